@@ -28,6 +28,8 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/db/schema/receitas.ts": "revenue and the documents that prove it: they refer to one another",
   "apps/server/src/demo/catalogo-casos.ts": "data: the companies of the demonstration, in the order they are told",
   "apps/server/src/importacao/sinonimos.ts": "data: how offices head the columns of each field",
+  "packages/fiscal/src/parametros/quadros.ts":
+    "the grammar of typed tables: read, judged and written back by the same shapes",
 }
 const infratores = (lista: readonly string[], regra: (texto: string, arquivo: string) => boolean) =>
   lista.filter((a) => regra(ler(a), a))

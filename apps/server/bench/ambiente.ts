@@ -63,12 +63,22 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
   await prepararInstalacao(banco, "producao", agora())
   const cofre = criarCofre(Buffer.alloc(32, 1))
   const relatar = (erro: unknown) => console.error(erro)
+  // Of who signs the notes of the measurements: in quarantine they would change no month.
+  const emissores = lerEmissores(EMISSORES_DA_DEMONSTRACAO)
   const trabalhos = montarTrabalhos(banco, agora, relatar, {
     correio: { cofre, destino: { tipo: "caixa" } },
-    // Of who signs the notes of the measurements: in quarantine they would change no month.
-    emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO),
+    emissores,
   })
-  const servico: Servico = { banco, cofre, config: CONFIG, agora, falhas: SEM_RELATOR, selic: null, trabalhos }
+  const servico: Servico = {
+    banco,
+    cofre,
+    config: CONFIG,
+    agora,
+    falhas: SEM_RELATOR,
+    emissores,
+    selic: null,
+    trabalhos,
+  }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
   const [existente] = await banco.naPlataforma((tx) => tx.select({ id: escritorios.id }).from(escritorios))
   const idEscritorio = existente?.id ?? randomUUID()

@@ -6,6 +6,7 @@ import fastify, { type FastifyInstance } from "fastify"
 import { createJsonSchemaTransform, serializerCompiler, validatorCompiler } from "fastify-type-provider-zod"
 import { montarConsultas } from "./adapters/consultas.ts"
 import type { Central } from "./ao-vivo/central.ts"
+import type { Emissores } from "./certificados/emissores.ts"
 import type { LeitorDeCertificados } from "./certificados/leitor.ts"
 import type { Config } from "./config.ts"
 import type { Banco, Tx } from "./db/banco.ts"
@@ -20,6 +21,7 @@ import { registrarCnae } from "./features/cnae/cnae.routes.ts"
 import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
+import { registrarEmissores } from "./features/emissores/emissores.routes.ts"
 import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
 import { registrarGrupos } from "./features/empresas/grupos.routes.ts"
 import { registrarEscritorios } from "./features/escritorios/escritorios.routes.ts"
@@ -75,6 +77,8 @@ interface Dependencias {
   readonly cofre: Cofre
   /** Opens certificate files, apart from everything else. */
   readonly leitor: LeitorDeCertificados
+  /** Who is recognised as having signed a document. */
+  readonly emissores: Emissores
   readonly config: Config
   readonly verificar: Verificar
   readonly exigirSessao: boolean
@@ -182,11 +186,12 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarRegrasFiscais(app, autenticar, banco, agora)
   registrarTabelas(app, autenticar)
   registrarValores(app, autenticar, { ...deps, banco })
+  registrarEmissores(app, autenticar, deps.emissores, config, agora)
   registrarSocios(app, autenticar, banco, fila, agora)
   registrarEscritorios(app, autenticar, { ...deps, banco })
   registrarImplantacao(app, autenticar, banco, agora)
-  registrarNotasFiscais(app, autenticar, banco, fila, agora)
-  registrarEventosEmEspera(app, autenticar, banco, fila, agora)
+  registrarNotasFiscais(app, autenticar, { ...deps, banco })
+  registrarEventosEmEspera(app, autenticar, { ...deps, banco })
   registrarProcessamento(app, autenticar, banco, fila, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)
   registrarFechamento(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)

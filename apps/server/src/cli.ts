@@ -2,6 +2,7 @@ import "./guardar-wasm.ts"
 import { girar, recifrarSegredos } from "./cli/chaves.ts"
 import { criarEscritorio } from "./cli/criar-escritorio.ts"
 import { adicionarDominio, listarDominios, removerDominio } from "./cli/dominios.ts"
+import { lerEmissorDoArquivo } from "./cli/emissores.ts"
 import { explicarFechamento, exportarEntradas } from "./cli/fechamento.ts"
 import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
@@ -30,7 +31,8 @@ Uso: npm run partida -- <comando>
   dominios listar             mostra os domínios e de quem são
   chaves girar                troca a chave que assina os tokens; --sem-carencia apaga já as anteriores
   chaves recifrar             passa os segredos de PARTIDA_CHAVE_MESTRA_ANTERIOR à chave-mestra atual
-  tabelas                     valores datados nacionais: listar, mostrar TABELA, faltam, acrescentar
+  tabelas                     valores datados nacionais: listar, mostrar TABELA, faltam, acrescentar, exportar, importar
+  emissores ler ARQUIVO.xml   quem assinou uma nota ou evento, se é reconhecido, e o que escrever para que seja
   manutencao ligar            fecha as portas; --retorno 2026-11-22T06:00-03:00 e --mensagem "..." se souber
   manutencao desligar         abre as portas
   manutencao situacao         diz se estão fechadas (código de saída 1)
@@ -52,6 +54,7 @@ const comFiscal: Readonly<Record<string, (argumentos: readonly string[]) => Prom
   "fiscal explicar": explicar,
   "fiscal vigencias": (argumentos) => vigencias(argumentos, new Date()),
   "pgdas ler": lerExtratoDoPgdas,
+  "emissores ler": lerEmissorDoArquivo,
 }
 
 /** Each of these opens the database first. */

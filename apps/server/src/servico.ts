@@ -60,6 +60,7 @@ export interface Servico {
   readonly config: Config
   readonly trabalhos: Trabalhos
   readonly falhas: RelatorDeFalhas
+  readonly emissores: Emissores
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
   readonly agora: () => Date
@@ -100,7 +101,7 @@ export async function abrirServico(
       emissores,
       selic,
     })
-    return { banco, cofre, config, trabalhos, falhas, selic, agora }
+    return { banco, cofre, config, trabalhos, falhas, emissores, selic, agora }
   } catch (erro) {
     await banco.fechar()
     throw erro
@@ -232,14 +233,13 @@ export async function montarServidor(
     banco,
     cofre,
     leitor: criarLeitor(lerConfianca(config.raizesConfiaveis)),
+    emissores: servico.emissores,
     config,
     verificar,
     completar,
     temSegundoFator: criarTemSegundoFator(banco, embutida),
     contasComFator: embutida ? contasComFator : null,
-    situarConta: async (sub, ativa) => {
-      if (embutida) await situarConta(banco, sub, ativa)
-    },
+    situarConta: (sub, ativa) => (embutida ? situarConta(banco, sub, ativa) : Promise.resolve()),
     exigirSessao: embutida,
     identidade,
     provedor,

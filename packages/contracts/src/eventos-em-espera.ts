@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { competencia, paginacao, pedidoDePagina, reais, texto, uuid } from "./comum.ts"
+import { signatario } from "./emissores.ts"
 import { assinaturasDaNota, eventoDaNota } from "./notas-fiscais.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -44,6 +45,8 @@ const lado = z.object({
 
 export const eventoEmEsperaDetalhado = eventoEmEspera.extend({
   assinaturaDetalhe: z.string(),
+  /** Null where the file brings no certificate that can be read. */
+  signatario: signatario.nullable(),
   decisaoMotivo: z.string().nullable(),
   /** Each open month that would be another one if the event were accepted. */
   meses: z.array(z.object({ competencia, antes: lado, depois: lado })),

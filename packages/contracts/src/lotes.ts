@@ -3,6 +3,7 @@ import { competencia, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { selecao } from "./fechamento-filtro.ts"
 import { textoNoFormato } from "./formatos.ts"
+import { porId, resultadoDeImportacao } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Work over many items (import, calculate, close): accepted at once, followed by polling, safe against crashes. */
@@ -109,6 +110,20 @@ export const mesFechadoComBase = {
 /** What may be done to many companies at once. */
 export const acoesEmMassa = ["concluir-faturamento", "concluir-pro-labore", "calcular", "fechar", "reabrir"] as const
 export type AcaoEmMassa = (typeof acoesEmMassa)[number]
+
+/** The words of a bulk act, where what stops a company is no error and what was already so is no action left out. */
+const RESULTADOS_DO_ATO: Readonly<Record<number, string>> = {
+  [resultadoDeImportacao.ATUALIZADO.id]: "Feito",
+  [resultadoDeImportacao.ERRO.id]: "Pede você",
+  [resultadoDeImportacao.SEM_ACAO.id]: "Nada a fazer",
+}
+
+/** What a result is called in a kind of job, on screens and in exported files. */
+export function nomeDoResultado(resultado: number, tipo: Lote["tipo"] | undefined): string {
+  const nome = porId(resultadoDeImportacao, resultado)
+  const doAto = acoesEmMassa.some((acao) => acao === tipo) ? RESULTADOS_DO_ATO[resultado] : undefined
+  return doAto ?? (nome ? resultadoDeImportacao[nome].rotulo : "Desconhecido")
+}
 
 /** Refusals that ask nothing of a person: what was asked for is already so, or does not apply to the company. */
 const semOQueFazer: ReadonlySet<string> = new Set(["ja-feito", "competencia-fechada", "nao-se-aplica"])

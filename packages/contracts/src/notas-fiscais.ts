@@ -11,6 +11,7 @@ import {
   texto,
   uuid,
 } from "./comum.ts"
+import { signatario } from "./emissores.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { statusDaNota } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
@@ -62,7 +63,12 @@ export const eventoDaNota = z.object({
   assinatura: z.enum(assinaturasDaNota),
 })
 
-export const notaDetalhada = nota.extend({ eventos: z.array(eventoDaNota), assinaturaDetalhe: z.string() })
+export const notaDetalhada = nota.extend({
+  eventos: z.array(eventoDaNota),
+  assinaturaDetalhe: z.string(),
+  /** Null where the file brings no certificate that can be read. */
+  signatario: signatario.nullable(),
+})
 export type NotaDetalhada = z.infer<typeof notaDetalhada>
 
 const params = z.object({ id: uuid })

@@ -11,6 +11,7 @@ import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
+import { rotasDosEmissores } from "./emissores.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
 import { rotasDasEtapas } from "./etapas.ts"
@@ -72,6 +73,7 @@ export const rotas = {
   ...rotasDosSocios,
   ...rotasDasTabelas,
   ...rotasDosValores,
+  ...rotasDosEmissores,
   ...rotasDasNotasFiscais,
   ...rotasDosLotes,
   ...rotasDaPrevia,

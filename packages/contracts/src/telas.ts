@@ -72,6 +72,7 @@ export const telas = {
   "/regras-fiscais-municipal": tela("CONTADOR", "Regras fiscais municipais"),
   "/regras-fiscais-federal": tela("ADMINISTRADOR", "Regras fiscais federais"),
   "/valores-datados": tela("CONTADOR", "Valores datados"),
+  "/emissores": tela("ROOT", "Emissores reconhecidos"),
 } as const satisfies Record<string, DadosDaTela>
 
 export type Tela = keyof typeof telas

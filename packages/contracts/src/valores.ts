@@ -1,16 +1,67 @@
 import { z } from "zod"
-import { chavesDe, texto, uuid } from "./comum.ts"
+import { chavesDe, texto, textoCru, uuid } from "./comum.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
+
+const PARTE_UNICA = ["tabela"] as const
 
 /** The tables that people complete, by the names of the engine, and how each value is written. */
 export const tabelasDeValores = {
   "selic-mensal": { rotulo: "Selic do mês", forma: "percentual", contas: "juros de guias vencidas e de quotas" },
   "salario-minimo": { rotulo: "Salário mínimo", forma: "reais", contas: "DAS do MEI e pró-labore" },
   "inss-teto": { rotulo: "Teto do INSS", forma: "reais", contas: "INSS do pró-labore" },
+  "inss-empregado": {
+    rotulo: "Faixas do INSS do empregado",
+    forma: "quadro",
+    contas: "INSS de empregados",
+    quadro: { partes: PARTE_UNICA, aberta: false, deduz: false, partilha: false, avulsos: {} },
+  },
+  "irrf-mensal": {
+    rotulo: "Tabela mensal do IRRF",
+    forma: "quadro",
+    contas: "IRRF do pró-labore",
+    quadro: {
+      partes: PARTE_UNICA,
+      aberta: true,
+      deduz: true,
+      partilha: false,
+      avulsos: { deducaoDependente: "Dedução por dependente", descontoSimplificado: "Desconto simplificado" },
+    },
+  },
+  "simples-anexos": {
+    rotulo: "Anexos do Simples",
+    forma: "quadro",
+    contas: "DAS do Simples",
+    quadro: { partes: ["I", "II", "III", "IV", "V"], aberta: false, deduz: true, partilha: true, avulsos: {} },
+  },
 } as const
 export type TabelaDeValores = keyof typeof tabelasDeValores
 const tabela = chavesDe(tabelasDeValores, "Escolha uma das tabelas da lista.")
+
+const MAXIMO_DE_FAIXAS = 20
+const MAXIMO_DO_TEXTO = 14
+const curto = textoCru(MAXIMO_DO_TEXTO, "O número é longo demais.")
+
+const linhaDoQuadro = z.object({
+  /** Inclusive, in reais; null where the bracket has no limit. */
+  ate: curto.nullable(),
+  /** Exact fraction: "0.075" is 7,5 %. */
+  aliquota: curto,
+  deduzir: curto.optional(),
+  /** Fraction of each tax, in the annexes of the Simples. */
+  partilha: z.record(curto, curto).readonly().optional(),
+})
+export type LinhaDoQuadro = z.infer<typeof linhaDoQuadro>
+
+/** A table of brackets, in the shape of those of the product; the engine says what is wrong with a row. */
+export const quadroDeFaixas = z.object({
+  partes: z
+    .record(curto, z.array(linhaDoQuadro).max(MAXIMO_DE_FAIXAS, `São no máximo ${MAXIMO_DE_FAIXAS} faixas.`).readonly())
+    .readonly(),
+  /** Amounts beside the brackets. */
+  avulsos: z.record(textoCru(30), curto).readonly().optional(),
+})
+export type QuadroDeFaixas = z.infer<typeof quadroDeFaixas>
 
 export const situacoesDoValor = {
   "em-vigor": { rotulo: "Em vigor" },
@@ -33,9 +84,11 @@ export const valorDatado = z.object({
   /** "nacional" holds in every office; "escritorio" in this one, while there is no national one. */
   ambito: z.enum(["nacional", "escritorio"]),
   desde: z.string(),
-  ate: z.string(),
-  /** Percent ("0.96") or reais ("1621.00"), by the table. */
-  valor: z.string(),
+  /** Null: without an end, of what ships with the product. */
+  ate: z.string().nullable(),
+  /** Percent ("0.96") or reais ("1621.00"), by the table; null for a table of brackets. */
+  valor: z.string().nullable(),
+  quadro: quadroDeFaixas.nullable(),
   norma: z.string(),
   origem: chavesDe(origensDoValor),
   situacao: chavesDe(situacoesDoValor),
@@ -57,7 +110,7 @@ export const valorQueFalta = z.object({
   precisoEm: z.string(),
   /** From today; negative when it is already late. */
   dias: z.number().int(),
-  /** "Falta o valor de Selic do mês de 11/2026: em 8 dias ele é preciso, faz falta em …" */
+  /** "Falta o valor de Selic do mês de 11/2026: em 8 dias ele é preciso, e é usado em: …" */
   mensagem: z.string(),
   /** A value that waits for approval. */
   idProposto: uuid.nullable(),
@@ -95,7 +148,12 @@ export const proposta = z.object({
   tabela,
   desde: textoNoFormato("data"),
   ate: textoNoFormato("data"),
-  valor: z.string().regex(/^\d{1,9}\.\d{1,4}$/, "Escreva o valor com ponto decimal, como 0.96 ou 1621.00."),
+  valor: z
+    .string()
+    .regex(/^\d{1,9}\.\d{1,4}$/, "Escreva o valor com ponto decimal, como 0.96 ou 1621.00.")
+    .optional(),
+  /** In the place of the value, for a table of brackets. */
+  quadro: quadroDeFaixas.optional(),
   norma: texto(200).min(5, "Diga onde o valor foi publicado: a norma ou a página."),
 })
 export type Proposta = z.infer<typeof proposta>
@@ -144,6 +202,10 @@ export const rotasDosValores = {
       meses: z.number().int(),
       /** Open guides whose interest needs it. */
       guias: z.number().int(),
+      /** Companies with a pró-labore in its first month, whose slips are computed with it. */
+      folhas: z.number().int(),
+      /** What the brackets say that the printed tables do not: to be looked at again in the norm. */
+      avisos: z.array(z.string()),
       exemplos: z.array(z.object({ empresa: z.string(), oQue: z.string(), antes: z.string(), depois: z.string() })),
     }),
   },

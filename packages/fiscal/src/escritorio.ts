@@ -2,6 +2,16 @@
 
 export { acrescentarPeriodos, type PeriodosDoEscritorio } from "./parametros/acrescentar.ts"
 export {
+  avisosDoQuadro,
+  FORMAS_DOS_QUADROS,
+  type LinhaDoQuadro,
+  type Quadro,
+  quadroDoInss,
+  quadroDoIrrf,
+  quadroDosAnexos,
+  type TabelaComQuadro,
+} from "./parametros/quadros.ts"
+export {
   acrescentarValores,
   completarTabelas,
   NOMES_DAS_TABELAS_COM_VALORES,

@@ -53,6 +53,54 @@ const pastaCom = (emissores: object[], pems: Record<string, string> = {}) => {
   return pasta
 }
 
+describe("o catálogo", () => {
+  const noDia = (dia: string, pasta: string | null = null) => lerEmissores(pasta).catalogo(em(dia))
+
+  it("traz quem assina, as raízes e as intermediárias, cada certificado do produto com fonte e dia", () => {
+    const lista = noDia("2026-11-20")
+    expect([...new Set(lista.map(({ tipo }) => tipo))]).toEqual(["emissor", "raiz", "intermediaria"])
+    const semFonte = lista.filter(({ fonte }) => fonte === null)
+    const semDia = lista.filter(({ tipo, obtidoEm }) => tipo !== "emissor" && !/^2026-11-2\d$/.test(obtidoEm ?? ""))
+    expect([semFonte, semDia]).toEqual([[], []])
+    expect(new Set(lista.map(({ id }) => id)).size).toBe(lista.length)
+    expect(lista.find(({ nome }) => nome === "Autoridade Certificadora Raiz Brasileira v10")).toMatchObject({
+      tipo: "raiz",
+      uso: "icp-brasil",
+      digital: "6e0bff069a26994c15de2c4888cc54af84882e5495b7fbf66be9ccffec7489f6",
+      ate: "2032-07-01",
+      situacao: "valido",
+      origem: "produto",
+      arquivo: "icp-brasil/raiz-v10.pem",
+    })
+  })
+
+  // The v10 root ends on 2032-07-01, as its own file says.
+  it.each([
+    ["2032-04-01", "valido"],
+    ["2032-04-03", "vence"],
+    ["2032-07-02", "vencido"],
+  ])("em %s a raiz v10 está %s", (dia, situacao) => {
+    expect(noDia(dia).find(({ arquivo }) => arquivo === "icp-brasil/raiz-v10.pem")?.situacao).toBe(situacao)
+  })
+
+  it("diz de onde veio o que se acrescentou, e acusa a autoridade que não leva a raiz nenhuma", () => {
+    const { raiz, intermediaria } = montarFabrica()
+    const pem = `# fonte: Prefeitura de Teste\n# obtido em: 2026-11-01\n${comoX509(raiz.certificado)}`
+    const site = (autoridade: string) => ({ nome: autoridade, autoridade, hosts: ["nfse.teste"], fonte: "conferido" })
+    const pasta = pastaCom([site("AC Raiz de Teste"), site("AC Que Não Veio")], {
+      "raiz.pem": pem,
+      "solta.pem": String(comoX509(intermediaria.certificado)),
+    })
+    const lista = noDia("2026-11-20", pasta).filter(({ origem }) => origem === "operador")
+    expect(lista.map(({ nome, situacao, fonte, obtidoEm }) => [nome, situacao, fonte, obtidoEm])).toEqual([
+      ["AC Que Não Veio", "sem-cadeia", "conferido", null],
+      ["AC Raiz de Teste", "valido", "conferido", null],
+      ["AC Raiz de Teste", "valido", "Prefeitura de Teste", "2026-11-01"],
+      ["AC Intermediaria de Teste", "valido", null, null],
+    ])
+  })
+})
+
 describe("emissores do produto", () => {
   const emissores = lerEmissores(null)
 

@@ -1,32 +1,15 @@
-import { createHash, X509Certificate } from "node:crypto"
-import { readFileSync } from "node:fs"
-import { join } from "node:path"
-import { z } from "zod"
-import { ConfiguracaoInvalida } from "../configuracao-invalida.ts"
+import { createHash, type X509Certificate } from "node:crypto"
+import type { EmissorReconhecido, Signatario } from "@partida/contracts"
 import { nomeDistinto } from "../nome-distinto.ts"
 import { type Confianca, verificarCadeia } from "./cadeia.ts"
-import { lerConfianca, lerPasta, listar, separar } from "./confianca.ts"
+import { catalogar, digitalDe } from "./catalogo.ts"
+import { lerIcpBrasil, lerPastas, separar } from "./confianca.ts"
+import { type Emissor, lerListas } from "./listas-de-emissores.ts"
+import { descreverSignatario, lerCertificados } from "./signatario.ts"
 import { emissorDe, titularDe } from "./titular.ts"
 
 /** Issuers that come with the product, and the certificates that lead to their roots (see its README). */
 const DO_PRODUTO = new URL("./emissores", import.meta.url).pathname
-
-const comum = { nome: z.string().min(1), fonte: z.string().min(1), ambiente: z.enum(["1", "2"]).optional() }
-const listaDeEmissores = z.array(
-  z.union([
-    z.strictObject({ ...comum, autoridade: z.string().min(1), hosts: z.array(z.string().min(1)).min(1) }),
-    z.strictObject({
-      ...comum,
-      cnpj: z.string().regex(/^[0-9A-Z]{12}\d{2}$/),
-      municipio: z
-        .string()
-        .regex(/^\d{7}$/)
-        .optional(),
-    }),
-    z.strictObject({ ...comum, digital: z.string().regex(/^[0-9a-f]{64}$/) }),
-  ]),
-)
-type Emissor = z.infer<typeof listaDeEmissores>[number]
 
 /** What somebody signed: who says to be the issuer, and of which document. */
 interface AReconhecer {
@@ -53,6 +36,10 @@ export interface Emissores {
   /** What the set is made of, an id for each issuer and certificate: while all of them stay, nobody who was recognised stops being. */
   readonly partes: readonly string[]
   reconhecer(assinado: AReconhecer): Reconhecimento
+  /** Who the certificates of a signature say that signed, recognised or not; null when none can be read. */
+  descrever(certificados: readonly string[], em: Date): Signatario | null
+  /** Everybody recognised and the chains behind them, as they stand at `agora`. */
+  catalogo(agora: Date): readonly EmissorReconhecido[]
 }
 
 /**
@@ -61,15 +48,13 @@ export interface Emissores {
  * naming the file at fault.
  */
 export function lerEmissores(pasta: string | null, raizes: string | null = null): Emissores {
-  const pastas = [DO_PRODUTO, ...(pasta === null ? [] : [pasta])]
-  const emissores = pastas.flatMap(lerListas)
-  const icpBrasil = lerConfianca(raizes)
-  const doSite = separar(pastas.flatMap((p) => lerPasta(p, "PARTIDA_EMISSORES")))
+  const listados = lerListas(DO_PRODUTO, pasta)
+  const emissores = listados.map(({ emissor }) => emissor)
+  const daIcpBrasil = lerIcpBrasil(raizes)
+  const doSite = lerPastas(DO_PRODUTO, pasta, "PARTIDA_EMISSORES")
+  const icpBrasil = separar(daIcpBrasil)
   // Sites of the government are also certified under the roots of the ICP-Brasil.
-  const site: Confianca = {
-    raizes: [...doSite.raizes, ...icpBrasil.raizes],
-    intermediarias: [...doSite.intermediarias, ...icpBrasil.intermediarias],
-  }
+  const site = separar([...doSite, ...daIcpBrasil])
   const partes = [
     ...emissores.map((e) => sha256(JSON.stringify(e))),
     ...[...site.raizes, ...site.intermediarias].map(digitalDe),
@@ -78,13 +63,15 @@ export function lerEmissores(pasta: string | null, raizes: string | null = null)
     digital: sha256(JSON.stringify(partes)),
     partes,
     reconhecer: (assinado) => reconhecer(assinado, emissores, { site, icpBrasil }),
+    descrever: (certificados, em) => descreverSignatario(certificados, site, em),
+    catalogo: (agora) => catalogar({ listados, doSite, daIcpBrasil, site }, agora),
   }
 }
 
 type Confiancas = Readonly<Record<"site" | "icpBrasil", Confianca>>
 
 function reconhecer(assinado: AReconhecer, emissores: readonly Emissor[], confiancas: Confiancas): Reconhecimento {
-  const [folha, ...outros] = assinado.certificados.flatMap(ler)
+  const [folha, ...outros] = lerCertificados(assinado.certificados)
   if (folha === undefined) return { emissor: null, detalhe: "A assinatura não traz um certificado que se leia." }
   const achado = emissores.find((e) => aceita(e, { assinado, folha, outros }, confiancas))
   if (achado) return { emissor: achado.nome, detalhe: `Emissor reconhecido: ${achado.nome}.` }
@@ -126,29 +113,3 @@ const doSistemaDe = (municipio: string | undefined, chave: string) =>
   municipio === undefined || chave.startsWith(`${municipio}1`)
 
 const sha256 = (texto: string) => createHash("sha256").update(texto).digest("hex")
-
-const digitalDe = (c: X509Certificate) => c.fingerprint256.replaceAll(":", "").toLowerCase()
-
-function ler(base64: string): X509Certificate[] {
-  try {
-    return [new X509Certificate(Buffer.from(base64, "base64"))]
-  } catch {
-    return []
-  }
-}
-
-function lerListas(pasta: string): Emissor[] {
-  return listar(pasta, "PARTIDA_EMISSORES")
-    .filter((nome) => nome.endsWith(".json"))
-    .flatMap((nome) => {
-      const arquivo = join(pasta, nome)
-      try {
-        return listaDeEmissores.parse(JSON.parse(readFileSync(arquivo, "utf8")))
-      } catch (causa) {
-        throw new ConfiguracaoInvalida(
-          `PARTIDA_EMISSORES: ${arquivo} não é uma lista de emissores. Cada um tem nome, fonte e autoridade com hosts, cnpj, ou digital; veja docs/operacao.md.`,
-          { cause: causa },
-        )
-      }
-    })
-}

@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterAll, afterEach, beforeAll, expect, it, vi } from "vitest"
 import { type Ambiente, criarAmbiente } from "../testes/ambiente.ts"
 import { tabelas } from "./tabelas.ts"
@@ -30,4 +33,40 @@ it("o que não entende é recusado com o uso", async () => {
   await expect(dizer("apagar")).rejects.toThrow(/Use: tabelas/)
   await expect(dizer("mostrar", "inventada")).rejects.toThrow(/Use: tabelas/)
   await expect(dizer("acrescentar", "--tabela", "inventada", ...NOVEMBRO)).rejects.toThrow(/Escolha uma das tabelas/)
+})
+
+it("o que sai em JSON volta: só o período novo é proposto, e o que não presta diz período, faixa e campo", async () => {
+  const pasta = await mkdtemp(join(tmpdir(), "tabelas-"))
+  try {
+    const { texto } = await dizer("exportar", "inss-empregado")
+    const { tabela, periodos } = JSON.parse(texto)
+    expect(periodos.at(-1)).toMatchObject({ desde: "2026-01-01", ate: "2026-12-31" })
+    expect(periodos.at(-1).quadro.partes.tabela.at(-1)).toEqual({ ate: "8475.55", aliquota: "0.14" })
+    const gravar = async (...novos: unknown[]) => {
+      const caminho = join(pasta, "inss.json")
+      await writeFile(caminho, JSON.stringify({ tabela, periodos: [...periodos, ...novos] }))
+      return caminho
+    }
+    expect((await dizer("importar", await gravar())).texto).toBe("Nada de novo no arquivo.")
+    const faixas = [
+      { ate: "1700.00", aliquota: "0.075" },
+      { ate: "8800.00", aliquota: "0.14" },
+    ]
+    const de2027 = {
+      desde: "2027-01-01",
+      ate: "2027-12-31",
+      norma: "Portaria de 2027",
+      quadro: { partes: { tabela: faixas } },
+    }
+    const torta = { ...de2027, quadro: { partes: { tabela: faixas.toReversed() } } }
+    await expect(dizer("importar", await gravar(torta))).rejects.toThrow(
+      /^Período de 2027-01-01 a 2027-12-31: 2ª faixa: o limite deve ser maior que o da 1ª faixa/,
+    )
+    expect((await dizer("importar", await gravar(de2027))).texto).toMatch(/^Propostos: 1\./)
+    expect((await dizer("importar", await gravar(de2027))).texto).toBe("Nada de novo no arquivo.")
+    expect((await dizer("mostrar", "inss-empregado")).texto).toContain("01/01/2027 a 31/12/2027  faixas  À espera")
+    await expect(dizer("importar", join(pasta, "nenhum.json"))).rejects.toThrow(/não pôde ser lido como JSON/)
+  } finally {
+    await rm(pasta, { recursive: true })
+  }
 })

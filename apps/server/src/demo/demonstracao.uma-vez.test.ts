@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto"
 import { afterEach, describe, expect, it } from "vitest"
+import { lerEmissores } from "../certificados/emissores.ts"
 import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import { jaSemeada } from "../db/instalacao.ts"
@@ -42,6 +43,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   agora,
   selic: null,
   falhas: SEM_RELATOR,
+  emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO),
   cofre: criarCofre(randomBytes(32)),
   trabalhos: {
     lotes: async () => {},

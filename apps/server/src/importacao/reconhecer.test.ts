@@ -38,6 +38,7 @@ describe("o título de uma coluna", () => {
     ["Razão Socail", "razaoSocial"],
     ["NOME EMPRESARIAL DO CLIENTE", "razaoSocial"],
     ["REG. TRIB.", "regime"],
+    ["Enquadr. Trib.", "regime"],
     ["Regime/Tributação", "regime"],
     ["dt. abert.", "dataAbertura"],
     ["Data de Abertura da Empresa", "dataAbertura"],

@@ -20,6 +20,7 @@ const POR_EXTENSO: Readonly<Record<string, string>> = {
   ender: "endereco",
   enq: "enquadramento",
   enquad: "enquadramento",
+  enquadr: "enquadramento",
   est: "estadual",
   estab: "estabelecimento",
   fant: "fantasia",

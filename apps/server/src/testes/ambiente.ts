@@ -51,7 +51,7 @@ export interface Ambiente {
     opcoes?: { corpo?: unknown; cabecalhos?: Record<string, string>; idEscritorio?: string },
   ): Promise<Resposta>
   enviar(
-    ator: Ator,
+    ator: Ator | null,
     arquivos: readonly { nome: string; bytes: Uint8Array }[],
     cabecalhos?: Record<string, string>,
     caminho?: string,
@@ -99,16 +99,18 @@ export async function criarAmbiente(
   const errosRelatados: unknown[] = []
   const cofre = criarCofre(randomBytes(32))
   const selic = montarFonteDaSelic(config)
+  const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
   const servico: Servico = {
     banco,
     cofre,
     config,
     agora,
     falhas,
+    emissores,
     selic,
     trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e), {
       correio: { cofre, destino: { tipo: "caixa" } },
-      emissores: lerEmissores(config.emissores),
+      emissores,
       selic,
     }),
   }

@@ -21,7 +21,7 @@ import { casosDoProcessamento } from "./hostil/processamento.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
 import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
-import { casosDosValores } from "./hostil/valores.ts"
+import { casosDosEmissores, casosDosValores } from "./hostil/valores.ts"
 import { type Cena, COMPETENCIA, NOTA } from "./hostil-cena.ts"
 
 /** How one call of the contract is made, and what each kind of caller must be answered. */
@@ -86,6 +86,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaSimulacao(c),
     ...casosDosSocios(c),
     ...casosDosValores(),
+    ...casosDosEmissores(),
     consultarConfiguracao: { admitido: 200 },
     // Public data: the same for everybody who is signed in.
     consultarTabela: { params: { tabela: "municipios" }, admitido: 200, deFora: 200, daB: 200, semEscritorio: 200 },

@@ -65,6 +65,7 @@ const contextos: Readonly<
   "/regras-fiscais-municipal": paraTodos(nada),
   "/regras-fiscais-federal": paraTodos(nada),
   "/valores-datados": paraTodos(nada),
+  "/emissores": paraTodos(nada),
 }
 
 function paraTodos(contexto: ContextoDaTela) {

@@ -73,6 +73,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/regras-fiscais-municipal": doContador,
   "/regras-fiscais-federal": doAdministrador,
   "/valores-datados": doContador,
+  "/emissores": doRoot,
 }
 const ehTela = (caminho: string): caminho is Tela => caminho in telas
 const todas = Object.keys(entram).filter(ehTela)
@@ -151,7 +152,7 @@ describe("menu", () => {
     const contabilidade = [
       "/contabilidade",
       ["/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados"],
-    ]
+    ] as const
     const deClientes = ["/empresa/clientes", "/empresa/novos-clientes"]
     expect(mapa("ADMINISTRADOR")).toEqual([
       doPainel,
@@ -179,7 +180,7 @@ describe("menu", () => {
       doPainel,
       receitas,
       despesas,
-      contabilidade,
+      ["/contabilidade", [...contabilidade[1], "/emissores"]],
       [
         "/empresa",
         [

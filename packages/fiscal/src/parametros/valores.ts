@@ -11,16 +11,21 @@ import { EntradaInvalida } from "../nucleo/erros.ts"
 import type { Parametro, Periodo } from "../nucleo/parametro.ts"
 import { type Taxa, taxa } from "../nucleo/taxa.ts"
 import { acrescentarPeriodos } from "./acrescentar.ts"
+import { lerAnexosDoSimples, lerInssDoEmpregado, lerIrrfMensal, type Quadro } from "./quadros.ts"
 import { TABELAS, type Tabelas } from "./tabelas.ts"
 
 /**
  * The tables that people complete while the product runs: what is published month by month or year by year. `percentual-do-mes`
- * is one rate a calendar month, in percent as published; `reais-do-periodo` an amount for a closed period of whole months.
+ * is one rate a calendar month, in percent as published; `reais-do-periodo` an amount for a closed period of whole months; `quadro`
+ * a table of brackets for such a period.
  */
 export const TABELAS_COM_VALORES = {
   "selic-mensal": { nome: "selicMensal", forma: "percentual-do-mes" },
   "salario-minimo": { nome: "salarioMinimo", forma: "reais-do-periodo" },
   "inss-teto": { nome: "tetoDoInss", forma: "reais-do-periodo" },
+  "inss-empregado": { nome: "inssEmpregado", forma: "quadro" },
+  "irrf-mensal": { nome: "irrfMensal", forma: "quadro" },
+  "simples-anexos": { nome: "anexosDoSimples", forma: "quadro" },
 } as const
 
 export type TabelaComValores = keyof typeof TABELAS_COM_VALORES
@@ -33,8 +38,8 @@ export interface ValorDatado {
   /** ISO dates, both included. */
   readonly desde: string
   readonly ate: string
-  /** Percent ("0.96") or reais ("1621.00"), by the table. */
-  readonly valor: string
+  /** Percent ("0.96"), reais ("1621.00") or the brackets, by the table. */
+  readonly valor: string | Quadro
   readonly norma: string
 }
 
@@ -44,16 +49,23 @@ const REAIS = /^\d{1,9}\.\d{2}$/
 const CASAS_DO_PERCENTUAL = 2
 
 /** A monthly rate as published, "0.96" for 0,96 %, as an exact fraction. Throws `EntradaInvalida`. */
-function lerPercentual(texto: string): Taxa {
-  if (!PERCENTUAL.test(texto)) throw new EntradaInvalida("valor", "escreva o percentual do mês, como 0,96")
+function lerPercentual(texto: ValorDatado["valor"]): Taxa {
+  if (typeof texto !== "string" || !PERCENTUAL.test(texto))
+    throw new EntradaInvalida("valor", "escreva o percentual do mês, como 0,96")
   const { num, den, casas } = taxa(texto)
   return { num, den: den * 100n, casas: (casas ?? 0) + CASAS_DO_PERCENTUAL }
 }
 
 /** An amount above zero. Throws `EntradaInvalida`. */
-function lerReais(texto: string): Centavos {
-  const valor = REAIS.test(texto) ? deReais(texto) : null
+function lerReais(texto: ValorDatado["valor"]): Centavos {
+  const valor = typeof texto === "string" && REAIS.test(texto) ? deReais(texto) : null
   if (valor === null || valor <= 0n) throw new EntradaInvalida("valor", "escreva um valor em reais, como 1.621,00")
+  return valor
+}
+
+/** The brackets. Throws `EntradaInvalida` for a single value. */
+function quadroDe(valor: ValorDatado["valor"]): Quadro {
+  if (typeof valor === "string") throw new EntradaInvalida("valor", "esta tabela tem faixas: informe-as uma a uma")
   return valor
 }
 
@@ -84,6 +96,9 @@ export function acrescentarValores(valores: readonly ValorDatado[], tabelas: Tab
     selicMensal: da("selic-mensal").map((v) => periodoDe(v, lerPercentual(v.valor))),
     salarioMinimo: da("salario-minimo").map((v) => periodoDe(v, lerReais(v.valor))),
     tetoDoInss: da("inss-teto").map((v) => periodoDe(v, lerReais(v.valor))),
+    inssEmpregado: da("inss-empregado").map((v) => periodoDe(v, lerInssDoEmpregado(quadroDe(v.valor)))),
+    irrfMensal: da("irrf-mensal").map((v) => periodoDe(v, lerIrrfMensal(quadroDe(v.valor)))),
+    anexosDoSimples: da("simples-anexos").map((v) => periodoDe(v, lerAnexosDoSimples(quadroDe(v.valor)))),
   })
 }
 
@@ -93,7 +108,8 @@ const sobrepoem = (
 ): boolean => (b.ate === null || a.desde <= b.ate) && (a.ate === null || b.desde <= a.ate)
 
 /**
- * The tables with what they lack: of these values, the first for each day, and none over a period that the tables already give.
+ * The tables with what they lack: of these values, the first for each day, and none over a period that the tables already give. A
+ * period without an end stands until a value that begins later: nobody knew when it would end.
  * A release that brings a value that people had typed therefore changes nothing else. Throws `EntradaInvalida` as
  * `acrescentarValores`.
  */
@@ -101,7 +117,9 @@ export function completarTabelas(valores: readonly ValorDatado[], tabelas: Tabel
   const aceitos: ValorDatado[] = []
   for (const valor of valores) {
     const parametro: Parametro<unknown> = tabelas[TABELAS_COM_VALORES[valor.tabela].nome]
-    const jaTem = parametro.periodos.some((periodo) => sobrepoem(periodo, valor))
+    const jaTem = parametro.periodos.some(
+      (periodo) => sobrepoem(periodo, valor) && !(periodo.ate === null && periodo.desde < valor.desde),
+    )
     const repetido = aceitos.some((outro) => outro.tabela === valor.tabela && sobrepoem(outro, valor))
     if (!jaTem && !repetido) aceitos.push(valor)
   }
@@ -121,9 +139,11 @@ export interface ValorQueFalta {
   readonly dias: number
 }
 
-function primeiroMesSemValor({ periodos }: Parametro<unknown>): Competencia {
+/** Null while the last period has no end. */
+function primeiroMesSemValor({ periodos }: Parametro<unknown>): Competencia | null {
   const ultimo = periodos.at(-1)
-  if (ultimo === undefined || ultimo.ate === null) throw new EntradaInvalida("tabela", "não fecha os seus períodos")
+  if (ultimo === undefined) throw new EntradaInvalida("tabela", "está vazia")
+  if (ultimo.ate === null) return null
   return competenciaDaData(somarDias(ultimo.ate, 1))
 }
 
@@ -138,7 +158,8 @@ export function valoresQueFaltam(dia: string, horizonteDias: number, tabelas: Ta
     const parametro: Parametro<unknown> = tabelas[nome]
     const { descricao } = parametro
     const primeiro = primeiroMesSemValor(parametro)
-    if (forma === "reais-do-periodo") {
+    if (primeiro === null) return []
+    if (forma !== "percentual-do-mes") {
       const desde = primeiroDia(primeiro)
       return [{ tabela, descricao, desde, ate: `${desde.slice(0, 4)}-12-31`, precisoEm: desde }]
     }

@@ -1,5 +1,6 @@
+import type { Quadro, TabelaComValores } from "@partida/fiscal/escritorio"
 import { sql } from "drizzle-orm"
-import { boolean, check, date, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, date, index, integer, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { id, instante } from "./colunas.ts"
 import { escritorios } from "./escritorios.ts"
 import { DO_ESCRITORIO, NA_PLATAFORMA } from "./politicas.ts"
@@ -48,11 +49,12 @@ export const valoresDatados = tabela(
   {
     idEscritorio: uuid("id_escritorio").references(() => escritorios.id),
     id: id().primaryKey(),
-    tabela: text("tabela").$type<"selic-mensal" | "salario-minimo" | "inss-teto">().notNull(),
+    tabela: text("tabela").$type<TabelaComValores>().notNull(),
     desde: date("desde", { mode: "string" }).notNull(),
     ate: date("ate", { mode: "string" }).notNull(),
-    /** Exact decimal as published: percent of the month, or reais. */
-    valor: text("valor").notNull(),
+    /** Exact decimal as published: percent of the month, or reais; null for a table of brackets. */
+    valor: text("valor"),
+    quadro: jsonb("quadro").$type<Quadro>(),
     norma: text("norma").notNull(),
     origem: text("origem").$type<"digitado" | "banco-central">().notNull(),
     situacao: text("situacao").$type<"proposto" | "em-vigor" | "recusado" | "substituido">().notNull(),
@@ -72,7 +74,11 @@ export const valoresDatados = tabela(
     uniqueIndex("valores_datados_nacional")
       .on(t.tabela, t.desde)
       .where(sql`situacao = 'em-vigor' and id_escritorio is null`),
-    check("valores_datados_tabela", sql`tabela in ('selic-mensal', 'salario-minimo', 'inss-teto')`),
+    check(
+      "valores_datados_tabela",
+      sql`case when tabela in ('inss-empregado', 'irrf-mensal', 'simples-anexos') then valor is null and jsonb_typeof(quadro) = 'object'
+        else tabela in ('selic-mensal', 'salario-minimo', 'inss-teto') and valor is not null and quadro is null end`,
+    ),
     check("valores_datados_periodo", sql`ate >= desde`),
     check("valores_datados_valor", sql`valor ~ '^[0-9]{1,9}[.][0-9]{1,4}$'`),
     check("valores_datados_origem", sql`origem in ('digitado', 'banco-central')`),

@@ -14,7 +14,6 @@ import {
   reaisPorExtenso,
   TRIBUTOS,
 } from "@partida/fiscal"
-import { completarTabelas } from "@partida/fiscal/escritorio"
 import { excessosSemRegistro } from "@partida/fiscal/excessos"
 import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
 import { hashCanonico } from "../../db/canonico.ts"
@@ -22,7 +21,7 @@ import { FORMATO_DO_RESULTADO, type GuiaGuardada, type ResultadoGuardado } from 
 import { apurarMesPresumido } from "./calculo-presumido.ts"
 import { duvidaDaCpp } from "./duvida-da-cpp.ts"
 import type { EntradaGuardada, EntradaMei, EntradaPresumido, EntradaSimples } from "./entrada.ts"
-import { paraMotor } from "./para-motor.ts"
+import { paraMotor, tabelasDoMes } from "./para-motor.ts"
 
 export interface Calculo {
   readonly situacao: "calculado" | "nao-se-aplica" | "faltam-dados"
@@ -78,7 +77,7 @@ function calcularSimples(guardada: EntradaSimples): Calculo {
   // Before the opening there is no regime yet, nor anything to decide: the engine says that nothing applies.
   const existia = guardada.abertura.slice(0, 7) <= guardada.competencia
   if (existia && guardada.pendencias.length > 0) return faltam(guardada.pendencias)
-  const resposta = apurarSimples(paraMotor(guardada))
+  const resposta = apurarSimples(paraMotor(guardada), tabelasDoMes(guardada))
   if (resposta.tipo === "nao-se-aplica") return naoSeAplica(resposta.motivo)
   const faltas = [...(resposta.tipo === "faltam-dados" ? resposta.faltam : []), ...faltasDosLimites(guardada)]
   if (resposta.tipo === "faltam-dados" || faltas.length > 0) return faltam(faltas)
@@ -175,7 +174,7 @@ function calcularMei(guardada: EntradaMei): Calculo {
     return naoSeAplica("A empresa ainda não existia nesta competência.")
   const mes = competencia(guardada.competencia)
   const noDas = ATIVIDADES_DO_MEI[guardada.atividade]
-  const das = calcularDasMei({ competencia: mes, ...noDas }, completarTabelas(guardada.valores ?? []))
+  const das = calcularDasMei({ competencia: mes, ...noDas }, tabelasDoMes(guardada))
   const prazo = calcularVencimento({ obrigacao: "das-mei", periodo: mes })
   if (das.tipo === "nao-se-aplica" || prazo.tipo === "nao-se-aplica")
     return naoSeAplica("O DAS do MEI não se aplica a esta competência.")

@@ -2,7 +2,7 @@ import { apurarSimples, competencia, type Falta, formatarCompetencia, reaisPorEx
 import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
 import { enumerar } from "../../palavras.ts"
 import type { EntradaSimples } from "./entrada.ts"
-import { paraMotor } from "./para-motor.ts"
+import { paraMotor, tabelasDoMes } from "./para-motor.ts"
 
 type Apurado = Extract<ReturnType<typeof apurarSimples>, { readonly tipo: "calculado" }>["resultado"]
 
@@ -23,6 +23,7 @@ export function duvidaDaCpp(guardada: EntradaSimples, sem: Apurado): Falta | nul
         return { ...f, componentes: [...f.componentes, { tipo: "cpp-das", valor, origem: f.origem }] }
       }),
     }),
+    tabelasDoMes(guardada),
   )
   if (resposta.tipo !== "calculado" || resposta.resultado.das === sem.das) return null
   const com = resposta.resultado

@@ -38,7 +38,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
       historico,
       // The DAS of a MEI is fixed: what is undecided about a note warns, it does not stop the guide.
       alertas: [...alertas, ...pendencias.map((p) => p.mensagem)],
-      valores: lidos.valores,
+      valores: lidos.valores.mei,
     })
   if (regime === null) pendencias.unshift(semRegime(competencia))
   const caixa = montarCaixa(cadastro, competencia, lidos)
@@ -60,6 +60,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     pendencias: [...pendencias, ...caixa.pendencias],
     ...(lidos.semCppDoDas === null ? {} : { semCppDoDas: lidos.semCppDoDas }),
     ...(pergunta ? { cppSemResposta: cpp.semResposta } : {}),
+    ...(lidos.valores.simples.length > 0 ? { valores: lidos.valores.simples } : {}),
     alertas: [...alertas, ...caixa.alertas, ...alertasDaFolha(cadastro, competencia, lidos)],
   }
 }

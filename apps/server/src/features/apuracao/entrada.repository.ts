@@ -80,9 +80,10 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     .map(({ id }) => id)
   const noPresumido = cadastros.filter(({ regime }) => regime?.regime === "presumido").map(({ id }) => id)
   const comMei = cadastros.some(({ regime }) => regime?.regime === "mei")
+  const regimes = [...(comMei ? (["mei"] as const) : []), ...(noSimples.length > 0 ? (["simples"] as const) : [])]
   return {
     cadastros,
-    valores: comMei ? await valoresDoMes(tx, escopo, competencia) : [],
+    valores: await valoresDoMes(tx, escopo, competencia, regimes),
     inicio,
     anoAnterior,
     doCaixa: await lerDoCaixa(tx, escopo, competencia, noSimples),

@@ -62,6 +62,8 @@ export interface EntradaSimples {
   readonly semCppDoDas?: string
   /** Months whose CPP of the DAS nobody told, with the most it may have been; absent when there is none. */
   readonly cppSemResposta?: readonly { readonly competencia: string; readonly ate: string }[]
+  /** Annexes that people gave and the month uses (ADR 057): sealed with it. Absent when those of the product sufficed. */
+  readonly valores?: readonly ValorDatado[]
   /** What a person still has to decide before the month can be computed. */
   readonly pendencias: readonly Falta[]
   /** What does not stop the month but must be seen beside it. */

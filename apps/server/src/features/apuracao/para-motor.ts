@@ -1,5 +1,9 @@
-import { competencia, deReais, type EntradaApuracao } from "@partida/fiscal"
+import { competencia, deReais, type EntradaApuracao, type Tabelas } from "@partida/fiscal"
+import { completarTabelas } from "@partida/fiscal/escritorio"
 import type { EntradaSimples } from "./entrada.ts"
+
+/** The tables of the law with the values that the month stores. */
+export const tabelasDoMes = ({ valores = [] }: Pick<EntradaSimples, "valores">): Tabelas => completarTabelas(valores)
 
 /** The stored inputs as the engine takes them. */
 export function paraMotor(guardada: EntradaSimples): EntradaApuracao {

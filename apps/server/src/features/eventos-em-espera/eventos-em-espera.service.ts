@@ -1,5 +1,6 @@
 import type { EventoEmEspera, EventoEmEsperaDetalhado } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
+import type { Emissores } from "../../certificados/emissores.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { desfazendo } from "../../db/desfazendo.ts"
 import { fechadosAte } from "../../db/empresas.ts"
@@ -12,6 +13,7 @@ import { mesesAbertos } from "../apuracao/estado.service.ts"
 import { figurasDe } from "../apuracao/figuras.ts"
 import { type MesPrevisto, preverEmpresas } from "../apuracao/previsao.service.ts"
 import { aplicarDecisao } from "../notas-fiscais/notas-fiscais.service.ts"
+import { lerSignatario } from "../notas-fiscais/signatario.service.ts"
 import {
   contarEsperas,
   type EventoLido,
@@ -52,15 +54,22 @@ export async function lerEspera(tx: Tx, escopo: Escopo, id: string): Promise<Eve
  * An event and what accepting it would do, in reais: it is really accepted, by the code that accepts it, the open months are
  * computed and the transaction is undone. Raises nao-encontrado.
  */
-export async function preverEspera(banco: Banco, escopo: Escopo, id: string): Promise<EventoEmEsperaDetalhado> {
+export async function preverEspera(
+  banco: Banco,
+  escopo: Escopo,
+  id: string,
+  emissores: Emissores,
+): Promise<EventoEmEsperaDetalhado> {
   return desfazendo(banco, escopo, async (tx) => {
     const { lido, apresentado } = await lerUm(tx, escopo, id)
     const { assinaturaDetalhe, decisaoMotivo } = lido.evento
     const ressalva = ressalvaDe(apresentado)
+    const signatario = await lerSignatario(tx, escopo, lido.evento.idDocumento, emissores)
     const meses = ressalva === null ? await compararMeses(tx, escopo, lido) : []
     return {
       ...apresentado,
       assinaturaDetalhe,
+      signatario,
       decisaoMotivo,
       meses,
       ressalva: ressalva ?? (meses.length === 0 ? SEM_EFEITO : null),

@@ -33,7 +33,7 @@ export async function julgarFolhas(
   if (ids.length === 0) return new Map()
   const asFolhas = () => lerFolhas(tx, escopo, competencia, ids)
   const inteiro = escopo.empresas === "*"
-  const [juntas, etapas, fechadas, digitados, { emitidos, pagos, diaDe }, valores] = await Promise.all([
+  const [juntas, etapas, fechadas, digitados, { emitidos, pagos, diaDe }, valoresPagosEm] = await Promise.all([
     inteiro ? asFolhas() : null,
     lerEtapas(tx, escopo, competencia, ids),
     empresasFechadas(tx, escopo, competencia, ids),
@@ -64,7 +64,7 @@ export async function julgarFolhas(
         digitado: digitados.get(idEmpresa) ?? null,
         outrosPagamentos: noMesDoPagamento,
         rateio: rateios.get(idEmpresa) ?? null,
-        valores,
+        valores: valoresPagosEm(dataPagamento),
       })
       return [idEmpresa, { julgada, emitidos: emitidos.get(idEmpresa) ?? [] }]
     }),

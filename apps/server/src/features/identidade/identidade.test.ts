@@ -348,7 +348,7 @@ describe("com provedor externo", () => {
     })
     banco = await abrirBancoDeTeste()
     await abrirAoDono(banco, "auditoria")
-    const { config, cofre, falhas, agora } = ambiente.servico
+    const { config, cofre, falhas, emissores, agora } = ambiente.servico
     const identidade = {
       tipo: "externa",
       emissor: origem(),
@@ -359,7 +359,7 @@ describe("com provedor externo", () => {
     } as const
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     servidor = await montarServidor(
-      { banco, cofre, config: { ...config, identidade }, agora, falhas, selic: null, trabalhos },
+      { banco, cofre, config: { ...config, identidade }, agora, falhas, emissores, selic: null, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     const idDoEscritorio = randomUUID()
@@ -457,10 +457,10 @@ describe("com provedor externo", () => {
 describe("na demonstração", () => {
   it("a caixa mostra as 50 mais novas, com o texto", async () => {
     const banco = await abrirBancoDeTeste()
-    const { config, cofre, falhas, agora } = ambiente.servico
+    const { config, cofre, falhas, emissores, agora } = ambiente.servico
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     const { app, parar } = await montarServidor(
-      { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, selic: null, trabalhos },
+      { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, emissores, selic: null, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     for (let i = 0; i < 51; i++) {

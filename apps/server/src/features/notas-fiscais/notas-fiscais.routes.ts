@@ -1,5 +1,6 @@
 import { rotasDasNotasFiscais } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
+import type { Emissores } from "../../certificados/emissores.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
@@ -11,13 +12,19 @@ import { apresentarNota } from "./apresentacao.ts"
 import { exportarNotas, paginaDeNotas } from "./consulta.service.ts"
 import { eventosDaChave, lerDocumento, lerNota } from "./notas-fiscais.repository.ts"
 import { decidirNota, definirAtividade, receberArquivos } from "./notas-fiscais.service.ts"
+import { lerSignatario } from "./signatario.service.ts"
+
+interface DependenciasDasNotas {
+  readonly banco: Banco
+  readonly fila: () => Fila
+  readonly emissores: Emissores
+  readonly agora: () => Date
+}
 
 export function registrarNotasFiscais(
   app: FastifyInstance,
   autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
+  { banco, fila, emissores, agora }: DependenciasDasNotas,
 ): void {
   const recalcular = () => fila().acordar("recalculo")
   montar(app, autenticar, rotasDasNotasFiscais, {
@@ -30,7 +37,7 @@ export function registrarNotasFiscais(
       banco.emEscopo(escopoDe(contexto), (tx) => paginaDeNotas(tx, escopoDe(contexto), query)),
     exportarNotas: (contexto, { query }) => exportarNotas(banco, escopoDe(contexto), query),
     consultarNota: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => detalhar(tx, escopoDe(contexto), params.id)),
+      banco.emEscopo(escopoDe(contexto), (tx) => detalhar(tx, escopoDe(contexto), params.id, emissores)),
     baixarXmlDaNota: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => {
         const lida = await lerNota(tx, escopoDe(contexto), params.id)
@@ -41,7 +48,7 @@ export function registrarNotasFiscais(
     decidirNota: async (contexto, { params, corpo }) => {
       const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         await decidirNota(tx, atoDe(contexto, agora()), params.id, corpo.decisao, corpo.motivo)
-        return detalhar(tx, escopoDe(contexto), params.id)
+        return detalhar(tx, escopoDe(contexto), params.id, emissores)
       })
       await recalcular()
       return detalhe
@@ -49,7 +56,7 @@ export function registrarNotasFiscais(
     definirAtividadeDaNota: async (contexto, { params, corpo }) => {
       const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         await definirAtividade(tx, escopoDe(contexto), params.id, corpo.idAtividade, corpo.lembrarCodigo)
-        return detalhar(tx, escopoDe(contexto), params.id)
+        return detalhar(tx, escopoDe(contexto), params.id, emissores)
       })
       await recalcular()
       return detalhe
@@ -57,13 +64,14 @@ export function registrarNotasFiscais(
   })
 }
 
-async function detalhar(tx: Tx, escopo: Escopo, id: string) {
+async function detalhar(tx: Tx, escopo: Escopo, id: string, emissores: Emissores) {
   const lida = await lerNota(tx, escopo, id)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const eventos = await eventosDaChave(tx, escopo, lida.nota.idEmpresa, lida.nota.chave)
   return {
     ...apresentarNota(lida),
     assinaturaDetalhe: lida.nota.assinaturaDetalhe,
+    signatario: await lerSignatario(tx, escopo, lida.nota.idDocumento, emissores),
     eventos: eventos.map((e) => ({
       tipo: e.tipo,
       efeito: e.efeito,

@@ -57,8 +57,8 @@ export function registrarProcessamento(
         })
       }),
     exportarItensDoLote: async (contexto, { params, query }) => {
-      await noEscopo(contexto, (tx) => exigirLote(tx, contexto, params.id))
-      return exportarItens(banco, escopoDe(contexto), params.id, query)
+      const lote = await noEscopo(contexto, (tx) => exigirLote(tx, contexto, params.id))
+      return exportarItens(banco, escopoDe(contexto), lote, query)
     },
     listarGruposDoLote: (contexto, { params }) =>
       noEscopo(contexto, async (tx) => {

@@ -18,7 +18,7 @@ import {
 import { type SituacaoFatorR, situarFatorR } from "@partida/fiscal/simuladores"
 import { calcular } from "../apuracao/calculo.ts"
 import type { EntradaSimples } from "../apuracao/entrada.ts"
-import { paraMotor } from "../apuracao/para-motor.ts"
+import { paraMotor, tabelasDoMes } from "../apuracao/para-motor.ts"
 import {
   folhaConhecida,
   folhaPlanejada,
@@ -108,6 +108,7 @@ function dasNoAnexo(entrada: EntradaSimples, anexo: "III" | "V"): Lado | null {
       // By caixa the DAS is over what was received: it is that which changes of annex.
       ...(caixa && { caixa: { recebidas: noAnexo(caixa.recebidas), integradas: noAnexo(caixa.integradas) } }),
     }),
+    tabelasDoMes(entrada),
   )
   return resposta.tipo === "calculado" ? { das: resposta.resultado.das, memoria: resposta.memoria } : null
 }

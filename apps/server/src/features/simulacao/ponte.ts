@@ -11,7 +11,7 @@ import {
 import { compararTributos, explicarMudanca, somarParcelas } from "@partida/fiscal/simuladores"
 import type { ResultadoGuardado } from "../../db/resultado.ts"
 import type { EntradaGuardada } from "../apuracao/entrada.ts"
-import { paraMotor } from "../apuracao/para-motor.ts"
+import { paraMotor, tabelasDoMes } from "../apuracao/para-motor.ts"
 
 /** A month as it was computed: what went in and what came out. */
 export interface MesComputado {
@@ -49,7 +49,8 @@ export function explicarDiferenca(antes: MesComputado, depois: MesComputado): Po
 /** Null when today's engine cannot compute one of the two: what was stored then speaks for itself, tax by tax. */
 function causasDoSimples(antes: MesComputado, depois: MesComputado): readonly Parte[] | null {
   if (antes.entrada.regime !== "simples" || depois.entrada.regime !== "simples") return null
-  const resposta = explicarMudanca(paraMotor(antes.entrada), paraMotor(depois.entrada))
+  const valores = [...(antes.entrada.valores ?? []), ...(depois.entrada.valores ?? [])]
+  const resposta = explicarMudanca(paraMotor(antes.entrada), paraMotor(depois.entrada), tabelasDoMes({ valores }))
   if (resposta.tipo !== "calculado") return null
   const { diferenca, partes } = resposta.resultado
   const guardada = deReais(depois.resultado.total) - deReais(antes.resultado.total)

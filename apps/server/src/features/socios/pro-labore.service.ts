@@ -92,7 +92,7 @@ export async function consultarProLabore(
   const empresa = (await lerRegimes(tx, escopo, [idEmpresa], competencia))(idEmpresa)
   const documentos = linhas.flatMap((l) => l.documento ?? [])
   const noEscritorio = await lerNasOutrasEmpresas(tx, escopo, competencia, documentos)
-  const valores = await valoresDoRecibo(tx, escopo, competencia)
+  const valores = (await valoresDoRecibo(tx, escopo, competencia))(pagamento)
   const lista = linhas.flatMap((linha) => {
     const dele = doSocio(dados, linha.id)
     return recebe(linha, dele)

@@ -19,18 +19,20 @@ export async function contarGuiasComSelicDe(tx: Tx, idEscritorio: string, mes: C
   return Number(rows[0]?.n ?? 0)
 }
 
-/** Companies that an office works for in a month: those of the MEI, and the others with a pró-labore. */
-export async function contarEmpresasComSalario(tx: Tx, idEscritorio: string, mes: Competencia) {
+/** Companies that an office works for in a month: of the MEI, the others with a pró-labore, and of the Simples. */
+export async function contarEmpresas(tx: Tx, idEscritorio: string, mes: Competencia) {
   const ehMei = sql`${regimeEm(mes)} = 'mei'`
+  const ehSimples = sql`${regimeEm(mes)} = 'simples'`
   const comProLabore = sql`exists (select 1 from (select distinct on (p.id_socio) p.valor_centavos from ${proLabores} p
     where p.id_escritorio = empresas.id_escritorio and p.id_empresa = empresas.id and p.desde <= ${mes}
     order by p.id_socio, p.desde desc) u where u.valor_centavos > 0)`
   const [contagem] = await tx
     .select({
+      simples: sql<number>`count(*) filter (where ${ehSimples})`.mapWith(Number),
       mei: sql<number>`count(*) filter (where ${ehMei})`.mapWith(Number),
       proLabore: sql<number>`count(*) filter (where not ${ehMei} and ${comProLabore})`.mapWith(Number),
     })
     .from(empresas)
     .where(and(eq(empresas.idEscritorio, idEscritorio), notInArray(categoriaEm(mes), [...CATEGORIAS_DE_SAIDA])))
-  return contagem ?? { mei: 0, proLabore: 0 }
+  return contagem ?? { simples: 0, mei: 0, proLabore: 0 }
 }

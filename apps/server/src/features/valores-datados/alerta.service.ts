@@ -8,7 +8,7 @@ import { enumerar, quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { faltasDeValores, quandoEhPreciso } from "../valores/valores.service.ts"
-import { contarEmpresasComSalario, contarGuiasComSelicDe } from "./alerta.repository.ts"
+import { contarEmpresas, contarGuiasComSelicDe } from "./alerta.repository.ts"
 import { type Dono, lerTodos } from "./valores-datados.repository.ts"
 
 /** What asks for a missing value; nothing of it is needed while all are zero. */
@@ -16,17 +16,21 @@ interface Uso {
   readonly guias: number
   readonly mei: number
   readonly proLabore: number
+  readonly simples: number
 }
 
-const NENHUM: Uso = { guias: 0, mei: 0, proLabore: 0 }
+const NENHUM: Uso = { guias: 0, mei: 0, proLabore: 0, simples: 0 }
 const MESES_MOSTRADOS = 3
 
 async function usoNoEscritorio(tx: Tx, idEscritorio: string, { tabela, desde }: ValorQueFalta): Promise<Uso> {
   const mes = competenciaDaData(desde)
   if (tabela === "selic-mensal") return { ...NENHUM, guias: await contarGuiasComSelicDe(tx, idEscritorio, mes) }
-  const { mei, proLabore } = await contarEmpresasComSalario(tx, idEscritorio, mes)
-  // The DAS of the MEI is on the minimum wage; the ceiling is of who has a slip.
-  return tabela === "salario-minimo" ? { guias: 0, mei, proLabore } : { ...NENHUM, proLabore }
+  // No account of an office is over wages: only the command line computes the INSS of employees.
+  if (tabela === "inss-empregado") return NENHUM
+  const { mei, proLabore, simples } = await contarEmpresas(tx, idEscritorio, mes)
+  if (tabela === "simples-anexos") return { ...NENHUM, simples }
+  // The DAS of the MEI is on the minimum wage; the ceiling and the IRRF are of who has a slip.
+  return tabela === "salario-minimo" ? { ...NENHUM, mei, proLabore } : { ...NENHUM, proLabore }
 }
 
 /** In an office; of the platform, in all those open, each entered within this transaction. */
@@ -35,8 +39,13 @@ async function usoDe(tx: Tx, dono: Dono, falta: ValorQueFalta): Promise<Uso> {
   let soma = NENHUM
   for (const { id } of await escritoriosAbertos(tx)) {
     await entrarNoEscritorio(tx, id)
-    const { guias, mei, proLabore } = await usoNoEscritorio(tx, id, falta)
-    soma = { guias: soma.guias + guias, mei: soma.mei + mei, proLabore: soma.proLabore + proLabore }
+    const { guias, mei, proLabore, simples } = await usoNoEscritorio(tx, id, falta)
+    soma = {
+      guias: soma.guias + guias,
+      mei: soma.mei + mei,
+      proLabore: soma.proLabore + proLabore,
+      simples: soma.simples + simples,
+    }
     await entrarNoEscritorio(tx, null)
   }
   return soma
@@ -64,7 +73,7 @@ export async function quaisSePedem(
   return pedidas
 }
 
-const precisa = ({ guias, mei, proLabore }: Uso) => guias + mei + proLabore > 0
+const precisa = ({ guias, mei, proLabore, simples }: Uso) => guias + mei + proLabore + simples > 0
 
 /**
  * Values that what is open really asks for and nobody gave, one sentence a table, the most urgent first. `dono` null: the
@@ -109,7 +118,7 @@ function frase(faltas: readonly ValorQueFalta[], { tabela, desde, dias, precisoE
   const { rotulo, forma } = tabelasDeValores[tabela]
   const meses = faltas.map((f) => formatarCompetencia(competenciaDaData(f.desde)))
   const quais =
-    forma === "reais"
+    forma !== "percentual"
       ? `desde ${formatarData(desde)}`
       : meses.length > MESES_MOSTRADOS
         ? `de ${meses[0]} a ${meses.at(-1)}`
@@ -117,11 +126,13 @@ function frase(faltas: readonly ValorQueFalta[], { tabela, desde, dias, precisoE
   return `Falta o valor de ${rotulo}, ${quais}: ${quandoEhPreciso(dias)} (${formatarData(precisoEm)}), e faz falta ${enumerar(contas(tabela, uso))}.`
 }
 
-function contas(tabela: ValorQueFalta["tabela"], { guias, mei, proLabore }: Uso): string[] {
-  const doProLabore = tabela === "inss-teto" ? "no INSS do pró-labore de" : "no pró-labore de"
+function contas(tabela: ValorQueFalta["tabela"], { guias, mei, proLabore, simples }: Uso): string[] {
+  const partes: Partial<Record<typeof tabela, string>> = { "inss-teto": "no INSS do", "irrf-mensal": "no IRRF do" }
+  const doProLabore = `${partes[tabela] ?? "no"} pró-labore de`
   return [
     ...(guias > 0 ? [`nos juros de ${quantos(guias, "guia em aberto", "guias em aberto")}`] : []),
     ...(mei > 0 ? [`no DAS de ${quantos(mei, "empresa do MEI", "empresas do MEI")}`] : []),
+    ...(simples > 0 ? [`no DAS de ${quantos(simples, "empresa do Simples", "empresas do Simples")}`] : []),
     ...(proLabore > 0 ? [`${doProLabore} ${quantos(proLabore, "empresa", "empresas")}`] : []),
   ]
 }

@@ -68,6 +68,7 @@ async function guardar(tx: Tx, fonte: FonteDaSelic, { meses, bruta }: RespostaDa
       desde: primeiroDia(mes),
       ate: ultimoDia(mes),
       valor: percentual,
+      quadro: null,
       norma: `${fonte.nome}, ${formatarCompetencia(mes)}`,
       origem: "banco-central",
       situacao: "em-vigor",

@@ -20,7 +20,12 @@ export function lerTodos(tx: Tx, dono: Dono): Promise<LinhaDeValor[]> {
     .select()
     .from(valoresDatados)
     .where(vistosPor(dono))
-    .orderBy(desc(valoresDatados.propostoEm), desc(valoresDatados.desde), asc(valoresDatados.id))
+    .orderBy(
+      desc(valoresDatados.propostoEm),
+      desc(valoresDatados.desde),
+      asc(valoresDatados.situacao),
+      asc(valoresDatados.id),
+    )
 }
 
 /** One of this owner alone, locked; undefined when there is none. */

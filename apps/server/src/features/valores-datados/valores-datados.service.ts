@@ -1,7 +1,25 @@
 import { randomUUID } from "node:crypto"
 import { type Proposta, tabelasDeValores, type ValorDatadoDaLista } from "@partida/contracts"
-import { EntradaInvalida, formatarData, type Periodo, paraReais, TABELAS, type Taxa } from "@partida/fiscal"
-import { acrescentarValores } from "@partida/fiscal/escritorio"
+import {
+  competenciaDaData,
+  EntradaInvalida,
+  formatarData,
+  type Periodo,
+  paraReais,
+  TABELAS,
+  type Taxa,
+} from "@partida/fiscal"
+import {
+  acrescentarValores,
+  avisosDoQuadro,
+  FORMAS_DOS_QUADROS,
+  type Quadro,
+  quadroDoInss,
+  quadroDoIrrf,
+  quadroDosAnexos,
+  type TabelaComQuadro,
+  type TabelaComValores,
+} from "@partida/fiscal/escritorio"
 import { diaCivil } from "../../civil.ts"
 import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -10,7 +28,8 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { efeitoDaSelic } from "../guias/guias.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { mesesDoValor, pedirRecalculoDoValor } from "../recalculo/recalculo.service.ts"
-import { comoValor, faltasDeValores, fraseDaFalta } from "../valores/valores.service.ts"
+import { comoValor, faltasDeValores, fraseDaFalta, TABELA_DO_MES } from "../valores/valores.service.ts"
+import { contarEmpresas } from "./alerta.repository.ts"
 import { quaisSePedem } from "./alerta.service.ts"
 import {
   type Dono,
@@ -75,6 +94,7 @@ function apresentar(l: LinhaDeValor, autor: Autor | null): ValorDatadoDaLista {
     desde: l.desde,
     ate: l.ate,
     valor: l.valor,
+    quadro: l.quadro,
     norma: l.norma,
     origem: l.origem,
     situacao: l.situacao,
@@ -96,14 +116,14 @@ const semAutoria = { propostoPor: null, propostoEm: null, decididoPor: null, dec
 
 /** What ships with the product, newest first. */
 function doProduto(): ValorDatadoDaLista[] {
-  const { selicMensal, salarioMinimo, tetoDoInss } = TABELAS
-  const linha = <T>(tabela: keyof typeof tabelasDeValores, p: Periodo<T>, valor: string): ValorDatadoDaLista => ({
+  const { selicMensal, salarioMinimo, tetoDoInss, inssEmpregado, irrfMensal, anexosDoSimples } = TABELAS
+  const linha = <T>(tabela: TabelaComValores, p: Periodo<T>, valor: string | Quadro): ValorDatadoDaLista => ({
     id: null,
     tabela,
     ambito: "nacional",
     desde: p.desde,
-    ate: p.ate ?? p.desde,
-    valor,
+    ate: p.ate,
+    ...(typeof valor === "string" ? { valor, quadro: null } : { valor: null, quadro: valor }),
     norma: p.norma.titulo,
     origem: "produto",
     situacao: "em-vigor",
@@ -114,6 +134,9 @@ function doProduto(): ValorDatadoDaLista[] {
     ...selicMensal.periodos.map((p) => linha("selic-mensal", p, percentualDe(p.valor))),
     ...salarioMinimo.periodos.map((p) => linha("salario-minimo", p, paraReais(p.valor))),
     ...tetoDoInss.periodos.map((p) => linha("inss-teto", p, paraReais(p.valor))),
+    ...inssEmpregado.periodos.map((p) => linha("inss-empregado", p, quadroDoInss(p.valor))),
+    ...irrfMensal.periodos.map((p) => linha("irrf-mensal", p, quadroDoIrrf(p.valor))),
+    ...anexosDoSimples.periodos.map((p) => linha("simples-anexos", p, quadroDosAnexos(p.valor))),
   ].sort((a, b) => (a.desde < b.desde ? 1 : -1))
 }
 
@@ -132,10 +155,13 @@ export async function proporValor(tx: Tx, autor: Autor, proposta: Proposta): Pro
   await travarValores(tx, dono)
   conferirForma(proposta)
   await conferirPeriodo(tx, dono, proposta)
+  const { valor = null, quadro = null, ...dados } = proposta
   const linha: LinhaDeValor = {
     idEscritorio: dono,
     id: randomUUID(),
-    ...proposta,
+    ...dados,
+    valor,
+    quadro,
     origem: "digitado",
     situacao: "proposto",
     idPropostoPor: autor.idUsuario,
@@ -150,12 +176,16 @@ export async function proporValor(tx: Tx, autor: Autor, proposta: Proposta): Pro
   return apresentar(linha, autor)
 }
 
-function conferirForma(proposta: Proposta): void {
+const CAMPOS_DA_PROPOSTA = ["desde", "ate", "valor", "quadro"]
+
+function conferirForma({ valor, quadro, ...dados }: Proposta): void {
+  if (valor !== undefined && quadro !== undefined)
+    throw new ErroDeNegocio("entrada-invalida", "Informe o valor, ou as faixas da tabela: não os dois.", "valor")
   try {
-    acrescentarValores([proposta])
+    acrescentarValores([{ ...dados, valor: quadro ?? valor ?? "" }])
   } catch (erro) {
     if (!(erro instanceof EntradaInvalida)) throw erro
-    if (!(erro.campo in proposta))
+    if (!CAMPOS_DA_PROPOSTA.includes(erro.campo.split(".")[0] ?? ""))
       throw new ErroDeNegocio(
         "valor-sobreposto",
         "O produto já traz o valor destas datas. Se ele estiver errado, fale com quem opera a plataforma.",
@@ -219,7 +249,10 @@ export async function recusarValor(tx: Tx, autor: Autor, id: string, motivo: str
 }
 
 /** Tables that a month stores; the others are asked on the day that a person looks. */
-const DO_MES: readonly string[] = ["salario-minimo"]
+const DO_MES: readonly string[] = Object.values(TABELA_DO_MES)
+/** Tables of the slips of pró-labore. */
+const DA_FOLHA: readonly string[] = ["salario-minimo", "inss-teto", "irrf-mensal"]
+const temQuadro = (tabela: string): tabela is TabelaComQuadro => tabela in FORMAS_DOS_QUADROS
 const meses = ({ desde, ate }: LinhaDeValor) => [desde.slice(0, 7), ate.slice(0, 7)] as const
 
 async function recalcularOsQueAlcanca(tx: Tx, linha: LinhaDeValor, agora: Date): Promise<void> {
@@ -247,10 +280,16 @@ export async function preverValor(tx: Tx, dono: Dono, id: string, agora: Date) {
   const soma = {
     meses: 0,
     guias: 0,
+    folhas: 0,
+    avisos: linha.quadro !== null && temQuadro(linha.tabela) ? avisosDoQuadro(linha.tabela, linha.quadro) : [],
     exemplos: [] as { empresa: string; oQue: string; antes: string; depois: string }[],
   }
   await emCadaEscritorio(tx, dono, async (escopo) => {
     if (DO_MES.includes(linha.tabela)) soma.meses += await mesesDoValor(tx, escopo, meses(linha))
+    if (DA_FOLHA.includes(linha.tabela)) {
+      const mes = competenciaDaData(linha.desde)
+      soma.folhas += (await contarEmpresas(tx, escopo.idEscritorio, mes)).proLabore
+    }
     if (linha.tabela !== "selic-mensal") return
     const { guias, exemplos } = await efeitoDaSelic(tx, escopo, comoValor(linha), agora, EXEMPLOS)
     soma.guias += guias

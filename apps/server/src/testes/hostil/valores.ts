@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { rotasDosValores } from "@partida/contracts"
+import type { rotasDosEmissores, rotasDosValores } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 
 /** Months that the product already gives: refused in every office, so that none is changed. */
@@ -25,3 +25,8 @@ export function casosDosValores(): Readonly<Record<keyof typeof rotasDosValores,
     buscarSelic: { admitido: 503, deFora: 503, semEscritorio: 503 },
   }
 }
+
+/** Who is recognised is of the installation, in no office: the same answer wherever its operator stands. */
+export const casosDosEmissores = (): Readonly<Record<keyof typeof rotasDosEmissores, Caso>> => ({
+  listarEmissores: { admitido: 200, deFora: 200, daB: 200, semEscritorio: 200 },
+})

@@ -27,13 +27,14 @@ import { useEmpresaDesconhecida } from "./useEmpresaDesconhecida.ts"
 import { useTitulo } from "./useTitulo.ts"
 import { useTroca } from "./useTroca.ts"
 
-/** Screens that a platform operator uses before choosing an office: the offices, the operators, what they did, and national values. */
+/** Screens that a platform operator uses before choosing an office: the offices, the operators, what they did, national values and whom the installation believes. */
 const DA_PLATAFORMA: ReadonlySet<string> = new Set([
   "/minhaConta",
   "/usuarios",
   "/perfil/historico",
   "/contador/escritorios-contabeis",
   "/valores-datados",
+  "/emissores",
 ])
 
 /** Menu, top bar and the screen, in the layout the person chose; on phones the menu is a drawer. */

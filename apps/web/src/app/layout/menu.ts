@@ -65,7 +65,7 @@ const topos: readonly Topo[] = [
   {
     id: "/contabilidade",
     icone: IconBook2,
-    filhos: ["/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados"],
+    filhos: ["/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados", "/emissores"],
   },
   {
     id: "/empresa",

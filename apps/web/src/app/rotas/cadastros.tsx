@@ -2,6 +2,7 @@ import { createRoute, redirect, useSearch } from "@tanstack/react-router"
 import type { buscaDosCertificados } from "../../features/certificados/busca.ts"
 import type { buscaDoCnae } from "../../features/cnae/busca.ts"
 import type { buscaDasContas } from "../../features/contas-correntes/busca.ts"
+import type { buscaDosEmissores } from "../../features/emissores/busca.ts"
 import type { buscaDasEmpresas } from "../../features/empresas/busca.ts"
 import type { buscaDosEscritorios } from "../../features/escritorios/busca.ts"
 import type { buscaDosNovosClientes } from "../../features/implantacao/busca.ts"
@@ -125,6 +126,14 @@ const valoresDatados = createRoute({
   component: pagina(() => import("../../features/valores-datados/PaginaValores.tsx"), "PaginaValores"),
 })
 
+const emissores = createRoute({
+  getParentRoute: () => dentro,
+  path: "/emissores",
+  validateSearch: enderecoDe<typeof buscaDosEmissores>(),
+  beforeLoad: daTela("/emissores"),
+  component: pagina(() => import("../../features/emissores/PaginaEmissores.tsx"), "PaginaEmissores"),
+})
+
 const socios = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/socios",
@@ -181,6 +190,7 @@ export const rotasDosCadastros = [
   regrasMunicipais,
   regrasFederais,
   valoresDatados,
+  emissores,
   socios,
   proLabore,
   painelDosSocios,

@@ -126,6 +126,7 @@ function Arquivo({ arquivo, senha, queixa, aoEscolher, aoDigitar }: PropsDoArqui
         rotulo="Escolher o arquivo .pfx ou .p12"
         icone={IconCertificate}
         titulo={arquivo ? arquivo.name : "Arraste o .pfx ou .p12 para cá"}
+        tituloNoToque={arquivo ? arquivo.name : "Toque para escolher o .pfx ou .p12"}
         accept={ACEITOS}
         maxSize={LIMITE_DO_CERTIFICADO_BYTES}
         multiple={false}

@@ -257,6 +257,7 @@ export const campos: Readonly<Record<string, string>> = {
   tabela: "Tabela",
   valor: "Valor",
   norma: "Fonte",
+  quadro: "Faixas da tabela",
   id_proposto_por: "Quem propôs",
   proposto_por: "Proposto por",
   proposto_em: "Proposto em",

@@ -45,11 +45,34 @@ export function valorEmPalavras(campo: string, valor: unknown, nomes: Nomes): st
   if (Array.isArray(valor)) {
     return valor.length === 0 ? "nenhum" : valor.map((item) => valorEmPalavras(campo, item, nomes)).join(", ")
   }
+  if (campo === "quadro") return quadroEmPalavras(valor as QuadroGuardado)
   const daTabela = typeof valor === "object" ? null : nomes.daTabela(campo, String(valor))
   if (daTabela !== null) return daTabela
   if (typeof valor === "number") return numeroEmPalavras(campo, valor)
   if (typeof valor === "string") return textoEmPalavras(campo, valor, nomes)
   return JSON.stringify(valor)
+}
+
+interface QuadroGuardado {
+  readonly partes: Readonly<
+    Record<string, readonly { ate: string | null; aliquota: string; deduzir?: string | undefined }[]>
+  >
+}
+
+/** The brackets of a typed table, one after another. */
+function quadroEmPalavras({ partes }: QuadroGuardado): string {
+  return Object.entries(partes)
+    .map(([parte, linhas]) => {
+      const faixas = linhas.map(({ ate, aliquota, deduzir }) =>
+        [
+          ate === null ? "acima" : `até ${formatarReais(ate)}`,
+          formatarPercentualExato(aliquota),
+          ...(deduzir === undefined ? [] : [`deduz ${formatarReais(deduzir)}`]),
+        ].join(", "),
+      )
+      return `${parte === "tabela" ? "" : `Anexo ${parte}: `}${faixas.join("; ")}`
+    })
+    .join(". ")
 }
 
 function numeroEmPalavras(campo: string, valor: number): string {

@@ -83,6 +83,7 @@ function Envio({ aoAbrir }: Props) {
         rotulo="Escolher planilha XLSX ou CSV"
         icone={IconFileSpreadsheet}
         titulo="Arraste a planilha para cá"
+        tituloNoToque="Toque para escolher a planilha"
         convite="ou clique para escolher no computador"
         onDrop={soltar}
         onReject={(rejeicoes) => setRecusado(motivoDaRecusa(rejeicoes))}
@@ -131,6 +132,7 @@ function EnvioDeExtratos({ aoAbrir }: Props) {
         rotulo="Escolher extratos do PGDAS-D em PDF"
         icone={IconFileTypePdf}
         titulo="Arraste os extratos para cá"
+        tituloNoToque="Toque para escolher os extratos"
         convite="ou clique para escolher no computador"
         onDrop={(arquivos) => {
           setRecusado(null)

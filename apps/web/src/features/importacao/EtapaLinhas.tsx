@@ -15,6 +15,7 @@ import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
@@ -76,6 +77,7 @@ function Situacao({ importacao }: { readonly importacao: Importacao }) {
               Desfazer importação
             </Button>
           )}
+          {estado === "concluida" && origem === "planilha" && <BotaoLink to="/painel">Ir para o painel</BotaoLink>}
           {estado === "conferida" && (
             <Button disabled={aGravar(importacao) === 0} onClick={() => setPerguntando("confirmar")}>
               Gravar {plural(aGravar(importacao), "linha", "linhas")}

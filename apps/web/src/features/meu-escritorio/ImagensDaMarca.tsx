@@ -111,7 +111,7 @@ function Imagem({ tipo, rotulo, dica, endereco, propria, podeEditar }: PropsDaIm
         >
           {mostra}
           <span className={classes.chamada}>
-            <IconPhotoUp size={16} aria-hidden /> Arraste ou escolha uma imagem
+            <IconPhotoUp size={16} aria-hidden /> Escolha uma imagem
           </span>
         </Dropzone>
       ) : (

@@ -23,6 +23,7 @@ const EVENTO: EventoEmEsperaDetalhado = {
   espera: "contribuinte",
   assinatura: "valida",
   assinaturaDetalhe: "O conteúdo confere com a assinatura.",
+  signatario: null,
   ocorridoEm: "2026-10-20T13:00:00.000Z",
   recebidoEm: "2026-10-21T13:00:00.000Z",
   motivo: null,

@@ -6,6 +6,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
+import { QuemAssinou } from "../../shared/notas/QuemAssinou.tsx"
 import { efeitoPorExtenso } from "../../shared/notas/textos.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
@@ -96,6 +97,7 @@ function Conteudo({ evento }: { readonly evento: EventoEmEsperaDetalhado }) {
         </p>
         {evento.motivo && <p>Motivo no documento: {evento.motivo}</p>}
         <p>{evento.assinaturaDetalhe}</p>
+        <QuemAssinou signatario={evento.signatario} />
         <p className={classes.chave}>Chave da nota: {evento.chave}</p>
       </section>
     </>

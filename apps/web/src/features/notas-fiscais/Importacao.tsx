@@ -52,6 +52,7 @@ export function Importacao({ lote, mudar }: Props) {
           rotulo="Escolher arquivos XML ou ZIP"
           icone={IconFileUpload}
           titulo="Arraste os XML ou um ZIP para cá"
+          tituloNoToque="Toque para escolher os XML ou um ZIP"
           convite="ou clique para escolher no computador"
           onDrop={enviar}
           onReject={(rejeicoes) => setRecusados(rejeicoes.map(motivoDaRecusa))}

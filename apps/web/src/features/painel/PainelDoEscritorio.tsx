@@ -33,7 +33,7 @@ export function PainelDoEscritorio() {
         titulo="Painel"
         subtitulo={`Olá, ${primeiroNome}. Este é o fechamento de ${formatarCompetenciaPorExtenso(competencia)}.`}
         acoes={
-          <BotaoLink to="/painel/fechamento/das" search={{ competencia }}>
+          <BotaoLink to={ondeAbrir(data?.pontos)} search={{ competencia }}>
             Abrir o fechamento
           </BotaoLink>
         }
@@ -119,4 +119,11 @@ function PrecisamDeVoce({ competencia, pendentes }: PendentesProps) {
       )}
     </Cartao>
   )
+}
+
+/** The step where the month waits: the first one that some company has not passed. */
+function ondeAbrir(pontos: Painel["pontos"] | undefined) {
+  if (pontos && pontos.aberto > 0) return "/painel/fechamento/faturamento"
+  if (pontos && pontos.faturamento > 0) return "/painel/fechamento/pro-labore"
+  return "/painel/fechamento/das"
 }

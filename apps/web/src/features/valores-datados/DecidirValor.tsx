@@ -10,6 +10,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { Situacao } from "./colunas.tsx"
+import { QuadroLido } from "./QuadroLido.tsx"
 import { periodoEmPalavras, valorEmPalavras } from "./valor.ts"
 import { consultaEfeito, useAprovar, useRecusar } from "./valores.api.ts"
 import classes from "./valores.module.css"
@@ -68,6 +69,7 @@ export function DecidirValor({ valor, aoFechar }: Props) {
           <Faixa tom="neutro">Quem aprova é outra pessoa, diferente de quem propôs.</Faixa>
         )}
         {valor.situacao === "proposto" && <Efeito id={valor.id} />}
+        {valor.quadro !== null && <QuadroLido tabela={valor.tabela} quadro={valor.quadro} />}
       </Stack>
       {recusando && (
         <DialogoDeMotivo
@@ -91,21 +93,32 @@ function Efeito({ id }: { readonly id: string }) {
   const { data, error, refetch } = useQuery(consultaEfeito(id))
   if (error) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
   if (!data) return <Skeleton height={90} aria-busy />
-  const { meses, guias, exemplos } = data
+  const { meses, guias, folhas, avisos, exemplos } = data
   return (
     <section>
       <h2>O que muda ao aprovar</h2>
       <p>
-        {meses === 0 && guias === 0
+        {meses === 0 && guias === 0 && folhas === 0
           ? "Nada do que está em aberto usa este valor."
           : [
               meses > 0 && `${plural(meses, "mês aberto é recalculado", "meses abertos são recalculados")}`,
               guias > 0 && `${plural(guias, "guia em aberto muda de juros", "guias em aberto mudam de juros")}`,
+              folhas > 0 &&
+                `o pró-labore de ${plural(folhas, "empresa passa", "empresas passam")} a ser calculado com ele`,
             ]
               .filter(Boolean)
               .join("; ")}
         . Meses fechados não mudam.
       </p>
+      {avisos.length > 0 && (
+        <Faixa tom="atencao" titulo="Confira antes de aprovar">
+          <ul className={classes.lista}>
+            {avisos.map((aviso) => (
+              <li key={aviso}>{aviso}</li>
+            ))}
+          </ul>
+        </Faixa>
+      )}
       {exemplos.length > 0 && (
         <ul className={classes.lista}>
           {exemplos.map(({ empresa, oQue, antes, depois }) => (

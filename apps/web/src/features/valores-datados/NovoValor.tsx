@@ -1,24 +1,29 @@
 import { Select, Stack, TextInput } from "@mantine/core"
-import { rotasDosValores, tabelasDeValores, type ValorQueFalta } from "@partida/contracts"
+import { rotasDosValores, tabelasDeValores, type ValorDatadoDaLista, type ValorQueFalta } from "@partida/contracts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
+import { CamposDoQuadro } from "./CamposDoQuadro.tsx"
 import { aPropor, corpoDe, tabelasEmOrdem } from "./valor.ts"
 import { usePropor } from "./valores.api.ts"
 import classes from "./valores.module.css"
 
 interface Props {
   readonly faltam: readonly ValorQueFalta[]
+  readonly lista: readonly ValorDatadoDaLista[]
   readonly aoFechar: () => void
 }
 
 /** Proposes a value, beginning at what is missing; another person approves it. */
-export function NovoValor({ faltam, aoFechar }: Props) {
+export function NovoValor({ faltam, lista, aoFechar }: Props) {
   const propor = usePropor()
   const form = useFormulario({
     esquema: rotasDosValores.proporValor.corpo,
-    iniciais: aPropor(faltam.find(({ idProposto }) => idProposto === null)),
+    iniciais: aPropor(
+      faltam.find(({ idProposto }) => idProposto === null),
+      lista,
+    ),
     corpo: corpoDe,
     enviar: (corpo) => propor.mutateAsync(corpo),
     aoSalvar: () => {
@@ -27,30 +32,41 @@ export function NovoValor({ faltam, aoFechar }: Props) {
     },
   })
   const tabela = form.campo("tabela")
-  const forma = Object.entries(tabelasDeValores).find(([nome]) => nome === tabela.value)?.[1].forma
+  const { forma } = tabelasDeValores[tabela.value]
+  const escolher = (escolhida: string | null) => {
+    const nova = tabelasEmOrdem.find(({ value }) => value === escolhida)?.value
+    if (nova === undefined || nova === tabela.value) return
+    // Of another table the period, the value and the rows are others too.
+    const { desde, ate } = faltam.find((f) => f.tabela === nova) ?? { desde: "", ate: "" }
+    form.preencher(aPropor({ tabela: nova, desde, ate }, lista))
+  }
   return (
-    <DialogoDeFormulario titulo="Novo valor" form={form} confirmar="Propor valor" aoFechar={aoFechar}>
+    <DialogoDeFormulario
+      titulo="Novo valor"
+      tamanho={forma === "quadro" ? "xl" : "md"}
+      form={form}
+      confirmar="Propor valor"
+      aoFechar={aoFechar}
+    >
       <Stack gap="md">
-        <Select
-          label="Tabela"
-          data={tabelasEmOrdem}
-          allowDeselect={false}
-          {...tabela}
-          onChange={(escolhida) => tabela.onChange(escolhida ?? tabela.value)}
-        />
+        <Select label="Tabela" data={tabelasEmOrdem} allowDeselect={false} {...tabela} onChange={escolher} />
         <div className={classes.lado}>
           <Campo tipo="data" label="Primeiro dia" {...form.campo("desde")} />
           <Campo tipo="data" label="Último dia" {...form.campo("ate")} />
         </div>
-        <TextInput
-          label={forma === "reais" ? "Valor em reais" : "Percentual do mês"}
-          description={forma === "reais" ? "Como na norma: 1.621,00." : "Como publicado: 0,96."}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={20}
-          data-autofocus
-          {...form.campo("valor")}
-        />
+        {forma === "quadro" ? (
+          <CamposDoQuadro key={tabela.value} tabela={tabela.value} form={form} />
+        ) : (
+          <TextInput
+            label={forma === "reais" ? "Valor em reais" : "Percentual do mês"}
+            description={forma === "reais" ? "Como na norma: 1.621,00." : "Como publicado: 0,96."}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={20}
+            data-autofocus
+            {...form.campo("valor")}
+          />
+        )}
         <TextInput
           label="Fonte"
           description="A norma ou a página em que o valor foi publicado."

@@ -110,7 +110,9 @@ export function PaginaValores() {
         )}
       </Stack>
       <Suspense>
-        {busca.novo && data?.ambito && <NovoValor faltam={data.faltam} aoFechar={() => mudar({ novo: undefined })} />}
+        {busca.novo && data?.ambito && (
+          <NovoValor faltam={data.faltam} lista={data.lista} aoFechar={() => mudar({ novo: undefined })} />
+        )}
         {aberto && <DecidirValor key={aberto.id} valor={aberto} aoFechar={() => mudar({ valor: undefined })} />}
       </Suspense>
     </>

@@ -38,6 +38,8 @@ function servir(tipo: "embutida" | "externa"): void {
         ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
       })
     }
+    // Asked by itself when an answer takes long, which a busy machine makes of any of them.
+    if (url === "/api/v1/plataforma/manutencao") return json({})
     if (url.startsWith(EMISSOR)) return json({ issuer: EMISSOR, end_session_endpoint: `${EMISSOR}/fim` })
     pedidos.push({ url, autorizacao: new Headers(init.headers).get("authorization") })
     if (apiFora) throw new TypeError("Failed to fetch")

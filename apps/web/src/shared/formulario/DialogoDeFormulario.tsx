@@ -7,7 +7,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 
 interface Props<V extends object> {
   readonly titulo: string
-  readonly tamanho?: "lg"
+  readonly tamanho?: "md" | "lg" | "xl"
   readonly form: Pick<Formulario<V>, "formulario" | "enviando" | "falha">
   /** The button that does it: "Encerrar conta". */
   readonly confirmar: ReactNode

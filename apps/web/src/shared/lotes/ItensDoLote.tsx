@@ -3,6 +3,7 @@ import {
   type GrupoDoLote,
   type ItemDeLote,
   type Lote,
+  nomeDoResultado,
   resultadoDeImportacao,
   TAMANHOS_DE_PAGINA,
 } from "@partida/contracts"
@@ -15,7 +16,7 @@ import { Paginacao } from "../../ui/Paginacao.tsx"
 import { type Coluna, Tabela } from "../../ui/Tabela.tsx"
 import { Exportacao } from "../lista/Exportacao.tsx"
 import { consertoDaEmpresa } from "./conserto.ts"
-import { EtiquetaDoResultado, nomeDoResultado } from "./EtiquetaDoResultado.tsx"
+import { EtiquetaDoResultado } from "./EtiquetaDoResultado.tsx"
 import classes from "./ItensDoLote.module.css"
 import { LinkDoConserto } from "./LinkDoConserto.tsx"
 import { consultaItensDoLote, consultaLote, exportarItensDoLote, type FiltroDeItens } from "./lotes.api.ts"

@@ -8,6 +8,7 @@ import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { AcoesDaNota } from "./AcoesDaNota.tsx"
 import classes from "./notas.module.css"
+import { QuemAssinou } from "./QuemAssinou.tsx"
 import { assinaturaPorExtenso, efeitoPorExtenso } from "./textos.ts"
 
 /** Fields, signature, warnings, events and pending decisions of a note. */
@@ -32,6 +33,7 @@ export function DetalheDaNota({ nota }: { readonly nota: NotaDetalhada }) {
         <Etiqueta tom={assinatura.tom}>{assinatura.curto}</Etiqueta>
         <p>{assinatura.texto}.</p>
         {nota.assinaturaDetalhe && <p className={classes.fraco}>{nota.assinaturaDetalhe}</p>}
+        <QuemAssinou signatario={nota.signatario} />
         {nota.decisao && (
           <p>{nota.decisao === "aceita" ? "O escritório aceitou a nota." : "O escritório recusou a nota."}</p>
         )}

@@ -125,7 +125,7 @@ function cadastrar(linha: LinhaAJulgar, colunas: Registro, estado: Estado, conte
   if (dados.inicioNoSistema !== undefined && dados.inicioNoSistema < abertura)
     return erro(linha, `O início no sistema não pode ser antes da abertura, em ${mesEscrito(abertura)}.`)
   const id = contexto.novoId()
-  const avisos = avisosDoCadastro(dados)
+  const avisos = avisosDoCadastro(dados, contexto.hoje.slice(0, 7))
   const atividades = incluirAtividades(linha, id, regime, contexto, avisos)
   if ("erro" in atividades) return erro(linha, atividades.erro)
   const { codigo: idMunicipio, uf } = municipio.valor
@@ -158,9 +158,12 @@ function cadastrar(linha: LinhaAJulgar, colunas: Registro, estado: Estado, conte
   return inserido(linha, ["Empresa nova.", ...avisos].join(" "), efeitos)
 }
 
-const avisosDoCadastro = (dados: Dados) => [
+const avisosDoCadastro = (dados: Dados, mesAtual: string) => [
   ...(dados.porte === undefined ? ["Porte não informado: ME."] : []),
   ...(dados.regimeDesde === undefined ? ["Regime desde a abertura."] : []),
+  ...(dados.inicioNoSistema === undefined
+    ? [`Início no sistema não informado: ${mesEscrito(mesAtual)}. Meses antes dele não se fecham aqui.`]
+    : []),
   ...(dados.cnae === undefined ? ["Sem CNAE: a receita só entra depois que houver uma atividade."] : []),
 ]
 

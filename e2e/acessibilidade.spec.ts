@@ -1,4 +1,4 @@
-import { type Page, test } from "@playwright/test"
+import { expect, type Page, test } from "@playwright/test"
 import { entrar, telaPronta } from "./apoio.ts"
 import { conferirAbertos, conferirFoco, conferirRotulos } from "./matriz/partes.ts"
 import { abrir, chegar, conferir, conferirRegras, enderecosDe, MODOS, PAPEIS, PESSOAS } from "./matriz/percurso.ts"
@@ -115,6 +115,39 @@ for (const modo of [MODOS[0], MODOS[1]]) {
     })
   })
 }
+
+test("uma busca que demora, que falha ou que nada acha é dita a quem não vê a lista", async ({ page }) => {
+  await entrar(page, "admin")
+  await abrir(page, "/regras-fiscais-municipal")
+  let responder = () => {}
+  const espera = new Promise<void>((feito) => {
+    responder = feito
+  })
+  await page.route("**/tabelas/**", async (rota) => {
+    await espera
+    await rota.continue()
+  })
+  await page
+    .locator("main")
+    .getByRole("button", { name: /^Nov[ao] / })
+    .first()
+    .click()
+  const municipio = page.getByRole("dialog").getByRole("combobox", { name: "Município" })
+  await municipio.click()
+  await expect(page.getByRole("option", { name: "Procurando…" })).toBeVisible()
+  await conferirRegras(page, "enquanto procura")
+  responder()
+  await municipio.fill("zzzz")
+  await expect(page.getByRole("option", { name: "Nada encontrado." })).toBeVisible()
+  await conferirRegras(page, "nada encontrado")
+  await page.unroute("**/tabelas/**")
+  await page.route("**/tabelas/**", (rota) => rota.abort())
+  await municipio.fill("zzz")
+  await expect(page.getByRole("option", { name: "Não foi possível procurar. Tente de novo." })).toBeVisible({
+    timeout: 30_000,
+  })
+  await conferirRegras(page, "busca que falhou")
+})
 
 test("nenhum botão ou aba do catálogo corta o próprio rótulo", async ({ page }) => {
   for (const largura of [390, 1280]) {

@@ -10,6 +10,9 @@ rmSync(dados, { recursive: true, force: true })
 process.env.PARTIDA_WEB = TELAS_COM_CATALOGO
 process.env.PARTIDA_DADOS = dados
 delete process.env.DATABASE_URL
+// Two journeys at a time are one person who opens a screen a second; the limit itself has tests of its own.
+process.env.PARTIDA_LIMITE_POR_PESSOA ??= "6000"
+process.env.PARTIDA_LIMITE_POR_ENDERECO ??= "12000"
 rodar(process.execPath, [join(raiz, "scripts", "preparar.mjs"), "--catalogo", "--demonstracao"])
 process.chdir(raiz)
 if (process.execPath === node() || Number(process.versions.node.split(".")[0]) >= 24)

@@ -72,6 +72,8 @@ const tema = createTheme({
       },
     },
     Select: { ...LISTA_DE_OPCOES, defaultProps: { ...LISTA_DE_OPCOES.defaultProps, checkIconPosition: "right" } },
+    // What a list says when it has no options is read as one that cannot be chosen: an empty list is announced as nothing.
+    ComboboxEmpty: { defaultProps: { role: "option", "aria-disabled": true, "aria-selected": false } },
     Checkbox: { defaultProps: { radius: "xs" } },
     MultiSelect: LISTA_DE_OPCOES,
     Autocomplete: LISTA_DE_OPCOES,

@@ -2,7 +2,7 @@ import { MultiSelect } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { consultaDosCodigos, consultaTabela } from "../../shared/tabelas/tabelas.api.ts"
+import { consultaDosCodigos, consultaTabela, semAchados } from "../../shared/tabelas/tabelas.api.ts"
 import { formatarCodigo } from "./atividade.ts"
 
 interface Props {
@@ -21,7 +21,8 @@ const PAUSA_MS = 200
 export function CampoDeCodigos({ value, onChange, item, error, ...resto }: Props) {
   const [digitado, setDigitado] = useState("")
   const [busca] = useDebouncedValue(digitado.trim(), PAUSA_MS)
-  const achados = useQuery(consultaTabela("codigos-tributacao", { busca: busca || item })).data?.lista ?? []
+  const consulta = useQuery(consultaTabela("codigos-tributacao", { busca: busca || item }))
+  const achados = consulta.data?.lista ?? []
   const escolhidos = useQuery(consultaDosCodigos("codigos-tributacao", value)).data?.lista ?? []
   const nomes = new Map([...escolhidos, ...achados].map((l) => [l.codigo, l.nome]))
   const codigos = [...new Set([...value, ...achados.map((l) => l.codigo)])]
@@ -34,7 +35,7 @@ export function CampoDeCodigos({ value, onChange, item, error, ...resto }: Props
       searchable
       hidePickedOptions
       maxValues={30}
-      nothingFoundMessage="Nenhum código encontrado."
+      nothingFoundMessage={semAchados(consulta)}
       error={error}
       value={[...value]}
       onChange={onChange}

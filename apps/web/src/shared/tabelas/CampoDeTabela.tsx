@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks"
 import type { ItemDeTabela, NomeDeTabela } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { consultaDosCodigos, consultaTabela } from "./tabelas.api.ts"
+import { consultaDosCodigos, consultaTabela, semAchados } from "./tabelas.api.ts"
 
 interface Props extends Omit<SelectProps, "value" | "onChange" | "data"> {
   readonly tabela: NomeDeTabela
@@ -34,7 +34,7 @@ export function CampoDeTabela({ tabela, value, onChange, uf, ...resto }: Props) 
       searchable
       clearable
       allowDeselect={false}
-      nothingFoundMessage={consulta.isError ? "Não foi possível procurar. Tente de novo." : "Nada encontrado."}
+      nothingFoundMessage={semAchados(consulta)}
       {...resto}
       value={value === "" ? null : value}
       onChange={(codigo) => onChange(codigo ?? "")}

@@ -43,3 +43,9 @@ export const consultaDosCodigos = (tabela: NomeDeTabela, codigos: readonly strin
     enabled: codigos.length > 0,
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/** What the list of a search says while it has no options: an answer that has not come is not one that found nothing. */
+export const semAchados = ({ isError, isFetching }: { readonly isError: boolean; readonly isFetching: boolean }) => {
+  if (isFetching) return "Procurando…"
+  return isError ? "Não foi possível procurar. Tente de novo." : "Nada encontrado."
+}

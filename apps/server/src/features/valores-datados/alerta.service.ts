@@ -2,7 +2,7 @@ import { type AlertaDeValor, tabelasDeValores } from "@partida/contracts"
 import { competenciaDaData, formatarCompetencia, formatarData } from "@partida/fiscal"
 import type { ValorQueFalta } from "@partida/fiscal/escritorio"
 import { diaCivil } from "../../civil.ts"
-import { type Banco, entrarNoEscritorio, type Tx } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import { escritoriosAbertos, lerAdministradores } from "../../db/escritorios.ts"
 import { enumerar, quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
@@ -22,51 +22,37 @@ interface Uso {
 const NENHUM: Uso = { guias: 0, mei: 0, proLabore: 0, simples: 0 }
 const MESES_MOSTRADOS = 3
 
+/** No account of an office is over wages: only the command line computes the INSS of employees. */
+const ehDeAlgumaConta = ({ tabela }: Pick<ValorQueFalta, "tabela">) => tabela !== "inss-empregado"
+
 async function usoNoEscritorio(tx: Tx, idEscritorio: string, { tabela, desde }: ValorQueFalta): Promise<Uso> {
   const mes = competenciaDaData(desde)
   if (tabela === "selic-mensal") return { ...NENHUM, guias: await contarGuiasComSelicDe(tx, idEscritorio, mes) }
-  // No account of an office is over wages: only the command line computes the INSS of employees.
-  if (tabela === "inss-empregado") return NENHUM
+  if (!ehDeAlgumaConta({ tabela })) return NENHUM
   const { mei, proLabore, simples } = await contarEmpresas(tx, idEscritorio, mes)
   if (tabela === "simples-anexos") return { ...NENHUM, simples }
   // The DAS of the MEI is on the minimum wage; the ceiling and the IRRF are of who has a slip.
   return tabela === "salario-minimo" ? { ...NENHUM, mei, proLabore } : { ...NENHUM, proLabore }
 }
 
-/** In an office; of the platform, in all those open, each entered within this transaction. */
-async function usoDe(tx: Tx, dono: Dono, falta: ValorQueFalta): Promise<Uso> {
-  if (dono !== null) return usoNoEscritorio(tx, dono, falta)
-  let soma = NENHUM
-  for (const { id } of await escritoriosAbertos(tx)) {
-    await entrarNoEscritorio(tx, id)
-    const { guias, mei, proLabore, simples } = await usoNoEscritorio(tx, id, falta)
-    soma = {
-      guias: soma.guias + guias,
-      mei: soma.mei + mei,
-      proLabore: soma.proLabore + proLabore,
-      simples: soma.simples + simples,
-    }
-    await entrarNoEscritorio(tx, null)
-  }
-  return soma
-}
-
 /**
- * Which of the missing values open guides and companies ask for. Each later value of a table is asked for by what asked for the
- * earlier ones, so that a table of which nobody asks the last is asked for by nobody.
+ * Which of the missing values are asked for: in an office, by its open guides and companies; of the platform, all that some
+ * account of the product uses, whoever has it, for no office is entered to tell. Each later value of a table is asked for by what
+ * asked for the earlier ones, so that a table of which nobody asks the last is asked for by nobody.
  */
 export async function quaisSePedem(
   tx: Tx,
   dono: Dono,
   faltas: readonly ValorQueFalta[],
 ): Promise<ReadonlySet<ValorQueFalta>> {
+  if (dono === null) return new Set(faltas.filter(ehDeAlgumaConta))
   const pedidas = new Set<ValorQueFalta>()
   for (const dela of Map.groupBy(faltas, (f) => f.tabela).values()) {
     const ultima = dela.at(-1)
-    if (ultima === undefined || !precisa(await usoDe(tx, dono, ultima))) continue
+    if (ultima === undefined || !precisa(await usoNoEscritorio(tx, dono, ultima))) continue
     let pedida = false
     for (const falta of dela) {
-      pedida ||= falta === ultima || precisa(await usoDe(tx, dono, falta))
+      pedida ||= falta === ultima || precisa(await usoNoEscritorio(tx, dono, falta))
       if (pedida) pedidas.add(falta)
     }
   }
@@ -76,8 +62,8 @@ export async function quaisSePedem(
 const precisa = ({ guias, mei, proLabore, simples }: Uso) => guias + mei + proLabore + simples > 0
 
 /**
- * Values that what is open really asks for and nobody gave, one sentence a table, the most urgent first. `dono` null: the
- * national ones, for who operates the platform. What no guide and no company uses alerts nobody.
+ * Values that are asked for and nobody gave, one sentence a table, the most urgent first. `dono` null: the national ones, for
+ * who operates the platform. What no guide and no company of an office uses alerts nobody there.
  */
 export async function alertarValores(tx: Tx, dono: Dono, agora: Date): Promise<AlertaDeValor[]> {
   const faltas = await faltasDeValores(tx, dono === null ? null : { idEscritorio: dono }, diaCivil(agora))
@@ -85,27 +71,27 @@ export async function alertarValores(tx: Tx, dono: Dono, agora: Date): Promise<A
   const propostos = (await lerTodos(tx, dono)).filter(({ situacao }) => situacao === "proposto")
   const alertas: AlertaDeValor[] = []
   for (const [tabela, dela] of Map.groupBy(faltas, (f) => f.tabela)) {
-    const usadas: { readonly falta: ValorQueFalta; readonly uso: Uso }[] = []
+    const pedidas: { readonly falta: ValorQueFalta; readonly quemUsa: string }[] = []
     for (const falta of dela) {
       // Beside the first, only what is already late: of two that come, the nearest is told.
-      if (falta.dias > 0 && usadas.length > 0) break
-      const uso = await usoDe(tx, dono, falta)
-      if (precisa(uso)) usadas.push({ falta, uso })
+      if (falta.dias > 0 && pedidas.length > 0) break
+      const quemUsa = await quemUsaOValor(tx, dono, falta)
+      if (quemUsa !== null) pedidas.push({ falta, quemUsa })
     }
-    const [primeira] = usadas
+    const [primeira] = pedidas
     // Each later month is asked for by what asked for the earlier ones, and by more.
-    const ultima = usadas.at(-1)
+    const ultima = pedidas.at(-1)
     if (primeira === undefined || ultima === undefined) continue
     alertas.push({
       tabela,
       desde: primeira.falta.desde,
       dias: primeira.falta.dias,
       mensagem: frase(
-        usadas.map(({ falta }) => falta),
+        pedidas.map(({ falta }) => falta),
         primeira.falta,
-        ultima.uso,
+        ultima.quemUsa,
       ),
-      esperaAprovacao: usadas.every(({ falta }) =>
+      esperaAprovacao: pedidas.every(({ falta }) =>
         propostos.some((p) => p.tabela === tabela && p.desde <= falta.desde && falta.desde <= p.ate),
       ),
     })
@@ -113,8 +99,19 @@ export async function alertarValores(tx: Tx, dono: Dono, agora: Date): Promise<A
   return alertas.sort((a, b) => a.dias - b.dias)
 }
 
+/** "faz falta nos juros de 3 guias em aberto", or what the platform knows without entering an office; null when nobody asks. */
+async function quemUsaOValor(tx: Tx, dono: Dono, falta: ValorQueFalta): Promise<string | null> {
+  if (dono === null) return ehDeAlgumaConta(falta) ? `é usado em: ${tabelasDeValores[falta.tabela].contas}` : null
+  const uso = await usoNoEscritorio(tx, dono, falta)
+  return precisa(uso) ? `faz falta ${enumerar(contas(falta.tabela, uso))}` : null
+}
+
 /** "Falta o valor de Selic do mês, 11/2026: em 10 dias ele é preciso (01/12/2026), e faz falta nos juros de 3 guias em aberto." */
-function frase(faltas: readonly ValorQueFalta[], { tabela, desde, dias, precisoEm }: ValorQueFalta, uso: Uso): string {
+function frase(
+  faltas: readonly ValorQueFalta[],
+  { tabela, desde, dias, precisoEm }: ValorQueFalta,
+  quemUsa: string,
+): string {
   const { rotulo, forma } = tabelasDeValores[tabela]
   const meses = faltas.map((f) => formatarCompetencia(competenciaDaData(f.desde)))
   const quais =
@@ -123,7 +120,7 @@ function frase(faltas: readonly ValorQueFalta[], { tabela, desde, dias, precisoE
       : meses.length > MESES_MOSTRADOS
         ? `de ${meses[0]} a ${meses.at(-1)}`
         : enumerar(meses)
-  return `Falta o valor de ${rotulo}, ${quais}: ${quandoEhPreciso(dias)} (${formatarData(precisoEm)}), e faz falta ${enumerar(contas(tabela, uso))}.`
+  return `Falta o valor de ${rotulo}, ${quais}: ${quandoEhPreciso(dias)} (${formatarData(precisoEm)}), e ${quemUsa}.`
 }
 
 function contas(tabela: ValorQueFalta["tabela"], { guias, mei, proLabore, simples }: Uso): string[] {

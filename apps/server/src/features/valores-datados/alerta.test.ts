@@ -50,7 +50,6 @@ it("só alerta o que uma conta pede: antes, no dia, e nada depois de informado",
   // Venceu em 20/10 e os juros começam em novembro: nenhuma Selic que falta, de janeiro a outubro, é pedida; a de novembro está longe.
   relogio = new Date("2026-10-16T12:00:00-03:00")
   expect(await alerta(admin)).toEqual([])
-  expect(await alerta(root)).toEqual([])
   expect(await pedidosNaTela(admin)).toEqual([])
   await ambiente.servico.trabalhos.vencimentos()
   expect(await avisos(admin)).toEqual([])
@@ -60,9 +59,8 @@ it("só alerta o que uma conta pede: antes, no dia, e nada depois de informado",
     "Falta o valor de Selic do mês, 11/2026: em 10 dias ele é preciso (01/12/2026), e faz falta nos juros de 1 guia em aberto."
   const esperado = { tabela: "selic-mensal", desde: "2026-11-01", dias: 10, mensagem: em10, esperaAprovacao: false }
   expect(await alerta(admin)).toEqual([esperado])
-  expect(await alerta(root)).toEqual([esperado])
   // A tela separa o que se pede, de novembro em diante, do que falta e ninguém pede.
-  for (const quem of [admin, root]) expect((await pedidosNaTela(quem))[0]).toBe("selic-mensal 2026-11-01")
+  expect((await pedidosNaTela(admin))[0]).toBe("selic-mensal 2026-11-01")
   expect((await ambiente.pedir(contador, "GET", "/valores/alerta")).status).toBe(403)
   await ambiente.servico.trabalhos.vencimentos()
   await ambiente.servico.trabalhos.vencimentos()
@@ -90,8 +88,23 @@ it("só alerta o que uma conta pede: antes, no dia, e nada depois de informado",
   // O do escritório vale nele; o nacional ainda falta para quem opera a plataforma.
   const deDezembro = await alerta(admin)
   expect(deDezembro.map(({ dias, desde }) => [dias, desde])).toEqual([[31, "2026-12-01"]])
-  expect(await alerta(root)).toMatchObject([{ dias: 0, desde: "2026-11-01" }])
+  const nacional = (await alerta(root)).find(({ tabela }) => tabela === "selic-mensal")
+  expect(nacional?.dias).toBeLessThan(0)
+  expect(nacional?.mensagem).toContain("11/2026")
   expect(ambiente.errosRelatados).toEqual([])
+})
+
+it("quem opera a plataforma sabe do que falta ao país sem que escritório algum conte", async () => {
+  relogio = new Date("2026-12-20T09:00:00-03:00")
+  const alertas = await alerta(root)
+  expect(alertas.map(({ tabela }) => tabela)).not.toContain("inss-empregado")
+  expect(alertas.find(({ tabela }) => tabela === "salario-minimo")?.mensagem).toBe(
+    "Falta o valor de Salário mínimo, desde 01/01/2027: em 12 dias ele é preciso (01/01/2027), e é usado em: DAS do MEI e pró-labore.",
+  )
+  for (const { mensagem } of alertas) expect(mensagem).not.toMatch(/\d+ (guia|empresa)/)
+  // Só o que ninguém calcula por aqui não se pede.
+  const { faltam } = (await ambiente.pedir(root, "GET", "/valores")).json<{ faltam: ValorQueFalta[] }>()
+  for (const { tabela, pedido } of faltam) expect([tabela, pedido]).toEqual([tabela, tabela !== "inss-empregado"])
 })
 
 it("o salário mínimo do ano que vem falta ao MEI, e o teto só a quem tem pró-labore", async () => {

@@ -44,6 +44,9 @@ const cenario = z.object({
   creditoDoClienteFora: reais,
 })
 
+/** Between which amounts a difference stays while the CBS is an estimate. */
+const faixaDaDiferenca = z.object({ de: reais, ate: reais })
+
 /** A fraction from 0 to 1, of a person. */
 const fracaoAteUm = z.string().regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, "Informe uma fração de 0 a 1.")
 
@@ -88,10 +91,13 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
             /** On the day of the question. */
             situacao: z.enum(["por-abrir", "aberta", "cancelavel", "encerrada"]),
             diferenca: reais,
+            /** The least and the most of its scenarios: one point of CBS below and above. */
+            faixa: faixaDaDiferenca,
           }),
         ),
         /** Of all of them. */
         diferencaTotal: reais,
+        faixaTotal: faixaDaDiferenca,
         central: cenario,
         /** One point of CBS below, the central one, one above. */
         cenarios: z.array(cenario),

@@ -12,6 +12,7 @@ describe("datas e efeitos dos regimes", () => {
       "Sair do Simples por escolha",
       "Entrar no Simples em 2027",
       "Lucro Presumido em 2027",
+      "MEI: acima do limite em mais de 20%",
     ])
     // 29/01/2027 is a Friday; 31 is a Sunday.
     expect(de2026.get("Sair do Simples por escolha")).toMatch(/até 29\/01\/2027, a exclusão vale desde 01\/01\/2027/)
@@ -46,6 +47,23 @@ describe("datas e efeitos dos regimes", () => {
     // 10 × 600.000 = 6.000.000 passa de 5.760.000 em outubro; 30/11/2026 é segunda-feira
     expect(prazos(2026, "600000.00").get("Excesso do limite acima de 20%")).toMatch(
       /em 10\/2026: a empresa sai do Simples em 01\/11\/2026, e a exclusão é comunicada até 30\/11\/2026/,
+    )
+  })
+
+  it("o MEI: até 81.000,00 se entra em janeiro; até 97.200,00 se sai em janeiro; acima, desde janeiro do mesmo ano", () => {
+    // 12 × 6.750,00 = 81.000,00, o limite: 29/01/2027 é o último dia útil de janeiro.
+    expect(prazos(2026, "6750.00").get("MEI em 2027")).toMatch(
+      /81\.000,00, cabe no limite.*até 29\/01\/2027, com efeitos em 01\/01\/2027/,
+    )
+    // 12 × 6.750,01 = 81.000,12; só dezembro passa (11 × 6.750,01 = 74.250,11): comunica-se até 29/01/2027.
+    expect(prazos(2026, "6750.01").get("MEI: acima do limite em até 20%")).toMatch(
+      /81\.000,12, passa de.*deixa de ser em 01\/01\/2027, com a saída, comunicada até 29\/01\/2027, e paga a diferença com o DAS de 01\/2027/,
+    )
+    // 81.000 × 1,2 = 97.200 = 12 × 8.100,00, que ainda são 20 %; um centavo por mês a mais e são mais de 20 %.
+    expect(prazos(2026, "8100.00").has("MEI: acima do limite em até 20%")).toBe(true)
+    // 81.000 ÷ 8.100,01 = 9,99: passa do limite em outubro (10 × 8.100,01 = 81.000,10); 30/11/2026 é segunda-feira.
+    expect(prazos(2026, "8100.01").get("MEI: acima do limite em mais de 20%")).toMatch(
+      /deixa de ser desde 01\/01\/2026, com a saída, comunicada até 30\/11\/2026; e o MEI não é permitido em 2027/,
     )
   })
 })

@@ -30,8 +30,8 @@ const MESES = 12
 
 /**
  * What a year of this revenue does to the company, and when each regime of the next year is chosen: excess of the limit and of the
- * sublimit, leaving the Simples, coming back, the Lucro Presumido. No clock: whether a day has passed is for who asks to see.
- * LC 123/2006 arts. 3º §§9º and 9º-A, 16, 20, 30 and 31; Lei 9.430/1996 art. 26. Throws `ParametroSemVigencia`.
+ * sublimit, leaving the Simples, coming back, the Lucro Presumido, the MEI. No clock: whether a day has passed is for who asks to see.
+ * LC 123/2006 arts. 3º §§9º and 9º-A, 16, 18-A, 20, 30 and 31; Lei 9.430/1996 art. 26. Throws `ParametroSemVigencia`.
  */
 export function prazosDosRegimes(dados: EntradaPrazos, tabelas: Tabelas = TABELAS): readonly PrazoDoRegime[] {
   const seguinte = dados.ano + 1
@@ -41,15 +41,14 @@ export function prazosDosRegimes(dados: EntradaPrazos, tabelas: Tabelas = TABELA
     saida(seguinte, tabelas),
     entrada(seguinte, tabelas),
     doPresumido(seguinte, tabelas),
+    doMei(dados, tabelas),
   ].flatMap((prazo) => prazo ?? [])
 }
 
 /** The first month of the year, at this pace, in which the revenue accumulated passes the limit with its tolerance; null when none. */
-function mesDoExcessoGrande({ ano, receitaMensal }: EntradaPrazos, { anual, tolerancia }: LimiteAnual) {
+function mesDoExcessoGrande(dados: EntradaPrazos, { anual, tolerancia }: LimiteAnual) {
   const comTolerancia = anual + paraCentavos(multiplicar(fracao(anual, 1n), tolerancia), "meio-para-cima")
-  for (let mes = 1; mes <= MESES; mes++)
-    if (receitaMensal * BigInt(mes) > comTolerancia) return somarMeses(competencia(`${ano}-01`, "ano"), mes - 1)
-  return null
+  return mesDoExcesso(dados, comTolerancia)
 }
 
 const doAno = ({ receitaMensal }: EntradaPrazos) => centavos(receitaMensal * BigInt(MESES))
@@ -134,6 +133,41 @@ function doPresumido(ano: number, tabelas: Tabelas): PrazoDoRegime | null {
     norma: "Lei 9.430/1996 art. 26",
     confianca: "memory",
   }
+}
+
+/** From when a company of this revenue may be of the MEI, or until when one that is stays. Activity and partners are the person's to say. */
+function doMei(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime {
+  const { valor, confianca } = periodoDe(tabelas.limiteDoMei, dados.ano)
+  const { ano } = dados
+  const anual = doAno(dados)
+  const janeiro = competencia(`${ano + 1}-01`, "ano")
+  const limite = reaisPorExtenso(valor.anual)
+  const opcao = `pede-se no início do ano, em janeiro, até ${formatarData(ultimoDiaUtil(janeiro))}, com efeitos em ${formatarData(primeiroDia(janeiro))}`
+  if (anual <= valor.anual)
+    return {
+      titulo: `MEI em ${ano + 1}`,
+      texto: `A receita de ${ano}, ${reaisPorExtenso(anual)}, cabe no limite de ${limite}: o MEI é permitido se a atividade e o titular permitem, sem outra empresa nem mais de um empregado; ${opcao}. Quem já é MEI continua.`,
+      norma: "LC 123/2006 arts. 18-A §§1º, 4º e 5º e 18-C",
+      confianca,
+    }
+  const excesso = mesDoExcesso(dados, valor.anual)
+  const aviso = excesso === null ? "" : `, comunicada até ${formatarData(ultimoDiaUtil(somarMeses(excesso, 1)))}`
+  const grande = mesDoExcessoGrande(dados, valor) !== null
+  return {
+    titulo: `MEI: acima do limite em ${grande ? "mais de" : "até"} 20%`,
+    texto: grande
+      ? `A receita de ${ano}, ${reaisPorExtenso(anual)}, passa de ${limite} em mais de 20%: quem é MEI deixa de ser desde ${formatarData(primeiroDia(competencia(`${ano}-01`, "ano")))}, com a saída${aviso}; e o MEI não é permitido em ${ano + 1}.`
+      : `A receita de ${ano}, ${reaisPorExtenso(anual)}, passa de ${limite} em até 20%: quem é MEI deixa de ser em ${formatarData(primeiroDia(janeiro))}, com a saída${aviso}, e paga a diferença com o DAS de ${formatarCompetencia(janeiro)}; e o MEI não é permitido em ${ano + 1}.`,
+    norma: "LC 123/2006 art. 18-A §§1º, 7º III e 10",
+    confianca,
+  }
+}
+
+/** The first month of the year, at this pace, in which the revenue accumulated passes a limit; null when none. */
+function mesDoExcesso({ ano, receitaMensal }: EntradaPrazos, limite: bigint): Competencia | null {
+  for (let mes = 1; mes <= MESES; mes++)
+    if (receitaMensal * BigInt(mes) > limite) return somarMeses(competencia(`${ano}-01`, "ano"), mes - 1)
+  return null
 }
 
 const mesDaJanela = ({ mes, anosAntes }: MesDaOpcao, ano: number): Competencia =>

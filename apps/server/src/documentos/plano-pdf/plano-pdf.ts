@@ -172,19 +172,21 @@ function escreverReforma(folha: Folha, { semestre, cenarios, central, premissas,
   folha.y += RESPIRO
 }
 
+const daFaixa = ({ de, ate }: Reforma["faixaTotal"]) => `${formatarReais(de)} a ${formatarReais(ate)}`
+
 /** When each semester of the option is chosen, and each regime. */
 function escreverPrazos(folha: Folha, { prazos, reforma }: PlanoCalculado): void {
   titulo(folha, "Datas e efeitos")
   const opcoes = (reforma?.semestres ?? []).map(
-    ({ semestre, de, ate, diferenca }) =>
-      `${periodoPorExtenso(semestre)}: de ${formatarData(de)} a ${formatarData(ate)}, por fora menos por dentro ${formatarReais(diferenca)}`,
+    ({ semestre, de, ate, diferenca, faixa }) =>
+      `${periodoPorExtenso(semestre)}: de ${formatarData(de)} a ${formatarData(ate)}, por fora menos por dentro ${formatarReais(diferenca)} (${daFaixa(faixa)})`,
   )
   const frases = [
     ...prazos.map(({ titulo: qual, texto, norma }) => `${qual}. ${texto} (${norma})`),
     ...(reforma === null
       ? []
       : [
-          `IBS e CBS por fora do DAS, quando se escolhe e o que muda ao mesmo ritmo. ${opcoes.join("; ")}; somados, ${formatarReais(reforma.diferencaTotal)}.`,
+          `IBS e CBS por fora do DAS, quando se escolhe e o que muda ao mesmo ritmo, com a faixa de um ponto de CBS a menos ou a mais. ${opcoes.join("; ")}; somados, ${formatarReais(reforma.diferencaTotal)} (${daFaixa(reforma.faixaTotal)}).`,
         ]),
   ]
   for (const frase of frases) {

@@ -10,6 +10,7 @@ import {
   somarCentavos,
   somarMeses,
   taxa,
+  ZERO,
 } from "@partida/fiscal"
 import {
   type CenarioDaReforma,
@@ -34,7 +35,7 @@ import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import { MESES_DO_RITMO, ultimoCompleto } from "../projecao-fator-r/projecao.service.ts"
 import { colunasDaCarteira } from "./exportacao.ts"
 import { type EmpresaDaCarteira, lerCarteira } from "./planejamento.repository.ts"
-import { montarPremissas, type PedidoDeComparacao, type Premissas } from "./premissas.ts"
+import { montarPremissas, type PedidoDeComparacao, type Premissas, type SemPremissas } from "./premissas.ts"
 
 /** Companies read in one transaction. */
 const POR_VEZ = 100
@@ -71,7 +72,7 @@ async function linhasDaCarteira(banco: Banco, escopo: Escopo, competencia: strin
     const empresas = carteira.slice(i, i + POR_VEZ)
     const lidas = await banco.emEscopo(escopo, (tx) => lerPremissas(tx, { escopo, agora }, competencia, empresas))
     for (const { empresa, premissas } of lidas) {
-      const linha = premissas === null ? null : linhaDe(empresa, premissas)
+      const linha = typeof premissas === "string" ? null : linhaDe(empresa, premissas)
       if (linha !== null) linhas.push(linha)
       // The engine computes on the only thread: whoever else asks is answered between two companies.
       await ceder()
@@ -82,7 +83,7 @@ async function linhasDaCarteira(banco: Banco, escopo: Escopo, competencia: strin
   return { linhas, empresas: carteira.length }
 }
 
-/** The inputs of these companies as questions to the engine; null for what is not of the Simples or has no revenue. */
+/** The inputs of these companies as questions to the engine, or why there is none. */
 async function lerPremissas(
   tx: Tx,
   { escopo, agora }: Pick<Ato, "escopo" | "agora">,
@@ -101,7 +102,7 @@ async function lerPremissas(
     const proLabore = new Map<Competencia, Centavos>(
       (proLabores.get(empresa.id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),
     )
-    const premissas = entrada?.regime === "simples" ? montarPremissas(entrada, proLabore, hoje, pedido) : null
+    const premissas = entrada?.regime === "simples" ? montarPremissas(entrada, proLabore, hoje, pedido) : "outro-regime"
     return { empresa, premissas }
   })
 }
@@ -136,16 +137,29 @@ function ganhoDe({ regimes }: ResultadoPlanoDeRegimes): bigint {
   return melhor === null || simples === null ? 0n : simples - melhor
 }
 
+/** Why a company cannot be compared, in a sentence. */
 const SEM_COMO_COMPARAR = {
-  situacao: "faltam-dados",
-  faltas: [
-    {
-      codigo: "sem-receita-para-comparar",
-      mensagem:
-        "A comparação é de empresas de serviços do Simples com receita nos últimos meses: o ICMS e o IPI que a venda de mercadorias deve fora do Simples não são calculados aqui, e o crédito de IBS e CBS da mercadoria comprada para revenda também não.",
-    },
-  ],
-} satisfies ComparacaoDaEmpresa
+  "outro-regime": {
+    codigo: "fora-do-simples-para-comparar",
+    mensagem:
+      "A comparação começa de quem é do Simples Nacional no mês: de outro regime não estão aqui o anexo e a folha que o Simples pediria.",
+  },
+  mercadorias: {
+    codigo: "mercadorias-nao-comparadas",
+    mensagem:
+      "Esta empresa vende mercadorias, e os regimes dela não são comparados: fora do Simples elas devem ICMS e IPI, com créditos das compras que ninguém registra aqui, e uma comparação sem eles indicaria o regime errado.",
+  },
+  "sem-receita": {
+    codigo: "sem-receita-para-comparar",
+    mensagem:
+      "Não há receita nos últimos meses para dizer o ritmo do ano. Informe abaixo a receita por mês, ou o faturamento em Fechamento.",
+  },
+  "sem-anexo": {
+    codigo: "sem-anexo-para-comparar",
+    mensagem:
+      "Não há receita neste mês, e é ela que diz o anexo da empresa. Escolha um mês com receita ou informe o faturamento em Fechamento.",
+  },
+} as const satisfies Record<SemPremissas | "outro-regime", { readonly codigo: string; readonly mensagem: string }>
 
 /** The regimes of a company on what the person supposes, and the semesters after inside or outside. Raises nao-encontrado. */
 export async function compararEmpresa(
@@ -158,7 +172,8 @@ export async function compararEmpresa(
   const [empresa] = await lerCarteira(tx, ato.escopo, competencia, [idEmpresa])
   if (empresa === undefined) throw new ErroDeNegocio("nao-encontrado")
   const [lida] = await lerPremissas(tx, ato, competencia, [empresa], pedido)
-  if (lida?.premissas == null) return SEM_COMO_COMPARAR
+  if (lida === undefined || typeof lida.premissas === "string")
+    return { situacao: "faltam-dados", faltas: [SEM_COMO_COMPARAR[lida?.premissas ?? "outro-regime"]] }
   const { entrada, aliquotaIss, avisos } = lida.premissas
   const resposta = planejarRegimes(entrada)
   if (resposta.tipo !== "calculado")
@@ -212,21 +227,29 @@ function compararSemestres(
   if (primeiro?.resposta.tipo !== "calculado") return { reforma: null, semOpcao: null }
   const { resultado, memoria, avisos } = primeiro.resposta
   const custos = simulados.flatMap(({ opcao, resposta }) =>
-    resposta.tipo === "calculado" ? { opcao, diferenca: resposta.resultado.central.diferenca } : [],
+    resposta.tipo === "calculado"
+      ? { opcao, diferenca: resposta.resultado.central.diferenca, faixa: faixaDe(resposta.resultado.cenarios) }
+      : [],
   )
   return {
     semOpcao: null,
     reforma: {
       semestre: primeiro.opcao.semestre,
-      semestres: custos.map(({ opcao, diferenca }) => ({
+      semestres: custos.map(({ opcao, diferenca, faixa }) => ({
         semestre: opcao.semestre,
         de: opcao.de,
         ate: opcao.ate,
         cancelavelAte: opcao.cancelavelAte,
         situacao: situarOpcao(opcao, hoje),
         diferenca: paraReais(diferenca),
+        faixa: emReais(faixa),
       })),
       diferencaTotal: paraReais(somarCentavos(custos.map(({ diferenca }) => diferenca))),
+      // The CBS is one in all of them: the least of each comes together.
+      faixaTotal: emReais({
+        de: somarCentavos(custos.map(({ faixa }) => faixa.de)),
+        ate: somarCentavos(custos.map(({ faixa }) => faixa.ate)),
+      }),
       central: apresentar(resultado.central),
       cenarios: resultado.cenarios.map(apresentar),
       premissas: resultado.premissas.map((premissa) => ({ ...premissa })),
@@ -258,6 +281,20 @@ function simularSemestre(semestre: string, { anexo, receitaMensal }: Premissas["
 }
 
 const MESES_DO_ANO = 12n
+
+interface Faixa {
+  readonly de: Centavos
+  readonly ate: Centavos
+}
+
+const emReais = ({ de, ate }: Faixa) => ({ de: paraReais(de), ate: paraReais(ate) })
+
+/** The least and the most that the scenarios of a semester say. */
+function faixaDe(cenarios: readonly CenarioDaReforma[]): Faixa {
+  const diferencas = cenarios.map(({ diferenca }) => diferenca).sort((a, b) => (a < b ? -1 : 1))
+  const [de = ZERO] = diferencas
+  return { de, ate: diferencas.at(-1) ?? de }
+}
 
 const apresentar = (c: CenarioDaReforma) => ({
   aliquota: c.aliquota,

@@ -93,9 +93,22 @@ describe("comparação de uma empresa", () => {
     expect((await comparada(empresa)).premissas.folhaEmpregados).toBe("0.00")
   })
 
+  it("cada semestre traz a faixa de um ponto de CBS para cada lado, e a soma também, à mão", async () => {
+    const { reforma, prazos } = await comparada(await criar("III", 1_500_000n), { cbs: "0.09" })
+    // Anexo III, 1ª faixa: 6 % de 15.000 = 900,00; CBS 15,43 % = 138,87 e IBS 0,17 % = 1,53; sem eles, 759,60.
+    // Por fora: 759,60 + 15.000 × 9,1 % = 2.124,60; a mais, 1.224,60 × 6 = 7.347,60. Um ponto: 150,00 × 6 = 900,00.
+    const faixa = { diferenca: "7347.60", faixa: { de: "6447.60", ate: "8247.60" } }
+    expect(reforma?.semestres).toMatchObject([faixa, faixa, faixa, faixa])
+    // × 4
+    expect(reforma).toMatchObject({ diferencaTotal: "29390.40", faixaTotal: { de: "25790.40", ate: "32990.40" } })
+    // 180.000 no ano passam de 97.200 (81.000 + 20 %); 6 × 15.000 = 90.000 passa de 81.000 em junho.
+    expect(prazos.at(-1)).toMatchObject({ titulo: "MEI: acima do limite em mais de 20%" })
+    expect(prazos.at(-1)?.texto).toContain("comunicada até 31/07/2026")
+  })
+
   it("quem vende mercadorias não é comparado: o ICMS fora do Simples não é calculado, e isso é dito", async () => {
     const resposta = (await comparar(await criar("I", 36_000_000n))).json<ComparacaoDaEmpresa>()
-    expect(resposta).toMatchObject({ situacao: "faltam-dados" })
+    expect(resposta).toMatchObject({ situacao: "faltam-dados", faltas: [{ codigo: "mercadorias-nao-comparadas" }] })
     expect(JSON.stringify(resposta)).toContain("ICMS")
   })
 
@@ -140,6 +153,9 @@ describe("o plano em PDF", () => {
     expect(paginas[1]).toContain("LC 123/2006 art. 18")
     const semestres = tela.reforma?.semestres.map(({ diferenca }) => diferenca) ?? []
     const corrido = paginas[1]?.replace(/\s/g, "") ?? ""
+    const faixas = [tela.reforma?.faixaTotal, ...(tela.reforma?.semestres.map(({ faixa }) => faixa) ?? [])]
+    for (const faixa of faixas.flatMap((uma) => (uma ? [uma.de, uma.ate] : [])))
+      expect(corrido).toContain(formatarReais(faixa).replace(/\s/g, ""))
     for (const diferenca of [...semestres, ...(tela.reforma ? [tela.reforma.diferencaTotal] : [])])
       expect(corrido).toContain(formatarReais(diferenca).replace(/\s/g, ""))
     for (const cenario of tela.reforma?.cenarios ?? []) expect(paginas[1]).toContain(formatarReais(cenario.custoFora))

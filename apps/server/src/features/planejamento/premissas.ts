@@ -19,6 +19,9 @@ export type PedidoDeComparacao = z.output<typeof rotasDoPlanejamento.compararReg
 
 const ISS_SUPOSTO = "0.05"
 
+/** Why there is nothing to ask: revenue of goods, none in the month to tell the annex, or no pace. */
+export type SemPremissas = "mercadorias" | "sem-anexo" | "sem-receita"
+
 export interface Premissas {
   readonly entrada: EntradaPlanoDeRegimes
   readonly aliquotaIss: string
@@ -30,28 +33,31 @@ export interface Premissas {
  * here, and a comparison without them would advise the wrong regime. The one that the Fator R decides when there is any, else
  * the largest.
  */
-function anexoDe({ linhas }: EntradaSimples): AnexoDaAtividade | null {
-  if (linhas.some(({ anexo, valor }) => (anexo === "I" || anexo === "II") && deReais(valor) > 0n)) return null
+function anexoDe({ linhas }: EntradaSimples): Exclude<AnexoDaAtividade, "I" | "II"> | "mercadorias" | "sem-anexo" {
+  if (linhas.some(({ anexo, valor }) => deMercadorias(anexo) && deReais(valor) > 0n)) return "mercadorias"
   if (linhas.some(({ anexo }) => anexo === "III/V")) return "III/V"
   const [primeira, ...outras] = linhas
-  if (!primeira) return null
-  return outras.reduce((maior, uma) => (deReais(uma.valor) > deReais(maior.valor) ? uma : maior), primeira).anexo
+  if (!primeira) return "sem-anexo"
+  const { anexo } = outras.reduce((maior, uma) => (deReais(uma.valor) > deReais(maior.valor) ? uma : maior), primeira)
+  return deMercadorias(anexo) ? "mercadorias" : anexo
 }
 
-/** The question to the engine about a company of the Simples; null without revenue, or when some is of goods. */
+const deMercadorias = (anexo: AnexoDaAtividade): anexo is "I" | "II" => anexo === "I" || anexo === "II"
+
+/** The question to the engine about a company of the Simples, or why there is none. */
 export function montarPremissas(
   entrada: EntradaSimples,
   proLabore: ReadonlyMap<Competencia, Centavos>,
   hoje: string,
   pedido: Partial<PedidoDeComparacao> = {},
-): Premissas | null {
+): Premissas | SemPremissas {
   const anexo = anexoDe(entrada)
   const conhecidos = mesesConhecidos(entrada, hoje)
   const { receitas, completoAte } = conhecidos
   const receitaMensal =
     pedido.receitaMensal === undefined ? ritmoDe(receitas, completoAte)?.media : deReais(pedido.receitaMensal)
-  if (anexo === null || anexo === "I" || anexo === "II" || receitaMensal === undefined || receitaMensal === 0n)
-    return null
+  if (anexo === "mercadorias" || anexo === "sem-anexo") return anexo
+  if (receitaMensal === undefined || receitaMensal === 0n) return "sem-receita"
   const mes = mesDe(entrada.competencia)
   const aliquotaIss = pedido.aliquotaIss ?? ISS_SUPOSTO
   const anexos = new Set(entrada.linhas.filter(({ valor }) => deReais(valor) > 0n).map((linha) => linha.anexo))

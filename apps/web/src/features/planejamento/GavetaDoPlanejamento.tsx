@@ -58,12 +58,14 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
             >
               {comparacao.faltas.map(({ mensagem }) => mensagem).join(" ")}
             </Faixa>
-            <Campo
-              tipo="dinheiro"
-              label="Receita por mês"
-              value={pedido.receitaMensal ?? "0.00"}
-              onChange={(receitaMensal) => mudar({ receitaMensal })}
-            />
+            {comparacao.faltas.some(({ codigo }) => codigo === "sem-receita-para-comparar") && (
+              <Campo
+                tipo="dinheiro"
+                label="Receita por mês"
+                value={pedido.receitaMensal ?? "0.00"}
+                onChange={(receitaMensal) => mudar({ receitaMensal })}
+              />
+            )}
           </Stack>
         ) : (
           <Stack gap="lg" aria-busy={consulta.isFetching}>

@@ -9,7 +9,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import type { PremissasProps } from "./GavetaDoPlanejamento.tsx"
 import type { Comparacao } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
-import { diferencaEmPalavras } from "./textos.ts"
+import { diferencaEmPalavras, faixaEmPalavras } from "./textos.ts"
 
 interface Props extends PremissasProps {
   readonly reforma: NonNullable<Comparacao["reforma"]>
@@ -99,7 +99,7 @@ const SITUACOES: Readonly<
 }
 
 /** When each semester is chosen, and what it changes at the same pace. */
-function Semestres({ reforma: { semestres, diferencaTotal } }: Pick<Props, "reforma">) {
+function Semestres({ reforma: { semestres, diferencaTotal, faixaTotal } }: Pick<Props, "reforma">) {
   return (
     <div className={classes.rolagem}>
       <table className={classes.tabela} aria-label="Semestres da opção">
@@ -110,10 +110,11 @@ function Semestres({ reforma: { semestres, diferencaTotal } }: Pick<Props, "refo
             <th scope="col">Cancela-se até</th>
             <th scope="col">Hoje</th>
             <th scope="col">Diferença</th>
+            <th scope="col">Com 1 ponto de CBS a menos ou a mais</th>
           </tr>
         </thead>
         <tbody>
-          {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca }) => (
+          {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca, faixa }) => (
             <tr key={semestre}>
               <th scope="row">{periodoPorExtenso(semestre)}</th>
               <td data-rotulo="Opção">
@@ -126,6 +127,7 @@ function Semestres({ reforma: { semestres, diferencaTotal } }: Pick<Props, "refo
                 </Etiqueta>
               </td>
               <td data-rotulo="Diferença">{diferencaEmPalavras(diferenca)}</td>
+              <td data-rotulo="1 ponto a menos ou a mais">{faixaEmPalavras(faixa)}</td>
             </tr>
           ))}
         </tbody>
@@ -135,6 +137,7 @@ function Semestres({ reforma: { semestres, diferencaTotal } }: Pick<Props, "refo
               Todos, ao mesmo ritmo
             </th>
             <td data-rotulo="Diferença">{diferencaEmPalavras(diferencaTotal)}</td>
+            <td data-rotulo="1 ponto a menos ou a mais">{faixaEmPalavras(faixaTotal)}</td>
           </tr>
         </tfoot>
       </table>

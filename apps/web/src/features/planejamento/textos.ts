@@ -19,3 +19,11 @@ export function diferencaEmPalavras(diferenca: string): string {
   const quanto = formatarReais(diferenca.replace("-", ""))
   return sinal === 0 ? "o mesmo" : sinal > 0 ? `${quanto} a mais por fora` : `${quanto} a menos por fora`
 }
+
+/** Between which amounts it stays, in words: said apart where the sign changes, since the choice does too. */
+export function faixaEmPalavras({ de, ate }: { readonly de: string; readonly ate: string }): string {
+  if (sinalDe(de) !== sinalDe(ate))
+    return `de ${diferencaEmPalavras(de)} até ${diferencaEmPalavras(ate)}: muda a escolha`
+  const [menos, mais] = sinalDe(de) < 0 ? [ate, de] : [de, ate]
+  return `de ${formatarReais(menos.replace("-", ""))} até ${diferencaEmPalavras(mais)}`
+}

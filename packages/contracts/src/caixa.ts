@@ -105,7 +105,8 @@ const linhaDoNaoRecebido = z.object({
 })
 export type LinhaDoNaoRecebido = z.infer<typeof linhaDoNaoRecebido>
 
-export const ordensDoNaoRecebido = ["apelido", "cnpj"] as const
+/** The last two are computed for the whole filter: the DAS not foreseen for lack of data comes last. */
+export const ordensDoNaoRecebido = ["apelido", "cnpj", "valor", "imposto"] as const
 const filtroDoNaoRecebido = z.object({ competencia, busca: texto(100).optional(), idEmpresa: uuid.optional() })
 export type FiltroDoNaoRecebido = z.output<typeof filtroDoNaoRecebido>
 const ordenacao = { ordem: z.enum(ordensDoNaoRecebido).default("apelido"), direcao: direcaoDaOrdem.default("asc") }

@@ -100,16 +100,16 @@ interface Integracao {
 }
 
 /**
- * The month that takes in what is not received by then, as registered now: the one before leaving the Simples, December before a
- * year by competência, or the last of caixa. A year that nobody told of is supposed by caixa. The company is by caixa in `pa`.
+ * The month that takes in what is not received by then, as registered now: the one before leaving the Simples, the one of closing
+ * down (the last before the first month without work for it), December before a year by competência, or the last of caixa. A year that nobody told of is supposed by caixa. The company is by caixa in `pa`.
  */
 export function integracaoPrevista({ id }: Pick<Cadastro, "id">, pa: Competencia, lidos: ComOpcoes): Integracao {
   const saida = lidos.doCaixa.saidas.get(id)
   let ano = anoDe(pa)
   while (permiteRegimeDeCaixa(mesDe(`${ano + 1}-01`)) && opcaoDoAno({ id }, ano + 1, lidos) !== "competencia") ano++
   const fim = mesDe(`${ano}-12`)
-  return saida !== undefined && saida <= fim
-    ? { competencia: somarMeses(saida, -1), motivo: "exclusao" }
+  return saida !== undefined && saida.desde <= fim
+    ? { competencia: somarMeses(saida.desde, -1), motivo: saida.motivo }
     : { competencia: fim, motivo: "fim-do-regime" }
 }
 

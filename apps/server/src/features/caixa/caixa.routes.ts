@@ -22,8 +22,7 @@ export function registrarCaixa(
       banco.emEscopo(escopoDe(contexto), (tx) =>
         consultarMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia),
       ),
-    listarNaoRecebido: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDoNaoRecebido(tx, escopoDe(contexto), query)),
+    listarNaoRecebido: (contexto, { query }) => paginaDoNaoRecebido(banco, escopoDe(contexto), query),
     exportarNaoRecebido: (contexto, { query }) => exportarNaoRecebido(banco, escopoDe(contexto), query),
     somarNaoRecebido: (contexto, { query }) => somarNaoRecebido(banco, escopoDe(contexto), query),
     consultarOpcoesDoSimples: (contexto, { params }) =>

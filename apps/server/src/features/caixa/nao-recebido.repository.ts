@@ -4,6 +4,7 @@ import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { ordemCalculada } from "../../db/linhas-calculadas.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { buscaDeEmpresa } from "../empresas/lista.ts"
@@ -30,7 +31,14 @@ export function fonteDoNaoRecebido(escopo: Escopo, { competencia, busca, idEmpre
   }
 }
 
-export function ordemDoNaoRecebido(ordem: (typeof ordensDoNaoRecebido)[number], direcao: Direcao): Ordem {
+type OrdemDoNaoRecebido = (typeof ordensDoNaoRecebido)[number]
+
+/** What the engine computes, and no column holds. */
+export const ehCalculada = (ordem: OrdemDoNaoRecebido): ordem is "valor" | "imposto" =>
+  ordem === "valor" || ordem === "imposto"
+
+export function ordemDoNaoRecebido(ordem: OrdemDoNaoRecebido, direcao: Direcao): Ordem {
+  if (ehCalculada(ordem)) return ordemCalculada(ordem, direcao)
   const apelido = { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" } as const
   const chaves = ordem === "cnpj" ? [{ expressao: empresas.cnpj, tipo: "texto" } as const] : [apelido]
   return ordenarPor(ordem, direcao, chaves, { expressao: empresas.id, tipo: "uuid" })

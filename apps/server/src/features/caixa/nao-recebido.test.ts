@@ -1,6 +1,6 @@
 import type { Alerta, LinhaDoNaoRecebido, MesDoCaixa } from "@partida/contracts"
 import { afterAll, beforeAll, expect, it } from "vitest"
-import { empresasRegimes } from "../../db/schema/empresas.ts"
+import { empresasCategorias, empresasRegimes } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, type EmpresaDeTeste } from "../../testes/empresas.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
@@ -70,6 +70,66 @@ it("quem sai do Simples traz o que falta ao mês antes da saída", async () => {
   )
   const dela = (await listar("2026-10")).find(({ idEmpresa }) => idEmpresa === sai.id)
   expect(dela?.integracao).toMatchObject({ competencia: "2026-11", motivo: "exclusao" })
+})
+
+it("quem encerra a atividade traz o que falta ao último mês, antes do primeiro sem atendimento", async () => {
+  const fecha = await anexoIII().porCaixaEm(2026).criar(ambiente, contador.escopo)
+  const { idEscritorio } = contador.escopo
+  const gravar = (desde: string, idCategoria: number) =>
+    ambiente.banco.emEscopo({ ...contador.escopo, empresas: "*" }, (tx) =>
+      tx.insert(empresasCategorias).values({ idEscritorio, idEmpresa: fecha.id, desde, idCategoria, motivo: "baixa" }),
+    )
+  const dela = async (mes: string) => (await listar(mes)).find(({ idEmpresa }) => idEmpresa === fecha.id)?.integracao
+  // Ex-Cliente (37) goes on selling with another accountant: nothing of it enters before the end of caixa.
+  await gravar("2026-12", 37)
+  expect(await dela("2026-10")).toMatchObject({ competencia: "2026-12", motivo: "fim-do-regime" })
+  await gravar("2026-11", 38)
+  expect(await dela("2026-10")).toMatchObject({ competencia: "2026-10", motivo: "encerramento" })
+  await receber(fecha, "2026-10", "5000.00")
+  // 9 × 20.000 + 25.000 = 205.000 × 7,3 % por tributo: 598,60 + 523,78 (523,775) + 2.102,58 (2.102,5825) + 456,43
+  // (456,4325) + 6.494,81 + 4.788,80 = 14.965,00: o recebido em outubro e o que falta, juntos
+  const corpo = { competencia: "2026-10", selecao: { empresas: [fecha.id] } }
+  expect((await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", { corpo })).status).toBeLessThan(300)
+  const texto = JSON.stringify(await ler(`/fechamentos/das/${fecha.id}/2026-10`))
+  expect(texto).toContain('"14965.00"')
+  expect(texto).toContain("Res. CGSN 140/2018 art. 20, II, a")
+})
+
+it("a carteira se ordena pelo que falta e pelo DAS, do maior ao menor, e a página seguinte continua dali", async () => {
+  const outro = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  const antes = contador
+  contador = outro
+  const comRecebido = async (valor: string) => {
+    const empresa = await anexoIII().porCaixaEm(2026).criar(ambiente, contador.escopo)
+    await receber(empresa, "2026-10", valor)
+    return empresa.id
+  }
+  const [media, menor, maior] = [
+    await comRecebido("10000.00"),
+    await comRecebido("50000.00"),
+    await comRecebido("0.00"),
+  ]
+  const pagina = async (consulta: string) =>
+    (await ler(`/caixa/nao-recebido?competencia=2026-10&registrosPorPagina=2&${consulta}`)) as {
+      lista: LinhaDoNaoRecebido[]
+      paginacao: { proxima: string | null; totalDeRegistros: number }
+    }
+  for (const ordem of ["valor", "imposto"]) {
+    const primeira = await pagina(`ordem=${ordem}&direcao=desc`)
+    expect(primeira.lista.map(({ idEmpresa }) => idEmpresa)).toEqual([maior, media])
+    expect(primeira.paginacao.totalDeRegistros).toBe(3)
+    const segunda = await pagina(`ordem=${ordem}&direcao=desc&cursor=${primeira.paginacao.proxima}`)
+    expect(segunda.lista.map(({ idEmpresa }) => idEmpresa)).toEqual([menor])
+    expect((await pagina(`ordem=${ordem}&direcao=asc`)).lista[0]?.idEmpresa).toBe(menor)
+  }
+  const csv = await ambiente.pedir(
+    contador,
+    "GET",
+    "/caixa/nao-recebido/exportacao?formato=csv&competencia=2026-10&ordem=valor&direcao=desc&colunas=valor",
+  )
+  // 205.000 menos o recebido de cada uma
+  expect(csv.bytes.toString("utf8").split("\r\n").slice(1, 4)).toEqual(["205000,00", "195000,00", "155000,00"])
+  contador = antes
 })
 
 it("meses antes do fim, o alerta diz o valor e leva à lista", async () => {

@@ -102,7 +102,8 @@ async function lerPremissas(
     const proLabore = new Map<Competencia, Centavos>(
       (proLabores.get(empresa.id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),
     )
-    const premissas = entrada?.regime === "simples" ? montarPremissas(entrada, proLabore, hoje, pedido) : "outro-regime"
+    const premissas: Premissas | SemPremissas | "outro-regime" =
+      entrada?.regime === "simples" ? montarPremissas(entrada, proLabore, hoje, pedido) : "outro-regime"
     return { empresa, premissas }
   })
 }
@@ -172,9 +173,9 @@ export async function compararEmpresa(
   const [empresa] = await lerCarteira(tx, ato.escopo, competencia, [idEmpresa])
   if (empresa === undefined) throw new ErroDeNegocio("nao-encontrado")
   const [lida] = await lerPremissas(tx, ato, competencia, [empresa], pedido)
-  if (lida === undefined || typeof lida.premissas === "string")
-    return { situacao: "faltam-dados", faltas: [SEM_COMO_COMPARAR[lida?.premissas ?? "outro-regime"]] }
-  const { entrada, aliquotaIss, avisos } = lida.premissas
+  const premissas = lida?.premissas ?? "outro-regime"
+  if (typeof premissas === "string") return { situacao: "faltam-dados", faltas: [SEM_COMO_COMPARAR[premissas]] }
+  const { entrada, aliquotaIss, avisos } = premissas
   const resposta = planejarRegimes(entrada)
   if (resposta.tipo !== "calculado")
     return { situacao: "faltam-dados", faltas: resposta.tipo === "faltam-dados" ? [...resposta.faltam] : [] }

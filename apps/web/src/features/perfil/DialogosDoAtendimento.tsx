@@ -43,7 +43,7 @@ export function Encerrar({ cadastro, aoFechar }: Props) {
           <Radio
             value={String(categorias.ENCERRADA.id)}
             label="Fechou as portas"
-            description="Vira Encerrada. O CNPJ foi ou será baixado."
+            description="Vira Encerrada. O CNPJ foi ou será baixado. Do Simples por caixa, o que vendeu e não recebeu entra na base do último mês antes do escolhido: reabra-o se já o fechou."
           />
         </Stack>
       </Radio.Group>

@@ -11,7 +11,7 @@ const SEM_LINHAS: Awaited<ReturnType<typeof lerLinhasDeReceita>> = new Map()
 const VAZIO = { opcoes: [], recebidos: [], auferidas: SEM_LINHAS, saidas: new Map<string, SaidaDoCaixa>() }
 
 /** What brings into the base of the month before `desde` what was not received: leaving the Simples, or closing down. */
-export interface SaidaDoCaixa {
+interface SaidaDoCaixa {
   readonly desde: Competencia
   readonly motivo: "exclusao" | "encerramento"
 }

@@ -104,11 +104,9 @@ it("a carteira se ordena pelo que falta e pelo DAS, do maior ao menor, e a pági
     await receber(empresa, "2026-10", valor)
     return empresa.id
   }
-  const [media, menor, maior] = [
-    await comRecebido("10000.00"),
-    await comRecebido("50000.00"),
-    await comRecebido("0.00"),
-  ]
+  const media = await comRecebido("10000.00")
+  const menor = await comRecebido("50000.00")
+  const maior = await comRecebido("0.00")
   const pagina = async (consulta: string) =>
     (await ler(`/caixa/nao-recebido?competencia=2026-10&registrosPorPagina=2&${consulta}`)) as {
       lista: LinhaDoNaoRecebido[]

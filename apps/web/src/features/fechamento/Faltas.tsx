@@ -3,6 +3,7 @@ import type { DetalheDoFechamento } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { RespostaDaOpcao } from "../../shared/cadastro/RespostaDaOpcao.tsx"
+import { buscaDoValor } from "../../shared/tabelas/valor-em-falta.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import type { Aba } from "./busca.ts"
@@ -40,7 +41,12 @@ export function Faltas({ idEmpresa, faltas, aoAbrirAba }: Props) {
                       opcao={{ ano: Number(falta.competencia.slice(0, 4)), regime: null, versao: 0 }}
                     />
                   ) : falta.codigo === "parametro-sem-vigencia" ? (
-                    <BotaoLink to="/valores-datados" variant="default" size="xs">
+                    <BotaoLink
+                      to="/valores-datados"
+                      search={buscaDoValor([falta.mensagem])}
+                      variant="default"
+                      size="xs"
+                    >
                       Ver valores datados
                     </BotaoLink>
                   ) : (

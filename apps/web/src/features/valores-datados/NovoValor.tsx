@@ -1,5 +1,11 @@
 import { Select, Stack, TextInput } from "@mantine/core"
-import { rotasDosValores, tabelasDeValores, type ValorDatadoDaLista, type ValorQueFalta } from "@partida/contracts"
+import {
+  rotasDosValores,
+  type TabelaDeValores,
+  tabelasDeValores,
+  type ValorDatadoDaLista,
+  type ValorQueFalta,
+} from "@partida/contracts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
@@ -10,18 +16,21 @@ import { usePropor } from "./valores.api.ts"
 import classes from "./valores.module.css"
 
 interface Props {
+  /** The table that whoever came here misses; the first missing without it. */
+  readonly tabela?: TabelaDeValores | undefined
   readonly faltam: readonly ValorQueFalta[]
   readonly lista: readonly ValorDatadoDaLista[]
   readonly aoFechar: () => void
 }
 
 /** Proposes a value, beginning at what is missing; another person approves it. */
-export function NovoValor({ faltam, lista, aoFechar }: Props) {
+export function NovoValor({ tabela: pedida, faltam, lista, aoFechar }: Props) {
   const propor = usePropor()
   const form = useFormulario({
     esquema: rotasDosValores.proporValor.corpo,
     iniciais: aPropor(
-      faltam.find(({ idProposto }) => idProposto === null),
+      faltam.find(({ tabela: dela, idProposto }) => idProposto === null && dela === (pedida ?? dela)) ??
+        (pedida && { tabela: pedida, desde: "", ate: "" }),
       lista,
     ),
     corpo: corpoDe,

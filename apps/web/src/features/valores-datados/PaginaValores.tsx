@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core"
-import type { ValorDatadoDaLista, ValorQueFalta } from "@partida/contracts"
+import type { TabelaDeValores, ValorDatadoDaLista, ValorQueFalta } from "@partida/contracts"
 import { IconCloudDownload, IconPlus, IconTable } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useCallback } from "react"
@@ -24,6 +24,12 @@ import classes from "./valores.module.css"
 const NovoValor = sobDemanda(async () => (await import("./NovoValor.tsx")).NovoValor)
 const DecidirValor = sobDemanda(async () => (await import("./DecidirValor.tsx")).DecidirValor)
 
+/** The proposal that waits for a table that misses nothing else. */
+function jaProposto(tabela: TabelaDeValores, faltam: readonly ValorQueFalta[]): string | null {
+  const dela = faltam.filter((falta) => falta.tabela === tabela)
+  return dela.every(({ idProposto }) => idProposto !== null) ? (dela[0]?.idProposto ?? null) : null
+}
+
 type Decidivel = ValorDatadoDaLista & { readonly id: string }
 const decidivel = (v: ValorDatadoDaLista): v is Decidivel => v.id !== null
 
@@ -39,7 +45,9 @@ export function PaginaValores() {
   )
   const lista = useListaInteira({ estado: useEstadoNoEndereco(busca), resultado, linhas })
   const cartao = useCallback((valor: ValorDatadoDaLista) => <CartaoDoValor valor={valor} />, [])
-  const aberto = data?.lista.filter(decidivel).find(({ id }) => id === busca.valor)
+  // Whoever came for a value that somebody already typed decides on that one.
+  const proposto = busca.novo && busca.tabela && data ? jaProposto(busca.tabela, data.faltam) : null
+  const aberto = data?.lista.filter(decidivel).find(({ id }) => id === (busca.valor ?? proposto))
   const propor = (
     <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "sim" })}>
       Novo valor
@@ -110,10 +118,17 @@ export function PaginaValores() {
         )}
       </Stack>
       <Suspense>
-        {busca.novo && data?.ambito && (
-          <NovoValor faltam={data.faltam} lista={data.lista} aoFechar={() => mudar({ novo: undefined })} />
+        {busca.novo && proposto === null && data?.ambito && (
+          <NovoValor
+            tabela={busca.tabela}
+            faltam={data.faltam}
+            lista={data.lista}
+            aoFechar={() => mudar({ novo: undefined })}
+          />
         )}
-        {aberto && <DecidirValor key={aberto.id} valor={aberto} aoFechar={() => mudar({ valor: undefined })} />}
+        {aberto && (
+          <DecidirValor key={aberto.id} valor={aberto} aoFechar={() => mudar({ valor: undefined, novo: undefined })} />
+        )}
       </Suspense>
     </>
   )

@@ -1,4 +1,5 @@
 import { type AcaoEmMassa, type Lote, mensagensDaEtapaPendente, mesFechadoComBase } from "@partida/contracts"
+import { buscaDoValor } from "../tabelas/valor-em-falta.ts"
 
 /** Where to go to fix what stopped a company, or a group of them. */
 export interface Conserto {
@@ -22,7 +23,13 @@ interface Motivo {
 const PAINEL = "/painel/fechamento"
 const NOTAS = "/receitas/notas-fiscais"
 /** A value of the law is given once for all the companies. */
-const VALORES: Conserto = { rotulo: "Ver valores datados", destino: "/valores-datados" }
+const valores = ({ mensagem }: Motivo): Conserto => {
+  const busca = buscaDoValor(mensagem === null ? [] : [mensagem])
+  return {
+    rotulo: "Ver valores datados",
+    destino: busca.tabela === undefined ? "/valores-datados" : endereco("/valores-datados", { ...busca }),
+  }
+}
 const DAS = `${PAINEL}/das`
 const abas: Readonly<Record<string, string>> = {
   "concluir-faturamento": `${PAINEL}/faturamento`,
@@ -45,7 +52,7 @@ const DO_HISTORICO = new Set(["receita-do-mes-ausente", "folha-do-mes-ausente", 
 export function consertoDaEmpresa(trabalho: Trabalho, motivo: Motivo, idEmpresa: string | null): Conserto | null {
   const { codigo } = motivo
   if (idEmpresa === null || trabalho.competencia === null || codigo === null || SEM_CONSERTO.has(codigo)) return null
-  if (codigo === "parametro-sem-vigencia") return VALORES
+  if (codigo === "parametro-sem-vigencia") return valores(motivo)
   // Events are decided beside the notes, not in the panel.
   if (codigo === "evento-em-espera")
     return {
@@ -65,7 +72,7 @@ export function consertoDoGrupo(trabalho: Trabalho, motivo: Motivo): Conserto | 
   const { tipo, competencia } = trabalho
   if (codigo === null || SEM_CONSERTO.has(codigo)) return null
   if (codigo === "evento-em-espera") return { rotulo: "Ver os eventos", destino: NOTAS }
-  if (codigo === "parametro-sem-vigencia") return VALORES
+  if (codigo === "parametro-sem-vigencia") return valores(motivo)
   if (tipo === "importar-notas") return { rotulo: "Ver as notas", destino: `${NOTAS}?pendentes=sim` }
   if (competencia === null) return null
   // What was closed upon this month is reopened first, there.

@@ -23,7 +23,12 @@ export function AvisoDeValores() {
         tom={faltam.some(({ dias }) => dias <= 0) ? "atencao" : "neutro"}
         titulo={`${plural(faltam.length, "valor da lei falta", "valores da lei faltam")} nas contas`}
         acao={
-          <BotaoLink to="/valores-datados" variant="default" size="compact-sm">
+          <BotaoLink
+            to="/valores-datados"
+            search={faltam[0]?.esperaAprovacao ? {} : { tabela: faltam[0]?.tabela, novo: "sim" }}
+            variant="default"
+            size="compact-sm"
+          >
             Informar em Valores datados
           </BotaoLink>
         }

@@ -1,0 +1,102 @@
+import type { ComparacaoDaEmpresa } from "@partida/contracts"
+import { type Centavos, centavos, deReais, paraReais, somarCentavos, taxa, ZERO } from "@partida/fiscal"
+import {
+  type CenarioDaReforma,
+  mesesDoSemestre,
+  semestresDaOpcao,
+  simularReforma,
+  situarOpcao,
+} from "@partida/fiscal/simuladores"
+import type { PedidoDeComparacao, Premissas } from "./premissas.ts"
+
+/** The semesters after a month at the same pace, the first one whole; or why there is no such choice. */
+export function compararSemestres(
+  entrada: Premissas["entrada"],
+  competencia: string,
+  pedido: PedidoDeComparacao,
+  hoje: string,
+): Pick<Extract<ComparacaoDaEmpresa, { situacao: "calculado" }>, "reforma"> & { readonly semOpcao: string | null } {
+  const semestres = semestresDaOpcao().filter(({ semestre }) => mesesDoSemestre(semestre).every((m) => m > competencia))
+  const simulados = semestres.map((opcao) => ({ opcao, resposta: simularSemestre(opcao.semestre, entrada, pedido) }))
+  const [primeiro] = simulados
+  if (primeiro?.resposta.tipo === "nao-se-aplica") return { reforma: null, semOpcao: primeiro.resposta.motivo }
+  if (primeiro?.resposta.tipo !== "calculado") return { reforma: null, semOpcao: null }
+  const { resultado, memoria, avisos } = primeiro.resposta
+  const custos = simulados.flatMap(({ opcao, resposta }) =>
+    resposta.tipo === "calculado"
+      ? { opcao, diferenca: resposta.resultado.central.diferenca, faixa: faixaDe(resposta.resultado.cenarios) }
+      : [],
+  )
+  return {
+    semOpcao: null,
+    reforma: {
+      semestre: primeiro.opcao.semestre,
+      semestres: custos.map(({ opcao, diferenca, faixa }) => ({
+        semestre: opcao.semestre,
+        de: opcao.de,
+        ate: opcao.ate,
+        cancelavelAte: opcao.cancelavelAte,
+        situacao: situarOpcao(opcao, hoje),
+        diferenca: paraReais(diferenca),
+        faixa: emReais(faixa),
+      })),
+      diferencaTotal: paraReais(somarCentavos(custos.map(({ diferenca }) => diferenca))),
+      // The CBS is one in all of them: the least of each comes together.
+      faixaTotal: emReais({
+        de: somarCentavos(custos.map(({ faixa }) => faixa.de)),
+        ate: somarCentavos(custos.map(({ faixa }) => faixa.ate)),
+      }),
+      central: apresentar(resultado.central),
+      cenarios: resultado.cenarios.map(apresentar),
+      premissas: resultado.premissas.map((premissa) => ({ ...premissa })),
+      conclusao: resultado.conclusao,
+      avisos: [
+        ...(entrada.anexo === "III/V"
+          ? ["O semestre supõe o Anexo III: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
+          : []),
+        ...avisos,
+      ],
+      memoria,
+    },
+  }
+}
+
+function simularSemestre(semestre: string, { anexo, receitaMensal }: Premissas["entrada"], pedido: PedidoDeComparacao) {
+  return simularReforma({
+    semestre,
+    anexo: anexo === "III/V" ? "III" : anexo,
+    meses: mesesDoSemestre(semestre).map((competencia) => ({
+      competencia,
+      rbt12: centavos(receitaMensal * MESES_DO_ANO),
+      receita: receitaMensal,
+      comprasComCredito: deReais(pedido.comprasComCredito),
+    })),
+    parcelaParaEmpresas: taxa(pedido.parcelaParaEmpresas),
+    ...(pedido.cbs === undefined ? {} : { cbs: taxa(pedido.cbs) }),
+  })
+}
+
+const MESES_DO_ANO = 12n
+
+interface Faixa {
+  readonly de: Centavos
+  readonly ate: Centavos
+}
+
+const emReais = ({ de, ate }: Faixa) => ({ de: paraReais(de), ate: paraReais(ate) })
+
+/** The least and the most that the scenarios of a semester say. */
+function faixaDe(cenarios: readonly CenarioDaReforma[]): Faixa {
+  const diferencas = cenarios.map(({ diferenca }) => diferenca).sort((a, b) => (a < b ? -1 : 1))
+  const [de = ZERO] = diferencas
+  return { de, ate: diferencas.at(-1) ?? de }
+}
+
+const apresentar = (c: CenarioDaReforma) => ({
+  aliquota: c.aliquota,
+  dasDentro: paraReais(c.dasDentro),
+  custoFora: paraReais(c.custoFora),
+  diferenca: paraReais(c.diferenca),
+  creditoDoClienteDentro: paraReais(c.creditoDoClienteDentro),
+  creditoDoClienteFora: paraReais(c.creditoDoClienteFora),
+})

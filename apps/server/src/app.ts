@@ -41,6 +41,7 @@ import { registrarMarca } from "./features/marca/marca.routes.ts"
 import { registrarNotasFiscais } from "./features/notas-fiscais/notas-fiscais.routes.ts"
 import { registrarNotificacoes } from "./features/notificacoes/notificacoes.routes.ts"
 import { purgarNotificacoes } from "./features/notificacoes/notificacoes.service.ts"
+import { type MundoExterno, registrarOperacoes } from "./features/operacoes/operacoes.routes.ts"
 import { registrarPainel } from "./features/painel/painel.routes.ts"
 import { registrarPgdas } from "./features/pgdas/pgdas.routes.ts"
 import { registrarPlanejamento } from "./features/planejamento/planejamento.routes.ts"
@@ -102,6 +103,7 @@ interface Dependencias {
   readonly falhas: RelatorDeFalhas
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
+  readonly mundo: MundoExterno
   readonly agora: () => Date
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
@@ -193,6 +195,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarNotasFiscais(app, autenticar, { ...deps, banco })
   registrarEventosEmEspera(app, autenticar, { ...deps, banco })
   registrarProcessamento(app, autenticar, banco, fila, agora)
+  registrarOperacoes(app, autenticar, banco, { ...deps.mundo, fila }, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)
   registrarFechamento(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarEtapas(app, autenticar, banco, fila, agora)

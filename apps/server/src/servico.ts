@@ -26,6 +26,8 @@ import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts
 import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
 import { executorDeJulgamento, pedirJulgamento } from "./features/notas-fiscais/julgamento.service.ts"
 import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
+import { criarMotor, type Motor } from "./features/operacoes/motor.ts"
+import type { MundoExterno } from "./features/operacoes/operacoes.routes.ts"
 import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
 import { processarLotes } from "./features/processamento/trabalhador.ts"
@@ -63,6 +65,8 @@ export interface Servico {
   readonly emissores: Emissores
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
+  /** What is done outside, who answers there, and the engine that asks; missing: nothing leaves. */
+  readonly externo?: { readonly mundo: MundoExterno; readonly motor: Motor }
   readonly agora: () => Date
 }
 
@@ -95,18 +99,27 @@ export async function abrirServico(
     const publicacao = abrirPublicacao(banco, config, cofre, agora)
     const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
     const selic = montarFonteDaSelic(config)
+    const mundo = montarMundo()
+    const motor = criarMotor({ banco, ...mundo, agora, relatarErro: relatar })
     const trabalhos = montarTrabalhos(banco, agora, relatar, {
       correio: { cofre, destino },
       publicacao,
       emissores,
       selic,
+      motor,
     })
-    return { banco, cofre, config, trabalhos, falhas, emissores, selic, agora }
+    return { banco, cofre, config, trabalhos, falhas, emissores, selic, externo: { mundo, motor }, agora }
   } catch (erro) {
     await banco.fechar()
     throw erro
   }
 }
+
+/** Nothing is done outside. */
+const SEM_MUNDO: MundoExterno = { atos: {}, provedores: [], documentos: async () => [] }
+
+/** What the product does outside, with whom. */
+const montarMundo = (): MundoExterno => SEM_MUNDO
 
 function relatorDe(config: Config, segredos: Segredos, agora: () => Date): RelatorDeFalhas {
   const dsn = segredos.falhas === null ? null : lerDsn(segredos.falhas)
@@ -122,6 +135,8 @@ interface OpcoesDosTrabalhos {
   readonly emissores?: Emissores
   /** Missing: nobody is asked for the Selic. */
   readonly selic?: FonteDaSelic | null
+  /** Missing: nothing is done outside. */
+  readonly motor?: Pick<Motor, "rodar">
 }
 
 /** The workers of the product over one database. */
@@ -129,7 +144,7 @@ export function montarTrabalhos(
   banco: Banco,
   agora: () => Date,
   relatarErro: (erro: unknown) => void,
-  { correio, publicacao = null, emissores: ditos, selic = null }: OpcoesDosTrabalhos = {},
+  { correio, publicacao = null, emissores: ditos, selic = null, motor }: OpcoesDosTrabalhos = {},
 ): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
   const emissores = ditos ?? lerEmissores(null)
@@ -180,6 +195,9 @@ export function montarTrabalhos(
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)
+    },
+    operacoes: async (sinal) => {
+      await motor?.rodar(sinal)
     },
     registro: async (sinal) => {
       await encadearTrilhas(banco, agora, relatarErro, sinal)
@@ -249,6 +267,7 @@ export async function montarServidor(
     falhas,
     marcas,
     selic: servico.selic,
+    mundo: servico.externo?.mundo ?? SEM_MUNDO,
     agora,
     nivelDeLog: opcoes.nivelDeLog,
   })
@@ -260,6 +279,7 @@ export async function montarServidor(
   const parada = new AbortController()
   if (opcoes.filaDuravel)
     fila = await iniciarFila(banco, trabalhos, (erro) => app.log.error({ err: erro }, "a fila falhou"), parada.signal)
+  if (opcoes.filaDuravel) acordarNaHora(servico, () => fila, parada.signal)
   return {
     app,
     central,
@@ -274,6 +294,27 @@ export async function montarServidor(
     },
   }
 }
+
+/** Wakes the engine when something that waits may go on: the sweep of every minute would be late for what takes seconds. */
+function acordarNaHora({ externo, agora }: Servico, fila: () => Fila, sinal: AbortSignal): void {
+  let relogio: NodeJS.Timeout | undefined
+  sinal.addEventListener("abort", () => clearTimeout(relogio))
+  externo?.motor.aoTerDeVoltar((quando) => {
+    clearTimeout(relogio)
+    if (sinal.aborted) return
+    const espera = Math.max(100, quando.getTime() - agora().getTime())
+    // Beyond the next sweep there is nothing to win.
+    if (espera < VARREDURA_MS)
+      relogio = setTimeout(
+        () =>
+          void fila()
+            .acordar("operacoes")
+            .catch(() => {}),
+        espera,
+      )
+  })
+}
+const VARREDURA_MS = 60_000
 
 /** From here on this process hears what any process of the database commits. Returns how to stop. */
 function ligarAoVivo(

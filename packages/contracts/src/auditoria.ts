@@ -14,6 +14,7 @@ export const acoesDaAuditoria = {
   recusa: "Foi recusado",
   exportacao: "Exportou",
   seguranca: "Mudou a segurança da conta",
+  automacao: "Agiu sobre automações",
 } as const
 export type AcaoDaAuditoria = keyof typeof acoesDaAuditoria
 const acao = chavesDe(acoesDaAuditoria)

@@ -35,6 +35,8 @@ export const eventoAoVivo = z.discriminatedUnion("tipo", [
     doEscritorio: lote.shape.tipo.optional(),
   }),
   z.object({ tipo: z.literal("fechamento"), competencia: z.string(), idEmpresa: uuid }),
+  /** The queue of what leaves the house moved. */
+  z.object({ tipo: z.literal("operacoes") }),
   z.object({ tipo: z.literal("manutencao"), ligada: z.boolean() }),
   /** Something may have been missed (a reconnection, a break between servers): ask again for everything on the screen. */
   z.object({ tipo: z.literal("recomecar") }),

@@ -29,6 +29,7 @@ import { rotasDaPrevia, rotasDosLotes } from "./lotes.ts"
 import { rotasDaMarca } from "./marca.ts"
 import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
+import { rotasDasOperacoes } from "./operacoes.ts"
 import { rotasDoPainel } from "./painel.ts"
 import { rotasDoPgdas } from "./pgdas.ts"
 import { rotasDoPlanejamento } from "./planejamento.ts"
@@ -90,6 +91,7 @@ export const rotas = {
   ...rotasDasGuias,
   ...rotasDosEventosEmEspera,
   ...rotasDoPgdas,
+  ...rotasDasOperacoes,
   ...rotasDoCaixa,
   ...rotasDoPresumido,
   ...rotasDoPainel,

@@ -6,10 +6,12 @@ import type { Tx } from "../db/banco.ts"
 /** Channel of the database by which every process hears what any of them committed. */
 export const CANAL = "partida_ao_vivo"
 
-/** Who may be told: a person in an office, whoever reaches a company, or everybody. */
+/** Who may be told: a person in an office, whoever reaches a company, the accountants of an office, or everybody. */
 const destino = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("pessoa"), idEscritorio: z.uuid(), idUsuario: z.uuid() }),
   z.object({ tipo: z.literal("empresa"), idEscritorio: z.uuid(), idEmpresa: z.uuid() }),
+  /** Those of an office who work with all of it. */
+  z.object({ tipo: z.literal("escritorio"), idEscritorio: z.uuid() }),
   z.object({ tipo: z.literal("todos") }),
 ])
 

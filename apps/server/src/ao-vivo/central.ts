@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Readable } from "node:stream"
-import type { EventoAoVivo } from "@partida/contracts"
+import { alcancaPapel, type EventoAoVivo } from "@partida/contracts"
 import { mesmoAlcance } from "../http/alcance.ts"
 import type { Contexto } from "../http/contexto.ts"
 import type { Anuncio } from "./anuncio.ts"
@@ -120,6 +120,8 @@ function podeSaber({ pessoa, escopoOuNulo: escopo }: Contexto, para: Extract<Anu
       return true
     case "pessoa":
       return pessoa.idUsuario === para.idUsuario && escopo?.idEscritorio === para.idEscritorio
+    case "escritorio":
+      return escopo?.idEscritorio === para.idEscritorio && alcancaPapel(pessoa.papel, "CONTADOR")
     case "empresa":
       return (
         escopo?.idEscritorio === para.idEscritorio &&

@@ -19,6 +19,8 @@ export const DEPENDENTES = {
   recibos: "recibos",
   lucros_distribuidos: "lucros distribuídos",
   pgdas_declaracoes: "declarações do PGDAS-D",
+  operacoes: "automações",
+  operacoes_execucoes: "automações",
   simples_recebimentos: "o que foi recebido nos meses",
   presumido_meses: "dados do Lucro Presumido",
   presumido_criterios: "dados do Lucro Presumido",
@@ -45,6 +47,7 @@ export const DO_CADASTRO = {
   empresas_municipios: "mudanças de município",
   empresas_categorias: "mudanças de categoria",
   implantacao_etapas: "etapas da implantação",
+  operacoes_regras_empresa: "automações ligadas ou desligadas por alguém",
   automacoes_empresa: "rotinas ligadas ou desligadas por alguém",
   usuarios_empresas: "pessoas com acesso a ela",
 } as const satisfies Readonly<Record<string, string>>

@@ -51,6 +51,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     correio: async () => {},
     vencimentos: async () => {},
     registro: async () => {},
+    operacoes: async () => {},
   },
   config: {
     porta: 0,

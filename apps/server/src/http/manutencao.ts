@@ -122,5 +122,6 @@ export function pausarEmManutencao(trabalhos: Trabalhos, manutencao: Manutencao)
     correio: pausando(trabalhos.correio),
     vencimentos: pausando(trabalhos.vencimentos),
     registro: pausando(trabalhos.registro),
+    operacoes: pausando(trabalhos.operacoes),
   }
 }

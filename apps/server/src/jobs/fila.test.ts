@@ -33,6 +33,7 @@ describe("fila", () => {
         correio: async () => {},
         vencimentos: async () => {},
         registro: async () => {},
+        operacoes: async () => {},
       },
       (e) => erros.push(e),
       parada.signal,

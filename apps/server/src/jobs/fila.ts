@@ -15,12 +15,12 @@ export interface Fila {
   parar(): Promise<void>
 }
 
-type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "registro"
+type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "registro" | "operacoes"
 
 /** Each worker runs until it finds nothing more to do, or until the signal asks it to stop where it is. */
 export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) => Promise<void>>>
 
-const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos", "registro"]
+const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos", "registro", "operacoes"]
 const ESPERA_S = 0.5
 const TODO_MINUTO = "* * * * *"
 const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
@@ -29,6 +29,7 @@ const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
   correio: TODO_MINUTO,
   vencimentos: TODA_MANHA,
   registro: TODO_MINUTO,
+  operacoes: TODO_MINUTO,
 }
 
 /**

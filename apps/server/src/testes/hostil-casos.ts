@@ -14,6 +14,7 @@ import { casosDoFatorR } from "./hostil/fator-r.ts"
 import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
+import { casosDasOperacoes } from "./hostil/operacoes.ts"
 import { casosDoPgdas } from "./hostil/pgdas.ts"
 import { casosDoPlanejamento } from "./hostil/planejamento.ts"
 import { casosDoPresumido } from "./hostil/presumido.ts"
@@ -77,6 +78,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasImportacoes(c),
     ...casosDasGuias(c),
     ...casosDoPainel(c),
+    ...casosDasOperacoes(c),
     ...casosDoPgdas(c),
     ...casosDoCaixa(c),
     ...casosDoPlanejamento(c),

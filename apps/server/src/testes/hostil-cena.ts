@@ -245,6 +245,8 @@ const RETRATO = [
   "select * from receitas_informadas order by id",
   "select * from folhas_informadas order by id",
   "select * from folhas_cpp_das order by id_empresa, competencia",
+  "select * from operacoes order by id",
+  "select * from operacoes_regras_empresa order by id_empresa, tipo",
   "select * from pgdas_declaracoes order by id_empresa, competencia",
   "select * from simples_opcoes order by id_empresa, ano",
   "select * from simples_recebimentos order by id_empresa, competencia, id_atividade, mercado, situacoes",

@@ -124,7 +124,7 @@ CREATE TABLE "auditoria" (
 	"depois" jsonb,
 	"detalhe" text,
 	CONSTRAINT "auditoria_em_sequencia_pk" PRIMARY KEY("em","sequencia"),
-	CONSTRAINT "auditoria_acao" CHECK (acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca'))
+	CONSTRAINT "auditoria_acao" CHECK (acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca', 'automacao'))
 ) PARTITION BY RANGE ("em");
 --> statement-breakpoint
 CREATE TABLE "auditoria_elos" (
@@ -938,6 +938,125 @@ CREATE TABLE "notificacoes" (
 	CONSTRAINT "notificacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "operacoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"provedor" text NOT NULL,
+	"competencia" "competencia",
+	"chave" text NOT NULL,
+	"resumo" text NOT NULL,
+	"parametros" jsonb NOT NULL,
+	"estado" smallint NOT NULL,
+	"etapa" text NOT NULL,
+	"aguarda" text,
+	"execucoes" integer DEFAULT 0 NOT NULL,
+	"tentativas" integer DEFAULT 0 NOT NULL,
+	"proxima_em" timestamp with time zone NOT NULL,
+	"trava" uuid,
+	"trava_ate" timestamp with time zone,
+	"protocolo" text,
+	"referencia" text,
+	"resultado" text,
+	"motivo" jsonb,
+	"diferencas" jsonb,
+	"documentos" jsonb,
+	"valor_centavos" bigint,
+	"custo" bigint DEFAULT 0 NOT NULL,
+	"prioridade" smallint DEFAULT 5 NOT NULL,
+	"vence_em" date,
+	"id_usuario" uuid NOT NULL,
+	"criada_por" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"atualizada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "operacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "operacoes_estado_valido" CHECK (estado between 0 and 5),
+	CONSTRAINT "operacoes_espera" CHECK (aguarda is null or estado in (0, 1)),
+	CONSTRAINT "operacoes_trava" CHECK ((trava is null) = (trava_ate is null)),
+	CONSTRAINT "operacoes_sem_motivo" CHECK (estado not in (3, 4) or motivo is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "operacoes_consumo" (
+	"id_escritorio" uuid NOT NULL,
+	"provedor" text NOT NULL,
+	"mes" "competencia" NOT NULL,
+	"classe" text NOT NULL,
+	"chamadas" integer NOT NULL,
+	"avisado" boolean DEFAULT false NOT NULL,
+	CONSTRAINT "operacoes_consumo_id_escritorio_provedor_mes_classe_pk" PRIMARY KEY("id_escritorio","provedor","mes","classe")
+);
+--> statement-breakpoint
+CREATE TABLE "operacoes_execucoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_operacao" uuid NOT NULL,
+	"numero" integer NOT NULL,
+	"estado" smallint,
+	"etapa" text NOT NULL,
+	"servico" text NOT NULL,
+	"classe" text NOT NULL,
+	"grava" boolean NOT NULL,
+	"metodo" text NOT NULL,
+	"caminho" text NOT NULL,
+	"cabecalhos" jsonb NOT NULL,
+	"corpo" "bytea",
+	"corpo_resumo" text NOT NULL,
+	"corpo_bytes" integer NOT NULL,
+	"resposta_status" smallint,
+	"resposta_cabecalhos" jsonb,
+	"resposta" "bytea",
+	"resposta_resumo" text,
+	"resposta_bytes" integer,
+	"iniciada_em" timestamp with time zone NOT NULL,
+	"respondida_em" timestamp with time zone,
+	"interpretada_em" timestamp with time zone,
+	"duracao_ms" integer,
+	"desfecho" text,
+	"incerta" boolean DEFAULT false NOT NULL,
+	"motivo" jsonb,
+	"custo" bigint DEFAULT 0 NOT NULL,
+	"certificado" text,
+	"procuracao" text,
+	CONSTRAINT "operacoes_execucoes_id_escritorio_id_operacao_numero_pk" PRIMARY KEY("id_escritorio","id_operacao","numero"),
+	CONSTRAINT "operacoes_execucoes_estado" CHECK (estado between 1 and 4),
+	CONSTRAINT "operacoes_execucoes_desfecho" CHECK (desfecho in ('ok', 'pendente', 'recusado', 'falha')),
+	CONSTRAINT "operacoes_execucoes_leitura" CHECK (interpretada_em is null or desfecho is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "operacoes_regras" (
+	"id_escritorio" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"ligada" boolean NOT NULL,
+	"dia" smallint,
+	"com_aprovacao" boolean NOT NULL,
+	"versao" integer NOT NULL,
+	"alterada_em" timestamp with time zone NOT NULL,
+	"alterada_por" text NOT NULL,
+	CONSTRAINT "operacoes_regras_id_escritorio_tipo_pk" PRIMARY KEY("id_escritorio","tipo"),
+	CONSTRAINT "operacoes_regras_dia" CHECK (dia between 1 and 28)
+);
+--> statement-breakpoint
+CREATE TABLE "operacoes_regras_empresa" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"ligada" boolean NOT NULL,
+	"versao" integer NOT NULL,
+	"alterada_em" timestamp with time zone NOT NULL,
+	"alterada_por" text NOT NULL,
+	CONSTRAINT "operacoes_regras_empresa_id_escritorio_id_empresa_tipo_pk" PRIMARY KEY("id_escritorio","id_empresa","tipo")
+);
+--> statement-breakpoint
+CREATE TABLE "operacoes_tetos" (
+	"id_escritorio" uuid NOT NULL,
+	"provedor" text NOT NULL,
+	"teto_centavos" bigint,
+	"versao" integer NOT NULL,
+	CONSTRAINT "operacoes_tetos_id_escritorio_provedor_pk" PRIMARY KEY("id_escritorio","provedor"),
+	CONSTRAINT "operacoes_tetos_valor" CHECK (teto_centavos >= 0)
+);
+--> statement-breakpoint
 CREATE TABLE "outras_rendas" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1059,6 +1178,13 @@ CREATE TABLE "procuracoes" (
 	CONSTRAINT "procuracoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
 	CONSTRAINT "procuracoes_orgao" CHECK (orgao in ('receita-federal', 'prefeitura', 'sefaz', 'caixa', 'outro')),
 	CONSTRAINT "procuracoes_periodo" CHECK (ate >= desde)
+);
+--> statement-breakpoint
+CREATE TABLE "provedores" (
+	"nome" text PRIMARY KEY NOT NULL,
+	"cheio_em" timestamp with time zone NOT NULL,
+	"fora_desde" timestamp with time zone,
+	"tentar_em" timestamp with time zone
 );
 --> statement-breakpoint
 CREATE TABLE "quadros" (
@@ -1480,6 +1606,14 @@ ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_docum
 --> statement-breakpoint
 ALTER TABLE "notificacoes" ADD CONSTRAINT "notificacoes_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "operacoes" ADD CONSTRAINT "operacoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "operacoes_execucoes" ADD CONSTRAINT "operacoes_execucoes_id_escritorio_id_operacao_operacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_operacao") REFERENCES "public"."operacoes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "operacoes_execucoes" ADD CONSTRAINT "operacoes_execucoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "operacoes_regras_empresa" ADD CONSTRAINT "operacoes_regras_empresa_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -1691,6 +1825,20 @@ CREATE INDEX "notificacoes_da_pessoa" ON "notificacoes" USING btree ("id_escrito
 CREATE INDEX "notificacoes_usuario" ON "notificacoes" USING btree ("id_usuario");
 --> statement-breakpoint
 CREATE INDEX "notificacoes_lidas" ON "notificacoes" USING btree ("lida_em") WHERE lida_em is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "operacoes_chave" ON "operacoes" USING btree ("id_escritorio","chave");
+--> statement-breakpoint
+CREATE INDEX "operacoes_a_fazer" ON "operacoes" USING btree ("id_escritorio","prioridade","proxima_em") WHERE estado in (0, 1) and aguarda is distinct from 'aprovacao';
+--> statement-breakpoint
+CREATE INDEX "operacoes_estado" ON "operacoes" USING btree ("id_escritorio","estado","atualizada_em","id");
+--> statement-breakpoint
+CREATE INDEX "operacoes_empresa" ON "operacoes" USING btree ("id_escritorio","id_empresa","tipo","competencia");
+--> statement-breakpoint
+CREATE INDEX "operacoes_figuras" ON "operacoes" USING btree ("id_escritorio","tipo","competencia","estado","id_empresa","aguarda");
+--> statement-breakpoint
+CREATE INDEX "operacoes_execucoes_empresa" ON "operacoes_execucoes" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "operacoes_execucoes_guardadas" ON "operacoes_execucoes" USING btree ("id_escritorio","iniciada_em") WHERE corpo is not null;
 --> statement-breakpoint
 CREATE INDEX "outras_rendas_socio" ON "outras_rendas" USING btree ("id_escritorio","id_empresa","id_socio");
 --> statement-breakpoint
@@ -3041,6 +3189,60 @@ create policy notificacoes_alteradas_pela_pessoa on notificacoes as restrictive 
 --> statement-breakpoint
 grant select, insert, update (lida_em), delete on notificacoes to partida_app;
 --> statement-breakpoint
+alter table operacoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table operacoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy operacoes_do_escritorio on operacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy operacoes_da_empresa on operacoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on operacoes to partida_app;
+--> statement-breakpoint
+create trigger operacoes_auditoria after insert on operacoes for each row execute function auditar('proxima_em,trava,trava_ate,tentativas,custo,atualizada_em', 'id');
+--> statement-breakpoint
+alter table operacoes_consumo enable row level security, force row level security;
+--> statement-breakpoint
+create policy operacoes_consumo_do_escritorio on operacoes_consumo to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on operacoes_consumo to partida_app;
+--> statement-breakpoint
+alter table operacoes_execucoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table operacoes_execucoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy operacoes_execucoes_do_escritorio on operacoes_execucoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy operacoes_execucoes_da_empresa on operacoes_execucoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on operacoes_execucoes to partida_app;
+--> statement-breakpoint
+alter table operacoes_regras enable row level security, force row level security;
+--> statement-breakpoint
+create policy operacoes_regras_do_escritorio on operacoes_regras to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on operacoes_regras to partida_app;
+--> statement-breakpoint
+create trigger operacoes_regras_auditoria after insert or update or delete on operacoes_regras for each row execute function auditar('versao,alterada_em,alterada_por', 'tipo');
+--> statement-breakpoint
+alter table operacoes_regras_empresa enable row level security, force row level security;
+--> statement-breakpoint
+create policy operacoes_regras_empresa_do_escritorio on operacoes_regras_empresa to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy operacoes_regras_empresa_da_empresa on operacoes_regras_empresa as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on operacoes_regras_empresa to partida_app;
+--> statement-breakpoint
+create trigger operacoes_regras_empresa_auditoria after insert or update or delete on operacoes_regras_empresa for each row execute function auditar('versao,alterada_em,alterada_por', 'tipo');
+--> statement-breakpoint
+alter table operacoes_tetos enable row level security, force row level security;
+--> statement-breakpoint
+create policy operacoes_tetos_do_escritorio on operacoes_tetos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on operacoes_tetos to partida_app;
+--> statement-breakpoint
+create trigger operacoes_tetos_auditoria after insert or update or delete on operacoes_tetos for each row execute function auditar('versao', 'provedor');
+--> statement-breakpoint
 alter table outras_rendas enable row level security, force row level security;
 --> statement-breakpoint
 create policy outras_rendas_do_escritorio on outras_rendas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -3144,6 +3346,12 @@ create policy procuracoes_da_empresa on procuracoes as restrictive to partida_ap
 grant select, insert, update on procuracoes to partida_app;
 --> statement-breakpoint
 create trigger procuracoes_auditoria after insert or update or delete on procuracoes for each row execute function auditar('versao', 'id');
+--> statement-breakpoint
+alter table provedores enable row level security, force row level security;
+--> statement-breakpoint
+create policy provedores_da_plataforma on provedores to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update on provedores to partida_app;
 --> statement-breakpoint
 alter table quadros enable row level security, force row level security;
 --> statement-breakpoint

@@ -70,7 +70,7 @@ export const auditoria = tabela(
     index("auditoria_empresa").on(t.idEscritorio, t.idEmpresa, t.sequencia),
     check(
       "auditoria_acao",
-      sql`acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca')`,
+      sql`acao in ('inserir', 'alterar', 'excluir', 'entrada', 'entrada-recusada', 'saida', 'recusa', 'exportacao', 'seguranca', 'automacao')`,
     ),
   ],
 )

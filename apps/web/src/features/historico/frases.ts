@@ -49,6 +49,7 @@ const verbos: Readonly<Record<RegistroDeAuditoria["acao"], string>> = {
   excluir: "excluiu",
   entrada: "entrou",
   "entrada-recusada": "tentou entrar",
+  automacao: "agiu sobre automações",
   saida: "saiu",
   recusa: "foi impedido",
   exportacao: "exportou",

@@ -46,6 +46,10 @@ const entidades: Readonly<Record<string, Entidade>> = {
     plural: "Recebidos no mês, Lucro Presumido",
     comArtigo: "o recebido no mês do Lucro Presumido",
   },
+  operacoes: { plural: "Automações", comArtigo: "a automação" },
+  operacoes_regras: { plural: "Automações do escritório", comArtigo: "a automação do escritório" },
+  operacoes_regras_empresa: { plural: "Automações da empresa", comArtigo: "a automação da empresa" },
+  operacoes_tetos: { plural: "Tetos de gasto", comArtigo: "o teto de gasto" },
   pgdas_declaracoes: { plural: "Declarações do PGDAS-D", comArtigo: "a declaração do PGDAS-D" },
   simples_opcoes: { plural: "Opções do Simples", comArtigo: "a opção do Simples por caixa ou competência" },
   simples_recebimentos: {

@@ -77,6 +77,11 @@ export function aplicar(queryClient: QueryClient, lido: EventoLido): void {
       envelheceu("consultarPainelDaEmpresa", evento.idEmpresa)
       envelheceu("consultarPainelDasEmpresas")
       return
+    case "operacoes":
+      envelheceu("listarOperacoes")
+      envelheceu("consultarOperacao")
+      envelheceu("consultarProvedores")
+      return
     case "manutencao":
       anunciarManutencao(evento.ligada)
       return

@@ -1,0 +1,236 @@
+import { estadosDaOperacao, type ProvedorDeOperacao } from "@partida/contracts"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { type MotivoDaOperacao, operacoes, operacoesConsumo, operacoesExecucoes } from "../../db/schema/operacoes.ts"
+import type { Custo, Requisicao, Resposta } from "../../ports/receita-federal.ts"
+import type { Mudanca } from "./decisao.ts"
+import type { OperacaoTomada } from "./externo.ts"
+
+/** A run that was recorded and not concluded: of who stopped in the middle. */
+export interface ExecucaoAberta {
+  readonly idOperacao: string
+  readonly numero: number
+  readonly etapa: string
+  readonly requisicao: Requisicao
+  /** Null: whatever was sent, no answer was kept. */
+  readonly resposta: Resposta | null
+}
+
+interface PedidoDeTurno {
+  readonly idEscritorio: string
+  readonly provedores: readonly ProvedorDeOperacao[]
+  readonly quantas: number
+  readonly trava: string
+  readonly agora: Date
+  readonly ate: Date
+}
+
+const { EXECUTANDO, A_PROCESSAR } = estadosDaOperacao
+
+/** Operations that may go on, taken for whoever holds `trava`: nobody else takes them until then. */
+export async function tomarOperacoes(tx: Tx, pedido: PedidoDeTurno): Promise<OperacaoTomada[]> {
+  const { idEscritorio, provedores, quantas, trava, agora, ate } = pedido
+  const { rows } = await tx.execute<Pick<OperacaoTomada, keyof OperacaoTomada>>(sql`
+    with livres as (
+      select id from ${operacoes}
+      where id_escritorio = ${idEscritorio} and estado in (${A_PROCESSAR.id}, ${EXECUTANDO.id})
+        and aguarda is distinct from 'aprovacao' and proxima_em <= ${agora.toISOString()}
+        and (trava_ate is null or trava_ate < ${agora.toISOString()})
+        and provedor = any(${sql.param([...provedores])}::text[])
+      order by prioridade, proxima_em limit ${quantas} for update skip locked)
+    update ${operacoes} o set estado = ${EXECUTANDO.id}, aguarda = null, trava = ${trava},
+      trava_ate = ${ate.toISOString()}, atualizada_em = ${agora.toISOString()}
+    from livres l, ${empresas} e
+    where o.id_escritorio = ${idEscritorio} and o.id = l.id and e.id_escritorio = o.id_escritorio and e.id = o.id_empresa
+    returning o.id, o.id_empresa as "idEmpresa", e.cnpj, e.apelido, o.tipo, o.provedor, o.competencia, o.etapa,
+      o.parametros, o.protocolo, o.referencia, coalesce(o.documentos, '[]'::jsonb) as documentos, o.tentativas, o.execucoes,
+      o.id_usuario as "idUsuario", o.criada_por as "criadaPor"`)
+  return rows
+}
+
+/** Of these operations, the runs that somebody left in the middle. */
+export async function lerAbertas(tx: Tx, idEscritorio: string, ids: readonly string[]): Promise<ExecucaoAberta[]> {
+  const linhas = await tx
+    .select()
+    .from(operacoesExecucoes)
+    .where(
+      and(
+        eq(operacoesExecucoes.idEscritorio, idEscritorio),
+        inArray(operacoesExecucoes.idOperacao, [...ids]),
+        isNull(operacoesExecucoes.interpretadaEm),
+      ),
+    )
+  return linhas.map((l) => ({
+    idOperacao: l.idOperacao,
+    numero: l.numero,
+    etapa: l.etapa,
+    requisicao: comoRequisicao(l),
+    resposta: comoResposta(l),
+  }))
+}
+
+type LinhaDeExecucao = typeof operacoesExecucoes.$inferSelect
+
+/** The request as it was kept; empty where the policy of retention erased it. */
+export const comoRequisicao = (l: LinhaDeExecucao): Requisicao => ({
+  servico: l.servico,
+  metodo: l.metodo,
+  caminho: l.caminho,
+  cabecalhos: l.cabecalhos,
+  corpo: l.corpo ?? Buffer.alloc(0),
+  custo: l.classe,
+  grava: l.grava,
+})
+
+/** The answer as it was kept; null where there was none, or it is no longer kept. */
+export function comoResposta(l: LinhaDeExecucao): Resposta | null {
+  if (l.resposta === null || l.respostaStatus === null || l.respondidaEm === null) return null
+  return {
+    status: l.respostaStatus,
+    cabecalhos: l.respostaCabecalhos ?? {},
+    corpo: l.resposta,
+    duracaoMs: l.duracaoMs ?? 0,
+    em: l.respondidaEm,
+  }
+}
+
+/** Records that calls are about to be made. */
+export async function inserirExecucoes(tx: Tx, novas: (typeof operacoesExecucoes.$inferInsert)[]): Promise<void> {
+  if (novas.length === 0) return
+  await tx.insert(operacoesExecucoes).values(novas)
+  const numeros = novas.map(({ idOperacao, numero, etapa }) => ({ id: idOperacao, numero, etapa }))
+  await tx.execute(sql`update ${operacoes} o set execucoes = n.numero, etapa = n.etapa
+    from jsonb_to_recordset(${JSON.stringify(numeros)}::jsonb) as n(id uuid, numero int, etapa text)
+    where o.id_escritorio = ${novas[0]?.idEscritorio ?? null} and o.id = n.id`)
+}
+
+export interface RespostaDaExecucao {
+  readonly idOperacao: string
+  readonly numero: number
+  readonly resposta: Resposta
+  readonly resumo: string
+}
+
+/** Keeps what came, byte for byte, before anybody reads it. */
+export async function gravarRespostas(
+  tx: Tx,
+  idEscritorio: string,
+  respostas: readonly RespostaDaExecucao[],
+): Promise<void> {
+  const linhas = respostas.map(({ idOperacao, numero, resposta, resumo }) => ({
+    id: idOperacao,
+    numero,
+    status: resposta.status,
+    cabecalhos: resposta.cabecalhos,
+    corpo: resposta.corpo.toString("base64"),
+    bytes: resposta.corpo.length,
+    resumo,
+    em: resposta.em.toISOString(),
+    ms: Math.round(resposta.duracaoMs),
+  }))
+  await tx.execute(sql`update ${operacoesExecucoes} x set resposta_status = n.status, resposta_cabecalhos = n.cabecalhos,
+      resposta = decode(n.corpo, 'base64'), resposta_bytes = n.bytes, resposta_resumo = n.resumo, respondida_em = n.em,
+      duracao_ms = n.ms
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n(id uuid, numero int, status smallint, cabecalhos jsonb,
+      corpo text, bytes int, resumo text, em timestamptz, ms int)
+    where x.id_escritorio = ${idEscritorio} and x.id_operacao = n.id and x.numero = n.numero`)
+}
+
+/** How a run ended. */
+export interface FimDaExecucao {
+  readonly idOperacao: string
+  readonly numero: number
+  readonly estado: number
+  readonly desfecho: "ok" | "pendente" | "recusado" | "falha"
+  readonly incerta: boolean
+  readonly motivo: MotivoDaOperacao | null
+  readonly custo: bigint
+}
+
+/** Writes how runs ended. */
+export async function encerrarExecucoes(
+  tx: Tx,
+  idEscritorio: string,
+  fins: readonly FimDaExecucao[],
+  agora: Date,
+): Promise<void> {
+  if (fins.length === 0) return
+  const linhas = fins.map((f) => ({ ...f, id: f.idOperacao, custo: String(f.custo) }))
+  await tx.execute(sql`update ${operacoesExecucoes} x set estado = n.estado, desfecho = n.desfecho, incerta = n.incerta,
+      motivo = n.motivo, custo = n.custo, interpretada_em = ${agora.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n(id uuid, numero int, estado smallint, desfecho text,
+      incerta boolean, motivo jsonb, custo bigint)
+    where x.id_escritorio = ${idEscritorio} and x.id_operacao = n.id and x.numero = n.numero`)
+}
+
+/**
+ * Writes where operations stand and lets go of them. Of those that are no longer of who writes, because the lease ended and
+ * somebody else took them, nothing: answers how many were written.
+ */
+export async function gravarMudancas(
+  tx: Tx,
+  { idEscritorio, trava, agora }: { readonly idEscritorio: string; readonly trava: string; readonly agora: Date },
+  mudancas: readonly (Mudanca & { readonly custo: bigint })[],
+): Promise<number> {
+  if (mudancas.length === 0) return 0
+  const linhas = mudancas.map((m) => ({ ...m, proximaEm: m.proximaEm.toISOString(), custo: String(m.custo) }))
+  const { rowCount } = await tx.execute(sql`update ${operacoes} o set estado = n.estado, etapa = n.etapa,
+      aguarda = n.aguarda, tentativas = n.tentativas, proxima_em = n."proximaEm", protocolo = n.protocolo,
+      referencia = n.referencia, resultado = n.resultado, motivo = n.motivo, diferencas = n.diferencas,
+      documentos = n.documentos, custo = o.custo + n.custo, trava = null, trava_ate = null,
+      atualizada_em = ${agora.toISOString()}
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n(id uuid, estado smallint, etapa text, aguarda text,
+      tentativas int, "proximaEm" timestamptz, protocolo text, referencia text, resultado text, motivo jsonb,
+      diferencas jsonb, documentos jsonb, custo bigint)
+    where o.id_escritorio = ${idEscritorio} and o.id = n.id and o.trava = ${trava}`)
+  return rowCount ?? 0
+}
+
+/** Which of these are still of who holds `trava`; taken for this transaction. */
+export async function aindaTomadas(
+  tx: Tx,
+  idEscritorio: string,
+  trava: string,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const linhas = await tx
+    .select({ id: operacoes.id })
+    .from(operacoes)
+    .where(and(eq(operacoes.idEscritorio, idEscritorio), inArray(operacoes.id, [...ids]), eq(operacoes.trava, trava)))
+    .orderBy(operacoes.id)
+    .for("update")
+  return new Set(linhas.map(({ id }) => id))
+}
+
+/** Says again that these are being worked at. */
+export async function renovarTravas(
+  tx: Tx,
+  idEscritorio: string,
+  trava: string,
+  ids: readonly string[],
+  ate: Date,
+): Promise<void> {
+  await tx
+    .update(operacoes)
+    .set({ travaAte: ate })
+    .where(and(eq(operacoes.idEscritorio, idEscritorio), inArray(operacoes.id, [...ids]), eq(operacoes.trava, trava)))
+}
+
+/** Adds paid calls to the month of an office; answers how many there are now, by kind. */
+export async function somarConsumo(
+  tx: Tx,
+  chave: { readonly idEscritorio: string; readonly provedor: ProvedorDeOperacao; readonly mes: string },
+  chamadas: ReadonlyMap<Custo, number>,
+): Promise<ReadonlyMap<Custo, number>> {
+  if (chamadas.size === 0) return new Map()
+  const linhas = await tx
+    .insert(operacoesConsumo)
+    .values([...chamadas].map(([classe, quantas]) => ({ ...chave, classe, chamadas: quantas })))
+    .onConflictDoUpdate({
+      target: [operacoesConsumo.idEscritorio, operacoesConsumo.provedor, operacoesConsumo.mes, operacoesConsumo.classe],
+      set: { chamadas: sql`${operacoesConsumo.chamadas} + excluded.chamadas` },
+    })
+    .returning({ classe: operacoesConsumo.classe, chamadas: operacoesConsumo.chamadas })
+  return new Map(linhas.map((l) => [l.classe, l.chamadas]))
+}

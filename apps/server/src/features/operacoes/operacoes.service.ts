@@ -1,0 +1,229 @@
+import { createHash, randomUUID } from "node:crypto"
+import {
+  type AcaoSobreOperacoes,
+  type EfeitoDaAcao,
+  type EstadoDaOperacao,
+  estadosDaOperacao,
+  type ResultadoDoPedido,
+  rotulosDasAcoes,
+  type SelecaoDeOperacoes,
+} from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import { and, eq, inArray, type SQL } from "drizzle-orm"
+import { doAlcance } from "../../db/alcance.ts"
+import type { Ato } from "../../db/ato.ts"
+import { registrarAto } from "../../db/auditoria.ts"
+import type { Tx } from "../../db/banco.ts"
+import { canonico } from "../../db/canonico.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { operacoes } from "../../db/schema/operacoes.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { estadosDaAcao } from "./acoes.ts"
+import { anunciarFila } from "./avisos.ts"
+import type { AtoExterno, AtosExternos, NovaOperacao, PedidoDoAtoExterno } from "./externo.ts"
+import { condicoesDasOperacoes, inserirOperacoes, lerPorChave, mover, somarSelecao } from "./operacoes.repository.ts"
+
+/** How something is queued: who said so, and whether somebody has to say yes before it leaves. */
+export interface Entrada {
+  readonly idUsuario: string
+  readonly nome: string
+  readonly agora: Date
+  readonly comAprovacao: boolean
+}
+
+/**
+ * Queues acts inside the transaction of whoever asks: both are there, or neither. What is queued under the same key stays as it
+ * is. Answers how many are new.
+ */
+export async function enfileirar(
+  tx: Tx,
+  escopo: Pick<Escopo, "idEscritorio">,
+  ato: Pick<AtoExterno, "provedor" | "etapaInicial" | "prioridade">,
+  novas: readonly NovaOperacao[],
+  { idUsuario, nome, agora, comAprovacao }: Entrada,
+): Promise<number> {
+  const feitas = await inserirOperacoes(
+    tx,
+    novas.map((n) => ({
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa: n.idEmpresa,
+      tipo: n.tipo,
+      provedor: ato.provedor,
+      competencia: n.competencia,
+      chave: n.chave,
+      resumo: createHash("sha256").update(canonico(n.parametros)).digest("hex"),
+      parametros: n.parametros,
+      estado: estadosDaOperacao.A_PROCESSAR.id,
+      etapa: ato.etapaInicial,
+      aguarda: comAprovacao ? ("aprovacao" as const) : null,
+      proximaEm: agora,
+      valorCentavos: n.valor ?? null,
+      prioridade: ato.prioridade,
+      venceEm: n.venceEm ?? null,
+      idUsuario,
+      criadaPor: nome,
+      criadaEm: agora,
+      atualizadaEm: agora,
+    })),
+  )
+  if (feitas.size > 0) await anunciarFila(tx, escopo.idEscritorio)
+  return feitas.size
+}
+
+const SEM_ATO = "Este serviço não está disponível nesta instalação. Peça a quem opera a plataforma que o configure."
+
+interface PedidoDeOperacoes extends PedidoDoAtoExterno {
+  readonly tipo: keyof AtosExternos
+}
+
+/** What would be queued, and why the other companies would not; with `entrada`, queues it. */
+export async function pedirOperacoes(
+  tx: Tx,
+  escopo: Escopo,
+  atos: AtosExternos,
+  pedido: PedidoDeOperacoes,
+  entrada: Entrada | null,
+): Promise<ResultadoDoPedido> {
+  const ato = atos[pedido.tipo]
+  if (ato === undefined) throw new ErroDeNegocio("nao-se-aplica", SEM_ATO)
+  const { novas, fora } = await ato.pedir(tx, escopo, pedido)
+  const naFila = await lerPorChave(
+    tx,
+    escopo.idEscritorio,
+    novas.map(({ chave }) => chave),
+  )
+  const aEntrar = novas.filter(({ chave }) => !naFila.has(chave))
+  const repetidas = novas.flatMap((n) => {
+    const estado = naFila.get(n.chave)
+    return estado === undefined ? [] : [{ ...n, ...jaNaFila(estado) }]
+  })
+  if (entrada !== null) await enfileirar(tx, escopo, ato, aEntrar, entrada)
+  const valor = aEntrar.reduce((soma, n) => soma + (n.valor ?? 0n), 0n)
+  const grupos = Map.groupBy([...fora, ...repetidas], ({ codigo, motivo }) => `${codigo} ${motivo}`)
+  return {
+    novas: aEntrar.length,
+    valor: aEntrar.some((n) => n.valor !== undefined) ? paraReais(valor) : null,
+    grupos: [...grupos.values()]
+      .flatMap((grupo) => {
+        const [primeira] = grupo
+        return primeira === undefined
+          ? []
+          : [
+              {
+                codigo: primeira.codigo,
+                motivo: primeira.motivo,
+                tipo: primeira.tipo,
+                total: grupo.length,
+                empresas: grupo.map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido })),
+              },
+            ]
+      })
+      .sort((a, b) => ORDEM_DOS_TIPOS[a.tipo] - ORDEM_DOS_TIPOS[b.tipo] || b.total - a.total),
+  }
+}
+
+/** What needs a person comes first. */
+const ORDEM_DOS_TIPOS = { impedimento: 0, "sem-acao": 1 } as const
+
+function jaNaFila(estado: number): { codigo: string; motivo: string; tipo: "impedimento" | "sem-acao" } {
+  switch (estado) {
+    case estadosDaOperacao.SUCESSO.id:
+      return { codigo: "ja-feito", motivo: "Já foi feito.", tipo: "sem-acao" }
+    case estadosDaOperacao.ERRO.id:
+    case estadosDaOperacao.INCONSISTENCIA.id:
+      return {
+        codigo: "parada",
+        motivo: "Parou e espera você em Processamento, Pendentes. Resolva ali e reprocesse.",
+        tipo: "impedimento",
+      }
+    case estadosDaOperacao.CANCELADO.id:
+      return {
+        codigo: "cancelada",
+        motivo: "Foi cancelada. Reabra-a em Processamento, Canceladas.",
+        tipo: "impedimento",
+      }
+    default:
+      return { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao" }
+  }
+}
+
+const DESTINO: Readonly<Record<AcaoSobreOperacoes, EstadoDaOperacao>> = {
+  reprocessar: "A_PROCESSAR",
+  reabrir: "A_PROCESSAR",
+  cancelar: "CANCELADO",
+  aprovar: "A_PROCESSAR",
+}
+
+const onde = (escopo: Escopo, selecao: SelecaoDeOperacoes): SQL | undefined =>
+  "ids" in selecao
+    ? and(
+        eq(operacoes.idEscritorio, escopo.idEscritorio),
+        doAlcance(operacoes.idEmpresa, escopo),
+        inArray(operacoes.id, [...selecao.ids]),
+      )
+    : condicoesDasOperacoes(escopo, selecao.filtro)
+
+/** What an act over operations would change, and why the others stay. */
+export async function preverAcao(
+  tx: Tx,
+  escopo: Escopo,
+  acao: AcaoSobreOperacoes,
+  selecao: SelecaoDeOperacoes,
+): Promise<EfeitoDaAcao> {
+  const de = estadosDaAcao(acao)
+  const linhas = await somarSelecao(tx, onde(escopo, selecao))
+  const muda = (l: (typeof linhas)[number]) =>
+    de.includes(l.estado) && !l.ocupada && (acao !== "aprovar" || l.aprovacao)
+  const mudam = linhas.filter(muda)
+  const ficam = Map.groupBy(
+    linhas.filter((l) => !muda(l)),
+    (l) => porQueFica(l, acao),
+  )
+  const valor = mudam.reduce((soma, l) => soma + BigInt(l.valor), 0n)
+  return {
+    mudam: mudam.reduce((soma, l) => soma + l.n, 0),
+    valor: valor === 0n ? null : paraReais(valor),
+    ficam: [...ficam].map(([motivo, delas]) => ({ motivo, quantas: delas.reduce((soma, l) => soma + l.n, 0) })),
+  }
+}
+
+function porQueFica({ estado, aprovacao }: { estado: number; aprovacao: boolean }, acao: AcaoSobreOperacoes): string {
+  if (estado === estadosDaOperacao.SUCESSO.id) return "Já terminou com sucesso, e isso não se desfaz aqui."
+  if (estado === estadosDaOperacao.EXECUTANDO.id)
+    return "Está em execução: espere o resultado, para que nada fique pela metade."
+  if (acao === "aprovar" && !aprovacao) return "Não espera aprovação."
+  const nome = Object.values(estadosDaOperacao).find(({ id }) => id === estado)?.rotulo ?? String(estado)
+  return `Está em “${nome}”, de onde não se pode ${rotulosDasAcoes[acao].toLowerCase()}.`
+}
+
+/** Reprocesses, cancels, reopens or approves what may be; recorded as an act of who asks. Answers what changed. */
+export async function agir(
+  tx: Tx,
+  { escopo, agora }: Ato,
+  { acao, selecao, motivo }: { acao: AcaoSobreOperacoes; selecao: SelecaoDeOperacoes; motivo?: string | undefined },
+): Promise<EfeitoDaAcao> {
+  const previsto = await preverAcao(tx, escopo, acao, selecao)
+  const movidas = await mover(tx, onde(escopo, selecao), {
+    de: estadosDaAcao(acao),
+    para: estadosDaOperacao[DESTINO[acao]].id,
+    soEmAprovacao: acao === "aprovar",
+    agora,
+  })
+  const { autoria, idEscritorio } = escopo
+  if (autoria)
+    for (const [idEmpresa, delas] of Map.groupBy(movidas, (m) => m.idEmpresa))
+      await registrarAto(
+        tx,
+        {
+          acao: "automacao",
+          idEscritorio,
+          idEmpresa,
+          entidade: "operacoes",
+          detalhe: `${rotulosDasAcoes[acao]}: ${delas.length}${motivo ? `. ${motivo}` : ""}`,
+        },
+        autoria,
+      )
+  if (movidas.length > 0) await anunciarFila(tx, idEscritorio)
+  return { ...previsto, mudam: movidas.length }
+}

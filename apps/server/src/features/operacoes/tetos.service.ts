@@ -1,0 +1,75 @@
+import type { ProvedorDeOperacao } from "@partida/contracts"
+import { and, eq, sql } from "drizzle-orm"
+import { competenciaCivil } from "../../civil.ts"
+import type { Tx } from "../../db/banco.ts"
+import { operacoes, operacoesConsumo, operacoesTetos } from "../../db/schema/operacoes.ts"
+import { avisarTeto } from "./avisos.ts"
+import type { ProvedorExterno } from "./externo.ts"
+
+/** Ten-thousandths of a real in a centavo. */
+export const POR_CENTAVO = 100n
+
+export interface GastoDoMes {
+  readonly chamadas: number
+  /** Ten-thousandths of a real, by the prices of the band that the month reached. */
+  readonly gasto: bigint
+  readonly tetoCentavos: bigint | null
+}
+
+/** Paid calls of a month of an office, and what they come to. */
+export async function lerGasto(
+  tx: Tx,
+  idEscritorio: string,
+  { nome, preco }: Pick<ProvedorExterno, "nome" | "preco">,
+  mes: string,
+): Promise<GastoDoMes> {
+  const consumo = await tx
+    .select({ classe: operacoesConsumo.classe, chamadas: operacoesConsumo.chamadas })
+    .from(operacoesConsumo)
+    .where(doMes(idEscritorio, nome, mes))
+  const [teto] = await tx
+    .select({ tetoCentavos: operacoesTetos.tetoCentavos })
+    .from(operacoesTetos)
+    .where(and(eq(operacoesTetos.idEscritorio, idEscritorio), eq(operacoesTetos.provedor, nome)))
+  return {
+    chamadas: consumo.reduce((soma, c) => soma + c.chamadas, 0),
+    gasto: consumo.reduce((soma, { classe, chamadas }) => soma + preco(classe, chamadas) * BigInt(chamadas), 0n),
+    tetoCentavos: teto?.tetoCentavos ?? null,
+  }
+}
+
+const doMes = (idEscritorio: string, provedor: ProvedorDeOperacao, mes: string) =>
+  and(
+    eq(operacoesConsumo.idEscritorio, idEscritorio),
+    eq(operacoesConsumo.provedor, provedor),
+    eq(operacoesConsumo.mes, mes),
+  )
+
+/** Whether the ceiling of the month stops an office. When it does, what waits says so, and people are told once. */
+export async function tetoAtingido(
+  tx: Tx,
+  idEscritorio: string,
+  provedor: Pick<ProvedorExterno, "nome" | "preco">,
+  agora: Date,
+): Promise<boolean> {
+  const [comTeto] = await tx
+    .select({ teto: operacoesTetos.tetoCentavos })
+    .from(operacoesTetos)
+    .where(and(eq(operacoesTetos.idEscritorio, idEscritorio), eq(operacoesTetos.provedor, provedor.nome)))
+  if (comTeto === undefined || comTeto.teto === null) return false
+  const mes = competenciaCivil(agora)
+  const { gasto } = await lerGasto(tx, idEscritorio, provedor, mes)
+  if (gasto < comTeto.teto * POR_CENTAVO) return false
+  const { rowCount } = await tx
+    .update(operacoes)
+    .set({ aguarda: "teto" })
+    .where(
+      and(
+        eq(operacoes.idEscritorio, idEscritorio),
+        eq(operacoes.provedor, provedor.nome),
+        sql`${operacoes.estado} in (0, 1) and ${operacoes.aguarda} is null and ${operacoes.travaAte} is null`,
+      ),
+    )
+  if ((rowCount ?? 0) > 0) await avisarTeto(tx, idEscritorio, provedor.nome, mes, agora)
+  return true
+}

@@ -113,7 +113,7 @@ function camposDe(busca: BuscaDosImpostos): readonly Campo[] {
   const { mes } = busca
   return [
     { campo: "busca", tipo: "texto", rotulo: "Buscar empresa", exemplo: "Nome ou CNPJ" },
-    { campo: "periodo", tipo: "opcoes", rotulo: "Vencimento", ...opcoesDeVencimento(busca) },
+    { campo: "periodo", tipo: "opcoes", rotulo: "Vencimento", aVista: true, ...opcoesDeVencimento(busca) },
     {
       campo: "obrigacao",
       tipo: "opcoes",

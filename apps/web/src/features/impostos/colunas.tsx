@@ -113,9 +113,12 @@ export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
       </div>
       <div className={classes.topo}>
         <span className={classes.fraco}>
-          {guia.apelido} · {formatarCompetencia(guia.competencia)} · vence em <Vencimento guia={guia} />
+          {guia.apelido} · {formatarCompetencia(guia.competencia)}
         </span>
         <strong className={classes.data}>{formatarReais(emAberto(guia) ? guia.devido : guia.valor)}</strong>
+      </div>
+      <div className={`${classes.fraco} ${classes.vencimento}`}>
+        Vencimento <Vencimento guia={guia} />
       </div>
       {nota && <span className={classes.fraco}>{nota}</span>}
     </div>

@@ -22,18 +22,26 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** The fields over a list. On phones only the first one shows; the others wait behind a button that counts those in use. */
+/**
+ * The fields over a list. On phones only the first one shows, and those that narrow it from the start; the others wait behind a
+ * button that counts those in use.
+ */
 export function FiltrosDaLista({ campos, estado, children }: Props) {
   const telefone = useTelefone()
   const [abertos, setAbertos] = useState(false)
   const id = useId()
   const visiveis = campos.filter(temCampo)
   const [primeiro, ...demais] = visiveis
-  const recolhidos = telefone && demais.length > 0
-  const emUso = camposEmUso(demais, estado).length
+  const aVista = telefone ? demais.filter((campo) => campo.aVista) : []
+  const outros = demais.filter((campo) => !aVista.includes(campo))
+  const recolhidos = telefone && outros.length > 0
+  const emUso = camposEmUso(outros, estado).length
   return (
     <Filtros>
       {primeiro && <Campo campo={primeiro} estado={estado} principal />}
+      {aVista.map((campo) => (
+        <Campo key={campo.campo} campo={campo} estado={estado} />
+      ))}
       {recolhidos && (
         <Button
           variant="default"
@@ -46,7 +54,7 @@ export function FiltrosDaLista({ campos, estado, children }: Props) {
         </Button>
       )}
       <div id={id} className={classes.demais} hidden={recolhidos && !abertos}>
-        {demais.map((campo) => (
+        {outros.map((campo) => (
           <Campo key={campo.campo} campo={campo} estado={estado} />
         ))}
       </div>

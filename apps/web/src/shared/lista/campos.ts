@@ -16,6 +16,8 @@ interface Base<C extends string> {
   readonly largura?: number
   /** It widens the list instead of narrowing it: neither counted as a filter nor cleared with them. */
   readonly amplia?: boolean
+  /** It narrows the list even while nothing is chosen: phones too show it from the start. */
+  readonly aVista?: boolean
 }
 
 /** One filter of a list: its field over the list, its words in the active filters and on paper. */

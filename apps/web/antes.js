@@ -46,35 +46,41 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
   }
   const naPorta = !conhecida && (!deFora || (pathname === "/conta/entrar" && !/[?&]erro=/.test(search)))
   if (!partes) return
+  if (!naPorta) {
+    for (const parte of (deFora ? partes.dataset.fora : partes.dataset.dentro).split(" ")) {
+      const ligacao = document.createElement("link")
+      const folha = parte.endsWith(".css")
+      ligacao.rel = folha ? "stylesheet" : "modulepreload"
+      // Nothing is painted before its colours.
+      if (folha) ligacao.setAttribute("blocking", "render")
+      ligacao.crossOrigin = ""
+      ligacao.href = parte
+      document.head.append(ligacao)
+    }
+  }
+  // After the scripts, which take longer to come.
   pedir("/plataforma", null)
-  if (naPorta) return
+  if (naPorta || deFora) return
   try {
-    if (!deFora) adiantar(JSON.parse(sessao), JSON.parse(sessionStorage.getItem("partida.renovacao")))
+    adiantar(JSON.parse(sessao), JSON.parse(sessionStorage.getItem("partida.renovacao")))
   } catch {
     // What is not a session, the application asks about.
   }
-  for (const parte of (deFora ? partes.dataset.fora : partes.dataset.dentro).split(" ")) {
-    const ligacao = document.createElement("link")
-    const folha = parte.endsWith(".css")
-    ligacao.rel = folha ? "stylesheet" : "modulepreload"
-    // Nothing is painted before its colours.
-    if (folha) ligacao.setAttribute("blocking", "render")
-    ligacao.crossOrigin = ""
-    ligacao.href = parte
-    document.head.append(ligacao)
-  }
 
-  /** What every page of who is signed in asks for first, and then what an owner sees first. */
-  function adiantar({ AccessToken: token }, { expiraEm }) {
+  /** What every page of who is signed in asks for first, and what an owner sees first. */
+  function adiantar({ AccessToken: token, IDFuncionario: conhecido }, { expiraEm }) {
     // A token about to be renewed asks for nothing, nor does an operator, who says in whose name with each call.
     if (Date.now() / 1000 > expiraEm - 15 || sessionStorage.getItem("partida.escritorio")) return
     const autorizacao = `Bearer ${token}`
-    pedir("/conta/pessoa", autorizacao, ({ empresas }) => {
+    const pedirPainel = (empresas) => {
       if (empresas.length === 0 || !/^\/(painel)?$/.test(pathname)) return
       const escolhida = new URLSearchParams(search).get("empresa")
-      const empresa = empresas.find(({ id }) => id === escolhida) || (empresas.length === 1 && empresas[0])
-      pedir(empresa ? `/painel/empresas/${empresa.id}` : "/painel/empresas", autorizacao)
-    })
+      const empresa = empresas.find((id) => id === escolhida) || (empresas.length === 1 && empresas[0])
+      pedir(empresa ? `/painel/empresas/${empresa}` : "/painel/empresas", autorizacao)
+    }
+    pedir("/conta/pessoa", autorizacao, ({ empresas }) => pedirPainel(empresas.map(({ id }) => id)))
+    // Those of the last time, without waiting for the answer.
+    if (conhecido) pedirPainel(JSON.parse(sessionStorage.getItem("partida.empresas")) || [])
   }
 
   /**
@@ -83,6 +89,8 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
    */
   function pedir(caminho, autorizacao, seguir) {
     const url = `/api/v1${caminho}`
+    globalThis.__adiantadas ??= new Map()
+    if (globalThis.__adiantadas.has(url)) return
     const headers = { accept: "application/json", ...(autorizacao && { authorization: autorizacao }) }
     const resposta = fetch(url, { headers }).then(async (chegou) => {
       const texto = await chegou.text()
@@ -90,7 +98,6 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
       return new Response(texto, chegou)
     })
     resposta.catch(() => undefined)
-    globalThis.__adiantadas ??= new Map()
     globalThis.__adiantadas.set(url, { autorizacao, resposta, em: performance.now() })
   }
 })()

@@ -6,7 +6,14 @@ const PECAS = "partida.pecas"
 /** About two versions. The first to come in are the first to go. */
 const MAXIMO = 900
 
-self.addEventListener("install", () => self.skipWaiting())
+self.addEventListener("install", (evento) => {
+  self.skipWaiting()
+  // The page and the API are never ours to answer: said here, they do not wait for this script to start. Not every browser asks.
+  evento.addRoutes?.(
+    ["/api/*", "/oidc/*"].map((pathname) => ({ condition: { urlPattern: { pathname } }, source: "network" })),
+  )
+  evento.addRoutes?.({ condition: { requestMode: "navigate" }, source: "network" })
+})
 
 self.addEventListener("activate", (evento) => evento.waitUntil(self.clients.claim()))
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { uuid } from "./comum.ts"
-import { marcaPublica } from "./marca.ts"
+import { marcaPublica } from "./marca-publica.ts"
 import type { Rotas } from "./rota.ts"
 
 export const pessoa = z.object({

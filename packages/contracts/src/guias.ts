@@ -1,62 +1,10 @@
 import { z } from "zod"
-import {
-  chavesDe,
-  competencia,
-  direcaoDaOrdem,
-  paginacao,
-  pedidoDePagina,
-  reais,
-  somaEmReais,
-  texto,
-  uuid,
-} from "./comum.ts"
+import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { textoNoFormato } from "./formatos.ts"
-import { obrigacoesDaGuia, situacoesDaGuia } from "./listas/guias.ts"
+import { guia } from "./guia.ts"
 import { parametroUsado, passo } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
-
-const obrigacao = chavesDe(obrigacoesDaGuia)
-const situacao = chavesDe(situacoesDaGuia)
-
-export const guia = z.object({
-  id: uuid,
-  idEmpresa: uuid,
-  apelido: z.string(),
-  cnpj: z.string(),
-  competencia,
-  obrigacao,
-  /** 1 to 3 for a tax paid in installments; 0 for one that is not divided. */
-  quota: z.number().int(),
-  /** "1099-01"; null for a DAS. */
-  codigoDeReceita: z.string().nullable(),
-  valor: reais,
-  vencimento: z.string(),
-  /** Day by which the office wants it delivered. */
-  prazoInterno: z.string(),
-  /** Which version of the closing, or of the pró-labore step, it came from. */
-  versao: z.number().int(),
-  situacao,
-  /** Pago 1, A Pagar 2. */
-  idStatus: z.number().int(),
-  /** What payments less reversals settled of the value, without fine and interest. */
-  pago: reais,
-  /** What of the value is still to be paid. */
-  emAberto: reais,
-  /** What it costs today: what is open, with fine and interest as far as they are known. */
-  devido: reais,
-  /** Fine and interest in `devido`; the interest is null while a Selic is missing. Null while nothing is added. */
-  acrescimos: z.object({ multa: reais, juros: reais.nullable() }).nullable(),
-  /** Paid beyond all that was due. */
-  alemDoValor: reais,
-  /** Day of the last payment that stands. */
-  pagoEm: z.string().nullable(),
-  /** A later version of the month came out smaller than what this one was paid with. */
-  credito: reais.nullable(),
-  /** What it came from is open again: the value may change. */
-  emRevisao: z.boolean(),
-})
-export type Guia = z.infer<typeof guia>
 
 const pagamento = z.object({
   id: uuid,
@@ -124,8 +72,8 @@ const data = textoNoFormato("data")
 /** Without a period of due dates, every one of them. */
 export const filtroDeGuias = z.object({
   /** "em-aberto" is what is a pagar or vencida. */
-  situacao: z.enum(["em-aberto", ...situacao.options]).optional(),
-  obrigacao: obrigacao.optional(),
+  situacao: z.enum(["em-aberto", ...guia.shape.situacao.options]).optional(),
+  obrigacao: guia.shape.obrigacao.optional(),
   vencimentoDe: data.optional(),
   vencimentoAte: data.optional(),
   competencia: competencia.optional(),

@@ -4,39 +4,8 @@ import { pedidoDeExportacao } from "./exportacao.ts"
 import { selecao } from "./fechamento-filtro.ts"
 import { textoNoFormato } from "./formatos.ts"
 import { porId, resultadoDeImportacao } from "./listas/estados.ts"
+import { acoesEmMassa, type Lote, lote } from "./lote.ts"
 import type { Rotas } from "./rota.ts"
-
-/** Work over many items (import, calculate, close): accepted at once, followed by polling, safe against crashes. */
-export const lote = z.object({
-  id: uuid,
-  tipo: z.enum([
-    "importar-notas",
-    "calcular",
-    "concluir-faturamento",
-    "concluir-pro-labore",
-    "fechar",
-    "reabrir",
-    "simular",
-    "conferir-importacao",
-    "gravar-importacao",
-    "desfazer-importacao",
-    "julgar-emissores",
-  ]),
-  competencia: competencia.nullable(),
-  estado: z.enum(["pendente", "concluido"]),
-  total: z.number().int(),
-  feitos: z.number().int(),
-  /** How many items ended in each result of the specification's import list. */
-  contagens: z.object({
-    inseridos: z.number().int(),
-    atualizados: z.number().int(),
-    erros: z.number().int(),
-    semAcao: z.number().int(),
-  }),
-  criadoEm: z.string(),
-  concluidoEm: z.string().nullable(),
-})
-export type Lote = z.infer<typeof lote>
 
 /** One job, with what may be done about it now. */
 export const detalheDoLote = lote.extend({
@@ -106,10 +75,6 @@ export const mesFechadoComBase = {
     return mes && ano ? `${ano}-${mes}` : null
   },
 }
-
-/** What may be done to many companies at once. */
-export const acoesEmMassa = ["concluir-faturamento", "concluir-pro-labore", "calcular", "fechar", "reabrir"] as const
-export type AcaoEmMassa = (typeof acoesEmMassa)[number]
 
 /** The words of a bulk act, where what stops a company is no error and what was already so is no action left out. */
 const RESULTADOS_DO_ATO: Readonly<Record<number, string>> = {

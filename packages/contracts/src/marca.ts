@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { texto } from "./comum.ts"
+import { marcaPublica } from "./marca-publica.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Files of a brand. Raster images only: a vector image is a document that can run. */
@@ -11,21 +12,6 @@ export const corHex = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, "Informe a cor como #RRGGBB, por exemplo #0b6e4f.")
   .transform((cor) => cor.toLowerCase())
-
-/** What any page shows of the brand before anybody signs in. */
-export const marcaPublica = z.object({
-  nome: z.string(),
-  /** What follows the screen's name in the window's title. */
-  titulo: z.string(),
-  /** Main colour; the palette of both schemes is derived from it. */
-  cor: z.string(),
-  /** Addresses of the images, with a version in them; null where the name is written instead. */
-  logoClaro: z.string().nullable(),
-  logoEscuro: z.string().nullable(),
-  favicon: z.string(),
-  suporte: z.object({ email: z.string().nullable(), telefone: z.string().nullable(), endereco: z.string().nullable() }),
-})
-export type MarcaPublica = z.infer<typeof marcaPublica>
 
 /** The brand of an office as edited by its people. Null takes what the deployment says. */
 export const marcaDoEscritorio = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { paginacao, pedidoDePagina, uuid } from "./comum.ts"
-import { lote } from "./lotes.ts"
+import { lote } from "./lote.ts"
 import type { Rotas } from "./rota.ts"
 
 export const tiposDeNotificacao = ["trabalho-concluido", "trabalho-com-erros", "aviso"] as const

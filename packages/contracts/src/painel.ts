@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { nivelDeAlerta, tipoDeAlerta } from "./alertas.ts"
 import { competencia, fracao, reais, somaEmReais, uuid } from "./comum.ts"
-import { guia } from "./guias.ts"
+import { guia } from "./guia.ts"
 import type { Rotas } from "./rota.ts"
 
 const quantos = z.number().int()

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { textoCru } from "./comum.ts"
-import { marcaPublica } from "./marca.ts"
+import { marcaPublica } from "./marca-publica.ts"
 import type { Rotas } from "./rota.ts"
 
 export const configuracaoPublica = z.object({

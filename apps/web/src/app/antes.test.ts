@@ -8,7 +8,7 @@ import { rotaDaConfiguracao } from "../lib/api/mapping.ts"
 import { daSessao } from "../lib/armazenamento.ts"
 import { credenciaisDeTeste } from "../lib/sessao/apoio-de-testes.ts"
 import { MARCA_DE_SAIDA } from "../lib/sessao/guardada.ts"
-import { criarGuarda, sessaoNova } from "../lib/sessao/registro.ts"
+import { criarGuarda, type RegistroDaSessao, sessaoNova } from "../lib/sessao/registro.ts"
 import { ehDeFora } from "./outra-pagina.ts"
 import { destinoDaPorta } from "./porta.ts"
 
@@ -69,13 +69,20 @@ describe("o que é pedido antes dos scripts", () => {
   const deTodas = montarUrl(rotasDoPainel.consultarPainelDasEmpresas, {})
 
   /** What goes to the network from an address, for who has these companies. */
-  async function aoAbrir(endereco: string, empresas: readonly string[], credenciais = credenciaisDeTeste(1)) {
+  async function aoAbrir(
+    endereco: string,
+    empresas: readonly string[],
+    credenciais = credenciaisDeTeste(1),
+    registro: Partial<RegistroDaSessao> = {},
+  ) {
+    globalThis.__adiantadas = undefined
     const pedidos: [string, string | null][] = []
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       pedidos.push([url, new Headers(init.headers).get("authorization")])
       return new Response(JSON.stringify({ empresas: empresas.map((id) => ({ id })) }))
     })
-    criarGuarda(daSessao).gravar(sessaoNova("a", credenciais))
+    const sessao = sessaoNova("a", credenciais)
+    criarGuarda(daSessao).gravar({ ...sessao, registro: { ...sessao.registro, ...registro } })
     const { pathname, search } = new URL(endereco, "https://partida.invalid")
     rodar(pathname, search)
     await globalThis.__adiantadas?.get(daPessoa)?.resposta
@@ -95,6 +102,22 @@ describe("o que é pedido antes dos scripts", () => {
     ["quem não entrou nas telas", "/conta/registrar", [UMA], publico],
   ])("%s", async (_, endereco, empresas, esperados) => {
     expect(await aoAbrir(endereco, empresas)).toEqual(esperados)
+  })
+
+  it("o painel de quem já se sabe quem é não espera a API dizer de novo", async () => {
+    const guarda = criarGuarda(daSessao)
+    const pedirComAsDaUltimaVez = async (empresas: readonly string[]) => {
+      const pedidos = await aoAbrir("/painel", empresas, credenciaisDeTeste(1), { IDFuncionario: UMA })
+      return pedidos.map(([url]) => url).slice(1)
+    }
+    guarda.gravarEmpresas([UMA, OUTRA])
+    // Both before any answer, and the panel once.
+    expect(await pedirComAsDaUltimaVez([UMA, OUTRA])).toEqual([daPessoa, deTodas])
+    // A company less than the last time: its panel is asked for as soon as that is known.
+    expect(await pedirComAsDaUltimaVez([UMA])).toEqual([daPessoa, deTodas, doPainel(UMA)])
+    // Somebody else signed in since: what they have nobody said yet.
+    guarda.gravarEmpresas([OUTRA])
+    expect(await aoAbrir("/painel", [UMA])).toEqual([...deTodos, [doPainel(UMA), TOKEN]])
   })
 
   it("um token no fim não pede nada de ninguém, nem quem escolheu um escritório", async () => {

@@ -192,7 +192,9 @@ export function criarNucleo(ambiente: AmbienteDaSessao): Nucleo {
     },
     anotarPessoa(pessoa) {
       const sessao = guarda.ler()
-      if (sessao) gravar(comPessoa(sessao, pessoa))
+      if (!sessao) return
+      guarda.gravarEmpresas(pessoa.empresas.map(({ id }) => id))
+      gravar(comPessoa(sessao, pessoa))
     },
     anotarRecusa(mensagem) {
       const sessao = guarda.ler()

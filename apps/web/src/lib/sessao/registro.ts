@@ -41,11 +41,15 @@ export type SessaoGuardada = DaForma<typeof sessaoGuardada>
 
 const CHAVE_DO_REGISTRO = "sessao"
 const CHAVE_DA_RENOVACAO = "renovacao"
+/** Read by antes.js, which asks for what an owner sees first before the API says again who they are. */
+const CHAVE_DAS_EMPRESAS = "empresas"
 
 /** The stored session of this tab (of this browser, in development). */
 export interface GuardaDaSessao {
   ler(): SessaoGuardada | null
   gravar(sessao: SessaoGuardada): void
+  /** Companies of who is signed in, besides what the record of the specification has. */
+  gravarEmpresas(ids: readonly string[]): void
   apagar(): void
 }
 
@@ -62,7 +66,11 @@ export function criarGuarda(armazem: Armazem): GuardaDaSessao {
       armazem.gravar(CHAVE_DO_REGISTRO, JSON.stringify(sessao.registro))
       armazem.gravar(CHAVE_DA_RENOVACAO, JSON.stringify(sessao.renovacao))
     },
+    gravarEmpresas(ids) {
+      armazem.gravar(CHAVE_DAS_EMPRESAS, ids.length === 0 ? null : JSON.stringify(ids))
+    },
     apagar() {
+      armazem.gravar(CHAVE_DAS_EMPRESAS, null)
       armazem.gravar(CHAVE_DO_REGISTRO, null)
       armazem.gravar(CHAVE_DA_RENOVACAO, null)
     },

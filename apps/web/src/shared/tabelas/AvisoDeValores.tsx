@@ -1,47 +1,12 @@
-import { rotasDosValores } from "@partida/contracts"
-import { useQuery } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
-import { BotaoLink } from "../../ui/BotaoLink.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Suspense } from "react"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../conta/pessoa.ts"
-import classes from "./AvisoDeValores.module.css"
 
-/** Values that accounts ask for and nobody gave, for who may give them; nothing while none is missing, or while that is not known. */
+/** Fetched by who may give values: most people open their first screen without it. */
+const ValoresQueFaltam = sobDemanda(async () => (await import("./ValoresQueFaltam.tsx")).ValoresQueFaltam)
+
+/** Values that accounts ask for and nobody gave, for who may give them. */
 export function AvisoDeValores() {
   const { alcanca } = usePessoa()
-  const { data } = useQuery({
-    queryKey: ["alertarValores"],
-    queryFn: ({ signal }) => chamar(rotasDosValores.alertarValores, { sinal: signal }),
-    enabled: alcanca("ADMINISTRADOR"),
-  })
-  const faltam = data?.faltam ?? []
-  if (faltam.length === 0) return null
-  return (
-    <div className={classes.aviso}>
-      <Faixa
-        tom={faltam.some(({ dias }) => dias <= 0) ? "atencao" : "neutro"}
-        titulo={`${plural(faltam.length, "valor da lei falta", "valores da lei faltam")} nas contas`}
-        acao={
-          <BotaoLink
-            to="/valores-datados"
-            search={faltam[0]?.esperaAprovacao ? {} : { tabela: faltam[0]?.tabela, novo: "sim" }}
-            variant="default"
-            size="compact-sm"
-          >
-            Informar em Valores datados
-          </BotaoLink>
-        }
-      >
-        <ul className={classes.lista}>
-          {faltam.map(({ tabela, mensagem, esperaAprovacao }) => (
-            <li key={tabela}>
-              {mensagem}
-              {esperaAprovacao && " Já foi digitado, e espera a aprovação de outra pessoa."}
-            </li>
-          ))}
-        </ul>
-      </Faixa>
-    </div>
-  )
+  return <Suspense>{alcanca("ADMINISTRADOR") && <ValoresQueFaltam />}</Suspense>
 }

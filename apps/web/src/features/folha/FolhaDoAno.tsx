@@ -44,7 +44,11 @@ export function FolhaDoAno({ folha, ano }: { readonly folha: FolhaDaEmpresa; rea
           <Numero rotulo="Líquido" valor={formatarReais(totais.liquido)} />
           {totais.cpp !== "0.00" && <Numero rotulo="CPP da empresa" valor={formatarReais(totais.cpp)} />}
         </Numeros>
-        {alcanca("EMPRESA") && <Informes pessoas={pessoas} ano={ano} />}
+        {alcanca("EMPRESA") ? (
+          <Informes pessoas={pessoas} ano={ano} />
+        ) : (
+          <p className={classes.porque}>O que cada pessoa recebe, só ela, a empresa e o escritório veem.</p>
+        )}
       </Cartao>
       {meses.map((mes) => (
         <Mes key={mes.competencia} mes={mes} />
@@ -103,10 +107,7 @@ function Mes({ mes }: { readonly mes: MesDaFolha }) {
         <Stack gap="md">
           <OQuePagar mes={mes} />
           {recibos.length === 0 ? (
-            <p className={classes.porque}>
-              {plural(quantidade, "recibo emitido", "recibos emitidos")}. O que cada pessoa recebe, só ela, a empresa e
-              o escritório veem.
-            </p>
+            <p className={classes.porque}>{plural(quantidade, "recibo emitido", "recibos emitidos")}.</p>
           ) : telefone ? (
             <CartoesDosRecibos mes={mes} />
           ) : (

@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import type { MesDaFolha, rotasDaFolha } from "@partida/contracts"
 import { IconCash, IconFileTypePdf } from "@tabler/icons-react"
 import type { Dados } from "../../lib/api/mapping.ts"
@@ -47,7 +47,9 @@ export function FolhaDoAno({ folha, ano }: { readonly folha: FolhaDaEmpresa; rea
         {alcanca("EMPRESA") ? (
           <Informes pessoas={pessoas} ano={ano} />
         ) : (
-          <p className={classes.porque}>O que cada pessoa recebe, só ela, a empresa e o escritório veem.</p>
+          <Text c="dimmed" size="sm" mt="sm">
+            O que cada pessoa recebe, só ela, a empresa e o escritório veem.
+          </Text>
         )}
       </Cartao>
       {meses.map((mes) => (

@@ -117,7 +117,7 @@ export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
         </span>
         <strong className={classes.data}>{formatarReais(emAberto(guia) ? guia.devido : guia.valor)}</strong>
       </div>
-      <div className={`${classes.fraco} ${classes.vencimento}`}>
+      <div className={classes.prazo}>
         Vencimento <Vencimento guia={guia} />
       </div>
       {nota && <span className={classes.fraco}>{nota}</span>}

@@ -40,7 +40,9 @@ export function FiltrosDaLista({ campos, estado, children }: Props) {
     <Filtros>
       {primeiro && <Campo campo={primeiro} estado={estado} principal />}
       {aVista.map((campo) => (
-        <Campo key={campo.campo} campo={campo} estado={estado} />
+        <div key={campo.campo} className={classes.aVista}>
+          <Campo campo={campo} estado={estado} />
+        </div>
       ))}
       {recolhidos && (
         <Button

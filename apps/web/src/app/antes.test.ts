@@ -25,6 +25,7 @@ afterEach(() => {
 })
 
 function rodar(pathname: string, search: string): void {
+  globalThis.__adiantadas = undefined
   document.head.innerHTML = `<meta name="partes" data-dentro="${DENTRO.join(" ")}" data-fora="${FORA.join(" ")}">`
   new Function("location", roteiro)({ pathname, search, hash: "" })
 }
@@ -75,7 +76,6 @@ describe("o que é pedido antes dos scripts", () => {
     credenciais = credenciaisDeTeste(1),
     registro: Partial<RegistroDaSessao> = {},
   ) {
-    globalThis.__adiantadas = undefined
     const pedidos: [string, string | null][] = []
     vi.stubGlobal("fetch", async (url: string, init: RequestInit) => {
       pedidos.push([url, new Headers(init.headers).get("authorization")])

@@ -41,7 +41,7 @@ function Folha({ idEmpresa }: { readonly idEmpresa: string }) {
     <>
       <CabecalhoDaPagina
         titulo="Folha"
-        subtitulo={consulta.data?.empresa.apelido ?? "Pró-labore e lucros dos sócios"}
+        subtitulo={consulta.data?.empresa.apelido ?? "Pró-labore e lucros"}
         acoes={<Ano ano={ano} aoMudar={(novo) => mudar({ ano: novo, pagina: undefined })} />}
       />
       <Tabs

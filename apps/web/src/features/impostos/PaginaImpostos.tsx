@@ -153,12 +153,12 @@ function AvisoDeVencidas({ busca, naTela, mudar }: AvisoProps) {
   const { data } = useQuery(consultaVencidas(busca.empresa))
   const todas = data?.paginacao.totalDeRegistros ?? 0
   if (!data || naTela === undefined || todas <= naTela || busca.busca || busca.obrigacao)
-    return "O que pagar, até quando, e o que já foi pago"
+    return <div className={classes.aviso}>O que pagar, até quando, e o que já foi pago</div>
   return (
-    <>
+    <div className={classes.aviso}>
       <span className={classes.vencidas}>
-        {plural(todas, "guia vencida", "guias vencidas")} em todos os meses, {formatarReais(data.totais.devido)} com
-        multa e juros até hoje{data.totais.semJuros > 0 && ", sem os juros que esperam a Selic"}.
+        {plural(todas, "guia vencida", "guias vencidas")} ao todo, {formatarReais(data.totais.devido)} hoje
+        {data.totais.semJuros > 0 && ", sem os juros que esperam a Selic"}.
       </span>{" "}
       <Anchor
         component="button"
@@ -177,6 +177,6 @@ function AvisoDeVencidas({ busca, naTela, mudar }: AvisoProps) {
       >
         Ver vencidas
       </Anchor>
-    </>
+    </div>
   )
 }

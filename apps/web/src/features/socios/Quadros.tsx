@@ -48,7 +48,11 @@ export function Quadros({ consulta, em, podeEditar, idEmpresa, aoEscolherData, a
         titulo={em ? `Quadro em ${formatarData(em)}` : "Quadro societário hoje"}
         acao={<EscolhaDaData key={em ?? "hoje"} em={em} aoEscolher={aoEscolherData} />}
       >
-        {data ? <Composicao quadro={atual ?? null} vazio={data.lista.length === 0} /> : <Skeleton height={120} />}
+        {data ? (
+          <Composicao quadro={atual ?? null} vazio={data.lista.length === 0} />
+        ) : (
+          <Skeleton className={classes.espera} />
+        )}
       </Cartao>
       <Cartao titulo="Alterações">
         {data ? (

@@ -33,6 +33,7 @@ const CONFIG: Config = {
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   consultaCadastral: null,
   selic: null,
+  serpro: null,
   loginUnico: false,
   manutencao: false,
   boletins: { pasta: "", chave: "", comando: null, escolhida: true },
@@ -77,6 +78,7 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
     falhas: SEM_RELATOR,
     emissores,
     selic: null,
+    receitaFederal: null,
     trabalhos,
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

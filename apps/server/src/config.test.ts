@@ -59,6 +59,33 @@ describe("configuração", () => {
       expect(() => lerConfig({ PARTIDA_SELIC: errado })).toThrow("PARTIDA_SELIC")
   })
 
+  it("fala com o SERPRO no trabalho de verdade, e na demonstração só com quem lhe disserem", () => {
+    const producao = (mais: NodeJS.ProcessEnv = {}) =>
+      lerConfig({ DATABASE_URL: POSTGRES, PARTIDA_CHAVE_MESTRA: "x", ...mais }).config.serpro
+    expect(producao()).toMatchObject({
+      autenticacao: "https://autenticacao.sapi.serpro.gov.br/authenticate",
+      gateway: "https://gateway.apiserpro.serpro.gov.br/integra-contador/v1",
+      autoridade: null,
+      porSegundo: 5,
+      simultaneas: 4,
+    })
+    expect(producao({ PARTIDA_SERPRO: "nao" })).toBeNull()
+    expect(lerConfig({}).config.serpro).toBeNull()
+    const enderecos = {
+      PARTIDA_SERPRO_AUTENTICACAO: "https://127.0.0.1:9443/authenticate",
+      PARTIDA_SERPRO_GATEWAY: "https://127.0.0.1:9444/integra-contador/v1/",
+    }
+    expect(lerConfig(enderecos).config.serpro).toMatchObject({ gateway: "https://127.0.0.1:9444/integra-contador/v1" })
+    for (const ruim of [
+      { PARTIDA_SERPRO: "talvez" },
+      { PARTIDA_SERPRO_GATEWAY: enderecos.PARTIDA_SERPRO_GATEWAY },
+      { ...enderecos, PARTIDA_SERPRO_GATEWAY: "http://127.0.0.1:9444/v1" },
+      { ...enderecos, PARTIDA_SERPRO_GATEWAY: "https://ana@127.0.0.1:9444/v1" },
+      { PARTIDA_SERPRO_POR_SEGUNDO: "0" },
+    ])
+      expect(() => producao(ruim)).toThrow(/PARTIDA_SERPRO/)
+  })
+
   it("PARTIDA_CONSULTA_CADASTRAL é só um endereço https; sem ela nada sai daqui", () => {
     expect(lerConfig({}).config.consultaCadastral).toBeNull()
     const { config } = lerConfig({ PARTIDA_CONSULTA_CADASTRAL: "https://brasilapi.com.br/api/" })

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
-import { montarFonteDaSelic } from "./adapters/fontes.ts"
+import { montarFonteDaSelic, montarReceitaFederal } from "./adapters/fontes.ts"
 import { CANAL, lerAnuncio } from "./ao-vivo/anuncio.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { criarApp } from "./app.ts"
@@ -67,6 +67,8 @@ export interface Servico {
   readonly selic: FonteDaSelic | null
   /** What is done outside, who answers there, and the engine that asks; missing: nothing leaves. */
   readonly externo?: { readonly mundo: MundoExterno; readonly motor: Motor }
+  /** Null: the Receita is not reached from here. */
+  readonly receitaFederal: ReturnType<typeof montarReceitaFederal>
   readonly agora: () => Date
 }
 
@@ -101,6 +103,7 @@ export async function abrirServico(
     const selic = montarFonteDaSelic(config)
     const mundo = montarMundo()
     const motor = criarMotor({ banco, ...mundo, agora, relatarErro: relatar })
+    const receitaFederal = montarReceitaFederal(config, agora)
     const trabalhos = montarTrabalhos(banco, agora, relatar, {
       correio: { cofre, destino },
       publicacao,
@@ -108,7 +111,7 @@ export async function abrirServico(
       selic,
       motor,
     })
-    return { banco, cofre, config, trabalhos, falhas, emissores, selic, externo: { mundo, motor }, agora }
+    return { banco, cofre, config, trabalhos, falhas, emissores, selic, receitaFederal, externo: { mundo, motor }, agora }
   } catch (erro) {
     await banco.fechar()
     throw erro
@@ -290,6 +293,7 @@ export async function montarServidor(
       parada.abort()
       await app.close()
       await fila.parar()
+      servico.receitaFederal?.encerrar()
       await banco.fechar()
     },
   }

@@ -2,6 +2,10 @@ import { readFileSync } from "node:fs"
 import type { Config } from "../config.ts"
 import { ConfiguracaoInvalida } from "../configuracao-invalida.ts"
 import type { FonteDaSelic } from "../ports/fonte-da-selic.ts"
+import type { ReceitaFederal } from "../ports/receita-federal.ts"
+import { criarIntegraContador } from "./receita-federal/serpro/integra-contador.ts"
+import { lerPrecos } from "./receita-federal/serpro/precos.ts"
+import { lerTextosDoTermo } from "./receita-federal/serpro/termo.ts"
 import { criarSelicDoBcb } from "./selic/bcb.ts"
 
 /** The sources of dated values that this installation asks. Throws ConfiguracaoInvalida for an authority that cannot be read. */
@@ -9,11 +13,32 @@ export function montarFonteDaSelic({ selic }: Pick<Config, "selic">): FonteDaSel
   if (selic === null) return null
   const { endereco, autoridade } = selic
   if (autoridade === null) return criarSelicDoBcb({ endereco })
+  return criarSelicDoBcb({ endereco, autoridade: lerPem(autoridade, "PARTIDA_SELIC_AUTORIDADE") })
+}
+
+/**
+ * The Receita Federal as this installation reaches it, or null. `encerrar` closes its connections. Throws ConfiguracaoInvalida
+ * for a file that cannot be read.
+ */
+export function montarReceitaFederal(
+  { serpro }: Pick<Config, "serpro">,
+  agora: () => Date,
+): (ReceitaFederal & { encerrar(): void }) | null {
+  if (serpro === null) return null
+  const { autoridade, precos, textosDoTermo, ...resto } = serpro
+  return criarIntegraContador({
+    ...resto,
+    autoridade: autoridade && lerPem(autoridade, "PARTIDA_SERPRO_AUTORIDADE"),
+    precos: lerPrecos(precos),
+    textosDoTermo: lerTextosDoTermo(textosDoTermo),
+    agora,
+  })
+}
+
+function lerPem(arquivo: string, variavel: string): string {
   try {
-    return criarSelicDoBcb({ endereco, autoridade: readFileSync(autoridade, "utf8") })
+    return readFileSync(arquivo, "utf8")
   } catch {
-    throw new ConfiguracaoInvalida(
-      `Não foi possível ler PARTIDA_SELIC_AUTORIDADE (${autoridade}): indique um arquivo PEM.`,
-    )
+    throw new ConfiguracaoInvalida(`Não foi possível ler ${variavel} (${arquivo}): indique um arquivo PEM.`)
   }
 }

@@ -42,6 +42,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   banco,
   agora,
   selic: null,
+  receitaFederal: null,
   falhas: SEM_RELATOR,
   emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO),
   cofre: criarCofre(randomBytes(32)),
@@ -75,6 +76,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     versao: "teste",
     consultaCadastral: null,
     selic: null,
+    serpro: null,
     web: null,
   },
 })

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { CABECALHO_ESCRITORIO, type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import type { InjectOptions } from "fastify"
-import { montarFonteDaSelic } from "../adapters/fontes.ts"
+import { montarFonteDaSelic, montarReceitaFederal } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
@@ -70,6 +70,7 @@ const CONFIG: Config = {
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   consultaCadastral: null,
   selic: null,
+  serpro: null,
   loginUnico: false,
   manutencao: false,
   boletins: { pasta: "", chave: "", comando: null, escolhida: true },
@@ -99,6 +100,7 @@ export async function criarAmbiente(
   const errosRelatados: unknown[] = []
   const cofre = criarCofre(randomBytes(32))
   const selic = montarFonteDaSelic(config)
+  const receitaFederal = montarReceitaFederal(config, agora)
   const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
   const servico: Servico = {
     banco,
@@ -108,6 +110,7 @@ export async function criarAmbiente(
     falhas,
     emissores,
     selic,
+    receitaFederal,
     trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e), {
       correio: { cofre, destino: { tipo: "caixa" } },
       emissores,

@@ -359,7 +359,7 @@ describe("com provedor externo", () => {
     } as const
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     servidor = await montarServidor(
-      { banco, cofre, config: { ...config, identidade }, agora, falhas, emissores, selic: null, trabalhos },
+      { banco, cofre, config: { ...config, identidade }, agora, falhas, emissores, selic: null, receitaFederal: null, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     const idDoEscritorio = randomUUID()
@@ -460,7 +460,7 @@ describe("na demonstração", () => {
     const { config, cofre, falhas, emissores, agora } = ambiente.servico
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     const { app, parar } = await montarServidor(
-      { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, emissores, selic: null, trabalhos },
+      { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, emissores, selic: null, receitaFederal: null, trabalhos },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     for (let i = 0; i < 51; i++) {

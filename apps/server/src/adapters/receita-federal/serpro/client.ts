@@ -1,0 +1,303 @@
+import { createHash, X509Certificate } from "node:crypto"
+import { Agent } from "node:https"
+import { z } from "zod"
+import {
+  ChamadaSemResposta,
+  type Credenciais,
+  type Falha,
+  type Recusado,
+  type Requisicao,
+  type Resposta,
+} from "../../../ports/receita-federal.ts"
+import { inteiro, textoExigido } from "./campos.ts"
+import { MARCA } from "./envelope.ts"
+import { JsonRecusado, lerJson } from "./json.ts"
+import { enviar, type Recebido } from "./transporte.ts"
+import { criarVez, type LimitesDeSaida } from "./vez.ts"
+
+export interface OpcoesDoCliente extends LimitesDeSaida {
+  /** Where tokens come from. Always https. */
+  readonly autenticacao: string
+  /** Under which the five paths are. Always https. */
+  readonly gateway: string
+  /** The only authorities (PEM) trusted for both; null: the usual ones. */
+  readonly autoridade: string | null
+  readonly agora: () => Date
+  readonly prazoMs?: number
+}
+
+/** The Integra Contador over HTTPS, by the certificate of each office. */
+export interface Cliente {
+  /** Raises ChamadaSemResposta, and nothing else. */
+  chamar(requisicao: Requisicao, credenciais: Credenciais, sinal?: AbortSignal): Promise<Resposta>
+  /** Asks for a token again, whatever is kept. Raises ChamadaSemResposta, and nothing else. */
+  autenticar(credenciais: Credenciais, sinal?: AbortSignal): Promise<void>
+  /** Closes what is open and forgets keys and tokens. */
+  encerrar(): void
+}
+
+interface Ficha {
+  readonly acesso: string
+  readonly jwt: string
+  readonly valeAte: number
+}
+
+/** An office as this process knows it: its connections, and its token or who is fetching it. */
+interface Identificado {
+  readonly conexoes: Agent
+  /** One request, one connection: a connection kept open may be closed by the other side just as a request leaves by it. */
+  readonly avulsas: Agent
+  ficha: Ficha | null
+  /** One at a time, for everybody that waits. */
+  pedindo: Promise<Ficha> | null
+  usadoEm: number
+}
+
+const PRAZO_MS = 60_000
+/** A token is renewed this long before its end. */
+const FOLGA_MS = 60_000
+/** Longer than a token lasts. */
+const PARADO_MS = 40 * 60_000
+const CONEXAO_PARADA_MS = 60_000
+const CONEXOES = 8
+
+/**
+ * One set of connections and one token for each certificate and key, fetched once however many ask, and forgotten when not
+ * used. A 401 takes the token back and tries once more: what was refused so was not done.
+ */
+export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
+  const { autenticacao, gateway, autoridade, agora, prazoMs = PRAZO_MS } = opcoes
+  const identificados = new Map<string, Identificado>()
+  const vez = criarVez(opcoes)
+
+  function identificar(credenciais: Credenciais): Identificado {
+    esquecerParados()
+    const nome = resumir(credenciais)
+    const conhecido = identificados.get(nome)
+    if (conhecido) {
+      conhecido.usadoEm = agora().getTime()
+      return conhecido
+    }
+    const { chave, certificado, cadeia } = credenciais.par
+    const tls = {
+      key: chave,
+      cert: [certificado, ...cadeia].join("\n"),
+      ...(autoridade === null ? {} : { ca: autoridade }),
+    }
+    const novo: Identificado = {
+      conexoes: new Agent({
+        ...tls,
+        keepAlive: true,
+        maxSockets: CONEXOES,
+        maxFreeSockets: CONEXOES,
+        timeout: CONEXAO_PARADA_MS,
+      }),
+      avulsas: new Agent({ ...tls, keepAlive: false }),
+      ficha: null,
+      pedindo: null,
+      usadoEm: agora().getTime(),
+    }
+    identificados.set(nome, novo)
+    return novo
+  }
+
+  function esquecerParados(): void {
+    const limite = agora().getTime() - PARADO_MS
+    for (const [nome, quem] of identificados) {
+      if (quem.usadoEm >= limite) continue
+      quem.conexoes.destroy()
+      quem.avulsas.destroy()
+      identificados.delete(nome)
+    }
+  }
+
+  /** The token in force, or the one that is being fetched, or a new one. */
+  function fichaDe(credenciais: Credenciais, quem: Identificado): Promise<Ficha> {
+    if (quem.ficha && quem.ficha.valeAte > agora().getTime()) return Promise.resolve(quem.ficha)
+    quem.pedindo ??= guardarFicha(credenciais, quem)
+    return quem.pedindo
+  }
+
+  async function guardarFicha(credenciais: Credenciais, quem: Identificado): Promise<Ficha> {
+    try {
+      quem.ficha = await pedirFicha(credenciais, quem)
+      return quem.ficha
+    } finally {
+      quem.pedindo = null
+    }
+  }
+
+  /** Not bound to who asks first: others wait for the same. */
+  async function pedirFicha({ consumerKey, consumerSecret }: Credenciais, quem: Identificado): Promise<Ficha> {
+    const pedidaEm = agora().getTime()
+    const recebido = await enviar({
+      url: new URL(autenticacao),
+      metodo: "POST",
+      cabecalhos: {
+        accept: "application/json",
+        "content-type": "application/x-www-form-urlencoded",
+        authorization: `Basic ${Buffer.from(`${consumerKey}:${consumerSecret}`, "utf8").toString("base64")}`,
+        "role-type": "TERCEIROS",
+      },
+      corpo: Buffer.from("grant_type=client_credentials"),
+      agente: quem.conexoes,
+      prazoMs,
+      grava: false,
+      sinal: undefined,
+    })
+    return lerFicha(recebido, pedidaEm)
+  }
+
+  async function enviarCom(
+    ficha: Ficha,
+    requisicao: Requisicao,
+    credenciais: Credenciais,
+    quem: Identificado,
+    sinal?: AbortSignal,
+  ) {
+    const inicio = performance.now()
+    const recebido = await enviar({
+      url: new URL(`${gateway}/${requisicao.caminho}`),
+      metodo: requisicao.metodo,
+      cabecalhos: comSegredos(requisicao.cabecalhos, ficha, credenciais.tokenDoProcurador),
+      corpo: requisicao.corpo,
+      agente: requisicao.grava ? quem.avulsas : quem.conexoes,
+      prazoMs,
+      grava: requisicao.grava,
+      sinal,
+    })
+    return { ...recebido, duracaoMs: Math.round(performance.now() - inicio), em: agora() }
+  }
+
+  return {
+    async chamar(requisicao, credenciais, sinal) {
+      exigirCertificado(credenciais, agora())
+      const largar = await vez(sinal).catch(() => {
+        throw interrompida()
+      })
+      try {
+        const quem = identificar(credenciais)
+        const ficha = await fichaDe(credenciais, quem)
+        if (sinal?.aborted) throw interrompida()
+        const resposta = await enviarCom(ficha, requisicao, credenciais, quem, sinal)
+        if (resposta.status !== 401) return resposta
+        // Unless somebody already changed it.
+        if (quem.ficha === ficha) quem.ficha = null
+        return await enviarCom(await fichaDe(credenciais, quem), requisicao, credenciais, quem, sinal)
+      } finally {
+        largar()
+      }
+    },
+    async autenticar(credenciais, sinal) {
+      exigirCertificado(credenciais, agora())
+      const largar = await vez(sinal).catch(() => {
+        throw interrompida()
+      })
+      try {
+        const quem = identificar(credenciais)
+        quem.ficha = null
+        await fichaDe(credenciais, quem)
+      } finally {
+        largar()
+      }
+    },
+    encerrar() {
+      for (const { conexoes, avulsas } of identificados.values()) {
+        conexoes.destroy()
+        avulsas.destroy()
+      }
+      identificados.clear()
+    },
+  }
+}
+
+/** Recognises credentials without keeping them beside what they open. */
+const resumir = ({ consumerKey, consumerSecret, par }: Credenciais): string =>
+  createHash("sha256")
+    .update(JSON.stringify([consumerKey, consumerSecret, par.certificado, par.chave]))
+    .digest("hex")
+
+function comSegredos(
+  cabecalhos: Readonly<Record<string, string>>,
+  { acesso, jwt }: Ficha,
+  tokenDoProcurador: string | undefined,
+): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(cabecalhos).map(([nome, valor]) => [
+      nome,
+      valor
+        .replace(MARCA.acesso, () => acesso)
+        .replace(MARCA.jwt, () => jwt)
+        .replace(MARCA.procurador, () => tokenDoProcurador ?? ""),
+    ]),
+  )
+}
+
+const FORMA_DA_FICHA = z.object({ access_token: textoExigido, jwt_token: textoExigido, expires_in: inteiro })
+const ESPERA_MS = 2 * 60_000
+
+function lerFicha({ status, corpo }: Recebido, pedidaEm: number): Ficha {
+  if (status === 401 || status === 403 || status === 400) throw new ChamadaSemResposta(credenciaisRecusadas(status))
+  const lida = status === 200 ? FORMA_DA_FICHA.safeParse(comoJson(corpo)) : null
+  if (!lida?.success) {
+    throw new ChamadaSemResposta({
+      tipo: "falha",
+      incerta: false,
+      texto: `A identificação no SERPRO não funcionou agora (${status}). Nada foi pedido à Receita.`,
+      esperarMs: ESPERA_MS,
+    })
+  }
+  const { access_token, jwt_token, expires_in } = lida.data
+  if (!cabeNumCabecalho(access_token) || !cabeNumCabecalho(jwt_token))
+    throw new ChamadaSemResposta(credenciaisRecusadas(status))
+  // One that lasts less than the margin is used at once and not again.
+  return { acesso: access_token, jwt: jwt_token, valeAte: pedidaEm + Math.max(expires_in * 1000 - FOLGA_MS, 0) }
+}
+
+/** What comes goes into headers: nothing that could end one. */
+const cabeNumCabecalho = (texto: string) => texto.length <= 8192 && /^[\x21-\x7e]+$/.test(texto)
+
+function comoJson(corpo: Buffer): unknown {
+  try {
+    return lerJson(corpo.toString("utf8"))
+  } catch (erro) {
+    if (erro instanceof JsonRecusado) return null
+    throw erro
+  }
+}
+
+const credenciaisRecusadas = (status: number): Recusado => ({
+  tipo: "recusado",
+  codigo: "credenciais-recusadas",
+  textoDaAutoridade: "",
+  texto: `O SERPRO não aceitou as credenciais do escritório (${status}). Confira consumer key, consumer secret e o e-CNPJ do contrato em Integração com a Receita Federal.`,
+  precisaDePessoa: true,
+})
+
+/** An expired certificate is refused here, where the reason can be told. */
+function exigirCertificado({ par }: Credenciais, agora: Date): void {
+  const certificado = lerCertificado(par.certificado)
+  if (certificado !== null && certificado.validToDate > agora) return
+  throw new ChamadaSemResposta({
+    tipo: "recusado",
+    codigo: "certificado-recusado",
+    textoDaAutoridade: "",
+    texto: "O e-CNPJ do escritório venceu ou não se abre. Envie o certificado em vigor e reprocesse.",
+    precisaDePessoa: true,
+  })
+}
+
+function lerCertificado(pem: string): X509Certificate | null {
+  try {
+    return new X509Certificate(pem)
+  } catch {
+    return null
+  }
+}
+
+const interrompida = () =>
+  new ChamadaSemResposta({
+    tipo: "falha",
+    incerta: false,
+    texto: "A chamada à Receita foi interrompida antes de sair.",
+  } satisfies Falha)

@@ -1,0 +1,175 @@
+import fc from "fast-check"
+import { describe, expect, it } from "vitest"
+import type { Requisicao, Resposta } from "../../../ports/receita-federal.ts"
+import type { AtoDaReceita, PedidoDoAto } from "../../../ports/receita-federal-atos.ts"
+import { MAPAS } from "./mapas.ts"
+import { amostra, envelopar, PDF, pedir, receita, respostaDe } from "./serpro.fixtures.ts"
+
+const SEM_DECLARAR = {
+  "gerar-das": { competencia: "2026-11" },
+  "consultar-declaracoes": { ano: 2026 },
+  "ultima-declaracao": { competencia: "2026-11" },
+  declaracao: { numero: "11222333202611001" },
+  "extrato-do-das": { numero: "07202633500000012" },
+  "gerar-das-mei": { competencia: "2026-11", comPdf: true },
+  "beneficio-mei": { ano: 2026, meses: [{ competencia: "2026-03", recebeu: true }] },
+  "divida-mei": { ano: 2025 },
+  "gerar-darf": {
+    uf: "SP",
+    municipioTom: "7107",
+    receita: "2089",
+    extensao: "01",
+    periodo: { tipo: "mensal", competencia: "2026-10" },
+    vencimento: "2026-11-20",
+    principal: 100n as never,
+    pagarEm: "2026-11-25",
+    comPdf: true,
+  },
+  "gerar-guia-dctfweb": { periodo: { categoria: "geral-mensal", competencia: "2026-10" }, situacao: "ativa" },
+  "consultar-pagamentos": { documentos: ["07202633500000012"] },
+  "comprovante-de-pagamento": { numeroDoDocumento: "07202633500000012" },
+  "situacao-fiscal": { protocolo: "abc" },
+  "ha-mensagens": {},
+  "listar-mensagens": { leitura: "todas" },
+  "abrir-mensagem": { id: "1" },
+  procuracoes: {},
+  "autorizar-procurador": { termoAssinado: Buffer.from("<x/>") },
+} as const satisfies { [A in Exclude<AtoDaReceita, "calcular-pgdas" | "transmitir-pgdas">]: PedidoDoAto<A> }
+
+const ATOS = Object.keys(SEM_DECLARAR) as (keyof typeof SEM_DECLARAR)[]
+const requisicaoDe = (ato: (typeof ATOS)[number]): Requisicao => pedir(ato, SEM_DECLARAR[ato] as never)
+/** The transmission, of which only what is asked about matters here. */
+const TRANSMISSAO: Requisicao = {
+  ...pedir("gerar-das", { competencia: "2026-11" }),
+  servico: "PGDASD/TRANSDECLARACAO11",
+  custo: "declarar",
+  grava: true,
+}
+
+const TIPOS = ["ok", "pendente", "recusado", "falha"]
+const ler = (ato: AtoDaReceita, requisicao: Requisicao, resposta: Resposta) =>
+  receita.interpretar(ato, requisicao, resposta)
+
+describe("respostas que não deviam vir", () => {
+  it("todo ato está aqui", () => {
+    expect([...ATOS, "calcular-pgdas", "transmitir-pgdas"].toSorted()).toEqual(Object.keys(MAPAS).toSorted())
+  })
+
+  it.each(ATOS)("%s: HTML, metade, nada e tipos trocados têm desfecho, e nenhum é de sucesso", (ato) => {
+    const requisicao = requisicaoDe(ato)
+    const meia = amostra("03-gerardas12.200.json").slice(0, 900)
+    const ruins: Resposta[] = [
+      respostaDe("<html><body>502 Bad Gateway</body></html>"),
+      respostaDe("<html>manutenção</html>", 503),
+      respostaDe(meia),
+      respostaDe(Buffer.from([0xff, 0xfe, 0x00, 0x01])),
+      respostaDe("null"),
+      respostaDe("[]"),
+      respostaDe('"texto"'),
+      respostaDe("", 302),
+      envelopar('{"a":'),
+      envelopar(`${"[".repeat(50)}${"]".repeat(50)}`),
+      envelopar([[[[1]]]]),
+      envelopar({ pdf: 1, detalhamento: "x", conteudo: 7, consolidado: [], numeroDas: {}, periodos: "y" }),
+    ]
+    for (const resposta of ruins) {
+      const desfecho = ler(ato, requisicao, resposta)
+      expect(TIPOS).toContain(desfecho.tipo)
+      if (desfecho.tipo === "ok") expect(desfecho.valor).toEqual(VAZIOS[ato as keyof typeof VAZIOS])
+    }
+    expect(ler(ato, requisicao, respostaDe("<html></html>"))).toMatchObject({
+      tipo: "falha",
+      incerta: requisicao.grava,
+    })
+  })
+
+  /** What a list of nothing is. */
+  const VAZIOS = { "consultar-declaracoes": { meses: [] } } as const
+
+  it("qualquer texto no lugar de qualquer campo tem desfecho", () => {
+    const valor = fc.jsonValue({ maxDepth: 3 })
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...ATOS),
+        valor,
+        fc.constantFrom(200, 202, 204, 304, 400, 403, 404, 500),
+        (ato, dados, status) => {
+          expect(TIPOS).toContain(
+            ler(ato, requisicaoDe(ato), envelopar(JSON.stringify(dados), "[Sucesso-X]", "", status)).tipo,
+          )
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it("qualquer estrago numa resposta verdadeira tem desfecho, sempre o mesmo", () => {
+    const boa = Buffer.from(amostra("04-consdeclaracao13.200.json"))
+    const requisicao = requisicaoDe("consultar-declaracoes")
+    fc.assert(
+      fc.property(fc.nat(boa.length - 1), fc.nat(255), fc.nat(boa.length), (onde, byte, corte) => {
+        const estragada = Buffer.from(boa)
+        estragada[onde] = byte
+        const resposta = respostaDe(estragada.subarray(0, corte))
+        expect(ler("consultar-declaracoes", requisicao, resposta)).toEqual(
+          ler("consultar-declaracoes", requisicao, resposta),
+        )
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it("o que já se pagou e não se lê não é pedido de novo; se transmitia, é incerto", () => {
+    const ilegivel = envelopar({ numeroDeclaracao: 5 })
+    expect(ler("gerar-das", requisicaoDe("gerar-das"), ilegivel)).toMatchObject({
+      tipo: "recusado",
+      codigo: "resposta-ilegivel",
+      precisaDePessoa: false,
+    })
+    expect(ler("transmitir-pgdas", TRANSMISSAO, ilegivel)).toMatchObject({ tipo: "falha", incerta: true })
+  })
+
+  it("um papel ruim não esconde que a declaração foi transmitida", () => {
+    const dados = {
+      idDeclaracao: "11222333202611001",
+      dataHoraTransmissao: 20261201101530,
+      valoresDevidos: [],
+      declaracao: "????",
+      recibo: PDF,
+    }
+    expect(ler("transmitir-pgdas", TRANSMISSAO, envelopar(dados))).toMatchObject({
+      tipo: "ok",
+      valor: { numero: "11222333202611001", declaracao: null, recibo: Buffer.from(PDF, "base64") },
+    })
+  })
+
+  it("o que o envelope recusa não é sucesso, mesmo sob status 200", () => {
+    const mentira = JSON.parse(amostra("03-gerardas12.200.json"))
+    const resposta = respostaDe(
+      JSON.stringify({
+        ...mentira,
+        status: "403",
+        mensagens: [{ codigo: "[AcessoNegado-ICGERENCIADOR-022]", texto: "" }],
+      }),
+    )
+    expect(ler("gerar-das", requisicaoDe("gerar-das"), resposta)).toMatchObject({
+      tipo: "recusado",
+      codigo: "falta-procuracao",
+    })
+  })
+
+  it("a espera pedida não passa de um dia", () => {
+    const eterna = envelopar({ tempoEspera: 999999999999 }, "[Sucesso-Sitfis-SC02]", "", 202)
+    expect(ler("situacao-fiscal", requisicaoDe("situacao-fiscal"), eterna)).toMatchObject({
+      tipo: "pendente",
+      perguntarDeNovoEmMs: 86_400_000,
+    })
+  })
+
+  it("um relatório grande se lê depressa", () => {
+    const grande = `${PDF}${"A".repeat(8 * 1024 * 1024)}`
+    const antes = process.cpuUsage()
+    expect(ler("situacao-fiscal", requisicaoDe("situacao-fiscal"), envelopar({ pdf: grande })).tipo).toBe("ok")
+    expect(process.cpuUsage(antes).user).toBeLessThan(2_000_000)
+  })
+})

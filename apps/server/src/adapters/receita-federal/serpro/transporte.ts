@@ -1,0 +1,149 @@
+import { type Agent, type RequestOptions, request } from "node:https"
+import type { TLSSocket } from "node:tls"
+import { ChamadaSemResposta, type Falha, type Recusado } from "../../../ports/receita-federal.ts"
+
+/** Bytes over TLS: one request, one answer, one deadline, one size. No redirect is followed. */
+
+export interface Envio {
+  readonly url: URL
+  readonly metodo: string
+  readonly cabecalhos: Readonly<Record<string, string>>
+  readonly corpo: Buffer
+  readonly agente: Agent
+  readonly prazoMs: number
+  /** Something may be done there by what leaves here. */
+  readonly grava: boolean
+  readonly sinal: AbortSignal | undefined
+}
+
+export interface Recebido {
+  readonly status: number
+  readonly cabecalhos: Readonly<Record<string, string>>
+  readonly corpo: Buffer
+}
+
+/** The reports of a large taxpayer have some megabytes, in base64 inside of JSON. */
+const LIMITE_DE_BYTES = 24 * 1024 * 1024
+
+/** What is kept of the headers: nothing else is read, and some carry secrets. */
+const CABECALHOS_GUARDADOS = ["content-type", "date", "etag", "expires", "cache-control", "retry-after"] as const
+
+/** Raises ChamadaSemResposta, and nothing else. */
+export function enviar(envio: Envio): Promise<Recebido> {
+  const { url, metodo, cabecalhos, corpo, agente, prazoMs, sinal } = envio
+  const { promise, resolve, reject } = Promise.withResolvers<Recebido>()
+  const prazo = AbortSignal.timeout(prazoMs)
+  const opcoes: RequestOptions = {
+    method: metodo,
+    agent: agente,
+    headers: { ...cabecalhos, "content-length": corpo.byteLength },
+    signal: sinal ? AbortSignal.any([prazo, sinal]) : prazo,
+  }
+  let saiu = false
+  const falhar = (erro: unknown) => reject(traduzirErro(erro, { ...envio, saiu, venceu: prazo.aborted }))
+  try {
+    const pedido = request(url, opcoes, (resposta) => {
+      const partes: Buffer[] = []
+      let lidos = 0
+      resposta.on("data", (parte: Buffer) => {
+        lidos += parte.byteLength
+        partes.push(parte)
+        if (lidos <= LIMITE_DE_BYTES) return
+        reject(grandeDemais(envio.grava))
+        resposta.destroy()
+      })
+      resposta.on("end", () => {
+        if (!resposta.complete) return falhar(new Error("resposta pela metade"))
+        const guardados = CABECALHOS_GUARDADOS.flatMap((nome) => {
+          const valor = resposta.headers[nome]
+          return valor === undefined ? [] : [[nome, valor] as const]
+        })
+        resolve({
+          status: resposta.statusCode ?? 0,
+          cabecalhos: Object.fromEntries(guardados),
+          corpo: Buffer.concat(partes),
+        })
+      })
+      resposta.on("error", falhar)
+      resposta.on("aborted", () => falhar(new Error("resposta pela metade")))
+    })
+    pedido.on("socket", (tomada: TLSSocket) => {
+      // Nothing of the request leaves before the other side is known.
+      if (pedido.reusedSocket || !tomada.connecting) saiu = true
+      else
+        tomada.once("secureConnect", () => {
+          saiu = true
+        })
+    })
+    pedido.on("error", falhar)
+    pedido.end(corpo)
+  } catch (erro) {
+    // A key or a certificate that OpenSSL does not take.
+    falhar(erro)
+  }
+  return promise
+}
+
+interface Circunstancia {
+  readonly grava: boolean
+  readonly saiu: boolean
+  readonly venceu: boolean
+  readonly sinal: AbortSignal | undefined
+  readonly url: URL
+}
+
+const ESPERA_MS = 2 * 60_000
+const SERVIDOR_ESTRANHO =
+  /^(CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO_SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_TLS_CERT_)/
+const CERTIFICADO_NOSSO = /^ERR_(SSL|OSSL)_/
+
+function traduzirErro(erro: unknown, { grava, saiu, venceu, sinal, url }: Circunstancia): ChamadaSemResposta {
+  const codigo = erro instanceof Error && "code" in erro ? String(erro.code) : ""
+  const sem = (desfecho: Falha | Recusado) => new ChamadaSemResposta(desfecho, { cause: erro })
+  const falha = (texto: string, incerta: boolean) =>
+    sem({
+      tipo: "falha",
+      incerta,
+      texto: incerta ? `${texto} Não se sabe se o pedido foi aceito: consulte antes de repetir.` : texto,
+      esperarMs: ESPERA_MS,
+    })
+  if (sinal?.aborted && !venceu) return falha("A chamada à Receita foi interrompida.", grava && saiu)
+  if (venceu) return falha("A Receita demorou demais para responder.", grava && saiu)
+  if (SERVIDOR_ESTRANHO.test(codigo)) {
+    return sem({
+      tipo: "recusado",
+      codigo: "servidor-nao-reconhecido",
+      textoDaAutoridade: "",
+      texto: `Quem respondeu em ${url.host} não provou ser a Receita, e nada foi enviado. Avise quem cuida da instalação.`,
+      precisaDePessoa: true,
+    })
+  }
+  if (CERTIFICADO_NOSSO.test(codigo)) {
+    return sem({
+      tipo: "recusado",
+      codigo: "certificado-recusado",
+      textoDaAutoridade: "",
+      texto:
+        "O SERPRO não aceitou o certificado digital do escritório. Confira se o e-CNPJ está em vigor em Integração com a Receita Federal e use “Testar conexão”.",
+      precisaDePessoa: true,
+    })
+  }
+  return falha("Não foi possível falar com a Receita.", grava && saiu)
+}
+
+const grandeDemais = (grava: boolean) =>
+  new ChamadaSemResposta(
+    grava
+      ? {
+          tipo: "falha",
+          incerta: true,
+          texto: "A Receita respondeu mais do que cabe. Não se sabe se o pedido foi aceito: consulte antes de repetir.",
+        }
+      : {
+          tipo: "recusado",
+          codigo: "resposta-ilegivel",
+          textoDaAutoridade: "",
+          texto: "A Receita respondeu mais do que cabe guardar. Avise o suporte.",
+          precisaDePessoa: false,
+        },
+  )

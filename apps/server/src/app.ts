@@ -49,6 +49,7 @@ import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarPresumido } from "./features/presumido/presumido.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
+import { registrarReceitaFederal } from "./features/receita-federal/receita-federal.routes.ts"
 import { registrarRegrasFiscais } from "./features/regras-fiscais/regras-fiscais.routes.ts"
 import { registrarSimulacao } from "./features/simulacao/simulacao.routes.ts"
 import { registrarSocios } from "./features/socios/socios.routes.ts"
@@ -72,6 +73,7 @@ import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
 import type { Marcas } from "./marca/resolucao.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
+import type { ReceitaFederal } from "./ports/receita-federal.ts"
 
 interface Dependencias {
   readonly banco: Banco
@@ -104,6 +106,8 @@ interface Dependencias {
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
   readonly mundo: MundoExterno
+  /** Null: the Receita is not reached from here. */
+  readonly receitaFederal: ReceitaFederal | null
   readonly agora: () => Date
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
@@ -182,6 +186,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarConsultas(app, autenticar, banco, montarConsultas(config.consultaCadastral), agora)
   registrarCnae(app, autenticar, banco, fila, agora)
   registrarPgdas(app, autenticar, banco, agora)
+  registrarReceitaFederal(app, autenticar, { ...deps, banco })
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)

@@ -271,6 +271,7 @@ export async function montarServidor(
     marcas,
     selic: servico.selic,
     mundo: servico.externo?.mundo ?? SEM_MUNDO,
+    receitaFederal: servico.receitaFederal,
     agora,
     nivelDeLog: opcoes.nivelDeLog,
   })

@@ -118,6 +118,15 @@ export const erros = {
     mensagem: "Você só pode criar e alterar usuários de nível abaixo do seu.",
   },
   "registro-imutavel": { status: 409, mensagem: "Este registro já foi selado e não pode ser alterado." },
+  "receita-nao-configurada": {
+    status: 409,
+    mensagem:
+      "O escritório ainda não informou as credenciais do SERPRO. Um administrador as informa na integração com a Receita Federal.",
+  },
+  "receita-desligada": {
+    status: 503,
+    mensagem: "Esta instalação não fala com a Receita Federal. Quem cuida dela liga a integração.",
+  },
   "em-manutencao": { status: 503, mensagem: "Estamos em manutenção. Aguarde alguns minutos e tente novamente." },
   "quadro-incompleto": {
     status: 422,

@@ -37,6 +37,7 @@ import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
 import { rotasDoPresumido } from "./presumido.ts"
 import { rotasDasProcuracoes } from "./procuracoes.ts"
+import { rotasDaReceitaFederal } from "./receita-federal.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
 import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
 import { rotasDaSimulacao } from "./simulacao.ts"
@@ -95,5 +96,6 @@ export const rotas = {
   ...rotasDoCaixa,
   ...rotasDoPresumido,
   ...rotasDoPainel,
+  ...rotasDaReceitaFederal,
 } as const
 export type NomeDeRota = keyof typeof rotas

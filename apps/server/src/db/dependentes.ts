@@ -36,6 +36,7 @@ export const DEPENDENTES = {
   certificados_chaves: "certificados",
   procuracoes: "procurações",
   contas_correntes: "contas correntes",
+  receita_federal_credenciais: "credenciais da Receita Federal",
 } as const satisfies Readonly<Record<string, string>>
 
 /** Registration that a person adds to a company: it goes along when somebody deletes the company, and only then. */

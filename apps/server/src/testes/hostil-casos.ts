@@ -19,6 +19,7 @@ import { casosDoPgdas } from "./hostil/pgdas.ts"
 import { casosDoPlanejamento } from "./hostil/planejamento.ts"
 import { casosDoPresumido } from "./hostil/presumido.ts"
 import { casosDoProcessamento } from "./hostil/processamento.ts"
+import { casosDaReceitaFederal } from "./hostil/receita-federal.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
 import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
@@ -169,6 +170,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     retirarAcesso: mudancaDeAcesso,
     listarChavesApi: { admitido: 200 },
     exportarChavesApi: { consulta: "?formato=csv", admitido: 200 },
+    ...casosDaReceitaFederal(c.a.id),
     criarChaveApi: {
       corpo: () => ({ nome: "Robô", escopos: ["notas:ler"], empresas: [c.a.id], validadeEmDias: 1 }),
       admitido: 201,

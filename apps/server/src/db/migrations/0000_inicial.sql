@@ -1209,6 +1209,20 @@ CREATE TABLE "quadros_socios" (
 	CONSTRAINT "quadros_socios_fracao" CHECK (fracao between 0 and 1)
 );
 --> statement-breakpoint
+CREATE TABLE "receita_federal_credenciais" (
+	"id_escritorio" uuid NOT NULL,
+	"id_contratante" uuid NOT NULL,
+	"credenciais_cifradas" text NOT NULL,
+	"configurada_em" timestamp with time zone NOT NULL,
+	"configurada_por" text NOT NULL,
+	"testada_em" timestamp with time zone,
+	"teste_resultado" text,
+	"teste_texto" text,
+	CONSTRAINT "receita_federal_credenciais_id_escritorio_pk" PRIMARY KEY("id_escritorio"),
+	CONSTRAINT "receita_federal_credenciais_resultado" CHECK (teste_resultado in ('ok', 'recusado', 'falha')),
+	CONSTRAINT "receita_federal_credenciais_teste" CHECK (num_nulls(testada_em, teste_resultado, teste_texto) in (0, 3))
+);
+--> statement-breakpoint
 CREATE TABLE "receitas_informadas" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1644,6 +1658,8 @@ ALTER TABLE "quadros_socios" ADD CONSTRAINT "quadros_socios_id_escritorio_id_emp
 --> statement-breakpoint
 ALTER TABLE "quadros_socios" ADD CONSTRAINT "quadros_socios_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "receita_federal_credenciais" ADD CONSTRAINT "receita_federal_credenciais_id_escritorio_id_contratante_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_contratante") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "receitas_informadas" ADD CONSTRAINT "receitas_informadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "receitas_informadas" ADD CONSTRAINT "receitas_informadas_id_escritorio_id_empresa_id_atividade_atividades_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_atividade") REFERENCES "public"."atividades"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
@@ -1853,6 +1869,8 @@ CREATE INDEX "procuracoes_empresa" ON "procuracoes" USING btree ("id_escritorio"
 CREATE INDEX "quadros_socios_socio" ON "quadros_socios" USING btree ("id_escritorio","id_empresa","id_socio");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "quadros_socios_responsavel" ON "quadros_socios" USING btree ("id_escritorio","id_empresa","desde") WHERE responsavel;
+--> statement-breakpoint
+CREATE INDEX "receita_federal_credenciais_contratante" ON "receita_federal_credenciais" USING btree ("id_escritorio","id_contratante");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "receitas_informadas_unica" ON "receitas_informadas" USING btree ("id_escritorio","id_empresa","competencia","id_atividade","mercado","situacoes");
 --> statement-breakpoint
@@ -3376,6 +3394,16 @@ grant select, insert, update, delete on quadros_socios to partida_app;
 create trigger quadros_socios_auditoria after insert or update or delete on quadros_socios for each row execute function auditar('', 'desde,id_socio');
 --> statement-breakpoint
 create constraint trigger quadros_socios_inteiros after insert or update or delete on quadros_socios deferrable initially deferred for each row execute function exigir_quadro_inteiro();
+--> statement-breakpoint
+alter table receita_federal_credenciais enable row level security, force row level security;
+--> statement-breakpoint
+create policy receita_federal_credenciais_do_escritorio on receita_federal_credenciais to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy receita_federal_credenciais_de_todas on receita_federal_credenciais as restrictive to partida_app using (current_setting('app.empresas', true) = '*') with check (current_setting('app.empresas', true) = '*');
+--> statement-breakpoint
+grant select, insert, update, delete on receita_federal_credenciais to partida_app;
+--> statement-breakpoint
+create trigger receita_federal_credenciais_auditoria after insert or update or delete on receita_federal_credenciais for each row execute function auditar('credenciais_cifradas,testada_em,teste_resultado,teste_texto', 'id_escritorio');
 --> statement-breakpoint
 alter table receitas_informadas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -17,6 +17,8 @@ interface PedidoDeUso {
   /** What it is for, as the history will tell it: "assinar a NFS-e 123". No secrets. */
   readonly finalidade: string
   readonly agora: Date
+  /** Never a person's: what has to be the company itself. */
+  readonly soDaEmpresa?: boolean
 }
 
 const SISTEMA: Autoria = {
@@ -32,29 +34,37 @@ const SISTEMA: Autoria = {
  * Hands the key and the chain of a company's certificate, in PEM, to the code that signs or identifies the company before
  * a site, and to nobody else: the company's own certificate before a person's, and a person's only while they are still a
  * partner or hold a procuração in force. The use is recorded in the transaction; without the record there is no key.
- * `usar` must not keep what it receives, nor wait for the network: sign here, send after the transaction. Raises
+ * `usar` must not keep what it receives, nor wait for the network: sign here, send after the transaction. What identifies a
+ * connection outlives it: it goes, whole and at once, to the port that opens it (`features/receita-federal`). Raises
  * certificado-indisponivel when there is none in force, and certificado-cpf-desconhecido when those there are belong to
  * who may no longer act for the company.
  */
 export async function usarCertificado<T>(
   tx: Tx,
   escopo: Escopo,
-  { cofre, idEmpresa, finalidade, agora }: PedidoDeUso,
-  usar: (par: ParDeChaves) => T | Promise<T>,
+  { cofre, idEmpresa, finalidade, agora, soDaEmpresa = false }: PedidoDeUso,
+  /** `documento`: the CNPJ or CPF of the certificate. */
+  usar: (par: ParDeChaves, documento: string) => T | Promise<T>,
 ): Promise<T> {
-  const { id, cifrado } = await escolher(tx, escopo, idEmpresa, agora)
+  const { id, documento, cifrado } = await escolher(tx, escopo, idEmpresa, { agora, soDaEmpresa })
   const { idEscritorio, autoria = SISTEMA } = escopo
   await registrarAto(
     tx,
     { acao: "seguranca", idEscritorio, idEmpresa, entidade: "certificados", idRegistro: id, detalhe: finalidade },
     autoria,
   )
-  return usar(lerParDeChaves(cofre.decifrar(cifrado, usoNoCofre(id))))
+  return usar(lerParDeChaves(cofre.decifrar(cifrado, usoNoCofre(id))), documento)
 }
 
 /** The certificate to use and its encrypted key. Whose it is was checked when it was kept, and partners leave since. */
-async function escolher(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date) {
-  const naValidade = await lerNaValidade(tx, escopo, idEmpresa, agora)
+async function escolher(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { agora, soDaEmpresa }: { readonly agora: Date; readonly soDaEmpresa: boolean },
+) {
+  const todos = await lerNaValidade(tx, escopo, idEmpresa, agora)
+  const naValidade = soDaEmpresa ? todos.filter((c) => c.idTipo === tiposDeCertificado.E_CNPJ.id) : todos
   const conhecidos = await cpfsConhecidos(tx, escopo, idEmpresa, diaCivil(agora))
   const servem = naValidade.filter((c) => c.idTipo === tiposDeCertificado.E_CNPJ.id || conhecidos.has(c.documento))
   const [escolhido] = servem
@@ -62,5 +72,5 @@ async function escolher(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date) 
   if (!escolhido) throw deQuemSaiu ? recusarQuemSaiu(deQuemSaiu) : new ErroDeNegocio("certificado-indisponivel")
   const cifrado = await lerChaveCifrada(tx, escopo, escolhido.id)
   if (cifrado === null) throw new ErroDeNegocio("certificado-indisponivel")
-  return { id: escolhido.id, cifrado }
+  return { id: escolhido.id, documento: escolhido.documento, cifrado }
 }

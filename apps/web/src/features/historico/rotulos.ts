@@ -34,6 +34,10 @@ const entidades: Readonly<Record<string, Entidade>> = {
   pro_labores: { plural: "Pró-labores", comArtigo: "o pró-labore" },
   outras_rendas: { plural: "Outras rendas", comArtigo: "a renda de outra fonte" },
   automacoes_empresa: { plural: "Automações", comArtigo: "a rotina automática" },
+  receita_federal_credenciais: {
+    plural: "Credenciais da Receita Federal",
+    comArtigo: "as credenciais da Receita Federal",
+  },
   contas_correntes: { plural: "Contas correntes", comArtigo: "a conta corrente" },
   notas_fiscais: { plural: "Notas fiscais", comArtigo: "a nota fiscal" },
   notas_eventos: { plural: "Eventos de notas", comArtigo: "um evento de nota fiscal" },

@@ -1,0 +1,52 @@
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { receitaFederalCredenciais as credenciais } from "../../db/schema/receita-federal.ts"
+
+const daqui = ({ idEscritorio }: Escopo) => eq(credenciais.idEscritorio, idEscritorio)
+
+/** What the office told, with the company of the contract; null where it told nothing. */
+export async function lerConfiguracao(tx: Tx, escopo: Escopo) {
+  const [linha] = await tx
+    .select({ gravada: credenciais, apelido: empresas.apelido, cnpj: empresas.cnpj })
+    .from(credenciais)
+    .innerJoin(
+      empresas,
+      and(eq(empresas.idEscritorio, credenciais.idEscritorio), eq(empresas.id, credenciais.idContratante)),
+    )
+    .where(daqui(escopo))
+  return linha ?? null
+}
+
+/** Keeps the credentials in place of those before, whose test no longer says anything. */
+export async function gravarCredenciais(
+  tx: Tx,
+  linha: Pick<
+    typeof credenciais.$inferInsert,
+    "idEscritorio" | "idContratante" | "credenciaisCifradas" | "configuradaEm" | "configuradaPor"
+  >,
+): Promise<void> {
+  const semTeste = { testadaEm: null, testeResultado: null, testeTexto: null }
+  await tx
+    .insert(credenciais)
+    .values({ ...linha, ...semTeste })
+    .onConflictDoUpdate({ target: credenciais.idEscritorio, set: { ...linha, ...semTeste } })
+}
+
+export async function apagarCredenciais(tx: Tx, escopo: Escopo): Promise<void> {
+  await tx.delete(credenciais).where(daqui(escopo))
+}
+
+/** Tells how a test ended, unless the credentials that were tested are no longer those. */
+export async function gravarTeste(
+  tx: Tx,
+  escopo: Escopo,
+  cifradas: string,
+  teste: { readonly em: Date; readonly resultado: "ok" | "recusado" | "falha"; readonly texto: string },
+): Promise<void> {
+  await tx
+    .update(credenciais)
+    .set({ testadaEm: teste.em, testeResultado: teste.resultado, testeTexto: teste.texto })
+    .where(and(daqui(escopo), eq(credenciais.credenciaisCifradas, cifradas)))
+}

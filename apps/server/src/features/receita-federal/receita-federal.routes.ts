@@ -1,0 +1,46 @@
+import { rotasDaReceitaFederal } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import {
+  configurarIntegracao,
+  consultarIntegracao,
+  type DependenciasDaReceita,
+  removerIntegracao,
+  testarIntegracao,
+} from "./receita-federal.service.ts"
+
+/** By what an office identifies itself to the Receita Federal. */
+export function registrarReceitaFederal(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  deps: DependenciasDaReceita,
+): void {
+  const { banco, cofre, receitaFederal, agora } = deps
+  const consultar = (contexto: Contexto) => {
+    const ato = atoDe(contexto, agora())
+    return banco.emEscopo(ato.escopo, (tx) => consultarIntegracao(tx, ato, receitaFederal))
+  }
+  montar(app, autenticar, rotasDaReceitaFederal, {
+    consultarIntegracaoComAReceita: consultar,
+    configurarIntegracaoComAReceita: (contexto, { corpo }) => {
+      const ato = atoDe(contexto, agora())
+      return banco.emEscopo(ato.escopo, async (tx) => {
+        await configurarIntegracao(tx, ato, cofre, corpo)
+        return consultarIntegracao(tx, ato, receitaFederal)
+      })
+    },
+    removerIntegracaoComAReceita: (contexto) => {
+      const ato = atoDe(contexto, agora())
+      return banco.emEscopo(ato.escopo, async (tx) => {
+        await removerIntegracao(tx, ato.escopo)
+        return consultarIntegracao(tx, ato, receitaFederal)
+      })
+    },
+    testarIntegracaoComAReceita: async (contexto) => {
+      await testarIntegracao(deps, atoDe(contexto, agora()).escopo)
+      return consultar(contexto)
+    },
+  })
+}

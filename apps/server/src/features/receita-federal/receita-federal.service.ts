@@ -1,0 +1,116 @@
+import type { credenciaisDaReceita, IntegracaoComAReceita } from "@partida/contracts"
+import { z } from "zod"
+import type { Ato } from "../../db/ato.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import { existeEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import type { Cofre } from "../../identidade/cofre.ts"
+import type { Credenciais, ReceitaFederal } from "../../ports/receita-federal.ts"
+import { certificadosDaEmpresa } from "../certificados/certificados.service.ts"
+import { usarCertificado } from "../certificados/uso.service.ts"
+import { apagarCredenciais, gravarCredenciais, gravarTeste, lerConfiguracao } from "./receita-federal.repository.ts"
+
+/** What reaching the Receita takes. */
+export interface DependenciasDaReceita {
+  readonly banco: Banco
+  readonly cofre: Cofre
+  /** Null: this installation does not reach it. */
+  readonly receitaFederal: ReceitaFederal | null
+  readonly agora: () => Date
+}
+
+const USO = "receita-federal/credenciais"
+const GUARDADAS = z.object({ consumerKey: z.string(), consumerSecret: z.string() })
+
+/** What the office told, without any secret. */
+export async function consultarIntegracao(
+  tx: Tx,
+  { escopo, agora }: Pick<Ato, "escopo" | "agora">,
+  receita: ReceitaFederal | null,
+): Promise<IntegracaoComAReceita> {
+  const lida = await lerConfiguracao(tx, escopo)
+  const dita = { disponivel: receita !== null, simulada: receita?.simulada ?? false }
+  if (lida === null) return { ...dita, configuracao: null }
+  const { gravada, apelido, cnpj } = lida
+  const { testadaEm, testeResultado, testeTexto } = gravada
+  const { lista } = await certificadosDaEmpresa(tx, escopo, gravada.idContratante, agora)
+  const emVigor = lista.find((c) => c.idTipo === 1 && c.situacao === "ativo" && c.validade !== "vencido")
+  return {
+    ...dita,
+    configuracao: {
+      idContratante: gravada.idContratante,
+      apelido,
+      cnpj,
+      certificadoAte: emVigor?.validoAte ?? null,
+      configuradaEm: gravada.configuradaEm.toISOString(),
+      configuradaPor: gravada.configuradaPor,
+      teste:
+        testadaEm && testeResultado && testeTexto !== null
+          ? { em: testadaEm.toISOString(), resultado: testeResultado, texto: testeTexto }
+          : null,
+    },
+  }
+}
+
+/** Keeps the credentials encrypted, in place of those before. Raises nao-encontrado for a company out of reach. */
+export async function configurarIntegracao(
+  tx: Tx,
+  { escopo, nome, agora }: Ato,
+  cofre: Cofre,
+  { idContratante, ...segredos }: z.output<typeof credenciaisDaReceita>,
+): Promise<void> {
+  if (!(await existeEmpresa(tx, escopo, idContratante))) throw new ErroDeNegocio("nao-encontrado")
+  await gravarCredenciais(tx, {
+    idEscritorio: escopo.idEscritorio,
+    idContratante,
+    credenciaisCifradas: cofre.cifrar(JSON.stringify(segredos), USO),
+    configuradaEm: agora,
+    configuradaPor: nome,
+  })
+}
+
+/** Erases the credentials; repeating it changes nothing. */
+export const removerIntegracao = (tx: Tx, escopo: Escopo): Promise<void> => apagarCredenciais(tx, escopo)
+
+/**
+ * Credentials and e-CNPJ of the office for one call that leaves after the transaction, and the CNPJ of the contract. They go to
+ * `ReceitaFederal.chamar` and nowhere else. The use of the certificate is recorded by `finalidade`. Raises
+ * receita-nao-configurada, and certificado-indisponivel when the company of the contract has no e-CNPJ in force.
+ */
+export async function abrirCredenciais(
+  tx: Tx,
+  escopo: Escopo,
+  { cofre, agora, finalidade }: { readonly cofre: Cofre; readonly agora: Date; readonly finalidade: string },
+): Promise<{ readonly credenciais: Credenciais; readonly contratante: string; readonly cifradas: string }> {
+  const lida = await lerConfiguracao(tx, escopo)
+  if (lida === null) throw new ErroDeNegocio("receita-nao-configurada")
+  const { idContratante: idEmpresa, credenciaisCifradas: cifradas } = lida.gravada
+  const segredos = GUARDADAS.parse(JSON.parse(cofre.decifrar(cifradas, USO)))
+  return usarCertificado(
+    tx,
+    escopo,
+    { cofre, idEmpresa, finalidade, agora, soDaEmpresa: true },
+    (par, contratante) => ({ credenciais: { ...segredos, par }, contratante, cifradas }),
+  )
+}
+
+/**
+ * Identifies the office to SERPRO and keeps how it ended. Nothing is asked of the Receita, and nothing is billed. Raises
+ * receita-desligada, and what `abrirCredenciais` raises.
+ */
+export async function testarIntegracao(
+  { banco, cofre, receitaFederal, agora }: DependenciasDaReceita,
+  escopo: Escopo,
+): Promise<void> {
+  if (receitaFederal === null) throw new ErroDeNegocio("receita-desligada")
+  const finalidade = "testar a conexão com a Receita Federal"
+  const { credenciais, cifradas } = await banco.emEscopo(escopo, (tx) =>
+    abrirCredenciais(tx, escopo, { cofre, agora: agora(), finalidade }),
+  )
+  const desfecho = await receitaFederal.testarConexao(credenciais)
+  const texto = desfecho.tipo === "ok" ? "O SERPRO reconheceu o escritório." : desfecho.texto
+  await banco.emEscopo(escopo, (tx) =>
+    gravarTeste(tx, escopo, cifradas, { em: agora(), resultado: desfecho.tipo, texto }),
+  )
+}

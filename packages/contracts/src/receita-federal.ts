@@ -1,0 +1,81 @@
+import { z } from "zod"
+import { textoCru, uuid } from "./comum.ts"
+import type { Rotas } from "./rota.ts"
+
+/** How the last try of the connection ended, in words for people. */
+const teste = z.object({
+  em: z.string(),
+  /** `recusado`: somebody must act; `falha`: it may be tried again later. */
+  resultado: z.enum(["ok", "recusado", "falha"]),
+  texto: z.string(),
+})
+export type TesteDaReceita = z.infer<typeof teste>
+
+/** What an office told about its contract with SERPRO. The credentials themselves are in no answer. */
+export const integracaoComAReceita = z.object({
+  /** Whether this installation reaches the Receita at all. */
+  disponivel: z.boolean(),
+  /** Everything that comes back is a test, and screens must say so. */
+  simulada: z.boolean(),
+  configuracao: z
+    .object({
+      /** The company whose e-CNPJ identifies the office: who has the contract. */
+      idContratante: uuid,
+      apelido: z.string(),
+      cnpj: z.string(),
+      /** ISO instant of the end of the e-CNPJ in force; null where the company has none. */
+      certificadoAte: z.string().nullable(),
+      configuradaEm: z.string(),
+      configuradaPor: z.string(),
+      teste: teste.nullable(),
+    })
+    .nullable(),
+})
+export type IntegracaoComAReceita = z.infer<typeof integracaoComAReceita>
+
+/** They go in a header: one line, without spaces. */
+const chave = (falta: string) =>
+  textoCru(200, "A chave passa de 200 caracteres. Copie-a de novo da Área do Cliente do SERPRO.")
+    .min(1, falta)
+    .regex(/^[\x21-\x7e]+$/, "A chave tem espaço ou acento. Copie-a de novo da Área do Cliente do SERPRO.")
+
+export const credenciaisDaReceita = z.object({
+  idContratante: uuid,
+  consumerKey: chave("Informe a consumer key.").refine(
+    (texto) => !texto.includes(":"),
+    "A consumer key não tem dois-pontos. Copie só ela, sem a consumer secret.",
+  ),
+  consumerSecret: chave("Informe a consumer secret."),
+})
+
+export const rotasDaReceitaFederal = {
+  consultarIntegracaoComAReceita: {
+    metodo: "GET",
+    caminho: "/receita-federal/integracao",
+    papel: "ADMINISTRADOR",
+    resumo: "Se o escritório fala com a Receita Federal, por qual e-CNPJ, e como foi o último teste",
+    resposta: integracaoComAReceita,
+  },
+  configurarIntegracaoComAReceita: {
+    metodo: "PUT",
+    caminho: "/receita-federal/integracao",
+    papel: "ADMINISTRADOR",
+    resumo: "Guarda as credenciais do SERPRO, cifradas; as anteriores são apagadas",
+    corpo: credenciaisDaReceita,
+    resposta: integracaoComAReceita,
+  },
+  removerIntegracaoComAReceita: {
+    metodo: "DELETE",
+    caminho: "/receita-federal/integracao",
+    papel: "ADMINISTRADOR",
+    resumo: "Apaga as credenciais do SERPRO",
+    resposta: integracaoComAReceita,
+  },
+  testarIntegracaoComAReceita: {
+    metodo: "POST",
+    caminho: "/receita-federal/integracao/teste",
+    papel: "ADMINISTRADOR",
+    resumo: "Identifica o escritório no SERPRO, sem pedir nada à Receita nem custar nada",
+    resposta: integracaoComAReceita,
+  },
+} as const satisfies Rotas

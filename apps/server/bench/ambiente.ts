@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import pg from "pg"
+import { abrirArmazemNoDisco } from "../src/adapters/armazem/disco/adapter.ts"
 import { lerEmissores } from "../src/certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../src/config.ts"
 import { abrirBanco, type Banco } from "../src/db/banco.ts"
@@ -31,6 +32,7 @@ const CONFIG: Config = {
   identidade: { tipo: "embutida" },
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
+  armazem: { tipo: "disco", pasta: "" },
   consultaCadastral: null,
   selic: null,
   serpro: null,
@@ -76,6 +78,7 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
     config: CONFIG,
     agora,
     falhas: SEM_RELATOR,
+    armazem: abrirArmazemNoDisco(join(tmpdir(), `partida-armazem-${randomUUID()}`), cofre),
     emissores,
     selic: null,
     receitaFederal: null,

@@ -21,6 +21,8 @@ import { registrarCnae } from "./features/cnae/cnae.routes.ts"
 import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
+import { registrarDocumentos } from "./features/documentos/documentos.routes.ts"
+import { registrarEstaticos } from "./features/documentos/estaticos.routes.ts"
 import { registrarEmissores } from "./features/emissores/emissores.routes.ts"
 import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
 import { registrarGrupos } from "./features/empresas/grupos.routes.ts"
@@ -72,6 +74,7 @@ import type { Cofre } from "./identidade/cofre.ts"
 import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
 import type { Marcas } from "./marca/resolucao.ts"
+import type { Armazem } from "./ports/armazem.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "./ports/receita-federal.ts"
 
@@ -103,6 +106,7 @@ interface Dependencias {
   /** Which brand each page, message and document shows. */
   readonly marcas: Marcas
   readonly falhas: RelatorDeFalhas
+  readonly armazem: Armazem
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
   readonly mundo: MundoExterno
@@ -190,6 +194,8 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
+  registrarDocumentos(app, autenticar, { ...deps, banco })
+  registrarEstaticos(app, autenticar, { ...deps, banco })
   registrarRegrasFiscais(app, autenticar, banco, agora)
   registrarTabelas(app, autenticar)
   registrarValores(app, autenticar, { ...deps, banco })

@@ -1,4 +1,5 @@
 import "./guardar-wasm.ts"
+import { conferir, limpar } from "./cli/armazem.ts"
 import { girar, recifrarSegredos } from "./cli/chaves.ts"
 import { criarEscritorio } from "./cli/criar-escritorio.ts"
 import { adicionarDominio, listarDominios, removerDominio } from "./cli/dominios.ts"
@@ -29,6 +30,8 @@ Uso: npm run partida -- <comando>
   dominios adicionar HOST     --escritorio CNPJ|ID: quem entra por ele vê a marca do escritório
   dominios remover HOST       volta a mostrar a marca da instalação
   dominios listar             mostra os domínios e de quem são
+  armazem conferir            lê de volta todo documento guardado e diz o que falta ou foi estragado (código de saída 1)
+  armazem limpar              remove o que não é de documento nenhum há mais de 30 dias; --dias N
   chaves girar                troca a chave que assina os tokens; --sem-carencia apaga já as anteriores
   chaves recifrar             passa os segredos de PARTIDA_CHAVE_MESTRA_ANTERIOR à chave-mestra atual
   tabelas                     valores datados nacionais: listar, mostrar TABELA, faltam, acrescentar, exportar, importar
@@ -68,6 +71,8 @@ const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly 
   "dominios adicionar": adicionarDominio,
   "dominios remover": removerDominio,
   "dominios listar": listarDominios,
+  "armazem conferir": conferir,
+  "armazem limpar": limpar,
   "chaves girar": girar,
   "chaves recifrar": recifrarSegredos,
   tabelas,

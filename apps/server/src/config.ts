@@ -1,6 +1,7 @@
 import { resolve } from "node:path"
 import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
 import { lerConsultaCadastral, lerHttps, lerSelic } from "./config-das-fontes.ts"
+import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
 import { type ConfigDoSerpro, lerSerpro } from "./config-do-serpro.ts"
 import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 import { type OpcoesDosBoletins, opcoesDosBoletins } from "./features/registro/opcoes.ts"
@@ -55,6 +56,7 @@ export interface Config {
     /** Streams of live events that one person may keep open; the oldest gives way. */
     readonly fluxosPorPessoa: number
   }
+  readonly armazem: OpcoesDoArmazem
   /** Address of a service with BrasilAPI's protocol that tells public data of companies and postal codes; null: none. */
   readonly consultaCadastral: string | null
   /** Series of the Central Bank with the Selic of each month; null: typed by hand. */
@@ -92,6 +94,8 @@ export interface Segredos {
   readonly chaveMestra: string | null
   /** The master key before the current one, only while secrets are being rewrapped. */
   readonly chaveMestraAnterior: string | null
+  /** Secret of the access key to the bucket of documents; null where they are in a folder. */
+  readonly segredoDoArmazem: string | null
   /** smtps://usuario:senha@servidor:465; null when no e-mail is sent. */
   readonly smtp: string | null
   /** Sentry-compatible address where failures are told; null when they are only logged. */
@@ -133,6 +137,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
       fluxosPorPessoa: inteiro(env, "PARTIDA_FLUXOS_POR_PESSOA", 10, 1),
     },
     proxies: inteiro(env, "PARTIDA_PROXIES", 0),
+    armazem: lerArmazem(env, raiz),
     consultaCadastral: lerConsultaCadastral(env),
     selic: lerSelic(env, modo, raiz),
     serpro: lerSerpro(env, modo, raiz),
@@ -152,6 +157,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     migrationUrl: lerEnderecoDoBanco(env, "DATABASE_MIGRATION_URL"),
     chaveMestra: env.PARTIDA_CHAVE_MESTRA || null,
     chaveMestraAnterior: env.PARTIDA_CHAVE_MESTRA_ANTERIOR || null,
+    segredoDoArmazem: env.PARTIDA_ARMAZEM_S3_SEGREDO || null,
     smtp: lerSmtp(env),
     falhas: lerFalhas(env),
   }

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
+import { montarArmazem } from "./adapters/armazem/montar.ts"
 import { montarFonteDaSelic, montarReceitaFederal } from "./adapters/fontes.ts"
 import { CANAL, lerAnuncio } from "./ao-vivo/anuncio.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
+import { ligarAoVivo } from "./ao-vivo/ligacao.ts"
 import { criarApp } from "./app.ts"
 import { lerConfianca } from "./certificados/confianca.ts"
 import { type Emissores, lerEmissores } from "./certificados/emissores.ts"
@@ -40,7 +42,7 @@ import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
 import { avisarValoresQueFaltam } from "./features/valores-datados/alerta.service.ts"
 import { buscarSelic } from "./features/valores-datados/selic.service.ts"
 import { lerDsn } from "./http/dsn.ts"
-import { criarManutencao, type Manutencao, pausarEmManutencao } from "./http/manutencao.ts"
+import { criarManutencao, pausarEmManutencao } from "./http/manutencao.ts"
 import { relatarNoConsole } from "./http/relato.ts"
 import { criarRelator, falhaDoServidor, type RelatorDeFalhas, SEM_RELATOR } from "./http/relator-de-falhas.ts"
 import { abrirCofre, carregarChavesMestras } from "./identidade/chaves-de-dados.ts"
@@ -53,6 +55,7 @@ import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
 import { montarVerificacao } from "./identidade/verificacao.ts"
 import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
 import { criarMarcas } from "./marca/resolucao.ts"
+import type { Armazem } from "./ports/armazem.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 
 /** Everything a process needs, built once and handed down as plain arguments. */
@@ -62,6 +65,8 @@ export interface Servico {
   readonly config: Config
   readonly trabalhos: Trabalhos
   readonly falhas: RelatorDeFalhas
+  /** Bytes of stored documents. */
+  readonly armazem: Armazem
   readonly emissores: Emissores
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
@@ -101,6 +106,7 @@ export async function abrirServico(
     const publicacao = abrirPublicacao(banco, config, cofre, agora)
     const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
     const selic = montarFonteDaSelic(config)
+    const armazem = montarArmazem(config, segredos, cofre)
     const mundo = montarMundo()
     const motor = criarMotor({ banco, ...mundo, agora, relatarErro: relatar })
     const receitaFederal = montarReceitaFederal(config, agora)
@@ -111,7 +117,19 @@ export async function abrirServico(
       selic,
       motor,
     })
-    return { banco, cofre, config, trabalhos, falhas, emissores, selic, receitaFederal, externo: { mundo, motor }, agora }
+    return {
+      banco,
+      cofre,
+      config,
+      trabalhos,
+      falhas,
+      armazem,
+      emissores,
+      selic,
+      receitaFederal,
+      externo: { mundo, motor },
+      agora,
+    }
   } catch (erro) {
     await banco.fechar()
     throw erro
@@ -268,6 +286,7 @@ export async function montarServidor(
     central,
     manutencao,
     falhas,
+    armazem: servico.armazem,
     marcas,
     selic: servico.selic,
     mundo: servico.externo?.mundo ?? SEM_MUNDO,
@@ -320,26 +339,3 @@ function acordarNaHora({ externo, agora }: Servico, fila: () => Fila, sinal: Abo
   })
 }
 const VARREDURA_MS = 60_000
-
-/** From here on this process hears what any process of the database commits. Returns how to stop. */
-function ligarAoVivo(
-  banco: Banco,
-  central: Central,
-  manutencao: Manutencao,
-  relatarErro: (erro: unknown) => void,
-): Promise<() => Promise<void>> {
-  return banco.ouvir(CANAL, {
-    receber(texto) {
-      const anuncio = lerAnuncio(texto)
-      if (anuncio === null) return
-      // Before the pages hear of it: what they then ask must find the doors as they were told.
-      if (anuncio.tipo === "evento" && anuncio.evento.tipo === "manutencao") manutencao.mudou()
-      central.receber(anuncio)
-    },
-    retomar() {
-      manutencao.mudou()
-      central.recomecar()
-    },
-    relatarErro,
-  })
-}

@@ -39,6 +39,15 @@ export const erros = {
     status: 409,
     mensagem: "Esta competência está fechada. Reabra-a, com um motivo, antes de alterar.",
   },
+  "documento-recusado": {
+    status: 422,
+    mensagem: "Este arquivo não é de um formato que se guarda aqui. Envie PDF, PNG, JPEG, XML, ZIP, OFX ou texto.",
+  },
+  "documento-indisponivel": {
+    status: 503,
+    mensagem:
+      "O documento não pôde ser guardado ou aberto agora. Tente de novo em instantes; se continuar, avise o suporte.",
+  },
   "transicao-recusada": { status: 409, mensagem: "O estado atual não permite esta ação." },
   "ja-feito": { status: 409, mensagem: "Já estava assim: nada mudou." },
   "nao-se-aplica": { status: 409, mensagem: "Não há o que fazer aqui." },

@@ -11,6 +11,7 @@ import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
+import { rotasDosDocumentos } from "./documentos.ts"
 import { rotasDosEmissores } from "./emissores.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
@@ -65,6 +66,7 @@ export const rotas = {
   ...rotasDoCnae,
   ...rotasDasConsultas,
   ...rotasDasContasCorrentes,
+  ...rotasDosDocumentos,
   ...rotasDosEscritorios,
   ...rotasDaCarteira,
   ...rotasDoCadastro,

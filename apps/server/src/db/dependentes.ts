@@ -8,6 +8,7 @@ export const DEPENDENTES = {
   notas_eventos: "notas fiscais",
   notas_em_espera: "notas fiscais",
   documentos: "documentos",
+  documentos_da_empresa: "documentos",
   receitas_informadas: "receitas",
   folhas_informadas: "folhas",
   folhas_cpp_das: "folhas",

@@ -1,5 +1,8 @@
-import { randomBytes } from "node:crypto"
+import { randomBytes, randomUUID } from "node:crypto"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { afterEach, describe, expect, it } from "vitest"
+import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
@@ -38,6 +41,7 @@ const somente = new Set([
   ...["sentinela", "casa-das-tintas", "clinica-bem-viver", "trigo-dourado"],
 ])
 
+const cofre = criarCofre(randomBytes(32))
 const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   banco,
   agora,
@@ -45,7 +49,8 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   receitaFederal: null,
   falhas: SEM_RELATOR,
   emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO),
-  cofre: criarCofre(randomBytes(32)),
+  cofre,
+  armazem: abrirArmazemNoDisco(join(tmpdir(), `partida-armazem-${randomUUID()}`), cofre),
   trabalhos: {
     lotes: async () => {},
     recalculo: async () => {},
@@ -74,6 +79,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     emissores: EMISSORES_DA_DEMONSTRACAO,
     senhasVazadas: null,
     versao: "teste",
+    armazem: { tipo: "disco", pasta: "" },
     consultaCadastral: null,
     selic: null,
     serpro: null,

@@ -1,17 +1,18 @@
 import { Socket } from "node:net"
 import { Readable } from "node:stream"
-import { erros, limiteDoCorpo, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
+import { limiteDoCorpo, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { type ArquivoRecebido, lerArquivos } from "./arquivos.ts"
-import { type Atos, STATUS_DE_RECUSA } from "./atos.ts"
+import type { Atos } from "./atos.ts"
 import type { Autenticar } from "./autenticacao.ts"
 import type { Contexto } from "./contexto.ts"
-import { comoErroDeNegocio, ErroDeNegocio } from "./erros.ts"
+import { disposicaoDe } from "./disposicao.ts"
+import { ErroDeNegocio } from "./erros.ts"
 import { criarSaidas, enquantoPode, type Saidas } from "./exportacao/saidas.ts"
 import type { Idempotencia } from "./idempotencia.ts"
-import { demais, type LimitarPessoa } from "./limites.ts"
-import { podeChamar } from "./permissao.ts"
+import type { LimitarPessoa } from "./limites.ts"
+import { criarPortao } from "./portao.ts"
 import type { TemSegundoFator } from "./segundo-fator.ts"
 import { etagDe, exigeVersao, lerVersaoEsperada } from "./versao.ts"
 
@@ -101,8 +102,7 @@ export function montar<T extends Rotas>(
     const rota = rotas[nome]
     const executar = implementacao[nome] as Executar | undefined
     if (!rota || !executar) throw new Error(`A rota ${nome} não tem implementação.`)
-    const contextos = new WeakMap<FastifyRequest, Contexto>()
-    const recusas = new WeakMap<FastifyRequest, string>()
+    const { contextoDe, ...ganchos } = criarPortao(app, autenticar, rota)
     app.route({
       method: rota.metodo,
       url: PREFIXO_DA_API + rota.caminho,
@@ -110,23 +110,9 @@ export function montar<T extends Rotas>(
       // HEAD would run the call and throw its answer away: a file made, and written in the audit trail, for nobody.
       exposeHeadRoute: !rota.fluxo && rota.resposta !== undefined,
       schema: esquema(nome, rota),
-      onRequest: async (pedido) => {
-        if (rota.papel === "publica") return
-        const contexto = await autenticar(pedido)
-        contextos.set(pedido, contexto)
-        const excesso = await app.portaria.limitarPessoa(pedido, contexto.pessoa.idUsuario)
-        if (excesso) {
-          const erro = demais(excesso.aguardarMs)
-          if (excesso.primeira) recusas.set(pedido, erro.message)
-          throw erro
-        }
-        if (!podeChamar(contexto, rota)) throw new ErroDeNegocio("sem-permissao")
-        if (contexto.exigencia?.emVigor && !rota.antesDoSegundoFator) {
-          if (!(await app.portaria.temSegundoFator(contexto))) throw new ErroDeNegocio("segundo-fator-exigido")
-        }
-      },
+      ...ganchos,
       handler: async (pedido, resposta) => {
-        const contexto = contextos.get(pedido) ?? null
+        const contexto = contextoDe(pedido)
         const saida = await atender(app.portaria, { nome, rota, executar }, contexto, pedido)
         if (rota.fluxo) return enviarFluxo(resposta, saida as Fluxo)
         if (!rota.resposta) {
@@ -136,21 +122,6 @@ export function montar<T extends Rotas>(
         const etag = rota.comVersao ? etagDe(saida) : null
         if (etag) resposta.header("etag", etag)
         return resposta.code(rota.status ?? 200).send(saida)
-      },
-      onError: async (pedido, _resposta, erro) => {
-        const conhecido = comoErroDeNegocio(erro)
-        if (conhecido && STATUS_DE_RECUSA.has(statusDe(conhecido))) recusas.set(pedido, conhecido.message)
-      },
-      onSend: async (pedido, _resposta, corpo) => {
-        const contexto = contextos.get(pedido)
-        const motivo = recusas.get(pedido)
-        if (contexto && motivo !== undefined) {
-          // A refusal that cannot be recorded is still a refusal.
-          await app.portaria.atos
-            .recusa(contexto, rota, pedido.params, motivo)
-            .catch((erro: unknown) => pedido.log.error({ err: erro }, "a recusa não foi registrada"))
-        }
-        return corpo
       },
     })
   }
@@ -183,8 +154,6 @@ async function atender(
     rodar,
   )
 }
-
-const statusDe = (erro: ErroDeNegocio) => erros[erro.codigo].status
 
 function esquema(nome: string, rota: Rota) {
   return {
@@ -248,14 +217,7 @@ async function enviarArquivo(
     liberar?.()
     throw erro
   }
-  const ascii = arquivo.nome.normalize("NFD").replace(/[^\w.-]+/g, "-")
-  return resposta
-    .type(arquivo.tipo)
-    .header(
-      "content-disposition",
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(arquivo.nome)}`,
-    )
-    .send(corpo)
+  return resposta.type(arquivo.tipo).header("content-disposition", disposicaoDe("attachment", arquivo.nome)).send(corpo)
 }
 
 /** Taken from `fluxo` only as the connection drains. */

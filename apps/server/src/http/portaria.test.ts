@@ -240,7 +240,7 @@ describe("trilha de auditoria", () => {
     const r = await app.inject({ url: `/api/v1/empresas/${idEmpresa}/arquivo`, headers: como("CONTADOR", id) })
     expect([r.statusCode, r.headers["content-disposition"]]).toEqual([
       200,
-      `attachment; filename="relato-rio.csv"; filename*=UTF-8''relat%C3%B3rio.csv`,
+      `attachment; filename="relatorio.csv"; filename*=UTF-8''relat%C3%B3rio.csv`,
     ])
     expect(await atosDe(id)).toMatchObject([
       { acao: "exportacao", detalhe: "Baixa o arquivo: relatório.csv", id_empresa: idEmpresa },

@@ -72,4 +72,7 @@ export async function servirTelas(
 export const ehTela = ({ method, url }: FastifyRequest) =>
   (method === "GET" || method === "HEAD") &&
   !/^\/(api|oidc|assets)\//.test(url) &&
-  (!/\.\w+$/.test(url.split("?")[0] ?? "") || /^\/index\.html(\?|$)/.test(url))
+  (!/\.\w+$/.test(url.split("?")[0] ?? "") ||
+    // Stored documents have the name of their file: who opens one directly is taken to it by the application.
+    url.startsWith("/statics/") ||
+    /^\/index\.html(\?|$)/.test(url))

@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
+import { UUID_NULO } from "../db/escopo.ts"
 import { lerSeHouver } from "../ler-se-houver.ts"
 
 /** Encrypts the few secrets the database holds: provider keys, bearer identifiers, certificates. */
@@ -11,6 +12,17 @@ export interface Cofre {
   decifrar(cifrado: string, uso?: string): string
   /** HMAC-SHA-256 in hexadecimal: recognises a text again without keeping anything a guess could be tried against. */
   resumir(texto: string, uso: string): string
+  /**
+   * A key for one thing too long to be a text, made (RFC 5869) from the data key that encrypts now, or from the one named, with
+   * the salt kept beside that thing. Throws SegredoIlegivel for a data key that is not of this database.
+   */
+  derivar(uso: string, sal: Uint8Array, idDaChave?: string): ChaveDerivada
+}
+
+interface ChaveDerivada {
+  /** UUID of the data key it came from. */
+  readonly idDaChave: string
+  readonly bytes: Uint8Array
 }
 
 export class SegredoIlegivel extends Error {
@@ -49,6 +61,7 @@ export function criarCofre(chaveMestra: Uint8Array): Cofre {
       return abrir(chave, resto, `partida/v1/${uso}`)
     },
     resumir: (texto, uso) => hmac(chave, texto, uso),
+    derivar: (uso, sal) => ({ idDaChave: UUID_NULO, bytes: derivarDe(chave, uso, sal) }),
   }
 }
 
@@ -64,18 +77,25 @@ export function criarCofreDeEnvelope(
   const maisAntiga = chaves.at(-1) ?? atual
   // Format, key and use are all authenticated: none can be passed off as another.
   const rotulo = (id: string, uso: string) => `partida/v2/${id}/${uso}`
+  const daquela = (id: string) => {
+    const chave = chaves.find((c) => c.id === id)
+    if (!chave) throw new SegredoIlegivel("Segredo guardado sob uma chave de dados que não está neste banco.")
+    return chave
+  }
   return {
     cifrar: (texto, uso = USO_GERAL) => `v2.${atual.id}.${selar(atual.bytes, texto, rotulo(atual.id, uso))}`,
     decifrar(cifrado, uso = USO_GERAL) {
       const [versao, id = "", ...resto] = cifrado.split(".")
       if (versao === "v1") return decifrarComAlguma(anteriores, cifrado, uso)
       if (versao !== "v2") throw formatoDesconhecido()
-      const chave = chaves.find((c) => c.id === id)
-      if (!chave) throw new SegredoIlegivel("Segredo guardado sob uma chave de dados que não está neste banco.")
-      return abrir(chave.bytes, resto, rotulo(id, uso))
+      return abrir(daquela(id).bytes, resto, rotulo(id, uso))
     },
     // Always the same key: what was recognised before a new one must still be.
     resumir: (texto, uso) => hmac(maisAntiga.bytes, texto, uso),
+    derivar(uso, sal, idDaChave = atual.id) {
+      const { id, bytes } = daquela(idDaChave)
+      return { idDaChave: id, bytes: derivarDe(bytes, uso, sal) }
+    },
   }
 }
 
@@ -122,6 +142,9 @@ function hmac(chave: Uint8Array, texto: string, uso: string): string {
   const propria = hkdfSync("sha256", chave, "", `partida/resumo/${uso}`, BYTES_DA_CHAVE)
   return createHmac("sha256", Buffer.from(propria)).update(texto).digest("hex")
 }
+
+const derivarDe = (chave: Uint8Array, uso: string, sal: Uint8Array) =>
+  new Uint8Array(hkdfSync("sha256", chave, sal, `partida/derivada/${uso}`, BYTES_DA_CHAVE))
 
 const formatoDesconhecido = () => new SegredoIlegivel("Segredo guardado em um formato que esta versão não conhece.")
 

@@ -1,6 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { CABECALHO_ESCRITORIO, type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import type { InjectOptions } from "fastify"
+import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
 import { montarFonteDaSelic, montarReceitaFederal } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
@@ -68,6 +72,7 @@ const CONFIG: Config = {
   identidade: { tipo: "embutida" },
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
+  armazem: { tipo: "disco", pasta: "" },
   consultaCadastral: null,
   selic: null,
   serpro: null,
@@ -102,12 +107,15 @@ export async function criarAmbiente(
   const selic = montarFonteDaSelic(config)
   const receitaFederal = montarReceitaFederal(config, agora)
   const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
+  // Made by the first document that is stored: most tests store none.
+  const pastaDoArmazem = join(tmpdir(), `partida-armazem-${randomUUID()}`)
   const servico: Servico = {
     banco,
     cofre,
     config,
     agora,
     falhas,
+    armazem: abrirArmazemNoDisco(pastaDoArmazem, cofre),
     emissores,
     selic,
     receitaFederal,
@@ -191,7 +199,10 @@ export async function criarAmbiente(
         payload: corpo,
       })
     },
-    fechar: () => servidor.parar(),
+    async fechar() {
+      await servidor.parar()
+      await rm(pastaDoArmazem, { recursive: true, force: true })
+    },
   }
 }
 

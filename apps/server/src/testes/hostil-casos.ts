@@ -7,6 +7,7 @@ import { casosDaAutomacao } from "./hostil/automacao.ts"
 import { casosDoCaixa } from "./hostil/caixa.ts"
 import { casosDosCertificados } from "./hostil/certificados.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
+import { casosDosDocumentos } from "./hostil/documentos.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
 import { casosDaImplantacao, casosDosEscritorios } from "./hostil/escritorios.ts"
 import { casosDasEtapas } from "./hostil/etapas.ts"
@@ -70,6 +71,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaAutomacao(c),
     ...casosDosCertificados(c),
     ...casosDoCnae(c),
+    ...casosDosDocumentos(c),
     ...casosDasEmpresas(c),
     ...casosDosEscritorios(c),
     ...casosDaImplantacao(c),

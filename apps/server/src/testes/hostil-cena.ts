@@ -8,6 +8,7 @@ import { resumirSenha } from "../identidade/senha.ts"
 import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "./ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "./empresas.ts"
 import { criarCertificado, criarProcuracaoDaVitima } from "./hostil/certificados-cena.ts"
+import { criarDocumentos } from "./hostil/documentos-cena.ts"
 import { criarGuia } from "./hostil/guias-cena.ts"
 import { criarImportacao } from "./hostil/importacoes-cena.ts"
 import { criarRegras } from "./hostil/regras-cena.ts"
@@ -46,6 +47,8 @@ export interface Cena {
   readonly idSocio: string
   /** A guide of company A, with a payment that was taken back. */
   readonly guia: { readonly id: string; readonly idPagamento: string }
+  /** Documents of company A: one of payroll, with its key in the store, and one that was withdrawn. */
+  readonly documento: { readonly id: string; readonly idRetirado: string; readonly sha256: string }
   /** An import of the whole portfolio, ended. */
   readonly idImportacao: string
   /** A dry run of company A. */
@@ -127,6 +130,7 @@ export async function montarCena(): Promise<Cena> {
     idProcuracao: await criarProcuracaoDaVitima(ambiente, vitima, a.id),
     idSocio: await criarSocio(ambiente, vitima, a.id),
     guia: await criarGuia(ambiente, vitima, a.id),
+    documento: await criarDocumentos(ambiente, vitima, a.id),
     idImportacao: await criarImportacao(ambiente, vitima),
     idSimulacao: simulada.json<{ id: string }>().id,
     regras: await criarRegras(ambiente, vitima),
@@ -267,6 +271,7 @@ const RETRATO = [
   "select * from selos order by id_empresa, sequencia",
   "select * from guias order by id",
   "select * from guias_pagamentos order by id",
+  "select * from documentos_da_empresa order by id",
   "select * from fechamentos_etapas order by id_empresa, competencia, etapa",
   "select * from alertas order by id_empresa, tipo, chave",
   "select * from automacoes_empresa order by id_empresa, rotina",

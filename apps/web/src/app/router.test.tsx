@@ -126,6 +126,14 @@ describe("rotas", () => {
     buscar.mockRestore()
   })
 
+  it("o endereço de um documento abre para quem entrou; sem entrar, leva à entrada, que o lembra", async () => {
+    const endereco = `/statics/download/${"a".repeat(64)}/Guia%20de%20mar%C3%A7o.pdf`
+    const destino = new URL(await abrir(endereco, null), "http://teste.invalid")
+    expect([destino.pathname, destino.searchParams.get("origem")]).toEqual(["/conta/entrar", endereco])
+    comSessao()
+    expect(await abrir(endereco, "FUNCIONARIO")).toBe(endereco)
+  })
+
   it.each([
     "/conta/entrar",
     "/conta/token",

@@ -4,7 +4,7 @@ import { escreverBusca, lerBusca } from "../lib/texto-da-busca.ts"
 import { Carregando } from "./Carregando.tsx"
 import { FalhaDaRota } from "./FalhaDaRota.tsx"
 import { PaginaFutura } from "./PaginaFutura.tsx"
-import { daTela, dentro, raiz } from "./rotas/base.tsx"
+import { daTela, dentro, pagina, raiz } from "./rotas/base.tsx"
 import { rotasDosCadastros } from "./rotas/cadastros.tsx"
 import { rotasDeFora } from "./rotas/fora.ts"
 import { rotasDoTrabalho } from "./rotas/trabalho.tsx"
@@ -37,11 +37,18 @@ const futuras = telasFuturas.map((tela) =>
   }),
 )
 
+/** A stored document opened by its address: the server answers with the file only to who brings the token. */
+const arquivo = createRoute({
+  getParentRoute: () => dentro,
+  path: "/statics/$",
+  component: pagina(() => import("./PaginaDoArquivo.tsx"), "PaginaDoArquivo"),
+})
+
 const arvore = raiz.addChildren([
   inicio,
   desconhecida,
   ...rotasDeFora,
-  dentro.addChildren([...rotasDoTrabalho, ...rotasDosCadastros, ...futuras]),
+  dentro.addChildren([...rotasDoTrabalho, ...rotasDosCadastros, arquivo, ...futuras]),
 ])
 
 /** Builds the router of the whole app; tests give it a history of their own. */

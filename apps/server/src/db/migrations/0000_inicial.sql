@@ -333,6 +333,32 @@ CREATE TABLE "documentos" (
 	CONSTRAINT "documentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "documentos_da_empresa" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia",
+	"tipo" text NOT NULL,
+	"nome" text NOT NULL,
+	"tipo_mime" text NOT NULL,
+	"tamanho_bytes" integer NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"id_guia" uuid,
+	"reservado" boolean NOT NULL,
+	"origem" text NOT NULL,
+	"id_operacao" uuid,
+	"criado_em" timestamp with time zone NOT NULL,
+	"criado_por" text NOT NULL,
+	"retirado_em" timestamp with time zone,
+	"retirado_por" text,
+	"motivo_da_retirada" text,
+	CONSTRAINT "documentos_da_empresa_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "documentos_da_empresa_tipo" CHECK (tipo in ('guia-oficial', 'comprovante', 'declaracao', 'recibo', 'situacao-fiscal', 'mensagem', 'folha', 'danfse', 'registro', 'anexo')),
+	CONSTRAINT "documentos_da_empresa_origem" CHECK (origem in ('pessoa', 'autoridade', 'sistema')),
+	CONSTRAINT "documentos_da_empresa_conteudo" CHECK (tamanho_bytes > 0 and sha256 ~ '^[0-9a-f]{64}$'),
+	CONSTRAINT "documentos_da_empresa_retirada" CHECK (num_nonnulls(retirado_em, retirado_por, motivo_da_retirada) in (0, 3))
+);
+--> statement-breakpoint
 CREATE TABLE "documentos_julgados" (
 	"id_escritorio" uuid NOT NULL,
 	"id_lote" uuid NOT NULL,
@@ -1550,6 +1576,10 @@ ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_e
 --> statement-breakpoint
 ALTER TABLE "documentos" ADD CONSTRAINT "documentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "documentos_da_empresa" ADD CONSTRAINT "documentos_da_empresa_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "documentos_da_empresa" ADD CONSTRAINT "documentos_da_empresa_id_escritorio_id_guia_guias_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_guia") REFERENCES "public"."guias"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "documentos_julgados" ADD CONSTRAINT "documentos_julgados_id_escritorio_id_documento_documentos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "documentos_julgados" ADD CONSTRAINT "documentos_julgados_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
@@ -1743,6 +1773,14 @@ CREATE INDEX "dependentes_socio" ON "dependentes" USING btree ("id_escritorio","
 CREATE INDEX "desafios_expira" ON "desafios" USING btree ("expira_em");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "documentos_digest" ON "documentos" USING btree ("id_escritorio","id_empresa","digest");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "documentos_da_empresa_unico" ON "documentos_da_empresa" USING btree ("id_escritorio","id_empresa","sha256","tipo",coalesce(competencia::text, ''),coalesce(id_guia::text, '')) WHERE retirado_em is null;
+--> statement-breakpoint
+CREATE INDEX "documentos_da_empresa_recentes" ON "documentos_da_empresa" USING btree ("id_escritorio","id_empresa","criado_em","id");
+--> statement-breakpoint
+CREATE INDEX "documentos_da_empresa_conteudo" ON "documentos_da_empresa" USING btree ("id_escritorio","sha256");
+--> statement-breakpoint
+CREATE INDEX "documentos_da_empresa_guia" ON "documentos_da_empresa" USING btree ("id_escritorio","id_guia");
 --> statement-breakpoint
 CREATE INDEX "documentos_julgados_pendentes" ON "documentos_julgados" USING btree ("id_escritorio","id_empresa") WHERE pendente;
 --> statement-breakpoint
@@ -2776,6 +2814,22 @@ grant select, insert on documentos to partida_app;
 create trigger documentos_imutavel before update or delete on documentos for each row execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger documentos_sem_truncate before truncate on documentos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table documentos_da_empresa set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table documentos_da_empresa enable row level security, force row level security;
+--> statement-breakpoint
+create policy documentos_da_empresa_do_escritorio on documentos_da_empresa to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy documentos_da_empresa_da_empresa on documentos_da_empresa as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy documentos_da_empresa_dos_lucros on documentos_da_empresa as restrictive to partida_app using ((case when reservado then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when reservado then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+--> statement-breakpoint
+grant select, insert, update (retirado_em, retirado_por, motivo_da_retirada) on documentos_da_empresa to partida_app;
+--> statement-breakpoint
+create trigger documentos_da_empresa_auditoria after insert or update or delete on documentos_da_empresa for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger documentos_da_empresa_retirados before update on documentos_da_empresa for each row when (old.retirado_em is not null) execute function recusar_alteracao();
 --> statement-breakpoint
 alter table documentos_julgados enable row level security, force row level security;
 --> statement-breakpoint

@@ -348,7 +348,7 @@ describe("com provedor externo", () => {
     })
     banco = await abrirBancoDeTeste()
     await abrirAoDono(banco, "auditoria")
-    const { config, cofre, falhas, emissores, agora } = ambiente.servico
+    const { config, cofre, falhas, armazem, emissores, agora } = ambiente.servico
     const identidade = {
       tipo: "externa",
       emissor: origem(),
@@ -359,7 +359,18 @@ describe("com provedor externo", () => {
     } as const
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     servidor = await montarServidor(
-      { banco, cofre, config: { ...config, identidade }, agora, falhas, emissores, selic: null, receitaFederal: null, trabalhos },
+      {
+        banco,
+        cofre,
+        config: { ...config, identidade },
+        agora,
+        falhas,
+        armazem,
+        emissores,
+        selic: null,
+        receitaFederal: null,
+        trabalhos,
+      },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     const idDoEscritorio = randomUUID()
@@ -457,10 +468,21 @@ describe("com provedor externo", () => {
 describe("na demonstração", () => {
   it("a caixa mostra as 50 mais novas, com o texto", async () => {
     const banco = await abrirBancoDeTeste()
-    const { config, cofre, falhas, emissores, agora } = ambiente.servico
+    const { config, cofre, falhas, armazem, emissores, agora } = ambiente.servico
     const trabalhos = montarTrabalhos(banco, agora, () => {}, { correio: { cofre, destino: { tipo: "caixa" } } })
     const { app, parar } = await montarServidor(
-      { banco, cofre, config: { ...config, modo: "demo" }, agora, falhas, emissores, selic: null, receitaFederal: null, trabalhos },
+      {
+        banco,
+        cofre,
+        config: { ...config, modo: "demo" },
+        agora,
+        falhas,
+        armazem,
+        emissores,
+        selic: null,
+        receitaFederal: null,
+        trabalhos,
+      },
       { nivelDeLog: "silent", filaDuravel: false },
     )
     for (let i = 0; i < 51; i++) {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { semCuringas } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
@@ -165,8 +166,6 @@ function condicoes(escopo: Escopo, ambito: Ambito, filtro: FiltroDeRegras, achad
       : undefined,
   )
 }
-
-const semCuringas = (texto: string) => texto.replace(/[\\%_]/g, "\\$&")
 
 /** Names in order, for sorting by a name that the database does not know. */
 export type Nomes = readonly { readonly id: string; readonly nome: string }[]

@@ -72,6 +72,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   valores_datados: { plural: "Valores datados", comArtigo: "o valor datado" },
   guias: { plural: "Guias", comArtigo: "a guia" },
   guias_pagamentos: { plural: "Pagamentos de guias", comArtigo: "o pagamento da guia" },
+  documentos_da_empresa: { plural: "Documentos", comArtigo: "o documento" },
   lotes: { plural: "Trabalhos em lote", comArtigo: "um trabalho em lote" },
   importacoes: { plural: "Importações de planilha", comArtigo: "a importação de planilha" },
   importacoes_ajustes: { plural: "Correções de planilhas", comArtigo: "a correção de uma linha importada" },

@@ -1,4 +1,4 @@
-import { CABECALHO_ESCRITORIO, erros, PREFIXO_DA_API, type Rota } from "@partida/contracts"
+import { CABECALHO_ESCRITORIO, erros, PREFIXO_DA_API, PREFIXO_DOS_ESTATICOS, type Rota } from "@partida/contracts"
 import { objeto, opcional, texto } from "../forma.ts"
 import { ErroDaApi, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE } from "./erro.ts"
 import {
@@ -93,6 +93,8 @@ function criarPedir(ambiente: AmbienteDaApi): (rota: Rota, solta: EntradaSolta) 
 
 /** Address of a call: parameters in the path, defined values in the query. */
 export function montarUrl(rota: Rota, { params = {}, query = {} }: Pick<EntradaSolta, "params" | "query">): string {
+  // The address of a stored document is outside of the API, and already whole.
+  if (rota.caminho.startsWith(PREFIXO_DOS_ESTATICOS)) return rota.caminho
   const caminho = rota.caminho.replace(/:(\w+)/g, (_, nome: string) => encodeURIComponent(String(params[nome])))
   const busca = new URLSearchParams()
   for (const [nome, valor] of Object.entries(query)) {

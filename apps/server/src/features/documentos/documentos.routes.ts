@@ -1,0 +1,37 @@
+import { rotasDosDocumentos } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Armazem } from "../../ports/armazem.ts"
+import { anexarDocumentos } from "./anexos.service.ts"
+import { consultarDocumento, exportarDocumentos, listarDocumentos, retirarDocumento } from "./documentos.service.ts"
+
+interface Dependencias {
+  readonly banco: Banco
+  readonly armazem: Armazem
+  readonly agora: () => Date
+}
+
+/** Stored documents of the companies: what there is of them. The files themselves are in `estaticos.routes.ts`. */
+export function registrarDocumentos(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
+  const { banco, armazem, agora } = deps
+  const emEscopo = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  montar(app, autenticar, rotasDosDocumentos, {
+    listarDocumentos: (contexto, { query }) => emEscopo(contexto, (tx, escopo) => listarDocumentos(tx, escopo, query)),
+    exportarDocumentos: async (contexto, { query }) => exportarDocumentos(banco, escopoDe(contexto), query),
+    consultarDocumento: (contexto, { params }) =>
+      emEscopo(contexto, (tx, escopo) => consultarDocumento(tx, escopo, params.id)),
+    anexarDocumentos: (contexto, { params, query, arquivos }) =>
+      anexarDocumentos(banco, armazem, atoDe(contexto, agora()), contexto.pessoa.papel, {
+        ...query,
+        idEmpresa: params.idEmpresa,
+        arquivos,
+      }),
+    retirarDocumento: (contexto, { params, corpo }) =>
+      emEscopo(contexto, (tx) => retirarDocumento(tx, atoDe(contexto, agora()), params.id, corpo.motivo)),
+  })
+}

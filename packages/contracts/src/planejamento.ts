@@ -1,14 +1,21 @@
 import { z } from "zod"
-import { competencia, fracao, reais, reaisPositivos, uuid } from "./comum.ts"
+import {
+  competencia,
+  direcaoDaOrdem,
+  fracao,
+  paginacao,
+  pedidoDePagina,
+  reais,
+  reaisPositivos,
+  texto,
+  uuid,
+} from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { falta, passo } from "./motor.ts"
 import type { Rotas } from "./rota.ts"
 
 const regime = z.enum(["simples", "presumido", "mei"])
 export type RegimeComparado = z.infer<typeof regime>
-
-/** How many companies of the portfolio are answered: those that gain the most. */
-export const MAIOR_CARTEIRA_COMPARADA = 200
 
 const regimeComparado = z.object({
   regime,
@@ -31,6 +38,18 @@ const linha = z.object({
 })
 export type LinhaDaComparacao = z.infer<typeof linha>
 
+/** All but the name are computed for the whole filter: a regime that is not allowed comes last. */
+export const ordensDosRegimes = ["ganho", "apelido", "receita", "simples", "presumido"] as const
+const filtroDosRegimes = z.object({
+  competencia,
+  busca: texto(100).optional(),
+  idEmpresa: uuid.optional(),
+  /** Only who gains by changing. */
+  soQuemMuda: z.union([z.boolean(), z.stringbool()]).optional(),
+})
+export type FiltroDosRegimes = z.output<typeof filtroDosRegimes>
+const ordenacao = { ordem: z.enum(ordensDosRegimes).default("ganho"), direcao: direcaoDaOrdem.default("desc") }
+
 const params = z.object({ idEmpresa: uuid, competencia })
 
 const cenario = z.object({
@@ -50,6 +69,10 @@ const faixaDaDiferenca = z.object({ de: reais, ate: reais })
 /** A fraction from 0 to 1, of a person. */
 const fracaoAteUm = z.string().regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, "Informe uma fração de 0 a 1.")
 
+/** Who stored an assumption, when and from where. */
+const assinatura = z.object({ fonte: z.string(), autor: z.string(), em: z.string() })
+export type AssinaturaDasPremissas = z.infer<typeof assinatura>
+
 export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
   z.object({ situacao: z.literal("faltam-dados"), faltas: z.array(falta) }),
   z.object({
@@ -60,8 +83,22 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
       receitaMensal: reais,
       folhaEmpregados: reais,
       proLaboreMinimo: reais,
+      /** Zero: no more than the revenue. */
+      proLaboreMaximo: reais,
       aliquotaIss: fracao,
+      permiteMei: z.boolean(),
+      comprasComCredito: reais,
+      parcelaParaEmpresas: fracao,
+      /** Null: the estimate of the table. */
+      cbs: fracao.nullable(),
       anexo: z.string(),
+    }),
+    /** Who stored what is supposed of the company, and of all of the office; null where nobody did. */
+    guardadas: z.object({
+      empresa: assinatura.nullable(),
+      escritorio: assinatura.nullable(),
+      /** Of those of the company. */
+      versao: z.number().int(),
     }),
     regimes: z.array(
       regimeComparado.extend({
@@ -111,23 +148,32 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
 ])
 export type ComparacaoDaEmpresa = z.infer<typeof comparacaoDaEmpresa>
 
-/** What a person supposes in the place of what the registration and the last months say. */
+/** What a person supposes in the place of what is stored, and of what the registration and the last months say. */
 const suposto = {
   receitaMensal: reaisPositivos.optional(),
   folhaEmpregados: reaisPositivos.optional(),
   proLaboreMinimo: reaisPositivos.optional(),
-  /** The most that the partner may justify a month. */
+  /** The most that the partner may justify a month; zero, no more than the revenue. */
   proLaboreMaximo: reaisPositivos.optional(),
   aliquotaIss: fracaoAteUm.optional(),
   /** Activity and partners allow the MEI: only a person knows. */
-  permiteMei: z.boolean().default(false),
+  permiteMei: z.boolean().optional(),
   /** Purchases a month that give credit of IBS and CBS. */
-  comprasComCredito: reaisPositivos.default("0.00"),
+  comprasComCredito: reaisPositivos.optional(),
   /** Share of the sales to companies that use the credit. */
-  parcelaParaEmpresas: fracaoAteUm.default("0"),
+  parcelaParaEmpresas: fracaoAteUm.optional(),
   /** In the place of the estimated CBS. */
   cbs: fracaoAteUm.optional(),
 }
+
+const fonte = texto(200).min(3, "Diga de onde vem: uma proposta, uma conversa, uma norma.")
+
+/** What an office supposes in all its plans; null takes it back. */
+const supostoDoEscritorio = z.object({
+  aliquotaIss: fracaoAteUm.nullable(),
+  parcelaParaEmpresas: fracaoAteUm.nullable(),
+  cbs: fracaoAteUm.nullable(),
+})
 
 /** Which regime costs the least, for a company and for the whole portfolio. */
 export const rotasDoPlanejamento = {
@@ -137,11 +183,12 @@ export const rotasDoPlanejamento = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Empresas do Simples por quanto ganhariam em outro regime, num ano inteiro ao ritmo atual",
-    query: z.object({ competencia }),
+    query: filtroDosRegimes.extend({ ...pedidoDePagina, ...ordenacao }),
     resposta: z.object({
       ano: z.number().int(),
-      /** The largest gains first. */
-      lista: z.array(linha).max(MAIOR_CARTEIRA_COMPARADA),
+      lista: z.array(linha),
+      paginacao,
+      /** Of the portfolio of the month, whatever the filter. */
       comparadas: z.number().int(),
       /** Without revenue, or of a regime that this comparison does not begin from. */
       foraDaConta: z.number().int(),
@@ -154,8 +201,44 @@ export const rotasDoPlanejamento = {
     caminho: "/planejamento/regimes/exportacao",
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
-    resumo: "A comparação da carteira inteira, em planilha: quem deve mudar de regime, e quanto ganha",
-    query: z.object({ competencia, ...pedidoDeExportacao }),
+    resumo: "A comparação das empresas filtradas, em planilha: quem deve mudar de regime, e quanto ganha",
+    query: filtroDosRegimes.extend({ ...pedidoDeExportacao, ...ordenacao }),
+  },
+  consultarPremissasDoEscritorio: {
+    metodo: "GET",
+    caminho: "/planejamento/premissas",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "O que o escritório supõe em todos os planos, com quem, quando e de onde",
+    resposta: supostoDoEscritorio.extend({ assinatura: assinatura.nullable(), versao: z.number().int() }),
+  },
+  guardarPremissasDoEscritorio: {
+    metodo: "PUT",
+    caminho: "/planejamento/premissas",
+    papel: "ADMINISTRADOR",
+    comVersao: true,
+    resumo: "Grava o que o escritório supõe em todos os planos",
+    corpo: supostoDoEscritorio.extend({ fonte }),
+    resposta: supostoDoEscritorio.extend({ assinatura: assinatura.nullable(), versao: z.number().int() }),
+  },
+  guardarPremissasDaEmpresa: {
+    metodo: "PUT",
+    caminho: "/empresas/:idEmpresa/premissas-do-planejamento",
+    papel: "CONTADOR",
+    comVersao: true,
+    resumo: "Grava o que se supõe de uma empresa; o que não vem continua como estava",
+    params: z.object({ idEmpresa: uuid }),
+    corpo: z.object({ ...suposto, fonte }),
+    resposta: z.object({ versao: z.number().int() }),
+  },
+  apagarPremissasDaEmpresa: {
+    metodo: "DELETE",
+    caminho: "/empresas/:idEmpresa/premissas-do-planejamento",
+    papel: "CONTADOR",
+    comVersao: true,
+    resumo: "Volta a empresa ao que o escritório supõe e ao que os meses dizem",
+    params: z.object({ idEmpresa: uuid }),
+    resposta: z.object({ versao: z.number().int() }),
   },
   compararRegimesDaEmpresa: {
     metodo: "POST",
@@ -173,6 +256,6 @@ export const rotasDoPlanejamento = {
     papel: "CONTADOR",
     resumo: "A mesma comparação em duas páginas, para entregar ao cliente; nada é gravado",
     params,
-    query: z.object({ ...suposto, permiteMei: z.union([z.boolean(), z.stringbool()]).default(false) }),
+    query: z.object({ ...suposto, permiteMei: z.union([z.boolean(), z.stringbool()]).optional() }),
   },
 } as const satisfies Rotas

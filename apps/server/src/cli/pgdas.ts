@@ -30,6 +30,8 @@ export async function montarPgdas({ banco }: Servico, argumentos: readonly strin
 /** `pgdas montar ARQUIVO.json` (`-` reads the standard input): the same, of a month written in a file. */
 export async function montarDeArquivo(argumentos: readonly string[]): Promise<number> {
   const { opcoes, livres } = separar(argumentos)
+  if (opcoes.has("competencia"))
+    throw new ErroDeUso("Falta a empresa: npm run -s partida -- pgdas montar --empresa CNPJ --competencia AAAA-MM")
   const [arquivo = "-"] = livres
   const entrada = await lerJson(arquivo)
   try {

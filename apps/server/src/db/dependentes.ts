@@ -46,6 +46,7 @@ export const DO_CADASTRO = {
   atividades: "atividades",
   empresas_regimes: "mudanças de regime",
   simples_opcoes: "opções do regime de caixa",
+  planejamento_da_empresa: "premissas do planejamento",
   empresas_municipios: "mudanças de município",
   empresas_categorias: "mudanças de categoria",
   implantacao_etapas: "etapas da implantação",

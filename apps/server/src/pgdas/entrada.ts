@@ -78,9 +78,14 @@ export class EntradaRecusada extends Error {
   override name = "EntradaRecusada"
 }
 
+/** Of what the fields themselves do not say. */
+const EM_PORTUGUES = z.locales.pt().localeError
+
 /** Reads a month and puts it in the form, with the taxes that the engine finds. Throws EntradaRecusada, EntradaInvalida. */
 export function montarDaEntrada(valor: unknown): DeclaracaoDoPgdas {
-  const lida = esquema.safeParse(valor)
+  const lida = esquema.safeParse(valor, {
+    error: (queixa) => (queixa.input === undefined ? "não foi informado" : EM_PORTUGUES(queixa)),
+  })
   if (!lida.success) {
     const [queixa] = lida.error.issues
     throw new EntradaRecusada(`O campo ${queixa?.path.join(".") || "entrada"} não foi aceito: ${queixa?.message}.`)

@@ -167,6 +167,8 @@ describe("TRANSDECLARACAO11", () => {
   it("recusa o que não entende, com o campo", () => {
     expect(() => montarDaEntrada({ ...base, linhas: [{ valor: "1.00" }] })).toThrow(EntradaRecusada)
     expect(() => montarDaEntrada({ ...base, linhas: [], outro: 1 })).toThrow("não foi aceito")
+    expect(() => montarDaEntrada({})).toThrow("O campo cnpj não foi aceito: não foi informado.")
+    expect(() => montarDaEntrada({ ...base, linhas: "x" })).toThrow(/O campo linhas não foi aceito: .*recebeu um texto/)
     expect(() => montarDaEntrada({ ...base, linhas: [{ anexo: "I", valor: "1,00" }] })).toThrow("linhas.0.valor")
   })
 

@@ -254,6 +254,8 @@ const RETRATO = [
   "select * from operacoes_regras_empresa order by id_empresa, tipo",
   "select * from pgdas_declaracoes order by id_empresa, competencia",
   "select * from simples_opcoes order by id_empresa, ano",
+  "select * from planejamento_do_escritorio order by id_escritorio",
+  "select * from planejamento_da_empresa order by id_empresa",
   "select * from simples_recebimentos order by id_empresa, competencia, id_atividade, mercado, situacoes",
   "select * from presumido_meses order by id_empresa, competencia",
   "select * from presumido_criterios order by id_empresa, ano",

@@ -1127,6 +1127,41 @@ CREATE TABLE "pgdas_declaracoes" (
 	CONSTRAINT "pgdas_declaracoes_total" CHECK (total_centavos >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "planejamento_da_empresa" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"aliquota_iss" numeric,
+	"parcela_para_empresas" numeric,
+	"cbs" numeric,
+	"receita_mensal_centavos" bigint,
+	"folha_empregados_centavos" bigint,
+	"pro_labore_minimo_centavos" bigint,
+	"pro_labore_maximo_centavos" bigint,
+	"compras_com_credito_centavos" bigint,
+	"permite_mei" boolean,
+	"fonte" text NOT NULL,
+	"autor" text NOT NULL,
+	"atualizado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "planejamento_da_empresa_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
+	CONSTRAINT "planejamento_da_empresa_fracoes" CHECK (coalesce(aliquota_iss, 0) between 0 and 1 and coalesce(parcela_para_empresas, 0) between 0 and 1 and coalesce(cbs, 0) between 0 and 1),
+	CONSTRAINT "planejamento_da_empresa_valores" CHECK (receita_mensal_centavos >= 0 and folha_empregados_centavos >= 0 and pro_labore_minimo_centavos >= 0
+        and pro_labore_maximo_centavos >= 0 and compras_com_credito_centavos >= 0)
+);
+--> statement-breakpoint
+CREATE TABLE "planejamento_do_escritorio" (
+	"id_escritorio" uuid NOT NULL,
+	"aliquota_iss" numeric,
+	"parcela_para_empresas" numeric,
+	"cbs" numeric,
+	"fonte" text NOT NULL,
+	"autor" text NOT NULL,
+	"atualizado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "planejamento_do_escritorio_id_escritorio_pk" PRIMARY KEY("id_escritorio"),
+	CONSTRAINT "planejamento_do_escritorio_fracoes" CHECK (coalesce(aliquota_iss, 0) between 0 and 1 and coalesce(parcela_para_empresas, 0) between 0 and 1 and coalesce(cbs, 0) between 0 and 1)
+);
+--> statement-breakpoint
 CREATE TABLE "preferencias" (
 	"id_usuario" uuid PRIMARY KEY NOT NULL,
 	"dados" jsonb NOT NULL,
@@ -1665,6 +1700,8 @@ ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empre
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "pgdas_declaracoes" ADD CONSTRAINT "pgdas_declaracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "planejamento_da_empresa" ADD CONSTRAINT "planejamento_da_empresa_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "preferencias" ADD CONSTRAINT "preferencias_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -3340,6 +3377,24 @@ create policy pgdas_declaracoes_da_empresa on pgdas_declaracoes as restrictive t
 grant select, insert, update, delete on pgdas_declaracoes to partida_app;
 --> statement-breakpoint
 create trigger pgdas_declaracoes_auditoria after insert or update or delete on pgdas_declaracoes for each row execute function auditar('versao', 'competencia');
+--> statement-breakpoint
+alter table planejamento_da_empresa enable row level security, force row level security;
+--> statement-breakpoint
+create policy planejamento_da_empresa_do_escritorio on planejamento_da_empresa to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy planejamento_da_empresa_da_empresa on planejamento_da_empresa as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on planejamento_da_empresa to partida_app;
+--> statement-breakpoint
+create trigger planejamento_da_empresa_auditoria after insert or update or delete on planejamento_da_empresa for each row execute function auditar('versao', 'id_empresa');
+--> statement-breakpoint
+alter table planejamento_do_escritorio enable row level security, force row level security;
+--> statement-breakpoint
+create policy planejamento_do_escritorio_do_escritorio on planejamento_do_escritorio to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update, delete on planejamento_do_escritorio to partida_app;
+--> statement-breakpoint
+create trigger planejamento_do_escritorio_auditoria after insert or update or delete on planejamento_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table preferencias enable row level security, force row level security;
 --> statement-breakpoint

@@ -114,7 +114,7 @@ function escreverPartes(folha: Folha, plano: PlanoCalculado): void {
   folha.y += RESPIRO
 }
 
-function escreverPremissas(folha: Folha, { premissas }: PlanoCalculado): void {
+function escreverPremissas(folha: Folha, { premissas, guardadas }: PlanoCalculado): void {
   titulo(folha, "Com estes números")
   escreverTabela(
     folha,
@@ -130,6 +130,16 @@ function escreverPremissas(folha: Folha, { premissas }: PlanoCalculado): void {
       { celulas: ["Anexo do Simples", premissas.anexo] },
     ],
   )
+  for (const [assinatura, onde] of [
+    [guardadas.empresa, "desta empresa"],
+    [guardadas.escritorio, "do escritório"],
+  ] as const)
+    if (assinatura !== null)
+      paragrafo(
+        folha,
+        `Premissas ${onde}: ${assinatura.autor}, ${formatarInstante(new Date(assinatura.em))}. Fonte: ${assinatura.fonte}`,
+        ESTILOS.nota,
+      )
 }
 
 function escreverReforma(folha: Folha, { semestre, cenarios, central, premissas, conclusao }: Reforma): void {

@@ -1,9 +1,11 @@
 import { CATEGORIAS_DE_SAIDA } from "@partida/contracts"
-import { and, asc, eq, inArray, lte, notInArray } from "drizzle-orm"
+import { and, asc, eq, inArray, lte, max, notInArray } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { auditoria } from "../../db/schema/auditoria.ts"
 import { empresas } from "../../db/schema/empresas.ts"
+import { buscaDeEmpresa } from "../empresas/lista.ts"
 import { categoriaNaLista } from "../empresas/vigencia.ts"
 
 export interface EmpresaDaCarteira {
@@ -35,4 +37,22 @@ export async function lerCarteira(
       ),
     )
     .orderBy(asc(empresas.apelido), asc(empresas.id))
+}
+
+/** Ids of the companies in reach that a search finds. */
+export async function lerAchadas(tx: Tx, escopo: Escopo, busca: string): Promise<ReadonlySet<string>> {
+  const achadas = await tx
+    .select({ id: empresas.id })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), doAlcance(empresas.id, escopo), buscaDeEmpresa(busca)))
+  return new Set(achadas.map(({ id }) => id))
+}
+
+/** The place in the trail of the last act that who asks may see: everything that a plan reads is written with one. */
+export async function ultimoAto(tx: Tx, { idEscritorio }: Escopo): Promise<string> {
+  const [ultimo] = await tx
+    .select({ sequencia: max(auditoria.sequencia) })
+    .from(auditoria)
+    .where(eq(auditoria.idEscritorio, idEscritorio))
+  return String(ultimo?.sequencia ?? 0)
 }

@@ -1,6 +1,8 @@
 import type { ComparacaoDaEmpresa, LinhaDaComparacao } from "@partida/contracts"
 import { deReais } from "@partida/fiscal"
+import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { empresas } from "../../db/schema/empresas.ts"
 import { formatarReais } from "../../documentos/memoria-pdf/formatos.ts"
 import { lerPaginas } from "../../documentos/memoria-pdf/leitor-de-pdf.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -48,9 +50,15 @@ describe("comparação de uma empresa", () => {
       receitaMensal: "40000.00",
       folhaEmpregados: "0.00",
       proLaboreMinimo: "1621.00",
+      proLaboreMaximo: "0.00",
       aliquotaIss: "0.05",
+      permiteMei: false,
+      comprasComCredito: "0.00",
+      parcelaParaEmpresas: "0",
+      cbs: null,
       anexo: "III/V",
     })
+    expect(c.guardadas).toEqual({ empresa: null, escritorio: null, versao: 0 })
     // As contas estão em packages/fiscal/src/simuladores/regime-plano.test.ts.
     expect(c.regimes.map(({ regime, total, proLabore }) => [regime, total, proLabore])).toEqual([
       ["simples", "75697.80", "9494.38"],
@@ -122,6 +130,74 @@ describe("comparação de uma empresa", () => {
     expect((await comparar(vazia, {}, outro)).status).toBe(404)
     const limitado = await ambiente.criarAtor(escritorio, "CONTADOR", [])
     expect((await comparar(vazia, {}, limitado)).status).toBe(404)
+  })
+})
+
+describe("premissas guardadas", () => {
+  const guardar = (empresa: EmpresaDeTeste, versao: number, corpo: object, ator = contador) =>
+    ambiente.pedir(ator, "PUT", `/empresas/${empresa.id}/premissas-do-planejamento`, {
+      corpo,
+      cabecalhos: { "if-match": `"${versao}"` },
+    })
+
+  it("da empresa antes das do escritório, na tela, no PDF e na carteira, com quem, quando e de onde", async () => {
+    const idEscritorio = await ambiente.criarEscritorio()
+    const admin = await ambiente.criarAtor(idEscritorio, "ADMINISTRADOR")
+    const dela = await ambiente.criarAtor(idEscritorio, "CONTADOR")
+    const antes = contador
+    contador = dela
+    const empresa = await criar("III", 1_500_000n)
+    const doEscritorio = (ator: Ator, versao: number) =>
+      ambiente.pedir(ator, "PUT", "/planejamento/premissas", {
+        corpo: { aliquotaIss: "0.02", parcelaParaEmpresas: "1", cbs: "0.1", fonte: "Nota da equipe fiscal" },
+        cabecalhos: { "if-match": `"${versao}"` },
+      })
+    expect((await doEscritorio(dela, 0)).status).toBe(403)
+    expect((await doEscritorio(admin, 0)).json()).toMatchObject({ versao: 1, cbs: "0.1" })
+    expect((await doEscritorio(admin, 0)).json()).toMatchObject({ codigo: "versao-desatualizada" })
+    // Só a CBS da empresa é outra: o ISS e as vendas a empresas são os do escritório.
+    expect((await guardar(empresa, 0, { cbs: "0.09", fonte: "" })).status).toBe(400)
+    expect((await guardar(empresa, 0, { cbs: "0.09", fonte: "Proposta de 10/06/2026" })).json()).toEqual({ versao: 1 })
+    const c = await comparada(empresa)
+    expect(c.premissas).toMatchObject({ cbs: "0.09", aliquotaIss: "0.02", parcelaParaEmpresas: "1" })
+    // A conta está no teste da faixa, com a mesma CBS.
+    expect(c.reforma?.central.diferenca).toBe("7347.60")
+    const fontes = c.reforma?.premissas.map(({ nome, fonte }) => `${nome}: ${fonte}`).join("; ")
+    expect(fontes).toMatch(/CBS: Proposta de 10\/06\/2026 \(.*, 10\/06\/2026\)/)
+    expect(fontes).toMatch(/crédito: Nota da equipe fiscal \(/)
+    expect(c.guardadas).toMatchObject({
+      versao: 1,
+      empresa: { fonte: "Proposta de 10/06/2026", autor: expect.any(String), em: "2026-06-10T15:00:00.000Z" },
+      escritorio: { fonte: "Nota da equipe fiscal" },
+    })
+    // O que se pede na hora vence o guardado, e não o muda.
+    expect((await comparada(empresa, { cbs: "0.1" })).reforma?.premissas[0]?.fonte).toBe("informada por quem simula")
+    const pdf = await ambiente.pedir(contador, "GET", `/planejamento/${empresa.id}/${MES}/plano.pdf`)
+    const paginas = lerPaginas(pdf.bytes)
+    expect(paginas).toHaveLength(2)
+    expect(
+      paginas
+        .flat()
+        .map(({ texto }) => texto)
+        .join(" "),
+    ).toContain("Proposta de 10/06/2026")
+    // Na carteira: ISS de 2 % em vez de 5 %. 180.000 × 3 % = 5.400,00 a menos no Presumido.
+    const noPresumido = async () => {
+      const r = await ambiente.pedir(contador, "GET", `/planejamento/regimes?competencia=${MES}`)
+      const { lista } = r.json<{ lista: LinhaDaComparacao[] }>()
+      return deReais(lista[0]?.regimes.find(({ regime }) => regime === "presumido")?.total ?? "0.00")
+    }
+    const comDois = await noPresumido()
+    expect((await guardar(empresa, 1, { aliquotaIss: "0.05", fonte: "Lei municipal" })).json()).toEqual({ versao: 2 })
+    expect((await noPresumido()) - comDois).toBe(540_000n)
+    const apagar = await ambiente.pedir(contador, "DELETE", `/empresas/${empresa.id}/premissas-do-planejamento`, {
+      cabecalhos: { "if-match": '"2"' },
+    })
+    expect(apagar.json()).toEqual({ versao: 0 })
+    expect((await comparada(empresa)).premissas).toMatchObject({ cbs: "0.1", aliquotaIss: "0.02" })
+    const estranho = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+    expect((await guardar(empresa, 0, { cbs: "0.2", fonte: "outra" }, estranho)).status).toBe(404)
+    contador = antes
   })
 })
 
@@ -203,6 +279,26 @@ describe("carteira inteira", () => {
     expect(carteira.lista.map(({ idEmpresa }) => idEmpresa)).toEqual([grande.id, pequena.id])
     expect(carteira.lista[1]).toMatchObject({ melhor: "simples", ganho: "0.00" })
     expect(carteira.ganhoTotal).toBe(carteira.lista[0]?.ganho)
+    const pagina = async (consulta: string) =>
+      (await ambiente.pedir(contador, "GET", `/planejamento/regimes?competencia=${MES}&${consulta}`)).json<{
+        lista: LinhaDaComparacao[]
+        paginacao: { proxima: string | null; totalDeRegistros: number }
+      }>()
+    const primeira = await pagina("registrosPorPagina=1&ordem=receita&direcao=asc")
+    expect([primeira.lista[0]?.idEmpresa, primeira.paginacao.totalDeRegistros]).toEqual([pequena.id, 2])
+    const segunda = await pagina(`registrosPorPagina=1&ordem=receita&direcao=asc&cursor=${primeira.paginacao.proxima}`)
+    expect(segunda.lista.map(({ idEmpresa }) => idEmpresa)).toEqual([grande.id])
+    expect((await pagina("soQuemMuda=true")).lista.map(({ idEmpresa }) => idEmpresa)).toEqual([grande.id])
+    // Uma empresa nova é um ato do escritório: a carteira lembrada acaba.
+    const nova = await criar("III", 2_000_000n)
+    expect((await pagina("ordem=receita")).lista.map(({ idEmpresa }) => idEmpresa)).toEqual([
+      grande.id,
+      nova.id,
+      pequena.id,
+    ])
+    await ambiente.banco.emEscopo({ ...contador.escopo, empresas: "*" }, (tx) =>
+      tx.update(empresas).set({ inicioNoSistema: "2026-06" }).where(eq(empresas.id, nova.id)),
+    )
     const planilha = async (ator: Ator) =>
       (
         await ambiente.pedir(

@@ -25,6 +25,10 @@ export type SemPremissas = "mercadorias" | "sem-anexo" | "sem-receita"
 export interface Premissas {
   readonly entrada: EntradaPlanoDeRegimes
   readonly aliquotaIss: string
+  readonly comprasComCredito: string
+  readonly parcelaParaEmpresas: string
+  /** Null: the estimate of the table. */
+  readonly cbs: string | null
   readonly avisos: readonly string[]
 }
 
@@ -49,7 +53,7 @@ export function montarPremissas(
   entrada: EntradaSimples,
   proLabore: ReadonlyMap<Competencia, Centavos>,
   hoje: string,
-  pedido: Partial<PedidoDeComparacao> = {},
+  pedido: PedidoDeComparacao,
 ): Premissas | SemPremissas {
   const anexo = anexoDe(entrada)
   const conhecidos = mesesConhecidos(entrada, hoje)
@@ -73,11 +77,16 @@ export function montarPremissas(
         pedido.proLaboreMinimo === undefined
           ? vigenteEm(TABELAS.salarioMinimo, `${mes}-01`).valor
           : deReais(pedido.proLaboreMinimo),
-      ...(pedido.proLaboreMaximo === undefined ? {} : { proLaboreMaximo: deReais(pedido.proLaboreMaximo) }),
+      ...(pedido.proLaboreMaximo === undefined || deReais(pedido.proLaboreMaximo) === 0n
+        ? {}
+        : { proLaboreMaximo: deReais(pedido.proLaboreMaximo) }),
       aliquotaIss: taxa(aliquotaIss),
       ...(pedido.permiteMei ? { atividadeDoMei: "servicos" as const } : {}),
     },
     aliquotaIss,
+    comprasComCredito: pedido.comprasComCredito ?? "0.00",
+    parcelaParaEmpresas: pedido.parcelaParaEmpresas ?? "0",
+    cbs: pedido.cbs ?? null,
     avisos: [
       ...(anexos.size > 1 ? ["A receita do mês tem mais de um anexo: a comparação supõe um só."] : []),
       "A presunção do Lucro Presumido é a de serviços em geral (32%).",

@@ -7,17 +7,17 @@ import {
   simularReforma,
   situarOpcao,
 } from "@partida/fiscal/simuladores"
-import type { PedidoDeComparacao, Premissas } from "./premissas.ts"
+import type { Premissas } from "./premissas.ts"
 
 /** The semesters after a month at the same pace, the first one whole; or why there is no such choice. */
 export function compararSemestres(
-  entrada: Premissas["entrada"],
+  premissas: Premissas,
   competencia: string,
-  pedido: PedidoDeComparacao,
+  fontes: FontesDasFracoes,
   hoje: string,
 ): Pick<Extract<ComparacaoDaEmpresa, { situacao: "calculado" }>, "reforma"> & { readonly semOpcao: string | null } {
   const semestres = semestresDaOpcao().filter(({ semestre }) => mesesDoSemestre(semestre).every((m) => m > competencia))
-  const simulados = semestres.map((opcao) => ({ opcao, resposta: simularSemestre(opcao.semestre, entrada, pedido) }))
+  const simulados = semestres.map((opcao) => ({ opcao, resposta: simularSemestre(opcao.semestre, premissas) }))
   const [primeiro] = simulados
   if (primeiro?.resposta.tipo === "nao-se-aplica") return { reforma: null, semOpcao: primeiro.resposta.motivo }
   if (primeiro?.resposta.tipo !== "calculado") return { reforma: null, semOpcao: null }
@@ -48,10 +48,13 @@ export function compararSemestres(
       }),
       central: apresentar(resultado.central),
       cenarios: resultado.cenarios.map(apresentar),
-      premissas: resultado.premissas.map((premissa) => ({ ...premissa })),
+      premissas: resultado.premissas.map((premissa) => ({
+        ...premissa,
+        fonte: (premissa.confianca === "informada" ? fonteDe(premissa.nome, fontes) : null) ?? premissa.fonte,
+      })),
       conclusao: resultado.conclusao,
       avisos: [
-        ...(entrada.anexo === "III/V"
+        ...(premissas.entrada.anexo === "III/V"
           ? ["O semestre supõe o Anexo III: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
           : []),
         ...avisos,
@@ -61,7 +64,17 @@ export function compararSemestres(
   }
 }
 
-function simularSemestre(semestre: string, { anexo, receitaMensal }: Premissas["entrada"], pedido: PedidoDeComparacao) {
+/** Who stored each of the fractions that are supposed; null when who asks said it. */
+interface FontesDasFracoes {
+  readonly cbs: string | null
+  readonly parcelaParaEmpresas: string | null
+}
+
+const fonteDe = (nome: string, { cbs, parcelaParaEmpresas }: FontesDasFracoes) =>
+  nome === "CBS" ? cbs : parcelaParaEmpresas
+
+function simularSemestre(semestre: string, { entrada, ...suposto }: Premissas) {
+  const { anexo, receitaMensal } = entrada
   return simularReforma({
     semestre,
     anexo: anexo === "III/V" ? "III" : anexo,
@@ -69,10 +82,10 @@ function simularSemestre(semestre: string, { anexo, receitaMensal }: Premissas["
       competencia,
       rbt12: centavos(receitaMensal * MESES_DO_ANO),
       receita: receitaMensal,
-      comprasComCredito: deReais(pedido.comprasComCredito),
+      comprasComCredito: deReais(suposto.comprasComCredito),
     })),
-    parcelaParaEmpresas: taxa(pedido.parcelaParaEmpresas),
-    ...(pedido.cbs === undefined ? {} : { cbs: taxa(pedido.cbs) }),
+    parcelaParaEmpresas: taxa(suposto.parcelaParaEmpresas),
+    ...(suposto.cbs === null ? {} : { cbs: taxa(suposto.cbs) }),
   })
 }
 

@@ -1,6 +1,16 @@
 /** What people call each column of the trail. */
 export const campos: Readonly<Record<string, string>> = {
   nome: "Nome",
+  aliquota_iss: "ISS fora do Simples",
+  parcela_para_empresas: "Vendas a quem usa o crédito",
+  cbs: "CBS suposta",
+  receita_mensal_centavos: "Receita por mês",
+  folha_empregados_centavos: "Folha além do pró-labore",
+  pro_labore_minimo_centavos: "Menor pró-labore",
+  pro_labore_maximo_centavos: "Maior pró-labore",
+  compras_com_credito_centavos: "Compras com crédito, por mês",
+  permite_mei: "Permite o MEI",
+  autor: "Quem informou",
   id_importacao: "Importação",
   planilha: "Aba da planilha",
   linha: "Linha da planilha",

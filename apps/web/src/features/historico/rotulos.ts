@@ -55,6 +55,11 @@ const entidades: Readonly<Record<string, Entidade>> = {
   operacoes_regras_empresa: { plural: "Automações da empresa", comArtigo: "a automação da empresa" },
   operacoes_tetos: { plural: "Tetos de gasto", comArtigo: "o teto de gasto" },
   pgdas_declaracoes: { plural: "Declarações do PGDAS-D", comArtigo: "a declaração do PGDAS-D" },
+  planejamento_do_escritorio: {
+    plural: "Premissas do planejamento no escritório",
+    comArtigo: "as premissas do planejamento no escritório",
+  },
+  planejamento_da_empresa: { plural: "Premissas do planejamento", comArtigo: "as premissas do planejamento" },
   simples_opcoes: { plural: "Opções do Simples", comArtigo: "a opção do Simples por caixa ou competência" },
   simples_recebimentos: {
     plural: "Recebido nos meses do Simples",

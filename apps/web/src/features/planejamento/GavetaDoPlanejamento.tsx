@@ -3,13 +3,14 @@ import { IconFileTypePdf } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
-import { formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
 import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { MesaDaReforma } from "./MesaDaReforma.tsx"
+import { PremissasGuardadas } from "./PremissasGuardadas.tsx"
 import { type Comparacao, consultaComparacao, type PedidoDeComparacao, useBaixarPlano } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
 import { nomesDosRegimes } from "./textos.ts"
@@ -70,6 +71,12 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
         ) : (
           <Stack gap="lg" aria-busy={consulta.isFetching}>
             <Premissas comparacao={comparacao} pedido={pedido} mudar={mudar} />
+            <PremissasGuardadas
+              idEmpresa={idEmpresa ?? ""}
+              guardadas={comparacao.guardadas}
+              pedido={pedido}
+              aoGuardar={() => setPedido({})}
+            />
             <Regimes comparacao={comparacao} />
             {comparacao.avisos.length > 0 && (
               <Faixa tom="neutro" titulo="O que a conta supõe" acao={acaoDosValores(comparacao.avisos)}>
@@ -82,7 +89,14 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
             )}
             <Prazos prazos={comparacao.prazos} />
             <MemoriaDeCalculo memoria={comparacao.memoria} />
-            {comparacao.reforma && <MesaDaReforma reforma={comparacao.reforma} pedido={pedido} mudar={mudar} />}
+            {comparacao.reforma && (
+              <MesaDaReforma
+                reforma={comparacao.reforma}
+                supostas={comparacao.premissas}
+                pedido={pedido}
+                mudar={mudar}
+              />
+            )}
             <p>
               <Button
                 variant="default"
@@ -132,8 +146,8 @@ function Premissas({ comparacao, pedido, mudar }: PremissasProps & { readonly co
           tipo="dinheiro"
           label="Maior pró-labore"
           description="Zero: o limite é a receita do mês."
-          value={pedido.proLaboreMaximo ?? "0.00"}
-          onChange={(valor) => mudar({ proLaboreMaximo: sinalDe(valor) > 0 ? valor : undefined })}
+          value={pedido.proLaboreMaximo ?? premissas.proLaboreMaximo}
+          onChange={(proLaboreMaximo) => mudar({ proLaboreMaximo })}
         />
         <Campo
           tipo="percentual"
@@ -144,7 +158,7 @@ function Premissas({ comparacao, pedido, mudar }: PremissasProps & { readonly co
       </SimpleGrid>
       <Checkbox
         label="A atividade e os sócios permitem o MEI"
-        checked={pedido.permiteMei ?? false}
+        checked={pedido.permiteMei ?? premissas.permiteMei}
         onChange={(evento) => mudar({ permiteMei: evento.currentTarget.checked })}
       />
     </Stack>

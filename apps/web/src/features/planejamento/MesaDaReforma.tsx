@@ -13,10 +13,12 @@ import { diferencaEmPalavras, faixaEmPalavras } from "./textos.ts"
 
 interface Props extends PremissasProps {
   readonly reforma: NonNullable<Comparacao["reforma"]>
+  /** As the comparison used them. */
+  readonly supostas: Comparacao["premissas"]
 }
 
 /** A semester with IBS and CBS inside the DAS or outside, the uncertainty of the CBS as a range, every assumption sourced. */
-export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
+export function MesaDaReforma({ reforma, supostas, pedido, mudar }: Props) {
   const { semestre, cenarios, central, premissas, conclusao, avisos } = reforma
   return (
     <Stack gap="sm" component="section" aria-label="IBS e CBS por dentro ou por fora">
@@ -26,20 +28,20 @@ export function MesaDaReforma({ reforma, pedido, mudar }: Props) {
           tipo="dinheiro"
           label="Compras com crédito, por mês"
           description="Mercadorias, insumos e serviços, sem IBS e CBS."
-          value={pedido.comprasComCredito ?? "0.00"}
+          value={pedido.comprasComCredito ?? supostas.comprasComCredito}
           onChange={(comprasComCredito) => mudar({ comprasComCredito })}
         />
         <Campo
           tipo="percentual"
           label="Vendas a quem usa o crédito"
-          value={pedido.parcelaParaEmpresas ?? "0"}
+          value={pedido.parcelaParaEmpresas ?? supostas.parcelaParaEmpresas}
           onChange={(valor) => mudar({ parcelaParaEmpresas: valor === "" ? undefined : valor })}
         />
         <Campo
           tipo="percentual"
           label="CBS"
           description="Vazio: a estimativa da tabela."
-          value={pedido.cbs ?? ""}
+          value={pedido.cbs ?? supostas.cbs ?? ""}
           onChange={(valor) => mudar({ cbs: valor === "" ? undefined : valor })}
         />
       </SimpleGrid>

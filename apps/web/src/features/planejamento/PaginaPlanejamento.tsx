@@ -1,28 +1,33 @@
-import { Skeleton } from "@mantine/core"
+import { Button, Skeleton } from "@mantine/core"
 import type { LinhaDaComparacao } from "@partida/contracts"
 import { IconScale } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
-import { BotaoDePlanilha } from "../../shared/lista/BotaoDePlanilha.tsx"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { useLista } from "../../shared/lista/useLista.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoVazio } from "../../ui/Estados.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
-import { type Coluna, Tabela } from "../../ui/Tabela.tsx"
 import { Traco } from "../../ui/Traco.tsx"
-import { type BuscaDoPlanejamento, buscaDoPlanejamento } from "./busca.ts"
+import { type BuscaDoPlanejamento, buscaDoPlanejamento, ordemDosRegimes, ordemDosRegimesPadrao } from "./busca.ts"
 import { type Carteira, consultaCarteira, exportarCarteira } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
 import { conselhoDa } from "./textos.ts"
 
 const FimDoCaixa = sobDemanda(async () => (await import("./FimDoCaixa.tsx")).FimDoCaixa)
+const PremissasDoEscritorio = sobDemanda(
+  async () => (await import("./PremissasDoEscritorio.tsx")).PremissasDoEscritorio,
+)
 const GavetaDoPlanejamento = sobDemanda(async () => (await import("./GavetaDoPlanejamento.tsx")).GavetaDoPlanejamento)
 
 function Custo({ linha, regime }: { readonly linha: LinhaDaComparacao; readonly regime: "simples" | "presumido" }) {
@@ -30,33 +35,51 @@ function Custo({ linha, regime }: { readonly linha: LinhaDaComparacao; readonly 
   return total === null ? <Traco /> : formatarValor(total)
 }
 
-const colunas: readonly Coluna<LinhaDaComparacao>[] = [
-  { id: "empresa", titulo: "Empresa", principal: true, celula: ({ apelido }) => apelido },
+const colunas: readonly ColunaDaLista<LinhaDaComparacao>[] = [
   {
-    id: "receita",
+    id: "empresa",
+    exportacao: ["apelido", "cnpj"],
+    titulo: "Empresa",
+    ordem: "apelido",
+    principal: true,
+    celula: ({ apelido }) => apelido,
+  },
+  {
+    id: "receitaMensal",
     titulo: "Receita por mês",
+    ordem: "receita",
     numerica: true,
     celula: ({ receitaMensal }) => formatarValor(receitaMensal),
   },
   {
     id: "simples",
+    exportacao: ["simples", "proLaboreNoSimples"],
     titulo: "Simples no ano",
+    ordem: "simples",
     numerica: true,
     celula: (linha) => <Custo linha={linha} regime="simples" />,
   },
   {
     id: "presumido",
     titulo: "Presumido no ano",
+    ordem: "presumido",
     numerica: true,
     celula: (linha) => <Custo linha={linha} regime="presumido" />,
   },
-  { id: "conselho", titulo: "O que fazer", celula: conselhoDa },
+  { id: "melhor", titulo: "O que fazer", celula: conselhoDa },
   {
     id: "ganho",
     titulo: "Ganho no ano",
+    ordem: "ganho",
     numerica: true,
     celula: ({ ganho }) => (sinalDe(ganho) > 0 ? <strong>{formatarValor(ganho)}</strong> : <Traco />),
   },
+]
+
+const campos: readonly CampoDoFiltro<keyof BuscaDoPlanejamento>[] = [
+  { campo: "busca", tipo: "texto", rotulo: "Buscar empresas", exemplo: "Empresa ou CNPJ" },
+  { campo: "soQuemMuda", tipo: "marca", rotulo: "Só quem ganha ao mudar", valor: "sim" },
+  { campo: "idEmpresa", tipo: "empresa-de-fora", rotulo: "Empresa" },
 ]
 
 const cartao = (linha: LinhaDaComparacao) => (
@@ -85,9 +108,23 @@ export function PaginaPlanejamento() {
   const [busca, mudar] = useBusca(buscaDoPlanejamento)
   const [competencia] = useCompetencia()
   const aba = busca.aba ?? "regimes"
+  const { alcanca } = usePessoa()
+  const [premissas, setPremissas] = useState(false)
   return (
     <>
-      <CabecalhoDaPagina titulo="Planejamento" subtitulo={SUBTITULOS[aba]} />
+      <CabecalhoDaPagina
+        titulo="Planejamento"
+        subtitulo={SUBTITULOS[aba]}
+        acoes={
+          aba === "regimes" &&
+          alcanca("ADMINISTRADOR") && (
+            <Button variant="default" onClick={() => setPremissas(true)}>
+              Premissas do escritório
+            </Button>
+          )
+        }
+      />
+      <Suspense>{premissas && <PremissasDoEscritorio aoFechar={() => setPremissas(false)} />}</Suspense>
       <Cartao semMargem rotulo={aba === "caixa" ? "Auferido e não recebido" : "Quem deveria mudar de regime"}>
         <AbasDaLista
           rotulo="O que planejar"
@@ -123,33 +160,39 @@ interface PropsDosRegimes {
 
 /** Which companies would pay less in another regime, and by how much in a year. */
 function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
-  const consulta = useQuery(consultaCarteira(competencia))
+  const ordem = ordemDosRegimes(busca)
+  const filtro = {
+    competencia,
+    ...(busca.busca ? { busca: busca.busca } : {}),
+    ...(busca.idEmpresa ? { idEmpresa: busca.idEmpresa } : {}),
+    ...(busca.soQuemMuda ? { soQuemMuda: true } : {}),
+    ...ordem,
+  }
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaCarteira })
   const comGaveta = useJaFoi(busca.empresa !== undefined)
-  const linhas = consulta.data?.lista.filter(({ idEmpresa }) => !busca.idEmpresa || idEmpresa === busca.idEmpresa)
   return (
     <>
-      {consulta.data && <Totais carteira={consulta.data} competencia={competencia} />}
-      {!consulta.data && !consulta.error && <Skeleton height={480} aria-busy />}
-      {(consulta.data || consulta.error) && (
-        <Tabela
-          legenda="Empresas por ganho"
-          colunas={colunas}
-          linhas={linhas}
-          chave={({ idEmpresa }) => idEmpresa}
-          rotulo={({ apelido }) => apelido}
-          cartao={cartao}
-          erro={consulta.error}
-          aoTentarDeNovo={() => void consulta.refetch()}
-          lidaEm={consulta.dataUpdatedAt}
-          aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
-          aberta={busca.empresa}
-          vazio={
-            <EstadoVazio titulo="Nenhuma empresa para comparar" icone={IconScale}>
-              Entram aqui as empresas de serviços do Simples com receita nos últimos meses.
-            </EstadoVazio>
-          }
-        />
-      )}
+      {lista.dados && <Totais carteira={lista.dados} />}
+      <ListaDeRegistros
+        tela="/painel/planejamento"
+        legenda="Empresas por ganho"
+        palavras={{ um: "empresa", varios: "empresas", artigo: "a" }}
+        lista={lista}
+        colunas={colunas}
+        chave={({ idEmpresa }) => idEmpresa}
+        rotulo={({ apelido }) => apelido}
+        cartao={cartao}
+        campos={campos}
+        ordem={{ atual: ordem, padrao: ordemDosRegimesPadrao }}
+        exportar={exportarCarteira(filtro)}
+        aberta={busca.empresa}
+        aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
+        vazio={{
+          titulo: "Nenhuma empresa para comparar",
+          texto: "Entram aqui as empresas de serviços do Simples com receita nos últimos meses.",
+          icone: IconScale,
+        }}
+      />
       <Suspense>
         {comGaveta && (
           <GavetaDoPlanejamento
@@ -164,8 +207,8 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
   )
 }
 
-function Totais({ carteira, competencia }: { readonly carteira: Carteira; readonly competencia: string }) {
-  const { deveriamMudar, ganhoTotal, comparadas, foraDaConta, lista } = carteira
+function Totais({ carteira }: { readonly carteira: Carteira }) {
+  const { deveriamMudar, ganhoTotal, comparadas, foraDaConta } = carteira
   return (
     <div className={classes.numeros}>
       <Numeros>
@@ -174,20 +217,9 @@ function Totais({ carteira, competencia }: { readonly carteira: Carteira; readon
         <Numero
           rotulo="Comparadas"
           valor={plural(comparadas, "empresa", "empresas")}
-          detalhe={
-            lista.length < comparadas
-              ? lista.length === 1
-                ? "Abaixo, a que mais ganha"
-                : `Abaixo, as ${lista.length} que mais ganham`
-              : `${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou que vendem mercadorias (o ICMS não é calculado)`
-          }
+          detalhe={`${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou que vendem mercadorias (o ICMS não é calculado)`}
         />
       </Numeros>
-      {comparadas > 0 && (
-        <BotaoDePlanilha abrir={exportarCarteira(competencia)} titulo="Regimes" total={comparadas}>
-          Baixar a comparação em planilha
-        </BotaoDePlanilha>
-      )}
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import type { LinhaDaComparacao, RegimeComparado } from "@partida/contracts"
+import type { AssinaturaDasPremissas, LinhaDaComparacao, RegimeComparado } from "@partida/contracts"
+import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 
 export const nomesDosRegimes: Readonly<Record<RegimeComparado, string>> = {
@@ -27,3 +28,7 @@ export function faixaEmPalavras({ de, ate }: { readonly de: string; readonly ate
   const [menos, mais] = sinalDe(de) < 0 ? [ate, de] : [de, ate]
   return `de ${formatarReais(menos.replace("-", ""))} até ${diferencaEmPalavras(mais)}`
 }
+
+/** Who stored an assumption, when and from where. */
+export const assinaturaEmPalavras = ({ fonte, autor, em }: AssinaturaDasPremissas): string =>
+  `${autor}, ${formatarData(em.slice(0, 10))}. Fonte: ${fonte}`

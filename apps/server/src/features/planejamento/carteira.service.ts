@@ -1,0 +1,157 @@
+import { setImmediate as ceder } from "node:timers/promises"
+import type { FiltroDosRegimes, LinhaDaComparacao, ordensDosRegimes } from "@partida/contracts"
+import { deReais, paraReais } from "@partida/fiscal"
+import { planejarRegimes, type ResultadoPlanoDeRegimes } from "@partida/fiscal/simuladores"
+import { competenciaCivil } from "../../civil.ts"
+import type { Banco } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { fonteCalculada, ordemCalculada } from "../../db/linhas-calculadas.ts"
+import { contar, type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { colunasDaCarteira } from "./exportacao.ts"
+import { type EmpresaDaCarteira, lerAchadas, lerCarteira, ultimoAto } from "./planejamento.repository.ts"
+import { lerPremissas, resumirRegime } from "./planejamento.service.ts"
+import type { Premissas } from "./premissas.ts"
+
+/** Companies read in one transaction. */
+const POR_VEZ = 100
+/** Nobody waits longer to see what the trail does not tell at once. */
+const VALIDADE_MS = 60_000
+const CARTEIRAS_LEMBRADAS = 20
+
+interface Carteira {
+  readonly linhas: readonly LinhaDaComparacao[]
+  readonly empresas: number
+}
+
+/** The last portfolios computed: the pages of a list are of one computation, which any act of the office ends. */
+export type CarteirasLembradas = Map<string, { readonly ate: number; readonly carteira: Promise<Carteira> }>
+
+interface PedidoDaLista extends FiltroDosRegimes {
+  readonly ordem: (typeof ordensDosRegimes)[number]
+  readonly direcao: Direcao
+}
+
+interface Quem {
+  readonly escopo: Escopo
+  readonly agora: Date
+  readonly lembradas: CarteirasLembradas
+}
+
+/** A page of the companies of the Simples of a month by what another regime would save, and what the whole portfolio would. */
+export async function compararCarteira(banco: Banco, quem: Quem, pedido: PedidoDaLista & PedidoDePagina) {
+  const { linhas, empresas } = await carteiraDe(banco, quem, pedido.competencia)
+  const { filtradas, fonte, ordem } = await filtrar(banco, quem.escopo, linhas, pedido)
+  const ganhos = linhas.map(({ ganho }) => deReais(ganho))
+  return banco.emEscopo(quem.escopo, async (tx) => {
+    const pagina = await lerPagina(tx, fonte, ordem, pedido)
+    return {
+      ano: Number(pedido.competencia.slice(0, 4)),
+      lista: naOrdem(pagina.ids, filtradas, ({ idEmpresa }) => idEmpresa),
+      paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+      comparadas: linhas.length,
+      foraDaConta: empresas - linhas.length,
+      deveriamMudar: ganhos.filter((ganho) => ganho > 0n).length,
+      ganhoTotal: paraReais(ganhos.reduce((total, ganho) => total + ganho, 0n)),
+    }
+  })
+}
+
+/** The companies of the filter, as a file. */
+export async function exportarCarteira(banco: Banco, quem: Quem, pedido: PedidoDaLista & PedidoDeExportacao) {
+  const { linhas } = await carteiraDe(banco, quem, pedido.competencia)
+  const { filtradas, fonte, ordem } = await filtrar(banco, quem.escopo, linhas, pedido)
+  return exportar(
+    { nome: `regimes-${pedido.competencia}`, titulo: "Regimes" },
+    colunasDaCarteira,
+    {
+      transacao: (corpo) => banco.emEscopo(quem.escopo, corpo),
+      fonte: () => fonte,
+      ordem,
+      ler: async (_tx, ids) => naOrdem(ids, filtradas, ({ idEmpresa }) => idEmpresa),
+    },
+    pedido,
+  )
+}
+
+/** The lines that a filter finds, as rows of a list in its order. */
+async function filtrar(banco: Banco, escopo: Escopo, linhas: readonly LinhaDaComparacao[], pedido: PedidoDaLista) {
+  const { ordem, direcao, busca, idEmpresa, soQuemMuda } = pedido
+  const achadas = busca ? await banco.emEscopo(escopo, (tx) => lerAchadas(tx, escopo, busca)) : null
+  const filtradas = linhas.filter(
+    (linha) =>
+      (achadas === null || achadas.has(linha.idEmpresa)) &&
+      (idEmpresa === undefined || linha.idEmpresa === idEmpresa) &&
+      (soQuemMuda !== true || deReais(linha.ganho) > 0n),
+  )
+  const valores = filtradas.map((linha) => ({ idEmpresa: linha.idEmpresa, valor: valorDaOrdem(linha, ordem) }))
+  return { filtradas, fonte: fonteCalculada(escopo.idEscritorio, valores), ordem: ordemCalculada(ordem, direcao) }
+}
+
+/** By name alone every amount is the same, and the name decides. */
+function valorDaOrdem({ ganho, receitaMensal, regimes }: LinhaDaComparacao, ordem: PedidoDaLista["ordem"]) {
+  switch (ordem) {
+    case "apelido":
+      return "0"
+    case "ganho":
+      return ganho
+    case "receita":
+      return receitaMensal
+    case "simples":
+    case "presumido":
+      return regimes.find(({ regime }) => regime === ordem)?.total ?? null
+  }
+}
+
+/** The whole portfolio of who asks, computed at most once while the office does nothing. */
+async function carteiraDe(banco: Banco, { escopo, agora, lembradas }: Quem, competencia: string): Promise<Carteira> {
+  const ato = await banco.emEscopo(escopo, (tx) => ultimoAto(tx, escopo))
+  const alcance = escopo.empresas === "*" ? "*" : escopo.empresas.toSorted().join(",")
+  const chave = [escopo.idEscritorio, alcance, competencia, competenciaCivil(agora), ato].join("|")
+  const lembrada = lembradas.get(chave)
+  if (lembrada && lembrada.ate > agora.getTime()) return lembrada.carteira
+  const carteira = calcularCarteira(banco, { escopo, agora }, competencia)
+  lembradas.set(chave, { ate: agora.getTime() + VALIDADE_MS, carteira })
+  carteira.catch(() => lembradas.delete(chave))
+  for (const antiga of [...lembradas.keys()].slice(0, -CARTEIRAS_LEMBRADAS)) lembradas.delete(antiga)
+  return carteira
+}
+
+async function calcularCarteira(banco: Banco, quem: Omit<Quem, "lembradas">, competencia: string): Promise<Carteira> {
+  const { escopo } = quem
+  const carteira = await banco.emEscopo(escopo, (tx) => lerCarteira(tx, escopo, competencia))
+  const linhas: LinhaDaComparacao[] = []
+  for (let i = 0; i < carteira.length; i += POR_VEZ) {
+    const empresas = carteira.slice(i, i + POR_VEZ)
+    const lidas = await banco.emEscopo(escopo, (tx) => lerPremissas(tx, quem, competencia, empresas))
+    for (const { empresa, premissas } of lidas) {
+      const linha = typeof premissas === "string" ? null : linhaDe(empresa, premissas)
+      if (linha !== null) linhas.push(linha)
+      // The engine computes on the only thread: whoever else asks is answered between two companies.
+      await ceder()
+    }
+  }
+  return { linhas, empresas: carteira.length }
+}
+
+function linhaDe({ id, apelido, cnpj }: EmpresaDaCarteira, { entrada }: Premissas): LinhaDaComparacao | null {
+  const resposta = planejarRegimes(entrada)
+  if (resposta.tipo !== "calculado") return null
+  const { regimes, melhor } = resposta.resultado
+  return {
+    idEmpresa: id,
+    apelido,
+    cnpj,
+    receitaMensal: paraReais(entrada.receitaMensal),
+    regimes: regimes.map(resumirRegime),
+    melhor,
+    ganho: paraReais(ganhoDe(resposta.resultado)),
+  }
+}
+
+/** From the Simples to the best regime; zero when it is the best or is not allowed. */
+function ganhoDe({ regimes }: ResultadoPlanoDeRegimes): bigint {
+  const melhor = regimes[0]?.total ?? null
+  const simples = regimes.find(({ regime }) => regime === "simples")?.total ?? null
+  return melhor === null || simples === null ? 0n : simples - melhor
+}

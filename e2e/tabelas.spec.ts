@@ -1,5 +1,6 @@
 import { type Preferencias, preferenciasPadrao } from "@partida/contracts"
 import { expect, type Page, test } from "@playwright/test"
+import { extractText } from "unpdf"
 import { entrar, telaPronta } from "./apoio.ts"
 
 const LISTAS = [
@@ -128,4 +129,54 @@ test("cinquenta empresas conferidas, de uma gaveta à outra, sem o mouse", async
   expect(vistas.size).toBe(50)
   await page.keyboard.press("Escape")
   await expect(page.getByRole("dialog")).toHaveCount(0)
+})
+
+test("o papel leva o filtro inteiro, com o cabeçalho em cada folha, e nada do que se aperta", async ({ page }) => {
+  test.setTimeout(180_000)
+  await page.addInitScript("window.print = () => { document.body.dataset.pronto = 'sim' }")
+  await entrar(page, "contador")
+  await page.goto("/painel/fechamento/das?competencia=2026-10")
+  await telaPronta(page)
+  const total = Number(/(\d+) empresas/.exec((await page.locator("main").textContent()) ?? "")?.[1])
+  await page.keyboard.press("Control+p")
+  await expect(page.locator("body[data-pronto]")).toBeAttached()
+  await expect(page.locator("[data-folha] tbody tr")).toHaveCount(total + 1)
+
+  const { text: folhas } = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
+  expect(folhas.length).toBeGreaterThan(3)
+  expect(folhas[0]).toContain("Fechamento de outubro de 2026")
+  expect(folhas[0]).toMatch(/Horizonte.*Competência: outubro de 2026.*Impresso em \d\d\/\d\d\/\d{4} .* por Contador Demonstração/)
+  for (const [i, folha] of folhas.entries()) {
+    expect(folha).toMatch(/Empresa\s+Anexo\s+Receita \(R\$\)/)
+    expect(folha).toContain(`Folha ${i + 1} de ${folhas.length}`)
+    expect(folha).not.toMatch(/Simular|Calcular|Todas as empresas/)
+  }
+  expect(folhas.at(-1)).toContain("Total do filtro")
+  await expect(page.locator("[data-folha]")).toHaveCount(0)
+})
+
+test("a gaveta sai sozinha e inteira, e a memória, sem o resto dela", async ({ page }) => {
+  await page.addInitScript("window.print = () => undefined")
+  await page.emulateMedia({ colorScheme: "dark" })
+  await entrar(page, "contador")
+  await page.goto("/painel/fechamento/das?competencia=2026-10")
+  await telaPronta(page)
+  await page.locator("[data-linha]", { hasText: "Adega Serra Azul" }).locator("[data-abrir]").click()
+  const gaveta = page.getByRole("dialog")
+  await gaveta.getByRole("tab", { name: "Memória de cálculo" }).click()
+  await expect(gaveta.getByRole("button", { name: "Abrir tudo" })).toBeVisible()
+  const imprimir = async () =>
+    (await extractText(new Uint8Array(await page.pdf({ format: "A4" })), { mergePages: true })).text
+
+  const inteira = await imprimir()
+  expect(inteira).toMatch(/Adega Serra Azul.*Calculado em.*Limites do ano/)
+  expect(inteira).not.toMatch(/Açaí Beira-Rio|Reabrir|Baixar PDF|Recolher/)
+  // Closed on the screen: on paper every level is open.
+  expect(inteira).toContain("Alíquota nominal, Anexo I")
+  await expect(gaveta.getByText("Alíquota nominal, Anexo I").first()).toBeHidden()
+
+  await gaveta.getByRole("button", { name: "Imprimir", exact: true }).click()
+  const memoria = await imprimir()
+  expect(memoria).toMatch(/Adega Serra Azul.*DAS de outubro\/2026.*Alíquota nominal, Anexo I/)
+  expect(memoria).not.toContain("Calculado em")
 })

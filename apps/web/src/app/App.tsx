@@ -1,6 +1,7 @@
 import { RouterProvider } from "@tanstack/react-router"
 import { useEffect } from "react"
 import { Ociosidade } from "../features/conta/Ociosidade.tsx"
+import { prepararPapel } from "../lib/papel.ts"
 import { gerenteDoEsquema, useAparenciaDaPagina } from "../lib/preferencias.ts"
 import { aoEncerrarSessao, esquecer } from "../lib/sessao/sessao.ts"
 import { criarQueryClient } from "./consultas.ts"
@@ -22,6 +23,7 @@ const aoMudarDeTela = (ouvinte: () => void) =>
 export function App() {
   useFimDaSessao()
   useAparenciaDaPagina()
+  useEffect(prepararPapel, [])
   return (
     <Provedores esquemaDeCores={gerenteDoEsquema} queryClient={queryClient}>
       <SemConexao />

@@ -22,7 +22,7 @@ export function Dialogo({ aberto, aoFechar, titulo, children, tamanho = "md", pr
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content radius="lg">
         {/* Not the library's header: a banner landmark inside every dialog would repeat the page's own. */}
-        <div className={classes.cabecalho}>
+        <div className={classes.cabecalho} data-titulo>
           <Modal.Title className={classes.titulo}>{titulo}</Modal.Title>
           <Modal.CloseButton aria-label="Fechar" />
         </div>

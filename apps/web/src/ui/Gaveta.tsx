@@ -42,7 +42,7 @@ export function Gaveta(props: Props) {
     >
       <Drawer.Overlay backgroundOpacity={semVeu ? 0 : 0.4} />
       <Drawer.Content>
-        <div className={classes.cabecalho}>
+        <div className={classes.cabecalho} data-titulo>
           <div className={classes.titulos}>
             <Drawer.Title className={classes.titulo}>{titulo}</Drawer.Title>
             {subtitulo && <div className={classes.subtitulo}>{subtitulo}</div>}

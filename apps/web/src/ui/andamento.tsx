@@ -9,6 +9,8 @@ export interface Andamento {
   readonly dizer: (texto: string) => void
   readonly concluir: (mensagem: string) => void
   readonly falhar: (mensagem: string) => void
+  /** Leaves without a word: what it brought says it. */
+  readonly encerrar: () => void
 }
 
 /** Least time between two changes of the words: they are read by people. */
@@ -32,6 +34,7 @@ export function mostrarAndamento(titulo: string, aoCancelar: () => void): Andame
     },
     concluir: (mensagem) => terminar("feito", mensagem),
     falhar: (mensagem) => terminar("erro", mensagem),
+    encerrar: () => notifications.hide(id),
   }
 }
 

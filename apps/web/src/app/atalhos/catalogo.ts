@@ -41,6 +41,7 @@ const dasTelas = [
   { id: "lista-abrir", teclas: "Enter", rotulo: "Abrir a linha", grupo: LISTAS },
   { id: "lista-buscar", teclas: "/", rotulo: "Buscar na lista", grupo: LISTAS },
   { id: "lista-primeira", teclas: "Home", rotulo: "Primeira linha da página", grupo: LISTAS },
+  { id: "lista-imprimir", teclas: "mod+p", rotulo: "Imprimir tudo o que está filtrado", grupo: LISTAS },
   { id: "lista-ultima", teclas: "End", rotulo: "Última linha da página", grupo: LISTAS },
   { id: "formulario-salvar", teclas: "mod+Enter", rotulo: "Salvar", grupo: FORMULARIOS },
   { id: "fechar", teclas: "Escape", rotulo: "Fechar o que está aberto", grupo: FORMULARIOS },

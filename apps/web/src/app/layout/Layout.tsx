@@ -18,6 +18,7 @@ import { EscolhaDoEscritorio } from "./EscolhaDoEscritorio.tsx"
 import classes from "./Layout.module.css"
 import { Menus } from "./Menus.tsx"
 import { menuDe } from "./menu.ts"
+import { NoPapel } from "./NoPapel.tsx"
 import topo from "./Topo.module.css"
 import { Topo } from "./Topo.tsx"
 import { Trilha } from "./Trilha.tsx"
@@ -82,6 +83,7 @@ export function Layout() {
         aoMostrarAtalhos={mostrarAtalhos}
       />
       {!telefone && <Menus itens={itens} para={contexto.para} />}
+      <NoPapel competencia={contexto.competencia ? contexto.atual : null} idEmpresa={desconhecida ? null : empresa} />
       <main id="conteudo" ref={conteudo} tabIndex={-1} className={classes.conteudo}>
         {pathname !== "/minhaConta" && (
           <FaltaSegundoFator

@@ -60,7 +60,7 @@ describe("a próxima empresa", () => {
     const estado = { valores: { pagina: props.pagina }, mudar: () => undefined }
     const resultado = { data: dados, error: null, isPlaceholderData: false, dataUpdatedAt: 1, refetch: () => undefined }
     const proxima = useProxima({
-      lista: { estado, resultado, dados, tamanhoDaPagina: 2, antecipar: () => undefined },
+      lista: { estado, resultado, dados, tamanhoDaPagina: 2, antecipar: () => undefined, ler: async () => dados },
       filtro: {},
       consulta,
       aberta: props.aberta,

@@ -21,14 +21,16 @@ interface Props<T> {
   readonly titulo: string
   /** Absent where the list can only be printed. */
   readonly abrir?: AbrirExportacao | undefined
+  /** Absent where what is printed is the screen as it stands, which has more than one list. */
+  readonly aoImprimir?: () => void
   readonly todas: readonly ColunaDaLista<T>[]
   readonly visiveis: readonly ColunaDaLista<T>[]
   /** Records in the filter. */
   readonly total: number
 }
 
-/** Takes the list out of the screen: everything filtered as a file, or the page on paper. */
-export function Exportacao<T>({ titulo, abrir, todas, visiveis, total }: Props<T>) {
+/** Takes the list out of the screen: everything filtered, as a file or on paper. */
+export function Exportacao<T>({ titulo, abrir, aoImprimir = imprimirATela, todas, visiveis, total }: Props<T>) {
   const colunas = colunasPedidas(todas, visiveis)
   return (
     <Menu position="bottom-end">
@@ -40,32 +42,27 @@ export function Exportacao<T>({ titulo, abrir, todas, visiveis, total }: Props<T
         </Tooltip>
       </Menu.Target>
       <Menu.Dropdown aria-label="Exportar ou imprimir">
-        {abrir && (
-          <>
-            <Menu.Label>Tudo o que está filtrado</Menu.Label>
-            {formatosDeExportacao.map((formato) => {
-              const { rotulo, Icone } = formatos[formato]
-              return (
-                <Menu.Item
-                  key={formato}
-                  leftSection={<Icone size={16} aria-hidden />}
-                  onClick={() => {
-                    const pedido = { abrir, titulo, total, formato, ...(colunas ? { colunas } : {}) }
-                    carregar().then(
-                      (exportar) => exportar(pedido),
-                      () => despacharAlerta({ tipo: "abrir", descricao: SEM_O_CODIGO }),
-                    )
-                  }}
-                >
-                  {rotulo}
-                </Menu.Item>
-              )
-            })}
-            <Menu.Divider />
-          </>
-        )}
-        <Menu.Label>Esta página</Menu.Label>
-        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={imprimir}>
+        <Menu.Label>Tudo o que está filtrado</Menu.Label>
+        {abrir &&
+          formatosDeExportacao.map((formato) => {
+            const { rotulo, Icone } = formatos[formato]
+            return (
+              <Menu.Item
+                key={formato}
+                leftSection={<Icone size={16} aria-hidden />}
+                onClick={() => {
+                  const pedido = { abrir, titulo, total, formato, ...(colunas ? { colunas } : {}) }
+                  carregar().then(
+                    (exportar) => exportar(pedido),
+                    () => despacharAlerta({ tipo: "abrir", descricao: SEM_O_CODIGO }),
+                  )
+                }}
+              >
+                {rotulo}
+              </Menu.Item>
+            )
+          })}
+        <Menu.Item leftSection={<IconPrinter size={16} aria-hidden />} onClick={aoImprimir}>
           Imprimir
         </Menu.Item>
       </Menu.Dropdown>
@@ -74,7 +71,7 @@ export function Exportacao<T>({ titulo, abrir, todas, visiveis, total }: Props<T
 }
 
 /** The menu leaves the screen before the paper takes a picture of it. */
-function imprimir(): void {
+function imprimirATela(): void {
   requestAnimationFrame(() => requestAnimationFrame(() => window.print()))
 }
 

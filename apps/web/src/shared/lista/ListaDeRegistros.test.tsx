@@ -5,6 +5,7 @@ import { type FiltroSalvo, PREFIXO_DA_API } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { ErroDaApi } from "../../lib/api/erro.ts"
 import { mudarPreferencias } from "../../lib/preferencias.ts"
 import { lerBusca } from "../../lib/texto-da-busca.ts"
 import type { CampoDoFiltro } from "./campos.ts"
@@ -237,12 +238,70 @@ describe("filtros em uso", () => {
     expect(screen.queryByRole("button", { name: "Limpar filtros" })).toBeNull()
   })
 
-  it("a impressão diz o filtro, a página e quando foi feita", async () => {
+  it("impressa pelo menu do navegador, a página à vista diz qual é e de que filtro", async () => {
     abrir({ inicial: { papel: "2", busca: "ana" } })
     await linha("Item 1")
     fireEvent(window, new Event("beforeprint"))
-    const papel = screen.getByText("Impresso em", { exact: false }).parentElement?.textContent
-    expect(papel).toMatch(/Página 1 de 3, 25 pessoas no filtroBuscar: anaPerfil: ContadorImpresso em \d\d\/\d\d\/\d{4}/)
+    const papel = screen.getByText("25 pessoas no filtro", { exact: false }).parentElement?.textContent
+    expect(papel).toBe("UsuáriosPágina 1 de 3, 25 pessoas no filtroBuscar: anaPerfil: Contador")
+  })
+})
+
+describe("impressão", () => {
+  let imprimir: ReturnType<typeof vi.fn>
+  beforeEach(() => {
+    imprimir = vi.fn()
+    vi.stubGlobal("print", imprimir)
+  })
+  const folha = () => document.querySelector<HTMLElement>("[data-folha]")
+  const linhasDaFolha = () => [...(folha()?.querySelectorAll("tbody tr") ?? [])].map((tr) => tr.textContent)
+
+  it("leva o filtro inteiro, com o título, o filtro em palavras, a ordem e os totais, e some quando o papel saiu", async () => {
+    total = 250
+    abrir({ inicial: { papel: "2" }, totais: { valor: "250,00" } })
+    await linha("Item 1")
+    fireEvent.click(botao("Exportar ou imprimir"))
+    fireEvent.click(screen.getByRole("menuitem", { name: "Imprimir" }))
+    await waitFor(() => expect(imprimir).toHaveBeenCalledOnce())
+    expect(folha()?.querySelector("h1")?.textContent).toBe("Usuários")
+    expect(folha()?.textContent).toContain("250 pessoasPerfil: ContadorOrdem: Nome")
+    expect(linhasDaFolha()).toHaveLength(251)
+    expect(linhasDaFolha()[249]).toBe("Item 250Contador1,00")
+    expect(linhasDaFolha()[250]).toBe("Total do filtro250,00")
+    expect(folha()?.querySelector("button, input")).toBeNull()
+    fireEvent(window, new Event("afterprint"))
+    expect(folha()).toBeNull()
+  })
+
+  it("o que já está inteiro à vista sai sem ler de novo, pelas teclas de imprimir", async () => {
+    total = 7
+    abrir()
+    await linha("Item 1")
+    const lidas = pedidos.length
+    fireEvent.keyDown(document.body, { key: "p", ctrlKey: true })
+    await waitFor(() => expect(imprimir).toHaveBeenCalledOnce())
+    expect(linhasDaFolha()).toHaveLength(7)
+    expect(pedidos).toHaveLength(lidas)
+  })
+
+  it("o que não cabe é dito no papel", async () => {
+    total = 3456
+    abrir()
+    await linha("Item 1")
+    fireEvent.keyDown(document.body, { key: "p", metaKey: true })
+    await waitFor(() => expect(imprimir).toHaveBeenCalledOnce(), { timeout: 20_000 })
+    expect(linhasDaFolha()).toHaveLength(3000)
+    expect(folha()?.textContent).toContain("O papel leva as 3.000 primeiras; no filtro há 3.456.")
+  }, 30_000)
+
+  it("o que não pôde ser lido é dito, e nada é impresso", async () => {
+    abrir()
+    await linha("Item 1")
+    falha = new ErroDaApi({ status: 500, codigo: "interno", mensagem: "O servidor não respondeu." })
+    fireEvent.keyDown(document.body, { key: "p", ctrlKey: true })
+    expect(await screen.findByText("O servidor não respondeu.")).toBeTruthy()
+    expect(imprimir).not.toHaveBeenCalled()
+    expect(folha()).toBeNull()
   })
 })
 

@@ -20,6 +20,7 @@ import { escreverOrdem, type Ordem } from "./ordem.ts"
 import { PaginacaoDaLista } from "./PaginacaoDaLista.tsx"
 import { SemRegistros, type Vazio } from "./SemRegistros.tsx"
 import type { ColunaDaLista, Palavras } from "./tipos.ts"
+import { useImpressao } from "./useImpressao.ts"
 import type { Lista } from "./useLista.ts"
 import { usePublicarVizinhas } from "./usePublicarVizinhas.ts"
 import type { SelecaoDaLista } from "./useSelecao.ts"
@@ -70,15 +71,18 @@ export function ListaDeRegistros<T>(props: ListaDeRegistrosProps<T>) {
   const { estado, dados, antecipar } = lista
   const visiveis = useColunasVisiveis(props.nome ?? props.tela ?? "", props.colunas)
   usePublicarVizinhas({ lista, chave: props.chave, aberta: props.aberta, aoAbrir: props.aoAbrir })
+  const vazia = !dados || dados.lista.length === 0
+  const { Papel, imprimir, terminar } = useImpressao(props.tela !== undefined && !espera && !vazia)
   return (
     <>
-      <Barra {...props} visiveis={visiveis} />
+      <Barra {...props} visiveis={visiveis} aoImprimir={imprimir} />
+      {Papel && <Papel {...props} visiveis={visiveis} aoTerminar={terminar} />}
       <FiltrosAtivos campos={campos} estado={estado} />
       {espera ?? (
         <>
           <NoPapel {...props} />
           <Linhas {...props} visiveis={visiveis} />
-          {dados && dados.lista.length > 0 && (
+          {!vazia && (
             <RodapeDaLista resumo={resumo ?? plural(dados.paginacao.totalDeRegistros, palavras.um, palavras.varios)}>
               <PaginacaoDaLista
                 legenda={props.legenda}
@@ -96,6 +100,7 @@ export function ListaDeRegistros<T>(props: ListaDeRegistrosProps<T>) {
 }
 
 type ComVisiveis<T> = ListaDeRegistrosProps<T> & { readonly visiveis: readonly ColunaDaLista<T>[] }
+type ComImpressao<T> = ComVisiveis<T> & { readonly aoImprimir: () => void }
 
 /** Filters on the left, what is done with the list as a whole on the right; nothing where a list has neither. */
 function Barra<T>({
@@ -108,7 +113,8 @@ function Barra<T>({
   campos = [],
   exportar,
   espera,
-}: ComVisiveis<T>) {
+  aoImprimir,
+}: ComImpressao<T>) {
   const telefone = useTelefone()
   const { estado, dados } = lista
   if (!campos.some(temCampo) && !exportar) return null
@@ -121,6 +127,7 @@ function Barra<T>({
           <Exportacao
             titulo={legenda}
             abrir={exportar}
+            aoImprimir={aoImprimir}
             todas={colunas}
             visiveis={visiveis}
             total={dados?.paginacao.totalDeRegistros ?? 0}

@@ -1,7 +1,5 @@
-import { useEffect, useState } from "react"
-import { flushSync } from "react-dom"
-import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { useMomentoDaImpressao } from "../../lib/papel.ts"
 import { type CampoDoFiltro, camposEmUso } from "./campos.ts"
 import { type EstadoDaLista, textoDe } from "./estado.ts"
 import { FiltroEmPalavras } from "./FiltrosAtivos.tsx"
@@ -18,10 +16,9 @@ interface Props {
   readonly total: number
 }
 
-/** What the paper has to say, because it cannot be asked: what was filtered, which page it is, when it was printed. */
+/** What the page in view says on paper, where the browser prints it by itself: what was filtered, and which page it is. */
 export function NaImpressao({ titulo, campos, estado, palavras, pagina, paginas, total }: Props) {
-  const quando = useMomentoDaImpressao()
-  if (quando === null) return null
+  if (useMomentoDaImpressao() === null) return null
   const emUso = camposEmUso(campos, estado)
   return (
     <div className={classes.naImpressao}>
@@ -34,23 +31,6 @@ export function NaImpressao({ titulo, campos, estado, palavras, pagina, paginas,
       {emUso.map((campo) => (
         <FiltroEmPalavras key={campo.campo} campo={campo} valor={textoDe(estado, campo.campo)} />
       ))}
-      <span>Impresso em {formatarDataHora(quando)}</span>
     </div>
   )
-}
-
-/** When the printing under way began; null when there is none. The browser takes its picture right after the event. */
-function useMomentoDaImpressao(): string | null {
-  const [quando, setQuando] = useState<string | null>(null)
-  useEffect(() => {
-    const comecar = () => flushSync(() => setQuando(new Date().toISOString()))
-    const terminar = () => setQuando(null)
-    window.addEventListener("beforeprint", comecar)
-    window.addEventListener("afterprint", terminar)
-    return () => {
-      window.removeEventListener("beforeprint", comecar)
-      window.removeEventListener("afterprint", terminar)
-    }
-  }, [])
-  return quando
 }

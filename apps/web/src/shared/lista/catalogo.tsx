@@ -115,6 +115,8 @@ function ListaDoCaso({ caso }: { readonly caso: Caso }) {
         },
         tamanhoDaPagina: Math.max(3, dados?.paginacao.registrosPorPagina ?? 3),
         antecipar: () => undefined,
+        ler: async () =>
+          dados ?? { lista: [], paginacao: { paginaAtual: 1, registrosPorPagina: 1, totalDeRegistros: 0 } },
       }}
       colunas={colunasDoExemplo}
       chave={({ id }) => id}

@@ -1,4 +1,4 @@
-import { type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, type UseQueryOptions, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useCallback, useEffect } from "react"
 import { usePreferencias } from "../../lib/preferencias.ts"
 import type { PaginaDeRegistros, PedidoDePagina } from "./consulta.ts"
@@ -22,6 +22,8 @@ export interface Lista<D> {
   readonly tamanhoDaPagina: number
   /** Reads a page before it is asked for: somebody is about to. */
   readonly antecipar: (pagina: number) => void
+  /** Reads a page of any size of the same filter, into the memory of who asks. */
+  readonly ler: (pagina: number, registrosPorPagina: number, memoria: QueryClient) => Promise<D>
 }
 
 interface Opcoes<F, D, K extends readonly unknown[]> {
@@ -53,7 +55,9 @@ export function useLista<F extends object, D extends PaginaDeRegistros<unknown>,
   )
   const pronta = data !== undefined && !isPlaceholderData
   useEffect(() => (pronta ? quandoOcioso(() => antecipar(pagina + 1)) : undefined), [pronta, antecipar, pagina])
-  return { estado, resultado, dados: data, tamanhoDaPagina, antecipar }
+  const ler: Lista<D>["ler"] = (qual, registrosPorPagina, memoria) =>
+    memoria.fetchQuery(consulta({ ...filtro, pagina: qual, registrosPorPagina }))
+  return { estado, resultado, dados: data, tamanhoDaPagina, antecipar, ler }
 }
 
 const ESPERA_SEM_OCIOSO_MS = 600

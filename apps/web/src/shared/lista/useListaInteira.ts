@@ -15,9 +15,17 @@ interface Opcoes<T> {
 export function useListaInteira<T>({ estado, resultado, linhas }: Opcoes<T>): Lista<PaginaDeRegistros<T>> {
   const { tamanhoDaPagina } = usePreferencias()
   const pagina = paginaDe(estado)
-  const dados = linhas && {
-    lista: linhas.slice((pagina - 1) * tamanhoDaPagina, pagina * tamanhoDaPagina),
-    paginacao: { paginaAtual: pagina, registrosPorPagina: tamanhoDaPagina, totalDeRegistros: linhas.length },
+  const cortar = (todas: readonly T[], qual: number, tamanho: number) => ({
+    lista: todas.slice((qual - 1) * tamanho, qual * tamanho),
+    paginacao: { paginaAtual: qual, registrosPorPagina: tamanho, totalDeRegistros: todas.length },
+  })
+  const dados = linhas && cortar(linhas, pagina, tamanhoDaPagina)
+  return {
+    estado,
+    resultado: { ...resultado, data: dados },
+    dados,
+    tamanhoDaPagina,
+    antecipar: () => undefined,
+    ler: async (qual, tamanho) => cortar(linhas ?? [], qual, tamanho),
   }
-  return { estado, resultado: { ...resultado, data: dados }, dados, tamanhoDaPagina, antecipar: () => undefined }
 }

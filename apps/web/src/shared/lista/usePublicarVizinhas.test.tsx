@@ -21,7 +21,7 @@ function Tela({ de = "a", comLinhas = false }: { readonly de?: string; readonly 
   }
   const resultado = { data: dados, error: null, isPlaceholderData: false, dataUpdatedAt: 0, refetch: () => undefined }
   usePublicarVizinhas({
-    lista: { estado, resultado, dados, tamanhoDaPagina: 2, antecipar: () => undefined },
+    lista: { estado, resultado, dados, tamanhoDaPagina: 2, antecipar: () => undefined, ler: async () => dados },
     chave: ({ id }) => id,
     aberta,
     aoAbrir: ({ id }) => setAberta(id),

@@ -5,21 +5,25 @@ import {
   type Lote,
   nomeDoResultado,
   resultadoDeImportacao,
-  TAMANHOS_DE_PAGINA,
 } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { useMemo, useState } from "react"
+import { useCallback, useMemo, useState } from "react"
 import { formatarInteiro } from "../../lib/formatacao/texto.ts"
-import { mudarPreferencias, usePreferencias } from "../../lib/preferencias.ts"
-import { EstadoVazio } from "../../ui/Estados.tsx"
-import { Paginacao } from "../../ui/Paginacao.tsx"
-import { type Coluna, Tabela } from "../../ui/Tabela.tsx"
-import { Exportacao } from "../lista/Exportacao.tsx"
+import { useEstadoLocal } from "../lista/estado.ts"
+import { ListaDeRegistros } from "../lista/ListaDeRegistros.tsx"
+import type { ColunaDaLista } from "../lista/tipos.ts"
+import { useLista } from "../lista/useLista.ts"
 import { consertoDaEmpresa } from "./conserto.ts"
 import { EtiquetaDoResultado } from "./EtiquetaDoResultado.tsx"
 import classes from "./ItensDoLote.module.css"
 import { LinkDoConserto } from "./LinkDoConserto.tsx"
-import { consultaItensDoLote, consultaLote, exportarItensDoLote, type FiltroDeItens } from "./lotes.api.ts"
+import {
+  consultaItensDoLote,
+  consultaLote,
+  exportarItensDoLote,
+  type FiltroDeItens,
+  type PedidoDeItens,
+} from "./lotes.api.ts"
 
 const { INSERIDO, ATUALIZADO, ERRO, SEM_ACAO } = resultadoDeImportacao
 
@@ -33,17 +37,15 @@ interface Props {
 /** Result of each file or company of a job, filtered by result; starts on the failures when there are any. */
 export function ItensDoLote({ id, grupo = null, aoTirarGrupo }: Props) {
   const { data: lote } = useQuery(consultaLote(id))
-  const { tamanhoDaPagina } = usePreferencias()
   const [escolhido, setEscolhido] = useState<string | null>(null)
-  const [pagina, setPagina] = useState(1)
+  const estado = useEstadoLocal()
   const falhou = lote?.estado === "concluido" && lote.contagens.erros > 0
   const resultado = escolhido ?? (falhou ? String(ERRO.id) : "todos")
   const filtro = grupo ? filtroDoGrupo(grupo) : resultado === "todos" ? {} : { resultado: Number(resultado) }
-  const consulta = useQuery(
-    consultaItensDoLote({ id, ...filtro, pagina, registrosPorPagina: tamanhoDaPagina }, lote?.estado),
-  )
+  const andamento = lote?.estado
+  const consulta = useCallback((pedido: PedidoDeItens) => consultaItensDoLote(pedido, andamento), [andamento])
+  const lista = useLista({ estado, filtro: { id, ...filtro }, consulta })
   const colunas = useMemo(() => colunasDe(lote), [lote])
-  const total = consulta.data?.paginacao.totalDeRegistros ?? 0
   return (
     <div className={classes.itens}>
       <div className={classes.barra}>
@@ -59,45 +61,22 @@ export function ItensDoLote({ id, grupo = null, aoTirarGrupo }: Props) {
             value={resultado}
             onChange={(valor) => {
               setEscolhido(valor)
-              setPagina(1)
+              estado.mudar({ pagina: undefined })
             }}
           />
         )}
-        <Exportacao
-          titulo="Resultado"
-          abrir={exportarItensDoLote(id, filtro)}
-          todas={colunas}
-          visiveis={colunas}
-          total={total}
-        />
       </div>
-      <Tabela
+      <ListaDeRegistros
         legenda="Resultado item a item"
+        palavras={{ um: "item", varios: "itens", artigo: "o" }}
+        lista={lista}
         colunas={colunas}
-        linhas={consulta.data?.lista}
         chave={(item) => String(item.sequencia)}
         rotulo={(item) => item.rotulo}
-        erro={consulta.error}
-        aoTentarDeNovo={() => void consulta.refetch()}
-        atualizando={consulta.isPlaceholderData}
-        esqueletos={5}
-        vazio={<EstadoVazio titulo="Nenhum item com este resultado" />}
         cartao={(item) => <CartaoDoItem item={item} lote={lote} />}
+        exportar={exportarItensDoLote(id, filtro)}
+        vazio={{ titulo: "Nenhum item com este resultado" }}
       />
-      {consulta.data && (
-        <Paginacao
-          legenda="Resultado item a item"
-          pagina={pagina}
-          tamanho={tamanhoDaPagina}
-          total={total}
-          tamanhos={TAMANHOS_DE_PAGINA}
-          aoMudarPagina={setPagina}
-          aoMudarTamanho={(tamanho) => {
-            mudarPreferencias({ tamanhoDaPagina: tamanho })
-            setPagina(1)
-          }}
-        />
-      )}
     </div>
   )
 }
@@ -168,7 +147,7 @@ function CartaoDoItem({ item, lote }: PropsDoItem) {
   )
 }
 
-const colunasDe = (lote: Lote | undefined): readonly Coluna<ItemDeLote>[] => [
+const colunasDe = (lote: Lote | undefined): readonly ColunaDaLista<ItemDeLote>[] => [
   {
     id: "rotulo",
     titulo: "Item",

@@ -25,7 +25,7 @@ export interface FiltroDeItens {
   readonly mensagem?: string | undefined
 }
 
-interface PedidoDeItens extends FiltroDeItens {
+export interface PedidoDeItens extends FiltroDeItens {
   readonly id: string
   readonly pagina: number
   readonly registrosPorPagina: number

@@ -67,10 +67,12 @@ describe("níveis", () => {
     expect(screen.getByText("Folha")).toBeTruthy()
   })
 
-  it("imprimir mostra tudo", () => {
+  it("imprimir mostra tudo, e depois a tela volta ao que era", () => {
     mostrar(arvore)
     fireEvent(window, new Event("beforeprint"))
     expect(screen.getByText("Folha")).toBeTruthy()
+    fireEvent(window, new Event("afterprint"))
+    expect(screen.queryByText("Folha")).toBeNull()
   })
 
   it("o sinal da operação é lido entre as partes", () => {

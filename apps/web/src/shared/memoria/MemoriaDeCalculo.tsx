@@ -1,8 +1,9 @@
 import { Button, Group } from "@mantine/core"
 import type { Passo } from "@partida/fiscal"
 import { IconArrowsDiagonal, IconArrowsDiagonalMinimize2, IconPrinter } from "@tabler/icons-react"
-import { useEffect, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { flushSync } from "react-dom"
+import { imprimirSo } from "../../lib/papel.ts"
 import classes from "./memoria.module.css"
 import { type AoAbrirOrigem, PassoDaMemoria } from "./PassoDaMemoria.tsx"
 
@@ -16,19 +17,32 @@ const NIVEIS_ABERTOS = 2
 
 /**
  * The memória de cálculo of any computation: nested lists whose levels open and close by buttons. Closed levels are
- * not drawn, so trees of hundreds of steps stay light; printing opens them all.
+ * not drawn, so trees of hundreds of steps stay light; printing opens them all, and then leaves them as they were.
  */
 export function MemoriaDeCalculo({ memoria, rotulo = "Memória de cálculo", aoAbrirNotas, aoAbrirMes }: Props) {
   // The whole tree is mounted again when all levels change at once: each step then starts from this depth.
   const [abertura, setAbertura] = useState({ niveis: NIVEIS_ABERTOS, vez: 0 })
   const abrirAte = (niveis: number) => setAbertura(({ vez }) => ({ niveis, vez: vez + 1 }))
   useEffect(() => {
-    const antes = () => flushSync(() => setAbertura(({ vez }) => ({ niveis: Number.POSITIVE_INFINITY, vez: vez + 1 })))
+    let eram = NIVEIS_ABERTOS
+    const antes = () =>
+      flushSync(() =>
+        setAbertura(({ niveis, vez }) => {
+          eram = niveis
+          return { niveis: Number.POSITIVE_INFINITY, vez: vez + 1 }
+        }),
+      )
+    const depois = () => abrirAte(eram)
     window.addEventListener("beforeprint", antes)
-    return () => window.removeEventListener("beforeprint", antes)
+    window.addEventListener("afterprint", depois)
+    return () => {
+      window.removeEventListener("beforeprint", antes)
+      window.removeEventListener("afterprint", depois)
+    }
   }, [])
+  const secao = useRef<HTMLElement>(null)
   return (
-    <section className={classes.memoria} aria-label={rotulo} data-imprimir>
+    <section ref={secao} className={classes.memoria} aria-label={rotulo}>
       <Group gap={4} justify="flex-end" className="nao-imprimir">
         <Botao icone={<IconArrowsDiagonal size={14} />} aoClicar={() => abrirAte(Number.POSITIVE_INFINITY)}>
           Abrir tudo
@@ -36,7 +50,7 @@ export function MemoriaDeCalculo({ memoria, rotulo = "Memória de cálculo", aoA
         <Botao icone={<IconArrowsDiagonalMinimize2 size={14} />} aoClicar={() => abrirAte(1)}>
           Recolher
         </Botao>
-        <Botao icone={<IconPrinter size={14} />} aoClicar={() => window.print()}>
+        <Botao icone={<IconPrinter size={14} />} aoClicar={() => imprimirSo(secao.current)}>
           Imprimir
         </Botao>
       </Group>

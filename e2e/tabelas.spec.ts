@@ -137,7 +137,7 @@ test("o papel leva o filtro inteiro, com o cabeçalho em cada folha, e nada do q
   await entrar(page, "contador")
   await page.goto("/painel/fechamento/das?competencia=2026-10")
   await telaPronta(page)
-  const total = Number(/(\d+) empresas/.exec((await page.locator("main").textContent()) ?? "")?.[1])
+  const total = Number.parseInt(await page.getByText(/^\d+ empresas$/).innerText(), 10)
   await page.keyboard.press("Control+p")
   await expect(page.locator("body[data-pronto]")).toBeAttached()
   await expect(page.locator("[data-folha] tbody tr")).toHaveCount(total + 1)
@@ -145,7 +145,9 @@ test("o papel leva o filtro inteiro, com o cabeçalho em cada folha, e nada do q
   const { text: folhas } = await extractText(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   expect(folhas.length).toBeGreaterThan(3)
   expect(folhas[0]).toContain("Fechamento de outubro de 2026")
-  expect(folhas[0]).toMatch(/Horizonte.*Competência: outubro de 2026.*Impresso em \d\d\/\d\d\/\d{4} .* por Contador Demonstração/)
+  expect(folhas[0]).toMatch(
+    /Horizonte.*Competência: outubro de 2026.*Impresso em \d\d\/\d\d\/\d{4} .* por Contador Demonstração/s,
+  )
   for (const [i, folha] of folhas.entries()) {
     expect(folha).toMatch(/Empresa\s+Anexo\s+Receita \(R\$\)/)
     expect(folha).toContain(`Folha ${i + 1} de ${folhas.length}`)
@@ -169,7 +171,7 @@ test("a gaveta sai sozinha e inteira, e a memória, sem o resto dela", async ({ 
     (await extractText(new Uint8Array(await page.pdf({ format: "A4" })), { mergePages: true })).text
 
   const inteira = await imprimir()
-  expect(inteira).toMatch(/Adega Serra Azul.*Calculado em.*Limites do ano/)
+  expect(inteira).toMatch(/Adega Serra Azul.*Calculado em.*Limites do ano/s)
   expect(inteira).not.toMatch(/Açaí Beira-Rio|Reabrir|Baixar PDF|Recolher/)
   // Closed on the screen: on paper every level is open.
   expect(inteira).toContain("Alíquota nominal, Anexo I")
@@ -177,6 +179,6 @@ test("a gaveta sai sozinha e inteira, e a memória, sem o resto dela", async ({ 
 
   await gaveta.getByRole("button", { name: "Imprimir", exact: true }).click()
   const memoria = await imprimir()
-  expect(memoria).toMatch(/Adega Serra Azul.*DAS de outubro\/2026.*Alíquota nominal, Anexo I/)
+  expect(memoria).toMatch(/Adega Serra Azul.*DAS de outubro\/2026.*Alíquota nominal, Anexo I/s)
   expect(memoria).not.toContain("Calculado em")
 })

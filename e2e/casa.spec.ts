@@ -208,3 +208,37 @@ test("sem internet, a página diz; com ela de volta, para de dizer", async ({ pa
   await context.setOffline(false)
   await expect(aviso).toHaveCount(0)
 })
+
+test("um formulário sem internet diz que não salvou, guarda o digitado até na página que caiu, e salva na volta", async ({
+  page,
+  context,
+}) => {
+  page.on("dialog", (saida) => void saida.accept())
+  await entrar(page, PESSOA, "/usuarios?convidar=sim")
+  const gaveta = page.getByRole("dialog", { name: "Convidar pessoa" })
+  const nome = gaveta.getByRole("textbox", { name: "Nome" })
+  const email = gaveta.getByRole("textbox", { name: "E-mail" })
+  await nome.fill("Pessoa Sem Rede")
+  await email.fill("sem.rede@partida.example")
+  await gaveta.getByRole("radio", { name: /^Contador/ }).check()
+
+  await context.setOffline(true)
+  await gaveta.getByRole("button", { name: "Enviar convite" }).click()
+  await expect(page.getByText("Sem conexão com o servidor. Verifique sua internet e tente novamente.")).toBeVisible()
+  await expect(page.getByText(/^Você está sem internet\./)).toBeVisible()
+  await expect(nome).toHaveValue("Pessoa Sem Rede")
+  await expect(email).toHaveValue("sem.rede@partida.example")
+
+  // The machine was put to sleep and the page is gone: what comes back is another one.
+  await page.reload().catch(() => undefined)
+  await context.setOffline(false)
+  await page.goto("/usuarios?convidar=sim")
+  await expect(gaveta.getByText("Recuperamos o que você digitou")).toBeVisible()
+  await gaveta.getByRole("button", { name: "Usar" }).click()
+  await expect(nome).toHaveValue("Pessoa Sem Rede")
+  await expect(email).toHaveValue("sem.rede@partida.example")
+  await expect(gaveta.getByRole("radio", { name: /^Contador/ })).toBeChecked()
+  await gaveta.getByRole("button", { name: "Enviar convite" }).click()
+  await expect(gaveta).toHaveCount(0)
+  await expect(page.getByRole("row").filter({ hasText: "sem.rede@partida.example" })).toContainText("Convidado")
+})

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from "@tanstack/react-query"
 import { despacharAlerta } from "../lib/alerta.ts"
-import { ErroDaApi, mensagemDe } from "../lib/api/erro.ts"
+import { DEMOROU, ErroDaApi, mensagemDe } from "../lib/api/erro.ts"
 import { anunciarManutencao } from "../lib/manutencao.ts"
 
 /** Refusals are final; only what may pass by itself is tried again. */
@@ -9,6 +9,7 @@ function tentarDeNovo(falhas: number, erro: unknown): boolean {
     falhas < 2 &&
     erro instanceof ErroDaApi &&
     erro.codigo !== "em-manutencao" &&
+    erro.codigo !== DEMOROU &&
     (erro.status === 0 || erro.status >= 500)
   )
 }

@@ -50,12 +50,7 @@ describe("o papel", () => {
     vi.stubGlobal("print", () => evento("beforeprint"))
     imprimirSo(document.getElementById("corpo-gaveta"))
     vi.unstubAllGlobals()
-    expect(noPapel()).toEqual([
-      "em-gaveta caminho",
-      "gaveta caminho",
-      "titulo-gaveta inteiro",
-      "corpo-gaveta inteiro",
-    ])
+    expect(noPapel()).toEqual(["em-gaveta caminho", "gaveta caminho", "titulo-gaveta inteiro", "corpo-gaveta inteiro"])
     evento("afterprint")
     evento("beforeprint")
     expect(noPapel()).toEqual(["em-gaveta caminho", "gaveta inteiro"])

@@ -9,7 +9,7 @@ import {
 } from "@partida/contracts"
 import { describe, expect, it, vi } from "vitest"
 import { type AmbienteDaApi, criarChamar, montarUrl, nomeDoArquivo } from "./cliente.ts"
-import { ErroDaApi, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE } from "./erro.ts"
+import { DEMOROU, ErroDaApi, MENSAGEM_DEMOROU, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE } from "./erro.ts"
 import { rotaDaConfiguracao } from "./mapping.ts"
 
 const ID = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
@@ -53,6 +53,50 @@ async function erroDe(promessa: Promise<unknown>): Promise<ErroDaApi> {
   if (!(erro instanceof ErroDaApi)) throw new Error(`esperava ErroDaApi, veio ${String(erro)}`)
   return erro
 }
+
+describe("quem não responde", () => {
+  /** A server that takes the call and never says anything. */
+  const calado: AmbienteDaApi = {
+    buscar: (_, { signal }) =>
+      new Promise((_, recusar) => {
+        if (signal?.aborted) recusar(signal.reason)
+        else signal?.addEventListener("abort", () => recusar(signal.reason))
+      }),
+    token: () => Promise.resolve("token"),
+    renovar: () => Promise.resolve(null),
+    escritorio: () => null,
+    aoEncerrar: () => undefined,
+  }
+  const ler = (sinal?: AbortSignal) => {
+    const pedido = { params: { id: ID }, query: { pagina: 1, registrosPorPagina: 10 } }
+    return criarChamar(calado, 20)(rotasDosLotes.listarItensDoLote, { ...pedido, ...(sinal ? { sinal } : {}) })
+  }
+
+  it("uma leitura não espera para sempre: diz que demorou, e o que fazer", async () => {
+    expect(await erroDe(ler())).toMatchObject({ codigo: DEMOROU, mensagem: MENSAGEM_DEMOROU, status: 0 })
+    expect(await erroDe(ler(new AbortController().signal))).toMatchObject({ codigo: DEMOROU })
+  })
+
+  it("abandonada por quem a pediu, continua abandonada", async () => {
+    const quem = new AbortController()
+    const lida = ler(quem.signal)
+    quem.abort()
+    await expect(lida).rejects.toMatchObject({ name: "AbortError" })
+  })
+
+  it("o corpo que para no meio também", async () => {
+    const parado = (sinal: AbortSignal | null | undefined) =>
+      new ReadableStream<Uint8Array>({
+        start: (fluxo) => sinal?.addEventListener("abort", () => fluxo.error(sinal.reason)),
+      })
+    const chamar = criarChamar({ ...calado, buscar: async (_, { signal }) => new Response(parado(signal)) }, 20)
+    const lida = chamar(rotasDosLotes.listarItensDoLote, {
+      params: { id: ID },
+      query: { pagina: 1, registrosPorPagina: 10 },
+    })
+    expect(await erroDe(lida)).toMatchObject({ codigo: DEMOROU })
+  })
+})
 
 describe("endereços", () => {
   it("põe parâmetros no caminho e só valores definidos na busca", () => {

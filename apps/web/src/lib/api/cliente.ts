@@ -1,6 +1,6 @@
 import { CABECALHO_ESCRITORIO, erros, PREFIXO_DA_API, PREFIXO_DOS_ESTATICOS, type Rota } from "@partida/contracts"
 import { objeto, opcional, texto } from "../forma.ts"
-import { ErroDaApi, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE } from "./erro.ts"
+import { DEMOROU, ErroDaApi, MENSAGEM_DEMOROU, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE } from "./erro.ts"
 import {
   type ArquivoBaixado,
   comoDados,
@@ -35,13 +35,16 @@ export interface ArquivoAberto {
   readonly fluxo: ReadableStream<Uint8Array<ArrayBuffer>>
 }
 
+/** A reading that takes longer than this has nobody at the other end, in ms: a screen would wait for ever. */
+const LIMITE_DA_LEITURA_MS = 60_000
+
 /**
  * Builds the function that calls the API by its contracts. Every failure is an `ErroDaApi` (an aborted call keeps its
  * AbortError). Answers are checked against the contract, so a drift shows as an error and not as a wrong screen.
  */
-export function criarChamar(ambiente: AmbienteDaApi): Chamar {
+export function criarChamar(ambiente: AmbienteDaApi, limiteMs = LIMITE_DA_LEITURA_MS): Chamar {
   const pedir = criarPedir(ambiente)
-  return async (rota, entrada) => {
+  const chamar: Chamar = async (rota, entrada) => {
     const solta = comoEntradaSolta(entrada)
     const resposta = await pedir(rota, solta)
     if (!rota.resposta) return comoDados<typeof rota>(await lerArquivo(resposta))
@@ -51,6 +54,18 @@ export function criarChamar(ambiente: AmbienteDaApi): Chamar {
       throw new ErroDaApi({ codigo: "resposta-invalida", mensagem: MENSAGEM_GENERICA, status: resposta.status })
     }
     return comoDados<typeof rota>(conferido.data)
+  }
+  return async (rota, entrada) => {
+    // A write may have been done when its answer is late, and a file takes as long as it is large.
+    if (rota.metodo !== "GET" || !rota.resposta) return chamar(rota, entrada)
+    const prazo = AbortSignal.timeout(limiteMs)
+    const { sinal } = entrada
+    try {
+      return await chamar(rota, { ...entrada, sinal: sinal ? AbortSignal.any([sinal, prazo]) : prazo })
+    } catch (causa) {
+      if (!prazo.aborted || sinal?.aborted || causa instanceof ErroDaApi) throw causa
+      throw new ErroDaApi({ codigo: DEMOROU, mensagem: MENSAGEM_DEMOROU, status: 0 })
+    }
   }
 }
 

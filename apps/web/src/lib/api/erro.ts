@@ -25,6 +25,10 @@ export class ErroDaApi extends Error {
 }
 
 export const MENSAGEM_SEM_REDE = "Sem conexão com o servidor. Verifique sua internet e tente novamente."
+/** Code of a reading that was given up: asking again by itself would only double the wait. */
+export const DEMOROU = "demorou-demais"
+export const MENSAGEM_DEMOROU =
+  "O servidor não respondeu em um minuto. Nada foi perdido: verifique sua internet e tente de novo."
 /** Fallback of the error dialog (specification, section 8). */
 export const MENSAGEM_GENERICA = "Ocorreu um erro. Tente novamente mais tarde."
 

@@ -18,6 +18,8 @@ const EscolhaComBusca = sobDemanda(async () => (await import("./EscolhaComBusca.
 interface Props {
   readonly campos: readonly CampoDoFiltro[]
   readonly estado: EstadoDaLista
+  /** What chooses a part of the list, before the fields. */
+  readonly inicio?: ReactNode
   /** Buttons of the list, at the end of the row. */
   readonly children: ReactNode
 }
@@ -26,7 +28,7 @@ interface Props {
  * The fields over a list. On phones only the first one shows, and those that narrow it from the start; the others wait behind a
  * button that counts those in use.
  */
-export function FiltrosDaLista({ campos, estado, children }: Props) {
+export function FiltrosDaLista({ campos, estado, inicio, children }: Props) {
   const telefone = useTelefone()
   const [abertos, setAbertos] = useState(false)
   const id = useId()
@@ -38,6 +40,7 @@ export function FiltrosDaLista({ campos, estado, children }: Props) {
   const emUso = camposEmUso(outros, estado).length
   return (
     <Filtros>
+      {inicio}
       {primeiro && <Campo campo={primeiro} estado={estado} principal />}
       {aVista.map((campo) => (
         <div key={campo.campo} className={classes.aVista}>

@@ -61,6 +61,8 @@ export interface ListaDeRegistrosProps<T> {
   readonly totais?: Readonly<Record<string, ReactNode>> | undefined
   /** Instead of the count of records, at the bottom. */
   readonly resumo?: ReactNode
+  /** What chooses a part of the list, before its filters. */
+  readonly escolha?: ReactNode
   /** Instead of rows, until something is chosen that the list depends on. */
   readonly espera?: ReactNode
 }
@@ -112,6 +114,7 @@ function Barra<T>({
   visiveis,
   campos = [],
   exportar,
+  escolha,
   espera,
   aoImprimir,
 }: ComImpressao<T>) {
@@ -119,7 +122,7 @@ function Barra<T>({
   const { estado, dados } = lista
   if (!campos.some(temCampo) && !exportar) return null
   return (
-    <FiltrosDaLista campos={campos} estado={estado}>
+    <FiltrosDaLista campos={campos} estado={estado} inicio={escolha}>
       {!espera && (
         <>
           {tela && campos.length > 0 && <FiltrosSalvos tela={tela} campos={campos} estado={estado} />}

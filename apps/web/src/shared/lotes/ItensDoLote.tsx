@@ -47,15 +47,25 @@ export function ItensDoLote({ id, grupo = null, aoTirarGrupo }: Props) {
   const lista = useLista({ estado, filtro: { id, ...filtro }, consulta })
   const colunas = useMemo(() => colunasDe(lote), [lote])
   return (
-    <div className={classes.itens}>
-      <div className={classes.barra}>
-        {grupo ? (
+    <ListaDeRegistros
+      legenda="Resultado item a item"
+      palavras={{ um: "item", varios: "itens", artigo: "o" }}
+      lista={lista}
+      colunas={colunas}
+      chave={(item) => String(item.sequencia)}
+      rotulo={(item) => item.rotulo}
+      cartao={(item) => <CartaoDoItem item={item} lote={lote} />}
+      exportar={exportarItensDoLote(id, filtro)}
+      vazio={{ titulo: "Nenhum item com este resultado" }}
+      escolha={
+        grupo ? (
           <Button variant="default" size="xs" onClick={aoTirarGrupo}>
             Ver todos os itens
           </Button>
         ) : (
           <SegmentedControl
             size="xs"
+            className={classes.resultados}
             aria-label="Filtrar por resultado"
             data={opcoes(lote)}
             value={resultado}
@@ -64,20 +74,9 @@ export function ItensDoLote({ id, grupo = null, aoTirarGrupo }: Props) {
               estado.mudar({ pagina: undefined })
             }}
           />
-        )}
-      </div>
-      <ListaDeRegistros
-        legenda="Resultado item a item"
-        palavras={{ um: "item", varios: "itens", artigo: "o" }}
-        lista={lista}
-        colunas={colunas}
-        chave={(item) => String(item.sequencia)}
-        rotulo={(item) => item.rotulo}
-        cartao={(item) => <CartaoDoItem item={item} lote={lote} />}
-        exportar={exportarItensDoLote(id, filtro)}
-        vazio={{ titulo: "Nenhum item com este resultado" }}
-      />
-    </div>
+        )
+      }
+    />
   )
 }
 

@@ -5,7 +5,7 @@ import type { Lista } from "./useLista.ts"
 /** The largest page that the API answers. */
 const POR_PEDIDO = 100
 /** What a print holds at most: some seventy sheets, and what a browser lays out in seconds. */
-export const LIMITE_DO_PAPEL = 3000
+const LIMITE_DO_PAPEL = 3000
 
 /**
  * Every record of the filter, up to `LIMITE_DO_PAPEL`, in a memory of its own: each page is reached by the cursor of the one

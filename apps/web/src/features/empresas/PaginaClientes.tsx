@@ -1,3 +1,4 @@
+import { IconPlus } from "@tabler/icons-react"
 import { useBusca } from "../../lib/busca.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -13,6 +14,16 @@ export function PaginaClientes() {
       <CabecalhoDaPagina
         titulo="Carteira de clientes"
         subtitulo="Contato, responsável, honorário e até onde cada cliente está fechado"
+        acoes={
+          <BotaoLink
+            to="/empresa"
+            search={{ nova: "sim" }}
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+          >
+            Nova empresa
+          </BotaoLink>
+        }
       />
       <ListaDaCarteira
         tela="/empresa/clientes"

@@ -1,5 +1,5 @@
 import type { CartaoDaImplantacao, ColunaDaImplantacao } from "@partida/contracts"
-import { IconFileImport } from "@tabler/icons-react"
+import { IconFileImport, IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -43,13 +43,23 @@ export function PaginaNovosClientes() {
         titulo="Novos clientes"
         subtitulo="Da entrada no escritório até a empresa ficar pronta para o mês"
         acoes={
-          <BotaoLink
-            to="/empresa/novos-clientes"
-            search={{ importacao: "nova" }}
-            leftSection={<IconFileImport size={16} aria-hidden />}
-          >
-            Importar carteira
-          </BotaoLink>
+          <>
+            <BotaoLink
+              to="/empresa"
+              search={{ nova: "sim" }}
+              variant="default"
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              Nova empresa
+            </BotaoLink>
+            <BotaoLink
+              to="/empresa/novos-clientes"
+              search={{ importacao: "nova" }}
+              leftSection={<IconFileImport size={16} aria-hidden />}
+            >
+              Importar carteira
+            </BotaoLink>
+          </>
         }
       />
       <Cartao semMargem rotulo="Novos clientes">

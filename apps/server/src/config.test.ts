@@ -37,6 +37,43 @@ describe("configuração", () => {
     expect(() => lerConfig({ PARTIDA_FALHAS_DSN: "https://segredo@f.exemplo/x" })).toThrow(/^(?!.*segredo)/)
   })
 
+  it("os documentos ficam em uma pasta ao lado dos dados, na que se disser, ou em um balde com https", () => {
+    expect(lerConfig({}).config.armazem).toMatchObject({
+      tipo: "disco",
+      pasta: expect.stringMatching(/\/dados\/armazem$/),
+    })
+    expect(lerConfig({ PARTIDA_DADOS: "/d" }).config.armazem).toEqual({ tipo: "disco", pasta: "/d/armazem" })
+    expect(lerConfig({ PARTIDA_ARMAZEM: "/outro" }).config.armazem).toEqual({ tipo: "disco", pasta: "/outro" })
+    const s3 = { PARTIDA_ARMAZEM_S3_CHAVE: "chave", PARTIDA_ARMAZEM_S3_SEGREDO: "segredo" }
+    const balde = "https://s3.sa-east-1.amazonaws.com/documentos"
+    const { config, segredos } = lerConfig({
+      ...s3,
+      PARTIDA_ARMAZEM_S3: `${balde}/`,
+      PARTIDA_ARMAZEM_S3_REGIAO: "sa-east-1",
+    })
+    expect(config.armazem).toEqual({ tipo: "s3", balde, regiao: "sa-east-1", chave: "chave" })
+    expect(segredos.segredoDoArmazem).toBe("segredo")
+    expect(JSON.stringify(config)).not.toContain("segredo")
+    expect(lerConfig({ ...s3, PARTIDA_ARMAZEM_S3: "http://127.0.0.1:9000/documentos" }).config.armazem.tipo).toBe("s3")
+    const tortos = [
+      "http://s3.exemplo/b",
+      "https://s3.exemplo",
+      "https://s3.exemplo/b/c",
+      "https://u:p@s3.exemplo/balde",
+      "https://s3.exemplo/../x",
+      "balde",
+    ]
+    for (const PARTIDA_ARMAZEM_S3 of tortos)
+      expect(() => lerConfig({ ...s3, PARTIDA_ARMAZEM_S3 }), PARTIDA_ARMAZEM_S3).toThrow(ConfiguracaoInvalida)
+    for (const falta of [
+      { PARTIDA_ARMAZEM_S3_CHAVE: "" },
+      { PARTIDA_ARMAZEM_S3_SEGREDO: "" },
+      { PARTIDA_ARMAZEM: "/x" },
+      { PARTIDA_ARMAZEM_S3_REGIAO: "sa east" },
+    ])
+      expect(() => lerConfig({ ...s3, PARTIDA_ARMAZEM_S3: balde, ...falta })).toThrow(ConfiguracaoInvalida)
+  })
+
   it("PARTIDA_SELIC: em produção, a série do Banco Central; a demonstração não pergunta a ninguém; só https, sem parâmetros", () => {
     const daProducao = (mais: Record<string, string> = {}) =>
       lerConfig({ DATABASE_URL: POSTGRES, PARTIDA_CHAVE_MESTRA: "x", ...mais }).config.selic

@@ -152,6 +152,7 @@ export const rotasDasGuias = {
     caminho: "/guias/:id/pagamentos",
     papel: "EMPRESA",
     resumo: "Registra que uma guia foi paga, no todo ou em parte",
+    umaTransacao: true,
     params: daGuia,
     corpo: z.object({
       data,
@@ -172,6 +173,7 @@ export const rotasDasGuias = {
     caminho: "/guias/:id/pagamentos/:idPagamento/estornar",
     papel: "EMPRESA",
     resumo: "Desfaz um pagamento registrado por engano; os dois ficam",
+    umaTransacao: true,
     params: z.object({ id: uuid, idPagamento: uuid }),
     corpo: z.object({ motivo }),
     resposta: detalheDaGuia,

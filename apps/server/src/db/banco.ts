@@ -3,9 +3,10 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres"
 import { migrate } from "drizzle-orm/node-postgres/migrator"
 import pg from "pg"
 import type { Autoria, Escopo } from "./escopo.ts"
+import { juntarEscritas } from "./escritas.ts"
 import { type Ouvinte, ouvirPostgres, type PararDeOuvir } from "./escuta.ts"
 import { abrirBancoEmbutido, type BancoEmbutido } from "./pglite-pool.ts"
-import { type Ajustes, criarTransacao } from "./transacao.ts"
+import { type Ajustes, type Cerca, criarTransacao, type Instrucao } from "./transacao.ts"
 import { travarDiretorio } from "./trava.ts"
 
 export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0]
@@ -18,7 +19,7 @@ export type Tx = Parameters<Parameters<NodePgDatabase["transaction"]>[0]>[0]
 export interface Banco {
   readonly tipo: "embutido" | "postgresql"
   /** Runs as the application, inside one office, narrowed to the companies of the scope. */
-  emEscopo<T>(escopo: Escopo, corpo: (tx: Tx) => Promise<T>): Promise<T>
+  emEscopo<T>(escopo: Escopo, corpo: (tx: Tx) => Promise<T>, cerca?: Cerca<T>): Promise<T>
   /** Runs as the application with no tenant: sees offices and people, no tenant data. `sub` finds oneself. */
   naPlataforma<T>(corpo: (tx: Tx) => Promise<T>, autoria?: Autoria): Promise<T>
   /** Runs as the identity provider: accounts, sessions, keys, and nothing else. */
@@ -93,6 +94,7 @@ async function abrirPostgres(opcoes: OpcoesDoBanco, url: string): Promise<Banco>
 function abrirPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, connectionTimeoutMillis: 10_000, pipeline: true })
   // An idle connection the server ended (a restart, an administrator): the pool opens another. Unheard, it ends the process.
+  pool.on("connect", juntarEscritas)
   pool.on("error", (erro) => console.error("uma conexão parada com o banco caiu:", erro.message))
   return pool
 }
@@ -159,7 +161,7 @@ function montar(
   const naIdentidade = criarTransacao(daIdentidade)
   return {
     tipo,
-    emEscopo: (escopo, corpo) =>
+    emEscopo: (escopo, corpo, cerca) =>
       transacao(
         {
           role: "partida_app",
@@ -170,6 +172,7 @@ function montar(
           ...deAutoria(escopo.autoria),
         },
         corpo,
+        cerca,
       ),
     naPlataforma: (corpo, autoria) =>
       transacao(
@@ -186,16 +189,19 @@ function montar(
     naIdentidade: (corpo) => naIdentidade({ role: "partida_identidade" }, corpo),
     comoDono: (corpo) => transacao({}, corpo),
     async chamar<L extends pg.QueryResultRow>(funcao: string, valores: readonly unknown[]) {
-      const lugares = valores.map((_, i) => `$${i + 1}`).join(", ")
-      // Named: each connection parses it once.
-      const texto = `select * from ${pg.escapeIdentifier(funcao)}(${lugares})`
-      return (await pool.query<L>({ name: funcao, text: texto, values: [...valores] })).rows
+      return (await pool.query<L>(chamadaDe(funcao, valores))).rows
     },
     // As the driver answers: several statements at once come back as a list, which the queue knows how to read.
     executarSql: (texto, valores) => pool.query(texto, valores),
     ouvir,
     fechar,
   }
+}
+
+/** The call of a function of the database. */
+export function chamadaDe(funcao: string, valores: readonly unknown[]): Instrucao {
+  const lugares = valores.map((_, i) => `$${i + 1}`).join(", ")
+  return { name: funcao, text: `select * from ${pg.escapeIdentifier(funcao)}(${lugares})`, values: [...valores] }
 }
 
 /** Narrows a transaction that began as the whole office to the companies of the scope, for the rest of it. */

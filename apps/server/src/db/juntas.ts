@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers"
+import { nextTick } from "node:process"
 import { type ExtractTablesWithRelations, is } from "drizzle-orm"
 import { NodePgSession, NodePgTransaction } from "drizzle-orm/node-postgres"
 import { PgDialect } from "drizzle-orm/pg-core"
@@ -101,7 +101,7 @@ class Leva {
     return new Promise((resolver, rejeitar) => {
       this.#esperas.push({ consulta, valores, resolver, rejeitar })
       // After every promise that is ready has run: by then all that needs no answer was asked.
-      if (this.#esperas.length === 1) setImmediate(() => this.#partir())
+      if (this.#esperas.length === 1) queueMicrotask(() => nextTick(() => this.#partir()))
     })
   }
 

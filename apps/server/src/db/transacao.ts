@@ -9,6 +9,21 @@ type SemEsquema = Record<string, never>
 /** Settings of a transaction, by name: they end with it. */
 export type Ajustes = Readonly<Record<string, string>>
 
+/** A statement that every connection keeps planned, by its name. */
+export interface Instrucao {
+  readonly name: string
+  readonly text: string
+  readonly values: unknown[]
+}
+
+/** What surrounds a body in its transaction without a trip of its own: one statement leaves with `begin`, one with `commit`. */
+export interface Cerca<T> {
+  readonly antes: Instrucao
+  /** Raises when what `antes` answered does not let the transaction be: nothing of it stays, whatever the body said meanwhile. */
+  readonly conferir: (linhas: readonly unknown[]) => void
+  readonly depois: (resultado: T) => Instrucao
+}
+
 /**
  * How transactions are opened on a pool. `begin` and the settings leave in one write with the first statement of the
  * body (the connections pipeline), so that saying who is asking costs no trip. Should the settings be refused, the
@@ -31,19 +46,21 @@ export function criarTransacao(pool: pg.Pool) {
     conexoes.set(cliente, novo)
     return novo
   }
-  return async <T>(ajustes: Ajustes, corpo: (tx: Tx) => Promise<T>): Promise<T> => {
+  return async <T>(ajustes: Ajustes, corpo: (tx: Tx) => Promise<T>, cerca?: Cerca<T>): Promise<T> => {
     const cliente = await pool.connect()
-    const abertura = cliente.query(textoDaAbertura(ajustes))
+    const abertura = abrir(cliente, ajustes, cerca)
     // Heard below, whichever way the body goes.
     abertura.catch(() => {})
     try {
       const resultado = await corpo(txDe(cliente))
-      const { command } = await cliente.query("commit")
+      await abertura
+      const ultima = cerca && cliente.query(cerca.depois(resultado))
+      const [{ command }] = await Promise.all([cliente.query("commit"), ultima])
       if (command !== "COMMIT") throw new Error("A transação tinha falhado antes e foi desfeita.")
       cliente.release()
       return resultado
     } catch (erro) {
-      // What the body met in an aborted transaction says nothing: the first failure is the reason.
+      // What the body met in a transaction that may not be says nothing: the first failure is the reason.
       const causa = await abertura.then(
         () => erro,
         (recusa: unknown) => recusa,
@@ -56,6 +73,12 @@ export function criarTransacao(pool: pg.Pool) {
       throw causa
     }
   }
+}
+
+/** Both statements are sent before this waits for anything. */
+async function abrir<T>(cliente: pg.PoolClient, ajustes: Ajustes, cerca: Cerca<T> | undefined): Promise<void> {
+  const [, antes] = await Promise.all([cliente.query(textoDaAbertura(ajustes)), cerca && cliente.query(cerca.antes)])
+  if (antes) cerca?.conferir(antes.rows)
 }
 
 /** The same settings as expressions, for a transaction under way. */

@@ -311,3 +311,70 @@ describe("o que fica guardado", () => {
     expect(await linha(pedido)).toBeUndefined()
   })
 })
+
+describe("quando tudo é feito numa só transação", () => {
+  const umPedidoSo = (mudancas: Partial<PedidoComChave> = {}) =>
+    umPedido({ rota: { ...rota, umaTransacao: true }, ...mudancas })
+
+  it("a repetição recebe a mesma resposta, e o efeito é um só, também em outro processo", async () => {
+    const pedido = umPedidoSo()
+    const marca = randomUUID()
+    expect(await processo().umaVez(pedido, () => efeito(marca))).toEqual({ id: marca })
+    expect((await linha(pedido))?.status).toBe(201)
+    expect(await processo().umaVez(pedido, () => efeito(marca))).toEqual({ id: marca })
+    expect(await efeitos(marca)).toBe(1)
+    await expect(processo().umaVez({ ...pedido, conteudo: { outro: 1 } }, () => efeito(marca))).rejects.toMatchObject({
+      codigo: "chave-reutilizada",
+    })
+    expect(await efeitos(marca)).toBe(1)
+  })
+
+  it("duas ao mesmo tempo em processos diferentes: uma faz, a outra recebe a resposta da primeira", async () => {
+    const pedido = umPedidoSo()
+    const marca = randomUUID()
+    const outra = randomUUID()
+    const [a, b] = await Promise.all([
+      processo().umaVez(pedido, () => efeito(marca)),
+      processo().umaVez(pedido, () => efeito(outra)),
+    ])
+    expect(b).toEqual(a)
+    expect(((await efeitos(marca)) ?? 0) + ((await efeitos(outra)) ?? 0)).toBe(1)
+  })
+
+  it("o que falha não deixa efeito nem chave; o que é recusado deixa só a recusa", async () => {
+    const pedido = umPedidoSo()
+    const marca = randomUUID()
+    const falhar = (erro: Error) => () =>
+      marcarEfeitos(banco).emEscopo(escopo, async (tx) => {
+        await registrarAto(tx, { acao: "seguranca", idEscritorio, detalhe: marca }, autoria)
+        throw erro
+      })
+    await expect(processo().umaVez(pedido, falhar(new Error("defeito")))).rejects.toThrow("defeito")
+    expect(await linha(pedido)).toBeUndefined()
+    await expect(
+      processo().umaVez(pedido, falhar(new ErroDeNegocio("transicao-recusada", "Já está paga."))),
+    ).rejects.toMatchObject({ codigo: "transicao-recusada" })
+    expect(await efeitos(marca)).toBe(0)
+    await expect(processo().umaVez(pedido, () => efeito(marca))).rejects.toMatchObject({
+      codigo: "transicao-recusada",
+      message: "Já está paga.",
+    })
+    expect(await efeitos(marca)).toBe(0)
+  })
+
+  it("outra transação, ou outra resposta, é um defeito", async () => {
+    const marca = randomUUID()
+    await expect(
+      processo().umaVez(umPedidoSo(), async () => {
+        await efeito(marca)
+        return efeito(marca)
+      }),
+    ).rejects.toThrow("opened another")
+    await expect(
+      processo().umaVez(umPedidoSo(), async () => {
+        await efeito(marca)
+        return { id: marca }
+      }),
+    ).rejects.toThrow("answered something else")
+  })
+})

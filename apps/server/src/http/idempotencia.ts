@@ -1,13 +1,26 @@
 import { AsyncLocalStorage } from "node:async_hooks"
 import { createHash } from "node:crypto"
-import { type CodigoDeErro, erros, type Rota } from "@partida/contracts"
+import type { Rota } from "@partida/contracts"
 import { and, eq, isNull, lt, sql } from "drizzle-orm"
-import type { Banco, Tx } from "../db/banco.ts"
+import { type Banco, chamadaDe, type Tx } from "../db/banco.ts"
 import { UUID_NULO } from "../db/escopo.ts"
 import { idempotencia } from "../db/schema/acessos.ts"
+import type { Cerca } from "../db/transacao.ts"
 import type { Cofre } from "../identidade/cofre.ts"
 import type { ArquivoRecebido } from "./arquivos.ts"
-import { comoErroDeNegocio, ErroDeNegocio } from "./erros.ts"
+import { comoErroDeNegocio } from "./erros.ts"
+import {
+  comoTexto,
+  emCurso,
+  type Guardada,
+  JaRespondida,
+  type LinhaDaReserva,
+  lerReserva,
+  type Reserva,
+  recusaGuardada,
+  responder,
+  semSegredo,
+} from "./respostas-guardadas.ts"
 
 /** A keyed write, as the person sent it. */
 export interface PedidoComChave {
@@ -36,15 +49,8 @@ export interface Idempotencia {
 const RETENCAO_MS = 24 * 60 * 60_000
 /** A run that has committed nothing for this long is taken for dead. Never decides whether an effect happens twice. */
 const PRAZO_DA_EXECUCAO_MS = 60_000
-const ESPERA_SUGERIDA_MS = 2_000
-const MAXIMO_DA_RESPOSTA = 1024 * 1024
-const JA_MOSTRADO =
-  "Este pedido já foi feito, e o segredo que ele mostrou só aparece uma vez. Se você não o guardou, gere outro."
 /** Keys of platform operators who have not chosen an office. */
 const SEM_ESCRITORIO = UUID_NULO
-/** Refusals by the state of things are answers; by credentials or by excess of requests, they are not. */
-const RECUSAS_GUARDADAS: ReadonlySet<number> = new Set([400, 404, 409, 410, 412, 422])
-
 /** One run of a keyed write: what its transactions need to mark themselves. */
 interface Execucao {
   readonly pedido: PedidoComChave
@@ -56,13 +62,14 @@ interface Execucao {
   encerrada: boolean
 }
 
-type Guardada =
-  | { readonly tipo: "corpo"; readonly corpo: unknown }
-  | { readonly tipo: "erro"; readonly codigo: CodigoDeErro; readonly mensagem: string; readonly campo?: string }
-  /** The answer cannot be kept: too large, not JSON, or a secret that is shown once. */
-  | { readonly tipo: "sem-corpo" }
+/** One run of a keyed write whose key is written, and answered, by its only transaction. */
+interface ExecucaoUnica {
+  readonly cerca: Cerca<unknown>
+  cercada: boolean
+}
 
 const emExecucao = new AsyncLocalStorage<Execucao>()
+const emExecucaoUnica = new AsyncLocalStorage<ExecucaoUnica>()
 
 /**
  * The database as the features of the API see it: inside a keyed write, every transaction that wrote something also
@@ -79,7 +86,13 @@ export function marcarEfeitos(banco: Banco): Banco {
     }
   return {
     ...banco,
-    emEscopo: (escopo, corpo) => banco.emEscopo(escopo, marcando(corpo)),
+    emEscopo: (escopo, corpo) => {
+      const unica = emExecucaoUnica.getStore()
+      if (!unica) return banco.emEscopo(escopo, marcando(corpo))
+      if (unica.cercada) throw new Error("A call of one transaction opened another.")
+      unica.cercada = true
+      return banco.emEscopo(escopo, corpo, unica.cerca)
+    },
     naPlataforma: (corpo, autoria) => banco.naPlataforma(marcando(corpo), autoria),
     naIdentidade: (corpo) => banco.naIdentidade(marcando(corpo)),
   }
@@ -125,13 +138,14 @@ export function criarIdempotencia(banco: Banco, cofre: Cofre, agora: () => Date)
 
   async function executarOuRepetir(pedido: PedidoComChave, identificador: string, executar: () => Promise<unknown>) {
     const uso = `idempotencia/${identificador}`
+    if (pedido.rota.umaTransacao) return executarNumaTransacao(pedido, uso, executar)
     const reserva = await reservar(pedido, resumirPedido(pedido))
     if (reserva.tipo === "respondida") return responder(pedido.rota, abrir(reserva.resposta, uso), reserva.confirmada)
     const execucao: Execucao = {
       pedido,
       tentativa: reserva.tentativa,
       onde: and(daChave(pedido), eq(idempotencia.tentativas, reserva.tentativa), isNull(idempotencia.status)),
-      cifrar: (guardada) => cofre.cifrar(comoTexto(semSegredo(pedido.rota, guardada)), uso),
+      cifrar: cifrarDe(pedido, uso),
       marcou: false,
       encerrada: false,
     }
@@ -147,53 +161,87 @@ export function criarIdempotencia(banco: Banco, cofre: Cofre, agora: () => Date)
     }
   }
 
-  /** Writes the key before anything else happens, or says what was found under it. */
-  async function reservar(pedido: PedidoComChave, hashPedido: string): Promise<Reserva> {
-    const { chave, idUsuario, nome } = pedido
-    const [linha] = await banco.chamar<LinhaDaReserva>("reservar_execucao", [
-      escritorioDe(pedido).idEscritorio,
-      idUsuario,
-      chave,
-      nome,
-      hashPedido,
-      agora(),
-      prazoMs,
-    ])
-    switch (linha?.situacao) {
-      case "livre":
-        return { tipo: "livre", tentativa: linha.tentativa }
-      case "de-outro":
-        throw new ErroDeNegocio("chave-reutilizada")
-      case "respondida":
-      case "marcada":
-        return { tipo: "respondida", resposta: linha.guardada, confirmada: linha.situacao === "respondida" }
-      default:
-        throw emCurso()
+  /**
+   * The key goes with `begin` and the answer with `commit`: effect, key and answer are there together or not at all, and who
+   * repeats it meanwhile waits at the key itself.
+   */
+  async function executarNumaTransacao(pedido: PedidoComChave, uso: string, executar: () => Promise<unknown>) {
+    const { rota } = pedido
+    const cifrar = cifrarDe(pedido, uso)
+    const hashPedido = resumirPedido(pedido)
+    let tentativa = 0
+    let guardado: unknown
+    const cerca: Cerca<unknown> = {
+      antes: chamadaDe("reservar_execucao", valoresDaReserva(pedido, hashPedido)),
+      conferir: ([linha]) => {
+        const reserva = lerReserva(linha as LinhaDaReserva | undefined)
+        if (reserva.tipo === "respondida") throw new JaRespondida(reserva)
+        tentativa = reserva.tentativa
+      },
+      depois: (corpo) => {
+        guardado = corpo
+        const guardada: Guardada = { tipo: "corpo", corpo: corpo ?? null }
+        const valores = valoresDaResposta({ pedido, tentativa, cifrar }, rota.status ?? 200, guardada)
+        return chamadaDe("responder_execucao", valores)
+      },
+    }
+    try {
+      const corpo = await emExecucaoUnica.run({ cerca, cercada: false }, executar)
+      if (tentativa > 0 && corpo !== guardado) throw new Error("A call of one transaction answered something else.")
+      return corpo
+    } catch (erro) {
+      if (erro instanceof JaRespondida)
+        return responder(rota, abrir(erro.reserva.resposta, uso), erro.reserva.confirmada)
+      const recusa = recusaGuardada(erro)
+      // Nothing of the transaction stayed, nor its key: the refusal is an answer, and has them for itself.
+      if (recusa) {
+        const reserva = await reservar(pedido, hashPedido)
+        if (reserva.tipo === "livre")
+          await guardar({ pedido, tentativa: reserva.tentativa, cifrar }, recusa.status, recusa.guardada)
+      }
+      throw erro
     }
   }
 
-  async function guardar({ pedido, tentativa, cifrar }: Execucao, status: number, guardada: Guardada): Promise<void> {
-    const { idEscritorio } = escritorioDe(pedido)
-    await banco.chamar("responder_execucao", [
-      idEscritorio,
-      pedido.idUsuario,
-      pedido.chave,
-      tentativa,
-      status,
-      JSON.stringify(cifrar(guardada)),
-    ])
+  const cifrarDe = (pedido: PedidoComChave, uso: string) => (guardada: Guardada) =>
+    cofre.cifrar(comoTexto(semSegredo(pedido.rota, guardada)), uso)
+
+  /** Writes the key before anything else happens, or says what was found under it. */
+  async function reservar(pedido: PedidoComChave, hashPedido: string): Promise<Reserva> {
+    const [linha] = await banco.chamar<LinhaDaReserva>("reservar_execucao", valoresDaReserva(pedido, hashPedido))
+    return lerReserva(linha)
   }
+
+  const valoresDaReserva = (pedido: PedidoComChave, hashPedido: string) => [
+    escritorioDe(pedido).idEscritorio,
+    pedido.idUsuario,
+    pedido.chave,
+    pedido.nome,
+    hashPedido,
+    agora(),
+    prazoMs,
+  ]
+
+  const guardar = (execucao: Respondente, status: number, guardada: Guardada) =>
+    banco.chamar("responder_execucao", valoresDaResposta(execucao, status, guardada))
+
+  const valoresDaResposta = ({ pedido, tentativa, cifrar }: Respondente, status: number, guardada: Guardada) => [
+    escritorioDe(pedido).idEscritorio,
+    pedido.idUsuario,
+    pedido.chave,
+    tentativa,
+    status,
+    JSON.stringify(cifrar(guardada)),
+  ]
 
   /** No lasting answer: the key is free again, unless something was committed before a failure nobody foresaw. */
   async function encerrarComErro(execucao: Execucao, erro: unknown): Promise<void> {
     const conhecido = comoErroDeNegocio(erro)
     if (conhecido?.codigo === "pedido-em-curso") return
-    const status = conhecido ? erros[conhecido.codigo].status : 500
-    if (conhecido && RECUSAS_GUARDADAS.has(status)) {
-      const { codigo, message: mensagem, campo } = conhecido
-      return guardar(execucao, status, { tipo: "erro", codigo, mensagem, ...(campo ? { campo } : {}) })
-    }
-    if (conhecido || !execucao.marcou) await banco.naPlataforma((tx) => tx.delete(idempotencia).where(execucao.onde))
+    const recusa = recusaGuardada(conhecido)
+    if (recusa) await guardar(execucao, recusa.status, recusa.guardada)
+    else if (conhecido || !execucao.marcou)
+      await banco.naPlataforma((tx) => tx.delete(idempotencia).where(execucao.onde))
   }
 
   function resumirPedido({ conteudo, arquivos }: PedidoComChave): string {
@@ -214,49 +262,10 @@ export function criarIdempotencia(banco: Banco, cofre: Cofre, agora: () => Date)
   }
 }
 
-interface LinhaDaReserva {
-  readonly [coluna: string]: unknown
-  readonly situacao: "livre" | "de-outro" | "em-curso" | "respondida" | "marcada"
-  readonly tentativa: number
-  readonly guardada: unknown
-}
-
-type Reserva =
-  | { readonly tipo: "livre"; readonly tentativa: number }
-  /** `confirmada`: as it was sent; else as the effect's transaction left it before a crash. */
-  | { readonly tipo: "respondida"; readonly resposta: unknown; readonly confirmada: boolean }
-
-function responder(rota: Rota, guardada: Guardada, confirmada: boolean): unknown {
-  switch (guardada.tipo) {
-    case "erro":
-      throw new ErroDeNegocio(guardada.codigo, guardada.mensagem, guardada.campo)
-    case "sem-corpo":
-      throw new ErroDeNegocio("resposta-perdida", rota.segredo && JA_MOSTRADO)
-    case "corpo":
-      // What a transaction returned is nearly always the answer itself; the contract tells when it is not.
-      if (!confirmada && !rota.resposta?.safeParse(guardada.corpo).success) throw new ErroDeNegocio("resposta-perdida")
-      return guardada.corpo
-    default:
-      return guardada satisfies never
-  }
-}
-
-/** What was shown once must not be found again, not even by who holds the key of the request. */
-const semSegredo = (rota: Rota, guardada: Guardada): Guardada =>
-  rota.segredo && guardada.tipo === "corpo" ? { tipo: "sem-corpo" } : guardada
-
-function comoTexto(guardada: Guardada): string {
-  try {
-    const texto = JSON.stringify(guardada)
-    if (texto.length <= MAXIMO_DA_RESPOSTA) return texto
-  } catch {
-    // Not JSON (an amount in bigint, a cycle): the mark stays, without the answer.
-  }
-  return JSON.stringify({ tipo: "sem-corpo" } satisfies Guardada)
-}
+/** What is needed to leave an answer under a key. */
+type Respondente = Pick<Execucao, "pedido" | "tentativa" | "cifrar">
 
 const comBigint = (_chave: string, valor: unknown) => (typeof valor === "bigint" ? `${valor}n` : valor)
-const emCurso = () => new ErroDeNegocio("pedido-em-curso", undefined, undefined, { aguardarMs: ESPERA_SUGERIDA_MS })
 const escritorioDe = ({ idEscritorio }: PedidoComChave) => ({ idEscritorio: idEscritorio ?? SEM_ESCRITORIO })
 const daChave = (pedido: PedidoComChave) =>
   and(

@@ -40,14 +40,17 @@ interface Partes {
 
 async function partesDe(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<Partes> {
   if (guia.origem === "pro-labore") return { partes: await partesDaFolha(tx, escopo, guia) }
-  const resultado = guia.idApuracao === null ? null : await lerResultado(tx, escopo, guia.idApuracao)
+  const tributo = TRIBUTOS_DO_PRESUMIDO.find((t) => t === guia.obrigacao)
+  const regime = tributo ? "presumido" : guia.obrigacao === "das-simples" ? "simples" : null
+  const [resultado, acumulado] = await Promise.all([
+    guia.idApuracao === null ? null : lerResultado(tx, escopo, guia.idApuracao),
+    // What earlier months left enters the first quota, or the guide that has none.
+    guia.idApuracao === null || guia.quota > 1 || regime === null ? [] : acumuladoAte(tx, escopo, regime, guia),
+  ])
   if (resultado === null) return { partes: [{ rotulo: nomeDaGuia(guia), centavos: guia.valorCentavos }] }
   const mes = mesDe(guia.competencia)
-  const tributo = TRIBUTOS_DO_PRESUMIDO.find((t) => t === guia.obrigacao)
   const nome = tributo ? `${nomeDaGuia(guia)},` : "DAS"
   const doMes = { rotulo: `${nome} apurado em ${formatarCompetencia(mes)}`, centavos: doPeriodo(guia, resultado) }
-  // What earlier months left enters the first quota, or the guide that has none.
-  const acumulado = guia.quota > 1 ? [] : await acumuladoAte(tx, escopo, resultado.regime, guia)
   const destes = acumulado.filter(({ obrigacao }) => obrigacao === guia.obrigacao)
   if (destes.length === 0) return { partes: [doMes] }
   const conta = tributo ? darfAPagar(tributo, mes, resultado, destes) : dasAPagar(mes, resultado, destes)
@@ -72,14 +75,16 @@ function doPeriodo({ obrigacao, quota }: LinhaDeGuia, resultado: ResultadoGuarda
 }
 
 async function partesDaFolha(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<readonly Parte[]> {
-  const recibos = await lerRecibosDaVersao(tx, escopo, guia, guia.versao)
+  const { idEmpresa } = guia
+  const [recibos, acumulados] = await Promise.all([
+    lerRecibosDaVersao(tx, escopo, guia, guia.versao),
+    guia.obrigacao === "irrf" ? null : lerInssAcumulados(tx, escopo, guia.competencia, [idEmpresa]),
+  ])
   const soma = (parte: "inss" | "cpp" | "irrf") => recibos.reduce((total, r) => total + r[parte], 0n)
   if (guia.obrigacao === "irrf") return [{ rotulo: "IRRF retido dos sócios (0561-07)", centavos: soma("irrf") }]
   const cpp = soma("cpp")
   const retido = { rotulo: "INSS retido dos sócios (1099-01)", centavos: soma("inss") }
-  const { idEmpresa } = guia
-  const acumulados = await lerInssAcumulados(tx, escopo, guia.competencia, [idEmpresa])
-  const anteriores = (acumulados.get(idEmpresa) ?? []).map(({ competencia, centavos }) => ({
+  const anteriores = (acumulados?.get(idEmpresa) ?? []).map(({ competencia, centavos }) => ({
     rotulo: `INSS de ${formatarCompetencia(competencia)}, que ficou abaixo do mínimo`,
     centavos,
   }))

@@ -1,8 +1,7 @@
-import type { FiltroDeGuias, ordensDasGuias } from "@partida/contracts"
+import { estadoDoCalculo, type FiltroDeGuias, type ordensDasGuias } from "@partida/contracts"
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
-import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
   type Chave,
@@ -230,13 +229,19 @@ export async function travarEmpresasDasGuias(tx: Tx, escopo: Escopo, ids: readon
   return [...new Set(linhas.map((l) => l.id))]
 }
 
-/** The latest closed month of a company from one on, or null. */
-export async function mesFechadoDesde(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-): Promise<string | null> {
-  const ultimo = await fechadoAte(tx, escopo, idEmpresa)
-  return ultimo !== null && ultimo >= competencia ? ultimo : null
+/** Whether an open month of a company waits to be computed again. */
+export async function temRecalculo(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
+  const linhas = await tx
+    .select({ competencia: fechamentos.competencia })
+    .from(fechamentos)
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.idEmpresa, idEmpresa),
+        // As the index of them says it.
+        sql`${fechamentos.calculo} = ${sql.raw(String(estadoDoCalculo.RECALCULANDO.id))}`,
+      ),
+    )
+    .limit(1)
+  return linhas.length > 0
 }

@@ -12,8 +12,9 @@ import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { desenharPdf } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
-import { consultarGuia, exportarGuias, paginaDeGuias } from "./guias.service.ts"
-import { estornarPagamento, registrarPagamento } from "./pagamentos.service.ts"
+import { consultarGuia } from "./ficha.service.ts"
+import { exportarGuias, paginaDeGuias } from "./guias.service.ts"
+import { estornarPagamento, type GuiaDepois, registrarPagamento } from "./pagamentos.service.ts"
 
 /** What each company has to pay, and what it paid. */
 export function registrarGuias(
@@ -25,6 +26,17 @@ export function registrarGuias(
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
+  const pagando = async (contexto: Contexto, corpo: (tx: Tx) => Promise<GuiaDepois>) => {
+    let recalcular = false
+    const detalhe = await aqui(contexto, async (tx) => {
+      const depois = await corpo(tx)
+      recalcular = depois.recalcular
+      return depois.detalhe
+    })
+    if (recalcular) await fila().acordar("recalculo")
+    return detalhe
+  }
   montar(app, autenticar, rotasDasGuias, {
     listarGuias: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeGuias(tx, escopo, query, agora())),
     exportarGuias: (contexto, { query }) => exportarGuias(banco, escopoDe(contexto), query, agora()),
@@ -41,21 +53,10 @@ export function registrarGuias(
         gerar: (marca) => gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm: agora() }),
       })
     },
-    // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
-    registrarPagamento: async (contexto, { params, corpo }) => {
-      const pago = await aqui(contexto, (tx) =>
-        registrarPagamento(tx, atoDe(contexto, agora()), { idGuia: params.id, ...corpo }),
-      )
-      await fila().acordar("recalculo")
-      return pago
-    },
-    estornarPagamento: async (contexto, { params, corpo }) => {
-      const estornado = await aqui(contexto, (tx) =>
-        estornarPagamento(tx, atoDe(contexto, agora()), params, corpo.motivo),
-      )
-      await fila().acordar("recalculo")
-      return estornado
-    },
+    registrarPagamento: (contexto, { params, corpo }) =>
+      pagando(contexto, (tx) => registrarPagamento(tx, atoDe(contexto, agora()), { idGuia: params.id, ...corpo })),
+    estornarPagamento: (contexto, { params, corpo }) =>
+      pagando(contexto, (tx) => estornarPagamento(tx, atoDe(contexto, agora()), params, corpo.motivo)),
   })
 }
 

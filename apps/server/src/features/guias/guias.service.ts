@@ -1,4 +1,4 @@
-import { type DetalheDaGuia, type FiltroDeGuias, type Guia, nomeDaGuia, type ordensDasGuias } from "@partida/contracts"
+import { type FiltroDeGuias, type Guia, nomeDaGuia, type ordensDasGuias } from "@partida/contracts"
 import {
   deReais,
   formatarCompetencia,
@@ -14,24 +14,13 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
-import { acrescimosEm, taxasDosPrazos, temAcrescimos } from "./acrescimos.ts"
+import { acrescimosEm, taxasDosPrazos } from "./acrescimos.ts"
 import { apresentarGuia } from "./apresentacao.ts"
-import { compor } from "./composicao.ts"
 import { lerCreditos } from "./creditos.service.ts"
 import { colunasDasGuias } from "./exportacao.ts"
-import {
-  fonteDeGuias,
-  type LinhaDeGuia,
-  lerGuias,
-  lerGuiasDoMes,
-  lerPagamentos,
-  mesFechadoDesde,
-  ordemDasGuias,
-} from "./guias.repository.ts"
-import { primeiroDiaDePagamento } from "./pagamentos.ts"
+import { fonteDeGuias, type LinhaDeGuia, lerGuias, ordemDasGuias } from "./guias.repository.ts"
 import {
   type PrazoComAcrescimos,
   quantasGuias,
@@ -189,74 +178,4 @@ export async function efeitoDaSelic(tx: Tx, escopo: Escopo, valor: ValorDatado, 
     depois: comTabelas(linha, depois),
   }))
   return { guias: quantos, exemplos }
-}
-
-/** Everything of one guide, with what it would cost on a day, today when none is given. Raises nao-encontrado. */
-export async function consultarGuia(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  agora: Date,
-  pagandoEm = diaCivil(agora),
-): Promise<DetalheDaGuia> {
-  return juntas(tx, (tx) => detalhar(tx, escopo, id, agora, pagandoEm))
-}
-
-async function detalhar(tx: Tx, escopo: Escopo, id: string, agora: Date, pagandoEm: string): Promise<DetalheDaGuia> {
-  const [[linha], pagamentos] = await Promise.all([lerGuias(tx, escopo, [id]), pagamentosDa(tx, escopo, id)])
-  if (!linha) throw new ErroDeNegocio("nao-encontrado")
-  const hoje = diaCivil(agora)
-  const [creditos, doMes, fechadoAte, composicao] = await Promise.all([
-    lerCreditos(tx, escopo, [linha]),
-    lerGuiasDoMes(tx, escopo, linha.idEmpresa, linha.competencia),
-    mesFechadoDesde(tx, escopo, linha.idEmpresa, linha.competencia),
-    compor(tx, escopo, linha),
-  ])
-  const emAbertoCentavos = linha.valorCentavos - linha.pagoCentavos
-  const aberta = linha.substituidaEm === null && emAbertoCentavos > 0n
-  const comAcrescimos = aberta && (temAcrescimos(linha, hoje) || temAcrescimos(linha, pagandoEm))
-  const tabelas = comAcrescimos ? await tabelasVigentes(tx, escopo) : null
-  const guia = apresentarGuia(linha, hoje, { credito: creditos.get(id) ?? 0n, tabelas })
-  return {
-    guia,
-    razaoSocial: linha.razaoSocial,
-    ...composicao,
-    pagamentos,
-    ...(tabelas === null
-      ? { pagando: null, semAcrescimos: null }
-      : acrescimosEm(pagandoEm, { ...linha, emAbertoCentavos }, tabelas)),
-    pagamentoDesde: primeiroDiaDePagamento(linha.competencia, fechadoAte),
-    pagamentoAte: hoje,
-    versoes: doMes
-      .filter((g) => g.obrigacao === linha.obrigacao && g.quota === linha.quota && g.id !== id)
-      .map((g) => ({
-        id: g.id,
-        versao: g.versao,
-        valor: paraReais(g.valorCentavos),
-        pago: paraReais(g.pagoCentavos),
-        emVigor: g.substituidaEm === null,
-      })),
-  }
-}
-
-async function pagamentosDa(tx: Tx, escopo: Escopo, id: string): Promise<DetalheDaGuia["pagamentos"]> {
-  const lidos = await lerPagamentos(tx, escopo, id)
-  const estornados = new Set(lidos.map((p) => p.estornoDe))
-  return lidos.map((p) => ({
-    id: p.id,
-    tipo: p.tipo,
-    estornoDe: p.estornoDe,
-    estornado: estornados.has(p.id),
-    data: p.data,
-    pagoEm: p.pagoEm,
-    valor: paraReais(p.valorCentavos),
-    principal: paraReais(p.principalCentavos),
-    multa: paraReais(p.multaCentavos),
-    juros: paraReais(p.jurosCentavos),
-    divisao: p.divisao,
-    memoria: p.memoria,
-    motivo: p.motivo,
-    registradoEm: p.registradoEm.toISOString(),
-    registradoPor: p.registradoPor,
-  }))
 }

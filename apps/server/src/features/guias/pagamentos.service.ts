@@ -19,15 +19,16 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { type Divisao, dividirPagamento, temAcrescimos } from "./acrescimos.ts"
 import { reemitirGuias } from "./emissao.service.ts"
+import { consultarGuia, detalhar, type Ficha, lerFicha } from "./ficha.service.ts"
 import {
   type EssencialDaGuia,
   inserirPagamentos,
   lerEssenciais,
   lerGuias,
   lerPagamentos,
+  temRecalculo,
   travarEmpresasDasGuias,
 } from "./guias.repository.ts"
-import { consultarGuia } from "./guias.service.ts"
 
 interface NovoPagamento {
   readonly idGuia: string
@@ -42,17 +43,54 @@ interface NovoPagamento {
   readonly motivo: string | null
 }
 
+/** How a guide stands after a payment or a reversal, and whether an open month of its company must be computed again. */
+export interface GuiaDepois {
+  readonly detalhe: DetalheDaGuia
+  readonly recalcular: boolean
+}
+
 /**
  * Records that a guide was paid on a day, in whole, in part or beyond its value, and tells how it stands. Raises what
  * `gravarPagamentos` raises.
+ *
+ * What is shown was read before the payment, together with the lock, and what the payment changes in it is known: nothing is read
+ * twice.
  */
-export async function registrarPagamento(tx: Tx, ato: Ato, novo: NovoPagamento): Promise<DetalheDaGuia> {
-  const { escopo } = ato
-  const { anunciar } = await incluirPagamentos(tx, ato, [novo])
-  return juntas(tx, async (tx) => {
-    const [detalhe] = await Promise.all([consultarGuia(tx, escopo, novo.idGuia, ato.agora), anunciar(tx)])
-    return detalhe
-  })
+export async function registrarPagamento(tx: Tx, ato: Ato, novo: NovoPagamento): Promise<GuiaDepois> {
+  const { escopo, agora } = ato
+  const hoje = diaCivil(agora)
+  // Readings that are joined leave after the lock: they see what who held it before left.
+  const [, ficha] = await Promise.all([
+    travarEmpresasDasGuias(tx, escopo, [novo.idGuia]),
+    lerFicha(tx, escopo, novo.idGuia, [hoje, diaDoPagamento(novo)]),
+  ])
+  const { linha } = ficha
+  const pagamento = comporPagamento(ato, novo, linha, { fechadoAte: ficha.fechadoAte ?? "", tabelas: ficha.tabelas })
+  const [, , recalcular] = await Promise.all([
+    inserirPagamentos(tx, [pagamento]),
+    anunciarFechamentos(tx, escopo.idEscritorio, linha.competencia, [linha.idEmpresa]),
+    juntas(tx, (tx) => temRecalculo(tx, escopo, linha.idEmpresa)),
+  ])
+  // What passes a later version is divided among the versions of the month.
+  const detalhe =
+    linha.versao < linha.versaoAtual
+      ? await consultarGuia(tx, escopo, novo.idGuia, agora)
+      : detalhar(comPagamento(ficha, pagamento), hoje, hoje)
+  return { detalhe, recalcular }
+}
+
+/** The same guide once a payment is in. */
+function comPagamento(ficha: Ficha, pagamento: ReturnType<typeof comporPagamento>): Ficha {
+  const { linha, pagamentos } = ficha
+  return {
+    ...ficha,
+    linha: {
+      ...linha,
+      pagoCentavos: linha.pagoCentavos + pagamento.principalCentavos,
+      pagoEm: linha.pagoEm !== null && linha.pagoEm > pagamento.pagoEm ? linha.pagoEm : pagamento.pagoEm,
+    },
+    pagamentos: [...pagamentos, pagamento],
+  }
 }
 
 /**
@@ -62,13 +100,6 @@ export async function registrarPagamento(tx: Tx, ato: Ato, novo: NovoPagamento):
  * the guide; a division that does not add up, or that lacks a dated value) and competencia-fechada.
  */
 export async function gravarPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento[]): Promise<string[]> {
-  const { ids, anunciar } = await incluirPagamentos(tx, ato, novos)
-  await anunciar(tx)
-  return ids
-}
-
-/** The same, but for telling those who look at the companies, which is left to the caller. */
-async function incluirPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento[]) {
   const { escopo } = ato
   const ids = novos.map((n) => n.idGuia)
   // Taken so that no closing or payment comes between.
@@ -83,32 +114,37 @@ async function incluirPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPagamento
   const pagamentos = novos.map((novo) => {
     const guia = guias.get(novo.idGuia)
     if (!guia) throw new ErroDeNegocio("nao-encontrado")
-    exigirPagavel(guia, novo.motivo)
-    conferirData(guia, novo, { agora: ato.agora, fechadoAte: fechados.get(guia.idEmpresa) ?? "" })
-    return {
-      idEscritorio: escopo.idEscritorio,
-      id: randomUUID(),
-      idEmpresa: guia.idEmpresa,
-      idGuia: guia.id,
-      tipo: "pagamento" as const,
-      estornoDe: null,
-      data: novo.data,
-      pagoEm: diaDoPagamento(novo),
-      valorCentavos: deReais(novo.valor),
-      ...dividir(guia, novo, tabelas),
-      motivo: novo.motivo,
-      registradoEm: ato.agora,
-      registradoPor: ato.nome,
-    }
+    return comporPagamento(ato, novo, guia, { fechadoAte: fechados.get(guia.idEmpresa) ?? "", tabelas })
   })
   await inserirPagamentos(tx, pagamentos)
-  const porMes = Map.groupBy(guias.values(), (g) => g.competencia)
+  for (const [competencia, doMes] of Map.groupBy(guias.values(), (g) => g.competencia))
+    await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [...new Set(doMes.map((g) => g.idEmpresa))])
+  return pagamentos.map((p) => p.id)
+}
+
+/** A payment as it is stored. `fechadoAte`: last closed month of the company, empty when there is none. */
+function comporPagamento(
+  ato: Ato,
+  novo: NovoPagamento,
+  guia: EssencialDaGuia,
+  { fechadoAte, tabelas }: { readonly fechadoAte: string; readonly tabelas: Tabelas | null },
+) {
+  exigirPagavel(guia, novo.motivo)
+  conferirData(guia, novo, { agora: ato.agora, fechadoAte })
   return {
-    ids: pagamentos.map((p) => p.id),
-    anunciar: async (tx: Tx) => {
-      for (const [competencia, doMes] of porMes)
-        await anunciarFechamentos(tx, escopo.idEscritorio, competencia, [...new Set(doMes.map((g) => g.idEmpresa))])
-    },
+    idEscritorio: ato.escopo.idEscritorio,
+    id: randomUUID(),
+    idEmpresa: guia.idEmpresa,
+    idGuia: guia.id,
+    tipo: "pagamento" as const,
+    estornoDe: null,
+    data: novo.data,
+    pagoEm: diaDoPagamento(novo),
+    valorCentavos: deReais(novo.valor),
+    ...dividir(guia, novo, temAcrescimos(guia, diaDoPagamento(novo)) ? tabelas : null),
+    motivo: novo.motivo,
+    registradoEm: ato.agora,
+    registradoPor: ato.nome,
   }
 }
 
@@ -159,9 +195,10 @@ interface Errado {
 }
 
 /** Takes a payment back and tells how the guide stands. Raises what `gravarEstorno` raises. */
-export async function estornarPagamento(tx: Tx, ato: Ato, errado: Errado, motivo: string): Promise<DetalheDaGuia> {
+export async function estornarPagamento(tx: Tx, ato: Ato, errado: Errado, motivo: string): Promise<GuiaDepois> {
   await gravarEstorno(tx, ato, errado, motivo)
-  return consultarGuia(tx, ato.escopo, errado.id, ato.agora)
+  const detalhe = await consultarGuia(tx, ato.escopo, errado.id, ato.agora)
+  return { detalhe, recalcular: await temRecalculo(tx, ato.escopo, detalhe.guia.idEmpresa) }
 }
 
 /**

@@ -1,11 +1,13 @@
 -- Whether the session behind an access token still stands: open, not expired, of this account, and the account active.
+-- Asked before every call: in this language the connection keeps its plan, in SQL it would be planned each time.
 create or replace function sessao_em_vigor(p_sid text, p_sub text, p_agora timestamptz) returns boolean
-language sql stable security definer set search_path = public, pg_temp as $$
-  select exists (select from sessoes s
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+begin
+  return exists (select from sessoes s
     join contas c on c.sub = s.sub and c.ativa
     join registros_oidc r on r.modelo = 'Session' and r.uid = s.uid and r.expira_em > p_agora
-    where s.uid = p_sid and s.sub::text = p_sub)
-$$;
+    where s.uid = p_sid and s.sub::text = p_sub);
+end $$;
 grant create on schema public to partida_identidade;
 alter function sessao_em_vigor owner to partida_identidade;
 revoke create on schema public from partida_identidade;

@@ -34,14 +34,18 @@ end $$;
 --> statement-breakpoint
 -- The CPP of a guide counts in the payroll of the Fator R when it is paid: open months of who depends on it are computed again.
 create or replace function recalcular_pela_cpp() returns trigger language plpgsql as $$
+declare
+  paga guias;
 begin
+  select * into paga from guias g where g.id_escritorio = new.id_escritorio and g.id = new.id_guia;
+  if paga.obrigacao is null or paga.obrigacao not in ('das-simples', 'inss') then return null; end if;
+  -- Asked first: a change that finds nothing to change costs as much as one that does.
+  if not exists (select 1 from atividades a where a.id_escritorio = new.id_escritorio and a.id_empresa = new.id_empresa and (a.anexo = 'III/V'
+    or exists (select 1 from atividades_anexos x where x.id_escritorio = a.id_escritorio and x.id_empresa = a.id_empresa
+      and x.id_atividade = a.id and x.anexo = 'III/V'))) then return null; end if;
   update fechamentos f set calculo = 98, atualizado_em = now()
     where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id_empresa and f.estado <> 'fechado' and f.calculo in (2, 3)
-      and exists (select 1 from guias g where g.id_escritorio = new.id_escritorio and g.id = new.id_guia and g.obrigacao in ('das-simples', 'inss')
-        -- Due, and asked about, in the month after its own, which a window has from the next one on.
-        and f.competencia > to_char(to_date(g.competencia, 'YYYY-MM') + interval '1 month', 'YYYY-MM'))
-      and exists (select 1 from atividades a where a.id_escritorio = new.id_escritorio and a.id_empresa = new.id_empresa and (a.anexo = 'III/V'
-        or exists (select 1 from atividades_anexos x where x.id_escritorio = a.id_escritorio and x.id_empresa = a.id_empresa
-          and x.id_atividade = a.id and x.anexo = 'III/V')));
+      -- Due, and asked about, in the month after its own, which a window has from the next one on.
+      and f.competencia > to_char(to_date(paga.competencia, 'YYYY-MM') + interval '1 month', 'YYYY-MM');
   return null;
 end $$;

@@ -47,6 +47,8 @@ export async function criarCarteira(
   } finally {
     await gatilhos("enable")
   }
+  // Written open and then paid at once, as no office does: the index of what is open has the size of all there ever was.
+  await banco.executarSql("reindex table guias")
   // As the database does by itself in time: an index alone answers only for pages known to be visible to all.
   await banco.executarSql("vacuum analyze")
 }

@@ -4,6 +4,7 @@ import { ErroDeNegocio } from "../http/erros.ts"
 import type { Tx } from "./banco.ts"
 import { escreverCursor, lerCursor, type Sentido } from "./cursor.ts"
 import { empresas } from "./schema/empresas.ts"
+import { notasFiscais } from "./schema/receitas.ts"
 
 export type Direcao = "asc" | "desc"
 
@@ -55,11 +56,12 @@ interface PaginaDeIds {
 }
 
 /** Longest text that takes part in an order: what comes after it is decided by the next key. Keeps cursors short. */
-const CORTE_DO_TEXTO = 120
+export const CORTE_DO_TEXTO = 120
 
-/** Name or title as people sort it: without case nor accents. That of companies is kept with them, in an index. */
+/** Name or title as people sort it: without case nor accents. Where a list may be long it is kept with it, in an index. */
 export function textoOrdenavel(coluna: SQL | PgColumn): SQL | PgColumn {
   if (coluna === empresas.apelido) return empresas.apelidoOrdem
+  if (coluna === notasFiscais.contraparteNome) return notasFiscais.contraparteOrdem
   return sql`left(lower(unaccent(${coluna})), ${sql.raw(String(CORTE_DO_TEXTO))})`
 }
 

@@ -933,6 +933,7 @@ CREATE TABLE "notas_fiscais" (
 	"id_atividade" uuid,
 	"contraparte_documento" text,
 	"contraparte_nome" text,
+	"contraparte_ordem" text GENERATED ALWAYS AS (ordenavel(contraparte_nome)) STORED,
 	"chave_substituida" char(50),
 	"assinatura" text NOT NULL,
 	"assinatura_detalhe" text NOT NULL,
@@ -1900,6 +1901,8 @@ CREATE UNIQUE INDEX "notas_fiscais_chave" ON "notas_fiscais" USING btree ("id_es
 CREATE INDEX "notas_fiscais_substituida" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","chave_substituida");
 --> statement-breakpoint
 CREATE INDEX "notas_fiscais_emissao" ON "notas_fiscais" USING btree ("id_escritorio","data_emissao","id","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "notas_fiscais_contraparte" ON "notas_fiscais" USING btree ("id_escritorio","contraparte_ordem","data_emissao","id","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "notas_fiscais_mes" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","competencia");
 --> statement-breakpoint
@@ -3280,7 +3283,7 @@ create policy notas_fiscais_da_empresa on notas_fiscais as restrictive to partid
 --> statement-breakpoint
 grant select, insert, update on notas_fiscais to partida_app;
 --> statement-breakpoint
-create trigger notas_fiscais_auditoria after insert or update or delete on notas_fiscais for each row execute function auditar('', 'id');
+create trigger notas_fiscais_auditoria after insert or update or delete on notas_fiscais for each row execute function auditar('contraparte_ordem', 'id');
 --> statement-breakpoint
 create trigger notas_fiscais_mes_fechado before insert or update or delete on notas_fiscais for each row execute function recusar_mes_fechado();
 --> statement-breakpoint

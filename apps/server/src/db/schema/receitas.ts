@@ -54,7 +54,7 @@ export const notasFiscais = tabela(
     de: "empresa",
     cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar"],
-    auditoria: "toda",
+    auditoria: { sem: ["contraparte_ordem"] },
     mesFechado: "competencia",
     recalculo: "competencia",
     semIndice: {
@@ -104,6 +104,8 @@ export const notasFiscais = tabela(
     idAtividade: uuid("id_atividade"),
     contraparteDocumento: text("contraparte_documento"),
     contraparteNome: text("contraparte_nome"),
+    /** The name as lists order and search it (`textoOrdenavel`): an office has many more notes than companies. */
+    contraparteOrdem: text("contraparte_ordem").generatedAlwaysAs(sql`ordenavel(contraparte_nome)`),
     /** Key of the note that this one takes the place of. */
     chaveSubstituida: char("chave_substituida", { length: 50 }),
     assinatura: assinatura(),
@@ -125,6 +127,8 @@ export const notasFiscais = tabela(
     index("notas_fiscais_substituida").on(t.idEscritorio, t.idEmpresa, t.chaveSubstituida),
     // Pages by date of issue and exports: id_empresa is there because row security reads it, so that the index is enough.
     index("notas_fiscais_emissao").on(t.idEscritorio, t.dataEmissao, t.id, t.idEmpresa),
+    // Pages by the other party; in the order that has those without a name last, sorted from the index alone.
+    index("notas_fiscais_contraparte").on(t.idEscritorio, t.contraparteOrdem, t.dataEmissao, t.id, t.idEmpresa),
     index("notas_fiscais_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
     index("notas_fiscais_emissao_no_mes").on(t.idEscritorio, t.competencia, t.dataEmissao, t.id, t.idEmpresa),
     // Totals and what waits in a month, for all the companies: everything that `notaConta` and `notaPendente` read.

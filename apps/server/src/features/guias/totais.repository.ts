@@ -90,26 +90,41 @@ export function somarPorEmpresa(tx: Tx, escopo: Escopo, hoje: string, prazos: re
 
 /**
  * How many guides the whole filter finds and what they add up to; and how many in force there are in each situation, of the
- * filter without its own. In one pass where both are of the guides in force: it goes through all those of the office.
+ * filter without its own. Those still to be paid are few, and an index has them alone; of the paid ones, which are nearly all
+ * there ever were, only what cannot be done without is added up.
  */
 export async function resumirGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, hoje: string) {
-  const substituidas = filtro.situacao === "substituida"
-  const [linha] = await tx
-    .select({
-      totais: totaisDas(naSituacao(filtro.situacao, hoje)),
-      prazos: prazosDas(hoje, naSituacao(filtro.situacao, hoje)),
-      contagens: {
-        "a-pagar": contarOnde(naSituacao("a-pagar", hoje)),
+  const { situacao } = filtro
+  const as = (qual: "em-aberto" | "paga") => condicoesDasGuias(escopo, { ...filtro, situacao: qual }, hoje)
+  const de = tabelasDasGuias(filtro.busca !== undefined)
+  const [[abertas], [pagas], substituidas] = await Promise.all([
+    tx
+      .select({
+        totais: totaisDas(naSituacao(situacao, hoje)),
+        prazos: prazosDas(hoje, naSituacao(situacao, hoje)),
+        aPagar: contarOnde(naSituacao("a-pagar", hoje)),
         vencida: contarOnde(naSituacao("vencida", hoje)),
-        paga: contarOnde(naSituacao("paga", hoje)),
-      },
-    })
-    .from(tabelasDasGuias(filtro.busca !== undefined))
-    .where(condicoesDasGuias(escopo, { ...filtro, situacao: undefined }, hoje))
-  const { totais, contagens } = linha ?? { totais: NADA, contagens: { "a-pagar": 0, vencida: 0, paga: 0 } }
-  // What another version took the place of owes nothing.
-  if (substituidas) return { contagens, totais: (await somarGuias(tx, escopo, filtro, hoje)).totais, prazos: [] }
-  return { contagens, totais, prazos: comoPrazos(linha?.prazos) }
+      })
+      .from(de)
+      .where(as("em-aberto")),
+    tx
+      .select({ n: contarOnde(), valor: somarOnde(guias.valorCentavos), pago: somarOnde(guias.pagoCentavos) })
+      .from(de)
+      .where(as("paga")),
+    // What another version took the place of owes nothing.
+    situacao === "substituida" ? somarGuias(tx, escopo, filtro, hoje) : null,
+  ])
+  const contagens = { "a-pagar": abertas?.aPagar ?? 0, vencida: abertas?.vencida ?? 0, paga: pagas?.n ?? 0 }
+  if (substituidas) return { contagens, totais: substituidas.totais, prazos: [] }
+  const dasAbertas = abertas?.totais ?? NADA
+  const dasPagas = pagas && (situacao === undefined || situacao === "paga") ? pagas : NADA
+  const totais = {
+    n: dasAbertas.n + dasPagas.n,
+    valor: dasAbertas.valor + dasPagas.valor,
+    pago: dasAbertas.pago + dasPagas.pago,
+    emAberto: dasAbertas.emAberto,
+  }
+  return { contagens, totais, prazos: comoPrazos(abertas?.prazos) }
 }
 
 /** How many guides the whole filter finds. */

@@ -1,11 +1,13 @@
 import type { ordensDasNotas } from "@partida/contracts"
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import {
   type Chave,
+  CORTE_DO_TEXTO,
   type Direcao,
   type Fonte,
   naOrdem,
@@ -129,10 +131,14 @@ function busca(texto: string): SQL | undefined {
   const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
   const digitos = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
   return or(
-    sql`unaccent(${notasFiscais.contraparteNome}) ilike unaccent(${padrao})`,
-    sql`unaccent(${empresas.apelido}) ilike unaccent(${padrao})`,
+    contem(notasFiscais.contraparteOrdem, notasFiscais.contraparteNome, padrao),
+    contem(empresas.apelidoOrdem, empresas.apelido, padrao),
     eq(notasFiscais.numero, texto),
     digitos.length >= 3 ? sql`${notasFiscais.contraparteDocumento} like ${`${digitos}%`}` : undefined,
     digitos.length >= 10 ? sql`${notasFiscais.chave} like ${`${digitos}%`}` : undefined,
   )
 }
+
+/** By what is kept of a name, which is as people search it up to a length; of a longer one, by all of it. */
+const contem = (ordem: PgColumn, nome: PgColumn, padrao: string) =>
+  sql`(${ordem} like lower(unaccent(${padrao})) or length(${nome}) > ${CORTE_DO_TEXTO} and unaccent(${nome}) ilike unaccent(${padrao}))`

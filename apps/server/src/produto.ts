@@ -1,0 +1,84 @@
+import { flushCompileCache } from "node:module"
+import { avisosDeProducao } from "./conferencia-de-inicio.ts"
+import { lerConfig } from "./config.ts"
+import { descreverEscuta, descreverFalha, FalhaDeInicio } from "./falhas-de-inicio.ts"
+import { relatarNoConsole } from "./http/relato.ts"
+import { abrirServico, montarServidor, type Servico, type Servidor } from "./servico.ts"
+
+type Lida = ReturnType<typeof lerConfig>
+
+// The ten frames of the default end inside the driver: the log would not show which call of ours failed.
+Error.stackTraceLimit = 30
+
+async function iniciar({ config, segredos }: Lida): Promise<void> {
+  const servico = await abrirServico(config, segredos)
+  let servidor: Servidor | null = null
+  try {
+    const demonstracao = config.modo === "demo" ? await prepararDemonstracao(servico) : undefined
+    servidor = await montarServidor(servico, {
+      ...(demonstracao ? { demonstracao: demonstracao.entrada } : {}),
+      nivelDeLog: "warn",
+      filaDuravel: true,
+    })
+    pararComSinal(servidor)
+    await escutar(servidor, servico)
+    console.log(`\n  ${config.marca.nome} no ar em ${config.url}\n`)
+    // A start that is killed later leaves what it compiled to the next all the same.
+    flushCompileCache()
+    for (const aviso of avisosDeProducao(config)) console.error(`  ATENÇÃO: ${aviso}\n`)
+    if (demonstracao) console.log(demonstracao.instrucoes)
+    if (servico.banco.tipo === "embutido") {
+      console.log(
+        `  Banco embutido em ${config.dados}: bom para experimentar. Para um escritório de verdade, use PostgreSQL (DATABASE_URL).\n`,
+      )
+    }
+  } catch (erro) {
+    // Whatever failed, the directory must be free for the next start.
+    await (servidor ? servidor.parar() : servico.banco.fechar())
+    throw erro
+  }
+}
+
+async function escutar({ app }: Servidor, { config }: Servico): Promise<void> {
+  try {
+    await app.listen({ port: config.porta, host: config.host })
+  } catch (erro) {
+    const frase = descreverEscuta(erro, config)
+    throw frase === null ? erro : new FalhaDeInicio(frase)
+  }
+}
+
+function pararComSinal(servidor: Servidor): void {
+  let parando = false
+  const parar = () => {
+    if (parando) return
+    parando = true
+    console.log("\nEncerrando…")
+    servidor.parar().then(
+      () => process.exit(0),
+      (erro: unknown) => {
+        relatarNoConsole(erro)
+        process.exit(1)
+      },
+    )
+  }
+  process.on("SIGINT", parar)
+  process.on("SIGTERM", parar)
+}
+
+/** Loaded only here, so that nothing of the demonstration is even read in production. */
+async function prepararDemonstracao(servico: Servico) {
+  const { prepararDemonstracao: preparar } = await import("./demo/demonstracao.ts")
+  return preparar(servico, (texto) => console.log(texto))
+}
+
+let lida: Lida | null = null
+try {
+  lida = lerConfig()
+  await iniciar(lida)
+} catch (erro) {
+  const frase = descreverFalha(erro, lida?.config ?? null)
+  if (frase === null) relatarNoConsole(erro)
+  else console.error(`\n  ${frase}\n`)
+  process.exit(1)
+}

@@ -16,7 +16,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unidade",
-          include: ["packages/**/*.test.ts", "scripts/**/*.test.ts"],
+          include: ["packages/**/*.test.ts", "scripts/**/*.test.ts", "apps/simuladores/src/**/*.test.ts"],
           isolate: false,
           testTimeout: 30_000,
         },

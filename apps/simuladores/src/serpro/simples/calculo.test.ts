@@ -1,0 +1,88 @@
+import { describe, expect, it } from "vitest"
+import { type Apuracao, calcular, type Parcela } from "./calculo.ts"
+
+/** By hand, from the annexes of LC 123: the arithmetic is beside each. */
+const parcela = (idAtividade: number, quantia: bigint, mudancas: Partial<Parcela> = {}): Parcela => ({
+  idAtividade,
+  quantia,
+  fora: new Map(),
+  qualificada: false,
+  ...mudancas,
+})
+const apurar = (parcelas: readonly Parcela[], mudancas: Partial<Apuracao> = {}) =>
+  Object.fromEntries(
+    calcular({
+      parcelas,
+      rbt12Interno: 0n,
+      rbt12Externo: 0n,
+      folha12: 0n,
+      receita12: 0n,
+      fixoIcms: 0n,
+      fixoIss: 0n,
+      ...mudancas,
+    }),
+  )
+const CEM_MIL = 10_000_000n
+
+describe("cálculo independente do Simples", () => {
+  it("Anexo I, quarta faixa: (1.000.000 x 10,7 % - 22.500) / 1.000.000 = 8,45 %", () => {
+    expect(apurar([parcela(1, CEM_MIL)], { rbt12Interno: 100_000_000n })).toEqual({
+      1001: 46_475n,
+      1002: 29_575n,
+      1004: 107_653n,
+      1005: 23_322n,
+      1006: 354_900n,
+      1007: 283_075n,
+    })
+  })
+
+  it("fator r: 0,2799 trunca para 0,27 e vai ao Anexo V; 0,28 vai ao III", () => {
+    const com = (folha12: bigint) =>
+      apurar([parcela(11, 1_000_000n)], { rbt12Interno: 10_000_000n, receita12: 10_000_000n, folha12 })
+    // 10,000.00 x 15.5 % x 25 % and 10,000.00 x 6 % x 4 %.
+    expect(com(2_799_900n)[1001]).toBe(38_750n)
+    expect(com(2_800_000n)[1001]).toBe(2_400n)
+    expect(com(0n)[1001]).toBe(38_750n)
+    expect(apurar([parcela(11, 1_000_000n)], { folha12: 1n })[1001]).toBe(2_400n)
+  })
+
+  it("teto de 5 % do ISS no Anexo III: 3.000.000 dá 16,812 %, e 11,812 % vão aos federais", () => {
+    expect(apurar([parcela(14, CEM_MIL)], { rbt12Interno: 300_000_000n })).toEqual({
+      1001: 71_108n,
+      1002: 62_131n,
+      1004: 227_735n,
+      1005: 49_374n,
+      1006: 770_851n,
+      1010: 500_000n,
+    })
+  })
+
+  it("o que é retido, exportado, substituído, monofásico, isento ou suspenso não se redistribui", () => {
+    expect(apurar([parcela(15, 1_000_000n)])).not.toHaveProperty("1010")
+    expect(Object.keys(apurar([parcela(30, 1_000_000n)]))).toEqual(["1001", "1002", "1006"])
+    expect(apurar([parcela(2, 1_000_000n)])).not.toHaveProperty("1007")
+    const monofasica = new Map([
+      [1004, null],
+      [1005, null],
+    ])
+    const daMonofasica = apurar([parcela(2, 1_000_000n, { fora: monofasica, qualificada: true })])
+    expect(Object.keys(daMonofasica)).toEqual(["1001", "1002", "1006", "1007"])
+    // Half of the base of the ISS: 5,000.00 x 6 % x 33.5 %.
+    expect(apurar([parcela(14, 1_000_000n, { fora: new Map([[1010, 500_000n]]) })])[1010]).toBe(10_050n)
+  })
+
+  it("transporte leva o ICMS do Anexo I, IPI com ISS leva o ISS do Anexo III, e o fixo se soma", () => {
+    // First band: 10,000.00 x 4 % x 34 % and 10,000.00 x 6 % x 33.5 %.
+    const transporte = apurar([parcela(34, 1_000_000n)])
+    expect([transporte[1007], transporte[1010]]).toEqual([13_600n, undefined])
+    const ipi = apurar([parcela(41, 1_000_000n)])
+    expect([ipi[1010], ipi[1007], ipi[1008]]).toEqual([20_100n, undefined, 3_375n])
+    expect(apurar([parcela(9, 1_000_000n)], { fixoIss: 12_345n })[1010]).toBe(12_345n)
+  })
+
+  it("parcelas se arredondam uma a uma, e uma atividade que não existe é um erro", () => {
+    // 0.10 x 6 % x 43.4 % = 0.0026: each rounds to nothing.
+    expect(apurar([parcela(14, 10n), parcela(14, 10n)])[1006]).toBe(0n)
+    expect(() => apurar([parcela(44, 1n)])).toThrow(RangeError)
+  })
+})

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest"
+import { abrirSimulador, declaracaoDe, EMPRESA } from "./cliente.fixtures.ts"
+
+const AGORA = () => new Date("2026-11-10T15:00:00Z")
+
+describe("autenticação", () => {
+  it("dá um token a quem traz certificado, chaves, papel e concessão, e 401 a quem não", async () => {
+    const { simulador, cliente } = await abrirSimulador({ vidaDoTokenS: 60 })
+    const dada = await cliente.autenticar()
+    expect(dada.status).toBe(200)
+    expect(JSON.parse(dada.texto)).toMatchObject({ expires_in: 60, scope: "default", token_type: "Bearer" })
+    expect(JSON.parse(dada.texto).jwt_token.split(".")).toHaveLength(3)
+    const semCertificado = await cliente.autenticar({ cert: undefined, key: undefined, agent: false })
+    expect(semCertificado.status).toBe(401)
+    expect((await cliente.autenticar({ chaves: `${simulador.contrato.consumerKey}:outro` })).status).toBe(401)
+    expect((await cliente.autenticar({ headers: { "role-type": "PROPRIO" } })).status).toBe(401)
+    expect((await cliente.autenticar({ corpo: "grant_type=password" })).status).toBe(401)
+  })
+
+  it("não aceita certificado de outra autoridade", async () => {
+    const { cliente } = await abrirSimulador()
+    const outro = await abrirSimulador()
+    const { certificado, chave } = outro.simulador.certificadoDoEscritorio
+    expect((await cliente.autenticar({ cert: certificado, key: chave, agent: false })).status).toBe(401)
+  })
+
+  it("o token vence", async () => {
+    const { cliente } = await abrirSimulador({ vidaDoTokenS: 0 })
+    expect((await cliente.chamar("Consultar", "PGDASD/CONSDECLARACAO13", { anoCalendario: "2026" })).status).toBe(401)
+  })
+})
+
+describe("declaração e DAS do Simples Nacional", () => {
+  it("calcula sem transmitir, compara ao centavo, transmite uma original só e depois retificadoras", async () => {
+    const { cliente } = await abrirSimulador({ agora: AGORA })
+    const declarar = (dados: unknown) => cliente.chamar("Declarar", "PGDASD/TRANSDECLARACAO11", dados)
+    // First month ever known: RBT12 zero, first band of Annex III, 6 %: 10,000.00 x 6 % = 600.00, shared by the table of the law.
+    const calculada = await declarar(declaracaoDe(202610, "10000.00"))
+    expect(calculada.status).toBe(200)
+    const devidos = [
+      { codigoTributo: 1001, valor: 24 },
+      { codigoTributo: 1002, valor: 21 },
+      { codigoTributo: 1004, valor: 76.92 },
+      { codigoTributo: 1005, valor: 16.68 },
+      { codigoTributo: 1006, valor: 260.4 },
+      { codigoTributo: 1010, valor: 201 },
+    ]
+    expect(calculada.dados[0]).toMatchObject({ idDeclaracao: null, recibo: null, valoresDevidos: devidos })
+    const outros = [...devidos.slice(0, 5), { codigoTributo: 1010, valor: 201.01 }]
+    const diferente = await declarar(declaracaoDe(202610, "10000.00", { transmitir: true, comparar: outros }))
+    expect(diferente).toMatchObject({ status: 400, codigo: "[EntradaIncorreta-PGDASD-MSG_ISN_035]" })
+    expect(diferente.mensagem).toContain("1010:201,01")
+    expect(diferente.mensagem).toContain("Valores Calculados (Tributo:Valor): 1001:24,00")
+    const feita = await declarar(declaracaoDe(202610, "10000.00", { transmitir: true, comparar: devidos }))
+    expect(feita.dados[0]).toMatchObject({
+      idDeclaracao: "11222333202610001",
+      dataHoraTransmissao: "20261110120000",
+      valoresDevidos: devidos,
+      notificacaoMaed: null,
+      darf: null,
+    })
+    const original = await declarar(declaracaoDe(202610, "10000.00", { transmitir: true }))
+    expect(original.status).toBe(400)
+    const retificadora = await declarar(declaracaoDe(202610, "12000.00", { transmitir: true, tipo: 2 }))
+    expect(retificadora.dados[0].idDeclaracao).toBe("11222333202610002")
+    const contagens = await cliente.controlar("GET", "/contagens")
+    expect(contagens[`PGDASD/TRANSDECLARACAO11|${EMPRESA}|202610`]).toBe(2)
+    expect(contagens[`PGDASD/TRANSDECLARACAO11|${EMPRESA}|202610|recusada`]).toBe(2)
+    expect(contagens[`PGDASD/TRANSDECLARACAO11:calculo|${EMPRESA}|202610`]).toBe(1)
+  })
+
+  it("emite o DAS, mostra a emissão, e sabe quando ele foi pago", async () => {
+    const { cliente } = await abrirSimulador({ agora: AGORA })
+    await cliente.chamar("Declarar", "PGDASD/TRANSDECLARACAO11", declaracaoDe(202610, "10000.00", { transmitir: true }))
+    const das = await cliente.chamar("Emitir", "PGDASD/GERARDAS12", { periodoApuracao: "202610" })
+    expect(das.dados[0].detalhamento).toMatchObject({
+      periodoApuracao: "202610",
+      // 20 November is a holiday since 2024, and 2026-11-20 is a Friday.
+      dataVencimento: "20261123",
+      dataLimiteAcolhimento: "20261123",
+      valores: { principal: 600, multa: 0, juros: 0, total: 600 },
+    })
+    const { numeroDocumento } = das.dados[0].detalhamento
+    expect(numeroDocumento).toMatch(/^072026314\d{8}$/)
+    const consultar = () => cliente.chamar("Consultar", "PGDASD/CONSDECLARACAO13", { periodoApuracao: "202610" })
+    const operacoes = async () => (await consultar()).dados.periodos[0].operacoes
+    expect((await operacoes()).map((op: { tipoOperacao: string }) => op.tipoOperacao)).toEqual([
+      "Original",
+      "Geração de DAS",
+    ])
+    expect((await operacoes())[1].indiceDas).toMatchObject({ numeroDas: numeroDocumento, dasPago: false })
+    await cliente.controlar("POST", "/das-pagos", { numeroDocumento, em: "2026-11-12" })
+    expect((await operacoes())[1].indiceDas.dasPago).toBe(true)
+    expect((await cliente.chamar("Emitir", "PGDASD/GERARDAS12", { periodoApuracao: "202610" })).status).toBe(400)
+  })
+})

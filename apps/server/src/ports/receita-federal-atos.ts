@@ -5,7 +5,7 @@ import type { DeclaracaoDoPgdas } from "../pgdas/declaracao.ts"
  * What can be asked of the Receita and what it answers, in our words. CNPJ and CPF are text without punctuation, months are
  * AAAA-MM, days AAAA-MM-DD, instants ISO with the offset of Brasília, money is centavos, files are bytes.
  */
-export interface AtosDaReceita {
+interface AtosDaReceita {
   /** What the month would owe, by the authority's own computation. Transmits nothing. */
   readonly "calcular-pgdas": { pedido: { readonly declaracao: DeclaracaoDoPgdas }; valor: CalculoDoPgdas }
   /** Transmits, only if the taxes of the declaration are the official ones to the centavo. */
@@ -66,7 +66,7 @@ export interface CalculoDoPgdas {
   readonly total: Centavos
 }
 
-export interface DeclaracaoTransmitida extends CalculoDoPgdas {
+interface DeclaracaoTransmitida extends CalculoDoPgdas {
   readonly numero: string
   readonly transmitidaEm: string
   /** PDF; null when the authority did not send it. */
@@ -81,9 +81,9 @@ export interface DeclaracaoTransmitida extends CalculoDoPgdas {
 }
 
 /** Of a year, or of a month. */
-export type PedidoDeDeclaracoes = { readonly ano: number } | { readonly competencia: string }
+type PedidoDeDeclaracoes = { readonly ano: number } | { readonly competencia: string }
 
-export interface DeclaracoesDoAno {
+interface DeclaracoesDoAno {
   readonly meses: readonly MesDeclarado[]
 }
 
@@ -151,19 +151,19 @@ export interface DocumentoDeArrecadacao extends Parcelas {
   readonly linhaDigitavel: string | null
 }
 
-export interface PedidoDeBeneficio {
+interface PedidoDeBeneficio {
   readonly ano: number
   readonly meses: readonly { readonly competencia: string; readonly recebeu: boolean }[]
 }
 
-export interface MesDeBeneficio {
+interface MesDeBeneficio {
   readonly competencia: string
   readonly recebeu: boolean
   /** Month whose DAS gathers this one. */
   readonly agrupadoEm: string | null
 }
 
-export interface DebitoInscrito {
+interface DebitoInscrito {
   readonly competencia: string
   readonly tributo: string
   readonly valor: Centavos
@@ -199,7 +199,7 @@ export type PeriodoDoDarf =
   | { readonly tipo: "anual"; readonly ano: number }
   | { readonly tipo: "diario"; readonly dia: string }
 
-export interface DarfConsolidado extends Parcelas {
+interface DarfConsolidado extends Parcelas {
   readonly numero: string
   /** Day it was computed for. */
   readonly consolidadoEm: string | null
@@ -234,7 +234,7 @@ export interface PedidoDePagamentos {
   readonly pagina?: number
 }
 
-export interface PagamentoNaReceita {
+interface PagamentoNaReceita {
   readonly numeroDoDocumento: string
   /** "DARF", "DAS"… in the authority's words. */
   readonly tipo: string
@@ -251,13 +251,13 @@ export interface PagamentoNaReceita {
   readonly juros: Centavos | null
 }
 
-export interface PedidoDeMensagens {
+interface PedidoDeMensagens {
   readonly leitura: "todas" | "lidas" | "nao-lidas"
   /** `proxima` of the page before; absent in the first. */
   readonly pagina?: string
 }
 
-export interface PaginaDeMensagens {
+interface PaginaDeMensagens {
   readonly mensagens: readonly MensagemNaCaixa[]
   /** Null on the last page. */
   readonly proxima: string | null
@@ -276,7 +276,7 @@ interface MensagemNaCaixa {
   readonly descricaoDaOrigem: string | null
 }
 
-export interface MensagemAberta {
+interface MensagemAberta {
   readonly assunto: string
   readonly enviadaEm: string
   readonly lidaEm: string | null

@@ -99,7 +99,7 @@ export interface Envelope {
   readonly dados: unknown
 }
 
-export type LeituraDoEnvelope =
+type LeituraDoEnvelope =
   | { readonly tipo: "lido"; readonly envelope: Envelope }
   /** Not of the authority: a proxy, a gateway, half an answer. */
   | { readonly tipo: "estranho" }

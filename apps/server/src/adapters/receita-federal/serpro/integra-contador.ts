@@ -16,7 +16,7 @@ import { precoDe, type TabelaDePrecos } from "./precos.ts"
 import { ehCobrada, servicoDe } from "./servicos.ts"
 import { assinarTermo, type TextosDoTermo } from "./termo.ts"
 
-export interface OpcoesDoIntegraContador extends OpcoesDoCliente {
+interface OpcoesDoIntegraContador extends OpcoesDoCliente {
   readonly precos: TabelaDePrecos
   readonly textosDoTermo: TextosDoTermo
 }

@@ -5,7 +5,7 @@ export interface LimitesDeSaida {
 }
 
 /** Waits for a turn in the order of arrival and says how to give it back. Rejects with the reason of the signal. */
-export type Vez = (sinal?: AbortSignal) => Promise<() => void>
+type Vez = (sinal?: AbortSignal) => Promise<() => void>
 
 /** A turnstile for calls to one outside address. */
 export function criarVez({ simultaneas, porSegundo }: LimitesDeSaida): Vez {

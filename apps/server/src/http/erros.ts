@@ -2,6 +2,8 @@ import { type CodigoDeErro, erros, type Problema } from "@partida/contracts"
 import { mesEscrito } from "../palavras.ts"
 
 interface OpcoesDoErro {
+  /** What went wrong underneath, for whoever runs the server: it is logged and told, and never sent back. */
+  readonly cause?: unknown
   readonly aguardarMs?: number
   readonly primeiro?: ErroDeNegocio["primeiro"]
 }
@@ -17,7 +19,7 @@ export class ErroDeNegocio extends Error {
   readonly primeiro: { readonly codigo: string; readonly mensagem: string } | undefined
 
   constructor(codigo: CodigoDeErro, mensagem?: string, campo?: string, opcoes: OpcoesDoErro = {}) {
-    super(mensagem ?? erros[codigo].mensagem)
+    super(mensagem ?? erros[codigo].mensagem, opcoes.cause === undefined ? undefined : { cause: opcoes.cause })
     this.codigo = codigo
     this.campo = campo
     this.aguardarMs = opcoes.aguardarMs

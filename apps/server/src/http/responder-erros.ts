@@ -7,7 +7,7 @@ const MEGA = 1024 * 1024
 
 /**
  * Every error leaves as a problem document; the ones nobody foresaw are logged, told to `aoFalhar` and answer
- * erro-interno.
+ * erro-interno. Of those that were foreseen, what is behind them is logged and told, when they say it.
  */
 export function responderErros(
   app: FastifyInstance,
@@ -15,9 +15,10 @@ export function responderErros(
 ): void {
   app.setErrorHandler((erro: FastifyError, pedido, resposta) => {
     const conhecido = comoErroDeNegocio(erro) ?? deEntrada(erro, pedido)
-    if (!conhecido) {
-      pedido.log.error({ err: erro }, "erro não previsto")
-      aoFalhar(erro, pedido)
+    const falha = conhecido ? conhecido.cause : erro
+    if (falha !== undefined) {
+      pedido.log.error({ err: falha }, conhecido ? conhecido.codigo : "erro não previsto")
+      aoFalhar(falha, pedido)
     }
     const documento = comoProblema(conhecido ?? new ErroDeNegocio("erro-interno"))
     if (documento.status === 401) resposta.header("www-authenticate", "Bearer")

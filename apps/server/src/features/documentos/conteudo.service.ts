@@ -47,9 +47,7 @@ export async function abrirConteudo(
 function emNossasPalavras(erro: unknown): never {
   if (erro instanceof ConteudoGrandeDemais) throw new ErroDeNegocio("arquivo-grande-demais")
   if (erro instanceof ArmazemIndisponivel || erro instanceof ConteudoAusente || erro instanceof ConteudoCorrompido) {
-    const dito = new ErroDeNegocio("documento-indisponivel")
-    dito.cause = erro
-    throw dito
+    throw new ErroDeNegocio("documento-indisponivel", undefined, undefined, { cause: erro })
   }
   throw erro
 }

@@ -7,6 +7,8 @@ import { criarGuia } from "../../testes/hostil/guias-cena.ts"
 import { guardarDocumento } from "./documentos.service.ts"
 
 let ambiente: Ambiente
+/** What whoever runs the server is told. */
+const falhas: unknown[] = []
 let idEscritorio: string
 let contador: Ator
 let cliente: Ator
@@ -18,7 +20,13 @@ let a: EmpresaDeTeste
 beforeAll(async () => {
   // Each act a second after the other: the newest is known.
   let segundos = 0
-  ambiente = await criarAmbiente(() => new Date(Date.UTC(2026, 10, 20, 15, 0, ++segundos)))
+  ambiente = await criarAmbiente(
+    () => new Date(Date.UTC(2026, 10, 20, 15, 0, ++segundos)),
+    {},
+    {
+      relatar: (falha) => void falhas.push(falha),
+    },
+  )
   idEscritorio = await ambiente.criarEscritorio()
   contador = await ambiente.criarAtor(idEscritorio, "CONTADOR")
   a = await umaEmpresa().comCnpj("11222333000181").doAnexo("III").criar(ambiente, contador.escopo)
@@ -393,13 +401,17 @@ describe("endereços estáticos", () => {
     expect(trilha.lista.filter((r) => r.acao === "exportacao" && r.detalhe?.includes("auditado.pdf"))).toHaveLength(1)
   })
 
-  it("um conteúdo perdido é dito, com o que fazer", async () => {
+  it("um conteúdo perdido é dito a quem pede, com o que fazer, e a quem cuida do servidor, com o que houve", async () => {
     const { sha256: sha } = await anexado("perdido.pdf", PDF("perdido"))
     await ambiente.servico.armazem.remover({ idEscritorio, sha256: sha }, new Date(Date.now() + 60_000))
+    falhas.length = 0
     const r = await abrir(contador, arquivo(sha))
     expect([r.status, r.json().codigo]).toEqual([503, "documento-indisponivel"])
     expect(r.cabecalhos["content-disposition"]).toBeUndefined()
     expect(r.cabecalhos["content-type"]).toContain("application/problem+json")
+    expect(r.bytes.toString()).not.toContain(sha)
+    expect(falhas).toHaveLength(1)
+    expect(JSON.stringify(falhas)).toContain("ConteudoAusente")
   })
 })
 

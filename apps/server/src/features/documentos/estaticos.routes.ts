@@ -6,9 +6,10 @@ import type { z } from "zod"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { escopoDe } from "../../http/contexto.ts"
+import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { disposicaoDe } from "../../http/disposicao.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { enquantoPode } from "../../http/exportacao/saidas.ts"
 import { criarPortao } from "../../http/portao.ts"
 import { jaTem, lerTrecho } from "../../http/trechos.ts"
 import type { Armazem, Trecho } from "../../ports/armazem.ts"
@@ -100,7 +101,9 @@ function servir<P extends z.ZodType>(
         .header("content-disposition", disposicaoDe(mostrado(documento) ? como : "attachment", documento.nome))
         .type(documento.tipoMime)
       if (trecho) resposta.code(206).header("content-range", `bytes ${trecho.inicio}-${trecho.fim}/${tamanhoBytes}`)
-      return fluxo === null ? resposta.send() : enviar(pedido, resposta, fluxo, contexto.pessoa.idUsuario)
+      return fluxo === null
+        ? resposta.send()
+        : enviar(pedido, resposta, fluxo, { contexto, rever: () => autenticar(pedido) })
     },
   })
 }
@@ -121,12 +124,15 @@ function enviar(
   pedido: FastifyRequest,
   resposta: FastifyReply,
   conteudo: Uint8Array | AsyncIterable<Uint8Array>,
-  idUsuario: string,
+  { contexto, rever }: { readonly contexto: Contexto; readonly rever: () => Promise<Contexto> },
 ): FastifyReply {
   if (conteudo instanceof Uint8Array) return resposta.send(conteudo)
   const { saidas } = pedido.server
-  const liberar = saidas.ocupar(idUsuario)
-  const corpo = Readable.from(conteudo, { objectMode: false, highWaterMark: BYTES_EM_ESPERA })
+  const liberar = saidas.ocupar(contexto.pessoa.idUsuario)
+  const corpo = Readable.from(enquantoPode(conteudo, contexto, rever), {
+    objectMode: false,
+    highWaterMark: BYTES_EM_ESPERA,
+  })
   for (const fim of [corpo, resposta.raw]) fim.once("close", liberar)
   // A reader who takes nothing loses the connection; without an end of its own it would hold a place for ever.
   if (pedido.raw.socket instanceof Socket) pedido.raw.socket.setTimeout(saidas.prazoDoLeitorMs)

@@ -141,9 +141,9 @@ describe("procuração", () => {
     ])
     await conceder(["PGDAS-D - a partir de 01/2018"], "2026-11-09")
     expect((await pedir()).status).toBe(403)
-    // A call refused for lack of power costs; the one to ask about it too, but 404 does not.
+    // A call refused for lack of power costs, and so does the one that asks about it.
     const { Consultar } = await cliente.controlar("GET", "/cobranca")
-    expect(Consultar).toEqual({ cobradas: 5, livres: 1, porStatus: { "200": 2, "403": 3, "404": 1 } })
+    expect(Consultar).toEqual({ cobradas: 6, livres: 0, porStatus: { "200": 3, "403": 3 } })
   })
 
   it("aceita CNPJ alfanumérico, e recusa o que não se vende, o descontinuado e o que não simula", async () => {

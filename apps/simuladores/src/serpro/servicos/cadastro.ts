@@ -22,7 +22,9 @@ export function obterProcuracoes(contexto: Contexto, chamada: Chamada): Resposta
   if (outorgado !== autor.numero) throw new Recusa(403, negada, "Procurador diferente do Autor do pedido.")
   if (outorgante !== contribuinte.numero) throw new Recusa(403, negada, "Outorgante diferente do Contribuinte.")
   const vigentes = procuracoesDe(contexto, outorgante, outorgado, hoje(contexto))
-  if (vigentes.length === 0) throw new Recusa(404, "[Aviso-PROCURACOES-40400]", "Não possui procuração ativa.")
+  // A warning is of a success, as in the other systems; its number would be of a 404, and no page says which status it has.
+  if (vigentes.length === 0)
+    return sucesso("PROCURACOES", "", [{ codigo: "[Aviso-PROCURACOES-40400]", texto: "Não possui procuração ativa." }])
   const texto = "Uma ou mais procurações foram retornadas com sucesso."
   return sucesso(
     "PROCURACOES",

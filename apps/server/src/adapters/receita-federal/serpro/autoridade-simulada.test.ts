@@ -148,6 +148,23 @@ describe("a autoridade simulada", () => {
     expect((await valorDe("consultar-declaracoes", { competencia })).meses).toHaveLength(1)
   })
 
+  it.each([
+    [
+      { tipo: "status", status: 429 },
+      { tipo: "falha", incerta: false },
+    ],
+    [
+      { tipo: "status", status: 503 },
+      { tipo: "falha", incerta: false },
+    ],
+    [{ tipo: "corpo-malformado" }, { tipo: "falha", incerta: false }],
+    [{ tipo: "token-expirado" }, { tipo: "ok" }],
+  ])("falha %j: a consulta tem desfecho, e a seguinte funciona", async (falha, esperado) => {
+    await controlar("POST", "/falhas", { ...falha, servico: "CONSDECLARACAO13" })
+    expect(await pedir("consultar-declaracoes", { ano: 2026 })).toMatchObject(esperado)
+    expect((await pedir("consultar-declaracoes", { ano: 2026 })).tipo).toBe("ok")
+  })
+
   it("dá DAS do MEI, DARF e guia da DCTFWeb, com e sem PDF", async () => {
     const mei = await valorDe("gerar-das-mei", { competencia: "2026-10", comPdf: false })
     expect(mei.documentos[0]).toMatchObject({ total: 8_605n, linhaDigitavel: expect.stringMatching(/^\d{48}$/) })
@@ -169,7 +186,11 @@ describe("a autoridade simulada", () => {
     })
     expect((await valorDe("gerar-darf", { ...darf, comPdf: false })).linhaDigitavel).toMatch(/^858\d{45}$/)
     const guia = { periodo: { categoria: "geral-mensal", competencia: "2026-10" } } as const
-    expect(await pedir("gerar-guia-dctfweb", { ...guia, situacao: "ativa" })).toMatchObject({ tipo: "recusado" })
+    expect(await pedir("gerar-guia-dctfweb", { ...guia, situacao: "ativa" })).toMatchObject({
+      tipo: "recusado",
+      codigo: "MG08",
+      precisaDePessoa: true,
+    })
     await controlar("PUT", "/dctfweb", {
       contribuinte: PARTES.contribuinte,
       categoria: 40,

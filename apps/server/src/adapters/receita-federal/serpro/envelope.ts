@@ -175,7 +175,9 @@ function separar(codigo: string): { tipo: string; codigo: string } {
   if (!TIPOS.has(tipo.toLowerCase())) return { tipo: "", codigo: limpo }
   const resto = traco === -1 ? "" : limpo.slice(traco + 1)
   const sistema = SISTEMAS.find((s) => resto.toLowerCase().startsWith(s.toLowerCase()))
-  return { tipo: TIPOS.get(tipo.toLowerCase()) ?? "", codigo: resto.slice(sistema?.length ?? 0).replace(/^-/, "") }
+  // Some sign with another name than that of the catalogue (DCTF for DCTFWEB); codes have no hyphen.
+  const dele = sistema === undefined ? resto.slice(resto.lastIndexOf("-") + 1) : resto.slice(sistema.length + 1)
+  return { tipo: TIPOS.get(tipo.toLowerCase()) ?? "", codigo: dele }
 }
 
 /** One of the systems misspells its own. */

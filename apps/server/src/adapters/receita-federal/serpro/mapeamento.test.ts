@@ -609,6 +609,11 @@ describe("pagamentos, situação fiscal, caixa postal, procurações", () => {
     })
     const nenhuma = envelopar("", "[Aviso-PROCURACOES-40400]", "Não possui procuração ativa.")
     expect(receita.interpretar("procuracoes", requisicao, nenhuma)).toEqual({ tipo: "ok", valor: { procuracoes: [] } })
+    const naoAchada = envelopar("", "[Aviso-PROCURACOES-40400]", "Não possui procuração ativa.", 404)
+    expect(receita.interpretar("procuracoes", requisicao, naoAchada)).toEqual({
+      tipo: "ok",
+      valor: { procuracoes: [] },
+    })
     expect(receita.poderExigido("listar-mensagens")?.nome).toBe("Caixa Postal - Mensagens")
     expect(receita.poderExigido("gerar-das-mei")).toBeNull()
   })

@@ -6,6 +6,9 @@ import { doEtag } from "./consultas.ts"
 import { tipoDoNumero } from "./envelope.ts"
 import { traduzir } from "./erros.ts"
 
+/** Not found, under one status or another: not a refusal. */
+const NENHUMA = "40400"
+
 /** Of who gave them, the contribuinte, to who asks. */
 export const procuracoes: Mapa<"procuracoes"> = {
   chamada: (_pedido, { contribuinte, contratante, autor = contratante }) => ({
@@ -24,6 +27,10 @@ export const procuracoes: Mapa<"procuracoes"> = {
     }),
     { procuracoes: [] },
   ),
+  lerOutroStatus: ({ envelope }) =>
+    envelope.mensagens.some(({ codigo }) => codigo === NENHUMA)
+      ? { tipo: "ok", valor: { procuracoes: [] } }
+      : undefined,
 }
 
 const autorizada = umSo(objeto({ autenticar_procurador_token: textoExigido, data_hora_expiracao: instanteOuNulo }))

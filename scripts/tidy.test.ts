@@ -28,6 +28,7 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/db/schema/receitas.ts": "revenue and the documents that prove it: they refer to one another",
   "apps/server/src/demo/catalogo-casos.ts": "data: the companies of the demonstration, in the order they are told",
   "apps/server/src/importacao/sinonimos.ts": "data: how offices head the columns of each field",
+  "apps/web/src/features/historico/rotulos-dos-campos.ts": "data: what people call each column of the trail",
   "packages/fiscal/src/parametros/quadros.ts":
     "the grammar of typed tables: read, judged and written back by the same shapes",
 }

@@ -40,6 +40,9 @@ export const DEPENDENTES = {
   receita_federal_credenciais: "credenciais da Receita Federal",
 } as const satisfies Readonly<Record<string, string>>
 
+/** How these name the company, where it is not by `id_empresa`. */
+export const COLUNA_DA_EMPRESA: Readonly<Record<string, string>> = { receita_federal_credenciais: "id_contratante" }
+
 /** Registration that a person adds to a company: it goes along when somebody deletes the company, and only then. */
 export const DO_CADASTRO = {
   atividades_anexos: "mudanças de anexo",

@@ -348,6 +348,36 @@ describe("só no S3", () => {
     s.fechar()
   })
 
+  it("a lista segue por todas as páginas, e pula o que não tem nome nosso", async () => {
+    const item = (nome: string) =>
+      `<Contents><Key>${nome}</Key><LastModified>2026-11-01T03:00:00.000Z</LastModified><Size>1</Size></Contents>`
+    const [um, dois] = ["1", "2"].map((d) => d.repeat(64))
+    const paginas: Readonly<Record<string, string>> = {
+      "": `<ListBucketResult>${item(`${A}/${um}`)}${item("leia-me.txt")}<NextContinuationToken>a+b/c=</NextContinuationToken></ListBucketResult>`,
+      "a+b/c=": `<ListBucketResult>${item(`${B}/${dois}`)}${item(`${B}/../x`)}</ListBucketResult>`,
+    }
+    const servidor = createServer((pedido, resposta) => {
+      const pedida = new URL(pedido.url ?? "", "http://x").searchParams.get("continuation-token") ?? ""
+      resposta.end(paginas[pedida])
+    })
+    await new Promise<void>((pronto) => servidor.listen(0, "127.0.0.1", pronto))
+    const { port } = servidor.address() as AddressInfo
+    const endereco = { balde: `http://127.0.0.1:${port}/documentos`, regiao: "us-east-1", chave: "c", segredo: "s" }
+    const vistos: Endereco[] = []
+    for await (const { idEscritorio, sha256: s } of abrirArmazemNoS3(
+      criarClienteS3(endereco, rapido),
+      cofre,
+    ).listar()) {
+      vistos.push({ idEscritorio, sha256: s })
+    }
+    expect(vistos).toEqual([
+      { idEscritorio: A, sha256: um },
+      { idEscritorio: B, sha256: dois },
+    ])
+    servidor.closeAllConnections()
+    servidor.close()
+  })
+
   it("um objeto sem nada, de que não há trecho, é corrompido", async () => {
     const s = await servico([416])
     await expect(s.armazem.ler({ idEscritorio: A, sha256: "0".repeat(64) })).rejects.toBeInstanceOf(ConteudoCorrompido)

@@ -202,6 +202,28 @@ describe("listar, retirar, esconder", () => {
     expect((await abrir(contador, arquivo(documento.sha256))).status).toBe(200)
   })
 
+  it("uma empresa com documento, mesmo retirado, não se exclui", async () => {
+    const outra = await umaEmpresa().comCnpj("99888777000100").doAnexo("III").criar(ambiente, contador.escopo)
+    const { lista } = (
+      await ambiente.enviar(
+        contador,
+        [{ nome: "d.pdf", bytes: PDF() }],
+        {},
+        `/empresas/${outra.id}/documentos?tipo=anexo`,
+      )
+    ).json<Anexados>()
+    await ambiente.pedir(contador, "POST", `/documentos/${lista[0]?.documento.id}/retirar`, {
+      corpo: { motivo: "engano" },
+    })
+    const administrador = await ambiente.criarAtor(idEscritorio, "ADMINISTRADOR")
+    const r = await ambiente.pedir(administrador, "DELETE", `/empresas/${outra.id}`)
+    expect(r.json()).toMatchObject({
+      status: 409,
+      codigo: "registro-em-uso",
+      mensagem: expect.stringContaining("documentos"),
+    })
+  })
+
   it("o da folha não existe para o funcionário, nem na lista nem no endereço", async () => {
     const documento = await anexado("folha.pdf", PDF("folha de outubro"), "tipo=folha&competencia=2026-06")
     const lista = async (ator: Ator) =>

@@ -1,7 +1,7 @@
 import { and, asc, eq, ne, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
-import { DEPENDENTES, DO_CADASTRO } from "../../db/dependentes.ts"
+import { COLUNA_DA_EMPRESA, DEPENDENTES, DO_CADASTRO } from "../../db/dependentes.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { certificados } from "../../db/schema/certificados.ts"
@@ -138,7 +138,7 @@ export async function dependencias(tx: Tx, escopo: Escopo, id: string): Promise<
     sql.join(
       possiveis.map(
         ([tabela]) => sql`select ${tabela}::text as tabela where exists (select 1 from ${sql.identifier(tabela)} t
-          where t.id_escritorio = ${escopo.idEscritorio} and t.id_empresa = ${id})`,
+          where t.id_escritorio = ${escopo.idEscritorio} and t.${sql.identifier(COLUNA_DA_EMPRESA[tabela] ?? "id_empresa")} = ${id})`,
       ),
       sql` union all `,
     ),

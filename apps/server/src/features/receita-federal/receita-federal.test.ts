@@ -124,6 +124,19 @@ describe("integração com a Receita Federal", () => {
     expect((await pedir("GET")).json<IntegracaoComAReceita>().configuracao).not.toBeNull()
   })
 
+  it("a empresa do contrato não se exclui sem apagar as credenciais", async () => {
+    await pedir("PUT", ENDERECO, corpo())
+    const excluir = () => pedir("DELETE", `/empresas/${empresa}`)
+    const presa = await excluir()
+    expect(presa.status).toBe(409)
+    expect(presa.json()).toMatchObject({
+      codigo: "registro-em-uso",
+      mensagem: expect.stringContaining("credenciais da Receita Federal"),
+    })
+    await pedir("DELETE")
+    expect((await excluir()).status).toBe(200)
+  })
+
   it.each([
     [{ consumerKey: "com espaço" }, "consumerKey"],
     [{ consumerKey: "chave:segredo" }, "consumerKey"],

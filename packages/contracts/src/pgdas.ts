@@ -79,6 +79,8 @@ export const fichaDoPgdas = z.object({
   declarada: z
     .object({
       ...declarada,
+      /** Null where it was transmitted from here: the number is on the receipt. */
+      numeroDoRecibo: z.string().nullable(),
       /** Due by the sheet when it was recorded. */
       total: reais,
       /** The sheet says another amount today. */

@@ -4,7 +4,7 @@ import { centavos, competencia, idEmpresa, idEscritorio, instante } from "./colu
 import { empresas } from "./empresas.ts"
 import { tabela } from "./tabela.ts"
 
-/** That a month was declared in the PGDAS-D, as a person typed it from the receipt. */
+/** That a month was declared in the PGDAS-D: transmitted from here, or as a person typed it from the receipt. */
 export const pgdasDeclaracoes = tabela(
   "pgdas_declaracoes",
   {
@@ -21,8 +21,8 @@ export const pgdasDeclaracoes = tabela(
     competencia: competencia().notNull(),
     tipo: text("tipo").$type<"original" | "retificadora">().notNull(),
     declaradaEm: date("declarada_em", { mode: "string" }).notNull(),
-    /** As printed, with its dots and dash. */
-    numeroDoRecibo: text("numero_do_recibo").notNull(),
+    /** As printed, with its dots and dash; null where it was transmitted from here and only the PDF has it. */
+    numeroDoRecibo: text("numero_do_recibo"),
     /** 17 characters: root of the CNPJ, month and order; null when nobody typed it. */
     numeroDaDeclaracao: char("numero_da_declaracao", { length: 17 }),
     /** What the sheet said was due when it was recorded: another amount today asks for a retificadora. */
@@ -35,6 +35,7 @@ export const pgdasDeclaracoes = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("pgdas_declaracoes_tipo", sql`tipo in ('original', 'retificadora')`),
+    check("pgdas_declaracoes_numero", sql`numero_do_recibo is not null or numero_da_declaracao is not null`),
     check("pgdas_declaracoes_total", sql`total_centavos >= 0`),
   ],
 )

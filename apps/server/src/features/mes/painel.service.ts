@@ -113,7 +113,9 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       receitaAnterior: apuradoAnterior.receitaCentavos,
       totalAnterior: apuradoAnterior.totalCentavos,
       declaradaEm: pgdasDeclaracoes.declaradaEm,
-      numeroDoRecibo: pgdasDeclaracoes.numeroDoRecibo,
+      numeroDoRecibo: sql<
+        string | null
+      >`coalesce(${pgdasDeclaracoes.numeroDoRecibo}, ${pgdasDeclaracoes.numeroDaDeclaracao})`,
       temNotaPendente: notaDoMes(competencia, notaPendente),
       notasEsperando: notasEsperando(competencia),
       eventosEmEspera: eventosEmEspera(competencia),

@@ -82,8 +82,8 @@ export interface Etapa<V = unknown> {
   preparar(tx: Tx, contexto: ContextoDoAto, operacoes: readonly OperacaoTomada[]): Promise<readonly Preparo[]>
   /** What an answer says. Pure: it may be asked again, years later, over what was kept. */
   interpretar(requisicao: Requisicao, resposta: Resposta): Desfecho<V>
-  /** Keeps the files of the answers where files are kept, before the transaction; their ids in the order of `prontas`. */
-  guardar?(contexto: ContextoDoAto, prontas: readonly Pronta<V>[]): Promise<void>
+  /** Puts the files of the answers where files are kept, before the transaction; answers them with where each is. */
+  guardar?(contexto: ContextoDoAto, prontas: readonly Pronta<V>[]): Promise<readonly Pronta<V>[]>
   /** Writes the effects, in the transaction that also writes the states: both are there, or neither. */
   concluir(tx: Tx, contexto: ContextoDoAto, prontas: readonly Pronta<V>[]): Promise<readonly Avanco[]>
 }

@@ -391,15 +391,17 @@ class Rodada {
     const { banco, agora } = this.#ambiente
     const contexto: ContextoDoAto = { escopo: sistema(idEscritorio), agora: agora() }
     const lidas = respondidas.map((r) => ({ ...r, desfecho: this.#ler(r) }))
-    for (const [, grupo] of Map.groupBy(lidas, chaveDoGrupo)) await this.#guardarArquivos(contexto, grupo)
+    const guardadas: Lida[] = []
+    for (const [, grupo] of Map.groupBy(lidas, chaveDoGrupo))
+      guardadas.push(...(await this.#guardarArquivos(contexto, grupo)))
     await banco.emEscopo(contexto.escopo, async (tx) => {
       const nossas = await aindaTomadas(
         tx,
         idEscritorio,
         this.#trava,
-        lidas.map(({ operacao }) => operacao.id),
+        guardadas.map(({ operacao }) => operacao.id),
       )
-      const vivas = lidas.filter(({ operacao }) => nossas.has(operacao.id))
+      const vivas = guardadas.filter(({ operacao }) => nossas.has(operacao.id))
       const mudancas: Mudanca[] = []
       const fins: FimDaExecucao[] = []
       for (const [, grupo] of Map.groupBy(vivas, chaveDoGrupo)) {
@@ -445,11 +447,18 @@ class Rodada {
     }
   }
 
-  async #guardarArquivos(contexto: ContextoDoAto, grupo: readonly Lida[]): Promise<void> {
+  /** With where the files of each answer are. */
+  async #guardarArquivos(contexto: ContextoDoAto, grupo: readonly Lida[]): Promise<readonly Lida[]> {
     const [primeira] = grupo
-    if (primeira === undefined) return
+    const etapa = primeira === undefined ? null : this.#etapaDe(primeira.operacao)
     const prontas = emProntas(grupo)
-    if (prontas.length > 0) await this.#etapaDe(primeira.operacao).guardar?.(contexto, prontas)
+    if (etapa?.guardar === undefined || prontas.length === 0) return grupo
+    const valores = new Map((await etapa.guardar(contexto, prontas)).map((p) => [p.operacao.id, p.valor] as const))
+    return grupo.map((lida) =>
+      lida.desfecho.tipo === "ok"
+        ? { ...lida, desfecho: { tipo: "ok", valor: valores.get(lida.operacao.id) ?? lida.desfecho.valor } }
+        : lida,
+    )
   }
 
   async #concluirGrupo(tx: Tx, contexto: ContextoDoAto, grupo: readonly Lida[]): Promise<Fim[]> {

@@ -1,5 +1,6 @@
 import type { FichaDoPgdas } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
+import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
@@ -30,7 +31,7 @@ interface Mes {
   readonly competencia: string
 }
 
-interface FichaMontada {
+export interface FichaMontada {
   readonly declaracao: DeclaracaoDoPgdas
   readonly declarada: DeclaracaoGravada | null
   readonly apelido: string
@@ -140,6 +141,34 @@ export async function registrarDeclaracao(tx: Tx, ato: Ato, mes: Mes, versaoLida
     registradoPor: nome,
   })
   return apresentarFicha(await montarFicha(tx, escopo, mes))
+}
+
+/**
+ * Records what was transmitted from here over what the month had: a rectification where it had something. Answers its kind and what
+ * it declared. Raises nao-encontrado.
+ */
+export async function registrarTransmissao(
+  tx: Tx,
+  { escopo, agora, nome }: Ato,
+  { numero, transmitidaEm, ...mes }: Mes & { readonly numero: string; readonly transmitidaEm: string | null },
+): Promise<{ readonly tipo: DeclaracaoGravada["tipo"]; readonly total: bigint }> {
+  if (!(await travarEmpresa(tx, escopo, mes.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const { declaracao, declarada } = await montarFicha(tx, escopo, mes)
+  const total = deReais(totalDevido(declaracao))
+  // Recorded already, by a conclusion that was repeated.
+  if (declarada?.numeroDaDeclaracao === numero) return { tipo: declarada.tipo, total }
+  await gravarDeclarada(tx, {
+    idEscritorio: escopo.idEscritorio,
+    ...mes,
+    tipo: declaracao.tipo,
+    declaradaEm: transmitidaEm?.slice(0, 10) ?? diaCivil(agora),
+    numeroDoRecibo: null,
+    numeroDaDeclaracao: numero,
+    totalCentavos: total,
+    registradoEm: agora,
+    registradoPor: nome,
+  })
+  return { tipo: declaracao.tipo, total }
 }
 
 /** Root of the CNPJ and month: the number goes on with the order of the declaration. */

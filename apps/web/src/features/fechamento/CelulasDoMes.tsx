@@ -87,7 +87,7 @@ export function Declarada({ linha }: { readonly linha: LinhaDoFechamento }) {
   const { declarada, regime, estado } = linha
   if (declarada !== null)
     return (
-      <span title={`Declarado em ${formatarData(declarada.em)}, recibo ${declarada.numeroDoRecibo}`}>
+      <span title={`Declarado em ${formatarData(declarada.em)}, nº ${declarada.numeroDoRecibo}`}>
         <span className="so-leitor">declarado em </span>
         {formatarData(declarada.em).slice(0, 5)}
       </span>

@@ -37,7 +37,7 @@ export function DeclaradoNoPgdas({ idEmpresa, ficha }: Props) {
       ) : (
         <Faixa
           tom={declarada.mudou ? "atencao" : "feito"}
-          titulo={`Declarado em ${formatarData(declarada.declaradaEm)}, recibo ${declarada.numeroDoRecibo}`}
+          titulo={`Declarado em ${formatarData(declarada.declaradaEm)}, ${declarada.numeroDoRecibo === null ? `declaração ${declarada.numeroDaDeclaracao}` : `recibo ${declarada.numeroDoRecibo}`}`}
           acao={
             <Group gap="xs">
               <Button variant="default" size="xs" onClick={() => setAberto("registrar")}>
@@ -69,7 +69,7 @@ function Registrar({ idEmpresa, ficha, aoFechar }: Props & { readonly aoFechar: 
     iniciais: {
       tipo: corrige ? declarada.tipo : ficha.tipo,
       declaradaEm: corrige ? declarada.declaradaEm : hojeEmSaoPaulo(),
-      numeroDoRecibo: corrige ? declarada.numeroDoRecibo : "",
+      numeroDoRecibo: (corrige && declarada.numeroDoRecibo) || "",
       numeroDaDeclaracao: (corrige && declarada.numeroDaDeclaracao) || "",
     },
     corpo: (valores) => ({ ...valores, numeroDaDeclaracao: valores.numeroDaDeclaracao.trim() || null }),

@@ -1,0 +1,184 @@
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { diaCivil } from "../../civil.ts"
+import { doAlcance } from "../../db/alcance.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { textoOrdenavel } from "../../db/paginas.ts"
+import { procuracoes } from "../../db/schema/certificados.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
+import type { Armazem } from "../../ports/armazem.ts"
+import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-federal.ts"
+import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
+import { naCarteira } from "../execucoes/carteira.ts"
+import type { ContextoDoAto, OperacaoTomada, OQueFazer, Preparo } from "../operacoes/externo.ts"
+
+/** What the acts work with. */
+export interface Deps {
+  readonly receita: ReceitaFederal
+  readonly armazem: Armazem
+}
+
+export const motivo = (codigo: string, texto: string): MotivoDaOperacao => ({ codigo, texto, textoDoOrgao: null })
+
+/** A person has to act before this can be asked. */
+export const pedePessoa = (codigo: string, texto: string): Preparo => ({
+  tipo: "parar",
+  precisaDePessoa: true,
+  motivo: motivo(codigo, texto),
+})
+
+/** CNPJ of the office, who has the contract; null where it was not registered. */
+export async function cnpjDoEscritorio(tx: Tx, idEscritorio: string): Promise<string | null> {
+  const [linha] = await tx.select({ cnpj: escritorios.cnpj }).from(escritorios).where(eq(escritorios.id, idEscritorio))
+  return linha?.cnpj ?? null
+}
+
+/** Powers in force that the companies gave to the office before the Receita, by company: names of services, empty for all. */
+async function poderesDe(
+  tx: Tx,
+  escopo: Escopo,
+  outorgado: string,
+  ids: readonly string[],
+  hoje: string,
+): Promise<ReadonlyMap<string, { readonly servicos: readonly string[]; readonly ate: string }[]>> {
+  const linhas = await tx
+    .select({ idEmpresa: procuracoes.idEmpresa, servicos: procuracoes.servicos, ate: procuracoes.ate })
+    .from(procuracoes)
+    .where(
+      and(
+        eq(procuracoes.idEscritorio, escopo.idEscritorio),
+        inArray(procuracoes.idEmpresa, [...ids]),
+        eq(procuracoes.orgao, "receita-federal"),
+        eq(procuracoes.outorgado, outorgado),
+        isNull(procuracoes.canceladaEm),
+        sql`${procuracoes.desde} <= ${hoje} and ${procuracoes.ate} >= ${hoje}`,
+      ),
+    )
+  return Map.groupBy(linhas, (l) => l.idEmpresa)
+}
+
+const semAcentos = (texto: string) => texto.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim()
+
+/** Whether one of the powers covers a service, by its name in the e-CAC; without names it covers all of them. */
+export const cobre = (servicos: readonly string[], { nome }: PoderExigido): boolean =>
+  servicos.length === 0 || servicos.some((s) => semAcentos(s) === semAcentos(nome) || semAcentos(s) === "todos")
+
+/** What is asked of the Receita for each operation, or why it is not. */
+export type Pergunta<A extends AtoDaReceita> = PedidoDoAto<A> | Extract<Preparo, { tipo: "parar" | "avancar" }>
+
+/**
+ * Prepares the same act of many companies: the office's CNPJ, the power that each gave, the request. Whoever gave none is told so
+ * before anything is paid for.
+ */
+export async function prepararPedidos<A extends AtoDaReceita>(
+  { receita }: Pick<Deps, "receita">,
+  tx: Tx,
+  contexto: ContextoDoAto,
+  operacoes: readonly OperacaoTomada[],
+  ato: A,
+  perguntar: (operacao: OperacaoTomada) => Promise<Pergunta<A>>,
+): Promise<Preparo[]> {
+  const { escopo, agora } = contexto
+  const contratante = await cnpjDoEscritorio(tx, escopo.idEscritorio)
+  const poder = receita.poderExigido(ato)
+  const hoje = diaCivil(agora)
+  const ids = operacoes.map((o) => o.idEmpresa)
+  const poderes = contratante && poder ? await poderesDe(tx, escopo, contratante, ids, hoje) : new Map<string, never>()
+  const preparos: Preparo[] = []
+  for (const operacao of operacoes) {
+    if (contratante === null) {
+      preparos.push(pedePessoa("escritorio-sem-cnpj", "Informe o CNPJ do escritório em Meu escritório."))
+      continue
+    }
+    // The office asks for itself without a power.
+    const dela = operacao.cnpj === contratante ? [{ servicos: [], ate: "9999-12-31" }] : poderes.get(operacao.idEmpresa)
+    const usada = poder === null ? null : (dela?.find((p) => cobre(p.servicos, poder)) ?? null)
+    if (poder !== null && usada === null) {
+      preparos.push(
+        pedePessoa(
+          "falta-procuracao",
+          `A empresa não deu ao escritório a autorização de acesso “${poder.nome}”. Peça que ela a dê no e-CAC e, depois de aceita, reprocesse.`,
+        ),
+      )
+      continue
+    }
+    const pergunta = await perguntar(operacao)
+    if (ehPreparo(pergunta)) {
+      preparos.push(pergunta)
+      continue
+    }
+    const partes: Partes = { contratante, contribuinte: operacao.cnpj }
+    const montada = receita.montar(ato, pergunta, partes)
+    preparos.push(
+      montada.tipo === "ok"
+        ? {
+            tipo: "chamar",
+            requisicao: montada.valor,
+            certificado: `e-CNPJ do escritório (${contratante})`,
+            ...(usada && poder ? { procuracao: `${poder.nome}, até ${emBr(usada.ate)}` } : {}),
+          }
+        : {
+            tipo: "parar",
+            precisaDePessoa: montada.precisaDePessoa,
+            motivo: { codigo: montada.codigo, texto: montada.texto, textoDoOrgao: montada.textoDaAutoridade || null },
+          },
+    )
+  }
+  return preparos
+}
+
+const emBr = (dia: string) => dia.split("-").reverse().join("/")
+
+const ehPreparo = (valor: object): valor is Extract<Preparo, { tipo: "parar" | "avancar" }> =>
+  "tipo" in valor && (valor.tipo === "parar" || valor.tipo === "avancar")
+
+/** Companies of the portfolio within reach, by name; with `ids`, of these. */
+export function lerEmpresas(tx: Tx, escopo: Escopo, competencia: string, ids?: readonly string[]) {
+  return tx
+    .select({ idEmpresa: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
+    .from(empresas)
+    .where(
+      and(
+        eq(empresas.idEscritorio, escopo.idEscritorio),
+        doAlcance(empresas.id, escopo),
+        naCarteira(competencia),
+        ids === undefined ? undefined : inArray(empresas.id, [...ids]),
+      ),
+    )
+    .orderBy(textoOrdenavel(empresas.apelido), empresas.id)
+}
+
+const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
+  "falta-procuracao": (idEmpresa) => ({
+    texto:
+      "A empresa dá a autorização no e-CAC (Autorizações de Acesso, antigas procurações); o escritório a aceita em até 30 dias. Depois, consulte as procurações aqui e reprocesse.",
+    rotulo: "Ver procurações",
+    destino: `/perfil/certificados-digitais?empresa=${idEmpresa}`,
+  }),
+  "escritorio-sem-cnpj": () => ({
+    texto: "O CNPJ do escritório identifica quem pede.",
+    rotulo: "Abrir Meu escritório",
+    destino: "/contador/meu-escritorio",
+  }),
+  "valor-diferente": (idEmpresa) => ({
+    texto: "Compare as duas colunas, corrija a receita, a folha ou o cadastro, feche o mês de novo e reprocesse.",
+    rotulo: "Abrir o fechamento",
+    destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
+  }),
+  "mes-nao-fechado": (idEmpresa) => ({
+    texto: "Só um mês fechado é declarado.",
+    rotulo: "Abrir o fechamento",
+    destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
+  }),
+  "sem-credenciais": () => ({
+    texto: "Informe a chave e o certificado do escritório no SERPRO.",
+    rotulo: "Abrir Automações",
+    destino: "/painel/configuracoes/automacao",
+  }),
+}
+
+/** What a person does about a refusal; null where trying again is all there is. */
+export const oQueFazer = (m: MotivoDaOperacao, idEmpresa: string): OQueFazer | null =>
+  QUE_FAZER[m.codigo]?.(idEmpresa) ?? null

@@ -18,8 +18,10 @@ import { prepararParticoes } from "./db/particoes.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { seguirEventos, varrerAlertas } from "./features/alertas/varredura.service.ts"
+import { atosDaReceita } from "./features/atos-da-receita/atos.ts"
 import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
+import { enderecosDosDocumentos } from "./features/documentos/documentos.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
 import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
@@ -37,6 +39,7 @@ import { executorDeCalculo, pedirRecalculoDeOutroMotor } from "./features/recalc
 import { encadearTrilhas } from "./features/registro/encadeamento.service.ts"
 import { registrarMotor } from "./features/registro/motores.service.ts"
 import { abrirPublicacao, type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
+import { criarProvedorDaReceita } from "./features/receita-federal/provedor.service.ts"
 import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
 import { avisarValoresQueFaltam } from "./features/valores-datados/alerta.service.ts"
 import { buscarSelic } from "./features/valores-datados/selic.service.ts"
@@ -70,7 +73,7 @@ export interface Servico {
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
   /** What is done outside, who answers there, and the engine that asks; missing: nothing leaves. */
-  readonly externo?: { readonly mundo: MundoExterno; readonly motor: Motor }
+  readonly externo?: Externo
   /** Null: the Receita is not reached from here. */
   readonly receitaFederal: ReturnType<typeof montarReceitaFederal>
   readonly agora: () => Date
@@ -106,15 +109,14 @@ export async function abrirServico(
     const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
     const selic = montarFonteDaSelic(config)
     const armazem = montarArmazem(config, segredos, cofre)
-    const mundo = montarMundo()
-    const motor = criarMotor({ banco, ...mundo, agora, relatarErro: relatar })
     const receitaFederal = montarReceitaFederal(config, agora)
+    const externo = montarExterno({ banco, cofre, config, armazem, receitaFederal, agora, relatarErro: relatar })
     const trabalhos = montarTrabalhos(banco, agora, relatar, {
       correio: { cofre, destino },
       publicacao,
       emissores,
       selic,
-      motor,
+      motor: externo.motor,
     })
     return {
       banco,
@@ -126,7 +128,7 @@ export async function abrirServico(
       emissores,
       selic,
       receitaFederal,
-      externo: { mundo, motor },
+      externo,
       agora,
     }
   } catch (erro) {
@@ -138,8 +140,31 @@ export async function abrirServico(
 /** Nothing is done outside. */
 const SEM_MUNDO: MundoExterno = { atos: {}, provedores: [], documentos: async () => [] }
 
-/** What the product does outside, with whom. */
-const montarMundo = (): MundoExterno => SEM_MUNDO
+interface Externo {
+  readonly mundo: MundoExterno
+  readonly motor: Motor
+}
+
+/** What the product does outside, with whom, and the engine that asks. */
+export function montarExterno({
+  config,
+  armazem,
+  relatarErro,
+  ...deps
+}: Pick<Servico, "banco" | "cofre" | "config" | "armazem" | "receitaFederal" | "agora"> & {
+  readonly relatarErro: (erro: unknown) => void
+}): Externo {
+  const { banco, receitaFederal, agora } = deps
+  const mundo =
+    receitaFederal === null || config.serpro === null
+      ? SEM_MUNDO
+      : {
+          atos: atosDaReceita({ receita: receitaFederal, armazem }),
+          provedores: [criarProvedorDaReceita({ ...deps, receitaFederal }, config.serpro)],
+          documentos: enderecosDosDocumentos,
+        }
+  return { mundo, motor: criarMotor({ banco, ...mundo, agora, relatarErro }) }
+}
 
 function relatorDe(config: Config, segredos: Segredos, agora: () => Date): RelatorDeFalhas {
   const dsn = segredos.falhas === null ? null : lerDsn(segredos.falhas)

@@ -263,7 +263,7 @@ interface PaginaDeMensagens {
   readonly proxima: string | null
 }
 
-interface MensagemNaCaixa {
+export interface MensagemNaCaixa {
   readonly id: string
   /** Text, its variables already in place. */
   readonly assunto: string

@@ -6,12 +6,12 @@ import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { escritorios } from "../../db/schema/escritorios.ts"
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import type { Armazem } from "../../ports/armazem.ts"
 import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
+import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
 import type { ContextoDoAto, OperacaoTomada, OQueFazer, Preparo } from "../operacoes/externo.ts"
 
 /** What the acts work with. */
@@ -28,12 +28,6 @@ export const pedePessoa = (codigo: string, texto: string): Preparo => ({
   precisaDePessoa: true,
   motivo: motivo(codigo, texto),
 })
-
-/** CNPJ of the office, who has the contract; null where it was not registered. */
-export async function cnpjDoEscritorio(tx: Tx, idEscritorio: string): Promise<string | null> {
-  const [linha] = await tx.select({ cnpj: escritorios.cnpj }).from(escritorios).where(eq(escritorios.id, idEscritorio))
-  return linha?.cnpj ?? null
-}
 
 /** Powers in force that the companies gave to the office before the Receita, by company: names of services, empty for all. */
 async function poderesDe(
@@ -81,7 +75,7 @@ export async function prepararPedidos<A extends AtoDaReceita>(
   perguntar: (operacao: OperacaoTomada) => Promise<Pergunta<A>>,
 ): Promise<Preparo[]> {
   const { escopo, agora } = contexto
-  const contratante = await cnpjDoEscritorio(tx, escopo.idEscritorio)
+  const contratante = await cnpjDoContratante(tx, escopo)
   const poder = receita.poderExigido(ato)
   const hoje = diaCivil(agora)
   const ids = operacoes.map((o) => o.idEmpresa)
@@ -89,7 +83,9 @@ export async function prepararPedidos<A extends AtoDaReceita>(
   const preparos: Preparo[] = []
   for (const operacao of operacoes) {
     if (contratante === null) {
-      preparos.push(pedePessoa("escritorio-sem-cnpj", "Informe o CNPJ do escritório em Meu escritório."))
+      preparos.push(
+        pedePessoa("sem-credenciais", "O escritório ainda não informou o contrato com o SERPRO em Configurações, Automações."),
+      )
       continue
     }
     // The office asks for itself without a power.
@@ -156,11 +152,6 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
       "A empresa dá a autorização no e-CAC (Autorizações de Acesso, antigas procurações); o escritório a aceita em até 30 dias. Depois, consulte as procurações aqui e reprocesse.",
     rotulo: "Ver procurações",
     destino: `/perfil/certificados-digitais?empresa=${idEmpresa}`,
-  }),
-  "escritorio-sem-cnpj": () => ({
-    texto: "O CNPJ do escritório identifica quem pede.",
-    rotulo: "Abrir Meu escritório",
-    destino: "/contador/meu-escritorio",
   }),
   "valor-diferente": (idEmpresa) => ({
     texto: "Compare as duas colunas, corrija a receita, a folha ou o cadastro, feche o mês de novo e reprocesse.",

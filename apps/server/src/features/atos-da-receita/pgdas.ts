@@ -1,5 +1,5 @@
-import { deReais, paraReais, reaisPorExtenso } from "@partida/fiscal"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { type Centavos, deReais, reaisPorExtenso } from "@partida/fiscal"
+import { and, eq, inArray } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -70,7 +70,7 @@ async function pedirDoMes(
         // Closed again after a reopening, it is another declaration: a rectification.
         chave: chaveDo(tipo, m.idEmpresa, competencia, m.versao),
         parametros: { competencia, versao: m.versao },
-        ...(m.total === null ? {} : { valor: m.total }),
+        ...(m.total === null ? {} : { valor: centavos(m.total) }),
       })),
     fora: [
       ...meses
@@ -178,7 +178,7 @@ async function pedirTransmissao(
   { escopo, agora }: ContextoDoAto,
   ato: AtoExterno,
   operacao: OperacaoTomada,
-  valor: bigint,
+  valor: Centavos,
 ): Promise<void> {
   const { competencia, idEmpresa, apelido } = operacao
   const versao = versaoDe(operacao)
@@ -334,7 +334,7 @@ async function concluirTransmissao(tx: Tx, contexto: ContextoDoAto, prontas: rea
         nome: `pgdas-${qual}-${cnpj}-${competencia}.pdf`,
         tipoMime: "application/pdf",
         competencia,
-        origem: "operacao",
+        origem: "autoridade",
         idOperacao: operacao.id,
       })
       documentos.push(id)
@@ -347,7 +347,7 @@ async function concluirTransmissao(tx: Tx, contexto: ContextoDoAto, prontas: rea
     })
     avancos.push({
       tipo: "sucesso" as const,
-      resultado: `${tipo === "original" ? "Declaração transmitida" : "Retificadora transmitida"}, de R$ ${paraReais(total).replace(".", ",")}.`,
+      resultado: `${tipo === "original" ? "Declaração transmitida" : "Retificadora transmitida"}, de ${reaisPorExtenso(total)}.`,
       referencia: valor.numero,
       documentos,
     })

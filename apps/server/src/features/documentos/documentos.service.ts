@@ -89,6 +89,12 @@ export async function guardarDocumento(
   return { id: repetido, novo: false }
 }
 
+/** Name and address of documents within reach, those withdrawn left out. */
+export async function enderecosDosDocumentos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const lidos = await apresentarDocumentos(tx, escopo, ids)
+  return lidos.flatMap(({ id, nome, endereco }) => (endereco === null ? [] : [{ id, nome, endereco }]))
+}
+
 /** Raises nao-encontrado. */
 export async function consultarDocumento(tx: Tx, escopo: Escopo, id: string): Promise<DocumentoDaEmpresa> {
   const [documento] = await apresentarDocumentos(tx, escopo, [id])

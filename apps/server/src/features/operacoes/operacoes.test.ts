@@ -49,7 +49,7 @@ const passar = (ms: number) => {
   agora = new Date(agora.getTime() + ms)
 }
 
-async function pedir(quantas = 1, prefixo = crypto.randomUUID(), comAprovacao = false) {
+async function pedir(quantas = 1, prefixo: string = crypto.randomUUID(), comAprovacao = false) {
   const ato = atoDeTeste()["situacao-fiscal"]
   if (!ato) throw new Error("sem ato")
   return ambiente.banco.emEscopo(escopo, (tx) =>

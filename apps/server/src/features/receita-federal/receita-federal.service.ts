@@ -53,6 +53,11 @@ export async function consultarIntegracao(
   }
 }
 
+/** CNPJ of the company that has the contract with SERPRO, in whose name the office asks; null where none was told. */
+export async function cnpjDoContratante(tx: Tx, escopo: Escopo): Promise<string | null> {
+  return (await lerConfiguracao(tx, escopo))?.cnpj ?? null
+}
+
 /** Keeps the credentials encrypted, in place of those before. Raises nao-encontrado for a company out of reach. */
 export async function configurarIntegracao(
   tx: Tx,

@@ -1,0 +1,235 @@
+import { randomUUID } from "node:crypto"
+import { reaisPorExtenso } from "@partida/fiscal"
+import { and, eq, isNull, sql } from "drizzle-orm"
+import { competenciaCivil, diaCivil } from "../../civil.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { procuracoes } from "../../db/schema/certificados.ts"
+import { escritorios } from "../../db/schema/escritorios.ts"
+import { quantos } from "../../palavras.ts"
+import type { Guardado } from "../../ports/armazem.ts"
+import type { DebitoInscrito, MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
+import { guardarDocumento } from "../documentos/documentos.service.ts"
+import { temRegime } from "../empresas/vigencia.ts"
+import type { AtoExterno, Avanco, Etapa, NovaOperacao, PedidoDoAtoExterno, Pedidos } from "../operacoes/externo.ts"
+import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
+import { type Deps, lerEmpresas, oQueFazer, prepararPedidos } from "./comum.ts"
+
+type Tipo = "situacao-fiscal" | "mensagens-consultar" | "procuracoes-consultar" | "mei-debitos"
+
+/** The portfolio, once a day: what was asked today is not asked, nor paid for, again. */
+async function pedirHoje(
+  tipo: Tipo,
+  tx: Tx,
+  escopo: Escopo,
+  { empresas, agora }: PedidoDoAtoExterno,
+): Promise<Pedidos> {
+  const hoje = diaCivil(agora)
+  const lidas = await lerEmpresas(tx, escopo, competenciaCivil(agora), empresas)
+  const novas = lidas.map(
+    ({ idEmpresa, apelido }): NovaOperacao => ({
+      idEmpresa,
+      apelido,
+      tipo,
+      competencia: null,
+      chave: `${tipo}:${idEmpresa}:${hoje}`,
+      parametros: { dia: hoje },
+    }),
+  )
+  return { novas, fora: [] }
+}
+
+/** The fiscal report of a company: ordered, waited for, kept. */
+export function atoDaSituacaoFiscal(deps: Deps): AtoExterno {
+  const pedir: Etapa<{ readonly pdf: Buffer; readonly guardado?: Guardado }> = {
+    rotulo: "Pedindo o relatório de situação fiscal",
+    preparar: (tx, contexto, operacoes) =>
+      prepararPedidos(deps, tx, contexto, operacoes, "situacao-fiscal", async ({ protocolo }) =>
+        protocolo === null ? {} : { protocolo },
+      ),
+    interpretar: (requisicao, resposta) => deps.receita.interpretar("situacao-fiscal", requisicao, resposta),
+    guardar: (contexto, prontas) =>
+      Promise.all(
+        prontas.map(async ({ operacao, valor }) => ({
+          operacao,
+          valor: { ...valor, guardado: await deps.armazem.guardar(contexto.escopo.idEscritorio, valor.pdf) },
+        })),
+      ),
+    async concluir(tx, { escopo, agora }, prontas) {
+      const avancos: Avanco[] = []
+      for (const { operacao, valor } of prontas) {
+        if (valor.guardado === undefined) throw new Error("O arquivo não foi guardado antes.")
+        const { id } = await guardarDocumento(
+          tx,
+          { escopo, nome: operacao.criadaPor, agora },
+          {
+            guardado: valor.guardado,
+            idEmpresa: operacao.idEmpresa,
+            tipo: "situacao-fiscal",
+            nome: `situacao-fiscal-${operacao.cnpj}-${diaCivil(agora)}.pdf`,
+            tipoMime: "application/pdf",
+            origem: "autoridade",
+            idOperacao: operacao.id,
+          },
+        )
+        avancos.push({ tipo: "sucesso", resultado: "Relatório recebido e guardado.", documentos: [id] })
+      }
+      return avancos
+    },
+  }
+  return deUmaEtapa("situacao-fiscal", { pedir }, 7)
+}
+
+/** Messages of a company before the Receita: free to know whether there are any, paid to list them, never opened by itself. */
+export function atoDasMensagens(deps: Deps): AtoExterno {
+  const olhar: Etapa<{ readonly novas: "nenhuma" | "uma" | "varias" }> = {
+    rotulo: "Vendo se há mensagem nova",
+    preparar: (tx, contexto, operacoes) =>
+      prepararPedidos(deps, tx, contexto, operacoes, "ha-mensagens", async () => ({})),
+    interpretar: (requisicao, resposta) => deps.receita.interpretar("ha-mensagens", requisicao, resposta),
+    concluir: async (_tx, _contexto, prontas) =>
+      prontas.map(({ valor }) =>
+        valor.novas === "nenhuma"
+          ? { tipo: "sucesso", resultado: "Nenhuma mensagem nova." }
+          : { tipo: "etapa", etapa: "listar" },
+      ),
+  }
+  const listar: Etapa<{ readonly mensagens: readonly MensagemNaCaixa[] }> = {
+    rotulo: "Lendo os assuntos",
+    preparar: (tx, contexto, operacoes) =>
+      prepararPedidos(deps, tx, contexto, operacoes, "listar-mensagens", async () => ({ leitura: "nao-lidas" })),
+    interpretar: (requisicao, resposta) => deps.receita.interpretar("listar-mensagens", requisicao, resposta),
+    concluir: async (_tx, _contexto, prontas) => prontas.map(({ valor }) => emMensagens(valor.mensagens)),
+  }
+  return deUmaEtapa("mensagens-consultar", { olhar, listar }, 7)
+}
+
+const ASSUNTOS_DITOS = 3
+
+function emMensagens(mensagens: readonly MensagemNaCaixa[]): Avanco {
+  if (mensagens.length === 0) return { tipo: "sucesso", resultado: "Nenhuma mensagem não lida." }
+  const ditas = mensagens.slice(0, ASSUNTOS_DITOS).map(({ assunto }) => `“${assunto}”`)
+  const resto = mensagens.length - ditas.length
+  return {
+    tipo: "sucesso",
+    resultado: `${quantos(mensagens.length, "mensagem não lida", "mensagens não lidas")}: ${ditas.join("; ")}${resto > 0 ? `; e mais ${resto}` : ""}. Abrir uma delas no e-CAC conta como ciência.`,
+  }
+}
+
+/** The powers that a company gave to the office, as the Receita has them: what is registered follows. */
+export function atoDasProcuracoes(deps: Deps): AtoExterno {
+  const consultar: Etapa<{ readonly procuracoes: readonly Poderes[] }> = {
+    rotulo: "Consultando as autorizações de acesso",
+    preparar: (tx, contexto, operacoes) =>
+      prepararPedidos(deps, tx, contexto, operacoes, "procuracoes", async () => ({})),
+    interpretar: (requisicao, resposta) => deps.receita.interpretar("procuracoes", requisicao, resposta),
+    async concluir(tx, { escopo, agora }, prontas) {
+      const outorgado = await cnpjDoContratante(tx, escopo)
+      if (outorgado === null) throw new Error("Não há contrato com o SERPRO.")
+      const [escritorio] = await tx
+        .select({ nome: escritorios.nome })
+        .from(escritorios)
+        .where(eq(escritorios.id, escopo.idEscritorio))
+      const hoje = diaCivil(agora)
+      const avancos: Avanco[] = []
+      for (const { operacao, valor } of prontas) {
+        await tx
+          .update(procuracoes)
+          .set({ canceladaEm: hoje, versao: sql`${procuracoes.versao} + 1` })
+          .where(
+            and(
+              eq(procuracoes.idEscritorio, escopo.idEscritorio),
+              eq(procuracoes.idEmpresa, operacao.idEmpresa),
+              eq(procuracoes.orgao, "receita-federal"),
+              eq(procuracoes.outorgado, outorgado),
+              isNull(procuracoes.canceladaEm),
+            ),
+          )
+        const emVigor = valor.procuracoes.filter(({ ate }) => ate >= hoje)
+        if (emVigor.length > 0)
+          await tx.insert(procuracoes).values(
+            emVigor.map(({ ate, servicos }) => ({
+              idEscritorio: escopo.idEscritorio,
+              id: randomUUID(),
+              idEmpresa: operacao.idEmpresa,
+              orgao: "receita-federal" as const,
+              outorgado,
+              nomeDoOutorgado: escritorio?.nome ?? outorgado,
+              servicos: [...servicos],
+              desde: hoje,
+              ate,
+              observacao: "Consultada na Receita Federal.",
+              criadaEm: agora,
+            })),
+          )
+        avancos.push({
+          tipo: "sucesso",
+          resultado:
+            emVigor.length === 0
+              ? "A empresa não deu nenhuma autorização de acesso ao escritório."
+              : `${quantos(emVigor.length, "autorização em vigor", "autorizações em vigor")}, até ${emVigor.map(({ ate }) => ate.split("-").reverse().join("/")).join(", ")}.`,
+        })
+      }
+      return avancos
+    },
+  }
+  return deUmaEtapa("procuracoes-consultar", { consultar }, 6)
+}
+
+/** Debts of a MEI in the register of the Union, of the year. */
+export function atoDosDebitosDoMei(deps: Deps): AtoExterno {
+  const consultar: Etapa<{ readonly debitos: readonly DebitoInscrito[] }> = {
+    rotulo: "Consultando débitos em dívida ativa",
+    preparar: (tx, contexto, operacoes) =>
+      prepararPedidos(deps, tx, contexto, operacoes, "divida-mei", async () => ({
+        ano: Number(diaCivil(contexto.agora).slice(0, 4)),
+      })),
+    interpretar: (requisicao, resposta) => deps.receita.interpretar("divida-mei", requisicao, resposta),
+    concluir: async (_tx, _contexto, prontas) =>
+      prontas.map(({ valor: { debitos } }) => ({
+        tipo: "sucesso",
+        resultado:
+          debitos.length === 0
+            ? "Nenhum débito inscrito em dívida ativa neste ano."
+            : `${quantos(debitos.length, "débito inscrito", "débitos inscritos")} em dívida ativa, de ${reaisPorExtenso(debitos.reduce((soma, d) => soma + d.valor, 0n))}.`,
+      })),
+  }
+  const ato = deUmaEtapa("mei-debitos", { consultar }, 7)
+  return {
+    ...ato,
+    async pedir(tx, escopo, pedido) {
+      const mes = competenciaCivil(pedido.agora)
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`select empresas.id::text as id from empresas where ${temRegime(escopo, mes, "mei")}`,
+      )
+      const deles = new Set(rows.map(({ id }) => id))
+      const { novas } = await pedirHoje("mei-debitos", tx, escopo, pedido)
+      return {
+        novas: novas.filter(({ idEmpresa }) => deles.has(idEmpresa)),
+        fora: novas
+          .filter(({ idEmpresa }) => !deles.has(idEmpresa))
+          .map(({ idEmpresa, apelido }) => ({
+            idEmpresa,
+            apelido,
+            codigo: "nao-e-mei",
+            motivo: "A empresa não é MEI.",
+            tipo: "sem-acao" as const,
+          })),
+      }
+    },
+  }
+}
+
+/** An act that begins at the first of its steps, and is asked for once a day. */
+function deUmaEtapa(tipo: Tipo, etapas: AtoExterno["etapas"], prioridade: number): AtoExterno {
+  const [etapaInicial] = Object.keys(etapas)
+  if (etapaInicial === undefined) throw new Error("Um ato tem ao menos uma etapa.")
+  return {
+    provedor: "serpro",
+    prioridade,
+    etapaInicial,
+    etapas,
+    pedir: (tx, escopo, pedido) => pedirHoje(tipo, tx, escopo, pedido),
+    oQueFazer,
+  }
+}

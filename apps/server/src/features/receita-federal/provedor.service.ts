@@ -1,0 +1,63 @@
+import type { Config } from "../../config.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { ChamadaSemResposta, type Credenciais, type Recusado } from "../../ports/receita-federal.ts"
+import type { ProvedorExterno } from "../operacoes/externo.ts"
+import { sistema } from "../processamento/processamento.service.ts"
+import { abrirCredenciais, type DependenciasDaReceita } from "./receita-federal.service.ts"
+
+/** How long what identifies an office stays in memory: each use is recorded, and a bulk act must not record one a call. */
+const VALIDADE_MS = 60_000
+const FORA_DO_AR: readonly number[] = [502, 503, 504]
+const NOVA_TENTATIVA_MS = 30_000
+/** Ten-thousandths of a real in a centavo. */
+const POR_CENTAVO = 100n
+
+/** The Receita Federal as the queue of operations reaches it: with the credentials of each office, at the pace of the configuration. */
+export function criarProvedorDaReceita(
+  { banco, cofre, receitaFederal, agora }: DependenciasDaReceita & { readonly receitaFederal: NonNullable<DependenciasDaReceita["receitaFederal"]> },
+  { porSegundo, simultaneas }: Pick<NonNullable<Config["serpro"]>, "porSegundo" | "simultaneas">,
+): ProvedorExterno {
+  const abertas = new Map<string, { readonly ate: number; readonly credenciais: Promise<Credenciais> }>()
+  const credenciaisDe = (idEscritorio: string): Promise<Credenciais> => {
+    const conhecidas = abertas.get(idEscritorio)
+    if (conhecidas !== undefined && conhecidas.ate > performance.now()) return conhecidas.credenciais
+    const escopo = sistema(idEscritorio)
+    const finalidade = "identificar o escritório na Receita Federal"
+    const credenciais = banco
+      .emEscopo(escopo, (tx) => abrirCredenciais(tx, escopo, { cofre, agora: agora(), finalidade }))
+      .then((lidas) => lidas.credenciais)
+    // What could not be opened is opened again the next time.
+    credenciais.catch(() => abertas.delete(idEscritorio))
+    abertas.set(idEscritorio, { ate: performance.now() + VALIDADE_MS, credenciais })
+    return credenciais
+  }
+  return {
+    nome: "serpro",
+    simulado: receitaFederal.simulada,
+    paralelo: simultaneas,
+    ritmo: { porSegundo, rajada: Math.max(porSegundo, simultaneas) },
+    silencio: null,
+    novaTentativaMs: NOVA_TENTATIVA_MS,
+    async chamar(idEscritorio, requisicao, sinal) {
+      let credenciais: Credenciais
+      try {
+        credenciais = await credenciaisDe(idEscritorio)
+      } catch (erro) {
+        throw new ChamadaSemResposta(semCredenciais(erro), { cause: erro })
+      }
+      return receitaFederal.chamar(requisicao, credenciais, sinal)
+    },
+    // A queue that is full says how long to wait, and is not absent.
+    ausente: ({ status, corpo }) => FORA_DO_AR.includes(status) && !corpo.includes("tempoEspera"),
+    cobrada: (requisicao, status) => receitaFederal.cobrada(requisicao, status),
+    preco: (classe, chamadas) => receitaFederal.preco(classe, chamadas) * POR_CENTAVO,
+  }
+}
+
+function semCredenciais(erro: unknown): Recusado {
+  const texto =
+    erro instanceof ErroDeNegocio
+      ? erro.message
+      : "Não foi possível abrir as credenciais do escritório. Informe-as de novo em Configurações, Automações."
+  return { tipo: "recusado", codigo: "sem-credenciais", textoDaAutoridade: "", texto, precisaDePessoa: true }
+}

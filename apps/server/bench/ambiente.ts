@@ -17,9 +17,10 @@ import { SEM_RELATOR } from "../src/http/relator-de-falhas.ts"
 import { criarCofre } from "../src/identidade/cofre.ts"
 import { emitirTokenParaTestes } from "../src/identidade/token.fixtures.ts"
 import { MARCA_SEM_ARQUIVO } from "../src/marca/instalacao.ts"
-import { montarServidor, montarTrabalhos, type Servico } from "../src/servico.ts"
+import { montarServidor, type Servico } from "../src/servico.ts"
 import { abrirSessaoDeTeste } from "../src/testes/ambiente.ts"
 import { apagarBanco } from "../src/testes/banco.ts"
+import { montarTrabalhos } from "../src/trabalhos.ts"
 
 const SEM_LIMITE = 1_000_000_000
 

@@ -1,16 +1,5 @@
 import { z } from "zod"
-import {
-  chavesDe,
-  competencia,
-  direcaoDaOrdem,
-  fracao,
-  paginacao,
-  pedidoDePagina,
-  somaEmReais,
-  texto,
-  uuid,
-} from "./comum.ts"
-import { pedidoDeExportacao } from "./exportacao.ts"
+import { chavesDe, competencia, direcaoDaOrdem, fracao, somaEmReais, texto, uuid } from "./comum.ts"
 import {
   acoesSobreOperacoes,
   desfechosDaExecucao,
@@ -18,7 +7,6 @@ import {
   provedoresDeOperacao,
   tiposDeOperacao,
 } from "./listas/operacoes.ts"
-import type { Rotas } from "./rota.ts"
 
 const tipoDeOperacao = chavesDe(tiposDeOperacao)
 
@@ -140,7 +128,8 @@ export const filtroDeOperacoes = z.object({
 export type FiltroDeOperacoes = z.infer<typeof filtroDeOperacoes>
 
 export const ordensDasOperacoes = ["atualizada", "empresa", "competencia", "vencimento"] as const
-const ordenacao = {
+/** How the list is ordered. */
+export const ordenacaoDasOperacoes = {
   ordem: z.enum(ordensDasOperacoes).default("atualizada"),
   direcao: direcaoDaOrdem.default("desc"),
 }
@@ -166,7 +155,7 @@ export const selecaoDeOperacoes = z.union([
 ])
 export type SelecaoDeOperacoes = z.infer<typeof selecaoDeOperacoes>
 
-const acaoPedida = z.object({
+export const acaoPedida = z.object({
   acao: z.enum(acoesSobreOperacoes),
   selecao: selecaoDeOperacoes,
   motivo: texto(300).optional(),
@@ -182,7 +171,7 @@ export const efeitoDaAcao = z.object({
 })
 export type EfeitoDaAcao = z.infer<typeof efeitoDaAcao>
 
-const pedidoDeOperacoes = z.object({
+export const pedidoDeOperacoes = z.object({
   tipo: tipoDeOperacao,
   /** Month of the act; missing where it has none. */
   competencia: competencia.nullable().default(null),
@@ -220,104 +209,3 @@ export const provedorDeOperacoes = z.object({
   gastoDoMes: z.object({ chamadas: z.number().int(), reais: fracao, teto: somaEmReais.nullable() }),
 })
 export type ProvedorDeOperacoes = z.infer<typeof provedorDeOperacoes>
-
-const daOperacao = z.object({ id: uuid })
-const daExecucao = z.object({ id: uuid, numero: z.coerce.number().int().min(1).max(100_000) })
-
-/** Acts that leave the house: their queue, what each did, and what a person may do about them. */
-export const rotasDasOperacoes = {
-  listarOperacoes: {
-    metodo: "GET",
-    caminho: "/operacoes",
-    papel: "CONTADOR",
-    escopo: "lotes:ler",
-    resumo: "Automações do escritório",
-    query: filtroDeOperacoes.extend({ ...pedidoDePagina, ...ordenacao }),
-    resposta: z.object({ lista: z.array(operacao), paginacao, contagem: contagemDasOperacoes }),
-  },
-  exportarOperacoes: {
-    metodo: "GET",
-    caminho: "/operacoes/exportacao",
-    papel: "CONTADOR",
-    escopo: "lotes:ler",
-    resumo: "Automações de um filtro, em planilha",
-    query: filtroDeOperacoes.extend({ ...pedidoDeExportacao, ...ordenacao }),
-  },
-  consultarProvedores: {
-    metodo: "GET",
-    caminho: "/operacoes/provedores",
-    papel: "CONTADOR",
-    resumo: "Como está cada órgão, e o que se gastou com ele no mês",
-    resposta: z.object({ lista: z.array(provedorDeOperacoes) }),
-  },
-  consultarOperacao: {
-    metodo: "GET",
-    caminho: "/operacoes/:id",
-    papel: "CONTADOR",
-    escopo: "lotes:ler",
-    resumo: "Uma automação, com tudo o que fez",
-    params: daOperacao,
-    resposta: detalheDaOperacao,
-  },
-  consultarExecucao: {
-    metodo: "GET",
-    caminho: "/operacoes/:id/execucoes/:numero",
-    papel: "CONTADOR",
-    resumo: "O que foi enviado e respondido em uma tentativa, sem segredos",
-    params: daExecucao,
-    resposta: registroDaExecucao,
-  },
-  baixarExecucao: {
-    metodo: "GET",
-    caminho: "/operacoes/:id/execucoes/:numero/arquivo",
-    papel: "CONTADOR",
-    resumo: "Uma tentativa em arquivo, para quem dá suporte",
-    params: daExecucao,
-  },
-  reinterpretarExecucao: {
-    metodo: "GET",
-    caminho: "/operacoes/:id/execucoes/:numero/leitura",
-    papel: "CONTADOR",
-    resumo: "Lê de novo a resposta guardada, sem mudar nada",
-    params: daExecucao,
-    resposta: z.object({
-      desfecho: chavesDe(desfechosDaExecucao),
-      texto: z.string(),
-      /** Whether it says today what it said then. */
-      igual: z.boolean(),
-    }),
-  },
-  preverOperacoes: {
-    metodo: "POST",
-    caminho: "/operacoes/pedido/previa",
-    papel: "CONTADOR",
-    resumo: "O que entraria na fila, sem pôr nada nela",
-    corpo: pedidoDeOperacoes,
-    resposta: resultadoDoPedido,
-  },
-  pedirOperacoes: {
-    metodo: "POST",
-    caminho: "/operacoes/pedido",
-    papel: "CONTADOR",
-    resumo: "Põe um ato na fila, para uma ou muitas empresas",
-    corpo: pedidoDeOperacoes,
-    resposta: resultadoDoPedido,
-    status: 202,
-  },
-  preverAcaoSobreOperacoes: {
-    metodo: "POST",
-    caminho: "/operacoes/acao/previa",
-    papel: "CONTADOR",
-    resumo: "O que uma ação mudaria na fila, sem mudar",
-    corpo: acaoPedida,
-    resposta: efeitoDaAcao,
-  },
-  agirSobreOperacoes: {
-    metodo: "POST",
-    caminho: "/operacoes/acao",
-    papel: "CONTADOR",
-    resumo: "Reprocessa, cancela, reabre ou aprova operações",
-    corpo: acaoPedida,
-    resposta: efeitoDaAcao,
-  },
-} as const satisfies Rotas

@@ -13,7 +13,7 @@ import {
 import { sistema } from "../features/processamento/processamento.service.ts"
 import type { Coluna } from "../http/exportacao/celulas.ts"
 import { escreverLivro } from "../http/exportacao/xlsx.ts"
-import { montarTrabalhos } from "../servico.ts"
+import { montarTrabalhos } from "../trabalhos.ts"
 import { idEstavel } from "./aleatorio.ts"
 import type { Calendario } from "./calendario.ts"
 import { cnpjDe } from "./catalogo.ts"

@@ -163,7 +163,7 @@ interface MesDeBeneficio {
   readonly agrupadoEm: string | null
 }
 
-interface DebitoInscrito {
+export interface DebitoInscrito {
   readonly competencia: string
   readonly tributo: string
   readonly valor: Centavos

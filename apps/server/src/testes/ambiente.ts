@@ -20,7 +20,8 @@ import { SEM_ORIGEM } from "../identidade/origem.ts"
 import { abrirSessao } from "../identidade/sessao-do-provedor.ts"
 import { emitirTokenParaTestes } from "../identidade/token.fixtures.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
-import { montarServidor, montarTrabalhos, type Servico, type Servidor } from "../servico.ts"
+import { montarServidor, type Servico, type Servidor } from "../servico.ts"
+import { montarTrabalhos } from "../trabalhos.ts"
 import { abrirBancoDeTeste } from "./banco.ts"
 
 /** A person of a test, able to call the API. */

@@ -6,7 +6,7 @@ import "../guardar-wasm.ts"
 import { writeSync } from "node:fs"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
-import { montarTrabalhos } from "../servico.ts"
+import { montarTrabalhos } from "../trabalhos.ts"
 import { abrirAlvo } from "./queda-carteira.ts"
 
 const [, , dir = "", url = "", somenteDoProduto = "", ultimoPasso = ""] = process.argv

@@ -16,7 +16,7 @@ import { assinarNfse, montarNfse } from "../documentos/nfse-nacional/construtor.
 import { verificarTudo } from "../features/fechamento/verificacao.ts"
 import { receberArquivos } from "../features/notas-fiscais/notas-fiscais.service.ts"
 import { criarLote } from "../features/processamento/processamento.service.ts"
-import { montarTrabalhos } from "../servico.ts"
+import { montarTrabalhos } from "../trabalhos.ts"
 import { criarBancoDeQueda } from "./banco.ts"
 import { umaEmpresa } from "./empresas.ts"
 import { type AlvoDaQueda, abrirAlvo, agora, criarEscritorioDaQueda, escopo, MES } from "./queda-carteira.ts"

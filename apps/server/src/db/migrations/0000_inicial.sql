@@ -1117,7 +1117,7 @@ CREATE TABLE "pgdas_declaracoes" (
 	"competencia" "competencia" NOT NULL,
 	"tipo" text NOT NULL,
 	"declarada_em" date NOT NULL,
-	"numero_do_recibo" text NOT NULL,
+	"numero_do_recibo" text,
 	"numero_da_declaracao" char(17),
 	"total_centavos" bigint NOT NULL,
 	"registrado_em" timestamp with time zone NOT NULL,
@@ -1125,6 +1125,7 @@ CREATE TABLE "pgdas_declaracoes" (
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "pgdas_declaracoes_id_escritorio_id_empresa_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia"),
 	CONSTRAINT "pgdas_declaracoes_tipo" CHECK (tipo in ('original', 'retificadora')),
+	CONSTRAINT "pgdas_declaracoes_numero" CHECK (numero_do_recibo is not null or numero_da_declaracao is not null),
 	CONSTRAINT "pgdas_declaracoes_total" CHECK (total_centavos >= 0)
 );
 --> statement-breakpoint

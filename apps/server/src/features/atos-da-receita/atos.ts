@@ -1,7 +1,8 @@
-import type { AtosExternos } from "../operacoes/externo.ts"
+import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import type { Deps } from "./comum.ts"
-import { atoDasMensagens, atoDasProcuracoes, atoDaSituacaoFiscal, atoDosDebitosDoMei } from "./consultas.ts"
-import { atoDeConferencia, atoDeTransmissao } from "./pgdas.ts"
+import { atoDeConferencia } from "./conferencia.ts"
+import { atoDaSituacaoFiscal, atoDasMensagens, atoDasProcuracoes, atoDosDebitosDoMei } from "./consultas.ts"
+import { atoDeTransmissao } from "./transmissao.ts"
 
 /** What the product asks of the Receita Federal. */
 export function atosDaReceita(deps: Deps): AtosExternos {

@@ -8,11 +8,11 @@ import { procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import type { Armazem } from "../../ports/armazem.ts"
+import type { ContextoDoAto, OperacaoTomada, OQueFazer, Preparo } from "../../ports/operacao-externa.ts"
 import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
-import type { ContextoDoAto, OperacaoTomada, OQueFazer, Preparo } from "../operacoes/externo.ts"
 
 /** What the acts work with. */
 export interface Deps {
@@ -60,7 +60,7 @@ export const cobre = (servicos: readonly string[], { nome }: PoderExigido): bool
   servicos.length === 0 || servicos.some((s) => semAcentos(s) === semAcentos(nome) || semAcentos(s) === "todos")
 
 /** What is asked of the Receita for each operation, or why it is not. */
-export type Pergunta<A extends AtoDaReceita> = PedidoDoAto<A> | Extract<Preparo, { tipo: "parar" | "avancar" }>
+type Pergunta<A extends AtoDaReceita> = PedidoDoAto<A> | Extract<Preparo, { tipo: "parar" | "avancar" }>
 
 /**
  * Prepares the same act of many companies: the office's CNPJ, the power that each gave, the request. Whoever gave none is told so
@@ -71,8 +71,7 @@ export async function prepararPedidos<A extends AtoDaReceita>(
   tx: Tx,
   contexto: ContextoDoAto,
   operacoes: readonly OperacaoTomada[],
-  ato: A,
-  perguntar: (operacao: OperacaoTomada) => Promise<Pergunta<A>>,
+  { ato, perguntar }: { readonly ato: A; readonly perguntar: (operacao: OperacaoTomada) => Promise<Pergunta<A>> },
 ): Promise<Preparo[]> {
   const { escopo, agora } = contexto
   const contratante = await cnpjDoContratante(tx, escopo)
@@ -84,7 +83,10 @@ export async function prepararPedidos<A extends AtoDaReceita>(
   for (const operacao of operacoes) {
     if (contratante === null) {
       preparos.push(
-        pedePessoa("sem-credenciais", "O escritório ainda não informou o contrato com o SERPRO em Configurações, Automações."),
+        pedePessoa(
+          "sem-credenciais",
+          "O escritório ainda não informou o contrato com o SERPRO em Configurações, Automações.",
+        ),
       )
       continue
     }

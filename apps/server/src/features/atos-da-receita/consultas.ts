@@ -8,10 +8,17 @@ import { procuracoes } from "../../db/schema/certificados.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { quantos } from "../../palavras.ts"
 import type { Guardado } from "../../ports/armazem.ts"
+import type {
+  AtoExterno,
+  Avanco,
+  Etapa,
+  NovaOperacao,
+  PedidoDoAtoExterno,
+  Pedidos,
+} from "../../ports/operacao-externa.ts"
 import type { DebitoInscrito, MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
 import { guardarDocumento } from "../documentos/documentos.service.ts"
 import { temRegime } from "../empresas/vigencia.ts"
-import type { AtoExterno, Avanco, Etapa, NovaOperacao, PedidoDoAtoExterno, Pedidos } from "../operacoes/externo.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
 import { type Deps, lerEmpresas, oQueFazer, prepararPedidos } from "./comum.ts"
 
@@ -44,9 +51,10 @@ export function atoDaSituacaoFiscal(deps: Deps): AtoExterno {
   const pedir: Etapa<{ readonly pdf: Buffer; readonly guardado?: Guardado }> = {
     rotulo: "Pedindo o relatório de situação fiscal",
     preparar: (tx, contexto, operacoes) =>
-      prepararPedidos(deps, tx, contexto, operacoes, "situacao-fiscal", async ({ protocolo }) =>
-        protocolo === null ? {} : { protocolo },
-      ),
+      prepararPedidos(deps, tx, contexto, operacoes, {
+        ato: "situacao-fiscal",
+        perguntar: async ({ protocolo }) => (protocolo === null ? {} : { protocolo }),
+      }),
     interpretar: (requisicao, resposta) => deps.receita.interpretar("situacao-fiscal", requisicao, resposta),
     guardar: (contexto, prontas) =>
       Promise.all(
@@ -85,7 +93,7 @@ export function atoDasMensagens(deps: Deps): AtoExterno {
   const olhar: Etapa<{ readonly novas: "nenhuma" | "uma" | "varias" }> = {
     rotulo: "Vendo se há mensagem nova",
     preparar: (tx, contexto, operacoes) =>
-      prepararPedidos(deps, tx, contexto, operacoes, "ha-mensagens", async () => ({})),
+      prepararPedidos(deps, tx, contexto, operacoes, { ato: "ha-mensagens", perguntar: async () => ({}) }),
     interpretar: (requisicao, resposta) => deps.receita.interpretar("ha-mensagens", requisicao, resposta),
     concluir: async (_tx, _contexto, prontas) =>
       prontas.map(({ valor }) =>
@@ -97,7 +105,10 @@ export function atoDasMensagens(deps: Deps): AtoExterno {
   const listar: Etapa<{ readonly mensagens: readonly MensagemNaCaixa[] }> = {
     rotulo: "Lendo os assuntos",
     preparar: (tx, contexto, operacoes) =>
-      prepararPedidos(deps, tx, contexto, operacoes, "listar-mensagens", async () => ({ leitura: "nao-lidas" })),
+      prepararPedidos(deps, tx, contexto, operacoes, {
+        ato: "listar-mensagens",
+        perguntar: async () => ({ leitura: "nao-lidas" }),
+      }),
     interpretar: (requisicao, resposta) => deps.receita.interpretar("listar-mensagens", requisicao, resposta),
     concluir: async (_tx, _contexto, prontas) => prontas.map(({ valor }) => emMensagens(valor.mensagens)),
   }
@@ -121,7 +132,7 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
   const consultar: Etapa<{ readonly procuracoes: readonly Poderes[] }> = {
     rotulo: "Consultando as autorizações de acesso",
     preparar: (tx, contexto, operacoes) =>
-      prepararPedidos(deps, tx, contexto, operacoes, "procuracoes", async () => ({})),
+      prepararPedidos(deps, tx, contexto, operacoes, { ato: "procuracoes", perguntar: async () => ({}) }),
     interpretar: (requisicao, resposta) => deps.receita.interpretar("procuracoes", requisicao, resposta),
     async concluir(tx, { escopo, agora }, prontas) {
       const outorgado = await cnpjDoContratante(tx, escopo)
@@ -181,9 +192,12 @@ export function atoDosDebitosDoMei(deps: Deps): AtoExterno {
   const consultar: Etapa<{ readonly debitos: readonly DebitoInscrito[] }> = {
     rotulo: "Consultando débitos em dívida ativa",
     preparar: (tx, contexto, operacoes) =>
-      prepararPedidos(deps, tx, contexto, operacoes, "divida-mei", async () => ({
-        ano: Number(diaCivil(contexto.agora).slice(0, 4)),
-      })),
+      prepararPedidos(deps, tx, contexto, operacoes, {
+        ato: "divida-mei",
+        perguntar: async () => ({
+          ano: Number(diaCivil(contexto.agora).slice(0, 4)),
+        }),
+      }),
     interpretar: (requisicao, resposta) => deps.receita.interpretar("divida-mei", requisicao, resposta),
     concluir: async (_tx, _contexto, prontas) =>
       prontas.map(({ valor: { debitos } }) => ({

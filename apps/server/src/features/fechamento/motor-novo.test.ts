@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { impressaoDoMotor } from "../../motor.ts"
-import { montarTrabalhos } from "../../servico.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
+import { montarTrabalhos } from "../../trabalhos.ts"
 
 const MES = "2026-10"
 const OUTRO = "0".repeat(64)

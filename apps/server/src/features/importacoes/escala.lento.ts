@@ -10,7 +10,7 @@ import { format } from "node:util"
 import { abrirBanco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { prepararInstalacao } from "../../db/instalacao.ts"
-import { montarTrabalhos } from "../../servico.ts"
+import { montarTrabalhos } from "../../trabalhos.ts"
 import { criarEscritorioComAdministrador } from "./importacoes.fixtures.ts"
 import { apresentar, conferir, confirmar, desfazer, receberPlanilha } from "./importacoes.service.ts"
 

@@ -8,9 +8,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Emissores, lerEmissores } from "../../certificados/emissores.ts"
 import { EMISSORES_DA_DEMONSTRACAO } from "../../config.ts"
 import type { Banco } from "../../db/banco.ts"
-import { montarTrabalhos } from "../../servico.ts"
 import { type Ambiente, criarAmbiente } from "../../testes/ambiente.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
+import { montarTrabalhos } from "../../trabalhos.ts"
 import {
   type CenaDosEmissores,
   cancelamentoDe,

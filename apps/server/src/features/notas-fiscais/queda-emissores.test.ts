@@ -10,10 +10,10 @@ import type { Banco } from "../../db/banco.ts"
 import { cnpjDaBase } from "../../demo/cnpj.ts"
 import { gerarCertificadoDeDemonstracao } from "../../documentos/nfse-nacional/certificado-demonstracao.ts"
 import { assinarNfse, montarNfse } from "../../documentos/nfse-nacional/construtor.ts"
-import { montarTrabalhos } from "../../servico.ts"
 import { criarBancoDeQueda } from "../../testes/banco.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { abrirAlvo, agora, criarEscritorioDaQueda, escopo, MES } from "../../testes/queda-carteira.ts"
+import { montarTrabalhos } from "../../trabalhos.ts"
 import { receberArquivos } from "./notas-fiscais.service.ts"
 
 /** kill -9 in the middle of taking back what an issuer that left had signed: each company whole or not begun, one notice at the end. */

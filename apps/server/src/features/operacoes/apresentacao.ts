@@ -1,7 +1,7 @@
 import type { ExecucaoDaOperacao, Operacao, RegistroDaExecucao } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
+import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { acoesPossiveis } from "./acoes.ts"
-import type { AtosExternos } from "./externo.ts"
 import type { comoRequisicao } from "./fila.repository.ts"
 import type { LinhaDeExecucaoResumida, LinhaDeOperacao } from "./operacoes.repository.ts"
 
@@ -87,7 +87,7 @@ const mostrarCabecalhos = (cabecalhos: Readonly<Record<string, string>>) =>
   Object.entries(cabecalhos).map(([nome, valor]) => ({ nome, valor: SECRETOS.test(nome) ? MASCARA : valor }))
 
 /** Bytes as text: files left out, tokens masked, and no longer than a screen bears. */
-export function mostrarCorpo(bytes: Buffer): string {
+function mostrarCorpo(bytes: Buffer): string {
   const texto = new TextDecoder("utf-8").decode(bytes.subarray(0, MAXIMO_MOSTRADO * 8))
   const semArquivos = texto.replaceAll(ARQUIVO, (trecho) =>
     trecho.length < MINIMO_DE_UM_ARQUIVO ? trecho : `[arquivo de ${Math.floor((trecho.length * 3) / 4)} bytes]`,

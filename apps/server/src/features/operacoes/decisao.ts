@@ -1,7 +1,7 @@
 import { type EsperaDaOperacao, type EstadoDaOperacao, estadosDaOperacao } from "@partida/contracts"
 import type { DiferencaDaOperacao, MotivoDaOperacao } from "../../db/schema/operacoes.ts"
+import type { Avanco, Etapa, OperacaoTomada, Preparo } from "../../ports/operacao-externa.ts"
 import type { Desfecho, Falha } from "../../ports/receita-federal.ts"
-import type { Avanco, Etapa, OperacaoTomada, Preparo } from "./externo.ts"
 
 /** Failures in a row of a step before somebody is asked to look. */
 export const MAXIMO_DE_TENTATIVAS = 6

@@ -7,8 +7,8 @@ import {
   isBrokenCircuitError,
 } from "cockatiel"
 import { FUSO } from "../../civil.ts"
+import type { ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { ChamadaSemResposta, type Falha, type Requisicao, type Resposta } from "../../ports/receita-federal.ts"
-import type { ProvedorExterno } from "./externo.ts"
 
 /** Failures in a row, of whatever operations, after which a provider is taken for absent. */
 const FALHAS_ATE_ABRIR = 5

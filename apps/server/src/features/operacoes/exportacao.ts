@@ -1,10 +1,4 @@
-import {
-  desfechosDaExecucao,
-  esperasDaOperacao,
-  estadosDaOperacao,
-  type Operacao,
-  tiposDeOperacao,
-} from "@partida/contracts"
+import { esperasDaOperacao, estadosDaOperacao, type Operacao, tiposDeOperacao } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 const estado = (id: number) => Object.values(estadosDaOperacao).find((e) => e.id === id)?.rotulo ?? String(id)
@@ -36,6 +30,3 @@ export const colunasDasOperacoes: readonly Coluna<Operacao>[] = [
   { id: "vencimento", titulo: "Vence em", tipo: "data", valor: (o) => o.venceEm },
   { id: "criadaPor", titulo: "Pedida por", tipo: "texto", largura: 24, valor: (o) => o.criadaPor },
 ]
-
-/** What an outcome is called. */
-export const nomeDoDesfecho = (desfecho: keyof typeof desfechosDaExecucao): string => desfechosDaExecucao[desfecho]

@@ -3,9 +3,9 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { type MotivoDaOperacao, operacoes, operacoesConsumo, operacoesExecucoes } from "../../db/schema/operacoes.ts"
+import type { OperacaoTomada } from "../../ports/operacao-externa.ts"
 import type { Custo, Requisicao, Resposta } from "../../ports/receita-federal.ts"
 import type { Mudanca } from "./decisao.ts"
-import type { OperacaoTomada } from "./externo.ts"
 
 /** A run that was recorded and not concluded: of who stopped in the middle. */
 export interface ExecucaoAberta {
@@ -105,7 +105,7 @@ export async function inserirExecucoes(tx: Tx, novas: (typeof operacoesExecucoes
     where o.id_escritorio = ${novas[0]?.idEscritorio ?? null} and o.id = n.id`)
 }
 
-export interface RespostaDaExecucao {
+interface RespostaDaExecucao {
   readonly idOperacao: string
   readonly numero: number
   readonly resposta: Resposta

@@ -1,7 +1,8 @@
+import { centavos } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
+import type { AtoExterno, AtosExternos, OperacaoTomada, ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { ChamadaSemResposta, type Requisicao, type Resposta } from "../../ports/receita-federal.ts"
 import type { Ambiente } from "../../testes/ambiente.ts"
-import type { AtoExterno, AtosExternos, OperacaoTomada, ProvedorExterno } from "./externo.ts"
 
 /** An authority in memory: what it accepted, by business key, and what it does with the next calls. */
 export interface OrgaoDeTeste {
@@ -147,7 +148,7 @@ export const novas = (idEmpresa: string, quantas: number, prefixo = "t") =>
     competencia: "2026-10",
     chave: `${prefixo}:${i}`,
     parametros: { ordem: i },
-    valor: 100n,
+    valor: centavos(100n),
   }))
 
 export const entrada = (ambiente: Pick<Ambiente, "servico">, comAprovacao = false) => ({

@@ -12,6 +12,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import type { AtosExternos, ProvedorExterno } from "../../ports/operacao-externa.ts"
 import {
   acoesDe,
   apresentarDiferencas,
@@ -21,7 +22,6 @@ import {
   custoEmReais,
 } from "./apresentacao.ts"
 import { colunasDasOperacoes } from "./exportacao.ts"
-import type { AtosExternos, ProvedorExterno } from "./externo.ts"
 import {
   contarPorEstado,
   fonteDasOperacoes,

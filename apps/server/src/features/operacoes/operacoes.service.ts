@@ -18,9 +18,9 @@ import { canonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { operacoes } from "../../db/schema/operacoes.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import type { AtoExterno, AtosExternos, NovaOperacao, PedidoDoAtoExterno } from "../../ports/operacao-externa.ts"
 import { estadosDaAcao } from "./acoes.ts"
 import { anunciarFila } from "./avisos.ts"
-import type { AtoExterno, AtosExternos, NovaOperacao, PedidoDoAtoExterno } from "./externo.ts"
 import { condicoesDasOperacoes, inserirOperacoes, lerPorChave, mover, somarSelecao } from "./operacoes.repository.ts"
 
 /** How something is queued: who said so, and whether somebody has to say yes before it leaves. */

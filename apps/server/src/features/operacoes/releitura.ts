@@ -1,6 +1,6 @@
 import { type DesfechoDaExecucao, desfechosDaExecucao, type TipoDeOperacao } from "@partida/contracts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import type { AtosExternos } from "./externo.ts"
+import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { comoRequisicao, comoResposta } from "./fila.repository.ts"
 
 /**

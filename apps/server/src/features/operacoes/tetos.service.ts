@@ -3,13 +3,13 @@ import { and, eq, sql } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import { operacoes, operacoesConsumo, operacoesTetos } from "../../db/schema/operacoes.ts"
+import type { ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { avisarTeto } from "./avisos.ts"
-import type { ProvedorExterno } from "./externo.ts"
 
 /** Ten-thousandths of a real in a centavo. */
 export const POR_CENTAVO = 100n
 
-export interface GastoDoMes {
+interface GastoDoMes {
   readonly chamadas: number
   /** Ten-thousandths of a real, by the prices of the band that the month reached. */
   readonly gasto: bigint

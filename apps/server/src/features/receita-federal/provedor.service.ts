@@ -1,7 +1,7 @@
 import type { Config } from "../../config.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import type { ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { ChamadaSemResposta, type Credenciais, type Recusado } from "../../ports/receita-federal.ts"
-import type { ProvedorExterno } from "../operacoes/externo.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { abrirCredenciais, type DependenciasDaReceita } from "./receita-federal.service.ts"
 
@@ -14,7 +14,12 @@ const POR_CENTAVO = 100n
 
 /** The Receita Federal as the queue of operations reaches it: with the credentials of each office, at the pace of the configuration. */
 export function criarProvedorDaReceita(
-  { banco, cofre, receitaFederal, agora }: DependenciasDaReceita & { readonly receitaFederal: NonNullable<DependenciasDaReceita["receitaFederal"]> },
+  {
+    banco,
+    cofre,
+    receitaFederal,
+    agora,
+  }: DependenciasDaReceita & { readonly receitaFederal: NonNullable<DependenciasDaReceita["receitaFederal"]> },
   { porSegundo, simultaneas }: Pick<NonNullable<Config["serpro"]>, "porSegundo" | "simultaneas">,
 ): ProvedorExterno {
   const abertas = new Map<string, { readonly ate: number; readonly credenciais: Promise<Credenciais> }>()

@@ -1,9 +1,9 @@
 import type { ProvedorDeOperacao, TipoDeOperacao } from "@partida/contracts"
 import type { Centavos } from "@partida/fiscal"
-import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
-import type { DiferencaDaOperacao, MotivoDaOperacao } from "../../db/schema/operacoes.ts"
-import type { Custo, Desfecho, Requisicao, Resposta } from "../../ports/receita-federal.ts"
+import type { Tx } from "../db/banco.ts"
+import type { Escopo } from "../db/escopo.ts"
+import type { DiferencaDaOperacao, MotivoDaOperacao } from "../db/schema/operacoes.ts"
+import type { Custo, Desfecho, Requisicao, Resposta } from "./receita-federal.ts"
 
 /** What an act works with: the office as background work sees it, and when. */
 export interface ContextoDoAto {
@@ -131,7 +131,7 @@ export interface NovaOperacao {
   readonly venceEm?: string
 }
 
-export interface ForaDoPedido {
+interface ForaDoPedido {
   readonly idEmpresa: string
   readonly apelido: string
   readonly codigo: string

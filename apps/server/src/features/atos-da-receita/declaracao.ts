@@ -1,0 +1,115 @@
+import { centavos } from "@partida/fiscal"
+import { and, eq, inArray } from "drizzle-orm"
+import { doAlcance } from "../../db/alcance.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { textoOrdenavel } from "../../db/paginas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { mesEscrito } from "../../palavras.ts"
+import type { ContextoDoAto, OperacaoTomada, PedidoDoAtoExterno, Pedidos } from "../../ports/operacao-externa.ts"
+import { temRegime } from "../empresas/vigencia.ts"
+import { type FichaMontada, montarFicha } from "../pgdas/ficha.service.ts"
+import { lerEmpresas, pedePessoa } from "./comum.ts"
+
+/** Months of the Simples that are closed, with what they come to and which closing it is. */
+async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids?: readonly string[]) {
+  return tx
+    .select({
+      idEmpresa: empresas.id,
+      apelido: empresas.apelido,
+      versao: fechamentos.versao,
+      estado: fechamentos.estado,
+      total: apuracoes.totalCentavos,
+    })
+    .from(fechamentos)
+    .innerJoin(
+      empresas,
+      and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
+    )
+    .leftJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .where(
+      and(
+        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        eq(fechamentos.competencia, competencia),
+        doAlcance(fechamentos.idEmpresa, escopo),
+        ids === undefined ? undefined : inArray(fechamentos.idEmpresa, [...ids]),
+        temRegime(escopo, competencia, "simples"),
+      ),
+    )
+    .orderBy(textoOrdenavel(empresas.apelido), empresas.id)
+}
+
+const NAO_FECHADO = { codigo: "mes-nao-fechado", motivo: "O mês não está fechado.", tipo: "impedimento" } as const
+
+export async function pedirDoMes(
+  tipo: "pgdas-conferir" | "pgdas-transmitir",
+  tx: Tx,
+  escopo: Escopo,
+  { competencia, empresas: ids }: PedidoDoAtoExterno,
+): Promise<Pedidos> {
+  if (competencia === null) return { novas: [], fora: [] }
+  const meses = await lerFechados(tx, escopo, competencia, ids)
+  const comMes = new Set(meses.map((m) => m.idEmpresa))
+  const semMes =
+    ids === undefined ? [] : (await lerEmpresas(tx, escopo, competencia, ids)).filter((e) => !comMes.has(e.idEmpresa))
+  return {
+    novas: meses
+      .filter((m) => m.estado === "fechado")
+      .map((m) => ({
+        idEmpresa: m.idEmpresa,
+        apelido: m.apelido,
+        tipo,
+        competencia,
+        // Closed again after a reopening, it is another declaration: a rectification.
+        chave: chaveDo(tipo, m.idEmpresa, competencia, m.versao),
+        parametros: { competencia, versao: m.versao },
+        ...(m.total === null ? {} : { valor: centavos(m.total) }),
+      })),
+    fora: [
+      ...meses
+        .filter((m) => m.estado !== "fechado")
+        .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NAO_FECHADO })),
+      ...semMes.map(({ idEmpresa, apelido }) => ({
+        idEmpresa,
+        apelido,
+        codigo: "fora-do-simples",
+        motivo: "Não há mês do Simples Nacional a declarar.",
+        tipo: "sem-acao" as const,
+      })),
+    ],
+  }
+}
+
+/** Business key of a declaration: company, month, and which closing of it. */
+export const chaveDo = (tipo: string, idEmpresa: string, competencia: string, versao: number) =>
+  `${tipo}:${idEmpresa}:${competencia}:${versao}`
+
+/** The month as it was sealed, or why it may not be declared. */
+export async function fichaParaDeclarar(tx: Tx, { escopo }: ContextoDoAto, { idEmpresa, competencia }: OperacaoTomada) {
+  if (competencia === null) throw new Error("A declaração é de um mês.")
+  const ficha = await montarFicha(tx, escopo, { idEmpresa, competencia })
+  if (!ficha.fechado)
+    return pedePessoa(
+      "mes-nao-fechado",
+      `${mesEscrito(competencia)} foi reaberto. Feche-o de novo e peça a declaração outra vez.`,
+    )
+  const [pendencia] = ficha.declaracao.pendencias
+  if (pendencia !== undefined) return pedePessoa("faltam-dados", pendencia)
+  return ficha
+}
+
+export const ehFicha = (valor: FichaMontada | ReturnType<typeof pedePessoa>): valor is FichaMontada =>
+  "declaracao" in valor
+
+export async function declaracaoDe(tx: Tx, contexto: ContextoDoAto, operacao: OperacaoTomada) {
+  const ficha = await fichaParaDeclarar(tx, contexto, operacao)
+  if (!ehFicha(ficha)) {
+    if (ficha.tipo !== "parar") throw new Error("Um mês que não se declara só pode parar.")
+    return ficha
+  }
+  return { declaracao: ficha.declaracao }
+}

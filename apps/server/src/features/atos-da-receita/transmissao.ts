@@ -1,0 +1,168 @@
+import { reaisPorExtenso } from "@partida/fiscal"
+import type { Tx } from "../../db/banco.ts"
+import type { Guardado } from "../../ports/armazem.ts"
+import type { AtoExterno, ContextoDoAto, Etapa, Pronta } from "../../ports/operacao-externa.ts"
+import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
+import { guardarDocumento } from "../documentos/documentos.service.ts"
+import { montarFicha, registrarTransmissao } from "../pgdas/ficha.service.ts"
+import { type Deps, motivo, oQueFazer, prepararPedidos } from "./comum.ts"
+import { declaracaoDe, pedirDoMes } from "./declaracao.ts"
+
+const NAO_SE_SABE = motivo(
+  "duvida",
+  "A resposta se perdeu e a Receita já tem uma retificadora deste mês, que aqui foi registrada sem o número da declaração. Confira no PGDAS-D qual é a última e registre o número dela no fechamento.",
+)
+
+/** What was transmitted, with where its files are once they are kept. */
+interface Transmitida extends Pick<ValorDoAto<"transmitir-pgdas">, "numero"> {
+  readonly transmitidaEm: string | null
+  readonly pdfs: readonly {
+    readonly qual: "declaracao" | "recibo"
+    readonly bytes: Buffer
+    readonly guardado?: Guardado
+  }[]
+}
+
+const comPdfs = (copia: Pick<ValorDoAto<"ultima-declaracao">, "declaracao" | "recibo">): Transmitida["pdfs"] => [
+  ...(copia.declaracao === null ? [] : [{ qual: "declaracao" as const, bytes: copia.declaracao }]),
+  ...(copia.recibo === null ? [] : [{ qual: "recibo" as const, bytes: copia.recibo }]),
+]
+
+/** Transmits, finds out whether it was when the answer is lost, and brings the receipt. */
+export function atoDeTransmissao(deps: Deps): AtoExterno {
+  const guardar = (contexto: ContextoDoAto, prontas: readonly Pronta<Transmitida>[]) =>
+    Promise.all(
+      prontas.map(async ({ operacao, valor }) => ({
+        operacao,
+        valor: {
+          ...valor,
+          pdfs: await Promise.all(
+            valor.pdfs.map(async (pdf) => ({
+              ...pdf,
+              guardado: await deps.armazem.guardar(contexto.escopo.idEscritorio, pdf.bytes),
+            })),
+          ),
+        },
+      })),
+    )
+  const transmitir: Etapa<Transmitida> = {
+    rotulo: "Transmitindo a declaração",
+    seIncerta: "conferir",
+    preparar: (tx, contexto, operacoes) =>
+      prepararPedidos(deps, tx, contexto, operacoes, {
+        ato: "transmitir-pgdas",
+        perguntar: (o) => declaracaoDe(tx, contexto, o),
+      }),
+    interpretar(requisicao, resposta) {
+      const lida = deps.receita.interpretar("transmitir-pgdas", requisicao, resposta)
+      return lida.tipo === "ok"
+        ? {
+            tipo: "ok",
+            valor: { numero: lida.valor.numero, transmitidaEm: lida.valor.transmitidaEm, pdfs: comPdfs(lida.valor) },
+          }
+        : lida
+    },
+    guardar,
+    concluir: concluirTransmissao,
+  }
+  const conferir: Etapa<ValorDoAto<"consultar-declaracoes">> = {
+    rotulo: "Conferindo se a declaração foi aceita",
+    preparar: (tx, contexto, operacoes) =>
+      prepararPedidos(deps, tx, contexto, operacoes, {
+        ato: "consultar-declaracoes",
+        perguntar: async ({ competencia }) => {
+          if (competencia === null) throw new Error("A declaração é de um mês.")
+          return { competencia }
+        },
+      }),
+    interpretar: (requisicao, resposta) => deps.receita.interpretar("consultar-declaracoes", requisicao, resposta),
+    async concluir(tx, { escopo }, prontas) {
+      const avancos = []
+      for (const { operacao, valor } of prontas) {
+        const { competencia, idEmpresa } = operacao
+        if (competencia === null) throw new Error("A declaração é de um mês.")
+        const { declaracao, declarada } = await montarFicha(tx, escopo, { idEmpresa, competencia })
+        const declaracoes = valor.meses.find((m) => m.competencia === competencia)?.declaracoes ?? []
+        const ultima = declaracoes.at(-1)
+        const daEspecie = declaracoes.filter(({ tipo }) => tipo === declaracao.tipo)
+        if (declarada !== null && declarada.numeroDaDeclaracao === null && daEspecie.length > 0) {
+          avancos.push({ tipo: "inconsistencia" as const, motivo: NAO_SE_SABE })
+          continue
+        }
+        // The last one that the Receita has, of this kind, and we do not know of, is this one.
+        const foi =
+          ultima !== undefined && ultima.tipo === declaracao.tipo && ultima.numero !== declarada?.numeroDaDeclaracao
+        avancos.push(
+          foi
+            ? { tipo: "etapa" as const, etapa: "buscar", referencia: ultima.numero }
+            : { tipo: "etapa" as const, etapa: "transmitir" },
+        )
+      }
+      return avancos
+    },
+  }
+  const buscar: Etapa<Transmitida> = {
+    rotulo: "Buscando o recibo",
+    preparar: (tx, contexto, operacoes) =>
+      prepararPedidos(deps, tx, contexto, operacoes, {
+        ato: "ultima-declaracao",
+        perguntar: async ({ competencia }) => {
+          if (competencia === null) throw new Error("A declaração é de um mês.")
+          return { competencia }
+        },
+      }),
+    interpretar(requisicao, resposta) {
+      const lida = deps.receita.interpretar("ultima-declaracao", requisicao, resposta)
+      return lida.tipo === "ok"
+        ? { tipo: "ok", valor: { numero: lida.valor.numero, transmitidaEm: null, pdfs: comPdfs(lida.valor) } }
+        : lida
+    },
+    guardar,
+    concluir: concluirTransmissao,
+  }
+  return {
+    provedor: "serpro",
+    prioridade: 3,
+    etapaInicial: "transmitir",
+    etapas: { transmitir, conferir, buscar },
+    pedir: (tx, escopo, pedido) => pedirDoMes("pgdas-transmitir", tx, escopo, pedido),
+    oQueFazer,
+  }
+}
+
+async function concluirTransmissao(tx: Tx, contexto: ContextoDoAto, prontas: readonly Pronta<Transmitida>[]) {
+  const avancos = []
+  for (const { operacao, valor } of prontas) {
+    const { idEmpresa, competencia, cnpj } = operacao
+    if (competencia === null) throw new Error("A declaração é de um mês.")
+    const ato = { escopo: contexto.escopo, nome: operacao.criadaPor, agora: contexto.agora }
+    const documentos: string[] = []
+    for (const { qual, guardado } of valor.pdfs) {
+      if (guardado === undefined) throw new Error("O arquivo não foi guardado antes.")
+      const { id } = await guardarDocumento(tx, ato, {
+        guardado,
+        idEmpresa,
+        tipo: qual,
+        nome: `pgdas-${qual}-${cnpj}-${competencia}.pdf`,
+        tipoMime: "application/pdf",
+        competencia,
+        origem: "autoridade",
+        idOperacao: operacao.id,
+      })
+      documentos.push(id)
+    }
+    const { tipo, total } = await registrarTransmissao(tx, ato, {
+      idEmpresa,
+      competencia,
+      numero: valor.numero,
+      transmitidaEm: valor.transmitidaEm,
+    })
+    avancos.push({
+      tipo: "sucesso" as const,
+      resultado: `${tipo === "original" ? "Declaração transmitida" : "Retificadora transmitida"}, de ${reaisPorExtenso(total)}.`,
+      referencia: valor.numero,
+      documentos,
+    })
+  }
+  return avancos
+}

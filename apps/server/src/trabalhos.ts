@@ -1,0 +1,119 @@
+import { eq } from "drizzle-orm"
+import { type Emissores, lerEmissores } from "./certificados/emissores.ts"
+import { type Carteiro, entregarMensagens } from "./correio/carteiro.ts"
+import type { Banco } from "./db/banco.ts"
+import { prepararParticoes } from "./db/particoes.ts"
+import { usuarios } from "./db/schema/escritorios.ts"
+import { seguirEventos, varrerAlertas } from "./features/alertas/varredura.service.ts"
+import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
+import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
+import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
+import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
+import { executorDoProLabore } from "./features/folha/folha.service.ts"
+import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
+import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
+import { executorDeJulgamento, pedirJulgamento } from "./features/notas-fiscais/julgamento.service.ts"
+import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
+import type { Motor } from "./features/operacoes/motor.ts"
+import { aplicarRetencao } from "./features/operacoes/retencao.service.ts"
+import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
+import { processarLotes } from "./features/processamento/trabalhador.ts"
+import { recalcularAte } from "./features/recalculo/interrompivel.service.ts"
+import { executorDeCalculo, pedirRecalculoDeOutroMotor } from "./features/recalculo/recalculo.service.ts"
+import { encadearTrilhas } from "./features/registro/encadeamento.service.ts"
+import { type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
+import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
+import { avisarValoresQueFaltam } from "./features/valores-datados/alerta.service.ts"
+import { buscarSelic } from "./features/valores-datados/selic.service.ts"
+import { seguirTrocasDeEmail } from "./identidade/confirmacao.ts"
+import { purgarFichas } from "./identidade/fichas.ts"
+import type { Trabalhos } from "./jobs/fila.ts"
+import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
+
+interface OpcoesDosTrabalhos {
+  /** Missing: no message leaves. */
+  readonly correio?: Pick<Carteiro, "cofre" | "destino">
+  /** Missing: no statement is published. */
+  readonly publicacao?: Publicacao | null
+  /** Missing: what comes is judged by the issuers of the product alone, and nothing stored is judged again. */
+  readonly emissores?: Emissores
+  /** Missing: nobody is asked for the Selic. */
+  readonly selic?: FonteDaSelic | null
+  /** Missing: nothing is done outside. */
+  readonly motor?: Pick<Motor, "rodar">
+}
+
+/** The workers of the product over one database. */
+export function montarTrabalhos(
+  banco: Banco,
+  agora: () => Date,
+  relatarErro: (erro: unknown) => void,
+  { correio, publicacao = null, emissores: ditos, selic = null, motor }: OpcoesDosTrabalhos = {},
+): Trabalhos {
+  const nomeDe = (id: string) => nomeDoUsuario(banco, id)
+  const emissores = ditos ?? lerEmissores(null)
+  const executores: Executores = {
+    "importar-notas": fecharExecutor(executorDeImportacao(agora, emissores)),
+    calcular: fecharExecutor(executorDeCalculo(agora, nomeDe)),
+    "concluir-faturamento": fecharExecutor(executorDoFaturamento(agora, nomeDe)),
+    "concluir-pro-labore": fecharExecutor(executorDoProLabore(agora, nomeDe)),
+    fechar: fecharExecutor(executorDeFechamento(agora, nomeDe)),
+    reabrir: fecharExecutor(executorDeReabertura(agora, nomeDe)),
+    simular: fecharExecutor(executorDeSimulacao(agora)),
+    "conferir-importacao": fecharExecutor(executorDeConferencia(banco, agora)),
+    "gravar-importacao": fecharExecutor(executorDeGravacao(agora, nomeDe)),
+    "desfazer-importacao": fecharExecutor(executorDeDesfazer(nomeDe)),
+    "julgar-emissores": fecharExecutor(executorDeJulgamento(banco, agora, emissores)),
+  }
+  let motorConferido = false
+  // The issuers, like the engine, change with the process: asked once, an idle wake asks the database nothing.
+  let emissoresConferidos = ditos === undefined
+  const recalculo = async (sinal?: AbortSignal) => {
+    // The engine changes with the process, never under it.
+    if (!motorConferido) await pedirRecalculoDeOutroMotor(banco, agora())
+    motorConferido = true
+    await recalcularAte(sinal, banco, agora, relatarErro)
+  }
+  return {
+    lotes: async (sinal) => {
+      if (!emissoresConferidos)
+        emissoresConferidos = await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal })
+      await processarLotes(banco, executores, { agora }, relatarErro, sinal)
+      await seguirEventos(banco, agora(), relatarErro, sinal)
+      // Imported notes change computed months; the sweep picks up whatever the triggers marked.
+      await recalculo(sinal)
+    },
+    recalculo,
+    correio: async (sinal) => {
+      if (correio === undefined) return
+      await entregarMensagens({ banco, agora, relatarErro, ...correio }, sinal)
+      await seguirTrocasDeEmail(banco, undefined, relatarErro)
+      await banco.naIdentidade((tx) => purgarFichas(tx, agora()))
+    },
+    vencimentos: async (sinal) => {
+      await prepararParticoes(banco)
+      if (ditos !== undefined) await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal, varredura: true })
+      // Before the alerts, which tell what is still missing.
+      if (selic !== null) await buscarSelic(banco, selic, agora()).catch(relatarErro)
+      await avisarValoresQueFaltam(banco, agora(), relatarErro, sinal)
+      await avisarVencimentos(banco, agora(), relatarErro, sinal)
+      await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
+      await varrerAlertas(banco, agora(), relatarErro, sinal)
+      await aplicarRetencao(banco, agora())
+    },
+    operacoes: async (sinal) => {
+      await motor?.rodar(sinal)
+    },
+    registro: async (sinal) => {
+      await encadearTrilhas(banco, agora, relatarErro, sinal)
+      if (publicacao !== null) await publicarBoletins(publicacao, relatarErro, sinal)
+    },
+  }
+}
+
+async function nomeDoUsuario(banco: Banco, id: string): Promise<string> {
+  const [linha] = await banco.naPlataforma((tx) =>
+    tx.select({ nome: usuarios.nome }).from(usuarios).where(eq(usuarios.id, id)),
+  )
+  return linha?.nome ?? "Sistema"
+}

@@ -124,7 +124,7 @@ interface Externo {
 }
 
 /** What the product does outside, with whom, and the engine that asks. */
-function montarExterno({
+export function montarExterno({
   config,
   armazem,
   relatarErro,

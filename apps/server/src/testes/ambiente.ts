@@ -20,7 +20,7 @@ import { SEM_ORIGEM } from "../identidade/origem.ts"
 import { abrirSessao } from "../identidade/sessao-do-provedor.ts"
 import { emitirTokenParaTestes } from "../identidade/token.fixtures.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
-import { montarServidor, type Servico, type Servidor } from "../servico.ts"
+import { montarExterno, montarServidor, type Servico, type Servidor } from "../servico.ts"
 import { montarTrabalhos } from "../trabalhos.ts"
 import { abrirBancoDeTeste } from "./banco.ts"
 
@@ -110,20 +110,25 @@ export async function criarAmbiente(
   const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
   // Made by the first document that is stored: most tests store none.
   const pastaDoArmazem = join(tmpdir(), `partida-armazem-${randomUUID()}`)
+  const armazem = abrirArmazemNoDisco(pastaDoArmazem, cofre)
+  const relatarErro = (e: unknown) => errosRelatados.push(e)
+  const externo = montarExterno({ banco, cofre, config, armazem, receitaFederal, agora, relatarErro })
   const servico: Servico = {
     banco,
     cofre,
     config,
     agora,
     falhas,
-    armazem: abrirArmazemNoDisco(pastaDoArmazem, cofre),
+    armazem,
     emissores,
     selic,
     receitaFederal,
-    trabalhos: montarTrabalhos(banco, agora, (e) => errosRelatados.push(e), {
+    externo,
+    trabalhos: montarTrabalhos(banco, agora, relatarErro, {
       correio: { cofre, destino: { tipo: "caixa" } },
       emissores,
       selic,
+      motor: externo.motor,
     }),
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

@@ -1,0 +1,231 @@
+import { mkdtempSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type {
+  DetalheDaOperacao,
+  DetalheDoFechamento,
+  FichaDoPgdas,
+  Operacao,
+  ResultadoDoPedido,
+} from "@partida/contracts"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import {
+  CONTRATO_PADRAO,
+  iniciarSimuladorSerpro,
+  type Simulador,
+} from "../../../../simuladores/src/serpro/simulador.ts"
+import { lerConfig } from "../../config.ts"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
+import { mandar } from "../certificados/certificados.fixtures.ts"
+
+/** The whole way of a declaration, against the authority that is a program apart. */
+const MES = "2026-10"
+let agora = new Date("2026-11-10T12:00:00-03:00")
+let autoridade: Simulador
+let ambiente: Ambiente
+let contador: Ator
+let escritorio: string
+
+beforeAll(async () => {
+  autoridade = await iniciarSimuladorSerpro({ agora: () => agora, esperaDoSitfisMs: 5, procuracaoPadrao: "todas" })
+  const pasta = mkdtempSync(join(tmpdir(), "partida-serpro-"))
+  const ca = join(pasta, "autoridade.pem")
+  writeFileSync(ca, autoridade.certificadoDaAutoridade)
+  const { serpro } = lerConfig({
+    PARTIDA_SERPRO_AUTENTICACAO: autoridade.enderecoDeAutenticacao,
+    PARTIDA_SERPRO_GATEWAY: autoridade.endereco,
+    PARTIDA_SERPRO_AUTORIDADE: ca,
+    PARTIDA_SERPRO_POR_SEGUNDO: "500",
+    PARTIDA_SERPRO_SIMULTANEAS: "8",
+  }).config
+  ambiente = await criarAmbiente(() => agora, { serpro, raizesConfiaveis: pasta })
+})
+afterAll(async () => {
+  await ambiente.fechar()
+  await autoridade.parar()
+})
+
+beforeEach(async () => {
+  await controlar("POST", "/reiniciar", {})
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "ADMINISTRADOR")
+  escritorio = (await umaEmpresa().comCnpj(CONTRATO_PADRAO.contratante).criar(ambiente, contador.escopo)).id
+  const { pfx, senha } = autoridade.emitirPara(
+    { nome: "ESCRITORIO DE TESTE", numero: CONTRATO_PADRAO.contratante },
+    { desde: new Date("2026-01-01T00:00:00Z"), ate: new Date("2030-01-01T00:00:00Z") },
+  )
+  const guardado = await mandar(ambiente, contador, escritorio, pfx, { senha })
+  expect([guardado.status, guardado.json()]).toEqual([201, expect.anything()])
+  const { consumerKey, consumerSecret } = autoridade.contrato
+  const corpo = { idContratante: escritorio, consumerKey, consumerSecret }
+  expect((await ambiente.pedir(contador, "PUT", "/receita-federal/integracao", { corpo })).status).toBe(200)
+})
+
+async function controlar(metodo: string, caminho: string, corpo: unknown): Promise<unknown> {
+  const r = await fetch(autoridade.enderecoDeControle + caminho, { method: metodo, body: JSON.stringify(corpo) })
+  expect(r.status).toBe(200)
+  return r.json()
+}
+
+/** 10,000.00 a month of services of Annex III: 6 % of the first band, 600.00. */
+async function fechada(): Promise<EmpresaDeTeste & { readonly cnpj: string }> {
+  const cnpj = novoCnpj()
+  const empresa = await umaEmpresa()
+    .comCnpj(cnpj)
+    .doAnexo("III")
+    .noSistemaDesde(MES)
+    .comDozeMesesAntesDe(MES, 1_000_000n)
+    .comReceita(MES, 1_000_000n)
+    .criar(ambiente, contador.escopo)
+  const corpo = { competencia: MES, selecao: { empresas: [empresa.id] } }
+  expect((await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", { corpo })).status).toBe(202)
+  const { linha } = (
+    await ambiente.pedir(contador, "GET", `/fechamentos/das/${empresa.id}/${MES}`)
+  ).json<DetalheDoFechamento>()
+  await concluirEtapas(ambiente.banco, contador.escopo, MES, [empresa.id])
+  const fechar = await ambiente.pedir(contador, "POST", `/fechamentos/das/${empresa.id}/${MES}/fechar`, {
+    corpo: { idApuracao: linha.idApuracao },
+  })
+  expect(fechar.status).toBe(200)
+  return { ...empresa, cnpj }
+}
+
+/** The office was given the powers by the company. */
+async function comProcuracao(empresa: EmpresaDeTeste): Promise<void> {
+  const corpo = {
+    orgao: "receita-federal",
+    outorgado: CONTRATO_PADRAO.contratante,
+    nomeDoOutorgado: "Escritório",
+    servicos: [],
+    desde: "2026-01-01",
+    ate: "2027-12-31",
+    observacao: null,
+  }
+  expect((await ambiente.pedir(contador, "POST", `/empresas/${empresa.id}/procuracoes`, { corpo })).status).toBe(201)
+}
+
+const pedir = async (tipo: string, empresa: EmpresaDeTeste, competencia: string | null = MES) => {
+  const r = await ambiente.pedir(contador, "POST", "/operacoes/pedido", {
+    corpo: { tipo, competencia, empresas: [empresa.id] },
+  })
+  expect(r.status).toBe(202)
+  return r.json<ResultadoDoPedido>()
+}
+
+async function operacoesDe(empresa: EmpresaDeTeste, tipo: string): Promise<Operacao[]> {
+  const r = await ambiente.pedir(contador, "GET", `/operacoes?idEmpresa=${empresa.id}&tipoAutomacao=${tipo}`)
+  return r.json<{ lista: Operacao[] }>().lista
+}
+
+const aprovar = (ids: readonly string[]) =>
+  ambiente.pedir(contador, "POST", "/operacoes/acao", { corpo: { acao: "aprovar", selecao: { ids } } })
+
+describe("a declaração do Simples, da conferência ao recibo", () => {
+  it("confere ao centavo, espera a aprovação, transmite uma vez e guarda declaração e recibo", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    expect(await pedir("pgdas-conferir", empresa)).toMatchObject({ novas: 1, valor: "600.00" })
+    expect(ambiente.errosRelatados).toEqual([])
+    const [conferida] = await operacoesDe(empresa, "pgdas-conferir")
+    expect(conferida).toMatchObject({
+      estado: 2,
+      resultado: "A Receita calculou o mesmo valor, R$ 600,00.",
+      motivo: null,
+    })
+    const [aTransmitir] = await operacoesDe(empresa, "pgdas-transmitir")
+    expect(aTransmitir).toMatchObject({ estado: 0, aguarda: "aprovacao" })
+    if (!aTransmitir) throw new Error("sem transmissão")
+    expect((await aprovar([aTransmitir.id])).status).toBe(200)
+    const [transmitida] = await operacoesDe(empresa, "pgdas-transmitir")
+    expect(transmitida).toMatchObject({ estado: 2, resultado: "Declaração transmitida, de R$ 600,00." })
+    const detalhe = (await ambiente.pedir(contador, "GET", `/operacoes/${aTransmitir.id}`)).json<DetalheDaOperacao>()
+    expect(detalhe.documentos.map(({ nome }) => nome.replace(empresa.cnpj, "CNPJ")).sort()).toEqual([
+      `pgdas-declaracao-CNPJ-${MES}.pdf`,
+      `pgdas-recibo-CNPJ-${MES}.pdf`,
+    ])
+    const ficha = (await ambiente.pedir(contador, "GET", `/empresas/${empresa.id}/pgdas/${MES}`)).json<FichaDoPgdas>()
+    expect(ficha.declarada).toMatchObject({
+      tipo: "original",
+      numeroDoRecibo: null,
+      numeroDaDeclaracao: transmitida?.referencia,
+      total: "600.00",
+    })
+    // What was done is not queued again.
+    expect(await pedir("pgdas-transmitir", empresa)).toMatchObject({ novas: 0, grupos: [{ codigo: "ja-feito" }] })
+  })
+
+  it("um centavo de diferença para em Inconsistência, com as duas colunas, e nada é transmitido", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    await controlar("POST", "/ajustes", {
+      contribuinte: empresa.cnpj,
+      pa: 202610,
+      codigoTributo: 1010,
+      somar: "0.01",
+    })
+    await pedir("pgdas-conferir", empresa)
+    const [operacao] = await operacoesDe(empresa, "pgdas-conferir")
+    expect(operacao).toMatchObject({ estado: 4, motivo: { codigo: "valor-diferente" } })
+    const detalhe = (await ambiente.pedir(contador, "GET", `/operacoes/${operacao?.id}`)).json<DetalheDaOperacao>()
+    // ISS: 33.50 % of 600.00 is 201.00.
+    expect(detalhe.diferencas).toEqual([{ rotulo: "ISS", nosso: "201.00", doOrgao: "201.01" }])
+    expect(await operacoesDe(empresa, "pgdas-transmitir")).toEqual([])
+  })
+
+  it("resposta perdida depois do aceite: acha a declaração, e não transmite outra", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    await pedir("pgdas-transmitir", empresa)
+    const [operacao] = await operacoesDe(empresa, "pgdas-transmitir")
+    if (!operacao) throw new Error("sem operação")
+    await controlar("POST", "/falhas", {
+      tipo: "cortar-depois",
+      servico: "TRANSDECLARACAO11",
+      vezes: 1,
+    })
+    await aprovar([operacao.id])
+    expect((await operacoesDe(empresa, "pgdas-transmitir"))[0]).toMatchObject({ estado: 1, aguarda: "hora" })
+    agora = new Date(agora.getTime() + 120_000)
+    await ambiente.servico.trabalhos.operacoes()
+    const [depois] = await operacoesDe(empresa, "pgdas-transmitir")
+    expect(depois).toMatchObject({ estado: 2, resultado: "Declaração transmitida, de R$ 600,00." })
+    const detalhe = (await ambiente.pedir(contador, "GET", `/operacoes/${operacao.id}`)).json<DetalheDaOperacao>()
+    expect(detalhe.execucoes.map((e) => e.servico)).toEqual([
+      "PGDASD/TRANSDECLARACAO11",
+      "PGDASD/CONSDECLARACAO13",
+      "PGDASD/CONSULTIMADECREC14",
+    ])
+  })
+
+  it("sem a procuração nada é pago nem pedido: diz qual falta e o que fazer", async () => {
+    const empresa = await fechada()
+    await pedir("pgdas-conferir", empresa)
+    const [operacao] = await operacoesDe(empresa, "pgdas-conferir")
+    expect(operacao).toMatchObject({
+      estado: 4,
+      custo: "0.0000",
+      motivo: { codigo: "falta-procuracao" },
+      oQueFazer: { rotulo: "Ver procurações" },
+    })
+    // Read from the Receita, they are registered, and it goes on.
+    await pedir("procuracoes-consultar", empresa, null)
+    expect((await operacoesDe(empresa, "procuracoes-consultar"))[0]).toMatchObject({ estado: 2 })
+    const corpo = { acao: "reprocessar", selecao: { ids: [operacao?.id] } }
+    expect((await ambiente.pedir(contador, "POST", "/operacoes/acao", { corpo })).status).toBe(200)
+    expect((await operacoesDe(empresa, "pgdas-conferir"))[0]).toMatchObject({ estado: 2 })
+  })
+
+  it("situação fiscal: pede, espera e guarda o relatório; de novo no mesmo dia não custa outra vez", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    await pedir("situacao-fiscal", empresa, null)
+    for (let vez = 0; vez < 5; vez++) {
+      agora = new Date(agora.getTime() + 60_000)
+      await ambiente.servico.trabalhos.operacoes()
+    }
+    const [operacao] = await operacoesDe(empresa, "situacao-fiscal")
+    expect(operacao).toMatchObject({ estado: 2, resultado: "Relatório recebido e guardado." })
+    expect(await pedir("situacao-fiscal", empresa, null)).toMatchObject({ novas: 0 })
+  })
+})

@@ -112,6 +112,10 @@ const FORMA = objeto({
   dados: z.unknown(),
 })
 
+/** The longest published has some 300; the comparison of eight taxes, 500. */
+const LETRAS_DA_MENSAGEM = 2000
+const LETRAS_DO_CODIGO = 120
+
 /** Takes the wrapping off an answer. Any bytes give something. */
 export function lerEnvelope(resposta: Resposta): LeituraDoEnvelope {
   const texto = comoTexto(resposta.corpo)
@@ -130,7 +134,10 @@ export function lerEnvelope(resposta: Resposta): LeituraDoEnvelope {
     envelope: {
       // A gateway may answer 200 to what the service refused.
       status: dito >= 400 && resposta.status < 300 ? dito : resposta.status,
-      mensagens: mensagens.map(({ codigo, texto: dela }) => ({ ...separar(codigo), texto: dela })),
+      mensagens: mensagens.map(({ codigo, texto: dela }) => ({
+        ...separar(codigo.slice(0, LETRAS_DO_CODIGO)),
+        texto: dela.slice(0, LETRAS_DA_MENSAGEM),
+      })),
       dados: lidos.dados,
     },
   }

@@ -200,8 +200,15 @@ function explicar(
   return { texto: dito, precisaDePessoa: DE_QUEM_DIGITOU.has(sistema) }
 }
 
+/** Character by character: an expression would go through the text once for each. */
+function semPontoNoFim(texto: string): string {
+  let fim = texto.length
+  while (fim > 0 && (texto[fim - 1] === "." || texto[fim - 1] === " ")) fim--
+  return texto.slice(0, fim)
+}
+
 function falha(texto: string | undefined, incerta: boolean, esperarMs: number): Falha {
-  const dito = texto?.replace(/[\s.]+$/, "") || "O serviço da Receita não está respondendo agora"
+  const dito = semPontoNoFim(texto ?? "") || "O serviço da Receita não está respondendo agora"
   const fim = incerta
     ? "Não se sabe se o pedido foi aceito: consulte antes de repetir."
     : "Será tentado de novo, sem que ninguém precise fazer nada."
@@ -222,10 +229,10 @@ function compararTextos(texto: string): NonNullable<Recusado["comparacao"]> {
 }
 
 function valoresDe(texto: string) {
-  const pares = texto.matchAll(/\b(10\d\d)\s*:\s*(-?[\d.,]{1,25})/g)
+  const pares = texto.matchAll(/\b(10\d\d)\s*:\s*(-?[\d.]{1,20}(?:,\d\d)?)/g)
   return new Map(
     [...pares].flatMap(([, codigo = "", valor = ""]) => {
-      const lido = centavosDoTexto(valor.replace(/[.,]+$/, ""))
+      const lido = centavosDoTexto(valor.endsWith(".") ? valor.slice(0, -1) : valor)
       return lido === null ? [] : [[Number(codigo), lido] as const]
     }),
   )

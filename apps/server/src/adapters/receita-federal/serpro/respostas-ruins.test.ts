@@ -158,6 +158,14 @@ describe("respostas que não deviam vir", () => {
     })
   })
 
+  it("uma mensagem sem fim é cortada, depressa", () => {
+    const antes = process.cpuUsage()
+    const longa = envelopar("", "[Erro-PGDASD-MSG_ISN_001]", `x${" . ".repeat(300_000)}y`, 500)
+    const desfecho = ler("gerar-das", requisicaoDe("gerar-das"), longa)
+    expect(desfecho.tipo === "falha" && desfecho.texto.length < 2200).toBe(true)
+    expect(process.cpuUsage(antes).user).toBeLessThan(1_000_000)
+  })
+
   it("a espera pedida não passa de um dia", () => {
     const eterna = envelopar({ tempoEspera: 999999999999 }, "[Sucesso-Sitfis-SC02]", "", 202)
     expect(ler("situacao-fiscal", requisicaoDe("situacao-fiscal"), eterna)).toMatchObject({

@@ -131,6 +131,7 @@ describe("menu", () => {
       "/painel",
       [
         "/painel/fechamento",
+        "/processamento",
         "/painel/socios",
         "/painel/socios/pro-labore",
         "/painel/configuracoes/fator-r",
@@ -218,6 +219,7 @@ describe("menu", () => {
     ["/painel/configuracoes/acessos", ["/painel", "/painel/configuracoes"]],
     ["/painel/configuracoes/fator-r", ["/painel", "/painel/configuracoes/fator-r"]],
     ["/painel/socios/pro-labore", ["/painel", "/painel/socios/pro-labore"]],
+    ["/processamento/canceladas", ["/painel", "/processamento"]],
     ["/receitas/notas-fiscais", ["/receitas", "/receitas/notas-fiscais"]],
     ["/perfil/historico", ["/empresa", "/perfil/historico"]],
     ["/usuarios", ["/usuarios"]],

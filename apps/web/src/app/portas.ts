@@ -5,6 +5,7 @@ export const portas = {
   "/painel/fechamento": "/painel/fechamento/das",
   "/painel/configuracoes": "/painel/configuracoes/acessos",
   "/painel/socios": "/painel/socios/cadastro",
+  "/processamento": "/processamento/pendentes",
 } as const satisfies Partial<Record<Tela, Tela>>
 
 export type Porta = keyof typeof portas

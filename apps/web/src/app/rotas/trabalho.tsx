@@ -12,6 +12,7 @@ import type { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
 import type { buscaDoPainel } from "../../features/painel/busca.ts"
 import { PaginaPainel } from "../../features/painel/PaginaPainel.tsx"
 import type { buscaDoPlanejamento } from "../../features/planejamento/busca.ts"
+import type { buscaDoProcessamento } from "../../features/processamento/busca.ts"
 import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { adiantarPainelDaEmpresa } from "../adiantar-painel.ts"
@@ -94,6 +95,62 @@ const impostos = createRoute({
   validateSearch: enderecoDe<typeof buscaDosImpostos>(),
   beforeLoad: daTela("/despesas/impostos"),
   component: pagina(() => import("../../features/impostos/PaginaImpostos.tsx"), "PaginaImpostos"),
+})
+
+const processamento = createRoute({
+  getParentRoute: () => dentro,
+  path: "/processamento",
+  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
+  beforeLoad: ({ context, search }) => {
+    exigirPapel(context.pessoa, "/processamento")
+    throw redirect({ to: portas["/processamento"], search, replace: true })
+  },
+})
+
+/** One page for the five parts of the queue: which one is in its address. */
+const paginaDoProcessamento = pagina(
+  () => import("../../features/processamento/PaginaProcessamento.tsx"),
+  "PaginaProcessamento",
+)
+
+const pendentes = createRoute({
+  getParentRoute: () => dentro,
+  path: "/processamento/pendentes",
+  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
+  beforeLoad: daTela("/processamento/pendentes"),
+  component: paginaDoProcessamento,
+})
+
+const aProcessar = createRoute({
+  getParentRoute: () => dentro,
+  path: "/processamento/processar",
+  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
+  beforeLoad: daTela("/processamento/processar"),
+  component: paginaDoProcessamento,
+})
+
+const processando = createRoute({
+  getParentRoute: () => dentro,
+  path: "/processamento/processando",
+  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
+  beforeLoad: daTela("/processamento/processando"),
+  component: paginaDoProcessamento,
+})
+
+const canceladas = createRoute({
+  getParentRoute: () => dentro,
+  path: "/processamento/canceladas",
+  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
+  beforeLoad: daTela("/processamento/canceladas"),
+  component: paginaDoProcessamento,
+})
+
+const comSucesso = createRoute({
+  getParentRoute: () => dentro,
+  path: "/processamento/sucesso",
+  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
+  beforeLoad: daTela("/processamento/sucesso"),
+  component: paginaDoProcessamento,
 })
 
 const usuarios = createRoute({
@@ -180,6 +237,12 @@ export const rotasDoTrabalho = [
   folha,
   notasFiscais,
   impostos,
+  processamento,
+  pendentes,
+  aProcessar,
+  processando,
+  canceladas,
+  comSucesso,
   usuarios,
   configuracoes,
   acessos,

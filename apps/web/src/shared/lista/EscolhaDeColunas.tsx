@@ -6,6 +6,8 @@ interface ColunaEscolhivel {
   readonly id: string
   readonly titulo: string
   readonly principal?: boolean
+  /** Out of sight until the person asks for it. */
+  readonly oculta?: boolean
 }
 
 /**
@@ -13,10 +15,14 @@ interface ColunaEscolhivel {
  * without its name says nothing.
  */
 export function useColunasVisiveis<C extends ColunaEscolhivel>(lista: string, colunas: readonly C[]): readonly C[] {
-  const ocultas = usePreferencias().colunasOcultas[lista]
-  if (!ocultas || ocultas.length === 0) return colunas
+  const ocultas = ocultasDe(usePreferencias().colunasOcultas[lista], colunas)
+  if (ocultas.length === 0) return colunas
   return colunas.filter((coluna, i) => ehFixa(coluna, i) || !ocultas.includes(coluna.id))
 }
+
+/** Those the person hid; before any choice, those that begin hidden. */
+const ocultasDe = (escolhidas: readonly string[] | undefined, colunas: readonly ColunaEscolhivel[]) =>
+  escolhidas ?? colunas.filter(({ oculta }) => oculta === true).map(({ id }) => id)
 
 const ehFixa = ({ principal }: ColunaEscolhivel, indice: number) => indice === 0 || principal === true
 
@@ -29,7 +35,7 @@ interface Props {
 /** Which columns show; remembered for the person. */
 export function EscolhaDeColunas({ lista, colunas }: Props) {
   const { colunasOcultas } = usePreferencias()
-  const ocultas = colunasOcultas[lista] ?? []
+  const ocultas = ocultasDe(colunasOcultas[lista], colunas)
   const guardar = (novas: readonly string[]) =>
     mudarPreferencias({ colunasOcultas: { ...colunasOcultas, [lista]: [...novas] } })
   return (

@@ -4,6 +4,8 @@ import type { Coluna } from "../../ui/Tabela.tsx"
 export interface ColunaDaLista<T> extends Coluna<T> {
   /** Columns of the server's file that this one stands for; its own id when absent, none when empty. */
   readonly exportacao?: readonly string[]
+  /** Out of sight until the person asks for it. */
+  readonly oculta?: boolean
 }
 
 /** How a list calls its records: "empresa", "empresas", "a". */

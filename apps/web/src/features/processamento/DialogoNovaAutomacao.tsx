@@ -1,0 +1,204 @@
+import { Button, NativeSelect, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core"
+import { type ResultadoDoPedido, type TipoDeOperacao, tiposDeOperacao } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { CampoCompetencia } from "../../shared/CampoCompetencia.tsx"
+import { EscolhaDeEmpresas } from "../../shared/empresas/EscolhaDeEmpresas.tsx"
+import { type GrupoDoAto, GruposDoAto, nomeDoJaFeito } from "../../shared/lotes/GruposDoAto.tsx"
+import { useCompetencia } from "../../shared/useCompetencia.ts"
+import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
+import { avisar } from "../../ui/avisos.tsx"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { type Escolhas, pedidoDe, temGuia, temMes } from "./pedido.ts"
+import { consultaDoPedido, usePedir } from "./processamento.api.ts"
+import classes from "./processamento.module.css"
+
+const tipos = Object.entries(tiposDeOperacao).map(([value, label]) => ({ value, label }))
+const ehTipo = (texto: string): texto is TipoDeOperacao => Object.hasOwn(tiposDeOperacao, texto)
+
+/** Asks for an act outside, for one or many companies: what would enter the queue is seen before it does. */
+export function DialogoNovaAutomacao({ aoFechar }: { readonly aoFechar: () => void }) {
+  const [mesAtual] = useCompetencia()
+  const [escolhas, setEscolhas] = useState<Escolhas & { readonly empresas: readonly Escolhida[] | null }>({
+    tipo: "pgdas-conferir",
+    competencia: mesAtual,
+    empresas: null,
+    pagarEm: "",
+  })
+  const pedido = pedidoDe(escolhas)
+  const consulta = useQuery(consultaDoPedido(pedido ?? { tipo: escolhas.tipo }, pedido !== null))
+  const pedir = usePedir()
+  const pronta = pedido !== null && consulta.data !== undefined && !consulta.isFetching && consulta.error === null
+  const novas = pronta ? consulta.data.novas : 0
+  const confirmar = () => {
+    if (pedido === null) return
+    pedir.mutate(pedido, {
+      onSuccess: ({ novas: quantas }) => {
+        avisar("feito", `${plural(quantas, "automação entrou", "automações entraram")} na fila.`)
+        aoFechar()
+      },
+    })
+  }
+  return (
+    <Dialogo aberto aoFechar={aoFechar} titulo="Nova automação" preso={pedir.isPending} tamanho="lg">
+      <Stack gap="md">
+        <Campos escolhas={escolhas} mudar={(mudanca) => setEscolhas((antes) => ({ ...antes, ...mudanca }))} />
+        {pedir.error && (
+          <Faixa tom="erro" titulo="Nada entrou na fila" anunciar>
+            {mensagemDe(pedir.error)}
+          </Faixa>
+        )}
+        {pedido === null ? (
+          <Text c="dimmed">Escolha ao menos uma empresa.</Text>
+        ) : consulta.error ? (
+          <SemPrevia erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
+        ) : consulta.data ? (
+          <Previa previa={consulta.data} />
+        ) : (
+          <Skeleton height={64} aria-label="Conferindo as empresas" />
+        )}
+        <AtosDoDialogo>
+          <Button variant="default" onClick={aoFechar} disabled={pedir.isPending}>
+            Cancelar
+          </Button>
+          <Button loading={pedir.isPending} disabled={novas === 0} onClick={confirmar}>
+            {novas > 0 ? `Pôr ${plural(novas, "automação", "automações")} na fila` : "Pôr na fila"}
+          </Button>
+        </AtosDoDialogo>
+      </Stack>
+    </Dialogo>
+  )
+}
+
+interface Escolhida {
+  readonly id: string
+  readonly apelido: string
+}
+
+interface CamposProps {
+  readonly escolhas: Escolhas & { readonly empresas: readonly Escolhida[] | null }
+  readonly mudar: (mudanca: Partial<Escolhas & { readonly empresas: readonly Escolhida[] | null }>) => void
+}
+
+function Campos({ escolhas: { tipo, competencia, empresas, pagarEm }, mudar }: CamposProps) {
+  const [meses, setMeses] = useState(false)
+  return (
+    <>
+      <NativeSelect
+        label="O que fazer"
+        data={tipos}
+        value={tipo}
+        data-autofocus
+        onChange={({ currentTarget: { value } }) => {
+          if (ehTipo(value)) mudar({ tipo: value })
+        }}
+      />
+      {temMes(tipo) && (
+        <div className={classes.campo}>
+          <span className={classes.rotulo}>Competência</span>
+          <CampoCompetencia
+            value={competencia}
+            onChange={(mes) => mudar({ competencia: mes })}
+            aberto={meses}
+            aoAbrir={setMeses}
+          />
+        </div>
+      )}
+      {temGuia(tipo) && (
+        <TextInput
+          type="date"
+          label="Pagar em"
+          description="Só para uma guia que será paga depois do vencimento: o órgão calcula os acréscimos até esse dia."
+          min={hojeEmSaoPaulo()}
+          value={pagarEm}
+          onChange={(evento) => mudar({ pagarEm: evento.currentTarget.value })}
+        />
+      )}
+      <Radio.Group
+        label="Empresas"
+        value={empresas === null ? "todas" : "escolhidas"}
+        onChange={(valor) => mudar({ empresas: valor === "todas" ? null : [] })}
+      >
+        <Stack gap="xs" mt={6}>
+          <Radio value="todas" label="Todas as da carteira a que se aplica" />
+          <Radio value="escolhidas" label="Só as que eu escolher" />
+        </Stack>
+      </Radio.Group>
+      {empresas !== null && (
+        <EscolhaDeEmpresas
+          rotulo="Empresas escolhidas"
+          value={empresas}
+          onChange={(escolhidas) => mudar({ empresas: escolhidas })}
+        />
+      )}
+    </>
+  )
+}
+
+interface SemPreviaProps {
+  readonly erro: Error
+  readonly aoTentarDeNovo: () => void
+}
+
+/** What cannot be asked for says why; another failure may be tried again. */
+function SemPrevia({ erro, aoTentarDeNovo }: SemPreviaProps) {
+  if (erro instanceof ErroDaApi && erro.status >= 400 && erro.status < 500)
+    return (
+      <Faixa tom="atencao" anunciar>
+        {mensagemDe(erro)}
+      </Faixa>
+    )
+  return <EstadoDeErro erro={erro} aoTentarDeNovo={aoTentarDeNovo} />
+}
+
+const contar = (n: number) => plural(n, "empresa", "empresas")
+
+function Previa({ previa: { novas, valor, grupos } }: { readonly previa: ResultadoDoPedido }) {
+  const pedem = grupos.filter(({ tipo }) => tipo === "impedimento")
+  const prontas = grupos.filter(({ tipo }) => tipo === "sem-acao")
+  return (
+    <Stack gap="sm">
+      <Text role="status">
+        <strong>
+          {novas === 0 ? "Nada novo entra na fila" : `${plural(novas, "automação entra", "automações entram")} na fila`}
+        </strong>
+        {valor !== null && novas > 0 && `, ${formatarReais(valor)} ao todo`}
+      </Text>
+      <GruposDoAto
+        contar={contar}
+        pedem={pedem.map(grupoDoAto)}
+        feito={{
+          titulo: novas === 1 ? "Entra na fila" : "Entram na fila",
+          total: novas,
+          totais: valor === null ? [] : [{ rotulo: "Total", valor }],
+          grupos: [],
+        }}
+        jaEstava={{ titulo: nomeDoJaFeito(prontas), grupos: prontas.map(grupoDoAto) }}
+      />
+    </Stack>
+  )
+}
+
+const MAXIMO_DE_NOMES = 50
+
+function grupoDoAto({ codigo, motivo, tipo, total, empresas }: ResultadoDoPedido["grupos"][number]): GrupoDoAto {
+  return {
+    chave: `${codigo} ${motivo}`,
+    titulo: motivo,
+    total,
+    totais: [],
+    marca:
+      tipo === "impedimento" ? <Etiqueta tom="erro">Impede</Etiqueta> : <Etiqueta tom="neutro">Nada a fazer</Etiqueta>,
+    conserto: null,
+    nomes: empresas
+      .slice(0, MAXIMO_DE_NOMES)
+      .map(({ idEmpresa, apelido }) => ({ chave: idEmpresa, rotulo: apelido, conserto: null })),
+  }
+}

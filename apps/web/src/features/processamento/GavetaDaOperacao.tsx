@@ -1,0 +1,157 @@
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import {
+  type AcaoSobreOperacoes,
+  type DetalheDaOperacao,
+  provedoresDeOperacao,
+  rotulosDasAcoes,
+  tiposDeOperacao,
+} from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { BotaoDoCaminho } from "./BotaoDoCaminho.tsx"
+import { DialogoDaAcao } from "./DialogoDaAcao.tsx"
+import { consultaOperacao } from "./processamento.api.ts"
+import classes from "./processamento.module.css"
+import { TentativasDaOperacao } from "./TentativasDaOperacao.tsx"
+import { etiquetaDoEstado, formatarCusto, ondeEsta } from "./textos.ts"
+
+interface Props {
+  readonly id: string
+  readonly aoFechar: () => void
+}
+
+/** One operation, whole: where it stands, what to do about it, and everything that was sent and answered. */
+export function GavetaDaOperacao({ id, aoFechar }: Props) {
+  const { data, error, refetch } = useQuery(consultaOperacao(id))
+  const [acao, setAcao] = useState<AcaoSobreOperacoes | null>(null)
+  const operacao = data?.operacao
+  const etiqueta = operacao && etiquetaDoEstado(operacao.estado)
+  return (
+    <Gaveta
+      aberta
+      daLista
+      comMargem
+      aoFechar={aoFechar}
+      titulo={operacao ? tiposDeOperacao[operacao.tipo] : "Automação"}
+      subtitulo={
+        operacao &&
+        `${operacao.apelido}${operacao.competencia ? ` · ${formatarCompetenciaPorExtenso(operacao.competencia)}` : ""}`
+      }
+      marcas={etiqueta && <Etiqueta tom={etiqueta.tom}>{etiqueta.rotulo}</Etiqueta>}
+      rodape={
+        data &&
+        data.acoes.length > 0 && (
+          <Group justify="flex-end" w="100%" gap="sm">
+            {/* The main act last, as in every foot. */}
+            {data.acoes.toReversed().map((uma) => (
+              <Button key={uma} variant={uma === "cancelar" ? "default" : "filled"} onClick={() => setAcao(uma)}>
+                {rotulosDasAcoes[uma]}
+              </Button>
+            ))}
+          </Group>
+        )
+      }
+    >
+      {data ? (
+        <Conteudo detalhe={data} />
+      ) : error ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      ) : (
+        <Stack gap="md" aria-busy>
+          <Skeleton height={56} />
+          <Skeleton height={90} />
+          <Skeleton height={160} />
+        </Stack>
+      )}
+      {acao && (
+        <DialogoDaAcao
+          acao={acao}
+          selecao={{ ids: [id] }}
+          aoFechar={() => setAcao(null)}
+          aoFazer={() => setAcao(null)}
+        />
+      )}
+    </Gaveta>
+  )
+}
+
+function Conteudo({ detalhe }: { readonly detalhe: DetalheDaOperacao }) {
+  const { operacao, documentos } = detalhe
+  const { oQueFazer, motivo, referencia, venceEm, custo, criadaEm, criadaPor, provedor } = operacao
+  return (
+    <Stack gap="lg">
+      <p className={classes.frase}>{ondeEsta(operacao, new Date())}</p>
+      {oQueFazer && (
+        <section className={classes.oQueFazer}>
+          <h2 className={classes.titulo}>O que fazer agora</h2>
+          <p>{oQueFazer.texto}</p>
+          {oQueFazer.destino && (
+            <BotaoDoCaminho caminho={oQueFazer.destino}>{oQueFazer.rotulo ?? "Abrir"}</BotaoDoCaminho>
+          )}
+        </section>
+      )}
+      {motivo?.textoDoOrgao && (
+        <section>
+          <h2 className={classes.titulo}>Como o órgão disse</h2>
+          <blockquote className={classes.orgao}>{motivo.textoDoOrgao}</blockquote>
+        </section>
+      )}
+      <Diferencas detalhe={detalhe} />
+      {documentos.length > 0 && (
+        <section>
+          <h2 className={classes.titulo}>Documentos que trouxe</h2>
+          <ul className={classes.documentos}>
+            {documentos.map(({ id, nome, endereco }) => (
+              <li key={id}>
+                <LinkDoDocumento endereco={endereco}>{nome}</LinkDoDocumento>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <Numeros>
+        <Numero rotulo="Órgão" valor={provedoresDeOperacao[provedor]} />
+        {referencia && <Numero rotulo="Número no órgão" valor={referencia} />}
+        {venceEm && <Numero rotulo="Vence em" valor={formatarData(venceEm)} />}
+        <Numero rotulo="Custo até agora" valor={formatarCusto(custo)} />
+        <Numero rotulo="Pedida por" valor={criadaPor} detalhe={formatarDataHora(criadaEm)} />
+      </Numeros>
+      <TentativasDaOperacao idOperacao={operacao.id} execucoes={detalhe.execucoes} />
+    </Stack>
+  )
+}
+
+function Diferencas({ detalhe: { diferencas } }: { readonly detalhe: DetalheDaOperacao }) {
+  if (diferencas.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.titulo}>O que difere</h2>
+      <table className={classes.diferencas}>
+        <thead>
+          <tr>
+            <th scope="col">Valor</th>
+            <th scope="col">Aqui</th>
+            <th scope="col">No órgão</th>
+          </tr>
+        </thead>
+        <tbody>
+          {diferencas.map(({ rotulo, nosso, doOrgao }) => (
+            <tr key={rotulo}>
+              <th scope="row">{rotulo}</th>
+              <td>{formatarReais(nosso)}</td>
+              <td>{formatarReais(doOrgao)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

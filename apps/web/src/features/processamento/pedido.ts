@@ -1,0 +1,45 @@
+import type { FiltroDeOperacoes, SelecaoDeOperacoes, TipoDeOperacao } from "@partida/contracts"
+import type { PedidoDeAutomacao } from "./processamento.api.ts"
+
+/** Kinds of act that are of a month. */
+const DO_MES: ReadonlySet<TipoDeOperacao> = new Set([
+  "pgdas-conferir",
+  "pgdas-transmitir",
+  "das-gerar",
+  "das-mei-gerar",
+  "darf-gerar",
+  "dctfweb-guia",
+  "pagamentos-consultar",
+])
+/** Kinds that bring a guide, which may be asked for with the day on which it will be paid. */
+const DE_GUIA: ReadonlySet<TipoDeOperacao> = new Set(["das-gerar", "das-mei-gerar", "darf-gerar", "dctfweb-guia"])
+
+export const temMes = (tipo: TipoDeOperacao): boolean => DO_MES.has(tipo)
+export const temGuia = (tipo: TipoDeOperacao): boolean => DE_GUIA.has(tipo)
+
+export interface Escolhas {
+  readonly tipo: TipoDeOperacao
+  /** AAAA-MM */
+  readonly competencia: string
+  /** Null is every company of the portfolio. */
+  readonly empresas: readonly { readonly id: string }[] | null
+  /** AAAA-MM-DD, or "" where the guide is to be paid by its due date. */
+  readonly pagarEm: string
+}
+
+/** What is asked of the API; null while something is missing. */
+export function pedidoDe({ tipo, competencia, empresas, pagarEm }: Escolhas): PedidoDeAutomacao | null {
+  if (empresas?.length === 0) return null
+  return {
+    tipo,
+    competencia: temMes(tipo) ? competencia : null,
+    ...(empresas === null ? {} : { empresas: empresas.map(({ id }) => id) }),
+    ...(temGuia(tipo) && pagarEm !== "" ? { pagarEm } : {}),
+  }
+}
+
+/** What is ticked, as the API takes it: the rows, or everything the filter finds. */
+export const selecaoNoCorpo = (
+  { ids, todas }: { readonly ids: ReadonlySet<string>; readonly todas: boolean },
+  filtro: FiltroDeOperacoes,
+): SelecaoDeOperacoes => (todas ? { filtro } : { ids: [...ids] })

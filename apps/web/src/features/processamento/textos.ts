@@ -1,0 +1,122 @@
+import {
+  type ContagemDasOperacoes,
+  desfechosDaExecucao,
+  type EfeitoDaAcao,
+  type ExecucaoDaOperacao,
+  esperasDaOperacao,
+  estadosDaOperacao,
+  type Operacao,
+  type ProvedorDeOperacoes,
+  provedoresDeOperacao,
+} from "@partida/contracts"
+import { formatarInstanteCurto } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import type { Tom } from "../../ui/Etiqueta.tsx"
+import type { NomeDaParte } from "./busca.ts"
+
+const { A_PROCESSAR, EXECUTANDO, SUCESSO, ERRO, INCONSISTENCIA, CANCELADO } = estadosDaOperacao
+
+const tons: Readonly<Record<number, Tom>> = {
+  [A_PROCESSAR.id]: "neutro",
+  [EXECUTANDO.id]: "andamento",
+  [SUCESSO.id]: "feito",
+  [ERRO.id]: "erro",
+  [INCONSISTENCIA.id]: "atencao",
+  [CANCELADO.id]: "neutro",
+}
+
+/** A state of the second list in a word and a colour. */
+export function etiquetaDoEstado(estado: number): { readonly tom: Tom; readonly rotulo: string } {
+  const rotulo = Object.values(estadosDaOperacao).find(({ id }) => id === estado)?.rotulo ?? String(estado)
+  return { tom: tons[estado] ?? "neutro", rotulo }
+}
+
+/** What an operation in course waits for besides its turn, in words; null where it waits for nothing. */
+export function esperaDe({ aguarda, estado, proximaEm }: Operacao, agora: Date): string | null {
+  if (aguarda === null || (estado !== A_PROCESSAR.id && estado !== EXECUTANDO.id)) return null
+  const espera = esperasDaOperacao[aguarda]
+  return proximaEm === null ? espera : `${espera}, ${formatarInstanteCurto(proximaEm, agora)}`
+}
+
+/** Where an operation stands, in one sentence. */
+export function ondeEsta(operacao: Operacao, agora: Date): string {
+  const { estado, etapa, motivo, resultado } = operacao
+  switch (estado) {
+    case A_PROCESSAR.id:
+    case EXECUTANDO.id: {
+      const espera = esperaDe(operacao, agora)
+      if (espera !== null) return `${espera}. Próximo passo: ${etapa}.`
+      return estado === EXECUTANDO.id ? `Em execução: ${etapa}.` : `Na fila. Próximo passo: ${etapa}.`
+    }
+    case SUCESSO.id:
+      return resultado ?? "Terminou com sucesso."
+    case ERRO.id:
+      return `Parou em “${etapa}”${motivo === null ? "." : `: ${comPonto(motivo.texto)}`}`
+    case INCONSISTENCIA.id:
+      return `Foi feita até “${etapa}” e precisa de você${motivo === null ? "." : `: ${comPonto(motivo.texto)}`}`
+    default:
+      return "Foi cancelada e não será feita, a menos que seja reaberta."
+  }
+}
+
+const comPonto = (texto: string) => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
+
+/** What a row says of itself: why it stopped, or what it came to. */
+export const motivoDaLinha = ({ motivo, resultado }: Operacao): string => motivo?.texto ?? resultado ?? ""
+
+/** Cost by the call goes below the centavo: "0.2400" is "R$ 0,24", "0.0625" keeps its digits. */
+export const formatarCusto = (reais: string): string => formatarReais(reais.replace(/(\.\d\d\d*?)0+$/, "$1"))
+
+/** "840 ms", "12,4 s", "3 min 5 s". */
+export function formatarDuracao(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`
+  if (ms < 60_000) return `${(Math.round(ms / 100) / 10).toLocaleString("pt-BR")} s`
+  const segundos = Math.round(ms / 1000)
+  return `${Math.floor(segundos / 60)} min ${segundos % 60} s`
+}
+
+/** An outcome of an attempt in words and colour; without one, it is on its way. */
+export function etiquetaDaTentativa({ desfecho }: Pick<ExecucaoDaOperacao, "desfecho">): {
+  readonly tom: Tom
+  readonly rotulo: string
+} {
+  if (desfecho === null) return { tom: "andamento", rotulo: "Sem resposta ainda" }
+  const tom = ({ ok: "feito", pendente: "andamento", recusado: "atencao", falha: "erro" } as const)[desfecho]
+  return { tom, rotulo: desfechosDaExecucao[desfecho] }
+}
+
+/** How many are in each part. */
+export function quantidadesDe(c: ContagemDasOperacoes): Readonly<Record<NomeDaParte, number>> {
+  return {
+    pendentes: c.qtdAutomacoesErro + c.qtdAutomacoesInconsistencia,
+    processar: c.qtdAutomacoesAProcessar,
+    processando: c.qtdAutomacoesEmExecucao,
+    canceladas: c.qtdAutomacoesCanceladas,
+    sucesso: c.qtdAutomacoesSucesso,
+  }
+}
+
+/** What an act will do, before it is confirmed. */
+export function fraseDoEfeito({ mudam, valor }: EfeitoDaAcao): string {
+  if (mudam === 0) return "Nenhuma automação muda"
+  const quantas = plural(mudam, "automação muda", "automações mudam")
+  return valor === null ? quantas : `${quantas}, ${formatarReais(valor)} ao todo`
+}
+
+/** An authority that stopped: since when, and that nothing was lost. */
+export function fraseDeFora({ provedor, foraDesde }: ProvedorDeOperacoes, espera: number | undefined, agora: Date) {
+  if (foraDesde === null) return null
+  const quantas =
+    espera === undefined || espera === 0 ? "" : `; ${plural(espera, "automação espera", "automações esperam")}`
+  return `${provedoresDeOperacao[provedor]} não responde desde ${desde(foraDesde, agora)}${quantas}; nada se perdeu. Seguem sozinhas quando ele voltar.`
+}
+
+/** "14:32" of the same day, "24/11/2026 às 14:32" of another. */
+const desde = (instante: string, agora: Date) => formatarInstanteCurto(instante, agora).replace(/^(às|em) /, "")
+
+/** What the month cost at an authority, and its ceiling. */
+export function fraseDoGasto({ gastoDoMes: { chamadas, reais, teto } }: ProvedorDeOperacoes): string {
+  const gasto = `${plural(chamadas, "chamada", "chamadas")} neste mês, ${formatarCusto(reais)}`
+  return teto === null ? `${gasto}, sem teto` : `${gasto} de um teto de ${formatarReais(teto)}`
+}

@@ -88,7 +88,7 @@ function Lado({ titulo, linha, lado: { cabecalhos, corpo, tamanhoBytes, resumo }
 }
 
 /** JSON in lines; any other text as it is. */
-export function comoSeLe(corpo: string): string {
+function comoSeLe(corpo: string): string {
   try {
     return JSON.stringify(JSON.parse(corpo), null, 2)
   } catch {

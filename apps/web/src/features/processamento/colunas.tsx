@@ -8,7 +8,7 @@ import classes from "./processamento.module.css"
 import { esperaDe, etiquetaDoEstado, formatarCusto, motivoDaLinha } from "./textos.ts"
 
 /** State of an operation, and what it waits for. */
-export function SituacaoDaOperacao({ operacao }: { readonly operacao: Operacao }) {
+function SituacaoDaOperacao({ operacao }: { readonly operacao: Operacao }) {
   const { tom, rotulo } = etiquetaDoEstado(operacao.estado)
   const espera = esperaDe(operacao, new Date())
   return (

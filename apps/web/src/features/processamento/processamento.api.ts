@@ -64,7 +64,7 @@ export const useBaixarExecucao = (id: string, numero: number) =>
     mutationFn: async () => salvarArquivo(await chamar(rotasDasOperacoes.baixarExecucao, { params: { id, numero } })),
   })
 
-export interface AcaoPedida {
+interface AcaoPedida {
   readonly acao: AcaoSobreOperacoes
   readonly selecao: SelecaoDeOperacoes
 }

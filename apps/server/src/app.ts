@@ -44,6 +44,7 @@ import { registrarNotasFiscais } from "./features/notas-fiscais/notas-fiscais.ro
 import { registrarNotificacoes } from "./features/notificacoes/notificacoes.routes.ts"
 import { purgarNotificacoes } from "./features/notificacoes/notificacoes.service.ts"
 import { type MundoExterno, registrarOperacoes } from "./features/operacoes/operacoes.routes.ts"
+import { registrarRegrasDeOperacoes } from "./features/operacoes/regras.routes.ts"
 import { registrarPainel } from "./features/painel/painel.routes.ts"
 import { registrarPgdas } from "./features/pgdas/pgdas.routes.ts"
 import { registrarPlanejamento } from "./features/planejamento/planejamento.routes.ts"
@@ -207,6 +208,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarEventosEmEspera(app, autenticar, { ...deps, banco })
   registrarProcessamento(app, autenticar, banco, fila, agora)
   registrarOperacoes(app, autenticar, banco, { ...deps.mundo, fila }, agora)
+  registrarRegrasDeOperacoes(app, autenticar, banco, deps.mundo.atos, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)
   registrarFechamento(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarEtapas(app, autenticar, banco, fila, agora)

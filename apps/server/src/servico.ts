@@ -16,6 +16,7 @@ import { prepararInstalacao } from "./db/instalacao.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { atosDaReceita } from "./features/atos-da-receita/atos.ts"
 import { enderecosDosDocumentos } from "./features/documentos/documentos.service.ts"
+import { criarAgendador } from "./features/operacoes/agendamento.service.ts"
 import { criarMotor, type Motor } from "./features/operacoes/motor.ts"
 import type { MundoExterno } from "./features/operacoes/operacoes.routes.ts"
 import { lerManutencao } from "./features/plataforma/manutencao.service.ts"
@@ -95,6 +96,7 @@ export async function abrirServico(
       emissores,
       selic,
       motor: externo.motor,
+      agendador: criarAgendador({ banco, atos: externo.mundo.atos, agora, relatarErro: relatar }),
     })
     return {
       banco,

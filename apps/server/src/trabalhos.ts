@@ -14,6 +14,7 @@ import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts
 import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
 import { executorDeJulgamento, pedirJulgamento } from "./features/notas-fiscais/julgamento.service.ts"
 import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
+import type { Agendador } from "./features/operacoes/agendamento.service.ts"
 import type { Motor } from "./features/operacoes/motor.ts"
 import { aplicarRetencao } from "./features/operacoes/retencao.service.ts"
 import { type Executores, fecharExecutor } from "./features/processamento/processamento.service.ts"
@@ -41,6 +42,8 @@ interface OpcoesDosTrabalhos {
   readonly selic?: FonteDaSelic | null
   /** Missing: nothing is done outside. */
   readonly motor?: Pick<Motor, "rodar">
+  /** Missing: nothing is asked for by itself. */
+  readonly agendador?: Agendador
 }
 
 /** The workers of the product over one database. */
@@ -48,7 +51,7 @@ export function montarTrabalhos(
   banco: Banco,
   agora: () => Date,
   relatarErro: (erro: unknown) => void,
-  { correio, publicacao = null, emissores: ditos, selic = null, motor }: OpcoesDosTrabalhos = {},
+  { correio, publicacao = null, emissores: ditos, selic = null, motor, agendador }: OpcoesDosTrabalhos = {},
 ): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
   const emissores = ditos ?? lerEmissores(null)
@@ -99,9 +102,11 @@ export function montarTrabalhos(
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)
+      await agendador?.agendarTudo(sinal)
       await aplicarRetencao(banco, agora())
     },
     operacoes: async (sinal) => {
+      await agendador?.agendar(sinal)
       await motor?.rodar(sinal)
     },
     registro: async (sinal) => {

@@ -39,6 +39,12 @@ const chave = (falta: string) =>
     .min(1, falta)
     .regex(/^[\x21-\x7e]+$/, "A chave tem espaço ou acento. Copie-a de novo da Área do Cliente do SERPRO.")
 
+/** What anybody of the office who works with it is told: whether it works, and nothing of by whose certificate. */
+export const situacaoComAReceita = integracaoComAReceita
+  .pick({ disponivel: true, simulada: true })
+  .extend({ configurada: z.boolean() })
+export type SituacaoComAReceita = z.infer<typeof situacaoComAReceita>
+
 export const credenciaisDaReceita = z.object({
   idContratante: uuid,
   consumerKey: chave("Informe a consumer key.").refine(
@@ -49,6 +55,13 @@ export const credenciaisDaReceita = z.object({
 })
 
 export const rotasDaReceitaFederal = {
+  consultarSituacaoComAReceita: {
+    metodo: "GET",
+    caminho: "/receita-federal/situacao",
+    papel: "CONTADOR",
+    resumo: "Se o escritório fala com a Receita Federal",
+    resposta: situacaoComAReceita,
+  },
   consultarIntegracaoComAReceita: {
     metodo: "GET",
     caminho: "/receita-federal/integracao",

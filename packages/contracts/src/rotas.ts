@@ -39,6 +39,7 @@ import { rotasDoPresumido } from "./presumido.ts"
 import { rotasDasProcuracoes } from "./procuracoes.ts"
 import { rotasDaReceitaFederal } from "./receita-federal.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
+import { rotasDasRegrasDeOperacoes } from "./operacoes-regras.ts"
 import { rotasDasOperacoes } from "./rotas-das-operacoes.ts"
 import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
 import { rotasDaSimulacao } from "./simulacao.ts"
@@ -95,6 +96,7 @@ export const rotas = {
   ...rotasDosEventosEmEspera,
   ...rotasDoPgdas,
   ...rotasDasOperacoes,
+  ...rotasDasRegrasDeOperacoes,
   ...rotasDoCaixa,
   ...rotasDoPresumido,
   ...rotasDoPainel,

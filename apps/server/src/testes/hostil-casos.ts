@@ -16,6 +16,7 @@ import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
 import { casosDasOperacoes } from "./hostil/operacoes.ts"
+import { casosDasRegrasDeOperacoes } from "./hostil/operacoes-regras.ts"
 import { casosDoPgdas } from "./hostil/pgdas.ts"
 import { casosDoPlanejamento } from "./hostil/planejamento.ts"
 import { casosDoPresumido } from "./hostil/presumido.ts"
@@ -82,6 +83,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasGuias(c),
     ...casosDoPainel(c),
     ...casosDasOperacoes(c),
+    ...casosDasRegrasDeOperacoes(c),
     ...casosDoPgdas(c),
     ...casosDoCaixa(c),
     ...casosDoPlanejamento(c),

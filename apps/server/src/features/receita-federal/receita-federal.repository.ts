@@ -19,6 +19,11 @@ export async function lerConfiguracao(tx: Tx, escopo: Escopo) {
   return linha ?? null
 }
 
+/** Whether there are any: their company may be out of reach of who asks. */
+export async function temCredenciais(tx: Tx, escopo: Escopo): Promise<boolean> {
+  return (await tx.select({ desde: credenciais.configuradaEm }).from(credenciais).where(daqui(escopo))).length > 0
+}
+
 /** Keeps the credentials in place of those before, whose test no longer says anything. */
 export async function gravarCredenciais(
   tx: Tx,

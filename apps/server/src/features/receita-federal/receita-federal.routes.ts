@@ -1,11 +1,12 @@
 import { rotasDaReceitaFederal } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, type Contexto } from "../../http/contexto.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import {
   configurarIntegracao,
   consultarIntegracao,
+  consultarSituacao,
   type DependenciasDaReceita,
   removerIntegracao,
   testarIntegracao,
@@ -23,6 +24,10 @@ export function registrarReceitaFederal(
     return banco.emEscopo(ato.escopo, (tx) => consultarIntegracao(tx, ato, receitaFederal))
   }
   montar(app, autenticar, rotasDaReceitaFederal, {
+    consultarSituacaoComAReceita: (contexto) => {
+      const escopo = escopoDe(contexto)
+      return banco.emEscopo(escopo, (tx) => consultarSituacao(tx, escopo, receitaFederal))
+    },
     consultarIntegracaoComAReceita: consultar,
     configurarIntegracaoComAReceita: (contexto, { corpo }) => {
       const ato = atoDe(contexto, agora())

@@ -1,4 +1,4 @@
-import type { credenciaisDaReceita, IntegracaoComAReceita } from "@partida/contracts"
+import type { credenciaisDaReceita, IntegracaoComAReceita, SituacaoComAReceita } from "@partida/contracts"
 import { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -9,7 +9,13 @@ import type { Cofre } from "../../identidade/cofre.ts"
 import type { Credenciais, ReceitaFederal } from "../../ports/receita-federal.ts"
 import { certificadosDaEmpresa } from "../certificados/certificados.service.ts"
 import { usarCertificado } from "../certificados/uso.service.ts"
-import { apagarCredenciais, gravarCredenciais, gravarTeste, lerConfiguracao } from "./receita-federal.repository.ts"
+import {
+  apagarCredenciais,
+  gravarCredenciais,
+  gravarTeste,
+  lerConfiguracao,
+  temCredenciais,
+} from "./receita-federal.repository.ts"
 
 /** What reaching the Receita takes. */
 export interface DependenciasDaReceita {
@@ -56,6 +62,19 @@ export async function consultarIntegracao(
 /** CNPJ of the company that has the contract with SERPRO, in whose name the office asks; null where none was told. */
 export async function cnpjDoContratante(tx: Tx, escopo: Escopo): Promise<string | null> {
   return (await lerConfiguracao(tx, escopo))?.cnpj ?? null
+}
+
+/** Whether the office talks to the Receita: what who works there may know. */
+export async function consultarSituacao(
+  tx: Tx,
+  escopo: Escopo,
+  receita: ReceitaFederal | null,
+): Promise<SituacaoComAReceita> {
+  return {
+    disponivel: receita !== null,
+    simulada: receita?.simulada ?? false,
+    configurada: await temCredenciais(tx, escopo),
+  }
 }
 
 /** Keeps the credentials encrypted, in place of those before. Raises nao-encontrado for a company out of reach. */

@@ -4,6 +4,7 @@ import type { Caso } from "../hostil-casos.ts"
 /** Credentials are of an office: another one sees and erases its own, which are none. */
 export function casosDaReceitaFederal(idEmpresa: string): Readonly<Record<keyof typeof rotasDaReceitaFederal, Caso>> {
   return {
+    consultarSituacaoComAReceita: { admitido: 200, deFora: 200, daB: 200 },
     consultarIntegracaoComAReceita: { admitido: 200, deFora: 200, daB: 200 },
     configurarIntegracaoComAReceita: {
       corpo: () => ({ idContratante: idEmpresa, consumerKey: "chave", consumerSecret: "segredo" }),

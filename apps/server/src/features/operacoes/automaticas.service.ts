@@ -15,8 +15,8 @@ import type { Tx } from "../../db/banco.ts"
 import { existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { agendarTipo } from "./agendamento.service.ts"
-import type { AtosExternos } from "./externo.ts"
 import {
   apagarExcecao,
   contarExcecoes,

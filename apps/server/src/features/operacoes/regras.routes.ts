@@ -4,6 +4,7 @@ import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import {
   alterarRegra,
   alterarRegraDaEmpresa,
@@ -13,7 +14,6 @@ import {
   listarRegrasDaEmpresa,
   removerRegraDaEmpresa,
 } from "./automaticas.service.ts"
-import type { AtosExternos } from "./externo.ts"
 
 /** What an office wants done outside by itself, and how much it may spend. */
 export function registrarRegrasDeOperacoes(

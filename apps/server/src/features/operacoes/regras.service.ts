@@ -16,7 +16,7 @@ export interface Regra {
 }
 
 /** What declares asks for a person's yes; what only reads does not. Nothing runs by itself until somebody says so. */
-const regraPadrao = (tipo: TipoDeOperacao): Regra => ({
+export const regraPadrao = (tipo: TipoDeOperacao): Regra => ({
   ligada: false,
   dia: null,
   comAprovacao: tipo === "pgdas-transmitir",

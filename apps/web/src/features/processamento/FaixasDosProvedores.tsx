@@ -14,7 +14,9 @@ export function FaixasDosProvedores() {
   const { data: espera } = useQuery(consultaEspera(algumFora))
   if (!data || data.lista.length === 0) return null
   const { contagem } = espera ?? {}
-  const esperam = contagem && contagem.qtdAutomacoesAProcessar - contagem.qtdAguardandoAprovacao
+  // Those of a person's approval wait for the person, not for the authority.
+  const esperam =
+    contagem && contagem.qtdAutomacoesAProcessar + contagem.qtdAutomacoesEmExecucao - contagem.qtdAguardandoAprovacao
   return (
     <div className={classes.faixas}>
       {data.lista.map((provedor) => (

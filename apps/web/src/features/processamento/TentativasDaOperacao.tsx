@@ -29,7 +29,7 @@ export function TentativasDaOperacao({ idOperacao, execucoes }: Props) {
       {ordenadas.length === 0 ? (
         <p className={classes.fraco}>Nada foi enviado ao órgão ainda.</p>
       ) : (
-        <Timeline bulletSize={14} lineWidth={2} active={-1}>
+        <Timeline bulletSize={14} lineWidth={2} active={ordenadas.length - 1}>
           {ordenadas.map((execucao) => (
             <Timeline.Item key={execucao.numero} color={cores[etiquetaDaTentativa(execucao).tom]}>
               <Tentativa idOperacao={idOperacao} execucao={execucao} />

@@ -10,7 +10,7 @@ export const operacaoDeTeste: Operacao = {
   provedor: "serpro",
   competencia: "2026-10",
   estado: 0,
-  etapa: "Transmitir a declaração",
+  etapa: "Transmitindo a declaração",
   aguarda: null,
   tentativas: 0,
   proximaEm: null,

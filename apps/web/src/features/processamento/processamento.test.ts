@@ -59,21 +59,21 @@ describe("endereço da fila", () => {
 
 describe("onde uma automação está", () => {
   it.each([
-    [{ estado: 0 }, "Na fila. Próximo passo: Transmitir a declaração."],
-    [{ estado: 0, aguarda: "aprovacao" }, "Espera a sua aprovação. Próximo passo: Transmitir a declaração."],
+    [{ estado: 0 }, "Na fila. Etapa: Transmitindo a declaração."],
+    [{ estado: 0, aguarda: "aprovacao" }, "Espera a sua aprovação. Etapa: Transmitindo a declaração."],
     [
       { estado: 1, aguarda: "resposta", proximaEm: "2026-11-25T17:40:00Z" },
-      "Espera a resposta do órgão, às 14:40. Próximo passo: Transmitir a declaração.",
+      "Espera a resposta do órgão, às 14:40. Etapa: Transmitindo a declaração.",
     ],
-    [{ estado: 1 }, "Em execução: Transmitir a declaração."],
+    [{ estado: 1 }, "Em execução. Etapa: Transmitindo a declaração."],
     [{ estado: 2, resultado: "Declaração 123 entregue." }, "Declaração 123 entregue."],
     [
       { estado: 3, motivo: { codigo: "x", texto: "O órgão recusou", textoDoOrgao: null } },
-      "Parou em “Transmitir a declaração”: O órgão recusou.",
+      "Parou na etapa “Transmitindo a declaração”: O órgão recusou.",
     ],
     [
       { estado: 4, motivo: { codigo: "x", texto: "Falta a procuração.", textoDoOrgao: null } },
-      "Foi feita até “Transmitir a declaração” e precisa de você: Falta a procuração.",
+      "Precisa de você na etapa “Transmitindo a declaração”: Falta a procuração.",
     ],
     [{ estado: 5 }, "Foi cancelada e não será feita, a menos que seja reaberta."],
   ] as const)("%j", (mudanca, frase) => {

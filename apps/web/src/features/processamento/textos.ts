@@ -46,15 +46,15 @@ export function ondeEsta(operacao: Operacao, agora: Date): string {
     case A_PROCESSAR.id:
     case EXECUTANDO.id: {
       const espera = esperaDe(operacao, agora)
-      if (espera !== null) return `${espera}. Próximo passo: ${etapa}.`
-      return estado === EXECUTANDO.id ? `Em execução: ${etapa}.` : `Na fila. Próximo passo: ${etapa}.`
+      if (espera !== null) return `${espera}. Etapa: ${etapa}.`
+      return estado === EXECUTANDO.id ? `Em execução. Etapa: ${etapa}.` : `Na fila. Etapa: ${etapa}.`
     }
     case SUCESSO.id:
       return resultado ?? "Terminou com sucesso."
     case ERRO.id:
-      return `Parou em “${etapa}”${motivo === null ? "." : `: ${comPonto(motivo.texto)}`}`
+      return `Parou na etapa “${etapa}”${motivo === null ? "." : `: ${comPonto(motivo.texto)}`}`
     case INCONSISTENCIA.id:
-      return `Foi feita até “${etapa}” e precisa de você${motivo === null ? "." : `: ${comPonto(motivo.texto)}`}`
+      return `Precisa de você na etapa “${etapa}”${motivo === null ? "." : `: ${comPonto(motivo.texto)}`}`
     default:
       return "Foi cancelada e não será feita, a menos que seja reaberta."
   }

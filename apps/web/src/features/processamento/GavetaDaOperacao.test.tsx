@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core"
+import {
+  type DetalheDaOperacao,
+  type ExecucaoDaOperacao,
+  type RegistroDaExecucao,
+  rotasDasOperacoes,
+} from "@partida/contracts"
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
+import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { GavetaDaOperacao } from "./GavetaDaOperacao.tsx"
+import { operacaoDeTeste } from "./processamento.fixtures.ts"
+
+const chamar = vi.hoisted(() => vi.fn())
+vi.mock("../../lib/api/chamar.ts", () => ({ chamar, abrir: vi.fn() }))
+
+const execucao: ExecucaoDaOperacao = {
+  numero: 1,
+  estado: 3,
+  etapa: "Transmitindo a declaração",
+  servico: "TRANSDECLARACAO11",
+  iniciadaEm: "2026-11-25T13:00:00Z",
+  respondidaEm: "2026-11-25T13:00:01Z",
+  interpretadaEm: "2026-11-25T13:00:01Z",
+  duracaoMs: 842,
+  desfecho: "recusado",
+  status: 403,
+  custo: "0.2400",
+  motivo: null,
+  guardada: true,
+}
+const DETALHE: DetalheDaOperacao = {
+  operacao: {
+    ...operacaoDeTeste,
+    estado: 4,
+    motivo: { codigo: "falta-procuracao", texto: "Falta a procuração.", textoDoOrgao: "[AcessoNegado] Sem poderes" },
+    oQueFazer: {
+      texto: "Peça a procuração ao cliente.",
+      rotulo: "Ver procurações",
+      destino: "/perfil?aba=procuracoes",
+    },
+  },
+  execucoes: [execucao, { ...execucao, numero: 2, desfecho: null, motivo: null }],
+  diferencas: [{ rotulo: "Total do DAS", nosso: "987.65", doOrgao: "960.00" }],
+  documentos: [{ id: operacaoDeTeste.id, nome: "recibo.pdf", endereco: "/statics/documentos/recibo.pdf" }],
+  acoes: ["reprocessar", "cancelar"],
+}
+const REGISTRO: RegistroDaExecucao = {
+  execucao,
+  endereco: "POST /integra-contador/v1/Declarar",
+  requisicao: {
+    cabecalhos: [{ nome: "authorization", valor: "••••" }],
+    corpo: '{"pa":202610}',
+    tamanhoBytes: 13,
+    resumo: null,
+  },
+  resposta: { cabecalhos: [], corpo: null, tamanhoBytes: 90, resumo: null },
+  certificado: "E-CNPJ do escritório",
+  procuracao: null,
+}
+
+function abrir() {
+  const raiz = createRootRoute({
+    component: () => <GavetaDaOperacao id={operacaoDeTeste.id} aoFechar={vi.fn()} />,
+  })
+  const router = createRouter({ routeTree: raiz, history: createMemoryHistory({ initialEntries: ["/"] }) })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <RouterProvider<typeof router> router={router} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+beforeEach(() => {
+  chamar.mockImplementation(async (rota: unknown) => {
+    if (rota === rotasDasOperacoes.consultarExecucao) return REGISTRO
+    if (rota === rotasDasOperacoes.reinterpretarExecucao)
+      return { desfecho: "recusado", texto: "Falta a procuração.", igual: true }
+    return DETALHE
+  })
+})
+afterEach(() => {
+  cleanup()
+  vi.clearAllMocks()
+})
+
+describe("uma automação inteira", () => {
+  it("diz onde está, o que fazer, como o órgão disse, o que difere e o que trouxe", async () => {
+    abrir()
+    await screen.findByText("Precisa de você na etapa “Transmitindo a declaração”: Falta a procuração.")
+    const fazer = screen.getByRole("link", { name: "Ver procurações" })
+    expect(fazer.getAttribute("href")).toBe("/perfil?aba=procuracoes")
+    expect(screen.getByText("[AcessoNegado] Sem poderes")).toBeTruthy()
+    const linha = screen.getByRole("row", { name: /Total do DAS/ })
+    expect(
+      within(linha)
+        .getAllByRole("cell")
+        .map((celula) => celula.textContent),
+    ).toEqual(["R$\u00a0987,65", "R$\u00a0960,00"])
+    expect(screen.getByRole("link", { name: "recibo.pdf" }).getAttribute("href")).toBe("/statics/documentos/recibo.pdf")
+    expect(screen.getByRole("button", { name: "Reprocessar" })).toBeTruthy()
+    expect(screen.queryByRole("button", { name: "Aprovar" })).toBeNull()
+  })
+
+  it("a última tentativa vem antes; cada uma abre o pedido, e diz o que não se guarda mais", async () => {
+    abrir()
+    const abertas = await screen.findAllByRole("button", { name: /Ver pedido e resposta/ })
+    expect(abertas.map((b) => b.getAttribute("aria-label")?.at(-1))).toEqual(["2", "1"])
+    expect(chamar.mock.calls.some(([rota]) => rota === rotasDasOperacoes.consultarExecucao)).toBe(false)
+    const [, primeira] = abertas
+    if (!primeira) throw new Error("a tentativa 1 não está na lista")
+    fireEvent.click(primeira)
+    const pedido = await screen.findByRole("region", { name: "Conteúdo: Pedido" })
+    expect(pedido.textContent).toBe('{\n  "pa": 202610\n}')
+    expect(screen.getByText("POST /integra-contador/v1/Declarar")).toBeTruthy()
+    expect(screen.getByText("Certificado: E-CNPJ do escritório. Sem procuração.")).toBeTruthy()
+    expect(screen.getByText("O conteúdo não é mais guardado: passou do prazo de guarda.")).toBeTruthy()
+    // Without the answer there is nothing to read again.
+    expect(screen.queryByRole("button", { name: "Ler de novo a resposta" })).toBeNull()
+  })
+
+  it("a resposta guardada se lê de novo, e o que se leu é dito em palavras", async () => {
+    chamar.mockImplementation(async (rota: unknown) => {
+      if (rota === rotasDasOperacoes.consultarExecucao)
+        return { ...REGISTRO, resposta: { cabecalhos: [], corpo: "<html>", tamanhoBytes: 6, resumo: null } }
+      if (rota === rotasDasOperacoes.reinterpretarExecucao)
+        return { desfecho: "recusado", texto: "Falta a procuração.", igual: true }
+      return { ...DETALHE, execucoes: [execucao] }
+    })
+    abrir()
+    fireEvent.click(await screen.findByRole("button", { name: "Ver pedido e resposta da tentativa 1" }))
+    fireEvent.click(await screen.findByRole("button", { name: "Ler de novo a resposta" }))
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "Hoje a leitura diz o mesmo que disse entãoRecusado. Falta a procuração.",
+    )
+  })
+})

@@ -1,3 +1,4 @@
+import { errosDasGuiasOficiais } from "./erros-das-guias-oficiais.ts"
 import { errosDosCertificados } from "./erros-dos-certificados.ts"
 import { errosDosExtratos } from "./erros-dos-extratos.ts"
 
@@ -167,6 +168,7 @@ export const erros = {
     mensagem: "Este registro já é usado por outros e não pode ser excluído. Encerre-o em vez de excluir.",
   },
   ...errosDosCertificados,
+  ...errosDasGuiasOficiais,
   ...errosDosExtratos,
   "planilha-recusada": {
     status: 422,

@@ -1,6 +1,6 @@
 import { anexoDoPgdas, reconhecerAtividade } from "../../pgdas/atividades.ts"
+import { chaveDe, cnpjEm, depoisDe, quantias } from "../pdf/textos.ts"
 import { lerTributos, somarReais } from "./tabelas.ts"
-import { chaveDe, cnpjEm, depoisDe, quantias } from "./textos.ts"
 import {
   type AtividadeLida,
   COLUNAS_DOS_TRIBUTOS,

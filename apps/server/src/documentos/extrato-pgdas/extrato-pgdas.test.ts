@@ -7,7 +7,7 @@ import { divergenciasDoExtrato } from "./conferencia.ts"
 import { lerExtrato } from "./extrato.ts"
 import { COMERCIO, DESENHOS, EXEMPLO, INICIO_POR_CAIXA, SERVICOS } from "./extrato-pgdas.casos.ts"
 import { type Desenho, desenharExtrato, type ExtratoDesenhado } from "./extrato-pgdas.fixtures.ts"
-import { lerLinhas } from "./ler-pdf.ts"
+import { lerLinhas } from "./ler-linhas.ts"
 import { ArquivoIlegivel } from "./motivo.ts"
 import { lerMeses } from "./tabelas.ts"
 
@@ -214,7 +214,7 @@ describe("o que não fecha", () => {
   it("recusa o que não é extrato, o que não tem texto e o que não é PDF", async () => {
     expect(() => lerExtrato([["Nota fiscal", "Período de Apuração: 01/10/2026"]])).toThrow(ArquivoIlegivel)
     await expect(lerLinhas(new TextEncoder().encode("isto não é um PDF"))).rejects.toMatchObject({
-      motivo: "extrato-nao-e-pdf",
+      motivo: "nao-e-pdf",
     })
     expect(() => lerExtrato([["Extrato do Simples Nacional", "Período de Apuração (PA): 10/2026"]])).toThrow(
       "Falta a linha “Receita Bruta do PA (RPA)”.",

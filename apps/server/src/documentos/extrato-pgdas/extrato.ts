@@ -1,8 +1,8 @@
+import { chaveDe, cnpjEm, dataEm, depoisDe, instanteEm, quantias } from "../pdf/textos.ts"
 import { lerEstabelecimentos } from "./estabelecimentos.ts"
 import { ArquivoIlegivel } from "./motivo.ts"
 import { type Secao, separarSecoes } from "./secoes.ts"
 import { lerDiscriminativo, lerMeses, lerTributos } from "./tabelas.ts"
-import { chaveDe, cnpjEm, dataEm, depoisDe, instanteEm, quantias } from "./textos.ts"
 import type { DasGerado, ExtratoDoPgdas, ReceitaAnterior, Tributos } from "./tipos.ts"
 
 const E_DO_PGDAS =

@@ -1,4 +1,4 @@
-import { chaveDe } from "./textos.ts"
+import { chaveDe } from "../pdf/textos.ts"
 
 /** The parts of the document, by what they hold: their numbers differ between the extract and the declaration. */
 export type Secao =

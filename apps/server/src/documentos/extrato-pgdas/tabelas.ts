@@ -1,6 +1,6 @@
 import { deReais, paraReais } from "@partida/fiscal/nucleo"
+import { chaveDe, DINHEIRO, emReais, quantias } from "../pdf/textos.ts"
 import { ArquivoIlegivel } from "./motivo.ts"
-import { chaveDe, DINHEIRO, emReais, quantias } from "./textos.ts"
 import { COLUNAS_DOS_TRIBUTOS, type DiscriminativoDeReceitas, type TresValores, type Tributos } from "./tipos.ts"
 
 const MES_OU_VALOR = new RegExp(`(?<!\\d\\/)(?<![\\d.,])(0[1-9]|1[0-2])\\/(20\\d{2})|${DINHEIRO.source}`, "g")

@@ -27,6 +27,14 @@ const detalhe: DetalheDaGuia = {
     pagoEm: null,
     credito: null,
     emRevisao: false,
+    oficial: {
+      situacao: "ausente",
+      frase: "A guia oficial ainda não está aqui.",
+      linhaDigitavel: null,
+      pix: null,
+      recebedorDoPix: null,
+      documento: null,
+    },
   },
   razaoSocial: "PADARIA PÃO QUENTE LTDA",
   composicao: [{ rotulo: "DAS apurado em 09/2026", valor: "1825.00" }],
@@ -63,6 +71,7 @@ const detalhe: DetalheDaGuia = {
   semAcrescimos: null,
   pagamentoDesde: "2026-11-01",
   pagamentoAte: "2026-11-20",
+  oficiais: [],
   versoes: [],
 }
 const gerar = (mudanca: Partial<DetalheDaGuia> = {}) =>

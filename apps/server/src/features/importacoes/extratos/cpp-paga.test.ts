@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { lerExtrato } from "../../../documentos/extrato-pgdas/extrato.ts"
 import { SERVICOS } from "../../../documentos/extrato-pgdas/extrato-pgdas.casos.ts"
 import { desenharExtrato, type ExtratoDesenhado } from "../../../documentos/extrato-pgdas/extrato-pgdas.fixtures.ts"
-import { lerLinhas } from "../../../documentos/extrato-pgdas/ler-pdf.ts"
+import { lerLinhas } from "../../../documentos/extrato-pgdas/ler-linhas.ts"
 import { linhasDosExtratos } from "./linhas.ts"
 
 /** The CPP in the DAS of the month, 633,64, goes into the payroll of the month in which each part of it was paid. */

@@ -7,6 +7,12 @@ export interface Trecho {
   readonly altura: number
 }
 
+/** What one line of a page shows, and its runs from left to right. */
+export interface Linha {
+  readonly texto: string
+  readonly trechos: readonly Trecho[]
+}
+
 /** Runs whose baselines differ by less than this part of their height are on one line. */
 const MESMA_LINHA = 0.5
 /** A gap wider than this part of the height is a space between words. */
@@ -16,7 +22,7 @@ const ESPACO = 0.12
  * The lines that a page shows, top to bottom and left to right, whatever the order in which its runs were drawn: programs write
  * tables by columns, by cells, or a word at a time.
  */
-export function linhasDaPagina(trechos: readonly Trecho[]): string[] {
+export function linhasDaPagina(trechos: readonly Trecho[]): Linha[] {
   const visiveis = trechos.filter(({ texto }) => texto.trim() !== "")
   const deCima = visiveis.toSorted((a, b) => b.y - a.y || a.x - b.x)
   const linhas: Trecho[][] = []
@@ -27,13 +33,16 @@ export function linhasDaPagina(trechos: readonly Trecho[]): string[] {
       atual.push(trecho)
     else linhas.push([trecho])
   }
-  return linhas.map(juntar)
+  return linhas.map((linha) => {
+    const emOrdem = linha.toSorted((a, b) => a.x - b.x)
+    return { texto: juntar(emOrdem), trechos: emOrdem }
+  })
 }
 
 function juntar(trechos: readonly Trecho[]): string {
   let texto = ""
   let fim = Number.NEGATIVE_INFINITY
-  for (const trecho of trechos.toSorted((a, b) => a.x - b.x)) {
+  for (const trecho of trechos) {
     if (texto !== "" && trecho.x - fim > ESPACO * Math.max(1, trecho.altura)) texto += " "
     texto += trecho.texto
     fim = trecho.x + trecho.largura

@@ -35,6 +35,7 @@ import { registrarPrevia } from "./features/fechamento/previa.routes.ts"
 import { registrarFolha } from "./features/folha/folha.routes.ts"
 import { registrarFolhaDoFatorR } from "./features/folha-do-fator-r/folha-do-fator-r.routes.ts"
 import { registrarGuias } from "./features/guias/guias.routes.ts"
+import { registrarGuiasOficiais } from "./features/guias/oficiais.routes.ts"
 import { registrarDemonstracao } from "./features/identidade/demonstracao.routes.ts"
 import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
 import { registrarImplantacao } from "./features/implantacao/implantacao.routes.ts"
@@ -214,6 +215,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarEtapas(app, autenticar, banco, fila, agora)
   registrarFolha(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarGuias(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
+  registrarGuiasOficiais(app, autenticar, { ...deps, banco, aceitaTeste: config.modo === "demo" })
   registrarPainel(app, autenticar, banco, agora)
   registrarSimulacao(app, autenticar, banco, fila, agora)
   registrarPrevia(app, autenticar, banco, agora)

@@ -97,6 +97,8 @@ export async function abrirServico(
       selic,
       motor: externo.motor,
       agendador: criarAgendador({ banco, atos: externo.mundo.atos, agora, relatarErro: relatar }),
+      armazem,
+      aceitaTeste: config.modo === "demo",
     })
     return {
       banco,

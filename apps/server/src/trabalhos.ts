@@ -4,12 +4,14 @@ import { type Carteiro, entregarMensagens } from "./correio/carteiro.ts"
 import type { Banco } from "./db/banco.ts"
 import { prepararParticoes } from "./db/particoes.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
+import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { seguirEventos, varrerAlertas } from "./features/alertas/varredura.service.ts"
 import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
 import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
+import { executorDeGuiasOficiais } from "./features/guias/oficiais-em-lote.service.ts"
 import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
 import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
 import { executorDeJulgamento, pedirJulgamento } from "./features/notas-fiscais/julgamento.service.ts"
@@ -29,6 +31,7 @@ import { buscarSelic } from "./features/valores-datados/selic.service.ts"
 import { seguirTrocasDeEmail } from "./identidade/confirmacao.ts"
 import { purgarFichas } from "./identidade/fichas.ts"
 import type { Trabalhos } from "./jobs/fila.ts"
+import type { Armazem } from "./ports/armazem.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 
 interface OpcoesDosTrabalhos {
@@ -44,6 +47,10 @@ interface OpcoesDosTrabalhos {
   readonly motor?: Pick<Motor, "rodar">
   /** Missing: nothing is asked for by itself. */
   readonly agendador?: Agendador
+  /** Missing: no document is kept. */
+  readonly armazem?: Armazem
+  /** Only a demonstration takes documents of a test. */
+  readonly aceitaTeste?: boolean
 }
 
 /** The workers of the product over one database. */
@@ -51,7 +58,16 @@ export function montarTrabalhos(
   banco: Banco,
   agora: () => Date,
   relatarErro: (erro: unknown) => void,
-  { correio, publicacao = null, emissores: ditos, selic = null, motor, agendador }: OpcoesDosTrabalhos = {},
+  {
+    correio,
+    publicacao = null,
+    emissores: ditos,
+    selic = null,
+    motor,
+    agendador,
+    armazem,
+    aceitaTeste = false,
+  }: OpcoesDosTrabalhos = {},
 ): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
   const emissores = ditos ?? lerEmissores(null)
@@ -67,6 +83,9 @@ export function montarTrabalhos(
     "gravar-importacao": fecharExecutor(executorDeGravacao(agora, nomeDe)),
     "desfazer-importacao": fecharExecutor(executorDeDesfazer(nomeDe)),
     "julgar-emissores": fecharExecutor(executorDeJulgamento(banco, agora, emissores)),
+    "anexar-guias-oficiais": fecharExecutor(
+      executorDeGuiasOficiais({ leitor: criarLeitorDeGuias(), armazem, aceitaTeste }, agora, nomeDe),
+    ),
   }
   let motorConferido = false
   // The issuers, like the engine, change with the process: asked once, an idle wake asks the database nothing.

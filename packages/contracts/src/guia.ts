@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { codigoDePagamento } from "./codigo-de-pagamento.ts"
 import { chavesDe, competencia, reais, uuid } from "./comum.ts"
 import { obrigacoesDaGuia, situacoesDaGuia } from "./listas/guias.ts"
 
@@ -39,5 +40,7 @@ export const guia = z.object({
   credito: reais.nullable(),
   /** What it came from is open again: the value may change. */
   emRevisao: z.boolean(),
+  /** By which code it can be paid, or what is missing. */
+  oficial: codigoDePagamento,
 })
 export type Guia = z.infer<typeof guia>

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { guiaOficial } from "./codigo-de-pagamento.ts"
 import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { textoNoFormato } from "./formatos.ts"
@@ -61,6 +62,8 @@ export const detalheDaGuia = z.object({
   /** First and last day that a payment may be dated. */
   pagamentoDesde: z.string(),
   pagamentoAte: z.string(),
+  /** Official documents attached to it, newest first. */
+  oficiais: z.array(guiaOficial),
   /** Other versions of the same guide, newest first. */
   versoes: z.array(z.object({ id: uuid, versao: z.number().int(), valor: reais, pago: reais, emVigor: z.boolean() })),
 })

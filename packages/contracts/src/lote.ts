@@ -16,6 +16,7 @@ export const lote = z.object({
     "gravar-importacao",
     "desfazer-importacao",
     "julgar-emissores",
+    "anexar-guias-oficiais",
   ]),
   competencia: competencia.nullable(),
   estado: z.enum(["pendente", "concluido"]),

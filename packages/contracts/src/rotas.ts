@@ -23,6 +23,7 @@ import { rotasDaFolha } from "./folha.ts"
 import { rotasDaFolhaDoFatorR } from "./folha-do-fator-r.ts"
 import { rotasDosGrupos } from "./grupos.ts"
 import { rotasDasGuias } from "./guias.ts"
+import { rotasDasGuiasOficiais } from "./guias-oficiais.ts"
 import { rotasDaDemonstracao, rotasDaIdentidade } from "./identidade.ts"
 import { rotasDaImplantacao } from "./implantacao.ts"
 import { rotasDasImportacoes } from "./importacoes.ts"
@@ -93,6 +94,7 @@ export const rotas = {
   ...rotasDoPlanejamento,
   ...rotasDosAlertas,
   ...rotasDasGuias,
+  ...rotasDasGuiasOficiais,
   ...rotasDosEventosEmEspera,
   ...rotasDoPgdas,
   ...rotasDasOperacoes,

@@ -17,6 +17,7 @@ export const DEPENDENTES = {
   fechamentos_etapas: "etapas do mês concluídas",
   guias: "guias",
   guias_pagamentos: "guias",
+  guias_oficiais: "guias",
   recibos: "recibos",
   lucros_distribuidos: "lucros distribuídos",
   pgdas_declaracoes: "declarações do PGDAS-D",

@@ -129,6 +129,8 @@ export async function criarAmbiente(
       emissores,
       selic,
       motor: externo.motor,
+      armazem,
+      aceitaTeste: config.modo === "demo",
     }),
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

@@ -273,6 +273,7 @@ const RETRATO = [
   "select * from selos order by id_empresa, sequencia",
   "select * from guias order by id",
   "select * from guias_pagamentos order by id",
+  "select * from guias_oficiais order by id",
   "select * from documentos_da_empresa order by id",
   "select * from fechamentos_etapas order by id_empresa, competencia, etapa",
   "select * from alertas order by id_empresa, tipo, chave",

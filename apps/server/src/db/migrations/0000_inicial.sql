@@ -624,6 +624,44 @@ CREATE TABLE "guias" (
 	CONSTRAINT "guias_quota" CHECK (quota between 0 and 3)
 );
 --> statement-breakpoint
+CREATE TABLE "guias_oficiais" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_guia" uuid NOT NULL,
+	"versao" integer NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"numero_documento" text NOT NULL,
+	"data_limite" date NOT NULL,
+	"principal_centavos" bigint NOT NULL,
+	"multa_centavos" bigint NOT NULL,
+	"juros_centavos" bigint NOT NULL,
+	"outros_centavos" bigint NOT NULL,
+	"total_centavos" bigint NOT NULL,
+	"outras_guias" smallint NOT NULL,
+	"nosso_principal_centavos" bigint NOT NULL,
+	"nossa_multa_centavos" bigint,
+	"nossos_juros_centavos" bigint,
+	"linha_digitavel" text,
+	"pix" text,
+	"recebedor_do_pix" text,
+	"composicao" jsonb NOT NULL,
+	"de_teste" boolean NOT NULL,
+	"origem" text NOT NULL,
+	"aceita_em" timestamp with time zone,
+	"aceita_por" text,
+	"motivo_do_aceite" text,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	CONSTRAINT "guias_oficiais_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "guias_oficiais_valores" CHECK (principal_centavos >= 0 and multa_centavos >= 0 and juros_centavos >= 0 and outros_centavos >= 0
+        and total_centavos >= principal_centavos + multa_centavos + juros_centavos + outros_centavos and total_centavos > 0),
+	CONSTRAINT "guias_oficiais_numero_documento" CHECK (numero_documento ~ '^[0-9]{17}$'),
+	CONSTRAINT "guias_oficiais_linha" CHECK (linha_digitavel ~ '^[0-9]{48}$'),
+	CONSTRAINT "guias_oficiais_origem" CHECK (origem in ('pessoa', 'autoridade')),
+	CONSTRAINT "guias_oficiais_aceite" CHECK (num_nonnulls(aceita_em, aceita_por, motivo_do_aceite) in (0, 3))
+);
+--> statement-breakpoint
 CREATE TABLE "guias_pagamentos" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1653,6 +1691,12 @@ ALTER TABLE "folhas_informadas" ADD CONSTRAINT "folhas_informadas_id_escritorio_
 --> statement-breakpoint
 ALTER TABLE "guias" ADD CONSTRAINT "guias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "guias_oficiais" ADD CONSTRAINT "guias_oficiais_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "guias_oficiais" ADD CONSTRAINT "guias_oficiais_id_escritorio_id_guia_guias_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_guia") REFERENCES "public"."guias"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "guias_oficiais" ADD CONSTRAINT "guias_oficiais_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "guias_pagamentos" ADD CONSTRAINT "guias_pagamentos_id_escritorio_id_guia_guias_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_guia") REFERENCES "public"."guias"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "guias_pagamentos" ADD CONSTRAINT "guias_pagamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -1862,6 +1906,14 @@ CREATE INDEX "guias_em_aberto" ON "guias" USING btree ("id_escritorio","vencimen
 CREATE INDEX "guias_mes" ON "guias" USING btree ("id_escritorio","competencia","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "guias_figuras" ON "guias" USING btree ("id_escritorio","vencimento","id","id_empresa","competencia","obrigacao","quota","valor_centavos","pago_centavos") WHERE substituida_em is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "guias_oficiais_unica" ON "guias_oficiais" USING btree ("id_escritorio","id_guia","numero_documento");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "guias_oficiais_versao" ON "guias_oficiais" USING btree ("id_escritorio","id_guia","versao");
+--> statement-breakpoint
+CREATE INDEX "guias_oficiais_numero" ON "guias_oficiais" USING btree ("id_escritorio","id_empresa","numero_documento");
+--> statement-breakpoint
+CREATE INDEX "guias_oficiais_documento" ON "guias_oficiais" USING btree ("id_escritorio","id_documento");
 --> statement-breakpoint
 CREATE INDEX "guias_pagamentos_empresa" ON "guias_pagamentos" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
@@ -3075,6 +3127,22 @@ grant select, insert, update (substituida_em, pago_centavos) on guias to partida
 create trigger guias_auditoria after insert or update or delete on guias for each row execute function auditar('pago_centavos', 'id');
 --> statement-breakpoint
 create trigger guias_pagas_protegidas before update of pago_centavos on guias for each row when (old.pago_centavos is distinct from new.pago_centavos) execute function proteger_pagamento();
+--> statement-breakpoint
+alter table guias_oficiais set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table guias_oficiais enable row level security, force row level security;
+--> statement-breakpoint
+create policy guias_oficiais_do_escritorio on guias_oficiais to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy guias_oficiais_da_empresa on guias_oficiais as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy guias_oficiais_da_guia on guias_oficiais as restrictive to partida_app using (exists (select 1 from guias g where g.id_escritorio = guias_oficiais.id_escritorio and g.id = guias_oficiais.id_guia)) with check (exists (select 1 from guias g where g.id_escritorio = guias_oficiais.id_escritorio and g.id = guias_oficiais.id_guia));
+--> statement-breakpoint
+grant select, insert, update (aceita_em, aceita_por, motivo_do_aceite) on guias_oficiais to partida_app;
+--> statement-breakpoint
+create trigger guias_oficiais_auditoria after insert or update or delete on guias_oficiais for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger guias_oficiais_aceitas before update on guias_oficiais for each row when (old.aceita_em is not null) execute function recusar_alteracao();
 --> statement-breakpoint
 alter table guias_pagamentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -28,6 +28,7 @@ export const lotes = tabela(
         | "gravar-importacao"
         | "desfazer-importacao"
         | "julgar-emissores"
+        | "anexar-guias-oficiais"
       >()
       .notNull(),
     competencia: competencia(),

@@ -1,6 +1,7 @@
 import { type Guia, type SituacaoDaGuia, statusDoPagamento } from "@partida/contracts"
-import { paraReais, type Tabelas } from "@partida/fiscal"
+import { deReais, paraReais, type Tabelas } from "@partida/fiscal"
 import { acrescimosEm } from "./acrescimos.ts"
+import { codigoDaGuia, type OficialEmVigor } from "./codigo-de-pagamento.ts"
 import type { LinhaDeGuia } from "./guias.repository.ts"
 
 /** What is not in the row itself. */
@@ -9,15 +10,18 @@ interface Fora {
   readonly credito: bigint
   /** Null where nothing is added to any of the guides read with it. */
   readonly tabelas: Tabelas | null
+  /** Null where no official document was attached. */
+  readonly oficial: OficialEmVigor | null
 }
 
 /** A guide in the shape of the contract, with what it costs today. */
-export function apresentarGuia(l: LinhaDeGuia, hoje: string, { credito, tabelas }: Fora): Guia {
+export function apresentarGuia(l: LinhaDeGuia, hoje: string, { credito, tabelas, oficial }: Fora): Guia {
   const paga = l.pagoCentavos >= l.valorCentavos
   const resto = l.valorCentavos - l.pagoCentavos
   const aberta = l.substituidaEm === null && !paga
   const pagando =
     aberta && tabelas !== null ? acrescimosEm(hoje, { ...l, emAbertoCentavos: resto }, tabelas).pagando : null
+  const devido = pagando?.total ?? paraReais(aberta ? resto : 0n)
   return {
     id: l.id,
     idEmpresa: l.idEmpresa,
@@ -35,12 +39,13 @@ export function apresentarGuia(l: LinhaDeGuia, hoje: string, { credito, tabelas 
     idStatus: paga ? statusDoPagamento.PAGO.id : statusDoPagamento.A_PAGAR.id,
     pago: paraReais(l.pagoCentavos),
     emAberto: paraReais(resto > 0n ? resto : 0n),
-    devido: pagando?.total ?? paraReais(aberta ? resto : 0n),
+    devido,
     acrescimos: pagando && { multa: pagando.multa, juros: pagando.juros },
     alemDoValor: paraReais(resto < 0n ? -resto : 0n),
     pagoEm: l.pagoEm,
     credito: credito > 0n ? paraReais(credito) : null,
     emRevisao: l.substituidaEm === null && l.emRevisao,
+    oficial: codigoDaGuia({ aberta, emAbertoCentavos: resto, devidoCentavos: deReais(devido) }, oficial, hoje),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Guia, nomeDaGuia, situacoesDaGuia } from "@partida/contracts"
+import { type Guia, nomeDaGuia, situacoesDaGuia, situacoesDoCodigo } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** Columns of the guides' export. */
@@ -11,6 +11,13 @@ export const colunasDasGuias: readonly Coluna<Guia>[] = [
   { id: "vencimento", titulo: "Vencimento", tipo: "data", valor: (g) => g.vencimento },
   { id: "prazoInterno", titulo: "Prazo interno", tipo: "data", valor: (g) => g.prazoInterno },
   { id: "situacao", titulo: "Situação", tipo: "texto", largura: 14, valor: (g) => situacoesDaGuia[g.situacao].rotulo },
+  {
+    id: "oficial",
+    titulo: "Para pagar",
+    tipo: "texto",
+    largura: 24,
+    valor: (g) => situacoesDoCodigo[g.oficial.situacao].rotulo,
+  },
   { id: "valor", titulo: "Valor", tipo: "dinheiro", valor: (g) => g.valor },
   { id: "pago", titulo: "Pago", tipo: "dinheiro", valor: (g) => g.pago },
   { id: "emAberto", titulo: "Em aberto", tipo: "dinheiro", valor: (g) => g.emAberto },

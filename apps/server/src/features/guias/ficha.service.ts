@@ -1,4 +1,4 @@
-import type { DetalheDaGuia } from "@partida/contracts"
+import type { DetalheDaGuia, GuiaOficial } from "@partida/contracts"
 import { paraReais, type Tabelas } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -9,9 +9,12 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { acrescimosEm, temAcrescimos } from "./acrescimos.ts"
 import { apresentarGuia } from "./apresentacao.ts"
+import type { OficialEmVigor } from "./codigo-de-pagamento.ts"
 import { compor } from "./composicao.ts"
 import { lerCreditos } from "./creditos.service.ts"
 import { type LinhaDeGuia, lerGuias, lerGuiasDoMes, lerPagamentos } from "./guias.repository.ts"
+import { lerOficiaisEmVigor } from "./oficiais.repository.ts"
+import { listarOficiais } from "./oficiais.service.ts"
 import { primeiroDiaDePagamento } from "./pagamentos.ts"
 
 /** What a payment says, as far as the guide shows it. */
@@ -28,6 +31,9 @@ export interface Ficha {
   readonly composicao: Pick<DetalheDaGuia, "composicao" | "memoriaDoAcumulado">
   /** Null where no day it was read for adds anything to it. */
   readonly tabelas: Tabelas | null
+  /** The official document in force, null without one; and all that were attached. */
+  readonly oficial: OficialEmVigor | null
+  readonly oficiais: GuiaOficial[]
 }
 
 /** Everything of one guide, with what it would cost on a day, today when none is given. Raises nao-encontrado. */
@@ -47,12 +53,14 @@ export async function lerFicha(tx: Tx, escopo: Escopo, id: string, dias: readonl
   return juntas(tx, async (tx) => {
     const [[linha], pagamentos] = await Promise.all([lerGuias(tx, escopo, [id]), lerPagamentos(tx, escopo, id)])
     if (!linha) throw new ErroDeNegocio("nao-encontrado")
-    const [creditos, doMes, fechado, composicao, tabelas] = await Promise.all([
+    const [creditos, doMes, fechado, composicao, tabelas, emVigor, oficiais] = await Promise.all([
       lerCreditos(tx, escopo, [linha]),
       lerGuiasDoMes(tx, escopo, linha.idEmpresa, linha.competencia),
       fechadoAte(tx, escopo, linha.idEmpresa),
       compor(tx, escopo, linha),
       dias.some((dia) => temAcrescimos(linha, dia)) ? tabelasVigentes(tx, escopo) : null,
+      lerOficiaisEmVigor(tx, escopo, [id]),
+      listarOficiais(tx, escopo, id),
     ])
     return {
       linha,
@@ -62,6 +70,8 @@ export async function lerFicha(tx: Tx, escopo: Escopo, id: string, dias: readonl
       fechadoAte: fechado,
       composicao,
       tabelas,
+      oficial: emVigor.get(id) ?? null,
+      oficiais,
     }
   })
 }
@@ -75,7 +85,7 @@ export function detalhar(ficha: Ficha, hoje: string, pagandoEm: string): Detalhe
   const tabelas = aberta ? ficha.tabelas : null
   const fechadoDesde = ficha.fechadoAte !== null && ficha.fechadoAte >= competencia ? ficha.fechadoAte : null
   return {
-    guia: apresentarGuia(linha, hoje, { credito: ficha.credito, tabelas }),
+    guia: apresentarGuia(linha, hoje, { credito: ficha.credito, tabelas, oficial: ficha.oficial }),
     razaoSocial,
     ...composicao,
     pagamentos: apresentarPagamentos(ficha.pagamentos),
@@ -84,6 +94,7 @@ export function detalhar(ficha: Ficha, hoje: string, pagandoEm: string): Detalhe
       : acrescimosEm(pagandoEm, { ...linha, emAbertoCentavos }, tabelas)),
     pagamentoDesde: primeiroDiaDePagamento(competencia, fechadoDesde),
     pagamentoAte: hoje,
+    oficiais: ficha.oficiais,
     versoes: doMes
       .filter((g) => g.obrigacao === linha.obrigacao && g.quota === linha.quota && g.id !== linha.id)
       .map((g) => ({

@@ -21,6 +21,7 @@ import { apresentarGuia } from "./apresentacao.ts"
 import { lerCreditos } from "./creditos.service.ts"
 import { colunasDasGuias } from "./exportacao.ts"
 import { fonteDeGuias, type LinhaDeGuia, lerGuias, ordemDasGuias } from "./guias.repository.ts"
+import { lerOficiaisEmVigor } from "./oficiais.repository.ts"
 import {
   type PrazoComAcrescimos,
   quantasGuias,
@@ -85,9 +86,18 @@ async function apresentarGuias(
   hoje: string,
   tabelas: Tabelas | null,
 ): Promise<Guia[]> {
-  const creditos = await lerCreditos(tx, escopo, linhas)
-  return linhas.map((l) => apresentarGuia(l, hoje, { credito: creditos.get(l.id) ?? 0n, tabelas }))
+  const [creditos, oficiais] = await Promise.all([
+    lerCreditos(tx, escopo, linhas),
+    lerOficiaisEmVigor(tx, escopo, semPagar(linhas)),
+  ])
+  return linhas.map((l) =>
+    apresentarGuia(l, hoje, { credito: creditos.get(l.id) ?? 0n, tabelas, oficial: oficiais.get(l.id) ?? null }),
+  )
 }
+
+/** Those that may still be paid by a code: of the others it is not even asked. */
+const semPagar = (linhas: readonly LinhaDeGuia[]) =>
+  linhas.filter((l) => l.substituidaEm === null && l.pagoCentavos < l.valorCentavos).map((l) => l.id)
 
 /** How many guides a filter finds, by the same query as the list. */
 export async function contarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, agora: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import type { MesDoPresumido } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { desenharGuia, linhaDe } from "../../documentos/guia-oficial/guia-oficial.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { comGuias } from "./guias.fixtures.ts"
@@ -117,6 +118,36 @@ describe("emitir", () => {
     expect(guia).toMatchObject({ competencia: "2026-10", valor: "36.00" })
     expect(composicao.map((c) => c.valor)).toEqual(["30.00", "6.00"])
     expect(composicao[1]?.rotulo).toContain("09/2026")
+  })
+})
+
+describe("guia oficial", () => {
+  it("anexada, dá o código a quem paga; reaberto e fechado o mês com outro valor, deixa de dar", async () => {
+    const cnpj = novoCnpj()
+    const empresa = await g.criar(anexoIII().comCnpj(cnpj))
+    await g.fechar(empresa)
+    const { id } = await g.unica(empresa)
+    const desenhada = {
+      tipo: "das",
+      cnpj,
+      periodo: "Outubro/2026",
+      vencimento: "23/11/2026",
+      numero: "07202632900001234",
+      limite: "23/11/2026",
+      tributos: [{ codigo: "1001", denominacao: "IRPJ - SIMPLES NACIONAL", abaixo: ["10/2026"], principal: "1825.00" }],
+    } as const
+    const bytes = await desenharGuia(desenhada)
+    const r = await ambiente.enviar(contador, [{ nome: "das.pdf", bytes }], {}, `/guias/${id}/oficial`)
+    expect(r.status).toBe(201)
+    expect((await g.unica(empresa)).oficial).toMatchObject({
+      situacao: "pagavel",
+      linhaDigitavel: linhaDe(desenhada),
+    })
+    await g.reabrir(empresa)
+    await g.faturar(empresa, "26000.00")
+    await g.fechar(empresa)
+    expect((await g.unica(empresa)).oficial).toMatchObject({ situacao: "ausente", linhaDigitavel: null })
+    expect((await g.detalhe(id)).guia.oficial.situacao).toBe("encerrada")
   })
 })
 

@@ -19,6 +19,7 @@ const papelExigido: Readonly<Record<Lote["tipo"], Papel>> = {
   "desfazer-importacao": rotas.desfazerImportacao.papel,
   // Asked for by the product itself; a person only tries again what failed.
   "julgar-emissores": "CONTADOR",
+  "anexar-guias-oficiais": rotas.anexarGuiasOficiais.papel,
 }
 
 /** Whether somebody of this role may ask for a job of this kind. */

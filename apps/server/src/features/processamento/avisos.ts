@@ -100,6 +100,8 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
       return "Importação desfeita"
     case "julgar-emissores":
       return "Conferência de quem assinou as notas concluída"
+    case "anexar-guias-oficiais":
+      return "Guias oficiais anexadas"
     default:
       return tipo satisfies never
   }
@@ -132,6 +134,7 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
           plural(certos, "a gravar", "a gravar"),
         ]
       : []),
+    ...(tipo === "anexar-guias-oficiais" ? [plural(certos, "documento anexado", "documentos anexados")] : []),
     ...(tipo === "julgar-emissores" ? [plural(atualizados, "mudou", "mudaram")] : []),
     ...(tipo === "desfazer-importacao" ? [plural(de(EXCLUIDO), "empresa desfeita", "empresas desfeitas")] : []),
     ...(emMassa(tipo)
@@ -151,6 +154,7 @@ function destinoDe({ tipo, id, competencia }: LotePendente): string {
   if (tipo === "simular")
     return `/painel/fechamento/das?${new URLSearchParams({ ...(competencia === null ? {} : { competencia }), simulacao: id })}`
   if (tipo === "concluir-faturamento") return `/painel/fechamento/faturamento?${busca}`
+  if (tipo === "anexar-guias-oficiais") return `/despesas/impostos?${busca}`
   if (tipo === "concluir-pro-labore") return `/painel/fechamento/pro-labore?${busca}`
   return tipo === "importar-notas" || tipo === "julgar-emissores"
     ? `/receitas/notas-fiscais?${busca}`

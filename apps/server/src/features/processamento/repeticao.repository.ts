@@ -43,7 +43,11 @@ export async function travarOrigem(tx: Tx, escopo: Escopo, id: string): Promise<
 }
 
 /** Jobs whose items are what they carry: files, or the documents to judge. */
-const TIPOS_COM_ARQUIVO: ReadonlySet<Lote["tipo"]> = new Set(["importar-notas", "julgar-emissores"])
+const TIPOS_COM_ARQUIVO: ReadonlySet<Lote["tipo"]> = new Set([
+  "importar-notas",
+  "julgar-emissores",
+  "anexar-guias-oficiais",
+])
 
 /**
  * Which failures of a job are still to be done: within reach, not already in a later attempt that runs or went well, and

@@ -38,6 +38,7 @@ function executores(porVez: number, fazer: (item: ItemPendente, idEscritorio: st
     "gravar-importacao": um,
     "desfazer-importacao": um,
     "julgar-emissores": um,
+    "anexar-guias-oficiais": um,
   }
 }
 

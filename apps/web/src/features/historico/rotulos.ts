@@ -76,6 +76,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   fechamentos_etapas: { plural: "Etapas do fechamento", comArtigo: "a etapa do fechamento" },
   valores_datados: { plural: "Valores datados", comArtigo: "o valor datado" },
   guias: { plural: "Guias", comArtigo: "a guia" },
+  guias_oficiais: { plural: "Guias oficiais", comArtigo: "a guia oficial" },
   guias_pagamentos: { plural: "Pagamentos de guias", comArtigo: "o pagamento da guia" },
   documentos_da_empresa: { plural: "Documentos", comArtigo: "o documento" },
   lotes: { plural: "Trabalhos em lote", comArtigo: "um trabalho em lote" },

@@ -42,6 +42,7 @@ const detalhe = (id: string, mudancas: Partial<Guia>, versoes: DetalheDaGuia["ve
   semAcrescimos: null,
   pagamentoDesde: "2026-11-01",
   pagamentoAte: "2026-11-22",
+  oficiais: [],
   versoes,
 })
 const guias: Readonly<Record<string, DetalheDaGuia>> = {

@@ -1,13 +1,14 @@
-import { Anchor } from "@mantine/core"
+import { Anchor, Button } from "@mantine/core"
 import { type Guia, nomeDaGuia, obrigacoesDaGuia, situacoesDaGuia } from "@partida/contracts"
-import { IconReceiptTax } from "@tabler/icons-react"
+import { IconFileUpload, IconReceiptTax } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { useMemo } from "react"
-import { useBusca } from "../../lib/busca.ts"
+import { Suspense, useMemo, useState } from "react"
+import { useBusca, useMudarEndereco } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { type EstadoDaLista, useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -30,6 +31,8 @@ import { GavetasDaGuia } from "./GavetasDaGuia.tsx"
 import { consultaGuias, consultaVencidas, exportarGuias } from "./impostos.api.ts"
 import classes from "./impostos.module.css"
 
+const AnexarVarias = sobDemanda(async () => (await import("./AnexarVarias.tsx")).AnexarVarias)
+
 type Campo = CampoDoFiltro<keyof BuscaDosImpostos>
 
 const situacoes = ["a-pagar", "vencida", "paga"] as const
@@ -38,7 +41,9 @@ const cartao = (guia: Guia) => <CartaoDaGuia guia={guia} />
 
 /** What the companies within reach have to pay, and what they paid. */
 export function PaginaImpostos() {
-  const { pessoa } = usePessoa()
+  const { pessoa, alcanca } = usePessoa()
+  const mudarEndereco = useMudarEndereco()
+  const [anexando, setAnexando] = useState(false)
   const [busca, mudar] = useBusca(buscaDosImpostos)
   const hoje = hojeEmSaoPaulo()
   const filtro = filtroDosImpostos(busca, hoje)
@@ -50,6 +55,13 @@ export function PaginaImpostos() {
       <CabecalhoDaPagina
         titulo="Impostos"
         subtitulo={<AvisoDeVencidas busca={busca} naTela={contagens?.vencida} mudar={mudar} />}
+        acoes={
+          alcanca("CONTADOR") && (
+            <Button leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setAnexando(true)}>
+              Anexar guias oficiais
+            </Button>
+          )
+        }
       />
       <Cartao semMargem rotulo="Guias de impostos">
         <AbasDaLista
@@ -92,6 +104,11 @@ export function PaginaImpostos() {
         />
       </Cartao>
       <GavetasDaGuia busca={busca} mudar={mudar} />
+      {anexando && (
+        <Suspense>
+          <AnexarVarias aoComecar={(lote) => mudarEndereco({ lote })} aoFechar={() => setAnexando(false)} />
+        </Suspense>
+      )}
     </>
   )
 }

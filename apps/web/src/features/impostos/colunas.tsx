@@ -1,4 +1,4 @@
-import { type Guia, nomeDaGuia } from "@partida/contracts"
+import { type Guia, nomeDaGuia, situacoesDoCodigo } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
@@ -23,7 +23,26 @@ function Situacao({ guia }: { readonly guia: Guia }) {
           Em revisão
         </Etiqueta>
       )}
+      <ParaPagar guia={guia} />
     </span>
+  )
+}
+
+const tons = {
+  pagavel: "feito",
+  ausente: "neutro",
+  vencida: "erro",
+  difere: "atencao",
+  "sem-codigo": "atencao",
+} as const
+
+/** Whether its code is here; what is paid says nothing. */
+function ParaPagar({ guia: { oficial } }: { readonly guia: Guia }) {
+  if (oficial.situacao === "encerrada") return null
+  return (
+    <Etiqueta tom={tons[oficial.situacao]} simples>
+      {situacoesDoCodigo[oficial.situacao].rotulo}
+    </Etiqueta>
   )
 }
 
@@ -83,7 +102,7 @@ const resto: readonly ColunaDaLista<Guia>[] = [
   {
     id: "situacao",
     titulo: "Situação",
-    exportacao: ["situacao", "pagoEm"],
+    exportacao: ["situacao", "oficial", "pagoEm"],
     celula: (guia) => <Situacao guia={guia} />,
   },
   { id: "valor", titulo: "Valor", ordem: "valor", numerica: true, celula: ({ valor }) => formatarReais(valor) },

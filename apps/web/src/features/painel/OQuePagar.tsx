@@ -5,6 +5,7 @@ import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { distanciaDo, urgenciaDo } from "../../shared/guias/textos.ts"
 import { Urgencia } from "../../shared/guias/Urgencia.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -51,9 +52,7 @@ export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empr
               <LinhaDaGuia key={guia.id} guia={guia} comEmpresa={empresa === null} aoAbrir={aoAbrir} />
             ))}
           </ul>
-          <p className={classes.contexto}>
-            Extratos para conferência: a guia oficial, com código de barras e Pix, é a da Receita Federal.
-          </p>
+          <SemCodigo lista={lista} />
         </>
       )}
     </Cartao>
@@ -90,7 +89,39 @@ function LinhaDaGuia({ guia, comEmpresa, aoAbrir }: LinhaProps) {
         <strong className={classes.quantos}>{formatarReais(guia.devido)}</strong>
         <IconChevronRight size={16} aria-hidden />
       </button>
+      <Codigos guia={guia} />
     </li>
+  )
+}
+
+/** To pay from here; what has no code says so once, under the list. */
+function Codigos({ guia: { oficial } }: { readonly guia: Guia }) {
+  const { pix, linhaDigitavel, situacao } = oficial
+  if (situacao !== "pagavel") return null
+  return (
+    <div className={classes.codigos}>
+      {pix && <CopiarCodigo codigo={pix} rotulo="Copiar Pix" variante="light" tamanho="compact-sm" />}
+      {linhaDigitavel && (
+        <CopiarCodigo
+          codigo={linhaDigitavel}
+          rotulo="Copiar código de barras"
+          variante="default"
+          tamanho="compact-sm"
+        />
+      )}
+      {oficial.documento?.deTeste && <span className={classes.contexto}>Documento de teste: não pague.</span>}
+    </div>
+  )
+}
+
+function SemCodigo({ lista }: { readonly lista: readonly Guia[] }) {
+  const quantas = lista.filter(({ oficial }) => oficial.situacao !== "pagavel").length
+  if (quantas === 0) return null
+  return (
+    <p className={classes.contexto}>
+      Falta a guia oficial, com código de barras e Pix, {quantas === 1 ? "de uma delas" : `de ${quantas} delas`}: abra a
+      guia para ver o que falta e pedir ao escritório.
+    </p>
   )
 }
 

@@ -30,6 +30,7 @@ function detalhe(em: string, multa: string, juros: string | null, total: string)
     semAcrescimos: null,
     pagamentoDesde: "2026-11-01",
     pagamentoAte: HOJE,
+    oficiais: [],
     versoes: [],
   }
 }

@@ -13,6 +13,7 @@ import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
 import { AcrescimosDaGuia } from "./AcrescimosDaGuia.tsx"
+import { ComoPagar } from "./ComoPagar.tsx"
 import { ContaDaGuia } from "./ContaDaGuia.tsx"
 import { DialogoDoPagamento } from "./DialogoDoPagamento.tsx"
 import { consultaGuia, useBaixarExtrato } from "./guias.api.ts"
@@ -58,6 +59,7 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
       {data ? (
         <Stack gap="lg">
           <Resumo detalhe={data} />
+          <ComoPagar detalhe={data} />
           <AcrescimosDaGuia detalhe={data} />
           <Composicao detalhe={data} />
           <PagamentosDaGuia detalhe={data} podeEstornar={alcanca("EMPRESA")} />
@@ -106,10 +108,11 @@ function Acoes({ detalhe, aoPagar, aoPerguntarPorque }: AcoesProps) {
         loading={baixar.isPending}
         onClick={() => baixar.mutate(undefined)}
       >
-        Baixar PDF
+        Baixar extrato
       </Button>
       {aoPagar && guia.situacao !== "substituida" && (
-        <Button variant={emAberto ? "filled" : "default"} onClick={aoPagar}>
+        // Where there is a code, paying is what the page is for.
+        <Button variant={emAberto && guia.oficial.situacao !== "pagavel" ? "filled" : "default"} onClick={aoPagar}>
           {emAberto ? "Marcar como paga" : "Registrar outro pagamento"}
         </Button>
       )}
@@ -126,9 +129,6 @@ function Resumo({ detalhe: { guia } }: { readonly detalhe: DetalheDaGuia }) {
           {formatarReais(emDivida(guia) ? guia.devido : guia.valor)}
           {guia.acrescimos && (guia.acrescimos.juros === null ? " hoje, sem os juros" : " hoje")},{" "}
           {guia.situacao === "vencida" ? "venceu" : "vence"} em {formatarData(guia.vencimento)}
-        </p>
-        <p className={classes.fraco}>
-          Extrato para conferência: a guia oficial, com código de barras e Pix, é a da Receita Federal.
         </p>
       </div>
       {nota && <Faixa tom={guia.credito || guia.emRevisao ? "atencao" : "neutro"}>{nota}.</Faixa>}

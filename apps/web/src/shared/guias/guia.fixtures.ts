@@ -24,5 +24,13 @@ export const umaGuia = (mudancas: Partial<Guia> = {}): Guia => ({
   pagoEm: null,
   credito: null,
   emRevisao: false,
+  oficial: {
+    situacao: "ausente",
+    frase: "A guia oficial, com o código de barras e o Pix, ainda não está aqui: quem a anexa é o escritório.",
+    linhaDigitavel: null,
+    pix: null,
+    recebedorDoPix: null,
+    documento: null,
+  },
   ...mudancas,
 })

@@ -13,7 +13,7 @@ export const consultaGuia = (id: string, pagandoEm?: string) =>
   })
 
 /** A payment changes the guide, the lists and the panels that count it. */
-function useGuardar() {
+export function useGuardarGuia() {
   const queryClient = useQueryClient()
   return async (detalhe: DetalheDaGuia) => {
     const { queryKey } = consultaGuia(detalhe.guia.id)
@@ -32,7 +32,7 @@ type Pagamento = z.output<typeof rotasDasGuias.registrarPagamento.corpo>
 
 /** Records a payment. The form tells the failures. */
 export function useRegistrarPagamento(id: string) {
-  const aoGuardar = useGuardar()
+  const aoGuardar = useGuardarGuia()
   return useMutation({
     mutationFn: (corpo: Pagamento) => chamar(rotasDasGuias.registrarPagamento, { params: { id }, corpo }),
     onSuccess: aoGuardar,
@@ -42,7 +42,7 @@ export function useRegistrarPagamento(id: string) {
 
 /** Takes a payment back. The dialog tells the failures. */
 export function useEstornarPagamento(id: string) {
-  const aoGuardar = useGuardar()
+  const aoGuardar = useGuardarGuia()
   return useMutation({
     mutationFn: ({ idPagamento, motivo }: { readonly idPagamento: string; readonly motivo: string }) =>
       chamar(rotasDasGuias.estornarPagamento, { params: { id, idPagamento }, corpo: { motivo } }),

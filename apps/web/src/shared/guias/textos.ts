@@ -42,6 +42,10 @@ export function oQueFalta({ devido, acrescimos }: Pick<Guia, "devido" | "acresci
   return `Faltam ${formatarReais(devido)}${com}`
 }
 
+/** The typed line as guides print it, in four blocks with their digit: easier to check by eye, and to type. */
+export const linhaEmGrupos = (linha: string): string =>
+  (linha.match(/\d{12}/g) ?? [linha]).map((bloco) => `${bloco.slice(0, 11)}-${bloco.slice(11)}`).join(" ")
+
 const MS_DO_DIA = 86_400_000
 
 /** Days from a day to another; negative when it has passed. */

@@ -15,6 +15,7 @@ export function resumirLote({ tipo, contagens }: Lote): string {
     tipo === "concluir-faturamento" && certos > 0 && plural(certos, "conferida", "conferidas"),
     tipo === "concluir-pro-labore" && certos > 0 && plural(certos, "conferida", "conferidas"),
     tipo === "simular" && certos > 0 && plural(certos, "simulada", "simuladas"),
+    tipo === "anexar-guias-oficiais" && certos > 0 && plural(certos, "anexada", "anexadas"),
     tipo === "julgar-emissores" && certos > 0 && plural(certos, "com mudança", "com mudança"),
     tipo === "fechar" && certos > 0 && plural(certos, "fechada", "fechadas"),
     tipo === "reabrir" && certos > 0 && plural(certos, "reaberta", "reabertas"),
@@ -53,6 +54,8 @@ export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "compete
       return "Desfazer importação"
     case "julgar-emissores":
       return "Conferência de quem assinou as notas"
+    case "anexar-guias-oficiais":
+      return "Guias oficiais anexadas"
     default:
       return tipo satisfies never
   }

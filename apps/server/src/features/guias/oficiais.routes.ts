@@ -1,0 +1,92 @@
+import { rotasDasGuiasOficiais } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { criarLeitorDeGuias } from "../../documentos/guia-oficial/leitor.ts"
+import type { ArquivoRecebido } from "../../http/arquivos.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { guardarConteudo, lerConteudo } from "../documentos/conteudo.service.ts"
+import { consultarDocumento } from "../documentos/documentos.service.ts"
+import { anexarAGuia } from "./anexo-oficial.service.ts"
+import { lerArquivo } from "./arquivos-oficiais.ts"
+import { consultarGuia } from "./ficha.service.ts"
+import { lerEmpresaDaGuia } from "./oficiais.repository.ts"
+import { aceitarGuiaOficial } from "./oficiais.service.ts"
+import { conferirArquivos, type Oficiais, receberGuiasOficiais } from "./oficiais-em-lote.service.ts"
+import { pedirGuiaOficial } from "./pedido-da-guia.service.ts"
+
+type Dependencias = Omit<Oficiais, "leitor"> & { readonly fila: () => Fila; readonly agora: () => Date }
+
+/** The documents of the authorities by which guides are paid, and the receipts of their payment. */
+export function registrarGuiasOficiais(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  { banco, armazem, aceitaTeste, fila, agora }: Dependencias,
+): void {
+  const leitor = criarLeitorDeGuias()
+  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  montar(app, autenticar, rotasDasGuiasOficiais, {
+    conferirGuiasOficiais: (contexto, { arquivos }) =>
+      conferirArquivos({ banco, leitor, armazem, aceitaTeste }, atoDe(contexto, agora()), arquivos),
+    anexarGuiasOficiais: async (contexto, { arquivos }) => {
+      const aceito = await receberGuiasOficiais(banco, atoDe(contexto, agora()), arquivos)
+      await fila().acordar("lotes")
+      return aceito
+    },
+    anexarGuiaOficial: async (contexto, { params: { id }, query, arquivos }) => {
+      const ato = atoDe(contexto, agora())
+      // Before a byte is kept: who does not reach the guide leaves nothing in the store.
+      const empresa = await aqui(contexto, (tx, escopo) => lerEmpresaDaGuia(tx, escopo, id))
+      if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+      const { nome, bytes } = unico(arquivos)
+      const lido = await lerArquivo(leitor, bytes, ato.escopo.idUsuario)
+      if (!("documentos" in lido)) throw new ErroDeNegocio(lido.codigo, lido.mensagem, "arquivos")
+      const guardado = await guardarConteudo(armazem, ato.escopo, bytes)
+      const detalhe = await aqui(contexto, async (tx, escopo) => {
+        await anexarAGuia(tx, ato, {
+          idGuia: id,
+          idEmpresa: empresa.id,
+          pdf: { guardado, nome },
+          documentos: lido.documentos,
+          aceitaTeste,
+          motivo: query.motivo ?? null,
+        })
+        return consultarGuia(tx, escopo, id, agora())
+      })
+      // A receipt pays: what is paid of a DAS counts in the payroll of the Fator R.
+      await fila().acordar("recalculo")
+      return detalhe
+    },
+    aceitarGuiaOficial: (contexto, { params: { id }, corpo }) =>
+      aqui(contexto, async (tx, escopo) => {
+        await aceitarGuiaOficial(tx, atoDe(contexto, agora()), id, corpo)
+        return consultarGuia(tx, escopo, id, agora())
+      }),
+    pedirGuiaOficial: (contexto, { params }) => pedirGuiaOficial(banco, atoDe(contexto, agora()), params.id),
+    baixarGuiaOficial: async (contexto, { params: { id } }) => {
+      const documento = await aqui(contexto, async (tx, escopo) => {
+        const { guia } = await consultarGuia(tx, escopo, id, agora())
+        if (guia.oficial.documento === null) throw new ErroDeNegocio("nao-encontrado")
+        return consultarDocumento(tx, escopo, guia.oficial.documento.idDocumento)
+      })
+      const { idEscritorio } = escopoDe(contexto)
+      return {
+        tipo: documento.tipoMime,
+        nome: documento.nome,
+        bytes: await lerConteudo(armazem, { idEscritorio, sha256: documento.sha256 }),
+      }
+    },
+  })
+}
+
+function unico(arquivos: readonly ArquivoRecebido[]): ArquivoRecebido {
+  const [arquivo, outro] = arquivos
+  if (!arquivo) throw new ErroDeNegocio("sem-arquivos", "Escolha o PDF da guia oficial ou do comprovante.")
+  if (outro) recusar("Envie um PDF por vez nesta guia, ou use Anexar várias na lista de impostos.", "arquivos")
+  return arquivo
+}

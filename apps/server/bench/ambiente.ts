@@ -37,6 +37,7 @@ const CONFIG: Config = {
   consultaCadastral: null,
   selic: null,
   serpro: null,
+  autoridadesSimuladas: null,
   loginUnico: false,
   manutencao: false,
   boletins: { pasta: "", chave: "", comando: null, escolhida: true },

@@ -36,11 +36,28 @@ export function lerSerpro(env: NodeJS.ProcessEnv, modo: Config["modo"], raiz: st
     )
   }
   if (pedido === "nao" || (!pedido && modo === "demo" && !fichas)) return null
-  const caminho = (nome: string, padrao: string) => (env[nome] ? resolve(raiz, env[nome]) : resolve(PASTA, padrao))
   return {
     autenticacao: endereco(fichas || AUTENTICACAO, "PARTIDA_SERPRO_AUTENTICACAO", AUTENTICACAO),
     gateway: endereco(servicos || GATEWAY, "PARTIDA_SERPRO_GATEWAY", GATEWAY),
     autoridade: env.PARTIDA_SERPRO_AUTORIDADE ? resolve(raiz, env.PARTIDA_SERPRO_AUTORIDADE) : null,
+    ...limites(env, raiz),
+  }
+}
+
+/**
+ * A demonstration that was told of no authority starts a simulated one beside itself, unless told not to. Throws
+ * ConfiguracaoInvalida.
+ */
+export function lerSimuladas(env: NodeJS.ProcessEnv, modo: Config["modo"], raiz: string): Limites | null {
+  if (modo !== "demo" || env.PARTIDA_SERPRO === "nao") return null
+  return limites(env, raiz)
+}
+
+type Limites = Omit<ConfigDoSerpro, "autenticacao" | "gateway" | "autoridade">
+
+function limites(env: NodeJS.ProcessEnv, raiz: string): Limites {
+  const caminho = (nome: string, padrao: string) => (env[nome] ? resolve(raiz, env[nome]) : resolve(PASTA, padrao))
+  return {
     porSegundo: inteiro(env, "PARTIDA_SERPRO_POR_SEGUNDO", 5),
     simultaneas: inteiro(env, "PARTIDA_SERPRO_SIMULTANEAS", 4),
     precos: caminho("PARTIDA_SERPRO_PRECOS", "precos.csv"),

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
 import { lerConsultaCadastral, lerHttps, lerSelic } from "./config-das-fontes.ts"
 import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
-import { type ConfigDoSerpro, lerSerpro } from "./config-do-serpro.ts"
+import { type ConfigDoSerpro, lerSerpro, lerSimuladas } from "./config-do-serpro.ts"
 import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 import { type OpcoesDosBoletins, opcoesDosBoletins } from "./features/registro/opcoes.ts"
 import { lerDsn } from "./http/dsn.ts"
@@ -63,6 +63,8 @@ export interface Config {
   readonly selic: { readonly endereco: string; readonly autoridade: string | null } | null
   /** How the Receita Federal is reached; null: it is not. */
   readonly serpro: ConfigDoSerpro | null
+  /** How the authorities that the demonstration starts beside itself are called; null: it starts none. */
+  readonly autoridadesSimuladas: Omit<ConfigDoSerpro, "autenticacao" | "gateway" | "autoridade"> | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
   readonly raizesConfiaveis: string | null
   /** Folder with lists of issuers of fiscal documents to recognise besides those of the product, and their authorities; null: those alone. */
@@ -141,6 +143,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     consultaCadastral: lerConsultaCadastral(env),
     selic: lerSelic(env, modo, raiz),
     serpro: lerSerpro(env, modo, raiz),
+    autoridadesSimuladas: lerSimuladas(env, modo, raiz),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     emissores: lerPastaDeEmissores(env, modo),
     senhasVazadas: lerSenhasVazadas(env),

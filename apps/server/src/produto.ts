@@ -10,11 +10,14 @@ type Lida = ReturnType<typeof lerConfig>
 // The ten frames of the default end inside the driver: the log would not show which call of ours failed.
 Error.stackTraceLimit = 30
 
-async function iniciar({ config, segredos }: Lida): Promise<void> {
+async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
+  const autoridade = await iniciarAutoridade(lida)
+  const config = autoridade === null ? lida : { ...lida, serpro: autoridade.serpro }
   const servico = await abrirServico(config, segredos)
   let servidor: Servidor | null = null
   try {
     const demonstracao = config.modo === "demo" ? await prepararDemonstracao(servico) : undefined
+    if (autoridade !== null) await apresentarNaAutoridade(servico, autoridade)
     servidor = await montarServidor(servico, {
       ...(demonstracao ? { demonstracao: demonstracao.entrada } : {}),
       nivelDeLog: "warn",
@@ -64,6 +67,26 @@ function pararComSinal(servidor: Servidor): void {
   }
   process.on("SIGINT", parar)
   process.on("SIGTERM", parar)
+}
+
+/**
+ * The authority of a demonstration that reaches no other: a program apart. Without it the demonstration opens all the same, and says
+ * that nothing leaves.
+ */
+async function iniciarAutoridade({ modo, dados, serpro, autoridadesSimuladas }: Lida["config"]) {
+  if (modo !== "demo" || dados === null || serpro !== null || autoridadesSimuladas === null) return null
+  try {
+    const { iniciarAutoridadeSimulada } = await import("./demo/autoridade-simulada.ts")
+    return await iniciarAutoridadeSimulada(dados, autoridadesSimuladas)
+  } catch (erro) {
+    relatarNoConsole(erro)
+    return null
+  }
+}
+
+async function apresentarNaAutoridade(servico: Servico, autoridade: { readonly pfx: string; readonly senha: string }) {
+  const { apresentarEscritorio } = await import("./demo/autoridade-simulada.ts")
+  await apresentarEscritorio(servico, autoridade).catch(relatarNoConsole)
 }
 
 /** Loaded only here, so that nothing of the demonstration is even read in production. */

@@ -77,6 +77,7 @@ const CONFIG: Config = {
   consultaCadastral: null,
   selic: null,
   serpro: null,
+  autoridadesSimuladas: null,
   loginUnico: false,
   manutencao: false,
   boletins: { pasta: "", chave: "", comando: null, escolhida: true },

@@ -11,14 +11,14 @@ enableCompileCache(fileURLToPath(new URL("../../../.cache/programas", import.met
 /** A source file of ours, and the package it is of. */
 const NOSSO = /^(file:.*\/(?:apps|packages)\/[^/]+)\/(?!.*\/node_modules\/)/
 /** Its modules name one another by file, and are all of one format. */
-const DRIZZLE = /\/node_modules\/drizzle-orm\/[^.]+\.js$/
+const ehDoDrizzle = (modulo: string) => modulo.includes("/node_modules/drizzle-orm/") && modulo.endsWith(".js")
 const achados = new Map<string, ResolveFnOutput>()
 
 registerHooks({
   resolve(pedido, contexto, seguinte) {
     const pai = contexto.parentURL ?? ""
     const pacote = NOSSO.exec(pai)?.[1]
-    const porArquivo = pacote !== undefined ? /^\.\.?\/.*\.ts$/ : DRIZZLE.test(pai) ? /^\.\.?\/.*\.js$/ : null
+    const porArquivo = pacote !== undefined ? /^\.\.?\/.*\.ts$/ : ehDoDrizzle(pai) ? /^\.\.?\/.*\.js$/ : null
     if (porArquivo?.test(pedido)) {
       const format = pacote === undefined ? "module" : "module-typescript"
       return { url: new URL(pedido, pai).href, format, shortCircuit: true }

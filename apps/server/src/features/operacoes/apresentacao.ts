@@ -95,7 +95,7 @@ function mostrarCorpo(bytes: Buffer): string {
   const semTokens = semArquivos.replaceAll(TOKEN, (_, nome: string) => `${nome}":"${MASCARA}`)
   return semTokens.length <= MAXIMO_MOSTRADO ? semTokens : `${semTokens.slice(0, MAXIMO_MOSTRADO)}…`
 }
-const ARQUIVO = /[A-Za-z0-9+/=]{400,}/g
+const ARQUIVO = /[A-Za-z0-9+/=]+/g
 const TOKEN = /(access_token|jwt_token|autenticar_procurador_token)\\?"\s*:\s*\\?"[^"\\]*/g
 
 type LinhaDeExecucao = Parameters<typeof comoRequisicao>[0]

@@ -14,7 +14,6 @@ import { casosDasEtapas } from "./hostil/etapas.ts"
 import { casosDoFatorR } from "./hostil/fator-r.ts"
 import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
-import { casosDasGuiasOficiais } from "./hostil/guias-oficiais.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
 import { casosDasOperacoes } from "./hostil/operacoes.ts"
 import { casosDasRegrasDeOperacoes } from "./hostil/operacoes-regras.ts"
@@ -82,7 +81,6 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaFolha(c),
     ...casosDasImportacoes(c),
     ...casosDasGuias(c),
-    ...casosDasGuiasOficiais(c),
     ...casosDoPainel(c),
     ...casosDasOperacoes(c),
     ...casosDasRegrasDeOperacoes(c),

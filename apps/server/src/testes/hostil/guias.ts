@@ -1,13 +1,17 @@
-import type { Papel, rotasDasGuias, rotasDoPainel } from "@partida/contracts"
+import type { Papel, rotasDasGuias, rotasDasGuiasOficiais, rotasDoPainel } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import { type Cena, COMPETENCIA } from "../hostil-cena.ts"
+import { casosDasGuiasOficiais } from "./guias-oficiais.ts"
 
 /** What there is to pay, told as paid and taken back by whoever reaches the company. */
-export function casosDasGuias(c: Cena): Readonly<Record<keyof typeof rotasDasGuias, Caso>> {
+export function casosDasGuias(
+  c: Cena,
+): Readonly<Record<keyof typeof rotasDasGuias | keyof typeof rotasDasGuiasOficiais, Caso>> {
   const { id, idPagamento } = c.guia
   // It is of the IRRF of profits, which the staff of the company do not find.
   const dosLucros = (papel: Papel) => (papel === "FUNCIONARIO" ? 404 : 200)
   return {
+    ...casosDasGuiasOficiais(c),
     listarGuias: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
     exportarGuias: { consulta: `?formato=csv&idEmpresa=${c.a.id}`, admitido: 200 },
     consultarGuia: { params: { id }, admitido: dosLucros },

@@ -13,6 +13,7 @@ import { destinoDoCorreio } from "./correio/carteiro.ts"
 import { criarEnvio, opcoesDoSmtp } from "./correio/smtp.ts"
 import { abrirBanco, type Banco } from "./db/banco.ts"
 import { prepararInstalacao } from "./db/instalacao.ts"
+import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { atosDaReceita } from "./features/atos-da-receita/atos.ts"
 import { enderecosDosDocumentos } from "./features/documentos/documentos.service.ts"
@@ -141,7 +142,7 @@ export function montarExterno({
     receitaFederal === null || config.serpro === null
       ? SEM_MUNDO
       : {
-          atos: atosDaReceita({ receita: receitaFederal, armazem }),
+          atos: atosDaReceita({ receita: receitaFederal, armazem, leitor: criarLeitorDeGuias() }),
           provedores: [criarProvedorDaReceita({ ...deps, receitaFederal }, config.serpro)],
           documentos: enderecosDosDocumentos,
         }

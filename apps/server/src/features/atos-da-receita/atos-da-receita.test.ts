@@ -155,6 +155,21 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     expect(await pedir("pgdas-transmitir", empresa)).toMatchObject({ novas: 0, grupos: [{ codigo: "ja-feito" }] })
   })
 
+  it("a guia gerada passa a ser a oficial: lida do PDF, conferida, e pagável pelo código dela", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    await pedir("pgdas-transmitir", empresa)
+    await aprovar((await operacoesDe(empresa, "pgdas-transmitir")).map(({ id }) => id))
+    expect(await pedir("das-gerar", empresa)).toMatchObject({ novas: 1, valor: "600.00" })
+    const [operacao] = await operacoesDe(empresa, "das-gerar")
+    expect(operacao).toMatchObject({ estado: 2, motivo: null })
+    expect(operacao?.referencia).toMatch(/^\d{17}$/)
+    expect(operacao?.resultado).toContain("R$ 600,00")
+    const guias = await ambiente.pedir(contador, "GET", `/guias?idEmpresa=${empresa.id}&obrigacao=das-simples`)
+    expect(guias.json<{ lista: unknown[] }>().lista).toHaveLength(1)
+    expect(JSON.stringify(guias.json())).toContain(operacao?.referencia ?? "sem número")
+  })
+
   it("um centavo de diferença para em Inconsistência, com as duas colunas, e nada é transmitido", async () => {
     const empresa = await fechada()
     await comProcuracao(empresa)

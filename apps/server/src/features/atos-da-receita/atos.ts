@@ -1,15 +1,16 @@
 import type { AtosExternos } from "../../ports/operacao-externa.ts"
-import type { Deps } from "./comum.ts"
 import { atoDeConferencia } from "./conferencia.ts"
 import { atoDaSituacaoFiscal, atoDasMensagens, atoDasProcuracoes, atoDosDebitosDoMei } from "./consultas.ts"
+import { atosDasGuias, type DepsDasGuias } from "./guias.ts"
 import { atoDeTransmissao } from "./transmissao.ts"
 
 /** What the product asks of the Receita Federal. */
-export function atosDaReceita(deps: Deps): AtosExternos {
+export function atosDaReceita(deps: DepsDasGuias): AtosExternos {
   const transmissao = atoDeTransmissao(deps)
   return {
     "pgdas-conferir": atoDeConferencia(deps, transmissao),
     "pgdas-transmitir": transmissao,
+    ...atosDasGuias(deps),
     "situacao-fiscal": atoDaSituacaoFiscal(deps),
     "mensagens-consultar": atoDasMensagens(deps),
     "procuracoes-consultar": atoDasProcuracoes(deps),

@@ -26,7 +26,7 @@ const certificados = z.object({
 })
 
 /** The authority of the demonstration, a program apart, and what identifies the office before it. */
-export interface AutoridadeSimulada {
+interface AutoridadeSimulada {
   readonly serpro: NonNullable<Config["serpro"]>
   readonly pfx: string
   readonly senha: string

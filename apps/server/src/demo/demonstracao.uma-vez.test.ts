@@ -83,7 +83,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     consultaCadastral: null,
     selic: null,
     serpro: null,
-  autoridadesSimuladas: null,
+    autoridadesSimuladas: null,
     web: null,
   },
 })

@@ -53,7 +53,7 @@ export const telas = {
   "/processamento/sucesso": tela("CONTADOR", "Sucesso"),
   "/painel/configuracoes": tela("CONTADOR", "Configurações"),
   "/painel/configuracoes/acessos": tela("CONTADOR", "Acessos"),
-  "/painel/configuracoes/automacao": futura("CONTADOR", "Automações"),
+  "/painel/configuracoes/automacao": tela("CONTADOR", "Automações"),
   "/painel/configuracoes/integracao-jettax": futura("CONTADOR", "Integração Jettax"),
   "/painel/configuracoes/integracao-migrate": futura("CONTADOR", "Integração Migrate"),
   "/painel/configuracoes/fator-r": tela("CONTADOR", "Fator R"),

@@ -67,6 +67,7 @@ const contextos: Readonly<
   "/contador/meu-escritorio": paraTodos(nada),
   "/perfil/integracao": paraTodos(nada),
   "/painel/configuracoes/acessos": paraTodos(nada),
+  "/painel/configuracoes/automacao": paraTodos(nada),
   "/regras-fiscais-municipal": paraTodos(nada),
   "/regras-fiscais-federal": paraTodos(nada),
   "/valores-datados": paraTodos(nada),

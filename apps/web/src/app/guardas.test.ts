@@ -233,10 +233,10 @@ describe("menu", () => {
 
 describe("tela que ainda não existe", () => {
   it("indica primeiro o que está perto e ao alcance, e sempre o painel", () => {
-    expect(vizinhasDe("/painel/configuracoes/automacao", "CONTADOR")).toEqual([
+    expect(vizinhasDe("/painel/configuracoes/integracao-jettax", "CONTADOR")).toEqual([
       "/painel/configuracoes/acessos",
+      "/painel/configuracoes/automacao",
       "/painel/configuracoes/fator-r",
-      "/painel/fechamento/faturamento",
       "/painel",
     ])
     expect(vizinhasDe("/receitas/clientes", "FUNCIONARIO")).toEqual(["/receitas/notas-fiscais", "/painel"])

@@ -178,6 +178,13 @@ const acessos = createRoute({
   component: pagina(() => import("../../features/acessos/PaginaAcessos.tsx"), "PaginaAcessos"),
 })
 
+const automacoes = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/configuracoes/automacao",
+  beforeLoad: daTela("/painel/configuracoes/automacao"),
+  component: pagina(() => import("../../features/configuracoes/PaginaAutomacoes.tsx"), "PaginaAutomacoes"),
+})
+
 const fatorR = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/configuracoes/fator-r",
@@ -246,6 +253,7 @@ export const rotasDoTrabalho = [
   usuarios,
   configuracoes,
   acessos,
+  automacoes,
   fatorR,
   planejamento,
   historico,

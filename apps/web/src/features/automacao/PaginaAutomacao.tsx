@@ -12,6 +12,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaAutomacao, useLigarRotina } from "./automacao.api.ts"
 import classes from "./automacao.module.css"
 import { LinhaDaRotina } from "./LinhaDaRotina.tsx"
+import { NaReceitaFederal } from "./NaReceitaFederal.tsx"
 
 /** What the product does by itself for a company, and the part of it that can be turned off. */
 export function PaginaAutomacao() {
@@ -56,7 +57,7 @@ function Automacao({ idEmpresa }: { readonly idEmpresa: string }) {
       )}
       <Cartao titulo="Toda manhã, às 7h">{grupo("diaria")}</Cartao>
       <Cartao titulo="Na hora, quando algo muda">{grupo("na-hora")}</Cartao>
-      <Faixa tom="neutro">As consultas e entregas às autoridades ainda não rodam por aqui.</Faixa>
+      <NaReceitaFederal idEmpresa={idEmpresa} />
     </Stack>
   )
 }

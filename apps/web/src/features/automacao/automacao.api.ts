@@ -1,4 +1,12 @@
-import { type ChaveDaRotina, nomesDasRotinas, type RotinaComChave, rotasDaAutomacao } from "@partida/contracts"
+import {
+  type ChaveDaRotina,
+  nomesDasRotinas,
+  type RotinaComChave,
+  rotasDaAutomacao,
+  rotasDasRegrasDeOperacoes,
+  type TipoDeOperacao,
+  tiposDeOperacao,
+} from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -44,6 +52,45 @@ export function useLigarRotina(idEmpresa: string) {
     },
     // The alerts of the company may have changed with it; refused, what stands is read again.
     // Not waited for: the next switch would do nothing until every query on screen had come back.
+    onSettled: () => void queryClient.invalidateQueries(),
+  })
+}
+
+/** What is asked of the Receita by itself for a company. */
+export const consultaRegrasDaEmpresa = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["listarRegrasDaEmpresa", idEmpresa],
+    queryFn: ({ signal }) =>
+      chamar(rotasDasRegrasDeOperacoes.listarRegrasDaEmpresa, { params: { idEmpresa }, sinal: signal }),
+  })
+
+interface MudancaDaRegra {
+  readonly tipo: TipoDeOperacao
+  readonly versao: number
+  /** Null: back to what the office wants. */
+  readonly ligada: boolean | null
+}
+
+/** Makes an act of a company otherwise than in the office, or as there again. */
+export function useMudarRegra(idEmpresa: string) {
+  const queryClient = useQueryClient()
+  const { queryKey } = consultaRegrasDaEmpresa(idEmpresa)
+  return useMutation({
+    mutationFn: ({ tipo, versao, ligada }: MudancaDaRegra) =>
+      ligada === null
+        ? chamar(rotasDasRegrasDeOperacoes.removerRegraDaEmpresa, { params: { idEmpresa, tipo }, versao })
+        : chamar(rotasDasRegrasDeOperacoes.alterarRegraDaEmpresa, {
+            params: { idEmpresa, tipo },
+            corpo: { ligada },
+            versao,
+          }),
+    onSuccess: (regra) => {
+      queryClient.setQueryData(
+        queryKey,
+        (lida) => lida && { ...lida, lista: lida.lista.map((r) => (r.tipo === regra.tipo ? regra : r)) },
+      )
+      avisar("feito", `${tiposDeOperacao[regra.tipo]}: a mudança foi salva para esta empresa.`)
+    },
     onSettled: () => void queryClient.invalidateQueries(),
   })
 }

@@ -1,0 +1,100 @@
+import { Skeleton, Stack } from "@mantine/core"
+import type { RegraDeOperacao } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { consultaRegras, consultaSituacao, useAlterarRegra } from "./automacoes.api.ts"
+import classes from "./configuracoes.module.css"
+import { GastoDoMes } from "./GastoDoMes.tsx"
+import { LinhaDaRegra } from "./LinhaDaRegra.tsx"
+
+const DialogoDaRegra = sobDemanda(async () => (await import("./DialogoDaRegra.tsx")).DialogoDaRegra)
+const LigacaoComOSerpro = sobDemanda(async () => (await import("./LigacaoComOSerpro.tsx")).LigacaoComOSerpro)
+
+/** What the office wants done outside by itself, what that may cost, and by whose contract. */
+export function PaginaAutomacoes() {
+  const { alcanca } = usePessoa()
+  const podeMudar = alcanca("ADMINISTRADOR")
+  return (
+    <>
+      <CabecalhoDaPagina titulo="Automações" subtitulo="O que o sistema pede sozinho à Receita Federal, e quando" />
+      <Stack gap="md">
+        {!podeMudar && <Faixa tom="neutro">Só administradores do escritório mudam o que está aqui.</Faixa>}
+        <Situacao />
+        <Regras podeMudar={podeMudar} />
+        <GastoDoMes podeMudar={podeMudar} />
+        {podeMudar && (
+          <Suspense fallback={<Skeleton height={220} aria-busy />}>
+            <LigacaoComOSerpro />
+          </Suspense>
+        )}
+      </Stack>
+    </>
+  )
+}
+
+/** Whether anything can leave from here at all. */
+function Situacao() {
+  const { data } = useQuery(consultaSituacao)
+  if (!data) return null
+  if (!data.disponivel) {
+    return (
+      <Faixa tom="atencao" titulo="Esta instalação não fala com a Receita Federal">
+        Nada sai daqui até que quem opera a plataforma ligue o SERPRO Integra Contador.
+      </Faixa>
+    )
+  }
+  return (
+    <>
+      {data.simulada && (
+        <Faixa tom="atencao" titulo="Ambiente de teste">
+          Quem responde é um simulador no lugar da Receita Federal. Nada do que ele responde vale fora daqui.
+        </Faixa>
+      )}
+      {!data.configurada && (
+        <Faixa tom="atencao" titulo="Falta o contrato com o SERPRO">
+          As automações esperam até que um administrador informe as chaves e o e-CNPJ do contrato.
+        </Faixa>
+      )}
+    </>
+  )
+}
+
+function Regras({ podeMudar }: { readonly podeMudar: boolean }) {
+  const { data, error, refetch } = useQuery(consultaRegras)
+  const alterar = useAlterarRegra()
+  const [aberta, setAberta] = useState<{ readonly regra: RegraDeOperacao; readonly ligar: boolean } | null>(null)
+  if (!data)
+    return error ? (
+      <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+    ) : (
+      <Skeleton height={480} aria-busy />
+    )
+  const aoLigar = (regra: RegraDeOperacao, ligada: boolean, falta: boolean) => {
+    const { tipo, versao, dia, comAprovacao } = regra
+    if (falta) setAberta({ regra, ligar: true })
+    // Not disabled meanwhile: whoever uses the keyboard would lose the place.
+    else if (!alterar.isPending) alterar.mutate({ tipo, versao, corpo: { ligada, dia, comAprovacao } })
+  }
+  return (
+    <Cartao titulo="O que sai sozinho">
+      <ul className={classes.regras}>
+        {data.lista.map((regra) => (
+          <LinhaDaRegra
+            key={regra.tipo}
+            regra={regra}
+            podeMudar={podeMudar}
+            aoLigar={(ligada, falta) => aoLigar(regra, ligada, falta)}
+            aoAbrir={() => setAberta({ regra, ligar: false })}
+          />
+        ))}
+      </ul>
+      <Suspense>{aberta && <DialogoDaRegra {...aberta} aoFechar={() => setAberta(null)} />}</Suspense>
+    </Cartao>
+  )
+}

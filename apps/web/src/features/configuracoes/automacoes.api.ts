@@ -1,0 +1,102 @@
+import {
+  type MudancaDeRegra,
+  type RegraDeOperacao,
+  rotasDaReceitaFederal,
+  rotasDasOperacoes,
+  rotasDasRegrasDeOperacoes,
+  type TipoDeOperacao,
+  tiposDeOperacao,
+} from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { z } from "zod"
+import { chamar } from "../../lib/api/chamar.ts"
+import { avisar } from "../../ui/avisos.tsx"
+
+/** What the office wants done outside by itself. */
+export const consultaRegras = queryOptions({
+  queryKey: ["listarRegrasDeOperacoes"],
+  queryFn: ({ signal }) => chamar(rotasDasRegrasDeOperacoes.listarRegrasDeOperacoes, { sinal: signal }),
+})
+
+/** What was spent in the month, provider by provider. */
+export const consultaGasto = queryOptions({
+  queryKey: ["consultarProvedores"],
+  queryFn: ({ signal }) => chamar(rotasDasOperacoes.consultarProvedores, { sinal: signal }),
+})
+
+/** How much may be spent in the month. */
+export const consultaTeto = queryOptions({
+  queryKey: ["consultarTetoDoMes", "serpro"],
+  queryFn: ({ signal }) =>
+    chamar(rotasDasRegrasDeOperacoes.consultarTetoDoMes, { params: { provedor: "serpro" }, sinal: signal }),
+})
+
+/** Whether the office talks to the Receita. */
+export const consultaSituacao = queryOptions({
+  queryKey: ["consultarSituacaoComAReceita"],
+  queryFn: ({ signal }) => chamar(rotasDaReceitaFederal.consultarSituacaoComAReceita, { sinal: signal }),
+})
+
+/** By whose certificate, and how the last test went: for who administers. */
+export const consultaIntegracao = queryOptions({
+  queryKey: ["consultarIntegracaoComAReceita"],
+  queryFn: ({ signal }) => chamar(rotasDaReceitaFederal.consultarIntegracaoComAReceita, { sinal: signal }),
+})
+
+interface Mudanca {
+  readonly tipo: TipoDeOperacao
+  readonly versao: number
+  readonly corpo: MudancaDeRegra
+}
+
+/** Changes how the office wants an act. */
+export function useAlterarRegra() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ tipo, versao, corpo }: Mudanca) =>
+      chamar(rotasDasRegrasDeOperacoes.alterarRegraDeOperacao, { params: { tipo }, versao, corpo }),
+    onSuccess: (regra: RegraDeOperacao) => {
+      queryClient.setQueryData(
+        consultaRegras.queryKey,
+        (lida) => lida && { lista: lida.lista.map((r) => (r.tipo === regra.tipo ? regra : r)) },
+      )
+      avisar("feito", `${tiposDeOperacao[regra.tipo]}: a mudança foi salva.`)
+    },
+    onSettled: () => void queryClient.invalidateQueries(),
+  })
+}
+
+/** Changes how much may be spent in the month. */
+export function useAlterarTeto() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ teto, versao }: { readonly teto: string | null; readonly versao: number }) =>
+      chamar(rotasDasRegrasDeOperacoes.alterarTetoDoMes, { params: { provedor: "serpro" }, versao, corpo: { teto } }),
+    onSuccess: (teto) => queryClient.setQueryData(consultaTeto.queryKey, teto),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}
+
+/** What every write about the connection answers: how it stands now. */
+function useIntegracao<V>(escrever: (dados: V) => Promise<z.output<typeof integracao>>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: escrever,
+    onSuccess: (lida) => queryClient.setQueryData(consultaIntegracao.queryKey, lida),
+    onSettled: () => queryClient.invalidateQueries(),
+  })
+}
+const integracao = rotasDaReceitaFederal.consultarIntegracaoComAReceita.resposta
+
+type Credenciais = z.input<typeof rotasDaReceitaFederal.configurarIntegracaoComAReceita.corpo>
+
+/** Keeps the credentials; they never come back. */
+export const useConfigurar = () =>
+  useIntegracao((corpo: Credenciais) => chamar(rotasDaReceitaFederal.configurarIntegracaoComAReceita, { corpo }))
+
+/** Erases them. */
+export const useRemover = () =>
+  useIntegracao<void>(() => chamar(rotasDaReceitaFederal.removerIntegracaoComAReceita, {}))
+
+/** Asks SERPRO whether it knows the office. */
+export const useTestar = () => useIntegracao<void>(() => chamar(rotasDaReceitaFederal.testarIntegracaoComAReceita, {}))

@@ -2,7 +2,7 @@ import { z } from "zod"
 import { chavesDe, competencia, direcaoDaOrdem, paginacao, pedidoDePagina, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { origensDoDocumento, tiposDeDocumento } from "./listas/documentos.ts"
-import type { Rotas } from "./rota.ts"
+import { PREFIXO_DOS_ESTATICOS, type Rotas } from "./rota.ts"
 
 const tipo = chavesDe(tiposDeDocumento)
 
@@ -101,9 +101,6 @@ export const rotasDosDocumentos = {
     resposta: documentoDaEmpresa,
   },
 } as const satisfies Rotas
-
-/** Where stored documents are, outside of the API. */
-export const PREFIXO_DOS_ESTATICOS = "/statics/"
 
 /** Files are served at these paths, outside of the API: they need the same sign-in and reach. */
 export const rotasEstaticas = {

@@ -49,5 +49,7 @@ export const limiteDoCorpo = ({ papel, limiteDoCorpo: proprio }: Rota): number =
   proprio ?? (papel === "publica" ? LIMITE_DO_CORPO_PUBLICO : LIMITE_DO_CORPO)
 
 export const PREFIXO_DA_API = "/api/v1"
+/** Where stored documents are, outside of the API. */
+export const PREFIXO_DOS_ESTATICOS = "/statics/"
 /** Header by which a platform operator says in which office to work. */
 export const CABECALHO_ESCRITORIO = "partida-escritorio"

@@ -168,6 +168,16 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     const guias = await ambiente.pedir(contador, "GET", `/guias?idEmpresa=${empresa.id}&obrigacao=das-simples`)
     expect(guias.json<{ lista: unknown[] }>().lista).toHaveLength(1)
     expect(JSON.stringify(guias.json())).toContain(operacao?.referencia ?? "sem número")
+    // Paid by the bank, the receipt of the Receita records it.
+    await controlar("POST", "/das-pagos", { numeroDocumento: operacao?.referencia, em: "2026-11-10" })
+    await pedir("pagamentos-consultar", empresa)
+    expect((await operacoesDe(empresa, "pagamentos-consultar"))[0]).toMatchObject({
+      estado: 2,
+      motivo: null,
+      resultado: "Paga em 10/11/2026, R$ 600,00. O comprovante está guardado.",
+    })
+    const pagas = await ambiente.pedir(contador, "GET", `/guias?idEmpresa=${empresa.id}&situacao=paga`)
+    expect(pagas.json<{ lista: { pago: string }[] }>().lista.map(({ pago }) => pago)).toEqual(["600.00"])
   })
 
   it("um centavo de diferença para em Inconsistência, com as duas colunas, e nada é transmitido", async () => {

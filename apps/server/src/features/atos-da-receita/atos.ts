@@ -2,6 +2,7 @@ import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { atoDeConferencia } from "./conferencia.ts"
 import { atoDaSituacaoFiscal, atoDasMensagens, atoDasProcuracoes, atoDosDebitosDoMei } from "./consultas.ts"
 import { atosDasGuias, type DepsDasGuias } from "./guias.ts"
+import { atoDosPagamentos } from "./pagamentos.ts"
 import { atoDeTransmissao } from "./transmissao.ts"
 
 /** What the product asks of the Receita Federal. */
@@ -11,6 +12,7 @@ export function atosDaReceita(deps: DepsDasGuias): AtosExternos {
     "pgdas-conferir": atoDeConferencia(deps, transmissao),
     "pgdas-transmitir": transmissao,
     ...atosDasGuias(deps),
+    "pagamentos-consultar": atoDosPagamentos(deps),
     "situacao-fiscal": atoDaSituacaoFiscal(deps),
     "mensagens-consultar": atoDasMensagens(deps),
     "procuracoes-consultar": atoDasProcuracoes(deps),

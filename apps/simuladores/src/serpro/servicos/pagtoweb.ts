@@ -107,17 +107,22 @@ export function emitirComprovante(contexto: Contexto, chamada: Chamada): Respost
   const { numero } = chamada.envelope.contribuinte
   const pago = (contexto.gavetas.pagamentos.ler(numero) ?? []).find((p) => p.numeroDocumento === numeroDocumento)
   if (!pago) throw new Recusa(400, "[EntradaIncorreta-PAGTOWEB-00002]", "Usuário não pode consultar o documento")
+  // As published receipts have it: the head of the document on one row, what it is made of in a table, and the day of the bank.
+  const mes = `${pago.periodo.slice(5, 7)}/${pago.periodo.slice(0, 4)}`
+  const especie = TIPOS[pago.codigoTipo]?.[1] ?? "DARF"
+  const valores = [pago.principal, pago.multa, pago.juros, totalDe(pago)].map(emReais).join(" ")
   const linhas = [
-    `Contribuinte: ${nomeDe(contexto, numero)}`,
-    `CNPJ/CPF: ${mascarado(numero)}`,
-    `Número do documento: ${numeroDocumento}`,
-    `Código de receita: ${pago.codigoReceita}  ${pago.descricao}`,
-    `Data de arrecadação: ${porExtenso(pago.arrecadadoEm)}`,
-    `Data de vencimento: ${porExtenso(pago.vencimento)}`,
-    `Principal: ${emReais(pago.principal)}`,
-    `Multa: ${emReais(pago.multa)}`,
-    `Juros: ${emReais(pago.juros)}`,
-    `Total: ${emReais(totalDe(pago))}`,
+    `Comprovamos que consta nos sistemas registro de arrecadação de ${especie} com os dados a seguir:`,
+    `CNPJ: ${mascarado(numero)}`,
+    `Razão Social: ${nomeDe(contexto, numero)}`,
+    "Período de Apuração  Data de Vencimento  Número do Documento",
+    `${mes} ${porExtenso(pago.vencimento)} ${numeroDocumento}`,
+    "Composição do Documento de Arrecadação",
+    "Código Descrição Principal Multa Juros Total",
+    `${pago.codigoReceita} ${pago.descricao} ${valores}`,
+    `Totais ${valores}`,
+    "Banco  Data de Arrecadação",
+    `DOCUMENTO DE TESTE ${porExtenso(pago.arrecadadoEm)}`,
   ]
   return sucessoDe({ pdf: pdfDeTexto(contexto.modelos, "Comprovante de Arrecadação", linhas) })
 }

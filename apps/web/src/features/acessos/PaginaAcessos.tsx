@@ -1,6 +1,7 @@
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { PartesDasConfiguracoes } from "../../shared/configuracoes/PartesDasConfiguracoes.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
@@ -20,7 +21,11 @@ export function PaginaAcessos() {
   const [busca, mudar] = useBusca(buscaDosAcessos)
   return (
     <>
-      <CabecalhoDaPagina titulo="Acessos" subtitulo="Quem vê cada empresa" />
+      <CabecalhoDaPagina
+        titulo="Acessos"
+        subtitulo="Quem vê cada empresa"
+        acoes={<PartesDasConfiguracoes atual="/painel/configuracoes/acessos" />}
+      />
       <Cartao semMargem rotulo="Acessos">
         <AbasDaLista
           rotulo="Ver os acessos"

@@ -3,6 +3,7 @@ import type { RegraDeOperacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { PartesDasConfiguracoes } from "../../shared/configuracoes/PartesDasConfiguracoes.tsx"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -22,7 +23,11 @@ export function PaginaAutomacoes() {
   const podeMudar = alcanca("ADMINISTRADOR")
   return (
     <>
-      <CabecalhoDaPagina titulo="Automações" subtitulo="O que o sistema pede sozinho à Receita Federal, e quando" />
+      <CabecalhoDaPagina
+        titulo="Automações"
+        subtitulo="O que o sistema pede sozinho à Receita Federal, e quando"
+        acoes={<PartesDasConfiguracoes atual="/painel/configuracoes/automacao" />}
+      />
       <Stack gap="md">
         {!podeMudar && <Faixa tom="neutro">Só administradores do escritório mudam o que está aqui.</Faixa>}
         <Situacao />

@@ -14,7 +14,7 @@ test("o administrador vê o que roda sozinho, desliga um aviso da empresa e liga
     await expect(page.getByRole("switch")).toHaveCount(3)
     await expect(page.getByRole("region", { name: "Toda manhã, às 7h" }).getByRole("listitem")).toHaveCount(4)
     await expect(linha.getByText(/Olha de novo/)).toBeVisible()
-    await expect(page.getByText("Esta instalação não fala com a Receita Federal.")).toBeVisible()
+    await expect(page.getByRole("region", { name: "Na Receita Federal" })).toBeVisible()
   })
 
   await test.step("desliga com o teclado, e fica desligado", async () => {

@@ -7,6 +7,7 @@ const PORTAS: Readonly<Record<string, string>> = {
   "/painel/fechamento": "/painel/fechamento/das",
   "/painel/configuracoes": "/painel/configuracoes/acessos",
   "/painel/socios": "/painel/socios/cadastro",
+  "/processamento": "/processamento/pendentes",
 }
 const AVISO = "Esta tela ainda não está disponível nesta versão."
 

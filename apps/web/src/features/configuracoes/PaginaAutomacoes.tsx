@@ -9,7 +9,7 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { consultaRegras, consultaSituacao, useAlterarRegra } from "./automacoes.api.ts"
+import { consultaGasto, consultaRegras, consultaSituacao, consultaTeto, useAlterarRegra } from "./automacoes.api.ts"
 import classes from "./configuracoes.module.css"
 import { GastoDoMes } from "./GastoDoMes.tsx"
 import { LinhaDaRegra } from "./LinhaDaRegra.tsx"
@@ -21,6 +21,13 @@ const LigacaoComOSerpro = sobDemanda(async () => (await import("./LigacaoComOSer
 export function PaginaAutomacoes() {
   const { alcanca } = usePessoa()
   const podeMudar = alcanca("ADMINISTRADOR")
+  // Each part is as tall as what it says: drawn one by one, they would push the next ones down.
+  const lendo = [
+    useQuery(consultaSituacao).isPending,
+    useQuery(consultaRegras).isPending,
+    useQuery(consultaTeto).isPending,
+    useQuery(consultaGasto).isPending,
+  ].includes(true)
   return (
     <>
       <CabecalhoDaPagina
@@ -28,17 +35,21 @@ export function PaginaAutomacoes() {
         subtitulo="O que o sistema pede sozinho à Receita Federal, e quando"
         acoes={<PartesDasConfiguracoes atual="/painel/configuracoes/automacao" />}
       />
-      <Stack gap="md">
-        {!podeMudar && <Faixa tom="neutro">Só administradores do escritório mudam o que está aqui.</Faixa>}
-        <Situacao />
-        <Regras podeMudar={podeMudar} />
-        <GastoDoMes podeMudar={podeMudar} />
-        {podeMudar && (
-          <Suspense fallback={<Skeleton height={220} aria-busy />}>
-            <LigacaoComOSerpro />
-          </Suspense>
-        )}
-      </Stack>
+      {lendo ? (
+        <Skeleton height={640} aria-busy />
+      ) : (
+        <Stack gap="md">
+          {!podeMudar && <Faixa tom="neutro">Só administradores do escritório mudam o que está aqui.</Faixa>}
+          <Situacao />
+          <Regras podeMudar={podeMudar} />
+          <GastoDoMes podeMudar={podeMudar} />
+          {podeMudar && (
+            <Suspense fallback={<Skeleton height={220} aria-busy />}>
+              <LigacaoComOSerpro />
+            </Suspense>
+          )}
+        </Stack>
+      )}
     </>
   )
 }

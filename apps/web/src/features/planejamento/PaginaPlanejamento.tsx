@@ -170,6 +170,8 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
   }
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaCarteira })
   const comGaveta = useJaFoi(busca.empresa !== undefined)
+  // The sums come with the rows, above them: what was drawn before would be pushed down.
+  if (!lista.dados && !lista.resultado.error) return <Skeleton height={480} aria-busy />
   return (
     <>
       {lista.dados && <Totais carteira={lista.dados} />}

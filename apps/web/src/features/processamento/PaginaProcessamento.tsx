@@ -1,6 +1,7 @@
-import { Anchor, Button } from "@mantine/core"
+import { Anchor, Button, Skeleton } from "@mantine/core"
 import { esperasDaOperacao, estadosDaOperacao, type Operacao, tiposDeOperacao } from "@partida/contracts"
 import { IconPlus, IconRobot } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
 import { useLocation, useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -31,7 +32,7 @@ import {
 import { CartaoDaOperacao, colunasDasOperacoes } from "./colunas.tsx"
 import { FaixasDosProvedores } from "./FaixasDosProvedores.tsx"
 import { opcoesDeMes } from "./meses.ts"
-import { consultaOperacoes, exportarOperacoes } from "./processamento.api.ts"
+import { consultaOperacoes, consultaProvedores, exportarOperacoes } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { quantidadesDe } from "./textos.ts"
 
@@ -49,6 +50,8 @@ export function PaginaProcessamento() {
   const filtro = filtroDoProcessamento(parte, busca)
   const ordem = ordemDoProcessamento(busca)
   const pedido = { ...filtro, ...ordem }
+  // What is said of the authorities stands above the list, and would push it down.
+  const { isPending: semNoticia } = useQuery(consultaProvedores)
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro: pedido, consulta: consultaOperacoes })
   const selecao = useSelecao(JSON.stringify(filtro))
   const { contagem } = lista.dados ?? {}
@@ -82,47 +85,53 @@ export function PaginaProcessamento() {
           </Button>
         }
       />
-      <FaixasDosProvedores />
-      <Cartao semMargem rotulo={`Automações: ${partes[parte].rotulo}`}>
-        <AbasDaLista
-          rotulo="Onde as automações estão"
-          atual={parte}
-          abas={nomesDasPartes.map((nome) => ({
-            id: nome,
-            rotulo: partes[nome].rotulo,
-            quantidade: quantidades?.[nome],
-          }))}
-          aoEscolher={(id) => {
-            const escolhida = nomesDasPartes.find((nome) => nome === id)
-            if (escolhida) irPara(escolhida, {})
-          }}
-        />
-        <ListaDeRegistros
-          tela={partes[parte].tela}
-          nome="processamento"
-          legenda={`Automações: ${partes[parte].rotulo}`}
-          palavras={{ um: "automação", varios: "automações", artigo: "a" }}
-          lista={lista}
-          colunas={colunasDasOperacoes}
-          chave={({ id }) => id}
-          rotulo={({ tipo, apelido }) => `${tiposDeOperacao[tipo]}, ${apelido}`}
-          cartao={cartao}
-          campos={camposDe(parte, busca)}
-          ordem={{ atual: ordem, padrao: ordemPadrao }}
-          exportar={exportarOperacoes(pedido)}
-          {...(acoesDaParte[parte].length === 0
-            ? {}
-            : {
-                selecao: {
-                  estado: selecao,
-                  acoes: () => <AcoesDasOperacoes parte={parte} filtro={filtro} selecao={selecao} />,
-                },
-              })}
-          aoAbrir={({ id }) => mudar({ operacao: id })}
-          aberta={busca.operacao}
-          vazio={vazios[parte]}
-        />
-      </Cartao>
+      {semNoticia ? (
+        <Skeleton height={480} aria-busy />
+      ) : (
+        <>
+          <FaixasDosProvedores />
+          <Cartao semMargem rotulo={`Automações: ${partes[parte].rotulo}`}>
+            <AbasDaLista
+              rotulo="Onde as automações estão"
+              atual={parte}
+              abas={nomesDasPartes.map((nome) => ({
+                id: nome,
+                rotulo: partes[nome].rotulo,
+                quantidade: quantidades?.[nome],
+              }))}
+              aoEscolher={(id) => {
+                const escolhida = nomesDasPartes.find((nome) => nome === id)
+                if (escolhida) irPara(escolhida, {})
+              }}
+            />
+            <ListaDeRegistros
+              tela={partes[parte].tela}
+              nome="processamento"
+              legenda={`Automações: ${partes[parte].rotulo}`}
+              palavras={{ um: "automação", varios: "automações", artigo: "a" }}
+              lista={lista}
+              colunas={colunasDasOperacoes}
+              chave={({ id }) => id}
+              rotulo={({ tipo, apelido }) => `${tiposDeOperacao[tipo]}, ${apelido}`}
+              cartao={cartao}
+              campos={camposDe(parte, busca)}
+              ordem={{ atual: ordem, padrao: ordemPadrao }}
+              exportar={exportarOperacoes(pedido)}
+              {...(acoesDaParte[parte].length === 0
+                ? {}
+                : {
+                    selecao: {
+                      estado: selecao,
+                      acoes: () => <AcoesDasOperacoes parte={parte} filtro={filtro} selecao={selecao} />,
+                    },
+                  })}
+              aoAbrir={({ id }) => mudar({ operacao: id })}
+              aberta={busca.operacao}
+              vazio={vazios[parte]}
+            />
+          </Cartao>
+        </>
+      )}
       <Suspense>
         {busca.operacao && (
           <GavetaDaOperacao key={busca.operacao} id={busca.operacao} aoFechar={() => mudar({ operacao: undefined })} />

@@ -1,12 +1,15 @@
 /**
  * Recomputes closings from their exported inputs, without one line of the product: plain integers and the tables of the law
  * copied here and in the files of each regime. `npm run partida -- fechamento exportar-entradas fechamentos.json`, then
- * `node scripts/conferir-fechamentos.mjs fechamentos.json`. Exits 1 on any difference.
+ * `node scripts/conferir-fechamentos.mjs fechamentos.json`. Exits 1 on any difference. There annex, payroll and history are the
+ * sealed ones; from `npm run -s partida -- exportar bruto` it takes them from the raw facts of a company of the Simples
+ * (`conferir-bruto.mjs`), and so sees a wrong input too.
  *
  * Covers the Simples Nacional, the MEI and the Lucro Presumido of 2018 to 2026. What it does not cover it says, and never counts
  * as right: months of 2027 on, intercity transport above the sublimit.
  */
 import { readFileSync } from "node:fs"
+import { conferirBruto } from "./conferir-bruto.mjs"
 import { escrever, ForaDoAlcance, ler, ULTIMO_MES } from "./conferir-comum.mjs"
 import { apurarPresumido, guiasDoPresumido } from "./conferir-presumido.mjs"
 import { apurarSimples } from "./conferir-simples.mjs"
@@ -73,23 +76,32 @@ function conferir({ empresa, competencia, entrada, resultado }) {
 const [arquivo] = process.argv.slice(2)
 if (!arquivo) {
   console.error(
-    "Uso: node scripts/conferir-fechamentos.mjs ARQUIVO (de: npm run partida -- fechamento exportar-entradas)",
+    "Uso: node scripts/conferir-fechamentos.mjs ARQUIVO (de: npm run partida -- fechamento exportar-entradas, ou exportar bruto)",
   )
   process.exit(2)
 }
-const { fechamentos } = JSON.parse(readFileSync(arquivo, "utf8"))
-const contas = { conferidos: 0, diferentes: 0 }
-const fora = new Map()
-for (const fechamento of fechamentos) {
-  try {
-    const diferencas = conferir(fechamento)
-    for (const d of diferencas) console.log(d)
-    contas[diferencas.length === 0 ? "conferidos" : "diferentes"]++
-  } catch (erro) {
-    if (!(erro instanceof ForaDoAlcance)) throw erro
-    fora.set(erro.message, (fora.get(erro.message) ?? 0) + 1)
+
+/** Every closing of a file of sealed inputs, as `conferirBruto` answers for the facts of a company. */
+function conferirSelados({ fechamentos }) {
+  const saida = { diferencas: [], conferidos: 0, diferentes: 0, semResposta: 0, fora: new Map() }
+  for (const fechamento of fechamentos) {
+    try {
+      const diferencas = conferir(fechamento)
+      saida.diferencas.push(...diferencas)
+      saida[diferencas.length === 0 ? "conferidos" : "diferentes"]++
+    } catch (erro) {
+      if (!(erro instanceof ForaDoAlcance)) throw erro
+      saida.fora.set(erro.message, (saida.fora.get(erro.message) ?? 0) + 1)
+    }
   }
+  return saida
 }
-for (const [motivo, n] of fora) console.log(`fora do alcance desta conferência: ${n} (${motivo})`)
-console.log(`${contas.conferidos} conferem ao centavo, ${contas.diferentes} diferem`)
-process.exitCode = contas.diferentes === 0 ? 0 : 1
+
+const lido = JSON.parse(readFileSync(arquivo, "utf8"))
+const saida = lido.formato === "partida/bruto" ? conferirBruto(lido) : conferirSelados(lido)
+for (const d of saida.diferencas) console.log(d)
+for (const [motivo, n] of saida.fora) console.log(`não conferido: ${n} (${motivo})`)
+if (saida.semResposta > 0)
+  console.log(`sem resposta sobre a CPP do DAS em algum mês da folha, contada como zero: ${saida.semResposta}`)
+console.log(`${saida.conferidos} conferem ao centavo, ${saida.diferentes} diferem`)
+process.exitCode = saida.diferentes === 0 ? 0 : 1

@@ -100,9 +100,8 @@ function janela(entrada) {
   return quantos < 12 ? [meses, 12n, BigInt(quantos)] : [meses, 1n, 1n]
 }
 
-/** What each tax is in the DAS of the month. */
-export function apurarSimples(entrada) {
-  if (entrada.competencia > ULTIMO_MES) throw new ForaDoAlcance("as tabelas daqui vão até 2026")
+/** Revenue of the month and of the window, RBT12, payroll of the window and r in hundredths: what the annex and the rate come from. */
+export function medirSimples(entrada) {
   const doMes = { interno: 0n, externo: 0n }
   for (const linha of entrada.linhas) doMes[linha.mercado] += ler(linha.valor)
   const receitas = new Map(entrada.historico.map((m) => [m.competencia, m]))
@@ -114,10 +113,17 @@ export function apurarSimples(entrada) {
     interno: meioParaCima(somar("interno") * num, den),
     externo: meioParaCima(somar("externo") * num, den),
   }
-  const partes = dividirMes(entrada, receitas, doMes.interno)
   const fatorR = razaoDaFolha(entrada, meses, somar("interno") + somar("externo"))
+  return { doMes, receitas, meses, rbt12, fatorR, anexoDoFatorR: fatorR >= 28n ? "III" : "V" }
+}
+
+/** What each tax is in the DAS of the month. */
+export function apurarSimples(entrada) {
+  if (entrada.competencia > ULTIMO_MES) throw new ForaDoAlcance("as tabelas daqui vão até 2026")
+  const { doMes, receitas, rbt12, anexoDoFatorR } = medirSimples(entrada)
+  const partes = dividirMes(entrada, receitas, doMes.interno)
   const tributos = {}
-  for (const classe of classes(entrada.linhas, fatorR >= 28n ? "III" : "V"))
+  for (const classe of classes(entrada.linhas, anexoDoFatorR))
     for (const parte of dividirClasse(classe, partes, doMes.interno))
       for (const [tributo, valor] of Object.entries(tributosDa(parte, rbt12, entrada.impedidoIcmsIss)))
         tributos[tributo] = (tributos[tributo] ?? 0n) + valor

@@ -4,6 +4,7 @@ import { girar, recifrarSegredos } from "./cli/chaves.ts"
 import { criarEscritorio } from "./cli/criar-escritorio.ts"
 import { adicionarDominio, listarDominios, removerDominio } from "./cli/dominios.ts"
 import { lerEmissorDoArquivo } from "./cli/emissores.ts"
+import { exportarBruto } from "./cli/exportar.ts"
 import { explicarFechamento, exportarEntradas } from "./cli/fechamento.ts"
 import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
@@ -26,6 +27,8 @@ Uso: npm run partida -- <comando>
                               --escritorio NOME, --desde AAAA-MM, --cabecas ARQUIVO (de boletins), --chave PEM (pública)
   fechamento explicar         CNPJ AAAA-MM: a memória de cálculo do mês; --com AAAA-MM: por que mudou
   fechamento exportar-entradas ARQUIVO: entradas e resultados selados, em JSON; --competencia AAAA-MM
+  exportar bruto              --empresa CNPJ|ID --de AAAA-MM --ate AAAA-MM: os fatos sem conta nenhuma, em JSON, e à parte o
+                              que os fechamentos dizem; confira com scripts/conferir-fechamentos.mjs
   criar-escritorio            --nome NOME --cnpj CNPJ --email EMAIL: cria um escritório e seu administrador
   dominios adicionar HOST     --escritorio CNPJ|ID: quem entra por ele vê a marca do escritório
   dominios remover HOST       volta a mostrar a marca da instalação
@@ -66,6 +69,7 @@ const comandos: Readonly<Record<string, (servico: Servico, argumentos: readonly 
   verificar,
   "fechamento explicar": explicarFechamento,
   "fechamento exportar-entradas": exportarEntradas,
+  "exportar bruto": exportarBruto,
   "pgdas montar": montarPgdas,
   "criar-escritorio": criarEscritorio,
   "dominios adicionar": adicionarDominio,

@@ -14,7 +14,7 @@ export async function explicarFechamento({ banco }: Servico, argumentos: readonl
   const { opcoes, livres } = separar(argumentos)
   const [cnpj = "", mes] = livres
   const competencia = lerMes(mes, "O segundo argumento")
-  const achada = await acharEmpresa(banco, cnpj.replace(/[^0-9A-Za-z]/g, "").toUpperCase())
+  const achada = await acharEmpresa(banco, cnpj)
   if (!achada) throw new ErroDeUso(`Nenhuma empresa tem o CNPJ ${cnpj}. Confira os 14 caracteres.`)
   const { escopo, id, razaoSocial } = achada
   console.log(`${razaoSocial}, ${competencia}`)

@@ -20,7 +20,7 @@ export async function montarPgdas({ banco }: Servico, argumentos: readonly strin
   const { opcoes } = separar(argumentos)
   const cnpj = opcoes.get("empresa") ?? ""
   const competencia = lerMes(opcoes.get("competencia"), "--competencia")
-  const achada = await acharEmpresa(banco, cnpj.replace(/[^0-9A-Za-z]/g, "").toUpperCase())
+  const achada = await acharEmpresa(banco, cnpj)
   if (!achada) throw new ErroDeUso(`Nenhuma empresa tem o CNPJ ${cnpj}. Confira os 14 caracteres.`)
   const { escopo, id: idEmpresa } = achada
   const { declaracao } = await banco.emEscopo(escopo, (tx) => montarFicha(tx, escopo, { idEmpresa, competencia }))

@@ -70,18 +70,26 @@ export async function lerComputacoes(tx: Tx, escopo: Escopo, idEmpresa: string):
   return linhas
 }
 
-/** A company of any office by its CNPJ, and the scope to read it in; null when nobody has it. For the command line. */
+const IDENTIFICADOR = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * A company of any office by its CNPJ, written in any way, or by its identifier, and the scope to read it in; null when nobody
+ * has it. For the command line.
+ */
 export async function acharEmpresa(
   banco: Banco,
-  cnpj: string,
+  escrito: string,
 ): Promise<{ readonly escopo: Escopo; readonly id: string; readonly razaoSocial: string } | null> {
+  const ela = IDENTIFICADOR.test(escrito)
+    ? eq(empresas.id, escrito)
+    : eq(empresas.cnpj, escrito.replace(/[^0-9A-Za-z]/g, "").toUpperCase())
   for (const { id: idEscritorio } of await banco.naPlataforma(todosOsEscritorios)) {
     const escopo = sistema(idEscritorio)
     const [achada] = await banco.emEscopo(escopo, (tx) =>
       tx
         .select({ id: empresas.id, razaoSocial: empresas.razaoSocial })
         .from(empresas)
-        .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.cnpj, cnpj))),
+        .where(and(eq(empresas.idEscritorio, idEscritorio), ela)),
     )
     if (achada) return { escopo, ...achada }
   }

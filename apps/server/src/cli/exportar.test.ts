@@ -1,0 +1,256 @@
+import { spawnSync } from "node:child_process"
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { DetalheDoFechamento, Guia, Lote } from "@partida/contracts"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { gerarCertificadoDeDemonstracao } from "../documentos/nfse-nacional/certificado-demonstracao.ts"
+import { assinarNfse, montarNfse } from "../documentos/nfse-nacional/construtor.ts"
+import { comProLabore, concluir, conferirFaturamento } from "../features/folha/folha.fixtures.ts"
+import { type Ambiente, type Ator, criarAmbiente } from "../testes/ambiente.ts"
+import { type EmpresaDeTeste, umaEmpresa } from "../testes/empresas.ts"
+import { concluirEtapas } from "../testes/etapas.ts"
+import { exportarBruto } from "./exportar.ts"
+
+const raiz = join(import.meta.dirname, "../../../..")
+const pasta = mkdtempSync(join(tmpdir(), "partida-bruto-"))
+const exemplo = (nome: string) => ({
+  nome,
+  bytes: readFileSync(new URL(`../documentos/nfse-nacional/exemplos/${nome}`, import.meta.url)),
+})
+const MESES = ["2026-08", "2026-09", "2026-10"]
+const PELA_CPP = "11444777000161"
+const POR_RECIBOS = "34567219000199"
+const POR_NOTAS = "11222333000181"
+
+/** What a test changes of an export. */
+interface Exportado {
+  readonly empresa: { readonly id: string; readonly cnpj: string }
+  readonly notas: { numero: string; status: number }[]
+  readonly recibos: { competencia: string; dataPagamento: string; bruto: string }[]
+  readonly guias: { competencia: string; pagamentos: { principal: string; pagoEm: string }[] }[]
+  cppDoDas: { competencia: string; valor: string }[]
+  readonly selado: { competencia: string; das: string; fatorR: string | null; anexos: string[]; rbt12: string }[]
+}
+
+let ambiente: Ambiente
+let contador: Ator
+
+async function fechar({ id }: EmpresaDeTeste, competencia: string) {
+  const corpo = { competencia, selecao: { empresas: [id] } }
+  await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", { corpo })
+  const caminho = `/fechamentos/das/${id}/${competencia}`
+  const { linha, faltas } = (await ambiente.pedir(contador, "GET", caminho)).json<DetalheDoFechamento>()
+  const r = await ambiente.pedir(contador, "POST", `${caminho}/fechar`, { corpo: { idApuracao: linha.idApuracao } })
+  expect([competencia, faltas, r.status, r.bytes.toString()]).toEqual([competencia, [], 200, expect.any(String)])
+}
+
+async function pagarDas({ id }: EmpresaDeTeste, competencia: string, data: string) {
+  const caminho = `/guias?idEmpresa=${id}&competencia=${competencia}`
+  const { lista } = (await ambiente.pedir(contador, "GET", caminho)).json<{ lista: Guia[] }>()
+  const das = lista.find((g) => g.obrigacao === "das-simples")
+  const corpo = { data, valor: das?.valor, motivo: null }
+  expect((await ambiente.pedir(contador, "POST", `/guias/${das?.id}/pagamentos`, { corpo })).status).toBe(201)
+}
+
+/**
+ * 20.000,00 por mês, RBT12 de 240.000,00: 28 % são 67.200,00. Em outubro a folha digitada é de 11 × 5.600,00 + 5.200,00 =
+ * 66.800,00: 0,27. Com os 633,64 de CPP do DAS de agosto (1.460,00 × 43,40 %), pago em setembro, 67.433,64: 0,28.
+ */
+async function pelaCpp() {
+  const construtor = umaEmpresa()
+    .comCnpj(PELA_CPP)
+    .noSistemaDesde("2026-08")
+    .doAnexo("III/V")
+    .comDozeMesesAntesDe("2026-08", 2_000_000n)
+    .comDozeFolhasAntesDe("2026-08", 560_000n)
+    .semCppDoDasAte("2026-08")
+    .comFolha("2026-08", 560_000n)
+    .comFolha("2026-09", 520_000n)
+    .comFolha("2026-10", 560_000n)
+  for (const mes of MESES) construtor.comReceita(mes, 2_000_000n)
+  const empresa = await construtor.criar(ambiente, contador.escopo)
+  for (const [i, mes] of MESES.entries()) {
+    await concluirEtapas(ambiente.banco, contador.escopo, mes, [empresa.id])
+    await fechar(empresa, mes)
+    if (i < 2) await pagarDas(empresa, mes, i === 0 ? "2026-09-21" : "2026-10-20")
+  }
+}
+
+/** O pró-labore de cada mês é pago no dia 5 do seguinte. */
+async function porRecibos() {
+  const aqui = { ambiente, ator: contador }
+  const construtor = umaEmpresa()
+    .comCnpj(POR_RECIBOS)
+    .noSistemaDesde("2026-08")
+    .doAnexo("III/V")
+    .comDozeMesesAntesDe("2026-08", 2_000_000n)
+    .comDozeFolhasAntesDe("2026-08", 560_000n)
+    .semCppDoDasAte("2026-10")
+  for (const mes of MESES) construtor.comReceita(mes, 2_000_000n)
+  const empresa = await construtor.criar(ambiente, contador.escopo)
+  await comProLabore(aqui, empresa.id, "5600.00", { desde: "2026-08" })
+  for (const [i, mes] of MESES.entries()) {
+    await conferirFaturamento(aqui, empresa.id, mes)
+    const pagamento = ["2026-09-05", "2026-10-05", "2026-11-05"][i] ?? ""
+    const r = await concluir(aqui, empresa.id, mes, { pagamento })
+    expect([mes, r.status, r.bytes.toString()]).toEqual([mes, 200, expect.any(String)])
+    await fechar(empresa, mes)
+  }
+}
+
+/** Uma nota em setembro; em outubro uma com o ISS retido, e outra cancelada. */
+async function porNotas() {
+  const empresa = await umaEmpresa()
+    .comCnpj(POR_NOTAS)
+    .noSistemaDesde("2026-09")
+    .doAnexo("III", ["010101", "010701", "170101"], "Desenvolvimento")
+    .comDozeMesesAntesDe("2026-09", 2_000_000n)
+    .criar(ambiente, contador.escopo)
+  const { chavePem, certPem } = gerarCertificadoDeDemonstracao()
+  const retida = montarNfse({
+    prestador: { documento: POR_NOTAS, nome: "AURORA", municipio: "3550308", nomeMunicipio: "São Paulo", uf: "SP" },
+    tomador: { documento: PELA_CPP, nome: "COMERCIO MODELO DE PECAS LTDA", municipio: "3550308" },
+    numero: "900",
+    dataCompetencia: "2026-10-15",
+    cTribNac: "010101",
+    valorServico: 1_234_567n,
+    opSimpNac: "3",
+    tpAmb: "1",
+    issRetido: true,
+    aliquotaIss: "2.00",
+  })
+  const arquivos = [
+    exemplo("06-nfse-1.01-simples-tomador-pf.xml"),
+    exemplo("07-nfse-1.01-presumido-retencoes-ibscbs.xml"),
+    exemplo("13-evento-101101-cancelamento.xml"),
+    { nome: "retida.xml", bytes: Buffer.from(assinarNfse(retida, chavePem, certPem)) },
+  ]
+  const { idLote } = (await ambiente.enviar(contador, arquivos)).json<{ idLote: string }>()
+  expect((await ambiente.pedir(contador, "GET", `/lotes/${idLote}`)).json<Lote>().estado).toBe("concluido")
+  for (const mes of ["2026-09", "2026-10"]) {
+    await concluirEtapas(ambiente.banco, contador.escopo, mes, [empresa.id])
+    await fechar(empresa, mes)
+  }
+}
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  await porNotas()
+  await pelaCpp()
+  await porRecibos()
+})
+afterAll(async () => {
+  await ambiente.fechar()
+  rmSync(pasta, { recursive: true, force: true })
+})
+afterEach(() => vi.restoreAllMocks())
+
+async function exportar(empresa: string, de = "2026-08", ate = "2026-10"): Promise<Exportado> {
+  const linhas: string[] = []
+  vi.spyOn(console, "log").mockImplementation((texto: string) => void linhas.push(texto))
+  expect(await exportarBruto(ambiente.servico, ["--empresa", empresa, "--de", de, "--ate", ate])).toBe(0)
+  vi.restoreAllMocks()
+  expect(linhas).toHaveLength(1)
+  return JSON.parse(linhas[0] ?? "")
+}
+
+function conferir(exportado: Exportado) {
+  const arquivo = join(pasta, "bruto.json")
+  writeFileSync(arquivo, JSON.stringify(exportado))
+  const r = spawnSync(process.execPath, ["scripts/conferir-fechamentos.mjs", arquivo], { cwd: raiz, encoding: "utf8" })
+  return { codigo: r.status, saida: r.stdout + r.stderr }
+}
+
+describe("exportar bruto, refeito por outro programa", () => {
+  it("a CPP do DAS pago leva o Fator R a 28 %, e cada mês confere", async () => {
+    const bruto = await exportar(PELA_CPP)
+    expect(bruto.selado.map((s) => [s.competencia, s.fatorR, s.anexos, s.das])).toEqual([
+      ["2026-08", "0.28", ["III"], "1460.00"],
+      ["2026-09", "0.28", ["III"], "1460.00"],
+      ["2026-10", "0.28", ["III"], "1460.00"],
+    ])
+    expect(conferir(bruto)).toEqual({ codigo: 0, saida: "3 conferem ao centavo, 0 diferem\n" })
+  })
+
+  it("acusa um pagamento que não foi o que se contou: outra folha, outro anexo, outro DAS", async () => {
+    const bruto = await exportar(PELA_CPP)
+    const [pagamento] = bruto.guias.find((g) => g.competencia === "2026-08")?.pagamentos ?? []
+    if (!pagamento) throw new Error("O DAS de agosto não foi pago.")
+    // 633,64 × 500 ÷ 1.460 = 217,00: 67.017,00 são 0,27.
+    pagamento.principal = "500.00"
+    const { codigo, saida } = conferir(bruto)
+    expect(codigo).toBe(1)
+    expect(saida).toContain(`${PELA_CPP} 2026-10: folha paga em 2026-09 5833.64, aqui 5417.00`)
+    expect(saida).toContain(`${PELA_CPP} 2026-10: Fator R 0.28, aqui 0.27`)
+    expect(saida).toContain(`${PELA_CPP} 2026-10: anexo III, aqui V`)
+    expect(saida).toContain(`${PELA_CPP} 2026-10: DAS 1460.00, aqui 3225.00`)
+    expect(saida).toContain("2 conferem ao centavo, 1 diferem")
+  })
+
+  it("o recibo conta no mês em que foi pago; mudado o dia, ou o valor, difere", async () => {
+    const bruto = await exportar(POR_RECIBOS)
+    expect(bruto.recibos.map((r) => [r.competencia, r.dataPagamento, r.bruto])).toEqual([
+      ["2026-08", "2026-09-05", "5600.00"],
+      ["2026-09", "2026-10-05", "5600.00"],
+      ["2026-10", "2026-11-05", "5600.00"],
+    ])
+    // De 08/2025 e 09/2025 ninguém disse a CPP, e de um lado dos 28 % nem se pergunta: agosto e setembro os têm na janela.
+    const semResposta = "sem resposta sobre a CPP do DAS em algum mês da folha, contada como zero: 2\n"
+    expect(conferir(bruto)).toEqual({ codigo: 0, saida: `${semResposta}3 conferem ao centavo, 0 diferem\n` })
+    const [agosto] = bruto.recibos
+    if (!agosto) throw new Error("Não há recibo de agosto.")
+    agosto.dataPagamento = "2026-08-31"
+    const outroDia = conferir(bruto)
+    expect(outroDia.codigo).toBe(1)
+    expect(outroDia.saida).toContain(`${POR_RECIBOS} 2026-10: folha paga em 2026-09 5600.00, aqui 0.00`)
+    expect(outroDia.saida).toContain(`${POR_RECIBOS} 2026-10: anexo III, aqui V`)
+    agosto.dataPagamento = "2026-09-05"
+    agosto.bruto = "5600.01"
+    expect(conferir(bruto).saida).toBe(
+      `${POR_RECIBOS} 2026-10: folha paga em 2026-09 5600.00, aqui 5600.01\n${semResposta}2 conferem ao centavo, 1 diferem\n`,
+    )
+  })
+
+  it("a receita vem das notas: a cancelada não conta, a retida sai do ISS", async () => {
+    const bruto = await exportar(POR_NOTAS)
+    expect(bruto.selado.map((s) => [s.competencia, s.rbt12])).toEqual([
+      ["2026-09", "240000.00"],
+      ["2026-10", "221500.00"],
+    ])
+    expect(conferir(bruto)).toEqual({
+      codigo: 0,
+      saida: "não conferido: 1 (mês sem fechamento em vigor)\n2 conferem ao centavo, 0 diferem\n",
+    })
+    const cancelada = bruto.notas.find((n) => n.numero === "58")
+    if (!cancelada) throw new Error("A nota cancelada não foi exportada.")
+    cancelada.status = 1
+    expect(conferir(bruto).saida).toContain(`${POR_NOTAS} 2026-10: receita 12345.67, aqui 32345.67`)
+  })
+
+  it("diz o que não confere, com o motivo, e nunca o conta como certo", async () => {
+    const bruto = await exportar(POR_NOTAS, "2026-09")
+    const emCaixa = { ...bruto, empresa: { ...bruto.empresa, opcoes: [{ ano: 2026, regime: "caixa" }] } }
+    expect(conferir(emCaixa)).toEqual({
+      codigo: 0,
+      saida: "não conferido: 2 (ano por caixa)\n0 conferem ao centavo, 0 diferem\n",
+    })
+    const semResposta = await exportar(POR_RECIBOS, "2026-10")
+    semResposta.cppDoDas = semResposta.cppDoDas.filter((c) => c.competencia !== "2026-05")
+    expect(conferir(semResposta).saida).toBe(
+      "sem resposta sobre a CPP do DAS em algum mês da folha, contada como zero: 1\n1 conferem ao centavo, 0 diferem\n",
+    )
+  })
+
+  it("acha a empresa pelo identificador, e recusa a que não existe e meses errados", async () => {
+    const { empresa } = await exportar("11.222.333/0001-81", "2026-09")
+    expect((await exportar(empresa.id, "2026-09")).empresa.cnpj).toBe(POR_NOTAS)
+    const pedir = (...argumentos: string[]) => exportarBruto(ambiente.servico, argumentos)
+    const meses = ["--de", "2026-08", "--ate", "2026-10"]
+    await expect(pedir("--empresa", "99999999000191", ...meses)).rejects.toThrow("Nenhuma empresa tem o CNPJ")
+    await expect(pedir(...meses)).rejects.toThrow("Diga a empresa")
+    await expect(pedir("--empresa", POR_NOTAS, "--de", "08/2026", "--ate", "2026-10")).rejects.toThrow("--de deve ser")
+    await expect(pedir("--empresa", POR_NOTAS, "--de", "2026-10", "--ate", "2026-08")).rejects.toThrow("é depois de")
+  })
+})

@@ -16,13 +16,14 @@ function* comparacoes(entrada, selado) {
   yield ["receita", selado.receita, escrever(doMes.interno + doMes.externo)]
   if (selado.rbt12 !== null) yield ["RBT12", selado.rbt12, escrever(rbt12.interno)]
   if (selado.rbt12Exportacao !== null) yield ["RBT12 de exportação", selado.rbt12Exportacao, escrever(rbt12.externo)]
-  if (entrada.sobFatorR) {
+  const comReceita = entrada.linhas.filter((l) => ler(l.valor) > 0n)
+  // Without revenue under it there is no r to seal.
+  if (comReceita.some((l) => l.anexo === "III/V")) {
     const seladas = new Map(selado.folhas.map((f) => [f.competencia, f.valor]))
     for (const { competencia, valor } of entrada.folhas)
       yield [`folha paga em ${competencia}`, seladas.get(competencia) ?? "0.00", valor]
     yield ["Fator R", selado.fatorR ?? "nenhum", razao(fatorR)]
   }
-  const comReceita = entrada.linhas.filter((l) => ler(l.valor) > 0n)
   if (comReceita.length > 0) {
     const anexos = new Set(comReceita.map((l) => (l.anexo === "III/V" ? anexoDoFatorR : l.anexo)))
     yield ["anexo", [...selado.anexos].sort().join(" e "), [...anexos].sort().join(" e ")]

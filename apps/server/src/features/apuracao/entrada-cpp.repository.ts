@@ -41,7 +41,10 @@ const guias = (obrigacao: string, cpp: ReturnType<typeof sql>) => sql`(select co
     order by g.versao), '[]') from guias g where g.id_escritorio = f.id_escritorio and g.id_empresa = f.id_empresa
       and g.competencia = f.competencia and g.obrigacao = ${obrigacao})`
 
-/** What the months of these companies say of their CPP in guides: whether each is closed, and what was paid of it. */
+/**
+ * What the months of these companies say of their CPP in guides: whether each is closed, and what was paid of it. An older month
+ * comes too when something of it was paid in these: the CPP is of the month in which it is collected, however late.
+ */
 export async function lerCppDasGuias(
   tx: Tx,
   escopo: Escopo,
@@ -49,13 +52,16 @@ export async function lerCppDasGuias(
   { desde, ate }: Janela,
 ): Promise<readonly MesComGuias[]> {
   if (ids.length === 0) return []
+  const empresas = sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
   const { rows } =
     await tx.execute<MesComGuias>(sql`select f.id_empresa as "idEmpresa", f.competencia, f.estado = 'fechado' as fechado,
       ${guias("das-simples", CPP_DO_DAS)} as das, ${guias("inss", CPP_DOS_RECIBOS)} as inss
-    from fechamentos f where f.id_escritorio = ${escopo.idEscritorio} and f.competencia >= ${desde} and f.competencia <= ${ate}
-      and f.id_empresa in (${sql.join(
-        ids.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      )})`)
+    from fechamentos f where f.id_escritorio = ${escopo.idEscritorio} and f.competencia <= ${ate} and f.id_empresa in (${empresas})
+      and (f.competencia >= ${desde} or (f.id_empresa, f.competencia) in (
+        select g.id_empresa, g.competencia from guias_pagamentos p join guias g on g.id_escritorio = p.id_escritorio and g.id = p.id_guia
+        where p.id_escritorio = ${escopo.idEscritorio} and p.id_empresa in (${empresas}) and p.pago_em >= ${`${desde}-01`}::date))`)
   return rows
 }

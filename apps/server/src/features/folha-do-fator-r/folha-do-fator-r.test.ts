@@ -210,6 +210,29 @@ describe("a CPP recolhida dentro do DAS", () => {
     expect(ambiente.errosRelatados).toEqual([])
   })
 
+  it("a do DAS pago com meses de atraso conta no mês do pagamento, ainda que o mês do DAS já não seja de janela nenhuma", async () => {
+    const construtor = umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noSistemaDesde("2025-05")
+      .doAnexo("III/V")
+      .comDozeMesesAntesDe("2025-05", 2_000_000n)
+      .comDozeFolhasAntesDe("2025-05", 560_000n)
+      .semCppDoDasAte("2025-05")
+      .comReceita("2025-05", 2_000_000n)
+      .comFolha("2025-12", 560_000n)
+    const empresa = await criar(construtor)
+    await calcular(empresa, "2025-05")
+    expect((await tentarFechar(empresa, "2025-05")).status).toBe(200)
+    const { lista } = await pedir<{ lista: Guia[] }>("GET", `/guias?idEmpresa=${empresa.id}&competencia=2025-05`)
+    // Mais do que os 1.460,00 com multa e juros: o que passa do DAS não é CPP.
+    const corpo = { data: "2025-12-10", valor: "2000.00", motivo: "O banco debitou a mais." }
+    await pedir("POST", `/guias/${lista[0]?.id}/pagamentos`, corpo)
+    const cpp = (await folhaDe(empresa, "2026-10"))
+      .find((m) => m.competencia === "2025-12")
+      ?.componentes.filter((c) => c.tipo === "cpp-das")
+    expect(cpp).toEqual([{ tipo: "cpp-das", valor: "633.64", fonte: "guias" }])
+  })
+
   it("recusa mês antes da abertura e mês que não chegou, sem mudar nada", async () => {
     const empresa = await criar(noCentavo())
     for (const competencia of ["2001-01", "2099-01"]) {

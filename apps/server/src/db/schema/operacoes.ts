@@ -200,7 +200,6 @@ export const provedores = tabela(
     de: "plataforma",
     aplicacao: ["ler", "incluir", "alterar"],
     auditoria: { nao: "the machine's: rate and circuit" },
-    semEscritorio: { provedores_pkey: "an authority answers every office" },
   },
   {
     nome: text("nome").$type<ProvedorDeOperacao>().primaryKey(),

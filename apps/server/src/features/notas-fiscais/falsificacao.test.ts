@@ -76,14 +76,17 @@ const comoCorpo = (rota: Rota, resto: object) => async (ator: Ator | null, arqui
   const caminho = rota.caminho.replace(":idEmpresa", c.empresa.id)
   return [await ambiente.pedir(ator, "POST", caminho, { corpo: { arquivo, ...resto }, idEscritorio: c.idEscritorio })]
 }
-const comoArquivo = (rota: Rota) => async (ator: Ator | null, arquivos: readonly Arquivo[]) => [
-  await ambiente.enviar(
-    ator,
-    arquivos,
-    { [CABECALHO_ESCRITORIO]: c.idEscritorio },
-    rota.caminho.replace(":tipo", "favicon"),
-  ),
-]
+const comoArquivo =
+  (rota: Rota, consulta = "") =>
+  async (ator: Ator | null, arquivos: readonly Arquivo[]) => [
+    await ambiente.enviar(
+      ator,
+      arquivos,
+      { [CABECALHO_ESCRITORIO]: c.idEscritorio },
+      rota.caminho.replace(":tipo", "favicon").replace(":idEmpresa", c.empresa.id).replace(":id", c.empresa.id) +
+        consulta,
+    ),
+  ]
 
 type Envio = (ator: Ator | null, arquivos: readonly Arquivo[]) => Promise<Resposta[]>
 /** How each of them is called; "quarentena" takes the documents, the others have no use for one. */
@@ -92,6 +95,13 @@ const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; read
   enviarPlanilha: { fim: 422, enviar: comoArquivo(rotas.enviarPlanilha) },
   enviarExtratos: { fim: 422, enviar: comoArquivo(rotas.enviarExtratos) },
   enviarArquivoDaMarca: { fim: 422, enviar: comoArquivo(rotas.enviarArquivoDaMarca) },
+  // Kept as a file of the company, which nothing reads.
+  anexarDocumentos: { fim: 201, enviar: comoArquivo(rotas.anexarDocumentos, "?tipo=anexo") },
+  // None of them is a guide: each is refused in its own line.
+  conferirGuiasOficiais: { fim: 200, enviar: comoArquivo(rotas.conferirGuiasOficiais) },
+  anexarGuiasOficiais: { fim: 202, enviar: comoArquivo(rotas.anexarGuiasOficiais) },
+  // Of a guide that is not there.
+  anexarGuiaOficial: { fim: 404, enviar: comoArquivo(rotas.anexarGuiaOficial) },
   conferirCertificado: { fim: 422, enviar: comoCorpo(rotas.conferirCertificado, { senha: "1234" }) },
   enviarCertificado: { fim: 422, enviar: comoCorpo(rotas.enviarCertificado, { senha: "1234" }) },
   relatarFalha: {

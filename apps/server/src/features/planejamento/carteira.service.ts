@@ -3,7 +3,7 @@ import type { FiltroDosRegimes, LinhaDaComparacao, ordensDosRegimes } from "@par
 import { deReais, paraReais } from "@partida/fiscal"
 import { planejarRegimes, type ResultadoPlanoDeRegimes } from "@partida/fiscal/simuladores"
 import { competenciaCivil } from "../../civil.ts"
-import type { Banco } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fonteCalculada, ordemCalculada } from "../../db/linhas-calculadas.ts"
 import { contar, type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
@@ -25,7 +25,15 @@ interface Carteira {
 }
 
 /** The last portfolios computed: the pages of a list are of one computation, which any act of the office ends. */
-export type CarteirasLembradas = Map<string, { readonly ate: number; readonly carteira: Promise<Carteira> }>
+export type CarteirasLembradas = Map<
+  string,
+  {
+    readonly ate: number
+    readonly carteira: Promise<Carteira>
+    /** Null while it is computed: nobody waits for it inside a transaction. */
+    readonly feita: () => Carteira | null
+  }
+>
 
 interface PedidoDaLista extends FiltroDosRegimes {
   readonly ordem: (typeof ordensDosRegimes)[number]
@@ -40,27 +48,39 @@ interface Quem {
 
 /** A page of the companies of the Simples of a month by what another regime would save, and what the whole portfolio would. */
 export async function compararCarteira(banco: Banco, quem: Quem, pedido: PedidoDaLista & PedidoDePagina) {
-  const { linhas, empresas } = await carteiraDe(banco, quem, pedido.competencia)
-  const { filtradas, fonte, ordem } = await filtrar(banco, quem.escopo, linhas, pedido)
-  const ganhos = linhas.map(({ ganho }) => deReais(ganho))
-  return banco.emEscopo(quem.escopo, async (tx) => {
-    const pagina = await lerPagina(tx, fonte, ordem, pedido)
-    return {
-      ano: Number(pedido.competencia.slice(0, 4)),
-      lista: naOrdem(pagina.ids, filtradas, ({ idEmpresa }) => idEmpresa),
-      paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-      comparadas: linhas.length,
-      foraDaConta: empresas - linhas.length,
-      deveriamMudar: ganhos.filter((ganho) => ganho > 0n).length,
-      ganhoTotal: paraReais(ganhos.reduce((total, ganho) => total + ganho, 0n)),
-    }
+  const pagina = await banco.emEscopo(quem.escopo, async (tx) => {
+    const lembrada = quem.lembradas.get(chaveDa(quem, pedido.competencia, await ultimoAto(tx, quem.escopo)))
+    const feita = lembrada !== undefined && lembrada.ate > quem.agora.getTime() ? lembrada.feita() : null
+    return feita === null ? null : apresentarPagina(tx, quem.escopo, feita, pedido)
   })
+  if (pagina !== null) return pagina
+  // Computed outside the transaction that shows it: it takes seconds.
+  const carteira = await carteiraDe(banco, quem, pedido.competencia)
+  return banco.emEscopo(quem.escopo, (tx) => apresentarPagina(tx, quem.escopo, carteira, pedido))
+}
+
+async function apresentarPagina(tx: Tx, escopo: Escopo, carteira: Carteira, pedido: PedidoDaLista & PedidoDePagina) {
+  const { linhas, empresas } = carteira
+  const { filtradas, fonte, ordem } = await filtrar(tx, escopo, linhas, pedido)
+  const ganhos = linhas.map(({ ganho }) => deReais(ganho))
+  const pagina = await lerPagina(tx, fonte, ordem, pedido)
+  return {
+    ano: Number(pedido.competencia.slice(0, 4)),
+    lista: naOrdem(pagina.ids, filtradas, ({ idEmpresa }) => idEmpresa),
+    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    comparadas: linhas.length,
+    foraDaConta: empresas - linhas.length,
+    deveriamMudar: ganhos.filter((ganho) => ganho > 0n).length,
+    ganhoTotal: paraReais(ganhos.reduce((total, ganho) => total + ganho, 0n)),
+  }
 }
 
 /** The companies of the filter, as a file. */
 export async function exportarCarteira(banco: Banco, quem: Quem, pedido: PedidoDaLista & PedidoDeExportacao) {
   const { linhas } = await carteiraDe(banco, quem, pedido.competencia)
-  const { filtradas, fonte, ordem } = await filtrar(banco, quem.escopo, linhas, pedido)
+  const { filtradas, fonte, ordem } = await banco.emEscopo(quem.escopo, (tx) =>
+    filtrar(tx, quem.escopo, linhas, pedido),
+  )
   return exportar(
     { nome: `regimes-${pedido.competencia}`, titulo: "Regimes" },
     colunasDaCarteira,
@@ -75,9 +95,9 @@ export async function exportarCarteira(banco: Banco, quem: Quem, pedido: PedidoD
 }
 
 /** The lines that a filter finds, as rows of a list in its order. */
-async function filtrar(banco: Banco, escopo: Escopo, linhas: readonly LinhaDaComparacao[], pedido: PedidoDaLista) {
+async function filtrar(tx: Tx, escopo: Escopo, linhas: readonly LinhaDaComparacao[], pedido: PedidoDaLista) {
   const { ordem, direcao, busca, idEmpresa, soQuemMuda } = pedido
-  const achadas = busca ? await banco.emEscopo(escopo, (tx) => lerAchadas(tx, escopo, busca)) : null
+  const achadas = busca ? await lerAchadas(tx, escopo, busca) : null
   const filtradas = linhas.filter(
     (linha) =>
       (achadas === null || achadas.has(linha.idEmpresa)) &&
@@ -103,16 +123,28 @@ function valorDaOrdem({ ganho, receitaMensal, regimes }: LinhaDaComparacao, orde
   }
 }
 
-/** The whole portfolio of who asks, computed at most once while the office does nothing. */
-async function carteiraDe(banco: Banco, { escopo, agora, lembradas }: Quem, competencia: string): Promise<Carteira> {
-  const ato = await banco.emEscopo(escopo, (tx) => ultimoAto(tx, escopo))
+/** What a computation of the portfolio depends on. */
+function chaveDa({ escopo, agora }: Quem, competencia: string, ato: Awaited<ReturnType<typeof ultimoAto>>): string {
   const alcance = escopo.empresas === "*" ? "*" : escopo.empresas.toSorted().join(",")
-  const chave = [escopo.idEscritorio, alcance, competencia, competenciaCivil(agora), ato].join("|")
+  return [escopo.idEscritorio, alcance, competencia, competenciaCivil(agora), ato].join("|")
+}
+
+/** The whole portfolio of who asks, computed at most once while the office does nothing. */
+async function carteiraDe(banco: Banco, quem: Quem, competencia: string): Promise<Carteira> {
+  const { escopo, agora, lembradas } = quem
+  const chave = chaveDa(quem, competencia, await banco.emEscopo(escopo, (tx) => ultimoAto(tx, escopo)))
   const lembrada = lembradas.get(chave)
   if (lembrada && lembrada.ate > agora.getTime()) return lembrada.carteira
   const carteira = calcularCarteira(banco, { escopo, agora }, competencia)
-  lembradas.set(chave, { ate: agora.getTime() + VALIDADE_MS, carteira })
-  carteira.catch(() => lembradas.delete(chave))
+  const ate = agora.getTime() + VALIDADE_MS
+  let feita: Carteira | null = null
+  lembradas.set(chave, { ate, carteira, feita: () => feita })
+  carteira.then(
+    (calculada) => {
+      feita = calculada
+    },
+    () => lembradas.delete(chave),
+  )
   for (const antiga of [...lembradas.keys()].slice(0, -CARTEIRAS_LEMBRADAS)) lembradas.delete(antiga)
   return carteira
 }

@@ -18,7 +18,8 @@ export function casosDasRegrasDeOperacoes(c: Cena): Readonly<Record<keyof typeof
     listarRegrasDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
     alterarRegraDaEmpresa: { ...daEmpresa, corpo: () => ({ ligada: false }) },
     removerRegraDaEmpresa: daEmpresa,
-    consultarTetoDoMes: { params: { provedor: "serpro" }, admitido: 200 },
+    // Of the office of who asks, whoever it is.
+    consultarTetoDoMes: { params: { provedor: "serpro" }, admitido: 200, deFora: 200, daB: 200 },
     alterarTetoDoMes: { ...doEscritorio, params: { provedor: "serpro" }, corpo: () => ({ teto: "10.00" }) },
   }
 }

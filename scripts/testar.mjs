@@ -156,7 +156,7 @@ const partes = {
   estilo: () =>
     conferir("estilo e fronteiras", node(), [bin("@biomejs/biome", "bin/biome"), "ci", "--error-on-warnings", "."]),
   expressoes: () => conferir("expressões regulares", node(), ["scripts/expressoes.mjs"]),
-  unidade: () => vitest("unidade", ["unidade", "web"]),
+  unidade: () => vitest("unidade", ["unidade", "simuladores", "web"]),
   "sem-banco": () => vitest("servidor (sem banco)", ["servidor"], { PARTIDA_RECORTE: "sem-banco" }),
   embutido: () => vitest("servidor (embutido)", ["servidor"], { PARTIDA_RECORTE: "embutido" }),
   postgres: () =>

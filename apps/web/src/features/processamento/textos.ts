@@ -66,7 +66,12 @@ const comPonto = (texto: string) => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
 export const motivoDaLinha = ({ motivo, resultado }: Operacao): string => motivo?.texto ?? resultado ?? ""
 
 /** Cost by the call goes below the centavo: "0.2400" is "R$ 0,24", "0.0625" keeps its digits. */
-export const formatarCusto = (reais: string): string => formatarReais(reais.replace(/(\.\d\d\d*?)0+$/, "$1"))
+export function formatarCusto(reais: string): string {
+  const [inteiro = "0", decimais = ""] = reais.split(".")
+  let fim = decimais.length
+  while (fim > 2 && decimais[fim - 1] === "0") fim--
+  return formatarReais(`${inteiro}.${decimais.slice(0, fim)}`)
+}
 
 /** "840 ms", "12,4 s", "3 min 5 s". */
 export function formatarDuracao(ms: number): string {

@@ -152,7 +152,7 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
       total: "600.00",
     })
     // What was done is not queued again.
-    expect(await pedir("pgdas-transmitir", empresa)).toMatchObject({ novas: 0, grupos: [{ codigo: "ja-feito" }] })
+    expect(await pedir("pgdas-transmitir", empresa)).toMatchObject({ novas: 0, grupos: [{ codigo: "ja-declarado" }] })
   })
 
   it("a guia gerada passa a ser a oficial: lida do PDF, conferida, e pagável pelo código dela", async () => {

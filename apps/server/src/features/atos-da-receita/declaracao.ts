@@ -6,6 +6,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { mesEscrito } from "../../palavras.ts"
 import type { ContextoDoAto, OperacaoTomada, PedidoDoAtoExterno, Pedidos } from "../../ports/operacao-externa.ts"
 import { temRegime } from "../empresas/vigencia.ts"
@@ -21,6 +22,7 @@ async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids?: re
       versao: fechamentos.versao,
       estado: fechamentos.estado,
       total: apuracoes.totalCentavos,
+      declarado: pgdasDeclaracoes.totalCentavos,
     })
     .from(fechamentos)
     .innerJoin(
@@ -30,6 +32,14 @@ async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids?: re
     .leftJoin(
       apuracoes,
       and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
+    .leftJoin(
+      pgdasDeclaracoes,
+      and(
+        eq(pgdasDeclaracoes.idEscritorio, fechamentos.idEscritorio),
+        eq(pgdasDeclaracoes.idEmpresa, fechamentos.idEmpresa),
+        eq(pgdasDeclaracoes.competencia, fechamentos.competencia),
+      ),
     )
     .where(
       and(
@@ -43,6 +53,14 @@ async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids?: re
     .orderBy(textoOrdenavel(empresas.apelido), empresas.id)
 }
 
+const JA_DECLARADO = {
+  codigo: "ja-declarado",
+  motivo: "Já foi declarado, com este valor.",
+  tipo: "sem-acao",
+} as const
+/** Declared here or elsewhere, and nothing changed since: declaring again would only rectify what is right. */
+const jaDeclarado = ({ total, declarado }: { readonly total: bigint | null; readonly declarado: bigint | null }) =>
+  declarado !== null && declarado === total
 const NAO_FECHADO = { codigo: "mes-nao-fechado", motivo: "O mês não está fechado.", tipo: "impedimento" } as const
 
 export async function pedirDoMes(
@@ -58,7 +76,7 @@ export async function pedirDoMes(
     ids === undefined ? [] : (await lerEmpresas(tx, escopo, competencia, ids)).filter((e) => !comMes.has(e.idEmpresa))
   return {
     novas: meses
-      .filter((m) => m.estado === "fechado")
+      .filter((m) => m.estado === "fechado" && !jaDeclarado(m))
       .map((m) => ({
         idEmpresa: m.idEmpresa,
         apelido: m.apelido,
@@ -70,6 +88,9 @@ export async function pedirDoMes(
         ...(m.total === null ? {} : { valor: centavos(m.total) }),
       })),
     fora: [
+      ...meses
+        .filter((m) => m.estado === "fechado" && jaDeclarado(m))
+        .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...JA_DECLARADO })),
       ...meses
         .filter((m) => m.estado !== "fechado")
         .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NAO_FECHADO })),

@@ -1,4 +1,5 @@
 import { derivarPaleta } from "@partida/contracts"
+import { formatarData } from "@partida/fiscal"
 import { type Html, html } from "../identidade/paginas/html.ts"
 import type { Marca } from "../marca/marca.ts"
 
@@ -223,7 +224,7 @@ export const mensagemDeFator = (p: { marca: MarcaDaMensagem; nome: string; aviso
 export const mensagemDeBoletim = (p: { marca: MarcaDaMensagem; nome: string; dia: string; publicado: string }) =>
   compor({
     marca: p.marca,
-    assunto: `Boletim do registro de ${p.dia.split("-").reverse().join("/")}`,
+    assunto: `Boletim do registro de ${formatarData(p.dia)}`,
     nome: p.nome,
     paragrafos: [
       "Guarde esta mensagem. Ela diz até onde ia o registro do seu escritório neste dia, com os meses fechados, as notas, as guias e os pagamentos.",

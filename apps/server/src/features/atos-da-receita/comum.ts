@@ -1,3 +1,4 @@
+import { formatarData } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
@@ -7,6 +8,7 @@ import { textoOrdenavel } from "../../db/paginas.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
+import { semAcento } from "../../palavras.ts"
 import type { Armazem } from "../../ports/armazem.ts"
 import type { ContextoDoAto, OperacaoTomada, OQueFazer, Preparo } from "../../ports/operacao-externa.ts"
 import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-federal.ts"
@@ -22,8 +24,10 @@ export interface Deps {
 
 export const motivo = (codigo: string, texto: string): MotivoDaOperacao => ({ codigo, texto, textoDoOrgao: null })
 
+type Parado = Extract<Preparo, { tipo: "parar" }>
+
 /** A person has to act before this can be asked. */
-export const pedePessoa = (codigo: string, texto: string): Preparo => ({
+export const pedePessoa = (codigo: string, texto: string): Parado => ({
   tipo: "parar",
   precisaDePessoa: true,
   motivo: motivo(codigo, texto),
@@ -53,11 +57,11 @@ async function poderesDe(
   return Map.groupBy(linhas, (l) => l.idEmpresa)
 }
 
-const semAcentos = (texto: string) => texto.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim()
+const nomeado = (servico: string) => semAcento(servico).trim()
 
 /** Whether one of the powers covers a service, by its name in the e-CAC; without names it covers all of them. */
 export const cobre = (servicos: readonly string[], { nome }: PoderExigido): boolean =>
-  servicos.length === 0 || servicos.some((s) => semAcentos(s) === semAcentos(nome) || semAcentos(s) === "todos")
+  servicos.length === 0 || servicos.some((s) => nomeado(s) === nomeado(nome) || nomeado(s) === "todos")
 
 /** What is asked of the Receita for each operation, or why it is not. */
 type Pergunta<A extends AtoDaReceita> = PedidoDoAto<A> | Extract<Preparo, { tipo: "parar" | "avancar" }>
@@ -115,7 +119,7 @@ export async function prepararPedidos<A extends AtoDaReceita>(
             tipo: "chamar",
             requisicao: montada.valor,
             certificado: `e-CNPJ do escritório (${contratante})`,
-            ...(usada && poder ? { procuracao: `${poder.nome}, até ${emBr(usada.ate)}` } : {}),
+            ...(usada && poder ? { procuracao: `${poder.nome}, até ${formatarData(usada.ate)}` } : {}),
           }
         : {
             tipo: "parar",
@@ -126,8 +130,6 @@ export async function prepararPedidos<A extends AtoDaReceita>(
   }
   return preparos
 }
-
-const emBr = (dia: string) => dia.split("-").reverse().join("/")
 
 const ehPreparo = (valor: object): valor is Extract<Preparo, { tipo: "parar" | "avancar" }> =>
   "tipo" in valor && (valor.tipo === "parar" || valor.tipo === "avancar")

@@ -36,7 +36,6 @@ export function atoDeConferencia(deps: Deps, transmissao: AtoExterno): AtoExtern
       for (const { operacao, valor } of prontas) {
         const ficha = await fichaParaDeclarar(tx, contexto, operacao)
         if (!ehFicha(ficha)) {
-          if (ficha.tipo !== "parar") throw new Error("Um mês que não se declara só pode parar.")
           avancos.push({ tipo: "inconsistencia" as const, motivo: ficha.motivo })
           continue
         }

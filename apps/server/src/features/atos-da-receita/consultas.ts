@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { reaisPorExtenso } from "@partida/fiscal"
+import { formatarData, reaisPorExtenso } from "@partida/fiscal"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -178,7 +178,7 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
           resultado:
             emVigor.length === 0
               ? "A empresa não deu nenhuma autorização de acesso ao escritório."
-              : `${quantos(emVigor.length, "autorização em vigor", "autorizações em vigor")}, até ${emVigor.map(({ ate }) => ate.split("-").reverse().join("/")).join(", ")}.`,
+              : `${quantos(emVigor.length, "autorização em vigor", "autorizações em vigor")}, até ${emVigor.map(({ ate }) => formatarData(ate)).join(", ")}.`,
         })
       }
       return avancos

@@ -128,9 +128,5 @@ export const ehFicha = (valor: FichaMontada | ReturnType<typeof pedePessoa>): va
 
 export async function declaracaoDe(tx: Tx, contexto: ContextoDoAto, operacao: OperacaoTomada) {
   const ficha = await fichaParaDeclarar(tx, contexto, operacao)
-  if (!ehFicha(ficha)) {
-    if (ficha.tipo !== "parar") throw new Error("Um mês que não se declara só pode parar.")
-    return ficha
-  }
-  return { declaracao: ficha.declaracao }
+  return ehFicha(ficha) ? { declaracao: ficha.declaracao } : ficha
 }

@@ -1,5 +1,5 @@
 import type { ObrigacaoDaGuia, TipoDeOperacao } from "@partida/contracts"
-import { centavos } from "@partida/fiscal"
+import { centavos, formatarData } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
@@ -218,7 +218,7 @@ async function concluirGuia(
       }
     return {
       tipo: "sucesso",
-      resultado: `Guia ${lida.numeroDocumento}, de R$ ${lida.totais.total.replace(".", ",")}, a pagar até ${lida.dataLimite.split("-").reverse().join("/")}.`,
+      resultado: `Guia ${lida.numeroDocumento}, de R$ ${lida.totais.total.replace(".", ",")}, a pagar até ${formatarData(lida.dataLimite)}.`,
       referencia: lida.numeroDocumento,
     }
   } catch (erro) {

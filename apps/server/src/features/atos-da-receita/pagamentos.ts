@@ -1,4 +1,4 @@
-import { reaisPorExtenso } from "@partida/fiscal"
+import { deReais, formatarData, reaisPorExtenso } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
@@ -148,7 +148,7 @@ export function atoDosPagamentos(deps: DepsDasGuias): AtoExterno {
             .then(
               (): Avanco => ({
                 tipo: "sucesso",
-                resultado: `Paga em ${lido.arrecadadoEm.split("-").reverse().join("/")}, ${reaisPorExtenso(BigInt(lido.totais.total.replace(".", "")))}. O comprovante está guardado.`,
+                resultado: `Paga em ${formatarData(lido.arrecadadoEm)}, ${reaisPorExtenso(deReais(lido.totais.total))}. O comprovante está guardado.`,
               }),
               (erro: unknown): Avanco => {
                 const conhecido = comoErroDeNegocio(erro)

@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, verify } from "node:crypto"
+import { formatarData } from "@partida/fiscal"
 import { z } from "zod"
 import { canonico } from "../../db/canonico.ts"
 
@@ -70,7 +71,7 @@ export function publicar(assinado: BoletimAssinado): string {
 function paraPessoas({ escritorio, numero, dia, elo, linhas, cabeca, contagens, chave }: Boletim): string {
   const contados = Object.entries(contagens).map(([nome, quantos]) => `${NOMES[nome] ?? nome}: ${quantos}`)
   return [
-    `${escritorio}, boletim nº ${numero}, de ${dia.split("-").reverse().join("/")}`,
+    `${escritorio}, boletim nº ${numero}, de ${formatarData(dia)}`,
     `Registro até o elo ${elo}, com ${linhas} linhas de auditoria`,
     ...(contados.length > 0 ? [contados.join(", ")] : []),
     `Cabeça: ${cabeca}`,

@@ -1,4 +1,5 @@
 import type { KeyObject } from "node:crypto"
+import { formatarData } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import { quantos } from "../../palavras.ts"
 import { assinaturaConfere, type BoletimAssinado, hashDoBoletim, impressaoDaChave } from "./boletim.ts"
@@ -119,8 +120,7 @@ export interface Publicados {
   readonly completo: boolean
 }
 
-const rotulo = ({ boletim }: BoletimAssinado) =>
-  `o boletim nº ${boletim.numero}, de ${boletim.dia.split("-").reverse().join("/")},`
+const rotulo = ({ boletim }: BoletimAssinado) => `o boletim nº ${boletim.numero}, de ${formatarData(boletim.dia)},`
 
 /**
  * Compares the register of one office, and the statements kept in the database, with what was published of it outside. `tx`

@@ -7,7 +7,7 @@ import { nomeDeExibicao } from "./nome-de-exibicao.ts"
 const inflar = promisify(inflateRaw)
 
 /** Limits of one request, in bytes actually decompressed: what the headers declare is never believed. */
-interface LimitesDeArquivo {
+export interface LimitesDeArquivo {
   /** Files in all the ZIPs, ignored ones included, and loose ones. */
   readonly entradas: number
   readonly bytesPorEntrada: number
@@ -36,7 +36,7 @@ type CodigoRecusaDeArquivo =
   | "zip-cifrado"
   | "zip-corrompido"
 
-interface ArquivoExpandido {
+export interface ArquivoExpandido {
   readonly nome: string
   readonly bytes: Uint8Array
 }

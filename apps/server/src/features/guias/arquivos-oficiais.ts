@@ -1,7 +1,6 @@
 import { MAXIMO_DE_GUIAS_POR_CONFERENCIA } from "@partida/contracts"
 import type { errosDasGuiasOficiais } from "@partida/contracts/erros-das-guias-oficiais"
-import { detectarConteudo } from "../../documentos/arquivos/detectar-conteudo.ts"
-import { expandirArquivo, orcamentoDe } from "../../documentos/arquivos/expandir-arquivo.ts"
+import { abrirZips } from "../../documentos/arquivos/abrir-zips.ts"
 import type { LeitorDeGuias } from "../../documentos/guia-oficial/leitor.ts"
 import { GuiaIlegivel } from "../../documentos/guia-oficial/motivo.ts"
 import type { DocumentoLido } from "../../documentos/guia-oficial/tipos.ts"
@@ -16,28 +15,10 @@ const LIMITES = {
   conteudo: "pdf",
 } as const
 
-/** A file, or an entry of a ZIP, that was not even opened. */
-interface Recusado {
-  readonly nome: string
-  readonly codigo: string
-  readonly mensagem: string
-}
-
 /** The PDFs of an upload, those of its ZIPs beside the loose ones, and what was refused before being read. */
 export async function abrirEnvio(recebidos: readonly ArquivoRecebido[]) {
-  const arquivos: ArquivoRecebido[] = []
-  const recusados: Recusado[] = []
-  const restante = orcamentoDe(LIMITES)
-  for (const recebido of recebidos) {
-    if (detectarConteudo(recebido.bytes) !== "zip") {
-      arquivos.push(recebido)
-      continue
-    }
-    const { entradas, recusas } = await expandirArquivo(recebido.nome, recebido.bytes, LIMITES, restante)
-    arquivos.push(...entradas.map((e) => ({ ...e, nome: `${recebido.nome}: ${e.nome}` })))
-    recusados.push(...recusas.map(({ nome, codigo, motivo }) => ({ nome, codigo, mensagem: motivo })))
-  }
-  return { arquivos, recusados }
+  const { arquivos, recusas } = await abrirZips(recebidos, LIMITES)
+  return { arquivos, recusados: recusas.map(({ nome, codigo, motivo }) => ({ nome, codigo, mensagem: motivo })) }
 }
 
 /** Why an upload is too much for one preview, or null. */

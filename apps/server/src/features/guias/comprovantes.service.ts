@@ -2,13 +2,13 @@ import { deReais, paraReais } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { fechadoAte, travarEmpresa } from "../../db/empresas.ts"
+import { fechadoAte } from "../../db/empresas.ts"
 import type { ComprovanteLido } from "../../documentos/guia-oficial/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { guardarDocumento } from "../documentos/documentos.service.ts"
 import { lerPagamentos } from "./guias.repository.ts"
-import { lerEmpresaDaGuia, lerGuiasDaEmpresa } from "./oficiais.repository.ts"
-import type { PdfGuardado } from "./oficiais.service.ts"
+import { lerGuiasDaEmpresa } from "./oficiais.repository.ts"
+import { type PdfGuardado, tomarEmpresa } from "./oficiais.service.ts"
 import { gravarPagamentos } from "./pagamentos.service.ts"
 import { repartirDocumento, totalDaParte } from "./partes-do-documento.ts"
 
@@ -38,8 +38,7 @@ export async function registrarComprovante(
   { pdf, lido, origem, aceitaTeste }: NovoComprovante,
 ): Promise<RegistroDoComprovante> {
   const { escopo, agora } = ato
-  const empresa = await lerEmpresaDaGuia(tx, escopo, idGuia)
-  if (!empresa || !(await travarEmpresa(tx, escopo, empresa.id))) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = await tomarEmpresa(tx, escopo, idGuia)
   if (lido.deTeste && !aceitaTeste) throw new ErroDeNegocio("guia-oficial-de-teste")
   if (lido.cnpj !== empresa.cnpj) throw new ErroDeNegocio("guia-oficial-outra-empresa")
   const guias = await lerGuiasDaEmpresa(tx, escopo, empresa.id)

@@ -126,7 +126,7 @@ interface LinhaPreparada {
 }
 
 /** The company of a guide, locked, so that no payment comes between. Raises nao-encontrado. */
-async function tomarEmpresa(tx: Tx, escopo: Escopo, idGuia: string) {
+export async function tomarEmpresa(tx: Tx, escopo: Escopo, idGuia: string) {
   const empresa = await lerEmpresaDaGuia(tx, escopo, idGuia)
   if (!empresa || !(await travarEmpresa(tx, escopo, empresa.id))) throw new ErroDeNegocio("nao-encontrado")
   return empresa

@@ -1,6 +1,5 @@
 import { errosDosExtratos } from "@partida/contracts/erros-dos-extratos"
-import { detectarConteudo } from "../../../documentos/arquivos/detectar-conteudo.ts"
-import { expandirArquivo, orcamentoDe } from "../../../documentos/arquivos/expandir-arquivo.ts"
+import { abrirZips } from "../../../documentos/arquivos/abrir-zips.ts"
 import { ArquivoIlegivel, type MotivoDaRecusa } from "../../../documentos/extrato-pgdas/motivo.ts"
 import type { ExtratoDoPgdas } from "../../../documentos/extrato-pgdas/tipos.ts"
 import type { ArquivoRecebido } from "../../../http/arquivos.ts"
@@ -53,7 +52,8 @@ export async function lerArquivos(
   recebidos: readonly ArquivoRecebido[],
   idUsuario: string,
 ): Promise<ArquivoLido[]> {
-  const { arquivos, lidos } = await abrirZips(recebidos)
+  const { arquivos, recusas } = await abrirZips(recebidos, LIMITES)
+  const lidos = recusas.map(({ nome, codigo }): ArquivoLido => ({ nome, ...(DO_ZIP[codigo] ?? ZIP_RUIM) }))
   let demorados = 0
   for (const { nome, bytes } of arquivos) {
     try {
@@ -66,21 +66,4 @@ export async function lerArquivos(
     }
   }
   return lidos
-}
-
-/** The PDFs of the ZIPs beside the loose ones, and why some ZIPs or entries were refused. */
-async function abrirZips(recebidos: readonly ArquivoRecebido[]) {
-  const arquivos: ArquivoRecebido[] = []
-  const lidos: ArquivoLido[] = []
-  const restante = orcamentoDe(LIMITES)
-  for (const recebido of recebidos) {
-    if (detectarConteudo(recebido.bytes) !== "zip") {
-      arquivos.push(recebido)
-      continue
-    }
-    const { entradas, recusas } = await expandirArquivo(recebido.nome, recebido.bytes, LIMITES, restante)
-    arquivos.push(...entradas.map((e) => ({ ...e, nome: `${recebido.nome}: ${e.nome}` })))
-    for (const { nome, codigo } of recusas) lidos.push({ nome, ...(DO_ZIP[codigo] ?? ZIP_RUIM) })
-  }
-  return { arquivos, lidos }
 }

@@ -9,6 +9,7 @@ import { explicarFechamento, exportarEntradas } from "./cli/fechamento.ts"
 import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
 import { desligar, ligar, situacao } from "./cli/manutencao.ts"
+import { emitirNotas } from "./cli/notas.ts"
 import { lerExtratoDoPgdas, montarDeArquivo, montarPgdas } from "./cli/pgdas.ts"
 import { tabelas } from "./cli/tabelas.ts"
 import { ErroDeUso } from "./cli/uso.ts"
@@ -47,6 +48,8 @@ Uso: npm run partida -- <comando>
                               valor, situacao?, mercado?, itemLc116?, municipio?, estabelecimento?}], receitas,
                               receitasExportacao?, folhas?, tipo?}; --contratante CNPJ dá o pedido inteiro; --transmitir nao
   pgdas ler ARQUIVO.pdf       extrato ou declaração do PGDAS-D, em JSON
+  notas emitir                --simular ARQUIVO.json (- lê a entrada padrão): a DPS assinada, sem mandar nada, e por que cada tributo
+                              é o que é; --certificado ARQUIVO.pfx --senha ARQUIVO, senão o da demonstração, sem valor
   fiscal avaliar ARQUIVO      avalia casos {id, regra, entrada, esperado} e compara; --json para máquinas
   fiscal explicar ARQUIVO     mostra a memória de cálculo de um caso; --caso ID
   fiscal vigencias            tabelas sem valor no ano (--ano AAAA) e tabelas a conferir
@@ -61,6 +64,7 @@ const comFiscal: Readonly<Record<string, (argumentos: readonly string[]) => Prom
   "fiscal vigencias": (argumentos) => vigencias(argumentos, new Date()),
   "pgdas ler": lerExtratoDoPgdas,
   "emissores ler": lerEmissorDoArquivo,
+  "notas emitir": emitirNotas,
 }
 
 /** Each of these opens the database first. */

@@ -1,5 +1,4 @@
 import { readFile } from "node:fs/promises"
-import { text } from "node:stream/consumers"
 import { EntradaInvalida, ParametroSemVigencia } from "@partida/fiscal"
 import { divergenciasDoExtrato } from "../documentos/extrato-pgdas/conferencia.ts"
 import { criarLeitorDeExtratos } from "../documentos/extrato-pgdas/leitor.ts"
@@ -10,7 +9,7 @@ import type { DeclaracaoDoPgdas } from "../pgdas/declaracao.ts"
 import { EntradaRecusada, montarDaEntrada } from "../pgdas/entrada.ts"
 import { emPedido, emTransdeclaracao11 } from "../pgdas/transdeclaracao11.ts"
 import type { Servico } from "../servico.ts"
-import { ErroDeUso, lerMes, separar } from "./uso.ts"
+import { ErroDeUso, lerJson, lerMes, separar } from "./uso.ts"
 
 /**
  * `pgdas montar --empresa CNPJ --competencia AAAA-MM [--contratante CNPJ] [--transmitir nao]`: the declaration of a month as the JSON
@@ -70,17 +69,5 @@ export async function lerExtratoDoPgdas(argumentos: readonly string[]): Promise<
   } catch (erro) {
     if (erro instanceof ArquivoIlegivel) throw new ErroDeUso(erro.message)
     throw erro
-  }
-}
-
-async function lerJson(arquivo: string): Promise<unknown> {
-  const daEntrada = arquivo === "-"
-  const texto = await (daEntrada ? text(process.stdin) : readFile(arquivo, "utf8")).catch(() => {
-    throw new ErroDeUso(`Não consegui ler ${arquivo}. Confira o caminho e a permissão.`)
-  })
-  try {
-    return JSON.parse(texto)
-  } catch {
-    throw new ErroDeUso(`${daEntrada ? "A entrada" : arquivo} não é um JSON válido.`)
   }
 }

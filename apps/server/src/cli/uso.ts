@@ -1,3 +1,5 @@
+import { readFile } from "node:fs/promises"
+import { text } from "node:stream/consumers"
 import { competencia as esquema } from "@partida/contracts"
 import { asc } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
@@ -67,4 +69,17 @@ export async function escolherEscritorio(
       ? "Ainda não há escritórios neste banco."
       : `Diga em qual escritório: --escritorio NOME. Há estes:\n${lista}`,
   )
+}
+
+/** The JSON of a file, `-` for the standard input. Throws ErroDeUso for what cannot be read or is not JSON. */
+export async function lerJson(arquivo: string): Promise<unknown> {
+  const daEntrada = arquivo === "-"
+  const texto = await (daEntrada ? text(process.stdin) : readFile(arquivo, "utf8")).catch(() => {
+    throw new ErroDeUso(`Não consegui ler ${arquivo}. Confira o caminho e a permissão.`)
+  })
+  try {
+    return JSON.parse(texto)
+  } catch {
+    throw new ErroDeUso(`${daEntrada ? "A entrada" : arquivo} não é um JSON válido.`)
+  }
 }

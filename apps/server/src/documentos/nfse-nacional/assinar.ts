@@ -3,7 +3,20 @@ import { XmlC14NMode, XmlDocument, type XmlElement } from "libxml2-wasm"
 import { elementosFilhos } from "./nos.ts"
 
 const DSIG = "http://www.w3.org/2000/09/xmldsig#"
-const EXC_C14N = "http://www.w3.org/2001/10/xml-exc-c14n#WithComments"
+
+interface Perfil {
+  readonly canonicalizacao: string
+  readonly modo: 0 | 1
+}
+
+const DA_SEFIN: Perfil = {
+  canonicalizacao: "http://www.w3.org/2001/10/xml-exc-c14n#WithComments",
+  modo: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0,
+}
+const DO_CONTRIBUINTE: Perfil = {
+  canonicalizacao: "http://www.w3.org/TR/2001/REC-xml-c14n-20010315",
+  modo: XmlC14NMode.XML_C14N_1_0,
+}
 
 /**
  * Signs the first child of the root (infNFSe, infEvento) in the profile of Sefin Nacional: RSA-SHA256,
@@ -11,6 +24,22 @@ const EXC_C14N = "http://www.w3.org/2001/10/xml-exc-c14n#WithComments"
  * Throws when the XML is malformed, already signed, or the element has no Id. The private key must be RSA.
  */
 export function assinarNoPerfilDaSefin(xml: string, chavePem: string, certPem: string): string {
+  return assinarNo(DA_SEFIN, xml, { chave: chavePem, certificado: certPem })
+}
+
+/** The same in the profile of who sends a DPS or asks for an event: RSA-SHA256, C14N 1.0. Throws alike. */
+export function assinarNoPerfilDoContribuinte(
+  xml: string,
+  par: { readonly chave: string; readonly certificado: string },
+): string {
+  return assinarNo(DO_CONTRIBUINTE, xml, par)
+}
+
+function assinarNo(
+  perfil: Perfil,
+  xml: string,
+  { chave, certificado }: { readonly chave: string; readonly certificado: string },
+): string {
   const documento = XmlDocument.fromString(xml)
   try {
     const filhos = elementosFilhos(documento.root)
@@ -20,13 +49,14 @@ export function assinarNoPerfilDaSefin(xml: string, chavePem: string, certPem: s
     if (filhos.some((f) => f.name === "Signature")) throw new Error("O XML já está assinado.")
     const fecho = xml.lastIndexOf("</")
     if (!/^<\/[\w:.-]+>\s*$/.test(xml.slice(fecho))) throw new Error("O XML não termina no fecho da raiz.")
-    return xml.slice(0, fecho) + assinatura(id, resumoCanonico(alvo), chavePem, certPem) + xml.slice(fecho)
+    const resumo = resumoCanonico(alvo, perfil.modo)
+    return xml.slice(0, fecho) + assinatura(perfil, { id, resumo }, chave, certificado) + xml.slice(fecho)
   } finally {
     documento.dispose()
   }
 }
 
-function resumoCanonico(alvo: XmlElement): string {
+function resumoCanonico(alvo: XmlElement, modo: Perfil["modo"]): string {
   const resumo = createHash("sha256")
   alvo.canonicalize(
     {
@@ -37,18 +67,26 @@ function resumoCanonico(alvo: XmlElement): string {
       close: () => true,
     },
     // A bare "#Id" reference never includes comments (XMLDSig 4.4.3.3).
-    { mode: XmlC14NMode.XML_C14N_EXCLUSIVE_1_0, withComments: false },
+    { mode: modo, withComments: false },
   )
   return resumo.digest("base64")
 }
 
-/** SignedInfo is written already in canonical form (no empty tags), so what is signed needs no second parse. */
-function assinatura(id: string, resumo: string, chavePem: string, certPem: string): string {
+/**
+ * SignedInfo is written already in canonical form (no empty tags), so what is signed needs no second parse: with the signature's
+ * own default namespace and no prefix, both canonical forms are the same text.
+ */
+function assinatura(
+  { canonicalizacao }: Perfil,
+  { id, resumo }: { readonly id: string; readonly resumo: string },
+  chavePem: string,
+  certPem: string,
+): string {
   const conteudo =
-    `<CanonicalizationMethod Algorithm="${EXC_C14N}"></CanonicalizationMethod>` +
+    `<CanonicalizationMethod Algorithm="${canonicalizacao}"></CanonicalizationMethod>` +
     `<SignatureMethod Algorithm="http://www.w3.org/2001/04/xmldsig-more#rsa-sha256"></SignatureMethod>` +
     `<Reference URI="#${id}"><Transforms><Transform Algorithm="${DSIG}enveloped-signature"></Transform>` +
-    `<Transform Algorithm="${EXC_C14N}"></Transform></Transforms>` +
+    `<Transform Algorithm="${canonicalizacao}"></Transform></Transforms>` +
     `<DigestMethod Algorithm="http://www.w3.org/2001/04/xmlenc#sha256"></DigestMethod>` +
     `<DigestValue>${resumo}</DigestValue></Reference>`
   const canonico = `<SignedInfo xmlns="${DSIG}">${conteudo}</SignedInfo>`

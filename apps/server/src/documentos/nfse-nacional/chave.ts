@@ -78,6 +78,11 @@ export function comporChave(dados: DadosDaChave): string {
   return chave
 }
 
+/** A CNPJ or a CPF without punctuation, told apart by its length. */
+export function inscricaoDe(documento: string): { readonly tipo: "cpf" | "cnpj"; readonly documento: string } {
+  return { tipo: documento.length === 11 ? "cpf" : "cnpj", documento }
+}
+
 /** tpInsc (1 CPF, 2 CNPJ) + inscrição in 14 positions, as keys and DPS Ids carry it. */
 export function inscricaoDe15(inscricao: { readonly tipo: "cpf" | "cnpj"; readonly documento: string }): string {
   return inscricao.tipo === "cpf" ? `1${inscricao.documento.padStart(14, "0")}` : `2${inscricao.documento}`

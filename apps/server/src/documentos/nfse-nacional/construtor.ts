@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto"
 import { assinarNoPerfilDaSefin } from "./assinar.ts"
-import { comporChave, comporIdDps, inscricaoDe15 } from "./chave.ts"
+import { comporChave, comporIdDps, inscricaoDe, inscricaoDe15 } from "./chave.ts"
 import { escreverCentavos, percentualMeioParaCima } from "./valores.ts"
-import { elemento as el, opcional } from "./xml-escrita.ts"
+import { DECLARACAO_XML, ESPACO_DE_NOMES, elemento as el, opcional } from "./xml-escrita.ts"
 
 /** Provider of a built note; `documento` is a CNPJ (14) or CPF (11) without punctuation. */
 interface PrestadorParaNfse {
@@ -101,7 +101,7 @@ export function montarNfse(dados: DadosNfse): string {
     `<valores>${valores.calculados}</valores>`,
     dps(dados, dhEmissao, valores.declarados),
   ].join("")
-  return `${PROLOGO}<NFSe xmlns="${NS}" versao="1.01"><infNFSe Id="NFS${chave}">${inf}</infNFSe></NFSe>`
+  return `${DECLARACAO_XML}<NFSe xmlns="${ESPACO_DE_NOMES}" versao="1.01"><infNFSe Id="NFS${chave}">${inf}</infNFSe></NFSe>`
 }
 
 /** Key that `montarNfse` gives to the same data: lets events and substitutions refer to it. */
@@ -158,9 +158,6 @@ export function montarEventoSubstituicao(
   )
 }
 
-const NS = "http://www.sped.fazenda.gov.br/nfse"
-const PROLOGO = '<?xml version="1.0" encoding="UTF-8"?>'
-
 function montarEvento(
   { tipo, descricao, extra }: { readonly tipo: string; readonly descricao: string; readonly extra: string },
   dados: DadosEvento,
@@ -182,16 +179,12 @@ function montarEvento(
     el("dhProc", dados.dhEvento) +
     el("nDFSe", "1") +
     `<pedRegEvento versao="1.01"><infPedReg Id="PRE${dados.chave}${tipo}">${pedido}</infPedReg></pedRegEvento>`
-  const xml = `${PROLOGO}<evento xmlns="${NS}" versao="1.01"><infEvento Id="EVT${dados.chave}${tipo}001">${evento}</infEvento></evento>`
+  const xml = `${DECLARACAO_XML}<evento xmlns="${ESPACO_DE_NOMES}" versao="1.01"><infEvento Id="EVT${dados.chave}${tipo}001">${evento}</infEvento></evento>`
   return assinarNoPerfilDaSefin(xml, chavePem, certPem)
 }
 
 function emissaoDe(dados: DadosNfse): string {
   return dados.dhEmissao ?? `${dados.dataCompetencia}T10:00:00-03:00`
-}
-
-function inscricaoDe(documento: string): { tipo: "cpf" | "cnpj"; documento: string } {
-  return { tipo: documento.length === 11 ? "cpf" : "cnpj", documento }
 }
 
 function emitente(p: PrestadorParaNfse): string {

@@ -9,9 +9,14 @@ import {
 
 /** Official package in production, and the one derived by hand for the alphanumeric CNPJ (see xsd/README.md). */
 type ConjuntoDeEsquemas = "1.01-20260209" | "1.01-20260727-derivado"
-export type RaizNacional = "nfse" | "evento"
+export type RaizNacional = "nfse" | "evento" | "dps" | "pedido"
 
-const ARQUIVO: Readonly<Record<RaizNacional, string>> = { nfse: "NFSe_v1.01.xsd", evento: "evento_v1.01.xsd" }
+const ARQUIVO: Readonly<Record<RaizNacional, string>> = {
+  nfse: "NFSe_v1.01.xsd",
+  evento: "evento_v1.01.xsd",
+  dps: "DPS_v1.01.xsd",
+  pedido: "pedRegEvento_v1.01.xsd",
+}
 
 const compilados = new Map<string, XsdValidator>()
 const registrados = new Set<ConjuntoDeEsquemas>()

@@ -5,6 +5,7 @@ import { criarEscritorio } from "./cli/criar-escritorio.ts"
 import { adicionarDominio, listarDominios, removerDominio } from "./cli/dominios.ts"
 import { lerEmissorDoArquivo } from "./cli/emissores.ts"
 import { exportarBruto } from "./cli/exportar.ts"
+import { lerExtratos } from "./cli/extrato.ts"
 import { explicarFechamento, exportarEntradas } from "./cli/fechamento.ts"
 import { avaliar, explicar, vigencias } from "./cli/fiscal.ts"
 import { importarNotas } from "./cli/importar-notas.ts"
@@ -48,6 +49,8 @@ Uso: npm run partida -- <comando>
                               valor, situacao?, mercado?, itemLc116?, municipio?, estabelecimento?}], receitas,
                               receitasExportacao?, folhas?, tipo?}; --contratante CNPJ dá o pedido inteiro; --transmitir nao
   pgdas ler ARQUIVO.pdf       extrato ou declaração do PGDAS-D, em JSON
+  extrato ler ARQUIVO...      extratos de banco e de cartão (OFX, CNAB 240, Pix, CSV, XLSX), em JSON: conta, período, saldos e
+                              movimentos, ou por que o arquivo é recusado (código de saída 1)
   notas emitir                --simular ARQUIVO.json (- lê a entrada padrão): a DPS assinada, sem mandar nada, e por que cada tributo
                               é o que é; --certificado ARQUIVO.pfx --senha ARQUIVO, senão o da demonstração, sem valor
   fiscal avaliar ARQUIVO      avalia casos {id, regra, entrada, esperado} e compara; --json para máquinas
@@ -64,6 +67,7 @@ const comFiscal: Readonly<Record<string, (argumentos: readonly string[]) => Prom
   "fiscal vigencias": (argumentos) => vigencias(argumentos, new Date()),
   "pgdas ler": lerExtratoDoPgdas,
   "emissores ler": lerEmissorDoArquivo,
+  "extrato ler": lerExtratos,
   "notas emitir": emitirNotas,
 }
 

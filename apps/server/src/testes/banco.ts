@@ -58,7 +58,8 @@ export async function criarBancoDeQueda(
 ): Promise<{ dir: string | null; url: string | null; apagar(): Promise<void> }> {
   const urlDono = process.env.PARTIDA_TEST_DATABASE_URL
   if (!urlDono) {
-    await (await abrirBanco({ url: null, urlDeMigracao: null, dir })).fechar()
+    const instantaneo = readFileSync(arquivoDoInstantaneo())
+    await (await abrirBanco({ url: null, urlDeMigracao: null, dir, instantaneo, migrar: false })).fechar()
     return { dir, url: null, apagar: async () => {} }
   }
   const nome = `partida_q_${randomBytes(6).toString("hex")}`

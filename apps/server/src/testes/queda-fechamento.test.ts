@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -21,13 +20,14 @@ import {
   lerFalhas,
   MES,
 } from "./queda-carteira.ts"
+import { trabalharAte } from "./queda-filho.ts"
 
 /**
  * kill -9 of the worker in the middle of each job of a bulk closing: no company half-closed, none closed twice, no slip nor
  * guide doubled, and after a restart each job finishes by itself. `npm run queda` does it at full size.
  */
 const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
-const EMPRESAS = INTEIRA ? 500 : 150
+const EMPRESAS = INTEIRA ? 500 : 100
 const QUEDAS_POR_TRABALHO = INTEIRA ? 5 : 1
 
 interface Trabalho {
@@ -86,26 +86,6 @@ afterAll(async () => {
   rmSync(pasta, { recursive: true, force: true })
 })
 
-/** Starts the worker, and kills it at its step `passos` (never: null). Whether the kill found it at work. */
-function trabalhar(passos: number | null): Promise<boolean> {
-  return new Promise((resolver, rejeitar) => {
-    const filho = spawn(
-      process.execPath,
-      [join(import.meta.dirname, "queda-processo.ts"), alvo.dir ?? "", alvo.url ?? ""],
-      { stdio: ["ignore", "pipe", "inherit"] },
-    )
-    let vistos = 0
-    filho.stdout.on("data", (bloco: Buffer) => {
-      vistos += bloco.toString().split("\n").length - 1
-      if (passos !== null && vistos >= passos) filho.kill("SIGKILL")
-    })
-    filho.on("error", rejeitar)
-    filho.on("exit", (codigo, sinal) =>
-      sinal === "SIGKILL" || codigo === 0 ? resolver(sinal === "SIGKILL") : rejeitar(new Error(`saiu com ${codigo}`)),
-    )
-  })
-}
-
 const pedir = (banco: Banco, { tipo, parametros }: Trabalho, em: Date) =>
   criarLote(banco, escopo, { tipo, competencia: MES, agora: em, parametros }, async (tx) => {
     const todas = await tx.select({ id: empresas.id, apelido: empresas.apelido }).from(empresas)
@@ -157,12 +137,12 @@ describe("queda no meio de um fechamento em massa", () => {
   }, async () => {
     let feitos: Record<string, number> = {}
     for (let i = 0; i < QUEDAS; i++) {
-      expect(await trabalhar(passosAte(i, feitos))).toBe(true)
+      expect(await trabalharAte(alvo, passosAte(i, feitos))).toBe(true)
       feitos = await conferir()
       expect(feitos.pendentes).toBeGreaterThan(0)
     }
     // The restart: nobody asks for anything, and every job ends by itself.
-    expect(await trabalhar(null)).toBe(false)
+    expect(await trabalharAte(alvo, null)).toBe(false)
     expect(await conferir()).toMatchObject({
       pendentes: 0,
       faturamentos: EMPRESAS,

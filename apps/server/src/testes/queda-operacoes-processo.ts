@@ -3,11 +3,14 @@
  * at the hour it is told.
  */
 import "../guardar-wasm.ts"
+import { flushCompileCache } from "node:module"
 import { criarMotor } from "../features/operacoes/motor.ts"
 import { atoDeTeste } from "../features/operacoes/operacoes.fixtures.ts"
 import { ChamadaSemResposta } from "../ports/receita-federal.ts"
 import { abrirAlvo } from "./queda-carteira.ts"
 
+// Killed later, it leaves what it compiled to the next all the same.
+flushCompileCache()
 const [, , dir = "", url = "", autoridade = "", hora = ""] = process.argv
 const banco = await abrirAlvo({ url: url || null, dir: dir || null })
 const motor = criarMotor({

@@ -4,11 +4,14 @@
  */
 import "../guardar-wasm.ts"
 import { writeSync } from "node:fs"
+import { flushCompileCache } from "node:module"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import { montarTrabalhos } from "../trabalhos.ts"
 import { abrirAlvo } from "./queda-carteira.ts"
 
+// Killed later, it leaves what it compiled to the next all the same.
+flushCompileCache()
 const [, , dir = "", url = "", somenteDoProduto = "", ultimoPasso = ""] = process.argv
 const banco = await abrirAlvo({ url: url || null, dir: dir || null })
 let passos = 0

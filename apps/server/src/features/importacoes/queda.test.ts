@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import { randomUUID } from "node:crypto"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
@@ -10,6 +9,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { prepararInstalacao } from "../../db/instalacao.ts"
 import { criarBancoDeQueda } from "../../testes/banco.ts"
 import { abrirAlvo } from "../../testes/queda-carteira.ts"
+import { trabalharAte } from "../../testes/queda-filho.ts"
 import { montarTrabalhos } from "../../trabalhos.ts"
 import { carteiraGrande } from "./carteira-grande.fixtures.ts"
 import { criarEscritorioComAdministrador } from "./importacoes.fixtures.ts"
@@ -56,25 +56,6 @@ afterAll(async () => {
   rmSync(pasta, { recursive: true, force: true })
 })
 
-/** Runs the worker process and kills it at a given step. True when the kill found it alive. */
-function derrubar(): Promise<boolean> {
-  return new Promise((resolver, rejeitar) => {
-    const processo = join(import.meta.dirname, "..", "..", "testes", "queda-processo.ts")
-    const filho = spawn(process.execPath, [processo, alvo.dir ?? "", alvo.url ?? ""], {
-      stdio: ["ignore", "pipe", "inherit"],
-    })
-    let vistos = 0
-    filho.stdout.on("data", (bloco: Buffer) => {
-      vistos += bloco.toString().split("\n").length - 1
-      if (vistos >= PASSOS_ATE_A_QUEDA) filho.kill("SIGKILL")
-    })
-    filho.on("error", rejeitar)
-    filho.on("exit", (codigo, sinal) =>
-      sinal === "SIGKILL" || codigo === 0 ? resolver(sinal === "SIGKILL") : rejeitar(new Error(`saiu com ${codigo}`)),
-    )
-  })
-}
-
 /** Companies, and how many of them lack a part of what their rows say. */
 async function contar(banco: Banco): Promise<{ empresas: number; partidas: number; prontas: number }> {
   const { rows } = await banco.emEscopo(escopo, (tx) =>
@@ -91,7 +72,7 @@ async function contar(banco: Banco): Promise<{ empresas: number; partidas: numbe
 describe("queda no meio da gravação", () => {
   it(`${QUEDAS} vezes kill -9, e a importação termina inteira e uma vez só`, { timeout: 300_000 }, async () => {
     for (let i = 0; i < QUEDAS; i++) {
-      expect(await derrubar()).toBe(true)
+      expect(await trabalharAte(alvo, PASSOS_ATE_A_QUEDA)).toBe(true)
       const { empresas, partidas, prontas } = await comBanco(contar)
       // A company, its rows and the result of its item are one transaction.
       expect([partidas, prontas]).toEqual([0, empresas])

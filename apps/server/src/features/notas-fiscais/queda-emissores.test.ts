@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -13,6 +12,7 @@ import { assinarNfse, montarNfse } from "../../documentos/nfse-nacional/construt
 import { criarBancoDeQueda } from "../../testes/banco.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { abrirAlvo, agora, criarEscritorioDaQueda, escopo, MES } from "../../testes/queda-carteira.ts"
+import { iniciarFilho } from "../../testes/queda-filho.ts"
 import { montarTrabalhos } from "../../trabalhos.ts"
 import { receberArquivos } from "./notas-fiscais.service.ts"
 
@@ -75,9 +75,8 @@ afterAll(async () => {
 /** Starts a process that no longer recognises the demonstration, and that dies by kill -9 inside a transaction. True when it did. */
 function derrubar(): Promise<boolean> {
   return new Promise((resolver, rejeitar) => {
-    const processo = join(import.meta.dirname, "../../testes/queda-processo.ts")
     const argumentos = [alvo.dir ?? "", alvo.url ?? "", "somente-do-produto", String(PASSO_DA_QUEDA)]
-    const filho = spawn(process.execPath, [processo, ...argumentos], { stdio: ["ignore", "ignore", "inherit"] })
+    const filho = iniciarFilho("queda-processo.ts", argumentos, ["ignore", "ignore", "inherit"])
     filho.on("error", rejeitar)
     filho.on("exit", (_codigo, sinal) => resolver(sinal === "SIGKILL"))
   })

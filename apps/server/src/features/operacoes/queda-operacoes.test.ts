@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
@@ -10,6 +9,7 @@ import { operacoes } from "../../db/schema/operacoes.ts"
 import { criarBancoDeQueda } from "../../testes/banco.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { type AlvoDaQueda, abrirAlvo, agora, criarEscritorioDaQueda, escopo } from "../../testes/queda-carteira.ts"
+import { iniciarFilho } from "../../testes/queda-filho.ts"
 import { atoDeTeste, novas } from "./operacoes.fixtures.ts"
 import { enfileirar } from "./operacoes.service.ts"
 
@@ -25,7 +25,6 @@ const PRAZO_MS = INTEIRA ? 30 * 60_000 : 5 * 60_000
 const PERDIDAS = 7
 /** What the wait for a lost answer and the longest lease take together. */
 const ENTRE_RODADAS_MS = 40 * 60_000
-const PROCESSO = join(import.meta.dirname, "../../testes/queda-operacoes-processo.ts")
 
 let alvo: AlvoDaQueda & { apagar(): Promise<void> }
 const pasta = mkdtempSync(join(tmpdir(), "partida-queda-operacoes-"))
@@ -72,13 +71,13 @@ afterAll(async () => {
 async function rodar(rodada: number, morreNaChamada: number | null): Promise<void> {
   const { port } = autoridade.address() as AddressInfo
   const hora = new Date(agora().getTime() + rodada * ENTRE_RODADAS_MS).toISOString()
-  const filho = spawn(
-    process.execPath,
-    ["--no-wasm-code-gc", PROCESSO, alvo.dir ?? "", alvo.url ?? "", `http://127.0.0.1:${port}`, hora],
-    { stdio: ["ignore", "ignore", "pipe"] },
+  const filho = iniciarFilho(
+    "queda-operacoes-processo.ts",
+    [alvo.dir ?? "", alvo.url ?? "", `http://127.0.0.1:${port}`, hora],
+    ["ignore", "ignore", "pipe"],
   )
   let erro = ""
-  filho.stderr.on("data", (texto) => {
+  filho.stderr?.on("data", (texto) => {
     erro += String(texto)
   })
   const limite = morreNaChamada === null ? null : chamadas + morreNaChamada

@@ -27,6 +27,10 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/db/schema/empresas.ts": "every table of a company's registration: they refer to one another",
   "apps/server/src/db/schema/receitas.ts": "revenue and the documents that prove it: they refer to one another",
   "apps/server/src/demo/catalogo-casos.ts": "data: the companies of the demonstration, in the order they are told",
+  "apps/server/src/features/emissao/emissao.repository.ts": "the statements of one feature, one table after another",
+  "apps/server/src/testes/hostil-casos.ts": "one entry a call of the whole contract, in one place the compiler checks",
+  "apps/simuladores/src/sefin/simulador.ts": "a whole authority: its servers, its calls and its control port",
+  "packages/contracts/src/emissao.ts": "the schemas of issuing and the calls that carry them, read together",
   "apps/server/src/importacao/sinonimos.ts": "data: how offices head the columns of each field",
   "apps/web/src/features/historico/rotulos-dos-campos.ts": "data: what people call each column of the trail",
   "packages/fiscal/src/parametros/quadros.ts":

@@ -37,6 +37,7 @@ const CONFIG: Config = {
   consultaCadastral: null,
   selic: null,
   serpro: null,
+  sefin: null,
   autoridadesSimuladas: null,
   loginUnico: false,
   manutencao: false,
@@ -84,6 +85,7 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
     emissores,
     selic: null,
     receitaFederal: null,
+    emissor: null,
     trabalhos,
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

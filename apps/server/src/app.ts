@@ -17,12 +17,14 @@ import { registrarAutomacao } from "./features/automacao/automacao.routes.ts"
 import { registrarCaixa } from "./features/caixa/caixa.routes.ts"
 import { registrarCertificados } from "./features/certificados/certificados.routes.ts"
 import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
+import { registrarClientes } from "./features/clientes/clientes.routes.ts"
 import { registrarCnae } from "./features/cnae/cnae.routes.ts"
 import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarDocumentos } from "./features/documentos/documentos.routes.ts"
 import { registrarEstaticos } from "./features/documentos/estaticos.routes.ts"
+import { registrarEmissao } from "./features/emissao/emissao.routes.ts"
 import { registrarEmissores } from "./features/emissores/emissores.routes.ts"
 import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
 import { registrarGrupos } from "./features/empresas/grupos.routes.ts"
@@ -77,6 +79,7 @@ import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
 import type { Marcas } from "./marca/resolucao.ts"
 import type { Armazem } from "./ports/armazem.ts"
+import type { EmissorDeNfse } from "./ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "./ports/receita-federal.ts"
 
@@ -114,6 +117,8 @@ interface Dependencias {
   readonly mundo: MundoExterno
   /** Null: the Receita is not reached from here. */
   readonly receitaFederal: ReceitaFederal | null
+  /** Null: no note is issued from here. */
+  readonly emissor: EmissorDeNfse | null
   readonly agora: () => Date
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
@@ -209,6 +214,8 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarEventosEmEspera(app, autenticar, { ...deps, banco })
   registrarProcessamento(app, autenticar, banco, fila, agora)
   registrarOperacoes(app, autenticar, banco, { ...deps.mundo, fila }, agora)
+  registrarClientes(app, autenticar, banco, agora)
+  registrarEmissao(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, fila }, agora)
   registrarRegrasDeOperacoes(app, autenticar, banco, deps.mundo.atos, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)
   registrarFechamento(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)

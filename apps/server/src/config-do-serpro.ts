@@ -37,8 +37,8 @@ export function lerSerpro(env: NodeJS.ProcessEnv, modo: Config["modo"], raiz: st
   }
   if (pedido === "nao" || (!pedido && modo === "demo" && !fichas)) return null
   return {
-    autenticacao: endereco(fichas || AUTENTICACAO, "PARTIDA_SERPRO_AUTENTICACAO", AUTENTICACAO),
-    gateway: endereco(servicos || GATEWAY, "PARTIDA_SERPRO_GATEWAY", GATEWAY),
+    autenticacao: enderecoHttps(fichas || AUTENTICACAO, "PARTIDA_SERPRO_AUTENTICACAO", AUTENTICACAO),
+    gateway: enderecoHttps(servicos || GATEWAY, "PARTIDA_SERPRO_GATEWAY", GATEWAY),
     autoridade: env.PARTIDA_SERPRO_AUTORIDADE ? resolve(raiz, env.PARTIDA_SERPRO_AUTORIDADE) : null,
     ...limites(env, raiz),
   }
@@ -66,7 +66,7 @@ function limites(env: NodeJS.ProcessEnv, raiz: string): Limites {
 }
 
 /** Always https, without anything after the path: a path is added to it. */
-function endereco(texto: string, nome: string, exemplo: string): string {
+export function enderecoHttps(texto: string, nome: string, exemplo: string): string {
   const lido = lerHttps(texto)
   const { search, hash, username } = new URL(lido ?? "https://partida.invalid")
   if (lido === null || search || hash || username) {

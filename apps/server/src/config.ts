@@ -1,5 +1,6 @@
 import { resolve } from "node:path"
 import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
+import { type ConfigDaSefin, lerSefin } from "./config-da-sefin.ts"
 import { lerConsultaCadastral, lerHttps, lerSelic } from "./config-das-fontes.ts"
 import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
 import { type ConfigDoSerpro, lerSerpro, lerSimuladas } from "./config-do-serpro.ts"
@@ -63,6 +64,8 @@ export interface Config {
   readonly selic: { readonly endereco: string; readonly autoridade: string | null } | null
   /** How the Receita Federal is reached; null: it is not. */
   readonly serpro: ConfigDoSerpro | null
+  /** Null: no note is issued from here. */
+  readonly sefin: ConfigDaSefin | null
   /** How the authorities that the demonstration starts beside itself are called; null: it starts none. */
   readonly autoridadesSimuladas: Omit<ConfigDoSerpro, "autenticacao" | "gateway" | "autoridade"> | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
@@ -143,6 +146,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     consultaCadastral: lerConsultaCadastral(env),
     selic: lerSelic(env, modo, raiz),
     serpro: lerSerpro(env, modo, raiz),
+    sefin: lerSefin(env, modo, raiz),
     autoridadesSimuladas: lerSimuladas(env, modo, raiz),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     emissores: lerPastaDeEmissores(env, modo),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { montarArmazem } from "./adapters/armazem/montar.ts"
-import { montarFonteDaSelic, montarReceitaFederal } from "./adapters/fontes.ts"
+import { montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "./adapters/fontes.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { ligarAoVivo } from "./ao-vivo/ligacao.ts"
 import { criarApp } from "./app.ts"
@@ -17,6 +17,8 @@ import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { atosDaReceita } from "./features/atos-da-receita/atos.ts"
 import { enderecosDosDocumentos } from "./features/documentos/documentos.service.ts"
+import { atosDaEmissao } from "./features/emissao/atos.ts"
+import { criarProvedorDaSefin } from "./features/emissao/provedor.service.ts"
 import { criarAgendador } from "./features/operacoes/agendamento.service.ts"
 import { criarMotor, type Motor } from "./features/operacoes/motor.ts"
 import type { MundoExterno } from "./features/operacoes/operacoes.routes.ts"
@@ -56,6 +58,8 @@ export interface Servico {
   readonly externo?: Externo
   /** Null: the Receita is not reached from here. */
   readonly receitaFederal: ReturnType<typeof montarReceitaFederal>
+  /** Null: no note is issued from here. */
+  readonly emissor: ReturnType<typeof montarEmissorDeNfse>
   readonly agora: () => Date
 }
 
@@ -90,7 +94,18 @@ export async function abrirServico(
     const selic = montarFonteDaSelic(config)
     const armazem = montarArmazem(config, segredos, cofre)
     const receitaFederal = montarReceitaFederal(config, agora)
-    const externo = montarExterno({ banco, cofre, config, armazem, receitaFederal, agora, relatarErro: relatar })
+    const emissor = montarEmissorDeNfse(config, agora)
+    const externo = montarExterno({
+      banco,
+      cofre,
+      config,
+      armazem,
+      receitaFederal,
+      emissor,
+      emissores,
+      agora,
+      relatarErro: relatar,
+    })
     const trabalhos = montarTrabalhos(banco, agora, relatar, {
       correio: { cofre, destino },
       publicacao,
@@ -111,6 +126,7 @@ export async function abrirServico(
       emissores,
       selic,
       receitaFederal,
+      emissor,
       externo,
       agora,
     }
@@ -134,11 +150,11 @@ export function montarExterno({
   armazem,
   relatarErro,
   ...deps
-}: Pick<Servico, "banco" | "cofre" | "config" | "armazem" | "receitaFederal" | "agora"> & {
+}: Pick<Servico, "banco" | "cofre" | "config" | "armazem" | "receitaFederal" | "emissor" | "emissores" | "agora"> & {
   readonly relatarErro: (erro: unknown) => void
 }): Externo {
-  const { banco, receitaFederal, agora } = deps
-  const mundo =
+  const { banco, receitaFederal, emissor, emissores, agora } = deps
+  const daReceita =
     receitaFederal === null || config.serpro === null
       ? SEM_MUNDO
       : {
@@ -146,6 +162,18 @@ export function montarExterno({
           provedores: [criarProvedorDaReceita({ ...deps, receitaFederal }, config.serpro)],
           documentos: enderecosDosDocumentos,
         }
+  const daSefin =
+    emissor === null || config.sefin === null
+      ? SEM_MUNDO
+      : {
+          atos: atosDaEmissao({ emissor, emissores }),
+          provedores: [criarProvedorDaSefin({ ...deps, emissor, simultaneas: config.sefin.simultaneas })],
+        }
+  const mundo: MundoExterno = {
+    atos: { ...daReceita.atos, ...daSefin.atos },
+    provedores: [...daReceita.provedores, ...daSefin.provedores],
+    documentos: daReceita.documentos,
+  }
   return { mundo, motor: criarMotor({ banco, ...mundo, agora, relatarErro }) }
 }
 
@@ -211,6 +239,7 @@ export async function montarServidor(
     selic: servico.selic,
     mundo: servico.externo?.mundo ?? SEM_MUNDO,
     receitaFederal: servico.receitaFederal,
+    emissor: servico.emissor,
     agora,
     nivelDeLog: opcoes.nivelDeLog,
   })
@@ -234,6 +263,7 @@ export async function montarServidor(
       await app.close()
       await fila.parar()
       servico.receitaFederal?.encerrar()
+      servico.emissor?.encerrar()
       await banco.fechar()
     },
   }

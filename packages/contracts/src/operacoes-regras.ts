@@ -26,10 +26,15 @@ export const gatilhosDasOperacoes = {
   "mensagens-consultar": { evento: null, porDia: true },
   "procuracoes-consultar": { evento: null, porDia: true },
   "mei-debitos": { evento: null, porDia: true },
-} as const satisfies Readonly<Record<TipoDeOperacao, Gatilho>>
+} as const satisfies Readonly<Record<Exclude<TipoDeOperacao, PedidoPorAlguem>, Gatilho>>
+
+/** Acts that nothing brings by itself: each one is asked for by somebody, where it is made. */
+type PedidoPorAlguem = "nfse-emitir" | "nfse-evento"
+const SEM_GATILHO: Gatilho = { evento: null, porDia: false }
 
 /** What may bring an act by itself, whichever it is. */
-export const gatilhoDe = (tipo: TipoDeOperacao): Gatilho => gatilhosDasOperacoes[tipo]
+export const gatilhoDe = (tipo: TipoDeOperacao): Gatilho =>
+  tipo === "nfse-emitir" || tipo === "nfse-evento" ? SEM_GATILHO : gatilhosDasOperacoes[tipo]
 
 const tipoDeOperacao = chavesDe(tiposDeOperacao)
 const provedor = chavesDe(provedoresDeOperacao)

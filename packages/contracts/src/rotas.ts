@@ -6,12 +6,14 @@ import { rotasDoCaixa } from "./caixa.ts"
 import { rotasDaCarteira } from "./carteira.ts"
 import { rotasDosCertificados } from "./certificados.ts"
 import { rotasDasChavesApi } from "./chaves-api.ts"
+import { rotasDosClientes } from "./clientes.ts"
 import { rotasDoCnae } from "./cnae.ts"
 import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
 import { rotasDosDocumentos } from "./documentos.ts"
+import { rotasDaEmissao } from "./emissao.ts"
 import { rotasDosEmissores } from "./emissores.ts"
 import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
@@ -103,5 +105,7 @@ export const rotas = {
   ...rotasDoPresumido,
   ...rotasDoPainel,
   ...rotasDaReceitaFederal,
+  ...rotasDosClientes,
+  ...rotasDaEmissao,
 } as const
 export type NomeDeRota = keyof typeof rotas

@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs"
 import type { Config } from "../config.ts"
 import { ConfiguracaoInvalida } from "../configuracao-invalida.ts"
+import type { EmissorDeNfse } from "../ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "../ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "../ports/receita-federal.ts"
+import { criarSefinNacional } from "./emissor-nfse/nacional/sefin.ts"
 import { criarIntegraContador } from "./receita-federal/serpro/integra-contador.ts"
 import { lerPrecos } from "./receita-federal/serpro/precos.ts"
 import { lerTextosDoTermo } from "./receita-federal/serpro/termo.ts"
@@ -31,6 +33,17 @@ export function montarReceitaFederal(
     autoridade: autoridade && lerPem(autoridade, "PARTIDA_SERPRO_AUTORIDADE"),
     precos: lerPrecos(precos),
     textosDoTermo: lerTextosDoTermo(textosDoTermo),
+    agora,
+  })
+}
+
+/** Who issues NFS-e for the companies of this installation, or null. Throws ConfiguracaoInvalida for a file that cannot be read. */
+export function montarEmissorDeNfse({ sefin }: Pick<Config, "sefin">, agora: () => Date): EmissorDeNfse | null {
+  if (sefin === null) return null
+  const { producao, homologacao, autoridade } = sefin
+  return criarSefinNacional({
+    enderecos: { producao, homologacao },
+    autoridade: autoridade && lerPem(autoridade, "PARTIDA_SEFIN_AUTORIDADE"),
     agora,
   })
 }

@@ -38,6 +38,11 @@ export const DEPENDENTES = {
   certificados_chaves: "certificados",
   procuracoes: "procurações",
   contas_correntes: "contas correntes",
+  emissoes: "notas emitidas aqui",
+  emissoes_eventos: "notas emitidas aqui",
+  emissao_series: "notas emitidas aqui",
+  clientes: "clientes",
+  servicos_da_empresa: "serviços",
   receita_federal_credenciais: "credenciais da Receita Federal",
 } as const satisfies Readonly<Record<string, string>>
 
@@ -54,6 +59,7 @@ export const DO_CADASTRO = {
   empresas_municipios: "mudanças de município",
   empresas_categorias: "mudanças de categoria",
   implantacao_etapas: "etapas da implantação",
+  emissao_configuracoes: "configurações de emissão",
   operacoes_regras_empresa: "automações ligadas ou desligadas por alguém",
   automacoes_empresa: "rotinas ligadas ou desligadas por alguém",
   usuarios_empresas: "pessoas com acesso a ela",

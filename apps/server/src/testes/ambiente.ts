@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { CABECALHO_ESCRITORIO, type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import type { InjectOptions } from "fastify"
 import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
-import { montarFonteDaSelic, montarReceitaFederal } from "../adapters/fontes.ts"
+import { montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
@@ -77,6 +77,7 @@ const CONFIG: Config = {
   consultaCadastral: null,
   selic: null,
   serpro: null,
+  sefin: null,
   autoridadesSimuladas: null,
   loginUnico: false,
   manutencao: false,
@@ -113,7 +114,9 @@ export async function criarAmbiente(
   const pastaDoArmazem = join(tmpdir(), `partida-armazem-${randomUUID()}`)
   const armazem = abrirArmazemNoDisco(pastaDoArmazem, cofre)
   const relatarErro = (e: unknown) => errosRelatados.push(e)
-  const externo = montarExterno({ banco, cofre, config, armazem, receitaFederal, agora, relatarErro })
+  const emissor = montarEmissorDeNfse(config, agora)
+  const deps = { banco, cofre, config, armazem, receitaFederal, emissor, emissores, agora, relatarErro }
+  const externo = montarExterno(deps)
   const servico: Servico = {
     banco,
     cofre,
@@ -124,6 +127,7 @@ export async function criarAmbiente(
     emissores,
     selic,
     receitaFederal,
+    emissor,
     externo,
     trabalhos: montarTrabalhos(banco, agora, relatarErro, {
       correio: { cofre, destino: { tipo: "caixa" } },
@@ -135,7 +139,7 @@ export async function criarAmbiente(
     }),
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })
-  const emissor = servidor.provedor?.emissor ?? ""
+  const emissorDeFichas = servidor.provedor?.emissor ?? ""
 
   const injetar = async (ator: Ator | null, opcoes: InjectOptions): Promise<Resposta> => {
     const r = await servidor.app.inject({
@@ -186,7 +190,7 @@ export async function criarAmbiente(
       }
       const conta = { sub: ator.sub, email, nome: ator.nome }
       const sid = await abrirSessaoDeTeste(banco, conta, agora())
-      const token = await emitirTokenParaTestes({ banco, cofre, emissor }, conta, { sid })
+      const token = await emitirTokenParaTestes({ banco, cofre, emissor: emissorDeFichas }, conta, { sid })
       return { idUsuario: ator.idUsuario, nome: ator.nome, token, escopo }
     },
     pedir: (ator, metodo, caminho, opcoes = {}) =>

@@ -8,6 +8,7 @@ import { casosDoCaixa } from "./hostil/caixa.ts"
 import { casosDosCertificados } from "./hostil/certificados.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
 import { casosDosDocumentos } from "./hostil/documentos.ts"
+import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
 import { casosDaImplantacao, casosDosEscritorios } from "./hostil/escritorios.ts"
 import { casosDasEtapas } from "./hostil/etapas.ts"
@@ -73,6 +74,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDosCertificados(c),
     ...casosDoCnae(c),
     ...casosDosDocumentos(c),
+    ...casosDaEmissao(c),
     ...casosDasEmpresas(c),
     ...casosDosEscritorios(c),
     ...casosDaImplantacao(c),

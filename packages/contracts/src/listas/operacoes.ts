@@ -59,6 +59,8 @@ export const tiposDeOperacao = {
   "mensagens-consultar": "Caixa postal",
   "procuracoes-consultar": "Procurações",
   "mei-debitos": "Débitos do MEI",
+  "nfse-emitir": "Emitir NFS-e",
+  "nfse-evento": "Cancelar NFS-e",
 } as const
 export type TipoDeOperacao = keyof typeof tiposDeOperacao
 
@@ -84,6 +86,7 @@ export type DesfechoDaExecucao = keyof typeof desfechosDaExecucao
 /** Who answers outside. */
 export const provedoresDeOperacao = {
   serpro: "SERPRO Integra Contador",
+  sefin: "Sefin Nacional (NFS-e)",
 } as const
 export type ProvedorDeOperacao = keyof typeof provedoresDeOperacao
 

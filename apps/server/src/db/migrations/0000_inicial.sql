@@ -247,6 +247,36 @@ CREATE TABLE "chaves_do_provedor" (
 	"aposentada_em" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "clientes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"documento" text,
+	"nome" text NOT NULL,
+	"nome_ordem" text GENERATED ALWAYS AS (ordenavel(nome)) STORED NOT NULL,
+	"email" text,
+	"telefone" text,
+	"inscricao_municipal" text,
+	"regime" text,
+	"logradouro" text,
+	"numero" text,
+	"complemento" text,
+	"bairro" text,
+	"id_municipio" char(7),
+	"cep" char(8),
+	"pais" char(2),
+	"codigo_postal" text,
+	"cidade" text,
+	"estado" text,
+	"arquivado_em" timestamp with time zone,
+	"criado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "clientes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "clientes_tipo" CHECK (tipo in ('cnpj', 'cpf', 'exterior') and (tipo = 'exterior' or documento is not null)),
+	CONSTRAINT "clientes_exterior" CHECK ((tipo = 'exterior') = (pais is not null))
+);
+--> statement-breakpoint
 CREATE TABLE "codigos_de_recuperacao" (
 	"sub" uuid NOT NULL,
 	"hash" char(64) NOT NULL,
@@ -379,6 +409,83 @@ CREATE TABLE "dominios" (
 	"id_escritorio" uuid NOT NULL,
 	"criado_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "dominios_host" CHECK (host = lower(host) and host ~ '^[a-z0-9.-]{3,253}$')
+);
+--> statement-breakpoint
+CREATE TABLE "emissao_configuracoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"ambiente" text NOT NULL,
+	"serie_producao" integer NOT NULL,
+	"serie_homologacao" integer NOT NULL,
+	"regime_especial" char(1) NOT NULL,
+	"enviar_inscricao_municipal" boolean NOT NULL,
+	"funcionario_emite" boolean NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "emissao_configuracoes_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
+	CONSTRAINT "emissao_configuracoes_ambiente" CHECK (ambiente in ('producao', 'homologacao')),
+	CONSTRAINT "emissao_configuracoes_series" CHECK (serie_producao between 1 and 49999 and serie_homologacao between 1 and 49999 and serie_producao <> serie_homologacao)
+);
+--> statement-breakpoint
+CREATE TABLE "emissao_series" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"serie" integer NOT NULL,
+	"ambiente" text NOT NULL,
+	"proximo" bigint NOT NULL,
+	CONSTRAINT "emissao_series_id_escritorio_id_empresa_serie_pk" PRIMARY KEY("id_escritorio","id_empresa","serie"),
+	CONSTRAINT "emissao_series_proximo" CHECK (proximo between 1 and 1000000000000000)
+);
+--> statement-breakpoint
+CREATE TABLE "emissoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"ambiente" text NOT NULL,
+	"serie" integer NOT NULL,
+	"numero" bigint NOT NULL,
+	"id_dps" text NOT NULL,
+	"estado" text NOT NULL,
+	"id_cliente" uuid,
+	"id_servico" uuid NOT NULL,
+	"competencia" date NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"liquido_centavos" bigint NOT NULL,
+	"tomador_nome" text,
+	"pedido" jsonb NOT NULL,
+	"decisao" jsonb NOT NULL,
+	"dps" "bytea" NOT NULL,
+	"envio" integer NOT NULL,
+	"chave" char(50),
+	"numero_nota" text,
+	"erros" jsonb,
+	"motivo_do_abandono" text,
+	"id_usuario" uuid NOT NULL,
+	"criada_por" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"atualizada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "emissoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "emissoes_estado" CHECK (estado in ('enviando', 'autorizada', 'rejeitada', 'abandonada')),
+	CONSTRAINT "emissoes_autorizada" CHECK ((estado = 'autorizada') = (chave is not null)),
+	CONSTRAINT "emissoes_abandonada" CHECK ((estado = 'abandonada') = (motivo_do_abandono is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "emissoes_eventos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"chave" char(50) NOT NULL,
+	"evento" text NOT NULL,
+	"ambiente" text NOT NULL,
+	"estado" text NOT NULL,
+	"motivo" text NOT NULL,
+	"pedido" "bytea" NOT NULL,
+	"erros" jsonb,
+	"competencia_da_nota" "competencia" NOT NULL,
+	"pedido_por" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"atualizado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "emissoes_eventos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "emissoes_eventos_estado" CHECK (estado in ('enviando', 'registrado', 'recusado'))
 );
 --> statement-breakpoint
 CREATE TABLE "emissores_do_escritorio" (
@@ -960,6 +1067,7 @@ CREATE TABLE "notas_fiscais" (
 	"competencia_do_documento" "competencia" NOT NULL,
 	"data_emissao" timestamp with time zone NOT NULL,
 	"status" smallint NOT NULL,
+	"cancelamento_pedido" boolean DEFAULT false NOT NULL,
 	"receita_centavos" bigint NOT NULL,
 	"valor_servico_centavos" bigint NOT NULL,
 	"valor_liquido_centavos" bigint NOT NULL,
@@ -1428,6 +1536,23 @@ CREATE TABLE "selos" (
 	CONSTRAINT "selos_motivo" CHECK (tipo = 'fechamento' or length(trim(motivo)) >= 10)
 );
 --> statement-breakpoint
+CREATE TABLE "servicos_da_empresa" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"codigo" char(6) NOT NULL,
+	"codigo_municipal" char(3),
+	"nbs" char(9),
+	"descricao" text NOT NULL,
+	"iss_retido" text NOT NULL,
+	"arquivado_em" timestamp with time zone,
+	"criado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "servicos_da_empresa_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "servicos_da_empresa_codigo" CHECK (codigo ~ '^[0-9]{6}$')
+);
+--> statement-breakpoint
 CREATE TABLE "sessoes" (
 	"uid" text PRIMARY KEY NOT NULL,
 	"sub" uuid NOT NULL,
@@ -1639,6 +1764,8 @@ ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_id_escritorio_id_usuario_usu
 --> statement-breakpoint
 ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_criada_por_usuarios_id_fk" FOREIGN KEY ("criada_por") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "clientes" ADD CONSTRAINT "clientes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "codigos_de_recuperacao" ADD CONSTRAINT "codigos_de_recuperacao_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "contas_correntes" ADD CONSTRAINT "contas_correntes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -1660,6 +1787,16 @@ ALTER TABLE "documentos_julgados" ADD CONSTRAINT "documentos_julgados_id_escrito
 ALTER TABLE "documentos_julgados" ADD CONSTRAINT "documentos_julgados_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "dominios" ADD CONSTRAINT "dominios_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "emissao_configuracoes" ADD CONSTRAINT "emissao_configuracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "emissao_series" ADD CONSTRAINT "emissao_series_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "emissoes" ADD CONSTRAINT "emissoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "emissoes" ADD CONSTRAINT "emissoes_id_escritorio_id_servico_servicos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_servico") REFERENCES "public"."servicos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "emissoes_eventos" ADD CONSTRAINT "emissoes_eventos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "emissores_do_escritorio" ADD CONSTRAINT "emissores_do_escritorio_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1785,6 +1922,8 @@ ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_empresa_empresas_id_e
 --> statement-breakpoint
 ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_apuracao_apuracoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_apuracao") REFERENCES "public"."apuracoes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "servicos_da_empresa" ADD CONSTRAINT "servicos_da_empresa_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "sessoes" ADD CONSTRAINT "sessoes_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "simples_opcoes" ADD CONSTRAINT "simples_opcoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -1841,6 +1980,10 @@ CREATE INDEX "chaves_api_usuario" ON "chaves_api" USING btree ("id_escritorio","
 --> statement-breakpoint
 CREATE INDEX "chaves_api_criadas_por" ON "chaves_api" USING btree ("criada_por");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "clientes_documento" ON "clientes" USING btree ("id_escritorio","id_empresa","documento");
+--> statement-breakpoint
+CREATE INDEX "clientes_nome" ON "clientes" USING btree ("id_escritorio","id_empresa","nome_ordem","id");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "contas_email" ON "contas" USING btree (lower(email));
 --> statement-breakpoint
 CREATE INDEX "contas_correntes_empresa" ON "contas_correntes" USING btree ("id_escritorio","id_empresa");
@@ -1872,6 +2015,18 @@ CREATE INDEX "documentos_julgados_empresa" ON "documentos_julgados" USING btree 
 CREATE INDEX "documentos_julgados_documento" ON "documentos_julgados" USING btree ("id_escritorio","id_documento");
 --> statement-breakpoint
 CREATE INDEX "dominios_escritorio" ON "dominios" USING btree ("id_escritorio");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "emissoes_numero" ON "emissoes" USING btree ("id_escritorio","id_empresa","serie","numero");
+--> statement-breakpoint
+CREATE INDEX "emissoes_empresa" ON "emissoes" USING btree ("id_escritorio","id_empresa","criada_em","id");
+--> statement-breakpoint
+CREATE INDEX "emissoes_cliente" ON "emissoes" USING btree ("id_escritorio","id_empresa","id_cliente");
+--> statement-breakpoint
+CREATE INDEX "emissoes_servico" ON "emissoes" USING btree ("id_escritorio","id_servico");
+--> statement-breakpoint
+CREATE INDEX "emissoes_eventos_chave" ON "emissoes_eventos" USING btree ("id_escritorio","id_empresa","chave");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "emissoes_eventos_aberto" ON "emissoes_eventos" USING btree ("id_escritorio","id_empresa","chave","evento") WHERE estado = 'enviando';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "empresas_raiz_do_cnpj" ON "empresas" USING btree ("id_escritorio",left(cnpj, 8));
 --> statement-breakpoint
@@ -2024,6 +2179,8 @@ CREATE INDEX "regras_fiscais_assunto" ON "regras_fiscais" USING btree ("id_escri
 CREATE UNIQUE INDEX "selos_sem_bifurcacao" ON "selos" USING btree ("id_escritorio","id_empresa","hash_anterior");
 --> statement-breakpoint
 CREATE INDEX "selos_apuracao" ON "selos" USING btree ("id_escritorio","id_apuracao");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "servicos_da_empresa_nome" ON "servicos_da_empresa" USING btree ("id_escritorio","id_empresa",lower(nome));
 --> statement-breakpoint
 CREATE INDEX "sessoes_sub" ON "sessoes" USING btree ("sub");
 --> statement-breakpoint
@@ -2860,6 +3017,16 @@ grant select, insert, update, delete on chaves_de_dados to partida_identidade;
 --> statement-breakpoint
 grant select, insert, update, delete on chaves_do_provedor to partida_identidade;
 --> statement-breakpoint
+alter table clientes enable row level security, force row level security;
+--> statement-breakpoint
+create policy clientes_do_escritorio on clientes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy clientes_da_empresa on clientes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on clientes to partida_app;
+--> statement-breakpoint
+create trigger clientes_auditoria after insert or update or delete on clientes for each row execute function auditar('versao,nome_ordem', 'id');
+--> statement-breakpoint
 grant select, insert, update, delete on codigos_de_recuperacao to partida_identidade;
 --> statement-breakpoint
 grant select, insert, update, delete on contas to partida_identidade;
@@ -2947,6 +3114,48 @@ create policy dominios_do_escritorio on dominios for select to partida_app using
 grant select, insert, update, delete on dominios to partida_app;
 --> statement-breakpoint
 create trigger dominios_auditoria after insert or update or delete on dominios for each row execute function auditar('', 'host');
+--> statement-breakpoint
+alter table emissao_configuracoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy emissao_configuracoes_do_escritorio on emissao_configuracoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy emissao_configuracoes_da_empresa on emissao_configuracoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on emissao_configuracoes to partida_app;
+--> statement-breakpoint
+create trigger emissao_configuracoes_auditoria after insert or update or delete on emissao_configuracoes for each row execute function auditar('versao', 'id_empresa');
+--> statement-breakpoint
+alter table emissao_series enable row level security, force row level security;
+--> statement-breakpoint
+create policy emissao_series_do_escritorio on emissao_series to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy emissao_series_da_empresa on emissao_series as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on emissao_series to partida_app;
+--> statement-breakpoint
+alter table emissoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table emissoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy emissoes_do_escritorio on emissoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy emissoes_da_empresa on emissoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (estado, id_cliente, id_servico, competencia, valor_centavos, liquido_centavos, tomador_nome, pedido, decisao, dps, envio, chave, numero_nota, erros, motivo_do_abandono, atualizada_em) on emissoes to partida_app;
+--> statement-breakpoint
+create trigger emissoes_auditoria after insert or update or delete on emissoes for each row execute function auditar('dps,envio,atualizada_em', 'id');
+--> statement-breakpoint
+alter table emissoes_eventos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table emissoes_eventos enable row level security, force row level security;
+--> statement-breakpoint
+create policy emissoes_eventos_do_escritorio on emissoes_eventos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy emissoes_eventos_da_empresa on emissoes_eventos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (estado, erros, atualizado_em) on emissoes_eventos to partida_app;
+--> statement-breakpoint
+create trigger emissoes_eventos_auditoria after insert or update or delete on emissoes_eventos for each row execute function auditar('pedido,atualizado_em', 'id');
 --> statement-breakpoint
 alter table emissores_do_escritorio enable row level security, force row level security;
 --> statement-breakpoint
@@ -3659,6 +3868,16 @@ create trigger selos_imutavel before update or delete on selos for each row exec
 create trigger selos_sem_truncate before truncate on selos for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger selos_encadeados before insert on selos for each row execute function encadear_selo();
+--> statement-breakpoint
+alter table servicos_da_empresa enable row level security, force row level security;
+--> statement-breakpoint
+create policy servicos_da_empresa_do_escritorio on servicos_da_empresa to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy servicos_da_empresa_da_empresa on servicos_da_empresa as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on servicos_da_empresa to partida_app;
+--> statement-breakpoint
+create trigger servicos_da_empresa_auditoria after insert or update or delete on servicos_da_empresa for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 grant select, insert, update, delete on sessoes to partida_identidade;
 --> statement-breakpoint

@@ -89,6 +89,8 @@ export const notasFiscais = tabela(
     dataEmissao: instante("data_emissao").notNull(),
     /** Ativa 1, Cancelada 2, Substituida 3, Cancelando 99. */
     status: smallint("status").notNull(),
+    /** We asked for its cancelling and were not answered yet: it is Cancelando by that alone. */
+    cancelamentoPedido: boolean("cancelamento_pedido").notNull().default(false),
     /** Service value minus unconditional discounts (LC 123/2006 art. 3 §1). */
     receitaCentavos: centavos("receita_centavos").notNull(),
     valorServicoCentavos: centavos("valor_servico_centavos").notNull(),

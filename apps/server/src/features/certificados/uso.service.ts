@@ -74,3 +74,13 @@ async function escolher(
   if (cifrado === null) throw new ErroDeNegocio("certificado-indisponivel")
   return { id: escolhido.id, documento: escolhido.documento, cifrado }
 }
+
+/** Whether a company has its own certificate in force: what signing in its name asks for. */
+export async function temCertificadoDaEmpresa(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  agora: Date,
+): Promise<boolean> {
+  return (await lerNaValidade(tx, escopo, idEmpresa, agora)).some((c) => c.idTipo === tiposDeCertificado.E_CNPJ.id)
+}

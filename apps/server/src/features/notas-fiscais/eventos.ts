@@ -35,14 +35,14 @@ function substituiDeFato(nova: Nota, original: Nota): boolean {
 /** The status that the known facts give a note. */
 function statusComEventos(
   eventos: readonly Pick<EventoGravado, "efeito" | "emVigor">[],
-  temSubstituta: boolean,
+  { temSubstituta, pedido }: { readonly temSubstituta: boolean; readonly pedido: boolean },
 ): number {
   const efeitos = eventos.filter((e) => e.emVigor).map((e) => e.efeito)
   if (efeitos.includes("substitui") || temSubstituta) return statusDaNota.SUBSTITUIDA.id
   if (efeitos.includes("cancela")) return statusDaNota.CANCELADA.id
   const ultimoPedido = efeitos.lastIndexOf("pendente-cancelamento")
   const ultimoFim = efeitos.lastIndexOf("encerra-pendencia")
-  return ultimoPedido > ultimoFim ? statusDaNota.CANCELANDO.id : statusDaNota.ATIVA.id
+  return pedido || ultimoPedido > ultimoFim ? statusDaNota.CANCELANDO.id : statusDaNota.ATIVA.id
 }
 
 /** Longer chains of replacements than this do not exist; the bound keeps a cycle of forged keys from running for ever. */
@@ -96,7 +96,7 @@ async function conciliarStatus(
   porDecisao: boolean,
 ): Promise<boolean> {
   const eventos = await eventosDaChave(tx, escopo, nota.idEmpresa, nota.chave)
-  const status = statusComEventos(eventos, substituta !== null)
+  const status = statusComEventos(eventos, { temSubstituta: substituta !== null, pedido: nota.cancelamentoPedido })
   const de = porId(statusDaNota, nota.status)
   const para = porId(statusDaNota, status)
   if (status === nota.status || !de || !para || !(porDecisao || podeTransitarNota(de, para))) return false

@@ -9,11 +9,12 @@ import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documen
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
+import { emSeparado } from "../processamento/por-empresa.service.ts"
 import { criarLote, type Executor } from "../processamento/processamento.service.ts"
-import type { NovoItem } from "../processamento/tipos.ts"
+import type { NovoItem, ResultadoDeItem } from "../processamento/tipos.ts"
 import { type DocumentoJulgado, julgar, type Origem, origemDe } from "./emissor.ts"
 import { conciliar } from "./eventos.ts"
-import { importarEmEspera } from "./importacao.ts"
+import { gravarDocumento, importarEmEspera } from "./importacao.ts"
 import { gravarDocumentos } from "./importacao-lote.ts"
 import { lembrarEmissores } from "./julgamento.repository.ts"
 import {
@@ -23,6 +24,8 @@ import {
   lerEvento,
   lerNota,
   listarAtividades,
+  type NotaGravada,
+  notaPelaChave,
   notasComEventoPendente,
 } from "./notas-fiscais.repository.ts"
 import { aplicarVereditosPendentes } from "./vereditos.ts"
@@ -206,4 +209,42 @@ export async function definirAtividade(
     )
   }
   await lembrarCodigo(tx, escopo, idAtividade, [...escolhida.codigosTributacao, codigo])
+}
+
+/**
+ * Brings in what the authority itself answered, by the same import as of a file: it came from it, so no side has to confirm it.
+ * Raises only what nobody foresaw; whatever keeps it from entering (a closed month) is in the answer.
+ */
+export async function importarDaAutoridade(
+  tx: Tx,
+  escopo: Escopo,
+  emissores: Emissores,
+  { nome, bytes }: ArquivoRecebido,
+  agora: Date,
+): Promise<ResultadoDeItem> {
+  const lido = julgar(lerDocumentoNacional(bytes), emissores)
+  return emSeparado(tx, (t) => gravarDocumento(t, escopo, { nome, bytes }, { lido, origem: "escritorio" }, agora))
+}
+
+/** A note and its own fields, as the features beside this one need it; null when out of reach. */
+export async function lerNotaGravada(tx: Tx, escopo: Escopo, id: string): Promise<NotaGravada | null> {
+  return (await lerNota(tx, escopo, id))?.nota ?? null
+}
+
+/**
+ * Says that a cancelling was asked for and not answered yet (Cancelando 99), or no longer. In a closed month the note stays as it was
+ * sealed.
+ */
+export async function marcarCancelando(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, chave, pedido }: { readonly idEmpresa: string; readonly chave: string; readonly pedido: boolean },
+): Promise<void> {
+  const nota = await notaPelaChave(tx, escopo, idEmpresa, chave)
+  if (!nota || nota.cancelamentoPedido === pedido) return
+  await emSeparado(tx, async (t) => {
+    await alterarNota(t, escopo, nota.id, { cancelamentoPedido: pedido })
+    await conciliar(t, escopo, idEmpresa, chave)
+    return { resultado: 0, codigo: null, mensagem: "" }
+  })
 }

@@ -101,6 +101,26 @@ export function lerDoMunicipio(
     )
 }
 
+/** Current federal rules of one of these codes, or of none, for a regime or for any. */
+export function lerFederais(
+  tx: Tx,
+  escopo: Escopo,
+  codigos: readonly string[],
+  regime: Regime,
+): Promise<LinhaDeRegra[]> {
+  return tx
+    .select()
+    .from(regrasFiscais)
+    .where(
+      and(
+        doAmbito(escopo, "federal"),
+        eq(regrasFiscais.situacao, "em-vigor"),
+        or(inArray(regrasFiscais.codigo, [...codigos]), sql`${regrasFiscais.codigo} is null`),
+        or(eq(regrasFiscais.regime, regime), sql`${regrasFiscais.regime} is null`),
+      ),
+    )
+}
+
 export async function inserirRegra(tx: Tx, linha: typeof regrasFiscais.$inferInsert): Promise<void> {
   await tx.insert(regrasFiscais).values(linha)
 }

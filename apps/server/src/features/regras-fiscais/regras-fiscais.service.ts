@@ -1,5 +1,11 @@
 import { randomUUID } from "node:crypto"
-import { type CorpoFederal, type CorpoMunicipal, itemDoCodigo } from "@partida/contracts"
+import {
+  type CorpoFederal,
+  type CorpoMunicipal,
+  type DadosFederais,
+  dadosFederais,
+  itemDoCodigo,
+} from "@partida/contracts"
 import { formatarData, localDoIss, somarDias } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -15,9 +21,11 @@ import {
   lerAssunto,
   lerConflitos,
   lerDoMunicipio,
+  lerFederais,
   lerRegra,
   mudarSituacao,
   type Periodo,
+  type Regime,
   travarRegras,
 } from "./regras-fiscais.repository.ts"
 import { codigosDoServico, regraVigenteEm } from "./vigencia.ts"
@@ -212,4 +220,37 @@ export async function regraDoServico(tx: Tx, escopo: Escopo, idMunicipio: string
   const procurar = (procurados: readonly (string | null)[]) =>
     regraVigenteEm(regras, { idMunicipio, codigos: procurados, regime: null }, em)
   return { servico: procurar(codigos), municipio: procurar([null]), lei: leiDoServico(codigo, em) }
+}
+
+/**
+ * The federal rule of a service for a regime on a day. Each part comes from the most specific rule that says something of it, so that
+ * a rule of one service need not repeat what the rule of the whole regime says. Null where no rule says anything.
+ */
+export async function regraFederalDo(
+  tx: Tx,
+  escopo: Escopo,
+  codigo: string,
+  regime: Regime,
+  em: string,
+): Promise<{ readonly dados: DadosFederais; readonly fundamento: string } | null> {
+  const regras = await lerFederais(tx, escopo, [codigo], regime)
+  const especificas = [codigo, null].flatMap((c) => {
+    const achada = regraVigenteEm(regras, { idMunicipio: null, codigos: [c], regime }, em)
+    return achada ? [{ dados: dadosFederais.parse(achada.dados), fundamento: achada.fundamento }] : []
+  })
+  const [primeira] = especificas
+  if (primeira === undefined) return null
+  const parte = <P extends keyof DadosFederais>(nome: P): DadosFederais[P] =>
+    especificas.find(({ dados }) => dados[nome] !== null)?.dados[nome] ?? primeira.dados[nome]
+  return {
+    dados: {
+      irrf: parte("irrf"),
+      csrf: parte("csrf"),
+      inss: parte("inss"),
+      pisCofins: parte("pisCofins"),
+      ibsCbs: parte("ibsCbs"),
+      anexoSimples: parte("anexoSimples"),
+    },
+    fundamento: [...new Set(especificas.map(({ fundamento }) => fundamento))].join("; "),
+  }
 }

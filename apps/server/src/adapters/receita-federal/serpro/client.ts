@@ -7,9 +7,9 @@ import {
   type Requisicao,
   type Resposta,
 } from "../../../ports/receita-federal.ts"
+import { enviar } from "../../tls/transporte.ts"
 import { MARCA } from "./envelope.ts"
 import { type Ficha, lerFicha } from "./fichas.ts"
-import { enviar } from "./transporte.ts"
 import { criarVez, type LimitesDeSaida } from "./vez.ts"
 
 export interface OpcoesDoCliente extends LimitesDeSaida {
@@ -131,6 +131,8 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
       corpo: Buffer.from("grant_type=client_credentials"),
       agente: quem.conexoes,
       prazoMs,
+      orgao: A_RECEITA,
+      esperaMs: ESPERA_MS,
       grava: false,
       sinal: undefined,
     })
@@ -152,6 +154,8 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
       corpo: requisicao.corpo,
       agente: requisicao.grava ? quem.avulsas : quem.conexoes,
       prazoMs,
+      orgao: A_RECEITA,
+      esperaMs: ESPERA_MS,
       grava: requisicao.grava,
       sinal,
     })
@@ -249,3 +253,10 @@ const interrompida = () =>
     incerta: false,
     texto: "A chamada à Receita foi interrompida antes de sair.",
   } satisfies Falha)
+
+const ESPERA_MS = 2 * 60_000
+const A_RECEITA = {
+  nome: "a Receita",
+  certificadoRecusado:
+    "O SERPRO não aceitou o certificado digital do escritório. Confira se o e-CNPJ está em vigor em Integração com a Receita Federal e use “Testar conexão”.",
+}

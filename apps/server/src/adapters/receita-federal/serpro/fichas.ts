@@ -1,8 +1,8 @@
 import { z } from "zod"
 import { ChamadaSemResposta, type Recusado } from "../../../ports/receita-federal.ts"
+import type { Recebido } from "../../tls/transporte.ts"
 import { inteiro, textoExigido } from "./campos.ts"
 import { JsonRecusado, lerJson } from "./json.ts"
-import type { Recebido } from "./transporte.ts"
 
 /** What SERPRO gives who identified itself. Secret. */
 export interface Ficha {

@@ -5,10 +5,10 @@ import { textoDoLeiaute } from "./texto.ts"
 import type { Dps, EnderecoDaDps, EventoDaDps, ObraDaDps, PessoaDaDps } from "./tipos.ts"
 
 /** Layout of what we send; another one is another builder, chosen by environment and date. */
-const VERSAO_DO_LEIAUTE = "1.01"
+export const VERSAO_DO_LEIAUTE = "1.01"
 
 /** Id of a DPS: municipality, inscrição, series and number, each padded. */
-const idDaDps = ({ cLocEmi, prest, serie, nDPS }: Pick<Dps, "cLocEmi" | "serie" | "nDPS" | "prest">): string =>
+export const idDaDps = ({ cLocEmi, prest, serie, nDPS }: Pick<Dps, "cLocEmi" | "serie" | "nDPS" | "prest">): string =>
   comporIdDps(cLocEmi, inscricaoDe(prest.documento), serie, nDPS)
 
 /**

@@ -15,13 +15,13 @@ interface RegraComFonte<D> {
 }
 
 /** A percentage with two decimals ("2.01"), and how it came to be. */
-interface PercentualExplicado {
+export interface PercentualExplicado {
   readonly percentual: string
   readonly porque: string
   readonly fonte: string
 }
 
-interface TomadorDaNota extends PessoaDaDps {
+export interface TomadorDaNota extends PessoaDaDps {
   /** Null: nobody said. */
   readonly regime: "simples" | "mei" | "outro" | null
 }

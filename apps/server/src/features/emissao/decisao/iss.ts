@@ -3,7 +3,7 @@ import { type Centavos, centavos, vigenteEm, ZERO } from "@partida/fiscal"
 import { aliquotaDe } from "./aliquota-do-iss.ts"
 import { type Decisao, type Explicacao, type FatosDaNota, impedir } from "./fatos.ts"
 import { retencaoDe } from "./iss-retido.ts"
-import { daLei, noDas, REGRA_DO_ESCRITORIO } from "./lei-do-iss.ts"
+import { daLei, municipioPelo, noDas, REGRA_DO_ESCRITORIO } from "./lei-do-iss.ts"
 import { servicosEspeciais } from "./parametros.ts"
 import { doPercentual } from "./percentuais.ts"
 
@@ -12,16 +12,6 @@ interface IssDecidido {
   readonly iss: Iss
   readonly explicacoes: readonly Explicacao[]
   readonly avisos: readonly string[]
-}
-
-function municipioPelo(
-  local: "prestador" | "tomador" | "execucao",
-  { servico, tomador, prestador }: Pick<FatosDaNota, "servico" | "tomador" | "prestador">,
-): string | null {
-  if (local === "prestador") return prestador.municipio
-  if (local === "execucao") return "municipio" in servico.local ? servico.local.municipio : null
-  const endereco = tomador?.endereco
-  return endereco?.onde === "brasil" ? endereco.municipio : null
 }
 
 /** Whether, where, by whom and how much ISS; refuses what cannot be issued here. */

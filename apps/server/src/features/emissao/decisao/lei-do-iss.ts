@@ -20,3 +20,22 @@ export function daLei({ servico, competencia }: Pick<FatosDaNota, "servico" | "c
 /** Whether the ISS of the company is paid inside the DAS. */
 export const noDas = ({ prestador }: Pick<FatosDaNota, "prestador">) =>
   prestador.regime === "mei" || (prestador.regime === "simples" && !prestador.issForaDoDas)
+
+/** Where the ISS of a service is due, before its rule is looked for: the list of LC 116 decides. Null: nowhere that is known. */
+export function municipioDoIss(
+  fatos: Pick<FatosDaNota, "servico" | "competencia" | "tomador" | "prestador">,
+): string | null {
+  const lei = daLei(fatos)
+  return municipioPelo(lei?.local ?? "prestador", fatos)
+}
+
+/** The municipality that a place of the ISS means for these people; null where it is not known. */
+export function municipioPelo(
+  local: "prestador" | "tomador" | "execucao",
+  { servico, tomador, prestador }: Pick<FatosDaNota, "servico" | "tomador" | "prestador">,
+): string | null {
+  if (local === "prestador") return prestador.municipio
+  if (local === "execucao") return "municipio" in servico.local ? servico.local.municipio : null
+  const endereco = tomador?.endereco
+  return endereco?.onde === "brasil" ? endereco.municipio : null
+}

@@ -1,6 +1,6 @@
 import { type Agent, type RequestOptions, request } from "node:https"
 import type { TLSSocket } from "node:tls"
-import { ChamadaSemResposta, type Falha, type Recusado } from "../../../ports/receita-federal.ts"
+import { ChamadaSemResposta, type Falha, type Recusado } from "../../ports/receita-federal.ts"
 
 /** Bytes over TLS: one request, one answer, one deadline, one size. No redirect is followed. */
 
@@ -11,6 +11,10 @@ export interface Envio {
   readonly corpo: Buffer
   readonly agente: Agent
   readonly prazoMs: number
+  /** Who answers, for people: what it is called and what to do when it does not take our certificate. */
+  readonly orgao: { readonly nome: string; readonly certificadoRecusado: string }
+  /** How long whoever asks again should wait, after no answer. */
+  readonly esperaMs: number
   /** Something may be done there by what leaves here. */
   readonly grava: boolean
   readonly sinal: AbortSignal | undefined
@@ -49,7 +53,7 @@ export function enviar(envio: Envio): Promise<Recebido> {
         lidos += parte.byteLength
         partes.push(parte)
         if (lidos <= LIMITE_DE_BYTES) return
-        reject(grandeDemais(envio.grava))
+        reject(grandeDemais(envio))
         resposta.destroy()
       })
       resposta.on("end", () => {
@@ -86,18 +90,22 @@ export function enviar(envio: Envio): Promise<Recebido> {
 
 interface Circunstancia {
   readonly grava: boolean
+  readonly orgao: Envio["orgao"]
+  readonly esperaMs: number
   readonly saiu: boolean
   readonly venceu: boolean
   readonly sinal: AbortSignal | undefined
   readonly url: URL
 }
 
-const ESPERA_MS = 2 * 60_000
 const SERVIDOR_ESTRANHO =
   /^(CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO_SELF_SIGNED|HOSTNAME_MISMATCH|INVALID_CA|INVALID_PURPOSE|ERR_TLS_CERT_)/
 const CERTIFICADO_NOSSO = /^ERR_(SSL|OSSL)_/
 
-function traduzirErro(erro: unknown, { grava, saiu, venceu, sinal, url }: Circunstancia): ChamadaSemResposta {
+function traduzirErro(
+  erro: unknown,
+  { grava, saiu, venceu, sinal, url, orgao, esperaMs }: Circunstancia,
+): ChamadaSemResposta {
   const codigo = erro instanceof Error && "code" in erro ? String(erro.code) : ""
   const sem = (desfecho: Falha | Recusado) => new ChamadaSemResposta(desfecho, { cause: erro })
   const falha = (texto: string, incerta: boolean) =>
@@ -105,16 +113,16 @@ function traduzirErro(erro: unknown, { grava, saiu, venceu, sinal, url }: Circun
       tipo: "falha",
       incerta,
       texto: incerta ? `${texto} Não se sabe se o pedido foi aceito: consulte antes de repetir.` : texto,
-      esperarMs: ESPERA_MS,
+      esperarMs: esperaMs,
     })
-  if (sinal?.aborted && !venceu) return falha("A chamada à Receita foi interrompida.", grava && saiu)
-  if (venceu) return falha("A Receita demorou demais para responder.", grava && saiu)
+  if (sinal?.aborted && !venceu) return falha(`A chamada a ${orgao.nome} foi interrompida.`, grava && saiu)
+  if (venceu) return falha(`A resposta de ${orgao.nome} demorou demais.`, grava && saiu)
   if (SERVIDOR_ESTRANHO.test(codigo)) {
     return sem({
       tipo: "recusado",
       codigo: "servidor-nao-reconhecido",
       textoDaAutoridade: "",
-      texto: `Quem respondeu em ${url.host} não provou ser a Receita, e nada foi enviado. Avise quem cuida da instalação.`,
+      texto: `Quem respondeu em ${url.host} não provou ser ${orgao.nome}, e nada foi enviado. Avise quem cuida da instalação.`,
       precisaDePessoa: true,
     })
   }
@@ -123,27 +131,26 @@ function traduzirErro(erro: unknown, { grava, saiu, venceu, sinal, url }: Circun
       tipo: "recusado",
       codigo: "certificado-recusado",
       textoDaAutoridade: "",
-      texto:
-        "O SERPRO não aceitou o certificado digital do escritório. Confira se o e-CNPJ está em vigor em Integração com a Receita Federal e use “Testar conexão”.",
+      texto: orgao.certificadoRecusado,
       precisaDePessoa: true,
     })
   }
-  return falha("Não foi possível falar com a Receita.", grava && saiu)
+  return falha(`Não foi possível falar com ${orgao.nome}.`, grava && saiu)
 }
 
-const grandeDemais = (grava: boolean) =>
+const grandeDemais = ({ grava, orgao }: Envio) =>
   new ChamadaSemResposta(
     grava
       ? {
           tipo: "falha",
           incerta: true,
-          texto: "A Receita respondeu mais do que cabe. Não se sabe se o pedido foi aceito: consulte antes de repetir.",
+          texto: `Veio de ${orgao.nome} mais do que cabe. Não se sabe se o pedido foi aceito: consulte antes de repetir.`,
         }
       : {
           tipo: "recusado",
           codigo: "resposta-ilegivel",
           textoDaAutoridade: "",
-          texto: "A Receita respondeu mais do que cabe guardar. Avise o suporte.",
+          texto: `Veio de ${orgao.nome} mais do que cabe guardar. Avise o suporte.`,
           precisaDePessoa: false,
         },
   )

@@ -1,0 +1,39 @@
+import { rotasDosClientes } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco } from "../../db/banco.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import {
+  arquivarCliente,
+  consultarCliente,
+  criarCliente,
+  editarCliente,
+  exportarClientes,
+  importarDasNotas,
+  paginaDeClientes,
+} from "./clientes.service.ts"
+
+/** Who takes the services of a company. */
+export function registrarClientes(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+  montar(app, autenticar, rotasDosClientes, {
+    listarClientes: (contexto, { params, query }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => paginaDeClientes(tx, escopoDe(contexto), params.idEmpresa, query)),
+    exportarClientes: (contexto, { params, query }) =>
+      exportarClientes(banco, escopoDe(contexto), params.idEmpresa, query),
+    consultarCliente: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => consultarCliente(tx, escopoDe(contexto), params.id)),
+    criarCliente: (contexto, { params, corpo }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => criarCliente(tx, atoDe(contexto, agora()), params.idEmpresa, corpo)),
+    editarCliente: (contexto, { params, corpo, versaoEsperada }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        editarCliente(tx, escopoDe(contexto), params.id, versaoEsperada, corpo),
+      ),
+    arquivarCliente: (contexto, { params, corpo }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        arquivarCliente(tx, atoDe(contexto, agora()), params.id, corpo.arquivado),
+      ),
+    importarClientesDasNotas: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => importarDasNotas(tx, atoDe(contexto, agora()), params.idEmpresa)),
+  })
+}

@@ -1,0 +1,56 @@
+import { type Emissao, estadosDaOperacao, type NotaPedida, notaPedida } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import type { EmissaoComFila } from "./emissao.repository.ts"
+
+/** A note as it was asked for, read back from where it is kept. */
+export const pedidoGuardado = (pedido: unknown): NotaPedida => notaPedida.parse(pedido)
+
+const { ERRO, INCONSISTENCIA, CANCELADO } = estadosDaOperacao
+
+/** An emission for people, with where it stands in one sentence. */
+export function apresentarEmissao(lida: EmissaoComFila): Emissao {
+  const { emissao: e, estadoNaFila, idNota } = lida
+  const parada = e.estado === "enviando" && [ERRO.id, INCONSISTENCIA.id, CANCELADO.id].some((id) => id === estadoNaFila)
+  return {
+    id: e.id,
+    idEmpresa: e.idEmpresa,
+    ambiente: e.ambiente,
+    serie: e.serie,
+    numeroDaDps: String(e.numero),
+    estado: e.estado,
+    situacao: situacaoDe(lida, parada),
+    parada,
+    idCliente: e.idCliente,
+    idServico: e.idServico,
+    tomador: e.tomadorNome,
+    competencia: e.competencia,
+    valor: paraReais(e.valorCentavos),
+    liquido: paraReais(e.liquidoCentavos),
+    chave: e.chave,
+    numeroDaNota: e.numeroNota,
+    idNota,
+    erros: [...(e.erros ?? [])],
+    motivoDoAbandono: e.motivoDoAbandono,
+    pedido: pedidoGuardado(e.pedido),
+    criadaEm: e.criadaEm.toISOString(),
+    criadaPor: e.criadaPor,
+  }
+}
+
+function situacaoDe({ emissao, etapa, motivo }: EmissaoComFila, parada: boolean): string {
+  switch (emissao.estado) {
+    case "autorizada":
+      return `Nota ${emissao.numeroNota} emitida${emissao.ambiente === "homologacao" ? " em homologação, sem validade" : ""}.`
+    case "rejeitada":
+      return emissao.erros?.[0]?.texto ?? "O sistema nacional recusou a nota."
+    case "abandonada":
+      return `Número inutilizado: ${emissao.motivoDoAbandono}`
+    case "enviando":
+      if (parada) return `Parou: ${motivo?.texto ?? "sem resposta do sistema nacional."}`
+      if (etapa === "conferir" || etapa === "baixar")
+        return "A resposta se perdeu: estamos conferindo com o sistema nacional. Nada é enviado duas vezes."
+      return motivo === null
+        ? "Enviando ao sistema nacional."
+        : `Tentando de novo sozinho: ${motivo?.texto ?? ""}`.trim()
+  }
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto"
+import type { ConfiguracaoDaEmissao, Papel, ServicoDaEmpresa } from "@partida/contracts"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import { existeEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import type { EmissorDeNfse } from "../../ports/emissor-nfse.ts"
+import { linhaDaTabela } from "../../tabelas/tabelas.ts"
+import { temCertificadoDaEmpresa } from "../certificados/uso.service.ts"
+import {
+  alterarServico,
+  avancarSerie,
+  gravarConfiguracao,
+  inserirServico,
+  lerConfiguracao,
+  lerPrestador,
+  lerProximo,
+  lerServico,
+  lerServicos,
+  type ServicoGravado,
+} from "./emissao.repository.ts"
+
+/** Of who never said. */
+const PADRAO: ConfiguracaoDaEmissao = {
+  ambiente: "producao",
+  serieProducao: 1,
+  serieHomologacao: 9000,
+  regimeEspecial: "0",
+  enviarInscricaoMunicipal: false,
+  funcionarioEmite: false,
+}
+
+/** How a company issues, as kept or as of who never said. */
+export async function configuracaoDe(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const gravada = await lerConfiguracao(tx, escopo, idEmpresa)
+  if (gravada === null) return { configuracao: PADRAO, versao: 0 }
+  const { idEscritorio: _, idEmpresa: __, versao, ...configuracao } = gravada
+  return { configuracao: { ...configuracao, regimeEspecial: regimeDe(configuracao.regimeEspecial) }, versao }
+}
+
+type RegimeEspecial = ConfiguracaoDaEmissao["regimeEspecial"]
+const regimeDe = (codigo: string) => codigo as RegimeEspecial
+
+/** Refuses who may not issue for a company: an employee, until the company lets them. Raises nao-encontrado, sem-permissao. */
+export async function exigirEmissor(tx: Tx, escopo: Escopo, idEmpresa: string, papel: Papel): Promise<void> {
+  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  if (papel !== "FUNCIONARIO") return
+  const { configuracao } = await configuracaoDe(tx, escopo, idEmpresa)
+  if (!configuracao.funcionarioEmite)
+    throw new ErroDeNegocio(
+      "sem-permissao",
+      "Você ainda não pode emitir notas. Peça ao responsável pela empresa que libere.",
+    )
+}
+
+interface PedidoDeConsulta {
+  readonly idEmpresa: string
+  readonly papel: Papel
+  readonly emissor: EmissorDeNfse | null
+  readonly agora: Date
+}
+
+/** How a company issues, what keeps it from issuing, and what it does. Raises nao-encontrado. */
+export async function consultarEmissao(tx: Tx, escopo: Escopo, { idEmpresa, papel, emissor, agora }: PedidoDeConsulta) {
+  const prestador = await lerPrestador(tx, escopo, idEmpresa, agora.toISOString().slice(0, 10))
+  if (!prestador) throw new ErroDeNegocio("nao-encontrado")
+  const { configuracao, versao } = await configuracaoDe(tx, escopo, idEmpresa)
+  const servicos = await lerServicos(tx, escopo, idEmpresa)
+  const falta: { codigo: string; texto: string; destino: string | null }[] = []
+  const faltar = (codigo: string, texto: string, destino: string | null = null) =>
+    falta.push({ codigo, texto, destino })
+  if (emissor === null || !emissor.atende(configuracao.ambiente))
+    faltar(
+      "sem-emissor",
+      "Esta instalação não alcança o emissor nacional. Peça a quem opera a plataforma que o configure.",
+    )
+  if (!(await temCertificadoDaEmpresa(tx, escopo, idEmpresa, agora)))
+    faltar(
+      "sem-certificado",
+      "Falta o certificado digital da empresa (e-CNPJ A1) em vigor.",
+      `/perfil/certificados-digitais?empresa=${idEmpresa}`,
+    )
+  if (!servicos.some((s) => s.arquivadoEm === null)) faltar("sem-servico", "Falta cadastrar ao menos um serviço.")
+  if (papel === "FUNCIONARIO" && !configuracao.funcionarioEmite)
+    faltar("sem-permissao", "Você ainda não pode emitir notas. Peça ao responsável pela empresa que libere.")
+  const serie = await lerProximo(tx, escopo, idEmpresa, configuracao.serieProducao)
+  return {
+    configuracao,
+    proximoNumero: serie === null ? null : String(serie.proximo),
+    configurada: versao > 0,
+    podeEmitir: falta.length === 0,
+    falta,
+    simulada: emissor?.simulado ?? false,
+    servicos: servicos.map(apresentarServico),
+    versao,
+  }
+}
+
+/** Writes how a company issues. Raises nao-encontrado, versao-desatualizada, entrada-invalida. */
+export async function configurarEmissao(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  versao: number,
+  { proximoNumero, ...dados }: ConfiguracaoDaEmissao & { readonly proximoNumero: number | null },
+) {
+  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  for (const [serie, ambiente, campo] of [
+    [dados.serieProducao, "producao", "serieProducao"],
+    [dados.serieHomologacao, "homologacao", "serieHomologacao"],
+  ] as const) {
+    const usada = await lerProximo(tx, escopo, idEmpresa, serie)
+    if (usada !== null && usada.ambiente !== ambiente)
+      recusar("Esta série já foi usada no outro ambiente. Escolha outra: uma série nunca muda de ambiente.", campo)
+  }
+  if (!(await gravarConfiguracao(tx, escopo, idEmpresa, versao, dados))) throw new ErroDeNegocio("versao-desatualizada")
+  const serie = { idEmpresa, serie: dados.serieProducao, ambiente: "producao" as const }
+  if (proximoNumero !== null && !(await avancarSerie(tx, escopo, serie, BigInt(proximoNumero))))
+    recusar("A série já passou deste número. O próximo só pode ir para a frente.", "proximoNumero")
+  const { configuracao, versao: nova } = await configuracaoDe(tx, escopo, idEmpresa)
+  return { ...configuracao, versao: nova }
+}
+
+interface DadosDoServico {
+  readonly nome: string
+  readonly codigo: string
+  readonly codigoMunicipal: string | null
+  readonly nbs: string | null
+  readonly descricao: string
+  readonly issRetido: ServicoGravado["issRetido"]
+}
+
+/** Raises nao-encontrado, entrada-invalida. */
+export async function criarServico(
+  tx: Tx,
+  { escopo, agora }: Ato,
+  idEmpresa: string,
+  dados: DadosDoServico,
+): Promise<ServicoDaEmpresa> {
+  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  conferirCodigo(dados.codigo)
+  const id = randomUUID()
+  if (!(await inserirServico(tx, { ...dados, idEscritorio: escopo.idEscritorio, id, idEmpresa, criadoEm: agora })))
+    recusar("A empresa já tem um serviço com este nome. Use outro, ou edite aquele.", "nome")
+  return exigirServico(tx, escopo, id)
+}
+
+/** Raises nao-encontrado, versao-desatualizada, entrada-invalida. */
+export async function editarServico(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  versao: number,
+  dados: DadosDoServico,
+): Promise<ServicoDaEmpresa> {
+  const { idEmpresa } = await exigirServico(tx, escopo, id)
+  conferirCodigo(dados.codigo)
+  const nome = dados.nome.toLowerCase()
+  if ((await lerServicos(tx, escopo, idEmpresa)).some((s) => s.id !== id && s.nome.toLowerCase() === nome))
+    recusar("A empresa já tem um serviço com este nome. Use outro.", "nome")
+  if (!(await alterarServico(tx, escopo, { id, versao }, dados))) throw new ErroDeNegocio("versao-desatualizada")
+  return exigirServico(tx, escopo, id)
+}
+
+/** Raises nao-encontrado. */
+export async function arquivarServico(
+  tx: Tx,
+  { escopo, agora }: Ato,
+  id: string,
+  arquivado: boolean,
+): Promise<ServicoDaEmpresa> {
+  const { arquivadoEm } = await exigirServico(tx, escopo, id)
+  if ((arquivadoEm !== null) !== arquivado)
+    await alterarServico(tx, escopo, { id }, { arquivadoEm: arquivado ? agora : null })
+  return exigirServico(tx, escopo, id)
+}
+
+async function exigirServico(tx: Tx, escopo: Escopo, id: string): Promise<ServicoDaEmpresa> {
+  const servico = await lerServico(tx, escopo, id)
+  if (servico === null) throw new ErroDeNegocio("nao-encontrado")
+  return apresentarServico(servico)
+}
+
+function conferirCodigo(codigo: string): void {
+  if (!linhaDaTabela("codigos-tributacao", codigo))
+    recusar("Este código não está na lista nacional de serviços. Escolha um da lista.", "codigo")
+}
+
+function apresentarServico({ idEscritorio: _, criadoEm: __, arquivadoEm, ...s }: ServicoGravado): ServicoDaEmpresa {
+  return {
+    ...s,
+    nomeDoCodigo: linhaDaTabela("codigos-tributacao", s.codigo)?.nome ?? s.codigo,
+    arquivadoEm: arquivadoEm?.toISOString() ?? null,
+  }
+}

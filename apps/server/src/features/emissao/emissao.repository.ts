@@ -1,0 +1,348 @@
+import type { EstadoDaEmissao } from "@partida/contracts"
+import { and, desc, eq, inArray, lte, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import {
+  emissaoConfiguracoes,
+  emissaoSeries,
+  emissoes,
+  emissoesEventos,
+  servicosDaEmpresa,
+} from "../../db/schema/emissao.ts"
+import { empresas, empresasMunicipios, empresasRegimes } from "../../db/schema/empresas.ts"
+import { apuracoes } from "../../db/schema/fechamentos.ts"
+import { operacoes } from "../../db/schema/operacoes.ts"
+import { notasFiscais } from "../../db/schema/receitas.ts"
+
+export type ConfiguracaoGravada = typeof emissaoConfiguracoes.$inferSelect
+export type EmissaoGravada = typeof emissoes.$inferSelect
+export type ServicoGravado = typeof servicosDaEmpresa.$inferSelect
+export type EventoPedido = typeof emissoesEventos.$inferSelect
+
+/** What the registration of a company says on a day, for its notes; null when out of reach. */
+export async function lerPrestador(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string) {
+  const [empresa] = await tx
+    .select()
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+  if (!empresa) return null
+  const mes = dia.slice(0, 7)
+  const [regime] = await tx
+    .select()
+    .from(empresasRegimes)
+    .where(
+      and(
+        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
+        eq(empresasRegimes.idEmpresa, idEmpresa),
+        lte(empresasRegimes.desde, mes),
+      ),
+    )
+    .orderBy(desc(empresasRegimes.desde))
+    .limit(1)
+  const [municipio] = await tx
+    .select()
+    .from(empresasMunicipios)
+    .where(
+      and(
+        eq(empresasMunicipios.idEscritorio, escopo.idEscritorio),
+        eq(empresasMunicipios.idEmpresa, idEmpresa),
+        lte(empresasMunicipios.desde, mes),
+      ),
+    )
+    .orderBy(desc(empresasMunicipios.desde))
+    .limit(1)
+  return { empresa, regime: regime ?? null, municipio: municipio?.idMunicipio ?? empresa.idMunicipio }
+}
+
+/** The last months of the Simples computed up to one, newest first. */
+export function lerApuracoes(tx: Tx, escopo: Escopo, idEmpresa: string, ate: string) {
+  return tx
+    .select({
+      competencia: apuracoes.competencia,
+      aliquotaEfetiva: apuracoes.aliquotaEfetiva,
+      rbt12Centavos: apuracoes.rbt12Centavos,
+      anexos: apuracoes.anexos,
+    })
+    .from(apuracoes)
+    .where(
+      and(
+        eq(apuracoes.idEscritorio, escopo.idEscritorio),
+        eq(apuracoes.idEmpresa, idEmpresa),
+        eq(apuracoes.regime, "simples"),
+        eq(apuracoes.situacao, "calculado"),
+        lte(apuracoes.competencia, ate),
+      ),
+    )
+    .orderBy(desc(apuracoes.competencia))
+    .limit(12)
+}
+
+export async function lerConfiguracao(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<ConfiguracaoGravada | null> {
+  const [linha] = await tx
+    .select()
+    .from(emissaoConfiguracoes)
+    .where(daEmpresa(emissaoConfiguracoes, escopo, idEmpresa))
+  return linha ?? null
+}
+
+/** Writes how a company issues, when the version is still the one read; false otherwise. */
+export async function gravarConfiguracao(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  versao: number,
+  dados: Omit<ConfiguracaoGravada, "idEscritorio" | "idEmpresa" | "versao">,
+): Promise<boolean> {
+  const chave = { idEscritorio: escopo.idEscritorio, idEmpresa }
+  if (versao === 0) {
+    const feitas = await tx
+      .insert(emissaoConfiguracoes)
+      .values({ ...chave, ...dados })
+      .onConflictDoNothing()
+      .returning({ versao: emissaoConfiguracoes.versao })
+    return feitas.length === 1
+  }
+  const feitas = await tx
+    .update(emissaoConfiguracoes)
+    .set({ ...dados, versao: versao + 1 })
+    .where(and(daEmpresa(emissaoConfiguracoes, escopo, idEmpresa), eq(emissaoConfiguracoes.versao, versao)))
+    .returning({ versao: emissaoConfiguracoes.versao })
+  return feitas.length === 1
+}
+
+/**
+ * Takes the next number of a series, under its row's lock until the transaction ends: rolled back, it was never taken. Null where the
+ * series belongs to the other environment.
+ */
+export async function tomarNumero(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, serie, ambiente }: Pick<EmissaoGravada, "idEmpresa" | "serie" | "ambiente">,
+): Promise<bigint | null> {
+  const [linha] = await tx
+    .insert(emissaoSeries)
+    .values({ idEscritorio: escopo.idEscritorio, idEmpresa, serie, ambiente, proximo: 2n })
+    .onConflictDoUpdate({
+      target: [emissaoSeries.idEscritorio, emissaoSeries.idEmpresa, emissaoSeries.serie],
+      set: { proximo: sql`${emissaoSeries.proximo} + 1` },
+      setWhere: eq(emissaoSeries.ambiente, ambiente),
+    })
+    .returning({ proximo: emissaoSeries.proximo })
+  return linha ? linha.proximo - 1n : null
+}
+
+export async function lerProximo(tx: Tx, escopo: Escopo, idEmpresa: string, serie: number) {
+  const [linha] = await tx
+    .select()
+    .from(emissaoSeries)
+    .where(and(daEmpresa(emissaoSeries, escopo, idEmpresa), eq(emissaoSeries.serie, serie)))
+  return linha ?? null
+}
+
+/** Moves a series forwards, never back; false where it is already beyond, or of the other environment. */
+export async function avancarSerie(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, serie, ambiente }: Pick<EmissaoGravada, "idEmpresa" | "serie" | "ambiente">,
+  proximo: bigint,
+): Promise<boolean> {
+  const feitas = await tx
+    .insert(emissaoSeries)
+    .values({ idEscritorio: escopo.idEscritorio, idEmpresa, serie, ambiente, proximo })
+    .onConflictDoUpdate({
+      target: [emissaoSeries.idEscritorio, emissaoSeries.idEmpresa, emissaoSeries.serie],
+      set: { proximo },
+      setWhere: sql`${emissaoSeries.ambiente} = ${ambiente} and ${emissaoSeries.proximo} <= ${proximo}`,
+    })
+    .returning({ proximo: emissaoSeries.proximo })
+  return feitas.length === 1
+}
+
+export async function lerServicos(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<ServicoGravado[]> {
+  return tx
+    .select()
+    .from(servicosDaEmpresa)
+    .where(daEmpresa(servicosDaEmpresa, escopo, idEmpresa))
+    .orderBy(sql`${servicosDaEmpresa.arquivadoEm} is not null`, sql`lower(${servicosDaEmpresa.nome})`)
+}
+
+export async function lerServico(tx: Tx, escopo: Escopo, id: string): Promise<ServicoGravado | null> {
+  const [linha] = await tx
+    .select()
+    .from(servicosDaEmpresa)
+    .where(and(eq(servicosDaEmpresa.idEscritorio, escopo.idEscritorio), eq(servicosDaEmpresa.id, id)))
+  return linha ?? null
+}
+
+/** False where the company already has one of that name. */
+export async function inserirServico(tx: Tx, servico: typeof servicosDaEmpresa.$inferInsert): Promise<boolean> {
+  const feitos = await tx.insert(servicosDaEmpresa).values(servico).onConflictDoNothing().returning()
+  return feitos.length === 1
+}
+
+/** Writes over a service of a version; false when it is another by now. */
+export async function alterarServico(
+  tx: Tx,
+  escopo: Escopo,
+  { id, versao }: { readonly id: string; readonly versao?: number },
+  mudanca: Partial<typeof servicosDaEmpresa.$inferInsert>,
+): Promise<boolean> {
+  const feitas = await tx
+    .update(servicosDaEmpresa)
+    .set({ ...mudanca, versao: sql`${servicosDaEmpresa.versao} + 1` })
+    .where(
+      and(
+        eq(servicosDaEmpresa.idEscritorio, escopo.idEscritorio),
+        eq(servicosDaEmpresa.id, id),
+        versao === undefined ? undefined : eq(servicosDaEmpresa.versao, versao),
+      ),
+    )
+    .returning({ id: servicosDaEmpresa.id })
+  return feitas.length === 1
+}
+
+export async function inserirEmissao(tx: Tx, emissao: typeof emissoes.$inferInsert): Promise<void> {
+  await tx.insert(emissoes).values(emissao)
+}
+
+/** An emission, locked for this transaction; null when out of reach. */
+export async function tomarEmissao(tx: Tx, escopo: Escopo, id: string): Promise<EmissaoGravada | null> {
+  const [linha] = await tx
+    .select()
+    .from(emissoes)
+    .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), eq(emissoes.id, id)))
+    .for("update")
+  return linha ?? null
+}
+
+export function lerVarias(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<EmissaoGravada[]> {
+  return tx
+    .select()
+    .from(emissoes)
+    .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), inArray(emissoes.id, [...ids])))
+}
+
+export async function alterarEmissao(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mudanca: Partial<typeof emissoes.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(emissoes)
+    .set(mudanca)
+    .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), eq(emissoes.id, id)))
+}
+
+export const fonteDasEmissoes = (escopo: Escopo, idEmpresa: string, estado: EstadoDaEmissao | undefined): Fonte => ({
+  de: sql`${emissoes}`,
+  onde: and(daEmpresa(emissoes, escopo, idEmpresa), estado ? eq(emissoes.estado, estado) : undefined),
+  id: emissoes.id,
+})
+
+export const ordemDasEmissoes: Ordem = ordenarPor(
+  "criada",
+  "desc",
+  [{ expressao: emissoes.criadaEm, tipo: "instante" }],
+  { expressao: emissoes.id, tipo: "uuid" },
+  { estavel: true },
+)
+
+export async function contarEmissoes(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const linhas = await tx
+    .select({ estado: emissoes.estado, n: sql<number>`count(*)::int` })
+    .from(emissoes)
+    .where(daEmpresa(emissoes, escopo, idEmpresa))
+    .groupBy(emissoes.estado)
+  const de = (estado: EstadoDaEmissao) => linhas.find((l) => l.estado === estado)?.n ?? 0
+  return {
+    enviando: de("enviando"),
+    autorizada: de("autorizada"),
+    rejeitada: de("rejeitada"),
+    abandonada: de("abandonada"),
+  }
+}
+
+/** Emissions with where the queue stands with each, and the note that each became. */
+export async function lerComFila(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const linhas = await tx
+    .select({
+      emissao: emissoes,
+      idOperacao: operacoes.id,
+      estadoNaFila: operacoes.estado,
+      etapa: operacoes.etapa,
+      motivo: operacoes.motivo,
+      idNota: notasFiscais.id,
+    })
+    .from(emissoes)
+    .leftJoin(
+      operacoes,
+      and(
+        eq(operacoes.idEscritorio, emissoes.idEscritorio),
+        eq(operacoes.chave, sql`'nfse-emitir:' || ${emissoes.id} || ':' || ${emissoes.envio}`),
+      ),
+    )
+    .leftJoin(
+      notasFiscais,
+      and(
+        eq(notasFiscais.idEscritorio, emissoes.idEscritorio),
+        eq(notasFiscais.idEmpresa, emissoes.idEmpresa),
+        eq(notasFiscais.chave, emissoes.chave),
+      ),
+    )
+    .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), inArray(emissoes.id, [...ids])))
+  return ids.flatMap((id) => linhas.find((l) => l.emissao.id === id) ?? [])
+}
+export type EmissaoComFila = Awaited<ReturnType<typeof lerComFila>>[number]
+
+/** The emission that a note came from; null where it was not issued here. */
+export async function emissaoDaChave(tx: Tx, escopo: Escopo, idEmpresa: string, chave: string) {
+  const [linha] = await tx
+    .select()
+    .from(emissoes)
+    .where(and(daEmpresa(emissoes, escopo, idEmpresa), eq(emissoes.chave, chave)))
+  return linha ?? null
+}
+
+export async function inserirEvento(tx: Tx, evento: typeof emissoesEventos.$inferInsert): Promise<boolean> {
+  const feitos = await tx.insert(emissoesEventos).values(evento).onConflictDoNothing().returning()
+  return feitos.length === 1
+}
+
+export function eventosPedidos(tx: Tx, escopo: Escopo, idEmpresa: string, chave: string): Promise<EventoPedido[]> {
+  return tx
+    .select()
+    .from(emissoesEventos)
+    .where(and(daEmpresa(emissoesEventos, escopo, idEmpresa), eq(emissoesEventos.chave, chave)))
+    .orderBy(desc(emissoesEventos.criadoEm))
+}
+
+export function lerEventos(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<EventoPedido[]> {
+  return tx
+    .select()
+    .from(emissoesEventos)
+    .where(and(eq(emissoesEventos.idEscritorio, escopo.idEscritorio), inArray(emissoesEventos.id, [...ids])))
+}
+
+export async function alterarEvento(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mudanca: Partial<typeof emissoesEventos.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(emissoesEventos)
+    .set(mudanca)
+    .where(and(eq(emissoesEventos.idEscritorio, escopo.idEscritorio), eq(emissoesEventos.id, id)))
+}
+
+type DaEmpresa =
+  | typeof emissaoConfiguracoes
+  | typeof emissaoSeries
+  | typeof servicosDaEmpresa
+  | typeof emissoes
+  | typeof emissoesEventos
+const daEmpresa = (t: DaEmpresa, escopo: Escopo, idEmpresa: string) =>
+  and(eq(t.idEscritorio, escopo.idEscritorio), eq(t.idEmpresa, idEmpresa))

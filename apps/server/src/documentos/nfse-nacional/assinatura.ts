@@ -105,7 +105,7 @@ function conferirReferencia(assinatura: XmlElement, alvo: XmlElement): void {
   const informacao = unico(assinatura, "SignedInfo")
   const referencia = unico(informacao, "Reference")
   const id = alvo.attr("Id")?.value ?? ""
-  if (!/^[A-Z]{3}[0-9A-Z]{1,80}$/.test(id) || referencia.attr("URI")?.value !== `#${id}`) {
+  if (!/^[A-Za-z_][0-9A-Za-z_.-]{0,99}$/.test(id) || referencia.attr("URI")?.value !== `#${id}`) {
     throw new AssinaturaRecusada("A assinatura não se refere ao elemento lido.")
   }
   const comEsseId = alvo.doc.find(`//@*[translate(local-name(), 'ID', 'id') = 'id'][. = '${id}']`)

@@ -94,7 +94,7 @@ function lerEventoNacional(raiz: XmlElement, sha256: string, avisosDeEsquema: re
 }
 
 /** NO_XXE and the refusal of any DTD beforehand leave the parser nothing to fetch or to expand. */
-function abrir(bytes: Uint8Array, texto: string): { documento: XmlDocument } | { recusa: DocumentoRecusado } {
+export function abrir(bytes: Uint8Array, texto: string): { documento: XmlDocument } | { recusa: DocumentoRecusado } {
   try {
     return {
       documento: XmlDocument.fromBuffer(bytes, { option: ParseOption.XML_PARSE_NONET | ParseOption.XML_PARSE_NO_XXE }),
@@ -157,7 +157,7 @@ function conferirEsquema(
 }
 
 /** ISO instants compare as dates; the moment is the document's own, since no clock or time stamp proves another. */
-function avisosDoCertificado(assinatura: ResultadoAssinatura, dhProcessamento: string): Aviso[] {
+export function avisosDoCertificado(assinatura: ResultadoAssinatura, dhProcessamento: string): Aviso[] {
   const { validade } = assinatura
   if (validade === undefined) return []
   const momento = Date.parse(dhProcessamento)

@@ -55,6 +55,11 @@ export type CodigoRecusa =
   | "chave-invalida"
   | "chave-contraditoria"
   | "cnpj-cpf-invalido"
+  | "nfe-sem-protocolo"
+  | "nfe-denegada"
+  | "modelo-nao-suportado"
+  | "resposta-sem-nota"
+  | "nota-incompleta"
 
 /** Something a person should look at; the document is read all the same and its own numbers are kept. */
 export interface Aviso {
@@ -79,6 +84,10 @@ export type CodigoAviso =
   | "id-evento-sequencia"
   | "documento-autor-invalido"
   | "certificado-fora-da-validade"
+  | "protocolo-de-outro-conteudo"
+  | "totais"
+  | "aliquota"
+  | "esquema"
 
 type EstadoAssinatura = "valida" | "invalida" | "ausente"
 

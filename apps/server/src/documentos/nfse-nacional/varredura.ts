@@ -4,7 +4,7 @@ import { recusar } from "./recusa.ts"
 import type { DocumentoRecusado } from "./tipos.ts"
 
 /** Limits of one document. The largest legitimate lists (1,000 deductions, 1,000 refunds) stay well inside. */
-const LIMITES_DOCUMENTO = {
+export const LIMITES_DOCUMENTO = {
   bytes: 2 * 1024 * 1024,
   profundidade: 64,
   elementos: 60_000,
@@ -58,7 +58,8 @@ export function linhaDoEComercialSolto(texto: string): number | undefined {
   return undefined
 }
 
-function varrerEstrutura(texto: string): DocumentoRecusado | undefined {
+/** Declarations, and more elements, attributes or depth than any fiscal document has. */
+export function varrerEstrutura(texto: string): DocumentoRecusado | undefined {
   let profundidade = 0
   let elementos = 0
   let atributos = 0
@@ -66,7 +67,7 @@ function varrerEstrutura(texto: string): DocumentoRecusado | undefined {
     if (trecho.tipo === "declaracao") {
       return recusar(
         "dtd-proibida",
-        "O arquivo traz uma declaração DOCTYPE/ENTITY, que nenhuma NFS-e tem e que pode esconder um ataque. " +
+        "O arquivo traz uma declaração DOCTYPE/ENTITY, que nenhuma nota tem e que pode esconder um ataque. " +
           "Baixe o XML original no portal emissor.",
         [`linha ${linhaDe(texto, trecho.de)}`],
       )
@@ -82,7 +83,7 @@ function varrerEstrutura(texto: string): DocumentoRecusado | undefined {
     ) {
       return recusar(
         "limite-estrutural",
-        "O XML tem elementos demais ou aninhados demais para ser uma NFS-e. Confira se o arquivo é mesmo o da nota.",
+        "O XML tem elementos demais ou aninhados demais para ser uma nota. Confira se o arquivo é mesmo o da nota.",
       )
     }
   }
@@ -169,7 +170,8 @@ function linhaDe(texto: string, posicao: number): number {
   return linha
 }
 
-function nomeDaRaiz(inicio: string): string {
+/** Local name of the root, guessed from the first bytes. */
+export function nomeDaRaiz(inicio: string): string {
   return /<(?:[A-Za-z_][\w.-]{0,60}:)?([A-Za-z_][\w.-]{0,60})[\s/>]/.exec(inicio)?.[1] ?? ""
 }
 

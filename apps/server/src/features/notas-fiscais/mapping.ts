@@ -13,6 +13,7 @@ import {
 } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import { hashCanonico } from "../../db/canonico.ts"
+import type { NotaComum } from "../../documentos/fiscais/tipos.ts"
 import type { NotaLida } from "../../documentos/nfse-nacional/tipos.ts"
 import type { NotaJulgada } from "./emissor.ts"
 
@@ -30,12 +31,12 @@ export function essenciaDaNota(dados: unknown): string {
 }
 
 /** Gross revenue: unconditional discounts are not part of it (LC 123/2006 art. 3 §1). Never negative. */
-export function receitaDaNota(nota: NotaLida): bigint {
+export function receitaDaNota(nota: Pick<NotaComum, "valores">): bigint {
   const receita = nota.valores.servico - nota.valores.descontoIncondicionado
   return receita > 0n ? receita : 0n
 }
 
-export function mercadoDaNota(nota: NotaLida): "interno" | "externo" {
+export function mercadoDaNota(nota: Pick<NotaComum, "exportacao">): "interno" | "externo" {
   return nota.exportacao.estado === "declarada" ? "externo" : "interno"
 }
 

@@ -1,0 +1,81 @@
+import type { Mercado, SituacaoReceita } from "@partida/fiscal"
+import { type DecisaoDoItem, decidirItem, type OrigemDoItem, type RegraDoProduto } from "@partida/fiscal/mercadorias"
+import type { ItemDaNota, NotaMercadoria } from "../../documentos/fiscais/tipos.ts"
+
+export interface ItemDecidido {
+  readonly item: ItemDaNota
+  readonly decisao: DecisaoDoItem
+}
+
+/** Items of a note that count in the same way, added up. */
+export interface Parcela {
+  readonly tratamento: DecisaoDoItem["tratamento"]
+  readonly origem: OrigemDoItem
+  readonly mercado: Mercado
+  readonly situacoes: readonly SituacaoReceita[]
+  /** Question that the amount waits for. */
+  readonly chave: string | null
+  readonly pergunta: string | null
+  /** What it adds to the revenue: negative in a return, zero in what is no revenue or waits. */
+  readonly receitaCentavos: bigint
+  /** What the items are worth, whatever they count as. */
+  readonly valorCentavos: bigint
+}
+
+/** Each item of a NF-e as one company sees it. */
+export function decidirItens(
+  nota: NotaMercadoria,
+  sentido: "emitida" | "recebida",
+  regras: ReadonlyMap<string, RegraDoProduto>,
+): readonly ItemDecidido[] {
+  return nota.itens.map((item) => ({
+    item,
+    decisao: decidirItem(
+      {
+        data: nota.dhEmissao.slice(0, 10),
+        sentido,
+        cfop: item.cfop,
+        icms: item.icms ?? null,
+        pis: item.pis ?? null,
+        ncm: item.ncm ?? null,
+        produto: item.produto,
+        finalidade: nota.finalidade,
+        referenciaOutra: nota.referenciadas.length > 0,
+      },
+      regras,
+    ),
+  }))
+}
+
+/** The parts of a note, in the order in which their first items come. */
+export function parcelasDe(decididos: readonly ItemDecidido[]): readonly Parcela[] {
+  const grupos = Map.groupBy(decididos, ({ decisao: d }) =>
+    [d.tratamento, d.origem, d.mercado, [...d.situacoes].sort().join("+"), d.pergunta?.chave].join("|"),
+  )
+  return [...grupos.values()].flatMap((dele) => {
+    const [primeiro] = dele
+    if (!primeiro) return []
+    const { tratamento, origem, mercado, situacoes, pergunta } = primeiro.decisao
+    const valorCentavos = dele.reduce((soma, { item }) => soma + (item.compoeTotal ? item.valor : 0n), 0n)
+    return [
+      {
+        tratamento,
+        origem,
+        mercado,
+        situacoes,
+        chave: pergunta?.chave ?? null,
+        pergunta: pergunta?.texto ?? null,
+        receitaCentavos: valorCentavos * sinalDe(tratamento),
+        valorCentavos,
+      },
+    ]
+  })
+}
+
+function sinalDe(tratamento: DecisaoDoItem["tratamento"]): bigint {
+  if (tratamento === "venda" || tratamento === "servico") return 1n
+  return tratamento === "devolucao-de-venda" ? -1n : 0n
+}
+
+/** What the parts add to the revenue of the month; negative where returns pass sales. */
+export const receitaDas = (parcelas: readonly Parcela[]): bigint => parcelas.reduce((s, p) => s + p.receitaCentavos, 0n)

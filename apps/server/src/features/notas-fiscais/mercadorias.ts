@@ -2,7 +2,7 @@ import type { Mercado, SituacaoReceita } from "@partida/fiscal"
 import { type DecisaoDoItem, decidirItem, type OrigemDoItem, type RegraDoProduto } from "@partida/fiscal/mercadorias"
 import type { ItemDaNota, NotaMercadoria } from "../../documentos/fiscais/tipos.ts"
 
-export interface ItemDecidido {
+interface ItemDecidido {
   readonly item: ItemDaNota
   readonly decisao: DecisaoDoItem
 }

@@ -20,7 +20,7 @@ export const telas = {
   "/declaracoes": futura(null, "Declarações"),
   "/receitas": futura(null, "Receitas"),
   "/receitas/aguardando-emissao": futura(null, "Aguardando emissão"),
-  "/receitas/clientes": futura(null, "Clientes"),
+  "/receitas/clientes": tela(null, "Clientes"),
   "/receitas/notas-fiscais": tela(null, "Notas fiscais"),
   "/receitas/lancamentos": futura("CONTADOR", "Lançamentos de receita"),
   "/despesas": futura(null, "Despesas"),

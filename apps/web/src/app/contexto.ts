@@ -39,6 +39,7 @@ const contextos: Readonly<
   "/painel/fechamento/das": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
   "/painel/configuracoes/fator-r": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
   "/painel/planejamento": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
+  "/receitas/clientes": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/receitas/notas-fiscais": paraTodos({ competencia: true, empresa: "empresa", todas: true }),
   "/despesas/folha": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/impostos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),

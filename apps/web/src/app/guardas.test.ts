@@ -108,7 +108,7 @@ describe("menu", () => {
   })
 
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
-    const receitas = ["/receitas", ["/receitas/notas-fiscais"]]
+    const receitas = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais"]]
     const despesas = ["/despesas", ["/despesas/folha", "/despesas/impostos"]]
     const declaracoes = ["/declaracoes", []]
     const doPerfil = (...meio: string[]) => ["/perfil", "/perfil/dados-cadastrais", "/perfil/socios", ...meio]
@@ -239,7 +239,11 @@ describe("tela que ainda não existe", () => {
       "/painel/configuracoes/fator-r",
       "/painel",
     ])
-    expect(vizinhasDe("/receitas/clientes", "FUNCIONARIO")).toEqual(["/receitas/notas-fiscais", "/painel"])
+    expect(vizinhasDe("/receitas/aguardando-emissao", "FUNCIONARIO")).toEqual([
+      "/receitas/clientes",
+      "/receitas/notas-fiscais",
+      "/painel",
+    ])
     expect(vizinhasDe("/perfil/automacao", "FUNCIONARIO")).toEqual([
       "/perfil/certificados-digitais",
       "/perfil/cnae",

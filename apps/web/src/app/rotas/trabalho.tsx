@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
+import type { buscaDosClientes } from "../../features/clientes/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
 import type { buscaDoFaturamento } from "../../features/fechamento/faturamento/busca.ts"
@@ -87,6 +88,14 @@ const notasFiscais = createRoute({
   validateSearch: enderecoDe<typeof buscaDasNotas>(),
   beforeLoad: daTela("/receitas/notas-fiscais"),
   component: pagina(() => import("../../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
+})
+
+const clientes = createRoute({
+  getParentRoute: () => dentro,
+  path: "/receitas/clientes",
+  validateSearch: enderecoDe<typeof buscaDosClientes>(),
+  beforeLoad: daTela("/receitas/clientes"),
+  component: pagina(() => import("../../features/clientes/PaginaClientes.tsx"), "PaginaClientes"),
 })
 
 const impostos = createRoute({
@@ -243,6 +252,7 @@ export const rotasDoTrabalho = [
   fechamentoDas,
   folha,
   notasFiscais,
+  clientes,
   impostos,
   processamento,
   pendentes,

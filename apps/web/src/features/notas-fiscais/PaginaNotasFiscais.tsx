@@ -1,11 +1,12 @@
-import { Button } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import type { Nota } from "@partida/contracts"
-import { IconDownload, IconEye, IconFileOff, IconUpload } from "@tabler/icons-react"
-import { Suspense } from "react"
+import { IconDownload, IconEye, IconFileOff, IconReceipt, IconUpload } from "@tabler/icons-react"
+import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
+import type { Origem } from "../../shared/emissao/GavetaDaEmissao.tsx"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
@@ -28,6 +29,12 @@ import { camposComEmpresa, camposDasNotas } from "./campos.ts"
 const GavetaDaNota = sobDemanda(async () => (await import("../../shared/notas/GavetaDaNota.tsx")).GavetaDaNota)
 const EventosEmEspera = sobDemanda(async () => (await import("./EventosEmEspera.tsx")).EventosEmEspera)
 const GavetaDoEvento = sobDemanda(async () => (await import("./GavetaDoEvento.tsx")).GavetaDoEvento)
+const GavetaDaEmissao = sobDemanda(
+  async () => (await import("../../shared/emissao/GavetaDaEmissao.tsx")).GavetaDaEmissao,
+)
+const EmissoesEmAberto = sobDemanda(
+  async () => (await import("../../shared/emissao/EmissoesEmAberto.tsx")).EmissoesEmAberto,
+)
 const Importacao = sobDemanda(async () => (await import("./Importacao.tsx")).Importacao)
 
 /** Notes of the companies within reach: import, find, decide. */
@@ -45,6 +52,13 @@ export function PaginaNotasFiscais() {
   const variasEmpresas = alcanca("CONTADOR") || pessoa.empresas.length > 1
   const importando = podeImportar && (busca.importar === "sim" || busca.lote !== undefined)
   const importar = () => mudar({ importar: "sim" })
+  const [sozinha] = pessoa.empresas
+  const emissora = busca.empresa ?? (pessoa.empresas.length === 1 ? sozinha?.id : undefined)
+  const [origem, setOrigem] = useState<Origem>(NOVA)
+  const emitirDe = (de: Origem) => {
+    setOrigem(de)
+    mudar({ emitir: "sim", emissao: undefined, nota: undefined })
+  }
   const abrir = (nota: Nota) => mudar({ nota: nota.id })
   return (
     <>
@@ -54,12 +68,22 @@ export function PaginaNotasFiscais() {
           busca.periodo ? "Todas as competências" : `Competência ${formatarCompetenciaPorExtenso(competencia)}`
         }
         acoes={
-          podeImportar &&
-          !importando && (
-            <Button leftSection={<IconUpload size={16} />} onClick={importar}>
-              Importar notas
-            </Button>
-          )
+          <Group gap="sm">
+            {podeImportar && !importando && (
+              <Button
+                variant={emissora ? "default" : "filled"}
+                leftSection={<IconUpload size={16} />}
+                onClick={importar}
+              >
+                Importar notas
+              </Button>
+            )}
+            {emissora && (
+              <Button leftSection={<IconReceipt size={16} />} onClick={() => emitirDe(NOVA)}>
+                Emitir nota
+              </Button>
+            )}
+          </Group>
         }
       />
       <Suspense>{importando && <Importacao lote={busca.lote ?? null} mudar={mudar} />}</Suspense>
@@ -69,6 +93,15 @@ export function PaginaNotasFiscais() {
             idEmpresa={busca.empresa}
             aberto={busca.evento}
             aoAbrir={(evento) => mudar({ evento: evento.id })}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {emissora && (
+          <EmissoesEmAberto
+            idEmpresa={emissora}
+            aoAbrir={({ id }) => mudar({ emitir: "sim", emissao: id })}
+            aoCorrigir={(emissao) => emitirDe({ tipo: "corrigir", emissao })}
           />
         )}
       </Suspense>
@@ -106,9 +139,33 @@ export function PaginaNotasFiscais() {
         />
       </Cartao>
       <Suspense>
-        {comGaveta && <GavetaDaNota id={busca.nota ?? null} aoFechar={() => mudar({ nota: undefined })} />}
+        {comGaveta && (
+          <GavetaDaNota
+            id={busca.nota ?? null}
+            aoFechar={() => mudar({ nota: undefined })}
+            aoSubstituir={(nota, pedido) => {
+              setOrigem({ tipo: "substituir", idNota: nota.id, pedido })
+              mudar({ nota: undefined, empresa: nota.idEmpresa, emitir: "sim", emissao: undefined })
+            }}
+          />
+        )}
+        {busca.emitir && emissora && (
+          <GavetaDaEmissao
+            key={busca.emissao ?? "nova"}
+            idEmpresa={emissora}
+            origem={origem}
+            emissao={busca.emissao ?? null}
+            aoEmitir={(emissao) => mudar({ emissao })}
+            aoFechar={() => {
+              setOrigem(NOVA)
+              mudar({ emitir: undefined, emissao: undefined })
+            }}
+          />
+        )}
         {comEvento && <GavetaDoEvento id={busca.evento ?? null} aoFechar={() => mudar({ evento: undefined })} />}
       </Suspense>
     </>
   )
 }
+
+const NOVA: Origem = { tipo: "nova" }

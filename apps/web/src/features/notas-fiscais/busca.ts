@@ -24,6 +24,10 @@ export const buscaDasNotas = z.object({
   evento: uuid.optional().catch(undefined),
   importar: z.literal("sim").optional().catch(undefined),
   lote: uuid.optional().catch(undefined),
+  /** The drawer of a new note is open. */
+  emitir: z.literal("sim").optional().catch(undefined),
+  /** The emission that it follows. */
+  emissao: uuid.optional().catch(undefined),
 })
 export type BuscaDasNotas = z.infer<typeof buscaDasNotas>
 

@@ -1,8 +1,10 @@
 import { Button, Skeleton, Stack } from "@mantine/core"
+import type { Nota, NotaPedida } from "@partida/contracts"
 import { IconDownload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { AcoesDaNotaEmitida } from "../emissao/AcoesDaNotaEmitida.tsx"
 import { DetalheDaNota } from "./DetalheDaNota.tsx"
 import { MarcasDaNota } from "./MarcasDaNota.tsx"
 import { consultaNota, useBaixarXml } from "./notas.api.ts"
@@ -12,10 +14,12 @@ interface Props {
   /** Null keeps the drawer closed. */
   readonly id: string | null
   readonly aoFechar: () => void
+  /** Where the screen issues notes: another in the place of this one. */
+  readonly aoSubstituir?: (nota: Nota, pedido: NotaPedida) => void
 }
 
 /** Everything about one note, with the decisions it waits for and its XML. */
-export function GavetaDaNota({ id, aoFechar }: Props) {
+export function GavetaDaNota({ id, aoFechar, aoSubstituir }: Props) {
   const consulta = useQuery({ ...consultaNota(id ?? ""), enabled: id !== null })
   const baixar = useBaixarXml()
   const nota = consulta.data
@@ -43,6 +47,13 @@ export function GavetaDaNota({ id, aoFechar }: Props) {
         {nota ? (
           <>
             <MarcasDaNota nota={nota} />
+            {aoSubstituir && nota.direcao === "prestada" && (
+              <AcoesDaNotaEmitida
+                id={nota.id}
+                numero={nota.numero}
+                aoSubstituir={(pedido) => aoSubstituir(nota, pedido)}
+              />
+            )}
             <DetalheDaNota nota={nota} />
           </>
         ) : consulta.error ? (

@@ -1,0 +1,105 @@
+import { Button, Group } from "@mantine/core"
+import { IconPlus, IconUsers } from "@tabler/icons-react"
+import { Suspense } from "react"
+import { useBusca } from "../../lib/busca.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { buscaDosClientes } from "./busca.ts"
+import { consultaClientes, exportarClientes, useImportarDasNotas } from "./clientes.api.ts"
+import { cartaoDoCliente, colunasDosClientes } from "./colunas.tsx"
+
+const GavetaDoCliente = sobDemanda(async () => (await import("./GavetaDoCliente.tsx")).GavetaDoCliente)
+const NovoCliente = sobDemanda(async () => (await import("../../shared/emissao/NovoCliente.tsx")).NovoCliente)
+
+/** Who takes the services of a company. */
+export function PaginaClientes() {
+  const [busca] = useBusca(buscaDosClientes)
+  return (
+    <EmpresaDaTela id={busca.empresa} titulo="Clientes" texto="Os clientes são de cada empresa.">
+      {(idEmpresa) => <Clientes key={idEmpresa} idEmpresa={idEmpresa} />}
+    </EmpresaDaTela>
+  )
+}
+
+function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
+  const [busca, mudar] = useBusca(buscaDosClientes)
+  const filtro = {
+    ...(busca.busca ? { busca: busca.busca } : {}),
+    ...(busca.arquivados ? { arquivados: true } : {}),
+  }
+  const lista = useLista({
+    estado: useEstadoNoEndereco(busca),
+    filtro: { idEmpresa, ...filtro },
+    consulta: consultaClientes,
+  })
+  const importar = useImportarDasNotas(idEmpresa)
+  const daNotas = (
+    <Button variant="default" loading={importar.isPending} onClick={() => importar.mutate()}>
+      Trazer das notas
+    </Button>
+  )
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Clientes"
+        subtitulo="Para quem a empresa emite notas"
+        acoes={
+          <Group gap="sm">
+            {daNotas}
+            <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "sim" })}>
+              Novo cliente
+            </Button>
+          </Group>
+        }
+      />
+      <Cartao semMargem rotulo="Clientes">
+        <ListaDeRegistros
+          tela="/receitas/clientes"
+          legenda="Clientes"
+          palavras={{ um: "cliente", varios: "clientes", artigo: "o" }}
+          lista={lista}
+          colunas={colunasDosClientes}
+          chave={({ id }) => id}
+          rotulo={({ nome }) => nome}
+          cartao={cartaoDoCliente}
+          campos={campos}
+          exportar={exportarClientes(idEmpresa, filtro)}
+          aberta={busca.cliente}
+          aoAbrir={({ id }) => mudar({ cliente: id })}
+          vazio={{
+            titulo: "Nenhum cliente por aqui",
+            texto: "Traga quem já recebeu notas da empresa, ou cadastre um pelo CNPJ.",
+            icone: IconUsers,
+            acao: daNotas,
+          }}
+        />
+      </Cartao>
+      <Suspense>
+        {busca.cliente && (
+          <GavetaDoCliente key={busca.cliente} id={busca.cliente} aoFechar={() => mudar({ cliente: undefined })} />
+        )}
+        {busca.novo && (
+          <Gaveta aberta comMargem largura={520} titulo="Novo cliente" aoFechar={() => mudar({ novo: undefined })}>
+            <NovoCliente
+              idEmpresa={idEmpresa}
+              aoDesistir={() => mudar({ novo: undefined })}
+              aoCriar={({ id }) => mudar({ novo: undefined, cliente: id })}
+            />
+          </Gaveta>
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+const campos: readonly CampoDoFiltro[] = [
+  { campo: "busca", tipo: "texto", rotulo: "Cliente", exemplo: "Nome, CNPJ ou CPF" },
+  { campo: "arquivados", tipo: "marca", rotulo: "Mostrar os arquivados", valor: "sim", amplia: true },
+]

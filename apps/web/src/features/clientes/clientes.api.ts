@@ -1,0 +1,47 @@
+import { rotasDosClientes } from "@partida/contracts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { avisar } from "../../ui/avisos.tsx"
+
+type Filtro = { readonly busca?: string; readonly arquivados?: boolean }
+
+/** Clients of a company, a page at a time. */
+export const consultaClientes = consultaPaginada(
+  "listarClientes",
+  ({ idEmpresa, ...query }: PedidoDa<typeof rotasDosClientes.listarClientes> & { readonly idEmpresa: string }, sinal) =>
+    chamar(rotasDosClientes.listarClientes, { params: { idEmpresa }, query, sinal }),
+)
+
+/** Every client of the filter, as a file. */
+export const exportarClientes =
+  (idEmpresa: string, filtro: Filtro): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotasDosClientes.exportarClientes, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+
+/** Registers who already received notes. */
+export function useImportarDasNotas(idEmpresa: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => chamar(rotasDosClientes.importarClientesDasNotas, { params: { idEmpresa } }),
+    onSuccess: async ({ novos }) => {
+      avisar(
+        "feito",
+        novos === 0 ? "Quem já recebeu notas já está aqui." : `${plural(novos, "cliente novo", "clientes novos")}.`,
+      )
+      await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
+    },
+  })
+}
+
+/** Puts a client away, or brings it back. */
+export function useArquivar(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (arquivado: boolean) =>
+      chamar(rotasDosClientes.arquivarCliente, { params: { id }, corpo: { arquivado } }),
+    onSuccess: () => queryClient.invalidateQueries(),
+  })
+}

@@ -1,0 +1,39 @@
+import { type Cliente, tiposDeCliente } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
+
+const documentoDe = ({ tipo, documento }: Cliente) =>
+  documento === null ? tiposDeCliente[tipo] : tipo === "exterior" ? documento : formatarDocumento(documento)
+const ultimaDe = ({ notas }: Cliente) => (notas.ultima === null ? "—" : formatarData(notas.ultima.slice(0, 10)))
+
+/** Columns of the clients. */
+export const colunasDosClientes: readonly ColunaDaLista<Cliente>[] = [
+  { id: "nome", titulo: "Cliente", principal: true, exportacao: ["nome", "tipo"], celula: (c) => c.nome },
+  { id: "documento", titulo: "CNPJ ou CPF", exportacao: ["documento"], celula: documentoDe },
+  {
+    id: "municipio",
+    titulo: "Município",
+    exportacao: ["municipio", "email", "telefone"],
+    celula: (c) => c.municipio ?? "—",
+  },
+  { id: "notas", titulo: "Notas", numerica: true, exportacao: ["notas"], celula: ({ notas }) => String(notas.quantas) },
+  {
+    id: "total",
+    titulo: "Total",
+    numerica: true,
+    exportacao: ["total"],
+    celula: ({ notas }) => formatarReais(notas.total),
+  },
+  { id: "ultima", titulo: "Última nota", exportacao: ["ultima"], celula: ultimaDe },
+]
+
+/** The same row on a phone. */
+export const cartaoDoCliente = (cliente: Cliente) => (
+  <ResumoEmCartao titulo={cliente.nome} aoLado={formatarReais(cliente.notas.total)}>
+    <span>{documentoDe(cliente)}</span>
+    <span>Última nota: {ultimaDe(cliente)}</span>
+  </ResumoEmCartao>
+)

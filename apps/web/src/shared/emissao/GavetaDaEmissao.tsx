@@ -1,0 +1,279 @@
+import { Anchor, Button, Group, Select, Skeleton, Stack, Text, Textarea } from "@mantine/core"
+import { useDebouncedValue } from "@mantine/hooks"
+import type { Emissao, NotaPedida } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { useRef, useState } from "react"
+import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
+import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { AndamentoDaEmissao } from "./AndamentoDaEmissao.tsx"
+import {
+  consultaCliente,
+  consultaEmissao,
+  consultaEscolhaDeClientes,
+  type PainelDaEmissao,
+  type PedidoDeNota,
+  useEmitir,
+} from "./emissao.api.ts"
+import { NovoCliente } from "./NovoCliente.tsx"
+import { NovoServico } from "./NovoServico.tsx"
+import { PreviaDaEmissao } from "./PreviaDaEmissao.tsx"
+
+/** What the form begins from: nothing, a refused note, or one to be replaced. */
+export type Origem =
+  | { readonly tipo: "nova" }
+  | { readonly tipo: "corrigir"; readonly emissao: Emissao }
+  | { readonly tipo: "substituir"; readonly idNota: string; readonly pedido: NotaPedida }
+
+interface Props {
+  readonly idEmpresa: string
+  readonly origem: Origem
+  /** The emission under way, kept in the address: whoever comes back finds where it stands. */
+  readonly emissao: string | null
+  readonly aoEmitir: (id: string) => void
+  readonly aoFechar: () => void
+}
+
+const titulos = { nova: "Emitir nota", corrigir: "Corrigir nota recusada", substituir: "Substituir nota" } as const
+
+/** Issues a note in the owner's words: who, what, how much; then shows what became of it. */
+export function GavetaDaEmissao({ idEmpresa, origem, emissao, aoEmitir, aoFechar }: Props) {
+  return (
+    <Gaveta aberta comMargem largura={560} aoFechar={aoFechar} titulo={titulos[origem.tipo]}>
+      {emissao === null ? (
+        <Formulario idEmpresa={idEmpresa} origem={origem} aoEmitir={aoEmitir} />
+      ) : (
+        <AndamentoDaEmissao id={emissao} aoFechar={aoFechar} />
+      )}
+    </Gaveta>
+  )
+}
+
+function Formulario({ idEmpresa, origem, aoEmitir }: Pick<Props, "idEmpresa" | "origem" | "aoEmitir">) {
+  const painel = useQuery(consultaEmissao(idEmpresa))
+  if (painel.error) return <EstadoDeErro erro={painel.error} aoTentarDeNovo={() => void painel.refetch()} />
+  if (!painel.data)
+    return (
+      <Stack gap="md" aria-busy>
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+        <Skeleton height={56} />
+      </Stack>
+    )
+  const impedimentos = painel.data.falta.filter(({ codigo }) => codigo !== "sem-servico")
+  if (impedimentos.length > 0)
+    return (
+      <Stack gap="sm">
+        {impedimentos.map(({ codigo, texto, destino }) => (
+          <Faixa
+            key={codigo}
+            tom="atencao"
+            titulo="Falta para emitir"
+            acao={destino && <Anchor href={destino}>Resolver</Anchor>}
+          >
+            {texto}
+          </Faixa>
+        ))}
+      </Stack>
+    )
+  return <Campos idEmpresa={idEmpresa} origem={origem} aoEmitir={aoEmitir} painel={painel.data} />
+}
+
+interface CamposProps extends Pick<Props, "idEmpresa" | "origem" | "aoEmitir"> {
+  readonly painel: PainelDaEmissao
+}
+
+const VAZIO = { idCliente: null, idServico: "", valor: "0.00", descricao: null }
+const inicialDe = (origem: Origem): Partial<NotaPedida> =>
+  origem.tipo === "nova" ? {} : origem.tipo === "corrigir" ? origem.emissao.pedido : origem.pedido
+
+function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
+  const ativos = painel.servicos.filter(({ arquivadoEm }) => arquivadoEm === null)
+  const [unico] = ativos
+  const [nota, setNota] = useState(() => ({
+    ...VAZIO,
+    idServico: ativos.length === 1 ? (unico?.id ?? "") : "",
+    ...inicialDe(origem),
+  }))
+  const [semCliente, setSemCliente] = useState(false)
+  const [criando, setCriando] = useState<"cliente" | "servico" | null>(ativos.length === 0 ? "servico" : null)
+  const [motivo, setMotivo] = useState("")
+  // One key for each form opened: however many times it is sent, on a connection that drops, it issues once.
+  const chave = useRef(crypto.randomUUID())
+  const emitir = useEmitir(idEmpresa, origem.tipo === "corrigir" ? origem.emissao.id : null)
+  const mudar = (mudanca: Partial<typeof nota>) => {
+    chave.current = crypto.randomUUID()
+    emitir.reset()
+    setNota((antes) => ({ ...antes, ...mudanca }))
+  }
+  const pedido: PedidoDeNota = {
+    ...nota,
+    ...(origem.tipo === "substituir" ? { substitui: { idNota: origem.idNota, descricao: motivo.trim() } } : {}),
+  }
+  const pronta =
+    nota.idServico !== "" &&
+    /[1-9]/.test(nota.valor) &&
+    (nota.idCliente !== null || semCliente) &&
+    (origem.tipo !== "substituir" || motivo.trim().length >= 15)
+  const campo = (nome: string) =>
+    emitir.error instanceof ErroDaApi && emitir.error.campo === nome ? emitir.error.mensagem : null
+  const servico = ativos.find(({ id }) => id === nota.idServico)
+  if (criando === "cliente")
+    return (
+      <NovoCliente
+        idEmpresa={idEmpresa}
+        aoDesistir={() => setCriando(null)}
+        aoCriar={({ id }) => {
+          mudar({ idCliente: id })
+          setCriando(null)
+        }}
+      />
+    )
+  if (criando === "servico")
+    return (
+      <NovoServico
+        idEmpresa={idEmpresa}
+        aoDesistir={() => setCriando(null)}
+        aoCriar={({ id }) => {
+          mudar({ idServico: id })
+          setCriando(null)
+        }}
+      />
+    )
+  return (
+    <Stack gap="md">
+      {painel.simulada && (
+        <Faixa tom="atencao" titulo="Emissor de teste">
+          As notas emitidas aqui são DOCUMENTO DE TESTE e não valem fora.
+        </Faixa>
+      )}
+      {painel.configuracao.ambiente === "homologacao" && (
+        <Faixa tom="atencao" titulo="Homologação">
+          A nota sai sem validade e não conta na receita.
+        </Faixa>
+      )}
+      {origem.tipo === "corrigir" &&
+        origem.emissao.erros.map((erro) => (
+          <Faixa key={erro.codigo} tom="erro" titulo="O que foi recusado">
+            {erro.texto} ({erro.codigo})
+          </Faixa>
+        ))}
+      <EscolhaDoCliente
+        idEmpresa={idEmpresa}
+        valor={nota.idCliente}
+        erro={campo("idCliente")}
+        aoMudar={(idCliente) => mudar({ idCliente })}
+        aoCriar={() => setCriando("cliente")}
+      />
+      {nota.idCliente === null && (
+        <Button variant={semCliente ? "light" : "subtle"} onClick={() => setSemCliente(!semCliente)}>
+          {semCliente ? "Sem identificar o cliente ✓" : "Emitir sem identificar o cliente"}
+        </Button>
+      )}
+      <Group gap="sm" align="flex-end" wrap="nowrap">
+        <Select
+          label="O que foi feito"
+          placeholder="Escolha o serviço"
+          flex={1}
+          allowDeselect={false}
+          value={nota.idServico || null}
+          error={campo("idServico")}
+          onChange={(id) => mudar({ idServico: id ?? "", descricao: null })}
+          data={ativos.map(({ id, nome }) => ({ value: id, label: nome }))}
+        />
+        <Button variant="default" onClick={() => setCriando("servico")}>
+          Novo
+        </Button>
+      </Group>
+      <CampoDeDinheiro
+        name="valor"
+        label="Valor"
+        value={nota.valor}
+        error={campo("valor")}
+        onChange={(valor) => mudar({ valor })}
+        onBlur={() => undefined}
+      />
+      {servico && (
+        <Textarea
+          label="Descrição na nota"
+          autosize
+          minRows={2}
+          maxLength={2000}
+          value={nota.descricao ?? servico.descricao}
+          error={campo("descricao")}
+          onChange={(e) => mudar({ descricao: e.currentTarget.value })}
+        />
+      )}
+      {origem.tipo === "substituir" && (
+        <Textarea
+          label="Por que substituir"
+          description="Pelo menos 15 caracteres: vai na nota nova."
+          value={motivo}
+          error={campo("substitui")}
+          onChange={(e) => setMotivo(e.currentTarget.value)}
+        />
+      )}
+      <PreviaDaEmissao idEmpresa={idEmpresa} pedido={pronta ? pedido : null} />
+      {emitir.error && (
+        <Faixa tom="erro" titulo="A nota não foi emitida" anunciar>
+          {mensagemDe(emitir.error)}
+          {emitir.error instanceof ErroDaApi && emitir.error.status === 0 && (
+            <Text size="sm">Toque em Emitir de novo: a mesma nota nunca sai duas vezes.</Text>
+          )}
+        </Faixa>
+      )}
+      <Button
+        size="md"
+        disabled={!pronta}
+        loading={emitir.isPending}
+        onClick={() => emitir.mutate({ corpo: pedido, chave: chave.current }, { onSuccess: ({ id }) => aoEmitir(id) })}
+      >
+        {origem.tipo === "nova" ? "Emitir nota" : origem.tipo === "corrigir" ? "Emitir de novo" : "Emitir a substituta"}
+      </Button>
+    </Stack>
+  )
+}
+
+const PAUSA_MS = 250
+
+interface EscolhaProps {
+  readonly idEmpresa: string
+  readonly valor: string | null
+  readonly erro: string | null
+  readonly aoMudar: (id: string | null) => void
+  readonly aoCriar: () => void
+}
+
+function EscolhaDoCliente({ idEmpresa, valor, erro, aoMudar, aoCriar }: EscolhaProps) {
+  const [digitado, setDigitado] = useState("")
+  const [busca] = useDebouncedValue(digitado, PAUSA_MS)
+  const escolhido = useQuery({ ...consultaCliente(valor ?? ""), enabled: valor !== null }).data
+  const achados =
+    useQuery(consultaEscolhaDeClientes(idEmpresa, busca === escolhido?.nome ? "" : busca)).data?.lista ?? []
+  const opcoes = achados.map(({ id, nome }) => ({ value: id, label: nome }))
+  const falta = escolhido && !achados.some(({ id }) => id === escolhido.id)
+  return (
+    <Group gap="sm" align="flex-end" wrap="nowrap">
+      <Select
+        label="Cliente"
+        placeholder="Nome, CNPJ ou CPF"
+        flex={1}
+        searchable
+        clearable
+        nothingFoundMessage="Nenhum cliente. Cadastre em Novo."
+        value={valor}
+        error={erro}
+        onChange={aoMudar}
+        data={falta ? [{ value: escolhido.id, label: escolhido.nome }, ...opcoes] : opcoes}
+        // The server already searched.
+        filter={({ options }) => options}
+        onSearchChange={setDigitado}
+      />
+      <Button variant="default" onClick={aoCriar}>
+        Novo
+      </Button>
+    </Group>
+  )
+}

@@ -44,6 +44,7 @@ function construir(destino, ambiente) {
     "apps/web/partes.ts",
     "packages/contracts/src",
     "packages/fiscal/src",
+    "packages/contabil/src",
   ])
   if (emDia(marcaDaTela, fontes)) return
   console.log("Construindo as telas (só quando mudam)…")

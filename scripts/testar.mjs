@@ -146,6 +146,7 @@ const partes = {
       "tsconfig.json",
       "packages/fiscal/tsconfig.json",
       "packages/fiscal/tsconfig.test.json",
+      "packages/contabil/tsconfig.json",
       "apps/web/tsconfig.json",
     ]) {
       // What it knows of files that did not change: a tenth of the time, and the same errors.

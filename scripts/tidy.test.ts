@@ -33,6 +33,7 @@ const LONGOS: Readonly<Record<string, string>> = {
   "packages/contracts/src/emissao.ts": "the schemas of issuing and the calls that carry them, read together",
   "apps/server/src/importacao/sinonimos.ts": "data: how offices head the columns of each field",
   "apps/web/src/features/historico/rotulos-dos-campos.ts": "data: what people call each column of the trail",
+  "packages/contabil/src/padrao/plano-padrao.ts": "data: the accounts of the default chart, in the order of their codes",
   "packages/fiscal/src/parametros/quadros.ts":
     "the grammar of typed tables: read, judged and written back by the same shapes",
 }
@@ -368,11 +369,12 @@ describe("o código se mantém arrumado", () => {
       web: "apps/web/src",
       contracts: "packages/contracts/src",
       fiscal: "packages/fiscal/src",
+      contabil: "packages/contabil/src",
       e2e: "e2e",
       scripts: "scripts",
     }
     const documento = ler("docs/especificacao.md")
-    const apontados = [...documento.matchAll(/`(server|web|contracts|fiscal|e2e|scripts)\/([\w./-]+)`/g)]
+    const apontados = [...documento.matchAll(/`(server|web|contracts|fiscal|contabil|e2e|scripts)\/([\w./-]+)`/g)]
     expect(apontados.length).toBeGreaterThan(100)
     expect(apontados.filter(([, pasta = "", alvo = ""]) => !existsSync(join(raiz, pastas[pasta] ?? "", alvo)))).toEqual(
       [],

@@ -41,6 +41,7 @@ Uso: npm run partida -- <comando>
                               é o que é; --certificado ARQUIVO.pfx --senha ARQUIVO, senão o da demonstração, sem valor
   fiscal avaliar ARQUIVO      avalia casos {id, regra, entrada, esperado} e compara; --json para máquinas
   fiscal explicar ARQUIVO     mostra a memória de cálculo de um caso; --caso ID
+  contabilidade avaliar ARQUIVO  avalia casos {id, abertura, lancamentos, esperado}: saldos, resultado, DRE e balanço
   fiscal vigencias            tabelas sem valor no ano (--ano AAAA) e tabelas a conferir
 
 Os comandos usam o mesmo banco do servidor (DATABASE_URL ou ./dados). Com o banco embutido, encerre o servidor antes.
@@ -54,6 +55,7 @@ const comFiscal: Readonly<Record<string, () => Promise<(argumentos: readonly str
     const { vigencias } = await import("./fiscal.ts")
     return (argumentos) => vigencias(argumentos, new Date())
   },
+  "contabilidade avaliar": async () => (await import("./contabilidade.ts")).avaliarContabilidade,
   "pgdas ler": async () => (await import("./pgdas.ts")).lerExtratoDoPgdas,
   "emissores ler": async () => (await import("./emissores.ts")).lerEmissorDoArquivo,
   "extrato ler": async () => (await import("./extrato.ts")).lerExtratos,

@@ -1,0 +1,8 @@
+export * from "./balancete.ts"
+export * from "./demonstracoes.ts"
+export * from "./encerramento.ts"
+export * from "./fatos.ts"
+export * from "./lancamento.ts"
+export * from "./plano.ts"
+export type * from "./tipos.ts"
+export * from "./tipos-de-balancete.ts"

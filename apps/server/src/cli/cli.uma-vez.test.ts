@@ -23,9 +23,9 @@ function partida(...argumentos: string[]) {
 describe("comandos", { timeout: 240_000 }, () => {
   it("contabilidade avaliar confere os casos de referência e recusa o que não é lista de casos", () => {
     const certo = partida("contabilidade", "avaliar", "packages/contabil/exemplos/exemplos.json")
-    expect(certo.status).toBe(0)
-    expect(certo.stdout.trimEnd().split("\n").at(-1)).toBe("32 passed, 0 failed")
-    expect(partida("contabilidade", "avaliar", "package.json").status).toBe(2)
+    expect(certo.codigo).toBe(0)
+    expect(certo.saida.trimEnd().split("\n").at(-1)).toBe("32 passed, 0 failed")
+    expect(partida("contabilidade", "avaliar", "package.json").codigo).toBe(2)
   })
 
   it("fiscal avaliar confere os casos de referência e acusa um caso errado ou desconhecido", () => {

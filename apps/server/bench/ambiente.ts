@@ -31,7 +31,7 @@ const CONFIG: Config = {
   dados: null,
   modo: "producao",
   identidade: { tipo: "embutida" },
-  correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
+  correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   armazem: { tipo: "disco", pasta: "" },
   consultaCadastral: null,

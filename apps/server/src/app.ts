@@ -19,6 +19,7 @@ import { registrarCertificados } from "./features/certificados/certificados.rout
 import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
 import { registrarClientes } from "./features/clientes/clientes.routes.ts"
 import { registrarCnae } from "./features/cnae/cnae.routes.ts"
+import { registrarComunicacao } from "./features/comunicacao/comunicacao.routes.ts"
 import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
@@ -223,6 +224,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarFolha(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarGuias(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarGuiasOficiais(app, autenticar, { ...deps, banco, aceitaTeste: config.modo === "demo" })
+  registrarComunicacao(app, autenticar, { ...deps, banco })
   registrarPainel(app, autenticar, banco, agora)
   registrarSimulacao(app, autenticar, banco, fila, agora)
   registrarPrevia(app, autenticar, banco, agora)

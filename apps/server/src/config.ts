@@ -47,6 +47,8 @@ export interface Config {
     readonly tipo: "caixa" | "smtp" | "nenhum"
     /** Name and address: "Contábil Horizonte" <nao-responda@horizonte.com.br> */
     readonly remetente: string
+    /** Mailbox of what comes back: "devolucoes@horizonte.com.br", that also takes "devolucoes+anything@"; null: none. */
+    readonly retorno: string | null
   }
   readonly ociosidade: { readonly limiteMinutos: number; readonly enderecoDeSaida: string }
   /** Requests a minute that one person, and one network address, may make to the API. */
@@ -128,6 +130,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     correio: {
       tipo: env.PARTIDA_SMTP ? "smtp" : modo === "demo" ? "caixa" : "nenhum",
       remetente: lerRemetente(env, marca.nome),
+      retorno: lerRetorno(env),
     },
     ociosidade: {
       limiteMinutos: inteiro(env, "PARTIDA_OCIOSIDADE_MINUTOS", 30),
@@ -229,6 +232,16 @@ function lerSmtp(env: NodeJS.ProcessEnv): string | null {
 function lerRemetente(env: NodeJS.ProcessEnv, nome: string): string {
   const texto = env.PARTIDA_REMETENTE?.trim() || "nao-responda@correio.example"
   return texto.includes("<") ? texto : `"${nome.replace(/["\\]/g, "")}" <${texto}>`
+}
+
+function lerRetorno(env: NodeJS.ProcessEnv): string | null {
+  const texto = env.PARTIDA_RETORNO?.trim()
+  if (!texto) return null
+  if (!/^[A-Za-z0-9._-]{1,20}@[A-Za-z0-9.-]{3,200}$/.test(texto))
+    throw new ConfiguracaoInvalida(
+      `PARTIDA_RETORNO deve ser um endereço curto, como devolucoes@escritorio.com.br, não "${texto}".`,
+    )
+  return texto
 }
 
 function lerSenhasVazadas(env: NodeJS.ProcessEnv): string | null {

@@ -108,6 +108,7 @@ export async function abrirServico(
     })
     const trabalhos = montarTrabalhos(banco, agora, relatar, {
       correio: { cofre, destino },
+      comunicacao: { cofre, armazem, marcas: criarMarcas(banco, config, agora), correio: config.correio },
       publicacao,
       emissores,
       selic,

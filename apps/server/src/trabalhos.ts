@@ -8,6 +8,8 @@ import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { seguirEventos, varrerAlertas } from "./features/alertas/varredura.service.ts"
 import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
+import { subirEscada } from "./features/comunicacao/escada.service.ts"
+import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
 import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
@@ -37,6 +39,8 @@ import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 interface OpcoesDosTrabalhos {
   /** Missing: no message leaves. */
   readonly correio?: Pick<Carteiro, "cofre" | "destino">
+  /** Missing: nothing that was asked to be sent is made. */
+  readonly comunicacao?: Omit<Preparador, "banco" | "agora">
   /** Missing: no statement is published. */
   readonly publicacao?: Publicacao | null
   /** Missing: what comes is judged by the issuers of the product alone, and nothing stored is judged again. */
@@ -60,6 +64,7 @@ export function montarTrabalhos(
   relatarErro: (erro: unknown) => void,
   {
     correio,
+    comunicacao,
     publicacao = null,
     emissores: ditos,
     selic = null,
@@ -107,6 +112,7 @@ export function montarTrabalhos(
     },
     recalculo,
     correio: async (sinal) => {
+      if (comunicacao) await prepararEnvios({ banco, agora, ...comunicacao }, relatarErro, sinal)
       if (correio === undefined) return
       await entregarMensagens({ banco, agora, relatarErro, ...correio }, sinal)
       await seguirTrocasDeEmail(banco, undefined, relatarErro)
@@ -120,6 +126,7 @@ export function montarTrabalhos(
       await avisarValoresQueFaltam(banco, agora(), relatarErro, sinal)
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
+      if (comunicacao) await subirEscada(banco, comunicacao.marcas, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)
       await agendador?.agendarTudo(sinal)
       await aplicarRetencao(banco, agora())

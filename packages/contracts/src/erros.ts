@@ -170,6 +170,23 @@ export const erros = {
   ...errosDosCertificados,
   ...errosDasGuiasOficiais,
   ...errosDosExtratos,
+  "link-invalido": {
+    status: 404,
+    mensagem: "Este link não existe. Abra-o de novo pela mensagem, ou peça outro ao seu escritório contábil.",
+  },
+  "link-encerrado": {
+    status: 410,
+    mensagem: "Este link não abre mais. Peça outro ao seu escritório contábil.",
+  },
+  "link-nao-confere": { status: 422, mensagem: "Os quatro últimos caracteres não conferem." },
+  "link-pede-entrada": {
+    status: 403,
+    mensagem: "Estes documentos só abrem com a sua conta. Entre para vê-los.",
+  },
+  "codigo-nao-encontrado": {
+    status: 404,
+    mensagem: "Nenhum documento tem este código. Confira cada letra; se estiver igual ao do papel, desconfie dele.",
+  },
   "planilha-recusada": {
     status: 422,
     mensagem: "Não foi possível ler a planilha. Envie um XLSX ou CSV, sem senha.",

@@ -8,6 +8,7 @@ import { rotasDosCertificados } from "./certificados.ts"
 import { rotasDasChavesApi } from "./chaves-api.ts"
 import { rotasDosClientes } from "./clientes.ts"
 import { rotasDoCnae } from "./cnae.ts"
+import { rotasDaComunicacao } from "./comunicacao.ts"
 import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
@@ -68,6 +69,7 @@ export const rotas = {
   ...rotasDosCertificados,
   ...rotasDasProcuracoes,
   ...rotasDoCnae,
+  ...rotasDaComunicacao,
   ...rotasDasConsultas,
   ...rotasDasContasCorrentes,
   ...rotasDosDocumentos,

@@ -59,10 +59,17 @@ export async function entregarMensagens(carteiro: Carteiro, sinal?: AbortSignal)
   }
 }
 
+/** What a demonstration proves: nothing left it. */
+const NA_CAIXA = {
+  servidor: "caixa da demonstração",
+  resposta: "Demonstração: a mensagem ficou na caixa local, e nada saiu.",
+  sha256: "",
+}
+
 type Tomada = NonNullable<Awaited<ReturnType<typeof tomarMensagem>>>
 
 async function entregar({ cofre, agora, destino }: Carteiro, tomada: Tomada): Promise<Desfecho> {
-  if (destino.tipo === "caixa") return { estado: "enviada", em: agora(), guardarCorpo: true }
+  if (destino.tipo === "caixa") return { estado: "enviada", em: agora(), guardarCorpo: true, prova: NA_CAIXA }
   if (destino.tipo === "nenhum") return { estado: "falhou", erro: "O envio de e-mails não está configurado." }
   if (tomada.corpoCifrado === null) return { estado: "falhou", erro: "A mensagem está sem corpo." }
   let corpo: CorpoDaMensagem
@@ -75,7 +82,7 @@ async function entregar({ cofre, agora, destino }: Carteiro, tomada: Tomada): Pr
   const entrega = await destino.enviar({ id, para, assunto, tentativas, ...corpo })
   switch (entrega.tipo) {
     case "aceita":
-      return { estado: "enviada", em: agora(), guardarCorpo: false }
+      return { estado: "enviada", em: agora(), guardarCorpo: false, prova: entrega.prova }
     case "definitivo":
       return { estado: "falhou", erro: entrega.erro }
     case "desconhecido":

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { and, asc, eq, inArray, lte, type SQL } from "drizzle-orm"
 import { z } from "zod"
 import type { Tx } from "../db/banco.ts"
-import { mensagens } from "../db/schema/correio.ts"
+import { mensagens, type ProvaDaEntrega } from "../db/schema/correio.ts"
 import type { Cofre } from "../identidade/cofre.ts"
 import type { Conteudo, TipoDeMensagem } from "./modelos.ts"
 
@@ -15,7 +15,13 @@ interface NovaMensagem extends Conteudo {
   /** One address, without a name. */
   readonly para: string
   readonly agora: Date
+  /** The sending whose message it is: what becomes of it is written there as proof. */
+  readonly idEnvio?: string
+  readonly expedicao?: Expedicao
 }
+
+/** How a message of an office leaves, beyond what every message says. */
+export type Expedicao = z.infer<typeof expedicao>
 
 /** A claimed message, open. */
 export interface MensagemAEnviar {
@@ -26,6 +32,7 @@ export interface MensagemAEnviar {
   readonly html: string
   readonly remetente: string | null
   readonly responderPara: string | null
+  readonly expedicao: Expedicao | null
   /** Counting this one. */
   readonly tentativas: number
 }
@@ -36,12 +43,26 @@ const USO_DO_COFRE = "correio"
 export const PRAZO_DO_ENVIO_MS = 10 * 60_000
 const MAXIMO_DO_ERRO = 300
 
+const expedicao = z.object({
+  /** Address in the From, of the office's own domain; null takes the installation's. */
+  de: z.string().nullable(),
+  /** Where a message that comes back goes: names the sending, so that the bounce needs no guess. */
+  retorno: z.string().nullable(),
+  /** How the sending is called in the delivery reports of a server that gives them (RFC 3461). */
+  envid: z.string().nullable(),
+  /** Signs as the domain of the sender (RFC 6376). */
+  dkim: z.object({ dominio: z.string(), seletor: z.string(), chave: z.string() }).nullable(),
+  /** One click, without signing in, stops messages of this kind (RFC 8058). */
+  descadastro: z.string().nullable(),
+})
+
 /** Messages recorded before brands existed say nothing of the sender. */
 const corpo = z.object({
   texto: z.string(),
   html: z.string(),
   remetente: z.string().nullable().default(null),
   responderPara: z.string().nullable().default(null),
+  expedicao: expedicao.nullable().default(null),
 })
 export type CorpoDaMensagem = z.infer<typeof corpo>
 
@@ -50,8 +71,8 @@ export type CorpoDaMensagem = z.infer<typeof corpo>
  * that is already there changes nothing. Wake the work "correio" once committed.
  */
 export async function enfileirarMensagem(tx: Tx, cofre: Cofre, nova: NovaMensagem): Promise<void> {
-  const { texto, html, remetente, responderPara, agora, ...dados } = nova
-  const cifravel: CorpoDaMensagem = { texto, html, remetente, responderPara }
+  const { texto, html, remetente, responderPara, agora, expedicao = null, ...dados } = nova
+  const cifravel: CorpoDaMensagem = { texto, html, remetente, responderPara, expedicao }
   await tx
     .insert(mensagens)
     .values({
@@ -95,7 +116,7 @@ export async function tomarMensagem(tx: Tx, agora: Date) {
 
 /** Where a claimed message goes. Only "pendente" keeps the body, and "enviada" when the mailbox shows it. */
 export type Desfecho =
-  | { readonly estado: "enviada"; readonly em: Date; readonly guardarCorpo: boolean }
+  | { readonly estado: "enviada"; readonly em: Date; readonly guardarCorpo: boolean; readonly prova: ProvaDaEntrega }
   | { readonly estado: "pendente"; readonly tentarEm: Date; readonly erro: string }
   | { readonly estado: "falhou" | "incerta"; readonly erro: string }
 
@@ -137,6 +158,7 @@ function colunasDo(desfecho: Desfecho): Partial<typeof mensagens.$inferInsert> {
         estado: "enviada",
         enviadaEm: desfecho.em,
         erro: null,
+        prova: desfecho.prova,
         ...(desfecho.guardarCorpo ? {} : { corpoCifrado: null }),
       }
     case "pendente":

@@ -20,6 +20,7 @@ export type TipoDeMensagem =
   | "passkey-excluida"
   | "codigos-refeitos"
   | "boletim"
+  | "comunicado"
 
 /** What a message says, twice: for readers of plain text and for readers of HTML. */
 export interface Conteudo {
@@ -50,6 +51,10 @@ interface Partes {
   readonly depois?: readonly string[]
   /** Lines to be kept exactly as they are. */
   readonly bloco?: string
+  /** False for a text that greets by itself. */
+  readonly saudacao?: false
+  /** Lines of a paragraph stay lines. */
+  readonly quebras?: true
 }
 
 /** Proof that the address of a new account is the person's. */
@@ -233,13 +238,41 @@ export const mensagemDeBoletim = (p: { marca: MarcaDaMensagem; nome: string; dia
     bloco: p.publicado,
   })
 
+/**
+ * A message written by the office, with the facts already in it: paragraphs as they were typed, and the link apart, as a button.
+ * `texto` has {{link}} in a line of its own, or anywhere.
+ */
+export const mensagemDoEscritorio = (p: {
+  marca: MarcaDaMensagem
+  assunto: string
+  texto: string
+  link: string
+  depois: readonly string[]
+}): Conteudo =>
+  compor({
+    marca: p.marca,
+    assunto: p.assunto,
+    saudacao: false,
+    nome: null,
+    paragrafos: p.texto
+      .replaceAll("{{link}}", "\n\n")
+      .split(/\n{2,}/)
+      .filter((t) => t.trim() !== ""),
+    quebras: true,
+    acao: { rotulo: "Abrir os documentos", endereco: p.link },
+    depois: p.depois,
+  })
+
 /** Names come from people: one line, whatever was typed. */
 const umaLinha = (texto: string) => texto.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\s]+/gu, " ").trim()
 
 function compor(partes: Partes): Conteudo {
   const { marca } = partes
   const saudacao = partes.nome === null ? "Olá." : `Olá, ${umaLinha(partes.nome)}.`
-  const paragrafos = partes.paragrafos.map(umaLinha)
+  const saudacoes = partes.saudacao === false ? [] : [saudacao]
+  const paragrafos = partes.paragrafos.map((p) =>
+    partes.quebras ? p.trim().split("\n").map(umaLinha).join("\n") : umaLinha(p),
+  )
   const depois = (partes.depois ?? []).map(umaLinha)
   const nome = umaLinha(marca.nome)
   const { claro } = derivarPaleta(marca.cor)
@@ -251,7 +284,7 @@ function compor(partes: Partes): Conteudo {
   return {
     assunto: umaLinha(partes.assunto),
     texto: [
-      saudacao,
+      ...saudacoes,
       ...paragrafos,
       ...(partes.acao ? [`${partes.acao.rotulo}:\n${partes.acao.endereco}`] : []),
       ...depois,
@@ -262,8 +295,8 @@ function compor(partes: Partes): Conteudo {
 <html lang="pt-BR"><head><meta charset="utf-8"><title>${umaLinha(partes.assunto)}</title></head>
 <body style="margin:0;padding:24px;font-family:system-ui,sans-serif;font-size:16px;line-height:1.5;color:#1f2933">
 <p style="margin:0 0 20px;padding:0 0 12px;border-bottom:3px solid ${claro.preenchimento};font-size:18px;font-weight:600">${nome}</p>
-<p>${saudacao}</p>
-${paragrafos.map(paragrafo)}
+${saudacoes.map(paragrafo)}
+${paragrafos.map(partes.quebras ? comQuebras : paragrafo)}
 ${
   partes.acao
     ? html`<p><a href="${partes.acao.endereco}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${claro.preenchimento};color:${claro.sobre};text-decoration:none">${partes.acao.rotulo}</a></p>
@@ -287,3 +320,4 @@ function contatosDe({ suporte }: MarcaDaMensagem): string[] {
 }
 
 const paragrafo = (texto: string): Html => html`<p>${texto}</p>`
+const comQuebras = (texto: string): Html => html`<p style="white-space:pre-line">${texto}</p>`

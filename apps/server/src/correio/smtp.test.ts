@@ -19,6 +19,7 @@ const mensagem: MensagemAEnviar = {
   remetente: null,
   responderPara: null,
   html: "<p>Olá, Ana.</p>",
+  expedicao: null,
   tentativas: 1,
 }
 

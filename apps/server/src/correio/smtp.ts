@@ -1,14 +1,18 @@
+import { createHash } from "node:crypto"
 import { Readable } from "node:stream"
+import { buffer } from "node:stream/consumers"
+import DKIM from "nodemailer/lib/dkim"
 import MailComposer from "nodemailer/lib/mail-composer"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
-import type { MensagemAEnviar } from "./mensagens.ts"
+import type { ProvaDaEntrega } from "../db/schema/correio.ts"
+import type { Expedicao, MensagemAEnviar } from "./mensagens.ts"
 
 /**
  * What is known after an attempt. "temporario": the server does not have it, and may take it later; "definitivo": it
  * refused this message or this recipient; "desconhecido": the body was on its way and no answer came.
  */
 export type Entrega =
-  | { readonly tipo: "aceita" }
+  | { readonly tipo: "aceita"; readonly prova: ProvaDaEntrega }
   | { readonly tipo: "temporario" | "definitivo" | "desconhecido"; readonly erro: string }
 
 /** Hands one message to the mail server. Never throws: every outcome is an `Entrega`. */
@@ -82,9 +86,14 @@ export function criarEnvio(
     try {
       const composta = await compor(mensagem, remetente)
       bytes = composta.bytes
-      const envelope = { from: composta.de, to: [mensagem.para] }
-      await Promise.race([conversar(smtp, credenciais, envelope, corpo), prazo.promise])
-      return { tipo: "aceita" }
+      const envelope = {
+        from: mensagem.expedicao?.retorno ?? composta.de,
+        to: [mensagem.para],
+        ...relatorios(mensagem.expedicao),
+      }
+      const resposta = await Promise.race([conversar(smtp, credenciais, envelope, corpo), prazo.promise])
+      const sha256 = createHash("sha256").update(composta.bytes).digest("hex")
+      return { tipo: "aceita", prova: { servidor: opcoes.host, resposta: semEnderecos(resposta), sha256 } }
     } catch (erro) {
       smtp.close()
       return { tipo: classificar(erro, corpoPedido), erro: descrever(erro) }
@@ -96,8 +105,11 @@ export function criarEnvio(
 
 /** The Message-ID comes from the row: were a message ever to arrive twice, readers would see one. */
 async function compor(mensagem: MensagemAEnviar, remetente: string): Promise<{ bytes: Buffer; de: string }> {
+  const { expedicao } = mensagem
+  const endereco = expedicao?.de ?? enderecoDe(remetente)
   const composicao = new MailComposer({
-    from: mensagem.remetente === null ? remetente : { name: mensagem.remetente, address: enderecoDe(remetente) },
+    from:
+      mensagem.remetente === null && !expedicao?.de ? remetente : { name: mensagem.remetente ?? "", address: endereco },
     ...(mensagem.responderPara !== null && UM_ENDERECO.test(mensagem.responderPara)
       ? { replyTo: { name: "", address: mensagem.responderPara } }
       : {}),
@@ -105,14 +117,39 @@ async function compor(mensagem: MensagemAEnviar, remetente: string): Promise<{ b
     subject: mensagem.assunto,
     text: mensagem.texto,
     html: mensagem.html,
-    messageId: `<${mensagem.id}@${dominioDe(remetente)}>`,
-    headers: { "Auto-Submitted": "auto-generated" },
+    messageId: `<${mensagem.id}@${dominioDe(endereco)}>`,
+    headers: { "Auto-Submitted": "auto-generated", ...descadastro(expedicao) },
     disableFileAccess: true,
     disableUrlAccess: true,
   }).compile()
   const { from } = composicao.getEnvelope()
-  return { bytes: await composicao.build(), de: typeof from === "string" ? from : "" }
+  return { bytes: await assinar(await composicao.build(), expedicao), de: typeof from === "string" ? from : "" }
 }
+
+/** What the signature covers: all that a reader sees, and what a mail program acts on. */
+const ASSINADOS =
+  "from:reply-to:to:subject:date:message-id:mime-version:content-type:content-transfer-encoding:list-unsubscribe:list-unsubscribe-post"
+
+function assinar(bytes: Buffer, expedicao: Expedicao | null): Buffer | Promise<Buffer> {
+  if (!expedicao?.dkim) return bytes
+  const { dominio, seletor, chave } = expedicao.dkim
+  const assinador = new DKIM({
+    domainName: dominio,
+    keySelector: seletor,
+    privateKey: chave,
+    headerFieldNames: ASSINADOS,
+  })
+  return buffer(assinador.sign(bytes))
+}
+
+const descadastro = (expedicao: Expedicao | null) =>
+  expedicao?.descadastro
+    ? { "List-Unsubscribe": `<${expedicao.descadastro}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" }
+    : {}
+
+/** Asks for delivery reports, of servers that give them (RFC 3461). */
+const relatorios = (expedicao: Expedicao | null) =>
+  expedicao?.envid ? { dsn: { ret: "HDRS", envid: expedicao.envid, notify: ["SUCCESS", "FAILURE", "DELAY"] } } : {}
 
 const dominioDe = (remetente: string) => /@([^\s@>]+)>?\s*$/.exec(remetente)?.[1] ?? "correio.invalid"
 
@@ -122,16 +159,16 @@ const enderecoDe = (remetente: string) => /<([^<>]*)>\s*$/.exec(remetente)?.[1] 
 function conversar(
   smtp: SMTPConnection,
   credenciais: OpcoesDoSmtp["credenciais"],
-  envelope: { from: string; to: string[] },
+  envelope: SMTPConnection.Envelope,
   corpo: Readable,
-): Promise<void> {
+): Promise<string> {
   return new Promise((resolver, rejeitar) => {
     smtp.on("error", rejeitar)
     smtp.on("end", () => rejeitar(new Error("O servidor de e-mail encerrou a conexão.")))
     const enviar = () =>
-      smtp.send(envelope, corpo, (erro) => {
+      smtp.send(envelope, corpo, (erro, info) => {
         if (erro) return rejeitar(erro)
-        resolver()
+        resolver(info.response)
         smtp.quit()
       })
     smtp.connect((erro) => {
@@ -156,9 +193,12 @@ function classificar(erro: unknown, corpoPedido: boolean): "temporario" | "defin
 
 /** Kept with the row for the operator: the answer of the server, without the addresses it may repeat. */
 function descrever(erro: unknown): string {
-  const mensagem = texto(erro, "response") || (erro instanceof Error ? erro.message : String(erro))
-  return mensagem.replace(/(?<![^\s<>"'@])[^\s<>"'@]+@[^\s<>"']+/g, "…@…").replace(/\p{Cc}+/gu, " ")
+  return semEnderecos(texto(erro, "response") || (erro instanceof Error ? erro.message : String(erro)))
 }
+
+/** One line, without the addresses it may repeat. */
+export const semEnderecos = (texto: string) =>
+  texto.replace(/(?<![^\s<>"'@])[^\s<>"'@]+@[^\s<>"']+/g, "…@…").replace(/\p{Cc}+/gu, " ")
 
 function texto(erro: unknown, campo: string): string {
   const valor: unknown = erro instanceof Error ? Reflect.get(erro, campo) : undefined

@@ -18,6 +18,10 @@ export const DEPENDENTES = {
   guias: "guias",
   guias_pagamentos: "guias",
   guias_oficiais: "guias",
+  comunicados: "documentos enviados",
+  envios: "documentos enviados",
+  envios_documentos: "documentos enviados",
+  envios_eventos: "documentos enviados",
   recibos: "recibos",
   lucros_distribuidos: "lucros distribuídos",
   pgdas_declaracoes: "declarações do PGDAS-D",
@@ -62,6 +66,7 @@ export const DO_CADASTRO = {
   emissao_configuracoes: "configurações de emissão",
   operacoes_regras_empresa: "automações ligadas ou desligadas por alguém",
   automacoes_empresa: "rotinas ligadas ou desligadas por alguém",
+  destinatarios: "destinatários",
   usuarios_empresas: "pessoas com acesso a ela",
 } as const satisfies Readonly<Record<string, string>>
 

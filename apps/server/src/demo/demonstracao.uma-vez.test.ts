@@ -67,7 +67,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     dados: null,
     modo: "demo",
     identidade: { tipo: "embutida" },
-    correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
+    correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null },
     marca: MARCA_SEM_ARQUIVO,
     ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
     loginUnico: false,

@@ -33,6 +33,8 @@ export interface Marcas {
   daOrigem(origem: string): Promise<MarcaDoLugar | null>
   /** Of one office; the installation's for null and for ids of nobody. */
   doEscritorio(idEscritorio: string | null): Promise<Marca>
+  /** Where the pages of an office are opened: its own domain, the first by name, or the installation's. */
+  urlDoEscritorio(idEscritorio: string): Promise<string>
   /**
    * For a message to a person: of their office, else of where it was asked. Its links lead to where it was asked only if
    * that is a host of their own office: whoever answers at another host would receive what opens the account.
@@ -83,6 +85,10 @@ export function criarMarcas(banco: Banco, config: Pick<Config, "marca" | "url">,
   return {
     daInstalacao,
     doEscritorio,
+    async urlDoEscritorio(idEscritorio) {
+      const [proprioDele] = [...(await dominios())].flatMap(([host, de]) => (de === idEscritorio ? [host] : [])).sort()
+      return proprioDele === undefined ? config.url : origemDe(proprioDele)
+    },
     async doPedido({ host, headers }) {
       const daCasa = await doHost(host)
       if (daCasa !== null) return daCasa

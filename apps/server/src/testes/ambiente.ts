@@ -8,6 +8,7 @@ import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
 import { montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
+import type { Carteiro } from "../correio/carteiro.ts"
 import type { Banco } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { prepararInstalacao } from "../db/instalacao.ts"
@@ -20,6 +21,7 @@ import { SEM_ORIGEM } from "../identidade/origem.ts"
 import { abrirSessao } from "../identidade/sessao-do-provedor.ts"
 import { emitirTokenParaTestes } from "../identidade/token.fixtures.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
+import { criarMarcas } from "../marca/resolucao.ts"
 import { montarExterno, montarServidor, type Servico, type Servidor } from "../servico.ts"
 import { montarTrabalhos } from "../trabalhos.ts"
 import { abrirBancoDeTeste } from "./banco.ts"
@@ -71,7 +73,7 @@ const CONFIG: Config = {
   dados: null,
   modo: "producao",
   identidade: { tipo: "embutida" },
-  correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>" },
+  correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null },
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   armazem: { tipo: "disco", pasta: "" },
   consultaCadastral: null,
@@ -101,6 +103,7 @@ export async function criarAmbiente(
   agora: () => Date = () => new Date("2026-11-20T12:00:00-03:00"),
   mudancas: Partial<Config> = {},
   falhas: RelatorDeFalhas = SEM_RELATOR,
+  destino: Carteiro["destino"] = { tipo: "caixa" },
 ): Promise<Ambiente> {
   const config: Config = { ...CONFIG, ...mudancas }
   const banco = await abrirBancoDeTeste()
@@ -130,7 +133,8 @@ export async function criarAmbiente(
     emissor,
     externo,
     trabalhos: montarTrabalhos(banco, agora, relatarErro, {
-      correio: { cofre, destino: { tipo: "caixa" } },
+      correio: { cofre, destino },
+      comunicacao: { cofre, armazem, marcas: criarMarcas(banco, config, agora), correio: config.correio },
       emissores,
       selic,
       motor: externo.motor,

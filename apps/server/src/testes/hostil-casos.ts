@@ -7,6 +7,7 @@ import { casosDaAutomacao } from "./hostil/automacao.ts"
 import { casosDoCaixa } from "./hostil/caixa.ts"
 import { casosDosCertificados } from "./hostil/certificados.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
+import { casosDaComunicacao } from "./hostil/comunicacao.ts"
 import { casosDosDocumentos } from "./hostil/documentos.ts"
 import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
@@ -73,6 +74,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaAutomacao(c),
     ...casosDosCertificados(c),
     ...casosDoCnae(c),
+    ...casosDaComunicacao(c),
     ...casosDosDocumentos(c),
     ...casosDaEmissao(c),
     ...casosDasEmpresas(c),

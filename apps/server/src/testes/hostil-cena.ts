@@ -8,6 +8,7 @@ import { resumirSenha } from "../identidade/senha.ts"
 import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "./ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "./empresas.ts"
 import { criarCertificado, criarProcuracaoDaVitima } from "./hostil/certificados-cena.ts"
+import { criarEnvios } from "./hostil/comunicacao-cena.ts"
 import { criarDocumentos } from "./hostil/documentos-cena.ts"
 import { criarGuia } from "./hostil/guias-cena.ts"
 import { criarImportacao } from "./hostil/importacoes-cena.ts"
@@ -46,9 +47,11 @@ export interface Cena {
   /** The partner of company A. */
   readonly idSocio: string
   /** A guide of company A, with a payment that was taken back. */
-  readonly guia: { readonly id: string; readonly idPagamento: string }
+  readonly guia: { readonly id: string; readonly idPagamento: string; readonly competencia: string }
   /** Documents of company A: one of payroll, with its key in the store, and one that was withdrawn. */
   readonly documento: { readonly id: string; readonly idRetirado: string; readonly sha256: string }
+  /** What was sent of that guide, once more with its link cancelled, and to whom. */
+  readonly envio: Awaited<ReturnType<typeof criarEnvios>>
   /** An import of the whole portfolio, ended. */
   readonly idImportacao: string
   /** A dry run of company A. */
@@ -108,6 +111,7 @@ export async function montarCena(): Promise<Cena> {
     ROOT: await criar("ROOT"),
   })
   const deEmpresa = (papel: PapelDePessoa) => papel === "FUNCIONARIO" || papel === "EMPRESA"
+  const guia = await criarGuia(ambiente, vitima, a.id)
   const cena: Cena = {
     ambiente,
     escritorio,
@@ -129,7 +133,8 @@ export async function montarCena(): Promise<Cena> {
     idCertificado: await criarCertificado(ambiente, vitima, a.id, CNPJ_DA_A),
     idProcuracao: await criarProcuracaoDaVitima(ambiente, vitima, a.id),
     idSocio: await criarSocio(ambiente, vitima, a.id),
-    guia: await criarGuia(ambiente, vitima, a.id),
+    guia,
+    envio: await criarEnvios(ambiente, vitima, a.id, guia),
     documento: await criarDocumentos(ambiente, vitima, a.id),
     idImportacao: await criarImportacao(ambiente, vitima),
     idSimulacao: simulada.json<{ id: string }>().id,
@@ -280,6 +285,13 @@ const RETRATO = [
   "select * from guias_pagamentos order by id",
   "select * from guias_oficiais order by id",
   "select * from documentos_da_empresa order by id",
+  "select * from destinatarios where email = 'recebe@vitima.example'",
+  "select * from modelos_de_mensagem order by tipo, versao",
+  "select * from comunicacao_do_escritorio",
+  "select * from comunicados order by id",
+  "select * from envios order by id",
+  "select * from envios_documentos order by id_envio, id_alvo",
+  "select * from envios_eventos order by id",
   "select * from fechamentos_etapas order by id_empresa, competencia, etapa",
   "select * from alertas order by id_empresa, tipo, chave",
   "select * from automacoes_empresa order by id_empresa, rotina",

@@ -18,6 +18,7 @@ import {
   mensagemDeNovaSenha,
   mensagemDeSenhaAlterada,
   mensagemDeTrocaDeEmail,
+  mensagemDoEscritorio,
   type TipoDeMensagem,
 } from "../correio/modelos.ts"
 import { abrirServidorSmtp, type ServidorDeTeste } from "../correio/servidor-smtp.fixtures.ts"
@@ -25,6 +26,7 @@ import { criarEnvio, opcoesDoSmtp } from "../correio/smtp.ts"
 import { dominios, marcas } from "../db/schema/marca.ts"
 import { umaEntradaDePdf } from "../documentos/memoria-pdf/memoria-pdf.fixtures.ts"
 import { gerarMemoriaPdf } from "../documentos/memoria-pdf/memoria-pdf.ts"
+import { COMO_CONFERIR } from "../features/comunicacao/mensagem.ts"
 import { umBoletim } from "../features/registro/boletim.fixtures.ts"
 import { publicar } from "../features/registro/boletim.ts"
 import { criarNavegador, criarPkce, urlDeAutorizacao } from "../identidade/apoio.fixtures.ts"
@@ -62,7 +64,7 @@ let web: string
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), "vestigio-"))
   writeFileSync(join(web, "index.html"), INDICE)
-  const correio = { tipo: "caixa", remetente: '"Sistema Alfa" <nao-responda@alfa.example>' } as const
+  const correio = { tipo: "caixa", remetente: '"Sistema Alfa" <nao-responda@alfa.example>', retorno: null } as const
   ambiente = await criarAmbiente(() => agora, { marca: ALFA, web, correio })
   smtp = await abrirServidorSmtp()
   const idEscritorio = await ambiente.criarEscritorio("Horizonte")
@@ -160,6 +162,13 @@ function mensagensDe(marca: Marca): Readonly<Record<TipoDeMensagem, Conteudo>> {
     "passkey-excluida": aviso("passkey-excluida"),
     "codigos-refeitos": aviso("codigos-refeitos"),
     boletim: mensagemDeBoletim({ ...base, dia: "2026-11-20", publicado: publicar(umBoletim()) }),
+    comunicado: mensagemDoEscritorio({
+      marca,
+      assunto: "Impostos de 10/2026",
+      texto: "Olá, Ana.\n\n{{link}}",
+      link: base.endereco,
+      depois: COMO_CONFERIR,
+    }),
   }
 }
 
@@ -168,7 +177,11 @@ describe("e-mails", () => {
     const enviar = criarEnvio(opcoesDoSmtp(`smtp://127.0.0.1:${smtp.porta}`), ambiente.servico.config.correio.remetente)
     const antes = smtp.recebidas.length
     const id = "3f0a4a6e-1111-4222-8333-444455556666"
-    expect(await enviar({ id, para: "ana@exemplo.com.br", tentativas: 1, ...conteudo })).toEqual({ tipo: "aceita" })
+    expect(await enviar({ id, para: "ana@exemplo.com.br", tentativas: 1, expedicao: null, ...conteudo })).toMatchObject(
+      {
+        tipo: "aceita",
+      },
+    )
     const { lida, bruta } = smtp.recebidas[antes] ?? {}
     expect(lida?.from).toEqual({ name: "Horizonte", address: "nao-responda@alfa.example" })
     expect(lida?.replyTo).toEqual([{ name: "", address: "contato@horizonte.example" }])

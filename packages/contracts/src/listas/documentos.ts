@@ -20,6 +20,8 @@ export const tiposDeDocumento = {
   "situacao-fiscal": { rotulo: "Situação fiscal", anexa: "CONTADOR", reservado: true },
   mensagem: { rotulo: "Mensagem de órgão público", anexa: "CONTADOR", reservado: true },
   folha: { rotulo: "Folha de pagamento", anexa: "EMPRESA", reservado: true },
+  extrato: { rotulo: "Extrato enviado", anexa: null, reservado: false },
+  "nota-fiscal": { rotulo: "Nota fiscal enviada", anexa: null, reservado: false },
   danfse: { rotulo: "DANFSe", anexa: null, reservado: false },
   /** As an authority or a bank answered, byte for byte. */
   registro: { rotulo: "Registro da transmissão", anexa: null, reservado: true },

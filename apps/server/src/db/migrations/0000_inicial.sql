@@ -284,6 +284,43 @@ CREATE TABLE "codigos_de_recuperacao" (
 	CONSTRAINT "codigos_de_recuperacao_sub_hash_pk" PRIMARY KEY("sub","hash")
 );
 --> statement-breakpoint
+CREATE TABLE "comunicacao_do_escritorio" (
+	"id_escritorio" uuid PRIMARY KEY NOT NULL,
+	"escada_ligada" boolean NOT NULL,
+	"escada" jsonb NOT NULL,
+	"maximo_por_dia" smallint NOT NULL,
+	"validade_do_link_dias" smallint NOT NULL,
+	"remetente" text,
+	"dkim_seletor" text,
+	"dkim_chave_cifrada" text,
+	"dkim_publica" text,
+	"dkim_conferido_em" timestamp with time zone,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "comunicacao_do_escritorio_limites" CHECK (maximo_por_dia between 1 and 50 and validade_do_link_dias between 1 and 180),
+	CONSTRAINT "comunicacao_do_escritorio_dkim" CHECK (num_nonnulls(remetente, dkim_seletor, dkim_chave_cifrada, dkim_publica) in (0, 4))
+);
+--> statement-breakpoint
+CREATE TABLE "comunicados" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"id_alvo" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"titulo" text NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"vence_em" date,
+	"origem" text NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"codigo" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "comunicados_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "comunicados_origem" CHECK (origem in ('oficial', 'extrato', 'xml', 'recibo')),
+	CONSTRAINT "comunicados_tipo" CHECK (tipo in ('guia', 'nota', 'recibo')),
+	CONSTRAINT "comunicados_codigo_forma" CHECK (codigo ~ '^[0-9A-HJKMNP-TV-Z]{16}$')
+);
+--> statement-breakpoint
 CREATE TABLE "contas" (
 	"sub" uuid PRIMARY KEY NOT NULL,
 	"email" text NOT NULL,
@@ -352,6 +389,22 @@ CREATE TABLE "desafios" (
 	"expira_em" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "destinatarios" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_usuario" uuid,
+	"nome" text NOT NULL,
+	"email" text,
+	"celular" char(11),
+	"cpf" char(11),
+	"assuntos" jsonb NOT NULL,
+	"lembretes" boolean DEFAULT true NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "destinatarios_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
 CREATE TABLE "documentos" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -383,7 +436,7 @@ CREATE TABLE "documentos_da_empresa" (
 	"retirado_por" text,
 	"motivo_da_retirada" text,
 	CONSTRAINT "documentos_da_empresa_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
-	CONSTRAINT "documentos_da_empresa_tipo" CHECK (tipo in ('guia-oficial', 'comprovante', 'declaracao', 'recibo', 'situacao-fiscal', 'mensagem', 'folha', 'danfse', 'registro', 'anexo')),
+	CONSTRAINT "documentos_da_empresa_tipo" CHECK (tipo in ('guia-oficial', 'comprovante', 'declaracao', 'recibo', 'situacao-fiscal', 'mensagem', 'folha', 'extrato', 'nota-fiscal', 'danfse', 'registro', 'anexo')),
 	CONSTRAINT "documentos_da_empresa_origem" CHECK (origem in ('pessoa', 'autoridade', 'sistema')),
 	CONSTRAINT "documentos_da_empresa_conteudo" CHECK (tamanho_bytes > 0 and sha256 ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "documentos_da_empresa_retirada" CHECK (num_nonnulls(retirado_em, retirado_por, motivo_da_retirada) in (0, 3))
@@ -566,6 +619,77 @@ CREATE TABLE "empresas_regimes" (
 	CONSTRAINT "empresas_regimes_regime" CHECK (regime in ('simples', 'mei', 'presumido', 'real')),
 	CONSTRAINT "empresas_regimes_mei" CHECK ((regime = 'mei') = (atividade_mei is not null)),
 	CONSTRAINT "empresas_regimes_atividade_mei" CHECK (atividade_mei in ('comercio', 'servicos', 'ambos', 'caminhoneiro-municipal', 'caminhoneiro-intermunicipal', 'caminhoneiro-ambos'))
+);
+--> statement-breakpoint
+CREATE TABLE "enderecos_publicos" (
+	"resumo" char(64) PRIMARY KEY NOT NULL,
+	"id_escritorio" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"id_alvo" uuid NOT NULL,
+	CONSTRAINT "enderecos_publicos_tipo" CHECK (tipo in ('link', 'codigo'))
+);
+--> statement-breakpoint
+CREATE TABLE "envios" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"assunto" text NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"canal" text NOT NULL,
+	"destinatario" text NOT NULL,
+	"endereco" text NOT NULL,
+	"id_usuario" uuid,
+	"id_destinatario" uuid,
+	"abre_com" text,
+	"modelo" text NOT NULL,
+	"modelo_versao" integer NOT NULL,
+	"assunto_da_mensagem" text NOT NULL,
+	"texto" text NOT NULL,
+	"resumo" char(64),
+	"url" text NOT NULL,
+	"ficha_resumo" char(64),
+	"link_vale_ate" timestamp with time zone,
+	"link_revogado_em" timestamp with time zone,
+	"link_erros" smallint DEFAULT 0 NOT NULL,
+	"estado" text NOT NULL,
+	"preparar_em" timestamp with time zone NOT NULL,
+	"motivo_do_reenvio" text,
+	"criado_em" timestamp with time zone NOT NULL,
+	"criado_por" text NOT NULL,
+	CONSTRAINT "envios_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "envios_canal" CHECK (canal in ('email', 'portal', 'whatsapp')),
+	CONSTRAINT "envios_assunto" CHECK (assunto in ('notas-fiscais', 'impostos', 'pro-labore')),
+	CONSTRAINT "envios_estado" CHECK (estado in ('na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'aberto'))
+);
+--> statement-breakpoint
+CREATE TABLE "envios_documentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_envio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"id_alvo" uuid NOT NULL,
+	"titulo" text NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"vence_em" date,
+	"chave" text NOT NULL,
+	"id_comunicado" uuid,
+	"aberto_em" timestamp with time zone,
+	CONSTRAINT "envios_documentos_id_escritorio_id_envio_id_alvo_pk" PRIMARY KEY("id_escritorio","id_envio","id_alvo")
+);
+--> statement-breakpoint
+CREATE TABLE "envios_eventos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid DEFAULT gen_random_uuid() NOT NULL,
+	"id_envio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"estado" text,
+	"em" timestamp with time zone NOT NULL,
+	"registrado_em" timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
+	"detalhe" text NOT NULL,
+	"prova" jsonb DEFAULT '{}'::jsonb NOT NULL,
+	"quem" text NOT NULL,
+	CONSTRAINT "envios_eventos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
 CREATE TABLE "escritorios" (
@@ -1009,7 +1133,21 @@ CREATE TABLE "mensagens" (
 	"criada_em" timestamp with time zone NOT NULL,
 	"enviada_em" timestamp with time zone,
 	"erro" text,
+	"id_envio" uuid,
+	"prova" jsonb,
 	CONSTRAINT "mensagens_estado" CHECK (estado in ('pendente', 'enviando', 'enviada', 'incerta', 'falhou'))
+);
+--> statement-breakpoint
+CREATE TABLE "modelos_de_mensagem" (
+	"id_escritorio" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"versao" integer NOT NULL,
+	"assunto" text NOT NULL,
+	"corpo" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"criado_por" text NOT NULL,
+	CONSTRAINT "modelos_de_mensagem_id_escritorio_tipo_versao_pk" PRIMARY KEY("id_escritorio","tipo","versao"),
+	CONSTRAINT "modelos_de_mensagem_versao" CHECK (versao > 0)
 );
 --> statement-breakpoint
 CREATE TABLE "motores" (
@@ -1768,6 +1906,12 @@ ALTER TABLE "clientes" ADD CONSTRAINT "clientes_id_escritorio_id_empresa_empresa
 --> statement-breakpoint
 ALTER TABLE "codigos_de_recuperacao" ADD CONSTRAINT "codigos_de_recuperacao_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "comunicacao_do_escritorio" ADD CONSTRAINT "comunicacao_do_escritorio_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comunicados" ADD CONSTRAINT "comunicados_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "comunicados" ADD CONSTRAINT "comunicados_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "contas_correntes" ADD CONSTRAINT "contas_correntes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "convites" ADD CONSTRAINT "convites_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -1775,6 +1919,10 @@ ALTER TABLE "convites" ADD CONSTRAINT "convites_id_escritorio_id_usuario_usuario
 ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "destinatarios" ADD CONSTRAINT "destinatarios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "destinatarios" ADD CONSTRAINT "destinatarios_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "documentos" ADD CONSTRAINT "documentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1809,6 +1957,20 @@ ALTER TABLE "empresas_categorias" ADD CONSTRAINT "empresas_categorias_id_escrito
 ALTER TABLE "empresas_municipios" ADD CONSTRAINT "empresas_municipios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "empresas_regimes" ADD CONSTRAINT "empresas_regimes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "enderecos_publicos" ADD CONSTRAINT "enderecos_publicos_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "envios" ADD CONSTRAINT "envios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "envios_documentos" ADD CONSTRAINT "envios_documentos_id_escritorio_id_envio_envios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_envio") REFERENCES "public"."envios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "envios_documentos" ADD CONSTRAINT "envios_documentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "envios_documentos" ADD CONSTRAINT "envios_documentos_id_escritorio_id_comunicado_comunicados_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_comunicado") REFERENCES "public"."comunicados"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "envios_eventos" ADD CONSTRAINT "envios_eventos_id_escritorio_id_envio_envios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_envio") REFERENCES "public"."envios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "envios_eventos" ADD CONSTRAINT "envios_eventos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "escritorios_feriados" ADD CONSTRAINT "escritorios_feriados_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1853,6 +2015,8 @@ ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escrito
 ALTER TABLE "marcas" ADD CONSTRAINT "marcas_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "marcas_arquivos" ADD CONSTRAINT "marcas_arquivos_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "modelos_de_mensagem" ADD CONSTRAINT "modelos_de_mensagem_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "notas_em_espera" ADD CONSTRAINT "notas_em_espera_id_escritorio_id_documento_documentos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -1984,6 +2148,12 @@ CREATE UNIQUE INDEX "clientes_documento" ON "clientes" USING btree ("id_escritor
 --> statement-breakpoint
 CREATE INDEX "clientes_nome" ON "clientes" USING btree ("id_escritorio","id_empresa","nome_ordem","id");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "comunicados_conteudo" ON "comunicados" USING btree ("id_escritorio","id_empresa","tipo","id_alvo","sha256");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "comunicados_codigo" ON "comunicados" USING btree ("codigo");
+--> statement-breakpoint
+CREATE INDEX "comunicados_documento" ON "comunicados" USING btree ("id_escritorio","id_documento");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "contas_email" ON "contas" USING btree (lower(email));
 --> statement-breakpoint
 CREATE INDEX "contas_correntes_empresa" ON "contas_correntes" USING btree ("id_escritorio","id_empresa");
@@ -1997,6 +2167,12 @@ CREATE INDEX "convites_usuario" ON "convites" USING btree ("id_escritorio","id_u
 CREATE INDEX "dependentes_socio" ON "dependentes" USING btree ("id_escritorio","id_empresa","id_socio");
 --> statement-breakpoint
 CREATE INDEX "desafios_expira" ON "desafios" USING btree ("expira_em");
+--> statement-breakpoint
+CREATE INDEX "destinatarios_empresa" ON "destinatarios" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "destinatarios_usuario" ON "destinatarios" USING btree ("id_escritorio","id_usuario","id_empresa") WHERE id_usuario is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "destinatarios_email" ON "destinatarios" USING btree ("id_escritorio","id_empresa",lower(email)) WHERE id_usuario is null and email is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "documentos_digest" ON "documentos" USING btree ("id_escritorio","id_empresa","digest");
 --> statement-breakpoint
@@ -2037,6 +2213,24 @@ CREATE INDEX "empresas_em_implantacao" ON "empresas" USING btree ("id_escritorio
 CREATE INDEX "empresas_grupo" ON "empresas" USING btree ("id_escritorio","id_grupo") WHERE id_grupo is not null;
 --> statement-breakpoint
 CREATE INDEX "empresas_responsavel" ON "empresas" USING btree ("id_escritorio","id_responsavel") WHERE id_responsavel is not null;
+--> statement-breakpoint
+CREATE INDEX "enderecos_publicos_escritorio" ON "enderecos_publicos" USING btree ("id_escritorio");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "envios_ficha" ON "envios" USING btree ("ficha_resumo");
+--> statement-breakpoint
+CREATE INDEX "envios_empresa" ON "envios" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE INDEX "envios_a_preparar" ON "envios" USING btree ("id_escritorio","preparar_em") WHERE estado = 'na-fila';
+--> statement-breakpoint
+CREATE INDEX "envios_endereco" ON "envios" USING btree ("id_escritorio","endereco","criado_em");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "envios_documentos_chave" ON "envios_documentos" USING btree ("id_escritorio","id_empresa","id_alvo","chave");
+--> statement-breakpoint
+CREATE INDEX "envios_documentos_comunicado" ON "envios_documentos" USING btree ("id_escritorio","id_comunicado");
+--> statement-breakpoint
+CREATE INDEX "envios_eventos_envio" ON "envios_eventos" USING btree ("id_escritorio","id_envio","registrado_em");
+--> statement-breakpoint
+CREATE INDEX "envios_eventos_empresa" ON "envios_eventos" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "fechamentos_competencia" ON "fechamentos" USING btree ("id_escritorio","competencia","estado");
 --> statement-breakpoint
@@ -2380,6 +2574,47 @@ create or replace function contar_mudanca_de_anexo() returns trigger language pl
 begin
   update atividades a set versao = a.versao
     where a.id_escritorio = coalesce(new.id_escritorio, old.id_escritorio) and a.id = coalesce(new.id_atividade, old.id_atividade);
+  return null;
+end $$;
+--> statement-breakpoint
+-- How much a state proves: the one shown is the strongest, in whatever order proofs come and however often.
+create or replace function peso_do_estado(estado text) returns int language sql immutable as $$
+  select array_position(array['na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'aberto'], estado)
+$$;
+--> statement-breakpoint
+create or replace function mostrar_estado_do_envio() returns trigger language plpgsql as $$
+begin
+  if new.estado is not null then
+    update envios e set estado = new.estado
+      where e.id_escritorio = new.id_escritorio and e.id = new.id_envio and peso_do_estado(new.estado) > peso_do_estado(e.estado);
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- What became of the message of a sending is proof of it, written with the outcome or not at all. The outbox is of no office: for
+-- this one statement the trigger asks as the office of the message, and then gives the scope back.
+create or replace function provar_mensagem() returns trigger language plpgsql as $$
+declare
+  escritorio text := coalesce(current_setting('app.escritorio', true), '');
+  empresas text := coalesce(current_setting('app.empresas', true), '');
+  prova_de text := case new.estado when 'enviada' then 'enviado' when 'pendente' then 'adiado' when 'incerta' then 'incerto' else 'falhou' end;
+begin
+  perform set_config('app.escritorio', new.id_escritorio::text, true), set_config('app.empresas', '*', true);
+  insert into envios_eventos (id_escritorio, id_envio, id_empresa, tipo, estado, em, detalhe, prova, quem)
+    select e.id_escritorio, e.id, e.id_empresa, prova_de, prova_de, coalesce(new.enviada_em, clock_timestamp()),
+      coalesce(new.erro, new.prova ->> 'resposta', ''),
+      coalesce(new.prova, '{}'::jsonb) || jsonb_build_object('mensagem', new.id, 'tentativa', new.tentativas), 'Correio'
+    from envios e where e.id_escritorio = new.id_escritorio and e.id = new.id_envio;
+  perform set_config('app.escritorio', escritorio, true), set_config('app.empresas', empresas, true);
+  return null;
+end $$;
+--> statement-breakpoint
+-- The person who reads the notice of a sending proves that it arrived, in the same act.
+create or replace function provar_leitura_do_aviso() returns trigger language plpgsql as $$
+begin
+  insert into envios_eventos (id_escritorio, id_envio, id_empresa, tipo, estado, em, detalhe, quem)
+    select e.id_escritorio, e.id, e.id_empresa, 'entregue', 'entregue', new.lida_em, 'A pessoa leu o aviso no portal.', e.destinatario
+    from envios e where e.id_escritorio = new.id_escritorio and e.id = substr(new.chave, 7)::uuid;
   return null;
 end $$;
 --> statement-breakpoint
@@ -3029,6 +3264,32 @@ create trigger clientes_auditoria after insert or update or delete on clientes f
 --> statement-breakpoint
 grant select, insert, update, delete on codigos_de_recuperacao to partida_identidade;
 --> statement-breakpoint
+alter table comunicacao_do_escritorio enable row level security, force row level security;
+--> statement-breakpoint
+create policy comunicacao_do_escritorio_do_escritorio on comunicacao_do_escritorio to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on comunicacao_do_escritorio to partida_app;
+--> statement-breakpoint
+create trigger comunicacao_do_escritorio_auditoria after insert or update or delete on comunicacao_do_escritorio for each row execute function auditar('versao,dkim_chave_cifrada', 'id_escritorio');
+--> statement-breakpoint
+alter table comunicados set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table comunicados enable row level security, force row level security;
+--> statement-breakpoint
+create policy comunicados_do_escritorio on comunicados to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy comunicados_da_empresa on comunicados as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy comunicados_dos_lucros on comunicados as restrictive to partida_app using ((case when tipo = 'recibo' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when tipo = 'recibo' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+--> statement-breakpoint
+grant select, insert on comunicados to partida_app;
+--> statement-breakpoint
+create trigger comunicados_auditoria after insert or update or delete on comunicados for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger comunicados_imutavel before update or delete on comunicados for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger comunicados_sem_truncate before truncate on comunicados for each statement execute function recusar_alteracao();
+--> statement-breakpoint
 grant select, insert, update, delete on contas to partida_identidade;
 --> statement-breakpoint
 create trigger contas_sem_demonstracao before insert or update on contas for each row execute function recusar_conta_de_demonstracao();
@@ -3066,6 +3327,16 @@ create trigger dependentes_auditoria after insert or update or delete on depende
 create trigger dependentes_mudam_mes after insert or update or delete on dependentes for each row execute function mudar_pro_labore('Os dependentes mudaram depois da conferência.');
 --> statement-breakpoint
 grant select, insert, update, delete on desafios to partida_identidade;
+--> statement-breakpoint
+alter table destinatarios enable row level security, force row level security;
+--> statement-breakpoint
+create policy destinatarios_do_escritorio on destinatarios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy destinatarios_da_empresa on destinatarios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on destinatarios to partida_app;
+--> statement-breakpoint
+create trigger destinatarios_auditoria after insert or update or delete on destinatarios for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table documentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -3210,6 +3481,58 @@ create trigger empresas_regimes_auditoria after insert or update or delete on em
 create trigger empresas_regimes_mes_fechado before insert or update or delete on empresas_regimes for each row execute function recusar_mes_fechado_desde();
 --> statement-breakpoint
 create trigger empresas_regimes_recalculo after insert or update or delete on empresas_regimes for each row execute function marcar_recalculo_da_empresa();
+--> statement-breakpoint
+alter table enderecos_publicos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table enderecos_publicos enable row level security, force row level security;
+--> statement-breakpoint
+create policy enderecos_publicos_do_escritorio on enderecos_publicos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy enderecos_publicos_da_plataforma on enderecos_publicos for select to partida_app using (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert on enderecos_publicos to partida_app;
+--> statement-breakpoint
+create trigger enderecos_publicos_imutavel before update or delete on enderecos_publicos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger enderecos_publicos_sem_truncate before truncate on enderecos_publicos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table envios set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table envios enable row level security, force row level security;
+--> statement-breakpoint
+create policy envios_do_escritorio on envios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy envios_da_empresa on envios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy envios_dos_lucros on envios as restrictive to partida_app using ((case when assunto = 'pro-labore' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when assunto = 'pro-labore' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+--> statement-breakpoint
+grant select, insert, update (estado, preparar_em, resumo, ficha_resumo, link_vale_ate, link_revogado_em, link_erros) on envios to partida_app;
+--> statement-breakpoint
+alter table envios_documentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table envios_documentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy envios_documentos_do_escritorio on envios_documentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy envios_documentos_da_empresa on envios_documentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (id_comunicado, aberto_em) on envios_documentos to partida_app;
+--> statement-breakpoint
+alter table envios_eventos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table envios_eventos enable row level security, force row level security;
+--> statement-breakpoint
+create policy envios_eventos_do_escritorio on envios_eventos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy envios_eventos_da_empresa on envios_eventos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on envios_eventos to partida_app;
+--> statement-breakpoint
+create trigger envios_eventos_imutavel before update or delete on envios_eventos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger envios_eventos_sem_truncate before truncate on envios_eventos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger envios_eventos_estado after insert on envios_eventos for each row execute function mostrar_estado_do_envio();
 --> statement-breakpoint
 alter table escritorios enable row level security, force row level security;
 --> statement-breakpoint
@@ -3519,6 +3842,20 @@ grant select, insert, update on mensagens to partida_app;
 --> statement-breakpoint
 grant insert on mensagens to partida_identidade;
 --> statement-breakpoint
+create trigger mensagens_provadas after update of estado on mensagens for each row when (new.id_envio is not null and new.estado <> 'enviando' and (old.estado, new.tentativas) is distinct from (new.estado, old.tentativas)) execute function provar_mensagem();
+--> statement-breakpoint
+alter table modelos_de_mensagem enable row level security, force row level security;
+--> statement-breakpoint
+create policy modelos_de_mensagem_do_escritorio on modelos_de_mensagem to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert on modelos_de_mensagem to partida_app;
+--> statement-breakpoint
+create trigger modelos_de_mensagem_auditoria after insert or update or delete on modelos_de_mensagem for each row execute function auditar('', 'tipo,versao');
+--> statement-breakpoint
+create trigger modelos_de_mensagem_imutavel before update or delete on modelos_de_mensagem for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger modelos_de_mensagem_sem_truncate before truncate on modelos_de_mensagem for each statement execute function recusar_alteracao();
+--> statement-breakpoint
 alter table motores enable row level security, force row level security;
 --> statement-breakpoint
 create policy motores_de_todos on motores for select to partida_app using (true);
@@ -3584,6 +3921,8 @@ create policy notificacoes_apagadas_so_vencidas on notificacoes as restrictive f
 create policy notificacoes_alteradas_pela_pessoa on notificacoes as restrictive for update to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
 --> statement-breakpoint
 grant select, insert, update (lida_em), delete on notificacoes to partida_app;
+--> statement-breakpoint
+create trigger notificacoes_de_envios after update of lida_em on notificacoes for each row when (old.lida_em is null and new.lida_em is not null and new.chave like 'envio:%') execute function provar_leitura_do_aviso();
 --> statement-breakpoint
 alter table operacoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -1,8 +1,16 @@
 import { sql } from "drizzle-orm"
-import { check, index, integer, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { instante } from "./colunas.ts"
 import { DO_ESCRITORIO } from "./politicas.ts"
 import { tabela } from "./tabela.ts"
+
+/** What is kept of a message that a server took. */
+export interface ProvaDaEntrega {
+  readonly servidor: string
+  readonly resposta: string
+  /** SHA-256 of the bytes handed over. */
+  readonly sha256: string
+}
 
 /**
  * Messages to be sent, recorded in the transaction of the act that asks for them and sent afterwards. The body carries
@@ -23,6 +31,14 @@ export const mensagens = tabela(
       { nome: "mensagens_do_escritorio", para: "incluir", gravando: DO_ESCRITORIO },
       { nome: "mensagens_da_identidade", para: "incluir", papel: "partida_identidade", gravando: "true" },
     ],
+    gatilhos: [
+      {
+        nome: "mensagens_provadas",
+        em: "after update of estado",
+        se: "new.id_envio is not null and new.estado <> 'enviando' and (old.estado, new.tentativas) is distinct from (new.estado, old.tentativas)",
+        executa: "provar_mensagem()",
+      },
+    ],
   },
   {
     id: uuid("id").primaryKey(),
@@ -41,6 +57,10 @@ export const mensagens = tabela(
     enviadaEm: instante("enviada_em"),
     /** Why the last attempt failed, without the body. */
     erro: text("erro"),
+    /** The sending whose message it is: what becomes of it is proof (`provar_mensagem`). */
+    idEnvio: uuid("id_envio"),
+    /** What the server said when it took it, and the hash of what it took. */
+    prova: jsonb("prova").$type<ProvaDaEntrega>(),
   },
   (t) => [
     uniqueIndex("mensagens_chave").on(t.chave),

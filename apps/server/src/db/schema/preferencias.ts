@@ -69,6 +69,14 @@ export const notificacoes = tabela(
         gravando: DA_PESSOA,
       },
     ],
+    gatilhos: [
+      {
+        nome: "notificacoes_de_envios",
+        em: "after update of lida_em",
+        se: "old.lida_em is null and new.lida_em is not null and new.chave like 'envio:%'",
+        executa: "provar_leitura_do_aviso()",
+      },
+    ],
   },
   {
     idEscritorio: idEscritorio(),

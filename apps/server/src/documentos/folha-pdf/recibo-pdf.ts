@@ -3,6 +3,7 @@ import { type CategoriaDoProLabore, categoriasDoProLabore } from "@partida/contr
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { competencia, competenciaPorExtenso, formatarCompetencia } from "@partida/fiscal"
 import { quantos } from "../../palavras.ts"
+import { type ConferenciaImpressa, escreverConferencia } from "../memoria-pdf/conferencia.ts"
 import { Folha } from "../memoria-pdf/folha.ts"
 import { formatarData, formatarInstante, formatarReais } from "../memoria-pdf/formatos.ts"
 import { escreverLogo, paragrafo } from "../memoria-pdf/secoes.ts"
@@ -40,12 +41,14 @@ const RESPIRO = 10
 const POR_VEZ = 10
 
 /**
- * Slips of pró-labore as one A4 PDF, a page each; how they were computed is read on the screen. Equal inputs give equal bytes. Throws when an amount is not an exact decimal.
+ * Slips of pró-labore as one A4 PDF, a page each; how they were computed is read on the screen. A copy that is sent
+ * ends with what confirms it. Equal inputs give equal bytes. Throws when an amount is not an exact decimal.
  */
 export async function gerarRecibosPdf(
   emitente: Emitente,
   recibos: readonly ReciboImpresso[],
   geradoEm: Date,
+  conferencia?: ConferenciaImpressa,
 ): Promise<Buffer> {
   const [primeiro] = recibos
   if (!primeiro) throw new Error("There is no slip to print.")
@@ -65,6 +68,7 @@ export async function gerarRecibosPdf(
     while (donos.length < folha.doc.bufferedPageRange().count) donos.push(recibo)
     if (i % POR_VEZ === POR_VEZ - 1) await respirar()
   }
+  if (conferencia) await escreverConferencia(folha, conferencia)
   escreverMargensDaFolha(folha, emitente, (pagina) => margemDe(donos[pagina] ?? primeiro, geradoEm))
   return folha.concluir()
 }

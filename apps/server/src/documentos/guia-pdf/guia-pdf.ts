@@ -2,6 +2,7 @@ import { type DetalheDaGuia, nomeDaGuia, type ObrigacaoDaGuia, situacoesDaGuia }
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { competencia, competenciaPorExtenso } from "@partida/fiscal"
 import { quantos } from "../../palavras.ts"
+import { type ConferenciaImpressa, escreverConferencia } from "../memoria-pdf/conferencia.ts"
 import { Folha, fio } from "../memoria-pdf/folha.ts"
 import { formatarData, formatarInstante, formatarReais } from "../memoria-pdf/formatos.ts"
 import { escreverLogo, paragrafo, titulo } from "../memoria-pdf/secoes.ts"
@@ -15,6 +16,8 @@ interface EntradaGuiaPdf {
   readonly detalhe: DetalheDaGuia
   /** The moment printed as that of generation; the only date of the file itself. */
   readonly geradoEm: Date
+  /** Of a copy that is sent. */
+  readonly conferencia?: ConferenciaImpressa
 }
 
 const RESPIRO = 14
@@ -42,7 +45,13 @@ const colunasDeValor = [
  * paid and, when late, what it would be on the day. No barcode and no Pix: those come with the official document. Equal inputs
  * give equal bytes.
  */
-export async function gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm }: EntradaGuiaPdf): Promise<Buffer> {
+export async function gerarGuiaPdf({
+  marca,
+  escritorio,
+  detalhe,
+  geradoEm,
+  conferencia,
+}: EntradaGuiaPdf): Promise<Buffer> {
   const { guia, razaoSocial } = detalhe
   const mes = competenciaPorExtenso(competencia(guia.competencia))
   const folha = new Folha({
@@ -66,6 +75,7 @@ export async function gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm }: Ent
   escreverComposicao(folha, detalhe)
   escreverPagamentos(folha, detalhe)
   escreverAcrescimos(folha, detalhe)
+  if (conferencia) await escreverConferencia(folha, conferencia)
   escreverMargens(folha, aviso, marca.nome)
   return await folha.concluir()
 }

@@ -8,6 +8,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { gerarInformePdf, type InformeImpresso } from "../../documentos/folha-pdf/informe-pdf.ts"
 import { gerarRecibosPdf, type ReciboImpresso } from "../../documentos/folha-pdf/recibo-pdf.ts"
+import type { ConferenciaImpressa } from "../../documentos/memoria-pdf/conferencia.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { DocumentoReunido } from "../../marca/documento.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
@@ -32,8 +33,14 @@ const MAXIMO_DE_RECIBOS = 300
 export const semRecibos = () =>
   new ErroDeNegocio("nao-encontrado", "Nenhuma empresa do filtro tem recibos emitidos nesta competência.")
 
-/** One slip, with its memória. Raises nao-encontrado. */
-export async function imprimirRecibo(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<DocumentoReunido> {
+/** One slip; a copy that is sent says how it is confirmed. Raises nao-encontrado. */
+export async function imprimirRecibo(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  agora: Date,
+  conferencia?: ConferenciaImpressa,
+): Promise<DocumentoReunido> {
   const lido = await lerRecibo(tx, escopo, id)
   if (!lido) throw new ErroDeNegocio("nao-encontrado")
   const emitente = await lerEmitente(tx, escopo)
@@ -41,7 +48,7 @@ export async function imprimirRecibo(tx: Tx, escopo: Escopo, id: string, agora: 
   if (!recibo) throw new ErroDeNegocio("nao-encontrado")
   return {
     nome: `recibo-${recibo.documento ?? recibo.empresa.cnpj}-${recibo.competencia}.pdf`,
-    gerar: (marca) => gerarRecibosPdf({ marca, ...emitente }, [recibo], agora),
+    gerar: (marca) => gerarRecibosPdf({ marca, ...emitente }, [recibo], agora, conferencia),
   }
 }
 

@@ -38,5 +38,5 @@ export async function criarGuia(ambiente: Ambiente, { escopo }: Ator, idEmpresa:
       { ...pagamento, ...quem, id: randomUUID(), tipo: "estorno", estornoDe: idPagamento, motivo: "Da vítima" },
     ])
   })
-  return { id, idPagamento }
+  return { id, idPagamento, competencia: "2026-08" }
 }

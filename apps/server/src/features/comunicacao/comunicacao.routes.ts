@@ -1,0 +1,150 @@
+import { rotasDaComunicacao } from "@partida/contracts"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Config } from "../../config.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { demais } from "../../http/limites.ts"
+import { montar } from "../../http/montar.ts"
+import type { Cofre } from "../../identidade/cofre.ts"
+import { criarLimite, redeDoEndereco } from "../../identidade/tentativas.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import type { Marcas } from "../../marca/resolucao.ts"
+import type { Armazem } from "../../ports/armazem.ts"
+import {
+  consultarConfiguracao,
+  gravarConfiguracao,
+  lerConfiguracao,
+  marcarConferido,
+  type ProcurarTxt,
+  procurarRegistro,
+  procurarTxt,
+} from "./configuracao.service.ts"
+import {
+  criarDestinatario,
+  editarDestinatario,
+  excluirDestinatario,
+  listarDestinatarios,
+} from "./destinatarios.service.ts"
+import { abrirLink, baixarDoLink, conferirCodigo, consultarLink, desligarLembretes } from "./links.service.ts"
+import { gravarModelo, listarModelos, preverModelo } from "./modelos.service.ts"
+import { exportarComunicacao, paginaDaComunicacao } from "./painel.service.ts"
+import { pedirEnvio, preverEnvio } from "./pedido.service.ts"
+import { consultarEnvio, exportarProva, revogarLink } from "./prova.service.ts"
+import { passarAoWhatsapp } from "./whatsapp.service.ts"
+
+interface Dependencias {
+  readonly banco: Banco
+  readonly cofre: Cofre
+  readonly armazem: Armazem
+  readonly marcas: Marcas
+  readonly config: Pick<Config, "correio">
+  readonly fila: () => Fila
+  readonly agora: () => Date
+  readonly procurarTxt?: ProcurarTxt
+}
+
+/** Misses of one network in an hour, at each of the public calls: nobody mistypes that often, and guessing needs far more. */
+const ERROS_POR_HORA = 60
+const UMA_HORA_MS = 60 * 60_000
+const ERRADOS = new Set(["link-invalido", "link-nao-confere", "codigo-nao-encontrado"])
+
+/** What reaches the client: the panel, who is told of what, texts, and the pages that open without signing in. */
+export function registrarComunicacao(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
+  const { banco, cofre, armazem, marcas, config, fila, agora } = deps
+  const correio = config.correio.tipo
+  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const agindo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
+  const preparador = { banco, cofre, armazem, marcas, correio: config.correio, agora }
+  const erros = criarLimite({ maximo: ERROS_POR_HORA, janelaMs: UMA_HORA_MS, capacidade: 5000, clock: agora })
+  /** Takes an attempt of the network before looking, and gives it back unless what came was wrong. */
+  const contando = async <T>({ ip, routeOptions }: FastifyRequest, corpo: () => Promise<T>): Promise<T> => {
+    const rede = `${routeOptions.url} ${redeDoEndereco(ip)}`
+    const esperar = erros.reservar(rede)
+    if (esperar > 0) throw demais(esperar)
+    try {
+      const resultado = await corpo()
+      erros.devolver(rede)
+      return resultado
+    } catch (erro) {
+      if (!(erro instanceof ErroDeNegocio && ERRADOS.has(erro.codigo))) erros.devolver(rede)
+      throw erro
+    }
+  }
+  const { desligarLembretes: descadastro, ...rotas } = rotasDaComunicacao
+  montar(app, autenticar, rotas, {
+    listarComunicacao: (contexto, { query }) =>
+      aqui(contexto, (tx, escopo) => paginaDaComunicacao(tx, escopo, query, correio)),
+    exportarComunicacao: (contexto, { query }) => exportarComunicacao(banco, escopoDe(contexto), query),
+    preverEnvio: (contexto, { corpo }) => aqui(contexto, (tx, escopo) => preverEnvio(tx, escopo, corpo, correio)),
+    pedirEnvio: async (contexto, { corpo }) => {
+      const url = await marcas.urlDoEscritorio(escopoDe(contexto).idEscritorio)
+      const resposta = await agindo(contexto, (tx, ato) => pedirEnvio(tx, ato, corpo, url))
+      await fila().acordar("correio")
+      return resposta
+    },
+    passarAoWhatsapp: (contexto, { corpo }) => passarAoWhatsapp(preparador, atoDe(contexto, agora()), corpo),
+    consultarEnvio: (contexto, { params }) => aqui(contexto, (tx, escopo) => consultarEnvio(tx, escopo, params.id)),
+    baixarProva: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => exportarProva(tx, escopo, params.id, agora())),
+    revogarLink: (contexto, { params }) => agindo(contexto, (tx, ato) => revogarLink(tx, ato, params.id)),
+    listarDestinatarios: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => listarDestinatarios(tx, escopo, params.idEmpresa)),
+    criarDestinatario: (contexto, { params, corpo }) =>
+      agindo(contexto, (tx, ato) => criarDestinatario(tx, ato, params.idEmpresa, corpo)),
+    editarDestinatario: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => editarDestinatario(tx, escopo, params.id, versaoEsperada, corpo)),
+    excluirDestinatario: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => excluirDestinatario(tx, escopo, params.id)),
+    listarModelos: (contexto) => aqui(contexto, listarModelos),
+    gravarModelo: (contexto, { corpo }) => agindo(contexto, (tx, ato) => gravarModelo(tx, ato, corpo)),
+    preverModelo: async (contexto, { corpo }) => {
+      const marca = await marcas.doEscritorio(escopoDe(contexto).idEscritorio)
+      return aqui(contexto, (tx, escopo) => preverModelo(tx, escopo, corpo, marca))
+    },
+    consultarComunicacao: (contexto) => aqui(contexto, (tx, escopo) => consultarConfiguracao(tx, escopo, correio)),
+    configurarComunicacao: (contexto, { corpo, versaoEsperada }) =>
+      agindo(contexto, async (tx, ato) => {
+        await gravarConfiguracao(tx, ato, versaoEsperada, corpo, cofre)
+        return consultarConfiguracao(tx, ato.escopo, correio)
+      }),
+    conferirRemetente: async (contexto) => {
+      const lida = await aqui(contexto, lerConfiguracao)
+      const { queixa } = await procurarRegistro(lida, deps.procurarTxt ?? procurarTxt)
+      const depois = await agindo(contexto, async (tx, ato) => {
+        await marcarConferido(tx, ato, queixa === null)
+        return consultarConfiguracao(tx, ato.escopo, correio)
+      })
+      if (queixa !== null) throw new ErroDeNegocio("entrada-invalida", queixa, "remetente")
+      return depois
+    },
+    consultarLink: (_, { corpo, bruto }) => contando(bruto, () => consultarLink(banco, corpo.ficha, agora())),
+    abrirLink: (_, { corpo, bruto }) => contando(bruto, () => abrirLink(banco, corpo, agora())),
+    baixarDoLink: (_, { corpo, bruto }) => contando(bruto, () => baixarDoLink(banco, armazem, corpo, agora())),
+    conferirCodigo: (_, { params, bruto }) => contando(bruto, () => conferirCodigo(banco, params.codigo)),
+  })
+  // Mail programs post a form here, which nothing else on this server reads (RFC 8058).
+  app.register(async (descadastrando) => {
+    descadastrando.addContentTypeParser(
+      "application/x-www-form-urlencoded",
+      { bodyLimit: 1024 },
+      (_, corpo, pronto) => {
+        corpo.resume()
+        corpo.on("end", () => pronto(null, undefined))
+      },
+    )
+    montar(
+      descadastrando,
+      autenticar,
+      { desligarLembretes: descadastro },
+      {
+        desligarLembretes: (_, { query, bruto }) =>
+          contando(bruto, () => desligarLembretes(banco, query.ficha, agora())),
+      },
+    )
+  })
+}

@@ -1,0 +1,100 @@
+import { papeis } from "@partida/contracts"
+import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { destinatarios, envios } from "../../db/schema/comunicacao.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { usuarios } from "../../db/schema/escritorios.ts"
+import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
+
+export type LinhaDeDestinatario = typeof destinatarios.$inferSelect
+
+/** Who is registered to be told of these companies. */
+export function lerRegistrados(tx: Tx, { idEscritorio }: Escopo, empresas: readonly string[]) {
+  return tx
+    .select()
+    .from(destinatarios)
+    .where(and(eq(destinatarios.idEscritorio, idEscritorio), inArray(destinatarios.idEmpresa, [...empresas])))
+    .orderBy(asc(destinatarios.criadoEm), asc(destinatarios.id))
+}
+
+/** One of them, locked; null out of reach. */
+export async function tomarRegistrado(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  id: string,
+): Promise<LinhaDeDestinatario | null> {
+  const [linha] = await tx
+    .select()
+    .from(destinatarios)
+    .where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.id, id)))
+    .for("update")
+  return linha ?? null
+}
+
+export async function inserirRegistrado(tx: Tx, nova: typeof destinatarios.$inferInsert): Promise<void> {
+  await tx.insert(destinatarios).values(nova)
+}
+
+/** Writes over one, whose version goes up. */
+export async function alterarRegistrado(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  id: string,
+  mudanca: Partial<typeof destinatarios.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(destinatarios)
+    .set({ ...mudanca, versao: sql`${destinatarios.versao} + 1` })
+    .where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.id, id)))
+}
+
+export async function apagarRegistrado(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<void> {
+  await tx.delete(destinatarios).where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.id, id)))
+}
+
+/** Active owners and partners with an account, of each of these companies: staff is told of nothing by itself. */
+export function lerDonos(tx: Tx, { idEscritorio }: Escopo, empresas: readonly string[]) {
+  return tx
+    .select({ id: usuarios.id, nome: usuarios.nome, email: usuarios.email, idEmpresa: usuariosEmpresas.idEmpresa })
+    .from(usuariosEmpresas)
+    .innerJoin(
+      usuarios,
+      and(eq(usuarios.idEscritorio, usuariosEmpresas.idEscritorio), eq(usuarios.id, usuariosEmpresas.idUsuario)),
+    )
+    .where(
+      and(
+        eq(usuariosEmpresas.idEscritorio, idEscritorio),
+        inArray(usuariosEmpresas.idEmpresa, [...empresas]),
+        eq(usuarios.papel, papeis.EMPRESA.id),
+        eq(usuarios.ativo, true),
+      ),
+    )
+    .orderBy(asc(usuarios.nome), asc(usuarios.id))
+}
+
+/** The address in the registration of each of these companies. */
+export function lerCadastros(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) {
+  return tx
+    .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj, email: empresas.email })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+}
+
+/** Of these addresses, those whose last message did not arrive, and why. */
+export async function lerEnderecosQueFalharam(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  enderecos: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (enderecos.length === 0) return new Map()
+  const { rows } = await tx.execute<{ endereco: string; detalhe: string }>(sql`select u.endereco, coalesce((
+      select v.detalhe from envios_eventos v where v.id_escritorio = u.id_escritorio and v.id_envio = u.id and v.estado = 'falhou'
+      order by v.registrado_em desc limit 1), '') as detalhe
+    from (select distinct on (${envios.endereco}) id_escritorio, id, endereco, estado from ${envios}
+      where id_escritorio = ${idEscritorio} and canal = 'email' and endereco in (${sql.join(
+        enderecos.map((e) => sql`${e}`),
+        sql`, `,
+      )}) order by endereco, criado_em desc, id) u where u.estado = 'falhou'`)
+  return new Map(rows.map((r) => [r.endereco, r.detalhe]))
+}

@@ -1,0 +1,248 @@
+import type { EstadoDoEnvio, TipoDoEventoDoEnvio } from "@partida/contracts"
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { comunicados, envios, enviosDocumentos, enviosEventos } from "../../db/schema/comunicacao.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+
+export type Envio = typeof envios.$inferSelect
+export type DocumentoDoEnvio = typeof enviosDocumentos.$inferSelect
+export type Comunicado = typeof comunicados.$inferSelect
+
+/** One at a time asks for sendings in an office: what one finds already sent is what the other will. */
+export async function travarPedidos(tx: Tx, { idEscritorio }: Escopo): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comunicacao:${idEscritorio}`}, 0))`)
+}
+
+/** Every sending of these documents, newest first. */
+export function lerEnviosDosAlvos(tx: Tx, { idEscritorio }: Escopo, alvos: readonly string[]) {
+  return tx
+    .select({
+      idAlvo: enviosDocumentos.idAlvo,
+      chave: enviosDocumentos.chave,
+      abertoEm: enviosDocumentos.abertoEm,
+      id: envios.id,
+      idEmpresa: envios.idEmpresa,
+      destinatario: envios.destinatario,
+      idDestinatario: envios.idDestinatario,
+      idUsuario: envios.idUsuario,
+      canal: envios.canal,
+      endereco: envios.endereco,
+      estado: envios.estado,
+      criadoEm: envios.criadoEm,
+    })
+    .from(enviosDocumentos)
+    .innerJoin(
+      envios,
+      and(eq(envios.idEscritorio, enviosDocumentos.idEscritorio), eq(envios.id, enviosDocumentos.idEnvio)),
+    )
+    .where(and(eq(enviosDocumentos.idEscritorio, idEscritorio), inArray(enviosDocumentos.idAlvo, [...alvos])))
+    .orderBy(desc(envios.criadoEm), desc(enviosDocumentos.chave), asc(envios.id))
+}
+export type EnvioDoAlvo = Awaited<ReturnType<typeof lerEnviosDosAlvos>>[number]
+
+const POR_VEZ = 500
+
+/** Writes sendings with what they carry. */
+export async function inserirEnvios(
+  tx: Tx,
+  novos: readonly (typeof envios.$inferInsert)[],
+  documentos: readonly (typeof enviosDocumentos.$inferInsert)[],
+): Promise<void> {
+  for (let i = 0; i < novos.length; i += POR_VEZ) await tx.insert(envios).values(novos.slice(i, i + POR_VEZ))
+  for (let i = 0; i < documentos.length; i += POR_VEZ)
+    await tx.insert(enviosDocumentos).values(documentos.slice(i, i + POR_VEZ))
+}
+
+export interface NovoEvento {
+  readonly tipo: TipoDoEventoDoEnvio
+  readonly estado?: EstadoDoEnvio
+  readonly em: Date
+  readonly detalhe: string
+  readonly prova?: Readonly<Record<string, unknown>>
+  readonly quem: string
+}
+
+/** Adds to the proof of sendings; the database shows what it proves. */
+export async function provar(
+  tx: Tx,
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  deQuais: readonly Pick<Envio, "id" | "idEmpresa">[],
+  evento: NovoEvento,
+): Promise<void> {
+  const linhas = deQuais.map(({ id, idEmpresa }) => ({ idEscritorio, idEnvio: id, idEmpresa, ...evento }))
+  for (let i = 0; i < linhas.length; i += POR_VEZ) await tx.insert(enviosEventos).values(linhas.slice(i, i + POR_VEZ))
+}
+
+/** The sendings that are due to be made, oldest first. */
+export function lerAPreparar(tx: Tx, { idEscritorio }: Escopo, agora: Date, quantos: number) {
+  return tx
+    .select()
+    .from(envios)
+    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.estado, "na-fila"), lte(envios.prepararEm, agora)))
+    .orderBy(asc(envios.prepararEm), asc(envios.criadoEm), asc(envios.id))
+    .limit(quantos)
+}
+
+/** Takes a sending that still waits, or answers false: somebody else made it. */
+export async function tomarNaFila(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  id: string,
+  mudanca: Partial<typeof envios.$inferInsert>,
+): Promise<boolean> {
+  const tomados = await tx
+    .update(envios)
+    .set(mudanca)
+    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id), eq(envios.estado, "na-fila")))
+    .returning({ id: envios.id })
+  return tomados.length === 1
+}
+
+/** How many messages were made for an address since an instant. */
+export async function contarDoDia(tx: Tx, { idEscritorio }: Escopo, endereco: string, desde: Date): Promise<number> {
+  const [linha] = await tx
+    .select({ n: count() })
+    .from(enviosEventos)
+    .innerJoin(envios, and(eq(envios.idEscritorio, enviosEventos.idEscritorio), eq(envios.id, enviosEventos.idEnvio)))
+    .where(
+      and(
+        eq(envios.idEscritorio, idEscritorio),
+        eq(envios.endereco, endereco),
+        eq(enviosEventos.tipo, "preparado"),
+        gte(enviosEventos.em, desde),
+      ),
+    )
+  return linha?.n ?? 0
+}
+
+/** One sending with its company; null out of reach. */
+export async function lerEnvio(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">, id: string) {
+  const [linha] = await tx
+    .select({ envio: envios, apelido: empresas.apelido, razaoSocial: empresas.razaoSocial })
+    .from(envios)
+    .innerJoin(empresas, and(eq(empresas.idEscritorio, envios.idEscritorio), eq(empresas.id, envios.idEmpresa)))
+    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
+  return linha ?? null
+}
+
+/** One sending, locked: what is counted of it is counted one at a time. */
+export async function tomarEnvio(
+  tx: Tx,
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  id: string,
+): Promise<Envio | null> {
+  const [linha] = await tx
+    .select()
+    .from(envios)
+    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
+    .for("update")
+  return linha ?? null
+}
+
+/** What a sending carries, with what each became. */
+export function lerDocumentosDoEnvio(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">, idEnvio: string) {
+  return tx
+    .select({ documento: enviosDocumentos, comunicado: comunicados })
+    .from(enviosDocumentos)
+    .leftJoin(
+      comunicados,
+      and(
+        eq(comunicados.idEscritorio, enviosDocumentos.idEscritorio),
+        eq(comunicados.id, enviosDocumentos.idComunicado),
+      ),
+    )
+    .where(and(eq(enviosDocumentos.idEscritorio, idEscritorio), eq(enviosDocumentos.idEnvio, idEnvio)))
+    .orderBy(sql`${enviosDocumentos.venceEm} nulls last`, asc(enviosDocumentos.titulo), asc(enviosDocumentos.idAlvo))
+}
+
+/** The proof of a sending, in the order it was learned. */
+export function lerEventos(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">, idEnvio: string) {
+  return tx
+    .select()
+    .from(enviosEventos)
+    .where(and(eq(enviosEventos.idEscritorio, idEscritorio), eq(enviosEventos.idEnvio, idEnvio)))
+    .orderBy(asc(enviosEventos.registradoEm), asc(enviosEventos.id))
+}
+
+/** What was already made of a document, newest first. */
+export function lerComunicados(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, idAlvo: string) {
+  return tx
+    .select()
+    .from(comunicados)
+    .where(
+      and(
+        eq(comunicados.idEscritorio, idEscritorio),
+        eq(comunicados.idEmpresa, idEmpresa),
+        eq(comunicados.idAlvo, idAlvo),
+      ),
+    )
+    .orderBy(desc(comunicados.criadoEm))
+}
+
+export async function inserirComunicado(tx: Tx, novo: typeof comunicados.$inferInsert): Promise<void> {
+  await tx.insert(comunicados).values(novo)
+}
+
+/** Says which document a sending carries. */
+export async function ligarComunicado(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEnvio: string,
+  idAlvo: string,
+  idComunicado: string,
+) {
+  await tx
+    .update(enviosDocumentos)
+    .set({ idComunicado })
+    .where(
+      and(
+        eq(enviosDocumentos.idEscritorio, idEscritorio),
+        eq(enviosDocumentos.idEnvio, idEnvio),
+        eq(enviosDocumentos.idAlvo, idAlvo),
+      ),
+    )
+}
+
+/** Notes when each document of a sending was first opened. */
+export async function marcarAbertos(
+  tx: Tx,
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  idEnvio: string,
+  alvos: readonly string[],
+  abertoEm: Date,
+): Promise<void> {
+  await tx
+    .update(enviosDocumentos)
+    .set({ abertoEm })
+    .where(
+      and(
+        eq(enviosDocumentos.idEscritorio, idEscritorio),
+        eq(enviosDocumentos.idEnvio, idEnvio),
+        inArray(enviosDocumentos.idAlvo, [...alvos]),
+        isNull(enviosDocumentos.abertoEm),
+      ),
+    )
+}
+
+export async function alterarEnvio(
+  tx: Tx,
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  id: string,
+  mudanca: Partial<typeof envios.$inferInsert>,
+): Promise<void> {
+  await tx
+    .update(envios)
+    .set(mudanca)
+    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
+}
+
+/** Counts a wrong guess at a link, and answers how many there were; the row stays locked until the transaction ends. */
+export async function contarErro(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">, id: string): Promise<number> {
+  const [linha] = await tx
+    .update(envios)
+    .set({ linkErros: sql`${envios.linkErros} + 1` })
+    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
+    .returning({ erros: envios.linkErros })
+  return linha?.erros ?? 0
+}

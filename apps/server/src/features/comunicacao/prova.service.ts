@@ -1,0 +1,83 @@
+import { createHash } from "node:crypto"
+import type { EnvioDetalhado } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { lerEmitente } from "../escritorios/emitente.service.ts"
+import { alterarEnvio, lerDocumentosDoEnvio, lerEnvio, lerEventos, provar, tomarEnvio } from "./envios.repository.ts"
+
+/** A sending, what it carries and everything that is known of it. Raises nao-encontrado. */
+export async function consultarEnvio(tx: Tx, escopo: Escopo, id: string): Promise<EnvioDetalhado> {
+  const lido = await lerEnvio(tx, escopo, id)
+  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const { envio, apelido } = lido
+  const [documentos, eventos] = [await lerDocumentosDoEnvio(tx, escopo, id), await lerEventos(tx, escopo, id)]
+  return {
+    id,
+    idEmpresa: envio.idEmpresa,
+    apelido,
+    destinatario: envio.destinatario,
+    canal: envio.canal,
+    endereco: envio.canal === "portal" ? "Portal" : envio.endereco,
+    estado: envio.estado,
+    assunto: envio.assuntoDaMensagem,
+    texto: envio.texto,
+    resumo: envio.resumo,
+    modelo: { tipo: envio.modelo, versao: envio.modeloVersao },
+    motivoDoReenvio: envio.motivoDoReenvio,
+    criadoEm: envio.criadoEm.toISOString(),
+    criadoPor: envio.criadoPor,
+    link: {
+      valeAte: envio.linkValeAte?.toISOString() ?? null,
+      revogadoEm: envio.linkRevogadoEm?.toISOString() ?? null,
+      erros: envio.linkErros,
+    },
+    documentos: documentos.map(({ documento, comunicado }) => ({
+      id: documento.idAlvo,
+      titulo: documento.titulo,
+      valor: paraReais(documento.valorCentavos),
+      venceEm: documento.venceEm,
+      sha256: comunicado?.sha256 ?? null,
+      codigo: comunicado?.codigo ?? null,
+      abertoEm: documento.abertoEm?.toISOString() ?? null,
+    })),
+    eventos: eventos.map(({ id, tipo, estado, em, registradoEm, detalhe, quem, prova }) => ({
+      id,
+      tipo,
+      estado,
+      em: em.toISOString(),
+      registradoEm: registradoEm.toISOString(),
+      detalhe,
+      quem,
+      prova,
+    })),
+  }
+}
+
+/** The proof of a sending as a file: the record whole, and the hash of it. Raises nao-encontrado. */
+export async function exportarProva(tx: Tx, escopo: Escopo, id: string, agora: Date) {
+  const envio = await consultarEnvio(tx, escopo, id)
+  const { escritorio } = await lerEmitente(tx, escopo)
+  const registro = { escritorio, envio, extraidoEm: agora.toISOString() }
+  const texto = JSON.stringify(registro, null, 2)
+  const sha256 = createHash("sha256").update(JSON.stringify(registro)).digest("hex")
+  const corpo = `${texto.slice(0, -2)},\n  "sha256": "${sha256}"\n}\n`
+  return { tipo: "application/json", nome: `prova-de-envio-${id}.json`, bytes: Buffer.from(corpo) }
+}
+
+/** From here on the link opens nothing. Raises nao-encontrado, ja-feito. */
+export async function revogarLink(tx: Tx, { escopo, nome, agora }: Ato, id: string): Promise<EnvioDetalhado> {
+  const envio = await tomarEnvio(tx, escopo, id)
+  if (!envio) throw new ErroDeNegocio("nao-encontrado")
+  if (envio.linkRevogadoEm !== null) throw new ErroDeNegocio("ja-feito", "Este link já estava cancelado.")
+  await alterarEnvio(tx, escopo, id, { linkRevogadoEm: agora })
+  await provar(tx, escopo, [envio], {
+    tipo: "link-revogado",
+    em: agora,
+    detalhe: "O link deixou de abrir.",
+    quem: nome,
+  })
+  return consultarEnvio(tx, escopo, id)
+}

@@ -1,0 +1,26 @@
+import { readFile } from "node:fs/promises"
+import { buffer } from "node:stream/consumers"
+import { receberDevolucao } from "../features/comunicacao/devolucoes.service.ts"
+import type { Servico } from "../servico.ts"
+import { ErroDeUso, separar } from "./uso.ts"
+
+/**
+ * `correio devolucao ARQUIVO...`: takes messages that came back, as a mail server delivers them (- reads one from the standard input).
+ * What is of no sending is said, and changes nothing: exits 0 all the same, or the mail server would return it again.
+ */
+export async function receberDevolucoes(
+  { banco, cofre, agora }: Servico,
+  argumentos: readonly string[],
+): Promise<number> {
+  const { livres } = separar(argumentos)
+  if (livres.length === 0) throw new ErroDeUso("Diga o arquivo: npm run -s partida -- correio devolucao mensagem.eml")
+  for (const arquivo of livres) {
+    const bytes = await (arquivo === "-" ? buffer(process.stdin) : readFile(arquivo)).catch(() => {
+      throw new ErroDeUso(`Não consegui ler ${arquivo}. Confira o caminho e a permissão.`)
+    })
+    const devolucao = await receberDevolucao(banco, cofre, bytes, agora())
+    const oQue = devolucao.tipo === "ignorada" ? devolucao.porque : `envio ${devolucao.idEnvio}: ${devolucao.texto}`
+    console.log(`${arquivo}: ${devolucao.tipo}, ${oQue}`)
+  }
+  return 0
+}

@@ -24,6 +24,12 @@ const produto = codigo.filter((a) => !/\.(test|fixtures|casos)\.tsx?$/.test(a))
 const LINHAS_SEM_MOTIVO = 300
 /** Accepted longer files, and why each is better whole. */
 const LONGOS: Readonly<Record<string, string>> = {
+  "apps/server/src/correio/modelos.ts": "one message of each kind, in one place the compiler checks",
+  "apps/server/src/db/schema/comunicacao.ts": "what was sent and its proof: its tables refer to one another",
+  "apps/server/src/features/comunicacao/preparo.service.ts":
+    "one act, from what was asked to what leaves, a step after another",
+  "apps/server/src/testes/hostil-cena.ts": "the victim of every attack, in one place that all of them read",
+  "packages/contracts/src/comunicacao.ts": "every call of one subject, with the shapes they share",
   "apps/server/src/db/schema/empresas.ts": "every table of a company's registration: they refer to one another",
   "apps/server/src/db/schema/receitas.ts": "revenue and the documents that prove it: they refer to one another",
   "apps/server/src/demo/catalogo-casos.ts": "data: the companies of the demonstration, in the order they are told",
@@ -33,7 +39,8 @@ const LONGOS: Readonly<Record<string, string>> = {
   "packages/contracts/src/emissao.ts": "the schemas of issuing and the calls that carry them, read together",
   "apps/server/src/importacao/sinonimos.ts": "data: how offices head the columns of each field",
   "apps/web/src/features/historico/rotulos-dos-campos.ts": "data: what people call each column of the trail",
-  "packages/contabil/src/padrao/plano-padrao.ts": "data: the accounts of the default chart, in the order of their codes",
+  "packages/contabil/src/padrao/plano-padrao.ts":
+    "data: the accounts of the default chart, in the order of their codes",
   "packages/fiscal/src/parametros/quadros.ts":
     "the grammar of typed tables: read, judged and written back by the same shapes",
 }

@@ -3,6 +3,7 @@ import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
 import { type ConfigDaSefin, lerSefin } from "./config-da-sefin.ts"
 import { lerConsultaCadastral, lerHttps, lerSelic } from "./config-das-fontes.ts"
 import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
+import { lerRemetente, lerRetorno, lerSmtp } from "./config-do-correio.ts"
 import { type ConfigDoSerpro, lerSerpro, lerSimuladas } from "./config-do-serpro.ts"
 import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 import { type OpcoesDosBoletins, opcoesDosBoletins } from "./features/registro/opcoes.ts"
@@ -214,34 +215,6 @@ function lerModo(env: NodeJS.ProcessEnv, temBanco: boolean): Config["modo"] {
   if (pedido === "1") return "demo"
   if (pedido === "0") return "producao"
   throw new ConfiguracaoInvalida(`PARTIDA_DEMO deve ser 0 ou 1, não "${pedido}".`)
-}
-
-/** The address itself is never repeated in the message: it carries a password. */
-function lerSmtp(env: NodeJS.ProcessEnv): string | null {
-  const texto = env.PARTIDA_SMTP
-  if (!texto) return null
-  if (!URL.canParse(texto) || !/^smtps?:$/.test(new URL(texto).protocol)) {
-    throw new ConfiguracaoInvalida(
-      "PARTIDA_SMTP deve ser um endereço como smtps://usuario:senha@servidor:465, com os caracteres especiais da senha codificados (%40 para @).",
-    )
-  }
-  return texto
-}
-
-/** An address alone goes under the brand's name. */
-function lerRemetente(env: NodeJS.ProcessEnv, nome: string): string {
-  const texto = env.PARTIDA_REMETENTE?.trim() || "nao-responda@correio.example"
-  return texto.includes("<") ? texto : `"${nome.replace(/["\\]/g, "")}" <${texto}>`
-}
-
-function lerRetorno(env: NodeJS.ProcessEnv): string | null {
-  const texto = env.PARTIDA_RETORNO?.trim()
-  if (!texto) return null
-  if (!/^[A-Za-z0-9._-]{1,20}@[A-Za-z0-9.-]{3,200}$/.test(texto))
-    throw new ConfiguracaoInvalida(
-      `PARTIDA_RETORNO deve ser um endereço curto, como devolucoes@escritorio.com.br, não "${texto}".`,
-    )
-  return texto
 }
 
 function lerSenhasVazadas(env: NodeJS.ProcessEnv): string | null {

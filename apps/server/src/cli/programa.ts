@@ -19,6 +19,7 @@ Uso: npm run partida -- <comando>
   dominios adicionar HOST     --escritorio CNPJ|ID: quem entra por ele vê a marca do escritório
   dominios remover HOST       volta a mostrar a marca da instalação
   dominios listar             mostra os domínios e de quem são
+  correio devolucao ARQUIVO   mensagem devolvida (.eml, ou - na entrada padrão): a prova do envio diz o que voltou e por quê
   armazem conferir            lê de volta todo documento guardado e diz o que falta ou foi estragado (código de saída 1)
   armazem limpar              remove o que não é de documento nenhum há mais de 30 dias; --dias N
   chaves girar                troca a chave que assina os tokens; --sem-carencia apaga já as anteriores
@@ -77,6 +78,7 @@ const comandos: Readonly<Record<string, () => Promise<Comando>>> = {
   "dominios adicionar": async () => (await import("./dominios.ts")).adicionarDominio,
   "dominios remover": async () => (await import("./dominios.ts")).removerDominio,
   "dominios listar": async () => (await import("./dominios.ts")).listarDominios,
+  "correio devolucao": async () => (await import("./correio.ts")).receberDevolucoes,
   "armazem conferir": async () => (await import("./armazem.ts")).conferir,
   "armazem limpar": async () => (await import("./armazem.ts")).limpar,
   "chaves girar": async () => (await import("./chaves.ts")).girar,

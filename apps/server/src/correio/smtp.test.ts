@@ -64,7 +64,7 @@ describe("entrega a um servidor SMTP de verdade", () => {
       ignoreTLS: false,
     }
     const enviar = criarEnvio(opcoes, REMETENTE, { ca: CERTIFICADO_DE_TESTE, prazos: PRAZOS })
-    expect(await enviar(mensagem)).toEqual({ tipo: "aceita" })
+    expect(await enviar(mensagem)).toMatchObject({ tipo: "aceita" })
     const [chegou] = recebidas()
     expect(chegou).toMatchObject({
       de: "nao-responda@partida.example",
@@ -88,7 +88,7 @@ describe("entrega a um servidor SMTP de verdade", () => {
       ca: CERTIFICADO_DE_TESTE,
       prazos: PRAZOS,
     })
-    expect(await enviar(mensagem)).toEqual({ tipo: "aceita" })
+    expect(await enviar(mensagem)).toMatchObject({ tipo: "aceita" })
     expect(recebidas()[0]?.cifrada).toBe(true)
   })
 
@@ -155,7 +155,7 @@ describe("entrega a um servidor SMTP de verdade", () => {
     const porta = await abrir()
     const enviar = criarEnvio(opcoesDoSmtp(`smtp://127.0.0.1:${porta}`), REMETENTE, { prazos: PRAZOS })
     const assunto = "Oi\r\nBcc: espiao@exemplo.com.br\r\n\r\ncorpo"
-    expect(await enviar({ ...mensagem, assunto })).toEqual({ tipo: "aceita" })
+    expect(await enviar({ ...mensagem, assunto })).toMatchObject({ tipo: "aceita" })
     const [chegou] = recebidas()
     expect(chegou?.para).toEqual(["ana@exemplo.com.br"])
     expect(chegou?.lida.headers.map(({ key }) => key)).not.toContain("bcc")

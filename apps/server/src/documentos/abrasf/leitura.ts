@@ -229,7 +229,10 @@ function aliquotaEmPorcento(
 }
 
 const normalizar = (inteiro: string, decimais: string) =>
-  `${inteiro.replace(/^0+(?=\d)/, "")}.${decimais.replace(/0{1,6}$/, "").slice(0, 4).padEnd(2, "0")}`
+  `${inteiro.replace(/^0+(?=\d)/, "")}.${decimais
+    .replace(/0{1,6}$/, "")
+    .slice(0, 4)
+    .padEnd(2, "0")}`
 
 /** Gross, less discounts, withholdings and withheld ISS. */
 function calcularLiquido(v: Omit<ValoresMunicipais, "liquido" | "deducoes">): bigint {

@@ -128,7 +128,7 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
     conferirCodigo: (_, { params, bruto }) => contando(bruto, () => conferirCodigo(banco, params.codigo)),
   })
   // Mail programs post a form here, which nothing else on this server reads (RFC 8058).
-  app.register(async (descadastrando) => {
+  app.register((descadastrando, _, pronto) => {
     descadastrando.addContentTypeParser(
       "application/x-www-form-urlencoded",
       { bodyLimit: 1024 },
@@ -146,5 +146,6 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
           contando(bruto, () => desligarLembretes(banco, query.ficha, agora())),
       },
     )
+    pronto()
   })
 }

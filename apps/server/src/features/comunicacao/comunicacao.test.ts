@@ -69,15 +69,17 @@ async function emitir(idEmpresa: string, mudanca: Partial<typeof guias.$inferIns
   const id = randomUUID()
   await ambiente.banco.emEscopo(admin.escopo, (tx) =>
     tx.insert(guias).values({
-      ...{
-        idEscritorio: escritorio,
-        id,
-        idEmpresa,
-        competencia: "2026-10",
-        obrigacao: "das-simples",
-        valorCentavos: 182_500n,
-      },
-      ...{ vencimento: "2026-11-20", prazoInterno: "2026-11-18", origem: "imposto", versao: 1, criadaEm: agora },
+      idEscritorio: escritorio,
+      id,
+      idEmpresa,
+      competencia: "2026-10",
+      obrigacao: "das-simples",
+      valorCentavos: 182_500n,
+      vencimento: "2026-11-20",
+      prazoInterno: "2026-11-18",
+      origem: "imposto",
+      versao: 1,
+      criadaEm: agora,
       ...mudanca,
     }),
   )

@@ -7,7 +7,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
 
-export type LinhaDeDestinatario = typeof destinatarios.$inferSelect
+type LinhaDeDestinatario = typeof destinatarios.$inferSelect
 
 /** Who is registered to be told of these companies. */
 export function lerRegistrados(tx: Tx, { idEscritorio }: Escopo, empresas: readonly string[]) {

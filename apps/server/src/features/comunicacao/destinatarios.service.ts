@@ -35,11 +35,9 @@ export async function lerRecebedores(
   escopo: Escopo,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Recebedor[]>> {
-  const [registrados, donos, cadastros] = [
-    await lerRegistrados(tx, escopo, ids),
-    await lerDonos(tx, escopo, ids),
-    await lerCadastros(tx, escopo, ids),
-  ]
+  const registrados = await lerRegistrados(tx, escopo, ids)
+  const donos = await lerDonos(tx, escopo, ids)
+  const cadastros = await lerCadastros(tx, escopo, ids)
   const escolhas = new Map(
     registrados.flatMap((r) => (r.idUsuario === null ? [] : [[`${r.idEmpresa} ${r.idUsuario}`, r]])),
   )

@@ -31,7 +31,7 @@ export type Devolucao =
   | { readonly tipo: "ignorada"; readonly porque: string }
 
 /** Larger than any report of delivery: what passes is not read. */
-export const MAXIMO_DA_DEVOLUCAO_BYTES = 2 * 1024 * 1024
+const MAXIMO_DA_DEVOLUCAO_BYTES = 2 * 1024 * 1024
 
 /**
  * Reads a returned message (RFC 3464, or a plain one). Only what carries the seal of the return address is believed. Throws nothing

@@ -54,7 +54,7 @@ export async function inserirEnvios(
     await tx.insert(enviosDocumentos).values(documentos.slice(i, i + POR_VEZ))
 }
 
-export interface NovoEvento {
+interface NovoEvento {
   readonly tipo: TipoDoEventoDoEnvio
   readonly estado?: EstadoDoEnvio
   readonly em: Date

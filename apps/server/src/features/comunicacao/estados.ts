@@ -1,7 +1,7 @@
 import type { EstadoDoEnvio, SituacaoDoComunicado } from "@partida/contracts"
 
 /** What of a sending matters to one of its documents. */
-export interface EnvioDoDocumento {
+interface EnvioDoDocumento {
   readonly estado: EstadoDoEnvio
   readonly abertoEm: Date | null
 }

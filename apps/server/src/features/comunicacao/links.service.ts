@@ -36,7 +36,7 @@ interface Achado {
 }
 
 /** Wrong guesses after which a link closes for good: another one has to be sent. */
-export const MAXIMO_DE_ERROS = 5
+const MAXIMO_DE_ERROS = 5
 /** Opened again within this, it is the same reading. */
 const MESMA_LEITURA_MS = 10 * 60_000
 
@@ -130,7 +130,8 @@ const TEXTO_DO_FIM = {
 } as const
 
 const iguais = (a: string, b: string) => {
-  const [x, y] = [Buffer.from(a), Buffer.from(b)]
+  const x = Buffer.from(a)
+  const y = Buffer.from(b)
   return x.length === y.length && timingSafeEqual(x, y)
 }
 
@@ -242,15 +243,13 @@ export async function desligarLembretes(banco: Banco, ficha: string, agora: Date
 async function registrarSemLembretes(tx: Tx, { idEscritorio }: Escopo, envio: Envio, agora: Date): Promise<void> {
   const { idEmpresa, idUsuario, destinatario, endereco, assunto } = envio
   await inserirRegistrado(tx, {
-    ...{
-      idEscritorio,
-      id: crypto.randomUUID(),
-      idEmpresa,
-      idUsuario,
-      nome: destinatario,
-      email: endereco,
-      criadoEm: agora,
-    },
+    idEscritorio,
+    id: crypto.randomUUID(),
+    idEmpresa,
+    idUsuario,
+    nome: destinatario,
+    email: endereco,
+    criadoEm: agora,
     assuntos:
       idUsuario === null && assunto !== "pro-labore"
         ? ["impostos", "notas-fiscais"]

@@ -3,7 +3,7 @@ import { mesEscrito, quantos } from "../../palavras.ts"
 import type { Valores } from "./modelos.ts"
 
 /** What of a document a message tells. */
-export interface DocumentoContado {
+interface DocumentoContado {
   readonly titulo: string
   readonly valorCentavos: bigint
   readonly venceEm: string | null

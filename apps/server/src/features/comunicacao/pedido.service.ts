@@ -30,7 +30,7 @@ const tipoDo: Readonly<Record<AssuntoDaComunicacao, TipoDoComunicado>> = {
 }
 
 /** One message to one person by one channel, as it would leave. */
-export interface MensagemPrevista {
+interface MensagemPrevista {
   readonly idEmpresa: string
   readonly apelido: string
   readonly recebedor: Recebedor
@@ -54,7 +54,7 @@ interface Plano {
 }
 
 /** What a plan is made of, beyond who is asking. */
-export interface Pretensao {
+interface Pretensao {
   readonly assunto: AssuntoDaComunicacao
   readonly competencia: string
   readonly ids: readonly string[]
@@ -163,11 +163,7 @@ const quantasVezes = (envios: readonly EnvioDoAlvo[], canal: CanalDaComunicacao,
   envios.filter((e) => e.chave.startsWith(chaveDe(canal, endereco))).length
 
 /** The ids that a request names, or that its filter finds. Raises entrada-invalida. */
-export async function lerEscolhidos(
-  tx: Tx,
-  escopo: Escopo,
-  { assunto, competencia, documentos, filtro = {} }: PedidoDeEnvio,
-) {
+async function lerEscolhidos(tx: Tx, escopo: Escopo, { assunto, competencia, documentos, filtro = {} }: PedidoDeEnvio) {
   if (documentos) return documentos
   const fonte = fonteDosFatos(escopo, { competencia, ...filtro }, assunto)
   const { ids } = await lerDepois(tx, fonte, ordemDosFatos(assunto, "asc"), null, MAXIMO_POR_ENVIO + 1)

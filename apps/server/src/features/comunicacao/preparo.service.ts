@@ -250,8 +250,20 @@ async function gravar(tx: Tx, ato: Ato, envio: Envio, { documento, materia, guar
   const { idDocumento, sha256 } = guardadoComo
   const origem = materia.tipo === "guardado" ? "oficial" : materia.origem
   await inserirComunicado(tx, {
-    ...{ idEscritorio, id, idEmpresa, tipo, idAlvo, competencia: envio.competencia, titulo, valorCentavos, venceEm },
-    ...{ origem, idDocumento, sha256, codigo, criadoEm: agora },
+    idEscritorio,
+    id,
+    idEmpresa,
+    tipo,
+    idAlvo,
+    competencia: envio.competencia,
+    titulo,
+    valorCentavos,
+    venceEm,
+    origem,
+    idDocumento,
+    sha256,
+    codigo,
+    criadoEm: agora,
   })
   await tx.insert(enderecosPublicos).values({ resumo: resumir(codigo), idEscritorio, tipo: "codigo", idAlvo: id })
   await ligarComunicado(tx, escopo, envio.id, idAlvo, id)

@@ -13,7 +13,8 @@ export async function consultarEnvio(tx: Tx, escopo: Escopo, id: string): Promis
   const lido = await lerEnvio(tx, escopo, id)
   if (!lido) throw new ErroDeNegocio("nao-encontrado")
   const { envio, apelido } = lido
-  const [documentos, eventos] = [await lerDocumentosDoEnvio(tx, escopo, id), await lerEventos(tx, escopo, id)]
+  const documentos = await lerDocumentosDoEnvio(tx, escopo, id)
+  const eventos = await lerEventos(tx, escopo, id)
   return {
     id,
     idEmpresa: envio.idEmpresa,

@@ -25,12 +25,13 @@ const AQUECIMENTO = 300
 const META_POR_SEGUNDO = 1_000
 const ATO = "mensagens-consultar"
 /** More than there is: what is measured is the engine, not the pace that an office contracts. */
-const SEM_RITMO = "1000000"
+const SEM_RITMO = 1_000_000
 const SIMULTANEAS = "64"
 const CONTRATANTE = "11222333000181"
 const CONEXOES_DO_LACO = 8
 const POR_LOTE = 50
-const AGORA = () => new Date("2026-11-20T12:00:00-03:00")
+/** The clock of the authority, which issues the certificate. */
+const AGORA = () => new Date()
 
 interface Autoridade {
   readonly processo: ChildProcess
@@ -43,6 +44,7 @@ async function iniciarAutoridade(): Promise<Autoridade> {
   const portas = ["autenticacao", "gateway", "controle"].map((nome) => `--porta-${nome}=0`)
   const argumentos = [programa, `--contratante=${CONTRATANTE}`, ...portas]
   const processo = spawn(process.execPath, argumentos, { stdio: ["ignore", "pipe", "inherit"] })
+  process.once("exit", () => processo.kill("SIGKILL"))
   const enderecos: string[] = []
   for await (const linha of createInterface({ input: processo.stdout })) {
     enderecos.push(...(/https?:\/\/\S+/.exec(linha) ?? []))
@@ -160,10 +162,12 @@ const { serpro } = lerConfig({
   PARTIDA_SERPRO_AUTENTICACAO: autenticacao,
   PARTIDA_SERPRO_GATEWAY: gateway,
   PARTIDA_SERPRO_AUTORIDADE: join(pasta, "autoridade.pem"),
-  PARTIDA_SERPRO_POR_SEGUNDO: SEM_RITMO,
   PARTIDA_SERPRO_SIMULTANEAS: SIMULTANEAS,
 }).config
-const ambiente = await criarAmbiente(AGORA, { serpro, raizesConfiaveis: pasta })
+const ambiente = await criarAmbiente(AGORA, {
+  serpro: serpro && { ...serpro, porSegundo: SEM_RITMO },
+  raizesConfiaveis: pasta,
+})
 const pool = new pg.Pool({ connectionString: base, max: CONEXOES_DO_LACO })
 try {
   const pessoa = await ambiente.criarAtor(await ambiente.criarEscritorio(), "ADMINISTRADOR")

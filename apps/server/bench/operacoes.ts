@@ -192,7 +192,8 @@ try {
     )
   }
   const meio = (valores: number[]) => valores.sort((a, b) => a - b)[Math.floor(valores.length / 2)] ?? 0
-  const [motor, laco] = [meio(motores), meio(lacos)]
+  const motor = meio(motores)
+  const laco = meio(lacos)
   console.log(
     `Meta de ${META_POR_SEGUNDO}/s: ${motor >= META_POR_SEGUNDO ? "cumprida" : "NÃO cumprida"} (mediana ${motor.toFixed(0)}/s; 1/${(laco / motor).toFixed(1)} do laço nu)`,
   )

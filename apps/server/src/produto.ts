@@ -84,9 +84,13 @@ async function iniciarAutoridade({ modo, dados, serpro, autoridadesSimuladas }: 
   }
 }
 
-async function apresentarNaAutoridade(servico: Servico, autoridade: { readonly pfx: string; readonly senha: string }) {
-  const { apresentarEscritorio } = await import("./demo/autoridade-simulada.ts")
+async function apresentarNaAutoridade(
+  servico: Servico,
+  autoridade: { readonly pfx: string; readonly senha: string; readonly controle: string },
+) {
+  const { apresentarContribuintes, apresentarEscritorio } = await import("./demo/autoridade-simulada.ts")
   await apresentarEscritorio(servico, autoridade).catch(relatarNoConsole)
+  await apresentarContribuintes(servico.banco, autoridade.controle).catch(relatarNoConsole)
 }
 
 /** Loaded only here, so that nothing of the demonstration is even read in production. */

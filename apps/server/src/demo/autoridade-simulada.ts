@@ -3,10 +3,14 @@ import { once } from "node:events"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
+import { ehCaminhoneiro } from "@partida/contracts"
+import { and, desc, eq } from "drizzle-orm"
 import { z } from "zod"
 import { lerConfianca } from "../certificados/confianca.ts"
 import { criarLeitor } from "../certificados/leitor.ts"
 import type { Config } from "../config.ts"
+import type { Banco } from "../db/banco.ts"
+import { empresas, empresasRegimes } from "../db/schema/empresas.ts"
 import { enviarCertificado } from "../features/certificados/certificados.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { cnpjDoContratante, configurarIntegracao } from "../features/receita-federal/receita-federal.service.ts"
@@ -30,6 +34,8 @@ interface AutoridadeSimulada {
   readonly serpro: NonNullable<Config["serpro"]>
   readonly pfx: string
   readonly senha: string
+  /** Where it is told what an authority knows of taxpayers. */
+  readonly controle: string
   encerrar(): void
 }
 
@@ -56,6 +62,7 @@ export async function iniciarAutoridadeSimulada(
     return {
       serpro: { ...padrao, autenticacao: enderecos.Autenticação, gateway: enderecos.Integra, autoridade: arquivo },
       ...escritorio,
+      controle: enderecos.Controle,
       encerrar,
     }
   } catch (erro) {
@@ -104,4 +111,41 @@ export async function apresentarEscritorio(
   await banco.emEscopo(escopo, (tx) =>
     configurarIntegracao(tx, { escopo, nome: HORIZONTE.contador, agora: agora() }, cofre, credenciais),
   )
+}
+
+/**
+ * Tells the simulated authority what the register of the CNPJ tells the real one: who each company is, since when, and which are MEI.
+ * A declaration says none of it, and the Simples of the first twelve months depends on when a company began (Res. CGSN 140/2018,
+ * art. 22 §§ 2º e 3º). Safe to repeat.
+ */
+export async function apresentarContribuintes(banco: Banco, controle: string): Promise<void> {
+  const linhas = await banco.emEscopo(sistema(HORIZONTE.id), (tx) =>
+    tx
+      .selectDistinctOn([empresas.id], {
+        numero: empresas.cnpj,
+        nome: empresas.razaoSocial,
+        abertura: empresas.dataAbertura,
+        atividadeMei: empresasRegimes.atividadeMei,
+      })
+      .from(empresas)
+      .leftJoin(
+        empresasRegimes,
+        and(eq(empresasRegimes.idEscritorio, empresas.idEscritorio), eq(empresasRegimes.idEmpresa, empresas.id)),
+      )
+      .where(eq(empresas.idEscritorio, HORIZONTE.id))
+      .orderBy(empresas.id, desc(empresasRegimes.desde)),
+  )
+  for (const { atividadeMei, ...contribuinte } of linhas) {
+    const mei = atividadeMei && {
+      icms: atividadeMei !== "servicos" && atividadeMei !== "caminhoneiro-municipal",
+      iss: atividadeMei !== "comercio" && atividadeMei !== "caminhoneiro-intermunicipal",
+      caminhoneiro: ehCaminhoneiro(atividadeMei),
+    }
+    const resposta = await fetch(new URL("/contribuintes", controle), {
+      method: "PUT",
+      body: JSON.stringify({ ...contribuinte, ...(mei ? { mei } : {}) }),
+    })
+    if (!resposta.ok)
+      throw new Error(`A autoridade simulada não aceitou ${contribuinte.nome}: ${await resposta.text()}`)
+  }
 }

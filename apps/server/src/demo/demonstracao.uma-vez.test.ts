@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from "node:crypto"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
+import { sql } from "drizzle-orm"
 import { afterEach, describe, expect, it } from "vitest"
+import { iniciarSimuladorSerpro } from "../../../simuladores/src/serpro/simulador.ts"
 import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
@@ -15,6 +17,7 @@ import { criarCofre } from "../identidade/cofre.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
 import type { Servico } from "../servico.ts"
 import { abrirBancoDeDemonstracao, lerMes, retratar } from "./apoio.fixtures.ts"
+import { apresentarContribuintes } from "./autoridade-simulada.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { prepararDemonstracao } from "./demonstracao.ts"
 import { ESCRITORIOS, HORIZONTE } from "./escritorios.ts"
@@ -100,6 +103,21 @@ async function morrerEm(banco: Banco, passo: string): Promise<void> {
   )
 }
 
+/** The authority of the demonstration knows of each company what a declaration does not say. */
+async function conferirContribuintes(banco: Banco): Promise<void> {
+  const autoridade = await iniciarSimuladorSerpro({ comQr: false })
+  await apresentarContribuintes(banco, autoridade.enderecoDeControle)
+  const estado = await fetch(`${autoridade.enderecoDeControle}/estado`)
+  const { contribuintes } = (await estado.json()) as { contribuintes: [string, { abertura: string }][] }
+  await autoridade.parar()
+  const { rows } = await banco.emEscopo(sistema(HORIZONTE.id), (tx) =>
+    tx.execute<{ cnpj: string; abertura: string }>(sql`select cnpj, data_abertura::text as abertura from empresas`),
+  )
+  expect(Object.fromEntries(contribuintes.map(([cnpj, { abertura }]) => [cnpj, abertura]))).toEqual(
+    Object.fromEntries(rows.map((r) => [r.cnpj, r.abertura])),
+  )
+}
+
 describe("prepararDemonstracao", () => {
   it("cria uma vez, dá os acessos, e a segunda partida não muda nada; interrompida, termina igual", async () => {
     const inteiro = await abrir(REFERENCIA)
@@ -116,6 +134,7 @@ describe("prepararDemonstracao", () => {
     expect(await jaSemeada(inteiro)).toBe(true)
     const retrato = await retratar(inteiro)
     expect(retrato.length).toBeGreaterThan(1_000)
+    await conferirContribuintes(inteiro)
 
     const ditos: string[] = []
     const semanaSeguinte = new Date("2026-12-03T12:00:00-03:00")

@@ -102,6 +102,10 @@ export const CODIGOS_DOS_TRIBUTOS: Readonly<Partial<Record<Tributo, number>>> = 
   ISS: 1010,
 }
 
+/** The tax of a code of the form, by its name; a code that is not published, as it is. */
+export const rotuloDoTributo = (codigo: number): string =>
+  Object.entries(CODIGOS_DOS_TRIBUTOS).find(([, dele]) => dele === codigo)?.[0] ?? String(codigo)
+
 export interface LinhaADeclarar extends ReceitaAClassificar {
   readonly valor: Centavos
   /** CNPJ of the establishment. */

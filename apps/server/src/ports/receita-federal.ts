@@ -36,6 +36,8 @@ export interface Recusado {
 interface DiferencaDoTributo {
   /** Of the Receita: 1001 is IRPJ. */
   readonly codigo: number
+  /** Its name, as people read it. */
+  readonly rotulo: string
   /** Null where one of the sides does not have the tax. */
   readonly enviado: Centavos | null
   readonly calculado: Centavos | null

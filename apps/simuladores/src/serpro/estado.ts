@@ -40,6 +40,8 @@ export interface ItemDaGuia {
   readonly periodo: string
   readonly codigo: string
   readonly denominacao: string
+  /** 1 to 3, of a quarter paid in quotas. */
+  readonly quota?: number
   readonly principal: bigint
   readonly multa: bigint
   readonly juros: bigint

@@ -31,6 +31,29 @@ describe("autenticação", () => {
 })
 
 describe("declaração e DAS do Simples Nacional", () => {
+  it("nos primeiros meses a alíquota é da média mensal × 12, pela abertura que o cadastro tem", async () => {
+    const { cliente } = await abrirSimulador({ agora: AGORA })
+    await cliente.controlar("PUT", "/contribuintes", { numero: EMPRESA, nome: "NOVA", abertura: "2026-08-14" })
+    const declarada = declaracaoDe(202610, "26359.20", {
+      atividade: 1,
+      receitasBrutasAnteriores: [
+        { pa: 202608, valorInterno: 25194.38, valorExterno: 0 },
+        { pa: 202609, valorInterno: 24311.8, valorExterno: 0 },
+      ],
+    })
+    // Res. CGSN 140/2018, art. 22 § 3º: (25,194.38 + 24,311.80) / 2 × 12 = 297,037.08, second band of the Anexo I:
+    // (297,037.08 × 7.3 % − 5,940.00) / 297,037.08 = 5.30024967 %; × 26,359.20 = 1,397.1034, shared by the table of the band.
+    const { dados } = await cliente.chamar("Declarar", "PGDASD/TRANSDECLARACAO11", declarada)
+    expect(dados[0].valoresDevidos).toEqual([
+      { codigoTributo: 1001, valor: 76.84 },
+      { codigoTributo: 1002, valor: 48.9 },
+      { codigoTributo: 1004, valor: 177.99 },
+      { codigoTributo: 1005, valor: 38.56 },
+      { codigoTributo: 1006, valor: 579.8 },
+      { codigoTributo: 1007, valor: 475.02 },
+    ])
+  })
+
   it("calcula sem transmitir, compara ao centavo, transmite uma original só e depois retificadoras", async () => {
     const { cliente } = await abrirSimulador({ agora: AGORA })
     const declarar = (dados: unknown) => cliente.chamar("Declarar", "PGDASD/TRANSDECLARACAO11", dados)

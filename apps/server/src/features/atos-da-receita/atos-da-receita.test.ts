@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -15,10 +16,12 @@ import {
   type Simulador,
 } from "../../../../simuladores/src/serpro/simulador.ts"
 import { lerConfig } from "../../config.ts"
+import { guias } from "../../db/schema/guias.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
 import { mandar } from "../certificados/certificados.fixtures.ts"
+import { comGuias } from "../guias/guias.fixtures.ts"
 
 /** The whole way of a declaration, against the authority that is a program apart. */
 const MES = "2026-10"
@@ -178,6 +181,81 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     })
     const pagas = await ambiente.pedir(contador, "GET", `/guias?idEmpresa=${empresa.id}&situacao=paga`)
     expect(pagas.json<{ lista: { pago: string }[] }>().lista.map(({ pago }) => pago)).toEqual(["600.00"])
+  })
+
+  it("o DARF do Lucro Presumido sai pelo SICALC, um por código, com os acréscimos do dia, e passa a ser a guia oficial", async () => {
+    // Quarter of 300,000.00 × 32 % = 96,000.00: IRPJ 15 % and 10 % over 60,000.00 = 18,000.00; CSLL 9 % = 8,640.00.
+    // Of September alone: PIS 0.65 % = 650.00; COFINS 3 % = 3,000.00.
+    const empresa = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noRegime("presumido")
+      .noSistemaDesde("2026-07")
+      .comPresuncao("servicos-gerais")
+      .comReceita("2026-07", 10_000_000n)
+      .comReceita("2026-08", 10_000_000n)
+      .comReceita("2026-09", 10_000_000n)
+      .criar(ambiente, contador.escopo)
+    const g = comGuias(ambiente, contador)
+    for (const mes of ["2026-07", "2026-08", "2026-09"]) await g.fechar(empresa, mes)
+    expect(await pedir("darf-gerar", empresa, "2026-09")).toMatchObject({ novas: 4, valor: "30290.00" })
+    const feitas = await operacoesDe(empresa, "darf-gerar")
+    // On 10/11, from the first business day after each due date: IRPJ and CSLL, of 30/10, 8 days from 03/11 (2.64 %); PIS and COFINS,
+    // of 23/10, 16 days from 26/10 (5.28 %); and 1 % of interest. CSLL: 228.096 of fine.
+    expect(
+      feitas.map(({ estado, motivo, resultado }) => [estado, motivo, /R\$ [\d.,]+\d/.exec(resultado ?? "")?.[0]]),
+    ).toEqual(
+      expect.arrayContaining([
+        [2, null, "R$ 18.655,20"],
+        [2, null, "R$ 8.954,50"],
+        [2, null, "R$ 690,82"],
+        [2, null, "R$ 3.188,40"],
+      ]),
+    )
+    const irpj = await g.unica(empresa, "&obrigacao=irpj")
+    const detalhe = await g.detalhe(irpj.id)
+    const [oficial] = detalhe.oficiais
+    expect(oficial).toMatchObject({ total: "18655.20", confere: true, deTeste: true, emVigor: true })
+    const { numeroDocumento } = oficial ?? {}
+    await comProcuracao(empresa)
+    await controlar("POST", "/das-pagos", { numeroDocumento, em: "2026-11-10" })
+    await pedir("pagamentos-consultar", empresa, "2026-09")
+    expect(await g.unica(empresa, "&obrigacao=irpj")).toMatchObject({ pago: "18000.00" })
+  })
+
+  it("a guia da DCTFWeb ainda não transmitida sai da declaração em andamento, sem repetir nada", async () => {
+    const cnpj = novoCnpj()
+    const empresa = await umaEmpresa().comCnpj(cnpj).doAnexo("III").criar(ambiente, contador.escopo)
+    await comProcuracao(empresa)
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.insert(guias).values({
+        idEscritorio: contador.escopo.idEscritorio,
+        id: randomUUID(),
+        idEmpresa: empresa.id,
+        competencia: MES,
+        obrigacao: "inss",
+        codigoDeReceita: "1099-01",
+        valorCentavos: 33_000n,
+        vencimento: "2026-11-19",
+        prazoInterno: "2026-11-19",
+        origem: "pro-labore",
+        versao: 1,
+        criadaEm: agora,
+      }),
+    )
+    const debitos = [{ codigo: "1099-01", denominacao: "CP SEGURADOS - CONTRIBUINTES INDIVIDUAIS", valor: "330.00" }]
+    await controlar("PUT", "/dctfweb", {
+      contribuinte: cnpj,
+      categoria: 40,
+      periodo: "202610",
+      situacao: "em-andamento",
+      debitos,
+    })
+    await pedir("dctfweb-guia", empresa)
+    const [operacao] = await operacoesDe(empresa, "dctfweb-guia")
+    expect([operacao?.estado, operacao?.motivo]).toEqual([2, null])
+    expect(operacao?.resultado).toContain("de R$ 330,00, a pagar até 19/11/2026")
+    const detalhe = (await ambiente.pedir(contador, "GET", `/operacoes/${operacao?.id}`)).json<DetalheDaOperacao>()
+    expect(detalhe.execucoes.map((e) => e.servico)).toEqual(["DCTFWEB/GERARGUIA31", "DCTFWEB/GERARGUIAANDAMENTO313"])
   })
 
   it("um centavo de diferença para em Inconsistência, com as duas colunas, e nada é transmitido", async () => {

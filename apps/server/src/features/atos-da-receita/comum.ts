@@ -9,10 +9,11 @@ import { procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { semAcento } from "../../palavras.ts"
-import type { Armazem } from "../../ports/armazem.ts"
+import type { Armazem, Guardado } from "../../ports/armazem.ts"
 import type { ContextoDoAto, OperacaoTomada, OQueFazer, Preparo } from "../../ports/operacao-externa.ts"
 import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
+import { guardarDocumento, type NovoDocumento } from "../documentos/documentos.service.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
 
@@ -64,7 +65,7 @@ export const cobre = (servicos: readonly string[], { nome }: PoderExigido): bool
   servicos.length === 0 || servicos.some((s) => nomeado(s) === nomeado(nome) || nomeado(s) === "todos")
 
 /** What is asked of the Receita for each operation, or why it is not. */
-type Pergunta<A extends AtoDaReceita> = PedidoDoAto<A> | Extract<Preparo, { tipo: "parar" | "avancar" }>
+export type Pergunta<A extends AtoDaReceita> = PedidoDoAto<A> | Extract<Preparo, { tipo: "parar" | "avancar" }>
 
 /**
  * Prepares the same act of many companies: the office's CNPJ, the power that each gave, the request. Whoever gave none is told so
@@ -129,6 +130,54 @@ export async function prepararPedidos<A extends AtoDaReceita>(
     )
   }
   return preparos
+}
+
+/** The month of an act that has one. Throws for an operation without: a programming error. */
+export function competenciaDe({ competencia, tipo }: Pick<OperacaoTomada, "competencia" | "tipo">): string {
+  if (competencia === null) throw new Error(`${tipo} é de um mês.`)
+  return competencia
+}
+
+/** A file of an answer, with where it is once it is kept. */
+export interface Arquivo {
+  readonly bytes: Buffer
+  readonly guardado?: Guardado
+}
+
+/** Puts a file of an answer in the store, before the transaction that registers it. */
+export const guardarBytes = async <A extends Arquivo>(
+  armazem: Armazem,
+  { escopo }: ContextoDoAto,
+  arquivo: A,
+): Promise<A> => ({
+  ...arquivo,
+  guardado: await armazem.guardar(escopo.idEscritorio, arquivo.bytes),
+})
+
+/** Registers a kept PDF among the documents of the company of an operation. Throws for one not kept: a programming error. */
+export async function registrarPdf(
+  tx: Tx,
+  { escopo, agora }: ContextoDoAto,
+  operacao: OperacaoTomada,
+  {
+    guardado,
+    ...documento
+  }: Pick<NovoDocumento, "tipo" | "nome" | "competencia"> & { readonly guardado: Guardado | undefined },
+): Promise<string> {
+  if (guardado === undefined) throw new Error("O arquivo não foi guardado antes.")
+  const { id } = await guardarDocumento(
+    tx,
+    { escopo, nome: operacao.criadaPor, agora },
+    {
+      ...documento,
+      guardado,
+      idEmpresa: operacao.idEmpresa,
+      tipoMime: "application/pdf",
+      origem: "autoridade",
+      idOperacao: operacao.id,
+    },
+  )
+  return id
 }
 
 const ehPreparo = (valor: object): valor is Extract<Preparo, { tipo: "parar" | "avancar" }> =>

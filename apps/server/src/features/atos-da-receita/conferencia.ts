@@ -1,13 +1,15 @@
-import { type Centavos, deReais, reaisPorExtenso } from "@partida/fiscal"
+import { type Centavos, centavos, deReais, reaisPorExtenso } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
-import { type DeclaracaoDoPgdas, totalDevido } from "../../pgdas/declaracao.ts"
+import { type DeclaracaoDoPgdas, rotuloDoTributo, totalDevido } from "../../pgdas/declaracao.ts"
 import type { AtoExterno, ContextoDoAto, Etapa, OperacaoTomada } from "../../ports/operacao-externa.ts"
 import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
 import { emDiferencas } from "../operacoes/decisao.ts"
 import { enfileirar } from "../operacoes/operacoes.service.ts"
 import { lerRegra } from "../operacoes/regras.service.ts"
-import { type Deps, motivo, oQueFazer, prepararPedidos } from "./comum.ts"
+import { competenciaDe, type Deps, motivo, oQueFazer, prepararPedidos } from "./comum.ts"
 import { chaveDo, declaracaoDe, ehFicha, fichaParaDeclarar, pedirDoMes } from "./declaracao.ts"
+
+const ZERO = centavos(0n)
 
 /** What of the authority's computation differs from the declaration, tax by tax. */
 export function compararTributos(
@@ -17,7 +19,12 @@ export function compararTributos(
   const nossos = new Map(declaracao.tributos.map((t) => [t.codigo, deReais(t.valor)] as const))
   const deles = new Map(calculo.tributos.map((t) => [t.codigo, t.valor] as const))
   return [...new Set([...nossos.keys(), ...deles.keys()])]
-    .map((codigo) => ({ codigo, enviado: nossos.get(codigo) ?? 0n, calculado: deles.get(codigo) ?? 0n }))
+    .map((codigo) => ({
+      codigo,
+      rotulo: rotuloDoTributo(codigo),
+      enviado: nossos.get(codigo) ?? ZERO,
+      calculado: deles.get(codigo) ?? ZERO,
+    }))
     .filter(({ enviado, calculado }) => enviado !== calculado)
 }
 
@@ -78,9 +85,9 @@ async function pedirTransmissao(
   operacao: OperacaoTomada,
   valor: Centavos,
 ): Promise<void> {
-  const { competencia, idEmpresa, apelido } = operacao
+  const { idEmpresa, apelido } = operacao
+  const competencia = competenciaDe(operacao)
   const versao = versaoDe(operacao)
-  if (competencia === null) return
   const { comAprovacao } = await lerRegra(tx, escopo, "pgdas-transmitir")
   await enfileirar(
     tx,

@@ -7,7 +7,6 @@ import type { Escopo } from "../../db/escopo.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { quantos } from "../../palavras.ts"
-import type { Guardado } from "../../ports/armazem.ts"
 import type {
   AtoExterno,
   Avanco,
@@ -17,10 +16,17 @@ import type {
   Pedidos,
 } from "../../ports/operacao-externa.ts"
 import type { DebitoInscrito, MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
-import { guardarDocumento } from "../documentos/documentos.service.ts"
 import { temRegime } from "../empresas/vigencia.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
-import { type Deps, lerEmpresas, oQueFazer, prepararPedidos } from "./comum.ts"
+import {
+  type Arquivo,
+  type Deps,
+  guardarBytes,
+  lerEmpresas,
+  oQueFazer,
+  prepararPedidos,
+  registrarPdf,
+} from "./comum.ts"
 
 type Tipo = "situacao-fiscal" | "mensagens-consultar" | "procuracoes-consultar" | "mei-debitos"
 
@@ -48,38 +54,32 @@ async function pedirHoje(
 
 /** The fiscal report of a company: ordered, waited for, kept. */
 export function atoDaSituacaoFiscal(deps: Deps): AtoExterno {
-  const pedir: Etapa<{ readonly pdf: Buffer; readonly guardado?: Guardado }> = {
+  const pedir: Etapa<Arquivo> = {
     rotulo: "Pedindo o relatório de situação fiscal",
     preparar: (tx, contexto, operacoes) =>
       prepararPedidos(deps, tx, contexto, operacoes, {
         ato: "situacao-fiscal",
         perguntar: async ({ protocolo }) => (protocolo === null ? {} : { protocolo }),
       }),
-    interpretar: (requisicao, resposta) => deps.receita.interpretar("situacao-fiscal", requisicao, resposta),
+    interpretar(requisicao, resposta) {
+      const lida = deps.receita.interpretar("situacao-fiscal", requisicao, resposta)
+      return lida.tipo === "ok" ? { tipo: "ok", valor: { bytes: lida.valor.pdf } } : lida
+    },
     guardar: (contexto, prontas) =>
       Promise.all(
         prontas.map(async ({ operacao, valor }) => ({
           operacao,
-          valor: { ...valor, guardado: await deps.armazem.guardar(contexto.escopo.idEscritorio, valor.pdf) },
+          valor: await guardarBytes(deps.armazem, contexto, valor),
         })),
       ),
-    async concluir(tx, { escopo, agora }, prontas) {
+    async concluir(tx, contexto, prontas) {
       const avancos: Avanco[] = []
       for (const { operacao, valor } of prontas) {
-        if (valor.guardado === undefined) throw new Error("O arquivo não foi guardado antes.")
-        const { id } = await guardarDocumento(
-          tx,
-          { escopo, nome: operacao.criadaPor, agora },
-          {
-            guardado: valor.guardado,
-            idEmpresa: operacao.idEmpresa,
-            tipo: "situacao-fiscal",
-            nome: `situacao-fiscal-${operacao.cnpj}-${diaCivil(agora)}.pdf`,
-            tipoMime: "application/pdf",
-            origem: "autoridade",
-            idOperacao: operacao.id,
-          },
-        )
+        const id = await registrarPdf(tx, contexto, operacao, {
+          guardado: valor.guardado,
+          tipo: "situacao-fiscal",
+          nome: `situacao-fiscal-${operacao.cnpj}-${diaCivil(contexto.agora)}.pdf`,
+        })
         avancos.push({ tipo: "sucesso", resultado: "Relatório recebido e guardado.", documentos: [id] })
       }
       return avancos

@@ -11,7 +11,7 @@ import { mesEscrito } from "../../palavras.ts"
 import type { ContextoDoAto, OperacaoTomada, PedidoDoAtoExterno, Pedidos } from "../../ports/operacao-externa.ts"
 import { temRegime } from "../empresas/vigencia.ts"
 import { type FichaMontada, montarFicha } from "../pgdas/ficha.service.ts"
-import { lerEmpresas, pedePessoa } from "./comum.ts"
+import { competenciaDe, lerEmpresas, pedePessoa } from "./comum.ts"
 
 /** Months of the Simples that are closed, with what they come to and which closing it is. */
 async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids?: readonly string[]) {
@@ -110,8 +110,9 @@ export const chaveDo = (tipo: string, idEmpresa: string, competencia: string, ve
   `${tipo}:${idEmpresa}:${competencia}:${versao}`
 
 /** The month as it was sealed, or why it may not be declared. */
-export async function fichaParaDeclarar(tx: Tx, { escopo }: ContextoDoAto, { idEmpresa, competencia }: OperacaoTomada) {
-  if (competencia === null) throw new Error("A declaração é de um mês.")
+export async function fichaParaDeclarar(tx: Tx, { escopo }: ContextoDoAto, operacao: OperacaoTomada) {
+  const { idEmpresa } = operacao
+  const competencia = competenciaDe(operacao)
   const ficha = await montarFicha(tx, escopo, { idEmpresa, competencia })
   if (!ficha.fechado)
     return pedePessoa(

@@ -1,5 +1,5 @@
 import type { ObrigacaoDaGuia, TipoDeOperacao } from "@partida/contracts"
-import { centavos, formatarData } from "@partida/fiscal"
+import { centavos, deReais, formatarData, reaisPorExtenso } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
@@ -23,9 +23,10 @@ import type {
   Pronta,
 } from "../../ports/operacao-externa.ts"
 import type { Desfecho, Requisicao, Resposta } from "../../ports/receita-federal.ts"
-import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
+import type { AtoDaReceita } from "../../ports/receita-federal-atos.ts"
 import { registrarGuiaOficial } from "../guias/oficiais.service.ts"
-import { type Deps, motivo, oQueFazer, prepararPedidos } from "./comum.ts"
+import { competenciaDe, type Deps, motivo, oQueFazer, type Pergunta, prepararPedidos } from "./comum.ts"
+import { guiaPedida, perguntarDarf } from "./darf.ts"
 
 export interface DepsDasGuias extends Deps {
   readonly leitor: LeitorDeGuias
@@ -61,16 +62,16 @@ async function lerAPagar(tx: Tx, escopo: Escopo, obrigacoes: readonly ObrigacaoD
 
 /** A guide is asked for once for each day of payment: late, for today, unless another day is told. */
 async function pedirGuias(
-  { tipo, obrigacoes }: Pick<Especie<AtoDaReceita>, "tipo" | "obrigacoes">,
+  { tipo, obrigacoes, umaPorGuia = false }: Pick<Especie<AtoDaReceita>, "tipo" | "obrigacoes" | "umaPorGuia">,
   tx: Tx,
   escopo: Escopo,
   pedido: PedidoDoAtoExterno,
 ): Promise<Pedidos> {
   const hoje = diaCivil(pedido.agora)
   const linhas = await lerAPagar(tx, escopo, obrigacoes, pedido)
-  const porEmpresa = Map.groupBy(linhas, (l) => l.idEmpresa)
+  const porDocumento = Map.groupBy(linhas, (l) => (umaPorGuia ? l.id : l.idEmpresa))
   return {
-    novas: [...porEmpresa.values()].flatMap((delas) => {
+    novas: [...porDocumento.values()].flatMap((delas) => {
       const [primeira] = delas
       if (primeira === undefined) return []
       const pagarEm = pedido.pagarEm ?? (primeira.vencimento < hoje ? hoje : null)
@@ -91,50 +92,35 @@ async function pedirGuias(
   }
 }
 
-interface Parametros {
-  readonly idGuia: string
-  readonly pagarEm: string | null
-}
-
-function parametrosDe({ parametros }: Pick<OperacaoTomada, "parametros">): Parametros {
-  if (
-    typeof parametros !== "object" ||
-    parametros === null ||
-    !("idGuia" in parametros) ||
-    typeof parametros.idGuia !== "string"
-  )
-    throw new Error("O pedido não diz de que guia é.")
-  const pagarEm = "pagarEm" in parametros && typeof parametros.pagarEm === "string" ? parametros.pagarEm : null
-  return { idGuia: parametros.idGuia, pagarEm }
-}
-
 /** How one kind of guide is asked for, and where its PDF is in the answer. */
 interface Especie<A extends AtoDaReceita> {
   readonly tipo: TipoDeOperacao
   readonly ato: A
   readonly rotulo: string
   readonly obrigacoes: readonly ObrigacaoDaGuia[]
-  perguntar(competencia: string, pagarEm: string | null): PedidoDoAto<A>
+  /** One document collects one guide; else one document of the company collects them all. */
+  readonly umaPorGuia?: boolean
+  perguntar(tx: Tx, contexto: ContextoDoAto, operacao: OperacaoTomada): Promise<Pergunta<A>>
   pdfDe(requisicao: Requisicao, resposta: Resposta): Desfecho<Buffer | null>
 }
 
 /** The document as it came, and what is read in it once it is kept. */
 interface Recebida {
   readonly pdf: Buffer | null
+  /** There is none: the declaration was not transmitted yet. */
+  readonly emAndamento?: true
   readonly guardado?: Guardado
   readonly lida?: GuiaOficialLida | { readonly recusa: string }
 }
 
-function atoDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): AtoExterno {
-  const gerar: Etapa<Recebida> = {
+/** Asks for the document of a guide: reading its PDF, comparing and keeping it are the same whatever kind it is. */
+function etapaDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): Etapa<Recebida> {
+  return {
     rotulo: especie.rotulo,
     preparar: (tx, contexto, operacoes) =>
       prepararPedidos(deps, tx, contexto, operacoes, {
         ato: especie.ato,
-        async perguntar(operacao) {
-          if (operacao.competencia === null) throw new Error("A guia é de um mês.")
-          return especie.perguntar(operacao.competencia, parametrosDe(operacao).pagarEm)
-        },
+        perguntar: (operacao) => especie.perguntar(tx, contexto, operacao),
       }),
     interpretar(requisicao, resposta) {
       const lida = especie.pdfDe(requisicao, resposta)
@@ -143,11 +129,14 @@ function atoDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<
     guardar: (contexto, prontas) => Promise.all(prontas.map((pronta) => receber(deps, contexto, pronta))),
     concluir: (tx, contexto, prontas) => concluirGuias(deps, tx, contexto, prontas),
   }
+}
+
+function atoDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): AtoExterno {
   return {
     provedor: "serpro",
     prioridade: 4,
     etapaInicial: "gerar",
-    etapas: { gerar },
+    etapas: { gerar: etapaDeGuia(deps, especie) },
     pedir: (tx, escopo, pedido) => pedirGuias(especie, tx, escopo, pedido),
     oQueFazer,
   }
@@ -201,7 +190,7 @@ async function concluirGuia(
   const nome = `${operacao.tipo}-${operacao.cnpj}-${operacao.competencia}.pdf`
   try {
     const { confere } = await tx.transaction((dentro) =>
-      registrarGuiaOficial(dentro, ato, parametrosDe(operacao).idGuia, {
+      registrarGuiaOficial(dentro, ato, guiaPedida(operacao).idGuia, {
         pdf: { guardado, nome },
         lida,
         origem: "autoridade",
@@ -218,7 +207,7 @@ async function concluirGuia(
       }
     return {
       tipo: "sucesso",
-      resultado: `Guia ${lida.numeroDocumento}, de R$ ${lida.totais.total.replace(".", ",")}, a pagar até ${formatarData(lida.dataLimite)}.`,
+      resultado: `Guia ${lida.numeroDocumento}, de ${reaisPorExtenso(deReais(lida.totais.total))}, a pagar até ${formatarData(lida.dataLimite)}.`,
       referencia: lida.numeroDocumento,
     }
   } catch (erro) {
@@ -231,14 +220,23 @@ async function concluirGuia(
 const primeiroPdf = (desfecho: Desfecho<{ readonly documentos: readonly { readonly pdf: Buffer | null }[] }>) =>
   desfecho.tipo === "ok" ? { tipo: "ok" as const, valor: desfecho.valor.documentos[0]?.pdf ?? null } : desfecho
 
-/** Guides that the Receita makes: of the Simples, of the MEI, and of the DCTFWeb. */
+const soPdf = (desfecho: Desfecho<{ readonly pdf: Buffer | null }>) =>
+  desfecho.tipo === "ok" ? { tipo: "ok" as const, valor: desfecho.valor.pdf } : desfecho
+
+/** What every guide of a month is asked by: the month, and the day where it is not the due date. */
+async function doMes(_tx: Tx, _contexto: ContextoDoAto, operacao: OperacaoTomada) {
+  const { pagarEm } = guiaPedida(operacao)
+  return { competencia: competenciaDe(operacao), ...(pagarEm === null ? {} : { pagarEm }) }
+}
+
+/** Guides that the Receita makes: of the Simples, of the MEI, of one tax by the SICALC, and of the DCTFWeb. */
 export const atosDasGuias = (deps: DepsDasGuias) => ({
   "das-gerar": atoDeGuia(deps, {
     tipo: "das-gerar",
     ato: "gerar-das",
     rotulo: "Gerando o DAS",
     obrigacoes: ["das-simples"],
-    perguntar: (competencia, pagarEm) => ({ competencia, ...(pagarEm === null ? {} : { pagarEm }) }),
+    perguntar: doMes,
     pdfDe: (requisicao, resposta) => primeiroPdf(deps.receita.interpretar("gerar-das", requisicao, resposta)),
   }),
   "das-mei-gerar": atoDeGuia(deps, {
@@ -246,22 +244,71 @@ export const atosDasGuias = (deps: DepsDasGuias) => ({
     ato: "gerar-das-mei",
     rotulo: "Gerando o DAS do MEI",
     obrigacoes: ["das-mei"],
-    perguntar: (competencia, pagarEm) => ({ competencia, comPdf: true, ...(pagarEm === null ? {} : { pagarEm }) }),
+    perguntar: async (...dela) => ({ ...(await doMes(...dela)), comPdf: true }),
     pdfDe: (requisicao, resposta) => primeiroPdf(deps.receita.interpretar("gerar-das-mei", requisicao, resposta)),
   }),
-  "dctfweb-guia": atoDeGuia(deps, {
+  "darf-gerar": atoDeGuia(deps, {
+    tipo: "darf-gerar",
+    ato: "gerar-darf",
+    rotulo: "Gerando o DARF pelo SICALC",
+    obrigacoes: ["pis", "cofins", "irpj", "csll", "irrf-lucros"],
+    umaPorGuia: true,
+    perguntar: perguntarDarf,
+    pdfDe: (requisicao, resposta) => soPdf(deps.receita.interpretar("gerar-darf", requisicao, resposta)),
+  }),
+  "dctfweb-guia": atoDaDctfweb(deps),
+})
+
+/**
+ * The DARF of the DCTFWeb: of the declaration that was transmitted, or, while there is none, of the one in progress, since the tax is
+ * due before the declaration is.
+ */
+function atoDaDctfweb(deps: DepsDasGuias): AtoExterno {
+  const ativa = {
     tipo: "dctfweb-guia",
     ato: "gerar-guia-dctfweb",
     rotulo: "Gerando o DARF da DCTFWeb",
     obrigacoes: ["inss", "irrf"],
-    perguntar: (competencia, pagarEm) => ({
-      periodo: { categoria: "geral-mensal", competencia },
-      situacao: "ativa",
-      ...(pagarEm === null ? {} : { pagarEm }),
-    }),
-    pdfDe(requisicao, resposta) {
-      const lida = deps.receita.interpretar("gerar-guia-dctfweb", requisicao, resposta)
-      return lida.tipo === "ok" ? { tipo: "ok", valor: lida.valor.pdf } : lida
+    async perguntar(_tx, _contexto, operacao) {
+      const { pagarEm } = guiaPedida(operacao)
+      const periodo = { categoria: "geral-mensal", competencia: competenciaDe(operacao) } as const
+      return { periodo, situacao: "ativa", ...(pagarEm === null ? {} : { pagarEm }) }
     },
-  }),
-})
+    pdfDe: (requisicao, resposta) => soPdf(deps.receita.interpretar("gerar-guia-dctfweb", requisicao, resposta)),
+  } as const satisfies Especie<"gerar-guia-dctfweb">
+  const gerar = etapaDeGuia<"gerar-guia-dctfweb">(deps, ativa)
+  const ato = atoDeGuia<"gerar-guia-dctfweb">(deps, ativa)
+  return {
+    ...ato,
+    etapas: {
+      gerar: {
+        ...gerar,
+        interpretar(requisicao, resposta) {
+          const lida = gerar.interpretar(requisicao, resposta)
+          return lida.tipo === "recusado" && lida.codigo === "declaracao-em-andamento"
+            ? { tipo: "ok", valor: { pdf: null, emAndamento: true } }
+            : lida
+        },
+        async concluir(tx, contexto, prontas) {
+          const avancos: Avanco[] = []
+          for (const pronta of prontas)
+            avancos.push(
+              pronta.valor.emAndamento
+                ? { tipo: "etapa", etapa: "em-andamento" }
+                : await concluirGuia(deps, tx, contexto, pronta),
+            )
+          return avancos
+        },
+      } satisfies Etapa<Recebida>,
+      "em-andamento": etapaDeGuia<"gerar-guia-dctfweb">(deps, {
+        ...ativa,
+        rotulo: "Gerando o DARF da declaração em andamento",
+        // The service takes no day of payment: it makes the document for the due date, or for today.
+        perguntar: async (_tx, _contexto, operacao) => ({
+          periodo: { categoria: "geral-mensal", competencia: competenciaDe(operacao) },
+          situacao: "em-andamento",
+        }),
+      }),
+    },
+  }
+}

@@ -1,11 +1,18 @@
 import { reaisPorExtenso } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
-import type { Guardado } from "../../ports/armazem.ts"
 import type { AtoExterno, ContextoDoAto, Etapa, Pronta } from "../../ports/operacao-externa.ts"
 import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
-import { guardarDocumento } from "../documentos/documentos.service.ts"
 import { montarFicha, registrarTransmissao } from "../pgdas/ficha.service.ts"
-import { type Deps, motivo, oQueFazer, prepararPedidos } from "./comum.ts"
+import {
+  type Arquivo,
+  competenciaDe,
+  type Deps,
+  guardarBytes,
+  motivo,
+  oQueFazer,
+  prepararPedidos,
+  registrarPdf,
+} from "./comum.ts"
 import { declaracaoDe, pedirDoMes } from "./declaracao.ts"
 
 const NAO_SE_SABE = motivo(
@@ -16,11 +23,7 @@ const NAO_SE_SABE = motivo(
 /** What was transmitted, with where its files are once they are kept. */
 interface Transmitida extends Pick<ValorDoAto<"transmitir-pgdas">, "numero"> {
   readonly transmitidaEm: string | null
-  readonly pdfs: readonly {
-    readonly qual: "declaracao" | "recibo"
-    readonly bytes: Buffer
-    readonly guardado?: Guardado
-  }[]
+  readonly pdfs: readonly (Arquivo & { readonly qual: "declaracao" | "recibo" })[]
 }
 
 const comPdfs = (copia: Pick<ValorDoAto<"ultima-declaracao">, "declaracao" | "recibo">): Transmitida["pdfs"] => [
@@ -36,12 +39,7 @@ export function atoDeTransmissao(deps: Deps): AtoExterno {
         operacao,
         valor: {
           ...valor,
-          pdfs: await Promise.all(
-            valor.pdfs.map(async (pdf) => ({
-              ...pdf,
-              guardado: await deps.armazem.guardar(contexto.escopo.idEscritorio, pdf.bytes),
-            })),
-          ),
+          pdfs: await Promise.all(valor.pdfs.map((pdf) => guardarBytes(deps.armazem, contexto, pdf))),
         },
       })),
     )
@@ -70,17 +68,14 @@ export function atoDeTransmissao(deps: Deps): AtoExterno {
     preparar: (tx, contexto, operacoes) =>
       prepararPedidos(deps, tx, contexto, operacoes, {
         ato: "consultar-declaracoes",
-        perguntar: async ({ competencia }) => {
-          if (competencia === null) throw new Error("A declaração é de um mês.")
-          return { competencia }
-        },
+        perguntar: async (o) => ({ competencia: competenciaDe(o) }),
       }),
     interpretar: (requisicao, resposta) => deps.receita.interpretar("consultar-declaracoes", requisicao, resposta),
     async concluir(tx, { escopo }, prontas) {
       const avancos = []
       for (const { operacao, valor } of prontas) {
-        const { competencia, idEmpresa } = operacao
-        if (competencia === null) throw new Error("A declaração é de um mês.")
+        const { idEmpresa } = operacao
+        const competencia = competenciaDe(operacao)
         const { declaracao, declarada } = await montarFicha(tx, escopo, { idEmpresa, competencia })
         const declaracoes = valor.meses.find((m) => m.competencia === competencia)?.declaracoes ?? []
         const ultima = declaracoes.at(-1)
@@ -106,10 +101,7 @@ export function atoDeTransmissao(deps: Deps): AtoExterno {
     preparar: (tx, contexto, operacoes) =>
       prepararPedidos(deps, tx, contexto, operacoes, {
         ato: "ultima-declaracao",
-        perguntar: async ({ competencia }) => {
-          if (competencia === null) throw new Error("A declaração é de um mês.")
-          return { competencia }
-        },
+        perguntar: async (o) => ({ competencia: competenciaDe(o) }),
       }),
     interpretar(requisicao, resposta) {
       const lida = deps.receita.interpretar("ultima-declaracao", requisicao, resposta)
@@ -133,24 +125,19 @@ export function atoDeTransmissao(deps: Deps): AtoExterno {
 async function concluirTransmissao(tx: Tx, contexto: ContextoDoAto, prontas: readonly Pronta<Transmitida>[]) {
   const avancos = []
   for (const { operacao, valor } of prontas) {
-    const { idEmpresa, competencia, cnpj } = operacao
-    if (competencia === null) throw new Error("A declaração é de um mês.")
+    const { idEmpresa, cnpj } = operacao
+    const competencia = competenciaDe(operacao)
     const ato = { escopo: contexto.escopo, nome: operacao.criadaPor, agora: contexto.agora }
     const documentos: string[] = []
-    for (const { qual, guardado } of valor.pdfs) {
-      if (guardado === undefined) throw new Error("O arquivo não foi guardado antes.")
-      const { id } = await guardarDocumento(tx, ato, {
-        guardado,
-        idEmpresa,
-        tipo: qual,
-        nome: `pgdas-${qual}-${cnpj}-${competencia}.pdf`,
-        tipoMime: "application/pdf",
-        competencia,
-        origem: "autoridade",
-        idOperacao: operacao.id,
-      })
-      documentos.push(id)
-    }
+    for (const { qual, guardado } of valor.pdfs)
+      documentos.push(
+        await registrarPdf(tx, contexto, operacao, {
+          guardado,
+          tipo: qual,
+          nome: `pgdas-${qual}-${cnpj}-${competencia}.pdf`,
+          competencia,
+        }),
+      )
     const { tipo, total } = await registrarTransmissao(tx, ato, {
       idEmpresa,
       competencia,

@@ -29,7 +29,7 @@ import {
 import { colunasDosDocumentos } from "./exportacao.ts"
 
 /** A document of a company whose bytes are already in the store. */
-interface NovoDocumento {
+export interface NovoDocumento {
   /** As the store answered (`armazem.guardar`), before the transaction began: never inside it. */
   readonly guardado: Guardado
   readonly idEmpresa: string

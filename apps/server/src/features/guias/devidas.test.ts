@@ -51,7 +51,7 @@ describe("o que os lucros fazem pagar", () => {
       {
         obrigacao: "irrf-lucros",
         quota: 0,
-        codigoDeReceita: "1841",
+        codigoDeReceita: "1841-01",
         valorCentavos: 500_001n,
         vencimento: "2026-11-19",
       },

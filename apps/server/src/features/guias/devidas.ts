@@ -183,7 +183,8 @@ export function devidasDaFolha(
   return devidas.filter((d) => d.valorCentavos > 0n && (d.obrigacao !== "inss" || d.valorCentavos >= minimo))
 }
 
-const IRRF_DOS_LUCROS = "1841"
+/** Of who lives in Brazil. */
+const IRRF_DOS_LUCROS = "1841-01"
 
 /** Income tax withheld from the profits paid in a month (Lei 15.270/2025), due like any other withheld at the payment. */
 export function devidasDosLucros(competencia: Competencia, retidoCentavos: bigint): readonly Devida[] {

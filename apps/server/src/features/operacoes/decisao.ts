@@ -1,7 +1,7 @@
 import { type EsperaDaOperacao, type EstadoDaOperacao, estadosDaOperacao } from "@partida/contracts"
 import type { DiferencaDaOperacao, MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import type { Avanco, Etapa, OperacaoTomada, Preparo } from "../../ports/operacao-externa.ts"
-import type { Desfecho, Falha } from "../../ports/receita-federal.ts"
+import type { Desfecho, Falha, Recusado } from "../../ports/receita-federal.ts"
 
 /** Failures in a row of a step before somebody is asked to look. */
 export const MAXIMO_DE_TENTATIVAS = 6
@@ -157,27 +157,10 @@ export function motivoDe(desfecho: Exclude<Desfecho<unknown>, { tipo: "ok" | "pe
     : { codigo: desfecho.incerta ? "resposta-perdida" : "sem-resposta", texto: desfecho.texto, textoDoOrgao: null }
 }
 
-const TRIBUTOS: Readonly<Record<number, string>> = {
-  1001: "IRPJ",
-  1002: "CSLL",
-  1004: "COFINS",
-  1005: "PIS/Pasep",
-  1006: "INSS/CPP",
-  1007: "ICMS",
-  1008: "IPI",
-  1010: "ISS",
-}
-
-/** Both columns of what differs, tax by tax. */
-export const emDiferencas = (
-  comparacao: readonly {
-    readonly codigo: number
-    readonly enviado: bigint | null
-    readonly calculado: bigint | null
-  }[],
-): DiferencaDaOperacao[] =>
-  comparacao.map(({ codigo, enviado, calculado }) => ({
-    rotulo: TRIBUTOS[codigo] ?? String(codigo),
+/** Both columns of what differs, line by line. */
+export const emDiferencas = (comparacao: NonNullable<Recusado["comparacao"]>): DiferencaDaOperacao[] =>
+  comparacao.map(({ rotulo, enviado, calculado }) => ({
+    rotulo,
     nosso: String(enviado ?? 0n),
     doOrgao: String(calculado ?? 0n),
   }))

@@ -116,13 +116,22 @@ export function pdfDaGuia(modelos: Modelos, guia: Guia, nome: string): string {
     jurosGeral: emReais(somar(guia.itens.map((item) => item.juros))),
     totalGeral: emReais(total),
   }
-  for (const [i, item] of guia.itens.slice(0, LINHAS_DA_COMPOSICAO).entries()) {
-    valores[`codigo${i}`] = item.codigo
+  let i = 0
+  for (const item of guia.itens) {
+    const [codigo = "", extensao] = item.codigo.split("-")
+    if (i + (extensao === undefined ? 1 : 2) > LINHAS_DA_COMPOSICAO) break
+    valores[`codigo${i}`] = codigo
     valores[`denominacao${i}`] = item.denominacao
     valores[`principal${i}`] = emReais(item.principal)
     valores[`multa${i}`] = emReais(item.multa)
     valores[`juros${i}`] = emReais(item.juros)
     valores[`total${i}`] = emReais(item.principal + item.multa + item.juros)
+    i += 1
+    // A DARF says under each tax its extension, its period and its quota.
+    if (extensao === undefined) continue
+    const quota = item.quota === undefined ? "" : ` ${item.quota}a. Quota`
+    valores[`denominacao${i}`] = `${extensao} - PA ${item.periodo.slice(4)}/${item.periodo.slice(0, 4)}${quota}`
+    i += 1
   }
   for (let i = 0; i < LINHAS_DO_PIX; i++) valores[`pix${i}`] = pix.slice(i * PIX_POR_LINHA, (i + 1) * PIX_POR_LINHA)
   const figuras = { barras: barrasDe(barras), ...(modelos.comQr ? { qr: qrDe(pix) } : {}) }

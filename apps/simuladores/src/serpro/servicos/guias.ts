@@ -1,5 +1,5 @@
 import { numeroDeDocumento } from "../arrecadacao.ts"
-import { compacto, diasEntre, mesDe, mesesEntre, proximoDiaUtil, somarMeses } from "../calendario.ts"
+import { compacto, diasEntre, mesDe, mesesEntre, proximoDiaUtil, somarDias, somarMeses } from "../calendario.ts"
 import { dividir, emNumero, somar } from "../dinheiro.ts"
 import { type Contexto, type Guia, hoje, type ItemDaGuia, nomeDe, proximo } from "../estado.ts"
 import { pdfDaGuia, totalDaGuia } from "../pdf/documentos.ts"
@@ -19,12 +19,13 @@ export interface Acrescimos {
 }
 
 /**
- * Late charges on a day: 0.33 % a day up to 20 %, and the Selic of the months between plus 1 %. A rate that the control port did
+ * Late charges on a day: 0.33 % a day up to 20 %, from the first business day after the due date, both counted, and the Selic of the months between plus 1 %. A rate that the control port did
  * not give is 1 %: a number of tests, not a published one.
  */
 export function acrescimosDe({ gavetas }: Contexto, vencimento: string, pagoEm: string): Acrescimos {
   if (pagoEm <= vencimento) return { multa: 0, juros: 0 }
-  const multa = Math.min(MULTA_POR_DIA * diasEntre(vencimento, pagoEm), MULTA_MAXIMA)
+  const primeiro = proximoDiaUtil(somarDias(vencimento, 1))
+  const multa = Math.min(MULTA_POR_DIA * Math.max(diasEntre(primeiro, pagoEm) + 1, 0), MULTA_MAXIMA)
   const meses = mesesEntre(mesDe(vencimento), mesDe(pagoEm))
   let juros = meses > 0 ? UM_POR_CENTO : 0
   for (let i = 1; i < meses; i++)

@@ -61,13 +61,13 @@ describe("SICALC", () => {
   it("consolida com acréscimos, em PDF ou em código de barras, e descreve as receitas", async () => {
     const { cliente } = await abrirSimulador({ agora: AGORA })
     const darf = await cliente.chamar("Emitir", "SICALC/CONSOLIDARGERARDARF51", DARF)
-    // 11 days late: 3.63 %; paid in the following month: 1 %.
+    // Due on Friday 30/10: from Tuesday 03/11, after Finados, 8 days, 2.64 %; paid in the following month: 1 %.
     expect(darf.dados.consolidado).toMatchObject({
       valorPrincipalMoedaCorrente: 1000,
-      valorMultaMora: 36.3,
-      percentualMultaMora: 3.63,
+      valorMultaMora: 26.4,
+      percentualMultaMora: 2.64,
       valorJuros: 10,
-      valorTotalConsolidado: 1046.3,
+      valorTotalConsolidado: 1036.4,
       termoInicialJuros: "2026-11-01T00:00:00",
       dataValidadeCalculo: "2026-11-30T00:00:00",
     })
@@ -76,7 +76,7 @@ describe("SICALC", () => {
     const { codigoDeBarras } = (await cliente.chamar("Emitir", "SICALC/GERARDARFCODBARRA53", DARF)).dados
     const blocos = [1, 2, 3, 4].map((n) => codigoDeBarras[`campo${n}ComDV`])
     expect(blocos.map((bloco) => bloco.slice(0, 11)).join("")).toBe(codigoDeBarras.codigo44)
-    expect(codigoDeBarras.codigo44.slice(4, 15)).toBe("00000104630")
+    expect(codigoDeBarras.codigo44.slice(4, 15)).toBe("00000103640")
     const { receita } = (await cliente.chamar("Apoiar", "SICALC/CONSULTAAPOIORECEITAS52", { codigoReceita: "2089" }))
       .dados
     expect(receita).toMatchObject({ codigoReceita: 2089, extensoes: [{ obrigatorios: { dataPA: true } }] })
@@ -84,7 +84,11 @@ describe("SICALC", () => {
     const quota = { ...DARF, vencimento: undefined, cota: "1", dataConsolidacao: "2026-11-10T00:00:00" }
     expect(
       (await cliente.chamar("Emitir", "SICALC/CONSOLIDARGERARDARF51", quota)).dados.consolidado.valorMultaMora,
-    ).toBe(36.3)
+    ).toBe(26.4)
+    // The second, due on 30/11, has 1 % of interest on that very day: Lei 9.430/1996, art. 5º § 3º.
+    const segunda = { ...quota, cota: "2", dataConsolidacao: "2026-11-30T00:00:00" }
+    const daSegunda = (await cliente.chamar("Emitir", "SICALC/CONSOLIDARGERARDARF51", segunda)).dados.consolidado
+    expect([daSegunda.valorMultaMora, daSegunda.valorJuros]).toEqual([0, 10])
   })
 
   it("recusa código que não existe, sem vencimento e abaixo de dez reais", async () => {

@@ -77,9 +77,13 @@ type Darf = z.infer<typeof pedidoDeDarf>
 /** Of a quarter in quotas: the last business day of each of the months after it. */
 function vencimentoDe({ vencimento, tipoPA, dataPA, cota }: Darf): string {
   if (vencimento) return vencimento
-  const [trimestre = "", ano = ""] = dataPA.split("/")
   if (tipoPA !== "TR" || !cota) throw recusar("A data de vencimento não foi informada.")
-  const mes = somarMeses(`${ano}12`, Number(trimestre) * 3 - 12 + Number(cota))
+  return vencimentoDaQuota(dataPA, Number(cota))
+}
+
+function vencimentoDaQuota(dataPA: string, cota: number): string {
+  const [trimestre = "", ano = ""] = dataPA.split("/")
+  const mes = somarMeses(`${ano}12`, Number(trimestre) * 3 - 12 + cota)
   return ultimoDiaUtilDoMes(`${mes.slice(0, 4)}-${mes.slice(4)}-01`)
 }
 
@@ -90,6 +94,13 @@ function mesDoPeriodo({ tipoPA, dataPA }: Darf): string {
   const numero = Number(partes.at(-2)) * (tipoPA === "TR" ? 3 : 1)
   if (numero < 1 || numero > 12) throw recusar("Período de Apuração inválido.")
   return `${partes.at(-1)}${String(numero).padStart(2, "0")}`
+}
+
+/** A quota after the first bears the interest since the first, even on time (Lei 9.430/1996, art. 5º § 3º); the fine is of its own due date. */
+function taxasDe(contexto: Contexto, { tipoPA, dataPA, cota }: Darf, vencimento: string, dia: string): Acrescimos {
+  const proprias = acrescimosDe(contexto, vencimento, dia)
+  if (tipoPA !== "TR" || !cota || Number(cota) < 2) return proprias
+  return { ...proprias, juros: acrescimosDe(contexto, vencimentoDaQuota(dataPA, 1), dia).juros }
 }
 
 function consolidar(contexto: Contexto, chamada: Chamada): { guia: Guia; consolidado: object } {
@@ -103,12 +114,13 @@ function consolidar(contexto: Contexto, chamada: Chamada): { guia: Guia; consoli
   const dia = pedido.dataConsolidacao
   if (dia < hoje(contexto)) throw recusar("A data de consolidação é anterior ao limite.")
   const manual = pedido.valorMulta != null || pedido.valorJuros != null
-  const taxas: Acrescimos = manual ? { multa: 0, juros: 0 } : acrescimosDe(contexto, vencimento, dia)
+  const taxas: Acrescimos = manual ? { multa: 0, juros: 0 } : taxasDe(contexto, pedido, vencimento, dia)
   const calculado = comAcrescimos(
     {
       periodo: pa,
       codigo: `${pedido.codigoReceita}-${pedido.codigoReceitaExtensao}`,
       denominacao: achada.descricao,
+      ...(pedido.cota ? { quota: Number(pedido.cota) } : {}),
       principal: pedido.valorImposto,
     },
     taxas,

@@ -113,7 +113,7 @@ describe("a autoridade simulada", () => {
     expect(await pedir("transmitir-pgdas", { declaracao: declaracao("original", "201.01") })).toMatchObject({
       tipo: "recusado",
       codigo: "MSG_ISN_035",
-      comparacao: expect.arrayContaining([{ codigo: 1010, enviado: 20_101n, calculado: 20_100n }]),
+      comparacao: expect.arrayContaining([{ codigo: 1010, rotulo: "ISS", enviado: 20_101n, calculado: 20_100n }]),
     })
     const feita = await valorDe("transmitir-pgdas", { declaracao: declaracao("original") })
     expect(feita).toMatchObject({

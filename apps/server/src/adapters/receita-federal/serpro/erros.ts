@@ -1,3 +1,4 @@
+import { rotuloDoTributo } from "../../../pgdas/declaracao.ts"
 import type { Falha, Recusado, Requisicao } from "../../../ports/receita-federal.ts"
 import { centavosDoTexto } from "./campos.ts"
 import type { Envelope, Mensagem } from "./envelope.ts"
@@ -101,9 +102,12 @@ const DOS_SISTEMAS: Readonly<Record<string, Readonly<Record<string, Explicacao>>
     MG02: faltaProcuracao("DCTFWEB", "Acessar o sistema DCTFWeb"),
     MG08: pessoa("A Receita não tem DCTFWeb desta empresa neste mês. Feche a folha no eSocial e transmita antes."),
     MG09: pessoa("O número do recibo não é o da declaração deste mês. Confira o recibo."),
-    MG10: pessoa(
-      "A última DCTFWeb deste mês está em andamento. Peça a guia da declaração em andamento, ou informe o recibo da transmitida.",
-    ),
+    MG10: {
+      ...pessoa(
+        "A última DCTFWeb deste mês está em andamento. Peça a guia da declaração em andamento, ou informe o recibo da transmitida.",
+      ),
+      codigo: "declaracao-em-andamento",
+    },
     GUIA01: pessoa("A DCTFWeb deste mês não está ativa. Transmita a declaração e peça a guia de novo."),
     GUIA02: pessoa("O saldo a pagar não chega ao mínimo de uma guia: ele se soma ao do próximo mês."),
     APIGUIA01: pessoa("A DCTFWeb deste mês não está ativa. Transmita a declaração e peça a guia de novo."),
@@ -223,6 +227,7 @@ function compararTextos(texto: string): NonNullable<Recusado["comparacao"]> {
   const codigos = [...new Set([...enviados.keys(), ...feitos.keys()])].toSorted((a, b) => a - b)
   return codigos.map((codigo) => ({
     codigo,
+    rotulo: rotuloDoTributo(codigo),
     enviado: enviados.get(codigo) ?? null,
     calculado: feitos.get(codigo) ?? null,
   }))

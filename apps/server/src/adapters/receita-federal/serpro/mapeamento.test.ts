@@ -88,7 +88,7 @@ describe("PGDAS-D", () => {
       codigo: "MSG_ISN_035",
       precisaDePessoa: true,
       textoDaAutoridade: expect.stringContaining("Transmissão interrompida"),
-      comparacao: [{ codigo: 1001, enviado: 0n, calculado: 3600n }],
+      comparacao: [{ codigo: 1001, rotulo: "IRPJ", enviado: 0n, calculado: 3600n }],
     })
   })
 

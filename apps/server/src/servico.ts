@@ -113,7 +113,7 @@ export async function abrirServico(
       emissores,
       selic,
       motor: externo.motor,
-      agendador: criarAgendador({ banco, atos: externo.mundo.atos, agora, relatarErro: relatar }),
+      agendador: criarAgendador({ banco, ...externo.mundo, agora, relatarErro: relatar }),
       armazem,
       aceitaTeste: config.modo === "demo",
     })

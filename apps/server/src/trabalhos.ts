@@ -129,6 +129,7 @@ export function montarTrabalhos(
       if (comunicacao) await subirEscada(banco, comunicacao.marcas, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)
       await agendador?.agendarTudo(sinal)
+      await agendador?.conferirVespera(sinal)
       await aplicarRetencao(banco, agora())
     },
     operacoes: async (sinal) => {

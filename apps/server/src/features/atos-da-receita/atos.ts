@@ -1,6 +1,7 @@
 import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { atoDeConferencia } from "./conferencia.ts"
 import { atoDaSituacaoFiscal, atoDasMensagens, atoDasProcuracoes, atoDosDebitosDoMei } from "./consultas.ts"
+import { atoDaDctfweb } from "./dctfweb.ts"
 import { atosDasGuias, type DepsDasGuias } from "./guias.ts"
 import { atoDosPagamentos } from "./pagamentos.ts"
 import { atoDeTransmissao } from "./transmissao.ts"
@@ -12,6 +13,7 @@ export function atosDaReceita(deps: DepsDasGuias): AtosExternos {
     "pgdas-conferir": atoDeConferencia(deps, transmissao),
     "pgdas-transmitir": transmissao,
     ...atosDasGuias(deps),
+    "dctfweb-guia": atoDaDctfweb(deps),
     "pagamentos-consultar": atoDosPagamentos(deps),
     "situacao-fiscal": atoDaSituacaoFiscal(deps),
     "mensagens-consultar": atoDasMensagens(deps),

@@ -93,7 +93,7 @@ async function pedirGuias(
 }
 
 /** How one kind of guide is asked for, and where its PDF is in the answer. */
-interface Especie<A extends AtoDaReceita> {
+export interface Especie<A extends AtoDaReceita> {
   readonly tipo: TipoDeOperacao
   readonly ato: A
   readonly rotulo: string
@@ -105,7 +105,7 @@ interface Especie<A extends AtoDaReceita> {
 }
 
 /** The document as it came, and what is read in it once it is kept. */
-interface Recebida {
+export interface Recebida {
   readonly pdf: Buffer | null
   /** There is none: the declaration was not transmitted yet. */
   readonly emAndamento?: true
@@ -114,7 +114,7 @@ interface Recebida {
 }
 
 /** Asks for the document of a guide: reading its PDF, comparing and keeping it are the same whatever kind it is. */
-function etapaDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): Etapa<Recebida> {
+export function etapaDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): Etapa<Recebida> {
   return {
     rotulo: especie.rotulo,
     preparar: (tx, contexto, operacoes) =>
@@ -131,7 +131,7 @@ function etapaDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especi
   }
 }
 
-function atoDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): AtoExterno {
+export function atoDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): AtoExterno {
   return {
     provedor: "serpro",
     prioridade: 4,
@@ -176,7 +176,7 @@ async function concluirGuias(
   return avancos
 }
 
-async function concluirGuia(
+export async function concluirGuia(
   { receita }: DepsDasGuias,
   tx: Tx,
   { escopo, agora }: ContextoDoAto,
@@ -220,7 +220,7 @@ async function concluirGuia(
 const primeiroPdf = (desfecho: Desfecho<{ readonly documentos: readonly { readonly pdf: Buffer | null }[] }>) =>
   desfecho.tipo === "ok" ? { tipo: "ok" as const, valor: desfecho.valor.documentos[0]?.pdf ?? null } : desfecho
 
-const soPdf = (desfecho: Desfecho<{ readonly pdf: Buffer | null }>) =>
+export const soPdf = (desfecho: Desfecho<{ readonly pdf: Buffer | null }>) =>
   desfecho.tipo === "ok" ? { tipo: "ok" as const, valor: desfecho.valor.pdf } : desfecho
 
 /** What every guide of a month is asked by: the month, and the day where it is not the due date. */
@@ -229,7 +229,7 @@ async function doMes(_tx: Tx, _contexto: ContextoDoAto, operacao: OperacaoTomada
   return { competencia: competenciaDe(operacao), ...(pagarEm === null ? {} : { pagarEm }) }
 }
 
-/** Guides that the Receita makes: of the Simples, of the MEI, of one tax by the SICALC, and of the DCTFWeb. */
+/** Guides that the Receita makes: of the Simples, of the MEI, and of one tax by the SICALC. */
 export const atosDasGuias = (deps: DepsDasGuias) => ({
   "das-gerar": atoDeGuia(deps, {
     tipo: "das-gerar",
@@ -256,59 +256,4 @@ export const atosDasGuias = (deps: DepsDasGuias) => ({
     perguntar: perguntarDarf,
     pdfDe: (requisicao, resposta) => soPdf(deps.receita.interpretar("gerar-darf", requisicao, resposta)),
   }),
-  "dctfweb-guia": atoDaDctfweb(deps),
 })
-
-/**
- * The DARF of the DCTFWeb: of the declaration that was transmitted, or, while there is none, of the one in progress, since the tax is
- * due before the declaration is.
- */
-function atoDaDctfweb(deps: DepsDasGuias): AtoExterno {
-  const ativa = {
-    tipo: "dctfweb-guia",
-    ato: "gerar-guia-dctfweb",
-    rotulo: "Gerando o DARF da DCTFWeb",
-    obrigacoes: ["inss", "irrf"],
-    async perguntar(_tx, _contexto, operacao) {
-      const { pagarEm } = guiaPedida(operacao)
-      const periodo = { categoria: "geral-mensal", competencia: competenciaDe(operacao) } as const
-      return { periodo, situacao: "ativa", ...(pagarEm === null ? {} : { pagarEm }) }
-    },
-    pdfDe: (requisicao, resposta) => soPdf(deps.receita.interpretar("gerar-guia-dctfweb", requisicao, resposta)),
-  } as const satisfies Especie<"gerar-guia-dctfweb">
-  const gerar = etapaDeGuia<"gerar-guia-dctfweb">(deps, ativa)
-  const ato = atoDeGuia<"gerar-guia-dctfweb">(deps, ativa)
-  return {
-    ...ato,
-    etapas: {
-      gerar: {
-        ...gerar,
-        interpretar(requisicao, resposta) {
-          const lida = gerar.interpretar(requisicao, resposta)
-          return lida.tipo === "recusado" && lida.codigo === "declaracao-em-andamento"
-            ? { tipo: "ok", valor: { pdf: null, emAndamento: true } }
-            : lida
-        },
-        async concluir(tx, contexto, prontas) {
-          const avancos: Avanco[] = []
-          for (const pronta of prontas)
-            avancos.push(
-              pronta.valor.emAndamento
-                ? { tipo: "etapa", etapa: "em-andamento" }
-                : await concluirGuia(deps, tx, contexto, pronta),
-            )
-          return avancos
-        },
-      } satisfies Etapa<Recebida>,
-      "em-andamento": etapaDeGuia<"gerar-guia-dctfweb">(deps, {
-        ...ativa,
-        rotulo: "Gerando o DARF da declaração em andamento",
-        // The service takes no day of payment: it makes the document for the due date, or for today.
-        perguntar: async (_tx, _contexto, operacao) => ({
-          periodo: { categoria: "geral-mensal", competencia: competenciaDe(operacao) },
-          situacao: "em-andamento",
-        }),
-      }),
-    },
-  }
-}

@@ -1,24 +1,21 @@
 import { gatilhosDasOperacoes, type TipoDeOperacao } from "@partida/contracts"
-import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { escritoriosAbertos } from "../../db/escritorios.ts"
-import type { AtoExterno, AtosExternos, NovaOperacao } from "../../ports/operacao-externa.ts"
+import type { AtoExterno, AtosExternos, NovaOperacao, ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { lerConcluidosAPedir, lerFechadosAPedir, type MesTrazido, type RegraEmVigor } from "./agendamento.repository.ts"
+import { pedirPorDia } from "./dia-da-regra.ts"
 import { enfileirar } from "./operacoes.service.ts"
-import { type ExcecaoGravada, lerExcecoes, lerRegras, type RegraGravada } from "./regras.repository.ts"
+import { lerExcecoes, lerRegras } from "./regras.repository.ts"
 import { regraPadrao } from "./regras.service.ts"
+import { conferirVespera } from "./vespera.service.ts"
 
 /** What happens in a company that brings an act. */
 const eventos: Readonly<Partial<Record<TipoDeOperacao, (tx: Tx, regra: RegraEmVigor) => Promise<MesTrazido[]>>>> = {
   "pgdas-conferir": lerFechadosAPedir,
   "das-gerar": (tx, regra) => lerConcluidosAPedir(tx, regra, "pgdas-transmitir"),
 }
-
-/** Acts of the month before the one in which they are asked for; the others have no month. */
-const doMesAnterior: readonly TipoDeOperacao[] = ["das-gerar", "das-mei-gerar", "darf-gerar", "dctfweb-guia"]
 
 const MINUTO_MS = 60_000
 /** How far back a look goes for what just happened: what it misses, the look of every morning finds. */
@@ -29,6 +26,8 @@ export interface Agendador {
   agendar(sinal?: AbortSignal): Promise<void>
   /** The same, looking at everything. */
   agendarTudo(sinal?: AbortSignal): Promise<void>
+  /** Tells every office what will not leave tomorrow; as often as one likes, once a day. */
+  conferirVespera(sinal?: AbortSignal): Promise<void>
 }
 
 /**
@@ -38,11 +37,13 @@ export interface Agendador {
 export function criarAgendador({
   banco,
   atos,
+  provedores,
   agora,
   relatarErro,
 }: {
   readonly banco: Banco
   readonly atos: AtosExternos
+  readonly provedores: readonly ProvedorExterno[]
   readonly agora: () => Date
   readonly relatarErro: (erro: unknown) => void
 }): Agendador {
@@ -62,7 +63,19 @@ export function criarAgendador({
           .catch(relatarErro)
       }
   }
-  return { agendar: (sinal) => correr(false, sinal), agendarTudo: (sinal) => correr(true, sinal) }
+  const conferirTodos = async (sinal?: AbortSignal) => {
+    for (const { id } of await banco.naPlataforma(escritoriosAbertos)) {
+      if (sinal?.aborted) return
+      await banco
+        .emEscopo(sistema(id), (tx) => conferirVespera(tx, id, { atos, provedores, relatarErro }, agora()))
+        .catch(relatarErro)
+    }
+  }
+  return {
+    agendar: (sinal) => correr(false, sinal),
+    agendarTudo: (sinal) => correr(true, sinal),
+    conferirVespera: conferirTodos,
+  }
 }
 
 /** Queues what the rule of an office for one act brings now. Answers how many are new. */
@@ -107,44 +120,4 @@ async function pedirPorEvento(
     novas.push(...pedidos.novas)
   }
   return novas
-}
-
-/**
- * What the day of the month brings: asked for as of the beginning of that day, whenever it is that the server looks, so that the
- * keys are the same for every process and for a day that was missed. A rule changed after the day begins with the next month.
- */
-async function pedirPorDia(
-  tx: Tx,
-  ato: AtoExterno,
-  {
-    tipo,
-    dia,
-    gravada,
-    excecoes,
-    idEscritorio,
-    agora,
-  }: {
-    readonly tipo: TipoDeOperacao
-    readonly dia: number
-    readonly gravada: RegraGravada | undefined
-    readonly excecoes: readonly ExcecaoGravada[]
-    readonly idEscritorio: string
-    readonly agora: Date
-  },
-): Promise<NovaOperacao[]> {
-  const hoje = diaCivil(agora)
-  const vez = `${hoje.slice(0, 7)}-${String(dia).padStart(2, "0")}`
-  if (hoje < vez) return []
-  const jaValia = (regra: { readonly ligada: boolean; readonly alteradaEm: Date } | undefined) =>
-    regra?.ligada === true && diaCivil(regra.alteradaEm) <= vez
-  const proprias = new Map(excecoes.map((e) => [e.idEmpresa, e]))
-  const doEscritorio = jaValia(gravada)
-  const delas = excecoes.filter(jaValia).map((e) => e.idEmpresa)
-  if (!doEscritorio && delas.length === 0) return []
-  const { novas } = await ato.pedir(tx, sistema(idEscritorio), {
-    competencia: doMesAnterior.includes(tipo) ? somarMeses(mesDe(hoje.slice(0, 7)), -1) : null,
-    ...(doEscritorio ? {} : { empresas: delas }),
-    agora: new Date(`${vez}T00:00:00-03:00`),
-  })
-  return novas.filter(({ idEmpresa }) => jaValia(proprias.get(idEmpresa) ?? gravada))
 }

@@ -1,4 +1,4 @@
-import type { ExecucaoDaOperacao, Operacao, RegistroDaExecucao } from "@partida/contracts"
+import { type ExecucaoDaOperacao, estadosDaOperacao, type Operacao, type RegistroDaExecucao } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { acoesPossiveis } from "./acoes.ts"
@@ -33,7 +33,11 @@ export function apresentarOperacao(linha: LinhaDeOperacao, atos: AtosExternos): 
       emCurso && linha.aguarda !== null && linha.aguarda !== "aprovacao" ? linha.proximaEm.toISOString() : null,
     venceEm: linha.venceEm,
     motivo: linha.motivo,
-    oQueFazer: linha.motivo !== null && !emCurso ? (ato?.oQueFazer(linha.motivo, linha.idEmpresa) ?? null) : null,
+    // Of what waits, the reason is of the eve: what would stop it when it leaves.
+    oQueFazer:
+      linha.motivo !== null && linha.estado !== estadosDaOperacao.EXECUTANDO.id
+        ? (ato?.oQueFazer(linha.motivo, linha.idEmpresa) ?? null)
+        : null,
     referencia: linha.referencia,
     resultado: linha.resultado,
     custo: custoEmReais(linha.custo),

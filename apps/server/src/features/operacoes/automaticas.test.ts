@@ -97,7 +97,13 @@ function atosDeTeste(): AtosExternos {
 }
 
 const novoAgendador = () =>
-  criarAgendador({ banco: ambiente.banco, atos: atosDeTeste(), agora: () => agora, relatarErro: (e) => erros.push(e) })
+  criarAgendador({
+    banco: ambiente.banco,
+    provedores: [],
+    atos: atosDeTeste(),
+    agora: () => agora,
+    relatarErro: (e) => erros.push(e),
+  })
 const passar = (ms: number) => {
   agora = new Date(agora.getTime() + ms)
 }

@@ -87,7 +87,8 @@ interface Aviso {
   readonly agora: Date
 }
 
-async function avisarQuemResponde(tx: Tx, idEscritorio: string, aviso: Aviso): Promise<void> {
+/** Tells who answers for an office; the same key is told once. */
+export async function avisarQuemResponde(tx: Tx, idEscritorio: string, aviso: Aviso): Promise<void> {
   for (const { id } of await lerAdministradores(tx, idEscritorio))
     await notificar(tx, {
       ...aviso,

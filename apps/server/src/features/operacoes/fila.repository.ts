@@ -49,6 +49,34 @@ export async function tomarOperacoes(tx: Tx, pedido: PedidoDeTurno): Promise<Ope
   return rows
 }
 
+/** Operations that nobody began: they wait for their turn, for a person or for the ceiling. */
+export async function lerParadas(tx: Tx, idEscritorio: string): Promise<OperacaoTomada[]> {
+  const { rows } = await tx.execute<Pick<OperacaoTomada, keyof OperacaoTomada>>(sql`
+    select o.id, o.id_empresa as "idEmpresa", e.cnpj, e.apelido, o.tipo, o.provedor, o.competencia, o.etapa,
+      o.parametros, o.protocolo, o.referencia, coalesce(o.documentos, '[]'::jsonb) as documentos, o.tentativas, o.execucoes,
+      o.id_usuario as "idUsuario", o.criada_por as "criadaPor"
+    from ${operacoes} o, ${empresas} e
+    where o.id_escritorio = ${idEscritorio} and o.estado = ${A_PROCESSAR.id} and o.trava is null
+      and e.id_escritorio = o.id_escritorio and e.id = o.id_empresa
+    order by o.prioridade, o.proxima_em, o.id`)
+  return rows
+}
+
+/** Writes why operations that nobody began would not leave, or that they would; answers how many changed. */
+export async function gravarMotivos(
+  tx: Tx,
+  idEscritorio: string,
+  linhas: readonly { readonly id: string; readonly motivo: MotivoDaOperacao | null }[],
+): Promise<number> {
+  if (linhas.length === 0) return 0
+  const { rowCount } = await tx.execute(sql`
+    update ${operacoes} o set motivo = n.motivo
+    from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n(id uuid, motivo jsonb)
+    where o.id_escritorio = ${idEscritorio} and o.id = n.id and o.estado = ${A_PROCESSAR.id} and o.trava is null
+      and o.motivo is distinct from n.motivo`)
+  return rowCount ?? 0
+}
+
 /** Of these operations, the runs that somebody left in the middle. */
 export async function lerAbertas(tx: Tx, idEscritorio: string, ids: readonly string[]): Promise<ExecucaoAberta[]> {
   const linhas = await tx

@@ -1,4 +1,10 @@
-import type { FiltroDeOperacoes, ordensDasOperacoes, ProvedorDeOperacao, TipoDeOperacao } from "@partida/contracts"
+import {
+  estadosDaOperacao,
+  type FiltroDeOperacoes,
+  type ordensDasOperacoes,
+  type ProvedorDeOperacao,
+  type TipoDeOperacao,
+} from "@partida/contracts"
 import { and, asc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -222,7 +228,8 @@ export async function somarSelecao(tx: Tx, onde: SQL | undefined) {
 /** Moves the operations of a selection that may go; answers their companies. Those in somebody's hands stay. */
 export async function mover(tx: Tx, onde: SQL | undefined, { de, para, soEmAprovacao, agora }: MudancaPedida) {
   const { rows } = await tx.execute<{ id: string; idEmpresa: string }>(sql`
-    update ${operacoes} o set estado = ${para}, aguarda = null, tentativas = 0, proxima_em = ${agora.toISOString()},
+    update ${operacoes} o set estado = ${para}, aguarda = null, tentativas = 0,
+      ${para === estadosDaOperacao.A_PROCESSAR.id ? sql`motivo = null,` : sql``} proxima_em = ${agora.toISOString()},
       atualizada_em = ${agora.toISOString()}
     where (o.id_escritorio, o.id) in (select ${operacoes.idEscritorio}, ${operacoes.id} from ${comEmpresa} where ${onde})
       and o.estado = any(${sql.param([...de])}::smallint[]) and o.trava is null

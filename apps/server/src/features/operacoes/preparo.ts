@@ -72,8 +72,8 @@ export async function prepararTomadas(
   return { partidas, mudancas }
 }
 
-/** One bad operation must not take its neighbours along: when the group fails, each goes by itself. */
-async function prepararGrupo(
+/** What each operation of a step would ask. One bad one must not take its neighbours along: when the group fails, each goes by itself. */
+export async function prepararGrupo(
   tx: Tx,
   quem: Quem,
   contexto: ContextoDoAto,

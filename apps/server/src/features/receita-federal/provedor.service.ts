@@ -3,7 +3,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import type { ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { ChamadaSemResposta, type Credenciais, type Recusado } from "../../ports/receita-federal.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { abrirCredenciais, type DependenciasDaReceita } from "./receita-federal.service.ts"
+import { abrirCredenciais, type DependenciasDaReceita, impedimentoDaIntegracao } from "./receita-federal.service.ts"
 
 /** How long what identifies an office stays in memory: each use is recorded, and a bulk act must not record one a call. */
 const VALIDADE_MS = 60_000
@@ -52,6 +52,7 @@ export function criarProvedorDaReceita(
       }
       return receitaFederal.chamar(requisicao, credenciais, sinal)
     },
+    impedimento: impedimentoDaIntegracao,
     // A queue that is full says how long to wait, and is not absent.
     ausente: ({ status, corpo }) => FORA_DO_AR.includes(status) && !corpo.includes("tempoEspera"),
     cobrada: (requisicao, status) => receitaFederal.cobrada(requisicao, status),

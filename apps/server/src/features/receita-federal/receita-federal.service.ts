@@ -4,6 +4,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { Credenciais, ReceitaFederal } from "../../ports/receita-federal.ts"
@@ -56,6 +57,27 @@ export async function consultarIntegracao(
           ? { em: testadaEm.toISOString(), resultado: testeResultado, texto: testeTexto }
           : null,
     },
+  }
+}
+
+/** Why the office could not identify itself at an instant: no credentials, or no e-CNPJ in force then. Asks nobody outside. */
+export async function impedimentoDaIntegracao(
+  tx: Tx,
+  { escopo, agora }: Pick<Ato, "escopo" | "agora">,
+): Promise<MotivoDaOperacao | null> {
+  const lida = await lerConfiguracao(tx, escopo)
+  if (lida === null)
+    return {
+      codigo: "sem-credenciais",
+      texto: "O escritório ainda não informou o contrato com o SERPRO em Configurações, Automações.",
+      textoDoOrgao: null,
+    }
+  const { lista } = await certificadosDaEmpresa(tx, escopo, lida.gravada.idContratante, agora)
+  if (lista.some((c) => c.idTipo === 1 && c.situacao === "ativo" && new Date(c.validoAte) > agora)) return null
+  return {
+    codigo: "certificado-recusado",
+    texto: `O e-CNPJ de ${lida.apelido}, do contrato com o SERPRO, não estará em vigor. Envie o certificado novo em Perfil, Certificados digitais.`,
+    textoDoOrgao: null,
   }
 }
 

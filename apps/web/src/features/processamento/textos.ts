@@ -46,8 +46,9 @@ export function ondeEsta(operacao: Operacao, agora: Date): string {
     case A_PROCESSAR.id:
     case EXECUTANDO.id: {
       const espera = esperaDe(operacao, agora)
-      if (espera !== null) return `${espera}. Etapa: ${etapa}.`
-      return estado === EXECUTANDO.id ? `Em execução. Etapa: ${etapa}.` : `Na fila. Etapa: ${etapa}.`
+      const onde = espera ?? (estado === EXECUTANDO.id ? "Em execução" : "Na fila")
+      const previsto = motivoPrevisto(operacao)
+      return `${onde}. Etapa: ${etapa}.${previsto === null ? "" : ` ${previsto}`}`
     }
     case SUCESSO.id:
       return resultado ?? "Terminou com sucesso."
@@ -60,10 +61,15 @@ export function ondeEsta(operacao: Operacao, agora: Date): string {
   }
 }
 
+/** Of what was not begun: what would stop it, as found on the eve. */
+const motivoPrevisto = ({ estado, motivo }: Operacao): string | null =>
+  estado === A_PROCESSAR.id && motivo !== null ? `Do jeito que está, vai parar: ${comPonto(motivo.texto)}` : null
+
 const comPonto = (texto: string) => (/[.!?]$/.test(texto) ? texto : `${texto}.`)
 
 /** What a row says of itself: why it stopped, or what it came to. */
-export const motivoDaLinha = ({ motivo, resultado }: Operacao): string => motivo?.texto ?? resultado ?? ""
+export const motivoDaLinha = (operacao: Operacao): string =>
+  motivoPrevisto(operacao) ?? operacao.motivo?.texto ?? operacao.resultado ?? ""
 
 /** Cost by the call goes below the centavo: "0.2400" is "R$ 0,24", "0.0625" keeps its digits. */
 export function formatarCusto(reais: string): string {

@@ -146,7 +146,7 @@ describe("a véspera", () => {
         [semPoder.id, "falta-procuracao"],
       ]),
     )
-    const [corrigida] = [semPoder]
+    const corrigida = semPoder
     semPoder = boa
     await conferir()
     expect((await linhas()).get(boa.id)).toBe("falta-procuracao")

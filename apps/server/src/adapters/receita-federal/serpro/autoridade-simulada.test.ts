@@ -181,7 +181,8 @@ describe("a autoridade simulada", () => {
       pagarEm: "2026-11-10",
     } as const
     expect(await valorDe("gerar-darf", { ...darf, comPdf: true })).toMatchObject({
-      total: 104_630n,
+      // Due on Friday 30/10: 8 days from 03/11, 2.64 %, and 1 %.
+      total: 103_640n,
       linhaDigitavel: null,
     })
     expect((await valorDe("gerar-darf", { ...darf, comPdf: false })).linhaDigitavel).toMatch(/^858\d{45}$/)

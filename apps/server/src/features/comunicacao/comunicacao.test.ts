@@ -269,7 +269,7 @@ describe("o que vai ao cliente", () => {
     expect([(await noPainel(incerta.id))?.situacao, smtp.corpos()]).toEqual(["incerto", corpos])
   })
 
-  it("cem pedidos iguais ao mesmo tempo, um envio; e o limite do endereço deixa o resto para amanhã", async () => {
+  it("oito pedidos iguais ao mesmo tempo, um envio; e o limite do endereço deixa o resto para amanhã", async () => {
     const empresa = await novaEmpresa()
     await pessoa(empresa.id, "muitos@cliente.example")
     const ids: string[] = []

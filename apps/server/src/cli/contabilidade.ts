@@ -1,12 +1,12 @@
 import { avaliarCaso, type CasoContabil } from "@partida/contabil/avaliacao"
-import { lerJson } from "./fiscal.ts"
-import { ErroDeUso } from "./uso.ts"
+import { ErroDeUso, lerJson } from "./uso.ts"
 
 /**
  * `contabilidade avaliar ARQUIVO`: replays the entries of worked cases and compares what the books say with what each expects.
  * The last line is "N passed, N failed"; exits 1 on a difference.
  */
 export async function avaliarContabilidade([arquivo]: readonly string[]): Promise<number> {
+  if (!arquivo) throw new ErroDeUso("Diga o arquivo: npm run partida -- contabilidade avaliar casos.json")
   const lido = await lerJson(arquivo)
   const casos = typeof lido === "object" && lido !== null && "casos" in lido ? lido.casos : lido
   if (!Array.isArray(casos)) throw new ErroDeUso(`${arquivo} não traz uma lista de casos.`)

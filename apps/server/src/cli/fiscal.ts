@@ -10,9 +10,8 @@ import {
 } from "@partida/fiscal/avaliacao"
 import { ErroDeUso, separar } from "./uso.ts"
 
-/** A JSON file named on the command line. Raises ErroDeUso when it is missing, unreadable or not JSON. */
-export async function lerJson(caminho: string | undefined): Promise<unknown> {
-  if (!caminho) throw new ErroDeUso("Diga o arquivo, como em: npm run partida -- fiscal avaliar casos.json")
+async function lerJson(caminho: string | undefined): Promise<unknown> {
+  if (!caminho) throw new ErroDeUso("Diga o arquivo: npm run partida -- fiscal avaliar casos.json")
   const texto = await readFile(caminho, "utf8").catch(() => {
     throw new ErroDeUso(`Não consegui ler ${caminho}. Confira o caminho e a permissão.`)
   })

@@ -64,6 +64,12 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
         ? "O faturamento do mês ainda não foi conferido. Conclua-o antes."
         : "O pró-labore do mês ainda não foi conferido. Conclua-o antes.",
     ),
+  PT011: () =>
+    new ErroDeNegocio(
+      "entrada-invalida",
+      "Débitos e créditos do lançamento devem ser iguais. Confira os valores.",
+      "partidas",
+    ),
   PT009: () => new ErroDeNegocio("regra-sobreposta"),
 }
 

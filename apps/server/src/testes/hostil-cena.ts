@@ -244,6 +244,7 @@ const RETRATO = [
   "select * from atividades order by id",
   "select * from atividades_anexos order by id_atividade, desde",
   "select * from contas_correntes order by id",
+  "select * from lancamentos order by id",
   "select * from certificados order by id",
   "select * from procuracoes order by id",
   "select * from receita_federal_credenciais order by 1",

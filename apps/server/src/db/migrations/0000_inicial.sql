@@ -337,6 +337,29 @@ CREATE TABLE "contas" (
 	CONSTRAINT "contas_email_forma" CHECK (position('@' in email) > 1)
 );
 --> statement-breakpoint
+CREATE TABLE "contas_contabeis" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid,
+	"codigo" text NOT NULL,
+	"desde" date NOT NULL,
+	"nome" text NOT NULL,
+	"natureza" char(2) NOT NULL,
+	"tipo" char(1) NOT NULL,
+	"nivel" smallint NOT NULL,
+	"pai" text,
+	"referencial" text,
+	"uso" text NOT NULL,
+	"saldo" char(1),
+	"aglutinacao" text,
+	"reduzido" integer,
+	"chave" text,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "contas_contabeis_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "contas_contabeis_natureza" CHECK (natureza in ('01', '02', '03', '04', '09')),
+	CONSTRAINT "contas_contabeis_tipo" CHECK ((tipo = 'S' and saldo is null) or (tipo = 'A' and saldo in ('D', 'C')))
+);
+--> statement-breakpoint
 CREATE TABLE "contas_correntes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1025,6 +1048,29 @@ CREATE TABLE "instalacao" (
 	CONSTRAINT "instalacao_semente" CHECK (semeada_em is null or modo = 'demo')
 );
 --> statement-breakpoint
+CREATE TABLE "lancamentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"ano" smallint NOT NULL,
+	"numero" integer DEFAULT 0 NOT NULL,
+	"data" date NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"tipo" char(1) NOT NULL,
+	"historico" text NOT NULL,
+	"origem" text,
+	"regra" jsonb,
+	"estorno_de" uuid,
+	"transacao" bigint DEFAULT 0 NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"criado_por" text NOT NULL,
+	CONSTRAINT "lancamentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "lancamentos_da_empresa" UNIQUE("id_escritorio","id_empresa","id"),
+	CONSTRAINT "lancamentos_tipo" CHECK (tipo in ('N', 'E', 'X')),
+	CONSTRAINT "lancamentos_mes" CHECK (competencia = to_char(data, 'YYYY-MM') and ano = extract(year from data)),
+	CONSTRAINT "lancamentos_historico" CHECK (length(trim(historico)) > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "lotes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1383,6 +1429,20 @@ CREATE TABLE "outras_rendas" (
 	CONSTRAINT "outras_rendas_periodo" CHECK (ate is null or ate >= desde)
 );
 --> statement-breakpoint
+CREATE TABLE "partidas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_lancamento" uuid NOT NULL,
+	"ordem" smallint NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"conta" text NOT NULL,
+	"dc" char(1) NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	CONSTRAINT "partidas_id_escritorio_id_lancamento_ordem_pk" PRIMARY KEY("id_escritorio","id_lancamento","ordem"),
+	CONSTRAINT "partidas_valor" CHECK (valor_centavos > 0),
+	CONSTRAINT "partidas_lado" CHECK (dc in ('D', 'C'))
+);
+--> statement-breakpoint
 CREATE TABLE "passkeys" (
 	"id" text PRIMARY KEY NOT NULL,
 	"sub" uuid NOT NULL,
@@ -1653,6 +1713,16 @@ CREATE TABLE "regras_fiscais" (
 	CONSTRAINT "regras_fiscais_situacao" CHECK (situacao in ('em-vigor', 'substituida', 'revogada'))
 );
 --> statement-breakpoint
+CREATE TABLE "saldos_contabeis" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"conta" text NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"debitos_centavos" bigint NOT NULL,
+	"creditos_centavos" bigint NOT NULL,
+	CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_conta_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","conta","competencia")
+);
+--> statement-breakpoint
 CREATE TABLE "selos" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -1912,6 +1982,10 @@ ALTER TABLE "comunicados" ADD CONSTRAINT "comunicados_id_escritorio_id_empresa_e
 --> statement-breakpoint
 ALTER TABLE "comunicados" ADD CONSTRAINT "comunicados_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "contas_contabeis" ADD CONSTRAINT "contas_contabeis_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contas_contabeis" ADD CONSTRAINT "contas_contabeis_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "contas_correntes" ADD CONSTRAINT "contas_correntes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "convites" ADD CONSTRAINT "convites_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2006,6 +2080,10 @@ ALTER TABLE "importacoes_ajustes" ADD CONSTRAINT "importacoes_ajustes_id_escrito
 --> statement-breakpoint
 ALTER TABLE "importacoes_linhas" ADD CONSTRAINT "importacoes_linhas_id_escritorio_id_importacao_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."importacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_estorno_de_lancamentos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","estorno_de") REFERENCES "public"."lancamentos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "lotes_itens" ADD CONSTRAINT "lotes_itens_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2044,6 +2122,8 @@ ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empre
 --> statement-breakpoint
 ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "partidas" ADD CONSTRAINT "partidas_id_escritorio_id_empresa_id_lancamento_lancamentos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_lancamento") REFERENCES "public"."lancamentos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "pgdas_declaracoes" ADD CONSTRAINT "pgdas_declaracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2081,6 +2161,8 @@ ALTER TABLE "receitas_informadas" ADD CONSTRAINT "receitas_informadas_id_escrito
 ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "saldos_contabeis" ADD CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2155,6 +2237,10 @@ CREATE UNIQUE INDEX "comunicados_codigo" ON "comunicados" USING btree ("codigo")
 CREATE INDEX "comunicados_documento" ON "comunicados" USING btree ("id_escritorio","id_documento");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "contas_email" ON "contas" USING btree (lower(email));
+--> statement-breakpoint
+CREATE UNIQUE INDEX "contas_contabeis_codigo" ON "contas_contabeis" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"codigo","desde");
+--> statement-breakpoint
+CREATE INDEX "contas_contabeis_empresa" ON "contas_contabeis" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "contas_correntes_empresa" ON "contas_correntes" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
@@ -2278,6 +2364,14 @@ CREATE INDEX "importacoes_linhas_empresa" ON "importacoes_linhas" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "importacoes_linhas_previsto" ON "importacoes_linhas" USING btree ("id_escritorio","id_importacao","previsto","sequencia");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "lancamentos_numero" ON "lancamentos" USING btree ("id_escritorio","id_empresa","ano","numero");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "lancamentos_origem" ON "lancamentos" USING btree ("id_escritorio","id_empresa","origem") WHERE origem is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "lancamentos_estorno" ON "lancamentos" USING btree ("id_escritorio","id_empresa","estorno_de") WHERE estorno_de is not null;
+--> statement-breakpoint
+CREATE INDEX "lancamentos_dia" ON "lancamentos" USING btree ("id_escritorio","id_empresa","data","numero");
+--> statement-breakpoint
 CREATE INDEX "lotes_pendentes" ON "lotes" USING btree ("id_escritorio") WHERE estado = 'pendente';
 --> statement-breakpoint
 CREATE INDEX "lotes_itens_pendentes" ON "lotes_itens" USING btree ("id_escritorio","id_lote") WHERE resultado is null;
@@ -2337,6 +2431,10 @@ CREATE INDEX "operacoes_execucoes_empresa" ON "operacoes_execucoes" USING btree 
 CREATE INDEX "operacoes_execucoes_guardadas" ON "operacoes_execucoes" USING btree ("id_escritorio","iniciada_em") WHERE corpo is not null;
 --> statement-breakpoint
 CREATE INDEX "outras_rendas_socio" ON "outras_rendas" USING btree ("id_escritorio","id_empresa","id_socio");
+--> statement-breakpoint
+CREATE INDEX "partidas_conta" ON "partidas" USING btree ("id_escritorio","id_empresa","conta","competencia");
+--> statement-breakpoint
+CREATE INDEX "partidas_lancamento" ON "partidas" USING btree ("id_escritorio","id_empresa","id_lancamento");
 --> statement-breakpoint
 CREATE INDEX "passkeys_sub" ON "passkeys" USING btree ("sub");
 --> statement-breakpoint
@@ -2615,6 +2713,54 @@ begin
   insert into envios_eventos (id_escritorio, id_envio, id_empresa, tipo, estado, em, detalhe, quem)
     select e.id_escritorio, e.id, e.id_empresa, 'entregue', 'entregue', new.lida_em, 'A pessoa leu o aviso no portal.', e.destinatario
     from envios e where e.id_escritorio = new.id_escritorio and e.id = substr(new.chave, 7)::uuid;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Numbers without holes: taking the company one transaction after another, the next is one more than the last that was kept.
+create or replace function numerar_lancamento() returns trigger language plpgsql as $$
+begin
+  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for update;
+  select coalesce(max(l.numero), 0) + 1 into new.numero from lancamentos l
+    where l.id_escritorio = new.id_escritorio and l.id_empresa = new.id_empresa and l.ano = new.ano;
+  new.transacao := pg_current_xact_id()::text::bigint;
+  return new;
+end $$;
+--> statement-breakpoint
+-- At the commit every entry written has two lines or more, of its month, and its debits equal its credits.
+create or replace function exigir_equilibrio() returns trigger language plpgsql as $$
+declare
+  lancamento uuid := case tg_table_name when 'lancamentos' then (to_jsonb(new) ->> 'id')::uuid
+    else (to_jsonb(new) ->> 'id_lancamento')::uuid end;
+  soma record;
+begin
+  select count(*) as linhas, coalesce(sum(case p.dc when 'D' then p.valor_centavos else -p.valor_centavos end), 0) as diferenca,
+      bool_or(p.competencia <> new.competencia) as de_outro_mes into soma
+    from partidas p where p.id_escritorio = new.id_escritorio and p.id_lancamento = lancamento;
+  if soma.linhas < 2 or soma.diferenca <> 0 or soma.de_outro_mes then
+    raise exception 'lancamento-desequilibrado' using errcode = 'PT011', detail = soma.diferenca::text;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- A line comes with its entry: what was written before cannot take another one, even two that balance.
+create or replace function exigir_mesma_transacao() returns trigger language plpgsql as $$
+begin
+  if not exists (select from lancamentos l where l.id_escritorio = new.id_escritorio and l.id = new.id_lancamento
+      and l.transacao = pg_current_xact_id()::text::bigint) then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'lancamentos';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- The application may only read balances: they are written here, as the owner, from the line that was kept.
+create or replace function somar_partida() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into saldos_contabeis as s (id_escritorio, id_empresa, conta, competencia, debitos_centavos, creditos_centavos)
+    values (new.id_escritorio, new.id_empresa, new.conta, new.competencia,
+      case new.dc when 'D' then new.valor_centavos else 0 end, case new.dc when 'C' then new.valor_centavos else 0 end)
+    on conflict (id_escritorio, id_empresa, conta, competencia) do update
+      set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
+          creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
   return null;
 end $$;
 --> statement-breakpoint
@@ -3294,6 +3440,20 @@ grant select, insert, update, delete on contas to partida_identidade;
 --> statement-breakpoint
 create trigger contas_sem_demonstracao before insert or update on contas for each row execute function recusar_conta_de_demonstracao();
 --> statement-breakpoint
+alter table contas_contabeis enable row level security, force row level security;
+--> statement-breakpoint
+create policy contas_contabeis_do_escritorio on contas_contabeis to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy contas_contabeis_da_empresa on contas_contabeis as restrictive to partida_app using ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end))) with check ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)));
+--> statement-breakpoint
+grant select, insert on contas_contabeis to partida_app;
+--> statement-breakpoint
+create trigger contas_contabeis_auditoria after insert or update or delete on contas_contabeis for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger contas_contabeis_imutavel before update or delete on contas_contabeis for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger contas_contabeis_sem_truncate before truncate on contas_contabeis for each statement execute function recusar_alteracao();
+--> statement-breakpoint
 alter table contas_correntes enable row level security, force row level security;
 --> statement-breakpoint
 create policy contas_correntes_do_escritorio on contas_correntes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -3764,6 +3924,28 @@ grant select on instalacao to partida_identidade;
 --> statement-breakpoint
 create trigger instalacao_protegida before update or delete on instalacao for each row execute function proteger_instalacao();
 --> statement-breakpoint
+alter table lancamentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table lancamentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy lancamentos_do_escritorio on lancamentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy lancamentos_da_empresa on lancamentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on lancamentos to partida_app;
+--> statement-breakpoint
+create trigger lancamentos_auditoria after insert or update or delete on lancamentos for each row execute function auditar('transacao,regra', 'id');
+--> statement-breakpoint
+create trigger lancamentos_imutavel before update or delete on lancamentos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger lancamentos_sem_truncate before truncate on lancamentos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger lancamentos_mes_fechado before insert on lancamentos for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger lancamentos_a_numero before insert on lancamentos for each row execute function numerar_lancamento();
+--> statement-breakpoint
+create constraint trigger lancamentos_equilibrio after insert on lancamentos deferrable initially deferred for each row execute function exigir_equilibrio();
+--> statement-breakpoint
 alter table lotes enable row level security, force row level security;
 --> statement-breakpoint
 create policy lotes_do_escritorio on lotes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -3990,6 +4172,28 @@ create trigger outras_rendas_auditoria after insert or update or delete on outra
 --> statement-breakpoint
 create trigger outras_rendas_mudam_mes after insert or update or delete on outras_rendas for each row execute function mudar_pro_labore('As outras rendas mudaram depois da conferência.');
 --> statement-breakpoint
+alter table partidas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table partidas enable row level security, force row level security;
+--> statement-breakpoint
+create policy partidas_do_escritorio on partidas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy partidas_da_empresa on partidas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on partidas to partida_app;
+--> statement-breakpoint
+create trigger partidas_imutavel before update or delete on partidas for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger partidas_sem_truncate before truncate on partidas for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger partidas_mes_fechado before insert on partidas for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger partidas_do_lancamento before insert on partidas for each row execute function exigir_mesma_transacao();
+--> statement-breakpoint
+create trigger partidas_saldo after insert on partidas for each row execute function somar_partida();
+--> statement-breakpoint
+create constraint trigger partidas_equilibrio after insert on partidas deferrable initially deferred for each row execute function exigir_equilibrio();
+--> statement-breakpoint
 grant select, insert, update, delete on passkeys to partida_identidade;
 --> statement-breakpoint
 alter table pgdas_declaracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
@@ -4189,6 +4393,16 @@ grant select, insert, update (situacao, motivo) on regras_fiscais to partida_app
 create trigger regras_fiscais_auditoria after insert or update or delete on regras_fiscais for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create constraint trigger regras_fiscais_sem_sobreposicao after insert or update on regras_fiscais deferrable initially deferred for each row execute function recusar_regra_sobreposta();
+--> statement-breakpoint
+alter table saldos_contabeis set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table saldos_contabeis enable row level security, force row level security;
+--> statement-breakpoint
+create policy saldos_contabeis_do_escritorio on saldos_contabeis to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy saldos_contabeis_da_empresa on saldos_contabeis as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select on saldos_contabeis to partida_app;
 --> statement-breakpoint
 alter table selos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

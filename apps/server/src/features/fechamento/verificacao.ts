@@ -4,6 +4,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { PLATAFORMA } from "../../db/escritorios.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { tabelasDeclaradas } from "../../db/tabelas-declaradas.ts"
+import { conferirLivros } from "../contabilidade/contabilidade.service.ts"
 import { verificarRecibos } from "../folha/verificacao.service.ts"
 import { conferirDocumentos } from "../notas-fiscais/documentos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
@@ -68,6 +69,7 @@ export async function verificarTudo(banco: Banco, opcoes: OpcoesDaVerificacao = 
         const meses = await verificarMeses(tx, escopo, empresa.id, visto.desde, motores)
         const folha = await verificarRecibos(tx, escopo, empresa.id, visto.desde)
         const arquivos = await conferirDocumentos(tx, escopo, empresa.id, visto.desde)
+        const livros = await conferirLivros(tx, escopo, empresa.id)
         const trilha = await conferirTrilha(tx, tabelas, id, empresa.id)
         visto.somar({
           empresas: 1,
@@ -76,7 +78,7 @@ export async function verificarTudo(banco: Banco, opcoes: OpcoesDaVerificacao = 
           recibos: folha.recibos,
           documentos: arquivos.documentos,
         })
-        const achados = [...meses.achados, ...folha.achados, ...arquivos.achados, ...trilha]
+        const achados = [...meses.achados, ...folha.achados, ...arquivos.achados, ...livros, ...trilha]
         visto.divergir(nome, empresa.nome, achados)
         visto.mudar(nome, empresa.nome, [...meses.mudancas, ...folha.mudancas])
       })

@@ -1,6 +1,15 @@
 /** What people call each column of the trail. */
 export const campos: Readonly<Record<string, string>> = {
   nome: "Nome",
+  natureza: "Natureza",
+  nivel: "Nível",
+  pai: "Conta superior",
+  referencial: "Conta referencial",
+  uso: "Quem usa",
+  saldo: "Lado do saldo",
+  aglutinacao: "Linha da demonstração",
+  reduzido: "Código reduzido",
+  historico: "Histórico",
   pais: "País",
   codigo_postal: "Código postal",
   cidade: "Cidade",

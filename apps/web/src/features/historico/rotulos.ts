@@ -43,6 +43,8 @@ const entidades: Readonly<Record<string, Entidade>> = {
     plural: "Credenciais da Receita Federal",
     comArtigo: "as credenciais da Receita Federal",
   },
+  contas_contabeis: { plural: "Contas contábeis", comArtigo: "a conta contábil" },
+  lancamentos: { plural: "Lançamentos contábeis", comArtigo: "o lançamento contábil" },
   contas_correntes: { plural: "Contas correntes", comArtigo: "a conta corrente" },
   notas_fiscais: { plural: "Notas fiscais", comArtigo: "a nota fiscal" },
   notas_eventos: { plural: "Eventos de notas", comArtigo: "um evento de nota fiscal" },

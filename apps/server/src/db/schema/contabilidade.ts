@@ -1,0 +1,209 @@
+import type { Conta, RegraDeFato, TipoDeLancamento } from "@partida/contabil"
+import { sql } from "drizzle-orm"
+import {
+  bigint,
+  char,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
+import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
+import { empresas } from "./empresas.ts"
+import { escritorios } from "./escritorios.ts"
+import { entreAsAlcancadas } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
+
+const DE_QUEM_ALCANCA = `(id_empresa is null or ${entreAsAlcancadas("id_empresa")})`
+
+/**
+ * Accounts of the chart of an office, copied from the default when its first books are opened, and of single companies. Code,
+ * nature and kind never change: entries were made on them. A change of name or referential link is dated.
+ */
+export const contasContabeis = tabela(
+  "contas_contabeis",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir"],
+    auditoria: "toda",
+    soInclusao: true,
+    // The chart of the office is everybody's in it; an account of one company is of those who reach the company.
+    politicas: [
+      {
+        nome: "contas_contabeis_da_empresa",
+        restritiva: true,
+        sobre: DE_QUEM_ALCANCA,
+        gravando: DE_QUEM_ALCANCA,
+      },
+    ],
+  },
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    /** Company whose account it is; null for the chart of the office. */
+    idEmpresa: uuid("id_empresa"),
+    codigo: text("codigo").notNull(),
+    /** First day on which it is so: a later row of the same code takes its place from then on. */
+    desde: date("desde", { mode: "string" }).notNull(),
+    nome: text("nome").notNull(),
+    natureza: char("natureza", { length: 2 }).$type<Conta["natureza"]>().notNull(),
+    tipo: char("tipo", { length: 1 }).$type<Conta["tipo"]>().notNull(),
+    nivel: smallint("nivel").notNull(),
+    pai: text("pai"),
+    referencial: text("referencial"),
+    uso: text("uso").notNull(),
+    saldo: char("saldo", { length: 1 }).$type<"D" | "C">(),
+    aglutinacao: text("aglutinacao"),
+    reduzido: integer("reduzido"),
+    chave: text("chave"),
+    criadaEm: instante("criada_em").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("contas_contabeis_codigo").on(
+      t.idEscritorio,
+      sql`coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      t.codigo,
+      t.desde,
+    ),
+    index("contas_contabeis_empresa").on(t.idEscritorio, t.idEmpresa),
+    foreignKey({ columns: [t.idEscritorio], foreignColumns: [escritorios.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("contas_contabeis_natureza", sql`natureza in ('01', '02', '03', '04', '09')`),
+    check("contas_contabeis_tipo", sql`(tipo = 'S' and saldo is null) or (tipo = 'A' and saldo in ('D', 'C'))`),
+  ],
+)
+
+/**
+ * Entries of the books: numbered without holes by company and year, never changed nor removed, only reversed. The lock on the
+ * company that the guard of closed months takes for share is taken for update by the numbering, one entry after another.
+ */
+export const lancamentos = tabela(
+  "lancamentos",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler", "incluir"],
+    auditoria: { sem: ["transacao", "regra"] },
+    soInclusao: true,
+    mesFechado: { coluna: "competencia", em: "insert" },
+    recalculo: { nao: "the books follow the tax of the month, they are no input of it" },
+    gatilhos: [
+      { nome: "lancamentos_a_numero", em: "before insert", executa: "numerar_lancamento()" },
+      { nome: "lancamentos_equilibrio", em: "after insert", executa: "exigir_equilibrio()", noFim: true },
+    ],
+  },
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    ano: smallint("ano").notNull(),
+    /** Given by the trigger: one more than the last of the company in the year. */
+    numero: integer("numero").notNull().default(0),
+    data: date("data", { mode: "string" }).notNull(),
+    competencia: competencia().notNull(),
+    tipo: char("tipo", { length: 1 }).$type<TipoDeLancamento>().notNull(),
+    historico: text("historico").notNull(),
+    /** What it came from, unique in the company: the fact, its document and event; null for what a person typed. */
+    origem: text("origem"),
+    /** The rule that posted it, as it was; null for what a person typed, for reversals and for the closing of a year. */
+    regra: jsonb("regra").$type<RegraDeFato>(),
+    estornoDe: uuid("estorno_de"),
+    /** Transaction that wrote it, by the trigger: no later one may add a line to it. */
+    transacao: bigint("transacao", { mode: "bigint" }).notNull().default(sql`0`),
+    criadoEm: instante("criado_em").notNull(),
+    criadoPor: text("criado_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("lancamentos_numero").on(t.idEscritorio, t.idEmpresa, t.ano, t.numero),
+    uniqueIndex("lancamentos_origem").on(t.idEscritorio, t.idEmpresa, t.origem).where(sql`origem is not null`),
+    uniqueIndex("lancamentos_estorno").on(t.idEscritorio, t.idEmpresa, t.estornoDe).where(sql`estorno_de is not null`),
+    unique("lancamentos_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
+    index("lancamentos_dia").on(t.idEscritorio, t.idEmpresa, t.data, t.numero),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.estornoDe],
+      foreignColumns: [t.idEscritorio, t.idEmpresa, t.id],
+    }),
+    check("lancamentos_tipo", sql`tipo in ('N', 'E', 'X')`),
+    check("lancamentos_mes", sql`competencia = to_char(data, 'YYYY-MM') and ano = extract(year from data)`),
+    check("lancamentos_historico", sql`length(trim(historico)) > 0`),
+  ],
+)
+
+/** Lines of the entries. Written with their entry, in its transaction; the balances follow each by a trigger. */
+export const partidas = tabela(
+  "partidas",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler", "incluir"],
+    auditoria: { nao: "an entry is told whole by its own row, and neither can change" },
+    soInclusao: true,
+    mesFechado: { coluna: "competencia", em: "insert" },
+    recalculo: { nao: "the books follow the tax of the month, they are no input of it" },
+    gatilhos: [
+      { nome: "partidas_do_lancamento", em: "before insert", executa: "exigir_mesma_transacao()" },
+      { nome: "partidas_saldo", em: "after insert", executa: "somar_partida()" },
+      { nome: "partidas_equilibrio", em: "after insert", executa: "exigir_equilibrio()", noFim: true },
+    ],
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    idLancamento: uuid("id_lancamento").notNull(),
+    ordem: smallint("ordem").notNull(),
+    competencia: competencia().notNull(),
+    conta: text("conta").notNull(),
+    dc: char("dc", { length: 1 }).$type<"D" | "C">().notNull(),
+    valorCentavos: centavos("valor_centavos").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idLancamento, t.ordem] }),
+    index("partidas_conta").on(t.idEscritorio, t.idEmpresa, t.conta, t.competencia),
+    index("partidas_lancamento").on(t.idEscritorio, t.idEmpresa, t.idLancamento),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa, t.idLancamento],
+      foreignColumns: [lancamentos.idEscritorio, lancamentos.idEmpresa, lancamentos.id],
+    }),
+    check("partidas_valor", sql`valor_centavos > 0`),
+    check("partidas_lado", sql`dc in ('D', 'C')`),
+  ],
+)
+
+/** Debits and credits of each account in each month, kept by a trigger in the transaction of the postings. */
+export const saldosContabeis = tabela(
+  "saldos_contabeis",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler"],
+    auditoria: { nao: "derived from the postings" },
+    mesFechado: { nao: "derived from the postings, which are guarded" },
+    recalculo: { nao: "derived from the postings" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    conta: text("conta").notNull(),
+    competencia: competencia().notNull(),
+    debitosCentavos: centavos("debitos_centavos").notNull(),
+    creditosCentavos: centavos("creditos_centavos").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.conta, t.competencia] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa],
+      foreignColumns: [empresas.idEscritorio, empresas.id],
+    }).onDelete("cascade"),
+  ],
+)

@@ -1,0 +1,47 @@
+-- Numbers without holes: taking the company one transaction after another, the next is one more than the last that was kept.
+create or replace function numerar_lancamento() returns trigger language plpgsql as $$
+begin
+  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for update;
+  select coalesce(max(l.numero), 0) + 1 into new.numero from lancamentos l
+    where l.id_escritorio = new.id_escritorio and l.id_empresa = new.id_empresa and l.ano = new.ano;
+  new.transacao := pg_current_xact_id()::text::bigint;
+  return new;
+end $$;
+--> statement-breakpoint
+-- At the commit every entry written has two lines or more, of its month, and its debits equal its credits.
+create or replace function exigir_equilibrio() returns trigger language plpgsql as $$
+declare
+  lancamento uuid := case tg_table_name when 'lancamentos' then (to_jsonb(new) ->> 'id')::uuid
+    else (to_jsonb(new) ->> 'id_lancamento')::uuid end;
+  soma record;
+begin
+  select count(*) as linhas, coalesce(sum(case p.dc when 'D' then p.valor_centavos else -p.valor_centavos end), 0) as diferenca,
+      bool_or(p.competencia <> new.competencia) as de_outro_mes into soma
+    from partidas p where p.id_escritorio = new.id_escritorio and p.id_lancamento = lancamento;
+  if soma.linhas < 2 or soma.diferenca <> 0 or soma.de_outro_mes then
+    raise exception 'lancamento-desequilibrado' using errcode = 'PT011', detail = soma.diferenca::text;
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- A line comes with its entry: what was written before cannot take another one, even two that balance.
+create or replace function exigir_mesma_transacao() returns trigger language plpgsql as $$
+begin
+  if not exists (select from lancamentos l where l.id_escritorio = new.id_escritorio and l.id = new.id_lancamento
+      and l.transacao = pg_current_xact_id()::text::bigint) then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'lancamentos';
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
+-- The application may only read balances: they are written here, as the owner, from the line that was kept.
+create or replace function somar_partida() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  insert into saldos_contabeis as s (id_escritorio, id_empresa, conta, competencia, debitos_centavos, creditos_centavos)
+    values (new.id_escritorio, new.id_empresa, new.conta, new.competencia,
+      case new.dc when 'D' then new.valor_centavos else 0 end, case new.dc when 'C' then new.valor_centavos else 0 end)
+    on conflict (id_escritorio, id_empresa, conta, competencia) do update
+      set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
+          creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
+  return null;
+end $$;

@@ -1,0 +1,165 @@
+import type { Conta, Lancamento, Movimento } from "@partida/contabil"
+import { and, asc, eq, gte, isNull, lte, or, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { contasContabeis, lancamentos, partidas, saldosContabeis } from "../../db/schema/contabilidade.ts"
+
+export type LancamentoGravado = typeof lancamentos.$inferSelect & { readonly partidas: Lancamento["partidas"] }
+
+/** Takes the charts of an office for this transaction: it is copied from the default once, whoever comes first. */
+export async function travarPlanoDoEscritorio(tx: Tx, { idEscritorio }: Escopo): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`plano-de-contas ${idEscritorio}`}, 0))`)
+}
+
+export async function temPlano(tx: Tx, { idEscritorio }: Escopo): Promise<boolean> {
+  const [linha] = await tx
+    .select({ id: contasContabeis.id })
+    .from(contasContabeis)
+    .where(and(eq(contasContabeis.idEscritorio, idEscritorio), isNull(contasContabeis.idEmpresa)))
+    .limit(1)
+  return linha !== undefined
+}
+
+export async function inserirContas(tx: Tx, contas: readonly (typeof contasContabeis.$inferInsert)[]): Promise<void> {
+  await tx.insert(contasContabeis).values([...contas])
+}
+
+/** Accounts of the office and of the company as they are on a day; the company's own comes over the office's of the same code. */
+export async function lerContas(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, dia: string): Promise<Conta[]> {
+  return tx
+    .selectDistinctOn([contasContabeis.codigo], {
+      codigo: contasContabeis.codigo,
+      nome: contasContabeis.nome,
+      natureza: contasContabeis.natureza,
+      tipo: contasContabeis.tipo,
+      nivel: contasContabeis.nivel,
+      pai: contasContabeis.pai,
+      referencial: contasContabeis.referencial,
+      uso: contasContabeis.uso,
+      saldo: contasContabeis.saldo,
+      aglutinacao: contasContabeis.aglutinacao,
+      reduzido: contasContabeis.reduzido,
+      chave: contasContabeis.chave,
+    })
+    .from(contasContabeis)
+    .where(
+      and(
+        eq(contasContabeis.idEscritorio, idEscritorio),
+        or(isNull(contasContabeis.idEmpresa), eq(contasContabeis.idEmpresa, idEmpresa)),
+        lte(contasContabeis.desde, dia),
+      ),
+    )
+    .orderBy(asc(contasContabeis.codigo), sql`${contasContabeis.idEmpresa} is null`, sql`${contasContabeis.desde} desc`)
+}
+
+/** Writes an entry with its lines; the database numbers it, and its balances follow. */
+export async function inserirLancamento(
+  tx: Tx,
+  lancamento: typeof lancamentos.$inferInsert,
+  linhas: Lancamento["partidas"],
+): Promise<number> {
+  const [gravado] = await tx.insert(lancamentos).values(lancamento).returning({ numero: lancamentos.numero })
+  const { idEscritorio, idEmpresa, id: idLancamento, competencia } = lancamento
+  await tx.insert(partidas).values(
+    linhas.map(({ conta, dc, valor }, ordem) => ({
+      idEscritorio,
+      idEmpresa,
+      idLancamento,
+      ordem,
+      competencia,
+      conta,
+      dc,
+      valorCentavos: valor,
+    })),
+  )
+  return gravado?.numero ?? 0
+}
+
+/** One entry of a company by its id or by what it came from, with its lines; null when there is none within reach. */
+export async function lerLancamento(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  por: { readonly id: string } | { readonly origem: string },
+): Promise<LancamentoGravado | null> {
+  const procurado = "id" in por ? eq(lancamentos.id, por.id) : eq(lancamentos.origem, por.origem)
+  const [lancamento] = await tx
+    .select()
+    .from(lancamentos)
+    .where(and(eq(lancamentos.idEscritorio, idEscritorio), eq(lancamentos.idEmpresa, idEmpresa), procurado))
+  if (!lancamento) return null
+  const linhas = await tx
+    .select({ conta: partidas.conta, dc: partidas.dc, valor: partidas.valorCentavos })
+    .from(partidas)
+    .where(and(eq(partidas.idEscritorio, idEscritorio), eq(partidas.idLancamento, lancamento.id)))
+    .orderBy(asc(partidas.ordem))
+  return { ...lancamento, partidas: linhas }
+}
+
+/** Whether an entry was already reversed. */
+export async function foiEstornado(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, id: string): Promise<boolean> {
+  const [linha] = await tx
+    .select({ id: lancamentos.id })
+    .from(lancamentos)
+    .where(
+      and(
+        eq(lancamentos.idEscritorio, idEscritorio),
+        eq(lancamentos.idEmpresa, idEmpresa),
+        eq(lancamentos.estornoDe, id),
+      ),
+    )
+  return linha !== undefined
+}
+
+/** Debits and credits of each account between two months, from the balances that are kept. */
+export async function lerMovimentos(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  { de, ate }: { readonly de?: string; readonly ate: string },
+): Promise<ReadonlyMap<string, Movimento>> {
+  const linhas = await tx
+    .select({
+      conta: saldosContabeis.conta,
+      debitos: sql<string>`sum(${saldosContabeis.debitosCentavos})::text`,
+      creditos: sql<string>`sum(${saldosContabeis.creditosCentavos})::text`,
+    })
+    .from(saldosContabeis)
+    .where(
+      and(
+        eq(saldosContabeis.idEscritorio, idEscritorio),
+        eq(saldosContabeis.idEmpresa, idEmpresa),
+        lte(saldosContabeis.competencia, ate),
+        de === undefined ? undefined : gte(saldosContabeis.competencia, de),
+      ),
+    )
+    .groupBy(saldosContabeis.conta)
+  return new Map(linhas.map((l) => [l.conta, { debitos: BigInt(l.debitos), creditos: BigInt(l.creditos) }]))
+}
+
+/** Months whose kept balances are not the sum of their postings, with the accounts. */
+export async function lerSaldosErrados(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string) {
+  const { rows } = await tx.execute<{ competencia: string; conta: string }>(sql`
+    select competencia, conta from (
+      select competencia, conta, sum(case dc when 'D' then valor_centavos else 0 end) as debitos,
+        sum(case dc when 'C' then valor_centavos else 0 end) as creditos
+      from partidas where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa} group by 1, 2) p
+    full join (select competencia, conta, debitos_centavos, creditos_centavos from saldos_contabeis
+      where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa}) s using (competencia, conta)
+    where debitos is distinct from debitos_centavos or creditos is distinct from creditos_centavos
+    order by 1, 2`)
+  return rows
+}
+
+/** Entries that do not balance, and years whose numbers have a hole. */
+export async function lerLancamentosErrados(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string) {
+  const daEmpresa = sql`id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa}`
+  const { rows: tortos } = await tx.execute<{ competencia: string; numero: number }>(sql`
+    select l.competencia, l.numero from (select * from lancamentos where ${daEmpresa}) l
+    left join (select id_lancamento, count(*) as linhas, sum(case dc when 'D' then valor_centavos else -valor_centavos end) as soma
+      from partidas where ${daEmpresa} group by 1) p on p.id_lancamento = l.id
+    where p.soma is distinct from 0 or p.linhas < 2 order by 1, 2`)
+  const { rows: furos } = await tx.execute<{ ano: number }>(sql`
+    select ano from lancamentos where ${daEmpresa} group by ano having count(*) <> max(numero) order by 1`)
+  return { tortos, furos }
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from "node:crypto"
+import {
+  acumular,
+  type Balancete,
+  balancete,
+  conferirLancamento,
+  contasPadrao,
+  encerrar,
+  estornar,
+  type Fato,
+  type Lancado,
+  type Lancamento,
+  lancarFato,
+  type Movimento,
+  montarPlano,
+  type PedidoDeBalancete,
+  type PlanoDeContas,
+  type RegraDeFato,
+} from "@partida/contabil"
+import { EntradaInvalida } from "@partida/fiscal"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import {
+  foiEstornado,
+  inserirContas,
+  inserirLancamento,
+  type LancamentoGravado,
+  lerContas,
+  lerLancamento,
+  lerLancamentosErrados,
+  lerMovimentos,
+  lerSaldosErrados,
+  temPlano,
+  travarPlanoDoEscritorio,
+} from "./contabilidade.repository.ts"
+
+/** First day of what is so since ever. */
+const SEMPRE = "0001-01-01"
+
+/** What to write: the entry, and where it came from when nobody typed it. */
+interface NovoLancamento {
+  readonly lancamento: Lancamento
+  readonly origem?: string
+  readonly regra?: RegraDeFato
+  readonly estornoDe?: string
+}
+
+/** Copies the default chart to an office that has none; nothing where it already has one, even asked for twice at once. */
+async function abrirPlano(tx: Tx, { escopo, agora }: Ato): Promise<void> {
+  if (await temPlano(tx, escopo)) return
+  await travarPlanoDoEscritorio(tx, escopo)
+  if (await temPlano(tx, escopo)) return
+  const { idEscritorio } = escopo
+  await inserirContas(
+    tx,
+    contasPadrao.map((conta) => ({ ...conta, idEscritorio, id: randomUUID(), desde: SEMPRE, criadaEm: agora })),
+  )
+}
+
+/** The chart of a company on a day (AAAA-MM-DD): the office's, with the company's own accounts over it. */
+async function lerPlano(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string): Promise<PlanoDeContas> {
+  return montarPlano(await lerContas(tx, escopo, idEmpresa, dia))
+}
+
+/**
+ * Writes an entry. What came from a fact is written once: asked for again, the same entry is answered. Raises nao-encontrado,
+ * entrada-invalida (lines, accounts, totals) and competencia-fechada.
+ */
+export async function lancar(tx: Tx, ato: Ato, idEmpresa: string, novo: NovoLancamento): Promise<LancamentoGravado> {
+  const { escopo, agora, nome } = ato
+  // Before anything else, so that nobody holds the company for share and then wants it alone.
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const { lancamento, origem = null, regra = null, estornoDe = null } = novo
+  const repetido = origem === null ? null : await lerLancamento(tx, escopo, idEmpresa, { origem })
+  if (repetido) return repetido
+  await abrirPlano(tx, ato)
+  const plano = await lerPlano(tx, escopo, idEmpresa, lancamento.data)
+  try {
+    conferirLancamento(plano, lancamento)
+  } catch (erro) {
+    if (erro instanceof EntradaInvalida) recusar(erro.message, erro.campo)
+    throw erro
+  }
+  const { data, tipo, historico } = lancamento
+  const id = randomUUID()
+  const linha = {
+    idEscritorio: escopo.idEscritorio,
+    id,
+    idEmpresa,
+    ano: Number(data.slice(0, 4)),
+    data,
+    competencia: data.slice(0, 7),
+    tipo,
+    historico,
+    origem,
+    regra,
+    estornoDe,
+    criadoEm: agora,
+    criadoPor: nome,
+  }
+  await inserirLancamento(tx, linha, lancamento.partidas)
+  return obter(tx, escopo, idEmpresa, id)
+}
+
+/** Reverses an entry on a day of an open month, once. Raises nao-encontrado, entrada-invalida and competencia-fechada. */
+export async function estornarLancamento(
+  tx: Tx,
+  ato: Ato,
+  { idEmpresa, id }: { readonly idEmpresa: string; readonly id: string },
+  { data, motivo }: { readonly data: string; readonly motivo: string },
+): Promise<LancamentoGravado> {
+  if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const original = await obter(tx, ato.escopo, idEmpresa, id)
+  if (data < original.data) recusar("O estorno não pode ser de antes do lançamento. Confira a data.", "data")
+  if (await foiEstornado(tx, ato.escopo, idEmpresa, id))
+    recusar(`O lançamento ${original.numero} já foi estornado.`, "id")
+  return lancar(tx, ato, idEmpresa, { lancamento: estornar(original, data, motivo), estornoDe: id })
+}
+
+/**
+ * Posts a fact by the rules, once by origin. When the fact changed, what it had posted is reversed on its own day and it is posted
+ * anew: `origem` then names the fact with its version. Answers what the engine said; "a-classificar" writes nothing.
+ */
+export async function lancarPorRegra(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  { fato, origem, anterior }: { readonly fato: Fato; readonly origem: string; readonly anterior?: string },
+  regras: readonly RegraDeFato[],
+): Promise<Lancado> {
+  if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await abrirPlano(tx, ato)
+  const lancado = lancarFato(await lerPlano(tx, ato.escopo, idEmpresa, fato.data), regras, fato)
+  const velho = anterior === undefined ? null : await lerLancamento(tx, ato.escopo, idEmpresa, { origem: anterior })
+  if (velho && !(await foiEstornado(tx, ato.escopo, idEmpresa, velho.id))) {
+    const onde = { idEmpresa, id: velho.id }
+    await estornarLancamento(tx, ato, onde, { data: velho.data, motivo: "o fato mudou" })
+  }
+  if (lancado.tipo === "lancado") {
+    const { lancamento, regra } = lancado
+    await lancar(tx, ato, idEmpresa, { lancamento, origem, regra })
+  }
+  return lancado
+}
+
+/** Trial balance of a company between two months, from the balances that are kept. */
+export async function lerBalancete(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { de, ate, ...pedido }: PedidoDeBalancete & { readonly de: string; readonly ate: string },
+): Promise<Balancete> {
+  const plano = await lerPlano(tx, escopo, idEmpresa, `${ate}-28`)
+  const noPeriodo = await lerMovimentos(tx, escopo, idEmpresa, { de, ate })
+  const ateOFim = await lerMovimentos(tx, escopo, idEmpresa, { ate })
+  const nada: Movimento = { debitos: 0n, creditos: 0n }
+  const anteriores = [...ateOFim].map(([conta, total]) => {
+    const movimento = noPeriodo.get(conta) ?? nada
+    return [conta, total.debitos - movimento.debitos - (total.creditos - movimento.creditos)] as const
+  })
+  return balancete(plano, new Map(anteriores), noPeriodo, pedido)
+}
+
+/** Closes the result of a year on its last day, once. Raises nao-encontrado, entrada-invalida and competencia-fechada. */
+export async function encerrarExercicio(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  ano: number,
+): Promise<LancamentoGravado[]> {
+  if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const data = `${ano}-12-31`
+  await abrirPlano(tx, ato)
+  const movimentos = await lerMovimentos(tx, ato.escopo, idEmpresa, { ate: data.slice(0, 7) })
+  const saldos = acumular(new Map([...movimentos].map(([conta, m]) => [conta, m.debitos - m.creditos])), [])
+  const feitos: LancamentoGravado[] = []
+  for (const lancamento of encerrar(await lerPlano(tx, ato.escopo, idEmpresa, data), saldos, data))
+    feitos.push(await lancar(tx, ato, idEmpresa, { lancamento }))
+  return feitos
+}
+
+/** What the books of a company contradict in themselves: kept balances, entries and numbering. Writes nothing. */
+export async function conferirLivros(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+): Promise<{ readonly competencia: string | null; readonly mensagem: string }[]> {
+  const saldos = await lerSaldosErrados(tx, escopo, idEmpresa)
+  const { tortos, furos } = await lerLancamentosErrados(tx, escopo, idEmpresa)
+  return [
+    ...saldos.map(({ competencia, conta }) => ({
+      competencia,
+      mensagem: `o saldo guardado da conta ${conta} não é a soma dos seus lançamentos`,
+    })),
+    ...tortos.map(({ competencia, numero }) => ({
+      competencia,
+      mensagem: `o lançamento ${numero} tem débitos diferentes dos créditos`,
+    })),
+    ...furos.map(({ ano }) => ({ competencia: null, mensagem: `falta um número entre os lançamentos de ${ano}` })),
+  ]
+}
+
+async function obter(tx: Tx, escopo: Escopo, idEmpresa: string, id: string): Promise<LancamentoGravado> {
+  const lancamento = await lerLancamento(tx, escopo, idEmpresa, { id })
+  if (!lancamento) throw new ErroDeNegocio("nao-encontrado")
+  return lancamento
+}

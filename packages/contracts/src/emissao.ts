@@ -378,4 +378,11 @@ export const rotasDaEmissao = {
     resposta: emissaoDaNota,
     status: 202,
   },
+  baixarDanfse: {
+    metodo: "GET",
+    caminho: "/notas-fiscais/:id/danfse",
+    papel: null,
+    resumo: "DANFSe da nota, em PDF",
+    params: umaSo,
+  },
 } as const satisfies Rotas

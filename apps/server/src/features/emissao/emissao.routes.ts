@@ -19,6 +19,7 @@ import {
   editarServico,
   exigirEmissor,
 } from "./configuracao.service.ts"
+import { baixarDanfse } from "./danfse.service.ts"
 import { contarEmissoes, fonteDasEmissoes, lerComFila, ordemDasEmissoes } from "./emissao.repository.ts"
 import {
   abandonarEmissao,
@@ -131,5 +132,6 @@ export function registrarEmissao(
           return consultarEmissaoDaNota(tx, escopo, params.id)
         }),
       ),
+    baixarDanfse: (contexto, { params }) => aqui(contexto, (tx, escopo) => baixarDanfse(tx, escopo, params.id)),
   })
 }

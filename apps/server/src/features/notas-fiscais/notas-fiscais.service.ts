@@ -21,6 +21,7 @@ import {
   alterarEvento,
   alterarNota,
   lembrarCodigo,
+  lerDocumento,
   lerEvento,
   lerNota,
   listarAtividades,
@@ -229,6 +230,13 @@ export async function importarDaAutoridade(
 /** A note and its own fields, as the features beside this one need it; null when out of reach. */
 export async function lerNotaGravada(tx: Tx, escopo: Escopo, id: string): Promise<NotaGravada | null> {
   return (await lerNota(tx, escopo, id))?.nota ?? null
+}
+
+/** The XML of a note as it was received; null when out of reach. */
+export async function lerXmlDaNota(tx: Tx, escopo: Escopo, id: string): Promise<Buffer | null> {
+  const lida = await lerNota(tx, escopo, id)
+  const documento = lida && (await lerDocumento(tx, escopo, lida.nota.idDocumento))
+  return documento?.conteudo ?? null
 }
 
 /**

@@ -47,6 +47,7 @@ export function casosDaEmissao(c: Cena): Readonly<Record<Rota, Caso>> {
     abandonarEmissao: { ...ausente, corpo: () => ({ motivo: "não será mais emitida" }) },
     tentarEmissao: ausente,
     consultarEmissaoDaNota: { params: { id: c.idNota }, admitido: 200 },
+    baixarDanfse: { params: { id: c.idNota }, admitido: 200 },
     pedirEventoDaNota: { params: { id: c.idNota }, corpo: () => evento, admitido: (papel) => semPermissao(papel, 409) },
   }
 }

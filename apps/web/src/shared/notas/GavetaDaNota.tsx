@@ -1,13 +1,13 @@
-import { Button, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import type { Nota, NotaPedida } from "@partida/contracts"
-import { IconDownload } from "@tabler/icons-react"
+import { IconDownload, IconFileTypePdf } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AcoesDaNotaEmitida } from "../emissao/AcoesDaNotaEmitida.tsx"
 import { DetalheDaNota } from "./DetalheDaNota.tsx"
 import { MarcasDaNota } from "./MarcasDaNota.tsx"
-import { consultaNota, useBaixarXml } from "./notas.api.ts"
+import { consultaNota, useBaixarDanfse, useBaixarXml } from "./notas.api.ts"
 import classes from "./notas.module.css"
 
 interface Props {
@@ -22,6 +22,7 @@ interface Props {
 export function GavetaDaNota({ id, aoFechar, aoSubstituir }: Props) {
   const consulta = useQuery({ ...consultaNota(id ?? ""), enabled: id !== null })
   const baixar = useBaixarXml()
+  const danfse = useBaixarDanfse()
   const nota = consulta.data
   return (
     <Gaveta
@@ -31,14 +32,24 @@ export function GavetaDaNota({ id, aoFechar, aoSubstituir }: Props) {
       subtitulo={nota && `${nota.empresa} · ${nota.direcao === "prestada" ? "serviço prestado" : "serviço tomado"}`}
       rodape={
         nota && (
-          <Button
-            variant="default"
-            leftSection={<IconDownload size={16} />}
-            loading={baixar.isPending}
-            onClick={() => baixar.mutate(nota.id)}
-          >
-            Baixar XML
-          </Button>
+          <Group gap="sm">
+            <Button
+              variant="default"
+              leftSection={<IconFileTypePdf size={16} />}
+              loading={danfse.isPending}
+              onClick={() => danfse.mutate(nota.id)}
+            >
+              DANFSe
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconDownload size={16} />}
+              loading={baixar.isPending}
+              onClick={() => baixar.mutate(nota.id)}
+            >
+              Baixar XML
+            </Button>
+          </Group>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { rotasDasNotasFiscais } from "@partida/contracts"
+import { rotasDaEmissao, rotasDasNotasFiscais } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -66,5 +66,12 @@ export function useBaixarXml() {
   return useMutation({
     mutationFn: async (id: string) =>
       salvarArquivo(await chamar(rotasDasNotasFiscais.baixarXmlDaNota, { params: { id } })),
+  })
+}
+
+/** Saves the DANFSe of a note. */
+export function useBaixarDanfse() {
+  return useMutation({
+    mutationFn: async (id: string) => salvarArquivo(await chamar(rotasDaEmissao.baixarDanfse, { params: { id } })),
   })
 }

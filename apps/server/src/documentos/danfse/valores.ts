@@ -1,0 +1,252 @@
+import { formatarDocumento } from "@partida/contracts/formatos"
+import { type No, no, texto } from "../nfse-nacional/nos.ts"
+import { escreverCentavos, lerCentavos } from "../nfse-nacional/valores.ts"
+
+/** Texts of the fields of the DANFSe, by "block|field" of NT 008 table 2.4.5. */
+interface ValoresDoDanfse {
+  readonly chave: string
+  readonly emitidaEm: Date
+  readonly cabecalho: readonly string[]
+  readonly semValidade: boolean
+  /** Blocks that the note has. */
+  readonly presentes: ReadonlySet<string>
+  readonly textos: ReadonlyMap<string, string>
+}
+
+const SIMPLES: Readonly<Record<string, string>> = {
+  "1": "Não Optante",
+  "2": "Optante - Microempreendedor Individual (MEI)",
+  "3": "Optante - Microempresa ou Empresa de Pequeno Porte (ME/EPP)",
+}
+const APURACAO: Readonly<Record<string, string>> = {
+  "1": "Tributos federais e municipal pelo Simples Nacional",
+  "2": "Tributos federais pelo SN e ISSQN fora do SN",
+  "3": "Tributos federais e municipal fora do SN",
+}
+const SITUACOES: Readonly<Record<string, string>> = {
+  "100": "NFS-e Gerada",
+  "102": "NFS-e de Decisão Judicial",
+  "103": "NFS-e Avulsa",
+  "107": "NFS-e MEI",
+}
+const TRIBUTACAO: Readonly<Record<string, string>> = {
+  "1": "Operação tributável",
+  "2": "Imunidade",
+  "3": "Exportação de serviço",
+  "4": "Não Incidência",
+}
+const RETENCAO: Readonly<Record<string, string>> = {
+  "1": "Não Retido",
+  "2": "Retido pelo Tomador",
+  "3": "Retido pelo Intermediário",
+}
+const ESPECIAL: Readonly<Record<string, string>> = {
+  "0": "Nenhum",
+  "1": "Ato Cooperado (Cooperativa)",
+  "2": "Estimativa",
+  "3": "Microempresa Municipal",
+  "4": "Notário ou Registrador",
+  "5": "Profissional Autônomo",
+  "6": "Sociedade de Profissionais",
+  "9": "Outros",
+}
+const RETIDAS: Readonly<Record<string, string>> = {
+  "0": "PIS/COFINS/CSLL Não Retidos",
+  "1": "PIS/COFINS Retidos",
+  "2": "PIS/COFINS Não Retidos",
+  "3": "PIS/COFINS/CSLL Retidos",
+  "4": "PIS/COFINS Retidos, CSLL Não Retido",
+  "5": "PIS Retido, COFINS/CSLL Não Retido",
+  "6": "COFINS Retido, PIS/CSLL Não Retido",
+  "7": "PIS Não Retido, COFINS/CSLL Retidos",
+  "8": "PIS/COFINS Não Retidos, CSLL Retido",
+  "9": "COFINS Não Retido, PIS/CSLL Retidos",
+}
+const MAXIMO_DA_DESCRICAO = 1297
+
+const data = (iso: string | undefined) =>
+  iso ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : undefined
+const instante = (iso: string | undefined) => iso && `${data(iso)} ${iso.slice(11, 19)}`
+const dinheiro = (valor: string | undefined) => {
+  if (valor === undefined) return undefined
+  const [inteiro = "0", decimais = "00"] = valor.split(".")
+  return `R$ ${inteiro.replace(/\B(?=(\d{3})+$)/g, ".")},${decimais}`
+}
+const soma = (um: string | undefined, outro: string | undefined) =>
+  um === undefined && outro === undefined
+    ? undefined
+    : dinheiro(escreverCentavos(lerCentavos(um ?? "0") + lerCentavos(outro ?? "0")))
+const percentual = (valor: string | undefined) => valor && `${valor.replace(".", ",")}%`
+const juntos = (partes: readonly (string | undefined)[], separador = " / ") => {
+  const ditas = partes.filter((p): p is string => p !== undefined && p !== "")
+  return ditas.length === 0 ? undefined : ditas.join(separador)
+}
+const cortado = (valor: string | undefined, maximo: number) =>
+  valor !== undefined && valor.length > maximo ? `${valor.slice(0, maximo)}...` : valor
+
+/** Reads what the DANFSe shows. Raises for a document that is not an NFS-e. */
+export function valoresDoDanfse(raiz: No): ValoresDoDanfse {
+  const inf = no(raiz, "infNFSe")
+  const dps = no(inf, "DPS", "infDPS")
+  if (inf === undefined || dps === undefined) throw new Error("O documento não é uma NFS-e nacional.")
+  const t = (...caminho: string[]) => texto(inf, ...caminho)
+  const d = (...caminho: string[]) => texto(dps, ...caminho)
+  const chave = inf.atributos.get("Id")?.slice(3) ?? ""
+  const emit = no(inf, "emit")
+  const ibs = (...caminho: string[]) => t("IBSCBS", ...caminho)
+  const linhas: (readonly [string, string | undefined])[] = [
+    ...emBloco("DADOS DA NFS-e", [
+      ["CHAVE DE ACESSO DA NFS-E", chave],
+      ["NÚMERO DA NFS-e", t("nNFSe")],
+      ["COMPETÊNCIA DA NFS-e", data(d("dCompet"))],
+      ["DATA E HORA DA EMISSÃO DA NFS-E", instante(t("dhProc"))],
+      ["NÚMERO DA DPS", d("nDPS")],
+      ["SÉRIE DA DPS", d("serie")],
+      ["DATA E HORA DA EMISSÃO DA DPS", instante(d("dhEmi"))],
+      ["EMITENTE DA NFS-E", { "1": "Prestador", "2": "Tomador", "3": "Intermediário" }[d("tpEmit") ?? ""]],
+      ["SITUAÇÃO DA NFS-E", SITUACOES[t("cStat") ?? ""]],
+      ["FINALIDADE", d("IBSCBS", "finNFSe") === "0" ? "NFS-e regular" : undefined],
+    ]),
+    ...emBloco("PRESTADOR / FORNECEDOR", [
+      ...daPessoa(no(dps, "prest"), emit, t("xLocEmi")),
+      ["SIMPLES NACIONAL NA DATA DE COMPETÊNCIA", SIMPLES[d("prest", "regTrib", "opSimpNac") ?? ""]],
+      ["REGIME DE APURAÇÃO TRIBUTÁRIA PELO SN", APURACAO[d("prest", "regTrib", "regApTribSN") ?? ""]],
+    ]),
+    ...emBloco("TOMADOR / ADQUIRENTE", daPessoa(no(dps, "toma"))),
+    ...emBloco("DESTINATÁRIO DA OPERAÇÃO", daPessoa(no(dps, "IBSCBS", "dest"))),
+    ...emBloco("INTERMEDIÁRIO DA OPERAÇÃO", daPessoa(no(dps, "interm"))),
+    ...emBloco("SERVIÇO PRESTADO", [
+      [
+        "CÓDIGO DE TRIBUTAÇÃO NACIONAL / MUNICIPAL",
+        juntos([d("serv", "cServ", "cTribNac")?.replace(/^(..)(..)(..)$/, "$1.$2.$3"), d("serv", "cServ", "cTribMun")]),
+      ],
+      ["CÓDIGO DA NBS", d("serv", "cServ", "cNBS")?.replace(/^(.)(....)(..)(..)$/, "$1.$2.$3.$4")],
+      [
+        "LOCAL DA PRESTAÇÃO / SIGLA UF / PAÍS",
+        juntos([t("xLocPrestacao"), d("serv", "locPrest", "cPaisPrestacao") ?? "BR"]),
+      ],
+      ["DESCRIÇÃO DO CÓDIGO DE TRIBUTAÇÃO NACIONAL / MUNICIPAL", cortado(t("xTribMun") ?? t("xTribNac"), 167)],
+      ["DESCRIÇÃO DO SERVIÇO", cortado(d("serv", "cServ", "xDescServ"), MAXIMO_DA_DESCRICAO)],
+    ]),
+    ...emBloco("TRIBUTAÇÃO MUNICIPAL (ISSQN)", [
+      ["TIPO DE TRIBUTAÇÃO DO ISSQN", TRIBUTACAO[d("valores", "trib", "tribMun", "tribISSQN") ?? ""]],
+      [
+        "MUNICÍPIO / SIGLA UF / PAÍS DA INCIDÊNCIA DO ISSQN",
+        juntos([t("xLocIncid"), d("valores", "trib", "tribMun", "cPaisResult")]),
+      ],
+      ["REGIME ESPECIAL DE TRIBUTAÇÃO DO ISSQN", ESPECIAL[d("prest", "regTrib", "regEspTrib") ?? ""]],
+      ["NÚMERO PROCESSO SUSPENSÃO", d("valores", "trib", "tribMun", "exigSusp", "nProcesso")],
+      ["CÁLCULO DO BM", dinheiro(t("valores", "vCalcBM"))],
+      ["TOTAL DEDUÇÕES/REDUÇÕES", dinheiro(t("valores", "vCalcDR") ?? d("valores", "vDedRed", "vDR"))],
+      ["DESCONTO INCONDICIONADO", dinheiro(d("valores", "vDescCondIncond", "vDescIncond"))],
+      ["BC ISSQN", dinheiro(t("valores", "vBC"))],
+      ["ALÍQUOTA APLICADA", percentual(t("valores", "pAliqAplic"))],
+      ["RETENÇÃO DO ISSQN", RETENCAO[d("valores", "trib", "tribMun", "tpRetISSQN") ?? ""]],
+      ["ISSQN APURADO", dinheiro(t("valores", "vISSQN"))],
+    ]),
+    ...emBloco("TRIBUTAÇÃO FEDERAL (EXCETO CBS)", [
+      ["IRRF", dinheiro(d("valores", "trib", "tribFed", "vRetIRRF"))],
+      ["CONTRIBUIÇÃO PREVIDENCIÁRIA - RETIDA", dinheiro(d("valores", "trib", "tribFed", "vRetCP"))],
+      ["CONTRIBUIÇÕES SOCIAIS - RETIDAS", dinheiro(d("valores", "trib", "tribFed", "vRetCSLL"))],
+      ["PIS - DÉBITO APURAÇÃO PRÓPRIA", dinheiro(d("valores", "trib", "tribFed", "piscofins", "vPis"))],
+      ["COFINS - DÉBITO APURAÇÃO PRÓPRIA", dinheiro(d("valores", "trib", "tribFed", "piscofins", "vCofins"))],
+      [
+        "DESCRIÇÃO CONTRIB. SOCIAIS - RETIDAS",
+        RETIDAS[d("valores", "trib", "tribFed", "piscofins", "tpRetPisCofins") ?? ""],
+      ],
+    ]),
+    ...emBloco("TRIBUTAÇÃO IBS / CBS", [
+      [
+        "CST / CCLASSTRIB",
+        juntos([
+          d("IBSCBS", "valores", "trib", "gIBSCBS", "CST"),
+          d("IBSCBS", "valores", "trib", "gIBSCBS", "cClassTrib"),
+        ]),
+      ],
+      [
+        "INDICADOR DE OPERAÇÃO / CÓDIGO IBGE INCIDÊNCIA / MUNICÍPIO INCIDÊNCIA / SIGLA UF",
+        juntos([d("IBSCBS", "cIndOp"), ibs("cLocalidadeIncid"), ibs("xLocalidadeIncid")]),
+      ],
+      ["BASE DE CÁLCULO APÓS EXCLUSÕES E REDUÇÕES", dinheiro(ibs("valores", "vBC"))],
+      [
+        "ALÍQUOTA - IBS UF / IBS MUN",
+        juntos([percentual(ibs("valores", "uf", "pIBSUF")), percentual(ibs("valores", "mun", "pIBSMun"))]),
+      ],
+      ["ALÍQ. EFETIVA MUNICIPAL - IBS", percentual(ibs("valores", "mun", "pAliqEfetMun"))],
+      ["VALOR APURADO MUNICIPAL - IBS", dinheiro(ibs("totCIBS", "gIBS", "gIBSMunTot", "vIBSMun"))],
+      ["ALÍQ. EFETIVA ESTADUAL - IBS", percentual(ibs("valores", "uf", "pAliqEfetUF"))],
+      ["VALOR APURADO ESTADUAL - IBS", dinheiro(ibs("totCIBS", "gIBS", "gIBSUFTot", "vIBSUF"))],
+      ["VALOR TOTAL APURADO - IBS", dinheiro(ibs("totCIBS", "gIBS", "vIBSTot"))],
+      ["ALÍQUOTA - CBS", percentual(ibs("valores", "fed", "pCBS"))],
+      ["ALÍQUOTA EFETIVA - CBS", percentual(ibs("valores", "fed", "pAliqEfetCBS"))],
+      ["VALOR TOTAL APURADO - CBS", dinheiro(ibs("totCIBS", "gCBS", "vCBS"))],
+    ]),
+    ...emBloco("VALOR TOTAL DA NFS-E", [
+      ["VALOR DA OPERAÇÃO / SERVIÇO", dinheiro(d("valores", "vServPrest", "vServ"))],
+      ["DESCONTO INCONDICIONADO", dinheiro(d("valores", "vDescCondIncond", "vDescIncond"))],
+      ["DESCONTO CONDICIONADO", dinheiro(d("valores", "vDescCondIncond", "vDescCond"))],
+      ["TOTAL DAS RETENÇÕES (ISSQN / FEDERAIS)", dinheiro(t("valores", "vTotalRet"))],
+      ["VALOR LÍQUIDO DA NFS-e", dinheiro(t("valores", "vLiq"))],
+      ["TOTAL DO IBS/CBS", soma(ibs("totCIBS", "gIBS", "vIBSTot"), ibs("totCIBS", "gCBS", "vCBS"))],
+      ["VALOR LÍQUIDO DA NFS-e + IBS/CBS", dinheiro(ibs("totCIBS", "vTotNF"))],
+    ]),
+    ...emBloco("INFORMAÇÕES COMPLEMENTARES", [
+      [
+        "INFORMAÇÕES COMPLEMENTARES",
+        juntos([
+          d("serv", "infoCompl", "xInfComp"),
+          d("subst", "chSubstda") && `NFS-e substituída: ${d("subst", "chSubstda")}`,
+          d("serv", "obra", "cObra") && `Obra: ${d("serv", "obra", "cObra")}`,
+          d("valores", "trib", "totTrib", "pTotTribSN") &&
+            `Tributos aproximados (Simples Nacional): ${percentual(d("valores", "trib", "totTrib", "pTotTribSN"))}`,
+        ]),
+      ],
+    ]),
+    ...emBloco("CANHOTO", [["Nº NFS-E / CHAVE NFS-E", juntos([t("nNFSe"), chave])]]),
+  ]
+  const presentes = new Set<string>()
+  if (no(dps, "toma")) presentes.add("TOMADOR / ADQUIRENTE")
+  if (no(dps, "interm")) presentes.add("INTERMEDIÁRIO DA OPERAÇÃO")
+  if (no(dps, "IBSCBS", "dest")) presentes.add("DESTINATÁRIO DA OPERAÇÃO")
+  if (d("valores", "trib", "tribMun", "tribISSQN") !== "4") presentes.add("TRIBUTAÇÃO MUNICIPAL (ISSQN)")
+  return {
+    chave,
+    emitidaEm: new Date(t("dhProc") ?? 0),
+    cabecalho: [
+      `${t("xLocEmi") ?? ""} - ${t("emit", "enderNac", "UF") ?? ""}`,
+      `Ambiente gerador: ${t("ambGer") === "1" ? "Sistema Próprio do Município" : "Sefin Nacional NFS-e"}`,
+      `Tipo de ambiente: ${d("tpAmb") === "1" ? "Produção" : "Homologação"}`,
+    ],
+    semValidade: d("tpAmb") === "2",
+    presentes,
+    textos: new Map(linhas.flatMap(([chaveDoCampo, valor]) => (valor ? [[chaveDoCampo, valor] as const] : []))),
+  }
+}
+
+type Linha = readonly [campo: string, valor: string | undefined]
+
+const emBloco = (bloco: string, campos: readonly Linha[]): Linha[] =>
+  campos.map(([campo, valor]) => [`${bloco}|${campo}`, valor])
+
+/** A person of the note; what the provider leaves out of the DPS is in the emitter of the NFS-e (E0121, E0128). */
+function daPessoa(pessoa: No | undefined, emitente?: No, nomeDoMunicipio?: string): Linha[] {
+  const p = (...caminho: string[]) => texto(pessoa, ...caminho) ?? texto(emitente, ...caminho)
+  const documento = p("CNPJ") ?? p("CPF")
+  const exterior = no(pessoa, "end", "endExt")
+  const endereco = no(pessoa, "end") ?? no(emitente, "enderNac")
+  const nacional = no(pessoa, "end", "endNac") ?? no(emitente, "enderNac")
+  const parteDo = (nome: string) => texto(endereco, nome)
+  return [
+    ["CNPJ / CPF / NIF", documento === undefined ? p("NIF") : formatarDocumento(documento)],
+    ["INDICADOR MUNICIPAL (INSCRIÇÃO)", p("IM")],
+    ["TELEFONE", p("fone")],
+    ["NOME / NOME EMPRESARIAL", cortado(p("xNome"), 77)],
+    ["MUNICÍPIO / SIGLA UF", exterior ? texto(exterior, "xCidade") : juntos([nomeDoMunicipio, texto(nacional, "UF")])],
+    [
+      "CÓDIGO IBGE / CEP",
+      exterior ? texto(exterior, "cEndPost") : juntos([texto(nacional, "cMun"), texto(nacional, "CEP")]),
+    ],
+    ["ENDEREÇO", cortado(juntos([parteDo("xLgr"), parteDo("nro"), parteDo("xCpl"), parteDo("xBairro")], ", "), 77)],
+    [emitente === undefined ? "E-MAIL" : "EMAIL", p("email")],
+  ]
+}

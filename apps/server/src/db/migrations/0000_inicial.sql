@@ -3552,7 +3552,7 @@ create policy emissao_configuracoes_do_escritorio on emissao_configuracoes to pa
 --> statement-breakpoint
 create policy emissao_configuracoes_da_empresa on emissao_configuracoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-grant select, insert, update on emissao_configuracoes to partida_app;
+grant select, insert, update, delete on emissao_configuracoes to partida_app;
 --> statement-breakpoint
 create trigger emissao_configuracoes_auditoria after insert or update or delete on emissao_configuracoes for each row execute function auditar('versao', 'id_empresa');
 --> statement-breakpoint

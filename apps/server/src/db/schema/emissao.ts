@@ -23,7 +23,7 @@ export const emissaoConfiguracoes = tabela(
   "emissao_configuracoes",
   {
     de: "empresa",
-    aplicacao: ["ler", "incluir", "alterar"],
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: { sem: ["versao"] },
     mesFechado: { nao: "how the next notes are issued, never those of a month" },
     recalculo: { nao: "only a note issued is an input" },

@@ -31,6 +31,7 @@ import { registrarEmpresas } from "./features/empresas/empresas.routes.ts"
 import { registrarGrupos } from "./features/empresas/grupos.routes.ts"
 import { registrarEscritorios } from "./features/escritorios/escritorios.routes.ts"
 import { registrarEventosEmEspera } from "./features/eventos-em-espera/eventos-em-espera.routes.ts"
+import { registrarExtratos } from "./features/extratos/extratos.routes.ts"
 import { registrarFatorR } from "./features/fator-r/fator-r.routes.ts"
 import { registrarEtapas } from "./features/faturamento/faturamento.routes.ts"
 import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
@@ -202,6 +203,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
+  registrarExtratos(app, autenticar, banco, agora)
   registrarDocumentos(app, autenticar, { ...deps, banco })
   registrarEstaticos(app, autenticar, { ...deps, banco })
   registrarRegrasFiscais(app, autenticar, banco, agora)

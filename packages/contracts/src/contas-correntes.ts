@@ -54,6 +54,9 @@ export function queixaDaConta(idTipo: number, conta: string): string | null {
   return /^\d{4}$/.test(conta) ? null : "Informe os quatro últimos números do cartão, como 1234."
 }
 
+/** What a person says of an account to register it. */
+export const corpoDaConta = z.object(dadosDaConta)
+
 const daEmpresa = z.object({ idEmpresa: uuid })
 const daConta = z.object({ id: uuid })
 
@@ -89,7 +92,7 @@ export const rotasDasContasCorrentes = {
     papel: "ROOT",
     resumo: "Cadastra uma conta, aplicação ou cartão",
     params: daEmpresa,
-    corpo: z.object(dadosDaConta),
+    corpo: corpoDaConta,
     resposta: contaCorrente,
     status: 201,
   },
@@ -100,7 +103,7 @@ export const rotasDasContasCorrentes = {
     resumo: "Muda os dados de uma conta",
     comVersao: true,
     params: daConta,
-    corpo: z.object(dadosDaConta),
+    corpo: corpoDaConta,
     resposta: contaCorrente,
   },
   encerrarContaCorrente: {

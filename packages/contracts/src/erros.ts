@@ -191,6 +191,10 @@ export const erros = {
     status: 422,
     mensagem: "Não foi possível ler a planilha. Envie um XLSX ou CSV, sem senha.",
   },
+  "conta-conferida": {
+    status: 409,
+    mensagem: "Este mês da conta já foi conferido. Reabra-o, com um motivo, antes de mudar suas linhas.",
+  },
   "cor-sem-contraste": {
     status: 422,
     mensagem: "Com esta cor, textos e botões ficariam difíceis de ler. Escolha uma cor mais escura.",

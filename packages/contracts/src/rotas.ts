@@ -20,6 +20,7 @@ import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
 import { rotasDasEtapas } from "./etapas.ts"
 import { rotasDosEventosEmEspera } from "./eventos-em-espera.ts"
+import { rotasDosExtratos } from "./extratos.ts"
 import { rotasDoFatorR } from "./fator-r.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
 import { rotasDaFolha } from "./folha.ts"
@@ -72,6 +73,7 @@ export const rotas = {
   ...rotasDaComunicacao,
   ...rotasDasConsultas,
   ...rotasDasContasCorrentes,
+  ...rotasDosExtratos,
   ...rotasDosDocumentos,
   ...rotasDosEscritorios,
   ...rotasDaCarteira,

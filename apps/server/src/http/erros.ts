@@ -70,6 +70,11 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
       "Débitos e créditos do lançamento devem ser iguais. Confira os valores.",
       "partidas",
     ),
+  PT012: (mes) =>
+    new ErroDeNegocio(
+      "conta-conferida",
+      `${mesEscrito(mes)} já foi conferido nesta conta. Reabra o mês, com um motivo, antes de mudar suas linhas.`,
+    ),
   PT009: () => new ErroDeNegocio("regra-sobreposta"),
 }
 

@@ -379,6 +379,17 @@ CREATE TABLE "contas_correntes" (
 	CONSTRAINT "contas_correntes_saldo" CHECK ((saldo_inicial_centavos is null) = (saldo_em is null))
 );
 --> statement-breakpoint
+CREATE TABLE "contas_meses" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_conta" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"saldo_centavos" bigint NOT NULL,
+	"conferido_em" timestamp with time zone NOT NULL,
+	"conferido_por" text NOT NULL,
+	CONSTRAINT "contas_meses_id_escritorio_id_conta_competencia_pk" PRIMARY KEY("id_escritorio","id_conta","competencia")
+);
+--> statement-breakpoint
 CREATE TABLE "convites" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -749,6 +760,67 @@ CREATE TABLE "escritorios_feriados" (
 	"data" date NOT NULL,
 	"nome" text NOT NULL,
 	CONSTRAINT "escritorios_feriados_id_escritorio_data_pk" PRIMARY KEY("id_escritorio","data")
+);
+--> statement-breakpoint
+CREATE TABLE "extratos_dias" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_conta" uuid NOT NULL,
+	"data" date NOT NULL,
+	"entradas_centavos" bigint NOT NULL,
+	"saidas_centavos" bigint NOT NULL,
+	"linhas" integer NOT NULL,
+	CONSTRAINT "extratos_dias_id_escritorio_id_conta_data_pk" PRIMARY KEY("id_escritorio","id_conta","data")
+);
+--> statement-breakpoint
+CREATE TABLE "extratos_importacoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_conta" uuid,
+	"nome" text NOT NULL,
+	"conteudo" "bytea" NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"parte" integer NOT NULL,
+	"formato" text NOT NULL,
+	"colunas" jsonb,
+	"conta_lida" jsonb NOT NULL,
+	"estado" text NOT NULL,
+	"periodo_de" date,
+	"periodo_ate" date,
+	"saldo_centavos" bigint,
+	"saldo_em" date,
+	"inseridas" integer DEFAULT 0 NOT NULL,
+	"sem_acao" integer DEFAULT 0 NOT NULL,
+	"com_erro" integer DEFAULT 0 NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	"desfeita_em" timestamp with time zone,
+	"desfeita_por" text,
+	CONSTRAINT "extratos_importacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "extratos_importacoes_estado" CHECK (estado in ('conferir', 'importada', 'desfeita'))
+);
+--> statement-breakpoint
+CREATE TABLE "extratos_linhas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_conta" uuid NOT NULL,
+	"id_importacao" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"data" date NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"descricao" text NOT NULL,
+	"identificacao" text NOT NULL,
+	"documento" text NOT NULL,
+	"resumo" char(32) NOT NULL,
+	"ordinal" integer NOT NULL,
+	"busca" text NOT NULL,
+	"estado" text DEFAULT 'pendente' NOT NULL,
+	CONSTRAINT "extratos_linhas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "extratos_linhas_valor_existe" CHECK (valor_centavos <> 0),
+	CONSTRAINT "extratos_linhas_mes" CHECK (competencia::text = to_char(data, 'YYYY-MM')),
+	CONSTRAINT "extratos_linhas_estado" CHECK (estado in ('pendente', 'conciliada', 'ignorada'))
 );
 --> statement-breakpoint
 CREATE TABLE "fator_r_cpp_do_das" (
@@ -1988,6 +2060,10 @@ ALTER TABLE "contas_contabeis" ADD CONSTRAINT "contas_contabeis_id_escritorio_id
 --> statement-breakpoint
 ALTER TABLE "contas_correntes" ADD CONSTRAINT "contas_correntes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "contas_meses" ADD CONSTRAINT "contas_meses_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "contas_meses" ADD CONSTRAINT "contas_meses_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "convites" ADD CONSTRAINT "convites_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
@@ -2047,6 +2123,20 @@ ALTER TABLE "envios_eventos" ADD CONSTRAINT "envios_eventos_id_escritorio_id_env
 ALTER TABLE "envios_eventos" ADD CONSTRAINT "envios_eventos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "escritorios_feriados" ADD CONSTRAINT "escritorios_feriados_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "extratos_dias" ADD CONSTRAINT "extratos_dias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "extratos_dias" ADD CONSTRAINT "extratos_dias_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "extratos_importacoes" ADD CONSTRAINT "extratos_importacoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "extratos_importacoes" ADD CONSTRAINT "extratos_importacoes_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "extratos_linhas" ADD CONSTRAINT "extratos_linhas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "extratos_linhas" ADD CONSTRAINT "extratos_linhas_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "extratos_linhas" ADD CONSTRAINT "extratos_linhas_id_escritorio_id_importacao_extratos_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."extratos_importacoes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "fechamentos" ADD CONSTRAINT "fechamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2246,6 +2336,8 @@ CREATE INDEX "contas_correntes_empresa" ON "contas_correntes" USING btree ("id_e
 --> statement-breakpoint
 CREATE UNIQUE INDEX "contas_correntes_unica" ON "contas_correntes" USING btree ("id_escritorio","id_empresa","id_tipo",coalesce(id_banco, ''),coalesce(agencia, ''),coalesce(conta, ''));
 --> statement-breakpoint
+CREATE INDEX "contas_meses_empresa" ON "contas_meses" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "convites_hash" ON "convites" USING btree ("hash");
 --> statement-breakpoint
 CREATE INDEX "convites_usuario" ON "convites" USING btree ("id_escritorio","id_usuario");
@@ -2317,6 +2409,24 @@ CREATE INDEX "envios_documentos_comunicado" ON "envios_documentos" USING btree (
 CREATE INDEX "envios_eventos_envio" ON "envios_eventos" USING btree ("id_escritorio","id_envio","registrado_em");
 --> statement-breakpoint
 CREATE INDEX "envios_eventos_empresa" ON "envios_eventos" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "extratos_dias_empresa" ON "extratos_dias" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "extratos_importacoes_empresa" ON "extratos_importacoes" USING btree ("id_escritorio","id_empresa","criada_em");
+--> statement-breakpoint
+CREATE INDEX "extratos_importacoes_conta" ON "extratos_importacoes" USING btree ("id_escritorio","id_conta","saldo_em");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "extratos_linhas_unica" ON "extratos_linhas" USING btree ("id_escritorio","id_conta","data","valor_centavos","resumo","ordinal");
+--> statement-breakpoint
+CREATE INDEX "extratos_linhas_importacao" ON "extratos_linhas" USING btree ("id_escritorio","id_importacao");
+--> statement-breakpoint
+CREATE INDEX "extratos_linhas_dia" ON "extratos_linhas" USING btree ("id_escritorio","id_empresa","data","id");
+--> statement-breakpoint
+CREATE INDEX "extratos_linhas_conta" ON "extratos_linhas" USING btree ("id_escritorio","id_conta","data","id");
+--> statement-breakpoint
+CREATE INDEX "extratos_linhas_pendentes" ON "extratos_linhas" USING btree ("id_escritorio","id_empresa","data","id") WHERE estado = 'pendente';
+--> statement-breakpoint
+CREATE INDEX "extratos_linhas_valor" ON "extratos_linhas" USING btree ("id_escritorio","id_empresa","valor_centavos","data");
 --> statement-breakpoint
 CREATE INDEX "fechamentos_competencia" ON "fechamentos" USING btree ("id_escritorio","competencia","estado");
 --> statement-breakpoint
@@ -2622,6 +2732,18 @@ alter function contas_com_fator owner to partida_identidade;
 revoke create on schema public from partida_identidade;
 revoke execute on function contas_com_fator from public;
 grant execute on function contas_com_fator to partida_app;
+--> statement-breakpoint
+-- A month of an account that was checked takes no line and loses none. The share lock serialises with checking, which holds the account.
+create or replace function recusar_conta_conferida() returns trigger language plpgsql as $$
+declare linha record := coalesce(new, old);
+begin
+  perform 1 from contas_correntes c where c.id_escritorio = linha.id_escritorio and c.id = linha.id_conta for share;
+  if exists (select 1 from contas_meses m where m.id_escritorio = linha.id_escritorio and m.id_conta = linha.id_conta
+      and m.competencia = linha.competencia) then
+    raise exception 'conta-conferida' using errcode = 'PT012', detail = linha.competencia;
+  end if;
+  return linha;
+end $$;
 --> statement-breakpoint
 -- At commit, every composition of a company totals exactly 100 %, or is of equal shares, each the hundredth of a per cent nearest
 -- to its part: three partners of one third write 33,33 % each.
@@ -3464,6 +3586,20 @@ grant select, insert, update, delete on contas_correntes to partida_app;
 --> statement-breakpoint
 create trigger contas_correntes_auditoria after insert or update or delete on contas_correntes for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
+alter table contas_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table contas_meses enable row level security, force row level security;
+--> statement-breakpoint
+create policy contas_meses_do_escritorio on contas_meses to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy contas_meses_da_empresa on contas_meses as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy contas_meses_dos_lucros on contas_meses as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, delete on contas_meses to partida_app;
+--> statement-breakpoint
+create trigger contas_meses_auditoria after insert or update or delete on contas_meses for each row execute function auditar('', 'id_conta,competencia');
+--> statement-breakpoint
 alter table convites enable row level security, force row level security;
 --> statement-breakpoint
 create policy convites_do_escritorio on convites to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -3713,6 +3849,48 @@ create policy escritorios_feriados_do_escritorio on escritorios_feriados to part
 grant select, insert, update, delete on escritorios_feriados to partida_app;
 --> statement-breakpoint
 create trigger escritorios_feriados_auditoria after insert or update or delete on escritorios_feriados for each row execute function auditar('', 'data');
+--> statement-breakpoint
+alter table extratos_dias set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table extratos_dias enable row level security, force row level security;
+--> statement-breakpoint
+create policy extratos_dias_do_escritorio on extratos_dias to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy extratos_dias_da_empresa on extratos_dias as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy extratos_dias_dos_lucros on extratos_dias as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update on extratos_dias to partida_app;
+--> statement-breakpoint
+alter table extratos_importacoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table extratos_importacoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy extratos_importacoes_do_escritorio on extratos_importacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy extratos_importacoes_da_empresa on extratos_importacoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy extratos_importacoes_dos_lucros on extratos_importacoes as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update on extratos_importacoes to partida_app;
+--> statement-breakpoint
+create trigger extratos_importacoes_auditoria after insert or update or delete on extratos_importacoes for each row execute function auditar('conteudo', 'id');
+--> statement-breakpoint
+alter table extratos_linhas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table extratos_linhas enable row level security, force row level security;
+--> statement-breakpoint
+create policy extratos_linhas_do_escritorio on extratos_linhas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy extratos_linhas_da_empresa on extratos_linhas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy extratos_linhas_dos_lucros on extratos_linhas as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update (estado), delete on extratos_linhas to partida_app;
+--> statement-breakpoint
+create trigger extratos_linhas_mes_fechado before insert or delete on extratos_linhas for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger extratos_linhas_conferidas before insert or delete on extratos_linhas for each row execute function recusar_conta_conferida();
 --> statement-breakpoint
 alter table fator_r_cpp_do_das enable row level security, force row level security;
 --> statement-breakpoint

@@ -46,6 +46,8 @@ const entidades: Readonly<Record<string, Entidade>> = {
   contas_contabeis: { plural: "Contas contábeis", comArtigo: "a conta contábil" },
   lancamentos: { plural: "Lançamentos contábeis", comArtigo: "o lançamento contábil" },
   contas_correntes: { plural: "Contas correntes", comArtigo: "a conta corrente" },
+  extratos_importacoes: { plural: "Extratos importados", comArtigo: "a importação de extrato" },
+  contas_meses: { plural: "Meses conferidos das contas", comArtigo: "o mês conferido da conta" },
   notas_fiscais: { plural: "Notas fiscais", comArtigo: "a nota fiscal" },
   notas_eventos: { plural: "Eventos de notas", comArtigo: "um evento de nota fiscal" },
   receitas_informadas: { plural: "Receitas informadas", comArtigo: "a receita informada" },

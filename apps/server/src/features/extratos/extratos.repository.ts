@@ -1,0 +1,258 @@
+import type { FiltroDasLinhas } from "@partida/contracts"
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { extratosDias, extratosImportacoes, extratosLinhas } from "../../db/schema/bancos.ts"
+import { contasCorrentes } from "../../db/schema/empresas.ts"
+import { semAcento } from "../../palavras.ts"
+
+type NovaImportacao = typeof extratosImportacoes.$inferInsert
+type NovaLinha = typeof extratosLinhas.$inferInsert
+
+const { conteudo: _conteudo, ...semConteudo } = {
+  id: extratosImportacoes.id,
+  idEmpresa: extratosImportacoes.idEmpresa,
+  idConta: extratosImportacoes.idConta,
+  nome: extratosImportacoes.nome,
+  conteudo: extratosImportacoes.conteudo,
+  parte: extratosImportacoes.parte,
+  formato: extratosImportacoes.formato,
+  colunas: extratosImportacoes.colunas,
+  contaLida: extratosImportacoes.contaLida,
+  estado: extratosImportacoes.estado,
+  periodoDe: extratosImportacoes.periodoDe,
+  periodoAte: extratosImportacoes.periodoAte,
+  saldoCentavos: extratosImportacoes.saldoCentavos,
+  saldoEm: extratosImportacoes.saldoEm,
+  inseridas: extratosImportacoes.inseridas,
+  semAcao: extratosImportacoes.semAcao,
+  comErro: extratosImportacoes.comErro,
+  criadaEm: extratosImportacoes.criadaEm,
+  criadaPor: extratosImportacoes.criadaPor,
+  desfeitaEm: extratosImportacoes.desfeitaEm,
+  desfeitaPor: extratosImportacoes.desfeitaPor,
+}
+
+const daImportacao = (escopo: Escopo, id: string) =>
+  and(eq(extratosImportacoes.idEscritorio, escopo.idEscritorio), eq(extratosImportacoes.id, id))
+
+export async function inserirImportacao(tx: Tx, nova: NovaImportacao): Promise<void> {
+  await tx.insert(extratosImportacoes).values(nova)
+}
+
+/** Imports by id, without their files. */
+export function lerImportacoes(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  return tx
+    .select(semConteudo)
+    .from(extratosImportacoes)
+    .where(and(eq(extratosImportacoes.idEscritorio, escopo.idEscritorio), inArray(extratosImportacoes.id, [...ids])))
+}
+export type ImportacaoLida = Awaited<ReturnType<typeof lerImportacoes>>[number]
+
+/** One import with its file, or null; `travar` takes it for this transaction. */
+export async function lerComArquivo(tx: Tx, escopo: Escopo, id: string, travar: boolean) {
+  const consulta = tx
+    .select({ ...semConteudo, conteudo: extratosImportacoes.conteudo })
+    .from(extratosImportacoes)
+    .where(daImportacao(escopo, id))
+  const [linha] = await (travar ? consulta.for("update") : consulta)
+  return linha ?? null
+}
+
+export async function alterarImportacao(tx: Tx, escopo: Escopo, id: string, mudanca: Partial<NovaImportacao>) {
+  await tx.update(extratosImportacoes).set(mudanca).where(daImportacao(escopo, id))
+}
+
+export const fonteDasImportacoes = (escopo: Escopo, idEmpresa: string): Fonte => ({
+  de: sql`${extratosImportacoes}`,
+  onde: and(eq(extratosImportacoes.idEscritorio, escopo.idEscritorio), eq(extratosImportacoes.idEmpresa, idEmpresa)),
+  id: extratosImportacoes.id,
+})
+
+export const ordemDasImportacoes: Ordem = ordenarPor(
+  "criadaEm",
+  "desc",
+  [{ expressao: extratosImportacoes.criadaEm, tipo: "instante" }],
+  { expressao: extratosImportacoes.id, tipo: "uuid" },
+)
+
+/** The columns that somebody said of the last sheet of the company with the same headings, or null. */
+export async function lerColunasLembradas(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const [linha] = await tx
+    .select({ colunas: extratosImportacoes.colunas })
+    .from(extratosImportacoes)
+    .where(
+      and(
+        eq(extratosImportacoes.idEscritorio, escopo.idEscritorio),
+        eq(extratosImportacoes.idEmpresa, idEmpresa),
+        isNotNull(extratosImportacoes.colunas),
+        eq(extratosImportacoes.formato, "planilha"),
+      ),
+    )
+    .orderBy(desc(extratosImportacoes.criadaEm))
+    .limit(1)
+  return linha?.colunas ?? null
+}
+
+/** Lines of an account in some days, with the name of the file that brought each. */
+export function lerLinhasDosDias(tx: Tx, escopo: Escopo, idConta: string, { de, ate }: { de: string; ate: string }) {
+  return tx
+    .select({
+      id: extratosLinhas.id,
+      data: extratosLinhas.data,
+      valorCentavos: extratosLinhas.valorCentavos,
+      descricao: extratosLinhas.descricao,
+      identificacao: extratosLinhas.identificacao,
+      resumo: extratosLinhas.resumo,
+      ordinal: extratosLinhas.ordinal,
+      importacao: extratosImportacoes.nome,
+    })
+    .from(extratosLinhas)
+    .innerJoin(
+      extratosImportacoes,
+      and(
+        eq(extratosImportacoes.idEscritorio, extratosLinhas.idEscritorio),
+        eq(extratosImportacoes.id, extratosLinhas.idImportacao),
+      ),
+    )
+    .where(
+      and(
+        eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
+        eq(extratosLinhas.idConta, idConta),
+        gte(extratosLinhas.data, de),
+        lte(extratosLinhas.data, ate),
+      ),
+    )
+    .orderBy(asc(extratosLinhas.data), asc(extratosLinhas.ordinal))
+}
+export type LinhaGravada = Awaited<ReturnType<typeof lerLinhasDosDias>>[number]
+
+/** Rows of one statement. */
+const POR_VEZ = 2_000
+
+/** Writes lines and adds them to their days. */
+export async function inserirLinhas(tx: Tx, escopo: Escopo, linhas: readonly NovaLinha[]): Promise<void> {
+  for (let i = 0; i < linhas.length; i += POR_VEZ) await tx.insert(extratosLinhas).values(linhas.slice(i, i + POR_VEZ))
+  await somarNosDias(tx, escopo, linhas, 1)
+}
+
+/** The lines that an import brought, by day; locked for this transaction. */
+export function tomarLinhasDaImportacao(tx: Tx, escopo: Escopo, idImportacao: string) {
+  return tx
+    .select()
+    .from(extratosLinhas)
+    .where(and(eq(extratosLinhas.idEscritorio, escopo.idEscritorio), eq(extratosLinhas.idImportacao, idImportacao)))
+    .orderBy(asc(extratosLinhas.data), asc(extratosLinhas.id))
+    .for("update")
+}
+
+/** Takes lines out, and off their days. */
+export async function retirarLinhas(tx: Tx, escopo: Escopo, linhas: readonly NovaLinha[]): Promise<void> {
+  for (let i = 0; i < linhas.length; i += POR_VEZ) {
+    const ids = linhas.slice(i, i + POR_VEZ).map((l) => l.id)
+    await tx
+      .delete(extratosLinhas)
+      .where(and(eq(extratosLinhas.idEscritorio, escopo.idEscritorio), inArray(extratosLinhas.id, ids)))
+  }
+  await somarNosDias(tx, escopo, linhas, -1)
+}
+
+async function somarNosDias(tx: Tx, escopo: Escopo, linhas: readonly NovaLinha[], sentido: 1 | -1): Promise<void> {
+  const sinal = BigInt(sentido)
+  for (const [data, doDia] of Map.groupBy(linhas, (l) => l.data)) {
+    const [primeira] = doDia
+    if (!primeira) continue
+    const soma = (positivas: boolean) =>
+      sinal * doDia.reduce((t, l) => (l.valorCentavos > 0n === positivas ? t + l.valorCentavos : t), 0n)
+    await tx
+      .insert(extratosDias)
+      .values({
+        idEscritorio: escopo.idEscritorio,
+        idEmpresa: primeira.idEmpresa,
+        idConta: primeira.idConta,
+        data,
+        entradasCentavos: soma(true),
+        saidasCentavos: soma(false),
+        linhas: sentido * doDia.length,
+      })
+      .onConflictDoUpdate({
+        target: [extratosDias.idEscritorio, extratosDias.idConta, extratosDias.data],
+        set: {
+          entradasCentavos: sql`${extratosDias.entradasCentavos} + excluded.entradas_centavos`,
+          saidasCentavos: sql`${extratosDias.saidasCentavos} + excluded.saidas_centavos`,
+          linhas: sql`${extratosDias.linhas} + excluded.linhas`,
+        },
+      })
+  }
+}
+
+/** Lines of a company that a filter finds. */
+export function fonteDasLinhas(escopo: Escopo, idEmpresa: string, filtro: FiltroDasLinhas): Fonte {
+  return { de: sql`${extratosLinhas}`, onde: condicoes(escopo, idEmpresa, filtro), id: extratosLinhas.id }
+}
+
+function condicoes(escopo: Escopo, idEmpresa: string, filtro: FiltroDasLinhas): SQL | undefined {
+  const { idConta, de, ate, estado, busca } = filtro
+  return and(
+    eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
+    eq(extratosLinhas.idEmpresa, idEmpresa),
+    idConta ? eq(extratosLinhas.idConta, idConta) : undefined,
+    de ? gte(extratosLinhas.data, de) : undefined,
+    ate ? lte(extratosLinhas.data, ate) : undefined,
+    estado ? sql`${extratosLinhas.estado} = ${sql.raw(`'${estado}'`)}` : undefined,
+    busca ? sql`strpos(${extratosLinhas.busca}, ${semAcento(busca)}) > 0` : undefined,
+  )
+}
+
+export const ordemDasLinhas = (direcao: Direcao): Ordem =>
+  ordenarPor(
+    "data",
+    direcao,
+    [{ expressao: extratosLinhas.data, tipo: "dia" }],
+    { expressao: extratosLinhas.id, tipo: "uuid" },
+    { estavel: true },
+  )
+
+/** How many, and how much came in and went out, of what a filter finds. */
+export async function somarLinhas(tx: Tx, escopo: Escopo, idEmpresa: string, filtro: FiltroDasLinhas) {
+  const [soma] = await tx
+    .select({
+      quantas: sql<number>`count(*)`.mapWith(Number),
+      entradas:
+        sql<bigint>`coalesce(sum(${extratosLinhas.valorCentavos}) filter (where ${extratosLinhas.valorCentavos} > 0), 0)`.mapWith(
+          BigInt,
+        ),
+      saidas:
+        sql<bigint>`coalesce(sum(${extratosLinhas.valorCentavos}) filter (where ${extratosLinhas.valorCentavos} < 0), 0)`.mapWith(
+          BigInt,
+        ),
+    })
+    .from(extratosLinhas)
+    .where(condicoes(escopo, idEmpresa, filtro))
+  return soma ?? { quantas: 0, entradas: 0n, saidas: 0n }
+}
+
+/** Lines by id, with the name of their account. */
+export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  return tx
+    .select({
+      id: extratosLinhas.id,
+      idConta: extratosLinhas.idConta,
+      conta: contasCorrentes.apelido,
+      data: extratosLinhas.data,
+      valorCentavos: extratosLinhas.valorCentavos,
+      descricao: extratosLinhas.descricao,
+      documento: extratosLinhas.documento,
+      estado: extratosLinhas.estado,
+    })
+    .from(extratosLinhas)
+    .innerJoin(
+      contasCorrentes,
+      and(
+        eq(contasCorrentes.idEscritorio, extratosLinhas.idEscritorio),
+        eq(contasCorrentes.id, extratosLinhas.idConta),
+      ),
+    )
+    .where(and(eq(extratosLinhas.idEscritorio, escopo.idEscritorio), inArray(extratosLinhas.id, [...ids])))
+}

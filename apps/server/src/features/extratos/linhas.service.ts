@@ -1,0 +1,67 @@
+import { estadosDaLinha, type FiltroDasLinhas, type LinhaDoBanco } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import type { Banco, Tx } from "../../db/banco.ts"
+import { existeEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import type { Coluna } from "../../http/exportacao/celulas.ts"
+import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { fonteDasLinhas, lerLinhas, ordemDasLinhas, somarLinhas } from "./extratos.repository.ts"
+
+interface Ordenado {
+  readonly direcao: Direcao
+}
+
+/** A page of the lines of a company, with what the whole filter adds up to. Raises nao-encontrado. */
+export async function paginaDeLinhas(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  pedido: FiltroDasLinhas & PedidoDePagina & Ordenado,
+) {
+  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const pagina = await lerPagina(tx, fonteDasLinhas(escopo, idEmpresa, pedido), ordemDasLinhas(pedido.direcao), pedido)
+  const soma = await somarLinhas(tx, escopo, idEmpresa, pedido)
+  return {
+    lista: await apresentadas(tx, escopo, pagina.ids),
+    paginacao: paginacaoDe(pedido, pagina, soma.quantas),
+    totais: { entradas: paraReais(soma.entradas), saidas: paraReais(soma.saidas) },
+  }
+}
+
+/** What is filtered, as a file. Raises nao-encontrado. */
+export async function exportarLinhas(
+  banco: Banco,
+  escopo: Escopo,
+  idEmpresa: string,
+  pedido: FiltroDasLinhas & PedidoDeExportacao & Ordenado,
+) {
+  if (!(await banco.emEscopo(escopo, (tx) => existeEmpresa(tx, escopo, idEmpresa))))
+    throw new ErroDeNegocio("nao-encontrado")
+  return exportar(
+    { nome: "extrato", titulo: "Extrato" },
+    colunas,
+    {
+      transacao: (corpo) => banco.emEscopo(escopo, corpo),
+      fonte: () => fonteDasLinhas(escopo, idEmpresa, pedido),
+      ordem: ordemDasLinhas(pedido.direcao),
+      ler: (tx, ids) => apresentadas(tx, escopo, ids),
+    },
+    pedido,
+  )
+}
+
+async function apresentadas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<LinhaDoBanco[]> {
+  const lidas = naOrdem(ids, await lerLinhas(tx, escopo, ids), (l) => l.id)
+  return lidas.map(({ valorCentavos, ...linha }) => ({ ...linha, valor: paraReais(valorCentavos) }))
+}
+
+const colunas: readonly Coluna<LinhaDoBanco>[] = [
+  { id: "data", titulo: "Data", tipo: "data", valor: (l) => l.data },
+  { id: "conta", titulo: "Conta", tipo: "texto", largura: 24, valor: (l) => l.conta },
+  { id: "descricao", titulo: "Descrição", tipo: "texto", largura: 50, valor: (l) => l.descricao },
+  { id: "documento", titulo: "Documento", tipo: "codigo", valor: (l) => l.documento || null },
+  { id: "valor", titulo: "Valor", tipo: "dinheiro", valor: (l) => l.valor },
+  { id: "estado", titulo: "Situação", tipo: "texto", valor: (l) => estadosDaLinha[l.estado].rotulo },
+]

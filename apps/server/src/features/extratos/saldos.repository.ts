@@ -1,0 +1,116 @@
+import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { contasMeses, extratosDias, extratosImportacoes, extratosLinhas } from "../../db/schema/bancos.ts"
+import { contasCorrentes } from "../../db/schema/empresas.ts"
+
+/** What came in and went out of an account by day, in days with lines, up to a day. */
+export function lerDias(tx: Tx, escopo: Escopo, idConta: string, { de, ate }: { de: string; ate: string }) {
+  return tx
+    .select({
+      data: extratosDias.data,
+      entradasCentavos: extratosDias.entradasCentavos,
+      saidasCentavos: extratosDias.saidasCentavos,
+    })
+    .from(extratosDias)
+    .where(
+      and(
+        eq(extratosDias.idEscritorio, escopo.idEscritorio),
+        eq(extratosDias.idConta, idConta),
+        gte(extratosDias.data, de),
+        lte(extratosDias.data, ate),
+        sql`${extratosDias.linhas} > 0`,
+      ),
+    )
+    .orderBy(asc(extratosDias.data))
+}
+
+/** Balances that confirmed statements of an account declared, by day; of one day told twice, the one imported last. */
+export function lerSaldosDeclarados(tx: Tx, escopo: Escopo, idConta: string) {
+  return tx
+    .selectDistinctOn([extratosImportacoes.saldoEm], {
+      data: sql<string>`${extratosImportacoes.saldoEm}::text`,
+      saldoCentavos: sql<bigint>`${extratosImportacoes.saldoCentavos}`.mapWith(BigInt),
+    })
+    .from(extratosImportacoes)
+    .where(
+      and(
+        eq(extratosImportacoes.idEscritorio, escopo.idEscritorio),
+        eq(extratosImportacoes.idConta, idConta),
+        eq(extratosImportacoes.estado, "importada"),
+        isNotNull(extratosImportacoes.saldoEm),
+        isNotNull(extratosImportacoes.saldoCentavos),
+      ),
+    )
+    .orderBy(asc(extratosImportacoes.saldoEm), desc(extratosImportacoes.criadaEm))
+}
+
+/** Lines that wait for a decision, by account. */
+export async function contarPendentes(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<Map<string, number>> {
+  const linhas = await tx
+    .select({ idConta: extratosLinhas.idConta, n: sql<number>`count(*)`.mapWith(Number) })
+    .from(extratosLinhas)
+    .where(
+      and(
+        eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
+        eq(extratosLinhas.idEmpresa, idEmpresa),
+        sql`estado = 'pendente'`,
+      ),
+    )
+    .groupBy(extratosLinhas.idConta)
+  return new Map(linhas.map((l) => [l.idConta, l.n]))
+}
+
+/** Months of accounts that were checked, newest first. */
+export function lerMesesConferidos(tx: Tx, escopo: Escopo, contas: readonly string[]) {
+  return tx
+    .select()
+    .from(contasMeses)
+    .where(and(eq(contasMeses.idEscritorio, escopo.idEscritorio), inArray(contasMeses.idConta, [...contas])))
+    .orderBy(desc(contasMeses.competencia))
+}
+
+export async function inserirMesConferido(tx: Tx, novo: typeof contasMeses.$inferInsert): Promise<void> {
+  await tx.insert(contasMeses).values(novo)
+}
+
+/** Whether there was one to remove. */
+export async function apagarMesConferido(tx: Tx, escopo: Escopo, idConta: string, mes: string): Promise<boolean> {
+  const apagadas = await tx
+    .delete(contasMeses)
+    .where(
+      and(
+        eq(contasMeses.idEscritorio, escopo.idEscritorio),
+        eq(contasMeses.idConta, idConta),
+        eq(contasMeses.competencia, mes),
+      ),
+    )
+    .returning({ id: contasMeses.idConta })
+  return apagadas.length > 0
+}
+
+/** Takes an account of a company for this transaction; null when it is not one of its. */
+export async function tomarConta(tx: Tx, escopo: Escopo, idEmpresa: string, id: string) {
+  const [linha] = await tx
+    .select()
+    .from(contasCorrentes)
+    .where(
+      and(
+        eq(contasCorrentes.idEscritorio, escopo.idEscritorio),
+        eq(contasCorrentes.idEmpresa, idEmpresa),
+        eq(contasCorrentes.id, id),
+      ),
+    )
+    .for("update")
+  return linha ?? null
+}
+
+/** An account by id, or null. */
+export async function lerConta(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx
+    .select()
+    .from(contasCorrentes)
+    .where(and(eq(contasCorrentes.idEscritorio, escopo.idEscritorio), eq(contasCorrentes.id, id)))
+  return linha ?? null
+}
+export type ContaGravada = NonNullable<Awaited<ReturnType<typeof lerConta>>>

@@ -34,6 +34,10 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/db/schema/receitas.ts": "revenue and the documents that prove it: they refer to one another",
   "apps/server/src/demo/catalogo-casos.ts": "data: the companies of the demonstration, in the order they are told",
   "apps/server/src/features/emissao/emissao.repository.ts": "the statements of one feature, one table after another",
+  "apps/server/src/features/notas-fiscais/importacao.ts":
+    "one document as one company gets it, of every layout, from the door to the answer",
+  "apps/server/src/features/notas-fiscais/notas-fiscais.repository.ts":
+    "the statements of one feature, one table after another",
   "apps/server/src/testes/hostil-casos.ts": "one entry a call of the whole contract, in one place the compiler checks",
   "apps/simuladores/src/sefin/simulador.ts": "a whole authority: its servers, its calls and its control port",
   "packages/contracts/src/emissao.ts": "the schemas of issuing and the calls that carry them, read together",

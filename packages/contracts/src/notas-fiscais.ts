@@ -16,7 +16,14 @@ import { pedidoDeExportacao } from "./exportacao.ts"
 import { statusDaNota } from "./listas/estados.ts"
 import type { Rotas } from "./rota.ts"
 
-export const pendenciasDaNota = ["assinatura-invalida", "emissor-nao-reconhecido", "atividade-indefinida"] as const
+export const pendenciasDaNota = [
+  "assinatura-invalida",
+  "emissor-nao-reconhecido",
+  "atividade-indefinida",
+  "produto-a-responder",
+] as const
+/** Layouts of notes: of the last two, `parcelas` says what the items count as. */
+export const modelosDaNota = ["nfse", "nfse-municipal", "nfe", "nfce"] as const
 export const assinaturasDaNota = ["valida", "nao-reconhecida", "invalida", "ausente"] as const
 
 export const nota = z.object({
@@ -24,6 +31,9 @@ export const nota = z.object({
   idEmpresa: uuid,
   empresa: z.string(),
   direcao: z.enum(["prestada", "tomada"]),
+  modelo: z.enum(modelosDaNota),
+  /** CNPJ or CPF of the company in the note. */
+  estabelecimento: z.string().nullable(),
   chave: z.string(),
   numero: z.string(),
   competencia,
@@ -63,7 +73,45 @@ export const eventoDaNota = z.object({
   assinatura: z.enum(assinaturasDaNota),
 })
 
+/** Items of a note of goods that count in the same way. */
+export const parcelaDaNota = z.object({
+  tratamento: z.enum(["venda", "devolucao-de-venda", "servico", "sem-receita", "compra", "perguntar"]),
+  mercado: z.enum(["interno", "externo"]),
+  situacoes: z.array(z.string()),
+  atividade: z.string().nullable(),
+  /** What it adds to the revenue; negative in a return. */
+  receita: somaEmReais,
+  valor: somaEmReais,
+  motivo: z.string(),
+  fonte: z.string(),
+  pergunta: z.string().nullable(),
+})
+
+/** What only a person can say of a product, with what waits for it. */
+export const perguntaDeProduto = z.object({
+  idEmpresa: uuid,
+  empresa: z.string(),
+  chave: z.string(),
+  /** "natureza": what the operation was; "situacao": how the sale of the product is segregated. */
+  tipo: z.enum(["natureza", "situacao"]),
+  texto: z.string(),
+  notas: z.number().int(),
+  valor: somaEmReais,
+})
+export type PerguntaDeProduto = z.infer<typeof perguntaDeProduto>
+
+export const respostaDeProduto = z.object({
+  idEmpresa: uuid,
+  chave: texto(200),
+  tratamento: z.enum(["venda", "devolucao-de-venda", "servico", "sem-receita"]),
+  origem: z.enum(["producao", "revenda", "servico"]).nullable(),
+  situacoes: z.array(z.enum(["icms-st-substituido", "icms-substituto", "monofasico-pis-cofins"])).max(3),
+})
+export type RespostaDeProduto = z.infer<typeof respostaDeProduto>
+
 export const notaDetalhada = nota.extend({
+  /** Null of services. */
+  parcelas: z.array(parcelaDaNota).nullable(),
   eventos: z.array(eventoDaNota),
   assinaturaDetalhe: z.string(),
   /** Null where the file brings no certificate that can be read. */
@@ -151,6 +199,23 @@ export const rotasDasNotasFiscais = {
     escopo: "notas:ler",
     resumo: "O XML exatamente como recebido",
     params,
+  },
+  listarPerguntasDeProduto: {
+    metodo: "GET",
+    caminho: "/notas-fiscais/perguntas",
+    papel: "CONTADOR",
+    escopo: "notas:ler",
+    resumo: "Produtos de que só uma pessoa sabe dizer o que a venda conta, com o valor que espera a resposta",
+    query: z.object({ idEmpresa: uuid.optional() }),
+    resposta: z.object({ perguntas: z.array(perguntaDeProduto) }),
+  },
+  responderProduto: {
+    metodo: "POST",
+    caminho: "/notas-fiscais/perguntas",
+    papel: "CONTADOR",
+    resumo: "Responde uma vez por produto: vale para as notas que esperam, de meses abertos, e para as próximas",
+    corpo: respostaDeProduto,
+    resposta: z.object({ notas: z.number().int(), emMesFechado: z.number().int() }),
   },
   // Without a scope: it is the judgement of a person, never of a key.
   decidirNota: {

@@ -36,6 +36,8 @@ export interface Emissores {
   /** What the set is made of, an id for each issuer and certificate: while all of them stay, nobody who was recognised stops being. */
   readonly partes: readonly string[]
   reconhecer(assinado: AReconhecer): Reconhecimento
+  /** As `reconhecer`, and also who signs for itself: the holder of a certificate of the ICP-Brasil of this very CNPJ root or CPF. */
+  reconhecerProprio(assinado: AReconhecer, emitente: string): Reconhecimento
   /** Who the certificates of a signature say that signed, recognised or not; null when none can be read. */
   descrever(certificados: readonly string[], em: Date): Signatario | null
   /** Everybody recognised and the chains behind them, as they stand at `agora`. */
@@ -63,6 +65,8 @@ export function lerEmissores(pasta: string | null, raizes: string | null = null)
     digital: sha256(JSON.stringify(partes)),
     partes,
     reconhecer: (assinado) => reconhecer(assinado, emissores, { site, icpBrasil }),
+    reconhecerProprio: (assinado, emitente) =>
+      ehDoEmitente(assinado, emitente, icpBrasil) ?? reconhecer(assinado, emissores, { site, icpBrasil }),
     descrever: (certificados, em) => descreverSignatario(certificados, site, em),
     catalogo: (agora) => catalogar({ listados, doSite, daIcpBrasil, site }, agora),
   }
@@ -81,6 +85,22 @@ function reconhecer(assinado: AReconhecer, emissores: readonly Emissor[], confia
     emissor: null,
     detalhe: `O certificado de quem assinou (${nome}, emitido ${por}) não é de um emissor reconhecido por esta instalação.`,
   }
+}
+
+/** A taxpayer signs its own NF-e and events (MOC 7.0): any establishment by the certificate of any other. */
+function ehDoEmitente(
+  { certificados, em }: AReconhecer,
+  emitente: string,
+  icpBrasil: Confianca,
+): Reconhecimento | null {
+  const [folha, ...outros] = lerCertificados(certificados)
+  if (folha === undefined || !(folha.validFromDate <= em && em <= folha.validToDate)) return null
+  const titular = titularDe(folha)
+  const raiz = (documento: string) => (documento.length === 14 ? documento.slice(0, 8) : documento)
+  if (titular === null || raiz(titular.documento) !== raiz(emitente)) return null
+  return verificarCadeia(folha, outros, icpBrasil, em).confere
+    ? { emissor: titular.nome, detalhe: `Assinada pelo próprio emitente: ${titular.nome}.` }
+    : null
 }
 
 interface Candidato {

@@ -3,7 +3,7 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "@partida/fiscal"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { lerConfig } from "../config.ts"
-import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
+import { lerDocumentos } from "../documentos/fiscais/ler-documentos.ts"
 import { julgar } from "../features/notas-fiscais/emissor.ts"
 import { ErroDeUso, separar } from "./uso.ts"
 
@@ -19,10 +19,12 @@ export async function lerEmissorDoArquivo(argumentos: readonly string[]): Promis
   })
   const { config } = lerConfig()
   const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
-  const julgado = julgar(lerDocumentoNacional(bytes), emissores)
+  const [primeiro] = lerDocumentos(bytes)
+  if (primeiro === undefined) throw new ErroDeUso("O arquivo não traz documento nenhum.")
+  const julgado = julgar(primeiro, emissores)
   if (julgado.tipo === "recusado") throw new ErroDeUso(julgado.motivo)
   const { assinatura } = julgado
-  const { dhProcessamento } = julgado.tipo === "nfse" ? julgado.nota : julgado.evento
+  const { dhProcessamento } = julgado.tipo === "evento" ? julgado.evento : julgado.nota
   const signatario = emissores.descrever(assinatura.certificados ?? [], new Date(dhProcessamento))
   console.log(assinatura.detalhe)
   if (signatario === null) return 1

@@ -4,10 +4,9 @@ import type { Banco } from "../db/banco.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { escritorios } from "../db/schema/escritorios.ts"
 import { expandirArquivo } from "../documentos/arquivos/expandir-arquivo.ts"
-import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
+import { lerDocumentos } from "../documentos/fiscais/ler-documentos.ts"
+import { emissorDaChave } from "../features/notas-fiscais/chaves.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
-
-const INICIO_DA_INSCRICAO_NA_CHAVE = 9
 
 /** The only office with a company that the documents name, or null when none or several have one. */
 export async function escritorioDosDocumentos(
@@ -46,13 +45,16 @@ async function raizesNomeadas(arquivos: readonly { nome: string; bytes: Uint8Arr
   for (const arquivo of arquivos) {
     const { entradas } = await expandirArquivo(arquivo.nome, arquivo.bytes)
     for (const { bytes } of entradas) {
-      const lido = lerDocumentoNacional(bytes)
-      if (lido.tipo === "nfse") {
-        anotar(lido.nota.prestador.documento)
-        anotar(lido.nota.tomador?.documento)
+      for (const lido of lerDocumentos(bytes)) {
+        if (lido.tipo === "recusado") continue
+        if (lido.tipo === "evento") {
+          const emissor = emissorDaChave(lido.evento.chaveNota)
+          if (emissor.length === TAMANHO_DA_RAIZ_DO_CNPJ) raizes.add(emissor)
+        } else {
+          anotar(lido.nota.prestador.documento)
+          anotar(lido.nota.tomador?.documento)
+        }
       }
-      if (lido.tipo === "evento")
-        anotar(lido.evento.chaveNota.slice(INICIO_DA_INSCRICAO_NA_CHAVE, INICIO_DA_INSCRICAO_NA_CHAVE + 14))
     }
   }
   return raizes

@@ -6,6 +6,7 @@ export const DEPENDENTES = {
   selos: "meses fechados",
   notas_fiscais: "notas fiscais",
   notas_eventos: "notas fiscais",
+  regras_de_produto: "respostas sobre produtos",
   notas_em_espera: "notas fiscais",
   documentos: "documentos",
   documentos_da_empresa: "documentos",

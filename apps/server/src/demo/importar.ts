@@ -4,7 +4,7 @@ import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { notasEventos, notasFiscais } from "../db/schema/receitas.ts"
-import { lerDocumentoNacional } from "../documentos/nfse-nacional/ler-documento-nacional.ts"
+import { lerDocumentos } from "../documentos/fiscais/ler-documentos.ts"
 import { julgar } from "../features/notas-fiscais/emissor.ts"
 import { gravarDocumentos } from "../features/notas-fiscais/importacao-lote.ts"
 import { lembrarEmissores } from "../features/notas-fiscais/julgamento.repository.ts"
@@ -34,10 +34,13 @@ export async function importarArquivos(
   const escopo = sistema(idEscritorio)
   const conhecidos = await banco.emEscopo(escopo, (tx) => jaImportados(tx, escopo, arquivos))
   const faltam = arquivos.filter((a) => !conhecidos.has(identidade(a.idEmpresa, a.arquivo)))
-  const recebidos = faltam.map(({ arquivo }) => {
+  const recebidos = faltam.flatMap(({ arquivo }) => {
     const bytes = Buffer.from(arquivo.escrever(), "utf8")
-    const lido = julgar(lerDocumentoNacional(bytes), emissores)
-    return { arquivo: { nome: arquivo.nome, bytes }, lido, daEmpresa: arquivo.daEmpresa === true }
+    return lerDocumentos(bytes).map((lido) => ({
+      arquivo: { nome: arquivo.nome, bytes },
+      lido: julgar(lido, emissores),
+      daEmpresa: arquivo.daEmpresa === true,
+    }))
   })
   const doEscritorio = recebidos.filter((r) => !r.daEmpresa)
   const dasEmpresas = recebidos.filter((r) => r.daEmpresa)

@@ -215,6 +215,12 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
       corpo: () => ({ decisao: "aceita", motivo: "motivo bem explicado" }),
       admitido: 404,
     },
+    listarPerguntasDeProduto: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
+    // Nobody asked: there is nothing to answer, whoever tries.
+    responderProduto: {
+      corpo: () => ({ idEmpresa: c.a.id, chave: "natureza|949|P1|", tratamento: "venda", origem: null, situacoes: [] }),
+      admitido: 404,
+    },
     definirAtividadeDaNota: {
       params: nota,
       corpo: () => ({ idAtividade: c.a.atividades[0], lembrarCodigo: false }),

@@ -261,6 +261,7 @@ const RETRATO = [
   "select * from valores_datados order by id",
   "select * from notas_fiscais order by id",
   "select * from notas_eventos order by id",
+  "select * from regras_de_produto order by id_empresa, chave",
   "select * from receitas_informadas order by id",
   "select * from folhas_informadas order by id",
   "select * from folhas_cpp_das order by id_empresa, competencia",

@@ -1290,12 +1290,12 @@ CREATE TABLE "notas_eventos" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
-	"chave" char(50) NOT NULL,
+	"chave" text NOT NULL,
 	"tipo" char(6) NOT NULL,
 	"sequencia" integer NOT NULL,
 	"efeito" text NOT NULL,
 	"ocorrido_em" timestamp with time zone NOT NULL,
-	"chave_substituta" char(50),
+	"chave_substituta" text,
 	"motivo" text,
 	"assinatura" text NOT NULL,
 	"assinatura_detalhe" text NOT NULL,
@@ -1317,7 +1317,9 @@ CREATE TABLE "notas_fiscais" (
 	"id" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
 	"direcao" text NOT NULL,
-	"chave" char(50) NOT NULL,
+	"modelo" text DEFAULT 'nfse' NOT NULL,
+	"estabelecimento" text,
+	"chave" text NOT NULL,
 	"numero" text NOT NULL,
 	"competencia" "competencia" NOT NULL,
 	"competencia_do_documento" "competencia" NOT NULL,
@@ -1330,13 +1332,15 @@ CREATE TABLE "notas_fiscais" (
 	"iss_retido" boolean NOT NULL,
 	"iss_retido_centavos" bigint GENERATED ALWAYS AS (case when iss_retido and dados -> 'valores' ->> 'iss' ~ '^[0-9]+([.][0-9]+)?$' then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end) STORED,
 	"mercado" text NOT NULL,
-	"codigo_tributacao" char(6) NOT NULL,
+	"codigo_tributacao" text NOT NULL,
 	"descricao" text NOT NULL,
 	"id_atividade" uuid,
 	"contraparte_documento" text,
 	"contraparte_nome" text,
 	"contraparte_ordem" text GENERATED ALWAYS AS (ordenavel(contraparte_nome)) STORED,
-	"chave_substituida" char(50),
+	"parcelas" jsonb,
+	"a_perguntar" boolean DEFAULT false NOT NULL,
+	"chave_substituida" text,
 	"assinatura" text NOT NULL,
 	"assinatura_detalhe" text NOT NULL,
 	"decisao" text,
@@ -1348,7 +1352,9 @@ CREATE TABLE "notas_fiscais" (
 	"criada_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "notas_fiscais_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
 	CONSTRAINT "notas_fiscais_status" CHECK (status in (1, 2, 3, 99)),
-	CONSTRAINT "notas_fiscais_valores" CHECK (receita_centavos >= 0 and valor_servico_centavos >= 0),
+	CONSTRAINT "notas_fiscais_valores" CHECK ((receita_centavos >= 0 or parcelas is not null) and valor_servico_centavos >= 0),
+	CONSTRAINT "notas_fiscais_modelo" CHECK (modelo in ('nfse', 'nfse-municipal', 'nfe', 'nfce') and (parcelas is not null) = (modelo in ('nfe', 'nfce'))),
+	CONSTRAINT "notas_fiscais_chave_tamanho" CHECK (length(chave) between 30 and 80),
 	CONSTRAINT "notas_fiscais_decisao" CHECK (decisao is null or (assinatura <> 'valida' and decisao_motivo is not null))
 );
 --> statement-breakpoint
@@ -1759,6 +1765,20 @@ CREATE TABLE "registros_oidc" (
 	"expira_em" timestamp with time zone,
 	"consumido_em" timestamp with time zone,
 	CONSTRAINT "registros_oidc_modelo_id_pk" PRIMARY KEY("modelo","id")
+);
+--> statement-breakpoint
+CREATE TABLE "regras_de_produto" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"chave" text NOT NULL,
+	"pergunta" text NOT NULL,
+	"tratamento" text NOT NULL,
+	"origem" text,
+	"situacoes" text[] NOT NULL,
+	"respondida_em" timestamp with time zone NOT NULL,
+	"respondida_por" text NOT NULL,
+	CONSTRAINT "regras_de_produto_id_escritorio_id_empresa_chave_pk" PRIMARY KEY("id_escritorio","id_empresa","chave"),
+	CONSTRAINT "regras_de_produto_tratamento" CHECK (tratamento in ('venda', 'devolucao-de-venda', 'servico', 'sem-receita'))
 );
 --> statement-breakpoint
 CREATE TABLE "regras_fiscais" (
@@ -2252,6 +2272,8 @@ ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_empresa_empresas_
 --> statement-breakpoint
 ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "regras_de_produto" ADD CONSTRAINT "regras_de_produto_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "saldos_contabeis" ADD CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2514,9 +2536,11 @@ CREATE INDEX "notas_fiscais_mes" ON "notas_fiscais" USING btree ("id_escritorio"
 --> statement-breakpoint
 CREATE INDEX "notas_fiscais_emissao_no_mes" ON "notas_fiscais" USING btree ("id_escritorio","competencia","data_emissao","id","id_empresa");
 --> statement-breakpoint
-CREATE INDEX "notas_fiscais_figuras" ON "notas_fiscais" USING btree ("id_escritorio","competencia","id_empresa","direcao","status","sem_validade","assinatura","decisao","id_atividade","receita_centavos","valor_servico_centavos","valor_liquido_centavos","iss_retido_centavos");
+CREATE INDEX "notas_fiscais_figuras" ON "notas_fiscais" USING btree ("id_escritorio","competencia","id_empresa","direcao","status","sem_validade","assinatura","decisao","id_atividade","modelo","a_perguntar","receita_centavos","valor_servico_centavos","valor_liquido_centavos","iss_retido_centavos");
 --> statement-breakpoint
 CREATE INDEX "notas_fiscais_quarentena" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","id_documento") WHERE assinatura = 'nao-reconhecida' and decisao is null;
+--> statement-breakpoint
+CREATE INDEX "notas_fiscais_a_perguntar" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa") WHERE a_perguntar;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notificacoes_chave" ON "notificacoes" USING btree ("id_escritorio","id_usuario","chave");
 --> statement-breakpoint
@@ -4266,7 +4290,7 @@ create trigger notas_fiscais_recalculo after insert or update or delete on notas
 --> statement-breakpoint
 create trigger notas_fiscais_reabrem_etapa after insert or delete on notas_fiscais for each row execute function reabrir_etapa_do_mes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.');
 --> statement-breakpoint
-create trigger notas_fiscais_mudadas_reabrem_etapa after update on notas_fiscais for each row when ((old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao)) execute function reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.');
+create trigger notas_fiscais_mudadas_reabrem_etapa after update on notas_fiscais for each row when ((old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao, old.parcelas) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao, new.parcelas)) execute function reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.');
 --> statement-breakpoint
 alter table notificacoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -4561,6 +4585,16 @@ create trigger recibos_mes_fechado before insert on recibos for each row execute
 create trigger recibos_recalculo after insert on recibos for each row execute function marcar_recalculo();
 --> statement-breakpoint
 grant select, insert, update, delete on registros_oidc to partida_identidade;
+--> statement-breakpoint
+alter table regras_de_produto enable row level security, force row level security;
+--> statement-breakpoint
+create policy regras_de_produto_do_escritorio on regras_de_produto to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy regras_de_produto_da_empresa on regras_de_produto as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on regras_de_produto to partida_app;
+--> statement-breakpoint
+create trigger regras_de_produto_auditoria after insert or update or delete on regras_de_produto for each row execute function auditar('', 'chave');
 --> statement-breakpoint
 alter table regras_fiscais enable row level security, force row level security;
 --> statement-breakpoint

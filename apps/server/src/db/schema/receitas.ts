@@ -21,6 +21,53 @@ import { tabela } from "./tabela.ts"
 /** "nao-reconhecida": it holds, and who signed is no issuer that the installation knows. */
 const assinatura = () => text("assinatura").$type<"valida" | "nao-reconhecida" | "invalida" | "ausente">().notNull()
 
+/** A part of a note of goods; centavos in text, which JSON keeps exact. */
+export interface ParcelaGravada {
+  readonly tratamento: "venda" | "devolucao-de-venda" | "servico" | "sem-receita" | "compra" | "perguntar"
+  readonly origem: "producao" | "revenda" | "servico" | null
+  readonly mercado: "interno" | "externo"
+  readonly situacoes: readonly string[]
+  readonly idAtividade: string | null
+  readonly chave: string | null
+  readonly pergunta: string | null
+  readonly receita: string
+  readonly valor: string
+  readonly motivo: string
+  readonly fonte: string
+}
+
+/**
+ * What people of a company answered of its products, where the tables of the law do not decide: asked once, and used by every
+ * note that comes.
+ */
+export const regrasDeProduto = tabela(
+  "regras_de_produto",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: "toda",
+    mesFechado: { nao: "of no month: notes of closed months keep what they counted" },
+    recalculo: { nao: "it changes the notes, and they mark their months" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    /** Product, by what the engine names it: `natureza|CFOP|produto|NCM` or `situacao|produto|NCM`. */
+    chave: text("chave").notNull(),
+    pergunta: text("pergunta").notNull(),
+    tratamento: text("tratamento").$type<"venda" | "devolucao-de-venda" | "servico" | "sem-receita">().notNull(),
+    origem: text("origem").$type<"producao" | "revenda" | "servico">(),
+    situacoes: text("situacoes").array().notNull(),
+    respondidaEm: instante("respondida_em").notNull(),
+    respondidaPor: text("respondida_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.chave] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("regras_de_produto_tratamento", sql`tratamento in ('venda', 'devolucao-de-venda', 'servico', 'sem-receita')`),
+  ],
+)
+
 /** Files exactly as received, byte for byte: the evidence behind notes and events. */
 export const documentos = tabela(
   "documentos",
@@ -71,7 +118,7 @@ export const notasFiscais = tabela(
       {
         nome: "notas_fiscais_mudadas_reabrem_etapa",
         em: "after update",
-        se: "(old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao)",
+        se: "(old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao, old.parcelas) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao, new.parcelas)",
         executa: "reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.')",
       },
     ],
@@ -81,7 +128,11 @@ export const notasFiscais = tabela(
     id: id(),
     idEmpresa: idEmpresa(),
     direcao: text("direcao").$type<"prestada" | "tomada">().notNull(),
-    chave: char("chave", { length: 50 }).notNull(),
+    /** Layout it came in; of NF-e and NFC-e what counts is in `parcelas`, item by item. */
+    modelo: text("modelo").$type<"nfse" | "nfse-municipal" | "nfe" | "nfce">().notNull().default("nfse"),
+    /** CNPJ or CPF of the company in the note: matriz or branch. */
+    estabelecimento: text("estabelecimento"),
+    chave: text("chave").notNull(),
     numero: text("numero").notNull(),
     /** Month in which the note counts; a substitute counts in the month of the original operation. */
     competencia: competencia().notNull(),
@@ -91,7 +142,7 @@ export const notasFiscais = tabela(
     status: smallint("status").notNull(),
     /** We asked for its cancelling and were not answered yet: it is Cancelando by that alone. */
     cancelamentoPedido: boolean("cancelamento_pedido").notNull().default(false),
-    /** Service value minus unconditional discounts (LC 123/2006 art. 3 §1). */
+    /** Service value minus unconditional discounts (LC 123/2006 art. 3 §1); of goods, what the parts add up to, negative in a return. */
     receitaCentavos: centavos("receita_centavos").notNull(),
     valorServicoCentavos: centavos("valor_servico_centavos").notNull(),
     valorLiquidoCentavos: centavos("valor_liquido_centavos").notNull(),
@@ -101,15 +152,19 @@ export const notasFiscais = tabela(
       sql`case when iss_retido and dados -> 'valores' ->> 'iss' ~ '^[0-9]+([.][0-9]+)?$' then round((dados -> 'valores' ->> 'iss')::numeric * 100)::bigint end`,
     ),
     mercado: text("mercado").$type<"interno" | "externo">().notNull(),
-    codigoTributacao: char("codigo_tributacao", { length: 6 }).notNull(),
+    codigoTributacao: text("codigo_tributacao").notNull(),
     descricao: text("descricao").notNull(),
     idAtividade: uuid("id_atividade"),
     contraparteDocumento: text("contraparte_documento"),
     contraparteNome: text("contraparte_nome"),
     /** The name as lists order and search it (`textoOrdenavel`): an office has many more notes than companies. */
     contraparteOrdem: text("contraparte_ordem").generatedAlwaysAs(sql`ordenavel(contraparte_nome)`),
+    /** Of goods: what its items are to the revenue, added up by what they count as. */
+    parcelas: jsonb("parcelas").$type<ParcelaGravada[]>(),
+    /** Of goods: an item waits for the answer of a person. */
+    aPerguntar: boolean("a_perguntar").notNull().default(false),
     /** Key of the note that this one takes the place of. */
-    chaveSubstituida: char("chave_substituida", { length: 50 }),
+    chaveSubstituida: text("chave_substituida"),
     assinatura: assinatura(),
     assinaturaDetalhe: text("assinatura_detalhe").notNull(),
     /** A person's decision on a note that no known issuer signed; without one it does not count. */
@@ -144,6 +199,8 @@ export const notasFiscais = tabela(
       t.assinatura,
       t.decisao,
       t.idAtividade,
+      t.modelo,
+      t.aPerguntar,
       t.receitaCentavos,
       t.valorServicoCentavos,
       t.valorLiquidoCentavos,
@@ -160,7 +217,16 @@ export const notasFiscais = tabela(
     }),
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
     check("notas_fiscais_status", sql`status in (1, 2, 3, 99)`),
-    check("notas_fiscais_valores", sql`receita_centavos >= 0 and valor_servico_centavos >= 0`),
+    check(
+      "notas_fiscais_valores",
+      sql`(receita_centavos >= 0 or parcelas is not null) and valor_servico_centavos >= 0`,
+    ),
+    check(
+      "notas_fiscais_modelo",
+      sql`modelo in ('nfse', 'nfse-municipal', 'nfe', 'nfce') and (parcelas is not null) = (modelo in ('nfe', 'nfce'))`,
+    ),
+    check("notas_fiscais_chave_tamanho", sql`length(chave) between 30 and 80`),
+    index("notas_fiscais_a_perguntar").on(t.idEscritorio, t.idEmpresa).where(sql`a_perguntar`),
     check("notas_fiscais_decisao", sql`decisao is null or (assinatura <> 'valida' and decisao_motivo is not null)`),
   ],
 )
@@ -186,14 +252,14 @@ export const notasEventos = tabela(
     idEscritorio: idEscritorio(),
     id: id(),
     idEmpresa: idEmpresa(),
-    chave: char("chave", { length: 50 }).notNull(),
+    chave: text("chave").notNull(),
     tipo: char("tipo", { length: 6 }).notNull(),
     sequencia: integer("sequencia").notNull(),
     efeito: text("efeito")
       .$type<"cancela" | "substitui" | "pendente-cancelamento" | "encerra-pendencia" | "nenhum">()
       .notNull(),
     ocorridoEm: instante("ocorrido_em").notNull(),
-    chaveSubstituta: char("chave_substituta", { length: 50 }),
+    chaveSubstituta: text("chave_substituta"),
     motivo: text("motivo"),
     assinatura: assinatura(),
     assinaturaDetalhe: text("assinatura_detalhe").notNull(),

@@ -20,7 +20,9 @@ import { montarPresumido } from "./entrada-presumido.montagem.ts"
 /** Turns what was read into the inputs of one company, as they will be stored. */
 export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Lidos): EntradaGuardada {
   const regime = cadastro.regime?.regime ?? null
-  const linhas = montarLinhas(cadastro, competencia, lidos)
+  const todas = montarLinhas(cadastro, competencia, lidos)
+  const linhas = todas.filter((l) => !l.valor.startsWith("-"))
+  const deducoes = todas.flatMap((l) => (l.valor.startsWith("-") ? { ...l, valor: l.valor.slice(1) } : []))
   const pendencias = (lidos.pendentes.get(cadastro.id) ?? []).map((n) => descreverPendencia(n))
   pendencias.push(...receitasDeEncerradas(cadastro, competencia, lidos))
   const alertas = montarAlertas(cadastro, lidos)
@@ -48,6 +50,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     competencia,
     abertura: cadastro.abertura,
     linhas,
+    ...(deducoes.length > 0 ? { deducoes } : {}),
     historico,
     folhas: montarFolhas(cadastro, competencia, lidos, cpp),
   }
@@ -139,7 +142,7 @@ function descreverPendencia(n: NotaIncertaLida): Falta {
     const mensagem = `${nome} ${porque}. Aceite-a ou recuse-a, com o motivo, em Notas fiscais.`
     return { codigo: desconhecido ? "emissor-nao-reconhecido" : "assinatura-invalida", mensagem, competencia }
   }
-  const mensagem = `${nome} não tem atividade definida. Escolha a atividade dela na aba Notas.`
+  const mensagem = `${nome} não tem atividade definida, ou tem produto que espera a sua resposta. Escolha a atividade na aba Notas, ou responda em Notas fiscais.`
   return { codigo: "atividade-indefinida", mensagem, competencia }
 }
 

@@ -49,6 +49,8 @@ export interface EntradaSimples {
     readonly integradas: readonly (LinhaGuardada & { readonly motivo: MotivoDaIntegracao })[]
   }
   readonly linhas: readonly LinhaGuardada[]
+  /** Returned goods, positive, each in the class of its sale. Absent when there is none. */
+  readonly deducoes?: readonly LinhaGuardada[]
   readonly historico: readonly {
     readonly competencia: string
     readonly interno: string

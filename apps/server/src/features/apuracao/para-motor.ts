@@ -12,6 +12,7 @@ export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
     abertura: guardada.abertura,
     impedidoIcmsIss: guardada.impedidoIcmsIss,
     linhas: guardada.linhas.map((l) => ({ ...l, valor: deReais(l.valor) })),
+    ...(guardada.deducoes && { deducoes: guardada.deducoes.map((l) => ({ ...l, valor: deReais(l.valor) })) }),
     ...(guardada.caixa && {
       caixa: {
         recebidas: guardada.caixa.recebidas.map((l) => ({ ...l, valor: deReais(l.valor) })),

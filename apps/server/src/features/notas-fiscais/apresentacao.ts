@@ -1,4 +1,4 @@
-import { type Nota, statusDaNota } from "@partida/contracts"
+import { type Nota, type NotaDetalhada, statusDaNota } from "@partida/contracts"
 import { formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
 import type { NotaGravada } from "./notas-fiscais.repository.ts"
 
@@ -18,6 +18,8 @@ export function apresentarNota({
     idEmpresa: nota.idEmpresa,
     empresa,
     direcao: nota.direcao,
+    modelo: nota.modelo,
+    estabelecimento: nota.estabelecimento,
     chave: nota.chave,
     numero: nota.numero,
     competencia: nota.competencia,
@@ -52,7 +54,11 @@ const porQueEspera = {
 } as const
 
 function motivoForaDaReceita(nota: NotaGravada): string | null {
-  if (nota.direcao === "tomada") return "Serviço tomado: é despesa da empresa."
+  const devolveVenda = nota.parcelas !== null && nota.receitaCentavos !== 0n
+  if (nota.direcao === "tomada" && !devolveVenda)
+    return nota.parcelas === null
+      ? "Serviço tomado: é despesa da empresa."
+      : "Mercadoria recebida: é compra da empresa."
   if (nota.semValidade) return "Emitida em ambiente de testes (homologação): sem validade jurídica."
   if (nota.status === statusDaNota.CANCELADA.id) {
     return `Cancelada: o valor sai da competência em que foi tributada, ${formatarCompetencia(mesDe(nota.competencia))} (Res. CGSN 140/2018 art. 18).`
@@ -61,14 +67,41 @@ function motivoForaDaReceita(nota: NotaGravada): string | null {
     return "Substituída: conta a nota que ficou no lugar dela (Res. CGSN 140/2018 art. 18 §2º)."
   if (nota.assinatura !== "valida" && nota.decisao === null)
     return `${porQueEspera[nota.assinatura]}: aguarda a decisão de uma pessoa.`
+  if (nota.aPerguntar && nota.receitaCentavos === 0n) return "Espera a resposta sobre o produto."
+  if (nota.parcelas !== null && nota.receitaCentavos === 0n)
+    return nota.parcelas[0]?.motivo ?? "Nenhum item da nota é receita."
   if (nota.decisao === "recusada") return `Recusada por quem conferiu: ${nota.decisaoMotivo ?? ""}`
   return null
 }
 
 function pendenciasDa(nota: NotaGravada): Nota["pendencias"] {
-  const viva = nota.direcao === "prestada" && !nota.semValidade && (nota.status === 1 || nota.status === 99)
+  const comReceita =
+    nota.direcao === "prestada" || (nota.parcelas !== null && (nota.receitaCentavos !== 0n || nota.aPerguntar))
+  const viva = comReceita && !nota.semValidade && (nota.status === 1 || nota.status === 99)
   if (!viva || nota.decisao === "recusada") return []
   if (nota.assinatura !== "valida" && nota.decisao === null)
     return [nota.assinatura === "nao-reconhecida" ? "emissor-nao-reconhecido" : "assinatura-invalida"]
-  return nota.idAtividade === null ? ["atividade-indefinida"] : []
+  if (nota.aPerguntar) return ["produto-a-responder"]
+  return nota.idAtividade === null && (nota.parcelas === null || nota.receitaCentavos !== 0n)
+    ? ["atividade-indefinida"]
+    : []
+}
+
+/** What the items of a note of goods count as; null of services. */
+export function apresentarParcelas(
+  { parcelas }: NotaGravada,
+  atividades: readonly { readonly id: string; readonly descricao: string }[],
+): NotaDetalhada["parcelas"] {
+  if (parcelas === null) return null
+  return parcelas.map(({ tratamento, mercado, situacoes, idAtividade, receita, valor, motivo, fonte, pergunta }) => ({
+    tratamento,
+    mercado,
+    situacoes: [...situacoes],
+    atividade: atividades.find((a) => a.id === idAtividade)?.descricao ?? null,
+    receita: paraReais(BigInt(receita)),
+    valor: paraReais(BigInt(valor)),
+    motivo,
+    fonte,
+    pergunta,
+  }))
 }

@@ -2,12 +2,18 @@ import { papeis } from "@partida/contracts"
 import type { Emissores } from "../../certificados/emissores.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type {
+  DocumentoFiscal,
+  DocumentoMercadoria,
+  DocumentoMunicipal,
+  NotaComum,
+} from "../../documentos/fiscais/tipos.ts"
+import type {
   DocumentoEvento,
-  DocumentoLido,
   DocumentoNota,
   DocumentoRecusado,
   ResultadoAssinatura,
 } from "../../documentos/nfse-nacional/tipos.ts"
+import { ehChaveDeMercadoria } from "./chaves.ts"
 
 /** What a signature is worth: "nao-reconhecida" holds, by somebody whom the installation does not know as an issuer. */
 export type Assinatura = "valida" | "nao-reconhecida" | "invalida" | "ausente"
@@ -19,7 +25,9 @@ interface AssinaturaJulgada extends Omit<ResultadoAssinatura, "estado"> {
   readonly detalhe: string
 }
 
-export type NotaJulgada = Omit<DocumentoNota, "assinatura"> & { readonly assinatura: AssinaturaJulgada }
+type Julgado<D> = Omit<D, "assinatura"> & { readonly assinatura: AssinaturaJulgada }
+/** A note of any layout. */
+export type NotaJulgada = Julgado<DocumentoNota> | Julgado<DocumentoMunicipal> | Julgado<DocumentoMercadoria>
 export type EventoJulgado = Omit<DocumentoEvento, "assinatura"> & { readonly assinatura: AssinaturaJulgada }
 export type DocumentoJulgado = NotaJulgada | EventoJulgado | DocumentoRecusado
 
@@ -33,31 +41,41 @@ export function origemDe({ autoria }: Escopo): Origem {
 }
 
 /** Judges who signed what was read. A "valida" of the reader holds against its content; here it is also of a known issuer. */
-export function julgar(lido: DocumentoLido, emissores: Emissores): DocumentoJulgado {
+export function julgar(lido: DocumentoFiscal, emissores: Emissores): DocumentoJulgado {
   switch (lido.tipo) {
     case "recusado":
       return lido
-    case "nfse": {
-      const { chave, tpAmb: ambiente, dhProcessamento } = lido.nota
-      return { ...lido, assinatura: julgarAssinatura(lido.assinatura, emissores, { chave, ambiente, dhProcessamento }) }
+    case "nfse":
+      return { ...lido, assinatura: julgarAssinatura(lido.assinatura, emissores, doDocumento(lido.nota)) }
+    case "nfse-municipal":
+      return { ...lido, assinatura: julgarAssinatura(lido.assinatura, emissores, doDocumento(lido.nota)) }
+    case "nfe": {
+      const proprio = { ...doDocumento(lido.nota), emitente: lido.nota.prestador.documento ?? "" }
+      return { ...lido, assinatura: julgarAssinatura(lido.assinatura, emissores, proprio) }
     }
     case "evento": {
       const { chaveNota: chave, tpAmb: ambiente, dhProcessamento } = lido.evento
-      return { ...lido, assinatura: julgarAssinatura(lido.assinatura, emissores, { chave, ambiente, dhProcessamento }) }
+      const proprio = ehChaveDeMercadoria(chave) ? { emitente: lido.evento.autor.documento } : {}
+      const documento = { chave, ambiente, dhProcessamento, ...proprio }
+      return { ...lido, assinatura: julgarAssinatura(lido.assinatura, emissores, documento) }
     }
   }
 }
+
+const doDocumento = ({ chave, tpAmb: ambiente, dhProcessamento }: NotaComum) => ({ chave, ambiente, dhProcessamento })
 
 interface Documento {
   readonly chave: string
   readonly ambiente: "1" | "2"
   readonly dhProcessamento: string
+  /** Who signs for itself, where the layout says so. */
+  readonly emitente?: string
 }
 
 function julgarAssinatura(
   lida: ResultadoAssinatura,
   emissores: Emissores,
-  { chave, ambiente, dhProcessamento }: Documento,
+  { chave, ambiente, dhProcessamento, emitente }: Documento,
 ): AssinaturaJulgada {
   if (lida.estado === "ausente")
     return { ...lida, estado: "ausente", emissor: null, detalhe: "O arquivo não traz a assinatura do emissor." }
@@ -66,7 +84,10 @@ function julgarAssinatura(
     return { ...lida, estado: "invalida", emissor: null, detalhe }
   }
   const certificados = lida.certificados ?? []
-  const { emissor, detalhe } = emissores.reconhecer({ certificados, chave, ambiente, em: new Date(dhProcessamento) })
+  const { emissor, detalhe } =
+    emitente === undefined
+      ? emissores.reconhecer({ certificados, chave, ambiente, em: new Date(dhProcessamento) })
+      : emissores.reconhecerProprio({ certificados, chave, ambiente, em: new Date(dhProcessamento) }, emitente)
   const confere = "O conteúdo confere com a assinatura."
   return { ...lida, estado: emissor === null ? "nao-reconhecida" : "valida", emissor, detalhe: `${confere} ${detalhe}` }
 }

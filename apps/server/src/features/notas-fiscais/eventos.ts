@@ -2,6 +2,7 @@ import { podeTransitarNota, porId, statusDaNota } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { emissorDaChave } from "./chaves.ts"
 import { mesDaNota } from "./mapping.ts"
 import {
   alterarNota,
@@ -17,11 +18,6 @@ type Nota = Pick<NotaGravada, "chave" | "direcao" | "assinatura" | "decisao" | "
 /** A note that may have effects: of the real environment, signed by a known issuer, or accepted by a person. */
 const notaEmVigor = (nota: Omit<Nota, "chave" | "direcao">) =>
   !nota.semValidade && (nota.assinatura === "valida" || nota.decisao === "aceita")
-
-/** Who issued the note of a key: the root of the CNPJ (any establishment), or the whole CPF. */
-export function emissorDaChave(chave: string): string {
-  return chave[8] === "2" ? chave.slice(9, 17) : chave.slice(9, 23)
-}
 
 /** Only the emitter of a note can replace it, with a note in force seen from the same side. */
 function substituiDeFato(nova: Nota, original: Nota): boolean {

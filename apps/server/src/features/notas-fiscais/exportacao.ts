@@ -18,6 +18,7 @@ const pendencias: Readonly<Record<Nota["pendencias"][number], string>> = {
   "assinatura-invalida": "Decidir sobre a assinatura",
   "emissor-nao-reconhecido": "Decidir sobre o emissor",
   "atividade-indefinida": "Definir a atividade",
+  "produto-a-responder": "Responder sobre o produto",
 }
 
 /** Columns of the notes' export. */

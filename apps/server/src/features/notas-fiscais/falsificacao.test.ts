@@ -88,12 +88,25 @@ const comoArquivo =
     ),
   ]
 
+/** Longer than any text of a message. */
+const comoModelo =
+  (rota: Rota): Envio =>
+  async (ator, [arquivo]) => {
+    const texto = Buffer.from(arquivo?.bytes ?? []).toString("utf8")
+    const corpo = { tipo: "impostos", assunto: "Guia do mês", corpo: texto, versaoLida: 0 }
+    return [await ambiente.pedir(ator, "POST", rota.caminho, { corpo, idEscritorio: c.idEscritorio })]
+  }
+
 type Envio = (ator: Ator | null, arquivos: readonly Arquivo[]) => Promise<Resposta[]>
 /** How each of them is called; "quarentena" takes the documents, the others have no use for one. */
 const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; readonly enviar: Envio }>> = {
   importarNotas: { fim: "quarentena", enviar: comoArquivo(rotas.importarNotas) },
   enviarPlanilha: { fim: 422, enviar: comoArquivo(rotas.enviarPlanilha) },
   enviarExtratos: { fim: 422, enviar: comoArquivo(rotas.enviarExtratos) },
+  // Of no bank: each is refused in its own line.
+  receberExtratos: { fim: 201, enviar: comoArquivo(rotas.receberExtratos) },
+  gravarModelo: { fim: 400, enviar: comoModelo(rotas.gravarModelo) },
+  preverModelo: { fim: 400, enviar: comoModelo(rotas.preverModelo) },
   enviarArquivoDaMarca: { fim: 422, enviar: comoArquivo(rotas.enviarArquivoDaMarca) },
   // Kept as a file of the company, which nothing reads.
   anexarDocumentos: { fim: 201, enviar: comoArquivo(rotas.anexarDocumentos, "?tipo=anexo") },

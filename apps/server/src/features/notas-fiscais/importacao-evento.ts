@@ -4,8 +4,9 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import { emissorDaChave, numeroNaChave } from "./chaves.ts"
 import type { Assinatura, EventoJulgado, Origem } from "./emissor.ts"
-import { conciliar, emissorDaChave } from "./eventos.ts"
+import { conciliar } from "./eventos.ts"
 import { ATUALIZADO, ERRO, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
 import {
   alterarEvento,
@@ -126,9 +127,8 @@ async function gravarEventoDaEmpresa(
   }
 }
 
-const numeroNaChave = (chave: string) => chave.slice(23, 36).replace(/^0+/, "")
-
-const CANCELAMENTO = "101101"
+/** Of the national NFS-e, and of the NF-e, also by replacement. */
+const CANCELAMENTOS = ["101101", "110111", "110112"]
 
 interface Recebido {
   readonly lido: EventoJulgado
@@ -172,7 +172,7 @@ function porQueNaoVale({ evento }: EventoJulgado): { codigo: string; motivo: str
   if (evento.semValidadeJuridica)
     return { codigo: "sem-validade-juridica", motivo: "foi registrado no ambiente de testes." }
   const emissor = emissorDaChave(evento.chaveNota)
-  if (evento.tipo === CANCELAMENTO && !evento.autor.documento.padStart(14, "0").startsWith(emissor)) {
+  if (CANCELAMENTOS.includes(evento.tipo) && !evento.autor.documento.padStart(14, "0").startsWith(emissor)) {
     return {
       codigo: "autor-divergente",
       motivo: `o autor (${evento.autor.documento}) não é quem emitiu a nota. Confira a origem do arquivo.`,

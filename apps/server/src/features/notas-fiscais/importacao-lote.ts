@@ -18,6 +18,7 @@ import { escolherAtividade, escolherEmpresa } from "./escolhas.ts"
 import { descrever, type Empresa, gravarDocumento, linhaDaNota } from "./importacao.ts"
 import { juntar } from "./importacao-resultado.ts"
 import { mesDaNota } from "./mapping.ts"
+import { lerRegrasDeProduto } from "./notas-fiscais.repository.ts"
 
 /** One file of a batch, read and judged. */
 export interface Recebido {
@@ -72,13 +73,15 @@ export async function gravarDocumentos(
   return resultados
 }
 
+const ehNota = (lido: DocumentoJulgado): lido is NotaJulgada => lido.tipo !== "recusado" && lido.tipo !== "evento"
+
 type Cadastro = Awaited<ReturnType<typeof lerCadastro>>
 
 /** Null when a rule of the database refused them: nothing of them is there. */
 async function gravarJuntos(
   tx: Tx,
   escopo: Escopo,
-  { regimeEm, atividadeDe }: Cadastro,
+  { regimeEm, atividadeDe, mercadoriasDe }: Cadastro,
   juntos: readonly { readonly entregas: readonly Entrega[] }[],
   agora: Date,
 ): Promise<ResultadoDeItem[] | null> {
@@ -89,7 +92,8 @@ async function gravarJuntos(
       const { lido, empresa, direcao } = entrega
       const regime = regimeEm(empresa.id, lido.nota.competencia)
       const idAtividade = direcao === "prestada" ? atividadeDe(empresa.id, lido.nota) : null
-      return { entrega, linha: linhaDaNota(lido, direcao, regime, idAtividade) }
+      const mercadorias = mercadoriasDe(empresa.id, lido.nota)
+      return { entrega, linha: linhaDaNota(lido, direcao, regime, idAtividade, mercadorias) }
     }),
   )
   const todas = porDocumento.flat()
@@ -136,7 +140,7 @@ async function gravarJuntos(
  * The companies are taken for share, in order: no month of theirs closes until the end of the transaction.
  */
 async function lerCadastro(tx: Tx, escopo: Escopo, recebidos: readonly Recebido[]) {
-  const notas = recebidos.flatMap(({ lido }) => (lido.tipo === "nfse" ? lido.nota : []))
+  const notas = recebidos.flatMap(({ lido }) => (ehNota(lido) ? lido.nota : []))
   const candidatas = await empresasDe(
     tx,
     escopo,
@@ -176,6 +180,7 @@ async function lerCadastro(tx: Tx, escopo: Escopo, recebidos: readonly Recebido[
             id: atividades.id,
             idEmpresa: atividades.idEmpresa,
             codigosTributacao: atividades.codigosTributacao,
+            itemLc116: atividades.itemLc116,
             anexo: anexoNoMes("atividades", mes),
           })
           .from(atividades)
@@ -190,18 +195,26 @@ async function lerCadastro(tx: Tx, escopo: Escopo, recebidos: readonly Recebido[
   const regimeEm = (id: string, mes: string) => doRegime.get(id)?.findLast((r) => r.desde <= mes)?.regime ?? null
   const atividadeDe = (id: string, nota: NotaJulgada["nota"]) =>
     escolherAtividade(doMes.get(nota.competencia)?.get(id) ?? [], nota.cTribNac)
+  const regras = await lerRegrasDeProduto(tx, escopo, notas.some((n) => n.cTribNac === "") ? ids : [])
+  const mercadoriasDe = (id: string, nota: NotaJulgada["nota"]) => ({
+    regras: regras.get(id) ?? new Map(),
+    atividades: doMes.get(nota.competencia)?.get(id) ?? [],
+  })
   // What another file of the batch says of a note is for the rules of one by one, and so is the second copy of a note.
   for (const { lido } of recebidos) {
     if (lido.tipo === "evento") tocadas.add(lido.evento.chaveNota)
-    if (lido.tipo === "nfse" && lido.nota.substitui) tocadas.add(lido.nota.substitui.chave)
+    if (ehNota(lido) && lido.nota.substitui) tocadas.add(lido.nota.substitui.chave)
   }
   const vistas = new Set<string>()
   return {
     regimeEm,
     atividadeDe,
+    mercadoriasDe,
     /** The companies of a plain new note; null of anything else. Each key is plain once. */
     entregas({ arquivo, lido }: Recebido): Entrega[] | null {
-      if (lido.tipo !== "nfse" || lido.nota.substitui || tocadas.has(lido.nota.chave)) return null
+      if (!ehNota(lido) || lido.nota.substitui || tocadas.has(lido.nota.chave)) return null
+      // A municipal note may be the one that another names by number alone; one that tells its own end changes by it.
+      if (lido.tipo === "nfse-municipal" || (lido.tipo === "nfe" && lido.evento)) return null
       if (vistas.has(lido.nota.chave)) return null
       vistas.add(lido.nota.chave)
       const { prestadora, tomadora } = deNota(lido.nota)
@@ -241,8 +254,8 @@ async function chavesTocadas(
   const das = sql`unnest(${sql.param(pares.map((p) => p.idEmpresa))}::uuid[], ${sql.param(pares.map((p) => p.chave))}::text[]) as x(id_empresa, chave)`
   const doPar = sql`t.id_escritorio = ${idEscritorio} and t.id_empresa = x.id_empresa`
   const { rows } = await tx.execute<{ chave: string }>(sql`
-    select t.chave from ${das} join ${notasFiscais} t on ${doPar} and t.chave = x.chave::char(50)
-    union all select t.chave from ${das} join ${notasEventos} t on ${doPar} and t.chave = x.chave::char(50)
-    union all select t.chave_substituida from ${das} join ${notasFiscais} t on ${doPar} and t.chave_substituida = x.chave::char(50)`)
+    select t.chave from ${das} join ${notasFiscais} t on ${doPar} and t.chave = x.chave
+    union all select t.chave from ${das} join ${notasEventos} t on ${doPar} and t.chave = x.chave
+    union all select t.chave_substituida from ${das} join ${notasFiscais} t on ${doPar} and t.chave_substituida = x.chave`)
   return new Set(rows.map((l) => l.chave))
 }

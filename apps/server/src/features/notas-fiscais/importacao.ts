@@ -1,28 +1,36 @@
 import { randomUUID } from "node:crypto"
 import { statusDaNota } from "@partida/contracts"
 import { formatarCompetencia, competencia as mesDe } from "@partida/fiscal"
+import type { RegraDoProduto } from "@partida/fiscal/mercadorias"
 import type { Tx } from "../../db/banco.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
+import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import type { DocumentoJulgado, NotaJulgada, Origem } from "./emissor.ts"
+import { escolherAtividade } from "./escolhas.ts"
 import { conciliar } from "./eventos.ts"
-import { gravarEvento } from "./importacao-evento.ts"
+import { gravarEvento, porQueEspera } from "./importacao-evento.ts"
 import { ATUALIZADO, ERRO, INSERIDO, juntar, SEM_ACAO } from "./importacao-resultado.ts"
 import { avisosDaNota, dadosDaNota, essenciaDaNota, mercadoDaNota, mesDaNota, receitaDaNota } from "./mapping.ts"
+import { type AtividadeDoMes, parcelar } from "./mercadorias.ts"
 import {
   alterarNota,
-  atividadeDoCodigo,
+  atividadesDoMes,
+  candidatasASubstituir,
+  copiasDoEvento,
   empresaDoDocumento,
   guardarDocumento,
   guardarEmEspera,
+  inserirEvento,
   inserirNota,
   lerEmEspera,
+  lerRegrasDeProduto,
   type NotaGravada,
   notaPelaChave,
+  notaPeloInicioDaChave,
   retirarDaEspera,
 } from "./notas-fiscais.repository.ts"
 
@@ -43,7 +51,9 @@ export async function gravarDocumento(
     case "recusado":
       return { resultado: ERRO, codigo: lido.codigo, mensagem: lido.motivo, detalhes: lido.detalhes ?? [] }
     case "nfse":
-      return gravarNota(tx, escopo, arquivo, lido, agora)
+    case "nfse-municipal":
+    case "nfe":
+      return gravarNota(tx, escopo, arquivo, { lido, origem }, agora)
     case "evento":
       return gravarEvento(tx, escopo, arquivo, { lido, origem }, agora)
   }
@@ -54,6 +64,7 @@ interface Entrega {
   readonly escopo: Escopo
   readonly arquivo: ArquivoRecebido
   readonly lido: NotaJulgada
+  readonly origem: Origem
   readonly empresa: Empresa
   readonly direcao: "prestada" | "tomada"
   readonly agora: Date
@@ -63,13 +74,13 @@ async function gravarNota(
   tx: Tx,
   escopo: Escopo,
   arquivo: ArquivoRecebido,
-  lido: NotaJulgada,
+  { lido, origem }: { readonly lido: NotaJulgada; readonly origem: Origem },
   agora: Date,
 ): Promise<ResultadoDeItem> {
   const { prestador, tomador } = lido.nota
   const prestadora = await empresaDoDocumento(tx, escopo, prestador.documento)
   const tomadora = await empresaDoDocumento(tx, escopo, tomador?.documento)
-  const comum = { escopo, arquivo, lido, agora }
+  const comum = { escopo, arquivo, lido, origem, agora }
   const entregas: Entrega[] = []
   if (prestadora) entregas.push({ ...comum, empresa: prestadora, direcao: "prestada" })
   if (tomadora && tomadora.id !== prestadora?.id) entregas.push({ ...comum, empresa: tomadora, direcao: "tomada" })
@@ -113,20 +124,25 @@ async function entregar(tx: Tx, entrega: Entrega): Promise<ResultadoDeItem> {
 /** Imports what waited for a closed month of the company. What still cannot enter keeps waiting. Runs inside a reopening. */
 export async function importarEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date): Promise<void> {
   for (const espera of await lerEmEspera(tx, escopo, idEmpresa)) {
-    const documento = lerDocumentoNacional(espera.conteudo)
-    if (documento.tipo !== "nfse") continue
-    const { assinatura: estado, assinaturaDetalhe: detalhe } = espera
-    const lido = { ...documento, assinatura: { ...documento.assinatura, estado, detalhe, emissor: null } }
-    const partes = { prestada: lido.nota.prestador.documento, tomada: lido.nota.tomador?.documento }
-    for (const direcao of ["prestada", "tomada"] as const) {
-      const empresa = await empresaDoDocumento(tx, escopo, partes[direcao])
-      if (empresa?.id !== idEmpresa) continue
-      const arquivo = { nome: espera.nome, bytes: espera.conteudo }
-      const resultado = await emSeparado(tx, (t) =>
-        gravarNotaDaEmpresa(t, { escopo, arquivo, lido, empresa, direcao, agora }),
-      )
-      if (resultado.codigo !== "competencia-fechada") await retirarDaEspera(tx, escopo, idEmpresa, espera.idDocumento)
-      break
+    for (const documento of lerDocumentos(espera.conteudo)) {
+      // Others of the same file are asked for again: what is already here changes nothing.
+      if (documento.tipo === "recusado" || documento.tipo === "evento") continue
+      const { assinatura: estado, assinaturaDetalhe: detalhe } = espera
+      const lido = {
+        ...documento,
+        assinatura: { ...documento.assinatura, estado, detalhe, emissor: null },
+      } as NotaJulgada
+      const partes = { prestada: lido.nota.prestador.documento, tomada: lido.nota.tomador?.documento }
+      for (const direcao of ["prestada", "tomada"] as const) {
+        const empresa = await empresaDoDocumento(tx, escopo, partes[direcao])
+        if (empresa?.id !== idEmpresa) continue
+        const arquivo = { nome: espera.nome, bytes: espera.conteudo }
+        const resultado = await emSeparado(tx, (t) =>
+          gravarNotaDaEmpresa(t, { escopo, arquivo, lido, origem: "contribuinte", empresa, direcao, agora }),
+        )
+        if (resultado.codigo !== "competencia-fechada") await retirarDaEspera(tx, escopo, idEmpresa, espera.idDocumento)
+        break
+      }
     }
   }
 }
@@ -137,7 +153,7 @@ async function gravarNotaDaEmpresa(tx: Tx, entrega: Entrega): Promise<ResultadoD
   const existente = await notaPelaChave(tx, escopo, empresa.id, nota.chave)
   const linha = await montarLinha(tx, entrega, existente)
   const repetida = existente ? compararComExistente(existente, entrega, linha.dados) : null
-  if (repetida) return repetida
+  if (repetida) return repetida.resultado === SEM_ACAO ? gravarEventoDaPropria(tx, entrega, repetida) : repetida
   const idDocumento = await guardarDocumento(tx, escopo, empresa.id, { ...arquivo, sha256: nota.sha256 }, agora)
   let inserida: NotaGravada | null = null
   if (existente) {
@@ -146,9 +162,83 @@ async function gravarNotaDaEmpresa(tx: Tx, entrega: Entrega): Promise<ResultadoD
     const nova = { idEscritorio: escopo.idEscritorio, id: randomUUID(), idEmpresa: empresa.id, chave: nota.chave }
     inserida = await inserirNota(tx, { ...linha, ...nova, idDocumento, status: statusDaNota.ATIVA.id, criadaEm: agora })
   }
-  const mudou = await conciliar(tx, escopo, empresa.id, nota.chave, { lida: inserida })
+  if (lido.tipo === "nfse-municipal") await completarSubstituidas(tx, escopo, empresa.id, nota.chave)
+  if (lido.tipo !== "nfse" && lido.evento) await inserirEventoDaPropria(tx, entrega, lido.evento, idDocumento, true)
+  const mudou = await conciliar(tx, escopo, empresa.id, nota.chave, {
+    lida: lido.tipo === "nfse-municipal" ? null : inserida,
+  })
   const gravada = mudou ? null : inserida
   return descrever(entrega, existente !== null, gravada ?? (await lerGravada(tx, entrega)))
+}
+
+type DePropria = NonNullable<Exclude<NotaJulgada, { tipo: "nfse" }>["evento"]>
+
+/** Codes of ours for what the note itself tells: no layout has them. */
+const TIPO_DO_EVENTO_DA_PROPRIA = { cancela: "cancel", substitui: "substi" } as const
+
+/** `comANota`: the note comes by this very file, and who believes in one believes in the other. */
+async function inserirEventoDaPropria(
+  tx: Tx,
+  { escopo, empresa, lido, origem, agora }: Entrega,
+  evento: DePropria,
+  idDocumento: string,
+  comANota: boolean,
+): Promise<boolean> {
+  const espera = comANota ? null : porQueEspera(evento.efeito, lido.assinatura.estado, origem)
+  const tipo = TIPO_DO_EVENTO_DA_PROPRIA[evento.efeito]
+  const copias = await copiasDoEvento(tx, escopo, { idEmpresa: empresa.id, chave: lido.nota.chave, tipo, sequencia: 1 })
+  if (copias.some((c) => c.emVigor || c.idDocumento === idDocumento)) return false
+  await inserirEvento(tx, {
+    idEscritorio: escopo.idEscritorio,
+    id: randomUUID(),
+    idEmpresa: empresa.id,
+    chave: lido.nota.chave,
+    tipo,
+    sequencia: 1,
+    efeito: evento.efeito,
+    ocorridoEm: new Date(evento.dhEvento),
+    chaveSubstituta: evento.chaveSubstituta,
+    motivo: evento.motivo,
+    assinatura: lido.assinatura.estado,
+    assinaturaDetalhe: lido.assinatura.detalhe,
+    emVigor: espera === null,
+    espera,
+    origem,
+    idDocumento,
+    criadoEm: agora,
+  })
+  return true
+}
+
+/** A note that is already here comes again, now cancelled or replaced. */
+async function gravarEventoDaPropria(tx: Tx, entrega: Entrega, repetida: ResultadoDeItem): Promise<ResultadoDeItem> {
+  const { escopo, empresa, lido, arquivo, agora } = entrega
+  if (lido.tipo === "nfse" || lido.evento === null) return repetida
+  const { nota, evento } = lido
+  const idDocumento = await guardarDocumento(tx, escopo, empresa.id, { ...arquivo, sha256: nota.sha256 }, agora)
+  if (!(await inserirEventoDaPropria(tx, entrega, evento, idDocumento, false))) return repetida
+  const mudou = await conciliar(tx, escopo, empresa.id, nota.chave)
+  return {
+    resultado: mudou ? ATUALIZADO : INSERIDO,
+    codigo: mudou ? null : "evento-em-espera",
+    mensagem: `${evento.descricao} da nota ${nota.numero} de ${empresa.apelido} ${mudou ? "registrado" : "guardado, à espera de uma pessoa do escritório"}.`,
+    idEmpresa: empresa.id,
+  }
+}
+
+/**
+ * A municipal note names the one it replaces by its number alone: once that one is here, by its whole key. `chave` is of the note
+ * just written.
+ */
+async function completarSubstituidas(tx: Tx, escopo: Escopo, idEmpresa: string, chave: string): Promise<void> {
+  const inicio = chave.slice(0, chave.lastIndexOf("-") + 1)
+  for (const outra of await candidatasASubstituir(tx, escopo, idEmpresa, inicio))
+    await alterarNota(tx, escopo, outra.id, { chaveSubstituida: chave })
+  const nova = await notaPelaChave(tx, escopo, idEmpresa, chave)
+  const pendente = nova?.chaveSubstituida
+  if (!nova || !pendente?.endsWith("-")) return
+  const original = await notaPeloInicioDaChave(tx, escopo, idEmpresa, pendente)
+  if (original) await alterarNota(tx, escopo, nova.id, { chaveSubstituida: original.chave })
 }
 
 async function lerGravada(tx: Tx, { escopo, empresa, lido }: Entrega): Promise<NotaGravada> {
@@ -192,11 +282,11 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
   const { nota } = lido
   const regime = await lerRegimeEm(tx, escopo, empresa.id, nota.competencia)
   // What a person chose stays chosen when a better copy of the note arrives.
+  const atividades = await atividadesDoMes(tx, escopo, empresa.id, nota.competencia)
   const idAtividade =
-    direcao === "prestada"
-      ? (existente?.idAtividade ?? (await atividadeDoCodigo(tx, escopo, empresa.id, nota.cTribNac, nota.competencia)))
-      : null
-  return linhaDaNota(lido, direcao, regime, idAtividade)
+    direcao === "prestada" ? (existente?.idAtividade ?? escolherAtividade(atividades, nota.cTribNac)) : null
+  const regras = lido.tipo === "nfe" ? await lerRegrasDeProduto(tx, escopo, [empresa.id]) : new Map()
+  return linhaDaNota(lido, direcao, regime, idAtividade, { regras: regras.get(empresa.id) ?? new Map(), atividades })
 }
 
 /** What is stored of a note for one side of it, in the regime of its company and the activity that it belongs to. */
@@ -205,11 +295,14 @@ export function linhaDaNota(
   direcao: "prestada" | "tomada",
   regime: Awaited<ReturnType<typeof lerRegimeEm>>,
   idAtividade: string | null,
+  mercadorias: { readonly regras: ReadonlyMap<string, RegraDoProduto>; readonly atividades: readonly AtividadeDoMes[] },
 ) {
   const { nota } = lido
   const noTempo = { direcao, competenciaDoDocumento: nota.competencia, dataEmissao: new Date(nota.dhEmissao) }
   return {
     ...noTempo,
+    modelo: modeloDa(lido),
+    estabelecimento: (direcao === "prestada" ? nota.prestador.documento : nota.tomador?.documento) ?? null,
     numero: nota.numero,
     competencia: mesDaNota(noTempo, regime),
     receitaCentavos: receitaDaNota(nota),
@@ -227,7 +320,15 @@ export function linhaDaNota(
     semValidade: nota.semValidadeJuridica,
     dados: dadosDaNota(nota),
     avisos: avisosDaNota(lido, regime, noTempo),
+    parcelas: null,
+    aPerguntar: false,
+    ...(lido.tipo === "nfe" && parcelar(lido.nota, direcao, mercadorias.regras, mercadorias.atividades, idAtividade)),
   }
+}
+
+function modeloDa(lido: NotaJulgada): NotaGravada["modelo"] {
+  if (lido.tipo !== "nfe") return lido.tipo
+  return lido.nota.modelo === "55" ? "nfe" : "nfce"
 }
 
 function contraparte({ nota }: NotaJulgada, direcao: "prestada" | "tomada") {
@@ -235,11 +336,19 @@ function contraparte({ nota }: NotaJulgada, direcao: "prestada" | "tomada") {
   return { contraparteDocumento: outra?.documento ?? null, contraparteNome: outra?.nome ?? null }
 }
 
+function oQueE(lido: NotaJulgada, direcao: "prestada" | "tomada"): string {
+  if (lido.tipo !== "nfe") return `Nota ${direcao}`
+  return `${lido.nota.modelo === "55" ? "NF-e" : "NFC-e"} ${direcao === "prestada" ? "emitida" : "recebida"}`
+}
+
 /** How a note that was stored is told. */
 export function descrever(
   { lido, empresa, direcao }: Pick<Entrega, "lido" | "empresa" | "direcao">,
   atualizada: boolean,
-  linha: Pick<NotaGravada, "avisos" | "idAtividade" | "chaveSubstituida" | "competencia" | "status">,
+  linha: Pick<
+    NotaGravada,
+    "avisos" | "idAtividade" | "chaveSubstituida" | "competencia" | "status" | "aPerguntar" | "receitaCentavos"
+  >,
 ): ResultadoDeItem {
   const { nota } = lido
   const detalhes = [...linha.avisos]
@@ -251,7 +360,12 @@ export function descrever(
       `${oQue}: ${lido.assinatura.detalhe} A nota ficou em quarentena e não conta na receita até que uma pessoa do escritório a aceite.`,
     )
   }
-  if (direcao === "prestada" && linha.idAtividade === null)
+  if (linha.aPerguntar)
+    detalhes.push(
+      "Há produto desta nota de que só você sabe dizer o que conta: responda em Notas fiscais, uma vez por produto.",
+    )
+  const mercadoria = lido.tipo === "nfe"
+  if (linha.idAtividade === null && (mercadoria ? linha.receitaCentavos !== 0n : direcao === "prestada"))
     detalhes.push("Não sabemos a que atividade esta nota pertence: escolha-a antes de calcular o mês.")
   if (linha.chaveSubstituida !== null && linha.competencia !== nota.competencia)
     detalhes.push(`Substitui uma nota de ${formatarCompetencia(mesDe(linha.competencia))} e por isso conta nesse mês.`)
@@ -260,7 +374,7 @@ export function descrever(
   return {
     resultado: atualizada ? ATUALIZADO : INSERIDO,
     codigo: null,
-    mensagem: `Nota ${nota.numero} ${direcao} de ${empresa.apelido}, competência ${formatarCompetencia(mesDe(linha.competencia))}.`,
+    mensagem: `${oQueE(lido, direcao)} ${nota.numero} de ${empresa.apelido}, competência ${formatarCompetencia(mesDe(linha.competencia))}.`,
     detalhes,
     idEmpresa: empresa.id,
   }

@@ -5,8 +5,8 @@ import { assinar } from "../../db/auditoria.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritoriosAbertos, lerEquipe } from "../../db/escritorios.ts"
+import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import { formatarReais } from "../../documentos/memoria-pdf/formatos.ts"
-import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
 import { quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { type Executor, incluirLote, sistema } from "../processamento/processamento.service.ts"
@@ -112,8 +112,10 @@ export function executorDeJulgamento(banco: Banco, agora: () => Date, emissores:
         const lidos = await banco.emEscopo(escopo, (tx) => lerConteudos(tx, escopo, ids))
         const vereditos = new Map<string, Veredito>()
         for (const lido of lidos) {
-          const documento = julgar(lerDocumentoNacional(lido.conteudo), emissores)
-          if (documento.tipo !== "recusado") {
+          // Notes of one file have one signer.
+          const [primeiro] = lerDocumentos(lido.conteudo)
+          const documento = primeiro && julgar(primeiro, emissores)
+          if (documento && documento.tipo !== "recusado") {
             const { estado: assinatura, detalhe: assinaturaDetalhe } = documento.assinatura
             if (assinatura === "valida" || assinatura === "nao-reconhecida")
               vereditos.set(lido.id, { assinatura, assinaturaDetalhe })

@@ -14,11 +14,10 @@ import {
 import { competenciaCivil } from "../../civil.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { NotaComum } from "../../documentos/fiscais/tipos.ts"
-import type { NotaLida } from "../../documentos/nfse-nacional/tipos.ts"
 import type { NotaJulgada } from "./emissor.ts"
 
 /** The note as stored: everything that was read, money as reais strings so that it is plain JSON. */
-export function dadosDaNota(nota: NotaLida): Record<string, unknown> {
+export function dadosDaNota(nota: NotaComum): Record<string, unknown> {
   return JSON.parse(
     JSON.stringify(nota, (_chave, valor: unknown) => (typeof valor === "bigint" ? paraReais(valor) : valor)),
   ) as Record<string, unknown>
@@ -79,7 +78,7 @@ function avisosDoMes(nota: NotaNoTempo, regime: Regime): string[] {
 const MEI = "2"
 
 /** The CPP that a company taker owes on the service of a MEI of certain trades (LC 123/2006 art. 18-B). */
-function avisosDaContratacao(nota: NotaLida, regime: Regime): string[] {
+function avisosDaContratacao(nota: NotaComum, regime: Regime): string[] {
   if (nota.opSimpNac !== MEI || regime === "mei") return []
   const competencia = mesDe(nota.competencia)
   const { valor, norma } = vigenteEm(TABELAS.servicosDoMeiComCpp, primeiroDia(competencia))
@@ -101,15 +100,15 @@ function avisosDaContratacao(nota: NotaLida, regime: Regime): string[] {
 
 /** Findings a person should see beside the note. `daEmpresa` is the regime of the company it is read for. */
 export function avisosDaNota(documento: NotaJulgada, daEmpresa: Regime, noTempo: NotaNoTempo): string[] {
-  const { nota } = documento
+  const nota: NotaComum = documento.nota
   const prestada = noTempo.direcao === "prestada"
   const avisos = documento.avisos.map((a) => a.mensagem)
   avisos.push(...(prestada ? avisosDoMes(noTempo, daEmpresa) : avisosDaContratacao(nota, daEmpresa)))
   const regime = prestada ? daEmpresa : null
-  if (documento.assinaturaDps.estado === "invalida") {
+  if (documento.tipo === "nfse" && documento.assinaturaDps.estado === "invalida") {
     avisos.push("A assinatura do prestador na DPS não confere; a do emissor da nota é a que vale.")
   }
-  const declarado = regimeDeclarado[nota.opSimpNac]
+  const declarado = regimeDeclarado[nota.opSimpNac ?? ""]
   if (regime && declarado && !declarado.regimes.includes(regime)) {
     avisos.push(
       `A nota declara o prestador como ${declarado.rotulo}, diferente do cadastro da empresa. Confira o regime.`,

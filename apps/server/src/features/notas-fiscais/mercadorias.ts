@@ -1,5 +1,6 @@
 import type { Mercado, SituacaoReceita } from "@partida/fiscal"
 import { type DecisaoDoItem, decidirItem, type OrigemDoItem, type RegraDoProduto } from "@partida/fiscal/mercadorias"
+import type { ParcelaGravada } from "../../db/schema/receitas.ts"
 import type { ItemDaNota, NotaMercadoria } from "../../documentos/fiscais/tipos.ts"
 
 interface ItemDecidido {
@@ -16,6 +17,8 @@ export interface Parcela {
   /** Question that the amount waits for. */
   readonly chave: string | null
   readonly pergunta: string | null
+  readonly motivo: string
+  readonly fonte: string
   /** What it adds to the revenue: negative in a return, zero in what is no revenue or waits. */
   readonly receitaCentavos: bigint
   /** What the items are worth, whatever they count as. */
@@ -55,7 +58,7 @@ export function parcelasDe(decididos: readonly ItemDecidido[]): readonly Parcela
   return [...grupos.values()].flatMap((dele) => {
     const [primeiro] = dele
     if (!primeiro) return []
-    const { tratamento, origem, mercado, situacoes, pergunta } = primeiro.decisao
+    const { tratamento, origem, mercado, situacoes, pergunta, motivo, fonte } = primeiro.decisao
     const valorCentavos = dele.reduce((soma, { item }) => soma + (item.compoeTotal ? item.valor : 0n), 0n)
     return [
       {
@@ -63,6 +66,8 @@ export function parcelasDe(decididos: readonly ItemDecidido[]): readonly Parcela
         origem,
         mercado,
         situacoes,
+        motivo,
+        fonte,
         chave: pergunta?.chave ?? null,
         pergunta: pergunta?.texto ?? null,
         receitaCentavos: valorCentavos * sinalDe(tratamento),
@@ -79,3 +84,61 @@ function sinalDe(tratamento: DecisaoDoItem["tratamento"]): bigint {
 
 /** What the parts add to the revenue of the month; negative where returns pass sales. */
 export const receitaDas = (parcelas: readonly Parcela[]): bigint => parcelas.reduce((s, p) => s + p.receitaCentavos, 0n)
+
+/** An activity of the company in the month of a note. */
+export interface AtividadeDoMes {
+  readonly id: string
+  readonly anexo: string
+  readonly codigosTributacao: readonly string[]
+  readonly itemLc116?: string | null
+}
+
+/** The only activity that goods of an origin can be of; null where there is none, or several. */
+function atividadeDaParcela(
+  { origem, receitaCentavos }: Parcela,
+  atividades: readonly AtividadeDoMes[],
+): string | null {
+  if (receitaCentavos === 0n) return null
+  const possiveis = atividades.filter(({ anexo }) => {
+    if (origem === "servico") return anexo !== "I" && anexo !== "II"
+    return origem === null ? anexo === "I" || anexo === "II" : anexo === (origem === "revenda" ? "I" : "II")
+  })
+  const [unica] = possiveis
+  return possiveis.length === 1 && unica ? unica.id : null
+}
+
+/** What is stored of the items of a note as one of its companies sees it. `escolhida` is the activity that a person said. */
+export function parcelar(
+  nota: NotaMercadoria,
+  direcao: "prestada" | "tomada",
+  regras: ReadonlyMap<string, RegraDoProduto>,
+  atividades: readonly AtividadeDoMes[],
+  escolhida: string | null,
+) {
+  const parcelas = parcelasDe(decidirItens(nota, direcao === "prestada" ? "emitida" : "recebida", regras))
+  const gravadas = parcelas.map(
+    (p): ParcelaGravada => ({
+      tratamento: p.tratamento,
+      origem: p.origem,
+      mercado: p.mercado,
+      situacoes: p.situacoes,
+      idAtividade: atividadeDaParcela(p, atividades) ?? (p.receitaCentavos === 0n ? null : escolhida),
+      chave: p.chave,
+      pergunta: p.pergunta,
+      receita: p.receitaCentavos.toString(),
+      valor: p.valorCentavos.toString(),
+      motivo: p.motivo,
+      fonte: p.fonte,
+    }),
+  )
+  const comReceita = gravadas.filter((p) => p.receita !== "0")
+  const todasTem = comReceita.every((p) => p.idAtividade !== null)
+  return {
+    parcelas: gravadas,
+    aPerguntar: gravadas.some((p) => p.chave !== null),
+    receitaCentavos: receitaDas(parcelas),
+    idAtividade: todasTem ? (comReceita[0]?.idAtividade ?? null) : null,
+    // Of a note with both, each part has its own; the list shows where most of it goes.
+    mercado: comReceita.some((p) => p.mercado === "externo") ? ("externo" as const) : ("interno" as const),
+  }
+}

@@ -1,12 +1,14 @@
 import { raizDoCnpj } from "@partida/contracts/formatos"
+import { SITUACOES } from "@partida/fiscal"
+import type { RegraDoProduto } from "@partida/fiscal/mercadorias"
 import { and, asc, eq, inArray, like, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
-import { documentos, notasEmEspera, notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
+import { documentos, notasEmEspera, notasEventos, notasFiscais, regrasDeProduto } from "../../db/schema/receitas.ts"
 import { idDoDocumento } from "./documentos.service.ts"
-import { escolherAtividade, escolherEmpresa } from "./escolhas.ts"
+import { escolherEmpresa } from "./escolhas.ts"
 import { eventoPorAplicar } from "./receita.ts"
 
 export type NotaGravada = typeof notasFiscais.$inferSelect
@@ -167,27 +169,55 @@ export async function alterarEvento(
     .where(and(eq(notasEventos.idEscritorio, escopo.idEscritorio), eq(notasEventos.id, id)))
 }
 
-/**
- * The activity that a service code belongs to in a month: named by the company, else its only service activity of then,
- * else unknown. Of one that ended and the one that took its codes, notes from before the end belong to the first.
- */
-export async function atividadeDoCodigo(
+/** By company, what its people answered of products. */
+export async function lerRegrasDeProduto(
   tx: Tx,
   escopo: Escopo,
-  idEmpresa: string,
-  codigo: string,
-  competencia: string,
-): Promise<string | null> {
-  const lista = await tx
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<string, RegraDoProduto>>> {
+  if (ids.length === 0) return new Map()
+  const linhas = await tx
+    .select()
+    .from(regrasDeProduto)
+    .where(and(eq(regrasDeProduto.idEscritorio, escopo.idEscritorio), inArray(regrasDeProduto.idEmpresa, [...ids])))
+  const regra = ({ chave, tratamento, origem, situacoes }: (typeof linhas)[number]): RegraDoProduto => ({
+    chave,
+    tratamento,
+    origem,
+    situacoes: SITUACOES.filter((s) => situacoes.includes(s)),
+  })
+  return new Map(
+    [...Map.groupBy(linhas, (l) => l.idEmpresa)].map(([id, dela]) => [
+      id,
+      new Map(dela.map((l) => [l.chave, regra(l)])),
+    ]),
+  )
+}
+
+/** A municipal note by city, provider and number; null also where several have it. */
+export async function notaPeloInicioDaChave(tx: Tx, escopo: Escopo, idEmpresa: string, inicio: string) {
+  const achadas = await tx
+    .select({ chave: notasFiscais.chave })
+    .from(notasFiscais)
+    .where(and(daEmpresa(notasFiscais, escopo, idEmpresa), sql`starts_with(${notasFiscais.chave}, ${inicio})`))
+    .limit(2)
+  return achadas.length === 1 ? (achadas[0] ?? null) : null
+}
+
+/**
+ * The activities of a company in a month, in the order in which `escolherAtividade` takes them. Of one that ended and the one that took its codes, notes from before the end belong to the first.
+ */
+export async function atividadesDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  return tx
     .select({
       id: atividades.id,
       codigosTributacao: atividades.codigosTributacao,
+      itemLc116: atividades.itemLc116,
       anexo: anexoNoMes("atividades", competencia),
     })
     .from(atividades)
     .where(and(daEmpresa(atividades, escopo, idEmpresa), ativaNoMes("atividades", competencia)))
     .orderBy(sql`${atividades.encerradaEm} nulls last`, asc(atividades.descricao))
-  return escolherAtividade(lista, codigo)
 }
 
 export async function listarAtividades(tx: Tx, escopo: Escopo, idEmpresa: string) {

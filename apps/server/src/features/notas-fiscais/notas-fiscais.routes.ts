@@ -8,10 +8,11 @@ import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import { apresentarNota } from "./apresentacao.ts"
+import { apresentarNota, apresentarParcelas } from "./apresentacao.ts"
 import { exportarNotas, paginaDeNotas } from "./consulta.service.ts"
-import { eventosDaChave, lerDocumento, lerNota } from "./notas-fiscais.repository.ts"
+import { eventosDaChave, lerDocumento, lerNota, listarAtividades } from "./notas-fiscais.repository.ts"
 import { decidirNota, definirAtividade, receberArquivos } from "./notas-fiscais.service.ts"
+import { listarPerguntas, responder } from "./produtos.service.ts"
 import { lerSignatario } from "./signatario.service.ts"
 
 interface DependenciasDasNotas {
@@ -43,8 +44,21 @@ export function registrarNotasFiscais(
         const lida = await lerNota(tx, escopoDe(contexto), params.id)
         const documento = lida ? await lerDocumento(tx, escopoDe(contexto), lida.nota.idDocumento) : null
         if (!lida || !documento) throw new ErroDeNegocio("nao-encontrado")
-        return { tipo: "application/xml", nome: `NFS-e-${lida.nota.chave}.xml`, bytes: documento.conteudo }
+        return {
+          tipo: "application/xml",
+          nome: `${lida.nota.parcelas === null ? "NFS-e" : "NF-e"}-${lida.nota.chave}.xml`,
+          bytes: documento.conteudo,
+        }
       }),
+    listarPerguntasDeProduto: (contexto, { query }) =>
+      banco.emEscopo(escopoDe(contexto), async (tx) => ({
+        perguntas: await listarPerguntas(tx, escopoDe(contexto), query.idEmpresa),
+      })),
+    responderProduto: async (contexto, { corpo }) => {
+      const feito = await banco.emEscopo(escopoDe(contexto), (tx) => responder(tx, atoDe(contexto, agora()), corpo))
+      await recalcular()
+      return feito
+    },
     decidirNota: async (contexto, { params, corpo }) => {
       const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         await decidirNota(tx, atoDe(contexto, agora()), params.id, corpo.decisao, corpo.motivo)
@@ -68,8 +82,10 @@ async function detalhar(tx: Tx, escopo: Escopo, id: string, emissores: Emissores
   const lida = await lerNota(tx, escopo, id)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const eventos = await eventosDaChave(tx, escopo, lida.nota.idEmpresa, lida.nota.chave)
+  const atividades = lida.nota.parcelas === null ? [] : await listarAtividades(tx, escopo, lida.nota.idEmpresa)
   return {
     ...apresentarNota(lida),
+    parcelas: apresentarParcelas(lida.nota, atividades),
     assinaturaDetalhe: lida.nota.assinaturaDetalhe,
     signatario: await lerSignatario(tx, escopo, lida.nota.idDocumento, emissores),
     eventos: eventos.map((e) => ({

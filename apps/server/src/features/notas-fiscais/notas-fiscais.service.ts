@@ -5,6 +5,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { expandirArquivo, LIMITES_PADRAO, orcamentoDe } from "../../documentos/arquivos/expandir-arquivo.ts"
+import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -16,6 +17,7 @@ import { type DocumentoJulgado, julgar, type Origem, origemDe } from "./emissor.
 import { conciliar } from "./eventos.ts"
 import { gravarDocumento, importarEmEspera } from "./importacao.ts"
 import { gravarDocumentos } from "./importacao-lote.ts"
+import { juntar } from "./importacao-resultado.ts"
 import { lembrarEmissores } from "./julgamento.repository.ts"
 import {
   alterarEvento,
@@ -59,7 +61,8 @@ export async function receberArquivos(banco: Banco, escopo: Escopo, arquivos: re
 }
 
 interface Preparado {
-  readonly lidos: readonly DocumentoJulgado[]
+  /** Of each item, the documents that it brings: several in the answer of a municipal system. */
+  readonly lidos: readonly (readonly DocumentoJulgado[])[]
 }
 
 const parametrosDoLote = z.object({ origem: z.enum(["escritorio", "contribuinte"]) })
@@ -74,22 +77,25 @@ export function executorDeImportacao(agora: () => Date, emissores: Emissores): E
   return {
     porVez: DOCUMENTOS_POR_VEZ,
     async preparar(_contexto, itens) {
-      const lidos: DocumentoJulgado[] = []
+      const lidos: DocumentoJulgado[][] = []
       for (const item of itens) {
-        lidos.push(julgar(lerDocumentoNacional(item.conteudo ?? new Uint8Array(0)), emissores))
+        lidos.push(lerDocumentos(item.conteudo ?? new Uint8Array(0)).map((lido) => julgar(lido, emissores)))
         // Reading takes the processor: whoever is asking for a page goes in between.
         await ceder()
       }
       return { lidos }
     },
     async executar(tx, { escopo, parametros }, itens, { lidos }) {
-      const recebidos = itens.map((item, i) => {
-        const lido = lidos[i]
-        if (!lido) throw new Error("Um documento ficou sem leitura.")
-        return { arquivo: { nome: item.rotulo, bytes: item.conteudo ?? new Uint8Array(0) }, lido }
+      const recebidos = itens.flatMap((item, i) => {
+        const dele = lidos[i]
+        if (!dele || dele.length === 0) throw new Error("Um documento ficou sem leitura.")
+        const arquivo = { nome: item.rotulo, bytes: item.conteudo ?? new Uint8Array(0) }
+        return dele.map((lido) => ({ arquivo, lido }))
       })
       await lembrarEmissores(tx, escopo, emissores, agora())
-      return gravarDocumentos(tx, escopo, recebidos, origemDoLote(parametros), agora())
+      const resultados = await gravarDocumentos(tx, escopo, recebidos, origemDoLote(parametros), agora())
+      const dono = lidos.flatMap((dele, i) => dele.map(() => i))
+      return lidos.map((_, i) => juntar(resultados.filter((_r, n) => dono[n] === i)))
     },
   }
 }
@@ -178,7 +184,8 @@ export async function definirAtividade(
 ): Promise<void> {
   const lida = await lerNota(tx, escopo, id)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  if (lida.nota.direcao !== "prestada")
+  const { parcelas } = lida.nota
+  if (lida.nota.direcao !== "prestada" && !(parcelas && lida.nota.receitaCentavos !== 0n))
     throw new ErroDeNegocio("entrada-invalida", "Só notas prestadas têm atividade de receita.", "idAtividade")
   const lista = await listarAtividades(tx, escopo, lida.nota.idEmpresa)
   const escolhida = lista.find((a) => a.id === idAtividade)
@@ -196,9 +203,14 @@ export async function definirAtividade(
       "idAtividade",
     )
   }
-  await alterarNota(tx, escopo, id, { idAtividade })
+  // Parts that the document already places stay; what nobody knew goes to the chosen one.
+  const semDona = parcelas?.some((p) => p.receita !== "0" && p.idAtividade === null) ?? false
+  const novas = parcelas?.map((p) =>
+    p.receita === "0" || (semDona && p.idAtividade !== null) ? p : { ...p, idAtividade },
+  )
+  await alterarNota(tx, escopo, id, { idAtividade, ...(novas && { parcelas: novas }) })
   const codigo = lida.nota.codigoTributacao
-  if (!lembrar || escolhida.codigosTributacao.includes(codigo)) return
+  if (!lembrar || codigo === "" || escolhida.codigosTributacao.includes(codigo)) return
   // An ended activity keeps its codes: notes of its months still belong to it.
   const outras = lista.filter((x) => x.id !== idAtividade && x.encerradaEm === null)
   for (const a of outras.filter((x) => x.codigosTributacao.includes(codigo))) {

@@ -223,8 +223,16 @@ describe("importar notas", () => {
   })
 
   it.each([
-    ["RPS municipal", arquivo("outros-abrasf-compnfse.xml"), "nfse-municipal"],
-    ["NF-e de mercadoria", arquivo("outros-nfe-proc.xml"), "nfe-mercadoria"],
+    ["RPS municipal", xml("<EnviarLoteRpsEnvio><LoteRps/></EnviarLoteRpsEnvio>"), "rps-nao-e-nota"],
+    [
+      "NF-e sem protocolo",
+      xml(
+        arquivo("outros-nfe-proc.xml")
+          .bytes.toString()
+          .replace(/<protNFe[\s\S]{0,5000}<\/protNFe>/, ""),
+      ),
+      "nfe-sem-protocolo",
+    ],
     ["pedido de evento", arquivo("12-pedregevento-101101-cancelamento.xml"), "pedido-de-evento"],
     ["& solto", xml(N06.bytes.toString().replace("ESTUDIO AURORA", "ESTUDIO & AURORA")), "xml-malformado"],
     ["dígito da chave errado", xml(N06.bytes.toString().replaceAll("091234567898", "091234567899")), "chave-invalida"],

@@ -1,7 +1,12 @@
 import { type SQL, sql } from "drizzle-orm"
 import { notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
 
-const viva = sql`${notasFiscais.direcao} = 'prestada' and ${notasFiscais.status} in (1, 99) and not ${notasFiscais.semValidade}`
+const deMercadoria = sql`${notasFiscais.modelo} in ('nfe', 'nfce')`
+
+/** Issued by the company; or a return of goods by who bought them, which reduces its revenue. */
+const daReceita = sql`(${notasFiscais.direcao} = 'prestada' or (${deMercadoria} and (${notasFiscais.receitaCentavos} <> 0 or ${notasFiscais.aPerguntar})))`
+
+const viva = sql`${daReceita} and ${notasFiscais.status} in (1, 99) and not ${notasFiscais.semValidade}`
 
 const assinaturaAceita = sql`(${notasFiscais.assinatura} = 'valida' or ${notasFiscais.decisao} = 'aceita')`
 const assinaturaADecidir = sql`(${notasFiscais.assinatura} <> 'valida' and ${notasFiscais.decisao} is null)`
@@ -12,11 +17,14 @@ export const notaConta: SQL = sql`(${viva} and ${assinaturaAceita})`
 /** Its signature does not verify, or is of nobody known, and nobody has said yet whether it counts. */
 export const notaADecidir: SQL = sql`(${viva} and ${assinaturaADecidir})`
 
+/** It has revenue, and nobody knows in which activity; or an item waits for an answer. */
+const semAtividade = sql`(${notasFiscais.aPerguntar} or (${notasFiscais.idAtividade} is null and (not ${deMercadoria} or ${notasFiscais.receitaCentavos} <> 0)))`
+
 /** It counts, and nobody knows in which activity. */
-export const notaSemAtividade: SQL = sql`(${viva} and ${notasFiscais.idAtividade} is null and ${assinaturaAceita})`
+export const notaSemAtividade: SQL = sql`(${viva} and ${semAtividade} and ${assinaturaAceita})`
 
 /** A note about which a person still has to do something before its month can be computed. */
-export const notaPendente: SQL = sql`(${viva} and (${assinaturaADecidir} or (${notasFiscais.idAtividade} is null and ${assinaturaAceita})))`
+export const notaPendente: SQL = sql`(${viva} and (${assinaturaADecidir} or (${semAtividade} and ${assinaturaAceita})))`
 
 /** It stands, and a cancellation was asked for. */
 export const notaCancelando: SQL = sql`(${viva} and ${notasFiscais.status} = 99)`

@@ -2,7 +2,7 @@ import type { Signatario } from "@partida/contracts"
 import type { Emissores } from "../../certificados/emissores.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
+import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import { lerDocumento } from "./notas-fiscais.repository.ts"
 
 /** Who signed a stored file, read again from it: by its own certificate, and by the chains known today. Null without one. */
@@ -13,8 +13,8 @@ export async function lerSignatario(
   emissores: Emissores,
 ): Promise<Signatario | null> {
   const documento = await lerDocumento(tx, escopo, idDocumento)
-  const lido = documento && lerDocumentoNacional(documento.conteudo)
+  const [lido] = documento ? lerDocumentos(documento.conteudo) : []
   if (!lido || lido.tipo === "recusado") return null
-  const { dhProcessamento } = lido.tipo === "nfse" ? lido.nota : lido.evento
+  const { dhProcessamento } = lido.tipo === "evento" ? lido.evento : lido.nota
   return emissores.descrever(lido.assinatura.certificados ?? [], new Date(dhProcessamento))
 }

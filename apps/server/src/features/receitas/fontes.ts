@@ -49,10 +49,28 @@ const notas: FonteDeReceita = {
       case when ${n.issRetido} and ${n.mercado} = 'interno' then '{iss-retido}' else '{}' end::text[] as situacoes,
       ${n.receitaCentavos} as centavos, ${n.numero}::text as ordem, ${diaCivilDe(n.dataEmissao)} as dia,
       concat('notas:', ${n.idAtividade}, case when ${n.issRetido} then ':retido:' else ':normal:' end, ${n.mercado}) as chave
-    from ${n} where ${onde(n)} and ${notaConta}`,
+    from ${n} where ${onde(n)} and ${notaConta} and ${n.parcelas} is null`,
   chegadas: (onde) => sql`select ${n.competencia} as competencia, ${diaCivilDe(n.dataEmissao)} as em
-    from ${n} where ${onde(n)} and ${n.direcao} = 'prestada'`,
+    from ${n} where ${onde(n)} and ${n.direcao} = 'prestada' and ${n.parcelas} is null`,
   deOnde: (quantidade) => quantos(quantidade, "nota", "notas"),
+  origem: (ids) => ({ tipo: "notas", ids }),
+}
+
+const mercadorias: FonteDeReceita = {
+  id: "mercadorias",
+  natureza: "documento",
+  // A return is a row of negative amount: it takes from the month of its own, segregated as the sale (Res. CGSN 140/2018 art. 17).
+  registros: (onde) => sql`select ${n.id} as id, ${n.idEmpresa} as id_empresa, ${n.competencia} as competencia,
+      p."idAtividade" as id_atividade, p.mercado, p.situacoes, p.receita as centavos, ${n.numero}::text as ordem,
+      ${diaCivilDe(n.dataEmissao)} as dia,
+      concat('mercadorias:', p."idAtividade", ':', array_to_string(p.situacoes, '+'), ':', p.mercado,
+        case when p.receita < 0 then ':devolucao' end) as chave
+    from ${n} cross join lateral jsonb_to_recordset(${n.parcelas}) as
+      p("idAtividade" uuid, mercado text, situacoes text[], receita bigint)
+    where ${onde(n)} and ${notaConta} and ${n.parcelas} is not null and p.receita <> 0`,
+  chegadas: (onde) => sql`select ${n.competencia} as competencia, ${diaCivilDe(n.dataEmissao)} as em
+    from ${n} where ${onde(n)} and ${n.direcao} = 'prestada' and ${n.parcelas} is not null`,
+  deOnde: (quantidade) => quantos(quantidade, "nota de mercadoria", "notas de mercadoria"),
   origem: (ids) => ({ tipo: "notas", ids }),
 }
 
@@ -71,7 +89,7 @@ const informadas: FonteDeReceita = {
 }
 
 /** Every source, in the order in which a month shows them. */
-export const fontes: FonteDeReceita[] = [notas, informadas]
+export const fontes: FonteDeReceita[] = [notas, mercadorias, informadas]
 
 /** Rows of every source, or of those of one nature, as one table with its source's place beside each. */
 export function registros(onde: Alcance, natureza?: Natureza): SQL {

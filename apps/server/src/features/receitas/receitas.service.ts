@@ -130,7 +130,7 @@ export async function resumirReceitas(
 ): Promise<ResumoDaReceita[]> {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<Record<keyof ResumoDaReceita, string> & { natureza: Natureza }>(sql`
-    select x.id_empresa::text as "idEmpresa", x.natureza, sum(x.centavos)::text as "totalCentavos", count(*)::text as quantidade,
+    select x.id_empresa::text as "idEmpresa", x.natureza, sum(x.centavos)::text as "totalCentavos", count(distinct x.id)::text as quantidade,
       max(x.dia) as ultima,
       md5(string_agg(concat_ws(':', x.id, x.centavos, x.chave, x.id_atividade, x.mercado, x.situacoes::text), ',' order by x.id)) as resumo
     from ${registros(alcanceDe(escopo, ids, { desde: competencia, ate: competencia }))} x group by 1, 2`)

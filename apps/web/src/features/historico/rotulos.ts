@@ -49,6 +49,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   extratos_importacoes: { plural: "Extratos importados", comArtigo: "a importação de extrato" },
   contas_meses: { plural: "Meses conferidos das contas", comArtigo: "o mês conferido da conta" },
   notas_fiscais: { plural: "Notas fiscais", comArtigo: "a nota fiscal" },
+  regras_de_produto: { plural: "Respostas sobre produtos", comArtigo: "a resposta sobre um produto" },
   notas_eventos: { plural: "Eventos de notas", comArtigo: "um evento de nota fiscal" },
   receitas_informadas: { plural: "Receitas informadas", comArtigo: "a receita informada" },
   presumido_criterios: {

@@ -28,6 +28,7 @@ import { camposComEmpresa, camposDasNotas } from "./campos.ts"
 
 const GavetaDaNota = sobDemanda(async () => (await import("../../shared/notas/GavetaDaNota.tsx")).GavetaDaNota)
 const EventosEmEspera = sobDemanda(async () => (await import("./EventosEmEspera.tsx")).EventosEmEspera)
+const PerguntasDeProduto = sobDemanda(async () => (await import("./PerguntasDeProduto.tsx")).PerguntasDeProduto)
 const GavetaDoEvento = sobDemanda(async () => (await import("./GavetaDoEvento.tsx")).GavetaDoEvento)
 const GavetaDaEmissao = sobDemanda(
   async () => (await import("../../shared/emissao/GavetaDaEmissao.tsx")).GavetaDaEmissao,
@@ -105,6 +106,7 @@ export function PaginaNotasFiscais() {
           />
         )}
       </Suspense>
+      <Suspense>{alcanca("CONTADOR") && <PerguntasDeProduto idEmpresa={busca.empresa} />}</Suspense>
       <Cartao semMargem rotulo="Notas fiscais">
         <ListaDeRegistros
           tela="/receitas/notas-fiscais"
@@ -128,7 +130,7 @@ export function PaginaNotasFiscais() {
           vazio={{
             titulo: busca.periodo ? "Nenhuma nota por aqui ainda" : "Nenhuma nota nesta competência",
             texto:
-              "Envie os XML da NFS-e Nacional, um a um ou em ZIP. Importar o mesmo arquivo duas vezes não duplica nada.",
+              "Envie os XML das NFS-e, NF-e e NFC-e, um a um ou em ZIP. Importar o mesmo arquivo duas vezes não duplica nada.",
             icone: IconFileOff,
             acao: podeImportar && !importando && (
               <Button variant="default" onClick={importar}>

@@ -20,6 +20,9 @@ export function AcoesDaNota({ nota }: { readonly nota: Nota }) {
   return (
     <>
       {emQuarentena(nota) && <DecisaoDaAssinatura nota={nota} />}
+      {nota.pendencias.includes("produto-a-responder") && (
+        <p>Responda sobre o produto em Receitas, Notas fiscais: uma vez só, e vale para as próximas notas.</p>
+      )}
       {nota.pendencias.includes("atividade-indefinida") && <EscolhaDaAtividade nota={nota} />}
     </>
   )
@@ -88,8 +91,10 @@ function EscolhaDaAtividade({ nota }: { readonly nota: Nota }) {
     <section className={classes.acao}>
       <Title order={3}>De qual atividade é esta nota?</Title>
       <p>
-        O código de tributação {nota.codigoTributacao || "não informado"} não está ligado a nenhuma atividade da
-        empresa. A atividade decide o anexo do Simples.
+        {nota.codigoTributacao
+          ? `O código de tributação ${nota.codigoTributacao} não está ligado a nenhuma atividade da empresa.`
+          : "A nota não diz de qual atividade da empresa ela é."}{" "}
+        A atividade decide o anexo do Simples.
       </p>
       <Select
         label="Atividade"

@@ -9,7 +9,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { AcoesDaNota } from "./AcoesDaNota.tsx"
 import classes from "./notas.module.css"
 import { QuemAssinou } from "./QuemAssinou.tsx"
-import { assinaturaPorExtenso, efeitoPorExtenso } from "./textos.ts"
+import { assinaturaPorExtenso, efeitoPorExtenso, situacaoPorExtenso, tratamentoPorExtenso } from "./textos.ts"
 
 /** Fields, signature, warnings, events and pending decisions of a note. */
 export function DetalheDaNota({ nota }: { readonly nota: NotaDetalhada }) {
@@ -28,6 +28,7 @@ export function DetalheDaNota({ nota }: { readonly nota: NotaDetalhada }) {
         </Faixa>
       ))}
       <Campos nota={nota} />
+      {nota.parcelas && <Parcelas parcelas={nota.parcelas} />}
       <section>
         <h3 className={classes.secao}>Assinatura digital</h3>
         <Etiqueta tom={assinatura.tom}>{assinatura.curto}</Etiqueta>
@@ -60,11 +61,16 @@ function Campo({
   )
 }
 
+function rotuloDaContraparte({ parcelas, direcao }: NotaDetalhada): string {
+  if (parcelas) return direcao === "prestada" ? "Destinatário" : "Emitente"
+  return direcao === "prestada" ? "Tomador" : "Prestador"
+}
+
 function Campos({ nota }: { readonly nota: NotaDetalhada }) {
   const deslocada = nota.competencia !== nota.competenciaDoDocumento
   return (
     <dl className={classes.campos}>
-      <Campo rotulo="Valor do serviço">{formatarReais(nota.valorServico)}</Campo>
+      <Campo rotulo={nota.parcelas ? "Valor da nota" : "Valor do serviço"}>{formatarReais(nota.valorServico)}</Campo>
       <Campo rotulo="Valor líquido">{formatarReais(nota.valorLiquido)}</Campo>
       <Campo rotulo="Receita bruta considerada">{formatarReais(nota.receita)}</Campo>
       <Campo rotulo="Emissão">{formatarDataHora(nota.dataEmissao)}</Campo>
@@ -72,23 +78,51 @@ function Campos({ nota }: { readonly nota: NotaDetalhada }) {
         {formatarCompetencia(nota.competencia)}
         {deslocada && ` (no documento: ${formatarCompetencia(nota.competenciaDoDocumento)})`}
       </Campo>
-      <Campo rotulo="ISS">{nota.issRetido ? "Retido pelo tomador" : "Não retido"}</Campo>
+      {!nota.parcelas && <Campo rotulo="ISS">{nota.issRetido ? "Retido pelo tomador" : "Não retido"}</Campo>}
       <Campo rotulo="Mercado">{nota.mercado === "interno" ? "Interno" : "Externo (exportação)"}</Campo>
-      <Campo rotulo="Código de tributação">{nota.codigoTributacao || "Não informado"}</Campo>
-      <Campo rotulo={nota.direcao === "prestada" ? "Tomador" : "Prestador"} largo>
+      {!nota.parcelas && <Campo rotulo="Código de tributação">{nota.codigoTributacao || "Não informado"}</Campo>}
+      {nota.estabelecimento && <Campo rotulo="Estabelecimento">{formatarDocumento(nota.estabelecimento)}</Campo>}
+      <Campo rotulo={rotuloDaContraparte(nota)} largo>
         {nota.contraparteNome ?? "Não informado"}
         {nota.contraparteDocumento && <> · {formatarDocumento(nota.contraparteDocumento)}</>}
       </Campo>
       <Campo rotulo="Atividade" largo>
         {nota.atividade ?? "Ainda não definida"}
       </Campo>
-      <Campo rotulo="Descrição do serviço" largo>
+      <Campo rotulo={nota.parcelas ? "Operação" : "Descrição do serviço"} largo>
         {nota.descricao || "Sem descrição"}
       </Campo>
       <Campo rotulo="Chave de acesso" largo>
         {nota.chave}
       </Campo>
     </dl>
+  )
+}
+
+/** What the items count as, with the reason and where it comes from. */
+function Parcelas({ parcelas }: { readonly parcelas: NonNullable<NotaDetalhada["parcelas"]> }) {
+  return (
+    <section>
+      <h3 className={classes.secao}>O que os itens contam</h3>
+      <ol className={classes.eventos}>
+        {parcelas.map((p) => (
+          <li key={`${p.tratamento} ${p.situacoes.join()} ${p.mercado} ${p.motivo} ${p.pergunta}`}>
+            <strong>
+              {tratamentoPorExtenso[p.tratamento]}, {formatarReais(p.valor)}
+            </strong>{" "}
+            <span className={classes.fraco}>
+              {[
+                ...(p.mercado === "externo" ? ["exportação"] : []),
+                ...p.situacoes.map((s) => situacaoPorExtenso[s] ?? s),
+                ...(p.atividade === null ? [] : [p.atividade]),
+              ].join(" · ")}
+            </span>
+            <p>{p.pergunta ?? p.motivo}</p>
+            <p className={classes.fraco}>{p.fonte}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   )
 }
 

@@ -9,6 +9,7 @@ import { DetalheDaNota } from "./DetalheDaNota.tsx"
 import { MarcasDaNota } from "./MarcasDaNota.tsx"
 import { consultaNota, useBaixarDanfse, useBaixarXml } from "./notas.api.ts"
 import classes from "./notas.module.css"
+import { oQueE } from "./textos.ts"
 
 interface Props {
   /** Null keeps the drawer closed. */
@@ -29,7 +30,7 @@ export function GavetaDaNota({ id, aoFechar, aoSubstituir }: Props) {
       aberta={id !== null}
       aoFechar={aoFechar}
       titulo={nota ? `Nota ${nota.numero}` : "Nota fiscal"}
-      subtitulo={nota && `${nota.empresa} · ${nota.direcao === "prestada" ? "serviço prestado" : "serviço tomado"}`}
+      subtitulo={nota && `${nota.empresa} · ${oQueE(nota)}`}
       rodape={
         nota && (
           <Group gap="sm">

@@ -24,11 +24,36 @@ export const assinaturaPorExtenso: Record<
   ausente: { tom: "atencao", curto: "Sem assinatura", texto: "O documento veio sem assinatura digital" },
 }
 
+/** Kind and side of a note, in two or three words. */
+export function oQueE({ modelo, direcao }: Pick<Nota, "modelo" | "direcao">): string {
+  if (modelo === "nfe" || modelo === "nfce")
+    return `${modelo === "nfe" ? "NF-e" : "NFC-e"} ${direcao === "prestada" ? "emitida" : "recebida"}`
+  return direcao === "prestada" ? "serviço prestado" : "serviço tomado"
+}
+
+/** What a part of a note of goods is to the revenue. */
+export const tratamentoPorExtenso = {
+  venda: "Venda",
+  "devolucao-de-venda": "Devolução de venda",
+  servico: "Serviço",
+  "sem-receita": "Não é receita",
+  compra: "Compra",
+  perguntar: "Espera a sua resposta",
+} as const
+
+/** How revenue is segregated, as the notes of goods say. */
+export const situacaoPorExtenso: Readonly<Record<string, string>> = {
+  "icms-st-substituido": "ICMS-ST já recolhido",
+  "icms-substituto": "substituta do ICMS",
+  "monofasico-pis-cofins": "PIS e COFINS monofásicos",
+}
+
 /** What a person has to do about a note. */
 export const pendenciaPorExtenso: Record<Nota["pendencias"][number], string> = {
   "assinatura-invalida": "Decidir sobre a assinatura",
   "emissor-nao-reconhecido": "Decidir sobre o emissor",
   "atividade-indefinida": "Escolher a atividade",
+  "produto-a-responder": "Responder sobre o produto",
 }
 
 const tonsDoStatus: Record<keyof typeof statusDaNota, Tom> = {

@@ -1,0 +1,163 @@
+import { readFileSync } from "node:fs"
+import type { DetalheDoFechamento, ItemDeLote, Lote, Nota, NotaDetalhada, PerguntaDeProduto } from "@partida/contracts"
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
+import { type DadosDaNfe, montarCancelamentoDaNfe, montarNfe } from "../../documentos/nfe/construtor.ts"
+import { gerarCertificadoDeDemonstracao } from "../../documentos/nfse-nacional/certificado-demonstracao.ts"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+
+/** Goods and municipal notes from the upload to the month: what counts, in which class, and what is asked. */
+const LOJA = "11222333000181"
+const CLIENTE = "11444777000161"
+const MES = "2026-10"
+const { chavePem, certPem } = gerarCertificadoDeDemonstracao()
+const par = { chave: chavePem, certificado: certPem }
+let ambiente: Ambiente
+let contador: Ator
+let loja: EmpresaDeTeste
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+})
+afterAll(() => ambiente.fechar())
+beforeEach(async () => {
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  loja = await umaEmpresa()
+    .comCnpj(LOJA)
+    .noSistemaDesde(MES)
+    .doAnexo("I")
+    .comDozeMesesAntesDe(MES, 1_000_000n)
+    .criar(ambiente, contador.escopo)
+})
+
+const item = (cfop: string, csosn: string, valor: bigint, mais: Partial<DadosDaNfe["itens"][number]> = {}) => ({
+  produto: "P1",
+  descricao: "Produto",
+  ncm: "84713012",
+  cfop,
+  csosn,
+  valor,
+  ...mais,
+})
+const nota = (numero: number, itens: DadosDaNfe["itens"], mais: Partial<DadosDaNfe> = {}): DadosDaNfe => ({
+  modelo: "55",
+  numero,
+  emitidaEm: `${MES}-10T10:00:00-03:00`,
+  emitente: { documento: LOJA, nome: "LOJA" },
+  destinatario: { documento: CLIENTE, nome: "CLIENTE" },
+  naturezaDaOperacao: "Venda",
+  itens,
+  ...mais,
+})
+
+const pedir = async <T>(metodo: "GET" | "POST", caminho: string, corpo?: object) =>
+  (await ambiente.pedir(contador, metodo, caminho, corpo && { corpo })).json<T>()
+
+async function importar(xmls: readonly string[]): Promise<ItemDeLote[]> {
+  const arquivos = xmls.map((xml, i) => ({ nome: `${i}.xml`, bytes: Buffer.from(xml) }))
+  const { idLote } = (await ambiente.enviar(contador, arquivos)).json<{ idLote: string }>()
+  expect((await pedir<Lote>("GET", `/lotes/${idLote}`)).estado).toBe("concluido")
+  return (await pedir<{ lista: ItemDeLote[] }>("GET", `/lotes/${idLote}/itens?registrosPorPagina=100`)).lista
+}
+const notas = () =>
+  pedir<{ lista: Nota[]; totais: { receita: string } }>(
+    "GET",
+    `/notas-fiscais?competencia=${MES}&registrosPorPagina=100`,
+  )
+async function mes(): Promise<DetalheDoFechamento> {
+  await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", {
+    corpo: { competencia: MES, selecao: { empresas: [loja.id] } },
+  })
+  return pedir("GET", `/fechamentos/das/${loja.id}/${MES}`)
+}
+/** Revenue and DAS of the month: Anexo I, first band, 4% (ICMS 34%, PIS 2.76% and COFINS 12.74% of it). */
+const das = async () => {
+  const { linha } = await mes()
+  return [linha.situacao, linha.receita, linha.total]
+}
+
+it("venda, ST, monofásico e devolução chegam ao fechamento cada um na sua classe", async () => {
+  const venda = nota(1, [
+    item("5102", "102", 100_000n),
+    item("5405", "500", 30_000n, { produto: "P2" }),
+    item("5102", "102", 20_000n, { produto: "P3", ncm: "22030000", pis: "04" }),
+    item("5910", "102", 5_000n, { produto: "P4" }),
+  ])
+  const devolucao = nota(2, [item("1202", "102", 15_000n)], {
+    entrada: true,
+    finalidade: "4",
+    naturezaDaOperacao: "Devolução",
+  })
+  const compra = nota(7, [item("5102", "102", 90_000n)], {
+    emitente: { documento: CLIENTE, nome: "F" },
+    destinatario: { documento: LOJA, nome: "LOJA" },
+  })
+  const resultados = await importar([venda, devolucao, compra].map((n) => montarNfe(n, par)))
+  expect(resultados.map((r) => r.mensagem)).toEqual([
+    expect.stringContaining("NF-e emitida 1"),
+    expect.stringContaining("NF-e emitida 2"),
+    expect.stringContaining("NF-e recebida 7"),
+  ])
+  // 1.000,00 + 300,00 + 200,00 − 150,00 returned; the gift and the purchase are no revenue.
+  expect((await notas()).totais.receita).toBe("1350.00")
+  // 850.00 × 4% = 34.00; 300.00 × 4% × 66% = 7.92; 200.00 × 4% × 84.5% = 6.76.
+  expect(await das()).toEqual(["calculado", "1350.00", "48.68"])
+  // The same file, and the same note again in another file, change nothing.
+  const outraVez = await importar([montarNfe(venda, par)])
+  expect(outraVez[0]?.mensagem).toMatch(/já estava importada/)
+  expect((await notas()).totais.receita).toBe("1350.00")
+})
+
+it("o cancelamento registrado tira a nota da receita", async () => {
+  const vendida = nota(1, [item("5102", "102", 100_000n)], { modelo: "65", destinatario: null })
+  await importar([montarNfe(vendida, par), montarCancelamentoDaNfe(vendida, `${MES}-10T11:00:00-03:00`, par)])
+  const { lista, totais } = await notas()
+  expect([lista[0]?.status, lista[0]?.modelo, totais.receita]).toEqual([2, "nfce", "0.00"])
+})
+
+it("o que a tabela não diz se pergunta uma vez por produto, e a resposta vale para as próximas", async () => {
+  await importar([
+    montarNfe(nota(1, [item("5949", "102", 40_000n)]), par),
+    montarNfe(nota(2, [item("5102", "102", 10_000n)]), par),
+  ])
+  const listar = async () =>
+    (await pedir<{ perguntas: PerguntaDeProduto[] }>("GET", "/notas-fiscais/perguntas")).perguntas
+  const [pergunta] = await listar()
+  expect(pergunta).toMatchObject({ idEmpresa: loja.id, tipo: "natureza", notas: 1, valor: "400.00" })
+  expect((await das())[0]).toBe("faltam-dados")
+  const resposta = {
+    idEmpresa: loja.id,
+    chave: pergunta?.chave,
+    tratamento: "venda",
+    origem: "revenda",
+    situacoes: ["icms-st-substituido"],
+  }
+  expect(await pedir("POST", "/notas-fiscais/perguntas", resposta)).toEqual({ notas: 1, emMesFechado: 0 })
+  expect(await listar()).toEqual([])
+  // 100.00 × 4% = 4.00; 400.00 × 4% × 66% = 10.56.
+  expect(await das()).toEqual(["calculado", "500.00", "14.56"])
+  await importar([montarNfe(nota(3, [item("6949", "102", 5_000n)]), par)])
+  // 450.00 × 4% × 66% = 11.88.
+  expect(await das()).toEqual(["calculado", "550.00", "15.88"])
+  const [primeira] = (await notas()).lista.filter((n) => n.numero === "1")
+  const detalhe = await pedir<NotaDetalhada>("GET", `/notas-fiscais/${primeira?.id}`)
+  expect(detalhe.parcelas).toMatchObject([
+    { tratamento: "venda", receita: "400.00", situacoes: ["icms-st-substituido"] },
+  ])
+  const corpo = { ...resposta, chave: "natureza|999|X|" }
+  expect((await ambiente.pedir(contador, "POST", "/notas-fiscais/perguntas", { corpo })).status).toBe(404)
+})
+
+it("notas municipais de um arquivo entram todas, e a substituída não conta", async () => {
+  const arquivo = (nome: string) =>
+    readFileSync(new URL(`../../documentos/abrasf/exemplos/${nome}`, import.meta.url), "utf8")
+  const lista = arquivo("03-consultar-servico-prestado-resposta-2.02.xml").replaceAll("2026-04-", `${MES}-`)
+  const [resultado] = await importar([lista])
+  expect(resultado?.mensagem).toMatch(/301.*302/)
+  const lidas = (await notas()).lista.map((n) => [n.numero, n.status, n.modelo, n.pendencias])
+  // Unsigned: both wait for a person, and only the replacing one could count.
+  expect(lidas.sort()).toEqual([
+    ["301", 3, "nfse-municipal", []],
+    ["302", 1, "nfse-municipal", ["assinatura-invalida"]],
+  ])
+})

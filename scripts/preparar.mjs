@@ -14,6 +14,9 @@ if (Number(process.versions.node.split(".")[0]) < MINIMO) {
   process.exit(1)
 }
 
+/** What is said here goes beside what the command answers, which a program may be reading. */
+const AO_LADO = { stdio: ["inherit", 2, 2] }
+
 function emDia(arquivo, marca) {
   return existsSync(arquivo) && readFileSync(arquivo, "utf8") === marca
 }
@@ -23,13 +26,13 @@ const trava = impressaoDigital(["package-lock.json"])
 const soDoProduto = `${trava} sem as ferramentas`
 const producao = process.argv.includes("--producao")
 if (!emDia(marcaDaInstalacao, trava) && !(producao && emDia(marcaDaInstalacao, soDoProduto))) {
-  console.log("Instalando dependências (só na primeira vez)…")
+  console.error("Instalando dependências (só na primeira vez)…")
   const menos = producao ? ["--omit=dev"] : []
-  rodar("npm", ["ci", ...menos, "--no-audit", "--no-fund"], { shell: process.platform === "win32" })
+  rodar("npm", ["ci", ...menos, "--no-audit", "--no-fund"], { ...AO_LADO, shell: process.platform === "win32" })
   writeFileSync(marcaDaInstalacao, producao ? soDoProduto : trava)
 }
 
-rodar(node(), [join(raiz, "scripts", "trabalhadores.mjs")])
+rodar(node(), [join(raiz, "scripts", "trabalhadores.mjs")], AO_LADO)
 
 /** Builds the screens into a folder, unless it holds what these sources give. */
 function construir(destino, ambiente) {
@@ -47,9 +50,10 @@ function construir(destino, ambiente) {
     "packages/contabil/src",
   ])
   if (emDia(marcaDaTela, fontes)) return
-  console.log("Construindo as telas (só quando mudam)…")
+  console.error("Construindo as telas (só quando mudam)…")
   const vite = join(raiz, "node_modules", "vite", "bin", "vite.js")
   rodar(node(), [vite, "build", "--logLevel", "warn", "--outDir", destino], {
+    ...AO_LADO,
     cwd: join(raiz, "apps", "web"),
     env: { ...process.env, ...ambiente },
   })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { contar, lerPagina, paginacaoDe } from "../../db/paginas.ts"
+import { lerPagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -89,13 +89,17 @@ export function registrarEmissao(
       ),
     listarEmissoes: (contexto, { params, query }) =>
       aqui(contexto, async (tx, escopo) => {
-        if (!(await existeEmpresa(tx, escopo, params.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
         const fonte = fonteDasEmissoes(escopo, params.idEmpresa, query.estado)
         const pagina = await lerPagina(tx, fonte, ordemDasEmissoes, query)
+        if (pagina.ids.length === 0 && !(await existeEmpresa(tx, escopo, params.idEmpresa)))
+          throw new ErroDeNegocio("nao-encontrado")
+        const contagem = await contarEmissoes(tx, escopo, params.idEmpresa)
+        const total =
+          query.estado === undefined ? Object.values(contagem).reduce((s, n) => s + n, 0) : contagem[query.estado]
         return {
           lista: (await lerComFila(tx, escopo, pagina.ids)).map(apresentarEmissao),
-          paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
-          contagem: await contarEmissoes(tx, escopo, params.idEmpresa),
+          paginacao: paginacaoDe(query, pagina, total),
+          contagem,
         }
       }),
     consultarEmitida: (contexto, { params }) => aqui(contexto, (tx, escopo) => ler(tx, escopo, params.id)),

@@ -115,10 +115,12 @@ async function guardar(
 
 /** Imports of a company, newest first. Raises nao-encontrado. */
 export async function paginaDeImportacoes(tx: Tx, escopo: Escopo, idEmpresa: string, pedido: PedidoDePagina) {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const fonte = fonteDasImportacoes(escopo, idEmpresa)
   const pagina = await lerPagina(tx, fonte, ordemDasImportacoes, pedido)
-  const lidas = naOrdem(pagina.ids, await lerImportacoes(tx, escopo, pagina.ids), (i) => i.id)
+  if (pagina.ids.length === 0 && !(await existeEmpresa(tx, escopo, idEmpresa)))
+    throw new ErroDeNegocio("nao-encontrado")
+  const lidas =
+    pagina.ids.length === 0 ? [] : naOrdem(pagina.ids, await lerImportacoes(tx, escopo, pagina.ids), (i) => i.id)
   return { lista: lidas.map(apresentar), paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)) }
 }
 

@@ -20,8 +20,9 @@ export async function paginaDeLinhas(
   idEmpresa: string,
   pedido: FiltroDasLinhas & PedidoDePagina & Ordenado,
 ) {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const pagina = await lerPagina(tx, fonteDasLinhas(escopo, idEmpresa, pedido), ordemDasLinhas(pedido.direcao), pedido)
+  if (pagina.ids.length === 0 && !(await existeEmpresa(tx, escopo, idEmpresa)))
+    throw new ErroDeNegocio("nao-encontrado")
   const soma = await somarLinhas(tx, escopo, idEmpresa, pedido)
   return {
     lista: await apresentadas(tx, escopo, pagina.ids),
@@ -53,6 +54,7 @@ export async function exportarLinhas(
 }
 
 async function apresentadas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<LinhaDoBanco[]> {
+  if (ids.length === 0) return []
   const lidas = naOrdem(ids, await lerLinhas(tx, escopo, ids), (l) => l.id)
   return lidas.map(({ valorCentavos, ...linha }) => ({ ...linha, valor: paraReais(valorCentavos) }))
 }

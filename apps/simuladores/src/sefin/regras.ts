@@ -91,7 +91,10 @@ export function conferirDps(inf: Element, ambiente: Ambiente): void {
     ["E0226", t("toma/cNaoNIF") === "0"],
     ["E0237", retencao === "2" && !grupo("toma/end/endNac")],
     ["E0242", grupo("toma/NIF") && !grupo("toma/end/endExt")],
-    ["E0247", grupo("toma/email") && !/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(t("toma/email") ?? "")],
+    [
+      "E0247",
+      grupo("toma/email") && !/^[^@\s]{1,64}@[^@\s.]{1,63}(?:\.[^@\s.]{1,63}){1,8}$/.test(t("toma/email") ?? ""),
+    ],
     ["E0310", !/^(?:0[1-9]|[1-3]\d|40|99)\d{4}$/.test(servico)],
     ["E0318", exterior && !grupo("serv/cServ/cNBS")],
     ["E0330", (exterior || issqn === "3") && !grupo("serv/comExt")],

@@ -67,7 +67,7 @@ export function conferirAssinatura(xml: string, { falta, invalida }: { falta: st
   if (inicio < 0) throw new Rejeicao(falta)
   const assinatura = xml.slice(inicio, xml.lastIndexOf("</Signature>") + "</Signature>".length)
   const certificado =
-    /<X509Certificate>([\s\S]*?)<\/X509Certificate>/.exec(assinatura)?.[1]?.replaceAll(/\s/g, "") ?? ""
+    /<X509Certificate>([^<]{1,20000})<\/X509Certificate>/.exec(assinatura)?.[1]?.replaceAll(/\s/g, "") ?? ""
   try {
     const leitor = new SignedXml({
       publicCert: new X509Certificate(Buffer.from(certificado, "base64")).toString(),

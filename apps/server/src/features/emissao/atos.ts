@@ -158,7 +158,7 @@ function ehDestaDps({ dps, idDps }: EmissaoGravada, xml: Buffer): boolean {
   if (!nota.includes(`Id="${idDps}"`)) return false
   if (resumo !== undefined && nota.includes(resumo)) return true
   // Whoever registers may leave our signature out: then what was said has to be the same.
-  const campo = (nome: string, texto: string) => new RegExp(`<${nome}>([^<]{1,40})</${nome}>`).exec(texto)?.[1]
+  const campo = (nome: string, texto: string) => texto.split(`<${nome}>`, 2)[1]?.split("<", 1)[0]
   const nossa = dps.toString("utf8")
   const daNota = nota.slice(nota.indexOf(`Id="${idDps}"`))
   return CAMPOS_CONFERIDOS.every((nome) => campo(nome, nossa) === campo(nome, daNota))

@@ -29,7 +29,7 @@ test("das notas ao mês selado, pelas três etapas", async ({ page }) => {
       )
     await expect(page.getByText("É um pedido de emissão (DPS)").first()).toBeVisible()
     await page.getByText(/^Todos \(4\)/).click()
-    await expect(page.getByText("Nota 59 prestada de Estúdio Aurora").first()).toBeVisible()
+    await expect(page.getByText("Nota prestada 59 de Estúdio Aurora").first()).toBeVisible()
   })
 
   await test.step("o DAS diz qual etapa falta e leva até ela", async () => {

@@ -347,6 +347,16 @@ describe("o código se mantém arrumado", () => {
     expect(usadas.map(([nome]) => nome).filter((nome) => !explicadas.includes(nome))).toEqual([])
   })
 
+  it("o que o servidor importa é instalado com ele, e não só para os testes", () => {
+    const { devDependencies }: { readonly devDependencies: object } = JSON.parse(ler("apps/server/package.json"))
+    const soDosTestes = Object.keys(devDependencies).filter((nome) => !nome.startsWith("@types/"))
+    expect(soDosTestes.length).toBeGreaterThan(2)
+    const doServidor = produto.filter((a) => /^apps\/server\/src\/(?!testes\/)/.test(a))
+    const importa = (texto: string) =>
+      soDosTestes.some((nome) => texto.includes(`from "${nome}`) || texto.includes(`import("${nome}`))
+    expect(infratores(doServidor, importa)).toEqual([])
+  })
+
   it("o que um aplicativo exporta, outro arquivo usa", () => {
     const semComentarios = (texto: string) => texto.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, "")
     const textos = new Map(codigo.map((a) => [a, semComentarios(ler(a))]))

@@ -35,7 +35,7 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
 ;(() => {
   const partes = document.querySelector('meta[name="partes"]')
   const { pathname, search } = location
-  const deFora = /^\/(conta|demonstracao)\//.test(pathname)
+  const deFora = /^\/((conta|demonstracao)\/|(documento|conferir)\/?$)/.test(pathname)
   let conhecida = true
   let sessao = null
   try {

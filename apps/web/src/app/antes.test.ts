@@ -45,6 +45,9 @@ const enderecos = [
   ["/conta/token", "?code=x"],
   ["/conta/registrar", ""],
   ["/demonstracao/correio", ""],
+  ["/documento", ""],
+  ["/documentos", ""],
+  ["/conferir", "?codigo=7K2M9QXA00000000"],
 ] as const
 
 it.each(enderecos)(

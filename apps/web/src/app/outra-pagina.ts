@@ -14,5 +14,8 @@ const COM_CATALOGO = typeof __CATALOGO__ !== "undefined" && __CATALOGO__
 
 /** Whether an address is served by the pages of who is signed out. */
 export function ehDeFora(caminho: string): boolean {
-  return /^\/(conta|demonstracao)\//.test(caminho) || (COM_CATALOGO && caminho === "/dev/catalogo")
+  return (
+    /^\/((conta|demonstracao)\/|(documento|conferir)\/?$)/.test(caminho) ||
+    (COM_CATALOGO && caminho === "/dev/catalogo")
+  )
 }

@@ -16,4 +16,7 @@ it("com algo a dizer antes, ou em outra página de fora, não", () => {
   expect(destino("/conta/entrar", "?erro=expirada")).toBeNull()
   for (const tela of ["/conta/token", "/conta/registrar", "/conta/sair", "/demonstracao/correio"])
     expect(destino(tela)).toBeNull()
+  // The secret after the "#" must not go on to the door, nor who has no account be asked for one.
+  expect(destino("/documento", "", "#ficha")).toBeNull()
+  expect(destino("/conferir", "?codigo=7K2M9QXA00000000")).toBeNull()
 })

@@ -4,9 +4,9 @@ import { z } from "zod"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { origemSegura } from "../../lib/sessao/origem.ts"
 import { entrarComSenha } from "../../lib/sessao/sessao.ts"
+import { Falha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { CampoDeSenha } from "./CampoDeSenha.tsx"
 import { trocarPor } from "./endereco.ts"
-import { Falha, Ligacao } from "./Folha.tsx"
 
 const credenciais = z.object({
   email: rotasDaIdentidade.esquecerSenha.corpo.shape.email,

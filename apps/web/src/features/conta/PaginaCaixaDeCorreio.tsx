@@ -7,9 +7,9 @@ import { ErroDaApi } from "../../lib/api/erro.ts"
 import type { Dados } from "../../lib/api/mapping.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { chamarSemSessao } from "../../lib/plataforma.ts"
+import { Folha } from "../../shared/conta/Folha.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import classes from "./correio.module.css"
-import { Folha } from "./Folha.tsx"
 
 /** Between looks at the mailbox, in ms: whoever waits for a link should not have to reload. */
 const INTERVALO = 5000

@@ -4,11 +4,18 @@ import { useEffect, useState } from "react"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
 import { escreverBusca } from "../../lib/texto-da-busca.ts"
+import {
+  ConformeOProvedor,
+  Falha,
+  Folha,
+  Ligacao,
+  NoProvedor,
+  ParaOCorreioDaDemonstracao,
+} from "../../shared/conta/Folha.tsx"
 import { buscaDaConfirmacao } from "./busca.ts"
 import { CampoDeSenha } from "./CampoDeSenha.tsx"
 import classes from "./conta.module.css"
 import { trocarPor, useEndereco } from "./endereco.ts"
-import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
 
 /** Confirms an e-mail by the link that was sent to it, or sends the link again. */
 export function PaginaConfirmar() {

@@ -10,11 +10,11 @@ import { recaptchaExigido } from "../../lib/sessao/provedor.ts"
 import { obterProvedor } from "../../lib/sessao/provedor-da-instalacao.ts"
 import { entrar } from "../../lib/sessao/sessao.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDaEntrada } from "./busca.ts"
 import { ComoTerAcesso } from "./ComoTerAcesso.tsx"
 import { useEndereco } from "./endereco.ts"
-import { Falha, Folha, Ligacao } from "./Folha.tsx"
 
 /** Only a provider without pages of its own needs it: the others never load a form here. */
 const FormularioDeEntrada = sobDemanda(async () => (await import("./FormularioDeEntrada.tsx")).FormularioDeEntrada)

@@ -4,10 +4,10 @@ import { useState } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
+import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor } from "../../shared/conta/Folha.tsx"
 import { buscaDaNovaSenha } from "./busca.ts"
 import { CampoDeSenhaNova } from "./CampoDeSenha.tsx"
 import { useEndereco } from "./endereco.ts"
-import { ConformeOProvedor, Falha, Folha, Ligacao, NoProvedor } from "./Folha.tsx"
 
 /** Creates another password by the link that was sent by e-mail. */
 export function PaginaNovaSenha() {

@@ -6,13 +6,13 @@ import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import type { ContasNoProduto, ContasNoProvedor, Convite } from "../../lib/sessao/provedor.ts"
 import { registrarConta, useEntrada } from "../../lib/sessao/sessao.ts"
+import { ConformeOProvedor, Falha, Folha, Ligacao, ParaOCorreioDaDemonstracao } from "../../shared/conta/Folha.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDoRegistro } from "./busca.ts"
 import { CampoDeSenhaNova } from "./CampoDeSenha.tsx"
 import { ComoTerAcesso } from "./ComoTerAcesso.tsx"
 import classes from "./conta.module.css"
 import { useEndereco } from "./endereco.ts"
-import { ConformeOProvedor, Falha, Folha, Ligacao, ParaOCorreioDaDemonstracao } from "./Folha.tsx"
 
 /** Creates an account: by invitation, whose e-mail then needs no confirmation, or by who arrives on their own. */
 export function PaginaRegistrar() {

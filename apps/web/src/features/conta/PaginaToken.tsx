@@ -5,9 +5,9 @@ import { tituloDaJanela } from "../../lib/marca.ts"
 import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import { origemSegura } from "../../lib/sessao/origem.ts"
 import { concluirEntrada } from "../../lib/sessao/sessao.ts"
+import { Falha } from "../../shared/conta/Folha.tsx"
 import { consultaPessoa } from "../../shared/conta/pessoa.ts"
 import { trocarPor } from "./endereco.ts"
-import { Falha } from "./Folha.tsx"
 
 /** Where the identity provider sends the person back: exchanges the code and restores where they were going. */
 export function PaginaToken() {

@@ -305,7 +305,7 @@ describe("quando tentar de novo", () => {
     [570, "Tente de novo a partir das 14:10."],
     [571, "Tente de novo a partir das 14:11."],
   ])("daqui a %i s", async (segundos, esperado) => {
-    const { proximaTentativa } = await import("./Folha.tsx")
+    const { proximaTentativa } = await import("../../shared/conta/Folha.tsx")
     expect(proximaTentativa(segundos, new Date("2026-11-20T17:00:30Z"))).toBe(esperado)
   })
 })

@@ -2,7 +2,7 @@ import { Button, Group, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Formulario } from "../../../lib/formulario/useFormulario.ts"
 import type { FalhaDaEntrada } from "../../../lib/sessao/estado.ts"
-import { Falha } from "../Folha.tsx"
+import { Falha } from "../../../shared/conta/Folha.tsx"
 
 interface Props {
   readonly formulario: Formulario<object>["formulario"]

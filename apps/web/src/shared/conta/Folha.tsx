@@ -5,9 +5,9 @@ import { tituloDaJanela } from "../../lib/marca.ts"
 import type { FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import type { ContasNoProduto, ContasNoProvedor } from "../../lib/sessao/provedor.ts"
 import { obterProvedor } from "../../lib/sessao/provedor-da-instalacao.ts"
-import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { consultaConfiguracao } from "./configuracao.ts"
 
 interface PropsDaFolha {
   readonly titulo: string

@@ -1,0 +1,184 @@
+import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core"
+import { type LinkAberto, type LinkFechado, rotasDaComunicacao } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useState, useSyncExternalStore } from "react"
+import { ErroDaApi, mensagemDe, naoEncontrado } from "../../lib/api/erro.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
+import { chamarSemSessao } from "../../lib/plataforma.ts"
+import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { DocumentosDoLink } from "./DocumentosDoLink.tsx"
+
+const assinarEndereco = (ouvinte: () => void) => {
+  window.addEventListener("hashchange", ouvinte)
+  return () => window.removeEventListener("hashchange", ouvinte)
+}
+
+/** What a message's link opens, at `/documento#FICHA`. Another link in the same window is another page. */
+export function PaginaDocumento() {
+  const ficha = useSyncExternalStore(assinarEndereco, () => window.location.hash.slice(1))
+  return <DoLink key={ficha} ficha={ficha} />
+}
+
+function DoLink({ ficha }: { readonly ficha: string }) {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["consultarLink", ficha],
+    queryFn: ({ signal }) => chamarSemSessao(rotasDaComunicacao.consultarLink, { corpo: { ficha }, sinal: signal }),
+    enabled: inteira(ficha),
+  })
+  const [aberto, setAberto] = useState<{ readonly link: LinkAberto; readonly digitos: string } | null>(null)
+  if (aberto) return <DocumentosDoLink link={aberto.link} chave={{ ficha, digitos: aberto.digitos }} />
+  if (!inteira(ficha)) {
+    return (
+      <SemAbrir titulo="Este link está incompleto">
+        Falta uma parte do endereço. Abra-o de novo pela mensagem ou, se ela o partiu em duas linhas, copie o link
+        inteiro.
+      </SemAbrir>
+    )
+  }
+  if (data) {
+    if (data.situacao !== "valido") return <Encerrado link={data} />
+    if (data.pede === "entrada") return <PedeEntrada />
+    return (
+      <Fechado
+        link={data}
+        ficha={ficha}
+        aoAbrir={(link, digitos) => setAberto({ link, digitos })}
+        consultar={async () => (await refetch()).data}
+      />
+    )
+  }
+  if (naoEncontrado(error)) return <SemAbrir titulo="Este link não existe">{mensagemDe(error)}</SemAbrir>
+  return (
+    <Folha titulo="Seus documentos">
+      {error ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      ) : (
+        <Stack gap="md" aria-busy>
+          <Skeleton height={40} />
+          <Skeleton height={38} />
+          <Skeleton height={42} />
+        </Stack>
+      )}
+    </Folha>
+  )
+}
+
+const inteira = (ficha: string) => rotasDaComunicacao.consultarLink.corpo.safeParse({ ficha }).success
+
+const DE_QUEM = {
+  cpf: {
+    rotulo: "Quatro últimos números do seu CPF",
+    exemplo: "Num CPF que termina em 567-89, digite 6789.",
+    teclado: "numeric",
+  },
+  cnpj: {
+    rotulo: "Quatro últimos números do CNPJ da empresa",
+    exemplo: "Num CNPJ que termina em 0001-95, digite 0195.",
+    teclado: "text",
+  },
+} as const
+
+interface PropsDoFechado {
+  readonly link: LinkFechado
+  readonly ficha: string
+  readonly aoAbrir: (link: LinkAberto, digitos: string) => void
+  /** What the link is now: the last wrong guess closes it. */
+  readonly consultar: () => Promise<LinkFechado | undefined>
+}
+
+function Fechado({ link, ficha, aoAbrir, consultar }: PropsDoFechado) {
+  const { rotulo, exemplo, teclado } = DE_QUEM[link.pede === "cnpj" ? "cnpj" : "cpf"]
+  const { formulario, campo, falha, enviando } = useFormulario({
+    esquema: rotasDaComunicacao.abrirLink.corpo,
+    iniciais: { digitos: "" },
+    // Whoever types or pastes the whole number opens it too.
+    corpo: ({ digitos }) => ({ ficha, digitos: digitos.replace(/[^0-9A-Za-z]/g, "").slice(-4) }),
+    enviar: async (corpo) => ({
+      digitos: corpo.digitos,
+      aberto: await chamarSemSessao(rotasDaComunicacao.abrirLink, { corpo }),
+    }),
+    aoSalvar: ({ aberto, digitos }) => aoAbrir(aberto, digitos),
+    aoFalhar: async (erro) => {
+      if (!(erro instanceof ErroDaApi) || !MUDAM_O_LINK.has(erro.codigo)) return false
+      const agora = await consultar()
+      return agora !== undefined && (agora.situacao !== "valido" || agora.pede === "entrada")
+    },
+    segredos: ["digitos"],
+  })
+  return (
+    <Folha titulo="Seus documentos">
+      <Text c="dimmed">Para abrir, confirme que a mensagem chegou à pessoa certa.</Text>
+      <form {...formulario}>
+        <Stack gap="md">
+          <Falha falha={falha} />
+          <TextInput
+            label={rotulo}
+            description={exemplo}
+            inputMode={teclado}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            size="md"
+            {...campo("digitos")}
+          />
+          <Button type="submit" size="md" fullWidth loading={enviando}>
+            Abrir
+          </Button>
+        </Stack>
+      </form>
+      <Text c="dimmed" size="sm">
+        Nunca pedimos senha, cartão nem código do banco.
+        {link.valeAte !== null && ` O link vale até ${formatarData(link.valeAte)}.`}
+      </Text>
+    </Folha>
+  )
+}
+
+const MUDAM_O_LINK: ReadonlySet<string> = new Set(["link-nao-confere", "link-encerrado", "link-pede-entrada"])
+
+function Encerrado({ link: { situacao, valeAte } }: { readonly link: LinkFechado }) {
+  switch (situacao) {
+    case "expirado":
+      return (
+        <SemAbrir titulo="O prazo deste link acabou">
+          {valeAte !== null && `Ele valeu até ${formatarData(valeAte)}. `}Peça outro ao seu escritório contábil.
+        </SemAbrir>
+      )
+    case "revogado":
+      return (
+        <SemAbrir titulo="Este link foi cancelado">
+          O escritório o cancelou. Se ainda precisa dos documentos, peça outro a ele.
+        </SemAbrir>
+      )
+    default:
+      return (
+        <SemAbrir titulo="Este link foi bloqueado">
+          Foram várias tentativas com os números errados, e por segurança ele não abre mais. Peça outro ao seu
+          escritório contábil.
+        </SemAbrir>
+      )
+  }
+}
+
+function PedeEntrada() {
+  return (
+    <Folha titulo="Entre para ver">
+      <Text c="dimmed">Estes documentos trazem a remuneração de uma pessoa e só abrem com a sua conta.</Text>
+      <Button component="a" href="/conta/entrar" size="md" fullWidth>
+        Entrar
+      </Button>
+    </Folha>
+  )
+}
+
+/** Why nothing opens, and the way out. */
+function SemAbrir({ titulo, children }: { readonly titulo: string; readonly children: ReactNode }) {
+  return (
+    <Folha titulo={titulo}>
+      <Text c="dimmed">{children}</Text>
+      <Ligacao href="/conferir">Conferir o código de um documento</Ligacao>
+    </Folha>
+  )
+}

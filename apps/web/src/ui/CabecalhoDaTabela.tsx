@@ -40,6 +40,7 @@ export function MarcadorDaPagina<T>({ linhas, chave, selecao }: PropsDoMarcador<
       rotulo="Selecionar todas desta página"
       marcado={ids.length > 0 && marcadas === ids.length}
       parcial={marcadas > 0 && marcadas < ids.length}
+      vazio={ids.length === 0}
       aoMudar={(marcar) => selecao.marcar(ids, marcar, ids)}
     />
   )

@@ -12,13 +12,23 @@ interface Props {
   readonly tabIndex?: 0 | -1
   /** Finger-sized. */
   readonly grande?: boolean
+  /** There is nothing to mark yet: rows that did not arrive, or none. */
+  readonly vazio?: boolean
 }
 
 /**
  * The tick box of a row. A plain input, because a page draws up to a hundred of them; its whole surface takes the
  * click, larger than the box that shows.
  */
-export function Marcador({ rotulo, marcado, parcial = false, aoMudar, tabIndex, grande = false }: Props) {
+export function Marcador({
+  rotulo,
+  marcado,
+  parcial = false,
+  aoMudar,
+  tabIndex,
+  grande = false,
+  vazio = false,
+}: Props) {
   const campo = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (campo.current) campo.current.indeterminate = parcial
@@ -32,6 +42,7 @@ export function Marcador({ rotulo, marcado, parcial = false, aoMudar, tabIndex, 
       aria-label={rotulo}
       checked={marcado}
       tabIndex={tabIndex}
+      disabled={vazio}
       onChange={(evento) => aoMudar(evento.currentTarget.checked, comShift(evento.nativeEvent))}
     />
   )

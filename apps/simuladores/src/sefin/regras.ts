@@ -2,7 +2,7 @@ import type { Element } from "@xmldom/xmldom"
 import { em, quantia, Rejeicao, texto } from "./xml.ts"
 
 /** What the rules look at besides the DPS. */
-export interface Ambiente {
+interface Ambiente {
   /** 1 production, 2 homologation. */
   readonly tpAmb: "1" | "2"
   readonly agora: Date

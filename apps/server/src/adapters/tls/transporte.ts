@@ -4,7 +4,7 @@ import { ChamadaSemResposta, type Falha, type Recusado } from "../../ports/recei
 
 /** Bytes over TLS: one request, one answer, one deadline, one size. No redirect is followed. */
 
-export interface Envio {
+interface Envio {
   readonly url: URL
   readonly metodo: string
   readonly cabecalhos: Readonly<Record<string, string>>

@@ -1278,12 +1278,13 @@ CREATE TABLE "notas_em_espera" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
 	"id_documento" uuid NOT NULL,
+	"chave" text NOT NULL,
 	"competencia" "competencia" NOT NULL,
 	"numero" text NOT NULL,
 	"assinatura" text NOT NULL,
 	"assinatura_detalhe" text NOT NULL,
 	"criada_em" timestamp with time zone NOT NULL,
-	CONSTRAINT "notas_em_espera_id_escritorio_id_empresa_id_documento_pk" PRIMARY KEY("id_escritorio","id_empresa","id_documento")
+	CONSTRAINT "notas_em_espera_id_escritorio_id_empresa_id_documento_chave_pk" PRIMARY KEY("id_escritorio","id_empresa","id_documento","chave")
 );
 --> statement-breakpoint
 CREATE TABLE "notas_eventos" (

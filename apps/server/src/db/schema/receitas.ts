@@ -442,6 +442,8 @@ export const notasEmEspera = tabela(
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
     idDocumento: uuid("id_documento").notNull(),
+    /** Of the note: a municipal file holds several, and each waits, and is judged, by itself. */
+    chave: text("chave").notNull(),
     competencia: competencia().notNull(),
     numero: text("numero").notNull(),
     /** As judged when it came, and again whenever the issuers of the installation change. */
@@ -450,7 +452,7 @@ export const notasEmEspera = tabela(
     criadaEm: instante("criada_em").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idDocumento] }),
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idDocumento, t.chave] }),
     foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
   ],
 )

@@ -4,7 +4,7 @@ import { type No, texto } from "../nfse-nacional/nos.ts"
  * Amount as systems write it ("1000", "1000.5", "1000.00", "1000.0000", "1.000,00") → centavos. Throws RangeError for anything else,
  * for a third decimal that is not zero, and for what is negative.
  */
-export function centavosDe(escrito: string): bigint {
+function centavosDe(escrito: string): bigint {
   const limpo = escrito.trim()
   const normal = /^\d{1,3}(?:\.\d{3})*,\d{1,2}$|^\d{1,15},\d{1,2}$/.test(limpo)
     ? limpo.replaceAll(".", "").replace(",", ".")

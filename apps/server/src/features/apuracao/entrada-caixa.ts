@@ -134,7 +134,8 @@ interface Partes {
   readonly situacoes: readonly LinhaGuardada["situacoes"][number][]
 }
 
-const classeDe = ({ idAtividade, mercado, situacoes }: Partes) =>
+/** What tells one class of revenue from another within a month. */
+export const classeDe = ({ idAtividade, mercado, situacoes }: Partes) =>
   [idAtividade ?? "", mercado, situacoes.toSorted().join("+")].join("|")
 
 /** The parts of a class, as `classeDe` joined them. */

@@ -16,9 +16,11 @@ import {
 } from "@partida/fiscal"
 import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
 import { linhasQueContam } from "../receitas/fontes.ts"
+import type { LinhaDeReceita } from "../receitas/receitas.service.ts"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
 import { digitadoEmReais } from "./entrada.ts"
+import { classeDe } from "./entrada-caixa.ts"
 import {
   alertasDoCriterio,
   criterioDoAno,
@@ -51,7 +53,7 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
   const inicio = inicioDoTrimestre(pa)
   const meses = competenciasEntre(inicioNoAno > inicio ? inicioNoAno : inicio, pa)
   const porCaixa = criterioDoAno(cadastro, anoDe(pa), lidos) === "caixa"
-  const auferidas = auferidasDe(cadastro, competencia, lidos)
+  const { auferidas, semVenda } = auferidasDe(cadastro, competencia, lidos)
   const receitas = porCaixa ? receitasRecebidas(cadastro, competencia, lidos) : auferidas
   // By competência silence in a month of the system means that nothing was sold; nobody but a person knows what was received.
   const conhecidos = meses.filter(
@@ -73,6 +75,7 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
       ...comum.pendencias.filter((p) => p.competencia === undefined || p.competencia >= inicio),
       ...semAtividade(receitas, competencia),
       ...semPresuncao(cadastro, receitas, lidos),
+      ...(porCaixa ? [] : semVenda.filter((mes) => mes >= inicio).map(devolucaoSemVenda)),
       ...(porCaixa ? recebidosMonofasicos(cadastro, competencia, lidos) : []),
     ],
     alertas: [
@@ -92,27 +95,65 @@ function inicioNoRegime(cadastro: Cadastro, pa: Competencia): Competencia {
   return noRegime(pa) ? inicio : somarMeses(pa, 1)
 }
 
-function auferidasDe(cadastro: Cadastro, competencia: string, lidos: Lidos): Receita[] {
+/** What was sold each month; `semVenda`: months in which more of a class was returned than sold. */
+function auferidasDe(cadastro: Cadastro, competencia: string, lidos: Lidos) {
   const anteriores = Map.groupBy(lidos.doPresumido.linhas.get(cadastro.id) ?? [], (l) => l.competencia)
   const porMes = [[competencia, lidos.linhas.get(cadastro.id) ?? []] as const, ...anteriores]
-  return porMes.flatMap(([mes, linhas]) =>
-    linhasQueContam(linhas, cadastro.contaDigitado(mes)).map((l) => ({
-      competencia: mes,
-      idAtividade: l.idAtividade,
-      linha: {
-        id: l.chave,
-        situacoes: l.situacoes,
-        mercado: l.mercado,
-        valor: paraReais(l.totalCentavos),
-        origem:
-          mes === competencia || l.natureza === "digitada"
-            ? l.origem
-            : { tipo: "receita-do-mes", competencia: mesDe(mes) },
-      },
-      deOnde: l.deOnde,
-    })),
-  )
+  const semVenda: string[] = []
+  const auferidas = porMes.flatMap(([mes, linhas]) => {
+    const liquidas = abaterDevolucoes(linhasQueContam(linhas, cadastro.contaDigitado(mes)))
+    if (liquidas.some((l) => l.totalCentavos < 0n)) semVenda.push(mes)
+    return liquidas
+      .filter((l) => l.totalCentavos >= 0n)
+      .map(
+        (l): Receita => ({
+          competencia: mes,
+          idAtividade: l.idAtividade,
+          linha: {
+            id: l.chave,
+            situacoes: l.situacoes,
+            mercado: l.mercado,
+            valor: paraReais(l.totalCentavos),
+            origem:
+              mes === competencia || l.natureza === "digitada"
+                ? l.origem
+                : { tipo: "receita-do-mes", competencia: mesDe(mes) },
+          },
+          deOnde: l.deOnde,
+        }),
+      )
+  })
+  return { auferidas, semVenda }
 }
+
+/**
+ * Returned sales come off the sales of the same class and month (Decreto-Lei 1.598/1977 art. 12 § 1º I; Lei 9.718/1998 art. 3º
+ * § 2º I): each sale keeps its name and tells the notes of both. What is more than was sold stays, negative.
+ */
+function abaterDevolucoes(linhas: readonly LinhaDeReceita[]): readonly LinhaDeReceita[] {
+  const vendas = linhas.filter((l) => l.totalCentavos >= 0n)
+  return linhas.filter((l) => l.totalCentavos < 0n).reduce(abater, vendas)
+}
+
+function abater(vendas: LinhaDeReceita[], devolucao: LinhaDeReceita): LinhaDeReceita[] {
+  let sobra = devolucao.totalCentavos
+  const liquidas = vendas.map((venda) => {
+    if (sobra >= 0n || venda.totalCentavos <= 0n || classeDe(venda) !== classeDe(devolucao)) return venda
+    const resto = venda.totalCentavos + sobra
+    sobra = resto < 0n ? resto : 0n
+    return { ...venda, totalCentavos: resto < 0n ? 0n : resto, origem: juntas(venda.origem, devolucao.origem) }
+  })
+  return sobra < 0n ? [...liquidas, { ...devolucao, totalCentavos: sobra }] : liquidas
+}
+
+const juntas = (da: Origem, outra: Origem): Origem =>
+  da.tipo === "notas" && outra.tipo === "notas" ? { tipo: "notas", ids: [...da.ids, ...outra.ids] } : da
+
+const devolucaoSemVenda = (competencia: string): Falta => ({
+  codigo: "devolucao-maior-que-a-venda",
+  mensagem: `Em ${formatarCompetencia(mesDe(competencia))} foi devolvido mais do que se vendeu da mesma atividade. Confira as notas de devolução em Notas fiscais; o que passa da venda do mês não é abatido aqui.`,
+  competencia,
+})
 
 function montarMes(
   cadastro: Cadastro,

@@ -61,7 +61,7 @@ async function poderesDe(
 const nomeado = (servico: string) => semAcento(servico).trim()
 
 /** Whether one of the powers covers a service, by its name in the e-CAC; without names it covers all of them. */
-export const cobre = (servicos: readonly string[], { nome }: PoderExigido): boolean =>
+const cobre = (servicos: readonly string[], { nome }: PoderExigido): boolean =>
   servicos.length === 0 || servicos.some((s) => nomeado(s) === nomeado(nome) || nomeado(s) === "todos")
 
 /** What is asked of the Receita for each operation, or why it is not. */

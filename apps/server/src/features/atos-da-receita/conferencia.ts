@@ -12,10 +12,7 @@ import { chaveDo, declaracaoDe, ehFicha, fichaParaDeclarar, pedirDoMes } from ".
 const ZERO = centavos(0n)
 
 /** What of the authority's computation differs from the declaration, tax by tax. */
-export function compararTributos(
-  declaracao: Pick<DeclaracaoDoPgdas, "tributos">,
-  calculo: ValorDoAto<"calcular-pgdas">,
-) {
+function compararTributos(declaracao: Pick<DeclaracaoDoPgdas, "tributos">, calculo: ValorDoAto<"calcular-pgdas">) {
   const nossos = new Map(declaracao.tributos.map((t) => [t.codigo, deReais(t.valor)] as const))
   const deles = new Map(calculo.tributos.map((t) => [t.codigo, t.valor] as const))
   return [...new Set([...nossos.keys(), ...deles.keys()])]

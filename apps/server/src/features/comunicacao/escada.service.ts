@@ -58,7 +58,7 @@ async function subirNoEscritorio(tx: Tx, ato: Ato, url: string): Promise<void> {
 }
 
 /** The step a guide is on: the nearest to the due date whose day has come; null before the first. */
-export function degrauDe(
+function degrauDe(
   diasParaVencer: number,
   escada: readonly DegrauDaEscada[],
   quem: DegrauDaEscada["quem"],

@@ -17,7 +17,7 @@ import {
   type PlanoDeContas,
   type RegraDeFato,
 } from "@partida/contabil"
-import { EntradaInvalida } from "@partida/fiscal"
+import { competencia, EntradaInvalida, ultimoDia } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
@@ -153,7 +153,7 @@ export async function lerBalancete(
   idEmpresa: string,
   { de, ate, ...pedido }: PedidoDeBalancete & { readonly de: string; readonly ate: string },
 ): Promise<Balancete> {
-  const plano = await lerPlano(tx, escopo, idEmpresa, `${ate}-28`)
+  const plano = await lerPlano(tx, escopo, idEmpresa, ultimoDia(competencia(ate)))
   const noPeriodo = await lerMovimentos(tx, escopo, idEmpresa, { de, ate })
   const ateOFim = await lerMovimentos(tx, escopo, idEmpresa, { ate })
   const nada: Movimento = { debitos: 0n, creditos: 0n }

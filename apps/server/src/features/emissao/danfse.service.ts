@@ -10,7 +10,7 @@ import { lerNotaGravada, lerXmlDaNota } from "../notas-fiscais/notas-fiscais.ser
 export async function baixarDanfse(tx: Tx, escopo: Escopo, id: string): Promise<Arquivo> {
   const nota = await lerNotaGravada(tx, escopo, id)
   const xml = await lerXmlDaNota(tx, escopo, id)
-  if (nota === null || xml === null) throw new ErroDeNegocio("nao-encontrado")
+  if (nota?.modelo !== "nfse" || xml === null) throw new ErroDeNegocio("nao-encontrado")
   const situacao =
     nota.status === statusDaNota.CANCELADA.id
       ? "cancelada"

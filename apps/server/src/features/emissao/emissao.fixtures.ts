@@ -11,7 +11,7 @@ import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { mandar } from "../certificados/certificados.fixtures.ts"
 
 /** The official schemas, which the simulated authority holds everything to. */
-export const ESQUEMAS = join(import.meta.dirname, "../../documentos/nfse-nacional/xsd/1.01-20260209")
+const ESQUEMAS = join(import.meta.dirname, "../../documentos/nfse-nacional/xsd/1.01-20260209")
 
 /** A simulated Sefin whose notes are of the issuer that tests recognise, and the settings by which the product reaches it. */
 export async function abrirSefin(opcoes: OpcoesDaSefin = {}) {

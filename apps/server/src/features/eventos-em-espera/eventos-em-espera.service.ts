@@ -64,7 +64,7 @@ export async function preverEspera(
     const { lido, apresentado } = await lerUm(tx, escopo, id)
     const { assinaturaDetalhe, decisaoMotivo } = lido.evento
     const ressalva = ressalvaDe(apresentado)
-    const signatario = await lerSignatario(tx, escopo, lido.evento.idDocumento, emissores)
+    const signatario = await lerSignatario(tx, escopo, lido.evento, emissores)
     const meses = ressalva === null ? await compararMeses(tx, escopo, lido) : []
     return {
       ...apresentado,

@@ -126,7 +126,6 @@ export function lerLinhasDosDias(tx: Tx, escopo: Escopo, idConta: string, { de, 
     )
     .orderBy(asc(extratosLinhas.data), asc(extratosLinhas.ordinal))
 }
-export type LinhaGravada = Awaited<ReturnType<typeof lerLinhasDosDias>>[number]
 
 /** Rows of one statement. */
 const POR_VEZ = 2_000

@@ -203,7 +203,8 @@ export async function confirmarImportacao(
     idConta: conta.id,
     estado: "importada" as const,
     inseridas: entram.length,
-    semAcao: julgadas.filter((j) => j.resultado === "sem-acao").length + mesmas.size,
+    semAcao: julgadas.filter((j) => j.resultado === "sem-acao" || (j.resultado === "repetida" && mesmas.has(j.numero)))
+      .length,
     comErro: julgadas.filter((j) => j.resultado === "erro").length,
   }
   await alterarImportacao(tx, escopo, id, mudanca)

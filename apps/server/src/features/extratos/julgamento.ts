@@ -32,8 +32,7 @@ export interface LinhaJulgada {
 export const buscaDaLinha = (descricao: string): string => semAcento(descricao).replace(/\s+/g, " ").trim()
 
 /** Digest of that text; what a bank changes from one download to the other (FITID) is not in it. */
-export const resumoDaLinha = (descricao: string): string =>
-  createHash("md5").update(buscaDaLinha(descricao)).digest("hex")
+const resumoDaLinha = (descricao: string): string => createHash("md5").update(buscaDaLinha(descricao)).digest("hex")
 
 /** Days around a line where another of the same amount may be the same movement told by another file. */
 const DIAS_DE_REPETIDA = 2
@@ -48,11 +47,7 @@ export function julgar(
   existentes: readonly Existente[],
   travado: (data: string) => string | null,
 ): LinhaJulgada[] {
-  const daConta = new Map<string, Existente[]>()
-  for (const e of existentes) {
-    const chave = chaveDe(e.data, e.valorCentavos, e.resumo)
-    daConta.set(chave, [...(daConta.get(chave) ?? []), e])
-  }
+  const daConta = Map.groupBy(existentes, (e) => chaveDe(e.data, e.valorCentavos, e.resumo))
   const comResumo = conta.linhas.map((lida) => ({ lida, resumo: resumoDaLinha(lida.descricao) }))
   const doArquivo = new Set(comResumo.map(({ lida, resumo }) => chaveDe(lida.data, lida.valorCentavos, resumo)))
   // What the file also tells is taken: only what no line of the file is equal to can be another telling of one of them.
@@ -74,7 +69,7 @@ export function julgar(
     if (alem <= 0) return { ...base, resultado: "sem-acao", motivo: "Já está na conta." }
     const motivo = travado(lida.data)
     if (motivo !== null) return { ...base, resultado: "erro", motivo }
-    const igual = soltas.get(lida.valorCentavos)?.find((e) => !usadas.has(e.id) && parecida(e, lida))
+    const igual = soltas.get(lida.valorCentavos)?.find((e) => !usadas.has(e.id) && parecida(e, lida, resumo))
     if (!igual) return { ...base, resultado: "inserido", motivo: null }
     usadas.add(igual.id)
     return { ...base, resultado: "repetida", motivo: "Pode ser o mesmo movimento, contado de outro jeito.", igual }
@@ -90,11 +85,11 @@ export function julgar(
 
 const chaveDe = (data: string, valorCentavos: bigint, resumo: string) => `${data} ${valorCentavos} ${resumo}`
 
-function parecida(existente: Existente, lida: LinhaLida): boolean {
+function parecida(existente: Existente, lida: LinhaLida, resumo: string): boolean {
   const dias = diasEntre(existente.data, lida.data)
   if (dias > DIAS_DE_REPETIDA || dias < -DIAS_DE_REPETIDA) return false
   const mesmaIdentificacao = lida.identificacao !== "" && lida.identificacao === existente.identificacao
-  return dias === 0 || mesmaIdentificacao || resumoDaLinha(lida.descricao) === existente.resumo
+  return dias === 0 || mesmaIdentificacao || resumo === existente.resumo
 }
 
 /** Lines of the account, in the days of the statement, that it does not tell: the bank may have taken them back. */

@@ -175,6 +175,7 @@ describe("o que impede", () => {
         idEscritorio: escritorio,
         idEmpresa: empresa.id,
         idDocumento,
+        chave: "de-outra-nota",
         competencia: MES,
         numero: "9",
         assinatura: "valida",

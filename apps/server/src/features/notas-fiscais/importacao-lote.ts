@@ -92,7 +92,7 @@ async function gravarJuntos(
       const { lido, empresa, direcao } = entrega
       const regime = regimeEm(empresa.id, lido.nota.competencia)
       const idAtividade = direcao === "prestada" ? atividadeDe(empresa.id, lido.nota) : null
-      const mercadorias = mercadoriasDe(empresa.id, lido.nota)
+      const mercadorias = { ...mercadoriasDe(empresa.id, lido.nota), antes: null }
       return { entrega, linha: linhaDaNota(lido, direcao, regime, idAtividade, mercadorias) }
     }),
   )

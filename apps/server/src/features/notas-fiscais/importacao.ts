@@ -106,6 +106,7 @@ async function entregar(tx: Tx, entrega: Entrega): Promise<ResultadoDeItem> {
     idEscritorio: escopo.idEscritorio,
     idEmpresa: empresa.id,
     idDocumento,
+    chave: lido.nota.chave,
     competencia: await mesDaEntrega(tx, entrega),
     numero: lido.nota.numero,
     assinatura: lido.assinatura.estado,
@@ -125,8 +126,8 @@ async function entregar(tx: Tx, entrega: Entrega): Promise<ResultadoDeItem> {
 export async function importarEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date): Promise<void> {
   for (const espera of await lerEmEspera(tx, escopo, idEmpresa)) {
     for (const documento of lerDocumentos(espera.conteudo)) {
-      // Others of the same file are asked for again: what is already here changes nothing.
-      if (documento.tipo === "recusado" || documento.tipo === "evento") continue
+      if (documento.tipo === "recusado" || documento.tipo === "evento" || documento.nota.chave !== espera.chave)
+        continue
       const { assinatura: estado, assinaturaDetalhe: detalhe } = espera
       const lido = {
         ...documento,
@@ -140,7 +141,7 @@ export async function importarEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string
         const resultado = await emSeparado(tx, (t) =>
           gravarNotaDaEmpresa(t, { escopo, arquivo, lido, origem: "contribuinte", empresa, direcao, agora }),
         )
-        if (resultado.codigo !== "competencia-fechada") await retirarDaEspera(tx, escopo, idEmpresa, espera.idDocumento)
+        if (resultado.codigo !== "competencia-fechada") await retirarDaEspera(tx, escopo, idEmpresa, espera)
         break
       }
     }
@@ -286,7 +287,11 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
   const idAtividade =
     direcao === "prestada" ? (existente?.idAtividade ?? escolherAtividade(atividades, nota.cTribNac)) : null
   const regras = lido.tipo === "nfe" ? await lerRegrasDeProduto(tx, escopo, [empresa.id]) : new Map()
-  return linhaDaNota(lido, direcao, regime, idAtividade, { regras: regras.get(empresa.id) ?? new Map(), atividades })
+  return linhaDaNota(lido, direcao, regime, idAtividade, {
+    regras: regras.get(empresa.id) ?? new Map(),
+    atividades,
+    antes: existente?.parcelas ?? null,
+  })
 }
 
 /** What is stored of a note for one side of it, in the regime of its company and the activity that it belongs to. */
@@ -295,7 +300,11 @@ export function linhaDaNota(
   direcao: "prestada" | "tomada",
   regime: Awaited<ReturnType<typeof lerRegimeEm>>,
   idAtividade: string | null,
-  mercadorias: { readonly regras: ReadonlyMap<string, RegraDoProduto>; readonly atividades: readonly AtividadeDoMes[] },
+  mercadorias: {
+    readonly regras: ReadonlyMap<string, RegraDoProduto>
+    readonly atividades: readonly AtividadeDoMes[]
+    readonly antes: NotaGravada["parcelas"]
+  },
 ) {
   const { nota } = lido
   const noTempo = { direcao, competenciaDoDocumento: nota.competencia, dataEmissao: new Date(nota.dhEmissao) }
@@ -322,7 +331,8 @@ export function linhaDaNota(
     avisos: avisosDaNota(lido, regime, noTempo),
     parcelas: null,
     aPerguntar: false,
-    ...(lido.tipo === "nfe" && parcelar(lido.nota, direcao, mercadorias.regras, mercadorias.atividades, idAtividade)),
+    ...(lido.tipo === "nfe" &&
+      parcelar(lido.nota, direcao, mercadorias.regras, mercadorias.atividades, mercadorias.antes)),
   }
 }
 

@@ -11,7 +11,7 @@ import { quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { type Executor, incluirLote, sistema } from "../processamento/processamento.service.ts"
 import type { LotePendente, NovoItem, ResultadoDeItem } from "../processamento/tipos.ts"
-import { julgar } from "./emissor.ts"
+import { type DocumentoJulgado, julgar } from "./emissor.ts"
 import { ATUALIZADO, ERRO, SEM_ACAO } from "./importacao-resultado.ts"
 import {
   encerrarPendentes,
@@ -112,14 +112,8 @@ export function executorDeJulgamento(banco: Banco, agora: () => Date, emissores:
         const lidos = await banco.emEscopo(escopo, (tx) => lerConteudos(tx, escopo, ids))
         const vereditos = new Map<string, Veredito>()
         for (const lido of lidos) {
-          // Notes of one file have one signer.
-          const [primeiro] = lerDocumentos(lido.conteudo)
-          const documento = primeiro && julgar(primeiro, emissores)
-          if (documento && documento.tipo !== "recusado") {
-            const { estado: assinatura, detalhe: assinaturaDetalhe } = documento.assinatura
-            if (assinatura === "valida" || assinatura === "nao-reconhecida")
-              vereditos.set(lido.id, { assinatura, assinaturaDetalhe })
-          }
+          const veredito = vereditoDoArquivo(lerDocumentos(lido.conteudo).map((d) => julgar(d, emissores)))
+          if (veredito !== null) vereditos.set(lido.id, veredito)
           // Reading takes the processor: whoever is asking for a page goes in between.
           await ceder()
         }
@@ -139,6 +133,14 @@ export function executorDeJulgamento(banco: Banco, agora: () => Date, emissores:
     },
     avisar: (tx, lote, contagens) => avisar(tx, lote, contagens, agora()),
   }
+}
+
+/** What all the notes of a file are; null where they are not the same: none may borrow who signed another. */
+function vereditoDoArquivo(julgados: readonly DocumentoJulgado[]): Veredito | null {
+  const [primeiro, ...outros] = julgados.flatMap((d) => (d.tipo === "recusado" ? [] : [d.assinatura]))
+  if (!primeiro || outros.some((o) => o.estado !== primeiro.estado)) return null
+  const { estado: assinatura, detalhe: assinaturaDetalhe } = primeiro
+  return assinatura === "valida" || assinatura === "nao-reconhecida" ? { assinatura, assinaturaDetalhe } : null
 }
 
 function idsDe(conteudo: Buffer | null): string[] {

@@ -5,6 +5,7 @@ import { type DadosDaNfe, montarCancelamentoDaNfe, montarNfe } from "../../docum
 import { gerarCertificadoDeDemonstracao } from "../../documentos/nfse-nacional/certificado-demonstracao.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
+import { concluirEtapas } from "../../testes/etapas.ts"
 
 /** Goods and municipal notes from the upload to the month: what counts, in which class, and what is asked. */
 const LOJA = "11222333000181"
@@ -64,11 +65,11 @@ const notas = () =>
     "GET",
     `/notas-fiscais?competencia=${MES}&registrosPorPagina=100`,
   )
-async function mes(): Promise<DetalheDoFechamento> {
+async function mes(competencia = MES): Promise<DetalheDoFechamento> {
   await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", {
-    corpo: { competencia: MES, selecao: { empresas: [loja.id] } },
+    corpo: { competencia, selecao: { empresas: [loja.id] } },
   })
-  return pedir("GET", `/fechamentos/das/${loja.id}/${MES}`)
+  return pedir("GET", `/fechamentos/das/${loja.id}/${competencia}`)
 }
 /** Revenue and DAS of the month: Anexo I, first band, 4% (ICMS 34%, PIS 2.76% and COFINS 12.74% of it). */
 const das = async () => {
@@ -160,4 +161,67 @@ it("notas municipais de um arquivo entram todas, e a substituída não conta", a
     ["301", 3, "nfse-municipal", []],
     ["302", 1, "nfse-municipal", ["assinatura-invalida"]],
   ])
+})
+
+it("notas de um arquivo que esperam meses fechados entram cada uma na reabertura do seu", async () => {
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  loja = await umaEmpresa()
+    .comCnpj(LOJA)
+    .noSistemaDesde("2026-09")
+    .doAnexo("III")
+    .comDozeMesesAntesDe("2026-09", 1_000_000n)
+    .criar(ambiente, contador.escopo)
+  for (const competencia of ["2026-09", MES]) {
+    await concluirEtapas(ambiente.banco, contador.escopo, competencia, [loja.id])
+    const { linha } = await mes(competencia)
+    const fechar = { corpo: { idApuracao: linha.idApuracao } }
+    expect(
+      (await ambiente.pedir(contador, "POST", `/fechamentos/das/${loja.id}/${competencia}/fechar`, fechar)).status,
+    ).toBe(200)
+  }
+  const lista = readFileSync(
+    new URL("../../documentos/abrasf/exemplos/03-consultar-servico-prestado-resposta-2.02.xml", import.meta.url),
+    "utf8",
+  )
+  // 301 of September and 302 of October, neither in the place of the other.
+  const [antes = "", depois = ""] = lista
+    .replace("<NfseSubstituida>301</NfseSubstituida>", "")
+    .split("</CompNfse><CompNfse>")
+  await importar([
+    [antes.replaceAll("2026-04-", "2026-09-"), depois.replaceAll("2026-04-", `${MES}-`)].join("</CompNfse><CompNfse>"),
+  ])
+  const numeros = async (competencia: string) =>
+    (await pedir<{ lista: Nota[] }>("GET", `/notas-fiscais?competencia=${competencia}`)).lista.map((n) => n.numero)
+  const reabrir = (competencia: string) =>
+    pedir("POST", `/fechamentos/das/${loja.id}/${competencia}/reabrir`, { motivo: "Chegaram notas atrasadas" })
+  await reabrir(MES)
+  expect([await numeros("2026-09"), await numeros(MES)]).toEqual([[], ["302"]])
+  await reabrir("2026-09")
+  expect([await numeros("2026-09"), await numeros(MES)]).toEqual([["301"], ["302"]])
+})
+
+it("no Lucro Presumido a devolução sai da venda do mês, e a que passa dela é dita", async () => {
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  loja = await umaEmpresa()
+    .comCnpj(LOJA)
+    .noSistemaDesde(MES)
+    .noRegime("presumido")
+    .comPresuncao("comercio")
+    .criar(ambiente, contador.escopo)
+  const devolucao = (numero: number, valor: bigint) =>
+    nota(numero, [item("1202", "102", valor)], { entrada: true, finalidade: "4", naturezaDaOperacao: "Devolução" })
+  const entram = async (dados: readonly DadosDaNfe[]) => {
+    await importar(dados.map((n) => montarNfe(n, par)))
+    // Its only activity is not of an annex of goods: a person says that it is of this one.
+    for (const { id, idAtividade } of (await notas()).lista)
+      if (idAtividade === null)
+        await ambiente.pedir(contador, "PATCH", `/notas-fiscais/${id}/atividade`, {
+          corpo: { idAtividade: loja.atividades[0], lembrarCodigo: false },
+        })
+  }
+  await entram([nota(1, [item("5102", "102", 2_000_000n)]), devolucao(2, 1_000_000n)])
+  // (20,000.00 − 10,000.00) × 0.65% = 65.00 of PIS, and × 3% = 300.00 of COFINS.
+  expect(await das()).toEqual(["calculado", "10000.00", "365.00"])
+  await entram([devolucao(3, 1_500_000n)])
+  expect((await mes()).faltas.map((f) => f.codigo)).toContain("devolucao-maior-que-a-venda")
 })

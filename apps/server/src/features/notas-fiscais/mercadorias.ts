@@ -9,7 +9,7 @@ interface ItemDecidido {
 }
 
 /** Items of a note that count in the same way, added up. */
-export interface Parcela {
+interface Parcela {
   readonly tratamento: DecisaoDoItem["tratamento"]
   readonly origem: OrigemDoItem
   readonly mercado: Mercado
@@ -107,13 +107,20 @@ function atividadeDaParcela(
   return possiveis.length === 1 && unica ? unica.id : null
 }
 
-/** What is stored of the items of a note as one of its companies sees it. `escolhida` is the activity that a person said. */
+/** The activity that a part like this one had; never that of a part of another origin or market. */
+function ditaAntes({ origem, mercado, receitaCentavos }: Parcela, antes: readonly ParcelaGravada[] | null) {
+  if (receitaCentavos === 0n) return null
+  const como = antes?.find((a) => a.receita !== "0" && a.origem === origem && a.mercado === mercado)
+  return como?.idAtividade ?? null
+}
+
+/** What is stored of the items of a note as one of its companies sees it. `antes`: what it was, with the activities that a person said. */
 export function parcelar(
   nota: NotaMercadoria,
   direcao: "prestada" | "tomada",
   regras: ReadonlyMap<string, RegraDoProduto>,
   atividades: readonly AtividadeDoMes[],
-  escolhida: string | null,
+  antes: readonly ParcelaGravada[] | null,
 ) {
   const parcelas = parcelasDe(decidirItens(nota, direcao === "prestada" ? "emitida" : "recebida", regras))
   const gravadas = parcelas.map(
@@ -122,7 +129,7 @@ export function parcelar(
       origem: p.origem,
       mercado: p.mercado,
       situacoes: p.situacoes,
-      idAtividade: atividadeDaParcela(p, atividades) ?? (p.receitaCentavos === 0n ? null : escolhida),
+      idAtividade: atividadeDaParcela(p, atividades) ?? ditaAntes(p, antes),
       chave: p.chave,
       pergunta: p.pergunta,
       receita: p.receitaCentavos.toString(),

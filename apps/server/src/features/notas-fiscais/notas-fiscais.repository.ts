@@ -298,6 +298,7 @@ export async function lerEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
     .select({
       idDocumento: notasEmEspera.idDocumento,
+      chave: notasEmEspera.chave,
       assinatura: notasEmEspera.assinatura,
       assinaturaDetalhe: notasEmEspera.assinaturaDetalhe,
       nome: documentos.nome,
@@ -309,13 +310,24 @@ export async function lerEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string) {
       and(eq(documentos.idEscritorio, notasEmEspera.idEscritorio), eq(documentos.id, notasEmEspera.idDocumento)),
     )
     .where(daEmpresa(notasEmEspera, escopo, idEmpresa))
-    .orderBy(asc(notasEmEspera.criadaEm), asc(notasEmEspera.idDocumento))
+    .orderBy(asc(notasEmEspera.criadaEm), asc(notasEmEspera.idDocumento), asc(notasEmEspera.chave))
 }
 
-export async function retirarDaEspera(tx: Tx, escopo: Escopo, idEmpresa: string, idDocumento: string): Promise<void> {
+export async function retirarDaEspera(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { idDocumento, chave }: { readonly idDocumento: string; readonly chave: string },
+): Promise<void> {
   await tx
     .delete(notasEmEspera)
-    .where(and(daEmpresa(notasEmEspera, escopo, idEmpresa), eq(notasEmEspera.idDocumento, idDocumento)))
+    .where(
+      and(
+        daEmpresa(notasEmEspera, escopo, idEmpresa),
+        eq(notasEmEspera.idDocumento, idDocumento),
+        eq(notasEmEspera.chave, chave),
+      ),
+    )
 }
 
 /** The rows of one company of the office. */

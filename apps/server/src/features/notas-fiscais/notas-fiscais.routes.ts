@@ -87,7 +87,7 @@ async function detalhar(tx: Tx, escopo: Escopo, id: string, emissores: Emissores
     ...apresentarNota(lida),
     parcelas: apresentarParcelas(lida.nota, atividades),
     assinaturaDetalhe: lida.nota.assinaturaDetalhe,
-    signatario: await lerSignatario(tx, escopo, lida.nota.idDocumento, emissores),
+    signatario: await lerSignatario(tx, escopo, lida.nota, emissores),
     eventos: eventos.map((e) => ({
       tipo: e.tipo,
       efeito: e.efeito,

@@ -106,9 +106,11 @@ async function decidirDeNovo(tx: Tx, escopo: Escopo, idEmpresa: string, chave: s
   const regras = (await lerRegrasDeProduto(tx, escopo, [idEmpresa])).get(idEmpresa) ?? new Map()
   let feitas = 0
   let emMesFechado = 0
+  const doMes = new Map<string, Awaited<ReturnType<typeof atividadesDoMes>>>()
   for (const nota of notas) {
-    const atividades = await atividadesDoMes(tx, escopo, idEmpresa, nota.competencia)
-    const nova = parcelar(comoFoiLida(nota.dados), nota.direcao, regras, atividades, nota.idAtividade)
+    const atividades = doMes.get(nota.competencia) ?? (await atividadesDoMes(tx, escopo, idEmpresa, nota.competencia))
+    doMes.set(nota.competencia, atividades)
+    const nova = parcelar(comoFoiLida(nota.dados), nota.direcao, regras, atividades, nota.parcelas)
     if (hashCanonico(nova.parcelas) === hashCanonico(nota.parcelas)) continue
     const { codigo } = await emSeparado(tx, async (t) => {
       await alterarNota(t, escopo, nota.id, nova)

@@ -5,16 +5,17 @@ import type { Escopo } from "../../db/escopo.ts"
 import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import { lerDocumento } from "./notas-fiscais.repository.ts"
 
-/** Who signed a stored file, read again from it: by its own certificate, and by the chains known today. Null without one. */
+/** Who signed the note or event of this key in a stored file, read again from it: by its own certificate, and by the chains known today. Null without one. */
 export async function lerSignatario(
   tx: Tx,
   escopo: Escopo,
-  idDocumento: string,
+  { idDocumento, chave }: { readonly idDocumento: string; readonly chave: string },
   emissores: Emissores,
 ): Promise<Signatario | null> {
   const documento = await lerDocumento(tx, escopo, idDocumento)
-  const [lido] = documento ? lerDocumentos(documento.conteudo) : []
-  if (!lido || lido.tipo === "recusado") return null
+  const lidos = (documento ? lerDocumentos(documento.conteudo) : []).filter((d) => d.tipo !== "recusado")
+  const lido = lidos.find((d) => (d.tipo === "evento" ? d.evento.chaveNota : d.nota.chave) === chave)
+  if (!lido) return null
   const { dhProcessamento } = lido.tipo === "evento" ? lido.evento : lido.nota
   return emissores.descrever(lido.assinatura.certificados ?? [], new Date(dhProcessamento))
 }

@@ -4,7 +4,7 @@ import type { Avanco, Etapa, OperacaoTomada, Preparo } from "../../ports/operaca
 import type { Desfecho, Falha, Recusado } from "../../ports/receita-federal.ts"
 
 /** Failures in a row of a step before somebody is asked to look. */
-export const MAXIMO_DE_TENTATIVAS = 6
+const MAXIMO_DE_TENTATIVAS = 6
 const ESPERA_INICIAL_MS = 30_000
 const ESPERA_MAXIMA_MS = 30 * 60_000
 /** How long the authority is given to have done what it did not answer, before it is asked. */
@@ -53,7 +53,7 @@ const emCurso = (operacao: OperacaoTomada, agora: Date, mais: Partial<Mudanca>):
 const depois = (agora: Date, ms: number) => new Date(agora.getTime() + ms)
 
 /** How long after the nth failure in a row: half a minute, doubling up to half an hour, spread so that not all come together. */
-export function esperaMs(tentativas: number, id: string): number {
+function esperaMs(tentativas: number, id: string): number {
   const base = Math.min(ESPERA_INICIAL_MS * 2 ** (tentativas - 1), ESPERA_MAXIMA_MS)
   // The last digits of the id are chance enough, and the same on every process.
   return base + Math.floor((base * (Number.parseInt(id.slice(-4), 16) % 256)) / 1024)

@@ -132,7 +132,7 @@ export async function resumirReceitas(
   const { rows } = await tx.execute<Record<keyof ResumoDaReceita, string> & { natureza: Natureza }>(sql`
     select x.id_empresa::text as "idEmpresa", x.natureza, sum(x.centavos)::text as "totalCentavos", count(distinct x.id)::text as quantidade,
       max(x.dia) as ultima,
-      md5(string_agg(concat_ws(':', x.id, x.centavos, x.chave, x.id_atividade, x.mercado, x.situacoes::text), ',' order by x.id)) as resumo
+      md5(string_agg(concat_ws(':', x.id, x.centavos, x.chave, x.id_atividade, x.mercado, x.situacoes::text), ',' order by x.id, x.chave, x.centavos)) as resumo
     from ${registros(alcanceDe(escopo, ids, { desde: competencia, ate: competencia }))} x group by 1, 2`)
   return rows.map((l) => ({ ...l, totalCentavos: BigInt(l.totalCentavos), quantidade: Number(l.quantidade) }))
 }

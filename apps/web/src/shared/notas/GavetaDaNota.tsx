@@ -34,14 +34,16 @@ export function GavetaDaNota({ id, aoFechar, aoSubstituir }: Props) {
       rodape={
         nota && (
           <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<IconFileTypePdf size={16} />}
-              loading={danfse.isPending}
-              onClick={() => danfse.mutate(nota.id)}
-            >
-              DANFSe
-            </Button>
+            {nota.modelo === "nfse" && (
+              <Button
+                variant="default"
+                leftSection={<IconFileTypePdf size={16} />}
+                loading={danfse.isPending}
+                onClick={() => danfse.mutate(nota.id)}
+              >
+                DANFSe
+              </Button>
+            )}
             <Button
               variant="default"
               leftSection={<IconDownload size={16} />}

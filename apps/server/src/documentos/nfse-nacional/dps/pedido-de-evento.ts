@@ -10,7 +10,7 @@ export const EVENTOS_DO_EMITENTE = {
 } as const
 type EventoDoEmitente = keyof typeof EVENTOS_DO_EMITENTE
 
-export interface PedidoDeEvento {
+interface PedidoDeEvento {
   readonly evento: EventoDoEmitente
   readonly chave: string
   /** CNPJ or CPF of the emitter. */

@@ -8,7 +8,7 @@ import {
   type SaldoLido,
   type TipoDaContaLida,
 } from "./tipos.ts"
-import { centavosDoTexto, codigoDoBanco, diaDoOfx, ehSaldo, semPontuacao } from "./valores.ts"
+import { centavosDoTexto, codigoDoBanco, diaDoOfx, ehSaldo, periodoDasLinhas, semPontuacao } from "./valores.ts"
 
 /**
  * The statements of an OFX, 1.x or 2.x: accounts, periods, balances and movements. Raises ExtratoRecusado when the file is not
@@ -146,11 +146,8 @@ function periodoDe(cabecalho: Campos, linhas: readonly LinhaLida[], avisos: stri
   const de = diaDoOfx(cabecalho.get("DTSTART") ?? "")
   const ate = diaDoOfx(cabecalho.get("DTEND") ?? "")
   if (de === null || ate === null || de > ate) {
-    const dias = linhas.map((l) => l.data).sort()
-    const [primeiro] = dias
-    const ultimo = dias.at(-1)
     avisos.push("O período do arquivo falta ou não se lê; vale o dos movimentos.")
-    return primeiro && ultimo ? { de: primeiro, ate: ultimo } : null
+    return periodoDasLinhas(linhas)
   }
   const alem = linhas.filter((l) => l.data < de || l.data > ate).length
   if (alem > 0)

@@ -1,7 +1,8 @@
 import { deReais } from "@partida/fiscal"
 import { z } from "zod"
 import { diaCivil } from "../../civil.ts"
-import { type ContaLida, ExtratoRecusado, LIMITES_DO_EXTRATO, type LinhaLida } from "./tipos.ts"
+import { type ContaLida, ExtratoRecusado, LIMITES_DO_EXTRATO, type LinhaLida, SEM_CONTA } from "./tipos.ts"
+import { periodoDasLinhas } from "./valores.ts"
 
 const valor = z.string().regex(/^\d{1,10}\.\d{2}$/)
 const horario = z.iso.datetime({ offset: true })
@@ -55,26 +56,7 @@ export function lerPix(texto: string): ContaLida[] {
       })),
   ])
   const movimentos = linhas.filter((l) => l.valorCentavos !== 0n).map((l, i) => ({ ...l, numero: i + 1 }))
-  const dias = movimentos.map((l) => l.data).sort()
-  const [de] = dias
-  const ate = dias.at(-1)
-  return [
-    {
-      banco: null,
-      agencia: null,
-      numero: null,
-      tipo: null,
-      moeda: "BRL",
-      periodo: de && ate ? { de, ate } : null,
-      saldoInicial: null,
-      saldo: null,
-      saldoDisponivel: null,
-      linhas: movimentos,
-      ignoradas: [],
-      recusadas: [],
-      avisos: [],
-    },
-  ]
+  return [{ ...SEM_CONTA, periodo: periodoDasLinhas(movimentos), linhas: movimentos }]
 }
 
 function comoJson(texto: string): unknown {

@@ -4,8 +4,15 @@ import { type Celula, type Folha, type LinhaBruta, PlanilhaRecusada } from "../.
 import { lerData } from "../../importacao/valores/datas.ts"
 import { type EstiloDeNumero, ehAmbiguo, estiloDaColuna, lerDinheiro } from "../../importacao/valores/dinheiro.ts"
 import { type ColunasDoExtrato, textoDe } from "./colunas-da-planilha.ts"
-import { type ContaLida, ExtratoRecusado, LIMITES_DO_EXTRATO, type LinhaAparte, type LinhaLida } from "./tipos.ts"
-import { diaPlausivel, ehSaldo } from "./valores.ts"
+import {
+  type ContaLida,
+  ExtratoRecusado,
+  LIMITES_DO_EXTRATO,
+  type LinhaAparte,
+  type LinhaLida,
+  SEM_CONTA,
+} from "./tipos.ts"
+import { diaPlausivel, ehSaldo, periodoDasLinhas } from "./valores.ts"
 
 /** The first sheet with something in it. Raises ExtratoRecusado when the file is no sheet. */
 export async function lerFolha(nome: string, bytes: Uint8Array): Promise<Folha> {
@@ -37,18 +44,10 @@ export function lerMovimentosDaFolha(folha: Folha, colunas: ColunasDoExtrato): C
         saldos.push({ data: lida.data, valorCentavos: saldo, movimento: lida.valorCentavos })
     } else (lida.recusada ? recusadas : ignoradas).push({ numero: lida.numero, motivo: lida.motivo, texto: lida.texto })
   }
-  const dias = linhas.map((l) => l.data).sort()
-  const [de] = dias
-  const ate = dias.at(-1)
   return {
-    banco: null,
-    agencia: null,
-    numero: null,
-    tipo: null,
-    moeda: "BRL",
-    periodo: de && ate ? { de, ate } : null,
+    ...SEM_CONTA,
+    periodo: periodoDasLinhas(linhas),
     ...saldosDaColuna(saldos),
-    saldoDisponivel: null,
     linhas,
     ignoradas,
     recusadas,

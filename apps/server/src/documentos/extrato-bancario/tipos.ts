@@ -99,3 +99,20 @@ export const LIMITES_DO_EXTRATO = {
   /** Characters of a description and of an identification; what is longer is refused, never cut in silence. */
   texto: 1_000,
 } as const
+
+/** An account of which the file says nothing, in reais: a listing, or a sheet before its columns are known. */
+export const SEM_CONTA: ContaLida = {
+  banco: null,
+  agencia: null,
+  numero: null,
+  tipo: null,
+  moeda: "BRL",
+  periodo: null,
+  saldoInicial: null,
+  saldo: null,
+  saldoDisponivel: null,
+  linhas: [],
+  ignoradas: [],
+  recusadas: [],
+  avisos: [],
+}

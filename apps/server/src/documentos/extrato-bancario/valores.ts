@@ -1,4 +1,5 @@
 import { diaExistente } from "../../importacao/valores/datas.ts"
+import { semAcento } from "../../palavras.ts"
 
 /** Thirteen digits of reais: no bank moves more in one line, and a longer one is a file that lost a separator. */
 const INTEIROS = 13
@@ -61,6 +62,14 @@ export function codigoDoBanco(texto: string): string | null {
 /** Numbers of branches and accounts without points, hyphens and spaces. */
 export const semPontuacao = (texto: string): string | null => texto.replace(/[^0-9A-Za-z*]/g, "") || null
 
+/** First and last day with a movement; null without any. */
+export function periodoDasLinhas(linhas: readonly { readonly data: string }[]) {
+  const dias = linhas.map((l) => l.data).sort()
+  const [de] = dias
+  const ate = dias.at(-1)
+  return de && ate ? { de, ate } : null
+}
+
 const SALDOS = new Set([
   "saldo",
   "s a l d o",
@@ -88,10 +97,7 @@ const SALDOS = new Set([
 /** Whether a text is the name of a balance that some banks put among the movements. */
 export function ehSaldo(texto: string): boolean {
   if (texto.length > 60) return false
-  const nome = texto
-    .normalize("NFD")
-    .replace(/\p{M}/gu, "")
-    .toLowerCase()
+  const nome = semAcento(texto)
     .replace(/[^a-z]+/g, " ")
     .trim()
   return SALDOS.has(nome)

@@ -50,6 +50,12 @@ export function lerImportacoes(tx: Tx, escopo: Escopo, ids: readonly string[]) {
 }
 export type ImportacaoLida = Awaited<ReturnType<typeof lerImportacoes>>[number]
 
+/** One import without its file, taken for this transaction; null when it is not here. */
+export async function tomarImportacao(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx.select(semConteudo).from(extratosImportacoes).where(daImportacao(escopo, id)).for("update")
+  return linha ?? null
+}
+
 /** One import with its file, or null; `travar` takes it for this transaction. */
 export async function lerComArquivo(tx: Tx, escopo: Escopo, id: string, travar: boolean) {
   const consulta = tx
@@ -159,22 +165,23 @@ export async function retirarLinhas(tx: Tx, escopo: Escopo, linhas: readonly Nov
 
 async function somarNosDias(tx: Tx, escopo: Escopo, linhas: readonly NovaLinha[], sentido: 1 | -1): Promise<void> {
   const sinal = BigInt(sentido)
-  for (const [data, doDia] of Map.groupBy(linhas, (l) => l.data)) {
-    const [primeira] = doDia
-    if (!primeira) continue
+  const dias = [...Map.groupBy(linhas, (l) => l.data)].flatMap(([data, doDia]) => {
     const soma = (positivas: boolean) =>
       sinal * doDia.reduce((t, l) => (l.valorCentavos > 0n === positivas ? t + l.valorCentavos : t), 0n)
+    return doDia.slice(0, 1).map(({ idEmpresa, idConta }) => ({
+      idEscritorio: escopo.idEscritorio,
+      idEmpresa,
+      idConta,
+      data,
+      entradasCentavos: soma(true),
+      saidasCentavos: soma(false),
+      linhas: sentido * doDia.length,
+    }))
+  })
+  for (let i = 0; i < dias.length; i += POR_VEZ)
     await tx
       .insert(extratosDias)
-      .values({
-        idEscritorio: escopo.idEscritorio,
-        idEmpresa: primeira.idEmpresa,
-        idConta: primeira.idConta,
-        data,
-        entradasCentavos: soma(true),
-        saidasCentavos: soma(false),
-        linhas: sentido * doDia.length,
-      })
+      .values(dias.slice(i, i + POR_VEZ))
       .onConflictDoUpdate({
         target: [extratosDias.idEscritorio, extratosDias.idConta, extratosDias.data],
         set: {
@@ -183,7 +190,6 @@ async function somarNosDias(tx: Tx, escopo: Escopo, linhas: readonly NovaLinha[]
           linhas: sql`${extratosDias.linhas} + excluded.linhas`,
         },
       })
-  }
 }
 
 /** Lines of a company that a filter finds. */

@@ -8,7 +8,7 @@ import { existeEmpresa, fechadoAte, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { nomeDeExibicao } from "../../documentos/arquivos/nome-de-exibicao.ts"
-import { ExtratoRecusado } from "../../documentos/extrato-bancario/tipos.ts"
+import { ExtratoRecusado, SEM_CONTA } from "../../documentos/extrato-bancario/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
@@ -24,6 +24,7 @@ import {
   lerImportacoes,
   ordemDasImportacoes,
   retirarLinhas,
+  tomarImportacao,
   tomarLinhasDaImportacao,
 } from "./extratos.repository.ts"
 import { buscaDaLinha, type LinhaJulgada } from "./julgamento.ts"
@@ -36,7 +37,6 @@ import {
   lerArquivo,
   preverImportacao,
   relerConta,
-  SEM_CONTA,
 } from "./previa.service.ts"
 import { lerMesesConferidos, tomarConta } from "./saldos.repository.ts"
 
@@ -87,13 +87,14 @@ async function guardar(
   { idEmpresa, nome, bytes, lido }: { idEmpresa: string; nome: string; bytes: Uint8Array; lido: Lido },
 ): Promise<string[]> {
   const sha256 = createHash("sha256").update(bytes).digest("hex")
+  const conteudo = Buffer.from(bytes)
   const novas = lido.contas.map((conta, parte) => ({
     idEscritorio: escopo.idEscritorio,
     id: randomUUID(),
     idEmpresa,
     idConta: null,
     nome,
-    conteudo: Buffer.from(bytes),
+    conteudo,
     sha256,
     parte,
     formato: lido.formato,
@@ -130,9 +131,8 @@ export async function escolherColunas(tx: Tx, ato: Ato, id: string, colunas: z.i
   const importacao = await lerComArquivo(tx, escopo, id, true)
   if (!importacao) throw new ErroDeNegocio("nao-encontrado")
   exigirConferir(importacao.estado)
-  const { planilha } = await relerConta(importacao)
+  const { contas, planilha } = await lerArquivo(importacao.nome, new Uint8Array(importacao.conteudo), colunas)
   if (planilha === null) recusar("Este arquivo não é uma planilha: ele não tem colunas a escolher.", "colunas")
-  const { contas } = await lerArquivo(importacao.nome, new Uint8Array(importacao.conteudo), colunas)
   const [conta = SEM_CONTA] = contas
   await alterarImportacao(tx, escopo, id, {
     colunas: { titulos: planilha.titulos, colunas },
@@ -169,7 +169,7 @@ export async function confirmarImportacao(
   pedido: Confirmacao,
 ): Promise<ImportacaoDeExtrato> {
   const { escopo } = ato
-  const vista = await lerComArquivo(tx, escopo, id, false)
+  const [vista] = await lerImportacoes(tx, escopo, [id])
   if (!vista || !(await travarEmpresa(tx, escopo, vista.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const importacao = await lerComArquivo(tx, escopo, id, true)
   if (!importacao) throw new ErroDeNegocio("nao-encontrado")
@@ -242,9 +242,9 @@ function novaLinha(
 /** Takes out the lines that an import brought and nobody used, and names those that stay. Raises nao-encontrado, transicao-recusada. */
 export async function desfazerImportacao(tx: Tx, ato: Ato, id: string) {
   const { escopo } = ato
-  const vista = await lerComArquivo(tx, escopo, id, false)
+  const [vista] = await lerImportacoes(tx, escopo, [id])
   if (!vista || !(await travarEmpresa(tx, escopo, vista.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  const importacao = await lerComArquivo(tx, escopo, id, true)
+  const importacao = await tomarImportacao(tx, escopo, id)
   if (!importacao?.idConta && importacao?.estado === "importada") throw new ErroDeNegocio("nao-encontrado")
   if (importacao?.estado !== "importada")
     throw new ErroDeNegocio("transicao-recusada", "Só se desfaz o que foi importado e ainda não foi desfeito.")

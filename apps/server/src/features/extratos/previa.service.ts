@@ -15,7 +15,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { ColunasDoExtrato } from "../../documentos/extrato-bancario/colunas-da-planilha.ts"
 import { lerExtratoApartado } from "../../documentos/extrato-bancario/leitor.ts"
 import { FaltamColunas } from "../../documentos/extrato-bancario/ler-extrato.ts"
-import type { ContaLida } from "../../documentos/extrato-bancario/tipos.ts"
+import { type ContaLida, SEM_CONTA } from "../../documentos/extrato-bancario/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import { listarContas } from "../contas-correntes/contas-correntes.service.ts"
@@ -52,23 +52,6 @@ const copia = ({ titulos, amostra, colunas }: FaltamColunas["planilha"]): NonNul
   amostra: amostra.map((l) => [...l]),
   colunas: colunas && { ...colunas, descricao: [...colunas.descricao] },
 })
-
-/** A sheet before its columns are known. */
-export const SEM_CONTA: ContaLida = {
-  banco: null,
-  agencia: null,
-  numero: null,
-  tipo: null,
-  moeda: "BRL",
-  periodo: null,
-  saldoInicial: null,
-  saldo: null,
-  saldoDisponivel: null,
-  linhas: [],
-  ignoradas: [],
-  recusadas: [],
-  avisos: [],
-}
 
 /** Lines shown of one file; those that ask for a decision come first. */
 const LINHAS_DA_PREVIA = 500

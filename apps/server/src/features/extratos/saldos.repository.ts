@@ -4,10 +4,11 @@ import type { Escopo } from "../../db/escopo.ts"
 import { contasMeses, extratosDias, extratosImportacoes, extratosLinhas } from "../../db/schema/bancos.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 
-/** What came in and went out of an account by day, in days with lines, up to a day. */
-export function lerDias(tx: Tx, escopo: Escopo, idConta: string, { de, ate }: { de: string; ate: string }) {
+/** What came in and went out of accounts by day, in days with lines, up to a day. */
+export function lerDias(tx: Tx, escopo: Escopo, contas: readonly string[], { de, ate }: { de: string; ate: string }) {
   return tx
     .select({
+      idConta: extratosDias.idConta,
       data: extratosDias.data,
       entradasCentavos: extratosDias.entradasCentavos,
       saidasCentavos: extratosDias.saidasCentavos,
@@ -16,19 +17,20 @@ export function lerDias(tx: Tx, escopo: Escopo, idConta: string, { de, ate }: { 
     .where(
       and(
         eq(extratosDias.idEscritorio, escopo.idEscritorio),
-        eq(extratosDias.idConta, idConta),
+        inArray(extratosDias.idConta, [...contas]),
         gte(extratosDias.data, de),
         lte(extratosDias.data, ate),
         sql`${extratosDias.linhas} > 0`,
       ),
     )
-    .orderBy(asc(extratosDias.data))
+    .orderBy(asc(extratosDias.idConta), asc(extratosDias.data))
 }
 
-/** Balances that confirmed statements of an account declared, by day; of one day told twice, the one imported last. */
-export function lerSaldosDeclarados(tx: Tx, escopo: Escopo, idConta: string) {
+/** Balances that confirmed statements of accounts declared, by day; of one day told twice, the one imported last. */
+export function lerSaldosDeclarados(tx: Tx, escopo: Escopo, contas: readonly string[]) {
   return tx
-    .selectDistinctOn([extratosImportacoes.saldoEm], {
+    .selectDistinctOn([extratosImportacoes.idConta, extratosImportacoes.saldoEm], {
+      idConta: extratosImportacoes.idConta,
       data: sql<string>`${extratosImportacoes.saldoEm}::text`,
       saldoCentavos: sql<bigint>`${extratosImportacoes.saldoCentavos}`.mapWith(BigInt),
     })
@@ -36,13 +38,13 @@ export function lerSaldosDeclarados(tx: Tx, escopo: Escopo, idConta: string) {
     .where(
       and(
         eq(extratosImportacoes.idEscritorio, escopo.idEscritorio),
-        eq(extratosImportacoes.idConta, idConta),
+        inArray(extratosImportacoes.idConta, [...contas]),
         eq(extratosImportacoes.estado, "importada"),
         isNotNull(extratosImportacoes.saldoEm),
         isNotNull(extratosImportacoes.saldoCentavos),
       ),
     )
-    .orderBy(asc(extratosImportacoes.saldoEm), desc(extratosImportacoes.criadaEm))
+    .orderBy(asc(extratosImportacoes.idConta), asc(extratosImportacoes.saldoEm), desc(extratosImportacoes.criadaEm))
 }
 
 /** Lines that wait for a decision, by account. */

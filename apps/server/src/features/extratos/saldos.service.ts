@@ -1,5 +1,5 @@
 import type { ContaDoBanco } from "@partida/contracts"
-import { competencia as mesDe, paraReais, primeiroDia, somarDias, somarMeses } from "@partida/fiscal"
+import { deReais, competencia as mesDe, paraReais, primeiroDia, somarDias, ultimoDia } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import { registrarAto } from "../../db/auditoria.ts"
@@ -31,20 +31,18 @@ export async function listarContasDoBanco(
 ): Promise<{ lista: ContaDoBanco[] }> {
   const { lista } = await listarContas(tx, escopo, idEmpresa)
   const pendentes = await contarPendentes(tx, escopo, idEmpresa)
-  const conferidos = await lerMesesConferidos(
-    tx,
-    escopo,
-    lista.map((c) => c.id),
-  )
-  const contas: ContaDoBanco[] = []
-  for (const { id, idTipo, apelido, banco, agencia, conta, encerradaEm } of lista) {
-    const gravada = await lerConta(tx, escopo, id)
-    if (!gravada) continue
-    const saldoEm = await saldosDe(tx, escopo, gravada)
-    const declarados = await lerSaldosDeclarados(tx, escopo, id)
+  const ids = lista.map((c) => c.id)
+  const conferidos = await lerMesesConferidos(tx, escopo, ids)
+  const dias = Map.groupBy(await lerDias(tx, escopo, ids, { de: COMECO, ate: FIM }), (d) => d.idConta)
+  const declaradosDe = Map.groupBy(await lerSaldosDeclarados(tx, escopo, ids), (d) => d.idConta)
+  const contas = lista.map((lida): ContaDoBanco => {
+    const { id, idTipo, apelido, banco, agencia, conta, encerradaEm } = lida
+    const saldoInicialCentavos = lida.saldoInicial === null ? null : deReais(lida.saldoInicial)
+    const saldoEm = acumular({ saldoInicialCentavos, saldoEm: lida.saldoEm }, dias.get(id) ?? [])
+    const declarados = declaradosDe.get(id) ?? []
     const ultimo = declarados.at(-1)
     const divergente = declarados.find((d) => saldoEm.no(d.data) !== d.saldoCentavos)
-    contas.push({
+    return {
       id,
       idTipo,
       apelido,
@@ -64,8 +62,8 @@ export async function listarContasDoBanco(
           }
         : null,
       conferidaAte: conferidos.find((m) => m.idConta === id)?.competencia ?? null,
-    })
-  }
+    }
+  })
   return { lista: contas }
 }
 
@@ -73,8 +71,14 @@ const emReais = (valor: bigint | null) => (valor === null ? null : paraReais(val
 
 /** Balance at the end of any day: the opening one and every day since. Null without an opening balance, and before it. */
 async function saldosDe(tx: Tx, escopo: Escopo, conta: ContaGravada) {
-  const { saldoInicialCentavos, saldoEm } = conta
-  const dias = await lerDias(tx, escopo, conta.id, { de: saldoEm ?? COMECO, ate: FIM })
+  return acumular(conta, await lerDias(tx, escopo, [conta.id], { de: conta.saldoEm ?? COMECO, ate: FIM }))
+}
+
+function acumular(
+  { saldoInicialCentavos, saldoEm }: Pick<ContaGravada, "saldoInicialCentavos" | "saldoEm">,
+  todos: Awaited<ReturnType<typeof lerDias>>,
+) {
+  const dias = todos.filter((d) => saldoEm === null || d.data >= saldoEm)
   let total = saldoInicialCentavos ?? 0n
   const acumulado = dias.map((d) => {
     total += d.entradasCentavos + d.saidasCentavos
@@ -100,7 +104,7 @@ export async function consultarSaldos(
   if (!conta) throw new ErroDeNegocio("nao-encontrado")
   const { primeiro, ultimo } = diasDoMes(competencia)
   const saldos = await saldosDe(tx, escopo, conta)
-  const declarados = new Map((await lerSaldosDeclarados(tx, escopo, id)).map((d) => [d.data, d.saldoCentavos]))
+  const declarados = new Map((await lerSaldosDeclarados(tx, escopo, [id])).map((d) => [d.data, d.saldoCentavos]))
   const doMes = new Map(saldos.dias.filter((d) => d.data >= primeiro && d.data <= ultimo).map((d) => [d.data, d]))
   const datas = [
     ...new Set([...doMes.keys(), ...[...declarados.keys()].filter((d) => d >= primeiro && d <= ultimo)]),
@@ -129,7 +133,7 @@ export async function consultarSaldos(
 
 function diasDoMes(competencia: string) {
   const mes = mesDe(competencia)
-  return { primeiro: primeiroDia(mes), ultimo: somarDias(primeiroDia(somarMeses(mes, 1)), -1) }
+  return { primeiro: primeiroDia(mes), ultimo: ultimoDia(mes) }
 }
 
 interface MesDaConta {
@@ -152,7 +156,7 @@ export async function conferirMes(tx: Tx, ato: Ato, { id, competencia }: MesDaCo
   if (nosso === null) recusar("Informe o saldo inicial da conta antes de conferir o mês.", "saldo")
   if (paraReais(nosso) !== saldo)
     recusar(`O saldo mudou depois que você o abriu: agora é ${paraReais(nosso)}. Confira de novo.`, "saldo")
-  const declarado = (await lerSaldosDeclarados(tx, escopo, id)).find((d) => d.data === ultimo)
+  const declarado = (await lerSaldosDeclarados(tx, escopo, [id])).find((d) => d.data === ultimo)
   if (declarado && declarado.saldoCentavos !== nosso)
     recusar("O saldo do banco no último dia não é o nosso. Resolva a diferença antes de conferir.", "saldo")
   if ((await lerMesesConferidos(tx, escopo, [id])).some((m) => m.competencia === competencia))

@@ -34,7 +34,8 @@ export type Lancado =
   | { readonly tipo: "sem-valor" }
   | { readonly tipo: "a-classificar"; readonly motivo: string }
 
-const SEMPRE = "0001-01-01"
+/** First day of what is so since ever. */
+export const SEMPRE = "0001-01-01"
 
 const vagas = (texto: string): Vaga[] => texto.split("; ").map((vaga) => vaga.split(" ou "))
 

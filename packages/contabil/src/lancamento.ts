@@ -1,4 +1,4 @@
-import { EntradaInvalida, paraReais } from "@partida/fiscal/nucleo"
+import { EntradaInvalida, formatarData, paraReais } from "@partida/fiscal/nucleo"
 import type { PlanoDeContas } from "./plano.ts"
 import type { Lado, Lancamento, Partida, Saldos } from "./tipos.ts"
 
@@ -38,7 +38,7 @@ export function conferirLancamento(plano: PlanoDeContas, { partidas, historico }
 
 /** The entry that undoes another on a day: the same lines on the other side, and the history says of which and why. */
 export function estornar(original: Lancamento & { readonly numero: number }, data: string, motivo: string): Lancamento {
-  const dia = original.data.split("-").reverse().join("/")
+  const dia = formatarData(original.data)
   return {
     data,
     tipo: original.tipo,

@@ -57,8 +57,8 @@ export async function inserirLancamento(
   tx: Tx,
   lancamento: typeof lancamentos.$inferInsert,
   linhas: Lancamento["partidas"],
-): Promise<number> {
-  const [gravado] = await tx.insert(lancamentos).values(lancamento).returning({ numero: lancamentos.numero })
+): Promise<void> {
+  await tx.insert(lancamentos).values(lancamento)
   const { idEscritorio, idEmpresa, id: idLancamento, competencia } = lancamento
   await tx.insert(partidas).values(
     linhas.map(({ conta, dc, valor }, ordem) => ({
@@ -72,7 +72,6 @@ export async function inserirLancamento(
       valorCentavos: valor,
     })),
   )
-  return gravado?.numero ?? 0
 }
 
 /** One entry of a company by its id or by what it came from, with its lines; null when there is none within reach. */

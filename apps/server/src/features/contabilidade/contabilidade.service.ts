@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto"
 import {
-  acumular,
   type Balancete,
   balancete,
   conferirLancamento,
@@ -16,6 +15,7 @@ import {
   type PedidoDeBalancete,
   type PlanoDeContas,
   type RegraDeFato,
+  SEMPRE,
 } from "@partida/contabil"
 import { competencia, EntradaInvalida, ultimoDia } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
@@ -36,9 +36,6 @@ import {
   temPlano,
   travarPlanoDoEscritorio,
 } from "./contabilidade.repository.ts"
-
-/** First day of what is so since ever. */
-const SEMPRE = "0001-01-01"
 
 /** What to write: the entry, and where it came from when nobody typed it. */
 interface NovoLancamento {
@@ -70,14 +67,30 @@ async function lerPlano(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string):
  * entrada-invalida (lines, accounts, totals) and competencia-fechada.
  */
 export async function lancar(tx: Tx, ato: Ato, idEmpresa: string, novo: NovoLancamento): Promise<LancamentoGravado> {
-  const { escopo, agora, nome } = ato
+  await tomarLivros(tx, ato, idEmpresa)
+  return escrever(tx, ato, idEmpresa, novo)
+}
+
+/** Takes the books of a company for this transaction, with a chart to write in. Raises nao-encontrado. */
+async function tomarLivros(tx: Tx, ato: Ato, idEmpresa: string): Promise<void> {
   // Before anything else, so that nobody holds the company for share and then wants it alone.
-  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await abrirPlano(tx, ato)
+}
+
+/** Writes an entry in books that were taken. `conhecido`: the chart on its day, where it was read. */
+async function escrever(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  novo: NovoLancamento,
+  conhecido?: PlanoDeContas,
+): Promise<LancamentoGravado> {
+  const { escopo, agora, nome } = ato
   const { lancamento, origem = null, regra = null, estornoDe = null } = novo
   const repetido = origem === null ? null : await lerLancamento(tx, escopo, idEmpresa, { origem })
   if (repetido) return repetido
-  await abrirPlano(tx, ato)
-  const plano = await lerPlano(tx, escopo, idEmpresa, lancamento.data)
+  const plano = conhecido ?? (await lerPlano(tx, escopo, idEmpresa, lancamento.data))
   try {
     conferirLancamento(plano, lancamento)
   } catch (erro) {
@@ -112,12 +125,21 @@ export async function estornarLancamento(
   { idEmpresa, id }: { readonly idEmpresa: string; readonly id: string },
   { data, motivo }: { readonly data: string; readonly motivo: string },
 ): Promise<LancamentoGravado> {
-  if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await tomarLivros(tx, ato, idEmpresa)
+  return estornarNosLivros(tx, ato, { idEmpresa, id }, { data, motivo })
+}
+
+async function estornarNosLivros(
+  tx: Tx,
+  ato: Ato,
+  { idEmpresa, id }: { readonly idEmpresa: string; readonly id: string },
+  { data, motivo }: { readonly data: string; readonly motivo: string },
+): Promise<LancamentoGravado> {
   const original = await obter(tx, ato.escopo, idEmpresa, id)
   if (data < original.data) recusar("O estorno não pode ser de antes do lançamento. Confira a data.", "data")
   if (await foiEstornado(tx, ato.escopo, idEmpresa, id))
     recusar(`O lançamento ${original.numero} já foi estornado.`, "id")
-  return lancar(tx, ato, idEmpresa, { lancamento: estornar(original, data, motivo), estornoDe: id })
+  return escrever(tx, ato, idEmpresa, { lancamento: estornar(original, data, motivo), estornoDe: id })
 }
 
 /**
@@ -131,17 +153,17 @@ export async function lancarPorRegra(
   { fato, origem, anterior }: { readonly fato: Fato; readonly origem: string; readonly anterior?: string },
   regras: readonly RegraDeFato[],
 ): Promise<Lancado> {
-  if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  await abrirPlano(tx, ato)
-  const lancado = lancarFato(await lerPlano(tx, ato.escopo, idEmpresa, fato.data), regras, fato)
+  await tomarLivros(tx, ato, idEmpresa)
+  const plano = await lerPlano(tx, ato.escopo, idEmpresa, fato.data)
+  const lancado = lancarFato(plano, regras, fato)
   const velho = anterior === undefined ? null : await lerLancamento(tx, ato.escopo, idEmpresa, { origem: anterior })
   if (velho && !(await foiEstornado(tx, ato.escopo, idEmpresa, velho.id))) {
     const onde = { idEmpresa, id: velho.id }
-    await estornarLancamento(tx, ato, onde, { data: velho.data, motivo: "o fato mudou" })
+    await estornarNosLivros(tx, ato, onde, { data: velho.data, motivo: "o fato mudou" })
   }
   if (lancado.tipo === "lancado") {
     const { lancamento, regra } = lancado
-    await lancar(tx, ato, idEmpresa, { lancamento, origem, regra })
+    await escrever(tx, ato, idEmpresa, { lancamento, origem, regra }, plano)
   }
   return lancado
 }
@@ -171,14 +193,14 @@ export async function encerrarExercicio(
   idEmpresa: string,
   ano: number,
 ): Promise<LancamentoGravado[]> {
-  if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await tomarLivros(tx, ato, idEmpresa)
   const data = `${ano}-12-31`
-  await abrirPlano(tx, ato)
   const movimentos = await lerMovimentos(tx, ato.escopo, idEmpresa, { ate: data.slice(0, 7) })
-  const saldos = acumular(new Map([...movimentos].map(([conta, m]) => [conta, m.debitos - m.creditos])), [])
+  const saldos = new Map([...movimentos].map(([conta, m]) => [conta, m.debitos - m.creditos]))
+  const plano = await lerPlano(tx, ato.escopo, idEmpresa, data)
   const feitos: LancamentoGravado[] = []
-  for (const lancamento of encerrar(await lerPlano(tx, ato.escopo, idEmpresa, data), saldos, data))
-    feitos.push(await lancar(tx, ato, idEmpresa, { lancamento }))
+  for (const lancamento of encerrar(plano, saldos, data))
+    feitos.push(await escrever(tx, ato, idEmpresa, { lancamento }, plano))
   return feitos
 }
 

@@ -283,7 +283,8 @@ async function montarLinha(tx: Tx, { escopo, lido, empresa, direcao }: Entrega, 
   const { nota } = lido
   const regime = await lerRegimeEm(tx, escopo, empresa.id, nota.competencia)
   // What a person chose stays chosen when a better copy of the note arrives.
-  const atividades = await atividadesDoMes(tx, escopo, empresa.id, nota.competencia)
+  const pergunta = lido.tipo === "nfe" || (direcao === "prestada" && !existente?.idAtividade)
+  const atividades = pergunta ? await atividadesDoMes(tx, escopo, empresa.id, nota.competencia) : []
   const idAtividade =
     direcao === "prestada" ? (existente?.idAtividade ?? escolherAtividade(atividades, nota.cTribNac)) : null
   const regras = lido.tipo === "nfe" ? await lerRegrasDeProduto(tx, escopo, [empresa.id]) : new Map()

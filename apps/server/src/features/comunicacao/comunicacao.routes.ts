@@ -13,15 +13,7 @@ import { criarLimite, redeDoEndereco } from "../../identidade/tentativas.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import type { Armazem } from "../../ports/armazem.ts"
-import {
-  consultarConfiguracao,
-  gravarConfiguracao,
-  lerConfiguracao,
-  marcarConferido,
-  type ProcurarTxt,
-  procurarRegistro,
-  procurarTxt,
-} from "./configuracao.service.ts"
+import { conferirRemetente, consultarConfiguracao, gravarConfiguracao, procurarTxt } from "./configuracao.service.ts"
 import {
   criarDestinatario,
   editarDestinatario,
@@ -43,7 +35,6 @@ interface Dependencias {
   readonly config: Pick<Config, "correio">
   readonly fila: () => Fila
   readonly agora: () => Date
-  readonly procurarTxt?: ProcurarTxt
 }
 
 /** Misses of one network in an hour, at each of the public calls: nobody mistypes that often, and guessing needs far more. */
@@ -113,14 +104,8 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
         return consultarConfiguracao(tx, ato.escopo, correio)
       }),
     conferirRemetente: async (contexto) => {
-      const lida = await aqui(contexto, lerConfiguracao)
-      const { queixa } = await procurarRegistro(lida, deps.procurarTxt ?? procurarTxt)
-      const depois = await agindo(contexto, async (tx, ato) => {
-        await marcarConferido(tx, ato, queixa === null)
-        return consultarConfiguracao(tx, ato.escopo, correio)
-      })
-      if (queixa !== null) throw new ErroDeNegocio("entrada-invalida", queixa, "remetente")
-      return depois
+      await conferirRemetente(banco, atoDe(contexto, agora()), procurarTxt)
+      return aqui(contexto, (tx, escopo) => consultarConfiguracao(tx, escopo, correio))
     },
     consultarLink: (_, { corpo, bruto }) => contando(bruto, () => consultarLink(banco, corpo.ficha, agora())),
     abrirLink: (_, { corpo, bruto }) => contando(bruto, () => abrirLink(banco, corpo, agora())),

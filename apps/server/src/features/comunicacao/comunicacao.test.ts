@@ -8,12 +8,15 @@ import { criarEnvio, opcoesDoSmtp } from "../../correio/smtp.ts"
 import { envios } from "../../db/schema/comunicacao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
+import { criarMarcas } from "../../marca/resolucao.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { escreverCodigo } from "./codigos.ts"
+import { conferirRemetente, type ProcurarTxt } from "./configuracao.service.ts"
 import { enderecoDeRetorno } from "./devolucao.ts"
 import { receberDevolucao } from "./devolucoes.service.ts"
 import { subirEscada } from "./escada.service.ts"
+import { passarAoWhatsapp } from "./whatsapp.service.ts"
 
 const REMETENTE = "Partida <nao-responda@partida.example>"
 const RETORNO = "devolucoes@partida.example"
@@ -211,18 +214,23 @@ describe("o que vai ao cliente", () => {
     const dono = await ambiente.criarAtor(escritorio, "EMPRESA", [comDono.id])
     await ambiente.criarAtor(escritorio, "FUNCIONARIO", [comDono.id])
     await pessoa(comDono.id, "so-notas@comdono.example", { assuntos: ["notas-fiscais"] })
+    // A contact whose address is also the sign-in of an owner.
+    const doDono = `${dono.idUsuario}@teste.invalid`
+    expect((await pessoa(comDono.id, doDono.toUpperCase())).status).toBe(201)
     const ids = [await emitir(sozinha.id), await emitir(ninguem.id), await emitir(comDono.id)]
     const { corpo } = await pedir<PreviaDoEnvio>("POST", "/comunicacao/previa", pedido(ids))
     expect(corpo.mensagens.map((m) => [m.canal, m.endereco]).sort()).toEqual(
       [
         ["email", "contato@sozinha.example"],
-        ["email", `${dono.idUsuario}@teste.invalid`],
+        ["email", doDono],
         ["portal", "Portal"],
       ].sort(),
     )
     expect(corpo.impedidos.map((i) => i.idEmpresa)).toEqual([ninguem.id])
     expect((await noPainel(ids[1] ?? ""))?.situacao).toBe("sem-destinatario")
-    await enviar(ids)
+    expect((await enviar(ids)).status).toBe(201)
+    expect(smtp.recebidas.filter((r) => r.para.some((para) => para.toLowerCase() === doDono))).toHaveLength(1)
+    expect((await enviar(ids)).corpo.totais).toMatchObject({ mensagens: 0, jaEnviados: 3 })
     const [aviso] = (await pedir<{ lista: Notificacao[] }>("GET", "/notificacoes", undefined, dono)).corpo.lista
     expect(aviso?.titulo).toContain("impostos de 10/2026")
     const portal = async () => (await noPainel(ids[2] ?? ""))?.envios.find((e) => e.canal === "portal")?.estado
@@ -308,24 +316,21 @@ describe("o que vai ao cliente", () => {
 describe("remetente do escritório", () => {
   it("só sai em nome do domínio depois que ele publica a chave; um verificador de fora confirma a assinatura", async () => {
     const { versao } = (await pedir<{ versao: number }>("GET", "/comunicacao/configuracao")).corpo
-    const r = await ambiente.pedir(admin, "PUT", "/comunicacao/configuracao", {
-      corpo: {
-        escadaLigada: false,
-        escada: [],
-        maximoPorDia: 50,
-        validadeDoLinkDias: 60,
-        remetente: "contas@horizonte.example",
-      },
-      cabecalhos: { "if-match": `"${versao}"` },
-    })
+    const configurar = (v: number, remetente: string) =>
+      ambiente.pedir(admin, "PUT", "/comunicacao/configuracao", {
+        corpo: { escadaLigada: false, escada: [], maximoPorDia: 50, validadeDoLinkDias: 60, remetente },
+        cabecalhos: { "if-match": `"${v}"` },
+      })
+    const r = await configurar(versao, "contas@horizonte.example")
     const { remetente } = r.json<{ remetente: { registro: { nome: string; valor: string }; conferidoEm: null } }>()
     expect(remetente).toMatchObject({ conferidoEm: null, registro: { nome: "partida1._domainkey.horizonte.example" } })
     expect(r.bytes.toString()).not.toContain("PRIVATE")
     await enviada()
     expect(smtp.recebidas.at(-1)?.lida.from?.address).toBe("nao-responda@partida.example")
-    await ambiente.banco.emEscopo(admin.escopo, (tx) =>
-      tx.execute(sql`update comunicacao_do_escritorio set dkim_conferido_em = now()`),
-    )
+    const conferir = (procurar: ProcurarTxt) =>
+      conferirRemetente(ambiente.banco, { escopo: admin.escopo, agora }, procurar)
+    await expect(conferir(async () => ["v=DKIM1; p=outra"])).rejects.toMatchObject({ codigo: "entrada-invalida" })
+    await conferir(async (nome) => (nome === remetente.registro.nome ? [remetente.registro.valor] : []))
     await enviada()
     const recebida = smtp.recebidas.at(-1)
     expect(recebida?.lida.from?.address).toBe("contas@horizonte.example")
@@ -338,6 +343,16 @@ describe("remetente do escritório", () => {
     const bruta = recebida?.bruta ?? ""
     expect(await verificar(bruta)).toEqual([["pass", "horizonte.example"]])
     expect(await verificar(bruta.replace(/^Subject: /m, "Subject: Outro "))).toEqual([["fail", "horizonte.example"]])
+    // The sender changes while the old domain is being looked up: nobody looked at the new one.
+    await expect(
+      conferir(async () => {
+        await configurar(versao + 1, "contas@alheio.example")
+        return [remetente.registro.valor]
+      }),
+    ).rejects.toMatchObject({ codigo: "versao-desatualizada" })
+    expect((await pedir("GET", "/comunicacao/configuracao")).corpo).toMatchObject({
+      remetente: { endereco: "contas@alheio.example", conferidoEm: null },
+    })
   })
 })
 
@@ -460,6 +475,9 @@ describe("lembretes do que não foi aberto", () => {
   it("desligados até alguém ligar; um por degrau, a quem aceita, e ninguém é lembrado do que abriu ou pagou", async () => {
     const naoAbriu = await enviada("nao-abriu@cliente.example")
     const recusou = await enviada("recusou@cliente.example")
+    const comDono = await novaEmpresa()
+    const dono = `${(await ambiente.criarAtor(escritorio, "EMPRESA", [comDono.id])).idUsuario}@teste.invalid`
+    await enviar([await emitir(comDono.id)])
     const abriu = await enviada("abriu@cliente.example")
     await pedir("POST", "/publico/documentos/abertura", { ficha: fichaDa(), digitos: abriu.empresa.final }, null)
     const responsavel = await ambiente.criarAtor(escritorio, "CONTADOR")
@@ -492,26 +510,45 @@ describe("lembretes do que não foi aberto", () => {
     expect(ligada.status).toBe(200)
     await rodarEm("15")
     await rodarEm("16")
-    const lembrete = smtp.recebidas.filter((r) => r.para.includes("recusou@cliente.example")).at(-1)
+    const lembreteDe = (email: string) => smtp.recebidas.filter((r) => r.para.includes(email)).at(-1)?.lida.headers
+    const descadastroDe = (email: string) => lembreteDe(email)?.find((h) => h.key === "list-unsubscribe")?.value ?? ""
+    const clicar = async (cabecalho: string) => {
+      const caminho = new URL(cabecalho.replace(/[<>\s]/g, ""))
+      const clique = await ambiente.servidor.app.inject({
+        method: "POST",
+        url: caminho.pathname + caminho.search,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+        payload: "List-Unsubscribe=One-Click",
+      })
+      return clique.statusCode
+    }
     // One click, as a mail program posts it (RFC 8058): nothing else is asked.
-    const cabecalho = lembrete?.lida.headers.find((h) => h.key === "list-unsubscribe")?.value ?? ""
-    expect(lembrete?.lida.headers.find((h) => h.key === "list-unsubscribe-post")?.value).toBe(
+    expect(lembreteDe("recusou@cliente.example")?.find((h) => h.key === "list-unsubscribe-post")?.value).toBe(
       "List-Unsubscribe=One-Click",
     )
-    const caminho = new URL(cabecalho.replace(/[<>\s]/g, ""))
-    const clique = await ambiente.servidor.app.inject({
-      method: "POST",
-      url: caminho.pathname + caminho.search,
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: "List-Unsubscribe=One-Click",
-    })
-    expect(clique.statusCode).toBe(200)
+    expect(await clicar(descadastroDe("recusou@cliente.example"))).toBe(200)
+    // An owner had chosen nothing: clicking again changes nothing, and a choice that was deleted is made again.
+    const doDono = descadastroDe(dono)
+    const escolhas = async () =>
+      (
+        await pedir<{ lista: { id: string; email: string; lembretes: boolean }[] }>(
+          "GET",
+          `/empresas/${comDono.id}/destinatarios`,
+        )
+      ).corpo.lista
+    for (let vez = 0; vez < 2; vez++) expect(await clicar(doDono)).toBe(200)
+    const [escolha] = await escolhas()
+    await pedir("DELETE", `/destinatarios/${escolha?.id}`)
+    expect(await escolhas()).toMatchObject([{ id: null, lembretes: true }])
+    expect(await clicar(doDono)).toBe(200)
+    expect(await escolhas()).toMatchObject([{ email: dono, lembretes: false }])
     await rodarEm("19")
     expect(erros).toEqual([])
     expect(para("nao-abriu@cliente.example").slice(1)).toEqual(
       [1, 2].map(() => expect.stringContaining("lembrete do vencimento em 20/11/2026")),
     )
     expect(para("recusou@cliente.example")).toHaveLength(2)
+    expect(para(dono)).toHaveLength(2)
     expect(para("abriu@cliente.example")).toHaveLength(1)
     expect(recusou.r.status).toBe(201)
     const avisos = (await pedir<{ lista: Notificacao[] }>("GET", "/notificacoes", undefined, responsavel)).corpo.lista
@@ -559,6 +596,26 @@ describe("textos do escritório", () => {
     expect(url.searchParams.get("text")).toMatch(/documento#[A-Za-z0-9_-]{43}/)
     expect((await noPainel(id))?.situacao).toBe("a-mao")
     expect((await passar()).corpo).toMatchObject({ codigo: "ja-feito" })
+    // The worker wakes between the asking and the making: the address is still of who asked for it.
+    const { banco, servico } = ambiente
+    const marcas = criarMarcas(banco, servico.config, () => agora)
+    const preparador = { ...servico, correio: servico.config.correio, agora: () => agora }
+    const outra = await emitir(empresa.id, { obrigacao: "inss" })
+    const passada = await passarAoWhatsapp(
+      {
+        ...preparador,
+        marcas: {
+          ...marcas,
+          doEscritorio: async (id) => {
+            await servico.trabalhos.correio()
+            return marcas.doEscritorio(id)
+          },
+        },
+      },
+      { escopo: admin.escopo, nome: admin.nome, agora },
+      { assunto: "impostos", documento: outra, idDestinatario: quem.id },
+    )
+    expect(passada.endereco).toContain("wa.me/5511987654321")
   })
 
   it("a prova não se reescreve, nem por quem é dono das tabelas", async () => {

@@ -1,11 +1,12 @@
-import { generateKeyPairSync } from "node:crypto"
+import { generateKeyPair } from "node:crypto"
 import { resolveTxt } from "node:dns/promises"
+import { promisify } from "node:util"
 import type { ConfiguracaoDaComunicacao, DegrauDaEscada } from "@partida/contracts"
 import { and, eq, sql } from "drizzle-orm"
 import type { Config } from "../../config.ts"
 import type { Expedicao } from "../../correio/mensagens.ts"
 import type { Ato } from "../../db/ato.ts"
-import type { Tx } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { comunicacaoDoEscritorio } from "../../db/schema/comunicacao.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
@@ -104,7 +105,7 @@ export async function gravarConfiguracao(
     ? { remetente }
     : remetente === null
       ? { remetente, dkimSeletor: null, dkimChaveCifrada: null, dkimPublica: null, dkimConferidoEm: null }
-      : { remetente, ...novaChave(cofre), dkimConferidoEm: null }
+      : { remetente, ...(await novaChave(cofre)), dkimConferidoEm: null }
   const valores = { ...resto, escada: [...mudanca.escada], ...assinatura }
   if (antes.versao === 0) {
     const gravadas = await tx
@@ -123,8 +124,8 @@ export async function gravarConfiguracao(
   if (gravadas.length === 0) throw new ErroDeNegocio("versao-desatualizada")
 }
 
-function novaChave(cofre: Cofre) {
-  const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: BITS_DA_CHAVE })
+async function novaChave(cofre: Cofre) {
+  const { privateKey, publicKey } = await promisify(generateKeyPair)("rsa", { modulusLength: BITS_DA_CHAVE })
   return {
     dkimSeletor: SELETOR,
     dkimChaveCifrada: cofre.cifrar(privateKey.export({ type: "pkcs8", format: "pem" }).toString(), USO_DO_COFRE),
@@ -140,28 +141,40 @@ export type ProcurarTxt = (nome: string) => Promise<readonly string[]>
 /** Asks the resolver of this machine. */
 export const procurarTxt: ProcurarTxt = async (nome) => (await resolveTxt(nome)).map((partes) => partes.join(""))
 
-/** What the domain of a sender publishes, or why it could not be found; outside any transaction. */
-export async function procurarRegistro(
-  { remetente, dkimSeletor, dkimPublica }: Configuracao,
+/**
+ * Looks for the key of the sender in its domain, outside any transaction, and writes that it was found, or no longer is. Raises
+ * entrada-invalida, and versao-desatualizada when the sender changed meanwhile: what was looked up is not what would be written.
+ */
+export async function conferirRemetente(
+  banco: Banco,
+  { escopo, agora }: Pick<Ato, "escopo" | "agora">,
   procurar: ProcurarTxt,
-): Promise<{ readonly queixa: string | null }> {
-  if (remetente === null || dkimPublica === null) return { queixa: "Escolha antes o endereço do remetente." }
+): Promise<void> {
+  const { remetente, dkimSeletor, dkimPublica } = await banco.emEscopo(escopo, (tx) => lerConfiguracao(tx, escopo))
+  if (remetente === null || dkimPublica === null) return recusar("Escolha antes o endereço do remetente.", "remetente")
   const nome = `${dkimSeletor}._domainkey.${dominioDe(remetente)}`
-  const registros = await procurar(nome).catch(() => null)
-  if (registros === null || registros.length === 0)
-    return {
-      queixa: `Nada foi encontrado em ${nome}. Crie o registro TXT no domínio e tente de novo em alguns minutos.`,
-    }
-  const publica = registros.some((r) => /(?:^|;)\s*p=([^;]+)/.exec(r)?.[1]?.replace(/\s/g, "") === dkimPublica)
-  return { queixa: publica ? null : `O registro em ${nome} traz outra chave. Copie de novo o valor mostrado aqui.` }
+  const queixa = queixaDosRegistros(nome, dkimPublica, await procurar(nome).catch(() => []))
+  const gravadas = await banco.emEscopo(escopo, (tx) =>
+    tx
+      .update(comunicacaoDoEscritorio)
+      .set({ dkimConferidoEm: queixa === null ? agora : null })
+      .where(
+        and(
+          eq(comunicacaoDoEscritorio.idEscritorio, escopo.idEscritorio),
+          eq(comunicacaoDoEscritorio.dkimPublica, dkimPublica),
+        ),
+      )
+      .returning({ versao: comunicacaoDoEscritorio.versao }),
+  )
+  if (gravadas.length === 0) throw new ErroDeNegocio("versao-desatualizada")
+  if (queixa !== null) recusar(queixa, "remetente")
 }
 
-/** Writes that the domain publishes the key, or no longer does. */
-export async function marcarConferido(tx: Tx, { escopo, agora }: Ato, confere: boolean): Promise<void> {
-  await tx
-    .update(comunicacaoDoEscritorio)
-    .set({ dkimConferidoEm: confere ? agora : null })
-    .where(eq(comunicacaoDoEscritorio.idEscritorio, escopo.idEscritorio))
+function queixaDosRegistros(nome: string, dkimPublica: string, registros: readonly string[]): string | null {
+  if (registros.length === 0)
+    return `Nada foi encontrado em ${nome}. Crie o registro TXT no domínio e tente de novo em alguns minutos.`
+  const publica = registros.some((r) => /(?:^|;)\s*p=([^;]+)/.exec(r)?.[1]?.replace(/\s/g, "") === dkimPublica)
+  return publica ? null : `O registro em ${nome} traz outra chave. Copie de novo o valor mostrado aqui.`
 }
 
 /** From whom messages of the office leave, signed: the installation's own address until the domain was found publishing the key. */

@@ -24,7 +24,9 @@ import {
 /** Who is told of a company, whatever told us so. */
 export type Recebedor = Omit<Destinatario, "problema">
 
-const TODOS = Object.keys(assuntosDaComunicacao) as AssuntoDaComunicacao[]
+export const TODOS = Object.keys(assuntosDaComunicacao) as AssuntoDaComunicacao[]
+/** What is told of where nobody is known by name: all but payroll. */
+export const SEM_FOLHA: readonly AssuntoDaComunicacao[] = ["impostos", "notas-fiscais"]
 
 /**
  * Who is told of each of these companies: who is registered, every owner with an account (of every subject, until they choose), and,
@@ -67,7 +69,7 @@ export async function lerRecebedores(
         email,
         celular: null,
         cpf: null,
-        assuntos: ["impostos", "notas-fiscais"],
+        assuntos: [...SEM_FOLHA],
         lembretes: true,
         versao: 0,
       })

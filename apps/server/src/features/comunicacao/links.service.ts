@@ -4,6 +4,7 @@ import { paraReais } from "@partida/fiscal"
 import { toSVG } from "bwip-js"
 import { and, eq } from "drizzle-orm"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { comunicados, enderecosPublicos, envios } from "../../db/schema/comunicacao.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -16,7 +17,8 @@ import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { consultarGuia } from "../guias/ficha.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { lerCodigo } from "./codigos.ts"
-import { alterarRegistrado, inserirRegistrado } from "./destinatarios.repository.ts"
+import { alterarRegistrado, inserirRegistrado, lerRegistrados } from "./destinatarios.repository.ts"
+import { SEM_FOLHA, TODOS } from "./destinatarios.service.ts"
 import {
   type Comunicado,
   contarErro,
@@ -225,8 +227,13 @@ export async function desligarLembretes(banco: Banco, ficha: string, agora: Date
   await banco.emEscopo(escopo, async (tx) => {
     const envio = await tomarEnvio(tx, escopo, idAlvo)
     if (!envio) throw new ErroDeNegocio("link-invalido")
-    if (envio.idDestinatario !== null) await alterarRegistrado(tx, escopo, envio.idDestinatario, { lembretes: false })
-    else await registrarSemLembretes(tx, escopo, envio, agora)
+    const { idEmpresa, idUsuario, idDestinatario } = envio
+    await travarEmpresa(tx, escopo, idEmpresa)
+    const seus = (await lerRegistrados(tx, escopo, [idEmpresa])).filter((r) => ehDe(r, envio))
+    for (const { id, lembretes } of seus) if (lembretes) await alterarRegistrado(tx, escopo, id, { lembretes: false })
+    // An owner is reminded without having chosen anything; whoever was taken off the list is not put back.
+    const falta = idUsuario === null ? seus.length === 0 : seus.every((r) => r.idUsuario !== idUsuario)
+    if (falta && (idUsuario !== null || idDestinatario === null)) await registrarSemLembretes(tx, escopo, envio, agora)
     const jaDito = (await lerEventos(tx, escopo, envio.id)).some((e) => e.tipo === "sem-lembretes")
     if (!jaDito)
       await provar(tx, escopo, [envio], {
@@ -237,6 +244,15 @@ export async function desligarLembretes(banco: Banco, ficha: string, agora: Date
       })
   })
   return { feito: true }
+}
+
+/** Whether a registration is of who received a message, whatever it was when the message left: theirs, or of their address. */
+function ehDe(
+  r: Awaited<ReturnType<typeof lerRegistrados>>[number],
+  { idDestinatario, idUsuario, endereco }: Envio,
+): boolean {
+  if (r.id === idDestinatario) return true
+  return r.idUsuario === null ? r.email?.toLowerCase() === endereco.toLowerCase() : r.idUsuario === idUsuario
 }
 
 /** Who had chosen nothing yet chooses this. */
@@ -250,10 +266,7 @@ async function registrarSemLembretes(tx: Tx, { idEscritorio }: Escopo, envio: En
     nome: destinatario,
     email: endereco,
     criadoEm: agora,
-    assuntos:
-      idUsuario === null && assunto !== "pro-labore"
-        ? ["impostos", "notas-fiscais"]
-        : ["impostos", "notas-fiscais", "pro-labore"],
+    assuntos: idUsuario === null && assunto !== "pro-labore" ? SEM_FOLHA : TODOS,
     lembretes: false,
   })
 }

@@ -92,6 +92,8 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
   const mensagens: MensagemPrevista[] = []
   const impedidos: Plano["impedidos"][number][] = []
   let jaEnviados = 0
+  /** What this plan already takes: the same document goes once to an address, whoever has it. */
+  const postos = new Set<string>()
   for (const [idEmpresa, dela] of porEmpresa) {
     const { apelido = "", cnpj = "" } = dela[0] ?? {}
     const interessados = (recebedores.get(idEmpresa) ?? []).filter((r) => r.assuntos.includes(assunto))
@@ -114,7 +116,11 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
           })
           continue
         }
-        const seus = doRecebedor(dela, recebedor, assunto).filter((f) => pretensao.so?.(recebedor, canal, f) ?? true)
+        const posto = (f: Fato) => `${chaveDe(canal, endereco)}${f.id}`
+        const seus = doRecebedor(dela, recebedor, assunto).filter(
+          (f) => !postos.has(posto(f)) && (pretensao.so?.(recebedor, canal, f) ?? true),
+        )
+        for (const f of seus) postos.add(posto(f))
         const vezes = new Map(seus.map((f) => [f.id, quantasVezes(feitos.get(f.id) ?? [], canal, endereco)]))
         const documentos = seus.filter((f) => motivoDoReenvio !== null || vezes.get(f.id) === 0)
         jaEnviados += seus.length - documentos.length
@@ -223,6 +229,9 @@ export async function pedirEnvio(tx: Tx, ato: Ato, pedido: PedidoDeEnvio, url: s
   return resumir(plano)
 }
 
+/** What is passed on by hand is made while the person waits: by the worker only if that was cut short. */
+const PASSAGEM_MS = 5 * 60_000
+
 /** Writes the messages of a plan as sendings that wait; answers their ids, in order. */
 export async function gravarPlano(
   tx: Tx,
@@ -253,7 +262,7 @@ export async function gravarPlano(
       texto: m.texto,
       url,
       estado: "na-fila" as const,
-      prepararEm: agora,
+      prepararEm: m.canal === "whatsapp" ? new Date(agora.getTime() + PASSAGEM_MS) : agora,
       motivoDoReenvio,
       criadoEm: agora,
       criadoPor: nome,

@@ -12,11 +12,6 @@ import { type Cena, montarCena } from "./hostil-cena.ts"
  * queries are joined once the process knows their columns, so each is asked twice.
  */
 const TETO = 6
-/** What still asks for more, each never above what it takes now, and why. */
-const ACIMA: Readonly<Record<string, number>> = {
-  // The documents, their sendings, and who would receive each: people told, people with an account, the address of the company.
-  listarComunicacao: 10,
-}
 const ehLista = ({ metodo, resposta, papel }: Rota) =>
   metodo === "GET" && papel !== "publica" && resposta instanceof z.ZodObject && "paginacao" in resposta.shape
 const listas = (Object.entries(rotas) as [NomeDeRota, Rota][]).filter(([, rota]) => ehLista(rota))
@@ -67,7 +62,7 @@ describe("uma lista pede ao banco, no máximo, seis comandos", () => {
   it("o contrato tem listas", () => expect(listas.length).toBeGreaterThan(20))
   it.each(listas)("%s", async (nome, rota) => {
     const comandos = await comandosDe(enderecoDe(rota, casosDe(cena)[nome]))
-    expect(comandos.length, comandos.join("\n")).toBeLessThanOrEqual(ACIMA[nome] ?? TETO)
+    expect(comandos.length, comandos.join("\n")).toBeLessThanOrEqual(TETO)
   })
 })
 

@@ -5,7 +5,7 @@ import { dkimVerify } from "mailauth"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { abrirServidorSmtp, type Comportamento, type ServidorDeTeste } from "../../correio/servidor-smtp.fixtures.ts"
 import { criarEnvio, opcoesDoSmtp } from "../../correio/smtp.ts"
-import { envios } from "../../db/schema/comunicacao.ts"
+import { destinatarios, envios } from "../../db/schema/comunicacao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { criarMarcas } from "../../marca/resolucao.ts"
@@ -258,7 +258,22 @@ describe("o que vai ao cliente", () => {
       impedidos: [{ motivo: expect.stringContaining("5.1.1") }],
     })
 
+    // The row, the filter and the totals say the same of it: passed on by hand it still failed, going again it did not.
+    const julgada = async () => {
+      const daEmpresa = `/comunicacao?assunto=impostos&competencia=2026-10&idEmpresa=${recusada.empresa.id}`
+      const toda = (await pedir<{ lista: Linha[]; totais: { falhas: number } }>("GET", daEmpresa)).corpo
+      const achada = (await pedir<{ lista: Linha[] }>("GET", `${daEmpresa}&situacao=falhou`)).corpo.lista
+      const linha = toda.lista.find((l) => l.id === recusada.id)
+      return [linha?.situacao, achada.map((l) => l.id), toda.totais.falhas]
+    }
+    const zap = await pessoa(recusada.empresa.id, "", { email: null, celular: "11987654321" })
+    const aMao = { assunto: "impostos", documento: recusada.id, idDestinatario: zap.corpo.id }
+    expect((await pedir("POST", "/comunicacao/whatsapp", aMao)).status).toBe(201)
+    expect(await julgada()).toEqual(["falhou", [recusada.id], 1])
     comportamento = { aoDestinatario: { codigo: 451, texto: "greylisted" } }
+    await enviar([recusada.id], { motivoDoReenvio: "corrigiram a caixa" })
+    expect(await julgada()).toEqual(["em-envio", [], 0])
+
     const adiada = await enviada()
     expect((await noPainel(adiada.id))?.situacao).toBe("em-envio")
     comportamento = {}
@@ -494,7 +509,8 @@ describe("lembretes do que não foi aberto", () => {
         )
       await ambiente.servico.trabalhos.correio()
     }
-    const para = (email: string) => smtp.recebidas.filter((r) => r.para.includes(email)).map((r) => r.lida.subject)
+    const para = (email: string) =>
+      smtp.recebidas.filter((r) => r.para.some((um) => um.toLowerCase() === email)).map((r) => r.lida.subject)
     await rodarEm("15")
     expect(para("nao-abriu@cliente.example")).toHaveLength(1)
     const { versao } = (await pedir<{ versao: number }>("GET", "/comunicacao/configuracao")).corpo
@@ -542,6 +558,13 @@ describe("lembretes do que não foi aberto", () => {
     expect(await escolhas()).toMatchObject([{ id: null, lembretes: true }])
     expect(await clicar(doDono)).toBe(200)
     expect(await escolhas()).toMatchObject([{ email: dono, lembretes: false }])
+    // Another case of the same letters is the same address, already written to.
+    await ambiente.banco.emEscopo(admin.escopo, (tx) =>
+      tx
+        .update(destinatarios)
+        .set({ email: "NAO-ABRIU@cliente.example" })
+        .where(eq(destinatarios.idEmpresa, naoAbriu.empresa.id)),
+    )
     await rodarEm("19")
     expect(erros).toEqual([])
     expect(para("nao-abriu@cliente.example").slice(1)).toEqual(

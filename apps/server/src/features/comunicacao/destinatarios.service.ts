@@ -9,6 +9,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import {
   alterarRegistrado,
@@ -37,9 +38,9 @@ export async function lerRecebedores(
   escopo: Escopo,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Recebedor[]>> {
-  const registrados = await lerRegistrados(tx, escopo, ids)
-  const donos = await lerDonos(tx, escopo, ids)
-  const cadastros = await lerCadastros(tx, escopo, ids)
+  const [registrados, donos, cadastros] = await juntas(tx, (tx) =>
+    Promise.all([lerRegistrados(tx, escopo, ids), lerDonos(tx, escopo, ids), lerCadastros(tx, escopo, ids)]),
+  )
   const escolhas = new Map(
     registrados.flatMap((r) => (r.idUsuario === null ? [] : [[`${r.idEmpresa} ${r.idUsuario}`, r]])),
   )

@@ -14,18 +14,20 @@ export async function travarPedidos(tx: Tx, { idEscritorio }: Escopo): Promise<v
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comunicacao:${idEscritorio}`}, 0))`)
 }
 
-/** Every sending of these documents, newest first. */
-export function lerEnviosDosAlvos(tx: Tx, { idEscritorio }: Escopo, alvos: readonly string[]) {
+/** Every sending of these documents, of these companies, newest first. */
+export function lerEnviosDosAlvos(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  empresas: readonly string[],
+  alvos: readonly string[],
+) {
   return tx
     .select({
       idAlvo: enviosDocumentos.idAlvo,
       chave: enviosDocumentos.chave,
       abertoEm: enviosDocumentos.abertoEm,
       id: envios.id,
-      idEmpresa: envios.idEmpresa,
       destinatario: envios.destinatario,
-      idDestinatario: envios.idDestinatario,
-      idUsuario: envios.idUsuario,
       canal: envios.canal,
       endereco: envios.endereco,
       estado: envios.estado,
@@ -36,7 +38,13 @@ export function lerEnviosDosAlvos(tx: Tx, { idEscritorio }: Escopo, alvos: reado
       envios,
       and(eq(envios.idEscritorio, enviosDocumentos.idEscritorio), eq(envios.id, enviosDocumentos.idEnvio)),
     )
-    .where(and(eq(enviosDocumentos.idEscritorio, idEscritorio), inArray(enviosDocumentos.idAlvo, [...alvos])))
+    .where(
+      and(
+        eq(enviosDocumentos.idEscritorio, idEscritorio),
+        inArray(enviosDocumentos.idEmpresa, [...empresas]),
+        inArray(enviosDocumentos.idAlvo, [...alvos]),
+      ),
+    )
     .orderBy(desc(envios.criadoEm), desc(enviosDocumentos.chave), asc(envios.id))
 }
 export type EnvioDoAlvo = Awaited<ReturnType<typeof lerEnviosDosAlvos>>[number]

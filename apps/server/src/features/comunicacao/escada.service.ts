@@ -13,7 +13,7 @@ import { quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { lerConfiguracao } from "./configuracao.service.ts"
-import { lerEnviosDosAlvos, travarPedidos } from "./envios.repository.ts"
+import { travarPedidos } from "./envios.repository.ts"
 import { gravarPlano, planejar } from "./pedido.service.ts"
 
 interface NaoAberta {
@@ -78,16 +78,9 @@ interface DoMes {
 /** All the guides of a company that are on a step go in one message to each person. */
 async function lembrarDestinatarios(tx: Tx, ato: Ato, { competencia, doMes, escada, hoje, url }: DoMes): Promise<void> {
   const { escopo } = ato
-  const porId = new Map(doMes.map((g) => [g.id, g]))
   const naVez = doMes.filter((g) => degrauDe(diasEntre(hoje, g.vencimento), escada, "destinatario") !== null)
-  const feitos = Map.groupBy(
-    await lerEnviosDosAlvos(
-      tx,
-      escopo,
-      naVez.map((g) => g.id),
-    ),
-    (e) => e.idAlvo,
-  )
+  if (naVez.length === 0) return
+  const porId = new Map(naVez.map((g) => [g.id, g]))
   const pretensao = {
     assunto: "impostos",
     competencia,
@@ -98,10 +91,8 @@ async function lembrarDestinatarios(tx: Tx, ato: Ato, { competencia, doMes, esca
   } as const
   const { mensagens } = await planejar(tx, escopo, {
     ...pretensao,
-    so: (recebedor, _, { id }) => {
+    so: (recebedor, { id }, [ultimo]) => {
       const guia = porId.get(id)
-      const dele = (feitos.get(id) ?? []).filter((e) => e.canal === "email" && e.endereco === recebedor.email)
-      const ultimo = dele[0]
       if (!recebedor.lembretes || !guia || !ultimo || ultimo.estado === "falhou") return false
       // What was said since the day of the step is the step.
       const desde = somarDias(

@@ -81,6 +81,10 @@ export function fonteDosFatos(
   }
 }
 
+/** A document did not arrive when some sending of it failed and none of the others went, or still may: as `situacaoDoDocumento` says. */
+const FALHOU = sql`e.estado in ('falhou', 'incerto')`
+const ANDOU = sql`e.estado in ('na-fila', 'preparado', 'adiado', 'enviado', 'entregue', 'aberto')`
+
 /** What became of the document, over every sending of it. */
 function naSituacao(situacao: FiltroDaComunicacao["situacao"], id: SQL): SQL | undefined {
   if (situacao === undefined) return undefined
@@ -95,7 +99,7 @@ function naSituacao(situacao: FiltroDaComunicacao["situacao"], id: SQL): SQL | u
     case "aberto":
       return um(sql`d.aberto_em is not null`)
     case "falhou":
-      return sql`(${um(sql`e.estado in ('falhou', 'incerto')`)} and not ${um(sql`e.estado in ('enviado', 'entregue', 'aberto')`)})`
+      return sql`(${um(FALHOU)} and not ${um(ANDOU)})`
     default:
       return situacao satisfies never
   }
@@ -213,10 +217,10 @@ export async function somarFatos(tx: Tx, { de, onde, id }: Fonte, assunto: Assun
     Record<"documentos" | "enviados" | "abertos" | "falhas" | "valor", string | number>
   >(sql`select
       count(*) as documentos, coalesce(sum(${origens[assunto].valor}), 0) as valor,
-      count(*) filter (where m.melhor is not null) as enviados, count(*) filter (where m.aberto) as abertos,
-      count(*) filter (where m.melhor in ('falhou', 'incerto')) as falhas
-    from ${de} left join lateral (select bool_or(d.aberto_em is not null) as aberto,
-        (array_agg(e.estado order by case when e.estado in ('falhou', 'incerto') then 0 else peso_do_estado(e.estado) end desc))[1] as melhor
+      count(*) filter (where m.aberto is not null) as enviados, count(*) filter (where m.aberto) as abertos,
+      count(*) filter (where m.falhou and not m.andou) as falhas
+    from ${de} left join lateral (select bool_or(d.aberto_em is not null) as aberto, bool_or(${FALHOU}) as falhou,
+        bool_or(${ANDOU}) as andou
       from envios_documentos d join envios e on e.id_escritorio = d.id_escritorio and e.id = d.id_envio
       where d.id_escritorio = ${empresas.idEscritorio} and d.id_empresa = ${empresas.id} and d.id_alvo = ${id}) m on true
     where ${onde}`)

@@ -3,6 +3,7 @@ import { paraReais } from "@partida/fiscal"
 import type { Config } from "../../config.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerRecebedores } from "./destinatarios.service.ts"
@@ -22,8 +23,9 @@ export async function paginaDaComunicacao(
 ) {
   const { assunto } = pedido
   const fonte = fonteDosFatos(escopo, pedido, assunto)
-  const pagina = await lerPagina(tx, fonte, ordemDosFatos(assunto, pedido.direcao), pedido)
-  const { valor, ...totais } = await somarFatos(tx, fonte, assunto)
+  const [pagina, { valor, ...totais }] = await juntas(tx, (tx) =>
+    Promise.all([lerPagina(tx, fonte, ordemDosFatos(assunto, pedido.direcao), pedido), somarFatos(tx, fonte, assunto)]),
+  )
   return {
     lista: await lerComunicadosDoPainel(tx, escopo, assunto, pagina.ids),
     paginacao: paginacaoDe(pedido, pagina, totais.documentos),
@@ -56,8 +58,11 @@ async function lerComunicadosDoPainel(
 ): Promise<ComunicadoDoPainel[]> {
   const fatos = await lerFatos(tx, escopo, assunto, ids)
   if (fatos.length === 0) return []
-  const envios = Map.groupBy(await lerEnviosDosAlvos(tx, escopo, ids), (e) => e.idAlvo)
-  const recebedores = await lerRecebedores(tx, escopo, [...new Set(fatos.map((f) => f.idEmpresa))])
+  const empresas = [...new Set(fatos.map((f) => f.idEmpresa))]
+  const [lidos, recebedores] = await juntas(tx, (tx) =>
+    Promise.all([lerEnviosDosAlvos(tx, escopo, empresas, ids), lerRecebedores(tx, escopo, empresas)]),
+  )
+  const envios = Map.groupBy(lidos, (e) => e.idAlvo)
   return fatos.map(({ razaoSocial: _, cpf: __, pago, valorCentavos, ...fato }) => {
     const dele = envios.get(fato.id) ?? []
     const destinatarios = (recebedores.get(fato.idEmpresa) ?? []).filter((r) => r.assuntos.includes(assunto)).length

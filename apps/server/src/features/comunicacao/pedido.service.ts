@@ -12,6 +12,7 @@ import type { Config } from "../../config.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { lerDepois } from "../../db/paginas.ts"
 import { recusar } from "../../http/erros.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
@@ -60,8 +61,9 @@ interface Pretensao {
   readonly ids: readonly string[]
   readonly motivoDoReenvio: string | null
   readonly modelo?: TipoDoModelo
-  /** Only these people and channels; missing: everybody, by e-mail and in the portal. */
-  readonly so?: (recebedor: Recebedor, canal: CanalDaComunicacao, documento: Fato) => boolean
+  /** Only these people, told how each document went to them before, newest first; missing: everybody. */
+  readonly so?: (recebedor: Recebedor, documento: Fato, antes: readonly EnvioDoAlvo[]) => boolean
+  /** Missing: by e-mail and in the portal. */
   readonly canais?: readonly CanalDaComunicacao[]
 }
 
@@ -72,23 +74,25 @@ const doEndereco = (canal: CanalDaComunicacao, r: Recebedor): string | null =>
 export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Promise<Plano> {
   const { assunto, motivoDoReenvio, canais = ["email", "portal"] } = pretensao
   const fatos = await lerFatos(tx, escopo, assunto, pretensao.ids)
+  if (fatos.length === 0) return { mensagens: [], jaEnviados: 0, impedidos: [] }
   const porEmpresa = Map.groupBy(fatos, (f) => f.idEmpresa)
-  const recebedores = await lerRecebedores(tx, escopo, [...porEmpresa.keys()])
-  const feitos = Map.groupBy(
-    await lerEnviosDosAlvos(
-      tx,
-      escopo,
-      fatos.map((f) => f.id),
-    ),
-    (e) => e.idAlvo,
+  const empresas = [...porEmpresa.keys()]
+  const alvos = fatos.map((f) => f.id)
+  const [recebedores, enviados, modelos, { escritorio }] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerRecebedores(tx, escopo, empresas),
+      lerEnviosDosAlvos(tx, escopo, empresas, alvos),
+      lerModelos(tx, escopo),
+      lerEmitente(tx, escopo),
+    ]),
   )
+  const modelo = modelos[pretensao.modelo ?? assunto]
+  const feitos = Map.groupBy(enviados, (e) => e.idAlvo)
   const falhos = await lerEnderecosQueFalharam(
     tx,
     escopo,
     [...recebedores.values()].flatMap((lista) => lista.flatMap((r) => r.email ?? [])),
   )
-  const modelo = (await lerModelos(tx, escopo))[pretensao.modelo ?? assunto]
-  const { escritorio } = await lerEmitente(tx, escopo)
   const mensagens: MensagemPrevista[] = []
   const impedidos: Plano["impedidos"][number][] = []
   let jaEnviados = 0
@@ -116,12 +120,14 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
           })
           continue
         }
-        const posto = (f: Fato) => `${chaveDe(canal, endereco)}${f.id}`
+        const chave = chaveDe(canal, endereco)
+        const posto = (f: Fato) => `${chave}${f.id}`
+        const antes = (f: Fato) => (feitos.get(f.id) ?? []).filter((e) => e.chave.startsWith(chave))
         const seus = doRecebedor(dela, recebedor, assunto).filter(
-          (f) => !postos.has(posto(f)) && (pretensao.so?.(recebedor, canal, f) ?? true),
+          (f) => !postos.has(posto(f)) && (pretensao.so?.(recebedor, f, antes(f)) ?? true),
         )
         for (const f of seus) postos.add(posto(f))
-        const vezes = new Map(seus.map((f) => [f.id, quantasVezes(feitos.get(f.id) ?? [], canal, endereco)]))
+        const vezes = new Map(seus.map((f) => [f.id, antes(f).length]))
         const documentos = seus.filter((f) => motivoDoReenvio !== null || vezes.get(f.id) === 0)
         jaEnviados += seus.length - documentos.length
         if (documentos.length === 0) continue
@@ -165,8 +171,6 @@ function doRecebedor(
 }
 
 const chaveDe = (canal: CanalDaComunicacao, endereco: string) => `${canal}:${endereco.toLowerCase()}:`
-const quantasVezes = (envios: readonly EnvioDoAlvo[], canal: CanalDaComunicacao, endereco: string) =>
-  envios.filter((e) => e.chave.startsWith(chaveDe(canal, endereco))).length
 
 /** The ids that a request names, or that its filter finds. Raises entrada-invalida. */
 async function lerEscolhidos(tx: Tx, escopo: Escopo, { assunto, competencia, documentos, filtro = {} }: PedidoDeEnvio) {

@@ -112,9 +112,12 @@ export function montarTrabalhos(
     },
     recalculo,
     correio: async (sinal) => {
-      if (comunicacao) await prepararEnvios({ banco, agora, ...comunicacao }, relatarErro, sinal)
+      const entregar = async () => {
+        if (correio) await entregarMensagens({ banco, agora, relatarErro, ...correio }, sinal)
+      }
+      if (comunicacao) await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, sinal)
+      else await entregar()
       if (correio === undefined) return
-      await entregarMensagens({ banco, agora, relatarErro, ...correio }, sinal)
       await seguirTrocasDeEmail(banco, undefined, relatarErro)
       await banco.naIdentidade((tx) => purgarFichas(tx, agora()))
     },

@@ -265,6 +265,9 @@ export const linkAberto = z.object({
 })
 export type LinkAberto = z.infer<typeof linkAberto>
 
+/** The code of a document as it is printed, in blocks of four: "7K2M-9QXA-…". */
+export const escreverCodigo = (codigo: string) => codigo.replace(/(.{4})(?=.)/g, "$1-")
+
 export const conferencia = z.object({
   titulo: z.string(),
   valor: reais,

@@ -681,7 +681,6 @@ CREATE TABLE "envios" (
 	"texto" text NOT NULL,
 	"resumo" char(64),
 	"url" text NOT NULL,
-	"ficha_resumo" char(64),
 	"link_vale_ate" timestamp with time zone,
 	"link_revogado_em" timestamp with time zone,
 	"link_erros" smallint DEFAULT 0 NOT NULL,
@@ -2417,8 +2416,6 @@ CREATE INDEX "empresas_responsavel" ON "empresas" USING btree ("id_escritorio","
 --> statement-breakpoint
 CREATE INDEX "enderecos_publicos_escritorio" ON "enderecos_publicos" USING btree ("id_escritorio");
 --> statement-breakpoint
-CREATE UNIQUE INDEX "envios_ficha" ON "envios" USING btree ("ficha_resumo");
---> statement-breakpoint
 CREATE INDEX "envios_empresa" ON "envios" USING btree ("id_escritorio","id_empresa","competencia");
 --> statement-breakpoint
 CREATE INDEX "envios_a_preparar" ON "envios" USING btree ("id_escritorio","preparar_em") WHERE estado = 'na-fila';
@@ -3827,7 +3824,7 @@ create policy envios_da_empresa on envios as restrictive to partida_app using ((
 --> statement-breakpoint
 create policy envios_dos_lucros on envios as restrictive to partida_app using ((case when assunto = 'pro-labore' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when assunto = 'pro-labore' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
 --> statement-breakpoint
-grant select, insert, update (estado, preparar_em, resumo, ficha_resumo, link_vale_ate, link_revogado_em, link_erros) on envios to partida_app;
+grant select, insert, update (estado, preparar_em, resumo, link_vale_ate, link_revogado_em, link_erros) on envios to partida_app;
 --> statement-breakpoint
 alter table envios_documentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

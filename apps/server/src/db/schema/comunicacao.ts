@@ -86,7 +86,7 @@ export const modelosDeMensagem = tabela(
   ],
 )
 
-/** How an office communicates; without a row, as `COMUNICACAO_PADRAO` says. */
+/** How an office communicates; without a row, as `lerConfiguracao` says. */
 export const comunicacaoDoEscritorio = tabela(
   "comunicacao_do_escritorio",
   {
@@ -186,13 +186,12 @@ export const envios = tabela(
       "ler",
       "incluir",
       {
-        alterar: ["estado", "preparar_em", "resumo", "ficha_resumo", "link_vale_ate", "link_revogado_em", "link_erros"],
+        alterar: ["estado", "preparar_em", "resumo", "link_vale_ate", "link_revogado_em", "link_erros"],
       },
     ],
     auditoria: { nao: "envios_eventos keeps who did what, and is never rewritten" },
     mesFechado: { nao: "what is sent of a month is sent after its closing" },
     recalculo: { nao: "no tax is computed from what was sent" },
-    semEscritorio: { envios_ficha: "a link is opened before the office is known" },
     politicas: [foraDosFuncionarios("envios", "assunto = 'pro-labore'")],
   },
   {
@@ -217,7 +216,6 @@ export const envios = tabela(
     /** Of the whole message, once made. */
     resumo: char("resumo", { length: 64 }),
     url: text("url").notNull(),
-    fichaResumo: char("ficha_resumo", { length: 64 }),
     linkValeAte: instante("link_vale_ate"),
     linkRevogadoEm: instante("link_revogado_em"),
     linkErros: smallint("link_erros").notNull().default(0),
@@ -231,7 +229,6 @@ export const envios = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
-    uniqueIndex("envios_ficha").on(t.fichaResumo),
     index("envios_empresa").on(t.idEscritorio, t.idEmpresa, t.competencia),
     index("envios_a_preparar").on(t.idEscritorio, t.prepararEm).where(sql`estado = 'na-fila'`),
     index("envios_endereco").on(t.idEscritorio, t.endereco, t.criadoEm),

@@ -9,9 +9,6 @@ export function novoCodigo(): string {
   return Array.from(randomBytes(TAMANHO), (byte) => LETRAS.charAt(byte & 31)).join("")
 }
 
-/** As it is printed: "7K2M-9QXA-…". */
-export const escreverCodigo = (codigo: string) => codigo.replace(/(.{4})(?=.)/g, "$1-")
-
 /** A code as somebody typed it, in its form; null for what cannot be one. */
 export function lerCodigo(texto: string): string | null {
   const limpo = texto.toUpperCase().replace(/[\s-]/g, "").replaceAll("O", "0").replace(/[IL]/g, "1")

@@ -1,8 +1,15 @@
-import { randomUUID } from "node:crypto"
-import type { EnvioDetalhado, LinkAberto, Notificacao, PreviaDoEnvio } from "@partida/contracts"
+import { createHash, randomUUID } from "node:crypto"
+import {
+  type EnvioDetalhado,
+  escreverCodigo,
+  type LinkAberto,
+  type Notificacao,
+  type PreviaDoEnvio,
+} from "@partida/contracts"
 import { eq, sql } from "drizzle-orm"
 import { dkimVerify } from "mailauth"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { enfileirarMensagem } from "../../correio/mensagens.ts"
 import { abrirServidorSmtp, type Comportamento, type ServidorDeTeste } from "../../correio/servidor-smtp.fixtures.ts"
 import { criarEnvio, opcoesDoSmtp } from "../../correio/smtp.ts"
 import { destinatarios, envios } from "../../db/schema/comunicacao.ts"
@@ -11,17 +18,18 @@ import { guias } from "../../db/schema/guias.ts"
 import { criarMarcas } from "../../marca/resolucao.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
-import { escreverCodigo } from "./codigos.ts"
 import { conferirRemetente, type ProcurarTxt } from "./configuracao.service.ts"
 import { enderecoDeRetorno } from "./devolucao.ts"
 import { receberDevolucao } from "./devolucoes.service.ts"
 import { subirEscada } from "./escada.service.ts"
+import { pedirEnvio } from "./pedido.service.ts"
 import { passarAoWhatsapp } from "./whatsapp.service.ts"
 
 const REMETENTE = "Partida <nao-responda@partida.example>"
 const RETORNO = "devolucoes@partida.example"
 let agora = new Date("2026-11-10T12:00:00-03:00")
 let comportamento: Comportamento = {}
+let antesDeSair: (assunto: string) => Promise<unknown> = async () => null
 let smtp: ServidorDeTeste
 let ambiente: Ambiente
 let admin: Ator
@@ -30,7 +38,11 @@ let cnpj = 0
 
 beforeAll(async () => {
   smtp = await abrirServidorSmtp(() => comportamento)
-  const enviar = criarEnvio(opcoesDoSmtp(`smtp://127.0.0.1:${smtp.porta}`), REMETENTE)
+  const sair = criarEnvio(opcoesDoSmtp(`smtp://127.0.0.1:${smtp.porta}`), REMETENTE)
+  const enviar: typeof sair = async (mensagem) => {
+    await antesDeSair(mensagem.assunto)
+    return sair(mensagem)
+  }
   const correio = { tipo: "smtp", remetente: REMETENTE, retorno: RETORNO } as const
   ambiente = await criarAmbiente(() => agora, { correio }, undefined, { tipo: "smtp", enviar })
   escritorio = await ambiente.criarEscritorio("Contábil Horizonte")
@@ -42,6 +54,7 @@ afterAll(async () => {
 })
 beforeEach(() => {
   comportamento = {}
+  antesDeSair = async () => null
   agora = new Date("2026-11-10T12:00:00-03:00")
 })
 
@@ -174,9 +187,10 @@ describe("o que vai ao cliente", () => {
       { ficha, digitos: empresa.final },
       null,
     )
-    expect(aberto.corpo.documentos.map((d) => [d.titulo, d.valor, d.linhaDigitavel])).toEqual([
-      ["DAS de 10/2026", "1825.00", null],
-      ["INSS de 10/2026", "178.31", null],
+    expect(aberto.corpo).toMatchObject({ empresa: "Padaria", escritorio: "Contábil Horizonte" })
+    expect(aberto.corpo.documentos.map((d) => [d.titulo, d.valor, d.nome, d.linhaDigitavel])).toEqual([
+      ["DAS de 10/2026", "1825.00", "extrato-das-simples-2026-10.pdf", null],
+      ["INSS de 10/2026", "178.31", "extrato-inss-2026-10.pdf", null],
     ])
     const [primeiro] = aberto.corpo.documentos
     const arquivo = await ambiente.pedir(null, "POST", "/publico/documentos/arquivo", {
@@ -316,6 +330,43 @@ describe("o que vai ao cliente", () => {
     expect((await configurar({ maximoPorDia: 50 }, versao + 1)).status).toBe(200)
   })
 
+  it("o que já esperava para sair não espera que se façam as guias de um escritório", async () => {
+    const empresa = await novaEmpresa({ apelido: "Última" })
+    await pessoa(empresa.id, "ultima@cliente.example")
+    const guia = await emitir(empresa.id)
+    const { banco, servico } = ambiente
+    await banco.emEscopo(admin.escopo, async (tx) => {
+      const ato = { escopo: admin.escopo, nome: admin.nome, agora }
+      await pedirEnvio(
+        tx,
+        ato,
+        { assunto: "impostos", competencia: "2026-10", documentos: [guia] },
+        "https://h.example",
+      )
+    })
+    await banco.naPlataforma((tx) =>
+      enfileirarMensagem(tx, servico.cofre, {
+        chave: randomUUID(),
+        tipo: "nova-senha",
+        idEscritorio: null,
+        para: "outra@cliente.example",
+        agora,
+        assunto: "Sua senha",
+        texto: "Abra o endereço.",
+        html: "<p>Abra o endereço.</p>",
+        remetente: null,
+        responderPara: null,
+      }),
+    )
+    const saidas: unknown[] = []
+    antesDeSair = async (assunto) => saidas.push([assunto, (await noPainel(guia))?.envios[0]?.estado])
+    await servico.trabalhos.correio()
+    expect(saidas).toEqual([
+      ["Sua senha", "na-fila"],
+      ["Última: impostos de 10/2026", "preparado"],
+    ])
+  })
+
   it("o que foi substituído depois do pedido não sai", async () => {
     const { empresa } = await enviada()
     const id = await emitir(empresa.id, { obrigacao: "inss" })
@@ -406,8 +457,8 @@ describe("o que volta", () => {
     const para = smtp.recebidas.at(-1)?.de ?? ""
     expect(await receber(relatorio(para, "delayed", "4.4.1", "connection timed out"))).toMatchObject({ tipo: "adiada" })
     expect((await noPainel(a.id))?.situacao).toBe("enviado")
-    for (let vez = 0; vez < 2; vez++)
-      await receber(relatorio(para, "failed", "5.1.1", "550 5.1.1 <ana@cliente.example> User unknown"))
+    const falha = relatorio(para, "failed", "5.1.1", "550 5.1.1 <ana@cliente.example> User unknown")
+    await Promise.all(Array.from({ length: 4 }, () => receber(falha)))
     expect((await noPainel(a.id))?.situacao).toBe("falhou")
     const devolvidos = (await detalhe(a.id)).eventos.filter((e) => e.tipo === "devolvido")
     expect(devolvidos.map((e) => e.detalhe)).toEqual(["5.1.1 550 5.1.1 <…@…> User unknown"])
@@ -651,10 +702,11 @@ describe("textos do escritório", () => {
     ])
       await expect(ambiente.banco.emEscopo(admin.escopo, (tx) => tx.execute(sql.raw(comando)))).rejects.toThrow()
     const r = await ambiente.pedir(admin, "GET", `/comunicacao/envios/${envio.id}/prova`)
-    expect(r.json()).toMatchObject({
-      escritorio: { nome: "Contábil Horizonte" },
-      sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
-    })
+    // The hash is of the record without it.
+    const { sha256, ...registro } = r.json()
+    expect(registro).toMatchObject({ escritorio: { nome: "Contábil Horizonte" }, envio: { id: envio.id } })
+    expect(sha256).toBe(createHash("sha256").update(JSON.stringify(registro)).digest("hex"))
+    expect(r.bytes.toString()).toBe(`${JSON.stringify({ ...registro, sha256 }, null, 2)}\n`)
     const [gravado] = await ambiente.banco.emEscopo(admin.escopo, (tx) =>
       tx.select().from(envios).where(eq(envios.id, envio.id)),
     )

@@ -1,3 +1,4 @@
+import { escreverCodigo } from "@partida/contracts"
 import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -9,7 +10,7 @@ import { consultarDocumento } from "../documentos/documentos.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { imprimirRecibo } from "../folha/impressao.service.ts"
 import { consultarGuia } from "../guias/ficha.service.ts"
-import { escreverCodigo, novoCodigo } from "./codigos.ts"
+import { novoCodigo } from "./codigos.ts"
 import { type Comunicado, type DocumentoDoEnvio, lerComunicados } from "./envios.repository.ts"
 import { lerXmlDaNota } from "./fatos.repository.ts"
 

@@ -3,6 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lte, sql } from "drizz
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { comunicados, envios, enviosDocumentos, enviosEventos } from "../../db/schema/comunicacao.ts"
+import { documentosDaEmpresa } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 
 export type Envio = typeof envios.$inferSelect
@@ -148,16 +149,23 @@ export async function tomarEnvio(
   return linha ?? null
 }
 
-/** What a sending carries, with what each became. */
+/** What a sending carries, with what each became and the name of its file. */
 export function lerDocumentosDoEnvio(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">, idEnvio: string) {
   return tx
-    .select({ documento: enviosDocumentos, comunicado: comunicados })
+    .select({ documento: enviosDocumentos, comunicado: comunicados, nome: documentosDaEmpresa.nome })
     .from(enviosDocumentos)
     .leftJoin(
       comunicados,
       and(
         eq(comunicados.idEscritorio, enviosDocumentos.idEscritorio),
         eq(comunicados.id, enviosDocumentos.idComunicado),
+      ),
+    )
+    .leftJoin(
+      documentosDaEmpresa,
+      and(
+        eq(documentosDaEmpresa.idEscritorio, comunicados.idEscritorio),
+        eq(documentosDaEmpresa.id, comunicados.idDocumento),
       ),
     )
     .where(and(eq(enviosDocumentos.idEscritorio, idEscritorio), eq(enviosDocumentos.idEnvio, idEnvio)))

@@ -17,7 +17,7 @@ import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { consultarGuia } from "../guias/ficha.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { lerCodigo } from "./codigos.ts"
-import { alterarRegistrado, inserirRegistrado, lerRegistrados } from "./destinatarios.repository.ts"
+import { alterarRegistrado, inserirRegistrado, lerCadastros, lerRegistrados } from "./destinatarios.repository.ts"
 import { SEM_FOLHA, TODOS } from "./destinatarios.service.ts"
 import {
   type Comunicado,
@@ -162,17 +162,17 @@ export async function abrirLink(
         detalhe: `Aberto pelo link, com os quatro últimos do ${envio.abreCom?.startsWith("cpf:") ? "CPF do destinatário" : "CNPJ da empresa"}.`,
         quem: envio.destinatario,
       })
-    const lido = await lerEnvio(tx, escopo, envio.id)
+    const [empresa] = await lerCadastros(tx, escopo, [envio.idEmpresa])
     const { escritorio } = await lerEmitente(tx, escopo)
     const documentos: LinkAberto["documentos"] = []
-    for (const { comunicado } of lidos)
-      if (comunicado) documentos.push(await apresentar(tx, escopo, comunicado, envio.url, agora))
-    return { empresa: lido?.apelido ?? "", escritorio: escritorio.nome, competencia: envio.competencia, documentos }
+    for (const { comunicado, nome } of lidos)
+      if (comunicado)
+        documentos.push(await apresentar(tx, escopo, { ...comunicado, nome: nome ?? "" }, envio.url, agora))
+    return { empresa: empresa?.apelido ?? "", escritorio: escritorio.nome, competencia: envio.competencia, documentos }
   })
 }
 
-async function apresentar(tx: Tx, escopo: Escopo, c: Comunicado, url: string, agora: Date) {
-  const { nome } = await consultarDocumento(tx, escopo, c.idDocumento)
+async function apresentar(tx: Tx, escopo: Escopo, c: Comunicado & { readonly nome: string }, url: string, agora: Date) {
   const guia = c.tipo === "guia" ? (await consultarGuia(tx, escopo, c.idAlvo, agora)).guia : null
   const svg = toSVG({ bcid: "qrcode", text: `${url}/conferir?codigo=${c.codigo}`, paddingwidth: 2, paddingheight: 2 })
   return {
@@ -180,7 +180,7 @@ async function apresentar(tx: Tx, escopo: Escopo, c: Comunicado, url: string, ag
     titulo: c.titulo,
     valor: paraReais(c.valorCentavos),
     venceEm: c.venceEm,
-    nome,
+    nome: c.nome,
     sha256: c.sha256,
     codigo: c.codigo,
     qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,

@@ -60,14 +60,17 @@ const atoDoSistema = (idEscritorio: string, agora: Date): Ato => ({
 
 /**
  * Makes what was asked for, of every office: the document, its code, its link, and the message, which the outbox then takes. One
- * transaction a message: after a crash it was made whole, or waits as before. Safe in several processes at once.
+ * transaction a message: after a crash it was made whole, or waits as before. Safe in several processes at once. What waits to leave
+ * is delivered before the first and after each block: nobody's password waits for the guides of a whole office.
  */
 export async function prepararEnvios(
   preparador: Preparador,
+  entregar: () => Promise<void>,
   relatarErro: (erro: unknown) => void,
   sinal?: AbortSignal,
 ): Promise<void> {
   const { banco, agora } = preparador
+  await entregar()
   for (const { id: idEscritorio } of await banco.naPlataforma(escritoriosAbertos)) {
     for (;;) {
       if (sinal?.aborted) return
@@ -78,6 +81,7 @@ export async function prepararEnvios(
         if (sinal?.aborted) return
         await prepararEnvio(preparador, envio).catch((erro: unknown) => falhar(preparador, envio, erro, relatarErro))
       }
+      await entregar()
     }
   }
 }
@@ -112,13 +116,16 @@ export async function prepararEnvio(preparador: Preparador, envio: Envio): Promi
     return { configuracao, materias }
   })
   if (lido === null) return null
-  const marcaDoPdf = await marcaDoDocumento(marcas, envio.idEscritorio)
   const marca = await marcas.doEscritorio(envio.idEscritorio)
+  const aFazer = lido.materias.some(([, { tipo }]) => tipo === "fazer")
+  const marcaDoPdf = aFazer ? await marcaDoDocumento(marcas, envio.idEscritorio) : null
   const prontos: Pronto[] = []
   for (const [documento, materia] of lido.materias) {
     // Before and outside of the transaction: a crash leaves bytes that nobody refers to.
     const guardado =
-      materia.tipo === "fazer" ? await guardarConteudo(armazem, escopo, await materia.reunido.gerar(marcaDoPdf)) : null
+      materia.tipo === "fazer" && marcaDoPdf !== null
+        ? await guardarConteudo(armazem, escopo, await materia.reunido.gerar(marcaDoPdf))
+        : null
     prontos.push({ documento, materia, guardado })
   }
   const ficha = novaFicha()
@@ -137,7 +144,6 @@ export async function prepararEnvio(preparador: Preparador, envio: Envio): Promi
       !(await tomarNaFila(tx, escopo, envio.id, {
         estado: "preparado",
         resumo,
-        fichaResumo: resumir(ficha),
         linkValeAte,
       }))
     )

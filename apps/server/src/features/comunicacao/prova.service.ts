@@ -62,9 +62,8 @@ export async function exportarProva(tx: Tx, escopo: Escopo, id: string, agora: D
   const envio = await consultarEnvio(tx, escopo, id)
   const { escritorio } = await lerEmitente(tx, escopo)
   const registro = { escritorio, envio, extraidoEm: agora.toISOString() }
-  const texto = JSON.stringify(registro, null, 2)
   const sha256 = createHash("sha256").update(JSON.stringify(registro)).digest("hex")
-  const corpo = `${texto.slice(0, -2)},\n  "sha256": "${sha256}"\n}\n`
+  const corpo = `${JSON.stringify({ ...registro, sha256 }, null, 2)}\n`
   return { tipo: "application/json", nome: `prova-de-envio-${id}.json`, bytes: Buffer.from(corpo) }
 }
 

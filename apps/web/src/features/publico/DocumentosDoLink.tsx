@@ -1,5 +1,5 @@
 import { Button, Group, Text, Title } from "@mantine/core"
-import { type LinkAberto, rotasDaComunicacao } from "@partida/contracts"
+import { escreverCodigo, type LinkAberto, rotasDaComunicacao } from "@partida/contracts"
 import { IconDownload } from "@tabler/icons-react"
 import { useMutation } from "@tanstack/react-query"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
@@ -13,7 +13,6 @@ import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { distanciaDo, linhaEmGrupos, urgenciaDo } from "../../shared/guias/textos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { emGrupos } from "./codigo.ts"
 import classes from "./publico.module.css"
 
 interface Chave {
@@ -127,7 +126,7 @@ function ComoConferir({ documento: { titulo, codigo, qr, sha256, nome } }: Pick<
           <Ligacao href={`/conferir?codigo=${codigo}`} target="_blank">
             {window.location.host}/conferir
           </Ligacao>
-          , com o código <strong className={classes.codigo}>{emGrupos(codigo)}</strong>.
+          , com o código <strong className={classes.codigo}>{escreverCodigo(codigo)}</strong>.
         </p>
         <p>
           Arquivo <span className={classes.codigo}>{nome}</span>, SHA-256{" "}

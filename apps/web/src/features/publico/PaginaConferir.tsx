@@ -1,5 +1,5 @@
 import { Button, FileButton, Skeleton, Stack, Text, TextInput } from "@mantine/core"
-import { type Conferencia, rotasDaComunicacao } from "@partida/contracts"
+import { type Conferencia, escreverCodigo, rotasDaComunicacao } from "@partida/contracts"
 import { IconFileSearch } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -12,7 +12,6 @@ import { comoFalha } from "../../lib/sessao/estado.ts"
 import { escreverBusca, lerBusca } from "../../lib/texto-da-busca.ts"
 import { Falha, Folha } from "../../shared/conta/Folha.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { emGrupos } from "./codigo.ts"
 import classes from "./publico.module.css"
 
 /** What may be a code before the server is asked; it forgives spaces, hyphens and the letters people confuse. */
@@ -43,7 +42,7 @@ export function PaginaConferir() {
   })
   const { formulario, campo } = useFormulario({
     esquema: pergunta,
-    iniciais: { codigo: emGrupos(codigo ?? "") },
+    iniciais: { codigo: escreverCodigo(codigo ?? "") },
     enviar: async (lida) => lida.codigo,
     aoSalvar: (novo) => {
       // The address can be kept and sent: it says what the paper's own QR says.

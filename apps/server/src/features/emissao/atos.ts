@@ -79,10 +79,13 @@ function atoDeEmitir({ emissor, emissores }: DepsDosAtos): AtoExterno {
       conferir: passo(
         "Conferindo se a nota foi emitida",
         (emissao) => ({ ...de(emissao), tipo: "consultar-dps", idDps: emissao.idDps }),
-        async (_, valor) =>
-          valor.tipo === "encontrada"
-            ? { tipo: "etapa", etapa: "baixar", referencia: valor.chave }
-            : { tipo: "etapa", etapa: "enviar" },
+        async ({ operacao }, valor) => {
+          if (valor.tipo === "encontrada") return { tipo: "etapa", etapa: "baixar", referencia: valor.chave }
+          // Sent again only where no answer came: the authority that refuses the number and denies the note would be asked for ever.
+          return valor.tipo === "nao-encontrada" && operacao.protocolo === null
+            ? { tipo: "etapa", etapa: "enviar" }
+            : NAO_MOSTRADA
+        },
       ),
       baixar: passo(
         "Buscando a nota emitida",
@@ -106,7 +109,7 @@ async function aposEnvio(alvo: Alvo, valor: RespostaDoEmissor): Promise<Avanco> 
     case "autorizada":
       return adotar(alvo, valor.chave, valor.xml)
     case "ja-usada":
-      return { tipo: "etapa", etapa: "conferir" }
+      return { tipo: "etapa", etapa: "conferir", protocolo: "E0014" }
     case "rejeitada":
       return recusar(alvo, valor.erros.map(emNossasPalavras))
     default:
@@ -116,9 +119,8 @@ async function aposEnvio(alvo: Alvo, valor: RespostaDoEmissor): Promise<Avanco> 
 
 async function aposDownload(alvo: Alvo, valor: RespostaDoEmissor): Promise<Avanco> {
   if (valor.tipo === "nota") return adotar(alvo, alvo.operacao.referencia ?? "", valor.xml)
-  if (valor.tipo === "nao-encontrada") return { tipo: "etapa", etapa: "conferir" }
-  const texto = "O sistema nacional diz que o número foi usado e não mostra a nota. Confira no portal da NFS-e."
-  return recusar(alvo, [{ codigo: "nota-nao-mostrada", texto, textoDoOrgao: "", campo: null }])
+  if (valor.tipo === "nao-encontrada") return NAO_MOSTRADA
+  return recusar(alvo, [{ codigo: "nota-nao-mostrada", texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: "", campo: null }])
 }
 
 const JA_USADO: ErroDaEmissao = {
@@ -179,6 +181,11 @@ async function recusar({ tx, contexto, emissao }: Alvo, erros: readonly ErroDaEm
   })
 }
 const recusarComo = (motivo: MotivoDaOperacao): Avanco => ({ tipo: "inconsistencia", motivo })
+
+const TEXTO_DA_NAO_MOSTRADA =
+  "O sistema nacional diz que o número foi usado e não mostra a nota. Confira no portal da NFS-e."
+/** Stops where it is, still of unknown outcome: whoever has it tried again has it asked again, never sent. */
+const NAO_MOSTRADA = recusarComo({ codigo: "nota-nao-mostrada", texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: null })
 
 async function emissoesDe(tx: Tx, escopo: Escopo, operacoes: readonly OperacaoTomada[]) {
   const lidas = new Map((await lerVarias(tx, escopo, operacoes.map(idEmissaoDe))).map((e) => [e.id, e]))

@@ -80,6 +80,34 @@ describe("emissão de NFS-e pelo emissor nacional", () => {
     expect(enviosDe(perdida)).toEqual([expect.objectContaining({ envios: 1 })])
   })
 
+  it("número usado de nota que não se acha nem se baixa para e espera alguém; ao tentar de novo, pergunta sem enviar", async () => {
+    const CONSULTAS = 5
+    sefin.falhar({ tipo: "cortar-depois", servico: "POST nfse" })
+    sefin.falhar({ tipo: "status", status: 404, servico: "GET dps", vezes: CONSULTAS })
+    sefin.falhar({ tipo: "status", status: 404, servico: "GET nfse" })
+    const { id } = await empresa.emitir()
+    for (let i = 0; i < 3; i++) await esperar()
+    const negada = await empresa.ler(id)
+    expect(negada).toMatchObject({
+      estado: "enviando",
+      parada: true,
+      situacao: expect.stringContaining("não mostra a nota"),
+    })
+    const tentar = () => ambiente.pedir(contador, "POST", `/emissoes/${id}/tentar`)
+    // Two askings so far, one for the lost answer and one for the refused number; each time somebody tries is one more.
+    for (let i = 2; i < CONSULTAS; i++) {
+      expect((await tentar()).status).toBe(202)
+      expect(await empresa.ler(id)).toMatchObject({ estado: "enviando", parada: true })
+    }
+    // Found, and not given: it stops too.
+    expect((await tentar()).status).toBe(202)
+    expect(await empresa.ler(id)).toMatchObject({ estado: "enviando", parada: true })
+    expect((await tentar()).status).toBe(202)
+    expect(await empresa.ler(id)).toMatchObject({ estado: "autorizada", numeroDaDps: "1" })
+    expect(enviosDe(negada)).toEqual([expect.objectContaining({ envios: 2 })])
+    expect(ambiente.errosRelatados).toEqual([])
+  })
+
   it("cortada antes de chegar, com 503, 429 ou corpo que não se lê, termina em uma nota só", async () => {
     const falhas = [
       { tipo: "cortar-antes" as const },

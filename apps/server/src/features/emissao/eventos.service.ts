@@ -47,7 +47,8 @@ export async function consultarEmissaoDaNota(tx: Tx, escopo: Escopo, id: string)
       criadoEm: criadoEm.toISOString(),
       pedidoPor,
     })),
-    pedido: emissao === null ? null : pedidoGuardado(emissao.pedido),
+    // Replaced on another day, it is still the note of its own: "today" was the day it was asked for.
+    pedido: emissao === null ? null : { ...pedidoGuardado(emissao.pedido), competencia: emissao.competencia },
   }
 }
 

@@ -85,10 +85,15 @@ export async function clientePeloDocumento(
 
 /** Registers clients; whose document is already here stays as it is. Answers how many are new. */
 export async function inserirClientes(tx: Tx, novos: (typeof clientes.$inferInsert)[]): Promise<number> {
-  if (novos.length === 0) return 0
-  const feitos = await tx.insert(clientes).values(novos).onConflictDoNothing().returning({ id: clientes.id })
-  return feitos.length
+  let feitos = 0
+  for (let i = 0; i < novos.length; i += LOTE) {
+    const lote = novos.slice(i, i + LOTE)
+    feitos += (await tx.insert(clientes).values(lote).onConflictDoNothing().returning({ id: clientes.id })).length
+  }
+  return feitos
 }
+/** Rows a statement: one takes 65,535 parameters. */
+const LOTE = 1000
 
 /** Writes over a client of a version; false when it is another by now. */
 export async function alterarCliente(
@@ -105,11 +110,10 @@ export async function alterarCliente(
   return feitas.length === 1
 }
 
-/** Takers of the notes of a company, the last name of each first, with the rest of what its newest note says of them. */
+/** Takers of the notes of a company, each by the name that its newest note gives. */
 export async function tomadoresDasNotas(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const { rows } = await tx.execute<{ documento: string; nome: string; tomador: unknown }>(sql`
-    select distinct on (contraparte_documento) contraparte_documento as documento, contraparte_nome as nome,
-      dados -> 'tomador' as tomador
+  const { rows } = await tx.execute<{ documento: string; nome: string }>(sql`
+    select distinct on (contraparte_documento) contraparte_documento as documento, contraparte_nome as nome
     from ${notasFiscais}
     where id_escritorio = ${escopo.idEscritorio} and id_empresa = ${idEmpresa} and direcao = 'prestada'
       and contraparte_nome is not null and contraparte_documento ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto"
 import type { Cliente } from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
+import { inserirClientes } from "./clientes.repository.ts"
 
 let ambiente: Ambiente
 let dono: Ator
@@ -50,5 +52,21 @@ describe("clientes de uma empresa", () => {
     expect(await campo({ cep: "01001000" })).toBe("logradouro")
     expect(await campo({ tipo: "exterior", documento: null })).toBe("pais")
     expect(await campo({ pais: "US" })).toBe("pais")
+  })
+  it("cadastra de uma vez mais clientes do que cabem num comando, e o que já existe fica como está", async () => {
+    const { escopo } = dono
+    const { documento } = (await criar(pf)).json<Cliente>()
+    // Seven values each: more than the 65,535 that one statement takes.
+    const novos = Array.from({ length: 9_400 }, (_, i) => ({
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa: empresa,
+      tipo: "cpf" as const,
+      documento: i === 0 ? documento : String(i).padStart(11, "0"),
+      nome: `Tomador ${i}`,
+      criadoEm: new Date("2026-11-20T12:00:00Z"),
+    }))
+    expect(await ambiente.banco.emEscopo(escopo, (tx) => inserirClientes(tx, novos))).toBe(9_399)
+    expect(await listar(`?busca=${documento}`)).toMatchObject([{ nome: pf.nome }])
   })
 })

@@ -13,6 +13,8 @@ it("põe na página da NT 008 o que a nota diz, e o que lhe aconteceu", async ()
     "11.222.333/0001-81",
     "R$ 18.770,00",
     "2,90%",
+    // Of the client, of whom the note has the code of the municipality alone.
+    "Curitiba / PR",
     "R$ 186,90",
     "PIS/COFINS/CSLL Retidos",
     "CANCELADA",

@@ -1,4 +1,5 @@
 import { formatarDocumento } from "@partida/contracts/formatos"
+import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { type No, no, texto } from "../nfse-nacional/nos.ts"
 import { escreverCentavos, lerCentavos } from "../nfse-nacional/valores.ts"
 
@@ -235,13 +236,20 @@ function daPessoa(pessoa: No | undefined, emitente?: No, nomeDoMunicipio?: strin
   const exterior = no(pessoa, "end", "endExt")
   const endereco = no(pessoa, "end") ?? no(emitente, "enderNac")
   const nacional = no(pessoa, "end", "endNac") ?? no(emitente, "enderNac")
+  // Of an address in Brazil the layout has the code of the municipality, and its name only of the emitter.
+  const municipio = linhaDaTabela("municipios", texto(nacional, "cMun") ?? "")
   const parteDo = (nome: string) => texto(endereco, nome)
   return [
     ["CNPJ / CPF / NIF", documento === undefined ? p("NIF") : formatarDocumento(documento)],
     ["INDICADOR MUNICIPAL (INSCRIÇÃO)", p("IM")],
     ["TELEFONE", p("fone")],
     ["NOME / NOME EMPRESARIAL", cortado(p("xNome"), 77)],
-    ["MUNICÍPIO / SIGLA UF", exterior ? texto(exterior, "xCidade") : juntos([nomeDoMunicipio, texto(nacional, "UF")])],
+    [
+      "MUNICÍPIO / SIGLA UF",
+      exterior
+        ? texto(exterior, "xCidade")
+        : juntos([nomeDoMunicipio ?? municipio?.nome, texto(nacional, "UF") ?? municipio?.uf ?? undefined]),
+    ],
     [
       "CÓDIGO IBGE / CEP",
       exterior ? texto(exterior, "cEndPost") : juntos([texto(nacional, "cMun"), texto(nacional, "CEP")]),

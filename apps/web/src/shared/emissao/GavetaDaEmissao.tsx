@@ -103,9 +103,12 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
   // One key for each form opened: however many times it is sent, on a connection that drops, it issues once.
   const chave = useRef(crypto.randomUUID())
   const emitir = useEmitir(idEmpresa, origem.tipo === "corrigir" ? origem.emissao.id : null)
-  const mudar = (mudanca: Partial<typeof nota>) => {
+  const recomecar = () => {
     chave.current = crypto.randomUUID()
     emitir.reset()
+  }
+  const mudar = (mudanca: Partial<typeof nota>) => {
+    recomecar()
     setNota((antes) => ({ ...antes, ...mudanca }))
   }
   const pedido: PedidoDeNota = {
@@ -212,7 +215,10 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
           description="Pelo menos 15 caracteres: vai na nota nova."
           value={motivo}
           error={campo("substitui")}
-          onChange={(e) => setMotivo(e.currentTarget.value)}
+          onChange={(e) => {
+            recomecar()
+            setMotivo(e.currentTarget.value)
+          }}
         />
       )}
       <PreviaDaEmissao idEmpresa={idEmpresa} pedido={pronta ? pedido : null} />

@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { MantineProvider } from "@mantine/core"
+import { type NotaPedida, rotasDaEmissao, rotasDosClientes } from "@partida/contracts"
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
+import { afterEach, expect, it, vi } from "vitest"
+import { ErroDaApi } from "../../lib/api/erro.ts"
+import { GavetaDaEmissao } from "./GavetaDaEmissao.tsx"
+
+const chamar = vi.hoisted(() => vi.fn())
+vi.mock("../../lib/api/chamar.ts", () => ({ chamar, abrir: vi.fn() }))
+afterEach(cleanup)
+
+const ID = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
+const PAINEL = {
+  configuracao: { ambiente: "producao" },
+  falta: [],
+  simulada: false,
+  servicos: [{ id: ID, nome: "Suporte", descricao: "Suporte técnico mensal", arquivadoEm: null }],
+}
+
+it("mudado o motivo da substituição depois de uma recusa, é outro pedido e leva outra chave", async () => {
+  const enviados: { readonly corpo: NotaPedida; readonly chave: string }[] = []
+  chamar.mockImplementation(async (rota: unknown, pedido: (typeof enviados)[number]) => {
+    if (rota === rotasDaEmissao.consultarEmissao) return PAINEL
+    if (rota === rotasDosClientes.listarClientes) return { lista: [] }
+    if (rota === rotasDosClientes.consultarCliente) return { id: ID, nome: "Cliente" }
+    if (rota === rotasDaEmissao.emitirNota) enviados.push(pedido)
+    throw new ErroDaApi({ codigo: "entrada-invalida", mensagem: "Corrija.", status: 400 })
+  })
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true })
+  const pedido = { idCliente: ID, idServico: ID, valor: "10.00" } as NotaPedida
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <GavetaDaEmissao
+          idEmpresa={ID}
+          origem={{ tipo: "substituir", idNota: ID, pedido }}
+          emissao={null}
+          aoEmitir={vi.fn()}
+          aoFechar={vi.fn()}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+  const escrever = async (motivo: string) =>
+    fireEvent.change(await screen.findByLabelText("Por que substituir"), { target: { value: motivo } })
+  const enviar = async (vezes: number) => {
+    fireEvent.click(screen.getByRole("button", { name: "Emitir a substituta" }))
+    await waitFor(() => expect(enviados).toHaveLength(vezes))
+    await screen.findByText("A nota não foi emitida")
+  }
+  await escrever("Descrição do serviço errada")
+  await enviar(1)
+  // As it was, it is the same one: it never issues twice.
+  await enviar(2)
+  await escrever("Descrição e valor do serviço errados")
+  expect(screen.queryByText("A nota não foi emitida")).toBeNull()
+  await enviar(3)
+  expect(enviados.map(({ corpo }) => corpo.substitui?.descricao)).toEqual([
+    "Descrição do serviço errada",
+    "Descrição do serviço errada",
+    "Descrição e valor do serviço errados",
+  ])
+  const [uma, mesma, outra] = enviados.map(({ chave }) => chave)
+  expect([uma === mesma, uma === outra]).toEqual([true, false])
+})

@@ -34,7 +34,9 @@ export function criarProvedorDaSefin({
 }: DepsDoProvedor): ProvedorExterno {
   const abertos = new Map<string, { readonly ate: number; readonly par: Promise<ParDeChaves> }>()
   const parDe = (idEscritorio: string, idEmpresa: string): Promise<ParDeChaves> => {
-    const conhecido = abertos.get(idEmpresa)
+    // The id of a company is unique within its office, and a key of one office never serves another.
+    const daEmpresa = `${idEscritorio}|${idEmpresa}`
+    const conhecido = abertos.get(daEmpresa)
     if (conhecido !== undefined && conhecido.ate > performance.now()) return conhecido.par
     const escopo = sistema(idEscritorio)
     const pedido = {
@@ -46,10 +48,10 @@ export function criarProvedorDaSefin({
     }
     const par = banco.emEscopo(escopo, (tx) => usarCertificado(tx, escopo, pedido, (aberto) => aberto))
     // What could not be opened is opened again the next time.
-    par.catch(() => abertos.delete(idEmpresa))
+    par.catch(() => abertos.delete(daEmpresa))
     const [maisVelho] = abertos.keys()
     if (abertos.size >= MAXIMO_DE_PARES && maisVelho !== undefined) abertos.delete(maisVelho)
-    abertos.set(idEmpresa, { ate: performance.now() + VALIDADE_MS, par })
+    abertos.set(daEmpresa, { ate: performance.now() + VALIDADE_MS, par })
     return par
   }
   return {

@@ -567,7 +567,6 @@ CREATE TABLE "emissoes_eventos" (
 	"motivo" text NOT NULL,
 	"pedido" "bytea" NOT NULL,
 	"erros" jsonb,
-	"competencia_da_nota" "competencia" NOT NULL,
 	"pedido_por" text NOT NULL,
 	"criado_em" timestamp with time zone NOT NULL,
 	"atualizado_em" timestamp with time zone NOT NULL,
@@ -2396,7 +2395,7 @@ CREATE UNIQUE INDEX "emissoes_numero" ON "emissoes" USING btree ("id_escritorio"
 --> statement-breakpoint
 CREATE INDEX "emissoes_empresa" ON "emissoes" USING btree ("id_escritorio","id_empresa","criada_em","id");
 --> statement-breakpoint
-CREATE INDEX "emissoes_cliente" ON "emissoes" USING btree ("id_escritorio","id_empresa","id_cliente");
+CREATE INDEX "emissoes_chave" ON "emissoes" USING btree ("id_escritorio","id_empresa","chave");
 --> statement-breakpoint
 CREATE INDEX "emissoes_servico" ON "emissoes" USING btree ("id_escritorio","id_servico");
 --> statement-breakpoint

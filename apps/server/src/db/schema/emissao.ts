@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { bytea, centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
+import { bytea, centavos, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { tabela } from "./tabela.ts"
 
@@ -243,7 +243,7 @@ export const emissoes = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("emissoes_numero").on(t.idEscritorio, t.idEmpresa, t.serie, t.numero),
     index("emissoes_empresa").on(t.idEscritorio, t.idEmpresa, t.criadaEm, t.id),
-    index("emissoes_cliente").on(t.idEscritorio, t.idEmpresa, t.idCliente),
+    index("emissoes_chave").on(t.idEscritorio, t.idEmpresa, t.chave),
     index("emissoes_servico").on(t.idEscritorio, t.idServico),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     foreignKey({
@@ -278,7 +278,6 @@ export const emissoesEventos = tabela(
     motivo: text("motivo").notNull(),
     pedido: bytea("pedido").notNull(),
     erros: jsonb("erros").$type<readonly ErroDaEmissao[]>(),
-    competenciaDaNota: competencia("competencia_da_nota").notNull(),
     pedidoPor: text("pedido_por").notNull(),
     criadoEm: instante("criado_em").notNull(),
     atualizadoEm: instante("atualizado_em").notNull(),

@@ -115,7 +115,6 @@ export async function pedirEvento(
     estado: "enviando" as const,
     motivo: descricao,
     pedido: Buffer.from(pedido),
-    competenciaDaNota: nota.competencia,
     pedidoPor: nome,
     criadoEm: agora,
     atualizadoEm: agora,

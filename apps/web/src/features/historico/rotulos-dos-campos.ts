@@ -44,7 +44,6 @@ export const campos: Readonly<Record<string, string>> = {
   erros: "Motivos da recusa",
   motivo_do_abandono: "Motivo da inutilização",
   evento: "Pedido",
-  competencia_da_nota: "Competência da nota",
   pedido_por: "Pedido por",
   cancelamento_pedido: "Cancelamento pedido",
   modelo: "Modelo",

@@ -1,16 +1,17 @@
 import { X509Certificate } from "node:crypto"
 import { mkdirSync, readFileSync } from "node:fs"
-import { createServer as criarServidorHttp, type IncomingMessage, type Server, type ServerResponse } from "node:http"
+import { createServer as criarServidorHttp, type IncomingMessage, type ServerResponse } from "node:http"
 import { createServer as criarServidorHttps } from "node:https"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
 import { setTimeout as dormir } from "node:timers/promises"
 import type { TLSSocket } from "node:tls"
 import type { Element } from "@xmldom/xmldom"
 import { z } from "zod"
 import { Armazem, type Gaveta } from "../serpro/armazem.ts"
+import { instanteCivil } from "../serpro/calendario.ts"
 import { type Certificadora, montarCertificadora, numeroDoTitular } from "../serpro/certificados.ts"
 import { esquemaDaFalha, Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
+import { abrir, fechar } from "../servidor.ts"
 import { APLICACAO, fazerEvento, fazerNota, pedidoDaAutoridade } from "./documentos.ts"
 import { conferirDps, Rejeicoes } from "./regras.ts"
 import { assinar, conferidorDe, conferirAssinatura, desempacotar, em, empacotar, ler, Rejeicao, texto } from "./xml.ts"
@@ -37,8 +38,6 @@ interface SefinSimulada {
   readonly endereco: string
   readonly enderecoDeControle: string
   readonly certificadoDaAutoridade: string
-  /** PEM of the certificate that signs notes and events. */
-  readonly certificadoDoAssinante: string
   readonly emitirPara: Certificadora["emitirPara"]
   /** What became of each DPS: its note, and how many times it was sent. */
   contagens(): readonly { readonly idDps: string; readonly chave: string | null; readonly envios: number }[]
@@ -77,8 +76,7 @@ const MENSAGENS: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL("./mensagens.json", import.meta.url), "utf8"),
 )
 const LIMITE_DO_CORPO = 4_000_000
-const FUSO_MS = 3 * 3_600_000
-const instante = (em: Date) => `${new Date(em.getTime() - FUSO_MS).toISOString().slice(0, 19)}-03:00`
+const instante = (em: Date) => `${instanteCivil(em)}-03:00`
 
 /** Starts the authority and answers where it listens. */
 export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<SefinSimulada> {
@@ -123,7 +121,6 @@ export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<
     endereco: `https://127.0.0.1:${porta}/SefinNacional`,
     enderecoDeControle: `http://127.0.0.1:${portaDeControle}`,
     certificadoDaAutoridade: certificadora.autoridade,
-    certificadoDoAssinante: contexto.assinante.certificado,
     emitirPara: certificadora.emitirPara,
     contagens: () => contagensDe(contexto),
     falhar: (falha) => void contexto.falhas.registrar(falha, Date.now()),
@@ -439,18 +436,4 @@ async function controlar(
   } catch (erro) {
     responder(resposta, 400, { erro: erro instanceof z.ZodError ? z.prettifyError(erro) : String(erro) })
   }
-}
-
-function abrir(servidor: Server, porta: number): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  servidor.once("error", reject)
-  servidor.listen(porta, "127.0.0.1", () => resolve((servidor.address() as AddressInfo).port))
-  return promise
-}
-
-function fechar(servidor: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  servidor.close(() => resolve())
-  servidor.closeAllConnections()
-  return promise
 }

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
-import { createServer as criarServidorHttp, type Server } from "node:http"
+import { createServer as criarServidorHttp } from "node:http"
 import { createServer as criarServidorHttps } from "node:https"
-import type { AddressInfo } from "node:net"
 import { join } from "node:path"
+import { abrir, fechar } from "../servidor.ts"
 import { Armazem } from "./armazem.ts"
 import { autenticar, type Contrato } from "./autenticacao.ts"
 import { type CertificadoDeTitular, type Certificadora, montarCertificadora } from "./certificados.ts"
@@ -142,20 +142,6 @@ const ouvir =
       resposta.destroy()
     })
   }
-
-function abrir(servidor: Server, porta: number, onde: string): Promise<number> {
-  const { promise, resolve, reject } = Promise.withResolvers<number>()
-  servidor.once("error", reject)
-  servidor.listen(porta, onde, () => resolve((servidor.address() as AddressInfo).port))
-  return promise
-}
-
-function fechar(servidor: Server): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  servidor.close(() => resolve())
-  servidor.closeAllConnections()
-  return promise
-}
 
 /** The same certificate after a restart: it may already be in somebody's vault. */
 function guardarEscritorio(

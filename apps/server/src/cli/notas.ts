@@ -41,7 +41,7 @@ export async function emitirNotas(argumentos: readonly string[]): Promise<number
     return 0
   } catch (erro) {
     if (erro instanceof EmissaoImpedida) {
-      for (const { campo, codigo, mensagem } of erro.impedimentos) console.error(`${campo}: ${mensagem} (${codigo})`)
+      console.error(`${erro.campo}: ${erro.message} (${erro.codigo})`)
       return 1
     }
     if (erro instanceof TextoForaDoLeiaute) console.error(`${erro.campo}: ${erro.message}`)

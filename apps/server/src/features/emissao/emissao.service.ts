@@ -256,8 +256,8 @@ function emPalavras<E, S>(passo: (entrada: E) => S, entrada: E): S {
     return passo(entrada)
   } catch (erro) {
     if (erro instanceof EmissaoImpedida) {
-      const [{ mensagem, campo }] = erro.impedimentos
-      throw new ErroDeNegocio("entrada-invalida", mensagem, CAMPOS_DA_TELA[campo] ?? campo, { cause: erro })
+      const { campo, message } = erro
+      throw new ErroDeNegocio("entrada-invalida", message, CAMPOS_DA_TELA[campo] ?? campo, { cause: erro })
     }
     if (erro instanceof TextoForaDoLeiaute)
       throw new ErroDeNegocio("entrada-invalida", erro.message, CAMPOS_DA_TELA[erro.campo] ?? "descricao")

@@ -103,8 +103,7 @@ function servico({ serv }: Dps): string {
     el("cTribNac", serv.cTribNac) +
     opcional("cTribMun", serv.cTribMun) +
     el("xDescServ", textoDoLeiaute(serv.xDescServ, "servico.descricao", true)) +
-    opcional("cNBS", serv.cNBS) +
-    opcional("cIntContrib", serv.cIntContrib)
+    opcional("cNBS", serv.cNBS)
   return [
     grupo("locPrest", "municipio" in local ? el("cLocPrestacao", local.municipio) : el("cPaisPrestacao", local.pais)),
     grupo("cServ", cServ),
@@ -153,7 +152,6 @@ function valores({ valores: v }: Dps): string {
   const municipal =
     el("tribISSQN", tribMun.tribISSQN) +
     opcional("cPaisResult", tribMun.cPaisResult) +
-    opcional("tpImunidade", tribMun.tpImunidade) +
     el("tpRetISSQN", tribMun.tpRetISSQN) +
     opcional("pAliq", tribMun.pAliq)
   const federal =

@@ -72,7 +72,6 @@ interface ServicoDaDps {
   readonly cTribMun?: string
   readonly xDescServ: string
   readonly cNBS?: string
-  readonly cIntContrib?: string
   readonly comExt?: ComercioExterior
   readonly obra?: ObraDaDps
   readonly evento?: EventoDaDps
@@ -122,7 +121,6 @@ interface ValoresDaDps {
     /** 1 taxed, 2 immune, 3 export, 4 not subject. */
     readonly tribISSQN: "1" | "2" | "3" | "4"
     readonly cPaisResult?: string
-    readonly tpImunidade?: string
     /** 1 not withheld, 2 by the taker, 3 by the intermediary. */
     readonly tpRetISSQN: "1" | "2" | "3"
     readonly pAliq?: string

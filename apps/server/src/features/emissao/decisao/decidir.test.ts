@@ -82,7 +82,7 @@ function impedimento(pedido: object) {
   try {
     emitir(pedido)
   } catch (erro) {
-    if (erro instanceof EmissaoImpedida) return erro.impedimentos[0]
+    if (erro instanceof EmissaoImpedida) return erro
     throw erro
   }
   throw new Error("Foi emitida.")
@@ -248,7 +248,7 @@ describe("decidir e montar a DPS", () => {
     const isento = { servico: doServico({ exigibilidade: 3, aliquota: null }) }
     expect(impedimento({ prestador: PRESUMIDO, regras: isento })).toMatchObject({
       codigo: "beneficio-nao-emitido-aqui",
-      mensagem: expect.stringContaining("portal nacional"),
+      message: expect.stringContaining("portal nacional"),
     })
     expect(impedimento({ prestador: PRESUMIDO, tomador: { ...DE_CURITIBA, cnpj: "11222333000262" } }).campo).toBe(
       "tomador",

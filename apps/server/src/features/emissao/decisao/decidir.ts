@@ -3,7 +3,7 @@ import { type Decisao, type Explicacao, type FatosDaNota, impedir } from "./fato
 import { decidirFederais } from "./federais.ts"
 import { decidirIss } from "./iss.ts"
 import { itemComEvento, regimesComIbsCbs, servicosComObra } from "./parametros.ts"
-import { parteDe } from "./percentuais.ts"
+import { parteDe, percentualEscrito } from "./percentuais.ts"
 
 /**
  * The fiscal part of a note: ISS, withholdings, net amount, IBS and CBS, each with its reason and source, from the facts alone.
@@ -140,7 +140,7 @@ function totalDosTributos({ prestador, simples }: FatosDaNota): {
     explicacoes: [
       {
         assunto: "total-simples",
-        decisao: `Tributos aproximados: ${das.percentual.replace(".", ",")}%`,
+        decisao: `Tributos aproximados: ${percentualEscrito(das.percentual)}`,
         valor: null,
         porque: das.porque,
         fonte: das.fonte,

@@ -135,24 +135,19 @@ export interface Decisao {
 }
 
 /** Something of the request keeps the note from being issued: at which field, and the way out. */
-interface Impedimento {
-  readonly campo: string
-  readonly codigo: string
-  readonly mensagem: string
-}
-
-/** The note cannot be issued as asked. */
 export class EmissaoImpedida extends Error {
   override name = "EmissaoImpedida"
-  readonly impedimentos: readonly [Impedimento, ...Impedimento[]]
+  readonly campo: string
+  readonly codigo: string
 
-  constructor(impedimentos: readonly [Impedimento, ...Impedimento[]]) {
-    super(impedimentos[0].mensagem)
-    this.impedimentos = impedimentos
+  constructor(campo: string, codigo: string, mensagem: string) {
+    super(mensagem)
+    this.campo = campo
+    this.codigo = codigo
   }
 }
 
-/** Raises one impediment. */
+/** Raises an impediment. */
 export function impedir(campo: string, codigo: string, mensagem: string): never {
-  throw new EmissaoImpedida([{ campo, codigo, mensagem }])
+  throw new EmissaoImpedida(campo, codigo, mensagem)
 }

@@ -34,7 +34,7 @@ export function decidirIss(fatos: FatosDaNota): IssDecidido {
   const retido = retencao.quem === "1" ? ZERO : (valor ?? ZERO)
   explicacoes.push({ ...explicacao, valor })
   explicacoes.push({ ...retencao.explicacao, valor: retido })
-  if (valor === null && fatos.prestador.regime !== "mei" && !noDas(fatos))
+  if (valor === null && !noDas(fatos))
     avisos.push(
       "A alíquota do ISS vem da tabela do município no sistema nacional, e o escritório não tem a regra dele: o valor do ISS aparece na nota autorizada.",
     )

@@ -1,5 +1,6 @@
 import type { Dps } from "../../../documentos/nfse-nacional/dps/tipos.ts"
 import type { Decisao, FatosDaNota } from "./fatos.ts"
+import { noDas } from "./lei-do-iss.ts"
 
 /** What identifies a DPS and when it is issued. */
 export interface Numeracao {
@@ -41,7 +42,7 @@ export function paraDps(fatos: FatosDaNota, decisao: Decisao, numeracao: Numerac
       opSimpNac: OP_SIMP_NAC[prestador.regime],
       ...(prestador.regime === "simples" ? { regApTribSN: prestador.issForaDoDas ? "2" : "1" } : {}),
       // Only of what is taxed, and never of a MEI nor of who pays the ISS in the DAS (E0172, E0174, E0175).
-      regEspTrib: iss.tributacao === "1" && !noDas(prestador) ? prestador.regimeEspecial : "0",
+      regEspTrib: iss.tributacao === "1" && !noDas(fatos) ? prestador.regimeEspecial : "0",
     },
     toma: tomador,
     ...(intermediario === undefined ? {} : { interm: intermediario }),
@@ -81,9 +82,6 @@ export function paraDps(fatos: FatosDaNota, decisao: Decisao, numeracao: Numerac
       : { ibsCbs: { indFinal: "0", cIndOp: ibsCbs.cIndOp, cst: ibsCbs.cst, cClassTrib: ibsCbs.cClassTrib } }),
   }
 }
-
-const noDas = ({ regime, issForaDoDas }: FatosDaNota["prestador"]) =>
-  regime === "mei" || (regime === "simples" && !issForaDoDas)
 
 function emPisCofins(
   { cst, base, aliquotaPis, aliquotaCofins, pis, cofins }: NonNullable<Decisao["federais"]["pisCofins"]>,

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { idDeMunicipio, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
+import { chavesDe, idDeMunicipio, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { formatos, textoNoFormatoOuNulo } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
@@ -10,7 +10,7 @@ export const regimesDoCliente = { simples: "Simples Nacional", mei: "MEI", outro
 const opcional = (maximo: number) => texto(maximo).min(1).nullable().default(null)
 
 const camposDoCliente = {
-  tipo: z.enum(["cnpj", "cpf", "exterior"]),
+  tipo: chavesDe(tiposDeCliente),
   /** CNPJ or CPF without punctuation; of who is abroad, the NIF, or null where there is none. */
   documento: texto(40).min(1).nullable(),
   nome: texto(150, "O nome passa de 150 caracteres.").min(2, "Informe o nome do cliente."),
@@ -21,7 +21,7 @@ const camposDoCliente = {
     .nullable()
     .default(null),
   inscricaoMunicipal: opcional(15),
-  regime: z.enum(["simples", "mei", "outro"]).nullable().default(null),
+  regime: chavesDe(regimesDoCliente).nullable().default(null),
   logradouro: opcional(255),
   numero: opcional(60),
   complemento: opcional(156),

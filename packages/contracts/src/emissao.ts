@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { idDeMunicipio, paginacao, pedidoDePagina, reais, reaisPositivos, texto, uuid } from "./comum.ts"
+import { chavesDe, idDeMunicipio, paginacao, pedidoDePagina, reais, reaisPositivos, texto, uuid } from "./comum.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -36,10 +36,10 @@ const issRetido = z.enum(["pela-regra", "sim", "nao"])
 const serie = z.number().int().min(1, "A série vai de 1 a 49999.").max(49999, "A série vai de 1 a 49999.")
 
 const configuracao = z.object({
-  ambiente: z.enum(["producao", "homologacao"]),
+  ambiente: chavesDe(ambientesDeEmissao),
   serieProducao: serie,
   serieHomologacao: serie,
-  regimeEspecial: z.enum(["0", "1", "2", "3", "4", "5", "6", "9"]),
+  regimeEspecial: chavesDe(regimesEspeciaisDoIss),
   enviarInscricaoMunicipal: z.boolean(),
   funcionarioEmite: z.boolean(),
 })
@@ -150,7 +150,7 @@ export const previaDaNota = z.object({
   liquido: reais,
   explicacoes: z.array(explicacao),
   avisos: z.array(z.string()),
-  ambiente: z.enum(["producao", "homologacao"]),
+  ambiente: chavesDe(ambientesDeEmissao),
 })
 export type PreviaDaNota = z.infer<typeof previaDaNota>
 
@@ -164,10 +164,10 @@ const erroDaEmissao = z.object({
 export const emissao = z.object({
   id: uuid,
   idEmpresa: uuid,
-  ambiente: z.enum(["producao", "homologacao"]),
+  ambiente: chavesDe(ambientesDeEmissao),
   serie: z.number().int(),
   numeroDaDps: z.string(),
-  estado: z.enum(["enviando", "autorizada", "rejeitada", "abandonada"]),
+  estado: chavesDe(estadosDaEmissao),
   /** What is happening, or what became of it, in one sentence. */
   situacao: z.string(),
   /** It stopped without an answer, and somebody may have it tried again. */
@@ -230,11 +230,6 @@ export const rotasDaEmissao = {
     params: daEmpresa,
     resposta: z.object({
       configuracao,
-      /** Next number of production; null before the first. */
-      proximoNumero: z.string().nullable(),
-      /** Whether it was ever set: the figures above are those of who has not. */
-      configurada: z.boolean(),
-      podeEmitir: z.boolean(),
       /** What keeps it from issuing, with the way out. */
       falta: z.array(z.object({ codigo: z.string(), texto: z.string(), destino: z.string().nullable() })),
       /** Nothing of what is issued is worth outside. */
@@ -309,14 +304,10 @@ export const rotasDaEmissao = {
     resumo: "O que a empresa mandou emitir, do mais novo ao mais antigo",
     params: daEmpresa,
     query: z.object({
-      estado: z.enum(["enviando", "autorizada", "rejeitada", "abandonada"]).optional(),
+      estado: chavesDe(estadosDaEmissao).optional(),
       ...pedidoDePagina,
     }),
-    resposta: z.object({
-      lista: z.array(emissao),
-      paginacao,
-      contagem: z.record(z.enum(["enviando", "autorizada", "rejeitada", "abandonada"]), z.number().int()),
-    }),
+    resposta: z.object({ lista: z.array(emissao), paginacao }),
   },
   consultarEmitida: {
     metodo: "GET",
@@ -371,7 +362,7 @@ export const rotasDaEmissao = {
     params: umaSo,
     corpo: z.object({
       evento: z.enum(["cancelamento", "analise-fiscal"]),
-      motivo: z.enum(["1", "2", "9"]),
+      motivo: chavesDe(motivosDoCancelamento),
       descricao: texto(255).min(15, "Explique o motivo em pelo menos 15 caracteres."),
     }),
     umaTransacao: true,

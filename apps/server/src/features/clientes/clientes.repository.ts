@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { semCuringas } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 
@@ -56,7 +56,7 @@ export async function lerClientes(tx: Tx, escopo: Escopo, ids: readonly string[]
     )
     .where(and(eq(clientes.idEscritorio, escopo.idEscritorio), inArray(clientes.id, [...ids])))
     .groupBy(clientes.idEscritorio, clientes.id)
-  return ids.flatMap((id) => linhas.find((l) => l.cliente.id === id) ?? [])
+  return naOrdem(ids, linhas, (l) => l.cliente.id)
 }
 
 export async function lerCliente(tx: Tx, escopo: Escopo, id: string): Promise<ClienteGravado | null> {

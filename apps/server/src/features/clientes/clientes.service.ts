@@ -73,6 +73,12 @@ export async function lerCliente(tx: Tx, escopo: Escopo, id: string): Promise<Cl
   return lerGravado(tx, escopo, id)
 }
 
+async function exigirCliente(tx: Tx, escopo: Escopo, id: string): Promise<ClienteGravado> {
+  const cliente = await lerGravado(tx, escopo, id)
+  if (cliente === null) throw new ErroDeNegocio("nao-encontrado")
+  return cliente
+}
+
 /** Registers a client; one put away comes back with what is said now. Raises nao-encontrado, entrada-invalida. */
 export async function criarCliente(
   tx: Tx,
@@ -104,7 +110,7 @@ export async function editarCliente(
   versao: number,
   corpo: CorpoDoCliente,
 ): Promise<Cliente> {
-  const { idEmpresa } = await consultarCliente(tx, escopo, id)
+  const { idEmpresa } = await exigirCliente(tx, escopo, id)
   conferirMunicipio(corpo)
   const outro = corpo.documento === null ? null : await clientePeloDocumento(tx, escopo, idEmpresa, corpo.documento)
   if (outro !== null && outro.id !== id) recusar(`Este documento já é do cliente “${outro.nome}”.`, "documento")
@@ -119,7 +125,7 @@ export async function arquivarCliente(
   id: string,
   arquivado: boolean,
 ): Promise<Cliente> {
-  const { arquivadoEm } = await consultarCliente(tx, escopo, id)
+  const { arquivadoEm } = await exigirCliente(tx, escopo, id)
   if ((arquivadoEm !== null) !== arquivado)
     await alterarCliente(tx, escopo, { id }, { arquivadoEm: arquivado ? agora : null })
   return consultarCliente(tx, escopo, id)

@@ -14,7 +14,6 @@ import {
   gravarConfiguracao,
   inserirServico,
   lerConfiguracao,
-  lerPrestador,
   lerProximo,
   lerServico,
   lerServicos,
@@ -30,6 +29,10 @@ const PADRAO: ConfiguracaoDaEmissao = {
   enviarInscricaoMunicipal: false,
   funcionarioEmite: false,
 }
+
+/** What an installation that does not reach an environment says. */
+export const SEM_EMISSOR =
+  "Esta instalação não alcança o emissor nacional. Peça a quem opera a plataforma que o configure."
 
 /** How a company issues, as kept or as of who never said. */
 export async function configuracaoDe(tx: Tx, escopo: Escopo, idEmpresa: string) {
@@ -63,18 +66,13 @@ interface PedidoDeConsulta {
 
 /** How a company issues, what keeps it from issuing, and what it does. Raises nao-encontrado. */
 export async function consultarEmissao(tx: Tx, escopo: Escopo, { idEmpresa, papel, emissor, agora }: PedidoDeConsulta) {
-  const prestador = await lerPrestador(tx, escopo, idEmpresa, agora.toISOString().slice(0, 10))
-  if (!prestador) throw new ErroDeNegocio("nao-encontrado")
+  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const { configuracao, versao } = await configuracaoDe(tx, escopo, idEmpresa)
   const servicos = await lerServicos(tx, escopo, idEmpresa)
   const falta: { codigo: string; texto: string; destino: string | null }[] = []
   const faltar = (codigo: string, texto: string, destino: string | null = null) =>
     falta.push({ codigo, texto, destino })
-  if (emissor === null || !emissor.atende(configuracao.ambiente))
-    faltar(
-      "sem-emissor",
-      "Esta instalação não alcança o emissor nacional. Peça a quem opera a plataforma que o configure.",
-    )
+  if (!emissor?.atende(configuracao.ambiente)) faltar("sem-emissor", SEM_EMISSOR)
   if (!(await temCertificadoDaEmpresa(tx, escopo, idEmpresa, agora)))
     faltar(
       "sem-certificado",
@@ -84,12 +82,8 @@ export async function consultarEmissao(tx: Tx, escopo: Escopo, { idEmpresa, pape
   if (!servicos.some((s) => s.arquivadoEm === null)) faltar("sem-servico", "Falta cadastrar ao menos um serviço.")
   if (papel === "FUNCIONARIO" && !configuracao.funcionarioEmite)
     faltar("sem-permissao", "Você ainda não pode emitir notas. Peça ao responsável pela empresa que libere.")
-  const serie = await lerProximo(tx, escopo, idEmpresa, configuracao.serieProducao)
   return {
     configuracao,
-    proximoNumero: serie === null ? null : String(serie.proximo),
-    configurada: versao > 0,
-    podeEmitir: falta.length === 0,
     falta,
     simulada: emissor?.simulado ?? false,
     servicos: servicos.map(apresentarServico),

@@ -9,8 +9,8 @@ import { lerNotaGravada, lerXmlDaNota } from "../notas-fiscais/notas-fiscais.ser
 /** The DANFSe of a note, marked with what became of it. Raises nao-encontrado. */
 export async function baixarDanfse(tx: Tx, escopo: Escopo, id: string): Promise<Arquivo> {
   const nota = await lerNotaGravada(tx, escopo, id)
-  const xml = await lerXmlDaNota(tx, escopo, id)
-  if (nota?.modelo !== "nfse" || xml === null) throw new ErroDeNegocio("nao-encontrado")
+  const xml = nota?.modelo === "nfse" ? await lerXmlDaNota(tx, escopo, nota.idDocumento) : null
+  if (nota === null || xml === null) throw new ErroDeNegocio("nao-encontrado")
   const situacao =
     nota.status === statusDaNota.CANCELADA.id
       ? "cancelada"

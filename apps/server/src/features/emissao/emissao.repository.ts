@@ -1,8 +1,8 @@
 import type { EstadoDaEmissao } from "@partida/contracts"
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import {
   emissaoConfiguracoes,
   emissaoSeries,
@@ -249,27 +249,15 @@ export const ordemDasEmissoes: Ordem = ordenarPor(
   { estavel: true },
 )
 
-export async function contarEmissoes(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const linhas = await tx
-    .select({ estado: emissoes.estado, n: sql<number>`count(*)::int` })
-    .from(emissoes)
-    .where(daEmpresa(emissoes, escopo, idEmpresa))
-    .groupBy(emissoes.estado)
-  const de = (estado: EstadoDaEmissao) => linhas.find((l) => l.estado === estado)?.n ?? 0
-  return {
-    enviando: de("enviando"),
-    autorizada: de("autorizada"),
-    rejeitada: de("rejeitada"),
-    abandonada: de("abandonada"),
-  }
-}
+// What was decided and signed is of no screen, and is most of a row.
+const { dps: _, decisao: __, ...camposDaEmissao } = getTableColumns(emissoes)
 
-/** Emissions with where the queue stands with each, and the note that each became. */
+/** Emissions in the order of the ids, with where the queue stands with each, and the note that each became. */
 export async function lerComFila(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   if (ids.length === 0) return []
   const linhas = await tx
     .select({
-      emissao: emissoes,
+      emissao: camposDaEmissao,
       idOperacao: operacoes.id,
       estadoNaFila: operacoes.estado,
       etapa: operacoes.etapa,
@@ -293,7 +281,7 @@ export async function lerComFila(tx: Tx, escopo: Escopo, ids: readonly string[])
       ),
     )
     .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), inArray(emissoes.id, [...ids])))
-  return ids.flatMap((id) => linhas.find((l) => l.emissao.id === id) ?? [])
+  return naOrdem(ids, linhas, (l) => l.emissao.id)
 }
 export type EmissaoComFila = Awaited<ReturnType<typeof lerComFila>>[number]
 

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerPagina, paginacaoDe } from "../../db/paginas.ts"
+import { contar, lerPagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -20,7 +20,7 @@ import {
   exigirEmissor,
 } from "./configuracao.service.ts"
 import { baixarDanfse } from "./danfse.service.ts"
-import { contarEmissoes, fonteDasEmissoes, lerComFila, ordemDasEmissoes } from "./emissao.repository.ts"
+import { fonteDasEmissoes, lerComFila, ordemDasEmissoes } from "./emissao.repository.ts"
 import {
   abandonarEmissao,
   corrigirEmissao,
@@ -93,13 +93,9 @@ export function registrarEmissao(
         const pagina = await lerPagina(tx, fonte, ordemDasEmissoes, query)
         if (pagina.ids.length === 0 && !(await existeEmpresa(tx, escopo, params.idEmpresa)))
           throw new ErroDeNegocio("nao-encontrado")
-        const contagem = await contarEmissoes(tx, escopo, params.idEmpresa)
-        const total =
-          query.estado === undefined ? Object.values(contagem).reduce((s, n) => s + n, 0) : contagem[query.estado]
         return {
           lista: (await lerComFila(tx, escopo, pagina.ids)).map(apresentarEmissao),
-          paginacao: paginacaoDe(query, pagina, total),
-          contagem,
+          paginacao: paginacaoDe(query, pagina, await contar(tx, fonte)),
         }
       }),
     consultarEmitida: (contexto, { params }) => aqui(contexto, (tx, escopo) => ler(tx, escopo, params.id)),

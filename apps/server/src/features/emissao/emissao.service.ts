@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type NotaPedida, type PreviaDaNota, podeTransitarEmissao } from "@partida/contracts"
+import { estadosDaOperacao, type NotaPedida, type PreviaDaNota, podeTransitarEmissao } from "@partida/contracts"
 import { ParametroSemVigencia, paraReais } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -13,7 +13,7 @@ import type { Cofre } from "../../identidade/cofre.ts"
 import type { EmissorDeNfse } from "../../ports/emissor-nfse.ts"
 import { usarCertificado } from "../certificados/uso.service.ts"
 import { agir, enfileirar } from "../operacoes/operacoes.service.ts"
-import { configuracaoDe } from "./configuracao.service.ts"
+import { configuracaoDe, SEM_EMISSOR } from "./configuracao.service.ts"
 import { decidir } from "./decisao/decidir.ts"
 import { type Decisao, EmissaoImpedida, type FatosDaNota } from "./decisao/fatos.ts"
 import { paraDps } from "./decisao/para-dps.ts"
@@ -153,11 +153,10 @@ export async function tentarEmissao(tx: Tx, ato: Ato, id: string): Promise<void>
   if (emissao.estado !== "enviando") throw new ErroDeNegocio("ja-feito", "Esta emissão já terminou.")
   const [lida] = await lerComFila(tx, ato.escopo, [id])
   if (!lida?.idOperacao) throw new ErroDeNegocio("nao-encontrado")
-  const acao = lida.estadoNaFila === CANCELADO ? "reabrir" : "reprocessar"
+  const acao = lida.estadoNaFila === estadosDaOperacao.CANCELADO.id ? "reabrir" : "reprocessar"
   const { mudam } = await agir(tx, ato, { acao, selecao: { ids: [lida.idOperacao] } })
   if (mudam === 0) throw new ErroDeNegocio("ja-feito", "A emissão já está em andamento. Espere um instante.")
 }
-const CANCELADO = 5
 
 /** An emission within reach, locked. Raises nao-encontrado. */
 export async function exigirEmissao(tx: Tx, escopo: Escopo, id: string): Promise<EmissaoGravada> {
@@ -177,12 +176,12 @@ function exigirTransicao({ estado }: EmissaoGravada, para: EmissaoGravada["estad
   throw new ErroDeNegocio("transicao-recusada", `Isto não se faz com esta emissão. ${porque}`)
 }
 
-function exigirAmbiente({ emissor }: DepsDaEmissao, ambiente: EmissaoGravada["ambiente"]): void {
-  if (emissor?.atende(ambiente)) return
-  throw new ErroDeNegocio(
-    "nao-se-aplica",
-    "Esta instalação não alcança o emissor nacional. Peça a quem opera a plataforma que o configure.",
-  )
+/** Refuses an environment that the installation does not reach. Raises nao-se-aplica. */
+export function exigirAmbiente(
+  { emissor }: Pick<DepsDaEmissao, "emissor">,
+  ambiente: EmissaoGravada["ambiente"],
+): void {
+  if (!emissor?.atende(ambiente)) throw new ErroDeNegocio("nao-se-aplica", SEM_EMISSOR)
 }
 
 type Quem = Pick<EmissaoGravada, "idEmpresa" | "ambiente" | "serie" | "numero">

@@ -63,6 +63,8 @@ describe("emissão de NFS-e pelo emissor nacional", () => {
       assinatura: "valida",
       contraparteNome: empresa.cliente.nome,
     })
+    const danfse = await ambiente.pedir(contador, "GET", `/notas-fiscais/${emitida.idNota}/danfse`)
+    expect([danfse.status, danfse.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"])
     expect((await empresa.emitir()).numeroDaDps).toBe("2")
     expect(ambiente.errosRelatados).toEqual([])
   })

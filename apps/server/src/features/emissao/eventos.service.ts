@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { EmissaoDaNota } from "@partida/contracts"
+import { type EmissaoDaNota, statusDaNota } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -14,25 +14,27 @@ import { lerNotaGravada, marcarCancelando } from "../notas-fiscais/notas-fiscais
 import { enfileirar } from "../operacoes/operacoes.service.ts"
 import { pedidoGuardado } from "./apresentacao.ts"
 import { emissaoDaChave, eventosPedidos, inserirEvento } from "./emissao.repository.ts"
-import { type DepsDaEmissao, instanteDoLeiaute } from "./emissao.service.ts"
+import { type DepsDaEmissao, exigirAmbiente, instanteDoLeiaute } from "./emissao.service.ts"
 import { ATO_DE_EVENTO } from "./evento.ts"
 import { FOLGA_DO_RELOGIO_MS } from "./fatos.service.ts"
 import { APLICACAO } from "./pedido.ts"
 
-const ATIVA = 1
 /** Its term ended, or another event is in the way: the municipality may still be asked (Anexo II). */
 const CABE_ANALISE: ReadonlySet<string> = new Set(["E0822", "E0835"])
 
 /** What may be done with a note, and what was already asked. Raises nao-encontrado. */
 export async function consultarEmissaoDaNota(tx: Tx, escopo: Escopo, id: string): Promise<EmissaoDaNota> {
-  const nota = await exigirNota(tx, escopo, id)
+  return situacaoDe(tx, escopo, await exigirNota(tx, escopo, id))
+}
+
+async function situacaoDe(tx: Tx, escopo: Escopo, nota: NotaLida): Promise<EmissaoDaNota> {
   const pedidos = await eventosPedidos(tx, escopo, nota.idEmpresa, nota.chave)
   const emissao = await emissaoDaChave(tx, escopo, nota.idEmpresa, nota.chave)
   // Of the national system (ambGer 2), by the company: also what another program issued.
   const nacional = nota.direcao === "prestada" && decomporChave(nota.chave)?.ambGer === "2"
   const [ultimo] = pedidos
   const aberto = pedidos.some((p) => p.estado === "enviando")
-  const livre = nacional && nota.status === ATIVA && !aberto
+  const livre = nacional && nota.status === statusDaNota.ATIVA.id && !aberto
   const codigos = new Set((ultimo?.erros ?? []).map(({ codigo }) => codigo))
   return {
     daqui: nacional,
@@ -71,7 +73,7 @@ export async function pedirEvento(
 ): Promise<void> {
   const { escopo, agora, nome } = ato
   const nota = await exigirNota(tx, escopo, idNota)
-  const { daqui, podeCancelar, podePedirAnalise } = await consultarEmissaoDaNota(tx, escopo, idNota)
+  const { daqui, podeCancelar, podePedirAnalise } = await situacaoDe(tx, escopo, nota)
   if (!daqui)
     throw new ErroDeNegocio("nao-se-aplica", "Esta nota não saiu do sistema nacional. Cancele-a onde foi emitida.")
   if (evento === "cancelamento" ? !podeCancelar : !podePedirAnalise)
@@ -82,11 +84,7 @@ export async function pedirEvento(
         : "A análise fiscal é pedida depois que o cancelamento foi recusado pelo prazo.",
     )
   const ambiente = nota.semValidade ? ("homologacao" as const) : ("producao" as const)
-  if (!emissor?.atende(ambiente))
-    throw new ErroDeNegocio(
-      "nao-se-aplica",
-      "Esta instalação não alcança o emissor nacional. Peça a quem opera a plataforma que o configure.",
-    )
+  exigirAmbiente({ emissor }, ambiente)
   const xml = montar({
     evento,
     chave: nota.chave,
@@ -152,3 +150,4 @@ async function exigirNota(tx: Tx, escopo: Escopo, id: string) {
   if (nota === null) throw new ErroDeNegocio("nao-encontrado")
   return nota
 }
+type NotaLida = Awaited<ReturnType<typeof exigirNota>>

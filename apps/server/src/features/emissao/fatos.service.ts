@@ -1,4 +1,4 @@
-import type { DadosDoMunicipio, DadosDoServico, NotaPedida } from "@partida/contracts"
+import { type DadosDoMunicipio, type DadosDoServico, type NotaPedida, statusDaNota } from "@partida/contracts"
 import {
   calcularIssRetido,
   deReais,
@@ -222,6 +222,6 @@ async function substituicao(
   const nota = await lerNotaGravada(tx, escopo, idNota)
   if (nota?.idEmpresa !== idEmpresa || nota.direcao !== "prestada")
     recusar("Escolha uma nota emitida pela empresa.", "substitui")
-  if (nota.status !== 1) recusar("Só uma nota ativa pode ser substituída.", "substitui")
+  if (nota.status !== statusDaNota.ATIVA.id) recusar("Só uma nota ativa pode ser substituída.", "substitui")
   return { chave: nota.chave, cMotivo: "99", xMotivo: descricao }
 }

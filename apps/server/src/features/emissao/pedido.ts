@@ -1,4 +1,13 @@
-import { corpoFederal, corpoMunicipal, reaisPositivos, texto } from "@partida/contracts"
+import {
+  ambientesDeEmissao,
+  chavesDe,
+  corpoFederal,
+  corpoMunicipal,
+  reaisPositivos,
+  regimesDoCliente,
+  regimesEspeciaisDoIss,
+  texto,
+} from "@partida/contracts"
 import { textoNoFormato } from "@partida/contracts/formatos"
 import { deReais } from "@partida/fiscal"
 import { z } from "zod"
@@ -50,12 +59,12 @@ const umDocumento = (p: { cnpj?: unknown; cpf?: unknown; nif?: unknown; semNif?:
   [p.cnpj, p.cpf, p.nif, p.semNif].filter((d) => d !== undefined).length === 1
 const UM_DOCUMENTO = "Informe um só entre cnpj, cpf, nif e semNif."
 const tomador = z
-  .strictObject({ ...pessoa, regime: z.enum(["simples", "mei", "outro"]).optional() })
+  .strictObject({ ...pessoa, regime: chavesDe(regimesDoCliente).optional() })
   .refine(umDocumento, UM_DOCUMENTO)
 const simples = z.strictObject({ cep, ...rua })
 
 export const pedidoDeEmissao = z.strictObject({
-  ambiente: z.enum(["producao", "homologacao"]).default("homologacao"),
+  ambiente: chavesDe(ambientesDeEmissao).default("homologacao"),
   serie: z
     .string()
     .regex(/^[1-9]\d{0,4}$/, "A série vai de 1 a 49999.")
@@ -70,7 +79,7 @@ export const pedidoDeEmissao = z.strictObject({
     inscricaoMunicipal: texto(15).min(1).optional(),
     regime: z.enum(["mei", "simples", "presumido", "real"]),
     issForaDoDas: z.boolean().default(false),
-    regimeEspecial: z.enum(["0", "1", "2", "3", "4", "5", "6", "9"]).default("0"),
+    regimeEspecial: chavesDe(regimesEspeciaisDoIss).default("0"),
     /** Percentages of the Simples: what the DAS weighs, and the ISS on a note from which it is withheld. */
     aliquotaDoDas: percentual.optional(),
     aliquotaDoIssRetido: percentual.optional(),

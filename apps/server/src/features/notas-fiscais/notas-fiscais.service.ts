@@ -244,11 +244,9 @@ export async function lerNotaGravada(tx: Tx, escopo: Escopo, id: string): Promis
   return (await lerNota(tx, escopo, id))?.nota ?? null
 }
 
-/** The XML of a note as it was received; null when out of reach. */
-export async function lerXmlDaNota(tx: Tx, escopo: Escopo, id: string): Promise<Buffer | null> {
-  const lida = await lerNota(tx, escopo, id)
-  const documento = lida && (await lerDocumento(tx, escopo, lida.nota.idDocumento))
-  return documento?.conteudo ?? null
+/** The XML of a note as it was received, by the document that the note is of; null when out of reach. */
+export async function lerXmlDaNota(tx: Tx, escopo: Escopo, idDocumento: string): Promise<Buffer | null> {
+  return (await lerDocumento(tx, escopo, idDocumento))?.conteudo ?? null
 }
 
 /**

@@ -1,23 +1,13 @@
-import type { Emissores } from "../../certificados/emissores.ts"
-import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import type { ErroDaEmissao } from "../../db/schema/emissao.ts"
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
-import type { PedidoAoEmissor, RespostaDoEmissor } from "../../ports/emissor-nfse.ts"
-import type {
-  AtoExterno,
-  AtosExternos,
-  Avanco,
-  ContextoDoAto,
-  Etapa,
-  OperacaoTomada,
-  Preparo,
-} from "../../ports/operacao-externa.ts"
+import type { RespostaDoEmissor } from "../../ports/emissor-nfse.ts"
+import type { AtoExterno, AtosExternos, Avanco } from "../../ports/operacao-externa.ts"
 import { importarDaAutoridade } from "../notas-fiscais/notas-fiscais.service.ts"
 import { alterarEmissao, type EmissaoGravada, lerVarias } from "./emissao.repository.ts"
 import { ATO_DE_EMITIR } from "./emissao.service.ts"
-import { atoDeEvento, type DepsDosAtos } from "./evento.ts"
+import { atoDeEvento } from "./evento.ts"
+import { type Alvo, type DepsDosAtos, passosSobre } from "./passo.ts"
 import { nadaAPedir } from "./pedir.ts"
 import { emNossasPalavras } from "./rejeicoes.ts"
 
@@ -26,85 +16,48 @@ export function atosDaEmissao(deps: DepsDosAtos): AtosExternos {
   return { "nfse-emitir": atoDeEmitir(deps), "nfse-evento": atoDeEvento(deps) }
 }
 
-const idEmissaoDe = ({ parametros }: OperacaoTomada) => (parametros as { readonly idEmissao: string }).idEmissao
+const de = ({ ambiente, idEmpresa }: EmissaoGravada) => ({ ambiente, idEmpresa })
+
 /** Sends the same signed bytes until it is known what became of them: a lost answer is asked about by the Id of the DPS. */
-function atoDeEmitir({ emissor, emissores }: DepsDosAtos): AtoExterno {
-  const interpretar: Etapa<RespostaDoEmissor>["interpretar"] = (requisicao, resposta) =>
-    emissor.interpretar(requisicao, resposta)
-  const passo = (
-    rotulo: string,
-    pedido: (emissao: EmissaoGravada, operacao: OperacaoTomada) => PedidoAoEmissor,
-    concluir: (alvo: Alvo, valor: RespostaDoEmissor) => Promise<Avanco>,
-    seIncerta?: string,
-  ): Etapa<RespostaDoEmissor> => ({
-    rotulo,
-    ...(seIncerta === undefined ? {} : { seIncerta }),
-    interpretar,
-    async preparar(tx, { escopo }, operacoes) {
-      const lidas = await emissoesDe(tx, escopo, operacoes)
-      return operacoes.map((operacao): Preparo => {
-        const emissao = lidas.get(operacao.id)
-        if (emissao === undefined || emissao.estado !== "enviando")
-          return { tipo: "avancar", avanco: { tipo: "sucesso", resultado: "Esta DPS já tinha terminado." } }
-        const certificado = `e-CNPJ da empresa (${operacao.cnpj})`
-        return { tipo: "chamar", requisicao: emissor.montar(pedido(emissao, operacao)), certificado }
-      })
-    },
-    async concluir(tx, contexto, prontas) {
-      const lidas = await emissoesDe(
-        tx,
-        contexto.escopo,
-        prontas.map(({ operacao }) => operacao),
-      )
-      const avancos: Avanco[] = []
-      for (const { operacao, valor } of prontas) {
-        const emissao = lidas.get(operacao.id)
-        if (emissao === undefined) throw new Error("A emissão desta operação não existe.")
-        avancos.push(await concluir({ tx, contexto, operacao, emissao, emissores }, valor))
-      }
-      return avancos
-    },
+function atoDeEmitir(deps: DepsDosAtos): AtoExterno {
+  const passo = passosSobre(deps, {
+    idDe: ({ parametros }) => (parametros as { readonly idEmissao: string }).idEmissao,
+    ler: lerVarias,
+    terminado: "Esta DPS já tinha terminado.",
   })
-  const de = ({ ambiente, idEmpresa }: EmissaoGravada) => ({ ambiente, idEmpresa })
   return {
     ...ATO_DE_EMITIR,
     ...nadaAPedir,
     etapas: {
-      enviar: passo(
-        "Enviando a nota",
-        (emissao) => ({ ...de(emissao), tipo: "emitir", dps: emissao.dps }),
-        aposEnvio,
-        "conferir",
-      ),
-      conferir: passo(
-        "Conferindo se a nota foi emitida",
-        (emissao) => ({ ...de(emissao), tipo: "consultar-dps", idDps: emissao.idDps }),
-        async ({ operacao }, valor) => {
+      enviar: passo({
+        rotulo: "Enviando a nota",
+        seIncerta: "conferir",
+        pedido: (emissao) => ({ ...de(emissao), tipo: "emitir", dps: emissao.dps }),
+        concluir: aposEnvio,
+      }),
+      conferir: passo({
+        rotulo: "Conferindo se a nota foi emitida",
+        pedido: (emissao) => ({ ...de(emissao), tipo: "consultar-dps", idDps: emissao.idDps }),
+        async concluir({ operacao }, valor) {
           if (valor.tipo === "encontrada") return { tipo: "etapa", etapa: "baixar", referencia: valor.chave }
           // Sent again only where no answer came: the authority that refuses the number and denies the note would be asked for ever.
           return valor.tipo === "nao-encontrada" && operacao.protocolo === null
             ? { tipo: "etapa", etapa: "enviar" }
             : NAO_MOSTRADA
         },
-      ),
-      baixar: passo(
-        "Buscando a nota emitida",
-        (emissao, { referencia }) => ({ ...de(emissao), tipo: "baixar", chave: referencia ?? "" }),
-        aposDownload,
-      ),
+      }),
+      baixar: passo({
+        rotulo: "Buscando a nota emitida",
+        pedido: (emissao, { referencia }) => ({ ...de(emissao), tipo: "baixar", chave: referencia ?? "" }),
+        concluir: aposDownload,
+      }),
     },
   }
 }
 
-interface Alvo {
-  readonly tx: Tx
-  readonly contexto: ContextoDoAto
-  readonly operacao: OperacaoTomada
-  readonly emissao: EmissaoGravada
-  readonly emissores: Emissores
-}
+type Emissao = Alvo<EmissaoGravada>
 
-async function aposEnvio(alvo: Alvo, valor: RespostaDoEmissor): Promise<Avanco> {
+async function aposEnvio(alvo: Emissao, valor: RespostaDoEmissor): Promise<Avanco> {
   switch (valor.tipo) {
     case "autorizada":
       return adotar(alvo, valor.chave, valor.xml)
@@ -117,7 +70,7 @@ async function aposEnvio(alvo: Alvo, valor: RespostaDoEmissor): Promise<Avanco> 
   }
 }
 
-async function aposDownload(alvo: Alvo, valor: RespostaDoEmissor): Promise<Avanco> {
+async function aposDownload(alvo: Emissao, valor: RespostaDoEmissor): Promise<Avanco> {
   if (valor.tipo === "nota") return adotar(alvo, alvo.operacao.referencia ?? "", valor.xml)
   if (valor.tipo === "nao-encontrada") return NAO_MOSTRADA
   return recusar(alvo, [{ codigo: "nota-nao-mostrada", texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: "", campo: null }])
@@ -132,8 +85,8 @@ const JA_USADO: ErroDaEmissao = {
 }
 
 /** Takes the note as that of this DPS, when it is; it enters by the same import like any other. */
-async function adotar(alvo: Alvo, chave: string, xml: Buffer): Promise<Avanco> {
-  const { tx, contexto, emissao, emissores } = alvo
+async function adotar(alvo: Emissao, chave: string, xml: Buffer): Promise<Avanco> {
+  const { tx, contexto, alvo: emissao, emissores } = alvo
   const lida = lerDocumentoNacional(xml)
   if (lida.tipo !== "nfse" || lida.nota.chave !== chave) {
     const texto =
@@ -167,7 +120,7 @@ function ehDestaDps({ dps, idDps }: EmissaoGravada, xml: Buffer): boolean {
 }
 const CAMPOS_CONFERIDOS = ["dhEmi", "dCompet", "vServ", "cTribNac", "verAplic"] as const
 
-async function recusar({ tx, contexto, emissao }: Alvo, erros: readonly ErroDaEmissao[]): Promise<Avanco> {
+async function recusar({ tx, contexto, alvo: emissao }: Emissao, erros: readonly ErroDaEmissao[]): Promise<Avanco> {
   await alterarEmissao(tx, contexto.escopo, emissao.id, {
     estado: "rejeitada",
     erros: [...erros],
@@ -186,13 +139,3 @@ const TEXTO_DA_NAO_MOSTRADA =
   "O sistema nacional diz que o número foi usado e não mostra a nota. Confira no portal da NFS-e."
 /** Stops where it is, still of unknown outcome: whoever has it tried again has it asked again, never sent. */
 const NAO_MOSTRADA = recusarComo({ codigo: "nota-nao-mostrada", texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: null })
-
-async function emissoesDe(tx: Tx, escopo: Escopo, operacoes: readonly OperacaoTomada[]) {
-  const lidas = new Map((await lerVarias(tx, escopo, operacoes.map(idEmissaoDe))).map((e) => [e.id, e]))
-  return new Map(
-    operacoes.flatMap((o) => {
-      const emissao = lidas.get(idEmissaoDe(o))
-      return emissao === undefined ? [] : [[o.id, emissao] as const]
-    }),
-  )
-}

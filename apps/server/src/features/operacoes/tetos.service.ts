@@ -4,6 +4,7 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import { operacoes, operacoesConsumo, operacoesTetos } from "../../db/schema/operacoes.ts"
 import type { ProvedorExterno } from "../../ports/operacao-externa.ts"
+import type { Custo } from "../../ports/receita-federal.ts"
 import { avisarTeto } from "./avisos.ts"
 
 /** Ten-thousandths of a real in a centavo. */
@@ -11,6 +12,8 @@ export const POR_CENTAVO = 100n
 
 interface GastoDoMes {
   readonly chamadas: number
+  /** The calls of each kind: a band of prices counts its own kind alone. */
+  readonly porClasse: ReadonlyMap<Custo, number>
   /** Ten-thousandths of a real, by the prices of the band that the month reached. */
   readonly gasto: bigint
   readonly tetoCentavos: bigint | null
@@ -20,23 +23,29 @@ interface GastoDoMes {
 export async function lerGasto(
   tx: Tx,
   idEscritorio: string,
-  { nome, preco }: Pick<ProvedorExterno, "nome" | "preco">,
+  provedor: Pick<ProvedorExterno, "nome" | "preco">,
   mes: string,
 ): Promise<GastoDoMes> {
   const consumo = await tx
     .select({ classe: operacoesConsumo.classe, chamadas: operacoesConsumo.chamadas })
     .from(operacoesConsumo)
-    .where(doMes(idEscritorio, nome, mes))
+    .where(doMes(idEscritorio, provedor.nome, mes))
   const [teto] = await tx
     .select({ tetoCentavos: operacoesTetos.tetoCentavos })
     .from(operacoesTetos)
-    .where(and(eq(operacoesTetos.idEscritorio, idEscritorio), eq(operacoesTetos.provedor, nome)))
+    .where(and(eq(operacoesTetos.idEscritorio, idEscritorio), eq(operacoesTetos.provedor, provedor.nome)))
+  const porClasse = new Map(consumo.map(({ classe, chamadas }) => [classe, chamadas]))
   return {
     chamadas: consumo.reduce((soma, c) => soma + c.chamadas, 0),
-    gasto: consumo.reduce((soma, { classe, chamadas }) => soma + preco(classe, chamadas) * BigInt(chamadas), 0n),
+    porClasse,
+    gasto: precoDas(provedor, porClasse),
     tetoCentavos: teto?.tetoCentavos ?? null,
   }
 }
+
+/** What the calls of a month come to, each kind at the price of the band that it reached, in ten-thousandths of a real. */
+export const precoDas = ({ preco }: Pick<ProvedorExterno, "preco">, porClasse: GastoDoMes["porClasse"]): bigint =>
+  [...porClasse].reduce((soma, [classe, n]) => soma + preco(classe, n) * BigInt(n), 0n)
 
 const doMes = (idEscritorio: string, provedor: ProvedorDeOperacao, mes: string) =>
   and(

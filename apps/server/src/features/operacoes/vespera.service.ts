@@ -16,7 +16,7 @@ import { gravarMotivos, lerParadas } from "./fila.repository.ts"
 import { lerPorChave } from "./operacoes.repository.ts"
 import { prepararGrupo, type Quem } from "./preparo.ts"
 import { lerExcecoes, lerRegras } from "./regras.repository.ts"
-import { lerGasto, POR_CENTAVO } from "./tetos.service.ts"
+import { lerGasto, POR_CENTAVO, precoDas } from "./tetos.service.ts"
 
 interface QuemConfere extends Quem {
   readonly provedores: readonly ProvedorExterno[]
@@ -42,10 +42,11 @@ const tipos = Object.keys(gatilhosDasOperacoes).filter((t): t is TipoDeOperacao 
  */
 export async function conferirVespera(tx: Tx, idEscritorio: string, quem: QuemConfere, agora: Date): Promise<number> {
   const amanha = new Date(agora.getTime() + DIA_MS)
+  const vez = ({ operacao }: Prevista) => quem.atos[operacao.tipo]?.prioridade ?? 0
   const previstas = [
     ...(await lerParadas(tx, idEscritorio)).map((operacao) => ({ operacao, naFila: true })),
     ...(await lerDoDia(tx, idEscritorio, quem, amanha)),
-  ]
+  ].sort((a, b) => vez(a) - vez(b))
   const falharao = await ensaiar(tx, idEscritorio, quem, previstas, amanha)
   const motivos = new Map(falharao.filter((f) => f.naFila).map((f) => [f.operacao.id, f.motivo]))
   const naFila = previstas
@@ -178,16 +179,18 @@ async function alemDoTeto(
   prontas: readonly { readonly prevista: Prevista; readonly preparo: Preparo }[],
   amanha: Date,
 ): Promise<Falhara[]> {
-  const { chamadas, gasto, tetoCentavos } = await lerGasto(tx, idEscritorio, provedor, competenciaCivil(amanha))
+  const { porClasse, tetoCentavos } = await lerGasto(tx, idEscritorio, provedor, competenciaCivil(amanha))
   if (tetoCentavos === null) return []
   const teto = tetoCentavos * POR_CENTAVO
   const texto = `O gasto do mês com ${provedoresDeOperacao[provedor.nome]} chega ao teto de ${reaisPorExtenso(tetoCentavos)}. Aumente o teto em Configurações, Automações, ou espere o mês que vem.`
-  let previsto = gasto
+  const contagem = new Map(porClasse)
   const falharao: Falhara[] = []
   for (const { prevista, preparo } of prontas) {
     if (preparo.tipo !== "chamar") continue
-    if (previsto >= teto) falharao.push({ ...prevista, motivo: { codigo: "teto", texto, textoDoOrgao: null } })
-    else previsto += provedor.preco(preparo.requisicao.custo, chamadas + 1)
+    const { custo } = preparo.requisicao
+    if (precoDas(provedor, contagem) >= teto)
+      falharao.push({ ...prevista, motivo: { codigo: "teto", texto, textoDoOrgao: null } })
+    else contagem.set(custo, (contagem.get(custo) ?? 0) + 1)
   }
   return falharao
 }

@@ -2,6 +2,7 @@ import type { Notificacao, Operacao, RegraDeOperacao } from "@partida/contracts"
 import { eq } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { empresas } from "../../db/schema/empresas.ts"
+import { operacoesConsumo, operacoesTetos } from "../../db/schema/operacoes.ts"
 import type { AtoExterno, AtosExternos, ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
@@ -80,17 +81,17 @@ const nova = ({ id }: EmpresaDeTeste) => ({
   parametros: {},
 })
 const atos = (): AtosExternos => ({ "situacao-fiscal": ato() })
-const conferir = (provedor: ProvedorExterno = orgao.provedor) =>
+const conferir = (provedor: ProvedorExterno = orgao.provedor, deles: AtosExternos = atos()) =>
   criarAgendador({
     banco: ambiente.banco,
-    atos: atos(),
+    atos: deles,
     provedores: [provedor],
     agora: () => agora,
     relatarErro: (e) => erros.push(e),
   }).conferirVespera()
 
-async function comRegra(dia: number): Promise<void> {
-  const r = await ambiente.pedir(admin, "PUT", "/operacoes/regras/situacao-fiscal", {
+async function comRegra(dia: number, tipo = "situacao-fiscal"): Promise<void> {
+  const r = await ambiente.pedir(admin, "PUT", `/operacoes/regras/${tipo}`, {
     corpo: { ligada: true, dia, comAprovacao: false, confirmoSemAprovacao: true },
     cabecalhos: { "if-match": `"0"` },
   })
@@ -166,5 +167,36 @@ describe("a véspera", () => {
     agora = new Date("2026-12-05T07:00:00-03:00")
     await conferir()
     expect((await avisos()).map((a) => a.mensagem).join()).toContain("chega ao teto de R$ 0,00")
+  })
+
+  it("o teto conta as chamadas que amanhã fará, cada espécie no preço da faixa dela, na ordem em que saem", async () => {
+    // Declarations of a month: 0.40 the first, 0.30 each of up to three, 0.10 each of more. Queries are free, and reach no band of theirs.
+    const preco: ProvedorExterno["preco"] = (classe, n) =>
+      classe === "declarar" ? (n > 3 ? 1000n : n > 1 ? 3000n : 4000n) : 0n
+    const { idEscritorio } = admin.escopo
+    const ato = atoDeTeste()["situacao-fiscal"]
+    if (!ato) throw new Error("sem ato")
+    await ambiente.banco.emEscopo(sistema(idEscritorio), async (tx) => {
+      const provedor = "serpro"
+      await tx.insert(operacoesTetos).values({ idEscritorio, provedor, tetoCentavos: 80n, versao: 1 })
+      const consultas = { classe: "consultar", mes: "2026-11", chamadas: 9 } as const
+      await tx.insert(operacoesConsumo).values({ idEscritorio, provedor, ...consultas })
+      const entrada = { idUsuario: admin.idUsuario, nome: "Ana", agora, comAprovacao: false }
+      await enfileirar(tx, admin.escopo, ato, [{ ...nova(boa), chave: "na-fila" }], entrada)
+    })
+    const antes: AtoExterno = {
+      ...ato,
+      prioridade: ato.prioridade - 1,
+      pedir: async () => ({
+        novas: ["a", "b", "c"].map((chave) => ({ ...nova(semPoder), tipo: "mensagens-consultar", chave })),
+        fora: [],
+      }),
+    }
+    await comRegra(6, "mensagens-consultar")
+    await conferir({ ...orgao.provedor, preco }, { "situacao-fiscal": ato, "mensagens-consultar": antes })
+    // The three of tomorrow leave before what is queued: 0.40, then 0.60 the two, then 0.90 the three, beyond the ceiling of 0.80.
+    expect([(await avisos()).map((a) => a.titulo), erros]).toEqual([["1 automação de amanhã não vai sair"], []])
+    const { lista } = (await ambiente.pedir(admin, "GET", "/operacoes")).json<{ lista: Operacao[] }>()
+    expect(lista.map((o) => o.motivo?.codigo)).toEqual(["teto"])
   })
 })

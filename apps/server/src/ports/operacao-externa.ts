@@ -78,6 +78,8 @@ export interface Etapa<V = unknown> {
   readonly rotulo: string
   /** The step that finds out what became of a call whose answer was lost: every step that writes outside has one. */
   readonly seIncerta?: string
+  /** Where it begins again after a refusal, once a person mended it. Missing: here. */
+  readonly recomecaEm?: string
   /** Reads what the request needs. Inside a transaction: no network, no long work. */
   preparar(tx: Tx, contexto: ContextoDoAto, operacoes: readonly OperacaoTomada[]): Promise<readonly Preparo[]>
   /** What an answer says. Pure: it may be asked again, years later, over what was kept. */

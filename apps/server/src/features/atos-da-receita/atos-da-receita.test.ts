@@ -108,6 +108,35 @@ async function comProcuracao(empresa: EmpresaDeTeste): Promise<void> {
   expect((await ambiente.pedir(contador, "POST", `/empresas/${empresa.id}/procuracoes`, { corpo })).status).toBe(201)
 }
 
+/** A guide of 330.00 of the INSS of the month, open. */
+const comGuiaDoInss = (empresa: EmpresaDeTeste) =>
+  ambiente.banco.emEscopo(contador.escopo, (tx) =>
+    tx.insert(guias).values({
+      idEscritorio: contador.escopo.idEscritorio,
+      id: randomUUID(),
+      idEmpresa: empresa.id,
+      competencia: MES,
+      obrigacao: "inss",
+      codigoDeReceita: "1099-01",
+      valorCentavos: 33_000n,
+      vencimento: "2026-11-19",
+      prazoInterno: "2026-11-19",
+      origem: "pro-labore",
+      versao: 1,
+      criadaEm: agora,
+    }),
+  )
+
+/** The DCTFWeb that the Receita has of the month, of one debit. */
+const naDctfweb = (contribuinte: string, situacao: "em-andamento" | "ativa", valor: string) =>
+  controlar("PUT", "/dctfweb", {
+    contribuinte,
+    categoria: 40,
+    periodo: "202610",
+    situacao,
+    debitos: [{ codigo: "1099-01", denominacao: "CP SEGURADOS - CONTRIBUINTES INDIVIDUAIS", valor }],
+  })
+
 const pedir = async (tipo: string, empresa: EmpresaDeTeste, competencia: string | null = MES) => {
   const r = await ambiente.pedir(contador, "POST", "/operacoes/pedido", {
     corpo: { tipo, competencia, empresas: [empresa.id] },
@@ -226,36 +255,42 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     const cnpj = novoCnpj()
     const empresa = await umaEmpresa().comCnpj(cnpj).doAnexo("III").criar(ambiente, contador.escopo)
     await comProcuracao(empresa)
-    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
-      tx.insert(guias).values({
-        idEscritorio: contador.escopo.idEscritorio,
-        id: randomUUID(),
-        idEmpresa: empresa.id,
-        competencia: MES,
-        obrigacao: "inss",
-        codigoDeReceita: "1099-01",
-        valorCentavos: 33_000n,
-        vencimento: "2026-11-19",
-        prazoInterno: "2026-11-19",
-        origem: "pro-labore",
-        versao: 1,
-        criadaEm: agora,
-      }),
-    )
-    const debitos = [{ codigo: "1099-01", denominacao: "CP SEGURADOS - CONTRIBUINTES INDIVIDUAIS", valor: "330.00" }]
-    await controlar("PUT", "/dctfweb", {
-      contribuinte: cnpj,
-      categoria: 40,
-      periodo: "202610",
-      situacao: "em-andamento",
-      debitos,
-    })
+    await comGuiaDoInss(empresa)
+    await naDctfweb(cnpj, "em-andamento", "330.00")
     await pedir("dctfweb-guia", empresa)
     const [operacao] = await operacoesDe(empresa, "dctfweb-guia")
     expect([operacao?.estado, operacao?.motivo]).toEqual([2, null])
     expect(operacao?.resultado).toContain("de R$ 330,00, a pagar até 19/11/2026")
     const detalhe = (await ambiente.pedir(contador, "GET", `/operacoes/${operacao?.id}`)).json<DetalheDaOperacao>()
     expect(detalhe.execucoes.map((e) => e.servico)).toEqual(["DCTFWEB/GERARGUIA31", "DCTFWEB/GERARGUIAANDAMENTO313"])
+  })
+
+  it("parada na DCTFWeb em andamento, volta à transmitida quando o escritório a transmite", async () => {
+    const cnpj = novoCnpj()
+    const empresa = await umaEmpresa().comCnpj(cnpj).doAnexo("III").criar(ambiente, contador.escopo)
+    await comProcuracao(empresa)
+    await comGuiaDoInss(empresa)
+    await naDctfweb(cnpj, "em-andamento", "330.01")
+    await pedir("dctfweb-guia", empresa)
+    const parada = async () => (await operacoesDe(empresa, "dctfweb-guia"))[0]
+    const id = (await parada())?.id
+    expect(await parada()).toMatchObject({ estado: 4, motivo: { codigo: "valor-diferente" } })
+    await naDctfweb(cnpj, "ativa", "330.00")
+    const reprocessar = { acao: "reprocessar", selecao: { ids: [id] } }
+    const deNovo = async () => {
+      expect((await ambiente.pedir(contador, "POST", "/operacoes/acao", { corpo: reprocessar })).status).toBe(200)
+      return parada()
+    }
+    // There is none in progress any more: it says so, and begins again with the one that was transmitted.
+    expect(await deNovo()).toMatchObject({ estado: 4, motivo: { codigo: "MG08" } })
+    expect(await deNovo()).toMatchObject({ estado: 2, motivo: null })
+    const detalhe = (await ambiente.pedir(contador, "GET", `/operacoes/${id}`)).json<DetalheDaOperacao>()
+    expect(detalhe.execucoes.map((e) => e.servico)).toEqual([
+      "DCTFWEB/GERARGUIA31",
+      "DCTFWEB/GERARGUIAANDAMENTO313",
+      "DCTFWEB/GERARGUIAANDAMENTO313",
+      "DCTFWEB/GERARGUIA31",
+    ])
   })
 
   it("um centavo de diferença para em Inconsistência, com as duas colunas, e nada é transmitido", async () => {

@@ -44,15 +44,19 @@ export function atoDaDctfweb(deps: DepsDasGuias): AtoExterno {
           return avancos
         },
       } satisfies Etapa<Recebida>,
-      "em-andamento": etapaDeGuia<"gerar-guia-dctfweb">(deps, {
-        ...ativa,
-        rotulo: "Gerando o DARF da declaração em andamento",
-        // The service takes no day of payment: it makes the document for the due date, or for today.
-        perguntar: async (_tx, _contexto, operacao) => ({
-          periodo: { categoria: "geral-mensal", competencia: competenciaDe(operacao) },
-          situacao: "em-andamento",
+      "em-andamento": {
+        ...etapaDeGuia<"gerar-guia-dctfweb">(deps, {
+          ...ativa,
+          rotulo: "Gerando o DARF da declaração em andamento",
+          // The service takes no day of payment: it makes the document for the due date, or for today.
+          perguntar: async (_tx, _contexto, operacao) => ({
+            periodo: { categoria: "geral-mensal", competencia: competenciaDe(operacao) },
+            situacao: "em-andamento",
+          }),
         }),
-      }),
+        // Transmitted meanwhile, there is none in progress any more.
+        recomecaEm: "gerar",
+      },
     },
   }
 }

@@ -99,7 +99,7 @@ export function aposPreparo(
 /** After an answer that is not ok, or none. `provedorFora`: it answers nobody, which is no failure of this operation. */
 export function aposDesfecho(
   operacao: OperacaoTomada,
-  etapa: Pick<Etapa, "seIncerta">,
+  etapa: Pick<Etapa, "seIncerta" | "recomecaEm">,
   desfecho: Exclude<Desfecho<unknown>, { tipo: "ok" }>,
   { agora, provedorFora }: { readonly agora: Date; readonly provedorFora: boolean },
 ): Mudanca {
@@ -115,6 +115,7 @@ export function aposDesfecho(
       return parada(operacao, desfecho.precisaDePessoa ? "INCONSISTENCIA" : "ERRO", agora, {
         motivo: motivoDe(desfecho),
         diferencas: desfecho.comparacao ? emDiferencas(desfecho.comparacao) : null,
+        ...(etapa.recomecaEm === undefined ? {} : { etapa: etapa.recomecaEm }),
       })
     case "falha":
       return aposFalha(operacao, etapa, desfecho, { agora, provedorFora })

@@ -225,11 +225,15 @@ export async function somarSelecao(tx: Tx, onde: SQL | undefined) {
   return rows
 }
 
-/** Moves the operations of a selection that may go; answers their companies. Those in somebody's hands stay. */
+/**
+ * Moves the operations of a selection that may go; answers their companies. Those in somebody's hands stay. The reason of one that
+ * nobody began was of what the next day would bring: it goes with it.
+ */
 export async function mover(tx: Tx, onde: SQL | undefined, { de, para, soEmAprovacao, agora }: MudancaPedida) {
   const { rows } = await tx.execute<{ id: string; idEmpresa: string }>(sql`
     update ${operacoes} o set estado = ${para}, aguarda = null, tentativas = 0,
-      ${para === estadosDaOperacao.A_PROCESSAR.id ? sql`motivo = null,` : sql``} proxima_em = ${agora.toISOString()},
+      motivo = case when ${estadosDaOperacao.A_PROCESSAR.id}::smallint in (${para}, o.estado) then null else o.motivo end,
+      proxima_em = ${agora.toISOString()},
       atualizada_em = ${agora.toISOString()}
     where (o.id_escritorio, o.id) in (select ${operacoes.idEscritorio}, ${operacoes.id} from ${comEmpresa} where ${onde})
       and o.estado = any(${sql.param([...de])}::smallint[]) and o.trava is null

@@ -6,6 +6,7 @@ import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { sistema } from "../processamento/processamento.service.ts"
+import { gravarMotivos } from "./fila.repository.ts"
 import { criarMotor } from "./motor.ts"
 import { atoDeTeste, criarOrgao, entrada, novas, type OrgaoDeTeste } from "./operacoes.fixtures.ts"
 import { enfileirar } from "./operacoes.service.ts"
@@ -287,6 +288,26 @@ describe("a fila vista por quem a opera", () => {
     const trilha = await ambiente.pedir(contador, "GET", `/auditoria?idEmpresa=${idEmpresa}&registrosPorPagina=100`)
     expect(trilha.status).toBe(200)
     expect(trilha.json<{ lista: { acao: string }[] }>().lista.filter((r) => r.acao === "automacao")).toHaveLength(3)
+  })
+
+  it("cancelada antes de começar, não guarda o motivo que era só da véspera; recusada e cancelada, guarda o da recusa", async () => {
+    await pedir(1, "v", true)
+    const [daVespera] = await lerTodas()
+    const motivo = { codigo: "falta-procuracao", texto: "Falta a procuração.", textoDoOrgao: null }
+    await ambiente.banco.emEscopo(escopo, (tx) =>
+      gravarMotivos(tx, idEscritorio, [{ id: daVespera?.id ?? "", motivo }]),
+    )
+    expect((await listar()).lista.map((o) => o.motivo?.codigo)).toEqual(["falta-procuracao"])
+    await pedir(1, "w")
+    orgao.roteiro.push("recusa")
+    await motorCom().rodar()
+    const corpo = { acao: "cancelar", selecao: { filtro: {} } }
+    const cancelar = await ambiente.pedir(contador, "POST", "/operacoes/acao", { corpo })
+    expect(cancelar.json<EfeitoDaAcao>().mudam).toBe(2)
+    expect((await lerTodas()).map((o) => [o.estado, o.motivo?.codigo])).toEqual([
+      [5, undefined],
+      [5, "falta-procuracao"],
+    ])
   })
 
   it("a caixa-preta mostra o que foi e o que veio, sem segredos; quem é de fora não acha nada", async () => {

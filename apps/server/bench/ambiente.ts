@@ -17,6 +17,7 @@ import { SEM_RELATOR } from "../src/http/relator-de-falhas.ts"
 import { criarCofre } from "../src/identidade/cofre.ts"
 import { emitirTokenParaTestes } from "../src/identidade/token.fixtures.ts"
 import { MARCA_SEM_ARQUIVO } from "../src/marca/instalacao.ts"
+import { criarMarcas } from "../src/marca/resolucao.ts"
 import { montarServidor, type Servico } from "../src/servico.ts"
 import { abrirSessaoDeTeste } from "../src/testes/ambiente.ts"
 import { apagarBanco } from "../src/testes/banco.ts"
@@ -83,6 +84,7 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
     falhas: SEM_RELATOR,
     armazem: abrirArmazemNoDisco(join(tmpdir(), `partida-armazem-${randomUUID()}`), cofre),
     emissores,
+    marcas: criarMarcas(banco, CONFIG, agora),
     selic: null,
     receitaFederal: null,
     emissor: null,

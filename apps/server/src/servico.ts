@@ -16,7 +16,6 @@ import { prepararInstalacao } from "./db/instalacao.ts"
 import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { atosDaReceita } from "./features/atos-da-receita/atos.ts"
-import { enderecosDosDocumentos } from "./features/documentos/documentos.service.ts"
 import { atosDaEmissao } from "./features/emissao/atos.ts"
 import { criarProvedorDaSefin } from "./features/emissao/provedor.service.ts"
 import { criarAgendador } from "./features/operacoes/agendamento.service.ts"
@@ -37,7 +36,7 @@ import { contasComFator, criarTemSegundoFator } from "./identidade/exigencia.ts"
 import { criarProvedor, type Provedor } from "./identidade/provedor.ts"
 import { montarVerificacao } from "./identidade/verificacao.ts"
 import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
-import { criarMarcas } from "./marca/resolucao.ts"
+import { criarMarcas, type Marcas } from "./marca/resolucao.ts"
 import type { Armazem } from "./ports/armazem.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 import { montarTrabalhos } from "./trabalhos.ts"
@@ -52,6 +51,8 @@ export interface Servico {
   /** Bytes of stored documents. */
   readonly armazem: Armazem
   readonly emissores: Emissores
+  /** One for the screens and the background work: a brand that changes is forgotten by both. */
+  readonly marcas: Marcas
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
   /** What is done outside, who answers there, and the engine that asks; missing: nothing leaves. */
@@ -91,6 +92,7 @@ export async function abrirServico(
     await registrarMotor(banco, config.versao, agora())
     const publicacao = abrirPublicacao(banco, config, cofre, agora)
     const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
+    const marcas = criarMarcas(banco, config, agora)
     const selic = montarFonteDaSelic(config)
     const armazem = montarArmazem(config, segredos, cofre)
     const receitaFederal = montarReceitaFederal(config, agora)
@@ -108,7 +110,7 @@ export async function abrirServico(
     })
     const trabalhos = montarTrabalhos(banco, agora, relatar, {
       correio: { cofre, destino },
-      comunicacao: { cofre, armazem, marcas: criarMarcas(banco, config, agora), correio: config.correio },
+      comunicacao: { cofre, armazem, marcas, correio: config.correio },
       publicacao,
       emissores,
       selic,
@@ -125,6 +127,7 @@ export async function abrirServico(
       falhas,
       armazem,
       emissores,
+      marcas,
       selic,
       receitaFederal,
       emissor,
@@ -138,7 +141,7 @@ export async function abrirServico(
 }
 
 /** Nothing is done outside. */
-const SEM_MUNDO: MundoExterno = { atos: {}, provedores: [], documentos: async () => [] }
+const SEM_MUNDO: MundoExterno = { atos: {}, provedores: [] }
 
 interface Externo {
   readonly mundo: MundoExterno
@@ -161,7 +164,6 @@ export function montarExterno({
       : {
           atos: atosDaReceita({ receita: receitaFederal, armazem, leitor: criarLeitorDeGuias() }),
           provedores: [criarProvedorDaReceita({ ...deps, receitaFederal }, config.serpro)],
-          documentos: enderecosDosDocumentos,
         }
   const daSefin =
     emissor === null || config.sefin === null
@@ -173,7 +175,6 @@ export function montarExterno({
   const mundo: MundoExterno = {
     atos: { ...daReceita.atos, ...daSefin.atos },
     provedores: [...daReceita.provedores, ...daSefin.provedores],
-    documentos: daReceita.documentos,
   }
   return { mundo, motor: criarMotor({ banco, ...mundo, agora, relatarErro }) }
 }
@@ -200,9 +201,8 @@ export async function montarServidor(
     filaDuravel: boolean
   },
 ): Promise<Servidor> {
-  const { banco, cofre, config, falhas, agora } = servico
+  const { banco, cofre, config, falhas, marcas, agora } = servico
   const embutida = config.identidade.tipo === "embutida"
-  const marcas = criarMarcas(banco, config, agora)
   const provedor = embutida
     ? await criarProvedor({
         banco,

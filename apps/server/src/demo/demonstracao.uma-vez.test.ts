@@ -15,6 +15,7 @@ import { calcularEmpresas } from "../features/recalculo/recalculo.service.ts"
 import { SEM_RELATOR } from "../http/relator-de-falhas.ts"
 import { criarCofre } from "../identidade/cofre.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
+import { criarMarcas } from "../marca/resolucao.ts"
 import type { Servico } from "../servico.ts"
 import { abrirBancoDeDemonstracao, lerMes, retratar } from "./apoio.fixtures.ts"
 import { apresentarContribuintes } from "./autoridade-simulada.ts"
@@ -53,6 +54,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   emissor: null,
   falhas: SEM_RELATOR,
   emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO),
+  marcas: criarMarcas(banco, { url: "http://127.0.0.1:3000", marca: MARCA_SEM_ARQUIVO }, agora),
   cofre,
   armazem: abrirArmazemNoDisco(join(tmpdir(), `partida-armazem-${randomUUID()}`), cofre),
   trabalhos: {

@@ -6,6 +6,7 @@ import { join } from "node:path"
 import { PREFIXO_DA_API } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { criarMarcas } from "../marca/resolucao.ts"
 import { montarServidor } from "../servico.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../testes/ambiente.ts"
 import { politicaDasTelas } from "./cabecalhos.ts"
@@ -25,7 +26,11 @@ beforeAll(async () => {
   ambiente = await criarAmbiente()
   contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
   const config = { ...ambiente.servico.config, url: "https://app.escritorio.com.br", web }
-  const servidor = await montarServidor({ ...ambiente.servico, config }, { nivelDeLog: "silent", filaDuravel: false })
+  const marcas = criarMarcas(ambiente.banco, config, ambiente.servico.agora)
+  const servidor = await montarServidor(
+    { ...ambiente.servico, config, marcas },
+    { nivelDeLog: "silent", filaDuravel: false },
+  )
   publico = servidor.app
 })
 afterAll(async () => {

@@ -111,6 +111,7 @@ export async function criarAmbiente(
   const errosRelatados: unknown[] = []
   const cofre = criarCofre(randomBytes(32))
   const selic = montarFonteDaSelic(config)
+  const marcas = criarMarcas(banco, config, agora)
   const receitaFederal = montarReceitaFederal(config, agora)
   const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
   // Made by the first document that is stored: most tests store none.
@@ -128,13 +129,14 @@ export async function criarAmbiente(
     falhas,
     armazem,
     emissores,
+    marcas,
     selic,
     receitaFederal,
     emissor,
     externo,
     trabalhos: montarTrabalhos(banco, agora, relatarErro, {
       correio: { cofre, destino },
-      comunicacao: { cofre, armazem, marcas: criarMarcas(banco, config, agora), correio: config.correio },
+      comunicacao: { cofre, armazem, marcas, correio: config.correio },
       emissores,
       selic,
       motor: externo.motor,

@@ -15,6 +15,7 @@ import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
 import { contas } from "../../db/schema/identidade.ts"
 import { abrirAoDono } from "../../identidade/contas.fixtures.ts"
 import { resumirSenha } from "../../identidade/senha.ts"
+import { criarMarcas } from "../../marca/resolucao.ts"
 import { montarServidor } from "../../servico.ts"
 import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "../../testes/ambiente.ts"
 import { abrirBancoDeTeste } from "../../testes/banco.ts"
@@ -368,6 +369,7 @@ describe("com provedor externo", () => {
         falhas,
         armazem,
         emissores,
+        marcas: criarMarcas(banco, config, agora),
         selic: null,
         receitaFederal: null,
         emissor: null,
@@ -481,6 +483,7 @@ describe("na demonstração", () => {
         falhas,
         armazem,
         emissores,
+        marcas: criarMarcas(banco, config, agora),
         selic: null,
         receitaFederal: null,
         emissor: null,

@@ -237,8 +237,11 @@ describe("de quem é a marca", () => {
     expect((await configuracao({ host })).nome).toBe("Contábil Horizonte")
     agora = new Date(agora.getTime() + 1)
     expect((await configuracao({ host })).nome).toBe("De fora")
+    expect((await ambiente.servico.marcas.doEscritorio(escritorio)).nome).toBe("De fora")
     await editar(admin, { nome: "Daqui" }, 1)
     expect((await configuracao({ host })).nome).toBe("Daqui")
+    // And what leaves by itself, which shows the brand too, remembers no other.
+    expect((await ambiente.servico.marcas.doEscritorio(escritorio)).nome).toBe("Daqui")
   })
 
   it("no endereço da instalação quem entrou vê a do seu escritório, e o navegador a lembra", async () => {

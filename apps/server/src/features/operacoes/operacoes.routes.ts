@@ -13,6 +13,7 @@ import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { AtosExternos, ProvedorExterno } from "../../ports/operacao-externa.ts"
+import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
 import {
   acoesDe,
   apresentarDiferencas,
@@ -41,12 +42,6 @@ import { lerGasto } from "./tetos.service.ts"
 export interface MundoExterno {
   readonly atos: AtosExternos
   readonly provedores: readonly ProvedorExterno[]
-  /** People as the screens name the documents an operation brought. */
-  readonly documentos: (
-    tx: Tx,
-    escopo: Escopo,
-    ids: readonly string[],
-  ) => Promise<{ readonly id: string; readonly nome: string; readonly endereco: string }[]>
 }
 
 /** Without a success of a kind for so long, while something of it waits, people are shown since when. */
@@ -57,7 +52,7 @@ export function registrarOperacoes(
   app: FastifyInstance,
   autenticar: Autenticar,
   banco: Banco,
-  { atos, provedores, documentos, fila }: MundoExterno & { readonly fila: () => Fila },
+  { atos, provedores, fila }: MundoExterno & { readonly fila: () => Fila },
   agora: () => Date,
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
@@ -141,7 +136,7 @@ export function registrarOperacoes(
           operacao: apresentarOperacao(linha, atos),
           execucoes: execucoes.map((e) => apresentarExecucao(e, linha, atos)),
           diferencas: apresentarDiferencas(linha),
-          documentos: linha.documentos?.length ? await documentos(tx, escopo, linha.documentos) : [],
+          documentos: linha.documentos?.length ? await enderecosDosDocumentos(tx, escopo, linha.documentos) : [],
           acoes: acoesDe(linha),
         }
       }),

@@ -5,6 +5,7 @@ import { operacoes, operacoesExecucoes, operacoesTetos } from "../../db/schema/o
 import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
+import { guardarDocumento } from "../documentos/documentos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { gravarMotivos } from "./fila.repository.ts"
 import { criarMotor } from "./motor.ts"
@@ -315,7 +316,15 @@ describe("a fila vista por quem a opera", () => {
     await motorCom().rodar()
     const [operacao] = (await listar()).lista
     if (!operacao) throw new Error("sem operação")
+    // What it brought is shown where the authority that sent it is no longer reached.
+    const guardado = await ambiente.servico.armazem.guardar(idEscritorio, Buffer.from("%PDF-1.7"))
+    await ambiente.banco.emEscopo(escopo, async (tx) => {
+      const novo = { guardado, idEmpresa, tipo: "recibo", nome: "recibo.pdf", tipoMime: "application/pdf" } as const
+      const { id } = await guardarDocumento(tx, { escopo, nome: "Ana", agora }, { ...novo, origem: "autoridade" })
+      await tx.update(operacoes).set({ documentos: [id] })
+    })
     const detalhe = (await ambiente.pedir(contador, "GET", `/operacoes/${operacao.id}`)).json<DetalheDaOperacao>()
+    expect(detalhe.documentos.map(({ nome }) => nome)).toEqual(["recibo.pdf"])
     expect(detalhe.execucoes).toHaveLength(1)
     const caixa = await ambiente.pedir(contador, "GET", `/operacoes/${operacao.id}/execucoes/1`)
     expect(caixa.json()).toMatchObject({

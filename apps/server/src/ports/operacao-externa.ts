@@ -161,7 +161,7 @@ export interface ProvedorExterno {
   readonly novaTentativaMs: number
   /** Raises ChamadaSemResposta, and nothing else. Outside any transaction. */
   chamar(idEscritorio: string, requisicao: Requisicao, sinal: AbortSignal): Promise<Resposta>
-  /** Why nothing of an office could be asked at an instant: credentials, certificate. Free: it asks nobody. Null: nothing prevents it. */
+  /** Why nothing of an office could be asked at an instant: its certificate. Free: it asks nobody. Null: nothing prevents it. */
   impedimento?(tx: Tx, contexto: ContextoDoAto): Promise<MotivoDaOperacao | null>
   /** Whether an answer means that it is not there, for anybody. */
   ausente(resposta: Resposta): boolean

@@ -9,7 +9,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { Credenciais, ReceitaFederal } from "../../ports/receita-federal.ts"
 import { certificadosDaEmpresa } from "../certificados/certificados.service.ts"
-import { usarCertificado } from "../certificados/uso.service.ts"
+import { temCertificadoDaEmpresa, usarCertificado } from "../certificados/uso.service.ts"
 import {
   apagarCredenciais,
   gravarCredenciais,
@@ -60,20 +60,16 @@ export async function consultarIntegracao(
   }
 }
 
-/** Why the office could not identify itself at an instant: no credentials, or no e-CNPJ in force then. Asks nobody outside. */
+/**
+ * Why the office of a contract could not identify itself at an instant: no e-CNPJ in force then. Where there is no contract, each
+ * operation says so when it is prepared. Asks nobody outside.
+ */
 export async function impedimentoDaIntegracao(
   tx: Tx,
   { escopo, agora }: Pick<Ato, "escopo" | "agora">,
 ): Promise<MotivoDaOperacao | null> {
   const lida = await lerConfiguracao(tx, escopo)
-  if (lida === null)
-    return {
-      codigo: "sem-credenciais",
-      texto: "O escritório ainda não informou o contrato com o SERPRO em Configurações, Automações.",
-      textoDoOrgao: null,
-    }
-  const { lista } = await certificadosDaEmpresa(tx, escopo, lida.gravada.idContratante, agora)
-  if (lista.some((c) => c.idTipo === 1 && c.situacao === "ativo" && new Date(c.validoAte) > agora)) return null
+  if (lida === null || (await temCertificadoDaEmpresa(tx, escopo, lida.gravada.idContratante, agora))) return null
   return {
     codigo: "certificado-recusado",
     texto: `O e-CNPJ de ${lida.apelido}, do contrato com o SERPRO, não estará em vigor. Envie o certificado novo em Perfil, Certificados digitais.`,

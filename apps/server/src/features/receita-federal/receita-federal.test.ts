@@ -3,13 +3,14 @@ import { join } from "node:path"
 import type { IntegracaoComAReceita } from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { abrirServidor } from "../../adapters/receita-federal/serpro/servidor.fixtures.ts"
-import { AGORA, type Fabrica, MARIA, montarFabrica } from "../../certificados/fabrica.fixtures.ts"
+import { AGORA, type Fabrica, MARIA, montarFabrica, UM_ANO } from "../../certificados/fabrica.fixtures.ts"
+import { DIA_MS } from "../../civil.ts"
 import { lerConfig } from "../../config.ts"
 import { socios } from "../../db/schema/socios.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { mandar, pastaDeConfianca } from "../certificados/certificados.fixtures.ts"
-import { abrirCredenciais } from "./receita-federal.service.ts"
+import { abrirCredenciais, impedimentoDaIntegracao } from "./receita-federal.service.ts"
 
 const CNPJ = "11222333000181"
 const ENDERECO = "/receita-federal/integracao"
@@ -174,5 +175,21 @@ describe("integração com a Receita Federal", () => {
     expect(await teste()).toBe("receita-nao-configurada")
     await expect(abrir()).rejects.toMatchObject({ codigo: "receita-nao-configurada" })
     expect(servidor.pedidos).toEqual([])
+  })
+
+  it("o e-CNPJ que vence amanhã serve até o instante em que vence; sem contrato, não é o certificado que impede", async () => {
+    const ate = new Date(AGORA.getTime() + DIA_MS)
+    const { escopo } = administrador
+    const impedimentoEm = (agora: Date) =>
+      ambiente.banco.emEscopo(escopo, (tx) => impedimentoDaIntegracao(tx, { escopo, agora }))
+    expect(await impedimentoEm(AGORA)).toBeNull()
+    await pedir("PUT", ENDERECO, corpo())
+    expect(await impedimentoEm(AGORA)).toMatchObject({ codigo: "certificado-recusado" })
+    await comCertificado(fabrica.pfx(fabrica.eCnpj(CNPJ, { ...UM_ANO, ate })))
+    expect([await impedimentoEm(AGORA), await impedimentoEm(ate)]).toEqual([null, null])
+    expect(await impedimentoEm(new Date(ate.getTime() + 1))).toMatchObject({
+      codigo: "certificado-recusado",
+      texto: expect.stringContaining("não estará em vigor"),
+    })
   })
 })

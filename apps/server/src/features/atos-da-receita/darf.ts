@@ -1,7 +1,8 @@
 import { centavos } from "@partida/fiscal"
-import { and, eq, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { acharMunicipio } from "../../pgdas/municipios.ts"
@@ -28,18 +29,10 @@ export function guiaPedida({ parametros }: Pick<OperacaoTomada, "parametros">): 
 
 const RECEITA = /^(\d{4})-(\d{2})$/
 
-/**
- * What the SICALC is asked for a guide of one revenue code: what is still open of it, of its period and quota, to be paid on its due
- * date or on the day that was asked for. Fine and interest are the authority's to compute.
- */
-export async function perguntarDarf(
-  tx: Tx,
-  { escopo, agora }: ContextoDoAto,
-  operacao: OperacaoTomada,
-): Promise<Pergunta<"gerar-darf">> {
-  const { idGuia, pagarEm } = guiaPedida(operacao)
-  const [guia] = await tx
+const lerGuias = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
+  tx
     .select({
+      id: guias.id,
       obrigacao: guias.obrigacao,
       competencia: guias.competencia,
       quota: guias.quota,
@@ -47,11 +40,37 @@ export async function perguntarDarf(
       vencimento: guias.vencimento,
       substituidaEm: guias.substituidaEm,
       aberto: sql<string>`${guias.valorCentavos} - ${guias.pagoCentavos}`,
-      idMunicipio: municipioEm(operacao.competencia ?? ""),
+      idMunicipio: municipioEm(sql`guias.competencia`),
     })
     .from(guias)
     .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.id, idGuia)))
+    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
+type GuiaLida = Awaited<ReturnType<typeof lerGuias>>[number]
+
+/** What the SICALC is asked for each of many guides: read once. */
+export async function perguntarDarfs(
+  tx: Tx,
+  { escopo, agora }: ContextoDoAto,
+  operacoes: readonly OperacaoTomada[],
+): Promise<(operacao: OperacaoTomada) => Pergunta<"gerar-darf">> {
+  const lidas = await lerGuias(
+    tx,
+    escopo,
+    operacoes.map((operacao) => guiaPedida(operacao).idGuia),
+  )
+  const porId = new Map(lidas.map((guia) => [guia.id, guia]))
+  const hoje = diaCivil(agora)
+  return (operacao) => {
+    const { idGuia, pagarEm } = guiaPedida(operacao)
+    return perguntarDarf(porId.get(idGuia), pagarEm, hoje)
+  }
+}
+
+/**
+ * What the SICALC is asked for a guide of one revenue code: what is still open of it, of its period and quota, to be paid on its due
+ * date or on the day that was asked for. Fine and interest are the authority's to compute.
+ */
+function perguntarDarf(guia: GuiaLida | undefined, pagarEm: string | null, hoje: string): Pergunta<"gerar-darf"> {
   if (guia === undefined || guia.substituidaEm !== null || BigInt(guia.aberto) <= 0n)
     return pedePessoa("guia-sem-aberto", "A guia já foi paga ou deu lugar a outra: não há DARF a gerar.")
   const [, receita, extensao] = RECEITA.exec(guia.codigoDeReceita ?? "") ?? []
@@ -63,7 +82,6 @@ export async function perguntarDarf(
       "faltam-dados",
       "O município da empresa não tem código na tabela da Receita. Corrija-o em Dados cadastrais e reprocesse.",
     )
-  const hoje = diaCivil(agora)
   const noPrazo = guia.vencimento < hoje ? hoje : guia.vencimento
   return {
     uf: municipio.uf,
@@ -79,13 +97,7 @@ export async function perguntarDarf(
   }
 }
 
-function periodoDe({
-  obrigacao,
-  competencia,
-}: {
-  readonly obrigacao: string
-  readonly competencia: string
-}): PeriodoDoDarf {
+function periodoDe({ obrigacao, competencia }: Pick<GuiaLida, "obrigacao" | "competencia">): PeriodoDoDarf {
   if (obrigacao !== "irpj" && obrigacao !== "csll") return { tipo: "mensal", competencia }
   const [ano = "", mes = ""] = competencia.split("-")
   return { tipo: "trimestral", ano: Number(ano), trimestre: Math.ceil(Number(mes) / 3) as 1 | 2 | 3 | 4 }

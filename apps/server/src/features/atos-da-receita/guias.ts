@@ -26,7 +26,7 @@ import type { Desfecho, Requisicao, Resposta } from "../../ports/receita-federal
 import type { AtoDaReceita } from "../../ports/receita-federal-atos.ts"
 import { registrarGuiaOficial } from "../guias/oficiais.service.ts"
 import { competenciaDe, type Deps, motivo, oQueFazer, type Pergunta, prepararPedidos } from "./comum.ts"
-import { guiaPedida, perguntarDarf } from "./darf.ts"
+import { guiaPedida, perguntarDarfs } from "./darf.ts"
 
 export interface DepsDasGuias extends Deps {
   readonly leitor: LeitorDeGuias
@@ -100,15 +100,22 @@ export interface Especie<A extends AtoDaReceita> {
   readonly obrigacoes: readonly ObrigacaoDaGuia[]
   /** One document collects one guide; else one document of the company collects them all. */
   readonly umaPorGuia?: boolean
-  perguntar(tx: Tx, contexto: ContextoDoAto, operacao: OperacaoTomada): Promise<Pergunta<A>>
+  /** The step to which a refusal leads, by its code: another way to the same document. */
+  readonly passaA?: Readonly<Record<string, string>>
+  /** Reads once what the requests of many operations need; answers what each asks. */
+  perguntar(
+    tx: Tx,
+    contexto: ContextoDoAto,
+    operacoes: readonly OperacaoTomada[],
+  ): Promise<(operacao: OperacaoTomada) => Pergunta<A>>
   pdfDe(requisicao: Requisicao, resposta: Resposta): Desfecho<Buffer | null>
 }
 
 /** The document as it came, and what is read in it once it is kept. */
-export interface Recebida {
+interface Recebida {
   readonly pdf: Buffer | null
-  /** There is none: the declaration was not transmitted yet. */
-  readonly emAndamento?: true
+  /** There is none here: another step asks for it. */
+  readonly etapa?: string
   readonly guardado?: Guardado
   readonly lida?: GuiaOficialLida | { readonly recusa: string }
 }
@@ -117,26 +124,34 @@ export interface Recebida {
 export function etapaDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): Etapa<Recebida> {
   return {
     rotulo: especie.rotulo,
-    preparar: (tx, contexto, operacoes) =>
-      prepararPedidos(deps, tx, contexto, operacoes, {
+    async preparar(tx, contexto, operacoes) {
+      const pergunta = await especie.perguntar(tx, contexto, operacoes)
+      return prepararPedidos(deps, tx, contexto, operacoes, {
         ato: especie.ato,
-        perguntar: (operacao) => especie.perguntar(tx, contexto, operacao),
-      }),
+        perguntar: async (operacao) => pergunta(operacao),
+      })
+    },
     interpretar(requisicao, resposta) {
       const lida = especie.pdfDe(requisicao, resposta)
-      return lida.tipo === "ok" ? { tipo: "ok", valor: { pdf: lida.valor } } : lida
+      if (lida.tipo === "ok") return { tipo: "ok", valor: { pdf: lida.valor } }
+      const etapa = lida.tipo === "recusado" ? especie.passaA?.[lida.codigo] : undefined
+      return etapa === undefined ? lida : { tipo: "ok", valor: { pdf: null, etapa } }
     },
     guardar: (contexto, prontas) => Promise.all(prontas.map((pronta) => receber(deps, contexto, pronta))),
     concluir: (tx, contexto, prontas) => concluirGuias(deps, tx, contexto, prontas),
   }
 }
 
-export function atoDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie: Especie<A>): AtoExterno {
+export function atoDeGuia<A extends AtoDaReceita>(
+  deps: DepsDasGuias,
+  especie: Especie<A>,
+  outrasEtapas: AtoExterno["etapas"] = {},
+): AtoExterno {
   return {
     provedor: "serpro",
     prioridade: 4,
     etapaInicial: "gerar",
-    etapas: { gerar: etapaDeGuia(deps, especie) },
+    etapas: { gerar: etapaDeGuia(deps, especie), ...outrasEtapas },
     pedir: (tx, escopo, pedido) => pedirGuias(especie, tx, escopo, pedido),
     oQueFazer,
   }
@@ -176,13 +191,14 @@ async function concluirGuias(
   return avancos
 }
 
-export async function concluirGuia(
+async function concluirGuia(
   { receita }: DepsDasGuias,
   tx: Tx,
   { escopo, agora }: ContextoDoAto,
   { operacao, valor }: Pronta<Recebida>,
 ): Promise<Avanco> {
-  const { guardado, lida } = valor
+  const { etapa, guardado, lida } = valor
+  if (etapa !== undefined) return { tipo: "etapa", etapa }
   if (guardado === undefined || lida === undefined)
     return { tipo: "inconsistencia", motivo: motivo("sem-documento", "A Receita respondeu sem o PDF da guia.") }
   if ("recusa" in lida) return { tipo: "inconsistencia", motivo: motivo("documento-ilegivel", lida.recusa) }
@@ -224,7 +240,7 @@ export const soPdf = (desfecho: Desfecho<{ readonly pdf: Buffer | null }>) =>
   desfecho.tipo === "ok" ? { tipo: "ok" as const, valor: desfecho.valor.pdf } : desfecho
 
 /** What every guide of a month is asked by: the month, and the day where it is not the due date. */
-async function doMes(_tx: Tx, _contexto: ContextoDoAto, operacao: OperacaoTomada) {
+function doMes(operacao: OperacaoTomada) {
   const { pagarEm } = guiaPedida(operacao)
   return { competencia: competenciaDe(operacao), ...(pagarEm === null ? {} : { pagarEm }) }
 }
@@ -236,7 +252,7 @@ export const atosDasGuias = (deps: DepsDasGuias) => ({
     ato: "gerar-das",
     rotulo: "Gerando o DAS",
     obrigacoes: ["das-simples"],
-    perguntar: doMes,
+    perguntar: async () => doMes,
     pdfDe: (requisicao, resposta) => primeiroPdf(deps.receita.interpretar("gerar-das", requisicao, resposta)),
   }),
   "das-mei-gerar": atoDeGuia(deps, {
@@ -244,7 +260,7 @@ export const atosDasGuias = (deps: DepsDasGuias) => ({
     ato: "gerar-das-mei",
     rotulo: "Gerando o DAS do MEI",
     obrigacoes: ["das-mei"],
-    perguntar: async (...dela) => ({ ...(await doMes(...dela)), comPdf: true }),
+    perguntar: async () => (operacao) => ({ ...doMes(operacao), comPdf: true }),
     pdfDe: (requisicao, resposta) => primeiroPdf(deps.receita.interpretar("gerar-das-mei", requisicao, resposta)),
   }),
   "darf-gerar": atoDeGuia(deps, {
@@ -253,7 +269,7 @@ export const atosDasGuias = (deps: DepsDasGuias) => ({
     rotulo: "Gerando o DARF pelo SICALC",
     obrigacoes: ["pis", "cofins", "irpj", "csll", "irrf-lucros"],
     umaPorGuia: true,
-    perguntar: perguntarDarf,
+    perguntar: perguntarDarfs,
     pdfDe: (requisicao, resposta) => soPdf(deps.receita.interpretar("gerar-darf", requisicao, resposta)),
   }),
 })

@@ -53,9 +53,9 @@ export const categoriaNaLista = ({ idEscritorio }: Escopo, competencia: string):
 export const ehDaCategoria = (escopo: Escopo, competencia: string, idCategoria: number): SQL =>
   sql`case when ${categoriaNaLista(escopo, competencia)} = ${idCategoria} then true else false end`
 
-/** IBGE code of the municipality in a month. */
+/** IBGE code of the municipality in a month, or in that of a column by its name. */
 export const municipioEm = (
-  competencia: string,
+  competencia: string | SQL,
 ): SQL<string> => sql<string>`coalesce((select m.id_municipio from ${empresasMunicipios} m
   where m.id_escritorio = empresas.id_escritorio and m.id_empresa = empresas.id and m.desde <= ${competencia}
   order by m.desde desc limit 1), empresas.id_municipio)`

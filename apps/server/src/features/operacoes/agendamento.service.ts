@@ -64,6 +64,7 @@ export function criarAgendador({
       }
   }
   const conferirTodos = async (sinal?: AbortSignal) => {
+    if (provedores.length === 0) return
     for (const { id } of await banco.naPlataforma(escritoriosAbertos)) {
       if (sinal?.aborted) return
       await banco

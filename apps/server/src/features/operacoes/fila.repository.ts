@@ -28,6 +28,11 @@ interface PedidoDeTurno {
 
 const { EXECUTANDO, A_PROCESSAR } = estadosDaOperacao
 
+/** An operation as its steps see it, of `o` with its company `e`. */
+const tomada = sql`o.id, o.id_empresa as "idEmpresa", e.cnpj, e.apelido, o.tipo, o.provedor, o.competencia, o.etapa,
+  o.parametros, o.protocolo, o.referencia, coalesce(o.documentos, '[]'::jsonb) as documentos, o.tentativas, o.execucoes,
+  o.id_usuario as "idUsuario", o.criada_por as "criadaPor"`
+
 /** Operations that may go on, taken for whoever holds `trava`: nobody else takes them until then. */
 export async function tomarOperacoes(tx: Tx, pedido: PedidoDeTurno): Promise<OperacaoTomada[]> {
   const { idEscritorio, provedores, quantas, trava, agora, ate } = pedido
@@ -43,18 +48,14 @@ export async function tomarOperacoes(tx: Tx, pedido: PedidoDeTurno): Promise<Ope
       trava_ate = ${ate.toISOString()}, atualizada_em = ${agora.toISOString()}
     from livres l, ${empresas} e
     where o.id_escritorio = ${idEscritorio} and o.id = l.id and e.id_escritorio = o.id_escritorio and e.id = o.id_empresa
-    returning o.id, o.id_empresa as "idEmpresa", e.cnpj, e.apelido, o.tipo, o.provedor, o.competencia, o.etapa,
-      o.parametros, o.protocolo, o.referencia, coalesce(o.documentos, '[]'::jsonb) as documentos, o.tentativas, o.execucoes,
-      o.id_usuario as "idUsuario", o.criada_por as "criadaPor"`)
+    returning ${tomada}`)
   return rows
 }
 
 /** Operations that nobody began: they wait for their turn, for a person or for the ceiling. */
 export async function lerParadas(tx: Tx, idEscritorio: string): Promise<OperacaoTomada[]> {
   const { rows } = await tx.execute<Pick<OperacaoTomada, keyof OperacaoTomada>>(sql`
-    select o.id, o.id_empresa as "idEmpresa", e.cnpj, e.apelido, o.tipo, o.provedor, o.competencia, o.etapa,
-      o.parametros, o.protocolo, o.referencia, coalesce(o.documentos, '[]'::jsonb) as documentos, o.tentativas, o.execucoes,
-      o.id_usuario as "idUsuario", o.criada_por as "criadaPor"
+    select ${tomada}
     from ${operacoes} o, ${empresas} e
     where o.id_escritorio = ${idEscritorio} and o.estado = ${A_PROCESSAR.id} and o.trava is null
       and e.id_escritorio = o.id_escritorio and e.id = o.id_empresa

@@ -9,7 +9,7 @@ export type ExcecaoGravada = typeof operacoesRegrasEmpresa.$inferSelect
 
 /** What somebody of the office said of each act. */
 export const lerRegras = (tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">): Promise<RegraGravada[]> =>
-  tx.select().from(operacoesRegras).where(eq(operacoesRegras.idEscritorio, idEscritorio))
+  tx.select().from(operacoesRegras).where(eq(operacoesRegras.idEscritorio, idEscritorio)).orderBy(operacoesRegras.tipo)
 
 /** How many companies are not as the office, act by act, and how many of those have it on. */
 export const contarExcecoes = (tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">) =>

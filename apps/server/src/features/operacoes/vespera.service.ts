@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { gatilhosDasOperacoes, provedoresDeOperacao, type TipoDeOperacao, tiposDeOperacao } from "@partida/contracts"
+import { provedoresDeOperacao, tiposDeOperacao } from "@partida/contracts"
 import { reaisPorExtenso } from "@partida/fiscal"
 import { and, eq, inArray } from "drizzle-orm"
 import { competenciaCivil, DIA_MS, diaCivil } from "../../civil.ts"
@@ -32,10 +32,6 @@ interface Falhara extends Prevista {
   readonly motivo: MotivoDaOperacao
 }
 
-const tipos = Object.keys(gatilhosDasOperacoes).filter((t): t is TipoDeOperacao =>
-  Object.hasOwn(gatilhosDasOperacoes, t),
-)
-
 /**
  * Prepares today what will leave tomorrow, without calling anybody (ADR 065): what waits in the queue, and what the rules of the day
  * bring. What cannot leave is written in its row, and who answers for the office is told once a day. Answers how many will fail.
@@ -66,12 +62,11 @@ export async function conferirVespera(tx: Tx, idEscritorio: string, quem: QuemCo
 /** What the rules whose day is tomorrow will ask for, of what was not asked for yet. */
 async function lerDoDia(tx: Tx, idEscritorio: string, { atos }: QuemConfere, amanha: Date): Promise<Prevista[]> {
   const dia = Number(diaCivil(amanha).slice(8))
-  const regras = (await lerRegras(tx, { idEscritorio })).filter((r) => r.dia === dia)
   const previstas: NovaOperacao[] = []
-  for (const tipo of tipos) {
+  for (const gravada of await lerRegras(tx, { idEscritorio })) {
+    const { tipo } = gravada
     const ato = atos[tipo]
-    const gravada = regras.find((r) => r.tipo === tipo)
-    if (ato === undefined || gravada === undefined) continue
+    if (ato === undefined || gravada.dia !== dia) continue
     const excecoes = await lerExcecoes(tx, { idEscritorio }, tipo)
     previstas.push(...(await pedirPorDia(tx, ato, { tipo, dia, gravada, excecoes, idEscritorio, agora: amanha })))
   }

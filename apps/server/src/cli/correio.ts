@@ -1,8 +1,6 @@
-import { readFile } from "node:fs/promises"
-import { buffer } from "node:stream/consumers"
 import { receberDevolucao } from "../features/comunicacao/devolucoes.service.ts"
 import type { Servico } from "../servico.ts"
-import { ErroDeUso, separar } from "./uso.ts"
+import { ErroDeUso, lerArquivo, separar } from "./uso.ts"
 
 /**
  * `correio devolucao ARQUIVO...`: takes messages that came back, as a mail server delivers them (- reads one from the standard input).
@@ -15,10 +13,7 @@ export async function receberDevolucoes(
   const { livres } = separar(argumentos)
   if (livres.length === 0) throw new ErroDeUso("Diga o arquivo: npm run -s partida -- correio devolucao mensagem.eml")
   for (const arquivo of livres) {
-    const bytes = await (arquivo === "-" ? buffer(process.stdin) : readFile(arquivo)).catch(() => {
-      throw new ErroDeUso(`Não consegui ler ${arquivo}. Confira o caminho e a permissão.`)
-    })
-    const devolucao = await receberDevolucao(banco, cofre, bytes, agora())
+    const devolucao = await receberDevolucao(banco, cofre, await lerArquivo(arquivo), agora())
     const oQue = devolucao.tipo === "ignorada" ? devolucao.porque : `envio ${devolucao.idEnvio}: ${devolucao.texto}`
     console.log(`${arquivo}: ${devolucao.tipo}, ${oQue}`)
   }

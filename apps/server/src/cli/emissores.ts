@@ -1,11 +1,10 @@
-import { readFile } from "node:fs/promises"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "@partida/fiscal"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { lerConfig } from "../config.ts"
 import { lerDocumentos } from "../documentos/fiscais/ler-documentos.ts"
 import { julgar } from "../features/notas-fiscais/emissor.ts"
-import { ErroDeUso, separar } from "./uso.ts"
+import { ErroDeUso, lerArquivo, separar } from "./uso.ts"
 
 /**
  * `emissores ler ARQUIVO.xml`: who signed a document, whether the set that the settings name now recognises it, and what to
@@ -14,9 +13,7 @@ import { ErroDeUso, separar } from "./uso.ts"
 export async function lerEmissorDoArquivo(argumentos: readonly string[]): Promise<number> {
   const [arquivo] = separar(argumentos).livres
   if (arquivo === undefined) throw new ErroDeUso("Diga o arquivo: npm run -s partida -- emissores ler nota.xml")
-  const bytes = await readFile(arquivo).catch(() => {
-    throw new ErroDeUso(`Não consegui ler ${arquivo}. Confira o caminho e a permissão.`)
-  })
+  const bytes = await lerArquivo(arquivo)
   const { config } = lerConfig()
   const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
   const [primeiro] = lerDocumentos(bytes)

@@ -1,10 +1,9 @@
-import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { paraReais } from "@partida/fiscal"
 import { lerExtratoApartado } from "../documentos/extrato-bancario/leitor.ts"
 import { FaltamColunas, type Leitura } from "../documentos/extrato-bancario/ler-extrato.ts"
 import { type ContaLida, ExtratoRecusado, type SaldoLido } from "../documentos/extrato-bancario/tipos.ts"
-import { ErroDeUso, separar } from "./uso.ts"
+import { ErroDeUso, lerArquivo, separar } from "./uso.ts"
 
 /**
  * `extrato ler ARQUIVO...`: what each file of a bank says, as JSON, or why it is refused. Exits 0 when every file was read whole, 1
@@ -21,9 +20,7 @@ export async function lerExtratos(argumentos: readonly string[]): Promise<number
 }
 
 async function lerUm(caminho: string) {
-  const bytes = await readFile(caminho).catch(() => {
-    throw new ErroDeUso(`Não consegui ler ${caminho}. Confira o caminho e a permissão.`)
-  })
+  const bytes = await lerArquivo(caminho)
   const arquivo = basename(caminho)
   try {
     return { arquivo, ...apresentar(await lerExtratoApartado({ nome: arquivo, bytes: new Uint8Array(bytes) })) }

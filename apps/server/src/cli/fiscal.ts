@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import { formatarData } from "@partida/fiscal"
 import {
   avaliarArquivo,
@@ -8,25 +7,18 @@ import {
   tabelasNaoVerificadas,
   tabelasSemValorEm,
 } from "@partida/fiscal/avaliacao"
-import { ErroDeUso, separar } from "./uso.ts"
+import { ErroDeUso, lerJson, separar } from "./uso.ts"
 
-async function lerJson(caminho: string | undefined): Promise<unknown> {
+const lerCasos = (caminho: string | undefined): Promise<unknown> => {
   if (!caminho) throw new ErroDeUso("Diga o arquivo: npm run partida -- fiscal avaliar casos.json")
-  const texto = await readFile(caminho, "utf8").catch(() => {
-    throw new ErroDeUso(`Não consegui ler ${caminho}. Confira o caminho e a permissão.`)
-  })
-  try {
-    return JSON.parse(texto)
-  } catch {
-    throw new ErroDeUso(`${caminho} não é um JSON válido.`)
-  }
+  return lerJson(caminho)
 }
 
 /** `fiscal avaliar ARQUIVO [--json]`: evaluates worked cases and compares what each expects. Exits 1 on a difference. */
 export async function avaliar(argumentos: readonly string[]): Promise<number> {
   const emJson = argumentos.includes("--json")
   const [arquivo] = argumentos.filter((a) => a !== "--json")
-  const resultado = avaliarArquivo(await lerJson(arquivo))
+  const resultado = avaliarArquivo(await lerCasos(arquivo))
   if (emJson) {
     const casos = resultado.casos.map(({ memoria: _memoria, ...caso }) => caso)
     console.log(JSON.stringify({ ...resultado, casos }, null, 2))
@@ -37,7 +29,7 @@ export async function avaliar(argumentos: readonly string[]): Promise<number> {
 /** `fiscal explicar ARQUIVO --caso ID`: the memória de cálculo of one case, as text. */
 export async function explicar(argumentos: readonly string[]): Promise<number> {
   const { opcoes, livres } = separar(argumentos)
-  const casos = await lerJson(livres[0])
+  const casos = await lerCasos(livres[0])
   const id = opcoes.get("caso")
   const caso: unknown = Array.isArray(casos) ? casos.find((c) => id === undefined || ehCaso(c, id)) : casos
   if (typeof caso !== "object" || caso === null || !("regra" in caso) || !("entrada" in caso)) {

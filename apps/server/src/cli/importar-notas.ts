@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import { basename } from "node:path"
 import { porId, resultadoDeImportacao } from "@partida/contracts"
 import { receberArquivos } from "../features/notas-fiscais/notas-fiscais.service.ts"
@@ -6,7 +5,7 @@ import { sistema } from "../features/processamento/processamento.service.ts"
 import { lerItens } from "../features/processamento/resultados.repository.ts"
 import type { Servico } from "../servico.ts"
 import { escritorioDosDocumentos } from "./escritorio-dos-documentos.ts"
-import { ErroDeUso, escolherEscritorio, separar } from "./uso.ts"
+import { ErroDeUso, escolherEscritorio, lerArquivo, separar } from "./uso.ts"
 
 /** `importar notas ARQUIVO...`: the same job as the browser's upload, run to the end. Exits 1 when a record failed. */
 export async function importarNotas(servico: Servico, argumentos: readonly string[]): Promise<number> {
@@ -14,9 +13,7 @@ export async function importarNotas(servico: Servico, argumentos: readonly strin
   if (livres.length === 0) throw new ErroDeUso("Diga os arquivos: npm run partida -- importar notas nota.xml lote.zip")
   const arquivos = []
   for (const caminho of livres) {
-    const bytes = await readFile(caminho).catch(() => {
-      throw new ErroDeUso(`Não consegui ler ${caminho}. Confira o caminho e a permissão.`)
-    })
+    const bytes = await lerArquivo(caminho)
     arquivos.push({ nome: basename(caminho), bytes })
   }
   const { banco, agora, trabalhos } = servico

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from "node:fs/promises"
+import { readdir, stat } from "node:fs/promises"
 import { basename, join } from "node:path"
 import { paraReais } from "@partida/fiscal"
 import { expandirArquivo } from "../documentos/arquivos/expandir-arquivo.ts"
@@ -6,7 +6,7 @@ import { lerDocumentos } from "../documentos/fiscais/ler-documentos.ts"
 import type { DocumentoFiscal, DocumentoMercadoria, NotaComum } from "../documentos/fiscais/tipos.ts"
 import { mercadoDaNota, receitaDaNota } from "../features/notas-fiscais/mapping.ts"
 import { decidirItens, parcelasDe, receitaDas } from "../features/notas-fiscais/mercadorias.ts"
-import { ErroDeUso, separar } from "./uso.ts"
+import { ErroDeUso, lerArquivo, separar } from "./uso.ts"
 
 /**
  * `notas ler ARQUIVO...`: what each document of the files says and how it would count, as JSON on the standard output; folders and
@@ -50,9 +50,7 @@ async function* arquivosDe(caminho: string): AsyncGenerator<{ readonly nome: str
     }
     return
   }
-  const bytes = await readFile(caminho).catch(() => {
-    throw new ErroDeUso(`Não consegui ler ${caminho}. Confira o caminho e a permissão.`)
-  })
+  const bytes = await lerArquivo(caminho)
   yield { nome: basename(caminho), bytes }
 }
 

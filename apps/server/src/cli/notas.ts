@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import { ParametroSemVigencia, paraReais } from "@partida/fiscal"
 import { ArquivoRecusado } from "../certificados/motivo.ts"
 import { abrirPfx } from "../certificados/pfx.ts"
@@ -11,7 +10,7 @@ import { decidir } from "../features/emissao/decisao/decidir.ts"
 import { type Decisao, EmissaoImpedida } from "../features/emissao/decisao/fatos.ts"
 import { paraDps } from "../features/emissao/decisao/para-dps.ts"
 import { APLICACAO, fatosDoPedido, pedidoDeEmissao } from "../features/emissao/pedido.ts"
-import { ErroDeUso, lerJson, separar } from "./uso.ts"
+import { ErroDeUso, lerArquivo, lerJson, separar } from "./uso.ts"
 
 /**
  * `notas emitir --simular ARQUIVO.json`: writes the signed DPS on the standard output and why each tax is what it is on the standard
@@ -58,22 +57,15 @@ function explicar({ explicacoes, avisos, liquido, totalRetido }: Decisao): void 
   for (const aviso of avisos) console.error(`Aviso: ${aviso}`)
 }
 
-const lerTexto = (arquivo: string) =>
-  readFile(arquivo, "utf8").catch(() => {
-    throw new ErroDeUso(`Não consegui ler ${arquivo}. Confira o caminho e a permissão.`)
-  })
-
 async function lerPar(pfx: string | undefined, senha: string | undefined) {
   if (pfx === undefined) {
     const { chavePem, certPem } = gerarCertificadoDeDemonstracao()
     return { chave: chavePem, certificado: certPem }
   }
   if (senha === undefined) throw new ErroDeUso("Com --certificado, diga em --senha o arquivo que tem a senha dele.")
-  const bytes = await readFile(pfx).catch(() => {
-    throw new ErroDeUso(`Não consegui ler ${pfx}. Confira o caminho e a permissão.`)
-  })
+  const bytes = await lerArquivo(pfx)
   try {
-    const { chaves, certificados } = abrirPfx(bytes, (await lerTexto(senha)).trim())
+    const { chaves, certificados } = abrirPfx(bytes, (await lerArquivo(senha)).toString().trim())
     const [chave] = chaves
     const folha = chave && certificados.find((c) => c.checkPrivateKey(chave))
     if (chave === undefined || folha === undefined) throw new ErroDeUso(`${pfx} não tem a chave e o certificado dela.`)

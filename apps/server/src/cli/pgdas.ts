@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises"
 import { EntradaInvalida, ParametroSemVigencia } from "@partida/fiscal"
 import { divergenciasDoExtrato } from "../documentos/extrato-pgdas/conferencia.ts"
 import { criarLeitorDeExtratos } from "../documentos/extrato-pgdas/leitor.ts"
@@ -9,7 +8,7 @@ import type { DeclaracaoDoPgdas } from "../pgdas/declaracao.ts"
 import { EntradaRecusada, montarDaEntrada } from "../pgdas/entrada.ts"
 import { emPedido, emTransdeclaracao11 } from "../pgdas/transdeclaracao11.ts"
 import type { Servico } from "../servico.ts"
-import { ErroDeUso, lerJson, lerMes, separar } from "./uso.ts"
+import { ErroDeUso, lerArquivo, lerJson, lerMes, separar } from "./uso.ts"
 
 /**
  * `pgdas montar --empresa CNPJ --competencia AAAA-MM [--contratante CNPJ] [--transmitir nao]`: the declaration of a month as the JSON
@@ -58,9 +57,7 @@ export async function lerExtratoDoPgdas(argumentos: readonly string[]): Promise<
   const { livres } = separar(argumentos)
   const [arquivo] = livres
   if (arquivo === undefined) throw new ErroDeUso("Diga o arquivo: npm run -s partida -- pgdas ler extrato.pdf")
-  const bytes = await readFile(arquivo).catch(() => {
-    throw new ErroDeUso(`Não consegui ler ${arquivo}. Confira o caminho e a permissão.`)
-  })
+  const bytes = await lerArquivo(arquivo)
   try {
     const extrato = await criarLeitorDeExtratos().ler(new Uint8Array(bytes), "linha-de-comando")
     const divergencias = divergenciasDoExtrato(extrato)

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises"
-import { text } from "node:stream/consumers"
+import { buffer } from "node:stream/consumers"
 import { competencia as esquema } from "@partida/contracts"
 import { asc } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
@@ -71,15 +71,19 @@ export async function escolherEscritorio(
   )
 }
 
-/** The JSON of a file, `-` for the standard input. Throws ErroDeUso for what cannot be read or is not JSON. */
-export async function lerJson(arquivo: string): Promise<unknown> {
-  const daEntrada = arquivo === "-"
-  const texto = await (daEntrada ? text(process.stdin) : readFile(arquivo, "utf8")).catch(() => {
+/** The bytes of a file, `-` for the standard input. Throws ErroDeUso for what cannot be read. */
+export const lerArquivo = (arquivo: string): Promise<Buffer> =>
+  (arquivo === "-" ? buffer(process.stdin) : readFile(arquivo)).catch(() => {
     throw new ErroDeUso(`Não consegui ler ${arquivo}. Confira o caminho e a permissão.`)
   })
+
+/** The JSON of a file, `-` for the standard input. Throws ErroDeUso for what cannot be read or is not JSON. */
+export async function lerJson(arquivo: string): Promise<unknown> {
+  const bytes = await lerArquivo(arquivo)
   try {
-    return JSON.parse(texto)
+    // It leaves out the mark with which some editors begin a file.
+    return JSON.parse(new TextDecoder().decode(bytes))
   } catch {
-    throw new ErroDeUso(`${daEntrada ? "A entrada" : arquivo} não é um JSON válido.`)
+    throw new ErroDeUso(`${arquivo === "-" ? "A entrada" : arquivo} não é um JSON válido.`)
   }
 }

@@ -13,6 +13,7 @@ import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
 import { casosDaImplantacao, casosDosEscritorios } from "./hostil/escritorios.ts"
 import { casosDasEtapas } from "./hostil/etapas.ts"
+import { casosDosExtratos } from "./hostil/extratos.ts"
 import { casosDoFatorR } from "./hostil/fator-r.ts"
 import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
@@ -81,6 +82,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDosEscritorios(c),
     ...casosDaImplantacao(c),
     ...casosDasEtapas(c),
+    ...casosDosExtratos(c),
     ...casosDoFatorR(c),
     ...casosDaFolha(c),
     ...casosDasImportacoes(c),

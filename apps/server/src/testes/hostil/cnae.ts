@@ -1,14 +1,13 @@
-import type { rotasDasContasCorrentes, rotasDoCnae, rotasDosExtratos } from "@partida/contracts"
+import type { rotasDasContasCorrentes, rotasDoCnae } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import type { Cena } from "../hostil-cena.ts"
-import { casosDosExtratos } from "./extratos.ts"
 
-type RotasDaSala = keyof typeof rotasDoCnae | keyof typeof rotasDasContasCorrentes | keyof typeof rotasDosExtratos
+type RotasDaSala = keyof typeof rotasDoCnae | keyof typeof rotasDasContasCorrentes
 
 /** A version that nobody read: whoever may write is told so, and nothing changes. */
 const NUNCA_LIDA = { "if-match": '"999999998"' }
 
-/** Activities, bank accounts and their statements. */
+/** Activities and bank accounts. */
 export function casosDoCnae(c: Cena): Readonly<Record<RotasDaSala, Caso>> {
   const idEmpresa = { idEmpresa: c.a.id }
   const id = { id: c.a.atividades[0] ?? "" }
@@ -44,7 +43,6 @@ export function casosDoCnae(c: Cena): Readonly<Record<RotasDaSala, Caso>> {
       admitido: 412,
     },
     desfazerMudancaDeAnexo: { params: mudanca, cabecalhos: NUNCA_LIDA, admitido: 412 },
-    ...casosDosExtratos(c),
     listarContasCorrentes: { params: idEmpresa, admitido: 200 },
     exportarContasCorrentes: { params: idEmpresa, consulta: "?formato=csv", admitido: 200 },
     consultarContaCorrente: { params: conta, admitido: 200 },

@@ -39,6 +39,8 @@ export const envioResumido = z.object({
   estado,
   em: z.string(),
   abertoEm: z.string().nullable(),
+  /** Why it did not arrive, or waits; null of what goes well. */
+  motivo: z.string().nullable(),
 })
 
 export const comunicadoDoPainel = z.object({
@@ -69,6 +71,8 @@ const filtro = {
   idContabilidade: listaDeIds.optional(),
   situacao: z.enum(situacoesFiltradas).optional(),
   busca: texto(100).optional(),
+  /** One document, as a link to it shows. */
+  documento: uuid.optional(),
 }
 export const filtroDaComunicacao = z.object(filtro)
 export type FiltroDaComunicacao = z.infer<typeof filtroDaComunicacao>

@@ -3,6 +3,7 @@ import { jaSemeada, marcarSemeada } from "../db/instalacao.ts"
 import { instalacao } from "../db/schema/instalacao.ts"
 import type { Demonstracao } from "../identidade/paginas/entrar.ts"
 import type { Servico } from "../servico.ts"
+import { semearComunicacao } from "./comunicacao.ts"
 import { entradaDaDemonstracao, instrucoesDaDemonstracao } from "./pessoas.ts"
 import { semear } from "./semear.ts"
 
@@ -18,7 +19,10 @@ export async function prepararDemonstracao(
   const { banco, cofre, agora } = servico
   if (!(await jaSemeada(banco))) {
     dizer("\n  Preparando a demonstração (só na primeira vez):")
-    await semear(banco, { referencia: await inicioDaInstalacao(banco), dizer, cofre, ...(somente ? { somente } : {}) })
+    const referencia = await inicioDaInstalacao(banco)
+    await semear(banco, { referencia, dizer, cofre, ...(somente ? { somente } : {}) })
+    dizer("  guias do mês enviadas à caixa de correio da demonstração")
+    await semearComunicacao(servico, referencia)
     await marcarSemeada(banco, agora())
   }
   return { instrucoes: instrucoesDaDemonstracao(), entrada: entradaDaDemonstracao() }

@@ -155,8 +155,21 @@ describe("menu", () => {
       ["/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados"],
     ] as const
     const deClientes = ["/empresa/clientes", "/empresa/novos-clientes"]
+    const comComunicacao = [
+      "/painel",
+      [
+        "/painel/fechamento",
+        "/processamento",
+        "/painel/socios",
+        "/painel/socios/pro-labore",
+        "/painel/configuracoes/fator-r",
+        "/painel/planejamento",
+        "/painel/comunicacao",
+        "/painel/configuracoes",
+      ],
+    ]
     expect(mapa("ADMINISTRADOR")).toEqual([
-      doPainel,
+      comComunicacao,
       receitas,
       despesas,
       contabilidade,
@@ -178,7 +191,7 @@ describe("menu", () => {
       declaracoes,
     ])
     expect(mapa("ROOT")).toEqual([
-      doPainel,
+      comComunicacao,
       receitas,
       despesas,
       ["/contabilidade", [...contabilidade[1], "/emissores"]],

@@ -4,6 +4,7 @@ import type { Tela } from "@partida/contracts"
 export const portas = {
   "/painel/fechamento": "/painel/fechamento/das",
   "/painel/configuracoes": "/painel/configuracoes/acessos",
+  "/painel/comunicacao": "/painel/comunicacao/impostos",
   "/painel/socios": "/painel/socios/cadastro",
   "/processamento": "/processamento/pendentes",
 } as const satisfies Partial<Record<Tela, Tela>>

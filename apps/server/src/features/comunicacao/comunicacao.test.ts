@@ -116,7 +116,11 @@ const pedido = (documentos: readonly string[], mudanca: object = {}) => ({
 })
 const enviar = (documentos: readonly string[], mudanca: object = {}) =>
   pedir<Pick<PreviaDoEnvio, "totais" | "impedidos">>("POST", "/comunicacao/envios", pedido(documentos, mudanca))
-type Linha = { id: string; situacao: string; envios: { id: string; estado: string; canal: string; endereco: string }[] }
+type Linha = {
+  id: string
+  situacao: string
+  envios: { id: string; estado: string; canal: string; endereco: string; motivo: string | null }[]
+}
 const noPainel = async (id: string) =>
   (
     await pedir<{ lista: Linha[] }>("GET", "/comunicacao?assunto=impostos&competencia=2026-10&registrosPorPagina=100")
@@ -459,12 +463,17 @@ describe("o que volta", () => {
     expect((await noPainel(a.id))?.situacao).toBe("enviado")
     const falha = relatorio(para, "failed", "5.1.1", "550 5.1.1 <ana@cliente.example> User unknown")
     await Promise.all(Array.from({ length: 4 }, () => receber(falha)))
-    expect((await noPainel(a.id))?.situacao).toBe("falhou")
+    expect(await noPainel(a.id)).toMatchObject({
+      situacao: "falhou",
+      envios: [{ motivo: "5.1.1 550 5.1.1 <…@…> User unknown" }],
+    })
+    const umSo = `/comunicacao?assunto=impostos&competencia=2026-10&documento=${a.id}`
+    expect((await pedir<{ lista: Linha[] }>("GET", umSo)).corpo.lista.map((l) => l.id)).toEqual([a.id])
     const devolvidos = (await detalhe(a.id)).eventos.filter((e) => e.tipo === "devolvido")
     expect(devolvidos.map((e) => e.detalhe)).toEqual(["5.1.1 550 5.1.1 <…@…> User unknown"])
     // What comes later and proves more is shown, whatever came before.
     await receber(relatorio(para, "delivered", "2.0.0", "250 ok"))
-    expect((await noPainel(a.id))?.situacao).toBe("entregue")
+    expect(await noPainel(a.id)).toMatchObject({ situacao: "entregue", envios: [{ motivo: null }] })
 
     const b = await enviada()
     const deB = smtp.recebidas.at(-1)?.de ?? ""

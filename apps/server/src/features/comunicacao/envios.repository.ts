@@ -15,6 +15,11 @@ export async function travarPedidos(tx: Tx, { idEscritorio }: Escopo): Promise<v
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`comunicacao:${idEscritorio}`}, 0))`)
 }
 
+/** What was last learned of a sending that did not arrive, or that waits: why. */
+const motivo = sql<string | null>`case when ${envios.estado} in ('falhou', 'incerto', 'adiado', 'na-fila') then (
+  select v.detalhe from envios_eventos v where v.id_escritorio = ${envios.idEscritorio} and v.id_envio = ${envios.id}
+    and v.tipo in ('falhou', 'devolvido', 'incerto', 'adiado', 'esperando') order by v.registrado_em desc limit 1) end`
+
 /** Every sending of these documents, of these companies, newest first. */
 export function lerEnviosDosAlvos(
   tx: Tx,
@@ -33,6 +38,7 @@ export function lerEnviosDosAlvos(
       endereco: envios.endereco,
       estado: envios.estado,
       criadoEm: envios.criadoEm,
+      motivo,
     })
     .from(enviosDocumentos)
     .innerJoin(

@@ -16,7 +16,10 @@ export const colunasDaComunicacao: readonly Coluna<ComunicadoDoPainel>[] = [
     largura: 60,
     valor: (c) =>
       c.envios
-        .map((e) => `${e.destinatario} (${canaisDaComunicacao[e.canal].rotulo}): ${estadosDoEnvio[e.estado].rotulo}`)
+        .map(
+          (e) =>
+            `${e.destinatario} (${canaisDaComunicacao[e.canal].rotulo}): ${estadosDoEnvio[e.estado].rotulo}${e.motivo === null ? "" : `. ${e.motivo}`}`,
+        )
         .join("; "),
   },
   {

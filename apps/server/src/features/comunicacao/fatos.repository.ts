@@ -72,6 +72,7 @@ export function fonteDosFatos(
       doAlcance(tabela.idEmpresa, escopo),
       eq(tabela.competencia, filtro.competencia),
       emVigor,
+      filtro.documento ? eq(tabela.id, filtro.documento) : undefined,
       filtro.idEmpresa ? eq(tabela.idEmpresa, filtro.idEmpresa) : undefined,
       filtro.idContabilidade ? inArray(empresas.idResponsavel, filtro.idContabilidade.split(",")) : undefined,
       filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,

@@ -79,6 +79,7 @@ async function lerComunicadosDoPainel(
         estado: estadoDoDocumento(e),
         em: e.criadoEm.toISOString(),
         abertoEm: e.abertoEm?.toISOString() ?? null,
+        motivo: e.motivo,
       })),
     }
   })

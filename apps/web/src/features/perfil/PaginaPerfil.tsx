@@ -20,6 +20,7 @@ import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { Carregado } from "./Carregado.tsx"
 import { Pendencias } from "./Pendencias.tsx"
 import classes from "./perfil.module.css"
+import { QuemRecebeOQue } from "./QuemRecebeOQue.tsx"
 
 /** One company at a glance: who it is, how it stands today, what its registration lacks, and where each thing is kept. */
 export function PaginaPerfil() {
@@ -55,6 +56,7 @@ function Perfil({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
         <div className={classes.coluna}>
           <Hoje cadastro={cadastro} />
           <Contato cadastro={cadastro} />
+          <QuemRecebeOQue idEmpresa={cadastro.id} />
         </div>
         <div className={classes.coluna}>
           <Pendencias cadastro={cadastro} />

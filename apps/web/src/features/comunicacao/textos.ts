@@ -1,0 +1,77 @@
+import {
+  type ComunicadoDoPainel,
+  canaisDaComunicacao,
+  type EstadoDoEnvio,
+  estadosDoEnvio,
+  type SituacaoDoComunicado,
+} from "@partida/contracts"
+import type { Tom } from "../../ui/Etiqueta.tsx"
+
+export const tonsDaSituacao: Readonly<Record<SituacaoDoComunicado, Tom>> = {
+  "sem-destinatario": "atencao",
+  pronto: "neutro",
+  "em-envio": "andamento",
+  "a-mao": "andamento",
+  falhou: "erro",
+  incerto: "atencao",
+  enviado: "andamento",
+  entregue: "feito",
+  aberto: "feito",
+  pago: "feito",
+}
+
+export const tonsDoEstado: Readonly<Record<EstadoDoEnvio, Tom>> = {
+  "na-fila": "neutro",
+  preparado: "andamento",
+  adiado: "atencao",
+  "a-mao": "andamento",
+  incerto: "atencao",
+  enviado: "andamento",
+  falhou: "erro",
+  entregue: "feito",
+  aberto: "feito",
+}
+
+export const nomesDosDocumentos: Readonly<Record<ComunicadoDoPainel["documento"], string>> = {
+  oficial: "Guia oficial",
+  extrato: "Extrato para conferência, sem código para pagar",
+  xml: "XML da nota",
+  recibo: "Recibo em PDF",
+}
+
+type Resumido = ComunicadoDoPainel["envios"][number]
+
+/** "Ana Souza, E-mail: Entregue". */
+export const emUmaLinha = ({ destinatario, canal, estado }: Resumido) =>
+  `${destinatario}, ${canaisDaComunicacao[canal].rotulo}: ${estadosDoEnvio[estado].rotulo}`
+
+/** Why a document did not arrive, or waits: that of the newest sending that says. */
+export const motivoDe = ({ situacao, envios }: Pick<ComunicadoDoPainel, "situacao" | "envios">): string | null =>
+  situacao === "falhou" || situacao === "incerto" || situacao === "em-envio"
+    ? (envios.find(({ motivo }) => motivo !== null)?.motivo ?? null)
+    : null
+
+/** The steps of a document, from ready to paid, and the last that was proved; only a guide is paid. */
+const DEGRAUS = ["pronto", "enviado", "entregue", "aberto", "pago"] as const
+export type Degrau = (typeof DEGRAUS)[number]
+
+/**
+ * How far a document went. What was proved stays proved: opened tells that it arrived, and paid tells nothing of either, so the steps
+ * between are shown as they were.
+ */
+export function degrausDe(
+  { situacao, envios }: Pick<ComunicadoDoPainel, "situacao" | "envios">,
+  comPagamento: boolean,
+) {
+  const estados = new Set(envios.map(({ estado }) => estado))
+  const aberto = estados.has("aberto")
+  const entregue = aberto || estados.has("entregue")
+  const feitos: Readonly<Record<Degrau, boolean>> = {
+    pronto: true,
+    enviado: entregue || estados.has("enviado"),
+    entregue,
+    aberto,
+    pago: situacao === "pago",
+  }
+  return DEGRAUS.filter((d) => comPagamento || d !== "pago").map((degrau) => ({ degrau, feito: feitos[degrau] }))
+}

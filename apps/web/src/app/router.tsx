@@ -6,6 +6,7 @@ import { FalhaDaRota } from "./FalhaDaRota.tsx"
 import { PaginaFutura } from "./PaginaFutura.tsx"
 import { daTela, dentro, pagina, raiz } from "./rotas/base.tsx"
 import { rotasDosCadastros } from "./rotas/cadastros.tsx"
+import { rotasDaComunicacao } from "./rotas/comunicacao.tsx"
 import { rotasDeFora } from "./rotas/fora.ts"
 import { rotasDoTrabalho } from "./rotas/trabalho.tsx"
 import { telasFuturas } from "./vizinhas.ts"
@@ -48,7 +49,7 @@ const arvore = raiz.addChildren([
   inicio,
   desconhecida,
   ...rotasDeFora,
-  dentro.addChildren([...rotasDoTrabalho, ...rotasDosCadastros, arquivo, ...futuras]),
+  dentro.addChildren([...rotasDoTrabalho, ...rotasDaComunicacao, ...rotasDosCadastros, arquivo, ...futuras]),
 ])
 
 /** Builds the router of the whole app; tests give it a history of their own. */

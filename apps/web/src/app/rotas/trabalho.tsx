@@ -1,7 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
 import type { buscaDosClientes } from "../../features/clientes/busca.ts"
-import type { buscaDaComunicacao } from "../../features/comunicacao/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
 import type { buscaDoFaturamento } from "../../features/fechamento/faturamento/busca.ts"
@@ -211,46 +210,6 @@ const planejamento = createRoute({
   component: pagina(() => import("../../features/planejamento/PaginaPlanejamento.tsx"), "PaginaPlanejamento"),
 })
 
-const comunicacao = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/comunicacao",
-  validateSearch: enderecoDe<typeof buscaDaComunicacao>(),
-  beforeLoad: ({ context, search }) => {
-    exigirPapel(context.pessoa, "/painel/comunicacao")
-    throw redirect({ to: portas["/painel/comunicacao"], search, replace: true })
-  },
-})
-
-/** One page for the three subjects: which one is in its address. */
-const paginaDaComunicacao = pagina(
-  () => import("../../features/comunicacao/PaginaComunicacao.tsx"),
-  "PaginaComunicacao",
-)
-
-const comunicacaoDosImpostos = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/comunicacao/impostos",
-  validateSearch: enderecoDe<typeof buscaDaComunicacao>(),
-  beforeLoad: daTela("/painel/comunicacao/impostos"),
-  component: paginaDaComunicacao,
-})
-
-const comunicacaoDasNotas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/comunicacao/notas-fiscais",
-  validateSearch: enderecoDe<typeof buscaDaComunicacao>(),
-  beforeLoad: daTela("/painel/comunicacao/notas-fiscais"),
-  component: paginaDaComunicacao,
-})
-
-const comunicacaoDoProLabore = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/comunicacao/pro-labore",
-  validateSearch: enderecoDe<typeof buscaDaComunicacao>(),
-  beforeLoad: daTela("/painel/comunicacao/pro-labore"),
-  component: paginaDaComunicacao,
-})
-
 const historico = createRoute({
   getParentRoute: () => dentro,
   path: "/perfil/historico",
@@ -307,10 +266,6 @@ export const rotasDoTrabalho = [
   automacoes,
   fatorR,
   planejamento,
-  comunicacao,
-  comunicacaoDosImpostos,
-  comunicacaoDasNotas,
-  comunicacaoDoProLabore,
   historico,
   automacao,
   integracao,

@@ -53,4 +53,3 @@ export function filtroDaComunicacao({ idEmpresa, idContabilidade, situacao, busc
     ...(busca ? { busca } : {}),
   }
 }
-export type FiltroEscolhido = ReturnType<typeof filtroDaComunicacao>

@@ -16,7 +16,7 @@ export async function conferirAbertos(page: Page, onde: string, vistos: Set<stri
   for (let i = 0; i < (await abridores.count()); i++) {
     const abridor = abridores.nth(i)
     if (!(await abridor.isVisible()) || !(await abridor.isEnabled())) continue
-    const nome = String(await abridor.evaluate(NOMEAR))
+    const nome = await abridor.evaluate(nomear)
     if (vistos.has(nome)) continue
     vistos.add(nome)
     await abridor.click()
@@ -28,9 +28,19 @@ export async function conferirAbertos(page: Page, onde: string, vistos: Set<stri
   }
 }
 
-/** Runs in the page. Numbers and the name of a row do not make another kind. */
-const NOMEAR = `(el) => (el.getAttribute("aria-label") || el.labels?.[0]?.textContent || el.textContent || el.placeholder || "")
-  .replace(/[0-9]+/g, "#").replace(/ de .*/, "")`
+/** What of an element of the page names it. */
+interface Abridor {
+  getAttribute(nome: string): string | null
+  readonly labels?: ArrayLike<{ readonly textContent: string | null }>
+  readonly textContent: string | null
+  readonly placeholder?: string
+}
+
+/** Runs in the page. Numbers and the name of a row do not make another kind. A function: the text of one would not be called. */
+const nomear = (el: Abridor): string =>
+  (el.getAttribute("aria-label") || el.labels?.[0]?.textContent || el.textContent || el.placeholder || "")
+    .replace(/[0-9]+/g, "#")
+    .replace(/ de .*/, "")
 
 /**
  * Runs in the page, one frame after the focus moved. Why who has the keyboard is not seen, or nothing: a ring of 2 px or more

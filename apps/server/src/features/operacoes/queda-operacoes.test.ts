@@ -106,22 +106,24 @@ function iniciar(alvo: AlvoDaQueda, quem: string, epoca: number) {
 }
 
 /**
- * Processes at work at one hour: each kill falls on a call under way of the one whose turn it is, which begins again, while nobody
- * is answered until it calls or finds nothing to do. Ends by killing all, or when all find nothing more. Answers how many it killed.
+ * Processes at work at one hour: each kill falls on a call under way of the one whose turn it is, which begins again. Nobody is
+ * answered while one that begins has neither called nor found nothing to do: however slowly it opens, the work waits for it. Ends by
+ * killing all, or when all find nothing more. Answers how many it killed.
  */
 async function umaEpoca(alvo: AlvoDaQueda, processos: number, epoca: number, mortes: number, jaMortos: number) {
   let mortos = 0
   let desdeAMorte = 0
-  let esperado: string | null = null
+  const nomes = Array.from({ length: processos }, (_, i) => String(i))
+  const esperados = new Set(nomes)
   const presas: (() => void)[] = []
-  const soltar = () => {
-    esperado = null
-    for (const responder of presas.splice(0)) responder()
+  const chegou = (quem: string) => {
+    esperados.delete(quem)
+    if (esperados.size === 0) for (const responder of presas.splice(0)) responder()
   }
   const vivos = new Map<string, ReturnType<typeof iniciar>["filho"]>()
   const { de, passo, teto } = CHAMADAS_ATE_A_QUEDA
   aoChegar = (quem) => {
-    if (quem === esperado) soltar()
+    chegou(quem)
     const limite = Math.min(de + (jaMortos + mortos) * passo, teto)
     const vez = String(mortos % processos)
     if (++desdeAMorte >= limite && mortos < mortes && (quem === vez || !vivos.has(vez))) {
@@ -130,7 +132,7 @@ async function umaEpoca(alvo: AlvoDaQueda, processos: number, epoca: number, mor
       if (mortos === mortes) for (const filho of vivos.values()) filho.kill("SIGKILL")
       else vivos.get(quem)?.kill("SIGKILL")
     }
-    return esperado === null ? Promise.resolve() : new Promise((resolver) => presas.push(resolver))
+    return esperados.size === 0 ? Promise.resolve() : new Promise((resolver) => presas.push(resolver))
   }
   const manter = async (quem: string): Promise<void> => {
     for (;;) {
@@ -138,14 +140,13 @@ async function umaEpoca(alvo: AlvoDaQueda, processos: number, epoca: number, mor
       vivos.set(quem, filho)
       const morto = await fim
       vivos.delete(quem)
-      if (quem === esperado) soltar()
       if (!morto || mortos === mortes) break
-      esperado = quem
+      esperados.add(quem)
     }
     // The others are not to wait for one that is not coming.
-    soltar()
+    chegou(quem)
   }
-  await Promise.all(Array.from({ length: processos }, (_, i) => manter(String(i))))
+  await Promise.all(nomes.map(manter))
   aoChegar = async () => {}
   return mortos
 }

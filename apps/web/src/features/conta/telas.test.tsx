@@ -48,13 +48,15 @@ const configuracao = (tipo: Tipo) => ({
 let pedidos: { chamada: string; corpo: unknown }[] = []
 
 function servir(tipo: Tipo, respostas: Record<string, Atendente>): void {
-  pedidos = []
+  // Of this answering alone: what an earlier screen still asks is counted where it was asked.
+  const meus: typeof pedidos = []
+  pedidos = meus
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     if (url === "/api/v1/plataforma") return json(configuracao(tipo))
     if (url.startsWith(EMISSOR)) return json({ issuer: EMISSOR, authorization_endpoint: `${EMISSOR}/auth` })
     const chamada = `${init.method} ${url.replace("/api/v1/identidade", "")}`
     const corpo: unknown = JSON.parse(String(init.body ?? "null"))
-    pedidos.push({ chamada, corpo })
+    meus.push({ chamada, corpo })
     const resposta = respostas[chamada]
     if (resposta === undefined) throw new Error(`chamada inesperada: ${chamada}`)
     if (resposta instanceof Error) throw resposta

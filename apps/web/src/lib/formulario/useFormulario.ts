@@ -6,6 +6,7 @@ import {
   type RefObject,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
@@ -138,7 +139,8 @@ function useAcusacao(formulario: RefObject<HTMLFormElement | null>, aoAcusar?: (
   const [queixas, setQueixas] = useState<Queixas>({})
   const [falha, setFalha] = useState<FalhaDaEntrada | null>(null)
   const [aFocar, setAFocar] = useState<Queixas>({})
-  useEffect(() => {
+  // Before the complaint is painted: who hears or reads it is already there.
+  useLayoutEffect(() => {
     const [primeira] = Object.entries(aFocar)
     if (!primeira || !formulario.current) return
     // A complaint about nothing on screen must not be lost.

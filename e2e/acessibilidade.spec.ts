@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
+import type { DetalheDoLote } from "../packages/contracts/src/index.ts"
 import { entrar, telaPronta } from "./apoio.ts"
 import { conferirAbertos, conferirFoco, conferirRotulos } from "./matriz/partes.ts"
 import { abrir, chegar, conferir, conferirRegras, enderecosDe, MODOS, PAPEIS, PESSOAS } from "./matriz/percurso.ts"
@@ -159,4 +160,34 @@ test("nenhum botão ou aba do catálogo corta o próprio rótulo", async ({ page
       await conferirRotulos(page, `${aba}, ${largura}`, 2)
     }
   }
+})
+
+test("o trabalho em andamento na barra, que outra pessoa pode ter começado, não viola as regras", async ({ page }) => {
+  const id = "0190a000-0000-7000-8000-000000000001"
+  const trabalho: DetalheDoLote = {
+    id,
+    tipo: "calcular",
+    competencia: "2026-10",
+    estado: "pendente",
+    total: 200,
+    feitos: 35,
+    contagens: { inseridos: 35, atualizados: 0, erros: 0, semAcao: 0 },
+    criadoEm: "2026-11-02T12:00:00.000Z",
+    concluidoEm: null,
+    idOrigem: null,
+    repeticao: { quantos: 0, impedimento: null },
+    podeCancelar: true,
+  }
+  await page.route("**/api/v1/lotes/*", (rota) => rota.fulfill({ json: trabalho }))
+  await page.addInitScript(
+    `sessionStorage.setItem("partida.lotes", '[{"id":"${id}","titulo":"Calcular 200 empresas"}]')`,
+  )
+  await entrar(page, "contador")
+  await abrir(page, "/painel/fechamento/das")
+  const ficha = page.getByRole("button", { name: "Calcular 200 empresas 35 de 200" })
+  await expect(ficha).toBeVisible()
+  await conferirRegras(page, "trabalho na barra")
+  await ficha.click()
+  await expect(page.getByRole("progressbar")).toBeVisible()
+  await conferirRegras(page, "trabalho aberto")
 })

@@ -35,7 +35,7 @@ export function anotarFalha(onde, mensagem = "") {
   const oQue = semCores
     .split("\n")
     .filter((linha) => linha.trim() !== "")
-    .slice(0, 6)
+    .slice(0, 14)
     .map((linha) => `    ${linha}`)
   falhas.push([`  ${onde}`, ...oQue].join("\n"))
 }

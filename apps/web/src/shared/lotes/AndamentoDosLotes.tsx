@@ -52,11 +52,11 @@ export function AndamentoDosLotes() {
             className={classes.ficha}
             onClick={() => setAberto(!aberto)}
             aria-expanded={aberto}
-            aria-label={`${frase.nome}: ${frase.quanto}`}
+            aria-label={`${frase.nome} ${frase.quanto}`}
           >
             {frase.estado === "andamento" && <Loader size={14} />}
             {frase.estado === "feito" && <IconCheck size={15} className={classes.feito} />}
-            <span className={classes.nome}>{frase.nome}</span>
+            <span className={classes.nome}>{frase.nome}</span>{" "}
             {frase.estado === "atencao" ? (
               <Etiqueta tom="atencao">{frase.quanto}</Etiqueta>
             ) : (

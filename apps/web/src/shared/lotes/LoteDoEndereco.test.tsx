@@ -145,7 +145,7 @@ describe("trabalho que o endereço nomeia", () => {
   it("o painel dos trabalhos abre pelo endereço: ir a outra tela não deixa o resultado por cima, e voltar o traz", async () => {
     acompanharLote({ id: UM, titulo: "Calcular 3 empresas" })
     const router = await abrir("/tela?competencia=2026-10")
-    fireEvent.click(await screen.findByRole("button", { name: "Calcular 3 empresas: 1 pede você" }))
+    fireEvent.click(await screen.findByRole("button", { name: "Calcular 3 empresas 1 pede você" }))
     fireEvent.click(await screen.findByRole("button", { name: "Ver o que falta" }))
     expect(await screen.findByRole("dialog", { name: "Cálculo de outubro de 2026" })).toBeTruthy()
     expect(router.state.location.href).toBe(`/tela?competencia=2026-10&lote=${UM}`)
@@ -161,7 +161,7 @@ describe("trabalho que o endereço nomeia", () => {
     acompanharLote({ id: UM, titulo: "Calcular 3 empresas" })
     acompanharLote({ id: SEM_ERRO, titulo: "Fechar 2 empresas" })
     await abrir("/tela")
-    fireEvent.click(await screen.findByRole("button", { name: "2 trabalhos: 1 pede você" }))
+    fireEvent.click(await screen.findByRole("button", { name: "2 trabalhos 1 pede você" }))
     expect(await screen.findByRole("button", { name: "Ver resultado" })).toBeTruthy()
     // While its list is open nothing leaves under the pointer.
     await act(() => vi.advanceTimersByTimeAsync(20_000))
@@ -178,7 +178,7 @@ describe("trabalho que o endereço nomeia", () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     acompanharLote({ id: UM, titulo: "Calcular 3 empresas" })
     await abrir("/tela")
-    await screen.findByRole("button", { name: "Calcular 3 empresas: 1 pede você" })
+    await screen.findByRole("button", { name: "Calcular 3 empresas 1 pede você" })
     await act(() => vi.advanceTimersByTimeAsync(25_000))
     expect(screen.getByLabelText("Trabalhos em andamento")).toBeTruthy()
     await act(() => vi.advanceTimersByTimeAsync(6_000))

@@ -50,16 +50,20 @@ export function lerSerpro(env: NodeJS.ProcessEnv, modo: Config["modo"], raiz: st
  */
 export function lerSimuladas(env: NodeJS.ProcessEnv, modo: Config["modo"], raiz: string): Limites | null {
   if (modo !== "demo" || env.PARTIDA_SERPRO === "nao") return null
-  return limites(env, raiz)
+  return limites(env, raiz, DA_SIMULADA)
 }
+
+/** Nobody else asks anything of the simulated one. */
+const DA_SIMULADA = { porSegundo: 100, simultaneas: 8 }
+const DA_REAL = { porSegundo: 5, simultaneas: 4 }
 
 type Limites = Omit<ConfigDoSerpro, "autenticacao" | "gateway" | "autoridade">
 
-function limites(env: NodeJS.ProcessEnv, raiz: string): Limites {
-  const caminho = (nome: string, padrao: string) => (env[nome] ? resolve(raiz, env[nome]) : resolve(PASTA, padrao))
+function limites(env: NodeJS.ProcessEnv, raiz: string, padrao = DA_REAL): Limites {
+  const caminho = (nome: string, arquivo: string) => (env[nome] ? resolve(raiz, env[nome]) : resolve(PASTA, arquivo))
   return {
-    porSegundo: inteiro(env, "PARTIDA_SERPRO_POR_SEGUNDO", 5),
-    simultaneas: inteiro(env, "PARTIDA_SERPRO_SIMULTANEAS", 4),
+    porSegundo: inteiro(env, "PARTIDA_SERPRO_POR_SEGUNDO", padrao.porSegundo),
+    simultaneas: inteiro(env, "PARTIDA_SERPRO_SIMULTANEAS", padrao.simultaneas),
     precos: caminho("PARTIDA_SERPRO_PRECOS", "precos.csv"),
     textosDoTermo: caminho("PARTIDA_SERPRO_TERMO", "termo.json"),
   }

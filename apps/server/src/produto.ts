@@ -89,8 +89,14 @@ async function apresentarNaAutoridade(
   autoridade: { readonly pfx: string; readonly senha: string; readonly controle: string },
 ) {
   const { apresentarContribuintes, apresentarEscritorio } = await import("./demo/autoridade-simulada.ts")
-  await apresentarEscritorio(servico, autoridade).catch(relatarNoConsole)
-  await apresentarContribuintes(servico.banco, autoridade.controle).catch(relatarNoConsole)
+  const { semearFila } = await import("./demo/fila.ts")
+  try {
+    await apresentarEscritorio(servico, autoridade)
+    await apresentarContribuintes(servico.banco, autoridade.controle)
+    await semearFila(servico, autoridade.controle)
+  } catch (erro) {
+    relatarNoConsole(erro)
+  }
 }
 
 /** Loaded only here, so that nothing of the demonstration is even read in production. */

@@ -11,8 +11,8 @@ import { sistema } from "../features/processamento/processamento.service.ts"
 import { type Calendario, dataNoMes } from "./calendario.ts"
 import { HORIZONTE } from "./escritorios.ts"
 
-/** Of the month being closed, one in so many still has to be declared. */
-const POR_DECLARAR = 4
+/** Of the month being closed, one in so many was declared at the portal; the others leave by the queue. */
+const NO_PORTAL = 4
 const DIA_DA_ENTREGA = 18
 /** Companies of a month: enough for lists and filters, and no more of the time of who waits for the demonstration. */
 const EMPRESAS = 40
@@ -24,7 +24,7 @@ export async function semearDeclaracoes(banco: Banco, calendario: Calendario): P
   for (const competencia of [somarMeses(aFechar, -1), aFechar]) {
     const fechadas = await lerFechadas(banco, escopo, competencia)
     for (const [ordem, { id, cnpj, declaradaEm }] of fechadas.entries()) {
-      if (declaradaEm !== null || (competencia === aFechar && ordem % POR_DECLARAR === 0)) continue
+      if (declaradaEm !== null || (competencia === aFechar && ordem % NO_PORTAL !== 0)) continue
       await declarar(banco, escopo, { id, cnpj, ordem, competencia }, calendario)
     }
   }

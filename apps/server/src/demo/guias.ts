@@ -18,6 +18,8 @@ const TURNOS: readonly Destino[] = ["no-dia", "no-dia", "atrasada", "no-dia", "n
 /** Of the month before the one being closed, a few are late, in whole or in part. */
 const TURNOS_DO_ULTIMO: readonly Destino[] = [...TURNOS, "no-dia", "em-parte", "no-dia", "no-dia", "nao-paga", "no-dia"]
 const DIAS_DE_ATRASO = 6
+/** Of the month being closed, paid by the official document that the queue brings. */
+const PELA_FILA: ReadonlySet<ObrigacaoDaGuia> = new Set(["das-simples", "das-mei", "pis", "cofins"])
 const MOTIVO_DO_ESTORNO = "Comprovante de outra empresa, informado por engano."
 
 /**
@@ -37,7 +39,8 @@ export async function pagarGuiasDoMes(
       .flatMap((guia) => {
         // Who signs in as an owner always finds something to pay.
         const aPagar = guia.temPessoa && mes === calendario.aFechar
-        const destino = aPagar ? "nao-paga" : (turnos[guia.ordem % turnos.length] ?? "no-dia")
+        const pelaFila = PELA_FILA.has(guia.obrigacao) && mes === calendario.aFechar
+        const destino = aPagar || pelaFila ? "nao-paga" : (turnos[guia.ordem % turnos.length] ?? "no-dia")
         return destino === "nao-paga" ? [] : { ...pagamentoDe(guia, destino, calendario), destino }
       })
     for (const [data, doDia] of Map.groupBy(pagas, (p) => p.data)) {

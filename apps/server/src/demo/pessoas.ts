@@ -164,7 +164,12 @@ const desativar = (banco: Banco, id: string) =>
     autoriaDaAdministradora({ idEscritorio: HORIZONTE.id }),
   )
 
-function autoriaDaAdministradora({ idEscritorio }: { idEscritorio?: string | null | undefined }): Autoria | undefined {
+/** The administrator of an office, as the trail names who did it; undefined where the office has none. */
+export function autoriaDaAdministradora({
+  idEscritorio,
+}: {
+  idEscritorio?: string | null | undefined
+}): Autoria | undefined {
   const administradora = PESSOAS.find((p) => p.papel === "ADMINISTRADOR" && p.escritorio?.id === idEscritorio)
   if (!administradora) return undefined
   return {

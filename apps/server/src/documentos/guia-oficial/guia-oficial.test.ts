@@ -214,6 +214,9 @@ describe("outras formas", () => {
       dataLimite: "2026-11-30",
       totais: { principal: "86.05", multa: "1.98", juros: "0.00", total: "88.03" },
     })
+    // As the Integra Contador shows them.
+    const semSigla = mei.tributos.map((t) => ({ ...t, denominacao: t.denominacao.replace(" - SIMEI", "") }))
+    expect(await lerUma({ ...mei, tributos: semSigla })).toMatchObject({ especie: "das-mei" })
   })
 
   it("lê o formulário numerado, impresso em duas vias", async () => {

@@ -1,0 +1,307 @@
+import { estadosDaOperacao, type TipoDeOperacao } from "@partida/contracts"
+import type { Competencia } from "@partida/fiscal"
+import { and, asc, eq, gt, isNull, lte } from "drizzle-orm"
+import { diaCivil } from "../civil.ts"
+import { daApuracao, daDeclaracao } from "../db/juncoes.ts"
+import { empresas } from "../db/schema/empresas.ts"
+import { apuracoes, fechamentos } from "../db/schema/fechamentos.ts"
+import { guias } from "../db/schema/guias.ts"
+import { guiasOficiais } from "../db/schema/guias-oficiais.ts"
+import { operacoes } from "../db/schema/operacoes.ts"
+import { pgdasDeclaracoes } from "../db/schema/pgdas.ts"
+import { somarDias } from "../features/certificados/validade.ts"
+import { alterarTeto } from "../features/operacoes/automaticas.service.ts"
+import { agir, pedirOperacoes } from "../features/operacoes/operacoes.service.ts"
+import { sistema } from "../features/processamento/processamento.service.ts"
+import { cnpjDoContratante } from "../features/receita-federal/receita-federal.service.ts"
+import { relatarNoConsole } from "../http/relato.ts"
+import { montarExterno, type Servico } from "../servico.ts"
+import { type Calendario, calendarioDe, dataNoMes } from "./calendario.ts"
+import { HORIZONTE } from "./escritorios.ts"
+import { autoriaDaAdministradora } from "./pessoas.ts"
+
+/** Days of the month on which an office declares what it closed, and looks at what was paid: after the last due date. */
+const DIA_DA_DECLARACAO = 19
+const DIA_DOS_PAGAMENTOS = 26
+/** Of the month being closed, what each company by the order of its name is there to show. */
+const CASOS = ["centavo", "sem-poder", "poder-cassado", "resposta-perdida"] as const
+type Caso = (typeof CASOS)[number]
+/** Of what was found equal, so many wait for somebody to say yes. */
+const POR_APROVAR = 3
+/** Of what was transmitted, so many are not paid. */
+const SEM_PAGAR = 2
+const DIAS_DA_PROCURACAO = 12
+const TETO_DO_MES = "150.00"
+const PARA_TRANSMITIR = ["PGDAS-D - a partir de 01/2018", "Pagamentos - Comprovante de Arrecadação"]
+
+/** Company with the month closed, and not declared where it is of the Simples. */
+interface Fechada {
+  readonly id: string
+  readonly regime: string
+  readonly cnpj: string
+}
+
+/**
+ * The queue of the demonstration, by really running its acts against the simulated authority: what an office asked for around the
+ * day of declaring, and what the authority answered. Once: whatever is in the queue, it is left alone. What waits is gone on with by
+ * the product.
+ */
+export async function semearFila(servico: Servico, controle: string): Promise<void> {
+  if (servico.receitaFederal === null) return
+  const escopo = sistema(HORIZONTE.id)
+  const jaTem = await servico.banco.emEscopo(escopo, (tx) =>
+    tx.$count(operacoes, eq(operacoes.idEscritorio, escopo.idEscritorio)),
+  )
+  if (jaTem > 0) return
+  await new Fila(servico, controle, calendarioDe(servico.agora())).semear()
+}
+
+/** Acts asked for, approved and run at one instant, of the office and of the authority alike. */
+class Fila {
+  readonly #servico: Servico
+  readonly #controle: string
+  readonly #calendario: Calendario
+  readonly #escopo
+
+  constructor(servico: Servico, controle: string, calendario: Calendario) {
+    this.#servico = servico
+    this.#controle = controle
+    this.#calendario = calendario
+    const autoria = autoriaDaAdministradora({ idEscritorio: HORIZONTE.id })
+    this.#escopo = { ...sistema(HORIZONTE.id), ...(autoria ? { autoria } : {}) }
+  }
+
+  async semear(): Promise<void> {
+    const doMes = await this.#lerFechadas()
+    const fechadas = doMes.filter(({ regime }) => regime === "simples")
+    const casos = new Map<Caso, Fechada>(CASOS.flatMap((caso, i) => (fechadas[i] ? [[caso, fechadas[i]]] : [])))
+    await this.#em(this.#dia(DIA_DA_DECLARACAO), async (agora) => {
+      await this.#teto()
+      await this.#poderes(agora, doMes, casos)
+      await this.#declarar(agora, fechadas, casos)
+    })
+    await this.#em(this.#dia(DIA_DOS_PAGAMENTOS), (agora) => this.#pagar(agora))
+    await this.#em(this.#calendario.referencia, (agora) => this.#consultar(agora, fechadas))
+  }
+
+  /** A day of this month, or the start of the demonstration where it has not come yet. */
+  #dia(dia: number): Date {
+    const { atual, referencia } = this.#calendario
+    const instante = new Date(`${dataNoMes(atual, dia)}T10:00:00-03:00`)
+    return instante < referencia ? instante : referencia
+  }
+
+  async #em(instante: Date, fazer: (agora: Date) => Promise<void>): Promise<void> {
+    const hoje = instante.getTime() === this.#calendario.referencia.getTime()
+    await this.#controlar("PUT", "/relogio", { agora: hoje ? null : instante.toISOString() })
+    try {
+      await fazer(instante)
+    } finally {
+      await this.#controlar("PUT", "/relogio", { agora: null })
+    }
+  }
+
+  #teto() {
+    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+      alterarTeto(tx, this.#escopo, { provedor: "serpro", teto: TETO_DO_MES, versao: 0 }),
+    )
+  }
+
+  /** What the authority knows of powers: most gave them all, one gives them for a few days more, and one gave none. */
+  async #poderes(agora: Date, doMes: readonly Fechada[], casos: ReadonlyMap<Caso, Fechada>): Promise<void> {
+    const contratante = await this.#contratante()
+    const vencendo = doMes.findLast(({ regime }) => regime === "simples")
+    if (vencendo)
+      await this.#controlar("PUT", "/procuracoes", {
+        outorgante: vencendo.cnpj,
+        outorgado: contratante,
+        procuracoes: [
+          {
+            sistemas: PARA_TRANSMITIR,
+            expiraEm: somarDias(this.#calendario.hoje, DIAS_DA_PROCURACAO),
+          },
+        ],
+      })
+    const sem = casos.get("sem-poder")
+    if (sem) await this.#controlar("DELETE", "/procuracoes", { outorgante: sem.cnpj, outorgado: contratante })
+    await this.#pedir(agora, "procuracoes-consultar", null, doMes)
+    const cassada = casos.get("poder-cassado")
+    if (cassada) await this.#controlar("DELETE", "/procuracoes", { outorgante: cassada.cnpj, outorgado: contratante })
+  }
+
+  /** Compares, approves all but a few, transmits, and asks for the guides of what was transmitted. */
+  async #declarar(agora: Date, fechadas: readonly Fechada[], casos: ReadonlyMap<Caso, Fechada>): Promise<void> {
+    const { aFechar } = this.#calendario
+    const centavo = casos.get("centavo")
+    if (centavo)
+      await this.#controlar("POST", "/ajustes", {
+        contribuinte: centavo.cnpj,
+        pa: Number(aFechar.replace("-", "")),
+        codigoTributo: 1006,
+        somar: "0.01",
+      })
+    await this.#pedir(agora, "pgdas-conferir", aFechar, fechadas)
+    const perdida = casos.get("resposta-perdida")
+    if (perdida)
+      await this.#controlar("POST", "/falhas", {
+        tipo: "cortar-depois",
+        servico: "TRANSDECLARACAO11",
+        contribuinte: perdida.cnpj,
+      })
+    const aAprovar = await this.#lerPorAprovar()
+    const deixadas = aAprovar.filter(({ idEmpresa }) => idEmpresa !== perdida?.id).slice(-POR_APROVAR)
+    const ids = aAprovar.filter((o) => !deixadas.includes(o)).map(({ id }) => id)
+    if (ids.length > 0)
+      await this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+        agir(tx, this.#ato(agora), { acao: "aprovar", selecao: { ids } }),
+      )
+    await this.#rodar(agora)
+    const transmitidas = await this.#lerTransmitidas()
+    // The authority refuses the guide of a month that it has no declaration of.
+    const semDeclaracao = deixadas.slice(0, 1).map(({ idEmpresa }) => ({ id: idEmpresa }))
+    await this.#pedir(agora, "das-gerar", aFechar, [...transmitidas, ...semDeclaracao])
+    await this.#pedir(agora, "das-mei-gerar", aFechar, null)
+    await this.#pedir(agora, "darf-gerar", aFechar, null)
+    await this.#pedir(agora, "dctfweb-guia", aFechar, null)
+  }
+
+  /** The owners of all but a few pay by the official document, and the receipts come. */
+  async #pagar(agora: Date): Promise<void> {
+    const documentos = await this.#lerDocumentos(agora)
+    for (const { numeroDocumento, em } of documentos.slice(SEM_PAGAR))
+      await this.#controlar("POST", "/das-pagos", { numeroDocumento, em })
+    await this.#pedir(agora, "pagamentos-consultar", this.#calendario.aFechar, null)
+  }
+
+  /** What is being asked today: reports that take their time, the mailbox, the debts of the MEI. */
+  async #consultar(agora: Date, fechadas: readonly Fechada[]): Promise<void> {
+    const comMensagem = fechadas.at(-2)
+    if (comMensagem)
+      await this.#controlar("POST", "/mensagens", {
+        contribuinte: comMensagem.cnpj,
+        assunto: "Comunicado de regularização de divergências",
+        corpo: "DOCUMENTO DE TESTE. Há divergência entre o faturamento declarado e as notas recebidas.",
+      })
+    // A request that it says is wrong is not repeated.
+    await this.#controlar("POST", "/falhas", { tipo: "status", servico: "INNOVAMSG63", status: 400 })
+    await this.#pedir(agora, "mensagens-consultar", null, fechadas.slice(-4))
+    await this.#pedir(agora, "mei-debitos", null, null)
+    await this.#controlar("POST", "/sitfis", { filaCheia: 0, lentidaoMs: 20_000 })
+    await this.#pedir(agora, "situacao-fiscal", null, fechadas.slice(-3))
+    await this.#cancelar(agora, "situacao-fiscal", "A empresa vai dar a autorização no mês que vem.")
+  }
+
+  /** Gives up what waits for somebody to mend it. */
+  #cancelar(agora: Date, tipo: TipoDeOperacao, motivo: string) {
+    const filtro = { tipoAutomacao: tipo, status: String(estadosDaOperacao.INCONSISTENCIA.id) }
+    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+      agir(tx, this.#ato(agora), { acao: "cancelar", selecao: { filtro }, motivo }),
+    )
+  }
+
+  async #pedir(
+    agora: Date,
+    tipo: TipoDeOperacao,
+    competencia: Competencia | null,
+    quais: readonly { readonly id: string }[] | null,
+  ): Promise<void> {
+    const { atos } = this.#externo(agora).mundo
+    const { idUsuario } = this.#escopo.autoria ?? this.#escopo
+    await this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+      pedirOperacoes(
+        tx,
+        this.#escopo,
+        atos,
+        { tipo, competencia, agora, ...(quais === null ? {} : { empresas: quais.map(({ id }) => id) }) },
+        { idUsuario: idUsuario ?? this.#escopo.idUsuario, nome: this.#nome, agora, comAprovacao: false },
+      ),
+    )
+    await this.#rodar(agora)
+  }
+
+  #rodar = (agora: Date) => this.#externo(agora).motor.rodar()
+
+  /** The acts and the engine of the product, at an instant. */
+  #externo(agora: Date) {
+    return montarExterno({ ...this.#servico, agora: () => agora, relatarErro: relatarNoConsole })
+  }
+
+  #ato = (agora: Date) => ({ escopo: this.#escopo, nome: this.#nome, agora })
+
+  get #nome(): string {
+    return this.#escopo.autoria?.autor ?? HORIZONTE.contador
+  }
+
+  async #contratante(): Promise<string> {
+    const cnpj = await this.#servico.banco.emEscopo(this.#escopo, (tx) => cnpjDoContratante(tx, this.#escopo))
+    if (cnpj === null) throw new Error("O escritório da demonstração não tem contrato com a autoridade.")
+    return cnpj
+  }
+
+  async #controlar(method: "PUT" | "POST" | "DELETE", caminho: string, corpo: unknown): Promise<void> {
+    const resposta = await fetch(new URL(caminho, this.#controle), { method, body: JSON.stringify(corpo) })
+    if (!resposta.ok) throw new Error(`A autoridade simulada não aceitou ${caminho}: ${await resposta.text()}`)
+  }
+
+  #lerPorAprovar() {
+    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+      tx
+        .select({ id: operacoes.id, idEmpresa: operacoes.idEmpresa })
+        .from(operacoes)
+        .where(and(eq(operacoes.idEscritorio, HORIZONTE.id), eq(operacoes.aguarda, "aprovacao")))
+        .orderBy(asc(operacoes.chave)),
+    )
+  }
+
+  #lerTransmitidas() {
+    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+      tx
+        .select({ id: operacoes.idEmpresa })
+        .from(operacoes)
+        .where(
+          and(
+            eq(operacoes.idEscritorio, HORIZONTE.id),
+            eq(operacoes.tipo, "pgdas-transmitir"),
+            eq(operacoes.estado, estadosDaOperacao.SUCESSO.id),
+          ),
+        ),
+    )
+  }
+
+  /** Official documents that fell due, by company. */
+  #lerDocumentos(agora: Date) {
+    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+      tx
+        .select({ numeroDocumento: guiasOficiais.numeroDocumento, em: guias.vencimento })
+        .from(guiasOficiais)
+        .innerJoin(guias, and(eq(guias.idEscritorio, guiasOficiais.idEscritorio), eq(guias.id, guiasOficiais.idGuia)))
+        .where(and(eq(guias.idEscritorio, HORIZONTE.id), lte(guias.vencimento, diaCivil(agora))))
+        .orderBy(asc(guias.idEmpresa), asc(guiasOficiais.numeroDocumento)),
+    )
+  }
+
+  /** Closed and not declared, always in the same order. */
+  #lerFechadas(): Promise<Fechada[]> {
+    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+      tx
+        .select({ id: empresas.id, cnpj: empresas.cnpj, regime: apuracoes.regime })
+        .from(fechamentos)
+        .innerJoin(
+          empresas,
+          and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
+        )
+        .innerJoin(apuracoes, daApuracao())
+        .leftJoin(pgdasDeclaracoes, daDeclaracao)
+        .where(
+          and(
+            eq(fechamentos.idEscritorio, this.#escopo.idEscritorio),
+            eq(fechamentos.competencia, this.#calendario.aFechar),
+            eq(fechamentos.estado, "fechado"),
+            isNull(pgdasDeclaracoes.declaradaEm),
+            gt(apuracoes.totalCentavos, 0n),
+          ),
+        )
+        .orderBy(asc(empresas.cnpj)),
+    )
+  }
+}

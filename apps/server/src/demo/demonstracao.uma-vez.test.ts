@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from "node:crypto"
+import { mkdtempSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import { afterEach, describe, expect, it } from "vitest"
-import { iniciarSimuladorSerpro } from "../../../simuladores/src/serpro/simulador.ts"
+import { CONTRATO_PADRAO, iniciarSimuladorSerpro } from "../../../simuladores/src/serpro/simulador.ts"
 import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
+import { montarReceitaFederal } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
-import { EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
+import { EMISSORES_DA_DEMONSTRACAO, lerConfig } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import { jaSemeada } from "../db/instalacao.ts"
 import { verificarTudo } from "../features/fechamento/verificacao.ts"
@@ -18,10 +20,11 @@ import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
 import { criarMarcas } from "../marca/resolucao.ts"
 import type { Servico } from "../servico.ts"
 import { abrirBancoDeDemonstracao, lerMes, retratar } from "./apoio.fixtures.ts"
-import { apresentarContribuintes } from "./autoridade-simulada.ts"
+import { apresentarContribuintes, apresentarEscritorio } from "./autoridade-simulada.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { prepararDemonstracao } from "./demonstracao.ts"
 import { ESCRITORIOS, HORIZONTE } from "./escritorios.ts"
+import { semearFila } from "./fila.ts"
 import { SENHA } from "./pessoas.ts"
 import { semear } from "./semear.ts"
 
@@ -166,6 +169,75 @@ describe("prepararDemonstracao", () => {
     expect(await retratar(partido)).toEqual(retrato)
     expect((await verificarTudo(partido)).divergencias).toEqual([])
   }, 600_000)
+})
+
+/** Companies whose month was closed, and who has the contract with the authority. */
+const comFila = new Set([
+  ...[
+    "fulana-de-tal",
+    "casa-das-tintas",
+    "saude-e-vida",
+    "trigo-dourado",
+    "marmitas-da-lu",
+    "cafe-da-vila",
+    "planalto",
+  ],
+  ...["norte-digital", "casa-e-obra", "meridiano", "espaco-escuta", "ponte-norte", "bela-dona", "predial-limpa"],
+])
+
+describe("a fila da demonstração", () => {
+  it("mostra cada estado pelos atos de verdade, e a segunda partida não pede nada de novo", async () => {
+    const autoridade = await iniciarSimuladorSerpro({
+      contratos: [{ ...CONTRATO_PADRAO, contratante: "99888777000100" }],
+      procuracaoPadrao: "todas",
+      esperaDoSitfisMs: 60_000,
+    })
+    const banco = await abrir(REFERENCIA)
+    try {
+      await semear(banco, { referencia: REFERENCIA, somente: comFila, dizer: calar })
+      const pasta = mkdtempSync(join(tmpdir(), "partida-serpro-"))
+      const arquivo = join(pasta, "autoridade.pem")
+      writeFileSync(arquivo, autoridade.certificadoDaAutoridade)
+      const { serpro } = lerConfig({
+        PARTIDA_SERPRO_AUTENTICACAO: autoridade.enderecoDeAutenticacao,
+        PARTIDA_SERPRO_GATEWAY: autoridade.endereco,
+        PARTIDA_SERPRO_AUTORIDADE: arquivo,
+        PARTIDA_SERPRO_POR_SEGUNDO: "500",
+      }).config
+      const semReceita = servicoCom(banco, () => REFERENCIA)
+      const config = { ...semReceita.config, serpro }
+      const servico = { ...semReceita, config, receitaFederal: montarReceitaFederal(config, () => REFERENCIA) }
+      const doEscritorio = { nome: "ESCRITORIO DE TESTE", numero: "99888777000100" }
+      const validade = { desde: new Date("2026-01-01T00:00:00Z"), ate: new Date("2030-01-01T00:00:00Z") }
+      const { pfx, senha } = autoridade.emitirPara(doEscritorio, validade)
+      await apresentarEscritorio(servico, { pfx: pfx.toString("base64"), senha })
+      await apresentarContribuintes(banco, autoridade.enderecoDeControle)
+      await semearFila(servico, autoridade.enderecoDeControle)
+      const ler = <T extends Record<string, unknown>>(consulta: SQL) =>
+        banco.emEscopo(sistema(HORIZONTE.id), async (tx) => (await tx.execute<T>(consulta)).rows)
+      const operacoes = sql`select tipo, estado, motivo->>'codigo' as codigo from operacoes order by id`
+      const feitas = await ler<{ tipo: string; estado: number; codigo: string | null }>(operacoes)
+      expect(new Set(feitas.map((o) => o.estado))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
+      expect(feitas.flatMap((o) => o.codigo ?? [])).toEqual(
+        expect.arrayContaining(["valor-diferente", "falta-procuracao", "MSG_ISN_002"]),
+      )
+      const transmitidas = feitas.filter((o) => o.tipo === "pgdas-transmitir" && o.estado === 2)
+      const estado = await (await fetch(`${autoridade.enderecoDeControle}/estado`)).json()
+      const { operacoes: naReceita } = estado as { operacoes: [string, { tipo: string }[]][] }
+      const declaracoes = naReceita.flatMap(([, delas]) => delas.filter(({ tipo }) => tipo === "declaracao"))
+      expect(declaracoes).toHaveLength(transmitidas.length)
+      expect(transmitidas.length).toBeGreaterThan(0)
+      const guias = await ler<{ pix: string; linha: string }>(
+        sql`select pix, linha_digitavel as linha from guias_oficiais`,
+      )
+      for (const guia of guias) expect(guia).toMatchObject({ pix: expect.any(String), linha: expect.any(String) })
+      expect(guias.length).toBeGreaterThan(0)
+      await semearFila(servico, autoridade.enderecoDeControle)
+      expect(await ler(operacoes)).toEqual(feitas)
+    } finally {
+      await autoridade.parar()
+    }
+  }, 300_000)
 })
 
 describe("demonstração criada em 15/02/2027", () => {

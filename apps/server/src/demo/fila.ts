@@ -92,8 +92,7 @@ class Fila {
   }
 
   async #em(instante: Date, fazer: (agora: Date) => Promise<void>): Promise<void> {
-    const hoje = instante.getTime() === this.#calendario.referencia.getTime()
-    await this.#controlar("PUT", "/relogio", { agora: hoje ? null : instante.toISOString() })
+    await this.#controlar("PUT", "/relogio", { agora: instante.toISOString() })
     try {
       await fazer(instante)
     } finally {

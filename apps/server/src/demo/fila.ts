@@ -1,14 +1,7 @@
 import { estadosDaOperacao, type TipoDeOperacao } from "@partida/contracts"
 import type { Competencia } from "@partida/fiscal"
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm"
-import { diaCivil } from "../civil.ts"
-import { daApuracao, daDeclaracao } from "../db/juncoes.ts"
-import { empresas } from "../db/schema/empresas.ts"
-import { apuracoes, fechamentos } from "../db/schema/fechamentos.ts"
-import { guias } from "../db/schema/guias.ts"
-import { guiasOficiais } from "../db/schema/guias-oficiais.ts"
+import { eq } from "drizzle-orm"
 import { operacoes } from "../db/schema/operacoes.ts"
-import { pgdasDeclaracoes } from "../db/schema/pgdas.ts"
 import { somarDias } from "../features/certificados/validade.ts"
 import { alterarTeto } from "../features/operacoes/automaticas.service.ts"
 import { agir, pedirOperacoes } from "../features/operacoes/operacoes.service.ts"
@@ -18,6 +11,7 @@ import { relatarNoConsole } from "../http/relato.ts"
 import { montarExterno, type Servico } from "../servico.ts"
 import { type Calendario, calendarioDe, dataNoMes } from "./calendario.ts"
 import { HORIZONTE } from "./escritorios.ts"
+import { type Fechada, lerDocumentos, lerFechadas, lerPorAprovar, lerTransmitidas } from "./fila-leituras.ts"
 import { autoriaDaAdministradora } from "./pessoas.ts"
 
 /** Days of the month on which an office declares what it closed, and looks at what was paid: after the last due date. */
@@ -33,13 +27,6 @@ const SEM_PAGAR = 2
 const DIAS_DA_PROCURACAO = 12
 const TETO_DO_MES = "150.00"
 const PARA_TRANSMITIR = ["PGDAS-D - a partir de 01/2018", "Pagamentos - Comprovante de Arrecadação"]
-
-/** Company with the month closed, and not declared where it is of the Simples. */
-interface Fechada {
-  readonly id: string
-  readonly regime: string
-  readonly cnpj: string
-}
 
 /**
  * The queue of the demonstration, by really running its acts against the simulated authority: what an office asked for around the
@@ -72,7 +59,7 @@ class Fila {
   }
 
   async semear(): Promise<void> {
-    const doMes = await this.#lerFechadas()
+    const doMes = await lerFechadas(this.#servico.banco, this.#escopo, this.#calendario.aFechar)
     const fechadas = doMes.filter(({ regime }) => regime === "simples")
     const casos = new Map<Caso, Fechada>(CASOS.flatMap((caso, i) => (fechadas[i] ? [[caso, fechadas[i]]] : [])))
     await this.#em(this.#dia(DIA_DA_DECLARACAO), async (agora) => {
@@ -147,7 +134,7 @@ class Fila {
         servico: "TRANSDECLARACAO11",
         contribuinte: perdida.cnpj,
       })
-    const aAprovar = await this.#lerPorAprovar()
+    const aAprovar = await lerPorAprovar(this.#servico.banco, this.#escopo)
     const deixadas = aAprovar.filter(({ idEmpresa }) => idEmpresa !== perdida?.id).slice(-POR_APROVAR)
     const ids = aAprovar.filter((o) => !deixadas.includes(o)).map(({ id }) => id)
     if (ids.length > 0)
@@ -155,7 +142,7 @@ class Fila {
         agir(tx, this.#ato(agora), { acao: "aprovar", selecao: { ids } }),
       )
     await this.#rodar(agora)
-    const transmitidas = await this.#lerTransmitidas()
+    const transmitidas = await lerTransmitidas(this.#servico.banco, this.#escopo)
     // The authority refuses the guide of a month that it has no declaration of.
     const semDeclaracao = deixadas.slice(0, 1).map(({ idEmpresa }) => ({ id: idEmpresa }))
     await this.#pedir(agora, "das-gerar", aFechar, [...transmitidas, ...semDeclaracao])
@@ -166,7 +153,7 @@ class Fila {
 
   /** The owners of all but a few pay by the official document, and the receipts come. */
   async #pagar(agora: Date): Promise<void> {
-    const documentos = await this.#lerDocumentos(agora)
+    const documentos = await lerDocumentos(this.#servico.banco, this.#escopo, agora)
     for (const { numeroDocumento, em } of documentos.slice(SEM_PAGAR))
       await this.#controlar("POST", "/das-pagos", { numeroDocumento, em })
     await this.#pedir(agora, "pagamentos-consultar", this.#calendario.aFechar, null)
@@ -240,67 +227,5 @@ class Fila {
   async #controlar(method: "PUT" | "POST" | "DELETE", caminho: string, corpo: unknown): Promise<void> {
     const resposta = await fetch(new URL(caminho, this.#controle), { method, body: JSON.stringify(corpo) })
     if (!resposta.ok) throw new Error(`A autoridade simulada não aceitou ${caminho}: ${await resposta.text()}`)
-  }
-
-  #lerPorAprovar() {
-    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
-      tx
-        .select({ id: operacoes.id, idEmpresa: operacoes.idEmpresa })
-        .from(operacoes)
-        .where(and(eq(operacoes.idEscritorio, HORIZONTE.id), eq(operacoes.aguarda, "aprovacao")))
-        .orderBy(asc(operacoes.chave)),
-    )
-  }
-
-  #lerTransmitidas() {
-    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
-      tx
-        .select({ id: operacoes.idEmpresa })
-        .from(operacoes)
-        .where(
-          and(
-            eq(operacoes.idEscritorio, HORIZONTE.id),
-            eq(operacoes.tipo, "pgdas-transmitir"),
-            eq(operacoes.estado, estadosDaOperacao.SUCESSO.id),
-          ),
-        ),
-    )
-  }
-
-  /** Official documents that fell due, by company. */
-  #lerDocumentos(agora: Date) {
-    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
-      tx
-        .select({ numeroDocumento: guiasOficiais.numeroDocumento, em: guias.vencimento })
-        .from(guiasOficiais)
-        .innerJoin(guias, and(eq(guias.idEscritorio, guiasOficiais.idEscritorio), eq(guias.id, guiasOficiais.idGuia)))
-        .where(and(eq(guias.idEscritorio, HORIZONTE.id), lte(guias.vencimento, diaCivil(agora))))
-        .orderBy(asc(guias.idEmpresa), asc(guiasOficiais.numeroDocumento)),
-    )
-  }
-
-  /** Closed and not declared, always in the same order. */
-  #lerFechadas(): Promise<Fechada[]> {
-    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
-      tx
-        .select({ id: empresas.id, cnpj: empresas.cnpj, regime: apuracoes.regime })
-        .from(fechamentos)
-        .innerJoin(
-          empresas,
-          and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
-        )
-        .innerJoin(apuracoes, daApuracao())
-        .leftJoin(pgdasDeclaracoes, daDeclaracao)
-        .where(
-          and(
-            eq(fechamentos.idEscritorio, this.#escopo.idEscritorio),
-            eq(fechamentos.competencia, this.#calendario.aFechar),
-            eq(fechamentos.estado, "fechado"),
-            isNull(pgdasDeclaracoes.declaradaEm),
-            gt(apuracoes.totalCentavos, 0n),
-          ),
-        )
-        .orderBy(asc(empresas.cnpj)),
-    )
   }
 }

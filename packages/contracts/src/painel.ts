@@ -16,6 +16,11 @@ export type PontoDoMes = z.infer<typeof pontoDoMes>
 
 const contado = z.object({ quantidade: quantos, valor: somaEmReais })
 
+/** Revenue of a month. */
+const mes = z.object({ competencia, receita: somaEmReais })
+/** Certificates that sign for the companies and no longer do, or soon will not. */
+const certificados = z.object({ aVencer: quantos, vencidos: quantos })
+
 export const painelDoEscritorio = z.object({
   competencia,
   /** Companies in the panel of the month. */
@@ -35,7 +40,7 @@ export const painelDoEscritorio = z.object({
     /** Of the month of the panel. */
     doMes: z.object({ pagas: quantos, emAberto: quantos }),
   }),
-  certificados: z.object({ aVencer: quantos, vencidos: quantos }),
+  certificados,
   /** Open alerts, the gravest kinds first. */
   alertas: z.array(
     z.object({
@@ -75,9 +80,10 @@ export const painelDaEmpresa = z.object({
     .object({ competencia, total: reais, vencimento: z.string(), aliquotaEfetiva: fracao.nullable(), receita: reais })
     .nullable(),
   /** Months with revenue, oldest first. */
-  meses: z.array(z.object({ competencia, receita: reais })),
+  meses: z.array(mes),
   /** Notes that wait for somebody's decision. */
   notasEsperando: quantos,
+  certificados,
 })
 export type PainelDaEmpresa = z.infer<typeof painelDaEmpresa>
 
@@ -96,6 +102,10 @@ export const painelDasEmpresas = z.object({
       vencimento: z.string().nullable(),
     }),
   ),
+  /** Months with revenue of any of them, added up, oldest first. */
+  meses: z.array(mes),
+  notasEsperando: quantos,
+  certificados,
 })
 export type PainelDasEmpresas = z.infer<typeof painelDasEmpresas>
 

@@ -60,7 +60,8 @@ export function exportarCertificados(
  * How many certificates within reach ended, and how many end in thirty days; how many companies have none. For whoever
  * shows it in one number.
  */
-export const contarAVencer = (tx: Tx, escopo: Escopo, agora: Date) => contarCertificados(tx, escopo, {}, agora)
+export const contarAVencer = (tx: Tx, escopo: Escopo, agora: Date, idEmpresa?: string) =>
+  contarCertificados(tx, escopo, { idEmpresa }, agora)
 
 async function apresentar(tx: Tx, escopo: Escopo, ids: readonly string[], agora: Date): Promise<LinhaDeCertificado[]> {
   if (ids.length === 0) return []

@@ -38,7 +38,7 @@ export async function paginaDeNotas(tx: Tx, escopo: Escopo, pedido: PedidoDaList
 }
 
 /** How many notes of a company wait for a decision. */
-export const contarPendentes = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+export const contarPendentes = (tx: Tx, escopo: Escopo, idEmpresa: string | undefined) =>
   contar(tx, fonteDeNotas(escopo, { idEmpresa, pendentes: true }, notaPendente, "dataEmissao"))
 
 /** Every note of the filter, as a file. */

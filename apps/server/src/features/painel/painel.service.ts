@@ -20,6 +20,7 @@ import { empresasDaPessoa, lerEmpresa } from "../empresas/leitura.service.ts"
 import { contarGuias, devidoPorEmpresa, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
 import { primeirasPendentes, resumirMes } from "../mes/resumo.service.ts"
 import { contarPendentes } from "../notas-fiscais/consulta.service.ts"
+import { lerTotaisDeReceita } from "../receitas/receitas.service.ts"
 
 const DIAS_PROXIMOS = 7
 const PENDENTES_NA_TELA = 8
@@ -36,13 +37,13 @@ export async function montarPainel(
 ): Promise<PainelDoEscritorio> {
   const { comPendencia, responsaveis, ...mes } = await resumirMes(tx, escopo, competencia)
   const lista = comPendencia === 0 ? [] : await primeirasPendentes(tx, escopo, competencia, PENDENTES_NA_TELA)
-  const certificados = await contarAVencer(tx, escopo, agora)
+  const certificados = await certificadosDe(tx, escopo, agora)
   const alertas = await resumirAlertas(tx, escopo)
   return {
     competencia,
     ...mes,
     guias: await resumirGuiasDoDia(tx, escopo, competencia, agora),
-    certificados: { aVencer: certificados["a-vencer"], vencidos: certificados.vencido },
+    certificados,
     alertas: alertas
       .map(({ tipo, nivel, n }) => ({ tipo, nivel, quantidade: n }))
       .sort((a, b) => niveisDeAlerta[b.nivel].ordem - niveisDeAlerta[a.nivel].ordem || b.quantidade - a.quantidade),
@@ -88,13 +89,28 @@ export async function montarPainelDasEmpresas(
 ): Promise<PainelDasEmpresas> {
   // Who works for an office reaches more companies than one screen shows, and has a panel of their own.
   if (papel !== "EMPRESA" && papel !== "FUNCIONARIO") throw new ErroDeNegocio("sem-permissao")
+  const empresas = await empresasDaPessoa(tx, escopo)
+  const ate = somarMeses(mesDe(competenciaCivil(agora)), -1)
+  const receitas = await lerTotaisDeReceita(
+    tx,
+    escopo,
+    empresas.map(({ id }) => id),
+    { desde: somarMeses(ate, 1 - MESES_DO_GRAFICO), ate },
+  )
+  const porMes = Map.groupBy([...receitas.values()].flat(), ({ competencia }) => competencia)
   const devidos = new Map((await devidoPorEmpresa(tx, escopo, agora)).map((d) => [d.idEmpresa, d]))
   return {
     aPagar: await guiasEmAberto(tx, escopo, undefined, GUIAS_NA_TELA, agora),
-    empresas: (await empresasDaPessoa(tx, escopo)).map(({ id, apelido }) => {
+    empresas: empresas.map(({ id, apelido }) => {
       const { quantidade = 0, vencidas = 0, vencimento = null, devido = 0n } = devidos.get(id) ?? {}
       return { id, apelido, quantidade, vencidas, vencimento, valor: paraReais(devido) }
     }),
+    meses: [...porMes.keys()].sort().map((competencia) => ({
+      competencia,
+      receita: paraReais((porMes.get(competencia) ?? []).reduce((soma, t) => soma + t.totalCentavos, 0n)),
+    })),
+    notasEsperando: await contarPendentes(tx, escopo, undefined),
+    certificados: await certificadosDe(tx, escopo, agora),
   }
 }
 
@@ -122,7 +138,13 @@ export async function montarPainelDaEmpresa(
       return { competencia: m.competencia, receita: paraReais(somarCentavos(receitas.map((v) => deReais(v)))) }
     }),
     notasEsperando: await contarPendentes(tx, escopo, idEmpresa),
+    certificados: await certificadosDe(tx, escopo, agora, idEmpresa),
   }
+}
+
+async function certificadosDe(tx: Tx, escopo: Escopo, agora: Date, idEmpresa?: string) {
+  const { "a-vencer": aVencer, vencido: vencidos } = await contarAVencer(tx, escopo, agora, idEmpresa)
+  return { aVencer, vencidos }
 }
 
 async function ultimoFechado(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<PainelDaEmpresa["ultimo"]> {

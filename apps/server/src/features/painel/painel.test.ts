@@ -222,8 +222,11 @@ describe("painel de quem tem várias empresas", () => {
     expect(r.status).toBe(200)
     const todas = r.json<PainelDasEmpresas>()
     expect(todas.empresas.map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    const porMes = new Map<string, number>()
     for (const { id, quantidade, vencidas, valor, vencimento } of todas.empresas) {
-      const { aPagar } = (await ambiente.pedir(dono, "GET", `/painel/empresas/${id}`)).json<PainelDaEmpresa>()
+      const { aPagar, meses } = (await ambiente.pedir(dono, "GET", `/painel/empresas/${id}`)).json<PainelDaEmpresa>()
+      for (const { competencia, receita } of meses)
+        porMes.set(competencia, (porMes.get(competencia) ?? 0) + Number(receita.replace(".", "")))
       expect({ quantidade, vencidas, valor, vencimento }).toEqual({
         quantidade: aPagar.quantidade,
         vencidas: aPagar.vencidas,
@@ -231,6 +234,12 @@ describe("painel de quem tem várias empresas", () => {
         vencimento: aPagar.lista[0]?.vencimento ?? null,
       })
     }
+    // The revenue of the three together is what their own panels add up to: in October 25.000 each.
+    expect(todas.meses.at(-1)).toEqual({ competencia: "2026-10", receita: "75000.00" })
+    expect(todas.meses.map(({ competencia, receita }) => [competencia, Number(receita.replace(".", ""))])).toEqual(
+      [...porMes].filter(([, centavos]) => centavos > 0).sort(),
+    )
+    expect(todas).toMatchObject({ notasEsperando: 0, certificados: { aVencer: 0, vencidos: 0 } })
     const abertas = await guiasDe(dono, "situacao=em-aberto")
     expect(todas.aPagar).toMatchObject({ quantidade: 2, valor: abertas.totais.devido, vencidas: 1 })
     expect(todas.aPagar.lista.map((g) => [g.idEmpresa, g.situacao])).toEqual([

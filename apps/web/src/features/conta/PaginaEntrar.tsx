@@ -10,10 +10,10 @@ import { recaptchaExigido } from "../../lib/sessao/provedor.ts"
 import { obterProvedor } from "../../lib/sessao/provedor-da-instalacao.ts"
 import { entrar } from "../../lib/sessao/sessao.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { ComoTerAcesso } from "../../shared/conta/ComoTerAcesso.tsx"
 import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDaEntrada } from "./busca.ts"
-import { ComoTerAcesso } from "./ComoTerAcesso.tsx"
 import { useEndereco } from "./endereco.ts"
 
 /** Only a provider without pages of its own needs it: the others never load a form here. */

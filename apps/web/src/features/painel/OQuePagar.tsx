@@ -1,16 +1,23 @@
+import { Button } from "@mantine/core"
 import { type Guia, nomeCurtoDaGuia, type PainelDaEmpresa } from "@partida/contracts"
-import { IconChevronRight, IconCircleCheck } from "@tabler/icons-react"
+import { IconCheck, IconChevronRight, IconCircleCheck } from "@tabler/icons-react"
 import { Link } from "@tanstack/react-router"
+import { Suspense, useState } from "react"
 import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { BaixarOficial, PedirOficial } from "../../shared/guias/AtosDaOficial.tsx"
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { distanciaDo, urgenciaDo } from "../../shared/guias/textos.ts"
 import { Urgencia } from "../../shared/guias/Urgencia.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import classes from "./painel.module.css"
+
+const JaPaguei = sobDemanda(async () => (await import("./JaPaguei.tsx")).JaPaguei)
 
 interface Props {
   readonly aPagar: PainelDaEmpresa["aPagar"]
@@ -21,8 +28,10 @@ interface Props {
   readonly aoAbrir: (guia: Guia) => void
 }
 
-/** What to pay next, the late ones first. */
+/** What to pay next, the late ones first; each is paid, and told as paid, from its own line. */
 export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empresa, fechado, aoAbrir }: Props) {
+  const [paga, setPaga] = useState<string | null>(null)
+  const primeira = lista.find(({ oficial }) => oficial.situacao === "pagavel")
   return (
     <Cartao
       titulo="O que pagar"
@@ -47,14 +56,27 @@ export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empr
             {quantidade === 1 ? "em uma guia" : `em ${plural(quantidade, "guia", "guias")}`}
             {vencidas > 0 && `, ${plural(vencidas, "vencida", "vencidas")}, com multa e juros até hoje`}
           </p>
-          <ul className={classes.hoje}>
+          <ul className={classes.guias}>
             {lista.map((guia) => (
-              <LinhaDaGuia key={guia.id} guia={guia} comEmpresa={empresa === null} aoAbrir={aoAbrir} />
+              <LinhaDaGuia
+                key={guia.id}
+                guia={guia}
+                comEmpresa={empresa === null}
+                primeira={guia === primeira}
+                aoAbrir={aoAbrir}
+                aoPagar={() => setPaga(guia.id)}
+              />
             ))}
           </ul>
           <SemCodigo lista={lista} />
+          {quantidade > lista.length && (
+            <p className={classes.contexto}>
+              e mais {plural(quantidade - lista.length, "guia", "guias")}, em Impostos.
+            </p>
+          )}
         </>
       )}
+      <Suspense>{paga !== null && <JaPaguei key={paga} id={paga} aoFechar={() => setPaga(null)} />}</Suspense>
     </Cartao>
   )
 }
@@ -62,9 +84,12 @@ export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empr
 interface LinhaProps extends Pick<Props, "aoAbrir"> {
   readonly guia: Guia
   readonly comEmpresa: boolean
+  /** The first that can be paid: its button is the one of the page. */
+  readonly primeira: boolean
+  readonly aoPagar: () => void
 }
 
-function LinhaDaGuia({ guia, comEmpresa, aoAbrir }: LinhaProps) {
+function LinhaDaGuia({ guia, comEmpresa, primeira, aoAbrir, aoPagar }: LinhaProps) {
   const hoje = hojeEmSaoPaulo()
   return (
     <li>
@@ -74,42 +99,53 @@ function LinhaDaGuia({ guia, comEmpresa, aoAbrir }: LinhaProps) {
             {nomeCurtoDaGuia(guia)} de {nomeDoMesDa(guia.competencia)}
           </strong>
           {comEmpresa && <span>{guia.apelido}</span>}
-          <span>
-            {formatarData(guia.vencimento)}
+          <span className={classes.prazo}>
             {urgenciaDo(guia.vencimento, hoje) === null ? (
-              `, ${distanciaDo(guia.vencimento, hoje)}`
+              `${formatarData(guia.vencimento)}, ${distanciaDo(guia.vencimento, hoje)}`
             ) : (
               <>
-                {" "}
-                <Urgencia vencimento={guia.vencimento} />
+                {formatarData(guia.vencimento)} <Urgencia vencimento={guia.vencimento} />
               </>
             )}
           </span>
         </span>
-        <strong className={classes.quantos}>{formatarReais(guia.devido)}</strong>
+        <span className={classes.quanto}>
+          <strong className={classes.quantos}>{formatarReais(guia.devido)}</strong>
+          {guia.acrescimos && <span>hoje; era {formatarReais(guia.emAberto)}</span>}
+        </span>
         <IconChevronRight size={16} aria-hidden />
       </button>
-      <Codigos guia={guia} />
+      <Atos guia={guia} primeira={primeira} aoPagar={aoPagar} />
     </li>
   )
 }
 
-/** To pay from here; what has no code says so once, under the list. */
-function Codigos({ guia: { oficial } }: { readonly guia: Guia }) {
-  const { pix, linhaDigitavel, situacao } = oficial
-  if (situacao !== "pagavel") return null
+/** To pay from here, to ask for what is missing, and to tell that it was paid. */
+function Atos({ guia, primeira, aoPagar }: Pick<LinhaProps, "guia" | "primeira" | "aoPagar">) {
+  const { alcanca } = usePessoa()
+  const { pix, linhaDigitavel, situacao, documento } = guia.oficial
+  const pagavel = situacao === "pagavel"
   return (
     <div className={classes.codigos}>
-      {pix && <CopiarCodigo codigo={pix} rotulo="Copiar Pix" variante="light" tamanho="compact-sm" />}
-      {linhaDigitavel && (
+      {pagavel && pix && (
+        <CopiarCodigo codigo={pix} rotulo="Copiar Pix" variante={primeira ? "filled" : "light"} tamanho="xs" />
+      )}
+      {pagavel && linhaDigitavel && (
         <CopiarCodigo
           codigo={linhaDigitavel}
           rotulo="Copiar código de barras"
-          variante="default"
-          tamanho="compact-sm"
+          variante={primeira && !pix ? "filled" : "default"}
+          tamanho="xs"
         />
       )}
-      {oficial.documento?.deTeste && <span className={classes.contexto}>Documento de teste: não pague.</span>}
+      {documento && <BaixarOficial id={guia.id} tamanho="xs" />}
+      {!pagavel && alcanca("EMPRESA") && <PedirOficial id={guia.id} tamanho="xs" variante="light" />}
+      {alcanca("EMPRESA") && (
+        <Button variant="subtle" size="xs" leftSection={<IconCheck size={16} aria-hidden />} onClick={aoPagar}>
+          Já paguei
+        </Button>
+      )}
+      {documento?.deTeste && <span className={classes.contexto}>Documento de teste: não pague.</span>}
     </div>
   )
 }
@@ -119,8 +155,9 @@ function SemCodigo({ lista }: { readonly lista: readonly Guia[] }) {
   if (quantas === 0) return null
   return (
     <p className={classes.contexto}>
-      Falta a guia oficial, com código de barras e Pix, {quantas === 1 ? "de uma delas" : `de ${quantas} delas`}: abra a
-      guia para ver o que falta e pedir ao escritório.
+      Falta a guia oficial, com o código para pagar,{" "}
+      {quantas === lista.length ? (quantas === 1 ? "desta guia" : "destas guias") : `de ${quantas} delas`}: peça ao
+      escritório, e ele aparece aqui.
     </p>
   )
 }

@@ -7,26 +7,27 @@ import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
-import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { buscaDoPainel } from "./busca.ts"
 import { empresaDoPainel } from "./empresa.ts"
 import { OQuePagar } from "./OQuePagar.tsx"
+import { OQuePrecisamDeVoce } from "./OQuePrecisamDeVoce.tsx"
 import { PainelDasEmpresas } from "./PainelDasEmpresas.tsx"
 import { PainelEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDaEmpresa } from "./painel.api.ts"
 import classes from "./painel.module.css"
-import { barrasDaReceita } from "./receita.ts"
+import { ReceitaDoAno } from "./ReceitaDoAno.tsx"
 
 /** The explanation brings its tree, notes and dialogs: they come when somebody asks why. */
 const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
+const PorQueMudou = sobDemanda(async () => (await import("./PorQueMudou.tsx")).PorQueMudou)
+const ComoTerAcesso = sobDemanda(async () => (await import("../../shared/conta/ComoTerAcesso.tsx")).ComoTerAcesso)
 const GavetaDaGuia = sobDemanda(async () => (await import("../../shared/guias/GavetaDaGuia.tsx")).GavetaDaGuia)
 
 /** For the owner: what to pay and by when, why, and how the year went; of all their companies together until one is chosen. */
@@ -35,11 +36,7 @@ export function PainelDaEmpresa() {
   const [busca, mudar] = useBusca(buscaDoPainel)
   const empresa = empresaDoPainel(pessoa, busca)
   if (pessoa.empresas.length === 0) {
-    return (
-      <EstadoVazio titulo="Nenhuma empresa ligada ao seu usuário" icone={IconBuildingStore}>
-        Peça ao seu escritório contábil que dê acesso à sua empresa.
-      </EstadoVazio>
-    )
+    return <SemEmpresa email={pessoa.email} />
   }
   const aoAbrir = ({ id }: { readonly id: string }) => mudar({ guia: id })
   return (
@@ -71,6 +68,24 @@ export function PainelDaEmpresa() {
   )
 }
 
+/** Signed in, and of no company yet: whom to ask, and for what. */
+function SemEmpresa({ email }: { readonly email: string }) {
+  return (
+    <>
+      <CabecalhoDaPagina titulo="Falta ligar a sua empresa" />
+      <Cartao>
+        <EstadoVazio titulo="Nenhuma empresa ligada ao seu usuário" icone={IconBuildingStore}>
+          Peça ao escritório que cuida da sua empresa para dar acesso a {email}. Quando ele der, ela aparece aqui sem
+          que você precise fazer nada.
+        </EstadoVazio>
+        <Suspense>
+          <ComoTerAcesso />
+        </Suspense>
+      </Cartao>
+    </>
+  )
+}
+
 interface DeUmaProps {
   readonly empresa: { readonly id: string; readonly apelido: string }
   readonly aoAbrir: (guia: { readonly id: string }) => void
@@ -89,14 +104,9 @@ function DeUma({ empresa, aoAbrir, aoPerguntar }: DeUmaProps) {
       ) : (
         <Stack gap="md">
           <OQuePagar aPagar={painel.aPagar} empresa={empresa.id} fechado={painel.ultimo !== null} aoAbrir={aoAbrir} />
+          <OQuePrecisamDeVoce painel={painel} empresa={empresa.id} />
           <UltimoMes painel={painel} aoPerguntar={aoPerguntar} />
-          <Cartao titulo={tituloDaReceita(painel.meses.length)}>
-            <GraficoDeBarras
-              titulo={tituloDaReceita(painel.meses.length)}
-              colunaDoValor="Receita"
-              barras={barrasDaReceita(painel.meses)}
-            />
-          </Cartao>
+          <ReceitaDoAno meses={painel.meses} />
         </Stack>
       )}
     </>
@@ -109,7 +119,7 @@ interface UltimoProps {
 }
 
 /** What the last closed month cost, and why; and what the company can still do. */
-function UltimoMes({ painel: { ultimo, notasEsperando, empresa }, aoPerguntar }: UltimoProps) {
+function UltimoMes({ painel: { ultimo, empresa }, aoPerguntar }: UltimoProps) {
   const { alcanca } = usePessoa()
   return (
     <Cartao titulo={ultimo ? `Imposto de ${formatarCompetenciaPorExtenso(ultimo.competencia)}` : "Notas"}>
@@ -125,6 +135,11 @@ function UltimoMes({ painel: { ultimo, notasEsperando, empresa }, aoPerguntar }:
           <Numero rotulo="Receita do mês" valor={formatarReais(ultimo.receita)} />
         </Numeros>
       )}
+      {ultimo && (
+        <Suspense fallback={<p className={classes.mudou}>&nbsp;</p>}>
+          <PorQueMudou idEmpresa={empresa.id} competencia={ultimo.competencia} />
+        </Suspense>
+      )}
       <Group gap="sm" className={classes.acoes}>
         {ultimo && (
           <Button
@@ -134,16 +149,6 @@ function UltimoMes({ painel: { ultimo, notasEsperando, empresa }, aoPerguntar }:
           >
             Por quê?
           </Button>
-        )}
-        {notasEsperando > 0 && (
-          <BotaoLink
-            variant="default"
-            to="/receitas/notas-fiscais"
-            search={{ empresa: empresa.id, pendentes: "sim", periodo: "todas" }}
-            leftSection={<IconFileInvoice size={18} />}
-          >
-            {plural(notasEsperando, "nota espera", "notas esperam")} decisão
-          </BotaoLink>
         )}
         {alcanca("EMPRESA") && (
           <BotaoLink
@@ -166,9 +171,4 @@ function UltimoMes({ painel: { ultimo, notasEsperando, empresa }, aoPerguntar }:
       </Group>
     </Cartao>
   )
-}
-
-/** A new company has fewer months to show than the twelve of the law. */
-function tituloDaReceita(meses: number): string {
-  return meses === 1 ? "Receita do último mês" : `Receita dos últimos ${meses} meses`
 }

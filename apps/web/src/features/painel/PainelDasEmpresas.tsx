@@ -10,9 +10,11 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { OQuePagar } from "./OQuePagar.tsx"
+import { OQuePrecisamDeVoce } from "./OQuePrecisamDeVoce.tsx"
 import { PainelEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDasEmpresas } from "./painel.api.ts"
 import classes from "./painel.module.css"
+import { ReceitaDoAno } from "./ReceitaDoAno.tsx"
 
 /** For the owner of several companies: what to pay of all of them, and how much each owes. */
 export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { readonly id: string }) => void }) {
@@ -27,6 +29,7 @@ export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { read
       ) : (
         <Stack gap="md">
           <OQuePagar aPagar={painel.aPagar} empresa={null} fechado aoAbrir={aoAbrir} />
+          <OQuePrecisamDeVoce painel={painel} empresa={null} />
           <Cartao titulo="Quanto é de cada empresa">
             <ul className={classes.hoje}>
               {painel.empresas.map((empresa) => (
@@ -43,6 +46,7 @@ export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { read
               ))}
             </ul>
           </Cartao>
+          <ReceitaDoAno meses={painel.meses} />
         </Stack>
       )}
     </>

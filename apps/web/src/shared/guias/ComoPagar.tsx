@@ -1,17 +1,17 @@
 import { Button, Group } from "@mantine/core"
-import { type DetalheDaGuia, type Guia, rotasDasGuiasOficiais, situacoesDoCodigo } from "@partida/contracts"
-import { IconFileTypePdf, IconFileUpload, IconSend } from "@tabler/icons-react"
+import { type DetalheDaGuia, rotasDasGuiasOficiais, situacoesDoCodigo } from "@partida/contracts"
+import { IconFileUpload } from "@tabler/icons-react"
 import { useState } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
-import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
 import { DialogoDeMotivo } from "../formulario/DialogoDeMotivo.tsx"
+import { BaixarOficial, PedirOficial } from "./AtosDaOficial.tsx"
 import { CopiarCodigo } from "./CopiarCodigo.tsx"
 import { DialogoDaGuiaOficial } from "./DialogoDaGuiaOficial.tsx"
 import classes from "./guias.module.css"
-import { useAceitarOficial, useBaixarOficial, usePedirOficial } from "./oficial.api.ts"
+import { useAceitarOficial } from "./oficial.api.ts"
 import { linhaEmGrupos } from "./textos.ts"
 
 /** By which code a guide is paid; or one sentence of what is missing, and who can give it. */
@@ -20,7 +20,6 @@ export function ComoPagar({ detalhe }: { readonly detalhe: DetalheDaGuia }) {
   const { oficial } = guia
   const { alcanca } = usePessoa()
   const doEscritorio = alcanca("CONTADOR")
-  const baixar = useBaixarOficial(guia.id)
   const [anexando, setAnexando] = useState(false)
   const pagavel = oficial.situacao === "pagavel"
   // A receipt of what is already paid may come later: then only the office has what to do here.
@@ -48,17 +47,10 @@ export function ComoPagar({ detalhe }: { readonly detalhe: DetalheDaGuia }) {
             variante={oficial.pix ? "default" : "filled"}
           />
         )}
-        {oficial.documento && (
-          <Button
-            variant="default"
-            leftSection={<IconFileTypePdf size={16} aria-hidden />}
-            loading={baixar.isPending}
-            onClick={() => baixar.mutate()}
-          >
-            Abrir guia oficial
-          </Button>
+        {oficial.documento && <BaixarOficial id={guia.id} />}
+        {!pagavel && oficial.situacao !== "encerrada" && !doEscritorio && alcanca("EMPRESA") && (
+          <PedirOficial id={guia.id} />
         )}
-        {!pagavel && oficial.situacao !== "encerrada" && !doEscritorio && alcanca("EMPRESA") && <Pedir guia={guia} />}
         {doEscritorio && (
           <Button
             variant="default"
@@ -71,28 +63,6 @@ export function ComoPagar({ detalhe }: { readonly detalhe: DetalheDaGuia }) {
       </Group>
       {anexando && <DialogoDaGuiaOficial guia={guia} aoFechar={() => setAnexando(false)} />}
     </section>
-  )
-}
-
-function Pedir({ guia }: { readonly guia: Guia }) {
-  const pedir = usePedirOficial(guia.id)
-  return (
-    <Button
-      leftSection={<IconSend size={16} aria-hidden />}
-      loading={pedir.isPending}
-      disabled={pedir.isSuccess}
-      onClick={() =>
-        pedir.mutate(undefined, {
-          onSuccess: ({ avisados }) =>
-            avisar(
-              "feito",
-              `${avisados > 0 ? "Pedido enviado" : "O escritório já foi avisado hoje"}. Quando a guia oficial chegar, o código para pagar aparece aqui.`,
-            ),
-        })
-      }
-    >
-      {pedir.isSuccess ? "Pedido enviado" : "Pedir ao escritório"}
-    </Button>
   )
 }
 

@@ -1,8 +1,8 @@
 import { List, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useMarca } from "../../lib/marca.ts"
-import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
-import { Ligacao } from "../../shared/conta/Folha.tsx"
+import { consultaConfiguracao } from "./configuracao.ts"
+import { Ligacao } from "./Folha.tsx"
 
 /** The way in of who has an account and no company: whom to ask for the invitation, as far as the brand of the address says it. */
 export function ComoTerAcesso() {

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core"
 import { type LinkAberto, type LinkFechado, rotasDaComunicacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, useState, useSyncExternalStore } from "react"
+import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { ErroDaApi, mensagemDe, naoEncontrado } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
@@ -80,6 +80,10 @@ const DE_QUEM = {
   },
 } as const
 
+const QUATRO = /^[0-9A-Za-z]{4}$/
+/** Longer than between two keys of who types the whole number. */
+const PAUSA_MS = 700
+
 interface PropsDoFechado {
   readonly link: LinkFechado
   readonly ficha: string
@@ -90,15 +94,16 @@ interface PropsDoFechado {
 
 function Fechado({ link, ficha, aoAbrir, consultar }: PropsDoFechado) {
   const { rotulo, exemplo, teclado } = DE_QUEM[link.pede === "cnpj" ? "cnpj" : "cpf"]
-  const { formulario, campo, falha, enviando } = useFormulario({
+  const tentado = useRef("")
+  const { formulario, campo, falha, enviando, valores, submeter } = useFormulario({
     esquema: rotasDaComunicacao.abrirLink.corpo,
     iniciais: { digitos: "" },
     // Whoever types or pastes the whole number opens it too.
     corpo: ({ digitos }) => ({ ficha, digitos: digitos.replace(/[^0-9A-Za-z]/g, "").slice(-4) }),
-    enviar: async (corpo) => ({
-      digitos: corpo.digitos,
-      aberto: await chamarSemSessao(rotasDaComunicacao.abrirLink, { corpo }),
-    }),
+    enviar: async (corpo) => {
+      tentado.current = corpo.digitos
+      return { digitos: corpo.digitos, aberto: await chamarSemSessao(rotasDaComunicacao.abrirLink, { corpo }) }
+    },
     aoSalvar: ({ aberto, digitos }) => aoAbrir(aberto, digitos),
     aoFalhar: async (erro) => {
       if (!(erro instanceof ErroDaApi) || !MUDAM_O_LINK.has(erro.codigo)) return false
@@ -107,6 +112,17 @@ function Fechado({ link, ficha, aoAbrir, consultar }: PropsDoFechado) {
     },
     segredos: ["digitos"],
   })
+  const { digitos } = valores
+  const abrir = useRef(submeter)
+  useEffect(() => {
+    abrir.current = submeter
+  })
+  // The four are typed and nothing more follows: one tap less. The same four are never tried twice, since each guess counts.
+  useEffect(() => {
+    if (!QUATRO.test(digitos)) return
+    const espera = setTimeout(() => digitos !== tentado.current && void abrir.current({ digitos }), PAUSA_MS)
+    return () => clearTimeout(espera)
+  }, [digitos])
   return (
     <Folha titulo="Seus documentos">
       <Text c="dimmed">Para abrir, confirme que a mensagem chegou à pessoa certa.</Text>
@@ -115,8 +131,9 @@ function Fechado({ link, ficha, aoAbrir, consultar }: PropsDoFechado) {
           <Falha falha={falha} />
           <TextInput
             label={rotulo}
-            description={exemplo}
+            description={`${exemplo} Abre sozinho.`}
             inputMode={teclado}
+            enterKeyHint="go"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}

@@ -95,6 +95,21 @@ describe("o link de uma mensagem", () => {
     )
   })
 
+  it("quem digita só os quatro não precisa apertar nada, e os mesmos quatro não são tentados outra vez", async () => {
+    const pedidos = servir({
+      "documentos/consulta": [fechado(), fechado()],
+      "documentos/abertura": [recusa("link-nao-confere"), aberto()],
+    })
+    noLink()
+    await screen.findByLabelText(/CNPJ/)
+    digitar(/CNPJ/, "0194")
+    await screen.findByRole("alert", {}, { timeout: 5000 })
+    digitar(/CNPJ/, "0195")
+    expect(await screen.findByRole("heading", { name: "Padaria" }, { timeout: 5000 })).toBeTruthy()
+    const tentadas = pedidos.flatMap(({ chamada, corpo }) => (chamada === "documentos/abertura" ? [corpo] : []))
+    expect(tentadas).toEqual(["0194", "0195"].map((digitos) => ({ ficha: FICHA, digitos })))
+  })
+
   it("o que já foi pago não oferece código para pagar de novo", async () => {
     servir({ "documentos/consulta": [fechado()], "documentos/abertura": [aberto({ pago: true })] })
     noLink()

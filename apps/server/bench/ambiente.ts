@@ -39,6 +39,7 @@ const CONFIG: Config = {
   selic: null,
   serpro: null,
   sefin: null,
+  sefinSimulada: false,
   autoridadesSimuladas: null,
   loginUnico: false,
   manutencao: false,

@@ -15,7 +15,8 @@ export interface ConfigDaSefin {
 
 const PRODUCAO = "https://sefin.nfse.gov.br/SefinNacional"
 const HOMOLOGACAO = "https://sefin.producaorestrita.nfse.gov.br/SefinNacional"
-const SIMULTANEAS = 8
+/** Calls under way at once. */
+export const SIMULTANEAS = 8
 
 /**
  * Real work reaches both environments of the national emitter; a demonstration reaches nobody unless it is told whom. Throws
@@ -37,3 +38,7 @@ export function lerSefin(env: NodeJS.ProcessEnv, modo: Config["modo"], raiz: str
     simultaneas: SIMULTANEAS,
   }
 }
+
+/** A demonstration that was told of no emitter starts a simulated one beside itself, unless told not to. */
+export const simularSefin = (env: NodeJS.ProcessEnv, modo: Config["modo"]): boolean =>
+  modo === "demo" && env.PARTIDA_SEFIN !== "nao"

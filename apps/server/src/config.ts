@@ -1,6 +1,6 @@
 import { resolve } from "node:path"
 import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
-import { type ConfigDaSefin, lerSefin } from "./config-da-sefin.ts"
+import { type ConfigDaSefin, lerSefin, simularSefin } from "./config-da-sefin.ts"
 import { lerConsultaCadastral, lerHttps, lerSelic } from "./config-das-fontes.ts"
 import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
 import { lerRemetente, lerRetorno, lerSmtp } from "./config-do-correio.ts"
@@ -69,6 +69,8 @@ export interface Config {
   readonly serpro: ConfigDoSerpro | null
   /** Null: no note is issued from here. */
   readonly sefin: ConfigDaSefin | null
+  /** The demonstration starts a simulated emitter beside itself where none was told. */
+  readonly sefinSimulada: boolean
   /** How the authorities that the demonstration starts beside itself are called; null: it starts none. */
   readonly autoridadesSimuladas: Omit<ConfigDoSerpro, "autenticacao" | "gateway" | "autoridade"> | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
@@ -151,6 +153,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     selic: lerSelic(env, modo, raiz),
     serpro: lerSerpro(env, modo, raiz),
     sefin: lerSefin(env, modo, raiz),
+    sefinSimulada: simularSefin(env, modo),
     autoridadesSimuladas: lerSimuladas(env, modo, raiz),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     emissores: lerPastaDeEmissores(env, modo),

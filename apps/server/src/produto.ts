@@ -11,8 +11,8 @@ type Lida = ReturnType<typeof lerConfig>
 Error.stackTraceLimit = 30
 
 async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
-  const autoridade = await iniciarAutoridade(lida)
-  const config = autoridade === null ? lida : { ...lida, serpro: autoridade.serpro }
+  const [autoridade, sefin] = await Promise.all([iniciarAutoridade(lida), iniciarSefin(lida)])
+  const config = { ...lida, serpro: autoridade?.serpro ?? lida.serpro, sefin: sefin?.sefin ?? lida.sefin }
   const servico = await abrirServico(config, segredos)
   let servidor: Servidor | null = null
   try {
@@ -25,6 +25,7 @@ async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
     })
     pararComSinal(servidor)
     await escutar(servidor, servico)
+    if (sefin !== null) void emitirNaSefin(servico, servidor, sefin.controle).catch(relatarNoConsole)
     console.log(`\n  ${config.marca.nome} no ar em ${config.url}\n`)
     // A start that is killed later leaves what it compiled to the next all the same.
     flushCompileCache()
@@ -97,6 +98,26 @@ async function apresentarNaAutoridade(
   } catch (erro) {
     relatarNoConsole(erro)
   }
+}
+
+/** The emitter of a demonstration that reaches no other, a program apart; without it nothing is issued, and the screens say so. */
+async function iniciarSefin({ modo, dados, sefin, sefinSimulada }: Lida["config"]) {
+  if (modo !== "demo" || dados === null || sefin !== null || !sefinSimulada) return null
+  try {
+    const { iniciarSefinDaDemonstracao } = await import("./demo/sefin-simulada.ts")
+    return await iniciarSefinDaDemonstracao(dados)
+  } catch (erro) {
+    relatarNoConsole(erro)
+    return null
+  }
+}
+
+/** The first notes of the demonstration, while people already come in. */
+async function emitirNaSefin(servico: Servico, { fila }: Servidor, controle: string) {
+  const { apresentarAutoridades } = await import("./demo/sefin-simulada.ts")
+  await apresentarAutoridades(servico, controle)
+  const { emitirExemplos } = await import("./demo/emissao.ts")
+  if (await emitirExemplos(servico)) await fila.acordar("operacoes")
 }
 
 /** Loaded only here, so that nothing of the demonstration is even read in production. */

@@ -1,8 +1,5 @@
-import { spawn } from "node:child_process"
-import { once } from "node:events"
 import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { createInterface } from "node:readline"
 import { ehCaminhoneiro } from "@partida/contracts"
 import { and, desc, eq } from "drizzle-orm"
 import { z } from "zod"
@@ -17,12 +14,12 @@ import { cnpjDoContratante, configurarIntegracao } from "../features/receita-fed
 import type { Servico } from "../servico.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { HORIZONTE } from "./escritorios.ts"
+import { iniciarPrograma } from "./programa-simulado.ts"
 
 /** The company of the catalogue that has the contract with the simulated authority, and its CNPJ. */
 const CONTRATANTE = "fulana-de-tal"
 const CNPJ = "99888777000100"
 const PROGRAMA = join(import.meta.dirname, "../../../simuladores/src/serpro/main.ts")
-const PRAZO_PARA_ABRIR_MS = 20_000
 
 const certificados = z.object({
   autoridade: z.string(),
@@ -47,13 +44,12 @@ export async function iniciarAutoridadeSimulada(
   const pasta = join(dados, "simuladores", "serpro")
   mkdirSync(pasta, { recursive: true })
   const portas = ["--porta-autenticacao=0", "--porta-gateway=0", "--porta-controle=0"]
-  const filho = spawn(process.execPath, [PROGRAMA, `--pasta=${pasta}`, `--contratante=${CNPJ}`, ...portas], {
-    stdio: ["ignore", "pipe", "inherit"],
-  })
-  const encerrar = () => void filho.kill()
-  process.once("exit", encerrar)
+  const { enderecos, encerrar } = await iniciarPrograma(
+    PROGRAMA,
+    [`--pasta=${pasta}`, `--contratante=${CNPJ}`, ...portas],
+    ["Autenticação", "Integra", "Controle"],
+  )
   try {
-    const enderecos = await lerEnderecos(filho.stdout, AbortSignal.timeout(PRAZO_PARA_ABRIR_MS))
     const { autoridade, escritorio } = certificados.parse(
       await (await fetch(new URL("/certificados", enderecos.Controle))).json(),
     )
@@ -69,31 +65,6 @@ export async function iniciarAutoridadeSimulada(
     encerrar()
     throw erro
   }
-}
-
-interface Enderecos {
-  readonly Autenticação: string
-  readonly Integra: string
-  readonly Controle: string
-}
-
-/** What the program says as it opens: a name and an address a line. */
-async function lerEnderecos(saida: NodeJS.ReadableStream, sinal: AbortSignal): Promise<Enderecos> {
-  const achados: Partial<Record<keyof Enderecos, string>> = {}
-  const linhas = createInterface({ input: saida })
-  const lida = new Promise<Enderecos>((resolver, rejeitar) => {
-    linhas.on("line", (linha) => {
-      const [nome, endereco] = linha.split(/\s+/)
-      if (nome === "Autenticação" || nome === "Integra" || nome === "Controle") achados[nome] = endereco ?? ""
-      const { Autenticação, Integra, Controle } = achados
-      if (Autenticação && Integra && Controle) resolver({ Autenticação, Integra, Controle })
-    })
-    linhas.on("close", () => rejeitar(new Error("A autoridade simulada terminou antes de abrir.")))
-  })
-  const vencida = once(sinal, "abort").then(() => {
-    throw new Error("A autoridade simulada não abriu a tempo.")
-  })
-  return Promise.race([lida, vencida])
 }
 
 /** Identifies the demonstration office before the simulated authority, once. */

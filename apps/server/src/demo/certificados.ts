@@ -44,6 +44,10 @@ function planejar({ empresas }: EscritorioDaDemonstracao): PlanoDeCertificados[]
   return [...fixas, ...DAS_OUTRAS.flatMap((fim, i) => (outras[i] ? [{ empresa: outras[i], fins: [fim] }] : []))]
 }
 
+/** Companies of an office that have a certificate in force when the demonstration is created. */
+export const comCertificadoEmVigor = (escritorio: EscritorioDaDemonstracao): EmpresaDoCatalogo[] =>
+  planejar(escritorio).flatMap(({ empresa, fins }) => (fins.some((fim) => fim > 0) ? [empresa] : []))
+
 /**
  * Certificates of an authority that exists only while they are made, and procurações. Goes through the service that reads
  * real files, each on the day it would have been sent. Safe to repeat: a company that has its certificates gets no other.

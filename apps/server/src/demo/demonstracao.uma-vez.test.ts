@@ -93,6 +93,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     selic: null,
     serpro: null,
     sefin: null,
+    sefinSimulada: false,
     autoridadesSimuladas: null,
     web: null,
   },

@@ -8,6 +8,7 @@ import { calendarioDe } from "./calendario.ts"
 import { semearCertificados } from "./certificados.ts"
 import { completarAtividadesEContas } from "./cnae.ts"
 import { semearDeclaracoes } from "./declaracoes.ts"
+import { semearEmissao } from "./emissao.ts"
 import { criarGrupos } from "./empresas.ts"
 import { ESCRITORIOS } from "./escritorios.ts"
 import { semearLucros } from "./folha-do-mes.ts"
@@ -93,6 +94,8 @@ export async function semear(
       aoPassar(`notas ${escritorio.id} ${mes}`)
     }
   }
+  for (const { escritorio } of planos) await semearEmissao(banco, escritorio, referencia, somente)
+  aoPassar("emissão")
 
   dizer(
     `  meses de ${formatarCompetencia(calendario.inicio)} a ${formatarCompetencia(calendario.aFechar)}, calculados e fechados`,

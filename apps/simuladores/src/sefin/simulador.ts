@@ -68,6 +68,8 @@ interface Contexto {
   readonly eventos: Gaveta<string>
   readonly contadores: Gaveta<number>
   readonly foraDoConvenio: Gaveta<boolean>
+  /** Authorities of clients told by the control port, by fingerprint. */
+  readonly autoridadesDeFora: Gaveta<string>
   readonly conferir: (xml: string, arquivo: string) => void
   readonly falhas: Falhas
 }
@@ -95,13 +97,17 @@ export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<
     eventos: armazem.gaveta("eventos"),
     contadores: armazem.gaveta("contadores"),
     foraDoConvenio: armazem.gaveta("fora"),
+    autoridadesDeFora: armazem.gaveta("autoridades"),
     conferir: conferidorDe(opcoes.esquemas ?? null),
     falhas: new Falhas(),
   }
   const { chave: key, certificado: cert } = certificadora.servidor
-  const ca = [certificadora.autoridade, ...(opcoes.autoridadesDeFora ?? [])]
+  const seguranca = () => {
+    const deFora = [...contexto.autoridadesDeFora.entradas()].map(([, pem]) => pem)
+    return { key, cert, ca: [certificadora.autoridade, ...(opcoes.autoridadesDeFora ?? []), ...deFora] }
+  }
   const daSefin = criarServidorHttps(
-    { key, cert, ca, requestCert: true, rejectUnauthorized: false },
+    { ...seguranca(), requestCert: true, rejectUnauthorized: false },
     (pedido, resposta) => {
       atender(contexto, pedido, resposta).catch((erro: unknown) => {
         if (!resposta.destroyed) console.error(erro)
@@ -111,7 +117,11 @@ export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<
   )
   const daAutoridade = autoridade(contexto)
   const doControle = criarServidorHttp((pedido, resposta) => {
-    controlar(contexto, { certificadora, daAutoridade }, pedido, resposta).catch(() => resposta.destroy())
+    const confiar = (autoridade: X509Certificate) => {
+      contexto.autoridadesDeFora.gravar(autoridade.fingerprint256, autoridade.toString())
+      daSefin.setSecureContext(seguranca())
+    }
+    controlar(contexto, { certificadora, daAutoridade, confiar }, pedido, resposta).catch(() => resposta.destroy())
   })
   const [porta, portaDeControle] = await Promise.all([
     abrir(daSefin, portas.sefin ?? 0),
@@ -398,14 +408,28 @@ const daNota = z.strictObject({ chave: z.string().length(50), deferida: z.boolea
 /** The port by which a test or a demonstration rules the authority: 127.0.0.1 only, JSON in and out. */
 async function controlar(
   contexto: Contexto,
-  { certificadora, daAutoridade }: { certificadora: Certificadora; daAutoridade: ReturnType<typeof autoridade> },
+  {
+    certificadora,
+    daAutoridade,
+    confiar,
+  }: {
+    certificadora: Certificadora
+    daAutoridade: ReturnType<typeof autoridade>
+    confiar: (autoridade: X509Certificate) => void
+  },
   pedido: IncomingMessage,
   resposta: ServerResponse,
 ): Promise<void> {
   const [host = ""] = (pedido.headers.host ?? "").split(":")
   if (host !== "127.0.0.1" && host !== "localhost") return responder(resposta, 403, { erro: "Use 127.0.0.1." })
   const atos: Readonly<Record<string, (corpo: unknown) => unknown>> = {
-    "GET /saude": () => ({ notas: [...contexto.notas.entradas()].length }),
+    "GET /saude": () => ({
+      notas: [...contexto.notas.entradas()].length,
+      autoridades: [...contexto.autoridadesDeFora.entradas()].length,
+    }),
+    // Who else issues certificates that it takes, as the ICP-Brasil does to the real one; kept.
+    "POST /autoridades": (corpo) =>
+      confiar(new X509Certificate(z.strictObject({ pem: z.string().max(20_000) }).parse(corpo).pem)),
     "GET /contagens": () => contagensDe(contexto),
     "GET /certificados": () => ({
       autoridade: certificadora.autoridade,

@@ -24,7 +24,8 @@ export const estadosDaEmissao = {
 export type EstadoDaEmissao = keyof typeof estadosDaEmissao
 
 const proximos: Readonly<Record<EstadoDaEmissao, readonly EstadoDaEmissao[]>> = {
-  enviando: ["autorizada", "rejeitada"],
+  // Given up only where the authority was asked and shows no note, or where nothing of it arrived.
+  enviando: ["autorizada", "rejeitada", "abandonada"],
   rejeitada: ["enviando", "abandonada"],
   autorizada: [],
   abandonada: [],
@@ -172,6 +173,8 @@ export const emissao = z.object({
   situacao: z.string(),
   /** It stopped without an answer, and somebody may have it tried again. */
   parada: z.boolean(),
+  /** Its number may be given up: refused, or stopped with the authority asked and no note shown. */
+  podeAbandonar: z.boolean(),
   idCliente: uuid.nullable(),
   idServico: uuid,
   tomador: z.string().nullable(),
@@ -234,6 +237,8 @@ export const rotasDaEmissao = {
       falta: z.array(z.object({ codigo: z.string(), texto: z.string(), destino: z.string().nullable() })),
       /** Nothing of what is issued is worth outside. */
       simulada: z.boolean(),
+      /** What the next DPS of the environment in use gets. */
+      proximoNumero: z.string(),
       servicos: z.array(servicoDaEmpresa),
       versao: z.number().int(),
     }),
@@ -332,7 +337,7 @@ export const rotasDaEmissao = {
     metodo: "POST",
     caminho: "/emissoes/:id/abandonar",
     papel: null,
-    resumo: "Desiste de uma nota recusada: o número fica inutilizado, com o motivo",
+    resumo: "Desiste de uma nota recusada, ou que o sistema não mostra: o número fica inutilizado, com o motivo",
     params: umaSo,
     corpo: z.object({ motivo: texto(300).min(10, "Explique em pelo menos 10 caracteres.") }),
     resposta: emissao,

@@ -42,6 +42,7 @@ export const telas = {
   "/perfil/integracao": tela("ADMINISTRADOR", "Integração"),
   "/perfil/certificados-digitais": tela(null, "Certificados digitais"),
   "/perfil/cnae": tela(null, "CNAE"),
+  "/perfil/emissao": tela("EMPRESA", "Emissão de notas"),
   "/perfil/historico": tela("CONTADOR", "Histórico"),
   "/perfil/pro-labore": tela("CONTADOR", "Pró-labore da empresa"),
   "/perfil/contas-correntes": tela("ROOT", "Contas correntes"),

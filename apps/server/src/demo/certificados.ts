@@ -89,8 +89,11 @@ export async function semearCertificados(
 function criarEmissor(referencia: Date) {
   const daqui = (dias: number) => new Date(referencia.getTime() + dias * DIA_MS)
   const preparar = () => {
-    const autoridade = criarAutoridade("AC de demonstração", { desde: daqui(-1500), ate: daqui(3650) })
-    const raiz = new X509Certificate(forge.pki.certificateToPem(autoridade.certificado))
+    const validade = { desde: daqui(-1500), ate: daqui(3650) }
+    const acima = criarAutoridade("AC Raiz de demonstração", validade)
+    // Below a root, as those of the ICP-Brasil: it stays in the chain of each certificate, which keeps no root.
+    const autoridade = criarAutoridade("AC de demonstração", validade, acima)
+    const raiz = new X509Certificate(forge.pki.certificateToPem(acima.certificado))
     return { autoridade, chaves: sortearChaves(), confianca: { raizes: [raiz], intermediarias: [] } }
   }
   let pronta: ReturnType<typeof preparar> | null = null

@@ -104,7 +104,13 @@ export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<
   const { chave: key, certificado: cert } = certificadora.servidor
   const seguranca = () => {
     const deFora = [...contexto.autoridadesDeFora.entradas()].map(([, pem]) => pem)
-    return { key, cert, ca: [certificadora.autoridade, ...(opcoes.autoridadesDeFora ?? []), ...deFora] }
+    // Told of an authority, it asks nothing of who is above it.
+    return {
+      key,
+      cert,
+      allowPartialTrustChain: true,
+      ca: [certificadora.autoridade, ...(opcoes.autoridadesDeFora ?? []), ...deFora],
+    }
   }
   const daSefin = criarServidorHttps(
     { ...seguranca(), requestCert: true, rejectUnauthorized: false },

@@ -60,6 +60,7 @@ const contextos: Readonly<
   "/processamento/processando": paraTodos({ competencia: false, empresa: "idEmpresa", todas: true }),
   "/processamento/canceladas": paraTodos({ competencia: false, empresa: "idEmpresa", todas: true }),
   "/processamento/sucesso": paraTodos({ competencia: false, empresa: "idEmpresa", todas: true }),
+  "/perfil/emissao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/perfil/automacao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/perfil/historico": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/usuarios": paraTodos({ competencia: false, empresa: "empresa", todas: true }),

@@ -43,6 +43,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/perfil/integracao": doAdministrador,
   "/perfil/certificados-digitais": deTodos,
   "/perfil/cnae": deTodos,
+  "/perfil/emissao": daEmpresa,
   "/perfil/historico": doContador,
   "/perfil/pro-labore": doContador,
   "/perfil/contas-correntes": doRoot,
@@ -124,7 +125,7 @@ describe("menu", () => {
       ["/painel", []],
       receitas,
       despesas,
-      ["/empresa", doPerfil(...deTodosNaEmpresa)],
+      ["/empresa", doPerfil(...deTodosNaEmpresa, "/perfil/emissao")],
       declaracoes,
     ])
     const doPainel = [
@@ -146,7 +147,10 @@ describe("menu", () => {
       ["/contabilidade", ["/regras-fiscais-municipal", "/valores-datados"]],
       [
         "/empresa",
-        ["/contador/meu-escritorio", ...doPerfil(...deTodosNaEmpresa, "/perfil/pro-labore", "/perfil/historico")],
+        [
+          "/contador/meu-escritorio",
+          ...doPerfil(...deTodosNaEmpresa, "/perfil/emissao", "/perfil/pro-labore", "/perfil/historico"),
+        ],
       ],
       declaracoes,
     ])
@@ -180,6 +184,7 @@ describe("menu", () => {
           "/contador/meu-escritorio",
           ...doPerfil(
             ...deTodosNaEmpresa,
+            "/perfil/emissao",
             "/perfil/pro-labore",
             "/perfil/automacao",
             "/perfil/integracao",
@@ -203,6 +208,7 @@ describe("menu", () => {
           "/contador/meu-escritorio",
           ...doPerfil(
             ...deTodosNaEmpresa,
+            "/perfil/emissao",
             "/perfil/pro-labore",
             "/perfil/contas-correntes",
             "/perfil/automacao",

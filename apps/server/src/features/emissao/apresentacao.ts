@@ -1,6 +1,7 @@
 import { type Emissao, estadosDaOperacao, type NotaPedida, notaPedida } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { EmissaoComFila } from "./emissao.repository.ts"
+import { ATO_DE_EMITIR, CODIGO_DA_NAO_MOSTRADA, SEM_CERTIFICADO } from "./pedir.ts"
 
 /** A note as it was asked for, read back from where it is kept. */
 export const pedidoGuardado = (pedido: unknown): NotaPedida => notaPedida.parse(pedido)
@@ -10,7 +11,7 @@ const { ERRO, INCONSISTENCIA, CANCELADO } = estadosDaOperacao
 /** An emission for people, with where it stands in one sentence. */
 export function apresentarEmissao(lida: EmissaoComFila): Emissao {
   const { emissao: e, estadoNaFila, idNota } = lida
-  const parada = e.estado === "enviando" && [ERRO.id, INCONSISTENCIA.id, CANCELADO.id].some((id) => id === estadoNaFila)
+  const parada = estaParada(lida)
   return {
     id: e.id,
     idEmpresa: e.idEmpresa,
@@ -20,6 +21,7 @@ export function apresentarEmissao(lida: EmissaoComFila): Emissao {
     estado: e.estado,
     situacao: situacaoDe(lida, parada),
     parada,
+    podeAbandonar: podeAbandonar(lida),
     idCliente: e.idCliente,
     idServico: e.idServico,
     tomador: e.tomadorNome,
@@ -35,6 +37,21 @@ export function apresentarEmissao(lida: EmissaoComFila): Emissao {
     criadaEm: e.criadaEm.toISOString(),
     criadaPor: e.criadaPor,
   }
+}
+
+const estaParada = ({ emissao, estadoNaFila }: EmissaoComFila) =>
+  emissao.estado === "enviando" && [ERRO.id, INCONSISTENCIA.id, CANCELADO.id].some((id) => id === estadoNaFila)
+
+/**
+ * Whether the number may be given up and nothing is issued twice by it: the note was refused; or the authority was asked and shows
+ * none; or what was to be sent was turned away at its door. With an answer that was lost and not asked about, never.
+ */
+export function podeAbandonar(lida: EmissaoComFila): boolean {
+  const { emissao, estadoNaFila, etapa, motivo } = lida
+  if (emissao.estado === "rejeitada") return true
+  if (!estaParada(lida) || estadoNaFila !== INCONSISTENCIA.id) return false
+  const codigo = motivo?.codigo ?? ""
+  return codigo === CODIGO_DA_NAO_MOSTRADA || (SEM_CERTIFICADO.has(codigo) && etapa === ATO_DE_EMITIR.etapaInicial)
 }
 
 function situacaoDe({ emissao, etapa, motivo }: EmissaoComFila, parada: boolean): string {

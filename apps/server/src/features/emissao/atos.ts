@@ -5,10 +5,9 @@ import type { RespostaDoEmissor } from "../../ports/emissor-nfse.ts"
 import type { AtoExterno, AtosExternos, Avanco } from "../../ports/operacao-externa.ts"
 import { importarDaAutoridade } from "../notas-fiscais/notas-fiscais.service.ts"
 import { alterarEmissao, type EmissaoGravada, lerVarias } from "./emissao.repository.ts"
-import { ATO_DE_EMITIR } from "./emissao.service.ts"
 import { atoDeEvento } from "./evento.ts"
 import { type Alvo, type DepsDosAtos, passosSobre } from "./passo.ts"
-import { nadaAPedir } from "./pedir.ts"
+import { ATO_DE_EMITIR, CODIGO_DA_NAO_MOSTRADA, nadaAPedir } from "./pedir.ts"
 import { emNossasPalavras } from "./rejeicoes.ts"
 
 /** What the product asks of who issues. */
@@ -73,7 +72,9 @@ async function aposEnvio(alvo: Emissao, valor: RespostaDoEmissor): Promise<Avanc
 async function aposDownload(alvo: Emissao, valor: RespostaDoEmissor): Promise<Avanco> {
   if (valor.tipo === "nota") return adotar(alvo, alvo.operacao.referencia ?? "", valor.xml)
   if (valor.tipo === "nao-encontrada") return NAO_MOSTRADA
-  return recusar(alvo, [{ codigo: "nota-nao-mostrada", texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: "", campo: null }])
+  return recusar(alvo, [
+    { codigo: CODIGO_DA_NAO_MOSTRADA, texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: "", campo: null },
+  ])
 }
 
 const JA_USADO: ErroDaEmissao = {
@@ -138,4 +139,4 @@ const recusarComo = (motivo: MotivoDaOperacao): Avanco => ({ tipo: "inconsistenc
 const TEXTO_DA_NAO_MOSTRADA =
   "O sistema nacional diz que o número foi usado e não mostra a nota. Confira no portal da NFS-e."
 /** Stops where it is, still of unknown outcome: whoever has it tried again has it asked again, never sent. */
-const NAO_MOSTRADA = recusarComo({ codigo: "nota-nao-mostrada", texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: null })
+const NAO_MOSTRADA = recusarComo({ codigo: CODIGO_DA_NAO_MOSTRADA, texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: null })

@@ -42,6 +42,14 @@ export async function configuracaoDe(tx: Tx, escopo: Escopo, idEmpresa: string) 
   return { configuracao: { ...configuracao, regimeEspecial: regimeDe(configuracao.regimeEspecial) }, versao }
 }
 
+/** The series of the environment that a company issues in. */
+export const serieEmUso = ({
+  ambiente,
+  serieProducao,
+  serieHomologacao,
+}: Pick<ConfiguracaoDaEmissao, "ambiente" | "serieProducao" | "serieHomologacao">): number =>
+  ambiente === "producao" ? serieProducao : serieHomologacao
+
 type RegimeEspecial = ConfiguracaoDaEmissao["regimeEspecial"]
 const regimeDe = (codigo: string) => codigo as RegimeEspecial
 
@@ -69,6 +77,7 @@ export async function consultarEmissao(tx: Tx, escopo: Escopo, { idEmpresa, pape
   if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const { configuracao, versao } = await configuracaoDe(tx, escopo, idEmpresa)
   const servicos = await lerServicos(tx, escopo, idEmpresa)
+  const serie = await lerProximo(tx, escopo, idEmpresa, serieEmUso(configuracao))
   const falta: { codigo: string; texto: string; destino: string | null }[] = []
   const faltar = (codigo: string, texto: string, destino: string | null = null) =>
     falta.push({ codigo, texto, destino })
@@ -86,6 +95,7 @@ export async function consultarEmissao(tx: Tx, escopo: Escopo, { idEmpresa, pape
     configuracao,
     falta,
     simulada: emissor?.simulado ?? false,
+    proximoNumero: String(serie?.proximo ?? 1n),
     servicos: servicos.map(apresentarServico),
     versao,
   }

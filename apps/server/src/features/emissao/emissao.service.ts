@@ -13,7 +13,8 @@ import type { Cofre } from "../../identidade/cofre.ts"
 import type { EmissorDeNfse } from "../../ports/emissor-nfse.ts"
 import { usarCertificado } from "../certificados/uso.service.ts"
 import { agir, enfileirar } from "../operacoes/operacoes.service.ts"
-import { configuracaoDe, SEM_EMISSOR } from "./configuracao.service.ts"
+import { podeAbandonar } from "./apresentacao.ts"
+import { configuracaoDe, SEM_EMISSOR, serieEmUso } from "./configuracao.service.ts"
 import { decidir } from "./decisao/decidir.ts"
 import { type Decisao, EmissaoImpedida, type FatosDaNota } from "./decisao/fatos.ts"
 import { paraDps } from "./decisao/para-dps.ts"
@@ -27,15 +28,13 @@ import {
 } from "./emissao.repository.ts"
 import { FOLGA_DO_RELOGIO_MS, montarFatos } from "./fatos.service.ts"
 import { APLICACAO } from "./pedido.ts"
+import { ATO_DE_EMITIR } from "./pedir.ts"
 
 /** What issuing works with. */
 export interface DepsDaEmissao {
   readonly cofre: Cofre
   readonly emissor: EmissorDeNfse | null
 }
-
-/** How the queue names the act, and what comes first in it (`atos.ts`). */
-export const ATO_DE_EMITIR = { provedor: "sefin", etapaInicial: "enviar", prioridade: 1 } as const
 
 /** The taxes of a note, each with its reason, without issuing it. Raises nao-encontrado, entrada-invalida. */
 export async function preverNota(tx: Tx, ato: Ato, idEmpresa: string, pedido: NotaPedida): Promise<PreviaDaNota> {
@@ -69,7 +68,7 @@ export async function emitirNota(
   const fatos = await montarFatos(tx, ato, idEmpresa, pedido, configuracao)
   const decisao = emPalavras(decidir, fatos)
   const { ambiente } = configuracao
-  const serie = ambiente === "producao" ? configuracao.serieProducao : configuracao.serieHomologacao
+  const serie = serieEmUso(configuracao)
   const numero = await tomarNumero(tx, escopo, { idEmpresa, serie, ambiente })
   if (numero === null)
     throw new ErroDeNegocio(
@@ -134,17 +133,26 @@ export async function corrigirEmissao(
   await porNaFila(tx, ato, { id, idEmpresa: emissao.idEmpresa, envio }, fatos)
 }
 
-/** Gives up a refused note: its number becomes a gap with a reason. Raises nao-encontrado, transicao-recusada. */
-export async function abandonarEmissao(
-  tx: Tx,
-  { escopo, agora, nome }: Ato,
-  id: string,
-  motivo: string,
-): Promise<void> {
+/**
+ * Gives up a note that was refused, or that the authority was asked about and does not show: its number becomes a gap with a reason,
+ * and the queue never sends it again. Raises nao-encontrado, transicao-recusada.
+ */
+export async function abandonarEmissao(tx: Tx, ato: Ato, id: string, motivo: string): Promise<void> {
+  const { escopo, agora, nome } = ato
   const emissao = await exigirEmissao(tx, escopo, id)
   exigirTransicao(emissao, "abandonada")
-  const motivoDoAbandono = `${motivo} (${nome})`
+  const [lida] = await lerComFila(tx, escopo, [id])
+  if (!lida || !podeAbandonar(lida))
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "Ainda não se sabe se esta nota saiu. Espere, ou tente de novo: só se inutiliza o número do que o sistema nacional não mostra.",
+    )
+  const semSaber = emissao.estado === "enviando"
+  const ressalva = semSaber ? `; sem nota à vista no sistema nacional: ${lida.motivo?.codigo ?? ""}` : ""
+  const motivoDoAbandono = `${motivo} (${nome}${ressalva})`
   await alterarEmissao(tx, escopo, id, { estado: "abandonada", motivoDoAbandono, atualizadaEm: agora })
+  if (semSaber && lida.idOperacao)
+    await agir(tx, ato, { acao: "cancelar", selecao: { ids: [lida.idOperacao] }, motivo: motivoDoAbandono })
 }
 
 /** Goes on with what stopped without an answer: the queue asks before it sends. Raises nao-encontrado, ja-feito. */

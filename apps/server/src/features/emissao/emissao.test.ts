@@ -110,6 +110,25 @@ describe("emissão de NFS-e pelo emissor nacional", () => {
     expect(ambiente.errosRelatados).toEqual([])
   })
 
+  it("a que o sistema nunca mostra pode ser dada por perdida, e o número fica inutilizado; a de que não se sabe, não", async () => {
+    const abandonar = (id: string) =>
+      ambiente.pedir(contador, "POST", `/emissoes/${id}/abandonar`, { corpo: { motivo: "Não aparece no portal" } })
+    sefin.falhar({ tipo: "cortar-depois", servico: "POST nfse" })
+    sefin.falhar({ tipo: "status", status: 404, servico: "GET dps", vezes: 2 })
+    const { id, numeroDaDps } = await empresa.emitir()
+    // The answer was lost: the note may exist.
+    expect(await empresa.ler(id)).toMatchObject({ estado: "enviando", podeAbandonar: false })
+    expect((await abandonar(id)).status).toBe(409)
+    for (let i = 0; i < 3; i++) await esperar()
+    expect(await empresa.ler(id)).toMatchObject({ parada: true, podeAbandonar: true })
+    expect((await abandonar(id)).json<Emissao>()).toMatchObject({ estado: "abandonada", podeAbandonar: false })
+    expect((await empresa.ler(id)).motivoDoAbandono).toContain("nota-nao-mostrada")
+    expect((await ambiente.pedir(contador, "POST", `/emissoes/${id}/tentar`)).status).toBe(409)
+    await esperar(3600)
+    expect(enviosDe({ numeroDaDps } as Emissao)).toEqual([expect.objectContaining({ envios: 2 })])
+    expect((await empresa.emitir()).numeroDaDps).toBe("2")
+  })
+
   it("cortada antes de chegar, com 503, 429 ou corpo que não se lê, termina em uma nota só", async () => {
     const falhas = [
       { tipo: "cortar-antes" as const },

@@ -81,6 +81,7 @@ const topos: readonly Topo[] = [
       "/perfil/socios",
       "/perfil/certificados-digitais",
       "/perfil/cnae",
+      "/perfil/emissao",
       "/perfil/pro-labore",
       "/perfil/contas-correntes",
       "/perfil/automacao",

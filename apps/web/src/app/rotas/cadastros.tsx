@@ -2,6 +2,7 @@ import { createRoute, redirect, useSearch } from "@tanstack/react-router"
 import type { buscaDosCertificados } from "../../features/certificados/busca.ts"
 import type { buscaDoCnae } from "../../features/cnae/busca.ts"
 import type { buscaDasContas } from "../../features/contas-correntes/busca.ts"
+import type { buscaDaEmissao } from "../../features/emissao/busca.ts"
 import type { buscaDosEmissores } from "../../features/emissores/busca.ts"
 import type { buscaDasEmpresas } from "../../features/empresas/busca.ts"
 import type { buscaDosEscritorios } from "../../features/escritorios/busca.ts"
@@ -39,6 +40,14 @@ const contasCorrentes = createRoute({
   validateSearch: enderecoDe<typeof buscaDasContas>(),
   beforeLoad: daTela("/perfil/contas-correntes"),
   component: pagina(() => import("../../features/contas-correntes/PaginaContasCorrentes.tsx"), "PaginaContasCorrentes"),
+})
+
+const emissao = createRoute({
+  getParentRoute: () => dentro,
+  path: "/perfil/emissao",
+  validateSearch: enderecoDe<typeof buscaDaEmissao>(),
+  beforeLoad: daTela("/perfil/emissao"),
+  component: pagina(() => import("../../features/emissao/PaginaEmissao.tsx"), "PaginaEmissao"),
 })
 
 const empresas = createRoute({
@@ -185,6 +194,7 @@ export const rotasDosCadastros = [
   dadosCadastrais,
   cnae,
   contasCorrentes,
+  emissao,
   novosClientes,
   escritorios,
   regrasMunicipais,

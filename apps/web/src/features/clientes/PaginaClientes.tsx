@@ -10,13 +10,14 @@ import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
 import { buscaDosClientes } from "./busca.ts"
 import { consultaClientes, exportarClientes, useImportarDasNotas } from "./clientes.api.ts"
 import { cartaoDoCliente, colunasDosClientes } from "./colunas.tsx"
 
-const GavetaDoCliente = sobDemanda(async () => (await import("./GavetaDoCliente.tsx")).GavetaDoCliente)
-const NovoCliente = sobDemanda(async () => (await import("../../shared/emissao/NovoCliente.tsx")).NovoCliente)
+const GavetaDoCliente = sobDemanda(
+  async () => (await import("../../shared/emissao/GavetaDoCliente.tsx")).GavetaDoCliente,
+)
+const GavetaDoNovo = sobDemanda(async () => (await import("./GavetaDoNovo.tsx")).GavetaDoNovo)
 
 /** Who takes the services of a company. */
 export function PaginaClientes() {
@@ -86,13 +87,11 @@ function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
           <GavetaDoCliente key={busca.cliente} id={busca.cliente} aoFechar={() => mudar({ cliente: undefined })} />
         )}
         {busca.novo && (
-          <Gaveta aberta comMargem largura={520} titulo="Novo cliente" aoFechar={() => mudar({ novo: undefined })}>
-            <NovoCliente
-              idEmpresa={idEmpresa}
-              aoDesistir={() => mudar({ novo: undefined })}
-              aoCriar={({ id }) => mudar({ novo: undefined, cliente: id })}
-            />
-          </Gaveta>
+          <GavetaDoNovo
+            idEmpresa={idEmpresa}
+            aoFechar={() => mudar({ novo: undefined })}
+            aoCriar={() => mudar({ novo: undefined })}
+          />
         )}
       </Suspense>
     </>

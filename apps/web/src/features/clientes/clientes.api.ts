@@ -35,13 +35,3 @@ export function useImportarDasNotas(idEmpresa: string) {
     },
   })
 }
-
-/** Puts a client away, or brings it back. */
-export function useArquivar(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (arquivado: boolean) =>
-      chamar(rotasDosClientes.arquivarCliente, { params: { id }, corpo: { arquivado } }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
-}

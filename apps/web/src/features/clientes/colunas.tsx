@@ -32,8 +32,11 @@ export const colunasDosClientes: readonly ColunaDaLista<Cliente>[] = [
 
 /** The same row on a phone. */
 export const cartaoDoCliente = (cliente: Cliente) => (
-  <ResumoEmCartao titulo={cliente.nome} aoLado={formatarReais(cliente.notas.total)}>
+  <ResumoEmCartao
+    titulo={cliente.nome}
+    valor={cliente.notas.quantas === 0 ? undefined : formatarReais(cliente.notas.total)}
+  >
     <span>{documentoDe(cliente)}</span>
-    <span>Última nota: {ultimaDe(cliente)}</span>
+    <span>{cliente.notas.quantas === 0 ? "Nenhuma nota ainda" : `Última nota: ${ultimaDe(cliente)}`}</span>
   </ResumoEmCartao>
 )

@@ -33,6 +33,9 @@ const GavetaDoEvento = sobDemanda(async () => (await import("./GavetaDoEvento.ts
 const GavetaDaEmissao = sobDemanda(
   async () => (await import("../../shared/emissao/GavetaDaEmissao.tsx")).GavetaDaEmissao,
 )
+const EscolhaDaEmissora = sobDemanda(
+  async () => (await import("../../shared/emissao/EscolhaDaEmissora.tsx")).EscolhaDaEmissora,
+)
 const EmissoesEmAberto = sobDemanda(
   async () => (await import("../../shared/emissao/EmissoesEmAberto.tsx")).EmissoesEmAberto,
 )
@@ -71,19 +74,13 @@ export function PaginaNotasFiscais() {
         acoes={
           <Group gap="sm">
             {podeImportar && !importando && (
-              <Button
-                variant={emissora ? "default" : "filled"}
-                leftSection={<IconUpload size={16} />}
-                onClick={importar}
-              >
+              <Button variant="default" leftSection={<IconUpload size={16} />} onClick={importar}>
                 Importar notas
               </Button>
             )}
-            {emissora && (
-              <Button leftSection={<IconReceipt size={16} />} onClick={() => emitirDe(NOVA)}>
-                Emitir nota
-              </Button>
-            )}
+            <Button leftSection={<IconReceipt size={16} />} onClick={() => emitirDe(NOVA)}>
+              Emitir nota
+            </Button>
           </Group>
         }
       />
@@ -149,6 +146,12 @@ export function PaginaNotasFiscais() {
               setOrigem({ tipo: "substituir", idNota: nota.id, pedido })
               mudar({ nota: undefined, empresa: nota.idEmpresa, emitir: "sim", emissao: undefined })
             }}
+          />
+        )}
+        {busca.emitir && !emissora && (
+          <EscolhaDaEmissora
+            aoEscolher={(empresa) => mudar({ empresa })}
+            aoFechar={() => mudar({ emitir: undefined })}
           />
         )}
         {busca.emitir && emissora && (

@@ -47,9 +47,21 @@ export function EmissoesEmAberto({ idEmpresa, aoAbrir, aoCorrigir }: Props) {
                 </Button>
               </>
             ) : e.parada ? (
-              <Button size="xs" variant="light" loading={tentar.isPending} onClick={() => tentar.mutate(e.id)}>
-                Tentar de novo
-              </Button>
+              <>
+                <Button
+                  size="xs"
+                  variant="light"
+                  loading={tentar.isPending && tentar.variables === e.id}
+                  onClick={() => tentar.mutate(e.id)}
+                >
+                  Tentar de novo
+                </Button>
+                {e.podeAbandonar && (
+                  <Button size="xs" variant="default" onClick={() => setAbandonando(e)}>
+                    Inutilizar número
+                  </Button>
+                )}
+              </>
             ) : (
               <Button size="xs" variant="default" onClick={() => aoAbrir(e)}>
                 Acompanhar
@@ -78,7 +90,9 @@ function Abandonar({ emissao, aoFechar }: { readonly emissao: Emissao; readonly 
       enviar={(motivo) => abandonar.mutateAsync(motivo)}
       aoFechar={aoFechar}
     >
-      A DPS {emissao.serie}/{emissao.numeroDaDps} não será emitida e o número dela não volta a ser usado.
+      {emissao.estado === "rejeitada"
+        ? `A DPS ${emissao.serie}/${emissao.numeroDaDps} não será emitida e o número dela não volta a ser usado.`
+        : `O sistema nacional não mostra nota da DPS ${emissao.serie}/${emissao.numeroDaDps}. Confira no portal da NFS-e antes: se a nota existir lá, importe-a em vez de emitir outra. O número não volta a ser usado.`}
     </DialogoDeMotivo>
   )
 }

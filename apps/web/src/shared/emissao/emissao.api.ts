@@ -1,10 +1,11 @@
-import { type Emissao, rotasDaEmissao, rotasDosClientes } from "@partida/contracts"
+import { type Emissao, rotasDaEmissao, rotasDosClientes, type ServicoDaEmpresa } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
 type CorpoDoCliente = Entrada<typeof rotasDosClientes.criarCliente>["corpo"]
+type CorpoDaConfiguracao = Entrada<typeof rotasDaEmissao.configurarEmissao>["corpo"]
 type CorpoDoServico = Entrada<typeof rotasDaEmissao.criarServico>["corpo"]
 export type PainelDaEmissao = z.infer<typeof rotasDaEmissao.consultarEmissao.resposta>
 export type PedidoDeNota = Entrada<typeof rotasDaEmissao.emitirNota>["corpo"]
@@ -133,12 +134,79 @@ export function useCriarCliente(idEmpresa: string) {
   })
 }
 
-/** Registers what the company does. */
-export function useCriarServico(idEmpresa: string) {
+/** Saves a client over the version that was read. */
+export function useEditarCliente(id: string) {
   const queryClient = useQueryClient()
   return useMutation({
+    mutationFn: ({ corpo, versao }: { readonly corpo: CorpoDoCliente; readonly versao: number }) =>
+      chamar(rotasDosClientes.editarCliente, { params: { id }, corpo, versao }),
+    onSuccess: async (cliente) => {
+      queryClient.setQueryData(consultaCliente(id).queryKey, cliente)
+      await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
+      await queryClient.invalidateQueries({ queryKey: ["preverNota"] })
+    },
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Puts a client away from the choices, or brings it back. */
+export function useArquivarCliente(id: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (arquivado: boolean) =>
+      chamar(rotasDosClientes.arquivarCliente, { params: { id }, corpo: { arquivado } }),
+    onSuccess: async (cliente) => {
+      queryClient.setQueryData(consultaCliente(id).queryKey, cliente)
+      await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
+    },
+  })
+}
+
+function useRelerEmissao() {
+  const queryClient = useQueryClient()
+  return (idEmpresa: string) => queryClient.invalidateQueries({ queryKey: consultaEmissao(idEmpresa).queryKey })
+}
+
+/** Says how the company issues. The form tells the failures. */
+export function useConfigurar(idEmpresa: string) {
+  const reler = useRelerEmissao()
+  return useMutation({
+    mutationFn: ({ corpo, versao }: { readonly corpo: CorpoDaConfiguracao; readonly versao: number }) =>
+      chamar(rotasDaEmissao.configurarEmissao, { params: { idEmpresa }, corpo, versao }),
+    onSuccess: () => reler(idEmpresa),
+    meta: { erroNaTela: true },
+  })
+}
+
+type Servico = Pick<ServicoDaEmpresa, "id" | "idEmpresa">
+
+/** Saves a service over the version that was read. The form tells the failures. */
+export function useEditarServico({ id, idEmpresa }: Servico) {
+  const reler = useRelerEmissao()
+  return useMutation({
+    mutationFn: ({ corpo, versao }: { readonly corpo: CorpoDoServico; readonly versao: number }) =>
+      chamar(rotasDaEmissao.editarServico, { params: { id }, corpo, versao }),
+    onSuccess: () => reler(idEmpresa),
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Puts a service away from the choices, or brings it back. */
+export function useArquivarServico({ id, idEmpresa }: Servico) {
+  const reler = useRelerEmissao()
+  return useMutation({
+    mutationFn: (arquivado: boolean) =>
+      chamar(rotasDaEmissao.arquivarServico, { params: { id }, corpo: { arquivado } }),
+    onSuccess: () => reler(idEmpresa),
+  })
+}
+
+/** Registers what the company does. */
+export function useCriarServico(idEmpresa: string) {
+  const reler = useRelerEmissao()
+  return useMutation({
     mutationFn: (corpo: CorpoDoServico) => chamar(rotasDaEmissao.criarServico, { params: { idEmpresa }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaEmissao(idEmpresa).queryKey }),
+    onSuccess: () => reler(idEmpresa),
     meta: { erroNaTela: true },
   })
 }

@@ -1,0 +1,100 @@
+import { Button, Skeleton, Stack, Text } from "@mantine/core"
+import { type Cliente, rotasDosClientes, tiposDeCliente } from "@partida/contracts"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { GavetaDeEdicao } from "../formulario/GavetaDeEdicao.tsx"
+import { useEdicao } from "../formulario/useEdicao.ts"
+import { CamposDoCliente } from "./CamposDoCliente.tsx"
+import { camposComparados, corpoDe, leituraDe } from "./cliente.ts"
+import { consultaCliente, useArquivarCliente, useEditarCliente } from "./emissao.api.ts"
+
+interface Props {
+  readonly id: string
+  readonly aoFechar: () => void
+}
+
+/** One client, always read again: what the notes say of them, and what was issued. */
+export function GavetaDoCliente({ id, aoFechar }: Props) {
+  const { data, error, refetch } = useQuery({ ...consultaCliente(id), staleTime: 0, refetchOnWindowFocus: false })
+  if (data) return <Edicao cliente={data} aoFechar={aoFechar} />
+  return (
+    <Gaveta aberta comMargem largura={560} aoFechar={aoFechar} titulo="Cliente">
+      {error ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      ) : (
+        <Stack gap="md" aria-busy>
+          <Skeleton height={38} />
+          <Skeleton height={140} />
+        </Stack>
+      )}
+    </Gaveta>
+  )
+}
+
+function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoFechar: () => void }) {
+  const { id, notas } = cliente
+  const editar = useEditarCliente(id)
+  const arquivar = useArquivarCliente(id)
+  const queryClient = useQueryClient()
+  const edicao = useEdicao({
+    nome: "clientes.editar",
+    registro: id,
+    esquema: rotasDosClientes.editarCliente.corpo,
+    corpo: corpoDe,
+    campos: camposComparados,
+    lido: leituraDe(cliente),
+    reler: async () => leituraDe(await queryClient.fetchQuery({ ...consultaCliente(id), staleTime: 0 })),
+    salvar: (corpo, versao) => editar.mutateAsync({ corpo, versao }),
+    aoSalvar: ({ nome }) => {
+      aoFechar()
+      avisar("feito", `As alterações de ${nome} foram salvas.`)
+    },
+  })
+  const arquivado = cliente.arquivadoEm !== null
+  return (
+    <GavetaDeEdicao
+      edicao={edicao}
+      campos={camposComparados}
+      titulo={cliente.nome}
+      subtitulo={tiposDeCliente[cliente.tipo]}
+      marcas={arquivado ? <Etiqueta tom="neutro">Arquivado</Etiqueta> : null}
+      largura={560}
+      atos={
+        <Button
+          variant="default"
+          loading={arquivar.isPending}
+          onClick={() => arquivar.mutate(!arquivado, { onSuccess: (novo) => edicao.atualizar(leituraDe(novo)) })}
+        >
+          {arquivado ? "Trazer de volta" : "Arquivar"}
+        </Button>
+      }
+      abaixo={
+        <Stack gap="xs" align="flex-start">
+          <Text size="sm">
+            {notas.quantas === 0
+              ? "Nenhuma nota em vigor para este cliente."
+              : `${plural(notas.quantas, "nota em vigor", "notas em vigor")}, ${formatarReais(notas.total)} no total. O que o cliente ainda deve não é acompanhado aqui.`}
+          </Text>
+          {notas.quantas > 0 && (
+            <BotaoLink
+              variant="default"
+              to="/receitas/notas-fiscais"
+              search={{ empresa: cliente.idEmpresa, periodo: "todas", busca: cliente.nome }}
+            >
+              Ver as notas
+            </BotaoLink>
+          )}
+        </Stack>
+      }
+      aoFechar={aoFechar}
+    >
+      <CamposDoCliente form={edicao.form} />
+    </GavetaDeEdicao>
+  )
+}

@@ -102,18 +102,9 @@ export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<
     falhas: new Falhas(),
   }
   const { chave: key, certificado: cert } = certificadora.servidor
-  const seguranca = () => {
-    const deFora = [...contexto.autoridadesDeFora.entradas()].map(([, pem]) => pem)
-    // Told of an authority, it asks nothing of who is above it.
-    return {
-      key,
-      cert,
-      allowPartialTrustChain: true,
-      ca: [certificadora.autoridade, ...(opcoes.autoridadesDeFora ?? []), ...deFora],
-    }
-  }
+  const ca = [certificadora.autoridade, ...(opcoes.autoridadesDeFora ?? [])]
   const daSefin = criarServidorHttps(
-    { ...seguranca(), requestCert: true, rejectUnauthorized: false },
+    { key, cert, ca, requestCert: true, rejectUnauthorized: false },
     (pedido, resposta) => {
       atender(contexto, pedido, resposta).catch((erro: unknown) => {
         if (!resposta.destroyed) console.error(erro)
@@ -123,11 +114,7 @@ export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<
   )
   const daAutoridade = autoridade(contexto)
   const doControle = criarServidorHttp((pedido, resposta) => {
-    const confiar = (autoridade: X509Certificate) => {
-      contexto.autoridadesDeFora.gravar(autoridade.fingerprint256, autoridade.toString())
-      daSefin.setSecureContext(seguranca())
-    }
-    controlar(contexto, { certificadora, daAutoridade, confiar }, pedido, resposta).catch(() => resposta.destroy())
+    controlar(contexto, { certificadora, daAutoridade }, pedido, resposta).catch(() => resposta.destroy())
   })
   const [porta, portaDeControle] = await Promise.all([
     abrir(daSefin, portas.sefin ?? 0),
@@ -172,7 +159,7 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
     if (comStatus.status === 429) resposta.setHeader("retry-after", "1")
     return responder(resposta, comStatus.status ?? 500, { message: "falha simulada" })
   }
-  const titular = titularDe(pedido)
+  const titular = titularDe(contexto, pedido)
   if (titular === null) return responder(resposta, 403, { message: "Certificado não aceito." })
   const { status, corpo: saida } = rotear(contexto, { metodo: pedido.method ?? "GET", partes, corpo, titular })
   if (doTipo("cortar-depois") || tropeco === "depois") return void resposta.destroy()
@@ -378,9 +365,18 @@ function donoDe(base64: string): string | null {
   return numeroDoTitular(/(?:^|\n)CN=([^\n]*)/.exec(subject)?.[1])
 }
 
-function titularDe(pedido: IncomingMessage): string | null {
+function titularDe({ autoridadesDeFora, agora }: Contexto, pedido: IncomingMessage): string | null {
   const conexao = pedido.socket as TLSSocket
-  if (!conexao.authorized) return null
+  const apresentado = conexao.getPeerX509Certificate()
+  // Below an authority that it was told of, whoever is above that one: the trust of TLS asks for a root.
+  const deFora = () =>
+    apresentado !== undefined &&
+    apresentado.validToDate > agora() &&
+    [...autoridadesDeFora.entradas()].some(([, pem]) => {
+      const autoridade = new X509Certificate(pem)
+      return apresentado.checkIssued(autoridade) && apresentado.verify(autoridade.publicKey)
+    })
+  if (!conexao.authorized && !deFora()) return null
   const { CN } = conexao.getPeerCertificate().subject
   return numeroDoTitular(Array.isArray(CN) ? CN[0] : CN)
 }
@@ -414,15 +410,7 @@ const daNota = z.strictObject({ chave: z.string().length(50), deferida: z.boolea
 /** The port by which a test or a demonstration rules the authority: 127.0.0.1 only, JSON in and out. */
 async function controlar(
   contexto: Contexto,
-  {
-    certificadora,
-    daAutoridade,
-    confiar,
-  }: {
-    certificadora: Certificadora
-    daAutoridade: ReturnType<typeof autoridade>
-    confiar: (autoridade: X509Certificate) => void
-  },
+  { certificadora, daAutoridade }: { certificadora: Certificadora; daAutoridade: ReturnType<typeof autoridade> },
   pedido: IncomingMessage,
   resposta: ServerResponse,
 ): Promise<void> {
@@ -434,8 +422,10 @@ async function controlar(
       autoridades: [...contexto.autoridadesDeFora.entradas()].length,
     }),
     // Who else issues certificates that it takes, as the ICP-Brasil does to the real one; kept.
-    "POST /autoridades": (corpo) =>
-      confiar(new X509Certificate(z.strictObject({ pem: z.string().max(20_000) }).parse(corpo).pem)),
+    "POST /autoridades": (corpo) => {
+      const dita = new X509Certificate(z.strictObject({ pem: z.string().max(20_000) }).parse(corpo).pem)
+      contexto.autoridadesDeFora.gravar(dita.fingerprint256, dita.toString())
+    },
     "GET /contagens": () => contagensDe(contexto),
     "GET /certificados": () => ({
       autoridade: certificadora.autoridade,

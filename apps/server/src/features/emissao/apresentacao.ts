@@ -10,7 +10,7 @@ const { ERRO, INCONSISTENCIA, CANCELADO } = estadosDaOperacao
 
 /** An emission for people, with where it stands in one sentence. */
 export function apresentarEmissao(lida: EmissaoComFila): Emissao {
-  const { emissao: e, estadoNaFila, idNota } = lida
+  const { emissao: e, idNota } = lida
   const parada = estaParada(lida)
   return {
     id: e.id,

@@ -106,7 +106,8 @@ export async function emitirExemplos({ banco, cofre, emissor, agora }: Servico):
       const idEmpresa = idDaEmpresa(HORIZONTE.id, nome)
       const { servicos } = await consultarEmissao(tx, escopo, { idEmpresa, papel: "CONTADOR", emissor, agora: agora() })
       const { lista } = await paginaDeClientes(tx, escopo, idEmpresa, { pagina: 1, registrosPorPagina: 1 })
-      const [[servico], [cliente]] = [servicos, lista]
+      const [servico] = servicos
+      const [cliente] = lista
       if (!servico || !cliente) continue
       const pedido = { idCliente: cliente.id, idServico: servico.id, valor: `${reais}.00` }
       const ato = { escopo, nome: quem, agora: agora() }

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline"
 const PRAZO_PARA_ABRIR_MS = 20_000
 
 /** A simulated authority at work, a program apart. */
-export interface ProgramaSimulado<N extends string> {
+interface ProgramaSimulado<N extends string> {
   /** Where it listens, by the names that it says as it opens. */
   readonly enderecos: Readonly<Record<N, string>>
   encerrar(): void

@@ -3,7 +3,7 @@ import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import type { Leitura } from "../../shared/formulario/useEdicao.ts"
 
 /** What the form of the settings holds. */
-export interface ConfiguracaoDigitada extends Omit<ConfiguracaoDaEmissao, "serieProducao" | "serieHomologacao"> {
+interface ConfiguracaoDigitada extends Omit<ConfiguracaoDaEmissao, "serieProducao" | "serieHomologacao"> {
   readonly serieProducao: string
   readonly serieHomologacao: string
   /** Empty: the series goes on from where it is. */
@@ -32,16 +32,17 @@ export const corpoDe = ({ serieProducao, serieHomologacao, proximoNumero, ...res
 })
 
 /** What the contract says in words for programmers. */
-export function conferir(d: ConfiguracaoDigitada) {
-  const serie = (texto: string) => (/^\d{1,5}$/.test(texto) ? {} : { queixa: "Informe um número de 1 a 49999." })
-  const [producao, homologacao] = [serie(d.serieProducao).queixa, serie(d.serieHomologacao).queixa]
-  const proximo = d.proximoNumero !== "" && !/^[1-9]\d{0,8}$/.test(d.proximoNumero)
+export function conferir({ serieProducao, serieHomologacao, proximoNumero }: ConfiguracaoDigitada) {
+  const ehSerie = (texto: string) => /^\d{1,5}$/.test(texto)
   return {
-    ...(producao ? { serieProducao: producao } : {}),
-    ...(homologacao ? { serieHomologacao: homologacao } : {}),
-    ...(proximo ? { proximoNumero: "Informe o próximo número, só algarismos, ou deixe vazio." } : {}),
+    ...(ehSerie(serieProducao) ? {} : { serieProducao: SERIE }),
+    ...(ehSerie(serieHomologacao) ? {} : { serieHomologacao: SERIE }),
+    ...(proximoNumero === "" || /^[1-9]\d{0,8}$/.test(proximoNumero)
+      ? {}
+      : { proximoNumero: "Informe o próximo número, só algarismos, ou deixe vazio." }),
   }
 }
+const SERIE = "Informe um número de 1 a 49999."
 
 const simOuNao = (dito: boolean) => (dito ? "sim" : "não")
 

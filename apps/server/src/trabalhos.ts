@@ -10,6 +10,7 @@ import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { subirEscada } from "./features/comunicacao/escada.service.ts"
 import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
+import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
 import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
@@ -88,6 +89,7 @@ export function montarTrabalhos(
     "gravar-importacao": fecharExecutor(executorDeGravacao(agora, nomeDe)),
     "desfazer-importacao": fecharExecutor(executorDeDesfazer(nomeDe)),
     "julgar-emissores": fecharExecutor(executorDeJulgamento(banco, agora, emissores)),
+    "lancar-livros": fecharExecutor(executorDosLivros(agora, nomeDe)),
     "anexar-guias-oficiais": fecharExecutor(
       executorDeGuiasOficiais({ leitor: criarLeitorDeGuias(), armazem, aceitaTeste }, agora, nomeDe),
     ),

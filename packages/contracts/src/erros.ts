@@ -36,6 +36,11 @@ export const erros = {
     mensagem: "O envio passa do limite de 50 MB ou de 200 arquivos. Divida-o em partes menores.",
   },
   "sem-arquivos": { status: 400, mensagem: "Nenhum arquivo foi enviado. Escolha um ou mais XML, ou um ZIP." },
+  "mes-aberto": { status: 409, mensagem: "O imposto deste mês ainda não foi fechado. Feche-o antes." },
+  "livro-fechado": {
+    status: 409,
+    mensagem: "Os livros deste mês estão fechados. Reabra-os na Contabilidade, com um motivo.",
+  },
   "competencia-fechada": {
     status: 409,
     mensagem: "Esta competência está fechada. Reabra-a, com um motivo, antes de alterar.",

@@ -17,6 +17,7 @@ export const lote = z.object({
     "desfazer-importacao",
     "julgar-emissores",
     "anexar-guias-oficiais",
+    "lancar-livros",
   ]),
   competencia: competencia.nullable(),
   estado: z.enum(["pendente", "concluido"]),
@@ -37,3 +38,7 @@ export type Lote = z.infer<typeof lote>
 /** What may be done to many companies at once. */
 export const acoesEmMassa = ["concluir-faturamento", "concluir-pro-labore", "calcular", "fechar", "reabrir"] as const
 export type AcaoEmMassa = (typeof acoesEmMassa)[number]
+
+/** Whether a job does one act over many companies: its results are told in the words of acts. */
+export const ehAtoEmMassa = (tipo: Lote["tipo"]): boolean =>
+  tipo === "lancar-livros" || acoesEmMassa.some((acao) => acao === tipo)

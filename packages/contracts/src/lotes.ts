@@ -4,7 +4,7 @@ import { pedidoDeExportacao } from "./exportacao.ts"
 import { selecao } from "./fechamento-filtro.ts"
 import { textoNoFormato } from "./formatos.ts"
 import { porId, resultadoDeImportacao } from "./listas/estados.ts"
-import { acoesEmMassa, type Lote, lote } from "./lote.ts"
+import { acoesEmMassa, ehAtoEmMassa, type Lote, lote } from "./lote.ts"
 import type { Rotas } from "./rota.ts"
 
 /** One job, with what may be done about it now. */
@@ -86,7 +86,7 @@ const RESULTADOS_DO_ATO: Readonly<Record<number, string>> = {
 /** What a result is called in a kind of job, on screens and in exported files. */
 export function nomeDoResultado(resultado: number, tipo: Lote["tipo"] | undefined): string {
   const nome = porId(resultadoDeImportacao, resultado)
-  const doAto = acoesEmMassa.some((acao) => acao === tipo) ? RESULTADOS_DO_ATO[resultado] : undefined
+  const doAto = tipo !== undefined && ehAtoEmMassa(tipo) ? RESULTADOS_DO_ATO[resultado] : undefined
   return doAto ?? (nome ? resultadoDeImportacao[nome].rotulo : "Desconhecido")
 }
 

@@ -11,6 +11,7 @@ import { rotasDoCnae } from "./cnae.ts"
 import { rotasDaComunicacao } from "./comunicacao.ts"
 import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
+import { rotasDaContabilidade } from "./contabilidade.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
 import { rotasDosDocumentos } from "./documentos.ts"
@@ -72,6 +73,7 @@ export const rotas = {
   ...rotasDoCnae,
   ...rotasDaComunicacao,
   ...rotasDasConsultas,
+  ...rotasDaContabilidade,
   ...rotasDasContasCorrentes,
   ...rotasDosExtratos,
   ...rotasDosDocumentos,

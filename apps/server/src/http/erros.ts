@@ -75,6 +75,12 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
       "conta-conferida",
       `${mesEscrito(mes)} já foi conferido nesta conta. Reabra o mês, com um motivo, antes de mudar suas linhas.`,
     ),
+  PT013: (mes) =>
+    new ErroDeNegocio(
+      "livro-fechado",
+      `Os livros estão fechados até ${mesEscrito(mes)}. Use uma data depois disso, ou reabra o mês na Contabilidade, com um motivo.`,
+      "data",
+    ),
   PT009: () => new ErroDeNegocio("regra-sobreposta"),
 }
 

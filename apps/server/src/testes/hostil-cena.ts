@@ -245,6 +245,7 @@ const RETRATO = [
   "select * from atividades_anexos order by id_atividade, desde",
   "select * from contas_correntes order by id",
   "select * from lancamentos order by id",
+  "select * from livros_meses order by id_empresa, competencia",
   "select * from extratos_importacoes order by id",
   "select * from extratos_linhas order by id",
   "select * from contas_meses order by 1, 3, 4",

@@ -1141,6 +1141,22 @@ CREATE TABLE "lancamentos" (
 	CONSTRAINT "lancamentos_historico" CHECK (length(trim(historico)) > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "livros_meses" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"fatos" integer NOT NULL,
+	"a_classificar" jsonb NOT NULL,
+	"versao_do_fechamento" integer NOT NULL,
+	"lancado_em" timestamp with time zone NOT NULL,
+	"lancado_por" text NOT NULL,
+	"fechado_em" timestamp with time zone,
+	"fechado_por" text,
+	"motivo" text,
+	CONSTRAINT "livros_meses_id_escritorio_id_empresa_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia"),
+	CONSTRAINT "livros_meses_fechado" CHECK ((fechado_em is null) = (fechado_por is null))
+);
+--> statement-breakpoint
 CREATE TABLE "lotes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2193,6 +2209,8 @@ ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_e
 --> statement-breakpoint
 ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_estorno_de_lancamentos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","estorno_de") REFERENCES "public"."lancamentos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_meses" ADD CONSTRAINT "livros_meses_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "lotes_itens" ADD CONSTRAINT "lotes_itens_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2500,6 +2518,8 @@ CREATE UNIQUE INDEX "lancamentos_origem" ON "lancamentos" USING btree ("id_escri
 CREATE UNIQUE INDEX "lancamentos_estorno" ON "lancamentos" USING btree ("id_escritorio","id_empresa","estorno_de") WHERE estorno_de is not null;
 --> statement-breakpoint
 CREATE INDEX "lancamentos_dia" ON "lancamentos" USING btree ("id_escritorio","id_empresa","data","numero");
+--> statement-breakpoint
+CREATE INDEX "livros_meses_competencia" ON "livros_meses" USING btree ("id_escritorio","competencia","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "lotes_pendentes" ON "lotes" USING btree ("id_escritorio") WHERE estado = 'pendente';
 --> statement-breakpoint
@@ -2857,6 +2877,21 @@ begin
     select e.id_escritorio, e.id, e.id_empresa, 'entregue', 'entregue', new.lida_em, 'A pessoa leu o aviso no portal.', e.destinatario
     from envios e where e.id_escritorio = new.id_escritorio and e.id = substr(new.chave, 7)::uuid;
   return null;
+end $$;
+--> statement-breakpoint
+-- Books closed refuse entries dated up to the last month closed, from anybody. The share lock on the company serialises with
+-- the closing of the books, which holds the row for update.
+create or replace function recusar_livro_fechado() returns trigger language plpgsql as $$
+declare
+  fechado char(7);
+begin
+  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for share;
+  select max(m.competencia) into fechado from livros_meses m where m.id_escritorio = new.id_escritorio
+    and m.id_empresa = new.id_empresa and m.competencia >= new.competencia and m.fechado_em is not null;
+  if fechado is not null then
+    raise exception 'livro-fechado' using errcode = 'PT013', detail = fechado;
+  end if;
+  return new;
 end $$;
 --> statement-breakpoint
 -- Numbers without holes: taking the company one transaction after another, the next is one more than the last that was kept.
@@ -4139,11 +4174,23 @@ create trigger lancamentos_imutavel before update or delete on lancamentos for e
 --> statement-breakpoint
 create trigger lancamentos_sem_truncate before truncate on lancamentos for each statement execute function recusar_alteracao();
 --> statement-breakpoint
-create trigger lancamentos_mes_fechado before insert on lancamentos for each row execute function recusar_mes_fechado();
+create trigger lancamentos_a_livro before insert on lancamentos for each row execute function recusar_livro_fechado();
 --> statement-breakpoint
 create trigger lancamentos_a_numero before insert on lancamentos for each row execute function numerar_lancamento();
 --> statement-breakpoint
 create constraint trigger lancamentos_equilibrio after insert on lancamentos deferrable initially deferred for each row execute function exigir_equilibrio();
+--> statement-breakpoint
+alter table livros_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table livros_meses enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_meses_do_escritorio on livros_meses to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_meses_da_empresa on livros_meses as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on livros_meses to partida_app;
+--> statement-breakpoint
+create trigger livros_meses_auditoria after update on livros_meses for each row when (old.fechado_em is distinct from new.fechado_em) execute function auditar('a_classificar,fatos,lancado_em,lancado_por,versao_do_fechamento', 'competencia');
 --> statement-breakpoint
 alter table lotes enable row level security, force row level security;
 --> statement-breakpoint
@@ -4385,7 +4432,7 @@ create trigger partidas_imutavel before update or delete on partidas for each ro
 --> statement-breakpoint
 create trigger partidas_sem_truncate before truncate on partidas for each statement execute function recusar_alteracao();
 --> statement-breakpoint
-create trigger partidas_mes_fechado before insert on partidas for each row execute function recusar_mes_fechado();
+create trigger partidas_a_livro before insert on partidas for each row execute function recusar_livro_fechado();
 --> statement-breakpoint
 create trigger partidas_do_lancamento before insert on partidas for each row execute function exigir_mesma_transacao();
 --> statement-breakpoint

@@ -82,9 +82,60 @@ export const contasContabeis = tabela(
   ],
 )
 
+/** Something that happened in a month and that no rule could post: it is named until a person posts it or gives it a rule. */
+export interface FatoAClassificar {
+  readonly origem: string
+  readonly descricao: string
+  /** In reais. */
+  readonly valor: string
+  readonly motivo: string
+}
+
+/**
+ * The books of a company in a month: posted from its facts, and then closed by a person. A closed month refuses entries dated up
+ * to it, by trigger; its posting says from which closing of the tax it came, so that one closed again is posted again.
+ */
+export const livrosMeses = tabela(
+  "livros_meses",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: {
+      sem: ["a_classificar", "fatos", "lancado_em", "lancado_por", "versao_do_fechamento"],
+      em: "update",
+      se: "old.fechado_em is distinct from new.fechado_em",
+    },
+    mesFechado: { nao: "it is the closing of the books, after the one of the tax" },
+    recalculo: { nao: "the books follow the tax of the month, they are no input of it" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+    /** How many facts the posting found. */
+    fatos: integer("fatos").notNull(),
+    aClassificar: jsonb("a_classificar").$type<readonly FatoAClassificar[]>().notNull(),
+    /** Closing of the tax that the posting came from; zero for a company whose tax is not computed here. */
+    versaoDoFechamento: integer("versao_do_fechamento").notNull(),
+    lancadoEm: instante("lancado_em").notNull(),
+    lancadoPor: text("lancado_por").notNull(),
+    fechadoEm: instante("fechado_em"),
+    fechadoPor: text("fechado_por"),
+    /** Why it was last opened again. */
+    motivo: text("motivo"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
+    index("livros_meses_competencia").on(t.idEscritorio, t.competencia, t.idEmpresa),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("livros_meses_fechado", sql`(fechado_em is null) = (fechado_por is null)`),
+  ],
+)
+
 /**
  * Entries of the books: numbered without holes by company and year, never changed nor removed, only reversed. The lock on the
- * company that the guard of closed months takes for share is taken for update by the numbering, one entry after another.
+ * company that the guard of closed books takes for share is taken for update by the numbering, one entry after another.
  */
 export const lancamentos = tabela(
   "lancamentos",
@@ -94,9 +145,10 @@ export const lancamentos = tabela(
     aplicacao: ["ler", "incluir"],
     auditoria: { sem: ["transacao", "regra"] },
     soInclusao: true,
-    mesFechado: { coluna: "competencia", em: "insert" },
+    mesFechado: { nao: "posted once the tax of the month is closed: the books have a closing of their own" },
     recalculo: { nao: "the books follow the tax of the month, they are no input of it" },
     gatilhos: [
+      { nome: "lancamentos_a_livro", em: "before insert", executa: "recusar_livro_fechado()" },
       { nome: "lancamentos_a_numero", em: "before insert", executa: "numerar_lancamento()" },
       { nome: "lancamentos_equilibrio", em: "after insert", executa: "exigir_equilibrio()", noFim: true },
     ],
@@ -149,9 +201,10 @@ export const partidas = tabela(
     aplicacao: ["ler", "incluir"],
     auditoria: { nao: "an entry is told whole by its own row, and neither can change" },
     soInclusao: true,
-    mesFechado: { coluna: "competencia", em: "insert" },
+    mesFechado: { nao: "posted once the tax of the month is closed: the books have a closing of their own" },
     recalculo: { nao: "the books follow the tax of the month, they are no input of it" },
     gatilhos: [
+      { nome: "partidas_a_livro", em: "before insert", executa: "recusar_livro_fechado()" },
       { nome: "partidas_do_lancamento", em: "before insert", executa: "exigir_mesma_transacao()" },
       { nome: "partidas_saldo", em: "after insert", executa: "somar_partida()" },
       { nome: "partidas_equilibrio", em: "after insert", executa: "exigir_equilibrio()", noFim: true },

@@ -29,6 +29,7 @@ export const lotes = tabela(
         | "desfazer-importacao"
         | "julgar-emissores"
         | "anexar-guias-oficiais"
+        | "lancar-livros"
       >()
       .notNull(),
     competencia: competencia(),

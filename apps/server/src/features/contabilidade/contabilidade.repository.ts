@@ -1,5 +1,5 @@
 import type { Conta, Lancamento, Movimento } from "@partida/contabil"
-import { and, asc, eq, gte, isNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contasContabeis, lancamentos, partidas, saldosContabeis } from "../../db/schema/contabilidade.ts"
@@ -24,23 +24,43 @@ export async function inserirContas(tx: Tx, contas: readonly (typeof contasConta
   await tx.insert(contasContabeis).values([...contas])
 }
 
+const colunasDaConta = {
+  codigo: contasContabeis.codigo,
+  nome: contasContabeis.nome,
+  natureza: contasContabeis.natureza,
+  tipo: contasContabeis.tipo,
+  nivel: contasContabeis.nivel,
+  pai: contasContabeis.pai,
+  referencial: contasContabeis.referencial,
+  uso: contasContabeis.uso,
+  saldo: contasContabeis.saldo,
+  aglutinacao: contasContabeis.aglutinacao,
+  reduzido: contasContabeis.reduzido,
+  chave: contasContabeis.chave,
+}
+
+/** Accounts of the office (without company) and of these companies as they are on a day. */
+export async function lerContasDeTodas(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[], dia: string) {
+  return tx
+    .selectDistinctOn([contasContabeis.idEmpresa, contasContabeis.codigo], {
+      idEmpresa: contasContabeis.idEmpresa,
+      ...colunasDaConta,
+    })
+    .from(contasContabeis)
+    .where(
+      and(
+        eq(contasContabeis.idEscritorio, idEscritorio),
+        or(isNull(contasContabeis.idEmpresa), inArray(contasContabeis.idEmpresa, [...ids])),
+        lte(contasContabeis.desde, dia),
+      ),
+    )
+    .orderBy(asc(contasContabeis.idEmpresa), asc(contasContabeis.codigo), sql`${contasContabeis.desde} desc`)
+}
+
 /** Accounts of the office and of the company as they are on a day; the company's own comes over the office's of the same code. */
 export async function lerContas(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, dia: string): Promise<Conta[]> {
   return tx
-    .selectDistinctOn([contasContabeis.codigo], {
-      codigo: contasContabeis.codigo,
-      nome: contasContabeis.nome,
-      natureza: contasContabeis.natureza,
-      tipo: contasContabeis.tipo,
-      nivel: contasContabeis.nivel,
-      pai: contasContabeis.pai,
-      referencial: contasContabeis.referencial,
-      uso: contasContabeis.uso,
-      saldo: contasContabeis.saldo,
-      aglutinacao: contasContabeis.aglutinacao,
-      reduzido: contasContabeis.reduzido,
-      chave: contasContabeis.chave,
-    })
+    .selectDistinctOn([contasContabeis.codigo], colunasDaConta)
     .from(contasContabeis)
     .where(
       and(

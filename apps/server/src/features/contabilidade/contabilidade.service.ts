@@ -3,7 +3,6 @@ import {
   type Balancete,
   balancete,
   conferirLancamento,
-  contasPadrao,
   encerrar,
   estornar,
   type Fato,
@@ -11,11 +10,9 @@ import {
   type Lancamento,
   lancarFato,
   type Movimento,
-  montarPlano,
   type PedidoDeBalancete,
   type PlanoDeContas,
   type RegraDeFato,
-  SEMPRE,
 } from "@partida/contabil"
 import { competencia, EntradaInvalida, ultimoDia } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
@@ -25,17 +22,14 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import {
   foiEstornado,
-  inserirContas,
   inserirLancamento,
   type LancamentoGravado,
-  lerContas,
   lerLancamento,
   lerLancamentosErrados,
   lerMovimentos,
   lerSaldosErrados,
-  temPlano,
-  travarPlanoDoEscritorio,
 } from "./contabilidade.repository.ts"
+import { abrirPlano, lerPlano } from "./plano.service.ts"
 
 /** What to write: the entry, and where it came from when nobody typed it. */
 interface NovoLancamento {
@@ -43,23 +37,6 @@ interface NovoLancamento {
   readonly origem?: string
   readonly regra?: RegraDeFato
   readonly estornoDe?: string
-}
-
-/** Copies the default chart to an office that has none; nothing where it already has one, even asked for twice at once. */
-async function abrirPlano(tx: Tx, { escopo, agora }: Ato): Promise<void> {
-  if (await temPlano(tx, escopo)) return
-  await travarPlanoDoEscritorio(tx, escopo)
-  if (await temPlano(tx, escopo)) return
-  const { idEscritorio } = escopo
-  await inserirContas(
-    tx,
-    contasPadrao.map((conta) => ({ ...conta, idEscritorio, id: randomUUID(), desde: SEMPRE, criadaEm: agora })),
-  )
-}
-
-/** The chart of a company on a day (AAAA-MM-DD): the office's, with the company's own accounts over it. */
-async function lerPlano(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string): Promise<PlanoDeContas> {
-  return montarPlano(await lerContas(tx, escopo, idEmpresa, dia))
 }
 
 /**

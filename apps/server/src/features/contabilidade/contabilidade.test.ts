@@ -173,20 +173,15 @@ describe("livros contábeis", () => {
     ])
   })
 
-  it("mês fechado recusa no próprio banco", async () => {
+  it("mês de livros fechados recusa no próprio banco", async () => {
     const id = await novaEmpresa()
-    // Closed as it stands, without its seal: only the guard of the postings is looked at.
-    const fechar = sql`insert into fechamentos (id_escritorio, id_empresa, competencia, estado, versao, calculo, atualizado_em)
-      values (${contador.escopo.idEscritorio}, ${id}, '2026-10', 'fechado', 1, 2, now())`
-    await ambiente.banco.comoDono(async (tx) => {
-      await tx.execute(sql`alter table fechamentos disable trigger user`)
-      await tx.execute(sql`alter table fechamentos no force row level security`)
-      await tx.execute(fechar)
-      await tx.execute(sql`alter table fechamentos force row level security`)
-      await tx.execute(sql`alter table fechamentos enable trigger user`)
-    })
+    await emEscopo((tx) =>
+      tx.execute(sql`insert into livros_meses (id_escritorio, id_empresa, competencia, fatos, a_classificar, versao_do_fechamento,
+        lancado_em, lancado_por, fechado_em, fechado_por)
+        values (${contador.escopo.idEscritorio}, ${id}, '2026-10', 0, '[]', 0, now(), 'x', now(), 'x')`),
+    )
     expect(await escrever(id, de("2026-10-31", par(BANCO, CAPITAL, 1n))).then(() => "aceito", causaDoErro)).toBe(
-      "PT002",
+      "PT013",
     )
     expect((await escrever(id, de("2026-11-01", par(BANCO, CAPITAL, 1n)))).numero).toBe(1)
   })

@@ -20,6 +20,7 @@ const papelExigido: Readonly<Record<Lote["tipo"], Papel>> = {
   // Asked for by the product itself; a person only tries again what failed.
   "julgar-emissores": "CONTADOR",
   "anexar-guias-oficiais": rotas.anexarGuiasOficiais.papel,
+  "lancar-livros": rotas.lancarLivros.papel,
 }
 
 /** Whether somebody of this role may ask for a job of this kind. */

@@ -1,4 +1,4 @@
-import { acoesEmMassa } from "@partida/contracts"
+import { ehAtoEmMassa } from "@partida/contracts"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ID_DO_SISTEMA } from "../../db/escopo.ts"
@@ -51,7 +51,7 @@ export async function avisarConclusao(
     idUsuario: lote.idUsuario,
     chave: `lote:${lote.id}`,
     tipo: comErros ? "trabalho-com-erros" : "trabalho-concluido",
-    titulo: `${tituloDe(lote)}${comErros ? (emMassa(lote.tipo) ? ", com pendências" : " com erros") : ""}`,
+    titulo: `${tituloDe(lote)}${comErros ? (ehAtoEmMassa(lote.tipo) ? ", com pendências" : " com erros") : ""}`,
     mensagem: resumoDe(lote, de),
     destino: destinoDe(lote),
     idLote: lote.id,
@@ -100,14 +100,14 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
       return "Importação desfeita"
     case "julgar-emissores":
       return "Conferência de quem assinou as notas concluída"
+    case "lancar-livros":
+      return `Livros${mes} lançados`
     case "anexar-guias-oficiais":
       return "Guias oficiais anexadas"
     default:
       return tipo satisfies never
   }
 }
-
-const emMassa = (tipo: LotePendente["tipo"]): boolean => (acoesEmMassa as readonly string[]).includes(tipo)
 
 /** One sentence; only what happened is said. */
 function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): string {
@@ -134,10 +134,11 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
           plural(certos, "a gravar", "a gravar"),
         ]
       : []),
+    ...(tipo === "lancar-livros" ? [plural(certos, "empresa lançada", "empresas lançadas")] : []),
     ...(tipo === "anexar-guias-oficiais" ? [plural(certos, "documento anexado", "documentos anexados")] : []),
     ...(tipo === "julgar-emissores" ? [plural(atualizados, "mudou", "mudaram")] : []),
     ...(tipo === "desfazer-importacao" ? [plural(de(EXCLUIDO), "empresa desfeita", "empresas desfeitas")] : []),
-    ...(emMassa(tipo)
+    ...(ehAtoEmMassa(tipo)
       ? [plural(semAcao, "sem nada a fazer", "sem nada a fazer"), plural(erros, "pede você", "pedem você")]
       : [plural(semAcao, "sem alteração", "sem alteração"), plural(erros, "com erro", "com erro")]),
   ].filter((parte) => parte !== null)
@@ -154,6 +155,7 @@ function destinoDe({ tipo, id, competencia }: LotePendente): string {
   if (tipo === "simular")
     return `/painel/fechamento/das?${new URLSearchParams({ ...(competencia === null ? {} : { competencia }), simulacao: id })}`
   if (tipo === "concluir-faturamento") return `/painel/fechamento/faturamento?${busca}`
+  if (tipo === "lancar-livros") return `/contabilidade?${busca}`
   if (tipo === "anexar-guias-oficiais") return `/despesas/impostos?${busca}`
   if (tipo === "concluir-pro-labore") return `/painel/fechamento/pro-labore?${busca}`
   return tipo === "importar-notas" || tipo === "julgar-emissores"

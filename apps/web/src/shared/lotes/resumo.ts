@@ -1,4 +1,4 @@
-import { acoesEmMassa, type Lote } from "@partida/contracts"
+import { ehAtoEmMassa, type Lote } from "@partida/contracts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 
@@ -15,6 +15,7 @@ export function resumirLote({ tipo, contagens }: Lote): string {
     tipo === "concluir-faturamento" && certos > 0 && plural(certos, "conferida", "conferidas"),
     tipo === "concluir-pro-labore" && certos > 0 && plural(certos, "conferida", "conferidas"),
     tipo === "simular" && certos > 0 && plural(certos, "simulada", "simuladas"),
+    tipo === "lancar-livros" && certos > 0 && plural(certos, "lançada", "lançadas"),
     tipo === "anexar-guias-oficiais" && certos > 0 && plural(certos, "anexada", "anexadas"),
     tipo === "julgar-emissores" && certos > 0 && plural(certos, "com mudança", "com mudança"),
     tipo === "fechar" && certos > 0 && plural(certos, "fechada", "fechadas"),
@@ -26,7 +27,7 @@ export function resumirLote({ tipo, contagens }: Lote): string {
 }
 
 /** Whether a job does one act over many companies. */
-export const emMassa = (tipo: Lote["tipo"]): boolean => (acoesEmMassa as readonly string[]).includes(tipo)
+export const emMassa = ehAtoEmMassa
 
 /** What a job is, where nobody gave it a title: "Cálculo de outubro de 2026". */
 export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "competencia">): string {
@@ -54,6 +55,8 @@ export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "compete
       return "Desfazer importação"
     case "julgar-emissores":
       return "Conferência de quem assinou as notas"
+    case "lancar-livros":
+      return `Livros${mes}`
     case "anexar-guias-oficiais":
       return "Guias oficiais anexadas"
     default:

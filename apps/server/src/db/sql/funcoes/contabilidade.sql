@@ -1,3 +1,18 @@
+-- Books closed refuse entries dated up to the last month closed, from anybody. The share lock on the company serialises with
+-- the closing of the books, which holds the row for update.
+create or replace function recusar_livro_fechado() returns trigger language plpgsql as $$
+declare
+  fechado char(7);
+begin
+  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for share;
+  select max(m.competencia) into fechado from livros_meses m where m.id_escritorio = new.id_escritorio
+    and m.id_empresa = new.id_empresa and m.competencia >= new.competencia and m.fechado_em is not null;
+  if fechado is not null then
+    raise exception 'livro-fechado' using errcode = 'PT013', detail = fechado;
+  end if;
+  return new;
+end $$;
+--> statement-breakpoint
 -- Numbers without holes: taking the company one transaction after another, the next is one more than the last that was kept.
 create or replace function numerar_lancamento() returns trigger language plpgsql as $$
 begin

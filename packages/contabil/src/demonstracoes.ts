@@ -9,11 +9,13 @@ export interface LinhaDeDemonstracao {
   readonly nivel: number
   readonly superior: string | null
   readonly descricao: string
+  /** Of the balance sheet, A or P; of the income statement, R where it adds to the profit and D where it takes from it. */
+  readonly grupo: string
   /** Centavos, as people read it: assets and revenue positive, liabilities positive when credit, expenses negative. */
   readonly valor: bigint
 }
 
-type Modelo = Omit<LinhaDeDemonstracao, "valor"> & { readonly demonstracao: string; readonly grupo: string }
+type Modelo = Omit<LinhaDeDemonstracao, "valor"> & { readonly demonstracao: string }
 
 const modelos: readonly Modelo[] = DEMONSTRACOES_PADRAO.map((linha) => {
   const [demonstracao = "", , codigo = "", tipo, nivel, superior, grupo = "", descricao = ""] = linha.split("|")
@@ -75,12 +77,13 @@ function preencher(
     for (; linha; linha = linha.superior === null ? undefined : porCodigo.get(linha.superior))
       valores.set(linha.codigo, (valores.get(linha.codigo) ?? 0n) + valor)
   }
-  return daqui.map(({ codigo, tipo, nivel, superior, descricao }) => ({
+  return daqui.map(({ codigo, tipo, nivel, superior, descricao, grupo }) => ({
     codigo,
     tipo,
     nivel,
     superior,
     descricao,
+    grupo,
     valor: valores.get(codigo) ?? 0n,
   }))
 }

@@ -1,5 +1,14 @@
 import { z } from "zod"
-import { competencia, direcaoDaOrdem, paginacao, pedidoDePagina, reaisPositivos, somaEmReais, texto, uuid } from "./comum.ts"
+import {
+  competencia,
+  direcaoDaOrdem,
+  paginacao,
+  pedidoDePagina,
+  reaisPositivos,
+  somaEmReais,
+  texto,
+  uuid,
+} from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"

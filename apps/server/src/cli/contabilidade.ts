@@ -1,5 +1,20 @@
+import { writeFile } from "node:fs/promises"
 import { avaliarCaso, type CasoContabil } from "@partida/contabil/avaliacao"
-import { ErroDeUso, lerJson } from "./uso.ts"
+import { competencia, somarMeses } from "@partida/fiscal"
+import type { Tx } from "../db/banco.ts"
+import type { Escopo } from "../db/escopo.ts"
+import { encerrarExercicio } from "../features/contabilidade/contabilidade.service.ts"
+import {
+  exportarBalanceteEmJson,
+  exportarDiarioEmLedger,
+  exportarFatosEmJson,
+  montarEcd,
+} from "../features/contabilidade/livro.service.ts"
+import { lancarMeses } from "../features/contabilidade/postagem.service.ts"
+import { acharEmpresa } from "../features/simulacao/mudanca.repository.ts"
+import { ErroDeNegocio } from "../http/erros.ts"
+import type { Servico } from "../servico.ts"
+import { ErroDeUso, LINHA_DE_COMANDO, lerJson, lerMes, separar } from "./uso.ts"
 
 /**
  * `contabilidade avaliar ARQUIVO`: replays the entries of worked cases and compares what the books say with what each expects.
@@ -31,3 +46,123 @@ const ehCaso = (caso: unknown): caso is CasoContabil =>
   Array.isArray(caso.lancamentos) &&
   "esperado" in caso &&
   typeof caso.esperado === "object"
+
+interface Pedido {
+  readonly opcoes: ReadonlyMap<string, string>
+  readonly escopo: Escopo
+  readonly idEmpresa: string
+}
+
+/** Runs over the books of the company named by `--empresa`. Throws ErroDeUso where there is none. */
+async function naEmpresa<T>(
+  { banco }: Servico,
+  argumentos: readonly string[],
+  exemplo: string,
+  corpo: (tx: Tx, pedido: Pedido) => Promise<T>,
+): Promise<T> {
+  const { opcoes } = separar(argumentos)
+  const escrita = opcoes.get("empresa")
+  if (escrita === undefined) throw new ErroDeUso(`Diga a empresa: npm run -s partida -- ${exemplo}`)
+  const achada = await acharEmpresa(banco, escrita)
+  if (!achada)
+    throw new ErroDeUso(`Nenhuma empresa tem o CNPJ ou o identificador ${escrita}. Confira os 14 caracteres.`)
+  const escopo: Escopo = { ...achada.escopo, autoria: LINHA_DE_COMANDO }
+  return banco.emEscopo(escopo, (tx) => corpo(tx, { opcoes, escopo, idEmpresa: achada.id }))
+}
+
+function lerPeriodo(opcoes: Pedido["opcoes"]): { de: string; ate: string } {
+  const de = lerMes(opcoes.get("de"), "--de")
+  const ate = lerMes(opcoes.get("ate"), "--ate")
+  if (de > ate) throw new ErroDeUso(`--de ${de} é depois de --ate ${ate}. Troque os dois meses.`)
+  return { de, ate }
+}
+
+const EXPORTAR = "contabilidade exportar --empresa CNPJ --de AAAA-MM --ate AAAA-MM --saida diario|balancete|fatos"
+
+/**
+ * `contabilidade exportar --empresa CNPJ|ID --de AAAA-MM --ate AAAA-MM [--saida diario|balancete|fatos]`: the journal in the text of
+ * ledger, or the trial balance or the facts in JSON, on the standard output and nothing else there.
+ */
+export async function exportarContabilidade(servico: Servico, argumentos: readonly string[]): Promise<number> {
+  const texto = await naEmpresa(servico, argumentos, EXPORTAR, async (tx, { opcoes, escopo, idEmpresa }) => {
+    const periodo = lerPeriodo(opcoes)
+    switch (opcoes.get("saida") ?? "diario") {
+      case "diario":
+        return exportarDiarioEmLedger(tx, escopo, idEmpresa, periodo)
+      case "balancete":
+        return JSON.stringify(await exportarBalanceteEmJson(tx, escopo, idEmpresa, periodo), null, 1)
+      case "fatos":
+        return JSON.stringify(await exportarFatosEmJson(tx, escopo, idEmpresa, periodo), null, 1)
+      default:
+        throw new ErroDeUso(`--saida é diario, balancete ou fatos: npm run -s partida -- ${EXPORTAR}`)
+    }
+  })
+  console.log(texto.trimEnd())
+  return 0
+}
+
+/** `contabilidade lancar --empresa CNPJ|ID --de AAAA-MM --ate AAAA-MM`: posts the months; exits 1 when one could not be, or waits. */
+export async function lancarContabilidade(servico: Servico, argumentos: readonly string[]): Promise<number> {
+  const exemplo = "contabilidade lancar --empresa CNPJ --de AAAA-MM --ate AAAA-MM"
+  return naEmpresa(servico, argumentos, exemplo, async (tx, { opcoes, escopo, idEmpresa }) => {
+    const { de, ate } = lerPeriodo(opcoes)
+    const ato = { escopo, nome: LINHA_DE_COMANDO.autor, agora: servico.agora() }
+    let pendente = false
+    for (let mes = de; mes <= ate; mes = somarMeses(competencia(mes), 1)) {
+      const feito = (await lancarMeses(tx, ato, mes, [idEmpresa])).get(idEmpresa)
+      if (!feito || feito instanceof ErroDeNegocio) {
+        console.log(`${mes}: ${feito?.message ?? "a empresa não foi encontrada"}`)
+        pendente = true
+        continue
+      }
+      console.log(`${mes}: ${feito.lancados} lançados, ${feito.estornados} estornados`)
+      for (const { descricao, motivo } of feito.aClassificar) console.log(`  a classificar: ${descricao}. ${motivo}`)
+      pendente ||= feito.aClassificar.length > 0
+    }
+    return pendente ? 1 : 0
+  })
+}
+
+/** `contabilidade encerrar --empresa CNPJ|ID --ano AAAA`: closes the result of the year on its last day, once. */
+export async function encerrarContabilidade(servico: Servico, argumentos: readonly string[]): Promise<number> {
+  const exemplo = "contabilidade encerrar --empresa CNPJ --ano AAAA"
+  return naEmpresa(servico, argumentos, exemplo, async (tx, { opcoes, escopo, idEmpresa }) => {
+    const ato = { escopo, nome: LINHA_DE_COMANDO.autor, agora: servico.agora() }
+    const feitos = await encerrarExercicio(tx, ato, idEmpresa, lerAno(opcoes))
+    for (const { numero, historico } of feitos) console.log(`${numero}: ${historico}`)
+    if (feitos.length === 0) console.log("Não havia nada a encerrar.")
+    return 0
+  })
+}
+
+function lerAno(opcoes: Pedido["opcoes"]): number {
+  const ano = opcoes.get("ano") ?? ""
+  if (!/^20\d{2}$/.test(ano)) throw new ErroDeUso("--ano deve ser um ano, por exemplo 2026.")
+  return Number(ano)
+}
+
+/**
+ * `ecd gerar --empresa CNPJ|ID --ano AAAA --cpf-contador N --saida ARQUIVO`: the file of layout 9; what the official program would
+ * refuse is told by account, entry or field, nothing is written and it exits 1. `--de` and `--ate` for a part of the year.
+ */
+export async function gerarEcdDaEmpresa(servico: Servico, argumentos: readonly string[]): Promise<number> {
+  const exemplo = "ecd gerar --empresa CNPJ --ano AAAA --cpf-contador CPF --saida ARQUIVO"
+  const { opcoes } = separar(argumentos)
+  const saida = opcoes.get("saida")
+  if (saida === undefined) throw new ErroDeUso(`Diga o arquivo: npm run -s partida -- ${exemplo}`)
+  const { linhas, queixas } = await naEmpresa(servico, argumentos, exemplo, (tx, { escopo, idEmpresa }) => {
+    const ano = lerAno(opcoes)
+    return montarEcd(tx, escopo, idEmpresa, {
+      de: lerMes(opcoes.get("de") ?? `${ano}-01`, "--de"),
+      ate: lerMes(opcoes.get("ate") ?? `${ano}-12`, "--ate"),
+      cpfDoContador: opcoes.get("cpf-contador") ?? "",
+      livro: Number(opcoes.get("livro") ?? "1"),
+    })
+  })
+  for (const { tipo, registro, onde, mensagem } of queixas)
+    console.error(`${tipo === "erro" ? "ERRO" : "Aviso"} ${registro}, ${onde}: ${mensagem}.`)
+  if (linhas === null) return 1
+  await writeFile(saida, Buffer.from(`${linhas.join("\r\n")}\r\n`, "latin1"))
+  console.log(`${saida}: ${linhas.length} linhas. Confira e assine no programa da Receita Federal.`)
+  return 0
+}

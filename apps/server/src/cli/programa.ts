@@ -43,6 +43,10 @@ Uso: npm run partida -- <comando>
   fiscal avaliar ARQUIVO      avalia casos {id, regra, entrada, esperado} e compara; --json para máquinas
   fiscal explicar ARQUIVO     mostra a memória de cálculo de um caso; --caso ID
   contabilidade avaliar ARQUIVO  avalia casos {id, abertura, lancamentos, esperado}: saldos, resultado, DRE e balanço
+  contabilidade lancar        --empresa CNPJ|ID --de AAAA-MM --ate AAAA-MM: lança os meses nos livros e diz o que falta classificar
+  contabilidade exportar      --empresa CNPJ|ID --de AAAA-MM --ate AAAA-MM --saida diario (ledger), balancete ou fatos (JSON)
+  contabilidade encerrar      --empresa CNPJ|ID --ano AAAA: encerra o resultado do exercício
+  ecd gerar                   --empresa CNPJ|ID --ano AAAA --cpf-contador CPF --saida ARQUIVO (leiaute 9); --livro N, --de e --ate
   fiscal vigencias            tabelas sem valor no ano (--ano AAAA) e tabelas a conferir
 
 Os comandos usam o mesmo banco do servidor (DATABASE_URL ou ./dados). Com o banco embutido, encerre o servidor antes.
@@ -73,6 +77,10 @@ const comandos: Readonly<Record<string, () => Promise<Comando>>> = {
   "fechamento explicar": async () => (await import("./fechamento.ts")).explicarFechamento,
   "fechamento exportar-entradas": async () => (await import("./fechamento.ts")).exportarEntradas,
   "exportar bruto": async () => (await import("./exportar.ts")).exportarBruto,
+  "contabilidade exportar": async () => (await import("./contabilidade.ts")).exportarContabilidade,
+  "contabilidade lancar": async () => (await import("./contabilidade.ts")).lancarContabilidade,
+  "contabilidade encerrar": async () => (await import("./contabilidade.ts")).encerrarContabilidade,
+  "ecd gerar": async () => (await import("./contabilidade.ts")).gerarEcdDaEmpresa,
   "pgdas montar": async () => (await import("./pgdas.ts")).montarPgdas,
   "criar-escritorio": async () => (await import("./criar-escritorio.ts")).criarEscritorio,
   "dominios adicionar": async () => (await import("./dominios.ts")).adicionarDominio,

@@ -43,9 +43,13 @@ export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string
     .select({
       id: empresas.id,
       inicioNoSistema: empresas.inicioNoSistema,
-      regime: sql<string | null>`(select r.regime from ${empresasRegimes} r where r.id_escritorio = empresas.id_escritorio
+      regime: sql<
+        string | null
+      >`(select r.regime from ${empresasRegimes} r where r.id_escritorio = empresas.id_escritorio
         and r.id_empresa = empresas.id and r.desde <= ${competencia} order by r.desde desc limit 1)`,
-      livrosAte: sql<string | null>`(select max(m.competencia) from ${livrosMeses} m where m.id_escritorio = empresas.id_escritorio
+      livrosAte: sql<
+        string | null
+      >`(select max(m.competencia) from ${livrosMeses} m where m.id_escritorio = empresas.id_escritorio
         and m.id_empresa = empresas.id and m.fechado_em is not null)`,
     })
     .from(empresas)

@@ -87,7 +87,8 @@ function daReceita({ brutos, idEmpresa, competencia, ultimo, contar, deFora }: O
         detalhe,
         valores: { "deducao.devolucoes": -linha.totalCentavos },
       })
-    else contar(origem, { fato: receita.fato, data: ultimo, detalhe, valores: { [receita.chave]: linha.totalCentavos } })
+    else
+      contar(origem, { fato: receita.fato, data: ultimo, detalhe, valores: { [receita.chave]: linha.totalCentavos } })
     if (linha.situacoes.includes("iss-retido"))
       deFora(
         `${origem}:iss`,
@@ -169,8 +170,7 @@ function doPresumido(
     csll: deReais(doMes?.csllRetida ?? "0.00"),
     irrf: deReais(doMes?.irrfRetido ?? "0.00"),
   }
-  const noTrimestre = (campo: "irrfRetido" | "csllRetida") =>
-    meses.reduce((soma, m) => soma + deReais(m[campo]), 0n)
+  const noTrimestre = (campo: "irrfRetido" | "csllRetida") => meses.reduce((soma, m) => soma + deReais(m[campo]), 0n)
   contar(origem("retidos"), {
     fato: "nota.csrf-retida",
     data: ultimo,

@@ -3,7 +3,13 @@ import { type Conta, contasPadrao, montarPlano, type PlanoDeContas, SEMPRE } fro
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { inserirContas, lerContas, lerContasDeTodas, temPlano, travarPlanoDoEscritorio } from "./contabilidade.repository.ts"
+import {
+  inserirContas,
+  lerContas,
+  lerContasDeTodas,
+  temPlano,
+  travarPlanoDoEscritorio,
+} from "./contabilidade.repository.ts"
 
 /** Copies the default chart to an office that has none; nothing where it already has one, even asked for twice at once. */
 export async function abrirPlano(tx: Tx, { escopo, agora }: Ato): Promise<void> {

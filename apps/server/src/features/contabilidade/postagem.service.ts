@@ -17,8 +17,8 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import { executorPorEmpresa, recusado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
-import { type FatoDoMes, fatosDaEmpresa } from "./fatos.ts"
 import { diasDo, type FatosBrutos, lerFatosBrutos } from "./fatos.repository.ts"
+import { type FatoDoMes, fatosDaEmpresa } from "./fatos.ts"
 import { abrirPlano, lerPlanos } from "./plano.service.ts"
 import {
   type DeOrigem,
@@ -77,10 +77,7 @@ export async function lancarMeses(
       fatos,
       antes: porEmpresa.get(idEmpresa) ?? [],
     })
-    const aClassificar = [
-      ...mudanca.aClassificar,
-      ...semRegra.map((s) => ({ ...s, valor: paraReais(s.valor) })),
-    ]
+    const aClassificar = [...mudanca.aClassificar, ...semRegra.map((s) => ({ ...s, valor: paraReais(s.valor) }))]
     for (const novo of mudanca.novos) novos.push({ ...novo, idEmpresa })
     meses.push({
       idEscritorio: escopo.idEscritorio,
@@ -237,8 +234,7 @@ const mesmasPartidas = (velho: DeOrigem, novo: Lancamento) =>
 const mesmoLancamento = (velho: DeOrigem, novo: Lancamento) =>
   velho.data === novo.data && velho.historico === novo.historico && mesmasPartidas(velho, novo)
 
-const totalDe = ({ partidas }: Lancamento) =>
-  partidas.reduce((soma, p) => (p.dc === "D" ? soma + p.valor : soma), 0n)
+const totalDe = ({ partidas }: Lancamento) => partidas.reduce((soma, p) => (p.dc === "D" ? soma + p.valor : soma), 0n)
 
 /** Companies of a transaction: each has many rows to write. */
 const EMPRESAS_POR_TRANSACAO = 25

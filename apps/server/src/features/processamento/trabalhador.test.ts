@@ -39,6 +39,7 @@ function executores(porVez: number, fazer: (item: ItemPendente, idEscritorio: st
     "desfazer-importacao": um,
     "julgar-emissores": um,
     "anexar-guias-oficiais": um,
+    "lancar-livros": um,
   }
 }
 

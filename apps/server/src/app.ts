@@ -22,6 +22,7 @@ import { registrarCnae } from "./features/cnae/cnae.routes.ts"
 import { registrarComunicacao } from "./features/comunicacao/comunicacao.routes.ts"
 import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
+import { registrarContabilidade } from "./features/contabilidade/contabilidade.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarDocumentos } from "./features/documentos/documentos.routes.ts"
 import { registrarEstaticos } from "./features/documentos/estaticos.routes.ts"
@@ -202,6 +203,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarReceitaFederal(app, autenticar, { ...deps, banco })
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
+  registrarContabilidade(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarExtratos(app, autenticar, banco, agora)
   registrarDocumentos(app, autenticar, { ...deps, banco })

@@ -10,6 +10,7 @@ import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { subirEscada } from "./features/comunicacao/escada.service.ts"
 import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
+import { seguirFechamentos } from "./features/contabilidade/livros.service.ts"
 import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
 import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
@@ -108,6 +109,7 @@ export function montarTrabalhos(
       if (!emissoresConferidos)
         emissoresConferidos = await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal })
       await processarLotes(banco, executores, { agora }, relatarErro, sinal)
+      await seguirFechamentos(banco, agora, relatarErro, sinal)
       await seguirEventos(banco, agora(), relatarErro, sinal)
       // Imported notes change computed months; the sweep picks up whatever the triggers marked.
       await recalculo(sinal)

@@ -6,6 +6,7 @@ import type { EmpresaDeTeste } from "./empresas.ts"
 import { casosDaAutomacao } from "./hostil/automacao.ts"
 import { casosDoCaixa } from "./hostil/caixa.ts"
 import { casosDosCertificados } from "./hostil/certificados.ts"
+import { casosDaContabilidade } from "./hostil/contabilidade.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
 import { casosDaComunicacao } from "./hostil/comunicacao.ts"
 import { casosDosDocumentos } from "./hostil/documentos.ts"
@@ -75,6 +76,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaAutomacao(c),
     ...casosDosCertificados(c),
     ...casosDoCnae(c),
+    ...casosDaContabilidade(c),
     ...casosDaComunicacao(c),
     ...casosDosDocumentos(c),
     ...casosDaEmissao(c),

@@ -14,7 +14,8 @@ import {
   type PlanoDeContas,
   type RegraDeFato,
 } from "@partida/contabil"
-import { competencia, EntradaInvalida, ultimoDia } from "@partida/fiscal"
+import { competencia, deReais, EntradaInvalida, ultimoDia } from "@partida/fiscal"
+import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
@@ -53,6 +54,34 @@ async function tomarLivros(tx: Tx, ato: Ato, idEmpresa: string): Promise<void> {
   // Before anything else, so that nobody holds the company for share and then wants it alone.
   if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   await abrirPlano(tx, ato)
+}
+
+/** What a person types of an entry: accounts by code or by reduced code, amounts in reais. */
+export interface LancamentoDigitado {
+  readonly data: string
+  readonly historico: string
+  readonly partidas: readonly { readonly conta: string; readonly dc: "D" | "C"; readonly valor: string }[]
+}
+
+/** Writes what a person typed. Raises nao-encontrado, entrada-invalida (by field) and livro-fechado. */
+export async function lancarDigitado(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  { data, historico, partidas }: LancamentoDigitado,
+): Promise<LancamentoGravado> {
+  await tomarLivros(tx, ato, idEmpresa)
+  if (data > ultimoDia(competencia(competenciaCivil(ato.agora))))
+    recusar("A data é de um mês que ainda não começou. Confira a data.", "data")
+  const plano = await lerPlano(tx, ato.escopo, idEmpresa, data)
+  const lidas = partidas.map(({ conta, dc, valor }, i) => {
+    const achada =
+      plano.contas.find((c) => c.tipo === "A" && (c.codigo === conta || String(c.reduzido) === conta)) ??
+      plano.contas.find((c) => c.codigo === conta)
+    if (!achada) recusar(`A conta ${conta} não existe no plano. Escolha uma da lista.`, `partidas.${i}.conta`)
+    return { conta: achada.codigo, dc, valor: deReais(valor) }
+  })
+  return escrever(tx, ato, idEmpresa, { lancamento: { data, tipo: "N", historico, partidas: lidas } }, plano)
 }
 
 /** Writes an entry in books that were taken. `conhecido`: the chart on its day, where it was read. */

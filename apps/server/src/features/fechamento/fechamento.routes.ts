@@ -42,11 +42,15 @@ export function registrarFechamento(
     fecharFechamentos: (contexto, { corpo }) => emLote(escopoDe(contexto), "fechar", corpo),
     reabrirFechamentos: (contexto, { corpo }) =>
       emLote(escopoDe(contexto), "reabrir", corpo, pedidoDeReabertura.parse(corpo)),
-    fecharMes: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
+    fecharMes: async (contexto, { params, corpo }) => {
+      const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         await fecharMes(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo.idApuracao)
         return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
-      }),
+      })
+      // The books follow.
+      await fila().acordar("lotes")
+      return detalhe
+    },
     reabrirMes: async (contexto, { params, corpo }) => {
       const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         await reabrirMes(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo)

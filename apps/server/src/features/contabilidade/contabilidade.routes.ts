@@ -1,0 +1,98 @@
+import { rotasDaContabilidade } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import { diaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
+import {
+  consultarLivros,
+  exportarLivros,
+  fecharMesDosLivros,
+  lancarMesDosLivros,
+  paginaDosLivros,
+  pedirLancamento,
+  reabrirMesDosLivros,
+} from "./livros.service.ts"
+import { criarContaPropria } from "./plano.service.ts"
+import {
+  consultarBalancete,
+  consultarDemonstracoes,
+  consultarDiario,
+  consultarLancamento,
+  consultarRazao,
+  exportarBalancete,
+  exportarContas,
+  exportarDiario,
+  exportarRazao,
+  listarContas,
+} from "./relatorios.service.ts"
+
+/** The books of the companies of an office. */
+export function registrarContabilidade(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  const lendo = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const fazendo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: Ato) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
+  const hoje = () => diaCivil(agora())
+  montar(app, autenticar, rotasDaContabilidade, {
+    listarLivros: (contexto, { query }) => lendo(contexto, (tx, escopo) => paginaDosLivros(tx, escopo, query)),
+    exportarLivros: (contexto, { query }) => exportarLivros(banco, escopoDe(contexto), query),
+    lancarLivros: async (contexto, { corpo }) => {
+      const aceito = await pedirLancamento(banco, escopoDe(contexto), corpo, agora())
+      await fila().acordar("lotes")
+      return aceito
+    },
+    consultarLivros: (contexto, { params }) =>
+      lendo(contexto, (tx, escopo) => consultarLivros(tx, escopo, params.idEmpresa)),
+    lancarMesDosLivros: (contexto, { params }) =>
+      fazendo(contexto, (tx, ato) => lancarMesDosLivros(tx, ato, params.idEmpresa, params.competencia)),
+    fecharMesDosLivros: (contexto, { params }) =>
+      fazendo(contexto, (tx, ato) => fecharMesDosLivros(tx, ato, params.idEmpresa, params.competencia)),
+    reabrirMesDosLivros: (contexto, { params, corpo }) =>
+      fazendo(contexto, (tx, ato) => reabrirMesDosLivros(tx, ato, params.idEmpresa, params.competencia, corpo.motivo)),
+    consultarBalancete: (contexto, { params, query }) =>
+      lendo(contexto, (tx, escopo) => consultarBalancete(tx, escopo, params.idEmpresa, query)),
+    exportarBalancete: (contexto, { params, query }) =>
+      exportarBalancete(banco, escopoDe(contexto), params.idEmpresa, query),
+    consultarRazao: (contexto, { params, query }) =>
+      lendo(contexto, (tx, escopo) => consultarRazao(tx, escopo, params.idEmpresa, query)),
+    exportarRazao: (contexto, { params, query }) => exportarRazao(banco, escopoDe(contexto), params.idEmpresa, query),
+    consultarDiario: (contexto, { params, query }) =>
+      lendo(contexto, (tx, escopo) => consultarDiario(tx, escopo, params.idEmpresa, query)),
+    exportarDiario: (contexto, { params, query }) => exportarDiario(banco, escopoDe(contexto), params.idEmpresa, query),
+    consultarDemonstracoes: (contexto, { params, query }) =>
+      lendo(contexto, (tx, escopo) => consultarDemonstracoes(tx, escopo, params.idEmpresa, query)),
+    consultarLancamento: (contexto, { params }) =>
+      lendo(contexto, (tx, escopo) => consultarLancamento(tx, escopo, params.idEmpresa, params.id)),
+    lancarAMao: (contexto, { params, corpo }) =>
+      fazendo(contexto, async (tx, ato) => {
+        const { id } = await lancarDigitado(tx, ato, params.idEmpresa, corpo)
+        return consultarLancamento(tx, ato.escopo, params.idEmpresa, id)
+      }),
+    estornarLancamento: (contexto, { params, corpo }) =>
+      fazendo(contexto, async (tx, ato) => {
+        const { id } = await estornarLancamento(tx, ato, params, corpo)
+        return consultarLancamento(tx, ato.escopo, params.idEmpresa, id)
+      }),
+    listarContasContabeis: (contexto, { params }) =>
+      lendo(contexto, (tx, escopo) => listarContas(tx, escopo, params.idEmpresa, hoje())),
+    exportarContasContabeis: (contexto, { params, query }) =>
+      exportarContas(banco, escopoDe(contexto), params.idEmpresa, hoje(), query),
+    criarContaContabil: (contexto, { params, corpo }) =>
+      fazendo(contexto, async (tx, ato) => {
+        const { uso: _, chave: __, ...conta } = await criarContaPropria(tx, ato, params.idEmpresa, corpo)
+        return { ...conta, propria: true }
+      }),
+  })
+}

@@ -1,0 +1,218 @@
+import type { Lado, TipoDeLancamento } from "@partida/contabil"
+import { and, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import { semCuringas } from "../../db/curingas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { lancamentos, partidas } from "../../db/schema/contabilidade.ts"
+
+const l = lancamentos
+const p = partidas
+
+/** First and last day. */
+export interface Dias {
+  readonly de: string
+  readonly ate: string
+}
+
+const daConta = (conta: string): SQL => sql`(${p.conta} = ${conta} or ${p.conta} like ${`${conta}.%`})`
+
+const idDaPartida = sql`${p.idLancamento} || ':' || ${p.ordem}`
+
+const comLancamento = sql`${p} inner join ${l} on ${l.idEscritorio} = ${p.idEscritorio} and ${l.idEmpresa} = ${p.idEmpresa} and ${l.id} = ${p.idLancamento}`
+
+const noRazao = ({ idEscritorio }: Escopo, idEmpresa: string, conta: string, { de, ate }: Dias) =>
+  and(
+    eq(p.idEscritorio, idEscritorio),
+    eq(p.idEmpresa, idEmpresa),
+    daConta(conta),
+    gte(p.competencia, de.slice(0, 7)),
+    lte(p.competencia, ate.slice(0, 7)),
+  )
+
+/** The postings of an account, or of those under it, in whole months. */
+export const fonteDoRazao = (escopo: Escopo, idEmpresa: string, conta: string, dias: Dias): Fonte => ({
+  de: comLancamento,
+  onde: noRazao(escopo, idEmpresa, conta, dias),
+  id: idDaPartida,
+})
+
+export const ordemDoRazao: Ordem = ordenarPor(
+  "data",
+  "asc",
+  [
+    { expressao: l.data, tipo: "dia" },
+    { expressao: l.numero, tipo: "numero" },
+  ],
+  { expressao: idDaPartida, tipo: "texto" },
+  { estavel: true },
+)
+
+export interface PartidaDoRazao {
+  readonly id: string
+  readonly idLancamento: string
+  readonly numero: number
+  readonly data: string
+  readonly historico: string
+  readonly origem: string | null
+  readonly dc: Lado
+  readonly valor: bigint
+  /** Of the period up to this posting, itself included; debit is positive. */
+  readonly corrido: bigint
+  /** The only account on the other side; null when there are more. */
+  readonly contrapartida: string | null
+}
+
+/** Postings by id, with what the account moved in the period up to each. One statement. */
+export async function lerRazao(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { conta, dias, ids }: { readonly conta: string; readonly dias: Dias; readonly ids: readonly string[] },
+): Promise<PartidaDoRazao[]> {
+  if (ids.length === 0) return []
+  const { rows } = await tx.execute<Omit<PartidaDoRazao, "valor" | "corrido"> & { valor: string; corrido: string }>(sql`
+    select r.*, (select min(o.conta) from partidas o where o.id_escritorio = ${escopo.idEscritorio} and o.id_empresa = ${idEmpresa}
+      and o.id_lancamento = r."idLancamento" and o.dc <> r.dc having count(*) = 1) as contrapartida
+    from (select ${idDaPartida} as id, ${p.idLancamento} as "idLancamento", ${l.numero} as numero, ${l.data}::text as data,
+        ${l.historico} as historico, ${l.origem} as origem, ${p.dc} as dc, ${p.valorCentavos}::text as valor,
+        (sum(case ${p.dc} when 'D' then ${p.valorCentavos} else -${p.valorCentavos} end)
+          over (order by ${l.data}, ${l.numero}, ${idDaPartida}))::text as corrido
+      from ${comLancamento} where ${noRazao(escopo, idEmpresa, conta, dias)}) r
+    where r.id = any(${sql.param(ids)}::text[])`)
+  const linhas = rows.map((r) => ({ ...r, valor: BigInt(r.valor), corrido: BigInt(r.corrido) }))
+  return naOrdem(ids, linhas, (r) => r.id)
+}
+
+/** What an account, or those under it, had before a month, and moved up to another. One statement. */
+export async function lerTotaisDaConta(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  conta: string,
+  { de, ate }: Dias,
+) {
+  const primeiro = de.slice(0, 7)
+  const { rows } = await tx.execute<{ anterior: string; debitos: string; creditos: string; n: number }>(sql`
+    select coalesce(sum(debitos_centavos - creditos_centavos) filter (where competencia < ${primeiro}), 0)::text as anterior,
+      coalesce(sum(debitos_centavos) filter (where competencia >= ${primeiro}), 0)::text as debitos,
+      coalesce(sum(creditos_centavos) filter (where competencia >= ${primeiro}), 0)::text as creditos
+    from saldos_contabeis where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa} and competencia <= ${ate.slice(0, 7)}
+      and (conta = ${conta} or conta like ${`${conta}.%`})`)
+  const [linha] = rows
+  return {
+    anterior: BigInt(linha?.anterior ?? "0"),
+    debitos: BigInt(linha?.debitos ?? "0"),
+    creditos: BigInt(linha?.creditos ?? "0"),
+  }
+}
+
+/** The entries of a period, those that a search finds in the history, or by number. */
+export function fonteDoDiario(
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  { de, ate }: Dias,
+  busca: string | undefined,
+): Fonte {
+  const numero = busca !== undefined && /^\d{1,9}$/.test(busca) ? Number(busca) : null
+  return {
+    de: sql`${l}`,
+    onde: and(
+      eq(l.idEscritorio, idEscritorio),
+      eq(l.idEmpresa, idEmpresa),
+      gte(l.data, de),
+      lte(l.data, ate),
+      busca
+        ? or(ilike(l.historico, `%${semCuringas(busca)}%`), numero === null ? undefined : eq(l.numero, numero))
+        : undefined,
+    ),
+    id: l.id,
+  }
+}
+
+/** The same entries, by their lines: for counting them. */
+export const comPartidas = ({ de, onde }: Fonte) => ({
+  de: sql`${de} inner join ${p} on ${p.idEscritorio} = ${l.idEscritorio} and ${p.idEmpresa} = ${l.idEmpresa} and ${p.idLancamento} = ${l.id}`,
+  onde,
+})
+
+export const ordemDoDiario: Ordem = ordenarPor(
+  "data",
+  "asc",
+  [
+    { expressao: l.data, tipo: "dia" },
+    { expressao: l.numero, tipo: "numero" },
+  ],
+  { expressao: l.id, tipo: "uuid" },
+  { estavel: true },
+)
+
+export interface LancamentoLido {
+  readonly id: string
+  readonly numero: number
+  readonly data: string
+  readonly tipo: TipoDeLancamento
+  readonly historico: string
+  readonly origem: string | null
+  readonly estornoDe: { readonly id: string; readonly numero: number } | null
+  readonly estornadoPor: { readonly id: string; readonly numero: number } | null
+  readonly criadoEm: Date | string
+  readonly criadoPor: string
+  readonly partidas: readonly { readonly conta: string; readonly dc: Lado; readonly valor: string }[]
+}
+
+/** Entries by id, with their lines and what reverses what, in this order. One statement. */
+export async function lerLancamentos(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  ids: readonly string[],
+): Promise<LancamentoLido[]> {
+  if (ids.length === 0) return []
+  const ligado = (condicao: SQL) =>
+    sql`(select jsonb_build_object('id', v.id, 'numero', v.numero) from lancamentos v where v.id_escritorio = t.id_escritorio
+      and v.id_empresa = t.id_empresa and ${condicao})`
+  const { rows } = await tx.execute<LancamentoLido & Record<string, unknown>>(sql`
+    select t.id, t.numero, t.data::text as data, t.tipo, t.historico, t.origem, ${ligado(sql`v.id = t.estorno_de`)} as "estornoDe",
+      ${ligado(sql`v.estorno_de = t.id`)} as "estornadoPor", t.criado_em as "criadoEm", t.criado_por as "criadoPor",
+      (select jsonb_agg(jsonb_build_object('conta', x.conta, 'dc', x.dc, 'valor', x.valor_centavos::text) order by x.ordem)
+        from partidas x where x.id_escritorio = t.id_escritorio and x.id_empresa = t.id_empresa and x.id_lancamento = t.id) as partidas
+    from lancamentos t where t.id_escritorio = ${idEscritorio} and t.id_empresa = ${idEmpresa} and t.id = any(${sql.param(ids)}::uuid[])`)
+  return naOrdem(ids, rows, (r) => r.id)
+}
+
+/** Of each account: its balance at the end of two periods and its movement in each without the closing of a year. Two statements. */
+export async function lerSaldosDosPeriodos(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  atual: Dias,
+  anterior: Dias,
+) {
+  const mes = (dia: string) => dia.slice(0, 7)
+  const { rows } = await tx.execute<{ conta: string; final: string; antes: string; no: string; noAntes: string }>(sql`
+    select conta, sum(saldo)::text as final, coalesce(sum(saldo) filter (where competencia <= ${mes(anterior.ate)}), 0)::text as antes,
+      coalesce(sum(saldo) filter (where competencia >= ${mes(atual.de)}), 0)::text as no,
+      coalesce(sum(saldo) filter (where competencia between ${mes(anterior.de)} and ${mes(anterior.ate)}), 0)::text as "noAntes"
+    from (select conta, competencia, debitos_centavos - creditos_centavos as saldo from saldos_contabeis
+      where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa} and competencia <= ${mes(atual.ate)}) s group by conta`)
+  const { rows: encerrados } = await tx.execute<{ conta: string; no: string; noAntes: string }>(sql`
+    select x.conta, coalesce(sum(x.valor) filter (where x.data >= ${atual.de}), 0)::text as no,
+      coalesce(sum(x.valor) filter (where x.data between ${anterior.de} and ${anterior.ate}), 0)::text as "noAntes"
+    from (select ${p.conta} as conta, ${l.data} as data, case ${p.dc} when 'D' then ${p.valorCentavos} else -${p.valorCentavos} end as valor
+      from ${comLancamento} where ${l.idEscritorio} = ${idEscritorio} and ${l.idEmpresa} = ${idEmpresa} and ${l.tipo} = 'E'
+        and ${l.data} between ${anterior.de} and ${atual.ate}) x group by x.conta`)
+  const de = (linhas: readonly { readonly conta: string }[], valor: (i: number) => string) =>
+    new Map(linhas.map((linha, i) => [linha.conta, BigInt(valor(i))]))
+  const semEncerramento = (periodo: "no" | "noAntes") => {
+    const movimento = de(rows, (i) => rows[i]?.[periodo] ?? "0")
+    for (const e of encerrados) movimento.set(e.conta, (movimento.get(e.conta) ?? 0n) - BigInt(e[periodo]))
+    return movimento
+  }
+  return {
+    finais: de(rows, (i) => rows[i]?.final ?? "0"),
+    finaisAntes: de(rows, (i) => rows[i]?.antes ?? "0"),
+    resultado: semEncerramento("no"),
+    resultadoAntes: semEncerramento("noAntes"),
+  }
+}

@@ -9,6 +9,8 @@ import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
+import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
+import { consultarDemonstracoes } from "./demonstracoes.service.ts"
 import {
   consultarLivros,
   exportarLivros,
@@ -19,17 +21,13 @@ import {
   reabrirMesDosLivros,
 } from "./livros.service.ts"
 import { criarContaPropria } from "./plano.service.ts"
+import { consultarRazao, exportarRazao } from "./razao.service.ts"
 import {
   consultarBalancete,
-  consultarDemonstracoes,
   consultarDiario,
   consultarLancamento,
-  consultarRazao,
   exportarBalancete,
-  exportarContas,
   exportarDiario,
-  exportarRazao,
-  listarContas,
 } from "./relatorios.service.ts"
 
 /** The books of the companies of an office. */
@@ -91,8 +89,7 @@ export function registrarContabilidade(
       exportarContas(banco, escopoDe(contexto), params.idEmpresa, hoje(), query),
     criarContaContabil: (contexto, { params, corpo }) =>
       fazendo(contexto, async (tx, ato) => {
-        const { uso: _, chave: __, ...conta } = await criarContaPropria(tx, ato, params.idEmpresa, corpo)
-        return { ...conta, propria: true }
+        return paraMostrar({ ...(await criarContaPropria(tx, ato, params.idEmpresa, corpo)), propria: true })
       }),
   })
 }

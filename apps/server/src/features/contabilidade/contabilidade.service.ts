@@ -57,7 +57,7 @@ async function tomarLivros(tx: Tx, ato: Ato, idEmpresa: string): Promise<void> {
 }
 
 /** What a person types of an entry: accounts by code or by reduced code, amounts in reais. */
-export interface LancamentoDigitado {
+interface LancamentoDigitado {
   readonly data: string
   readonly historico: string
   readonly partidas: readonly { readonly conta: string; readonly dc: "D" | "C"; readonly valor: string }[]

@@ -10,15 +10,8 @@ import { lerBalancete } from "./contabilidade.service.ts"
 import { diasDo, lerFatosBrutos } from "./fatos.repository.ts"
 import { emJson, fatosDaEmpresa } from "./fatos.ts"
 import { lerCadastroDaEcd, lerDiarioInteiro } from "./livro.repository.ts"
+import { emDias, type Periodo } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
-
-interface Periodo {
-  /** Months, AAAA-MM. */
-  readonly de: string
-  readonly ate: string
-}
-
-const emDias = ({ de, ate }: Periodo) => ({ de: diasDo(de).de, ate: diasDo(ate).ate })
 
 /** The journal of a company in the text of ledger. */
 export async function exportarDiarioEmLedger(

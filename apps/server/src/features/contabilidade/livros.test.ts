@@ -1,4 +1,4 @@
-import type { LancamentoContabil, MesDosLivros } from "@partida/contracts"
+import type { LancamentoContabil, LinhaDaDemonstracao, MesDosLivros } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { contarComandos } from "../../testes/comandos.ts"
@@ -32,6 +32,16 @@ interface Pagina {
 }
 const situacao = async (id: string) =>
   (await pedir("GET", `/contabilidade?competencia=${MES}`)).json<Pagina>().lista.find((e) => e.idEmpresa === id)
+interface Razao {
+  readonly lista: readonly { readonly debito: string | null; readonly credito: string | null; readonly saldo: object }[]
+  readonly paginacao: { readonly proxima: string }
+}
+interface Demonstracoes {
+  readonly dre: LinhaDaDemonstracao[]
+  readonly balanco: LinhaDaDemonstracao[]
+  readonly resultado: string
+  readonly fecha: boolean
+}
 interface Balancete {
   readonly linhas: readonly {
     readonly codigo: string
@@ -159,10 +169,8 @@ describe("os livros pelas rotas", () => {
     const periodo = "de=2026-09&ate=2026-10"
     const razao = (
       await pedir("GET", `/contabilidade/${id}/razao?${periodo}&conta=1.1.2.01.001&registrosPorPagina=2`)
-    ).json()
-    expect(
-      razao.lista.map((l: { debito: string; credito: string; saldo: object }) => [l.debito, l.credito, l.saldo]),
-    ).toEqual([
+    ).json<Razao>()
+    expect(razao.lista.map((l) => [l.debito, l.credito, l.saldo])).toEqual([
       ["25000.00", null, { valor: "25000.00", dc: "D" }],
       [null, "30000.00", { valor: "5000.00", dc: "C" }],
     ])
@@ -177,8 +185,8 @@ describe("os livros pelas rotas", () => {
     ])
     expect(razao).toMatchObject({ debitos: "50000.00", creditos: "30000.00", atual: { valor: "20000.00", dc: "D" } })
 
-    const d = (await pedir("GET", `/contabilidade/${id}/demonstracoes?de=${MES}&ate=${MES}`)).json()
-    const valor = (linhas: { codigo: string; valor: string; anterior: string }[], codigo: string) => {
+    const d = (await pedir("GET", `/contabilidade/${id}/demonstracoes?de=${MES}&ate=${MES}`)).json<Demonstracoes>()
+    const valor = (linhas: LinhaDaDemonstracao[], codigo: string) => {
       const linha = linhas.find((l) => l.codigo === codigo)
       return [linha?.valor, linha?.anterior]
     }

@@ -4,6 +4,8 @@ export const campos: Readonly<Record<string, string>> = {
   saldo_centavos: "Saldo",
   conferido_em: "Conferido em",
   conferido_por: "Conferido por",
+  fechado_em: "Fechado em",
+  fechado_por: "Fechado por",
   parte: "Conta do arquivo",
   colunas: "Colunas da planilha",
   conta_lida: "Conta segundo o arquivo",

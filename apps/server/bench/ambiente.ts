@@ -38,6 +38,7 @@ const CONFIG: Config = {
   consultaCadastral: null,
   selic: null,
   serpro: null,
+  adn: null,
   sefin: null,
   sefinSimulada: false,
   autoridadesSimuladas: null,
@@ -89,6 +90,7 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
     selic: null,
     receitaFederal: null,
     emissor: null,
+    captura: null,
     trabalhos,
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

@@ -15,6 +15,7 @@ import { registrarAlertas } from "./features/alertas/alertas.routes.ts"
 import { registrarAuditoria } from "./features/auditoria/auditoria.routes.ts"
 import { registrarAutomacao } from "./features/automacao/automacao.routes.ts"
 import { registrarCaixa } from "./features/caixa/caixa.routes.ts"
+import { registrarCaptura } from "./features/captura/captura.routes.ts"
 import { registrarCertificados } from "./features/certificados/certificados.routes.ts"
 import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
 import { registrarClientes } from "./features/clientes/clientes.routes.ts"
@@ -82,6 +83,7 @@ import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
 import type { Marcas } from "./marca/resolucao.ts"
 import type { Armazem } from "./ports/armazem.ts"
+import type { CapturaDeDocumentos } from "./ports/captura-documentos.ts"
 import type { EmissorDeNfse } from "./ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "./ports/receita-federal.ts"
@@ -122,6 +124,7 @@ interface Dependencias {
   readonly receitaFederal: ReceitaFederal | null
   /** Null: no note is issued from here. */
   readonly emissor: EmissorDeNfse | null
+  readonly captura: CapturaDeDocumentos | null
   readonly agora: () => Date
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
@@ -220,6 +223,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarProcessamento(app, autenticar, banco, fila, agora)
   registrarOperacoes(app, autenticar, banco, { ...deps.mundo, fila }, agora)
   registrarClientes(app, autenticar, banco, agora)
+  registrarCaptura(app, autenticar, banco, { fila, captura: deps.captura }, agora)
   registrarEmissao(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, fila }, agora)
   registrarRegrasDeOperacoes(app, autenticar, banco, deps.mundo.atos, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)

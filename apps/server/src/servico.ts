@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify"
 import { montarArmazem } from "./adapters/armazem/montar.ts"
-import { montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "./adapters/fontes.ts"
+import { montarCaptura, montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "./adapters/fontes.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { ligarAoVivo } from "./ao-vivo/ligacao.ts"
 import { criarApp } from "./app.ts"
@@ -16,6 +16,8 @@ import { prepararInstalacao } from "./db/instalacao.ts"
 import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { atosDaReceita } from "./features/atos-da-receita/atos.ts"
+import { type Capturador, criarCapturador } from "./features/captura/capturador.service.ts"
+import { criarProvedorDoAdn } from "./features/captura/provedor.service.ts"
 import { atosDaEmissao } from "./features/emissao/atos.ts"
 import { criarProvedorDaSefin } from "./features/emissao/provedor.service.ts"
 import { criarAgendador } from "./features/operacoes/agendamento.service.ts"
@@ -61,6 +63,8 @@ export interface Servico {
   readonly receitaFederal: ReturnType<typeof montarReceitaFederal>
   /** Null: no note is issued from here. */
   readonly emissor: ReturnType<typeof montarEmissorDeNfse>
+  /** Null: nothing is captured from here. */
+  readonly captura: ReturnType<typeof montarCaptura>
   readonly agora: () => Date
 }
 
@@ -97,6 +101,7 @@ export async function abrirServico(
     const armazem = montarArmazem(config, segredos, cofre)
     const receitaFederal = montarReceitaFederal(config, agora)
     const emissor = montarEmissorDeNfse(config, agora)
+    const captura = montarCaptura(config, agora)
     const externo = montarExterno({
       banco,
       cofre,
@@ -116,6 +121,7 @@ export async function abrirServico(
       selic,
       motor: externo.motor,
       agendador: criarAgendador({ banco, ...externo.mundo, agora, relatarErro: relatar }),
+      capturador: montarCapturador({ banco, cofre, config, captura, emissores, agora, relatarErro: relatar }),
       armazem,
       aceitaTeste: config.modo === "demo",
     })
@@ -131,6 +137,7 @@ export async function abrirServico(
       selic,
       receitaFederal,
       emissor,
+      captura,
       externo,
       agora,
     }
@@ -177,6 +184,18 @@ export function montarExterno({
     provedores: [...daReceita.provedores, ...daSefin.provedores],
   }
   return { mundo, motor: criarMotor({ banco, ...mundo, agora, relatarErro }) }
+}
+
+/** What captures from the national environment; null where it is not reached. */
+export function montarCapturador({
+  config: { adn },
+  captura,
+  ...deps
+}: Pick<Servico, "banco" | "cofre" | "config" | "captura" | "emissores" | "agora"> & {
+  readonly relatarErro: (erro: unknown) => void
+}): Capturador | null {
+  if (captura === null || adn === null) return null
+  return criarCapturador({ ...deps, captura, provedor: criarProvedorDoAdn({ ...deps, ...adn, captura }) })
 }
 
 function relatorDe(config: Config, segredos: Segredos, agora: () => Date): RelatorDeFalhas {
@@ -241,6 +260,7 @@ export async function montarServidor(
     mundo: servico.externo?.mundo ?? SEM_MUNDO,
     receitaFederal: servico.receitaFederal,
     emissor: servico.emissor,
+    captura: servico.captura,
     agora,
     nivelDeLog: opcoes.nivelDeLog,
   })
@@ -265,6 +285,7 @@ export async function montarServidor(
       await fila.parar()
       servico.receitaFederal?.encerrar()
       servico.emissor?.encerrar()
+      servico.captura?.encerrar()
       await banco.fechar()
     },
   }

@@ -7,6 +7,8 @@ import { usuarios } from "./db/schema/escritorios.ts"
 import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { seguirEventos, varrerAlertas } from "./features/alertas/varredura.service.ts"
 import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
+import { avisarCapturasParadas } from "./features/captura/captura.service.ts"
+import type { Capturador } from "./features/captura/capturador.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { subirEscada } from "./features/comunicacao/escada.service.ts"
 import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
@@ -53,6 +55,8 @@ interface OpcoesDosTrabalhos {
   readonly motor?: Pick<Motor, "rodar">
   /** Missing: nothing is asked for by itself. */
   readonly agendador?: Agendador
+  /** Missing: nothing is captured. */
+  readonly capturador?: Capturador | null
   /** Missing: no document is kept. */
   readonly armazem?: Armazem
   /** Only a demonstration takes documents of a test. */
@@ -72,6 +76,7 @@ export function montarTrabalhos(
     selic = null,
     motor,
     agendador,
+    capturador = null,
     armazem,
     aceitaTeste = false,
   }: OpcoesDosTrabalhos = {},
@@ -133,6 +138,7 @@ export function montarTrabalhos(
       await avisarValoresQueFaltam(banco, agora(), relatarErro, sinal)
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
+      await avisarCapturasParadas(banco, agora(), relatarErro, sinal)
       if (comunicacao) await subirEscada(banco, comunicacao.marcas, agora(), relatarErro, sinal)
       await varrerAlertas(banco, agora(), relatarErro, sinal)
       await agendador?.agendarTudo(sinal)
@@ -142,6 +148,10 @@ export function montarTrabalhos(
     operacoes: async (sinal) => {
       await agendador?.agendar(sinal)
       await motor?.rodar(sinal)
+    },
+    captura: async (sinal) => {
+      // Captured notes change computed months, as imported ones.
+      if (await capturador?.rodar(sinal)) await recalculo(sinal)
     },
     registro: async (sinal) => {
       await encadearTrilhas(banco, agora, relatarErro, sinal)

@@ -6,8 +6,8 @@ import type { Rotas } from "./rota.ts"
 /** What a routine does and when, as the screen says it. */
 interface Rotina {
   readonly oQueFaz: string
-  /** "diaria" runs every morning; "na-hora" when something changes. */
-  readonly quando: "diaria" | "na-hora"
+  /** "diaria" runs every morning; "algumas-horas" several times a day; "na-hora" when something changes. */
+  readonly quando: "diaria" | "na-hora" | "algumas-horas"
 }
 
 /** What each routine does and when; in the order of the screen, as their names. */
@@ -44,10 +44,15 @@ export const rotinas = {
     oQueFaz: "Importa as notas que outro sistema envia com uma chave de integração do escritório.",
     quando: "na-hora",
   },
+  "captura-do-adn": {
+    oQueFaz:
+      "Busca no ambiente nacional, com o e-CNPJ da empresa, as NFS-e que ela emitiu e tomou, e os eventos delas.",
+    quando: "algumas-horas",
+  },
 } as const satisfies Record<NomeDeRotina, Rotina>
 
 /** Routines that a company may do without; the others keep its figures and states right. */
-export const rotinasComChave = ["receita-sem-noticia", "validades", "guias-a-vencer"] as const
+export const rotinasComChave = ["receita-sem-noticia", "validades", "guias-a-vencer", "captura-do-adn"] as const
 export type RotinaComChave = (typeof rotinasComChave)[number]
 
 const nomeDeRotina = chavesDe(nomesDasRotinas)

@@ -41,6 +41,11 @@ export const erros = {
     status: 409,
     mensagem: "Os livros deste mês estão fechados. Reabra-os na Contabilidade, com um motivo.",
   },
+  "captura-indisponivel": {
+    status: 409,
+    mensagem:
+      "Esta instalação não busca notas no ambiente nacional. Peça a quem opera a plataforma que ligue a captura (PARTIDA_ADN).",
+  },
   "competencia-fechada": {
     status: 409,
     mensagem: "Esta competência está fechada. Reabra-a, com um motivo, antes de alterar.",

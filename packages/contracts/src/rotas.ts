@@ -3,6 +3,7 @@ import { rotasDosAlertas } from "./alertas.ts"
 import { rotasDaAuditoria } from "./auditoria.ts"
 import { rotasDaAutomacao } from "./automacao.ts"
 import { rotasDoCaixa } from "./caixa.ts"
+import { rotasDaCaptura } from "./captura.ts"
 import { rotasDaCarteira } from "./carteira.ts"
 import { rotasDosCertificados } from "./certificados.ts"
 import { rotasDasChavesApi } from "./chaves-api.ts"
@@ -113,5 +114,6 @@ export const rotas = {
   ...rotasDaReceitaFederal,
   ...rotasDosClientes,
   ...rotasDaEmissao,
+  ...rotasDaCaptura,
 } as const
 export type NomeDeRota = keyof typeof rotas

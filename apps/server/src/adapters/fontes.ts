@@ -1,9 +1,11 @@
 import { readFileSync } from "node:fs"
 import type { Config } from "../config.ts"
 import { ConfiguracaoInvalida } from "../configuracao-invalida.ts"
+import type { CapturaDeDocumentos } from "../ports/captura-documentos.ts"
 import type { EmissorDeNfse } from "../ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "../ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "../ports/receita-federal.ts"
+import { criarAdn } from "./captura-documentos/adn/adn.ts"
 import { criarSefinNacional } from "./emissor-nfse/nacional/sefin.ts"
 import { criarIntegraContador } from "./receita-federal/serpro/integra-contador.ts"
 import { lerPrecos } from "./receita-federal/serpro/precos.ts"
@@ -46,6 +48,13 @@ export function montarEmissorDeNfse({ sefin }: Pick<Config, "sefin">, agora: () 
     autoridade: autoridade && lerPem(autoridade, "PARTIDA_SEFIN_AUTORIDADE"),
     agora,
   })
+}
+
+/** Who distributes NFS-e to the companies of this installation, or null. Throws ConfiguracaoInvalida for a file that cannot be read. */
+export function montarCaptura({ adn }: Pick<Config, "adn">, agora: () => Date): CapturaDeDocumentos | null {
+  if (adn === null) return null
+  const { endereco, autoridade } = adn
+  return criarAdn({ endereco, autoridade: autoridade && lerPem(autoridade, "PARTIDA_ADN_AUTORIDADE"), agora })
 }
 
 function lerPem(arquivo: string, variavel: string): string {

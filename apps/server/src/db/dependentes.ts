@@ -51,6 +51,7 @@ export const DEPENDENTES = {
   extratos_dias: "extratos bancários",
   contas_meses: "meses conferidos das contas",
   contas_correntes: "contas correntes",
+  capturas_documentos: "documentos capturados",
   emissoes: "notas emitidas aqui",
   emissoes_eventos: "notas emitidas aqui",
   emissao_series: "notas emitidas aqui",

@@ -55,6 +55,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   selic: null,
   receitaFederal: null,
   emissor: null,
+  captura: null,
   falhas: SEM_RELATOR,
   emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO),
   marcas: criarMarcas(banco, { url: "http://127.0.0.1:3000", marca: MARCA_SEM_ARQUIVO }, agora),
@@ -67,6 +68,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     vencimentos: async () => {},
     registro: async () => {},
     operacoes: async () => {},
+    captura: async () => {},
   },
   config: {
     porta: 0,
@@ -94,6 +96,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     serpro: null,
     sefin: null,
     sefinSimulada: false,
+    adn: null,
     autoridadesSimuladas: null,
     web: null,
   },

@@ -123,5 +123,6 @@ export function pausarEmManutencao(trabalhos: Trabalhos, manutencao: Manutencao)
     vencimentos: pausando(trabalhos.vencimentos),
     registro: pausando(trabalhos.registro),
     operacoes: pausando(trabalhos.operacoes),
+    captura: pausando(trabalhos.captura),
   }
 }

@@ -34,6 +34,7 @@ describe("fila", () => {
         vencimentos: async () => {},
         registro: async () => {},
         operacoes: async () => {},
+        captura: async () => {},
       },
       (e) => erros.push(e),
       parada.signal,

@@ -15,12 +15,12 @@ export interface Fila {
   parar(): Promise<void>
 }
 
-type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "registro" | "operacoes"
+type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "registro" | "operacoes" | "captura"
 
 /** Each worker runs until it finds nothing more to do, or until the signal asks it to stop where it is. */
 export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) => Promise<void>>>
 
-const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos", "registro", "operacoes"]
+const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos", "registro", "operacoes", "captura"]
 const ESPERA_S = 0.5
 const TODO_MINUTO = "* * * * *"
 const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
@@ -30,6 +30,7 @@ const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
   vencimentos: TODA_MANHA,
   registro: TODO_MINUTO,
   operacoes: TODO_MINUTO,
+  captura: TODO_MINUTO,
 }
 
 /**

@@ -5,7 +5,7 @@ import { join } from "node:path"
 import { CABECALHO_ESCRITORIO, type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import type { InjectOptions } from "fastify"
 import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
-import { montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "../adapters/fontes.ts"
+import { montarCaptura, montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Carteiro } from "../correio/carteiro.ts"
@@ -22,7 +22,7 @@ import { abrirSessao } from "../identidade/sessao-do-provedor.ts"
 import { emitirTokenParaTestes } from "../identidade/token.fixtures.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
 import { criarMarcas } from "../marca/resolucao.ts"
-import { montarExterno, montarServidor, type Servico, type Servidor } from "../servico.ts"
+import { montarCapturador, montarExterno, montarServidor, type Servico, type Servidor } from "../servico.ts"
 import { montarTrabalhos } from "../trabalhos.ts"
 import { abrirBancoDeTeste } from "./banco.ts"
 
@@ -81,6 +81,7 @@ const CONFIG: Config = {
   serpro: null,
   sefin: null,
   sefinSimulada: false,
+  adn: null,
   autoridadesSimuladas: null,
   loginUnico: false,
   manutencao: false,
@@ -120,7 +121,8 @@ export async function criarAmbiente(
   const armazem = abrirArmazemNoDisco(pastaDoArmazem, cofre)
   const relatarErro = (e: unknown) => errosRelatados.push(e)
   const emissor = montarEmissorDeNfse(config, agora)
-  const deps = { banco, cofre, config, armazem, receitaFederal, emissor, emissores, agora, relatarErro }
+  const captura = montarCaptura(config, agora)
+  const deps = { banco, cofre, config, armazem, receitaFederal, emissor, captura, emissores, agora, relatarErro }
   const externo = montarExterno(deps)
   const servico: Servico = {
     banco,
@@ -134,6 +136,7 @@ export async function criarAmbiente(
     selic,
     receitaFederal,
     emissor,
+    captura,
     externo,
     trabalhos: montarTrabalhos(banco, agora, relatarErro, {
       correio: { cofre, destino },
@@ -141,6 +144,7 @@ export async function criarAmbiente(
       emissores,
       selic,
       motor: externo.motor,
+      capturador: montarCapturador(deps),
       armazem,
       aceitaTeste: config.modo === "demo",
     }),

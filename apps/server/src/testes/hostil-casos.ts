@@ -5,6 +5,7 @@ import { tentativasDeEntrada } from "../db/schema/identidade.ts"
 import type { EmpresaDeTeste } from "./empresas.ts"
 import { casosDaAutomacao } from "./hostil/automacao.ts"
 import { casosDoCaixa } from "./hostil/caixa.ts"
+import { casosDaCaptura } from "./hostil/captura.ts"
 import { casosDosCertificados } from "./hostil/certificados.ts"
 import { casosDaContabilidade } from "./hostil/contabilidade.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
@@ -79,6 +80,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaContabilidade(c),
     ...casosDaComunicacao(c),
     ...casosDosDocumentos(c),
+    ...casosDaCaptura(c),
     ...casosDaEmissao(c),
     ...casosDasEmpresas(c),
     ...casosDosEscritorios(c),

@@ -87,6 +87,7 @@ export type DesfechoDaExecucao = keyof typeof desfechosDaExecucao
 export const provedoresDeOperacao = {
   serpro: "SERPRO Integra Contador",
   sefin: "Sefin Nacional (NFS-e)",
+  adn: "Ambiente de Dados Nacional (NFS-e)",
 } as const
 export type ProvedorDeOperacao = keyof typeof provedoresDeOperacao
 

@@ -8,5 +8,6 @@ export const nomesDasRotinas = {
   "reabertura-de-etapas": "Reabertura de etapas do fechamento",
   "emissao-de-guias": "Emissão das guias do mês",
   "notas-por-integracao": "Notas recebidas por integração",
+  "captura-do-adn": "Captura de notas do ambiente nacional (ADN)",
 } as const
 export type NomeDeRotina = keyof typeof nomesDasRotinas

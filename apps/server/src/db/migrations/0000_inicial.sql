@@ -159,7 +159,7 @@ CREATE TABLE "automacoes_empresa" (
 	"alterada_em" timestamp with time zone NOT NULL,
 	"alterada_por" text NOT NULL,
 	CONSTRAINT "automacoes_empresa_id_escritorio_id_empresa_rotina_pk" PRIMARY KEY("id_escritorio","id_empresa","rotina"),
-	CONSTRAINT "automacoes_empresa_rotina" CHECK (rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer'))
+	CONSTRAINT "automacoes_empresa_rotina" CHECK (rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer', 'captura-do-adn'))
 );
 --> statement-breakpoint
 CREATE TABLE "automacoes_execucoes" (
@@ -182,6 +182,73 @@ CREATE TABLE "boletins" (
 	"conteudo" text NOT NULL,
 	"hash" char(64) NOT NULL,
 	CONSTRAINT "boletins_id_escritorio_numero_pk" PRIMARY KEY("id_escritorio","numero")
+);
+--> statement-breakpoint
+CREATE TABLE "captura_do_escritorio" (
+	"id_escritorio" uuid NOT NULL,
+	"ligada" boolean NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	"alterada_em" timestamp with time zone NOT NULL,
+	"alterada_por" text NOT NULL,
+	CONSTRAINT "captura_do_escritorio_id_escritorio_pk" PRIMARY KEY("id_escritorio")
+);
+--> statement-breakpoint
+CREATE TABLE "capturas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"nsu" bigint DEFAULT 0 NOT NULL,
+	"proxima_em" timestamp with time zone NOT NULL,
+	"trava" uuid,
+	"trava_ate" timestamp with time zone,
+	"tentativas" integer DEFAULT 0 NOT NULL,
+	"pedida_em" timestamp with time zone,
+	"ultima_em" timestamp with time zone,
+	"sucesso_em" timestamp with time zone,
+	"sem_sucesso_desde" timestamp with time zone,
+	"erro_codigo" text,
+	"erro_texto" text,
+	"documentos" integer DEFAULT 0 NOT NULL,
+	"novidade_em" timestamp with time zone,
+	CONSTRAINT "capturas_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
+	CONSTRAINT "capturas_nsu" CHECK (nsu >= 0),
+	CONSTRAINT "capturas_erro" CHECK ((erro_codigo is null) = (erro_texto is null)),
+	CONSTRAINT "capturas_sem_sucesso" CHECK ((sem_sucesso_desde is null) = (erro_codigo is null))
+);
+--> statement-breakpoint
+CREATE TABLE "capturas_documentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"nsu" bigint NOT NULL,
+	"chave" text,
+	"tipo" text NOT NULL,
+	"tipo_na_origem" text NOT NULL,
+	"gerado_em" timestamp with time zone,
+	"capturado_em" timestamp with time zone NOT NULL,
+	"situacao" text NOT NULL,
+	"resultado" smallint,
+	"codigo" text,
+	"mensagem" text,
+	"conteudo" "bytea",
+	CONSTRAINT "capturas_documentos_id_escritorio_id_empresa_nsu_pk" PRIMARY KEY("id_escritorio","id_empresa","nsu"),
+	CONSTRAINT "capturas_documentos_tipo" CHECK (tipo in ('nota', 'evento', 'outro')),
+	CONSTRAINT "capturas_documentos_situacao" CHECK (situacao in ('importado', 'guardado', 'sem-xml')),
+	CONSTRAINT "capturas_documentos_conteudo" CHECK ((situacao = 'guardado') = (conteudo is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "capturas_pendencias" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"alvo" text NOT NULL,
+	"de" bigint,
+	"ate" bigint,
+	"chave" text,
+	"situacao" text NOT NULL,
+	"tentativas" integer DEFAULT 0 NOT NULL,
+	"proxima_em" timestamp with time zone NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "capturas_pendencias_id_escritorio_id_empresa_alvo_pk" PRIMARY KEY("id_escritorio","id_empresa","alvo"),
+	CONSTRAINT "capturas_pendencias_alvo" CHECK ((chave is null) = (de is not null) and (de is null) = (ate is null)),
+	CONSTRAINT "capturas_pendencias_situacao" CHECK (situacao in ('aberta', 'resolvida', 'desistida'))
 );
 --> statement-breakpoint
 CREATE TABLE "certificados" (
@@ -2071,6 +2138,14 @@ ALTER TABLE "automacoes_empresa" ADD CONSTRAINT "automacoes_empresa_id_escritori
 --> statement-breakpoint
 ALTER TABLE "automacoes_execucoes" ADD CONSTRAINT "automacoes_execucoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "captura_do_escritorio" ADD CONSTRAINT "captura_do_escritorio_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "capturas" ADD CONSTRAINT "capturas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "capturas_documentos" ADD CONSTRAINT "capturas_documentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "capturas_pendencias" ADD CONSTRAINT "capturas_pendencias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "certificados" ADD CONSTRAINT "certificados_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "certificados_chaves" ADD CONSTRAINT "certificados_chaves_id_escritorio_id_certificado_certificados_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_certificado") REFERENCES "public"."certificados"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2342,6 +2417,10 @@ CREATE INDEX "auditoria_escritorio" ON "auditoria" USING btree ("id_escritorio",
 CREATE INDEX "auditoria_empresa" ON "auditoria" USING btree ("id_escritorio","id_empresa","sequencia");
 --> statement-breakpoint
 CREATE INDEX "boletins_dia" ON "boletins" USING btree ("id_escritorio","dia");
+--> statement-breakpoint
+CREATE INDEX "capturas_fila" ON "capturas" USING btree ("id_escritorio","proxima_em");
+--> statement-breakpoint
+CREATE INDEX "capturas_documentos_chave" ON "capturas_documentos" USING btree ("id_escritorio","id_empresa","chave");
 --> statement-breakpoint
 CREATE INDEX "certificados_validade" ON "certificados" USING btree ("id_escritorio","valido_ate") WHERE situacao = 'ativo';
 --> statement-breakpoint
@@ -3541,6 +3620,40 @@ grant select, insert on boletins to partida_app;
 create trigger boletins_imutavel before update or delete on boletins for each row execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger boletins_sem_truncate before truncate on boletins for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table captura_do_escritorio enable row level security, force row level security;
+--> statement-breakpoint
+create policy captura_do_escritorio_do_escritorio on captura_do_escritorio to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on captura_do_escritorio to partida_app;
+--> statement-breakpoint
+create trigger captura_do_escritorio_auditoria after insert or update or delete on captura_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
+--> statement-breakpoint
+alter table capturas enable row level security, force row level security;
+--> statement-breakpoint
+create policy capturas_do_escritorio on capturas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy capturas_da_empresa on capturas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on capturas to partida_app;
+--> statement-breakpoint
+alter table capturas_documentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table capturas_documentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy capturas_documentos_do_escritorio on capturas_documentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy capturas_documentos_da_empresa on capturas_documentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (situacao, resultado, codigo, mensagem, conteudo, capturado_em) on capturas_documentos to partida_app;
+--> statement-breakpoint
+alter table capturas_pendencias enable row level security, force row level security;
+--> statement-breakpoint
+create policy capturas_pendencias_do_escritorio on capturas_pendencias to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy capturas_pendencias_da_empresa on capturas_pendencias as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on capturas_pendencias to partida_app;
 --> statement-breakpoint
 alter table certificados enable row level security, force row level security;
 --> statement-breakpoint

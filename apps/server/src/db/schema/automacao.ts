@@ -15,7 +15,7 @@ export const automacoesEmpresa = tabela(
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
-    rotina: text("rotina").$type<"receita-sem-noticia" | "validades" | "guias-a-vencer">().notNull(),
+    rotina: text("rotina").$type<"receita-sem-noticia" | "validades" | "guias-a-vencer" | "captura-do-adn">().notNull(),
     ativa: boolean("ativa").notNull(),
     versao: integer("versao").notNull(),
     alteradaEm: instante("alterada_em").notNull(),
@@ -25,7 +25,10 @@ export const automacoesEmpresa = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.rotina] }),
     // Somebody's choice: undoing an import must not take it along unsaid.
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    check("automacoes_empresa_rotina", sql`rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer')`),
+    check(
+      "automacoes_empresa_rotina",
+      sql`rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer', 'captura-do-adn')`,
+    ),
   ],
 )
 

@@ -7,6 +7,7 @@ import { chavesApi } from "../../db/schema/acessos.ts"
 import { alertas } from "../../db/schema/alertas.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { automacoesEmpresa, automacoesExecucoes } from "../../db/schema/automacao.ts"
+import { capturas } from "../../db/schema/captura.ts"
 import { certificados, procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -196,6 +197,15 @@ export async function lerUltimaReabertura(tx: Tx, escopo: Escopo, idEmpresa: str
     .orderBy(desc(auditoria.sequencia))
     .limit(1)
   return linha ?? null
+}
+
+/** Where the capture of a company stands; undefined while nobody put it in the queue. */
+export async function lerCaptura(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const [linha] = await tx
+    .select()
+    .from(capturas)
+    .where(and(eq(capturas.idEscritorio, escopo.idEscritorio), eq(capturas.idEmpresa, idEmpresa)))
+  return linha
 }
 
 /** Keys in force of the office that may send notes of a company. */

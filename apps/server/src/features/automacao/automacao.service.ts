@@ -20,6 +20,7 @@ import {
   contarChavesApi,
   gravarChave,
   lerAlertasAbertos,
+  lerCaptura,
   lerChaves,
   lerEmpresa,
   lerEnvios,
@@ -31,6 +32,7 @@ import {
   lerUltimaReabertura,
 } from "./automacao.repository.ts"
 import {
+  situacaoDaCaptura,
   situacaoDaEmissao,
   situacaoDaReceita,
   situacaoDasEtapas,
@@ -58,19 +60,22 @@ export async function consultarAutomacao(tx: Tx, escopo: Escopo, idEmpresa: stri
   const execucoes = new Map<NomeDeRotina, Awaited<ReturnType<typeof lerExecucoes>>[number]>(
     (await lerExecucoes(tx, escopo, idEmpresa)).map((e) => [e.rotina, e]),
   )
-  const fatos = await lerFatos(tx, escopo, idEmpresa, agora)
+  const captura = await lerCaptura(tx, escopo, idEmpresa)
+  const fatos = await lerFatos(tx, escopo, idEmpresa, { agora, captura })
   const proxima = proximaVarredura(agora).toISOString()
   const apresentar = (rotina: NomeDeRotina): RotinaDaEmpresa => {
     const execucao = execucoes.get(rotina)
     const chave = temChave(rotina) ? apresentarChave(rotina, chaves.get(rotina)) : null
-    const roda = rotinas[rotina].quando === "diaria" && empresa.naCarteira && chave?.ativa !== false
+    const roda = empresa.naCarteira && chave?.ativa !== false
+    const proximas = { diaria: proxima, "algumas-horas": captura?.proximaEm.toISOString() ?? null, "na-hora": null }
+    const olhouEm = rotina === "captura-do-adn" ? captura?.ultimaEm : execucao?.executadaEm
     const { feito, agora: situacao } = fatos[rotina]
     return {
       rotina,
-      executadaEm: execucao?.executadaEm.toISOString() ?? null,
+      executadaEm: olhouEm?.toISOString() ?? null,
       feito: feito ?? (execucao?.feito && execucao.feitoEm ? dito(execucao.feitoEm, execucao.feito) : null),
       agora: situacao,
-      proximaEm: roda ? proxima : null,
+      proximaEm: roda ? proximas[rotinas[rotina].quando] : null,
       chave,
     }
   }
@@ -116,7 +121,12 @@ const apresentarChave = (rotina: RotinaComChave, chave: ChaveGravada | undefined
   alteradaPor: chave?.alteradaPor ?? null,
 })
 
-async function lerFatos(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date): Promise<Record<NomeDeRotina, Fatos>> {
+async function lerFatos(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { agora, captura }: { readonly agora: Date; readonly captura: Awaited<ReturnType<typeof lerCaptura>> },
+): Promise<Record<NomeDeRotina, Fatos>> {
   const hoje = diaCivil(agora)
   const depois = somarDias(hoje, DIAS_DAS_VALIDADES + 1)
   const alertas = await lerAlertasAbertos(tx, escopo, idEmpresa)
@@ -146,6 +156,15 @@ async function lerFatos(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date):
         ? dito(ultima.em, `${quantos(ultima.n, "guia", "guias")} de ${mesEscrito(ultima.competencia)}.`)
         : null,
       agora: situacaoDaEmissao(idEmpresa, guias),
+    },
+    "captura-do-adn": {
+      feito: captura?.novidadeEm
+        ? dito(
+            captura.novidadeEm,
+            `${quantos(captura.documentos, "documento", "documentos")} até o NSU ${captura.nsu}.`,
+          )
+        : null,
+      agora: situacaoDaCaptura(idEmpresa, captura),
     },
     "notas-por-integracao": {
       feito: ultimo?.em ? dito(ultimo.em, ultimo.mensagem ?? ultimo.rotulo) : null,

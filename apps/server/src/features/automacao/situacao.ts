@@ -1,9 +1,10 @@
 import type { RotinaDaEmpresa } from "@partida/contracts"
-import { diasEntre } from "@partida/fiscal"
+import { diasEntre, formatarData } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import { enumerar, mesEscrito, quantos } from "../../palavras.ts"
 import type {
   lerAlertasAbertos,
+  lerCaptura,
   lerEnvios,
   lerEtapasReabertas,
   lerFins,
@@ -41,6 +42,16 @@ export function situacaoDaReceita(idEmpresa: string, abertos: Lido<typeof lerAle
         : quantos(alerta.meses, "mês sem receita", "meses sem receita"),
     atencao: true,
     destino: endereco("/perfil/automacao", filtro),
+  }
+}
+
+/** The capture of a company that has no success, or null. */
+export function situacaoDaCaptura(idEmpresa: string, captura: Lido<typeof lerCaptura>): Agora {
+  if (!captura?.semSucessoDesde) return null
+  return {
+    texto: `Sem sucesso desde ${formatarData(diaCivil(captura.semSucessoDesde))}`,
+    atencao: true,
+    destino: endereco("/receitas/notas-fiscais", { empresa: idEmpresa }),
   }
 }
 

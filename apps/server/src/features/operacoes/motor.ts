@@ -1,7 +1,5 @@
-import type { ProvedorExterno } from "../../ports/operacao-externa.ts"
-import { avisarProvedorFora, criarAnunciador } from "./avisos.ts"
-import { abrirLinha } from "./disjuntor.ts"
-import { marcarDeVolta, marcarFora } from "./provedores.repository.ts"
+import { criarAnunciador } from "./avisos.ts"
+import { abrirLinhaDoProvedor } from "./linhas.service.ts"
 import { type AmbienteDoMotor, Rodada } from "./rodada.ts"
 
 /** The engine of a process: what it knows of the providers outlives each run. */
@@ -16,22 +14,8 @@ export function criarMotor(ambiente: AmbienteDoMotor): Motor {
   const { banco, provedores, agora, relatarErro } = ambiente
   const anunciador = criarAnunciador()
   const ouvintes: ((quando: Date) => void)[] = []
-  const sairDoAr = async ({ nome, novaTentativaMs }: ProvedorExterno) => {
-    const instante = agora()
-    const tentarEm = new Date(instante.getTime() + novaTentativaMs)
-    const desde = await banco.naPlataforma((tx) => marcarFora(tx, nome, instante, tentarEm))
-    await avisarProvedorFora(banco, nome, desde, instante)
-  }
   const linhas = new Map(
-    provedores.map((provedor) => {
-      const mudou = (fora: boolean) => {
-        const gravar = fora
-          ? sairDoAr(provedor)
-          : banco.naPlataforma((tx) => marcarDeVolta(tx, provedor.nome)).then(() => undefined)
-        gravar.catch(relatarErro)
-      }
-      return [provedor.nome, abrirLinha(provedor, mudou)] as const
-    }),
+    provedores.map((p) => [p.nome, abrirLinhaDoProvedor(p, { banco, agora, relatarErro })] as const),
   )
   return {
     async rodar(sinal) {

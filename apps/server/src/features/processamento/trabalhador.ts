@@ -2,6 +2,7 @@ import { setTimeout as esperar } from "node:timers/promises"
 import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
+import { ehFalhaPassageira } from "../../db/falha-passageira.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import { type Adiantado, type Execucao, lerAlcance, lerPaginas } from "./adiantado.ts"
 import { concluirSePronto } from "./andamento.repository.ts"
@@ -156,7 +157,7 @@ async function umPorUm(
     const erro = await insistir(ambiente, lote, contexto, { executor, itens: [item], pronta: null })
     if (erro instanceof ItemTomado) continue
     // Stopping in the middle of a bad moment of the database: the item is nobody's failure and waits.
-    if (erro && sinal?.aborted && ehPassageiro(erro)) return "continua"
+    if (erro && sinal?.aborted && ehFalhaPassageira(erro)) return "continua"
     if (erro) await registrarFalha(ambiente, lote, contexto, item, erro)
     avancou = true
   }
@@ -191,7 +192,7 @@ async function insistir(
   pagina: Pagina,
 ): Promise<Error | null> {
   let erro = await tentar(ambiente, lote, contexto, pagina)
-  for (let n = 0; n < NOVAS_TENTATIVAS && erro && ehPassageiro(erro) && !ambiente.sinal?.aborted; n++) {
+  for (let n = 0; n < NOVAS_TENTATIVAS && erro && ehFalhaPassageira(erro) && !ambiente.sinal?.aborted; n++) {
     await esperar(ESPERA_INICIAL_MS * 2 ** n)
     erro = await tentar(ambiente, lote, contexto, { ...pagina, pronta: null })
   }
@@ -227,21 +228,6 @@ async function tentar(
 /** Another server took the item between reading and claiming it. */
 class ItemTomado extends Error {
   override name = "ItemTomado"
-}
-
-/** Serialization failure, deadlock, server going down and connection exceptions: the same work may pass next time. */
-function ehPassageiro(erro: Error): boolean {
-  for (let atual: unknown = erro; atual instanceof Error; atual = atual.cause) {
-    if (
-      "code" in atual &&
-      typeof atual.code === "string" &&
-      /^(40001|40P01|57P01|08...|ECONNRESET|EPIPE)$/.test(atual.code)
-    )
-      return true
-    // The driver has no code for a connection that the server closed.
-    if (atual.message.startsWith("Connection terminated")) return true
-  }
-  return false
 }
 
 async function registrarFalha(

@@ -31,7 +31,7 @@ export function lerAdn(env: NodeJS.ProcessEnv, modo: Config["modo"], raiz: strin
 }
 
 /** The environment at an address, with how much may be asked of it. */
-export const configDoAdn = (endereco: string, autoridade: string | null): ConfigDoAdn => ({
+const configDoAdn = (endereco: string, autoridade: string | null): ConfigDoAdn => ({
   endereco,
   autoridade,
   simultaneas: SIMULTANEAS,

@@ -16,8 +16,7 @@ import { prepararInstalacao } from "./db/instalacao.ts"
 import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { conferirEsquema } from "./falhas-de-inicio.ts"
 import { atosDaReceita } from "./features/atos-da-receita/atos.ts"
-import { type Capturador, criarCapturador } from "./features/captura/capturador.service.ts"
-import { criarProvedorDoAdn } from "./features/captura/provedor.service.ts"
+import { montarCapturador } from "./features/captura/montagem.service.ts"
 import { atosDaEmissao } from "./features/emissao/atos.ts"
 import { criarProvedorDaSefin } from "./features/emissao/provedor.service.ts"
 import { criarAgendador } from "./features/operacoes/agendamento.service.ts"
@@ -184,18 +183,6 @@ export function montarExterno({
     provedores: [...daReceita.provedores, ...daSefin.provedores],
   }
   return { mundo, motor: criarMotor({ banco, ...mundo, agora, relatarErro }) }
-}
-
-/** What captures from the national environment; null where it is not reached. */
-export function montarCapturador({
-  config: { adn },
-  captura,
-  ...deps
-}: Pick<Servico, "banco" | "cofre" | "config" | "captura" | "emissores" | "agora"> & {
-  readonly relatarErro: (erro: unknown) => void
-}): Capturador | null {
-  if (captura === null || adn === null) return null
-  return criarCapturador({ ...deps, captura, provedor: criarProvedorDoAdn({ ...deps, ...adn, captura }) })
 }
 
 function relatorDe(config: Config, segredos: Segredos, agora: () => Date): RelatorDeFalhas {

@@ -61,6 +61,8 @@ export const nota = z.object({
   semValidade: z.boolean(),
   pendencias: z.array(z.enum(pendenciasDaNota)),
   avisos: z.array(z.string()),
+  /** When the national environment handed it over; null of what came only by other ways. */
+  capturadaEm: z.string().nullable(),
 })
 export type Nota = z.infer<typeof nota>
 

@@ -118,12 +118,13 @@ describe("o que roda sozinho", () => {
       ["reabertura-de-etapas", null, null, null],
       ["emissao-de-guias", null, null, null],
       ["notas-por-integracao", null, null, null],
+      ["captura-do-adn", null, null, null],
     ])
     await varrer("2026-11-21T07:00:00-03:00")
     const depois = await consultar(admin, empresa)
     expect(depois.rotinas.map((r) => [r.executadaEm, r.feito, r.proximaEm])).toEqual([
       ...Array.from({ length: 4 }, () => ["2026-11-21T10:00:00.000Z", null, "2026-11-22T10:00:00.000Z"]),
-      ...Array.from({ length: 4 }, () => [null, null, null]),
+      ...Array.from({ length: 5 }, () => [null, null, null]),
     ])
   })
 

@@ -2,7 +2,7 @@ import type { Emissores } from "../../certificados/emissores.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { DocumentoDistribuido } from "../../ports/captura-documentos.ts"
-import { importarDistribuidos, julgarDistribuido } from "../notas-fiscais/notas-fiscais.service.ts"
+import { importarDistribuidos, julgarDistribuido } from "../notas-fiscais/distribuidos.service.ts"
 import {
   type Alvo,
   abrirPendencias,

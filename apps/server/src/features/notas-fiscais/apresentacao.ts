@@ -7,10 +7,12 @@ export function apresentarNota({
   nota,
   empresa,
   atividade,
+  capturadaEm,
 }: {
   nota: NotaGravada
   empresa: string
   atividade: string | null
+  capturadaEm: Date | null
 }): Nota {
   const motivo = motivoForaDaReceita(nota)
   return {
@@ -44,6 +46,7 @@ export function apresentarNota({
     semValidade: nota.semValidade,
     pendencias: pendenciasDa(nota),
     avisos: nota.avisos,
+    capturadaEm: capturadaEm?.toISOString() ?? null,
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from "../../db/paginas.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
+import { capturadaEm } from "./notas-fiscais.repository.ts"
 
 export interface FiltroDeNotas {
   readonly competencia?: string | undefined
@@ -72,10 +73,11 @@ export function fonteDeNotas(escopo: Escopo, filtro: FiltroDeNotas, pendente: SQ
  */
 export async function lerNotas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<NotaLida[]> {
   const { idEscritorio } = escopo
-  const notas = await tx
-    .select()
+  const lidasDoBanco = await tx
+    .select({ nota: notasFiscais, capturadaEm })
     .from(notasFiscais)
     .where(and(eq(notasFiscais.idEscritorio, idEscritorio), inArray(notasFiscais.id, [...ids])))
+  const notas = lidasDoBanco.map(({ nota }) => nota)
   const deEmpresas = [...new Set(notas.map((n) => n.idEmpresa))]
   const deAtividades = [...new Set(notas.flatMap((n) => n.idAtividade ?? []))]
   const [lidas, descritas] = await juntas(tx, (tx) =>
@@ -92,11 +94,11 @@ export async function lerNotas(tx: Tx, escopo: Escopo, ids: readonly string[]): 
   )
   const porId = new Map(lidas.map((e) => [e.id, e]))
   const descricoes = new Map(descritas.map((a) => [a.id, a.descricao]))
-  const completas = notas.flatMap((nota) => {
+  const completas = lidasDoBanco.flatMap(({ nota, capturadaEm }) => {
     const empresa = porId.get(nota.idEmpresa)
     if (!empresa) return []
     const atividade = nota.idAtividade === null ? null : (descricoes.get(nota.idAtividade) ?? null)
-    return [{ nota, empresa: empresa.apelido, cnpjDaEmpresa: empresa.cnpj, atividade }]
+    return [{ nota, empresa: empresa.apelido, cnpjDaEmpresa: empresa.cnpj, atividade, capturadaEm }]
   })
   return naOrdem(ids, completas, (l) => l.nota.id)
 }
@@ -106,6 +108,7 @@ export interface NotaLida {
   readonly empresa: string
   readonly cnpjDaEmpresa: string
   readonly atividade: string | null
+  readonly capturadaEm: Date | null
 }
 
 /** How many notes and what they add up to, in centavos. `conta` says which are revenue. */

@@ -5,6 +5,7 @@ import { and, asc, eq, inArray, like, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { capturasDocumentos } from "../../db/schema/captura.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { documentos, notasEmEspera, notasEventos, notasFiscais, regrasDeProduto } from "../../db/schema/receitas.ts"
 import { idDoDocumento } from "./documentos.service.ts"
@@ -260,9 +261,16 @@ export async function notasComEventoPendente(
     )
 }
 
+/** When the national environment handed a note of the query over to its company; null where it did not. */
+export const capturadaEm = sql<Date | null>`(select min(c.capturado_em) from ${capturasDocumentos} c
+  where c.id_escritorio = notas_fiscais.id_escritorio and c.id_empresa = notas_fiscais.id_empresa
+    and c.chave = notas_fiscais.chave and c.tipo = 'nota' and c.situacao = 'importado')`.mapWith(
+  capturasDocumentos.capturadoEm,
+)
+
 export async function lerNota(tx: Tx, escopo: Escopo, id: string) {
   const [linha] = await tx
-    .select({ nota: notasFiscais, empresa: empresas.apelido, atividade: atividades.descricao })
+    .select({ nota: notasFiscais, empresa: empresas.apelido, atividade: atividades.descricao, capturadaEm })
     .from(notasFiscais)
     .innerJoin(
       empresas,

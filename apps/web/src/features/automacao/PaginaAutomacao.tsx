@@ -41,7 +41,7 @@ function Automacao({ idEmpresa }: { readonly idEmpresa: string }) {
     // Not disabled meanwhile: whoever uses the keyboard would lose the place. The version on show is not the next one yet.
     if (!ligar.isPending) ligar.mutate({ rotina, ativa, versao })
   }
-  const grupo = (quando: "diaria" | "na-hora") => (
+  const grupo = (quando: Quando) => (
     <ul className={classes.rotinas}>
       {data.rotinas.filter(doGrupo(quando)).map((rotina) => (
         <LinhaDaRotina key={rotina.rotina} rotina={rotina} agora={agora} aoMudar={aoMudar} />
@@ -56,13 +56,15 @@ function Automacao({ idEmpresa }: { readonly idEmpresa: string }) {
         </Faixa>
       )}
       <Cartao titulo="Toda manhã, às 7h">{grupo("diaria")}</Cartao>
+      <Cartao titulo="De poucas em poucas horas">{grupo("algumas-horas")}</Cartao>
       <Cartao titulo="Na hora, quando algo muda">{grupo("na-hora")}</Cartao>
       <NaReceitaFederal idEmpresa={idEmpresa} />
     </Stack>
   )
 }
 
-const doGrupo = (quando: "diaria" | "na-hora") => (r: RotinaDaEmpresa) => rotinas[r.rotina].quando === quando
+type Quando = (typeof rotinas)[RotinaDaEmpresa["rotina"]]["quando"]
+const doGrupo = (quando: Quando) => (r: RotinaDaEmpresa) => rotinas[r.rotina].quando === quando
 
 function Carregando() {
   return (

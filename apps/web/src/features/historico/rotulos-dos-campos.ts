@@ -17,6 +17,7 @@ export const campos: Readonly<Record<string, string>> = {
   desfeita_em: "Desfeita em",
   desfeita_por: "Desfeita por",
   nome: "Nome",
+  alterada_por: "Alterada por",
   natureza: "Natureza",
   nivel: "Nível",
   pai: "Conta superior",

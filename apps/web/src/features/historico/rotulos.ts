@@ -28,6 +28,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   atividades: { plural: "Atividades", comArtigo: "a atividade" },
   atividades_anexos: { plural: "Mudanças de anexo", comArtigo: "a mudança de anexo" },
   emissao_configuracoes: { plural: "Configurações de emissão", comArtigo: "a configuração de emissão" },
+  captura_do_escritorio: { plural: "Captura de notas", comArtigo: "a captura de notas" },
   emissoes: { plural: "Emissões de NFS-e", comArtigo: "a emissão da NFS-e" },
   emissoes_eventos: { plural: "Pedidos sobre NFS-e", comArtigo: "o pedido sobre a NFS-e" },
   clientes: { plural: "Clientes", comArtigo: "o cliente" },

@@ -39,6 +39,10 @@ const EscolhaDaEmissora = sobDemanda(
 const EmissoesEmAberto = sobDemanda(
   async () => (await import("../../shared/emissao/EmissoesEmAberto.tsx")).EmissoesEmAberto,
 )
+const CapturaDaEmpresa = sobDemanda(async () => (await import("./CapturaDaEmpresa.tsx")).CapturaDaEmpresa)
+const CapturaDoEscritorio = sobDemanda(
+  async () => (await import("./CapturaDoEscritorio.tsx")).CapturaDoEscritorio,
+)
 const Importacao = sobDemanda(async () => (await import("./Importacao.tsx")).Importacao)
 
 /** Notes of the companies within reach: import, find, decide. */
@@ -85,6 +89,24 @@ export function PaginaNotasFiscais() {
         }
       />
       <Suspense>{importando && <Importacao lote={busca.lote ?? null} mudar={mudar} />}</Suspense>
+      <Suspense>
+        {podeImportar && emissora ? (
+          <CapturaDaEmpresa
+            key={emissora}
+            idEmpresa={emissora}
+            aberta={busca.captura !== undefined}
+            aoMudar={(aberta) => mudar({ captura: aberta ? "todas" : undefined })}
+          />
+        ) : (
+          alcanca("CONTADOR") && (
+            <CapturaDoEscritorio
+              filtro={busca.captura}
+              aoFiltrar={(captura) => mudar({ captura })}
+              aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa, captura: undefined })}
+            />
+          )
+        )}
+      </Suspense>
       <Suspense>
         {alcanca("CONTADOR") && (
           <EventosEmEspera

@@ -1,4 +1,4 @@
-import { ordensDasNotas, statusDaNota, uuid } from "@partida/contracts"
+import { ordensDasNotas, situacoesDaCaptura, statusDaNota, uuid } from "@partida/contracts"
 import { z } from "zod"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
@@ -26,6 +26,8 @@ export const buscaDasNotas = z.object({
   lote: uuid.optional().catch(undefined),
   /** The drawer of a new note is open. */
   emitir: z.literal("sim").optional().catch(undefined),
+  /** Of the office, the companies whose capture is so; of a company, any of them opens its capture. */
+  captura: z.enum(["todas", ...situacoesDaCaptura]).optional().catch(undefined),
   /** The emission that it follows. */
   emissao: uuid.optional().catch(undefined),
 })

@@ -74,6 +74,7 @@ function Campos({ nota }: { readonly nota: NotaDetalhada }) {
       <Campo rotulo="Valor líquido">{formatarReais(nota.valorLiquido)}</Campo>
       <Campo rotulo="Receita bruta considerada">{formatarReais(nota.receita)}</Campo>
       <Campo rotulo="Emissão">{formatarDataHora(nota.dataEmissao)}</Campo>
+      {nota.capturadaEm && <Campo rotulo="Capturada do ADN em">{formatarDataHora(nota.capturadaEm)}</Campo>}
       <Campo rotulo="Competência">
         {formatarCompetencia(nota.competencia)}
         {deslocada && ` (no documento: ${formatarCompetencia(nota.competenciaDoDocumento)})`}

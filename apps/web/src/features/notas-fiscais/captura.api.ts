@@ -1,0 +1,41 @@
+import { rotasDaCaptura } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+
+/** While a capture is under way, the page asks again until it ends. */
+const ENQUANTO_BUSCA_MS = 2_000
+
+/** The capture of a company. */
+export const consultaCapturaDaEmpresa = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["consultarCapturaDaEmpresa", idEmpresa],
+    queryFn: ({ signal }) => chamar(rotasDaCaptura.consultarCapturaDaEmpresa, { params: { idEmpresa }, sinal: signal }),
+    refetchInterval: ({ state }) => (state.data?.situacao === "buscando" ? ENQUANTO_BUSCA_MS : false),
+  })
+
+/** How the companies of the office stand. */
+export const consultaCaptura = queryOptions({
+  queryKey: ["consultarCaptura"],
+  queryFn: ({ signal }) => chamar(rotasDaCaptura.consultarCaptura, { sinal: signal }),
+})
+
+/** The capture of each company. */
+export const consultaCapturas = consultaPaginada(
+  "listarCapturas",
+  (query: PedidoDa<typeof rotasDaCaptura.listarCapturas>, sinal) => chamar(rotasDaCaptura.listarCapturas, { query, sinal }),
+)
+
+/** Asks for the notes of a company now; how it goes is read from the capture itself. */
+export function useBuscarAgora() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (idEmpresa: string) => chamar(rotasDaCaptura.buscarCaptura, { params: { idEmpresa } }),
+    onSuccess: (captura) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: consultaCapturaDaEmpresa(captura.idEmpresa).queryKey }),
+        queryClient.invalidateQueries({ queryKey: ["listarCapturas"] }),
+        queryClient.invalidateQueries({ queryKey: consultaCaptura.queryKey }),
+      ]),
+  })
+}

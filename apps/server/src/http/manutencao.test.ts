@@ -166,7 +166,15 @@ describe("trabalhos em segundo plano", () => {
         })
       })
     const { lotes } = pausarEmManutencao(
-      { lotes: longo, recalculo: longo, correio: longo, vencimentos: longo, registro: longo, operacoes: longo, captura: longo },
+      {
+        lotes: longo,
+        recalculo: longo,
+        correio: longo,
+        vencimentos: longo,
+        registro: longo,
+        operacoes: longo,
+        captura: longo,
+      },
       manutencao,
     )
     const rodando = lotes()

@@ -20,7 +20,15 @@ type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "regis
 /** Each worker runs until it finds nothing more to do, or until the signal asks it to stop where it is. */
 export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) => Promise<void>>>
 
-const NOMES: readonly NomeDeTrabalho[] = ["lotes", "recalculo", "correio", "vencimentos", "registro", "operacoes", "captura"]
+const NOMES: readonly NomeDeTrabalho[] = [
+  "lotes",
+  "recalculo",
+  "correio",
+  "vencimentos",
+  "registro",
+  "operacoes",
+  "captura",
+]
 const ESPERA_S = 0.5
 const TODO_MINUTO = "* * * * *"
 const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {

@@ -2,7 +2,16 @@ import { em, ler, texto } from "../sefin/xml.ts"
 import type { Gaveta } from "../serpro/armazem.ts"
 import { instanteCivil } from "../serpro/calendario.ts"
 import type { Falhas } from "../serpro/falhas.ts"
-import { type Assinante, type EventoDeTeste, esquemaDaNota, esquemaDoEvento, gerarEvento, gerarNota, NOME_DO_EVENTO, type NotaDeTeste } from "./gerador.ts"
+import {
+  type Assinante,
+  type EventoDeTeste,
+  esquemaDaNota,
+  esquemaDoEvento,
+  gerarEvento,
+  gerarNota,
+  NOME_DO_EVENTO,
+  type NotaDeTeste,
+} from "./gerador.ts"
 
 /** Documents by who they name, each party with its own sequence of NSU. */
 
@@ -33,11 +42,13 @@ export interface Contexto {
   readonly chamadas: Map<string, number>
 }
 
-
 export const instante = (quando: Date) => instanteCivil(quando)
 
 /** What a taxpayer may be handed over, by NSU. */
-export function documentosDe({ documentos, distribuidos, contadores }: Contexto, cnpj: string): (readonly [number, Documento])[] {
+export function documentosDe(
+  { documentos, distribuidos, contadores }: Contexto,
+  cnpj: string,
+): (readonly [number, Documento])[] {
   const ultimo = contadores.ler(`nsu|${cnpj}`) ?? 0
   return Array.from({ length: ultimo }, (_, i) => i + 1).flatMap((n) => {
     const documento = documentos.ler(distribuidos.ler(`${cnpj}|${n}`) ?? "")
@@ -116,4 +127,3 @@ export function distribuirXml(contexto: Contexto, xml: string): void {
   const { partes = [] } = contexto.notas.ler(chave) ?? {}
   distribuir(contexto, { chave, tipo: "EVENTO", tipoEvento: NOME_DO_EVENTO[tipo] ?? null, xml, em: quando }, partes)
 }
-

@@ -10,7 +10,16 @@ import { type Certificadora, montarCertificadora, numeroDoTitular } from "../ser
 import { Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
 import { abrir, fechar } from "../servidor.ts"
 import { controlar, JSON_, responder } from "./controle.ts"
-import { type Contexto, type Documento, distribuirEvento, distribuirNota, distribuirXml, documentosDe, type Estado, instante } from "./distribuicao.ts"
+import {
+  type Contexto,
+  type Documento,
+  distribuirEvento,
+  distribuirNota,
+  distribuirXml,
+  documentosDe,
+  type Estado,
+  instante,
+} from "./distribuicao.ts"
 import type { Assinante, EventoDeTeste, NotaDeTeste } from "./gerador.ts"
 
 /** A simulated ADN for taxpayers: HTTPS with mutual TLS and HTTP/1.1, and a control port; nothing of the product. */

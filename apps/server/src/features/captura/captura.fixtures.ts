@@ -24,7 +24,11 @@ export async function abrirAdn(agora: () => Date, conhecido = true) {
 /** A company with its certificate, whose notes the ADN may have. */
 export async function comCaptura(ambiente: Ambiente, ator: Ator, adn: AdnSimulado) {
   const cnpj = novoCnpj()
-  const { id } = await umaEmpresa().comCnpj(cnpj).doAnexo("III", ["010701"]).noSistemaDesde("2026-09").criar(ambiente, ator.escopo)
+  const { id } = await umaEmpresa()
+    .comCnpj(cnpj)
+    .doAnexo("III", ["010701"])
+    .noSistemaDesde("2026-09")
+    .criar(ambiente, ator.escopo)
   const validade = { desde: new Date("2026-01-01T00:00:00Z"), ate: new Date("2030-01-01T00:00:00Z") }
   const { pfx, senha } = adn.emitirPara({ nome: "EMPRESA DE TESTE", numero: cnpj }, validade)
   expect((await mandar(ambiente, ator, id, pfx, { senha })).status).toBe(201)
@@ -49,7 +53,11 @@ export async function comCaptura(ambiente: Ambiente, ator: Ator, adn: AdnSimulad
       }),
     /** The whole list, by number: who gave it, what it is worth, whether it counts, where it stands. */
     async notas() {
-      const r = await ambiente.pedir(ator, "GET", `/notas-fiscais?idEmpresa=${id}&registrosPorPagina=100&ordem=valorServico&sentido=asc`)
+      const r = await ambiente.pedir(
+        ator,
+        "GET",
+        `/notas-fiscais?idEmpresa=${id}&registrosPorPagina=100&ordem=valorServico&sentido=asc`,
+      )
       return r.json<{ lista: Nota[]; paginacao: { totalDeRegistros: number }; totais: { receita: string } }>()
     },
     captura: async () =>

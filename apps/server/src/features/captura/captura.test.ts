@@ -45,7 +45,13 @@ describe("captura de NFS-e do ambiente nacional", () => {
       contaNaReceita: false,
       capturadaEm: agora.toISOString(),
     })
-    expect(await empresa.captura()).toMatchObject({ situacao: "em-dia", nsu: 61, documentos: 61, erro: null, faltam: 0 })
+    expect(await empresa.captura()).toMatchObject({
+      situacao: "em-dia",
+      nsu: 61,
+      documentos: 61,
+      erro: null,
+      faltam: 0,
+    })
 
     // The same file by the other way in: nothing new. And what comes later begins where this ended.
     const prestada = lista.find((n) => n.direcao === "prestada")
@@ -166,6 +172,9 @@ describe("captura de NFS-e do ambiente nacional", () => {
     expect((await doEscritorio(true, 1)).status).toBe(200)
     expect((await empresa.notas()).totais.receita).toBe("9.00")
     const lista = await ambiente.pedir(contador, "GET", "/captura/empresas?situacao=em-dia")
-    expect(lista.json()).toMatchObject({ lista: [{ idEmpresa: empresa.id, nsu: 1 }], paginacao: { totalDeRegistros: 1 } })
+    expect(lista.json()).toMatchObject({
+      lista: [{ idEmpresa: empresa.id, nsu: 1 }],
+      paginacao: { totalDeRegistros: 1 },
+    })
   })
 })

@@ -50,7 +50,10 @@ interface Varredura {
 export async function registrarVarredura(
   tx: Tx,
   escopo: Escopo,
-  rotina: Extract<(typeof automacoesExecucoes.$inferSelect)["rotina"], (typeof automacoesEmpresa.$inferSelect)["rotina"]>,
+  rotina: Extract<
+    (typeof automacoesExecucoes.$inferSelect)["rotina"],
+    (typeof automacoesEmpresa.$inferSelect)["rotina"]
+  >,
   { feitos, falhas }: Varredura,
   agora: Date,
 ): Promise<void> {

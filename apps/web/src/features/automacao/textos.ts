@@ -7,7 +7,8 @@ export const semARotina: Readonly<Record<RotinaComChave, string>> = {
     "O mês sem receita não abre alerta. O fechamento continua pedindo a conferência do faturamento.",
   validades: "Ninguém é avisado. O que está para vencer continua nos alertas e na lista de certificados.",
   "guias-a-vencer": "Ninguém é avisado. As guias continuam em Impostos e no painel.",
-  "captura-do-adn": "As notas só chegam por arquivo ou por integração. Buscar agora, em Notas fiscais, continua possível.",
+  "captura-do-adn":
+    "As notas só chegam por arquivo ou por integração. Buscar agora, em Notas fiscais, continua possível.",
 }
 
 /** What a routine last did, or that it had nothing to do, in one sentence. */

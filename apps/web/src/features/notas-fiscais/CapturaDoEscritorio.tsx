@@ -15,7 +15,7 @@ import { faltasDaCaptura, situacaoDaCaptura } from "./captura-textos.ts"
 import classes from "./notas-fiscais.module.css"
 
 /** What the list shows; "todas": every company. */
-export type FiltroDaCaptura = SituacaoDaCaptura | "todas"
+type FiltroDaCaptura = SituacaoDaCaptura | "todas"
 
 interface Props {
   /** Undefined: the list is closed. */
@@ -37,7 +37,11 @@ export function CapturaDoEscritorio({ filtro, aoFiltrar, aoAbrir }: Props) {
         tom={semSucesso > 0 ? "erro" : ligada ? "feito" : "neutro"}
         titulo={`Captura do ambiente nacional (ADN)${ligada ? "" : ": desligada no escritório"}`}
         acao={
-          <Button variant="subtle" size="compact-sm" onClick={() => aoFiltrar(filtro === undefined ? "todas" : undefined)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => aoFiltrar(filtro === undefined ? "todas" : undefined)}
+          >
             {filtro === undefined ? "Ver empresas" : "Esconder empresas"}
           </Button>
         }
@@ -45,7 +49,9 @@ export function CapturaDoEscritorio({ filtro, aoFiltrar, aoAbrir }: Props) {
         {comAlguma.map((s) => `${contagens[s]} ${emPalavras[s]}`).join(" · ")}
         {simulada && " · Ambiente de teste: quem responde é um simulador."}
       </Faixa>
-      {filtro !== undefined && <Empresas filtro={filtro} contagens={contagens} aoFiltrar={aoFiltrar} aoAbrir={aoAbrir} />}
+      {filtro !== undefined && (
+        <Empresas filtro={filtro} contagens={contagens} aoFiltrar={aoFiltrar} aoAbrir={aoAbrir} />
+      )}
     </>
   )
 }
@@ -82,7 +88,10 @@ function Empresas({
 }) {
   const situacao = filtro === "todas" ? undefined : filtro
   const lista = useLista({ estado: useEstadoLocal(), filtro: { situacao }, consulta: consultaCapturas })
-  const opcoes: readonly FiltroDaCaptura[] = ["todas", ...situacoesDaCaptura.filter((s) => contagens[s] > 0 || s === filtro)]
+  const opcoes: readonly FiltroDaCaptura[] = [
+    "todas",
+    ...situacoesDaCaptura.filter((s) => contagens[s] > 0 || s === filtro),
+  ]
   return (
     <div className={classes.importacao}>
       <Cartao
@@ -123,7 +132,11 @@ function Empresas({
             </div>
           )}
           aoAbrir={aoAbrir}
-          vazio={{ titulo: "Nenhuma empresa", texto: "Nenhuma empresa da carteira está assim.", icone: IconBuildingOff }}
+          vazio={{
+            titulo: "Nenhuma empresa",
+            texto: "Nenhuma empresa da carteira está assim.",
+            icone: IconBuildingOff,
+          }}
         />
       </Cartao>
     </div>
@@ -138,6 +151,10 @@ function Marca({ captura: { situacao } }: { readonly captura: CapturaDaEmpresa }
 function Falta({ captura }: { readonly captura: CapturaDaEmpresa }) {
   const { situacao, erro, semSucessoDesde } = captura
   if (situacao === "sem-sucesso" && erro)
-    return <span className={classes.fraco}>{`${erro} Desde ${semSucessoDesde ? formatarData(semSucessoDesde) : "sempre"}.`}</span>
+    return (
+      <span
+        className={classes.fraco}
+      >{`${erro} Desde ${semSucessoDesde ? formatarData(semSucessoDesde) : "sempre"}.`}</span>
+    )
   return <span className={classes.fraco}>{faltasDaCaptura(captura) ?? ""}</span>
 }

@@ -40,9 +40,7 @@ const EmissoesEmAberto = sobDemanda(
   async () => (await import("../../shared/emissao/EmissoesEmAberto.tsx")).EmissoesEmAberto,
 )
 const CapturaDaEmpresa = sobDemanda(async () => (await import("./CapturaDaEmpresa.tsx")).CapturaDaEmpresa)
-const CapturaDoEscritorio = sobDemanda(
-  async () => (await import("./CapturaDoEscritorio.tsx")).CapturaDoEscritorio,
-)
+const CapturaDoEscritorio = sobDemanda(async () => (await import("./CapturaDoEscritorio.tsx")).CapturaDoEscritorio)
 const Importacao = sobDemanda(async () => (await import("./Importacao.tsx")).Importacao)
 
 /** Notes of the companies within reach: import, find, decide. */

@@ -27,7 +27,10 @@ export const buscaDasNotas = z.object({
   /** The drawer of a new note is open. */
   emitir: z.literal("sim").optional().catch(undefined),
   /** Of the office, the companies whose capture is so; of a company, any of them opens its capture. */
-  captura: z.enum(["todas", ...situacoesDaCaptura]).optional().catch(undefined),
+  captura: z
+    .enum(["todas", ...situacoesDaCaptura])
+    .optional()
+    .catch(undefined),
   /** The emission that it follows. */
   emissao: uuid.optional().catch(undefined),
 })

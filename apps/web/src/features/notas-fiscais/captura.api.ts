@@ -23,7 +23,8 @@ export const consultaCaptura = queryOptions({
 /** The capture of each company. */
 export const consultaCapturas = consultaPaginada(
   "listarCapturas",
-  (query: PedidoDa<typeof rotasDaCaptura.listarCapturas>, sinal) => chamar(rotasDaCaptura.listarCapturas, { query, sinal }),
+  (query: PedidoDa<typeof rotasDaCaptura.listarCapturas>, sinal) =>
+    chamar(rotasDaCaptura.listarCapturas, { query, sinal }),
 )
 
 /** Asks for the notes of a company now; how it goes is read from the capture itself. */

@@ -16,7 +16,10 @@ export function MarcasDaNota({ nota }: { readonly nota: Nota }) {
       ))}
       {nota.pendencias.length === 0 && <Etiqueta tom={tom}>{rotulo}</Etiqueta>}
       {nota.capturadaEm && (
-        <span className={classes.origem} title={`Capturada do ambiente nacional em ${formatarDataHora(nota.capturadaEm)}`}>
+        <span
+          className={classes.origem}
+          title={`Capturada do ambiente nacional em ${formatarDataHora(nota.capturadaEm)}`}
+        >
           ADN {formatarDataHora(nota.capturadaEm).slice(0, 5)}
         </span>
       )}

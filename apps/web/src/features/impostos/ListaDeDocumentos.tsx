@@ -1,0 +1,135 @@
+import { Button } from "@mantine/core"
+import { type DocumentoDaEmpresa, origensDoDocumento, rotasDosDocumentos, tiposDeDocumento } from "@partida/contracts"
+import { IconFileText, IconReceiptTax } from "@tabler/icons-react"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { formatarTamanho } from "../../lib/formatacao/texto.ts"
+import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
+import { type BuscaDosImpostos, filtroDosDocumentos } from "./busca.ts"
+
+interface Props {
+  readonly busca: BuscaDosImpostos
+  readonly aoVerGuias: () => void
+}
+
+/** What is kept of the companies within reach: official guides, declarations, receipts, fiscal situation. */
+export function ListaDeDocumentos({ busca, aoVerGuias }: Props) {
+  const filtro = filtroDosDocumentos(busca)
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaDocumentos })
+  const exportar: AbrirExportacao = (pedido, sinal) =>
+    abrir(rotasDosDocumentos.exportarDocumentos, { query: { ...filtro, ...pedido }, sinal })
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Documentos"
+        subtitulo="Guias oficiais, declarações, recibos e o que mais ficou guardado"
+        acoes={
+          <Button variant="default" leftSection={<IconReceiptTax size={16} aria-hidden />} onClick={aoVerGuias}>
+            Ver as guias
+          </Button>
+        }
+      />
+      <Cartao semMargem rotulo="Documentos">
+        <ListaDeRegistros
+          tela="/despesas/impostos"
+          nome="documentos"
+          legenda="Documentos"
+          palavras={{ um: "documento", varios: "documentos", artigo: "o" }}
+          lista={lista}
+          colunas={busca.empresa ? colunasDeUmaEmpresa : colunas}
+          chave={({ id }) => id}
+          rotulo={({ nome }) => nome}
+          cartao={cartao}
+          campos={camposDe(busca)}
+          exportar={exportar}
+          vazio={{
+            titulo: "Nenhum documento por aqui",
+            texto: "Aparecem aqui os documentos que os órgãos devolvem e os que forem anexados às guias.",
+            icone: IconFileText,
+          }}
+        />
+      </Cartao>
+    </>
+  )
+}
+
+const consultaDocumentos = consultaPaginada(
+  "listarDocumentos",
+  (query: PedidoDa<typeof rotasDosDocumentos.listarDocumentos>, sinal) =>
+    chamar(rotasDosDocumentos.listarDocumentos, { query, sinal }),
+)
+
+const mesDe = ({ competencia }: DocumentoDaEmpresa) => (competencia === null ? "—" : formatarCompetencia(competencia))
+const nomeDe = ({ nome, endereco }: DocumentoDaEmpresa) =>
+  endereco === null ? nome : <LinkDoDocumento endereco={endereco}>{nome}</LinkDoDocumento>
+
+const colunasDeUmaEmpresa: readonly ColunaDaLista<DocumentoDaEmpresa>[] = [
+  { id: "nome", titulo: "Documento", celula: nomeDe },
+  { id: "tipo", titulo: "Tipo", celula: ({ tipo }) => tiposDeDocumento[tipo].rotulo },
+  { id: "competencia", titulo: "Competência", celula: mesDe },
+  { id: "origem", titulo: "Origem", celula: ({ origem }) => origensDoDocumento[origem].rotulo },
+  {
+    id: "recebimento",
+    titulo: "Guardado em",
+    exportacao: ["recebidoEm", "recebidoPor"],
+    celula: ({ criadoEm }) => formatarDataHora(criadoEm),
+  },
+  {
+    id: "tamanho",
+    titulo: "Tamanho",
+    numerica: true,
+    exportacao: [],
+    celula: ({ tamanhoBytes }) => formatarTamanho(tamanhoBytes),
+  },
+  {
+    id: "sha256",
+    titulo: "SHA-256",
+    celula: ({ sha256 }) => <code title={sha256}>{sha256.slice(0, 12)}…</code>,
+  },
+]
+
+const colunas: readonly ColunaDaLista<DocumentoDaEmpresa>[] = [
+  { id: "empresa", titulo: "Empresa", celula: ({ apelido }) => apelido },
+  ...colunasDeUmaEmpresa,
+]
+
+const cartao = (documento: DocumentoDaEmpresa) => (
+  <ResumoEmCartao titulo={nomeDe(documento)} aoLado={formatarTamanho(documento.tamanhoBytes)}>
+    <span>{documento.apelido}</span>
+    <span>
+      {tiposDeDocumento[documento.tipo].rotulo} · {mesDe(documento)}
+    </span>
+    <span>{formatarDataHora(documento.criadoEm)}</span>
+  </ResumoEmCartao>
+)
+
+function camposDe({ mes }: BuscaDosImpostos): readonly CampoDoFiltro<keyof BuscaDosImpostos>[] {
+  return [
+    { campo: "busca", tipo: "texto", rotulo: "Buscar documento", exemplo: "Nome do arquivo" },
+    {
+      campo: "tipo",
+      tipo: "opcoes",
+      rotulo: "Tipo",
+      todas: "Todos os tipos",
+      opcoes: Object.entries(tiposDeDocumento).map(([value, { rotulo }]) => ({ value, label: rotulo })),
+    },
+    {
+      campo: "mes",
+      tipo: "de-fora",
+      rotulo: "Competência",
+      opcoes: mes ? [{ value: mes, label: formatarCompetencia(mes) }] : [],
+    },
+    { campo: "retirados", tipo: "marca", rotulo: "Só os retirados", valor: "sim" },
+  ]
+}

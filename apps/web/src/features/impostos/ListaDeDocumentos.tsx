@@ -3,14 +3,16 @@ import { type DocumentoDaEmpresa, origensDoDocumento, rotasDosDocumentos, tiposD
 import { IconFileText, IconReceiptTax } from "@tabler/icons-react"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
-import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { formatarDataHora, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarTamanho } from "../../lib/formatacao/texto.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import { opcoesDeMes } from "../../shared/lista/meses.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -25,6 +27,8 @@ interface Props {
 
 /** What is kept of the companies within reach: official guides, declarations, receipts, fiscal situation. */
 export function ListaDeDocumentos({ busca, aoVerGuias }: Props) {
+  const { pessoa } = usePessoa()
+  const umaSo = busca.empresa !== undefined || pessoa.empresas.length === 1
   const filtro = filtroDosDocumentos(busca)
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaDocumentos })
   const exportar: AbrirExportacao = (pedido, sinal) =>
@@ -42,12 +46,11 @@ export function ListaDeDocumentos({ busca, aoVerGuias }: Props) {
       />
       <Cartao semMargem rotulo="Documentos">
         <ListaDeRegistros
-          tela="/despesas/impostos"
-          nome="documentos"
+          tela="/despesas/impostos?aba=documentos"
           legenda="Documentos"
           palavras={{ um: "documento", varios: "documentos", artigo: "o" }}
           lista={lista}
-          colunas={busca.empresa ? colunasDeUmaEmpresa : colunas}
+          colunas={umaSo ? colunasDeUmaEmpresa : colunas}
           chave={({ id }) => id}
           rotulo={({ nome }) => nome}
           cartao={cartao}
@@ -126,9 +129,10 @@ function camposDe({ mes }: BuscaDosImpostos): readonly CampoDoFiltro<keyof Busca
     },
     {
       campo: "mes",
-      tipo: "de-fora",
+      tipo: "opcoes",
       rotulo: "Competência",
-      opcoes: mes ? [{ value: mes, label: formatarCompetencia(mes) }] : [],
+      todas: "Todos os meses",
+      opcoes: opcoesDeMes(mes, hojeEmSaoPaulo()),
     },
     { campo: "retirados", tipo: "marca", rotulo: "Só os retirados", valor: "sim" },
   ]

@@ -1,7 +1,7 @@
 import type { ContagemDasOperacoes, Operacao, ProvedorDeOperacoes } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
+import { opcoesDeMes } from "../../shared/lista/meses.ts"
 import { buscaDoProcessamento, filtroDoProcessamento, parteDoCaminho } from "./busca.ts"
-import { opcoesDeMes } from "./meses.ts"
 import { pedidoDe, selecaoNoCorpo } from "./pedido.ts"
 import { operacaoDeTeste } from "./processamento.fixtures.ts"
 import {

@@ -1,16 +1,16 @@
-import { type FiltroSalvo, rotasDasPreferencias, type Tela } from "@partida/contracts"
+import { type FiltroSalvo, type ListaComFiltros, rotasDasPreferencias } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
 /** Filters that the person saved for a screen, by name. */
-export const consultaFiltrosSalvos = (tela: Tela) =>
+export const consultaFiltrosSalvos = (tela: ListaComFiltros) =>
   queryOptions({
     queryKey: ["listarFiltrosSalvos", tela],
     queryFn: async ({ signal }) =>
       (await chamar(rotasDasPreferencias.listarFiltrosSalvos, { query: { tela }, sinal: signal })).lista,
   })
 
-function useTrocarLista(tela: Tela) {
+function useTrocarLista(tela: ListaComFiltros) {
   const queryClient = useQueryClient()
   const { queryKey } = consultaFiltrosSalvos(tela)
   return (mudar: (lista: readonly FiltroSalvo[]) => FiltroSalvo[]) =>
@@ -18,7 +18,7 @@ function useTrocarLista(tela: Tela) {
 }
 
 /** Saves a filter; one with the same name is replaced. The form tells the failures. */
-export function useSalvarFiltro(tela: Tela) {
+export function useSalvarFiltro(tela: ListaComFiltros) {
   const trocar = useTrocarLista(tela)
   return useMutation({
     mutationFn: (dados: Pick<FiltroSalvo, "nome" | "busca">) =>
@@ -34,7 +34,7 @@ export function useSalvarFiltro(tela: Tela) {
 }
 
 /** Deletes a saved filter. */
-export function useExcluirFiltro(tela: Tela) {
+export function useExcluirFiltro(tela: ListaComFiltros) {
   const trocar = useTrocarLista(tela)
   return useMutation({
     mutationFn: ({ id }: FiltroSalvo) => chamar(rotasDasPreferencias.excluirFiltro, { params: { id } }),

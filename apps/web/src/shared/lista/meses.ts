@@ -1,5 +1,5 @@
 import { competenciaPadrao, formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
-import type { Opcao } from "../../shared/lista/campos.ts"
+import type { Opcao } from "./campos.ts"
 
 const MESES_OFERECIDOS = 24
 

@@ -167,7 +167,15 @@ export const rotasDaFolha = {
     resposta: z.object({
       lista: z.array(linhaDoProLabore),
       paginacao,
-      totais: z.object({ valor: somaEmReais }),
+      totais: z.object({
+        valor: somaEmReais,
+        /** These of whom there is a calculation. */
+        inss: somaEmReais,
+        irrf: somaEmReais,
+        liquido: somaEmReais,
+        /** How many count in the gross amount only: nothing could be calculated for them. */
+        semCalculo: z.number().int(),
+      }),
     }),
   },
   exportarProLabores: {

@@ -1,7 +1,7 @@
 import { z } from "zod"
 import { TAMANHOS_DE_PAGINA, texto, uuid } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
-import { type Tela, telas } from "./telas.ts"
+import { telas } from "./telas.ts"
 
 /** Layouts of the specification, section 2; "padrao" is the one of who never chose. */
 export const tiposDeLayout = ["padrao", "vertical", "destacado", "topnav"] as const
@@ -63,14 +63,7 @@ export const filtroSalvo = z.object({
 })
 export type FiltroSalvo = z.infer<typeof filtroSalvo>
 
-/** Lists beside the one of a screen, by the address that opens them: what is saved for one is not of the other. */
-export const listasDeOutraAba = ["/despesas/impostos?aba=documentos"] as const
-/** What filters are saved for. */
-export type ListaComFiltros = Tela | (typeof listasDeOutraAba)[number]
-
-const tela = z
-  .string()
-  .refine((t) => Object.hasOwn(telas, t) || listasDeOutraAba.some((lista) => lista === t), "Esta tela não existe.")
+const tela = z.string().refine((t) => Object.hasOwn(telas, t), "Esta tela não existe.")
 const dadosDoFiltro = {
   tela,
   nome: texto(60, "O nome passa de 60 caracteres.").min(1, "Dê um nome ao filtro."),

@@ -25,6 +25,7 @@ export const telas = {
   "/receitas/lancamentos": futura("CONTADOR", "Lançamentos de receita"),
   "/despesas": futura(null, "Despesas"),
   "/despesas/folha": tela(null, "Folha"),
+  "/despesas/documentos": tela(null, "Documentos"),
   "/despesas/fornecedores": futura(null, "Fornecedores"),
   "/despesas/impostos": tela(null, "Impostos"),
   "/despesas/lancamentos": futura(null, "Lançamentos de despesa"),

@@ -46,6 +46,7 @@ const contextos: Readonly<
   "/receitas/notas-fiscais": paraTodos({ competencia: true, empresa: "empresa", todas: true }),
   "/despesas/folha": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/impostos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
+  "/despesas/documentos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/perfil/cnae": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/perfil/contas-correntes": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/perfil": paraTodos({ competencia: false, empresa: "empresa", todas: false }),

@@ -26,6 +26,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/receitas/lancamentos": doContador,
   "/despesas": deTodos,
   "/despesas/folha": deTodos,
+  "/despesas/documentos": deTodos,
   "/despesas/fornecedores": deTodos,
   "/despesas/impostos": deTodos,
   "/despesas/lancamentos": deTodos,
@@ -110,7 +111,7 @@ describe("menu", () => {
 
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
     const receitas = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais"]]
-    const despesas = ["/despesas", ["/despesas/folha", "/despesas/impostos"]]
+    const despesas = ["/despesas", ["/despesas/folha", "/despesas/impostos", "/despesas/documentos"]]
     const declaracoes = ["/declaracoes", []]
     const doPerfil = (...meio: string[]) => ["/perfil", "/perfil/dados-cadastrais", "/perfil/socios", ...meio]
     const deTodosNaEmpresa = ["/perfil/certificados-digitais", "/perfil/cnae"]

@@ -2,6 +2,7 @@ import type { FiltroDoFechamento, FiltroDosProLabores, ordensDosProLabores } fro
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { and, asc, between, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
+import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
@@ -214,23 +215,36 @@ export function ordemDosProLabores(ordem: (typeof ordensDosProLabores)[number], 
 export async function lerProLabores(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   if (ids.length === 0) return []
   const { rows } = await tx.execute<{
-    id: string
-    id_empresa: string
+    idSocio: string
+    idEmpresa: string
     empresa: string
     versao: number
-    id_recibo: string | null
-  }>(sql`select socios.id, socios.id_empresa, empresas.apelido as empresa, socios.versao, recibos.id as id_recibo
+    idRecibo: string | null
+  }>(sql`select socios.id as "idSocio", socios.id_empresa as "idEmpresa", empresas.apelido as empresa, socios.versao,
+      recibos.id as "idRecibo"
     from ${comOMes(escopo, competencia)} where socios.id_escritorio = ${escopo.idEscritorio} and socios.id in (${sql.join(
       ids.map((id) => sql`${id}::uuid`),
       sql`, `,
     )})`)
-  return naOrdem(ids, rows, (l) => l.id)
+  return naOrdem(ids, rows, (l) => l.idSocio)
 }
 
-/** What the people of a filter receive together, gross, in centavos. */
-export async function somarProLabores(tx: Tx, { de, onde }: Fonte): Promise<bigint> {
-  const { rows } = await tx.execute<{ total: string }>(
-    sql`select coalesce(sum(${valor}), 0)::text as total from ${de} where ${onde}`,
-  )
-  return BigInt(rows[0]?.total ?? "0")
+/**
+ * How many people a filter finds, what they receive gross and what the slips issued to them say, in centavos; and, by company,
+ * who has no slip yet.
+ */
+export async function resumirProLabores(tx: Tx, { de, onde }: Fonte) {
+  const [linha] = await tx
+    .select({
+      total: contarOnde(),
+      valor: somarOnde(valor),
+      inss: somarOnde(recibos.inssCentavos),
+      irrf: somarOnde(recibos.irrfCentavos),
+      liquido: somarOnde(recibos.liquidoCentavos),
+      aEmitir: sql<readonly { readonly idSocio: string; readonly idEmpresa: string }[]>`coalesce(
+        json_agg(json_build_object('idSocio', socios.id, 'idEmpresa', socios.id_empresa)) filter (where ${recibos.id} is null), '[]')`,
+    })
+    .from(de)
+    .where(onde)
+  return linha ?? { total: 0, valor: 0n, inss: 0n, irrf: 0n, liquido: 0n, aEmitir: [] }
 }

@@ -1,15 +1,16 @@
 import type { FiltroDosProLabores, LinhaDoProLabore, MesDaFolha } from "@partida/contracts"
-import { centavos, paraReais } from "@partida/fiscal"
+import { centavos, deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { juntas } from "../../db/juntas.ts"
+import { lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { categoriaDe, emReais, somarEmitidos } from "./apresentacao.ts"
 import { colunasDosProLabores } from "./exportacao.ts"
 import type { ReciboGravado } from "./folha.repository.ts"
-import { julgarFolhas } from "./julgamento.service.ts"
+import { type FolhaLida, julgarFolhas } from "./julgamento.service.ts"
 import { avisoDasReabertas } from "./reabertas.ts"
 import {
   fonteDosProLabores,
@@ -19,19 +20,52 @@ import {
   lerReabertasDoAno,
   lerRecibosDaEmpresa,
   ordemDosProLabores,
-  somarProLabores,
+  resumirProLabores,
 } from "./recibos.repository.ts"
 
 /** A page of who receives in a month, across companies. */
 export async function paginaDeProLabores(tx: Tx, escopo: Escopo, pedido: FiltroDosProLabores & PedidoDePagina) {
+  const { competencia } = pedido
   const fonte = fonteDosProLabores(escopo, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDosProLabores(pedido.ordem, pedido.direcao), pedido)
+  return juntas(tx, async (tx) => {
+    const [pagina, resumo] = await Promise.all([
+      lerPagina(tx, fonte, ordemDosProLabores(pedido.ordem, pedido.direcao), pedido),
+      resumirProLabores(tx, fonte),
+    ])
+    const linhas = await lerProLabores(tx, escopo, competencia, pagina.ids)
+    const folhas = await julgarFolhas(tx, escopo, competencia, empresasDe([...linhas, ...resumo.aEmitir]))
+    return {
+      lista: apresentarLinhas(linhas, folhas, competencia),
+      paginacao: paginacaoDe(pedido, pagina, resumo.total),
+      totais: totaisDosProLabores(resumo, folhas),
+    }
+  })
+}
+
+const empresasDe = (pessoas: readonly { readonly idEmpresa: string }[]) => [
+  ...new Set(pessoas.map(({ idEmpresa }) => idEmpresa)),
+]
+
+/** What the slips say and, of who has none yet, what they would say. */
+function totaisDosProLabores(
+  { valor, aEmitir, ...emitidos }: Awaited<ReturnType<typeof resumirProLabores>>,
+  folhas: ReadonlyMap<string, FolhaLida>,
+) {
+  const calculos = aEmitir.flatMap(({ idEmpresa, idSocio }) => reciboDe(folhas.get(idEmpresa), idSocio)?.calculo ?? [])
+  const somar = (parte: "inss" | "irrf" | "liquido") =>
+    paraReais(calculos.reduce<bigint>((total, calculo) => total + deReais(calculo[parte]), emitidos[parte]))
   return {
-    lista: await lerLinhas(tx, escopo, pedido.competencia, pagina.ids),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-    totais: { valor: paraReais(await somarProLabores(tx, fonte)) },
+    valor: paraReais(valor),
+    inss: somar("inss"),
+    irrf: somar("irrf"),
+    liquido: somar("liquido"),
+    semCalculo: aEmitir.length - calculos.length,
   }
 }
+
+/** The slip of a person as it would be issued now; a MEI has none. */
+const reciboDe = (folha: FolhaLida | undefined, idSocio: string) =>
+  folha?.julgada.recibos.find((r) => r.pessoa.id === idSocio)?.recibo
 
 /** Everybody of the filter, as a file. */
 export function exportarProLabores(banco: Banco, escopo: Escopo, pedido: FiltroDosProLabores & PedidoDeExportacao) {
@@ -43,24 +77,24 @@ export function exportarProLabores(banco: Banco, escopo: Escopo, pedido: FiltroD
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
       fonte: () => fonteDosProLabores(escopo, pedido),
       ordem: ordemDosProLabores(pedido.ordem, pedido.direcao),
-      ler: (tx, ids) => lerLinhas(tx, escopo, competencia, ids),
+      ler: async (tx, ids) => {
+        const linhas = await lerProLabores(tx, escopo, competencia, ids)
+        return apresentarLinhas(linhas, await julgarFolhas(tx, escopo, competencia, empresasDe(linhas)), competencia)
+      },
     },
     pedido,
   )
 }
 
-async function lerLinhas(
-  tx: Tx,
-  escopo: Escopo,
+function apresentarLinhas(
+  linhas: Awaited<ReturnType<typeof lerProLabores>>,
+  folhas: ReadonlyMap<string, FolhaLida>,
   competencia: string,
-  ids: readonly string[],
-): Promise<LinhaDoProLabore[]> {
-  const linhas = await lerProLabores(tx, escopo, competencia, ids)
-  const folhas = await julgarFolhas(tx, escopo, competencia, [...new Set(linhas.map((l) => l.id_empresa))])
-  return linhas.flatMap((l): LinhaDoProLabore[] => {
-    const lida = folhas.get(l.id_empresa)
-    const comum = { idSocio: l.id, idEmpresa: l.id_empresa, empresa: l.empresa, competencia, versao: l.versao }
-    const emitido = lida?.emitidos.find((e) => e.recibo.id === l.id_recibo)?.recibo
+): LinhaDoProLabore[] {
+  return linhas.flatMap(({ idRecibo, ...l }): LinhaDoProLabore[] => {
+    const lida = folhas.get(l.idEmpresa)
+    const comum = { ...l, competencia }
+    const emitido = lida?.emitidos.find((e) => e.recibo.id === idRecibo)?.recibo
     if (emitido)
       return [
         {
@@ -77,9 +111,9 @@ async function lerLinhas(
           motivo: null,
         },
       ]
-    const pessoa = lida?.julgada.cadastro.pessoas.find((p) => p.id === l.id)
+    const pessoa = lida?.julgada.cadastro.pessoas.find((p) => p.id === l.idSocio)
     if (!pessoa) return []
-    const recibo = lida?.julgada.recibos.find((r) => r.pessoa.id === l.id)?.recibo
+    const recibo = reciboDe(lida, l.idSocio)
     return [
       {
         ...comum,

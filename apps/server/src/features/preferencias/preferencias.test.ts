@@ -130,10 +130,6 @@ describe("filtros salvos", () => {
     expect(recusado?.json()).toMatchObject({ codigo: "limite-de-filtros" })
     expect((await salvar(pessoa, "Filtro 1", "outra=1")).status).toBe(201)
     expect((await salvar(pessoa, "Em outra tela", "x=1", "/perfil/historico")).status).toBe(201)
-    const outraAba = "/despesas/impostos?aba=documentos"
-    expect((await salvar(pessoa, "Só recibos", "tipo=recibo", outraAba)).status).toBe(201)
-    expect(await listar(pessoa, encodeURIComponent(outraAba))).toHaveLength(1)
-    expect(await listar(pessoa, "/despesas/impostos")).toEqual([])
     expect(await listar(pessoa)).toHaveLength(MAXIMO_DE_FILTROS)
   })
 

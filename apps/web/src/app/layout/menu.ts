@@ -60,7 +60,13 @@ const topos: readonly Topo[] = [
   {
     id: "/despesas",
     icone: IconReceipt,
-    filhos: ["/despesas/folha", "/despesas/fornecedores", "/despesas/impostos", "/despesas/lancamentos"],
+    filhos: [
+      "/despesas/folha",
+      "/despesas/fornecedores",
+      "/despesas/impostos",
+      "/despesas/documentos",
+      "/despesas/lancamentos",
+    ],
   },
   {
     id: "/contabilidade",

@@ -1,6 +1,7 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
 import type { buscaDosClientes } from "../../features/clientes/busca.ts"
+import type { buscaDosDocumentos } from "../../features/documentos/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
 import type { buscaDoFaturamento } from "../../features/fechamento/faturamento/busca.ts"
@@ -104,6 +105,14 @@ const impostos = createRoute({
   validateSearch: enderecoDe<typeof buscaDosImpostos>(),
   beforeLoad: daTela("/despesas/impostos"),
   component: pagina(() => import("../../features/impostos/PaginaImpostos.tsx"), "PaginaImpostos"),
+})
+
+const documentos = createRoute({
+  getParentRoute: () => dentro,
+  path: "/despesas/documentos",
+  validateSearch: enderecoDe<typeof buscaDosDocumentos>(),
+  beforeLoad: daTela("/despesas/documentos"),
+  component: pagina(() => import("../../features/documentos/PaginaDocumentos.tsx"), "PaginaDocumentos"),
 })
 
 const processamento = createRoute({
@@ -254,6 +263,7 @@ export const rotasDoTrabalho = [
   notasFiscais,
   clientes,
   impostos,
+  documentos,
   processamento,
   pendentes,
   aProcessar,

@@ -1,6 +1,6 @@
-import { Anchor, Button, Group } from "@mantine/core"
+import { Anchor, Button } from "@mantine/core"
 import { type Guia, nomeDaGuia, obrigacoesDaGuia, situacoesDaGuia } from "@partida/contracts"
-import { IconFileText, IconFileUpload, IconReceiptTax } from "@tabler/icons-react"
+import { IconFileUpload, IconReceiptTax } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useMemo, useState } from "react"
 import { useBusca, useMudarEndereco } from "../../lib/busca.ts"
@@ -33,42 +33,14 @@ import classes from "./impostos.module.css"
 
 const AnexarVarias = sobDemanda(async () => (await import("./AnexarVarias.tsx")).AnexarVarias)
 
-const ListaDeDocumentos = sobDemanda(async () => (await import("./ListaDeDocumentos.tsx")).ListaDeDocumentos)
-
 type Campo = CampoDoFiltro<keyof BuscaDosImpostos>
 
 const situacoes = ["a-pagar", "vencida", "paga"] as const
 
 const cartao = (guia: Guia) => <CartaoDaGuia guia={guia} />
 
-/** What one tab says of the list means nothing to the other. */
-const semFiltros = {
-  busca: undefined,
-  situacao: undefined,
-  obrigacao: undefined,
-  periodo: undefined,
-  de: undefined,
-  ate: undefined,
-  mes: undefined,
-  ordem: undefined,
-  pagina: undefined,
-  tipo: undefined,
-  retirados: undefined,
-} as const
-
-/** The guides of the companies within reach, or the documents kept of them. */
-export function PaginaImpostos() {
-  const [busca, mudar] = useBusca(buscaDosImpostos)
-  if (busca.aba !== "documentos") return <Guias />
-  return (
-    <Suspense>
-      <ListaDeDocumentos busca={busca} aoVerGuias={() => mudar({ ...semFiltros, aba: undefined })} />
-    </Suspense>
-  )
-}
-
 /** What the companies within reach have to pay, and what they paid. */
-function Guias() {
+export function PaginaImpostos() {
   const { pessoa, alcanca } = usePessoa()
   const mudarEndereco = useMudarEndereco()
   const [anexando, setAnexando] = useState(false)
@@ -84,20 +56,11 @@ function Guias() {
         titulo="Impostos"
         subtitulo={<AvisoDeVencidas busca={busca} naTela={contagens?.vencida} mudar={mudar} />}
         acoes={
-          <Group gap="sm">
-            <Button
-              variant="default"
-              leftSection={<IconFileText size={16} aria-hidden />}
-              onClick={() => mudar({ ...semFiltros, aba: "documentos" })}
-            >
-              Documentos
+          alcanca("CONTADOR") && (
+            <Button leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setAnexando(true)}>
+              Anexar guias oficiais
             </Button>
-            {alcanca("CONTADOR") && (
-              <Button leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setAnexando(true)}>
-                Anexar guias oficiais
-              </Button>
-            )}
-          </Group>
+          )
         }
       />
       <Cartao semMargem rotulo="Guias de impostos">

@@ -1,12 +1,5 @@
 import { describe, expect, it } from "vitest"
-import {
-  buscaDosImpostos,
-  comUmSoPrazo,
-  filtroDosDocumentos,
-  filtroDosImpostos,
-  opcoesDeVencimento,
-  vencimentosDa,
-} from "./busca.ts"
+import { buscaDosImpostos, comUmSoPrazo, filtroDosImpostos, opcoesDeVencimento, vencimentosDa } from "./busca.ts"
 
 const HOJE = "2026-11-20"
 const ler = (busca: object) => buscaDosImpostos.parse(busca)
@@ -38,21 +31,6 @@ describe("endereço dos impostos", () => {
 
   it("o que não se lê é ignorado", () => {
     expect(ler({ situacao: "inventada", de: "ontem", mes: "2026-13", guia: "x", pagina: -1 })).toEqual({})
-  })
-})
-
-describe("documentos guardados", () => {
-  it("sem nada, são os em vigor de qualquer mês; o que não é deles não filtra", () => {
-    const padrao = { situacao: "em-vigor", ordem: "recebimento", direcao: "desc" }
-    expect(filtroDosDocumentos(ler({ aba: "documentos", situacao: "paga", periodo: "proximo" }))).toEqual(padrao)
-    expect(filtroDosDocumentos(ler({ tipo: "recibo", mes: "2026-10", retirados: "sim", busca: "das" }))).toEqual({
-      ...padrao,
-      situacao: "retirados",
-      tipo: "recibo",
-      competencia: "2026-10",
-      busca: "das",
-    })
-    expect(ler({ aba: "outra", tipo: "inventado", retirados: "não" })).toEqual({})
   })
 })
 

@@ -6,8 +6,6 @@ import {
   ordensDasGuias,
   type SituacaoDaGuia,
   situacoesDaGuia,
-  type TipoDeDocumento,
-  tiposDeDocumento,
   uuid,
 } from "@partida/contracts"
 import { competencia as lerCompetencia, ultimoDia } from "@partida/fiscal/nucleo"
@@ -17,7 +15,6 @@ import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 
 const situacoes = Object.keys(situacoesDaGuia) as [SituacaoDaGuia, ...SituacaoDaGuia[]]
 const obrigacoes = Object.keys(obrigacoesDaGuia) as [ObrigacaoDaGuia, ...ObrigacaoDaGuia[]]
-const tipos = Object.keys(tiposDeDocumento) as [TipoDeDocumento, ...TipoDeDocumento[]]
 const dia = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}$/)
@@ -46,11 +43,6 @@ export const buscaDosImpostos = z.object({
   /** Guide whose drawer is open. */
   guia: uuid.optional().catch(undefined),
   porque: z.literal("sim").optional().catch(undefined),
-  /** Absent: the guides. */
-  aba: z.literal("documentos").optional().catch(undefined),
-  /** Of the documents. */
-  tipo: z.enum(tipos).optional().catch(undefined),
-  retirados: z.literal("sim").optional().catch(undefined),
 })
 export type BuscaDosImpostos = z.infer<typeof buscaDosImpostos>
 
@@ -107,18 +99,5 @@ export function filtroDosImpostos(busca: BuscaDosImpostos, hoje: string) {
     ...(busca.empresa ? { idEmpresa: busca.empresa } : {}),
     ...vencimentosDa(busca, hoje),
     ...ordemDosImpostos(busca),
-  }
-}
-
-/** Filter of the stored documents as the API takes it: the newest first. */
-export function filtroDosDocumentos({ busca, empresa, mes, tipo, retirados }: BuscaDosImpostos) {
-  return {
-    ...(busca ? { busca } : {}),
-    ...(empresa ? { idEmpresa: empresa } : {}),
-    ...(mes ? { competencia: mes } : {}),
-    ...(tipo ? { tipo } : {}),
-    situacao: retirados ? ("retirados" as const) : ("em-vigor" as const),
-    ordem: "recebimento" as const,
-    direcao: "desc" as const,
   }
 }

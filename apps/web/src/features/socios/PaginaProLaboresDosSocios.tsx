@@ -4,7 +4,6 @@ import { IconCash, IconEye, IconFileTypePdf } from "@tabler/icons-react"
 import { type ReactNode, Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
-import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { useBaixarRecibo } from "../../shared/folha/recibo.api.ts"
@@ -27,6 +26,7 @@ import {
   filtroDosProLabores,
   ordemDosProLabores,
   ordemDosProLaboresPadrao,
+  totaisDosProLabores,
 } from "./proLabores.tsx"
 
 const GavetaDoSocio = sobDemanda(async () => (await import("./GavetaDoSocio.tsx")).GavetaDoSocio)
@@ -52,7 +52,7 @@ export function PaginaProLaboresDosSocios() {
   const { recibo: _, ...deQuem } = filtro
   // The adjustment finds everybody of a filter by itself, and knows nothing of slips.
   const peloRecibo = selecao.todas && filtro.recibo !== undefined
-  const total = lista.dados?.totais.valor
+  const totais = lista.dados?.totais
   return (
     <>
       <CabecalhoDaPagina
@@ -77,7 +77,7 @@ export function PaginaProLaboresDosSocios() {
           campos={camposDosProLabores}
           ordem={{ atual: ordem, padrao: ordemDosProLaboresPadrao }}
           exportar={exportarProLabores(pedido)}
-          totais={total === undefined ? undefined : { valor: formatarValor(total) }}
+          totais={totais && totaisDosProLabores(totais)}
           selecao={{ estado: selecao, ...reajuste(peloRecibo, () => setAjustando(true)) }}
           acoes={acoes}
           aberta={busca.socio}

@@ -4,6 +4,7 @@ import { z } from "zod"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
@@ -116,6 +117,16 @@ export const colunasDosProLabores: readonly ColunaDaLista<LinhaDoProLabore>[] = 
     celula: (l) => <EstadoDoRecibo linha={l} />,
   },
 ]
+
+/** The totals of the filter, by column; who could not be calculated is said where the calculated ones end. */
+export const totaisDosProLabores = ({ valor, inss, irrf, liquido, semCalculo }: Totais) => ({
+  valor: formatarValor(valor),
+  inss: formatarValor(inss),
+  irrf: formatarValor(irrf),
+  liquido: formatarValor(liquido),
+  recibo: semCalculo > 0 && `${formatarInteiro(semCalculo)} sem cálculo`,
+})
+type Totais = z.output<typeof rotasDaFolha.listarProLabores.resposta>["totais"]
 
 /** The row as a card, for phones. */
 export const cartaoDoProLabore = (l: LinhaDoProLabore) => (

@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import { type DetalheDaGuia, type Guia, nomeDaGuia } from "@partida/contracts"
-import { IconFileTypePdf } from "@tabler/icons-react"
+import { IconFileText, IconFileTypePdf } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -64,6 +65,17 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
           <Composicao detalhe={data} />
           <PagamentosDaGuia detalhe={data} podeEstornar={alcanca("EMPRESA")} />
           <Versoes detalhe={data} aoAbrir={aoAbrirOutra} />
+          <div>
+            <BotaoLink
+              variant="subtle"
+              size="compact-sm"
+              to="/despesas/documentos"
+              search={{ empresa: data.guia.idEmpresa, mes: data.guia.competencia }}
+              leftSection={<IconFileText size={16} aria-hidden />}
+            >
+              Documentos guardados deste mês
+            </BotaoLink>
+          </div>
         </Stack>
       ) : error ? (
         <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />

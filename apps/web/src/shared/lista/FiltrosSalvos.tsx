@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Popover, Skeleton, Text, TextInput, Tooltip } from "@mantine/core"
-import { type FiltroSalvo, type ListaComFiltros, rotasDasPreferencias } from "@partida/contracts"
+import { type FiltroSalvo, rotasDasPreferencias, type Tela } from "@partida/contracts"
 import { IconBookmark, IconCheck, IconTrash } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -12,7 +12,7 @@ import { consultaFiltrosSalvos, useExcluirFiltro, useSalvarFiltro } from "./filt
 import classes from "./lista.module.css"
 
 interface Props {
-  readonly tela: ListaComFiltros
+  readonly tela: Tela
   readonly campos: readonly CampoDoFiltro[]
   readonly estado: EstadoDaLista
 }
@@ -74,7 +74,7 @@ const semAmplos = (campos: readonly CampoDoFiltro[]) =>
   Object.fromEntries(campos.filter(({ amplia }) => amplia).map(({ campo }) => [campo, undefined]))
 
 interface SalvosProps {
-  readonly tela: ListaComFiltros
+  readonly tela: Tela
   readonly salvos: readonly FiltroSalvo[]
   readonly atual: string
   readonly aoAplicar: (filtro: FiltroSalvo) => void
@@ -119,7 +119,7 @@ function Salvos({ tela, salvos, atual, aoAplicar }: SalvosProps) {
 
 const { nome: esquemaDoNome } = rotasDasPreferencias.salvarFiltro.corpo.shape
 
-function NovoFiltro({ tela, busca }: { readonly tela: ListaComFiltros; readonly busca: string }) {
+function NovoFiltro({ tela, busca }: { readonly tela: Tela; readonly busca: string }) {
   const salvar = useSalvarFiltro(tela)
   const [nome, setNome] = useState("")
   const [erro, setErro] = useState<string | null>(null)

@@ -1,4 +1,4 @@
-import type { ListaComFiltros } from "@partida/contracts"
+import type { Tela } from "@partida/contracts"
 import type { ReactNode } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { RodapeDaLista } from "../../ui/Lista.tsx"
@@ -35,7 +35,7 @@ interface SelecaoEAcoes {
 
 export interface ListaDeRegistrosProps<T> {
   /** Screen of the list: it names the saved filters. Absent in drawers and dialogs, which have none. */
-  readonly tela?: ListaComFiltros
+  readonly tela?: Tela
   /** Name of the list in the preferences, where a screen has more than one. */
   readonly nome?: string
   /** Title of the table: "Usuários". */

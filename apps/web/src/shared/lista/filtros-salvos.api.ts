@@ -1,16 +1,16 @@
-import { type FiltroSalvo, type ListaComFiltros, rotasDasPreferencias } from "@partida/contracts"
+import { type FiltroSalvo, rotasDasPreferencias, type Tela } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
 /** Filters that the person saved for a screen, by name. */
-export const consultaFiltrosSalvos = (tela: ListaComFiltros) =>
+export const consultaFiltrosSalvos = (tela: Tela) =>
   queryOptions({
     queryKey: ["listarFiltrosSalvos", tela],
     queryFn: async ({ signal }) =>
       (await chamar(rotasDasPreferencias.listarFiltrosSalvos, { query: { tela }, sinal: signal })).lista,
   })
 
-function useTrocarLista(tela: ListaComFiltros) {
+function useTrocarLista(tela: Tela) {
   const queryClient = useQueryClient()
   const { queryKey } = consultaFiltrosSalvos(tela)
   return (mudar: (lista: readonly FiltroSalvo[]) => FiltroSalvo[]) =>
@@ -18,7 +18,7 @@ function useTrocarLista(tela: ListaComFiltros) {
 }
 
 /** Saves a filter; one with the same name is replaced. The form tells the failures. */
-export function useSalvarFiltro(tela: ListaComFiltros) {
+export function useSalvarFiltro(tela: Tela) {
   const trocar = useTrocarLista(tela)
   return useMutation({
     mutationFn: (dados: Pick<FiltroSalvo, "nome" | "busca">) =>
@@ -34,7 +34,7 @@ export function useSalvarFiltro(tela: ListaComFiltros) {
 }
 
 /** Deletes a saved filter. */
-export function useExcluirFiltro(tela: ListaComFiltros) {
+export function useExcluirFiltro(tela: Tela) {
   const trocar = useTrocarLista(tela)
   return useMutation({
     mutationFn: ({ id }: FiltroSalvo) => chamar(rotasDasPreferencias.excluirFiltro, { params: { id } }),

@@ -1,7 +1,7 @@
-import { Button } from "@mantine/core"
 import { type DocumentoDaEmpresa, origensDoDocumento, rotasDosDocumentos, tiposDeDocumento } from "@partida/contracts"
-import { IconFileText, IconReceiptTax } from "@tabler/icons-react"
+import { IconFileText } from "@tabler/icons-react"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarTamanho } from "../../lib/formatacao/texto.ts"
@@ -18,15 +18,11 @@ import { useLista } from "../../shared/lista/useLista.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
-import { type BuscaDosImpostos, filtroDosDocumentos } from "./busca.ts"
-
-interface Props {
-  readonly busca: BuscaDosImpostos
-  readonly aoVerGuias: () => void
-}
+import { type BuscaDosDocumentos, buscaDosDocumentos, filtroDosDocumentos } from "./busca.ts"
 
 /** What is kept of the companies within reach: official guides, declarations, receipts, fiscal situation. */
-export function ListaDeDocumentos({ busca, aoVerGuias }: Props) {
+export function PaginaDocumentos() {
+  const [busca] = useBusca(buscaDosDocumentos)
   const { pessoa } = usePessoa()
   const umaSo = busca.empresa !== undefined || pessoa.empresas.length === 1
   const filtro = filtroDosDocumentos(busca)
@@ -38,22 +34,17 @@ export function ListaDeDocumentos({ busca, aoVerGuias }: Props) {
       <CabecalhoDaPagina
         titulo="Documentos"
         subtitulo="Guias oficiais, declarações, recibos e o que mais ficou guardado"
-        acoes={
-          <Button variant="default" leftSection={<IconReceiptTax size={16} aria-hidden />} onClick={aoVerGuias}>
-            Ver as guias
-          </Button>
-        }
       />
       <Cartao semMargem rotulo="Documentos">
         <ListaDeRegistros
-          tela="/despesas/impostos?aba=documentos"
+          tela="/despesas/documentos"
           legenda="Documentos"
           palavras={{ um: "documento", varios: "documentos", artigo: "o" }}
           lista={lista}
           colunas={umaSo ? colunasDeUmaEmpresa : colunas}
           chave={({ id }) => id}
           rotulo={({ nome }) => nome}
-          cartao={cartao}
+          cartao={umaSo ? cartaoDeUmaEmpresa : cartao}
           campos={camposDe(busca)}
           exportar={exportar}
           vazio={{
@@ -107,17 +98,20 @@ const colunas: readonly ColunaDaLista<DocumentoDaEmpresa>[] = [
   ...colunasDeUmaEmpresa,
 ]
 
-const cartao = (documento: DocumentoDaEmpresa) => (
+/** The same row on a phone; the company only where there are several. */
+const cartaoDe = (comEmpresa: boolean) => (documento: DocumentoDaEmpresa) => (
   <ResumoEmCartao titulo={nomeDe(documento)} aoLado={formatarTamanho(documento.tamanhoBytes)}>
-    <span>{documento.apelido}</span>
+    {comEmpresa && <span>{documento.apelido}</span>}
     <span>
       {tiposDeDocumento[documento.tipo].rotulo} · {mesDe(documento)}
     </span>
     <span>{formatarDataHora(documento.criadoEm)}</span>
   </ResumoEmCartao>
 )
+const cartao = cartaoDe(true)
+const cartaoDeUmaEmpresa = cartaoDe(false)
 
-function camposDe({ mes }: BuscaDosImpostos): readonly CampoDoFiltro<keyof BuscaDosImpostos>[] {
+function camposDe({ mes }: BuscaDosDocumentos): readonly CampoDoFiltro<keyof BuscaDosDocumentos>[] {
   return [
     { campo: "busca", tipo: "texto", rotulo: "Buscar documento", exemplo: "Nome do arquivo" },
     {

@@ -17,8 +17,11 @@ export function vestirPagina(pagina: string, marca: Marca, nonce: string): strin
 function cabecaDaPagina(marca: Marca, nonce: string): Html {
   const publica = comoPublica(marca)
   const { claro, escuro } = conferirCor(marca.cor).paleta
+  // A drawn letter is SVG, which the telephones that ask for this do not take: they draw a letter of their own.
+  const doTelefone = marca.arquivos.favicon && html`<link rel="apple-touch-icon" href="${publica.favicon}">`
   return html`<title>${publica.titulo}</title>
     <link rel="icon" href="${publica.favicon}">
+    ${doTelefone}
     <link rel="manifest" href="/marca/manifesto">
     <meta name="theme-color" media="(prefers-color-scheme: light)" content="${claro.preenchimento}">
     <meta name="theme-color" media="(prefers-color-scheme: dark)" content="${escuro.realce}">

@@ -383,6 +383,26 @@ describe("MEI, lista e lote", () => {
     expect(abertas.contagens).toEqual({ aberta: 1, concluida: 1, reaberta: 0 })
   })
 
+  it("quem recebe soma o que os recibos dizem e o que os outros diriam; quem não tem conta fica só no bruto", async () => {
+    const mei = (await umaEmpresa().comCnpj("00000000000191").noRegime("mei").criar(ambiente, ator.escopo)).id
+    await comProLabore(aqui, idEmpresa, "6000.00")
+    await comProLabore(aqui, outra, "5200.00")
+    await comProLabore(aqui, mei, "1500.00")
+    await conferirFaturamento(aqui, outra, MES)
+    await concluir(aqui, outra, MES)
+    const totais = async (filtro: string) =>
+      (await ambiente.pedir(ator, "GET", `/pro-labores?competencia=${MES}${filtro}`)).json<{ totais: unknown }>().totais
+    // Of 5.200,00 as above: 572,00, 71,62 and 4.556,38. Of 6.000,00: 660,00; 5.340,00 × 27,5 % − 908,73 = 559,77, less
+    // 978,62 − 0,133145 × 6.000,00 = 179,75, is 380,02; 4.959,98.
+    const emitido = { valor: "5200.00", inss: "572.00", irrf: "71.62", liquido: "4556.38", semCalculo: 0 }
+    expect(await totais("&recibo=emitido")).toEqual(emitido)
+    const aEmitir = { valor: "7500.00", inss: "660.00", irrf: "380.02", liquido: "4959.98", semCalculo: 1 }
+    expect(await totais("&recibo=a-emitir")).toEqual(aEmitir)
+    const todos = { valor: "12700.00", inss: "1232.00", irrf: "451.64", liquido: "9516.36", semCalculo: 1 }
+    expect(await totais("")).toEqual(todos)
+    expect(await totais("&pagina=9")).toEqual(todos)
+  })
+
   it("o recibo e o informe saem em PDF com os valores; a empresa lê os seus e não os de outra", async () => {
     const socio = await comProLabore(aqui, idEmpresa, "10000.00", { nome: "Ana Prado" })
     await conferirFaturamento(aqui, idEmpresa, MES)

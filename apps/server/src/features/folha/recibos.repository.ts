@@ -233,18 +233,33 @@ export async function lerProLabores(tx: Tx, escopo: Escopo, competencia: string,
  * How many people a filter finds, what they receive gross and what the slips issued to them say, in centavos; and, by company,
  * who has no slip yet.
  */
-export async function resumirProLabores(tx: Tx, { de, onde }: Fonte) {
-  const [linha] = await tx
-    .select({
-      total: contarOnde(),
-      valor: somarOnde(valor),
-      inss: somarOnde(recibos.inssCentavos),
-      irrf: somarOnde(recibos.irrfCentavos),
-      liquido: somarOnde(recibos.liquidoCentavos),
-      aEmitir: sql<readonly { readonly idSocio: string; readonly idEmpresa: string }[]>`coalesce(
-        json_agg(json_build_object('idSocio', socios.id, 'idEmpresa', socios.id_empresa)) filter (where ${recibos.id} is null), '[]')`,
-    })
-    .from(de)
-    .where(onde)
-  return linha ?? { total: 0, valor: 0n, inss: 0n, irrf: 0n, liquido: 0n, aEmitir: [] }
+export async function resumirProLabores(tx: Tx, { de, onde }: Fonte): Promise<ResumoDosProLabores> {
+  const { rows } = await tx.execute<Linha>(sql`select ${contarOnde()} as total, ${somarOnde(valor)}::text as valor,
+      ${somarOnde(recibos.inssCentavos)}::text as inss, ${somarOnde(recibos.irrfCentavos)}::text as irrf,
+      ${somarOnde(recibos.liquidoCentavos)}::text as liquido,
+      coalesce(json_agg(json_build_object('idSocio', socios.id, 'idEmpresa', socios.id_empresa))
+        filter (where ${recibos.id} is null), '[]') as "aEmitir"
+    from ${de} where ${onde}`)
+  const { total = 0, valor: bruto = 0, inss = 0, irrf = 0, liquido = 0, aEmitir = [] } = rows[0] ?? {}
+  return {
+    total: Number(total),
+    valor: BigInt(bruto),
+    inss: BigInt(inss),
+    irrf: BigInt(irrf),
+    liquido: BigInt(liquido),
+    aEmitir,
+  }
+}
+
+export interface ResumoDosProLabores {
+  readonly total: number
+  readonly valor: bigint
+  readonly inss: bigint
+  readonly irrf: bigint
+  readonly liquido: bigint
+  readonly aEmitir: readonly { readonly idSocio: string; readonly idEmpresa: string }[]
+}
+/** Counts and sums as the driver gives them. */
+type Linha = {
+  readonly [C in keyof ResumoDosProLabores]: C extends "aEmitir" ? ResumoDosProLabores[C] : string | number
 }

@@ -20,6 +20,7 @@ import {
   lerReabertasDoAno,
   lerRecibosDaEmpresa,
   ordemDosProLabores,
+  type ResumoDosProLabores,
   resumirProLabores,
 } from "./recibos.repository.ts"
 
@@ -48,7 +49,7 @@ const empresasDe = (pessoas: readonly { readonly idEmpresa: string }[]) => [
 
 /** What the slips say and, of who has none yet, what they would say. */
 function totaisDosProLabores(
-  { valor, aEmitir, ...emitidos }: Awaited<ReturnType<typeof resumirProLabores>>,
+  { valor, aEmitir, ...emitidos }: ResumoDosProLabores,
   folhas: ReadonlyMap<string, FolhaLida>,
 ) {
   const calculos = aEmitir.flatMap(({ idEmpresa, idSocio }) => reciboDe(folhas.get(idEmpresa), idSocio)?.calculo ?? [])

@@ -294,8 +294,18 @@ describe("a página das telas", () => {
     expect(body).toContain('<link rel="icon" href="/marca/favicon?cor=7a1fa2&amp;letra=C">')
     expect(body).toContain('name="theme-color" media="(prefers-color-scheme: light)" content="#7a1fa2"')
     expect(body).toContain(`<style nonce="${nonce}">:root{--mantine-color-marca-0:#`)
-    expect(body).not.toMatch(/partida/i)
+    expect(body).not.toMatch(/partida|apple-touch-icon/i)
     expect(headers["content-security-policy"]).toContain("connect-src 'self' http://127.0.0.1:3000;")
+  })
+
+  it("o ícone que a marca enviou é também o da tela inicial do telefone", async () => {
+    const host = await darDominio(escritorio)
+    await editar(admin, HORIZONTE, 0)
+    await enviar(admin, "favicon", umPng({ largura: 180 }))
+    const { favicon } = (await consultar(admin)).resultado
+    expect((await abrir("/conta/entrar", { host, accept: "text/html" })).body).toContain(
+      `<link rel="apple-touch-icon" href="${favicon}">`,
+    )
   })
 
   it.each([

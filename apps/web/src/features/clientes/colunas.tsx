@@ -1,7 +1,7 @@
 import { type Cliente, tiposDeCliente } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "../../lib/formatacao/data.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 
@@ -12,7 +12,12 @@ const ultimaDe = ({ notas }: Cliente) => (notas.ultima === null ? "—" : format
 /** Columns of the clients. */
 export const colunasDosClientes: readonly ColunaDaLista<Cliente>[] = [
   { id: "nome", titulo: "Cliente", principal: true, exportacao: ["nome", "tipo"], celula: (c) => c.nome },
-  { id: "documento", titulo: "CNPJ ou CPF", exportacao: ["documento"], celula: documentoDe },
+  {
+    id: "documento",
+    titulo: "CNPJ ou CPF",
+    exportacao: ["documento"],
+    celula: (c) => <span className="numerico">{documentoDe(c)}</span>,
+  },
   {
     id: "municipio",
     titulo: "Município",
@@ -22,10 +27,10 @@ export const colunasDosClientes: readonly ColunaDaLista<Cliente>[] = [
   { id: "notas", titulo: "Notas", numerica: true, exportacao: ["notas"], celula: ({ notas }) => String(notas.quantas) },
   {
     id: "total",
-    titulo: "Total",
+    titulo: "Total (R$)",
     numerica: true,
     exportacao: ["total"],
-    celula: ({ notas }) => formatarReais(notas.total),
+    celula: ({ notas }) => formatarValor(notas.total),
   },
   { id: "ultima", titulo: "Última nota", exportacao: ["ultima"], celula: ultimaDe },
 ]

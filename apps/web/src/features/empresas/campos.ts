@@ -7,8 +7,8 @@ import type { BuscaDasEmpresas } from "./busca.ts"
 
 export const situacoes = [
   { value: "atendidas", label: "Atendidas" },
-  { value: "simples", label: "Simples" },
-  { value: "grupos", label: "Grupos" },
+  { value: "simples", label: "Categoria Simples" },
+  { value: "grupos", label: "Categoria Grupos" },
   { value: "ex-clientes", label: "Ex-clientes" },
   { value: "encerradas", label: "Encerradas" },
   { value: "todas", label: "Todas" },

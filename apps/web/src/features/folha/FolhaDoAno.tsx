@@ -4,7 +4,7 @@ import { IconCash, IconFileTypePdf } from "@tabler/icons-react"
 import type { Dados } from "../../lib/api/mapping.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EtiquetaDaEtapa } from "../../shared/fechamento/EtiquetaDaEtapa.tsx"
@@ -150,10 +150,10 @@ function Recibos({ mes }: { readonly mes: MesDaFolha }) {
         <tr>
           <th scope="col">Pessoa</th>
           <th scope="col">Pago em</th>
-          <th scope="col">Bruto</th>
-          <th scope="col">INSS</th>
-          <th scope="col">IRRF</th>
-          <th scope="col">Líquido</th>
+          <th scope="col">Bruto (R$)</th>
+          <th scope="col">INSS (R$)</th>
+          <th scope="col">IRRF (R$)</th>
+          <th scope="col">Líquido (R$)</th>
           <th scope="col">
             <span className="so-leitor">Recibo</span>
           </th>
@@ -164,11 +164,11 @@ function Recibos({ mes }: { readonly mes: MesDaFolha }) {
           <tr key={r.id}>
             <td>{r.nome}</td>
             <td>{formatarData(r.dataPagamento)}</td>
-            <td>{formatarReais(r.valor)}</td>
-            <td>{formatarReais(r.inss)}</td>
-            <td>{formatarReais(r.irrf)}</td>
+            <td>{formatarValor(r.valor)}</td>
+            <td>{formatarValor(r.inss)}</td>
+            <td>{formatarValor(r.irrf)}</td>
             <td>
-              <strong>{formatarReais(r.liquido)}</strong>
+              <strong>{formatarValor(r.liquido)}</strong>
             </td>
             <td>
               <BaixarRecibo id={r.id} nome={r.nome} competencia={mes.competencia} />

@@ -2,6 +2,7 @@
 import { MantineProvider } from "@mantine/core"
 import type { DetalheDaGuia, DetalheDoFechamento, Guia } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { useState } from "react"
 import { afterEach, expect, it, vi } from "vitest"
@@ -71,10 +72,11 @@ function abrir(inicial: Pick<BuscaDosImpostos, "guia" | "porque">) {
   cliente.setQueryData(consultaPessoa.queryKey, umaPessoa("CONTADOR", EMPRESA))
   const semConta: Partial<DetalheDoFechamento> = { memoria: null, motivo: SEM_CONTA }
   cliente.setQueryData(consultaFechamento(EMPRESA, "2026-10").queryKey, semConta as DetalheDoFechamento)
+  const raiz = createRootRoute({ component: () => <Tela inicial={inicial} /> })
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={cliente}>
-        <Tela inicial={inicial} />
+        <RouterProvider router={createRouter({ routeTree: raiz, history: createMemoryHistory() })} />
       </QueryClientProvider>
     </MantineProvider>,
   )
@@ -98,6 +100,17 @@ it("e a de outra versão, aberta pela gaveta", async () => {
   await waitFor(() => expect(screen.queryByRole("button", { name: "Abrir a versão 1" })).toBeNull())
   fireEvent.click(await screen.findByRole("button", { name: "Por quê?" }))
   expect(await screen.findByText(SEM_CONTA)).toBeTruthy()
+})
+
+it("leva aos documentos da empresa guardados no mês da guia", async () => {
+  abrir({ guia: NOVA })
+  const link = await screen.findByRole("link", { name: "Documentos guardados deste mês" })
+  const { pathname, searchParams } = new URL(link.getAttribute("href") ?? "", "http://teste.invalid")
+  expect([pathname, searchParams.get("empresa"), searchParams.get("mes")]).toEqual([
+    "/despesas/documentos",
+    expect.stringContaining(guia(NOVA, {}).idEmpresa),
+    expect.stringContaining("2026-10"),
+  ])
 })
 
 it("um link já com a pergunta abre a conta", async () => {

@@ -6,7 +6,7 @@ import { Suspense, useMemo, useState } from "react"
 import { useBusca, useMudarEndereco } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
@@ -89,10 +89,10 @@ export function PaginaImpostos() {
           aberta={busca.guia}
           totais={
             totais && {
-              valor: formatarReais(totais.valor),
-              pago: formatarReais(totais.pago),
-              emAberto: formatarReais(totais.emAberto),
-              devido: formatarReais(totais.devido),
+              valor: formatarValor(totais.valor),
+              pago: formatarValor(totais.pago),
+              emAberto: formatarValor(totais.emAberto),
+              devido: formatarValor(totais.devido),
             }
           }
           vazio={{

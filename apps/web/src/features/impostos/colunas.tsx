@@ -1,7 +1,7 @@
 import { type Guia, nomeDaGuia, situacoesDoCodigo } from "@partida/contracts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
-import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { comoCentavos, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { etiquetaDaGuia, notaDaGuia } from "../../shared/guias/textos.ts"
 import { Urgencia } from "../../shared/guias/Urgencia.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
@@ -59,12 +59,12 @@ function Vencimento({ guia }: { readonly guia: Guia }) {
 
 /** With the fine and the interest of today; what of them is not known is said. */
 function Devido({ guia: { devido, acrescimos } }: { readonly guia: Guia }) {
-  if (acrescimos === null) return formatarReais(devido)
+  if (acrescimos === null) return formatarValor(devido)
   const { multa, juros } = acrescimos
   const partes = `Multa ${formatarReais(multa)}, ${juros === null ? "sem os juros: falta a Selic" : `juros ${formatarReais(juros)}`}`
   return (
     <strong title={partes}>
-      {formatarReais(devido)}
+      {formatarValor(devido)}
       {juros === null && <span className={classes.fraco}> sem os juros</span>}
     </strong>
   )
@@ -105,16 +105,16 @@ const resto: readonly ColunaDaLista<Guia>[] = [
     exportacao: ["situacao", "oficial", "pagoEm"],
     celula: (guia) => <Situacao guia={guia} />,
   },
-  { id: "valor", titulo: "Valor", ordem: "valor", numerica: true, celula: ({ valor }) => formatarReais(valor) },
+  { id: "valor", titulo: "Valor (R$)", ordem: "valor", numerica: true, celula: ({ valor }) => formatarValor(valor) },
   {
     id: "pago",
-    titulo: "Pago",
+    titulo: "Pago (R$)",
     numerica: true,
     exportacao: ["pago", "alemDoValor"],
-    celula: ({ pago }) => formatarReais(pago),
+    celula: ({ pago }) => formatarValor(pago),
   },
-  { id: "emAberto", titulo: "Em aberto", numerica: true, celula: ({ emAberto }) => formatarReais(emAberto) },
-  { id: "devido", titulo: "Devido hoje", numerica: true, celula: (guia) => <Devido guia={guia} /> },
+  { id: "emAberto", titulo: "Em aberto (R$)", numerica: true, celula: ({ emAberto }) => formatarValor(emAberto) },
+  { id: "devido", titulo: "Devido hoje (R$)", numerica: true, celula: (guia) => <Devido guia={guia} /> },
 ]
 
 /** Columns of the guides; the company only where there are several. */

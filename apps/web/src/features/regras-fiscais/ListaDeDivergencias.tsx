@@ -125,7 +125,7 @@ const colunas: readonly ColunaDaLista<NotaDivergente>[] = [
       </div>
     ),
   },
-  { id: "valor", titulo: "Valor", ordem: "valor", numerica: true, celula: ({ valor }) => formatarReais(valor) },
+  { id: "valor", titulo: "Valor (R$)", ordem: "valor", numerica: true, celula: ({ valor }) => formatarValor(valor) },
   {
     id: "diferenca",
     titulo: "O que difere",

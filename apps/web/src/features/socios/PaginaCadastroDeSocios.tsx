@@ -4,7 +4,7 @@ import { IconUsersGroup } from "@tabler/icons-react"
 import { Suspense, useMemo, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -54,7 +54,7 @@ export function PaginaCadastroDeSocios() {
           campos={campos}
           ordem={{ atual: ordem, padrao: ordemPadrao }}
           exportar={exportarSocios(filtro)}
-          totais={total === undefined ? undefined : { proLabore: formatarReais(total) }}
+          totais={total === undefined ? undefined : { proLabore: formatarValor(total) }}
           selecao={{
             estado: selecao,
             acoes: (n) => <Reajustar quantos={n} aoPedir={() => setAjustando(true)} />,

@@ -1,6 +1,6 @@
 import { faltasDoSocio, type SocioDaLista } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
@@ -46,11 +46,11 @@ export function colunasDosSocios(comEmpresa: boolean): readonly ColunaDaLista<So
     },
     {
       id: "proLabore",
-      titulo: "Pró-labore",
+      titulo: "Pró-labore (R$)",
       ordem: "proLabore",
       numerica: true,
       exportacao: ["proLabore", "categoria"],
-      celula: ({ proLabore }) => (proLabore === null ? "—" : formatarReais(proLabore)),
+      celula: ({ proLabore }) => (proLabore === null ? "—" : formatarValor(proLabore)),
     },
     { id: "faltam", titulo: "Cadastro", celula: (socio) => <Faltas faltam={socio.faltam} /> },
   ]

@@ -17,6 +17,8 @@ export const passosDoMes = ["faturamento", "pro-labore", "das", "fechado"] as co
 const passoDoMes = z.enum(passosDoMes)
 export type PassoDoMes = z.infer<typeof passoDoMes>
 
+const simOuNao = z.enum(["sim", "nao"])
+
 /** The same in the three tabs. */
 export const filtroDoFechamento = z.object({
   competencia,
@@ -37,7 +39,11 @@ export const filtroDoFechamento = z.object({
   /** Only rows that need a person: missing data, pending notes, out of date. */
   comPendencia: z.stringbool().optional(),
   /** Months of the Simples whose PGDAS-D was recorded as declared, or not yet. */
-  declarado: z.enum(["sim", "nao"]).optional(),
+  declarado: simOuNao.optional(),
+  /** Companies with a guide of the tax of the month: whether all of them have the official document, arrived, were paid. */
+  oficial: simOuNao.optional(),
+  entregue: simOuNao.optional(),
+  paga: simOuNao.optional(),
 })
 export type FiltroDoFechamento = z.infer<typeof filtroDoFechamento>
 
@@ -65,6 +71,9 @@ export const filtroDaSelecao = z.strictObject({
   regime: filtroDoFechamento.shape.regime,
   comPendencia: z.union([z.boolean(), z.stringbool()]).optional(),
   declarado: filtroDoFechamento.shape.declarado,
+  oficial: filtroDoFechamento.shape.oficial,
+  entregue: filtroDoFechamento.shape.entregue,
+  paga: filtroDoFechamento.shape.paga,
 })
 
 /** Which companies an action reaches: those ticked, or all that the filter finds. */

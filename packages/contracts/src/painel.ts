@@ -27,6 +27,11 @@ export const painelDoEscritorio = z.object({
   total: quantos,
   /** Where they stand; adds up to the total. */
   pontos: z.record(pontoDoMes, quantos),
+  /**
+   * What follows the closing, companies by each thing that happened to their month: the PGDAS-D recorded; and, of all the guides
+   * of the tax, the official document here, the arrival at the client, the payment.
+   */
+  depois: z.object({ declaradas: quantos, comGuiaOficial: quantos, entregues: quantos, pagas: quantos }),
   totais: z.object({ receita: somaEmReais, total: somaEmReais }),
   /**
    * Months waiting for the automatic recalculation, those among them that wait behind a closed month, and months whose
@@ -37,8 +42,6 @@ export const painelDoEscritorio = z.object({
     /** What falls due from today to `ate`, and is not paid. */
     proximas: contado.extend({ de: z.string(), ate: z.string() }),
     vencidas: contado.extend({ ate: z.string() }),
-    /** Of the month of the panel. */
-    doMes: z.object({ pagas: quantos, emAberto: quantos }),
   }),
   certificados,
   /** Open alerts, the gravest kinds first. */

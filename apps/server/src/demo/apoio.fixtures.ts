@@ -72,6 +72,7 @@ const CONSULTAS = [
   `select id_empresa, competencia, selada, situacao, resultado, faltas, avisos, calculada_em, calculada_por
     from apuracoes order by 1, 2, calculada_em`,
   "select id_empresa, sequencia, tipo, competencia, versao, motivo, por, em from selos order by 1, 2",
+  "select id_empresa, competencia, tipo, nome, sha256, criado_em from documentos_da_empresa order by 1, 2, 5",
 ] as const
 
 /** A picture of the data, to compare two runs. */

@@ -16,11 +16,11 @@ export async function prepararDemonstracao(
   dizer: (texto: string) => void,
   somente?: ReadonlySet<string>,
 ): Promise<{ instrucoes: string; entrada: Demonstracao }> {
-  const { banco, cofre, agora } = servico
+  const { banco, cofre, armazem, agora } = servico
   if (!(await jaSemeada(banco))) {
     dizer("\n  Preparando a demonstração (só na primeira vez):")
     const referencia = await inicioDaInstalacao(banco)
-    await semear(banco, { referencia, dizer, cofre, ...(somente ? { somente } : {}) })
+    await semear(banco, { referencia, dizer, cofre, armazem, ...(somente ? { somente } : {}) })
     dizer("  guias do mês enviadas à caixa de correio da demonstração")
     await semearComunicacao(servico, referencia)
     await marcarSemeada(banco, agora())

@@ -2,12 +2,14 @@ import { formatarCompetencia } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import type { Cofre } from "../identidade/cofre.ts"
+import type { Armazem } from "../ports/armazem.ts"
 import { completarEscritorios } from "./cadastro-dos-escritorios.ts"
 import { cadastrarEmpresas, planejarEscritorio } from "./cadastros.ts"
 import { calendarioDe } from "./calendario.ts"
 import { semearCertificados } from "./certificados.ts"
 import { completarAtividadesEContas } from "./cnae.ts"
 import { semearDeclaracoes } from "./declaracoes.ts"
+import { semearDocumentos } from "./documentos.ts"
 import { semearEmissao } from "./emissao.ts"
 import { criarGrupos } from "./empresas.ts"
 import { ESCRITORIOS } from "./escritorios.ts"
@@ -30,6 +32,8 @@ interface OpcoesDaSemente {
   readonly somente?: ReadonlySet<string>
   /** Keeps the keys of the certificates; without one there are none. */
   readonly cofre?: Cofre
+  /** Keeps what is attached; without one nothing is. */
+  readonly armazem?: Armazem
   /** Called after each transaction, with its name: tests interrupt here. */
   readonly aoPassar?: (passo: string) => void
 }
@@ -41,7 +45,7 @@ interface OpcoesDaSemente {
  */
 export async function semear(
   banco: Banco,
-  { referencia, dizer, somente, cofre, aoPassar = () => {} }: OpcoesDaSemente,
+  { referencia, dizer, somente, cofre, armazem, aoPassar = () => {} }: OpcoesDaSemente,
 ): Promise<void> {
   const calendario = calendarioDe(referencia)
   await criarPessoas(banco, referencia)
@@ -117,6 +121,8 @@ export async function semear(
   }
   await semearDeclaracoes(banco, calendario)
   aoPassar("declarações")
+  if (armazem) await semearDocumentos(banco, armazem, calendario)
+  aoPassar("documentos")
   // The past imports speak of the whole portfolio.
   if (!somente) await semearImportacoes(banco, calendario)
   aoPassar("importações")

@@ -3,6 +3,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { guiaComOficial } from "../../db/guias-do-imposto.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -122,11 +123,6 @@ const daLinha = {
   cnpj: empresas.cnpj,
 }
 
-/** Whether the document by which a guide is paid agrees with it, or was accepted: the newest one alone counts. */
-const temOficial = sql<boolean>`coalesce((select o.aceita_em is not null or (o.principal_centavos = o.nosso_principal_centavos
-  and o.outros_centavos = 0) from guias_oficiais o where o.id_escritorio = ${guias.idEscritorio} and o.id_guia = ${guias.id}
-  order by o.versao desc limit 1), false)`
-
 /** These documents, in this order. What was replaced meanwhile is left out. */
 export async function lerFatos(
   tx: Tx,
@@ -154,7 +150,7 @@ const lerDo: Readonly<Record<AssuntoDaComunicacao, (tx: Tx, onde: SQL | undefine
           valorCentavos: guias.valorCentavos,
           pagoCentavos: guias.pagoCentavos,
           venceEm: guias.vencimento,
-          temOficial,
+          temOficial: guiaComOficial,
         })
         .from(guias)
         .innerJoin(empresas, daEmpresa(guias))

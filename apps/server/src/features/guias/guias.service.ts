@@ -99,11 +99,6 @@ async function apresentarGuias(
 const semPagar = (linhas: readonly LinhaDeGuia[]) =>
   linhas.filter((l) => l.substituidaEm === null && l.pagoCentavos < l.valorCentavos).map((l) => l.id)
 
-/** How many guides a filter finds, by the same query as the list. */
-export async function contarGuias(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, agora: Date): Promise<number> {
-  return quantasGuias(tx, escopo, filtro, diaCivil(agora))
-}
-
 /** How many guides a filter finds and what they cost today, by the same query as the list. */
 export async function somarDevido(tx: Tx, escopo: Escopo, filtro: FiltroDeGuias, agora: Date) {
   const hoje = diaCivil(agora)

@@ -6,6 +6,7 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core"
 import { doAlcance } from "../../db/alcance.ts"
 import { empresasComAnexo } from "../../db/anexo-no-mes.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { comGuiasDoImposto } from "../../db/guias-do-imposto.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { umMes } from "../../db/mes.ts"
 import type { Fonte } from "../../db/paginas.ts"
@@ -164,17 +165,21 @@ export function condicoesDoPainel(escopo: Escopo, filtro: FiltroDoFechamento, no
     filtro.proLabore ? sql`${situacaoDaEtapa(etapaDoProLabore)} = ${filtro.proLabore}` : undefined,
     filtro.regime ? temRegime(escopo, competencia, filtro.regime) : undefined,
     filtro.comPendencia ? precisaDePessoa(escopo, competencia) : undefined,
-    filtro.declarado
-      ? and(temRegime(escopo, competencia, "simples"), declarada(escopo, competencia, filtro.declarado))
-      : undefined,
+    filtro.declarado ? declarada(escopo, competencia, filtro.declarado) : undefined,
+    filtro.oficial ? comGuiasDoImposto(empresas.id, escopo, competencia, "oficial", filtro.oficial) : undefined,
+    filtro.entregue ? comGuiasDoImposto(empresas.id, escopo, competencia, "entregue", filtro.entregue) : undefined,
+    filtro.paga ? comGuiasDoImposto(empresas.id, escopo, competencia, "paga", filtro.paga) : undefined,
     anexo ? temAnexo(escopo, anexo, competencia) : undefined,
   )
 }
 
-/** The PGDAS-D of the month was recorded as declared, or was not. */
-const declarada = ({ idEscritorio }: Escopo, competencia: string, qual: "sim" | "nao") =>
-  sql`${empresas.id} ${qual === "sim" ? sql`in` : sql`not in`} (select d.id_empresa from pgdas_declaracoes d
-    where d.id_escritorio = ${idEscritorio} and d.competencia = ${umMes(competencia)})`
+/** A company of the Simples whose PGDAS-D of the month was recorded as declared, or was not. */
+export const declarada = (escopo: Escopo, competencia: string, qual: "sim" | "nao") =>
+  and(
+    temRegime(escopo, competencia, "simples"),
+    sql`${empresas.id} ${qual === "sim" ? sql`in` : sql`not in`} (select d.id_empresa from pgdas_declaracoes d
+    where d.id_escritorio = ${escopo.idEscritorio} and d.competencia = ${umMes(competencia)})`,
+  )
 
 /** The annex in use after the calculation; before it, the annexes that the activities may fall in. */
 function temAnexo(escopo: Escopo, anexo: (typeof ROMANOS)[number], competencia: string): SQL {

@@ -4,6 +4,7 @@ import { and, eq, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { comGuiasDoImposto } from "../../db/guias-do-imposto.ts"
 import { lerPagina } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -11,6 +12,7 @@ import { apresentarLinha } from "./apresentacao.ts"
 import {
   apurado,
   condicoesDoPainel,
+  declarada,
   doMes,
   esperaRecalculo,
   estadoAtual,
@@ -47,6 +49,10 @@ export async function resumirMes(tx: Tx, escopo: Escopo, competencia: string) {
         sql`case when ${esperaRecalculo} then ${fechadoDepois(competencia)} is not null else false end`,
       ),
       comPendencia: contarOnde(precisaDePessoa(escopo, competencia)),
+      declarada: contarOnde(declarada(escopo, competencia, "sim")),
+      oficial: contarOnde(comGuiasDoImposto(empresas.id, escopo, competencia, "oficial", "sim")),
+      entregue: contarOnde(comGuiasDoImposto(empresas.id, escopo, competencia, "entregue", "sim")),
+      paga: contarOnde(comGuiasDoImposto(empresas.id, escopo, competencia, "paga", "sim")),
       receita: somarOnde(apurado.receitaCentavos),
       total: somarOnde(apurado.totalCentavos),
     })
@@ -63,6 +69,12 @@ export async function resumirMes(tx: Tx, escopo: Escopo, competencia: string) {
   return {
     total: soma((l) => l.n),
     pontos: pontos as Record<PontoDoMes, number>,
+    depois: {
+      declaradas: soma((l) => l.declarada),
+      comGuiaOficial: soma((l) => l.oficial),
+      entregues: soma((l) => l.entregue),
+      pagas: soma((l) => l.paga),
+    },
     calculo: {
       recalculando: soma((l) => l.recalculando),
       aguardamReabrir: soma((l) => l.aguardamReabrir),

@@ -17,7 +17,7 @@ import { ultimoMesFechado } from "../apuracao/estado.service.ts"
 import { contarAVencer } from "../certificados/consulta.service.ts"
 import { montarHistorico } from "../empresas/empresas.service.ts"
 import { empresasDaPessoa, lerEmpresa } from "../empresas/leitura.service.ts"
-import { contarGuias, devidoPorEmpresa, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
+import { devidoPorEmpresa, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
 import { primeirasPendentes, resumirMes } from "../mes/resumo.service.ts"
 import { contarPendentes } from "../notas-fiscais/consulta.service.ts"
 import { lerTotaisDeReceita } from "../receitas/receitas.service.ts"
@@ -42,7 +42,7 @@ export async function montarPainel(
   return {
     competencia,
     ...mes,
-    guias: await resumirGuiasDoDia(tx, escopo, competencia, agora),
+    guias: await resumirGuiasDoDia(tx, escopo, agora),
     certificados,
     alertas: alertas
       .map(({ tipo, nivel, n }) => ({ tipo, nivel, quantidade: n }))
@@ -52,23 +52,15 @@ export async function montarPainel(
   }
 }
 
-async function resumirGuiasDoDia(
-  tx: Tx,
-  escopo: Escopo,
-  competencia: string,
-  agora: Date,
-): Promise<PainelDoEscritorio["guias"]> {
+async function resumirGuiasDoDia(tx: Tx, escopo: Escopo, agora: Date): Promise<PainelDoEscritorio["guias"]> {
   const hoje = diaCivil(agora)
   const ate = somarDias(hoje, DIAS_PROXIMOS)
   const aPagar = { situacao: "a-pagar", vencimentoDe: hoje, vencimentoAte: ate } as const
   const proximas = await somarDevido(tx, escopo, aPagar, agora)
   const vencidas = await somarDevido(tx, escopo, { situacao: "vencida" }, agora)
-  const pagas = await contarGuias(tx, escopo, { situacao: "paga", competencia }, agora)
-  const emAberto = await contarGuias(tx, escopo, { situacao: "em-aberto", competencia }, agora)
   return {
     proximas: { ...proximas, de: hoje, ate },
     vencidas: { ...vencidas, ate: somarDias(hoje, -1) },
-    doMes: { pagas, emAberto },
   }
 }
 

@@ -1,6 +1,12 @@
+import { createHash, randomUUID } from "node:crypto"
 import type { DetalheDaGuia, Guia, PainelDaEmpresa, PainelDasEmpresas, PainelDoEscritorio } from "@partida/contracts"
+import { deReais } from "@partida/fiscal"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { alertas } from "../../db/schema/alertas.ts"
+import { envios, enviosDocumentos } from "../../db/schema/comunicacao.ts"
+import { documentosDaEmpresa } from "../../db/schema/documentos.ts"
+import { guiasOficiais } from "../../db/schema/guias-oficiais.ts"
+import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
@@ -46,6 +52,91 @@ const concluirFaturamento = (empresa: EmpresaDeTeste) =>
     ),
   )
 
+/** What follows the closing of October: the declaration, the official document with a difference of centavos, one message. */
+async function seguir(
+  { id: idEmpresa }: EmpresaDeTeste,
+  { diferenca, estado }: { readonly diferenca: bigint; readonly estado: "enviado" | "entregue" },
+) {
+  const [guia] = (await guiasDe(contador, `idEmpresa=${idEmpresa}&competencia=2026-10`)).lista
+  if (!guia) throw new Error("O fechamento não emitiu a guia.")
+  const valorCentavos = deReais(guia.valor)
+  const comum = { idEscritorio, idEmpresa, competencia: "2026-10" }
+  const feito = { criadoEm: ambiente.servico.agora(), criadoPor: "Contador de teste" }
+  const [idDocumento, idEnvio] = [randomUUID(), randomUUID()]
+  await ambiente.banco.emEscopo(contador.escopo, async (tx) => {
+    await tx.insert(pgdasDeclaracoes).values({
+      ...comum,
+      tipo: "original",
+      declaradaEm: "2026-11-10",
+      numeroDoRecibo: "01.07.26101.1000000-0",
+      totalCentavos: valorCentavos,
+      registradoEm: feito.criadoEm,
+      registradoPor: feito.criadoPor,
+    })
+    await tx.insert(documentosDaEmpresa).values({
+      ...comum,
+      ...feito,
+      id: idDocumento,
+      tipo: "guia-oficial",
+      nome: "das.pdf",
+      tipoMime: "application/pdf",
+      tamanhoBytes: 1,
+      sha256: createHash("sha256").update(idEmpresa).digest("hex"),
+      idGuia: guia.id,
+      reservado: false,
+      origem: "pessoa",
+    })
+    await tx.insert(guiasOficiais).values({
+      idEscritorio,
+      idEmpresa,
+      id: randomUUID(),
+      idGuia: guia.id,
+      versao: 1,
+      idDocumento,
+      numeroDocumento: "07202632600000011",
+      dataLimite: guia.vencimento,
+      principalCentavos: valorCentavos + diferenca,
+      multaCentavos: 0n,
+      jurosCentavos: 0n,
+      outrosCentavos: 0n,
+      totalCentavos: valorCentavos + diferenca,
+      outrasGuias: 0,
+      nossoPrincipalCentavos: valorCentavos,
+      composicao: [],
+      deTeste: false,
+      origem: "pessoa",
+      criadaEm: feito.criadoEm,
+      criadaPor: feito.criadoPor,
+    })
+    await tx.insert(envios).values({
+      ...comum,
+      ...feito,
+      id: idEnvio,
+      assunto: "impostos",
+      canal: "email",
+      destinatario: "Ana",
+      endereco: "ana@cliente.example",
+      modelo: "impostos",
+      modeloVersao: 0,
+      assuntoDaMensagem: "Guia",
+      texto: "{{link}}",
+      url: "http://127.0.0.1/",
+      estado,
+      prepararEm: feito.criadoEm,
+    })
+    await tx.insert(enviosDocumentos).values({
+      idEscritorio,
+      idEmpresa,
+      idEnvio,
+      tipo: "guia",
+      idAlvo: guia.id,
+      titulo: "DAS",
+      valorCentavos,
+      chave: "email:ana@cliente.example:0",
+    })
+  })
+}
+
 beforeAll(async () => {
   ambiente = await criarAmbiente()
   idEscritorio = await ambiente.criarEscritorio()
@@ -65,6 +156,8 @@ beforeAll(async () => {
   const [guia] = (await guiasDe(contador, `idEmpresa=${paga.id}`)).lista
   const corpo = { data: "2026-11-19", valor: guia?.valor, motivo: null }
   expect((await ambiente.pedir(contador, "POST", `/guias/${guia?.id}/pagamentos`, { corpo })).status).toBe(201)
+  await seguir(fechada, { diferenca: 0n, estado: "entregue" })
+  await seguir(paga, { diferenca: 1n, estado: "enviado" })
   const reaberta = await criar("reaberta", anexoIII())
   await fechar(reaberta, "2026-10")
   const motivo = { corpo: { motivo: "Nota recebida com atraso" } }
@@ -99,7 +192,7 @@ async function painelDe(ator: Ator, idDoEscritorio?: string): Promise<PainelDoEs
 /** Every number of the panel with the list that its link opens. */
 function listasDe(p: PainelDoEscritorio): readonly (readonly [string, number, string])[] {
   const das = (filtro: string) => `/fechamentos/das?competencia=2026-10${filtro}`
-  const { proximas, vencidas, doMes } = p.guias
+  const { proximas, vencidas } = p.guias
   return [
     ["todas", p.total, das("")],
     ["abertas", p.pontos.aberto, das("&passo=faturamento")],
@@ -108,6 +201,10 @@ function listasDe(p: PainelDoEscritorio): readonly (readonly [string, number, st
     ["apuradas", p.pontos.apurado, das("&passo=das&estado=apurado")],
     ["reabertas", p.pontos.reaberto, das("&passo=das&estado=reaberto")],
     ["fechadas", p.pontos.fechado, das("&passo=fechado")],
+    ["declaradas", p.depois.declaradas, das("&declarado=sim")],
+    ["com guia oficial", p.depois.comGuiaOficial, das("&oficial=sim")],
+    ["entregues", p.depois.entregues, das("&entregue=sim")],
+    ["pagas", p.depois.pagas, das("&paga=sim")],
     ["com erro", p.calculo.erro, das("&calculo=3")],
     ["recalculando", p.calculo.recalculando, das("&calculo=98")],
     ["pendentes", p.pendentes.quantidade, das("&comPendencia=true")],
@@ -117,8 +214,6 @@ function listasDe(p: PainelDoEscritorio): readonly (readonly [string, number, st
       `/guias?situacao=a-pagar&vencimentoDe=${proximas.de}&vencimentoAte=${proximas.ate}`,
     ],
     ["guias vencidas", vencidas.quantidade, "/guias?situacao=vencida"],
-    ["guias pagas", doMes.pagas, "/guias?situacao=paga&competencia=2026-10"],
-    ["guias em aberto", doMes.emAberto, "/guias?situacao=em-aberto&competencia=2026-10"],
     ["certificados a vencer", p.certificados.aVencer, "/certificados?situacao=a-vencer"],
     ["certificados vencidos", p.certificados.vencidos, "/certificados?situacao=vencido"],
     ...p.alertas.map((a) => [a.tipo, a.quantidade, `/alertas?tipo=${a.tipo}&nivel=${a.nivel}`] as const),
@@ -148,7 +243,19 @@ describe("painel do escritório", () => {
     expect(p.calculo.erro).toBe(1)
     expect(p.guias.proximas.quantidade).toBe(1)
     expect(p.guias.vencidas).toMatchObject({ quantidade: 1, valor: "2029.95" })
-    expect(p.guias.doMes).toEqual({ pagas: 1, emAberto: 1 })
+    // Of the two closed: both declared; one with a document that agrees, that arrived; the other with one that differs, only sent, and paid.
+    expect(p.depois).toEqual({ declaradas: 2, comGuiaOficial: 1, entregues: 1, pagas: 1 })
+    for (const [filtro, faltam] of [
+      ["oficial=nao", ["paga"]],
+      ["entregue=nao", ["paga"]],
+      ["paga=nao", ["fechada"]],
+      ["oficial=sim&entregue=sim", ["fechada"]],
+      ["oficial=sim&paga=sim", []],
+    ] as const) {
+      const r = await ambiente.pedir(contador, "GET", `/fechamentos/das?competencia=2026-10&${filtro}`)
+      const ids = r.json<{ lista: { idEmpresa: string }[] }>().lista.map((l) => l.idEmpresa)
+      expect([filtro, ids]).toEqual([filtro, faltam.map((nome) => cena[nome]?.id)])
+    }
     expect(p.alertas).toEqual([{ tipo: "sublimite", nivel: "critico", quantidade: 1 }])
     expect(p.responsaveis).toBeNull()
   })

@@ -52,13 +52,25 @@ const pontos: readonly Ponto[] = [
   { ponto: "fechado", rotulo: "Fechadas", tom: "feito", explica: "seladas", filtro: { passo: "fechado" } },
 ]
 
+/** What follows the closing; a company is in each that happened to it. */
+const etapasDepois = [
+  { qual: "declaradas", rotulo: "Declaradas", explica: "PGDAS-D entregue", filtro: { declarado: "sim" } },
+  {
+    qual: "comGuiaOficial",
+    rotulo: "Guia oficial",
+    explica: "o documento da Receita está aqui e confere",
+    filtro: { oficial: "sim" },
+  },
+  { qual: "entregues", rotulo: "Entregues", explica: "as guias chegaram ao cliente", filtro: { entregue: "sim" } },
+  { qual: "pagas", rotulo: "Pagas", explica: "todas as guias do imposto", filtro: { paga: "sim" } },
+] as const
+
 interface Props {
   readonly painel: PainelDoEscritorio
 }
 
-/** The month as a funnel: each company is at one point of it, and each number opens its companies. */
-export function Funil({ painel: { pontos: quantas, total, competencia, guias } }: Props) {
-  const { pagas, emAberto } = guias.doMes
+/** The month as a funnel: each company is at one point of it until it is closed, and each number opens its companies. */
+export function Funil({ painel: { pontos: quantas, depois, total, competencia } }: Props) {
   return (
     <ul className={classes.funil}>
       {pontos
@@ -75,23 +87,18 @@ export function Funil({ painel: { pontos: quantas, total, competencia, guias } }
             </Link>
           </li>
         ))}
-      <li>
-        <Link
-          to="/despesas/impostos"
-          search={{ competencia, mes: competencia, situacao: "paga" }}
-          className={classes.etapa}
-          data-tom="feito"
-        >
-          <Linha
-            rotulo="Guias pagas"
-            tom="feito"
-            explica="das emitidas na competência"
-            n={pagas}
-            total={pagas + emAberto}
-            doQue="guias"
-          />
-        </Link>
-      </li>
+      {etapasDepois.map(({ qual, rotulo, explica, filtro }) => (
+        <li key={qual}>
+          <Link
+            to="/painel/fechamento/das"
+            search={{ competencia, ...filtro }}
+            className={classes.etapa}
+            data-tom="feito"
+          >
+            <Linha rotulo={rotulo} tom="feito" explica={explica} total={total} n={depois[qual]} doQue="empresas" />
+          </Link>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -15,6 +15,8 @@ import { z } from "zod"
 import type { CampoDoFiltro, Opcao } from "../lista/campos.ts"
 import type { SelecaoDaLista } from "../lista/useSelecao.ts"
 
+const simOuNao = z.enum(["sim", "nao"]).optional().catch(undefined)
+
 /**
  * What the three tabs of the closing panel keep in the address and carry from one to the other. Anything unreadable in it is
  * ignored instead of breaking the page: addresses are edited by hand and kept in bookmarks.
@@ -37,7 +39,11 @@ export const enderecoDoPainel = {
   calculo: z.coerce.number().int().optional().catch(undefined),
   comPendencia: z.literal("sim").optional().catch(undefined),
   /** Whether the PGDAS-D of the month was recorded as declared. */
-  declarado: z.enum(["sim", "nao"]).optional().catch(undefined),
+  declarado: simOuNao,
+  /** Of companies with a guide of the tax of the month: whether all have the official document, arrived, were paid. */
+  oficial: simOuNao,
+  entregue: simOuNao,
+  paga: simOuNao,
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   /** The company whose drawer is open. */
   empresa: uuid.optional().catch(undefined),
@@ -48,7 +54,7 @@ type EnderecoDoPainel = z.infer<typeof endereco>
 /** The part of the address that filters rows, as the API takes it in the three tabs. */
 export function filtroDoPainel(de: EnderecoDoPainel) {
   const { idEmpresa, busca, responsaveis, regime, idCategoria, idAnexo, comPendencia } = de
-  const { passo, faturamento, proLabore, calculo, declarado } = de
+  const { passo, faturamento, proLabore, calculo, declarado, oficial, entregue, paga } = de
   return {
     ...(idEmpresa ? { idEmpresa } : {}),
     ...(busca ? { busca } : {}),
@@ -62,6 +68,9 @@ export function filtroDoPainel(de: EnderecoDoPainel) {
     ...(calculo === undefined ? {} : { calculo }),
     ...(comPendencia ? { comPendencia: true } : {}),
     ...(declarado ? { declarado } : {}),
+    ...(oficial ? { oficial } : {}),
+    ...(entregue ? { entregue } : {}),
+    ...(paga ? { paga } : {}),
   }
 }
 export type FiltroDoPainel = ReturnType<typeof filtroDoPainel>
@@ -96,6 +105,13 @@ const opcoesDoPasso: readonly Opcao[] = Object.entries(situacoesDoPasso).map(([v
   value,
   label: rotulo,
 }))
+
+/** What happens to the guides of the tax of a month, as the funnel of the office counts it. */
+const depoisDeFechar = [
+  { campo: "oficial", rotulo: "Guia oficial", sim: "Com todas as guias oficiais", nao: "Falta guia oficial" },
+  { campo: "entregue", rotulo: "Entrega", sim: "Guias entregues ao cliente", nao: "Falta entregar guia" },
+  { campo: "paga", rotulo: "Pagamento", sim: "Guias do imposto pagas", nao: "Falta pagar guia" },
+] as const
 
 /** Filters of the three tabs; the states are chosen by their counts and the company in the top bar. */
 export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDoFiltro<keyof EnderecoDoPainel>[] {
@@ -150,6 +166,15 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
         { value: "sim", label: "Declarado" },
       ],
     },
+    ...depoisDeFechar.map(({ campo, rotulo, sim, nao }) => ({
+      campo,
+      tipo: "de-fora" as const,
+      rotulo,
+      opcoes: [
+        { value: "sim", label: sim },
+        { value: "nao", label: nao },
+      ],
+    })),
     { campo: "faturamento", tipo: "de-fora", rotulo: "Faturamento", opcoes: opcoesDoPasso },
     { campo: "proLabore", tipo: "de-fora", rotulo: "Pró-labore", opcoes: opcoesDoPasso },
     {

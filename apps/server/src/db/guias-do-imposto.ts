@@ -21,7 +21,7 @@ const acontecidos = {
   entregue: guiaEntregue,
   paga: sql<boolean>`(${guias.pagoCentavos} >= ${guias.valorCentavos})`,
 } as const
-export type AcontecidoComAsGuias = keyof typeof acontecidos
+type Acontecido = keyof typeof acontecidos
 
 /**
  * The companies with a guide in force of the tax of the month, where it happened to all of those guides (`sim`), or is
@@ -31,7 +31,7 @@ export function comGuiasDoImposto(
   idEmpresa: PgColumn,
   { idEscritorio }: Escopo,
   competencia: string,
-  acontecido: AcontecidoComAsGuias,
+  acontecido: Acontecido,
   qual: "sim" | "nao",
 ): SQL {
   const todas = sql`bool_and(${acontecidos[acontecido]})`

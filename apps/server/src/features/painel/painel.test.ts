@@ -62,7 +62,8 @@ async function seguir(
   const valorCentavos = deReais(guia.valor)
   const comum = { idEscritorio, idEmpresa, competencia: "2026-10" }
   const feito = { criadoEm: ambiente.servico.agora(), criadoPor: "Contador de teste" }
-  const [idDocumento, idEnvio] = [randomUUID(), randomUUID()]
+  const idDocumento = randomUUID()
+  const idEnvio = randomUUID()
   await ambiente.banco.emEscopo(contador.escopo, async (tx) => {
     await tx.insert(pgdasDeclaracoes).values({
       ...comum,

@@ -77,7 +77,7 @@ const colunasDeUmaEmpresa: readonly ColunaDaLista<DocumentoDaEmpresa>[] = [
     id: "recebimento",
     titulo: "Guardado em",
     exportacao: ["recebidoEm", "recebidoPor"],
-    celula: ({ criadoEm }) => formatarDataHora(criadoEm),
+    celula: ({ criadoEm }) => <span className="numerico">{formatarDataHora(criadoEm)}</span>,
   },
   {
     id: "tamanho",
@@ -100,7 +100,10 @@ const colunas: readonly ColunaDaLista<DocumentoDaEmpresa>[] = [
 
 /** The same row on a phone; the company only where there are several. */
 const cartaoDe = (comEmpresa: boolean) => (documento: DocumentoDaEmpresa) => (
-  <ResumoEmCartao titulo={nomeDe(documento)} aoLado={formatarTamanho(documento.tamanhoBytes)}>
+  <ResumoEmCartao
+    titulo={nomeDe(documento)}
+    aoLado={<span className="numerico">{formatarTamanho(documento.tamanhoBytes)}</span>}
+  >
     {comEmpresa && <span>{documento.apelido}</span>}
     <span>
       {tiposDeDocumento[documento.tipo].rotulo} · {mesDe(documento)}

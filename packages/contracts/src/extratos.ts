@@ -83,6 +83,16 @@ export const previaDoExtrato = z.object({
   importacao: importacaoDeExtrato,
   /** Account that it would go into: the one said, or the one that the file names. */
   idConta: uuid.nullable(),
+  /** What the file tells of an account that is not registered yet, to begin its registration with. */
+  novaConta: z.object({
+    idTipo: z.number().int(),
+    idBanco: z.string().nullable(),
+    agencia: z.string().nullable(),
+    conta: z.string().nullable(),
+    /** Before the first line, where the file tells it or what follows from its final balance. */
+    saldoInicial: reais.nullable(),
+    saldoEm: z.string().nullable(),
+  }),
   /** What a sheet has, for the columns to be chosen; null for what is no sheet. */
   planilha: z
     .object({
@@ -118,6 +128,8 @@ export const linhaDoBanco = z.object({
   valor: reais,
   descricao: z.string(),
   documento: z.string(),
+  /** Of the account at the end of the day; null while nobody said the opening balance. */
+  saldoDoDia: reais.nullable(),
   estado: z.enum(["pendente", "conciliada", "ignorada"]),
 })
 export type LinhaDoBanco = z.infer<typeof linhaDoBanco>

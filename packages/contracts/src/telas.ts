@@ -24,6 +24,7 @@ export const telas = {
   "/receitas/notas-fiscais": tela(null, "Notas fiscais"),
   "/receitas/lancamentos": futura("CONTADOR", "Lançamentos de receita"),
   "/despesas": futura(null, "Despesas"),
+  "/despesas/banco": tela("EMPRESA", "Banco"),
   "/despesas/folha": tela(null, "Folha"),
   "/despesas/documentos": tela(null, "Documentos"),
   "/despesas/fornecedores": futura(null, "Fornecedores"),

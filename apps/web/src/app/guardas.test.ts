@@ -25,6 +25,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/receitas/notas-fiscais": deTodos,
   "/receitas/lancamentos": doContador,
   "/despesas": deTodos,
+  "/despesas/banco": daEmpresa,
   "/despesas/folha": deTodos,
   "/despesas/documentos": deTodos,
   "/despesas/fornecedores": deTodos,
@@ -112,6 +113,10 @@ describe("menu", () => {
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
     const receitas = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais"]]
     const despesas = ["/despesas", ["/despesas/folha", "/despesas/impostos", "/despesas/documentos"]]
+    const comBanco = [
+      "/despesas",
+      ["/despesas/banco", "/despesas/folha", "/despesas/impostos", "/despesas/documentos"],
+    ]
     const declaracoes = ["/declaracoes", []]
     const doPerfil = (...meio: string[]) => ["/perfil", "/perfil/dados-cadastrais", "/perfil/socios", ...meio]
     const deTodosNaEmpresa = ["/perfil/certificados-digitais", "/perfil/cnae"]
@@ -125,7 +130,7 @@ describe("menu", () => {
     expect(mapa("EMPRESA")).toEqual([
       ["/painel", []],
       receitas,
-      despesas,
+      comBanco,
       ["/empresa", doPerfil(...deTodosNaEmpresa, "/perfil/emissao")],
       declaracoes,
     ])
@@ -144,7 +149,7 @@ describe("menu", () => {
     expect(mapa("CONTADOR")).toEqual([
       doPainel,
       receitas,
-      despesas,
+      comBanco,
       ["/contabilidade", ["/regras-fiscais-municipal", "/valores-datados"]],
       [
         "/empresa",
@@ -176,7 +181,7 @@ describe("menu", () => {
     expect(mapa("ADMINISTRADOR")).toEqual([
       comComunicacao,
       receitas,
-      despesas,
+      comBanco,
       contabilidade,
       [
         "/empresa",
@@ -199,7 +204,7 @@ describe("menu", () => {
     expect(mapa("ROOT")).toEqual([
       comComunicacao,
       receitas,
-      despesas,
+      comBanco,
       ["/contabilidade", [...contabilidade[1], "/emissores"]],
       [
         "/empresa",

@@ -250,6 +250,10 @@ export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
       descricao: extratosLinhas.descricao,
       documento: extratosLinhas.documento,
       estado: extratosLinhas.estado,
+      saldoDoDiaCentavos: sql<bigint | null>`${contasCorrentes.saldoInicialCentavos} + (
+        select coalesce(sum(d.entradas_centavos + d.saidas_centavos), 0) from ${extratosDias} d
+        where d.id_escritorio = ${extratosLinhas.idEscritorio} and d.id_conta = ${extratosLinhas.idConta}
+          and d.data between ${contasCorrentes.saldoEm} and ${extratosLinhas.data})`.mapWith((v) => BigInt(v)),
     })
     .from(extratosLinhas)
     .innerJoin(

@@ -56,7 +56,11 @@ export async function exportarLinhas(
 async function apresentadas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<LinhaDoBanco[]> {
   if (ids.length === 0) return []
   const lidas = naOrdem(ids, await lerLinhas(tx, escopo, ids), (l) => l.id)
-  return lidas.map(({ valorCentavos, ...linha }) => ({ ...linha, valor: paraReais(valorCentavos) }))
+  return lidas.map(({ valorCentavos, saldoDoDiaCentavos, ...linha }) => ({
+    ...linha,
+    valor: paraReais(valorCentavos),
+    saldoDoDia: saldoDoDiaCentavos === null ? null : paraReais(saldoDoDiaCentavos),
+  }))
 }
 
 const colunas: readonly Coluna<LinhaDoBanco>[] = [
@@ -65,5 +69,6 @@ const colunas: readonly Coluna<LinhaDoBanco>[] = [
   { id: "descricao", titulo: "Descrição", tipo: "texto", largura: 50, valor: (l) => l.descricao },
   { id: "documento", titulo: "Documento", tipo: "codigo", valor: (l) => l.documento || null },
   { id: "valor", titulo: "Valor", tipo: "dinheiro", valor: (l) => l.valor },
+  { id: "saldoDoDia", titulo: "Saldo do dia", tipo: "dinheiro", valor: (l) => l.saldoDoDia },
   { id: "estado", titulo: "Situação", tipo: "texto", valor: (l) => estadosDaLinha[l.estado].rotulo },
 ]

@@ -4,6 +4,7 @@ import {
   type ImportacaoDeExtrato,
   importacaoDeExtrato,
   type PreviaDoExtrato,
+  tiposDeConta,
 } from "@partida/contracts"
 import { formatarData, paraReais, somarDias } from "@partida/fiscal"
 import { z } from "zod"
@@ -18,6 +19,7 @@ import { FaltamColunas } from "../../documentos/extrato-bancario/ler-extrato.ts"
 import { type ContaLida, SEM_CONTA } from "../../documentos/extrato-bancario/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
+import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { listarContas } from "../contas-correntes/contas-correntes.service.ts"
 import { type ImportacaoLida, lerComArquivo, lerLinhasDosDias } from "./extratos.repository.ts"
 import { faltamNoArquivo, julgar, type LinhaJulgada } from "./julgamento.ts"
@@ -77,6 +79,7 @@ export async function preverImportacao(tx: Tx, ato: Ato, id: string, idConta: st
   return {
     importacao: apresentar(importacao),
     idConta: conta?.id ?? null,
+    novaConta: contaSugerida(lida),
     planilha,
     contagens,
     linhas: [...julgadas]
@@ -84,6 +87,34 @@ export async function preverImportacao(tx: Tx, ato: Ato, id: string, idConta: st
       .slice(0, LINHAS_DA_PREVIA)
       .map(apresentarLinha),
     avisos,
+  }
+}
+
+/** What the file says of its account, as the registration of one asks for it. */
+function contaSugerida({ banco, agencia, numero, tipo, saldo, saldoInicial, periodo, linhas }: ContaLida) {
+  const cartao = tipo === "cartao"
+  const { CARTAO_DE_CREDITO, APLICACOES, NORMAL } = tiposDeConta
+  const dias = linhas.map((l) => l.data).sort()
+  const ultimo = dias.at(-1)
+  // A final balance of after the last line tells the first one too, to the centavo.
+  const conclui = saldo?.data && ultimo !== undefined && saldo.data >= ultimo && periodo !== null
+  const inicial =
+    saldoInicial?.valorCentavos ??
+    (conclui ? saldo.valorCentavos - linhas.reduce((soma, l) => soma + l.valorCentavos, 0n) : null)
+  const desde = [dias[0], periodo?.de].filter((d) => d !== undefined).sort()[0] ?? null
+  const digitosDoNumero = (numero ?? "").replace(/\W/g, "")
+  return {
+    idTipo: (cartao ? CARTAO_DE_CREDITO : tipo === "aplicacao" ? APLICACOES : NORMAL).id,
+    idBanco: banco !== null && linhaDaTabela("bancos", banco) ? banco : null,
+    agencia: cartao ? null : agencia,
+    conta:
+      digitosDoNumero.length < 4
+        ? null
+        : cartao
+          ? digitosDoNumero.slice(-4)
+          : `${digitosDoNumero.slice(0, -1)}-${digitosDoNumero.slice(-1)}`,
+    saldoInicial: inicial === null || desde === null ? null : paraReais(inicial),
+    saldoEm: inicial === null ? null : desde,
   }
 }
 

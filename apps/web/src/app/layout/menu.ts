@@ -61,6 +61,7 @@ const topos: readonly Topo[] = [
     id: "/despesas",
     icone: IconReceipt,
     filhos: [
+      "/despesas/banco",
       "/despesas/folha",
       "/despesas/fornecedores",
       "/despesas/impostos",

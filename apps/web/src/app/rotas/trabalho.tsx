@@ -1,5 +1,6 @@
 import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
+import type { buscaDoBanco } from "../../features/banco/busca.ts"
 import type { buscaDosClientes } from "../../features/clientes/busca.ts"
 import type { buscaDosDocumentos } from "../../features/documentos/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
@@ -73,6 +74,14 @@ const folha = createRoute({
   validateSearch: enderecoDe<typeof buscaDaFolha>(),
   beforeLoad: daTela("/despesas/folha"),
   component: pagina(() => import("../../features/folha/PaginaFolha.tsx"), "PaginaFolha"),
+})
+
+const banco = createRoute({
+  getParentRoute: () => dentro,
+  path: "/despesas/banco",
+  validateSearch: enderecoDe<typeof buscaDoBanco>(),
+  beforeLoad: daTela("/despesas/banco"),
+  component: pagina(() => import("../../features/banco/PaginaBanco.tsx"), "PaginaBanco"),
 })
 
 const fechamentoDas = createRoute({
@@ -260,6 +269,7 @@ export const rotasDoTrabalho = [
   fechamentoProLabore,
   fechamentoDas,
   folha,
+  banco,
   notasFiscais,
   clientes,
   impostos,

@@ -1,9 +1,9 @@
 import { rotasDasContasCorrentes } from "@partida/contracts"
+import { CamposDaConta } from "../../shared/contas/CamposDaConta.tsx"
+import { conferir, corpoDe, NOVA } from "../../shared/contas/conta.ts"
 import { GavetaDeCadastro } from "../../shared/formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { CamposDaConta } from "./CamposDaConta.tsx"
-import { conferir, corpoDe, NOVA } from "./conta.ts"
 import { useCriar } from "./contas-correntes.api.ts"
 
 interface Props {

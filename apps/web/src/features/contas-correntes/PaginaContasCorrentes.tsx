@@ -1,10 +1,11 @@
 import { Button } from "@mantine/core"
-import type { ContaCorrente } from "@partida/contracts"
-import { IconBuildingBank, IconPlus } from "@tabler/icons-react"
+import { IconBuildingBank, IconPlus, IconReportMoney } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, useCallback } from "react"
+import { useNavigate } from "@tanstack/react-router"
+import { Suspense, useMemo } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
+import { consultaContasDoBanco } from "../../shared/contas/contas-do-banco.api.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -13,7 +14,7 @@ import { useListaInteira } from "../../shared/lista/useListaInteira.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { buscaDasContas } from "./busca.ts"
-import { CartaoDaConta, colunasDasContas } from "./colunas.tsx"
+import { CartaoDaConta, type ContaComSaldo, colunasDasContas } from "./colunas.tsx"
 import { consultaContas, exportarContas } from "./contas-correntes.api.ts"
 
 const GavetaDaConta = sobDemanda(async () => (await import("./GavetaDaConta.tsx")).GavetaDaConta)
@@ -37,14 +38,19 @@ function Contas({ idEmpresa }: { readonly idEmpresa: string }) {
   const [busca, mudar] = useBusca(buscaDasContas)
   const comGaveta = useJaFoi(busca.conta !== undefined)
   const resultado = useQuery(consultaContas(idEmpresa))
-  const { data: todas } = resultado
+  const { data: lidas } = resultado
+  const { data: doBanco } = useQuery(consultaContasDoBanco(idEmpresa))
+  const navegar = useNavigate()
+  const todas = useMemo(
+    () => lidas?.map((c): ContaComSaldo => ({ ...c, doBanco: doBanco?.find(({ id }) => id === c.id) })),
+    [lidas, doBanco],
+  )
   const emUso = todas?.filter(({ encerradaEm }) => encerradaEm === null)
   const lista = useListaInteira({
     estado: useEstadoNoEndereco(busca),
     resultado,
     linhas: busca.encerradas ? todas : emUso,
   })
-  const cartao = useCallback((conta: ContaCorrente) => <CartaoDaConta conta={conta} />, [])
   const nova = (variant: "filled" | "default") => (
     <Button variant={variant} leftSection={<IconPlus size={16} />} onClick={() => mudar({ nova: "sim" })}>
       Nova conta
@@ -54,7 +60,7 @@ function Contas({ idEmpresa }: { readonly idEmpresa: string }) {
     <>
       <CabecalhoDaPagina
         titulo="Contas correntes"
-        subtitulo="Contas, aplicações e cartões da empresa, com o saldo inicial"
+        subtitulo="Contas, aplicações e cartões da empresa, com o saldo e se batem com o banco"
         acoes={nova("filled")}
       />
       <Cartao semMargem rotulo="Contas correntes">
@@ -69,6 +75,14 @@ function Contas({ idEmpresa }: { readonly idEmpresa: string }) {
           cartao={cartao}
           campos={campos}
           exportar={exportarContas(idEmpresa)}
+          acoes={({ id }) => [
+            {
+              id: "movimentos",
+              rotulo: "Ver movimentos",
+              icone: IconReportMoney,
+              aoAcionar: () => void navegar({ to: "/despesas/banco", search: { empresa: idEmpresa, conta: id } }),
+            },
+          ]}
           aberta={busca.conta}
           aoAbrir={({ id }) => mudar({ conta: id })}
           vazio={{
@@ -89,6 +103,8 @@ function Contas({ idEmpresa }: { readonly idEmpresa: string }) {
     </>
   )
 }
+
+const cartao = (conta: ContaComSaldo) => <CartaoDaConta conta={conta} />
 
 const campos: readonly CampoDoFiltro[] = [
   { campo: "encerradas", tipo: "marca", rotulo: "Mostrar as encerradas", valor: "sim", amplia: true },

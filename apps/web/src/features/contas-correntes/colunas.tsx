@@ -1,15 +1,19 @@
-import type { ContaCorrente } from "@partida/contracts"
+import type { ContaCorrente, ContaDoBanco } from "@partida/contracts"
 import { IconBan } from "@tabler/icons-react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { Conferencia } from "../../shared/contas/Conferencia.tsx"
+import { numeroDa, rotuloDoTipo } from "../../shared/contas/conta.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
-import { numeroDa, rotuloDoTipo } from "./conta.ts"
 import classes from "./contas-correntes.module.css"
 
+/** An account beside what its statements tell; undefined while that is read. */
+export type ContaComSaldo = ContaCorrente & { readonly doBanco: ContaDoBanco | undefined }
+
 /** Columns of the accounts. */
-export const colunasDasContas: readonly ColunaDaLista<ContaCorrente>[] = [
+export const colunasDasContas: readonly ColunaDaLista<ContaComSaldo>[] = [
   {
     id: "apelido",
     titulo: "Conta",
@@ -35,7 +39,31 @@ export const colunasDasContas: readonly ColunaDaLista<ContaCorrente>[] = [
     celula: (c) => <span className={classes.numero}>{numeroDa(c)}</span>,
   },
   {
+    id: "hoje",
+    titulo: "Saldo",
+    numerica: true,
+    exportacao: [],
+    celula: ({ doBanco }) =>
+      !doBanco || doBanco.saldo === null ? (
+        "—"
+      ) : (
+        <div className={classes.duasLinhas}>
+          <span>{formatarValor(doBanco.saldo)}</span>
+          <span className={classes.fraco}>
+            {doBanco.ate === null ? "sem movimentos" : `até ${formatarData(doBanco.ate)}`}
+          </span>
+        </div>
+      ),
+  },
+  {
+    id: "conferencia",
+    titulo: "Com o banco",
+    exportacao: [],
+    celula: ({ doBanco }) => (doBanco ? <Conferencia conta={doBanco} /> : "—"),
+  },
+  {
     id: "saldo",
+    oculta: true,
     titulo: "Saldo inicial",
     numerica: true,
     exportacao: ["saldoInicial", "saldoEm"],
@@ -53,16 +81,22 @@ export const colunasDasContas: readonly ColunaDaLista<ContaCorrente>[] = [
 ]
 
 /** The same row on a phone. */
-export function CartaoDaConta({ conta }: { readonly conta: ContaCorrente }) {
+export function CartaoDaConta({ conta }: { readonly conta: ContaComSaldo }) {
   return (
     <ResumoEmCartao titulo={conta.apelido} aoLado={<Situacao conta={conta} />}>
       <span className={classes.fraco}>
         {rotuloDoTipo(conta.idTipo)} · {conta.banco?.nome ?? "sem banco"} · {numeroDa(conta)}
       </span>
-      {conta.saldoInicial !== null && (
-        <span className={classes.numero}>
-          {formatarReais(conta.saldoInicial)} em {formatarData(conta.saldoEm ?? "")}
-        </span>
+      {conta.doBanco && (
+        <>
+          {conta.doBanco.saldo !== null && (
+            <span className={classes.numero}>
+              {formatarReais(conta.doBanco.saldo)}
+              {conta.doBanco.ate !== null && ` até ${formatarData(conta.doBanco.ate)}`}
+            </span>
+          )}
+          <Conferencia conta={conta.doBanco} />
+        </>
       )}
     </ResumoEmCartao>
   )

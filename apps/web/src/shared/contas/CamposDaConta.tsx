@@ -1,10 +1,10 @@
 import { Radio, Stack, TextInput } from "@mantine/core"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
-import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
+import { CampoDeTabela } from "../tabelas/CampoDeTabela.tsx"
 import { type ContaDigitada, ehCartao, tiposEmOrdem } from "./conta.ts"
-import classes from "./contas-correntes.module.css"
+import classes from "./contas.module.css"
 
 /** Fields of an account; a card asks for less. */
 export function CamposDaConta({ form }: { readonly form: Formulario<ContaDigitada> }) {

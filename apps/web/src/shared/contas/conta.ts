@@ -2,8 +2,8 @@ import { type ContaCorrente, queixaDaConta, tiposDeConta } from "@partida/contra
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import type { Queixas } from "../../lib/formulario/queixas.ts"
-import type { CampoComparado } from "../../shared/formulario/conflito.ts"
-import type { Leitura } from "../../shared/formulario/useEdicao.ts"
+import type { CampoComparado } from "../formulario/conflito.ts"
+import type { Leitura } from "../formulario/useEdicao.ts"
 
 export const tiposEmOrdem = Object.values(tiposDeConta)
 
@@ -96,7 +96,7 @@ export const camposComparados: readonly CampoComparado<ContaDigitada>[] = [
 ]
 
 /** "Ag. 1234 · 45678-9", or the end of a card. */
-export function numeroDa({ idTipo, agencia, conta }: ContaCorrente): string {
+export function numeroDa({ idTipo, agencia, conta }: Pick<ContaCorrente, "idTipo" | "agencia" | "conta">): string {
   if (ehCartao(idTipo)) return conta === null ? "Sem número" : `Final ${conta}`
   return [agencia && `Agência ${agencia}`, conta].filter(Boolean).join(" · ")
 }

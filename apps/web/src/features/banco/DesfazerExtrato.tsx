@@ -1,0 +1,87 @@
+import { Button, Stack } from "@mantine/core"
+import type { ImportacaoDeExtrato } from "@partida/contracts"
+import { mensagemDe } from "../../lib/api/erro.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { useDesfazerExtrato } from "./banco.api.ts"
+import classes from "./banco.module.css"
+
+interface Props {
+  readonly extrato: ImportacaoDeExtrato
+  readonly aoFechar: () => void
+}
+
+/** Takes an import back, and names the lines that stay because somebody used them. */
+export function DesfazerExtrato({ extrato, aoFechar }: Props) {
+  const desfazer = useDesfazerExtrato(extrato)
+  const { data } = desfazer
+  if (!data)
+    return (
+      <DialogoConfirmar
+        aberto
+        titulo={`Desfazer a importação de ${extrato.nome}?`}
+        confirmar="Desfazer importação"
+        trabalhando={desfazer.isPending}
+        aoConfirmar={() => desfazer.mutate()}
+        aoCancelar={aoFechar}
+      >
+        <Stack gap="sm">
+          {desfazer.error && (
+            <Faixa tom="erro" titulo="Nada mudou" anunciar>
+              {mensagemDe(desfazer.error)}
+            </Faixa>
+          )}
+          <span>
+            As {plural(extrato.inseridas, "linha", "linhas")} que este arquivo trouxe saem da conta. As que já foram
+            conciliadas, e as de meses conferidos ou fechados, ficam, e serão nomeadas aqui.
+          </span>
+        </Stack>
+      </DialogoConfirmar>
+    )
+  return (
+    <Dialogo aberto aoFechar={aoFechar} titulo="Importação desfeita" tamanho={data.ficaram.length > 0 ? "lg" : "md"}>
+      <Stack gap="md">
+        <span role="status">{plural(data.retiradas, "linha saiu", "linhas saíram")} da conta.</span>
+        {data.ficaram.length > 0 && (
+          <div className={classes.rolagem}>
+            <table className={classes.tabela}>
+              <caption className="so-leitor">Linhas que ficaram na conta</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Data</th>
+                  <th scope="col" data-texto>
+                    Ficou na conta
+                  </th>
+                  <th scope="col">Valor</th>
+                  <th scope="col" data-texto>
+                    Por quê
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.ficaram.map((linha, i) => (
+                  <tr key={i}>
+                    <td>{formatarData(linha.data)}</td>
+                    <td data-texto>{linha.descricao}</td>
+                    <td>{formatarReais(linha.valor)}</td>
+                    <td data-texto>{linha.motivo}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <AtosDoDialogo>
+          <Button onClick={aoFechar} data-autofocus>
+            Entendi
+          </Button>
+        </AtosDoDialogo>
+      </Stack>
+    </Dialogo>
+  )
+}

@@ -21,6 +21,7 @@ import { registrarChavesApi } from "./features/chaves-api/chaves-api.routes.ts"
 import { registrarClientes } from "./features/clientes/clientes.routes.ts"
 import { registrarCnae } from "./features/cnae/cnae.routes.ts"
 import { registrarComunicacao } from "./features/comunicacao/comunicacao.routes.ts"
+import { registrarConciliacao } from "./features/conciliacao/conciliacao.routes.ts"
 import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContabilidade } from "./features/contabilidade/contabilidade.routes.ts"
@@ -209,6 +210,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarContabilidade(app, autenticar, banco, fila, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarExtratos(app, autenticar, banco, agora)
+  registrarConciliacao(app, autenticar, banco, fila, agora)
   registrarDocumentos(app, autenticar, { ...deps, banco })
   registrarEstaticos(app, autenticar, { ...deps, banco })
   registrarRegrasFiscais(app, autenticar, banco, agora)

@@ -5,11 +5,13 @@ import { rotasDaAutomacao } from "./automacao.ts"
 import { rotasDoCaixa } from "./caixa.ts"
 import { rotasDaCaptura } from "./captura.ts"
 import { rotasDaCarteira } from "./carteira.ts"
+import { rotasDasCategorias } from "./categorias-do-banco.ts"
 import { rotasDosCertificados } from "./certificados.ts"
 import { rotasDasChavesApi } from "./chaves-api.ts"
 import { rotasDosClientes } from "./clientes.ts"
 import { rotasDoCnae } from "./cnae.ts"
 import { rotasDaComunicacao } from "./comunicacao.ts"
+import { rotasDaConciliacao } from "./conciliacao.ts"
 import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
 import { rotasDaContabilidade } from "./contabilidade.ts"
@@ -77,6 +79,8 @@ export const rotas = {
   ...rotasDaContabilidade,
   ...rotasDasContasCorrentes,
   ...rotasDosExtratos,
+  ...rotasDasCategorias,
+  ...rotasDaConciliacao,
   ...rotasDosDocumentos,
   ...rotasDosEscritorios,
   ...rotasDaCarteira,

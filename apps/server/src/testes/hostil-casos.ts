@@ -10,6 +10,7 @@ import { casosDosCertificados } from "./hostil/certificados.ts"
 import { casosDaContabilidade } from "./hostil/contabilidade.ts"
 import { casosDoCnae } from "./hostil/cnae.ts"
 import { casosDaComunicacao } from "./hostil/comunicacao.ts"
+import { casosDaConciliacao } from "./hostil/conciliacao.ts"
 import { casosDosDocumentos } from "./hostil/documentos.ts"
 import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
@@ -87,6 +88,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaImplantacao(c),
     ...casosDasEtapas(c),
     ...casosDosExtratos(c),
+    ...casosDaConciliacao(c),
     ...casosDoFatorR(c),
     ...casosDaFolha(c),
     ...casosDasImportacoes(c),

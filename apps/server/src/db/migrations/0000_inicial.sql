@@ -174,6 +174,22 @@ CREATE TABLE "automacoes_execucoes" (
 	CONSTRAINT "automacoes_execucoes_feito" CHECK ((feito is null) = (feito_em is null))
 );
 --> statement-breakpoint
+CREATE TABLE "banco_regras" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid,
+	"texto" text NOT NULL,
+	"sentido" text NOT NULL,
+	"categoria" text NOT NULL,
+	"automatica" boolean DEFAULT false NOT NULL,
+	"usos" integer NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "banco_regras_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "banco_regras_sentido" CHECK (sentido in ('entrada', 'saida'))
+);
+--> statement-breakpoint
 CREATE TABLE "boletins" (
 	"id_escritorio" uuid NOT NULL,
 	"numero" integer NOT NULL,
@@ -249,6 +265,20 @@ CREATE TABLE "capturas_pendencias" (
 	CONSTRAINT "capturas_pendencias_id_escritorio_id_empresa_alvo_pk" PRIMARY KEY("id_escritorio","id_empresa","alvo"),
 	CONSTRAINT "capturas_pendencias_alvo" CHECK ((chave is null) = (de is not null) and (de is null) = (ate is null)),
 	CONSTRAINT "capturas_pendencias_situacao" CHECK (situacao in ('aberta', 'resolvida', 'desistida'))
+);
+--> statement-breakpoint
+CREATE TABLE "categorias_do_banco" (
+	"id_escritorio" uuid NOT NULL,
+	"id" text NOT NULL,
+	"pai" text,
+	"nome" text NOT NULL,
+	"natureza" text NOT NULL,
+	"pessoal" boolean NOT NULL,
+	"arquivada" boolean NOT NULL,
+	"versao" integer NOT NULL,
+	CONSTRAINT "categorias_do_banco_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "categorias_do_banco_natureza" CHECK (natureza in ('entrada', 'saida', 'neutra')),
+	CONSTRAINT "categorias_do_banco_pai" CHECK (pai is null or pai <> id)
 );
 --> statement-breakpoint
 CREATE TABLE "certificados" (
@@ -386,6 +416,40 @@ CREATE TABLE "comunicados" (
 	CONSTRAINT "comunicados_origem" CHECK (origem in ('oficial', 'extrato', 'xml', 'recibo')),
 	CONSTRAINT "comunicados_tipo" CHECK (tipo in ('guia', 'nota', 'recibo')),
 	CONSTRAINT "comunicados_codigo_forma" CHECK (codigo ~ '^[0-9A-HJKMNP-TV-Z]{16}$')
+);
+--> statement-breakpoint
+CREATE TABLE "conciliacoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_linha" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"tipo" text NOT NULL,
+	"id_regra" uuid,
+	"motivo" text,
+	"feita_em" timestamp with time zone NOT NULL,
+	"feita_por" text NOT NULL,
+	"desfeita_em" timestamp with time zone,
+	"desfeita_por" text,
+	CONSTRAINT "conciliacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "conciliacoes_desfeita" CHECK ((desfeita_em is null) = (desfeita_por is null))
+);
+--> statement-breakpoint
+CREATE TABLE "conciliacoes_partes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_conciliacao" uuid NOT NULL,
+	"id_linha" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"tipo" text NOT NULL,
+	"id_alvo" uuid,
+	"registrou_pagamento" boolean DEFAULT false NOT NULL,
+	"titulo" text NOT NULL,
+	"categoria" text NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	CONSTRAINT "conciliacoes_partes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "conciliacoes_partes_valor" CHECK (valor_centavos <> 0)
 );
 --> statement-breakpoint
 CREATE TABLE "contas" (
@@ -2138,6 +2202,10 @@ ALTER TABLE "automacoes_empresa" ADD CONSTRAINT "automacoes_empresa_id_escritori
 --> statement-breakpoint
 ALTER TABLE "automacoes_execucoes" ADD CONSTRAINT "automacoes_execucoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "banco_regras" ADD CONSTRAINT "banco_regras_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "banco_regras" ADD CONSTRAINT "banco_regras_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "captura_do_escritorio" ADD CONSTRAINT "captura_do_escritorio_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "capturas" ADD CONSTRAINT "capturas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
@@ -2145,6 +2213,8 @@ ALTER TABLE "capturas" ADD CONSTRAINT "capturas_id_escritorio_id_empresa_empresa
 ALTER TABLE "capturas_documentos" ADD CONSTRAINT "capturas_documentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "capturas_pendencias" ADD CONSTRAINT "capturas_pendencias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "categorias_do_banco" ADD CONSTRAINT "categorias_do_banco_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "certificados" ADD CONSTRAINT "certificados_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2163,6 +2233,12 @@ ALTER TABLE "comunicacao_do_escritorio" ADD CONSTRAINT "comunicacao_do_escritori
 ALTER TABLE "comunicados" ADD CONSTRAINT "comunicados_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "comunicados" ADD CONSTRAINT "comunicados_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conciliacoes" ADD CONSTRAINT "conciliacoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conciliacoes_partes" ADD CONSTRAINT "conciliacoes_partes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conciliacoes_partes" ADD CONSTRAINT "conciliacoes_partes_id_escritorio_id_conciliacao_conciliacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conciliacao") REFERENCES "public"."conciliacoes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "contas_contabeis" ADD CONSTRAINT "contas_contabeis_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2416,6 +2492,10 @@ CREATE INDEX "auditoria_escritorio" ON "auditoria" USING btree ("id_escritorio",
 --> statement-breakpoint
 CREATE INDEX "auditoria_empresa" ON "auditoria" USING btree ("id_escritorio","id_empresa","sequencia");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "banco_regras_unica" ON "banco_regras" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"sentido","texto");
+--> statement-breakpoint
+CREATE INDEX "banco_regras_empresa" ON "banco_regras" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
 CREATE INDEX "boletins_dia" ON "boletins" USING btree ("id_escritorio","dia");
 --> statement-breakpoint
 CREATE INDEX "capturas_fila" ON "capturas" USING btree ("id_escritorio","proxima_em");
@@ -2443,6 +2523,18 @@ CREATE UNIQUE INDEX "comunicados_conteudo" ON "comunicados" USING btree ("id_esc
 CREATE UNIQUE INDEX "comunicados_codigo" ON "comunicados" USING btree ("codigo");
 --> statement-breakpoint
 CREATE INDEX "comunicados_documento" ON "comunicados" USING btree ("id_escritorio","id_documento");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "conciliacoes_em_vigor" ON "conciliacoes" USING btree ("id_escritorio","id_linha") WHERE desfeita_em is null;
+--> statement-breakpoint
+CREATE INDEX "conciliacoes_linha" ON "conciliacoes" USING btree ("id_escritorio","id_linha","feita_em");
+--> statement-breakpoint
+CREATE INDEX "conciliacoes_mes" ON "conciliacoes" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE INDEX "conciliacoes_partes_conciliacao" ON "conciliacoes_partes" USING btree ("id_escritorio","id_conciliacao");
+--> statement-breakpoint
+CREATE INDEX "conciliacoes_partes_alvo" ON "conciliacoes_partes" USING btree ("id_escritorio","id_alvo") WHERE id_alvo is not null;
+--> statement-breakpoint
+CREATE INDEX "conciliacoes_partes_mes" ON "conciliacoes_partes" USING btree ("id_escritorio","id_empresa","competencia","categoria");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "contas_email" ON "contas" USING btree (lower(email));
 --> statement-breakpoint
@@ -3611,6 +3703,18 @@ create policy automacoes_execucoes_da_empresa on automacoes_execucoes as restric
 --> statement-breakpoint
 grant select, insert, update on automacoes_execucoes to partida_app;
 --> statement-breakpoint
+alter table banco_regras enable row level security, force row level security;
+--> statement-breakpoint
+create policy banco_regras_do_escritorio on banco_regras to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy banco_regras_da_empresa on banco_regras as restrictive to partida_app using ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end))) with check ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)));
+--> statement-breakpoint
+create policy banco_regras_dos_lucros on banco_regras as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update, delete on banco_regras to partida_app;
+--> statement-breakpoint
+create trigger banco_regras_auditoria after insert or update or delete on banco_regras for each row execute function auditar('versao,usos', 'id');
+--> statement-breakpoint
 alter table boletins enable row level security, force row level security;
 --> statement-breakpoint
 create policy boletins_do_registro on boletins to partida_app using ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio = '00000000-0000-0000-0000-000000000000')) with check ((id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) or (current_setting('app.plataforma', true) = 'sim' and id_escritorio = '00000000-0000-0000-0000-000000000000'));
@@ -3654,6 +3758,14 @@ create policy capturas_pendencias_do_escritorio on capturas_pendencias to partid
 create policy capturas_pendencias_da_empresa on capturas_pendencias as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
 grant select, insert, update on capturas_pendencias to partida_app;
+--> statement-breakpoint
+alter table categorias_do_banco enable row level security, force row level security;
+--> statement-breakpoint
+create policy categorias_do_banco_do_escritorio on categorias_do_banco to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on categorias_do_banco to partida_app;
+--> statement-breakpoint
+create trigger categorias_do_banco_auditoria after insert or update or delete on categorias_do_banco for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table certificados enable row level security, force row level security;
 --> statement-breakpoint
@@ -3726,6 +3838,38 @@ create trigger comunicados_auditoria after insert or update or delete on comunic
 create trigger comunicados_imutavel before update or delete on comunicados for each row execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger comunicados_sem_truncate before truncate on comunicados for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table conciliacoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table conciliacoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy conciliacoes_do_escritorio on conciliacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy conciliacoes_da_empresa on conciliacoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy conciliacoes_dos_lucros on conciliacoes as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update (desfeita_em, desfeita_por) on conciliacoes to partida_app;
+--> statement-breakpoint
+create trigger conciliacoes_auditoria after insert or update or delete on conciliacoes for each row execute function auditar('', 'id');
+--> statement-breakpoint
+alter table conciliacoes_partes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table conciliacoes_partes enable row level security, force row level security;
+--> statement-breakpoint
+create policy conciliacoes_partes_do_escritorio on conciliacoes_partes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy conciliacoes_partes_da_empresa on conciliacoes_partes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy conciliacoes_partes_dos_lucros on conciliacoes_partes as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert on conciliacoes_partes to partida_app;
+--> statement-breakpoint
+create trigger conciliacoes_partes_auditoria after insert or update or delete on conciliacoes_partes for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger conciliacoes_partes_imutavel before update or delete on conciliacoes_partes for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger conciliacoes_partes_sem_truncate before truncate on conciliacoes_partes for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 grant select, insert, update, delete on contas to partida_identidade;
 --> statement-breakpoint

@@ -12,6 +12,7 @@ import { ExtratoRecusado, SEM_CONTA } from "../../documentos/extrato-bancario/ti
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
+import { aplicarRegras } from "../conciliacao/regras.service.ts"
 import { criarConta } from "../contas-correntes/contas-correntes.service.ts"
 import {
   alterarImportacao,
@@ -194,10 +195,13 @@ export async function confirmarImportacao(
   const entram = julgadas.filter(
     (j) => j.resultado === "inserido" || (j.resultado === "repetida" && outras.has(j.numero)),
   )
-  await inserirLinhas(
+  const novas = entram.flatMap((j) => novaLinha(j, { escopo, idEmpresa, idConta: conta.id, idImportacao: id }))
+  await inserirLinhas(tx, escopo, novas)
+  await aplicarRegras(
     tx,
-    escopo,
-    entram.flatMap((j) => novaLinha(j, { escopo, idEmpresa, idConta: conta.id, idImportacao: id })),
+    ato,
+    idEmpresa,
+    novas.map((l) => l.id),
   )
   const mudanca = {
     idConta: conta.id,

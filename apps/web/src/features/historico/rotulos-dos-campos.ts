@@ -1,5 +1,16 @@
 /** What people call each column of the trail. */
 export const campos: Readonly<Record<string, string>> = {
+  texto: "Palavras da descrição",
+  sentido: "Entrada ou saída",
+  automatica: "Lança sozinha",
+  pessoal: "Despesa pessoal",
+  arquivada: "Arquivada",
+  id_linha: "Linha do banco",
+  id_regra: "Regra",
+  feita_em: "Feita em",
+  feita_por: "Feita por",
+  id_conciliacao: "Conciliação",
+  registrou_pagamento: "Registrou o pagamento",
   id_conta: "Conta",
   saldo_centavos: "Saldo",
   conferido_em: "Conferido em",

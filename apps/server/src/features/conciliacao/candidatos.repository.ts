@@ -1,0 +1,249 @@
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { extratosLinhas } from "../../db/schema/bancos.ts"
+import { bancoRegras, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
+import { contasCorrentes, empresas } from "../../db/schema/empresas.ts"
+import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
+import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
+import { notasFiscais } from "../../db/schema/receitas.ts"
+import { notaConta } from "../notas-fiscais/receita.ts"
+
+interface Janela {
+  readonly idEmpresa: string
+  /** First and last day of the lines, as far as a candidate may be from them. */
+  readonly de: string
+  readonly ate: string
+}
+
+/** Whether something is already what a line is. */
+const emUso = (alvo: ReturnType<typeof sql>) => sql`exists (select 1 from ${conciliacoesPartes} p
+  join ${conciliacoes} c on c.id_escritorio = p.id_escritorio and c.id = p.id_conciliacao
+  where p.id_escritorio = ${alvo}.id_escritorio and p.id_alvo = ${alvo}.id and c.desfeita_em is null)`
+
+/** Guides in force with something to pay. */
+export function lerGuiasAbertas(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela) {
+  return tx
+    .select({
+      id: guias.id,
+      obrigacao: guias.obrigacao,
+      competencia: guias.competencia,
+      quota: guias.quota,
+      codigoDeReceita: guias.codigoDeReceita,
+      vencimento: guias.vencimento,
+      valorCentavos: guias.valorCentavos,
+      pagoCentavos: guias.pagoCentavos,
+    })
+    .from(guias)
+    .where(
+      and(
+        eq(guias.idEscritorio, escopo.idEscritorio),
+        eq(guias.idEmpresa, idEmpresa),
+        isNull(guias.substituidaEm),
+        sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
+        gte(guias.vencimento, de),
+        lte(guias.vencimento, ate),
+      ),
+    )
+    .orderBy(asc(guias.vencimento), asc(guias.id))
+}
+
+/** Payments of guides that no line proves yet. */
+export function lerPagamentosSoltos(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela) {
+  return tx
+    .select({
+      id: guiasPagamentos.id,
+      obrigacao: guias.obrigacao,
+      competencia: guias.competencia,
+      quota: guias.quota,
+      codigoDeReceita: guias.codigoDeReceita,
+      pagoEm: guiasPagamentos.pagoEm,
+      valorPagoCentavos: guiasPagamentos.valorCentavos,
+    })
+    .from(guiasPagamentos)
+    .innerJoin(guias, and(eq(guias.idEscritorio, guiasPagamentos.idEscritorio), eq(guias.id, guiasPagamentos.idGuia)))
+    .where(
+      and(
+        eq(guiasPagamentos.idEscritorio, escopo.idEscritorio),
+        eq(guiasPagamentos.idEmpresa, idEmpresa),
+        eq(guiasPagamentos.tipo, "pagamento"),
+        gte(guiasPagamentos.pagoEm, de),
+        lte(guiasPagamentos.pagoEm, ate),
+        sql`not exists (select 1 from guias_pagamentos e where e.id_escritorio = ${guiasPagamentos.idEscritorio} and e.estorno_de = ${guiasPagamentos.id})`,
+        sql`not ${emUso(sql`${guiasPagamentos}`)}`,
+      ),
+    )
+    .orderBy(asc(guiasPagamentos.pagoEm), asc(guiasPagamentos.id))
+}
+
+/** Slips of the last version of each month that no line paid. */
+export function lerRecibosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela) {
+  return tx
+    .select({
+      id: recibos.id,
+      nome: recibos.nome,
+      competencia: recibos.competencia,
+      data: recibos.dataPagamento,
+      liquidoCentavos: recibos.liquidoCentavos,
+    })
+    .from(recibos)
+    .where(
+      and(
+        eq(recibos.idEscritorio, escopo.idEscritorio),
+        eq(recibos.idEmpresa, idEmpresa),
+        gte(recibos.dataPagamento, de),
+        lte(recibos.dataPagamento, ate),
+        sql`${recibos.versao} = (select max(r.versao) from recibos r where r.id_escritorio = ${recibos.idEscritorio}
+          and r.id_empresa = ${recibos.idEmpresa} and r.competencia = ${recibos.competencia})`,
+        sql`not ${emUso(sql`${recibos}`)}`,
+      ),
+    )
+    .orderBy(asc(recibos.dataPagamento), asc(recibos.id))
+}
+
+/** Profits that no line paid. */
+export function lerLucrosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela) {
+  return tx
+    .select({
+      id: lucrosDistribuidos.id,
+      nome: lucrosDistribuidos.nome,
+      competencia: lucrosDistribuidos.competencia,
+      data: lucrosDistribuidos.data,
+      liquidoCentavos: sql<bigint>`${lucrosDistribuidos.valorCentavos} - ${lucrosDistribuidos.irrfCentavos}`.mapWith(
+        BigInt,
+      ),
+    })
+    .from(lucrosDistribuidos)
+    .where(
+      and(
+        eq(lucrosDistribuidos.idEscritorio, escopo.idEscritorio),
+        eq(lucrosDistribuidos.idEmpresa, idEmpresa),
+        isNull(lucrosDistribuidos.estornoDe),
+        gte(lucrosDistribuidos.data, de),
+        lte(lucrosDistribuidos.data, ate),
+        sql`not exists (select 1 from lucros_distribuidos e where e.id_escritorio = ${lucrosDistribuidos.idEscritorio} and e.estorno_de = ${lucrosDistribuidos.id})`,
+        sql`not ${emUso(sql`${lucrosDistribuidos}`)}`,
+      ),
+    )
+    .orderBy(asc(lucrosDistribuidos.data), asc(lucrosDistribuidos.id))
+}
+
+/** What lines already received of a note. By the names of the database: in the columns of a query of one table, drizzle leaves the table out. */
+const recebidoDaNota = sql<bigint>`coalesce((select sum(p.valor_centavos) from ${conciliacoesPartes} p
+  join ${conciliacoes} c on c.id_escritorio = p.id_escritorio and c.id = p.id_conciliacao
+  where p.id_escritorio = notas_fiscais.id_escritorio and p.id_alvo = notas_fiscais.id and c.desfeita_em is null), 0)`
+
+/** Notes looked at for one page of lines: those of the amounts of its lines first, then the newest. */
+const MAXIMO_DE_NOTAS = 300
+
+const camposDaNota = {
+  id: notasFiscais.id,
+  numero: notasFiscais.numero,
+  nome: notasFiscais.contraparteNome,
+  documento: notasFiscais.contraparteDocumento,
+  emissao: sql<string>`(${notasFiscais.dataEmissao} at time zone 'America/Sao_Paulo')::date::text`,
+  valorCentavos: notasFiscais.valorServicoCentavos,
+  liquidoCentavos: notasFiscais.valorLiquidoCentavos,
+  recebidoCentavos: recebidoDaNota.mapWith(BigInt),
+}
+
+/** Notes that the company issued and that still have something to receive. */
+export function lerNotasAReceber(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela, valores: readonly bigint[]) {
+  const doValor =
+    valores.length === 0
+      ? sql`false`
+      : or(
+          inArray(notasFiscais.valorLiquidoCentavos, [...valores]),
+          inArray(notasFiscais.valorServicoCentavos, [...valores]),
+        )
+  return tx
+    .select(camposDaNota)
+    .from(notasFiscais)
+    .where(
+      and(
+        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
+        eq(notasFiscais.idEmpresa, idEmpresa),
+        gte(notasFiscais.competencia, de.slice(0, 7)),
+        lte(notasFiscais.competencia, ate.slice(0, 7)),
+        notaConta,
+        sql`${notasFiscais.valorLiquidoCentavos} > ${recebidoDaNota}`,
+      ),
+    )
+    .orderBy(sql`${doValor} desc`, desc(notasFiscais.dataEmissao), asc(notasFiscais.id))
+    .limit(MAXIMO_DE_NOTAS)
+}
+
+/** Notes of a company by id, with what was received of each. */
+export function lerNotas(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]) {
+  return tx
+    .select(camposDaNota)
+    .from(notasFiscais)
+    .where(
+      and(
+        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
+        eq(notasFiscais.idEmpresa, idEmpresa),
+        inArray(notasFiscais.id, [...ids]),
+        notaConta,
+      ),
+    )
+}
+
+/** Waiting lines of other accounts with the opposite amounts. */
+export function lerPares(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela, valores: readonly bigint[]) {
+  return tx
+    .select({
+      id: extratosLinhas.id,
+      idConta: extratosLinhas.idConta,
+      conta: contasCorrentes.apelido,
+      data: extratosLinhas.data,
+      valorCentavos: extratosLinhas.valorCentavos,
+      descricao: extratosLinhas.descricao,
+    })
+    .from(extratosLinhas)
+    .innerJoin(
+      contasCorrentes,
+      and(
+        eq(contasCorrentes.idEscritorio, extratosLinhas.idEscritorio),
+        eq(contasCorrentes.id, extratosLinhas.idConta),
+      ),
+    )
+    .where(
+      and(
+        eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
+        eq(extratosLinhas.idEmpresa, idEmpresa),
+        inArray(
+          extratosLinhas.valorCentavos,
+          valores.map((v) => -v),
+        ),
+        gte(extratosLinhas.data, de),
+        lte(extratosLinhas.data, ate),
+        eq(extratosLinhas.estado, "pendente"),
+      ),
+    )
+    .orderBy(asc(extratosLinhas.data), asc(extratosLinhas.id))
+    .limit(MAXIMO_DE_NOTAS)
+}
+
+/** Rules that count for a company: its own first, then those of the office. */
+export function lerRegras(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select()
+    .from(bancoRegras)
+    .where(
+      and(
+        eq(bancoRegras.idEscritorio, escopo.idEscritorio),
+        or(eq(bancoRegras.idEmpresa, idEmpresa), isNull(bancoRegras.idEmpresa)),
+        ne(bancoRegras.texto, ""),
+      ),
+    )
+    .orderBy(sql`${bancoRegras.idEmpresa} is null`, desc(bancoRegras.usos), asc(bancoRegras.id))
+}
+
+/** Name of a company, to know its own transfers by. */
+export async function lerRazaoSocial(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<string> {
+  const [linha] = await tx
+    .select({ nome: empresas.razaoSocial })
+    .from(empresas)
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+  return linha?.nome ?? ""
+}

@@ -1,0 +1,61 @@
+import { rotasDaConciliacao, rotasDasCategorias } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { criarCategoria, editarCategoria, listarCategorias } from "./categorias.service.ts"
+import { conciliarLinhas, consultarConciliacao, desfazerConciliacao } from "./conciliacao.service.ts"
+import { exportarDespesas, paginaDeDespesas, resumirDespesas } from "./despesas.service.ts"
+import { paginaDePendentes } from "./pendentes.service.ts"
+import { criarRegra, editarRegra, listarRegras, removerRegra } from "./regras.service.ts"
+
+/** What each line of the bank is, and what the categories add up to. */
+export function registrarConciliacao(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  fila: () => Fila,
+  agora: () => Date,
+): void {
+  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
+  const acordar = async <T extends { readonly pagou: boolean }>({ pagou, ...resposta }: T) => {
+    if (pagou) await fila().acordar("recalculo")
+    return resposta
+  }
+  montar(app, autenticar, rotasDasCategorias, {
+    listarCategoriasDoBanco: (contexto) => aqui(contexto, listarCategorias),
+    criarCategoriaDoBanco: (contexto, { corpo }) => aqui(contexto, (tx, escopo) => criarCategoria(tx, escopo, corpo)),
+    editarCategoriaDoBanco: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx, escopo) => editarCategoria(tx, escopo, params.id, versaoEsperada, corpo)),
+  })
+  montar(app, autenticar, rotasDaConciliacao, {
+    listarPendentesDoBanco: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => paginaDePendentes(tx, escopo, params.idEmpresa, query)),
+    conciliarLinhas: async (contexto, { params, corpo }) =>
+      acordar(
+        await aqui(contexto, (tx) => conciliarLinhas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.itens)),
+      ),
+    consultarConciliacao: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => consultarConciliacao(tx, escopo, params.id)),
+    desfazerConciliacao: async (contexto, { params }) =>
+      acordar(await aqui(contexto, (tx) => desfazerConciliacao(tx, atoDe(contexto, agora()), params.id))),
+    listarRegrasDoBanco: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => listarRegras(tx, escopo, params.idEmpresa)),
+    criarRegraDoBanco: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx) => criarRegra(tx, atoDe(contexto, agora()), params.idEmpresa, corpo)),
+    editarRegraDoBanco: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx) => editarRegra(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo)),
+    apagarRegraDoBanco: (contexto, { params }) => aqui(contexto, (tx, escopo) => removerRegra(tx, escopo, params)),
+    resumirDespesas: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => resumirDespesas(tx, escopo, params.idEmpresa, query)),
+    listarDespesas: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => paginaDeDespesas(tx, escopo, params.idEmpresa, query)),
+    exportarDespesas: (contexto, { params, query }) =>
+      exportarDespesas(banco, escopoDe(contexto), params.idEmpresa, query),
+  })
+}

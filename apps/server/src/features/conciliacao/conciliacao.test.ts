@@ -1,0 +1,236 @@
+import type {
+  CategoriaDoBanco,
+  ConciliacaoDaLinha,
+  ContaDoBanco,
+  DestinoDaLinha,
+  ImportacaoDeExtrato,
+  LinhaPendente,
+  RegraDoBanco,
+} from "@partida/contracts"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { comGuias } from "../guias/guias.fixtures.ts"
+
+let ambiente: Ambiente
+let contador: Ator
+let outra: Ator
+let g: ReturnType<typeof comGuias>
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  const escritorio = await ambiente.criarEscritorio()
+  contador = await ambiente.criarAtor(escritorio, "CONTADOR")
+  outra = await ambiente.criarAtor(escritorio, "CONTADOR")
+  g = comGuias(ambiente, contador)
+})
+afterAll(() => ambiente.fechar())
+
+type Movimento = readonly [dia: string, valor: string, texto: string]
+const ofx = (movimentos: readonly Movimento[], conta: string) =>
+  Buffer.from(`OFXHEADER:100\nDATA:OFXSGML\nVERSION:102\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>BRL
+<BANKACCTFROM><BANKID>0341<BRANCHID>0123<ACCTID>${conta}<ACCTTYPE>CHECKING</BANKACCTFROM><BANKTRANLIST>
+${movimentos.map(([dia, valor, texto]) => `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${dia.replaceAll("-", "")}<TRNAMT>${valor}<FITID><MEMO>${texto}</STMTTRN>`).join("\n")}
+</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`)
+
+interface Conciliadas {
+  readonly feitas: { idLinha: string; id: string }[]
+  readonly recusadas: { idLinha: string; codigo: string; motivo: string }[]
+  readonly aprendidas: RegraDoBanco[]
+}
+
+function comBanco(empresa: EmpresaDeTeste) {
+  const base = `/empresas/${empresa.id}/banco`
+  const contas = async () =>
+    (await ambiente.pedir(contador, "GET", `${base}/contas`)).json<{ lista: ContaDoBanco[] }>().lista
+  const importar = async (movimentos: readonly Movimento[], conta = "45678-9") => {
+    const [recebida] = (
+      await ambiente.enviar(contador, [{ nome: "e.ofx", bytes: ofx(movimentos, conta) }], {}, `${base}/importacoes`)
+    ).json<{ lista: ImportacaoDeExtrato[] }>().lista
+    const existente = (await contas()).find((c) => c.conta === conta)
+    const novaConta = { idTipo: 1, apelido: `Conta ${conta}`, idBanco: "341", agencia: "0123", conta }
+    const corpo = existente ? { idConta: existente.id } : { novaConta }
+    const r = await ambiente.pedir(contador, "POST", `/banco/importacoes/${recebida?.id}/confirmar`, { corpo })
+    expect(r.status).toBe(200)
+    return r.json<ImportacaoDeExtrato>()
+  }
+  const pendentes = async () =>
+    (await ambiente.pedir(contador, "GET", `${base}/pendentes?registrosPorPagina=100`)).json<{
+      lista: LinhaPendente[]
+      totais: object
+    }>()
+  const linha = async (texto: string) => {
+    const achada = (await pendentes()).lista.find((l) => l.descricao.includes(texto))
+    if (!achada) throw new Error(`No line waits with ${texto}.`)
+    return achada
+  }
+  const conciliar = async (itens: readonly { idLinha: string; destino: DestinoDaLinha }[], ator = contador) => {
+    const r = await ambiente.pedir(ator, "POST", `${base}/conciliacoes`, { corpo: { itens } })
+    expect(r.status).toBe(200)
+    return r.json<Conciliadas>()
+  }
+  /** Confirms the first suggestion of a line, as a person does. */
+  const aceitar = async (texto: string) => {
+    const { id, sugestoes } = await linha(texto)
+    const [primeira] = sugestoes
+    if (!primeira) throw new Error(`Nothing is suggested for ${texto}.`)
+    const { feitas, recusadas } = await conciliar([{ idLinha: id, destino: primeira.destino }])
+    expect(recusadas).toEqual([])
+    return { sugestao: primeira, conciliacao: feitas[0]?.id ?? "", idLinha: id }
+  }
+  const desfazer = (id: string) => ambiente.pedir(contador, "POST", `/banco/conciliacoes/${id}/desfazer`)
+  return { base, importar, pendentes, linha, conciliar, aceitar, desfazer, contas }
+}
+
+const novaEmpresa = async () => g.criar(umaEmpresa().comCnpj(novoCnpj()).doAnexo("III"))
+const categoria = (id: string, lembrar = true): DestinoDaLinha => ({ tipo: "categoria", categoria: id, lembrar })
+
+describe("guias pagas pelo extrato", () => {
+  it("a linha do DAS paga a guia com prova; desfazer estorna e devolve a linha; o pagamento já registrado é a prova", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const banco = comBanco(empresa)
+    await banco.importar([["2026-11-10", "-1825.00", "PAGTO DAS SIMPLES NACIONAL"]])
+    const { sugestao, conciliacao, idLinha } = await banco.aceitar("DAS SIMPLES")
+    expect(sugestao).toMatchObject({ titulo: "DAS de 10/2026", confianca: "alta", aviso: null })
+    const guia = await g.unica(empresa, "&situacao=paga")
+    expect(guia).toMatchObject({ pago: "1825.00", emAberto: "0.00" })
+    expect((await g.detalhe(guia.id)).pagamentos).toMatchObject([
+      { pagoEm: "2026-11-10", valor: "1825.00", motivo: expect.stringContaining("PAGTO DAS SIMPLES NACIONAL") },
+    ])
+    expect((await banco.pendentes()).lista).toEqual([])
+    expect((await banco.desfazer(conciliacao)).json()).toEqual({ idLinhas: [idLinha] })
+    expect((await banco.desfazer(conciliacao)).status).toBe(409)
+    expect(await g.unica(empresa)).toMatchObject({ pago: "0.00" })
+    const historico = await ambiente.pedir(contador, "GET", `/banco/linhas/${idLinha}/conciliacoes`)
+    expect(historico.json<{ lista: ConciliacaoDaLinha[] }>().lista).toMatchObject([
+      { tipo: "guias", origem: "pessoa", desfeitaPor: expect.any(String), partes: [{ valor: "-1825.00" }] },
+    ])
+    expect((await g.pagar(guia.id, "2026-11-10", "1825.00")).status).toBe(200)
+    const provada = await banco.aceitar("DAS SIMPLES")
+    expect(provada.sugestao.destino.tipo).toBe("pagamento")
+    await banco.desfazer(provada.conciliacao)
+    // It recorded nothing: the payment that somebody told stays.
+    expect(await g.unica(empresa)).toMatchObject({ pago: "1825.00" })
+  })
+
+  it("o valor errado é dito antes, e pago em parte só se alguém aceita", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const banco = comBanco(empresa)
+    await banco.importar([["2026-11-10", "-1800.00", "PAGTO DAS SIMPLES NACIONAL"]])
+    const { sugestao } = await banco.aceitar("DAS SIMPLES")
+    expect(sugestao).toMatchObject({ confianca: "baixa", aviso: expect.stringContaining("faltam R$ 25,00") })
+    expect(await g.unica(empresa)).toMatchObject({ pago: "1800.00", emAberto: "25.00" })
+  })
+})
+
+describe("conciliar", () => {
+  it("duas pessoas na mesma linha: uma ganha, a outra é avisada por quem; o resto do lote segue", async () => {
+    const banco = comBanco(await novaEmpresa())
+    await banco.importar([
+      ["2026-11-11", "-89.90", "TARIFA PACOTE SERVICOS"],
+      ["2026-11-13", "-2500.00", "PIX ENVIADO CENTRAL IMOVEIS"],
+    ])
+    const tarifa = { idLinha: (await banco.linha("TARIFA")).id, destino: categoria("tarifas") }
+    const aluguel = { idLinha: (await banco.linha("CENTRAL")).id, destino: categoria("aluguel") }
+    const [a, b] = await Promise.all([banco.conciliar([tarifa]), banco.conciliar([tarifa, aluguel], outra)])
+    const todas = [a, b]
+    expect(todas.flatMap((r) => r.feitas.filter((f) => f.idLinha === tarifa.idLinha))).toHaveLength(1)
+    expect(todas.flatMap((r) => r.recusadas)).toEqual([
+      { idLinha: tarifa.idLinha, codigo: "ja-feito", motivo: expect.stringContaining("já disse o que é esta linha") },
+    ])
+    expect((await banco.pendentes()).lista).toEqual([])
+  })
+
+  it("a transferência entre contas próprias leva as duas linhas, e desfazer devolve as duas", async () => {
+    const banco = comBanco(await novaEmpresa())
+    await banco.importar([["2026-11-10", "-500.00", "TED PARA OUTRA CONTA"]])
+    await banco.importar([["2026-11-11", "500.00", "TED RECEBIDA"]], "11111-1")
+    const { sugestao, conciliacao } = await banco.aceitar("TED PARA")
+    expect(sugestao).toMatchObject({ titulo: "Transferência para Conta 11111-1", confianca: "alta" })
+    expect((await banco.pendentes()).lista).toEqual([])
+    expect((await banco.desfazer(conciliacao)).json<{ idLinhas: string[] }>().idLinhas).toHaveLength(2)
+    expect((await banco.pendentes()).lista).toHaveLength(2)
+  })
+
+  it("a confirmação ensina; só a regra que alguém tornou automática lança sozinha, e a importação desfeita nomeia a linha", async () => {
+    const banco = comBanco(await novaEmpresa())
+    await banco.importar([["2026-10-13", "-2500.00", "PIX ENVIADO 123 CENTRAL IMOVEIS"]])
+    const { id } = await banco.linha("CENTRAL")
+    const { aprendidas } = await banco.conciliar([{ idLinha: id, destino: categoria("aluguel") }])
+    expect(aprendidas).toMatchObject([{ texto: "pix enviado central imoveis", usos: 1, automatica: false }])
+    await banco.importar([["2026-11-13", "-2500.00", "PIX ENVIADO 987 CENTRAL IMOVEIS"]])
+    const { sugestoes } = await banco.linha("CENTRAL")
+    expect(sugestoes[0]).toMatchObject({ titulo: "Aluguel e condomínio", motivo: expect.stringContaining("uma vez") })
+    const regra = aprendidas[0]
+    const corpo = {
+      texto: "central imoveis",
+      sentido: "saida",
+      categoria: "aluguel",
+      automatica: true,
+      doEscritorio: true,
+    }
+    const caminho = `${banco.base}/regras/${regra?.id}`
+    const editar = (versao: number) =>
+      ambiente.pedir(contador, "PUT", caminho, { corpo, cabecalhos: { "if-match": `"${versao}"` } })
+    expect((await editar(7)).status).toBe(412)
+    expect((await editar(regra?.versao ?? 0)).json()).toMatchObject({ idEmpresa: null, texto: "central imoveis" })
+    const { id: importacao } = await banco.importar([["2026-11-14", "-2600.00", "PIX ENVIADO CENTRAL IMOVEIS LTDA"]])
+    expect((await banco.pendentes()).lista.map((l) => l.valor)).toEqual(["-2500.00"])
+    const desfeita = await ambiente.pedir(contador, "POST", `/banco/importacoes/${importacao}/desfazer`)
+    expect(desfeita.json()).toMatchObject({ retiradas: 0, ficaram: [{ motivo: "Já foi conciliada." }] })
+    expect((await ambiente.pedir(contador, "DELETE", caminho)).status).toBe(200)
+  })
+})
+
+describe("categorias e despesas", () => {
+  it("a árvore do escritório muda sem perder o que já está nela; o resumo soma por mês e o arquivo tem as linhas", async () => {
+    const banco = comBanco(await novaEmpresa())
+    const editar = (id: string, versao: number, corpo: object) =>
+      ambiente.pedir(contador, "PUT", `/banco/categorias/${id}`, { corpo, cabecalhos: { "if-match": `"${versao}"` } })
+    const base = { nome: "Aluguel da sede", pai: "ocupacao", natureza: "saida", pessoal: false, arquivada: false }
+    expect((await editar("aluguel", 0, base)).json()).toMatchObject({
+      nome: "Aluguel da sede",
+      padrao: true,
+      versao: 1,
+    })
+    expect((await editar("ocupacao", 0, { ...base, nome: "Ocupação", pai: "aluguel" })).status).toBe(400)
+    const criada = await ambiente.pedir(contador, "POST", "/banco/categorias", {
+      corpo: { nome: "Reforma", pai: "ocupacao", natureza: "saida", pessoal: false },
+    })
+    const { id: reforma } = criada.json<CategoriaDoBanco>()
+    await banco.importar([
+      ["2026-10-05", "-2500.00", "CENTRAL IMOVEIS"],
+      ["2026-11-05", "-2500.00", "CENTRAL IMOVEIS"],
+      ["2026-11-06", "-300.00", "PEDREIRO"],
+      ["2026-11-07", "-70.00", "FARMACIA"],
+      ["2026-11-08", "900.00", "DEPOSITO"],
+    ])
+    const ids = new Map((await banco.pendentes()).lista.map((l) => [`${l.data} ${l.descricao}`, l.id]))
+    const dizer = (quais: Record<string, DestinoDaLinha>) =>
+      banco.conciliar(Object.entries(quais).map(([l, destino]) => ({ idLinha: ids.get(l) ?? "", destino })))
+    await dizer({
+      "2026-10-05 CENTRAL IMOVEIS": categoria("aluguel"),
+      "2026-11-05 CENTRAL IMOVEIS": categoria("aluguel"),
+      "2026-11-06 PEDREIRO": categoria(reforma),
+      "2026-11-07 FARMACIA": categoria("pessoal-do-socio"),
+    })
+    const resumo = await ambiente.pedir(contador, "GET", `${banco.base}/resumo?de=2026-10&ate=2026-11`)
+    const { categorias, pendentes } = resumo.json<{
+      categorias: { id: string; valores: string[] }[]
+      pendentes: object[]
+    }>()
+    expect(Object.fromEntries(categorias.map((c) => [c.id, c.valores]))).toEqual({
+      aluguel: ["-2500.00", "-2500.00"],
+      [reforma]: ["0.00", "-300.00"],
+      "pessoal-do-socio": ["0.00", "-70.00"],
+    })
+    expect(pendentes[1]).toEqual({ linhas: 1, entradas: "900.00", saidas: "0.00" })
+    const periodo = "de=2026-10&ate=2026-11"
+    const ocupacao = await ambiente.pedir(contador, "GET", `${banco.base}/movimentos?${periodo}&categoria=ocupacao`)
+    expect(ocupacao.json()).toMatchObject({ total: "-5300.00", paginacao: { totalDeRegistros: 3 } })
+    const csv = await ambiente.pedir(contador, "GET", `${banco.base}/movimentos/exportacao?${periodo}&formato=csv`)
+    expect(csv.bytes.toString()).toContain("FARMACIA;Despesa pessoal do sócio;Despesa pessoal do sócio;Sim")
+  })
+})

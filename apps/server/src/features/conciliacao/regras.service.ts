@@ -1,0 +1,188 @@
+import { randomUUID } from "node:crypto"
+import type { RegraDoBanco } from "@partida/contracts"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { lerRegras } from "./candidatos.repository.ts"
+import { exigirCategoria, lerCategorias } from "./categorias.service.ts"
+import {
+  acharRegra,
+  alterarRegra,
+  apagarRegra,
+  inserirConciliacao,
+  inserirRegra,
+  type LinhaLida,
+  mudarEstado,
+  tomarLinhas,
+  tomarRegra,
+} from "./conciliacao.repository.ts"
+import { palavrasDe, radicalDe, temRadical } from "./palavras.ts"
+
+type Gravada = Awaited<ReturnType<typeof lerRegras>>[number]
+
+const apresentar = ({ idEscritorio: _e, criadaEm, ...regra }: Gravada): RegraDoBanco => ({
+  ...regra,
+  criadaEm: criadaEm.toISOString(),
+})
+
+const sentidoDa = ({ valorCentavos }: Pick<LinhaLida, "valorCentavos">) => (valorCentavos < 0n ? "saida" : "entrada")
+
+export async function listarRegras(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<{ lista: RegraDoBanco[] }> {
+  return { lista: (await lerRegras(tx, escopo, idEmpresa)).map(apresentar) }
+}
+
+interface DadosDaRegra {
+  readonly texto: string
+  readonly sentido: "entrada" | "saida"
+  readonly categoria: string
+  readonly automatica: boolean
+  readonly doEscritorio: boolean
+}
+
+/** Raises nao-encontrado, entrada-invalida (no word in the text, a category that is not offered, a rule that is already there). */
+export async function criarRegra(tx: Tx, ato: Ato, idEmpresa: string, dados: DadosDaRegra): Promise<RegraDoBanco> {
+  const { escopo } = ato
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const nova = await conferida(tx, escopo, idEmpresa, null, dados)
+  const gravada = await inserirRegra(tx, {
+    idEscritorio: escopo.idEscritorio,
+    id: randomUUID(),
+    ...nova,
+    usos: 0,
+    criadaEm: ato.agora,
+    criadaPor: ato.nome,
+  })
+  if (!gravada) throw new ErroDeNegocio("nao-encontrado")
+  return apresentar(gravada)
+}
+
+interface QualRegra {
+  readonly idEmpresa: string
+  readonly id: string
+}
+
+/** Raises nao-encontrado, versao-desatualizada, entrada-invalida. */
+export async function editarRegra(
+  tx: Tx,
+  ato: Ato,
+  { idEmpresa, id }: QualRegra,
+  versao: number,
+  dados: DadosDaRegra,
+): Promise<RegraDoBanco> {
+  const regra = await tomarDaEmpresa(tx, ato.escopo, { idEmpresa, id })
+  if (regra.versao !== versao) throw new ErroDeNegocio("versao-desatualizada")
+  const gravada = await alterarRegra(tx, ato.escopo, id, await conferida(tx, ato.escopo, idEmpresa, id, dados))
+  if (!gravada) throw new ErroDeNegocio("nao-encontrado")
+  return apresentar(gravada)
+}
+
+/** Raises nao-encontrado. */
+export async function removerRegra(tx: Tx, escopo: Escopo, qual: QualRegra): Promise<{ id: string }> {
+  await tomarDaEmpresa(tx, escopo, qual)
+  await apagarRegra(tx, escopo, qual.id)
+  return { id: qual.id }
+}
+
+async function tomarDaEmpresa(tx: Tx, escopo: Escopo, { idEmpresa, id }: QualRegra): Promise<Gravada> {
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const regra = await tomarRegra(tx, escopo, id)
+  if (!regra || (regra.idEmpresa !== null && regra.idEmpresa !== idEmpresa)) throw new ErroDeNegocio("nao-encontrado")
+  return regra
+}
+
+async function conferida(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  id: string | null,
+  { doEscritorio, ...dados }: DadosDaRegra,
+) {
+  const texto = radicalDe(dados.texto)
+  if (texto === "") recusar("A regra precisa de ao menos uma palavra de três letras da descrição.", "texto")
+  exigirCategoria(await lerCategorias(tx, escopo), dados.categoria)
+  const nova = { ...dados, texto, idEmpresa: doEscritorio ? null : idEmpresa }
+  const igual = await acharRegra(tx, escopo, nova)
+  if (igual && igual.id !== id) recusar("Já há uma regra com estas palavras. Mude a que existe.", "texto")
+  return nova
+}
+
+/**
+ * What a person's confirmation teaches: the words of the line and its category, as a rule of the company that only suggests. The same
+ * answer again makes it surer; another takes its place and begins again. Null where the description has no words.
+ */
+export async function aprender(tx: Tx, ato: Ato, linha: LinhaLida, categoria: string): Promise<RegraDoBanco | null> {
+  const { escopo } = ato
+  const texto = radicalDe(linha.descricao)
+  if (texto === "") return null
+  const chave = { idEmpresa: linha.idEmpresa, texto, sentido: sentidoDa(linha) } as const
+  const atual = await acharRegra(tx, escopo, chave)
+  if (!atual) {
+    const nova = await inserirRegra(tx, {
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      ...chave,
+      categoria,
+      usos: 1,
+      criadaEm: ato.agora,
+      criadaPor: ato.nome,
+    })
+    return nova ? apresentar(nova) : null
+  }
+  const mesma = atual.categoria === categoria
+  await alterarRegra(tx, escopo, atual.id, mesma ? { usos: atual.usos + 1 } : { categoria, usos: 1, automatica: false })
+  return null
+}
+
+/**
+ * Posts what explicit rules say of lines that just came in, and answers how many. Of several rules, the company's own and the one
+ * with most words; two categories equally near post nothing.
+ */
+export async function aplicarRegras(tx: Tx, ato: Ato, idEmpresa: string, ids: readonly string[]): Promise<number> {
+  const { escopo } = ato
+  const automaticas = (await lerRegras(tx, escopo, idEmpresa)).filter((r) => r.automatica)
+  if (automaticas.length === 0 || ids.length === 0) return 0
+  const emUso = new Map(
+    (await lerCategorias(tx, escopo)).flatMap((c) => (c.arquivada ? [] : [[c.id, c.nome] as const])),
+  )
+  const feitas: string[] = []
+  for (const linha of await tomarLinhas(tx, escopo, idEmpresa, ids)) {
+    const palavras = palavrasDe(linha.descricao)
+    const servem = automaticas.filter(
+      (r) => r.sentido === sentidoDa(linha) && emUso.has(r.categoria) && temRadical(palavras, r.texto),
+    )
+    const forca = (r: Gravada) => (r.idEmpresa === null ? 0 : 1_000) + r.texto.length
+    const maior = Math.max(...servem.map(forca))
+    const [regra, ...outras] = servem.filter((r) => forca(r) === maior)
+    if (!regra || linha.estado !== "pendente" || outras.some((o) => o.categoria !== regra.categoria)) continue
+    const id = randomUUID()
+    const comum = { idEscritorio: escopo.idEscritorio, idEmpresa, idLinha: linha.id, competencia: linha.competencia }
+    await inserirConciliacao(
+      tx,
+      {
+        ...comum,
+        id,
+        tipo: "categoria",
+        idRegra: regra.id,
+        motivo: `Regra “${regra.texto}”.`,
+        feitaEm: ato.agora,
+        feitaPor: ato.nome,
+      },
+      [
+        {
+          ...comum,
+          id: randomUUID(),
+          idConciliacao: id,
+          tipo: "categoria",
+          titulo: emUso.get(regra.categoria) ?? regra.categoria,
+          categoria: regra.categoria,
+          valorCentavos: linha.valorCentavos,
+        },
+      ],
+    )
+    feitas.push(linha.id)
+  }
+  if (feitas.length > 0) await mudarEstado(tx, escopo, feitas, "conciliada")
+  return feitas.length
+}

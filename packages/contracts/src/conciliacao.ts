@@ -1,0 +1,263 @@
+import { z } from "zod"
+import { idDeCategoria } from "./categorias-do-banco.ts"
+import { competencia, paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
+import { linhaDoBanco } from "./extratos.ts"
+import type { Rotas } from "./rota.ts"
+
+/** What the difference between a line and the notes it receives is. */
+export const diferencasDoRecebimento = {
+  tarifa: { rotulo: "Tarifa cobrada", categoria: "tarifas" },
+  juros: { rotulo: "Juros ou multa recebidos", categoria: "juros-recebidos" },
+  desconto: { rotulo: "Desconto concedido", categoria: "descontos-concedidos" },
+  retencao: { rotulo: "Tributo retido pelo cliente", categoria: "retencoes" },
+  adiantamento: { rotulo: "Valor a mais, sem nota", categoria: "outras-entradas" },
+} as const
+
+/** What a line of the bank is. */
+export const destinoDaLinha = z.discriminatedUnion("tipo", [
+  /** Pays guides; of one, in whole or in part; of several, exactly what they ask on the day. */
+  z.object({ tipo: z.literal("guias"), ids: z.array(uuid).min(1).max(12) }),
+  /** Is the proof of a payment that somebody already recorded. */
+  z.object({ tipo: z.literal("pagamento"), id: uuid }),
+  /** The other side is a line of another account of the company. */
+  z.object({ tipo: z.literal("transferencia"), idLinha: uuid }),
+  /** Pays a pró-labore slip, or profits. */
+  z.object({ tipo: z.literal("recibo"), id: uuid }),
+  z.object({ tipo: z.literal("lucro"), id: uuid }),
+  /** Receives notes, in whole or in part; what differs from them is said. */
+  z.object({
+    tipo: z.literal("notas"),
+    notas: z
+      .array(z.object({ id: uuid, valor: reais }))
+      .min(1)
+      .max(50),
+    diferenca: z
+      .enum(Object.keys(diferencasDoRecebimento) as [keyof typeof diferencasDoRecebimento])
+      .nullable()
+      .default(null),
+  }),
+  /** Has no title: only a category. `lembrar` learns a rule from it. */
+  z.object({ tipo: z.literal("categoria"), categoria: idDeCategoria, lembrar: z.boolean().default(true) }),
+  /** Is no movement of the company, and says why. */
+  z.object({ tipo: z.literal("ignorar"), motivo: texto(200).min(5, "Escreva o motivo em pelo menos 5 caracteres.") }),
+])
+export type DestinoDaLinha = z.output<typeof destinoDaLinha>
+
+export const confiancas = {
+  alta: { rotulo: "Confiança alta" },
+  media: { rotulo: "Confiança média" },
+  baixa: { rotulo: "Confira antes" },
+} as const
+
+export const sugestaoDaLinha = z.object({
+  destino: destinoDaLinha,
+  /** "DAS de out/2026". */
+  titulo: z.string(),
+  /** Why, in a sentence. */
+  motivo: z.string(),
+  confianca: z.enum(["alta", "media", "baixa"]),
+  /** What does not agree, and the person has to accept. */
+  aviso: z.string().nullable(),
+})
+export type SugestaoDaLinha = z.infer<typeof sugestaoDaLinha>
+
+const linhaPendente = linhaDoBanco.omit({ saldoDoDia: true }).extend({ sugestoes: z.array(sugestaoDaLinha) })
+export type LinhaPendente = z.infer<typeof linhaPendente>
+
+export const conciliacao = z.object({
+  id: uuid,
+  idLinha: uuid,
+  tipo: z.string(),
+  /** "pessoa", or the rule that posted it by itself. */
+  origem: z.enum(["pessoa", "regra"]),
+  em: z.string(),
+  por: z.string(),
+  desfeitaEm: z.string().nullable(),
+  desfeitaPor: z.string().nullable(),
+  motivo: z.string().nullable(),
+  partes: z.array(
+    z.object({ titulo: z.string(), categoria: z.string().nullable(), valor: reais, caminho: z.string().nullable() }),
+  ),
+})
+export type ConciliacaoDaLinha = z.infer<typeof conciliacao>
+
+export const regraDoBanco = z.object({
+  id: uuid,
+  /** Null: of the office, for every company. */
+  idEmpresa: uuid.nullable(),
+  /** Words that a description has, in this order, without accents or numbers. */
+  texto: z.string(),
+  sentido: z.enum(["entrada", "saida"]),
+  categoria: z.string(),
+  /** Posts by itself what it matches when a statement is imported. */
+  automatica: z.boolean(),
+  /** Times that somebody confirmed it. */
+  usos: z.number().int(),
+  criadaEm: z.string(),
+  criadaPor: z.string(),
+  versao: z.number().int(),
+})
+export type RegraDoBanco = z.infer<typeof regraDoBanco>
+
+const corpoDaRegra = z.object({
+  texto: texto(100).min(3, "Escreva ao menos três letras da descrição."),
+  sentido: regraDoBanco.shape.sentido,
+  categoria: idDeCategoria,
+  automatica: z.boolean(),
+  /** Valid for every company of the office. */
+  doEscritorio: z.boolean(),
+})
+
+/** A part of a reconciled line: what was spent or received, in what category. */
+export const movimentoCategorizado = z.object({
+  id: uuid,
+  idLinha: uuid,
+  data: z.string(),
+  conta: z.string(),
+  descricao: z.string(),
+  categoria: z.string(),
+  titulo: z.string(),
+  valor: reais,
+  pessoal: z.boolean(),
+})
+export type MovimentoCategorizado = z.infer<typeof movimentoCategorizado>
+
+const daEmpresa = z.object({ idEmpresa: uuid })
+const umId = z.object({ id: uuid })
+const meses = { de: competencia, ate: competencia }
+const filtroDosMovimentos = z.object({
+  ...meses,
+  categoria: idDeCategoria.optional(),
+  busca: texto(100).optional(),
+})
+export type FiltroDosMovimentos = z.output<typeof filtroDosMovimentos>
+const direcao = z.enum(["asc", "desc"]).default("desc")
+const ordem = z.enum(["data"]).default("data")
+
+/** Reconciliation of the bank: what each line is, suggested with a reason and confirmed by a person or by an explicit rule. */
+export const rotasDaConciliacao = {
+  listarPendentesDoBanco: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/banco/pendentes",
+    papel: "EMPRESA",
+    resumo:
+      "Linhas do banco que ninguém disse o que são, as mais antigas primeiro, com sugestões e o motivo de cada uma",
+    params: daEmpresa,
+    query: z.object({
+      ...pedidoDePagina,
+      idConta: uuid.optional(),
+      busca: texto(100).optional(),
+      direcao: z.enum(["asc", "desc"]).default("asc"),
+    }),
+    resposta: z.object({
+      lista: z.array(linhaPendente),
+      paginacao,
+      totais: z.object({ entradas: somaEmReais, saidas: somaEmReais }),
+    }),
+  },
+  conciliarLinhas: {
+    metodo: "POST",
+    caminho: "/empresas/:idEmpresa/banco/conciliacoes",
+    papel: "EMPRESA",
+    resumo: "Diz o que são linhas do banco; a que outra pessoa já disse é recusada, e as outras seguem",
+    umaTransacao: true,
+    params: daEmpresa,
+    corpo: z.object({
+      itens: z
+        .array(z.object({ idLinha: uuid, destino: destinoDaLinha }))
+        .min(1)
+        .max(200),
+    }),
+    resposta: z.object({
+      feitas: z.array(z.object({ idLinha: uuid, id: uuid })),
+      recusadas: z.array(z.object({ idLinha: uuid, codigo: z.string(), motivo: z.string() })),
+      /** Rules that these confirmations taught. */
+      aprendidas: z.array(regraDoBanco),
+    }),
+  },
+  consultarConciliacao: {
+    metodo: "GET",
+    caminho: "/banco/linhas/:id/conciliacoes",
+    papel: "EMPRESA",
+    resumo: "O que foi dito de uma linha, por quem e quando, com o que foi desfeito",
+    params: umId,
+    resposta: z.object({ linha: linhaDoBanco.omit({ saldoDoDia: true }), lista: z.array(conciliacao) }),
+  },
+  desfazerConciliacao: {
+    metodo: "POST",
+    caminho: "/banco/conciliacoes/:id/desfazer",
+    papel: "EMPRESA",
+    resumo: "Desfaz uma conciliação: a linha volta a esperar, e o pagamento que ela registrou é estornado",
+    umaTransacao: true,
+    params: umId,
+    resposta: z.object({ idLinhas: z.array(uuid) }),
+  },
+  listarRegrasDoBanco: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/banco/regras",
+    papel: "EMPRESA",
+    resumo: "Regras que valem para a empresa: as dela e as do escritório",
+    params: daEmpresa,
+    resposta: z.object({ lista: z.array(regraDoBanco) }),
+  },
+  criarRegraDoBanco: {
+    metodo: "POST",
+    caminho: "/empresas/:idEmpresa/banco/regras",
+    papel: "CONTADOR",
+    resumo: "Cria uma regra da empresa ou do escritório",
+    params: daEmpresa,
+    corpo: corpoDaRegra,
+    resposta: regraDoBanco,
+    status: 201,
+  },
+  editarRegraDoBanco: {
+    metodo: "PUT",
+    caminho: "/empresas/:idEmpresa/banco/regras/:id",
+    papel: "CONTADOR",
+    resumo: "Muda uma regra, ou passa a regra da empresa ao escritório",
+    comVersao: true,
+    params: z.object({ idEmpresa: uuid, id: uuid }),
+    corpo: corpoDaRegra,
+    resposta: regraDoBanco,
+  },
+  apagarRegraDoBanco: {
+    metodo: "DELETE",
+    caminho: "/empresas/:idEmpresa/banco/regras/:id",
+    papel: "CONTADOR",
+    resumo: "Apaga uma regra; o que ela já disse fica",
+    params: z.object({ idEmpresa: uuid, id: uuid }),
+    resposta: z.object({ id: uuid }),
+  },
+  resumirDespesas: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/banco/resumo",
+    papel: "EMPRESA",
+    resumo: "O que entrou e saiu em cada mês, por categoria, e o que ainda espera conciliação",
+    params: daEmpresa,
+    query: z.object(meses),
+    resposta: z.object({
+      meses: z.array(competencia),
+      /** Each category with something in it, an amount for each month. */
+      categorias: z.array(z.object({ id: z.string(), valores: z.array(somaEmReais), linhas: z.number().int() })),
+      pendentes: z.array(z.object({ linhas: z.number().int(), entradas: somaEmReais, saidas: somaEmReais })),
+    }),
+  },
+  listarDespesas: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/banco/movimentos",
+    papel: "EMPRESA",
+    resumo: "Movimentos já categorizados de um período, os mais novos primeiro",
+    params: daEmpresa,
+    query: filtroDosMovimentos.extend({ ...pedidoDePagina, ordem, direcao }),
+    resposta: z.object({ lista: z.array(movimentoCategorizado), paginacao, total: somaEmReais }),
+  },
+  exportarDespesas: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/banco/movimentos/exportacao",
+    papel: "EMPRESA",
+    resumo: "Movimentos categorizados do período, em planilha",
+    params: daEmpresa,
+    query: filtroDosMovimentos.extend({ ...pedidoDeExportacao, ordem, direcao }),
+  },
+} as const satisfies Rotas

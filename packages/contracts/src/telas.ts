@@ -25,6 +25,7 @@ export const telas = {
   "/receitas/lancamentos": futura("CONTADOR", "Lançamentos de receita"),
   "/despesas": futura(null, "Despesas"),
   "/despesas/banco": tela("EMPRESA", "Banco"),
+  "/despesas/conciliacao": tela("EMPRESA", "Conciliação"),
   "/despesas/folha": tela(null, "Folha"),
   "/despesas/documentos": tela(null, "Documentos"),
   "/despesas/fornecedores": futura(null, "Fornecedores"),

@@ -45,6 +45,7 @@ const contextos: Readonly<
   "/receitas/clientes": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/receitas/notas-fiscais": paraTodos({ competencia: true, empresa: "empresa", todas: true }),
   "/despesas/banco": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
+  "/despesas/conciliacao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/folha": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/impostos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/despesas/documentos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),

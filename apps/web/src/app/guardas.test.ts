@@ -26,6 +26,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/receitas/lancamentos": doContador,
   "/despesas": deTodos,
   "/despesas/banco": daEmpresa,
+  "/despesas/conciliacao": daEmpresa,
   "/despesas/folha": deTodos,
   "/despesas/documentos": deTodos,
   "/despesas/fornecedores": deTodos,
@@ -115,7 +116,7 @@ describe("menu", () => {
     const despesas = ["/despesas", ["/despesas/folha", "/despesas/impostos", "/despesas/documentos"]]
     const comBanco = [
       "/despesas",
-      ["/despesas/banco", "/despesas/folha", "/despesas/impostos", "/despesas/documentos"],
+      ["/despesas/banco", "/despesas/conciliacao", "/despesas/folha", "/despesas/impostos", "/despesas/documentos"],
     ]
     const declaracoes = ["/declaracoes", []]
     const doPerfil = (...meio: string[]) => ["/perfil", "/perfil/dados-cadastrais", "/perfil/socios", ...meio]

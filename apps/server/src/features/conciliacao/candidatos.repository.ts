@@ -149,13 +149,10 @@ const camposDaNota = {
 
 /** Notes that the company issued and that still have something to receive. */
 export function lerNotasAReceber(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela, valores: readonly bigint[]) {
-  const doValor =
-    valores.length === 0
-      ? sql`false`
-      : or(
-          inArray(notasFiscais.valorLiquidoCentavos, [...valores]),
-          inArray(notasFiscais.valorServicoCentavos, [...valores]),
-        )
+  const doValor = or(
+    inArray(notasFiscais.valorLiquidoCentavos, [...valores]),
+    inArray(notasFiscais.valorServicoCentavos, [...valores]),
+  )
   return tx
     .select(camposDaNota)
     .from(notasFiscais)

@@ -3,7 +3,7 @@ import { CATEGORIAS_PADRAO, type CategoriaDoBanco, type IdDeCategoriaPadrao } fr
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
-import { gravarCategoria, lerCategoriasGravadas } from "./conciliacao.repository.ts"
+import { gravarCategoria, lerCategoriasGravadas } from "./regras.repository.ts"
 
 type Dados = Pick<CategoriaDoBanco, "nome" | "pai" | "natureza" | "pessoal" | "arquivada">
 

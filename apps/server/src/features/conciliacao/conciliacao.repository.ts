@@ -1,10 +1,9 @@
-import type { FiltroDosMovimentos } from "@partida/contracts"
-import { and, asc, desc, eq, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
-import { bancoRegras, categoriasDoBanco, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
+import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
 import { semAcento } from "../../palavras.ts"
@@ -12,7 +11,8 @@ import { semAcento } from "../../palavras.ts"
 type NovaConciliacao = typeof conciliacoes.$inferInsert
 type NovaParte = typeof conciliacoesPartes.$inferInsert
 
-const daConta = and(
+/** The account of a line. */
+export const daConta = and(
   eq(contasCorrentes.idEscritorio, extratosLinhas.idEscritorio),
   eq(contasCorrentes.id, extratosLinhas.idConta),
 )
@@ -69,7 +69,8 @@ interface FiltroDosPendentes {
   readonly busca?: string | undefined
 }
 
-function pendentes(escopo: Escopo, idEmpresa: string, { idConta, busca }: FiltroDosPendentes): SQL | undefined {
+/** What a waiting line is, as the filters say. */
+export function pendentes(escopo: Escopo, idEmpresa: string, { idConta, busca }: FiltroDosPendentes): SQL | undefined {
   return and(
     eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
     eq(extratosLinhas.idEmpresa, idEmpresa),
@@ -96,9 +97,10 @@ export const ordemDosPendentes = (direcao: Direcao): Ordem =>
     { estavel: true },
   )
 
-const somar = (sinal: SQL, coluna: SQL) =>
+/** A sum of amounts of one sign. */
+export const somar = (sinal: SQL, coluna: SQL) =>
   sql<bigint>`coalesce(sum(${coluna}) filter (where ${coluna} ${sinal} 0), 0)`.mapWith(BigInt)
-const doSinal = { mais: sql.raw(">"), menos: sql.raw("<") }
+export const doSinal = { mais: sql.raw(">"), menos: sql.raw("<") }
 
 /** How many wait, and how much they are. */
 export async function somarPendentes(tx: Tx, escopo: Escopo, idEmpresa: string, filtro: FiltroDosPendentes) {
@@ -203,185 +205,4 @@ export function lerGuiasDaLinha(tx: Tx, escopo: Escopo, idEmpresa: string, ids: 
     .where(
       and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), inArray(guias.id, [...ids])),
     )
-}
-
-/** What the office changed of the tree, and added. */
-export function lerCategoriasGravadas(tx: Tx, escopo: Pick<Escopo, "idEscritorio">) {
-  return tx.select().from(categoriasDoBanco).where(eq(categoriasDoBanco.idEscritorio, escopo.idEscritorio))
-}
-
-export async function gravarCategoria(tx: Tx, nova: typeof categoriasDoBanco.$inferInsert): Promise<void> {
-  const { idEscritorio: _e, id: _id, ...mudanca } = nova
-  await tx
-    .insert(categoriasDoBanco)
-    .values(nova)
-    .onConflictDoUpdate({ target: [categoriasDoBanco.idEscritorio, categoriasDoBanco.id], set: mudanca })
-}
-
-const daRegra = (escopo: Escopo, id: string) =>
-  and(eq(bancoRegras.idEscritorio, escopo.idEscritorio), eq(bancoRegras.id, id))
-
-/** A rule, taken for this transaction, or null. */
-export async function tomarRegra(tx: Tx, escopo: Escopo, id: string) {
-  const [linha] = await tx.select().from(bancoRegras).where(daRegra(escopo, id)).for("update")
-  return linha ?? null
-}
-
-/** The rule of a company, or of the office, with the same words; or null. */
-export async function acharRegra(
-  tx: Tx,
-  escopo: Escopo,
-  { idEmpresa, texto, sentido }: Pick<typeof bancoRegras.$inferSelect, "idEmpresa" | "texto" | "sentido">,
-) {
-  const [linha] = await tx
-    .select()
-    .from(bancoRegras)
-    .where(
-      and(
-        eq(bancoRegras.idEscritorio, escopo.idEscritorio),
-        idEmpresa === null ? isNull(bancoRegras.idEmpresa) : eq(bancoRegras.idEmpresa, idEmpresa),
-        eq(bancoRegras.sentido, sentido),
-        eq(bancoRegras.texto, texto),
-      ),
-    )
-    .for("update")
-  return linha ?? null
-}
-
-export async function inserirRegra(tx: Tx, nova: typeof bancoRegras.$inferInsert) {
-  const [linha] = await tx.insert(bancoRegras).values(nova).returning()
-  return linha
-}
-
-export async function alterarRegra(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  mudanca: Partial<typeof bancoRegras.$inferInsert>,
-) {
-  const [linha] = await tx
-    .update(bancoRegras)
-    .set({ ...mudanca, versao: sql`${bancoRegras.versao} + 1` })
-    .where(daRegra(escopo, id))
-    .returning()
-  return linha
-}
-
-export async function apagarRegra(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  await tx.delete(bancoRegras).where(daRegra(escopo, id))
-}
-
-const emVigor = and(
-  eq(conciliacoes.idEscritorio, conciliacoesPartes.idEscritorio),
-  eq(conciliacoes.id, conciliacoesPartes.idConciliacao),
-  isNull(conciliacoes.desfeitaEm),
-)
-
-/** What each category adds up to in each month. */
-export function somarPorCategoria(tx: Tx, escopo: Escopo, idEmpresa: string, { de, ate }: { de: string; ate: string }) {
-  return tx
-    .select({
-      categoria: conciliacoesPartes.categoria,
-      competencia: conciliacoesPartes.competencia,
-      linhas: sql<number>`count(*)`.mapWith(Number),
-      valorCentavos: sql<bigint>`sum(${conciliacoesPartes.valorCentavos})`.mapWith(BigInt),
-    })
-    .from(conciliacoesPartes)
-    .innerJoin(conciliacoes, emVigor)
-    .where(
-      and(
-        eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio),
-        eq(conciliacoesPartes.idEmpresa, idEmpresa),
-        gte(conciliacoesPartes.competencia, de),
-        lte(conciliacoesPartes.competencia, ate),
-      ),
-    )
-    .groupBy(conciliacoesPartes.categoria, conciliacoesPartes.competencia)
-}
-
-/** What waits in each month. */
-export function somarPendentesPorMes(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  { de, ate }: { de: string; ate: string },
-) {
-  const valor = sql`${extratosLinhas.valorCentavos}`
-  return tx
-    .select({
-      competencia: extratosLinhas.competencia,
-      linhas: sql<number>`count(*)`.mapWith(Number),
-      entradas: somar(doSinal.mais, valor),
-      saidas: somar(doSinal.menos, valor),
-    })
-    .from(extratosLinhas)
-    .where(
-      and(pendentes(escopo, idEmpresa, {}), gte(extratosLinhas.data, `${de}-01`), lte(extratosLinhas.competencia, ate)),
-    )
-    .groupBy(extratosLinhas.competencia)
-}
-
-const tabelasDosMovimentos = sql`${conciliacoesPartes}
-  inner join ${conciliacoes} on ${emVigor}
-  inner join ${extratosLinhas} on ${extratosLinhas.idEscritorio} = ${conciliacoesPartes.idEscritorio}
-    and ${extratosLinhas.id} = ${conciliacoesPartes.idLinha}`
-
-/** Categorised parts of lines that a filter finds. `categorias`: the one asked for and all under it; null for any. */
-export function fonteDosMovimentos(
-  escopo: Escopo,
-  idEmpresa: string,
-  { de, ate, busca }: FiltroDosMovimentos,
-  categorias: readonly string[] | null,
-): Fonte {
-  return {
-    de: tabelasDosMovimentos,
-    onde: and(
-      eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio),
-      eq(conciliacoesPartes.idEmpresa, idEmpresa),
-      gte(conciliacoesPartes.competencia, de),
-      lte(conciliacoesPartes.competencia, ate),
-      categorias ? inArray(conciliacoesPartes.categoria, [...categorias]) : undefined,
-      busca ? sql`strpos(${extratosLinhas.busca}, ${semAcento(busca)}) > 0` : undefined,
-    ),
-    id: conciliacoesPartes.id,
-  }
-}
-
-export const ordemDosMovimentos = (direcao: Direcao): Ordem =>
-  ordenarPor("data", direcao, [{ expressao: extratosLinhas.data, tipo: "dia" }], {
-    expressao: conciliacoesPartes.id,
-    tipo: "uuid",
-  })
-
-/** How many, and what they add up to. */
-export async function somarMovimentos(tx: Tx, { de, onde }: Fonte): Promise<{ n: number; total: bigint }> {
-  const { rows } = await tx.execute<{ n: string; total: string }>(
-    sql`select count(*) as n, coalesce(sum(${conciliacoesPartes.valorCentavos}), 0) as total from ${de} where ${onde}`,
-  )
-  return { n: Number(rows[0]?.n ?? 0), total: BigInt(rows[0]?.total ?? 0) }
-}
-
-/** Categorised parts by id. */
-export function lerMovimentos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
-  return tx
-    .select({
-      id: conciliacoesPartes.id,
-      idLinha: conciliacoesPartes.idLinha,
-      data: extratosLinhas.data,
-      conta: contasCorrentes.apelido,
-      descricao: extratosLinhas.descricao,
-      categoria: conciliacoesPartes.categoria,
-      titulo: conciliacoesPartes.titulo,
-      valorCentavos: conciliacoesPartes.valorCentavos,
-    })
-    .from(conciliacoesPartes)
-    .innerJoin(
-      extratosLinhas,
-      and(
-        eq(extratosLinhas.idEscritorio, conciliacoesPartes.idEscritorio),
-        eq(extratosLinhas.id, conciliacoesPartes.idLinha),
-      ),
-    )
-    .innerJoin(contasCorrentes, daConta)
-    .where(and(eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio), inArray(conciliacoesPartes.id, [...ids])))
 }

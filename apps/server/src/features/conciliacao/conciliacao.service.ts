@@ -1,37 +1,18 @@
 import { randomUUID } from "node:crypto"
-import {
-  type CategoriaDoBanco,
-  type ConciliacaoDaLinha,
-  type DestinoDaLinha,
-  diferencasDoRecebimento,
-  type IdDeCategoriaPadrao,
-  nomeDaGuia,
-  type RegraDoBanco,
-} from "@partida/contracts"
-import {
-  deReais,
-  formatarCompetencia,
-  formatarData,
-  competencia as mesDe,
-  paraReais,
-  reaisPorExtenso,
-} from "@partida/fiscal"
-import { diaCivil } from "../../civil.ts"
+import type { ConciliacaoDaLinha, DestinoDaLinha, RegraDoBanco } from "@partida/contracts"
+import { paraReais, reaisPorExtenso } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { fechadoAte, travarEmpresa } from "../../db/empresas.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
-import { gravarEstorno, gravarPagamentos } from "../guias/pagamentos.service.ts"
-import { tabelasVigentes } from "../valores/valores.service.ts"
-import { lerLucrosAPagar, lerNotas, lerPagamentosSoltos, lerRecibosAPagar } from "./candidatos.repository.ts"
-import { daObrigacao, exigirCategoria, lerCategorias } from "./categorias.service.ts"
+import { gravarEstorno } from "../guias/pagamentos.service.ts"
+import { lerCategorias } from "./categorias.service.ts"
 import {
   inserirConciliacao,
   type LinhaLida,
   lerConciliacao,
   lerConciliacoes,
-  lerGuiasDaLinha,
   lerGuiasDosPagamentos,
   lerLinhas,
   lerPartes,
@@ -39,7 +20,8 @@ import {
   mudarEstado,
   tomarLinhas,
 } from "./conciliacao.repository.ts"
-import { apresentarLinha, devidoDaGuia } from "./pendentes.service.ts"
+import { type Contexto, type Parte, partesDe, tituloDaVolta } from "./destinos.service.ts"
+import { apresentarLinha } from "./pendentes.service.ts"
 import { aprender } from "./regras.service.ts"
 
 interface Item {
@@ -114,22 +96,6 @@ async function exigirPendente(tx: Tx, escopo: Escopo, linha: LinhaLida, ditas: R
   )
 }
 
-interface Contexto {
-  readonly ato: Ato
-  readonly linha: LinhaLida
-  readonly outra: LinhaLida | null
-  readonly categorias: readonly CategoriaDoBanco[]
-}
-
-interface Parte {
-  readonly tipo: "pagamento" | "recibo" | "lucro" | "nota" | "transferencia" | "categoria" | "diferenca"
-  readonly idAlvo: string | null
-  readonly registrouPagamento?: boolean
-  readonly titulo: string
-  readonly categoria: string
-  readonly valorCentavos: bigint
-}
-
 async function conciliar(tx: Tx, contexto: Contexto, destino: DestinoDaLinha) {
   const { ato, linha, outra } = contexto
   const partes = await partesDe(tx, contexto, destino)
@@ -183,172 +149,6 @@ async function gravar(
     partes.map((parte) => ({ ...comum, ...parte, id: randomUUID(), idConciliacao: id })),
   )
   return id
-}
-
-/** Into what the line goes. Writes the payments that it makes. */
-async function partesDe(tx: Tx, c: Contexto, destino: DestinoDaLinha): Promise<Parte[]> {
-  const { linha } = c
-  switch (destino.tipo) {
-    case "guias":
-      return pagarGuias(tx, c, destino.ids)
-    case "pagamento":
-      return [await provarPagamento(tx, c, destino.id)]
-    case "transferencia":
-      return [transferir(c)]
-    case "recibo":
-    case "lucro":
-      return [await pagarSocio(tx, c, destino)]
-    case "notas":
-      return receberNotas(tx, c, destino)
-    case "categoria": {
-      const { id, nome } = exigirCategoria(c.categorias, destino.categoria)
-      return [{ tipo: "categoria", idAlvo: null, titulo: nome, categoria: id, valorCentavos: linha.valorCentavos }]
-    }
-    case "ignorar":
-      return []
-    default:
-      return destino satisfies never
-  }
-}
-
-const exigirSaida = ({ valorCentavos }: LinhaLida) => {
-  if (valorCentavos > 0n) recusar("Esta linha é uma entrada: ela não paga nada.", "destino")
-}
-
-const tituloDaGuia = (g: Parameters<typeof nomeDaGuia>[0] & { readonly competencia: string }) =>
-  `${nomeDaGuia(g)} de ${formatarCompetencia(mesDe(g.competencia))}`
-
-async function pagarGuias(tx: Tx, { ato, linha }: Contexto, ids: readonly string[]): Promise<Parte[]> {
-  exigirSaida(linha)
-  const { escopo, agora } = ato
-  const valor = -linha.valorCentavos
-  const guias = await lerGuiasDaLinha(tx, escopo, linha.idEmpresa, [...new Set(ids)])
-  if (guias.length !== new Set(ids).size) throw new ErroDeNegocio("nao-encontrado", "Esta guia não existe mais.")
-  const paga = guias.find((g) => g.pagoCentavos >= g.valorCentavos)
-  if (paga)
-    throw new ErroDeNegocio(
-      "ja-feito",
-      `${tituloDaGuia(paga)} já está paga. Se esta linha é a prova, escolha o pagamento registrado.`,
-    )
-  const tabelas = await tabelasVigentes(tx, escopo)
-  const pagos = guias.map((guia) => {
-    if (guias.length === 1) return { guia, valor }
-    const devido = devidoDaGuia(guia, linha.data, tabelas)
-    if (devido === null)
-      recusar(`Não se sabe quanto ${tituloDaGuia(guia)} pedia neste dia. Informe os pagamentos em Impostos.`, "destino")
-    return { guia, valor: devido.total }
-  })
-  const fechado = await fechadoAte(tx, escopo, linha.idEmpresa)
-  // A closed month takes no record: it is written today, of the day on which the bank took it.
-  const data = fechado !== null && linha.competencia <= fechado ? diaCivil(agora) : linha.data
-  const idsDosPagamentos = await gravarPagamentos(
-    tx,
-    ato,
-    pagos.map(({ guia, valor }) => ({
-      idGuia: guia.id,
-      data,
-      pagoEm: linha.data,
-      valor: paraReais(valor),
-      acrescimos: null,
-      motivo: `Extrato de ${linha.conta}, ${formatarData(linha.data)}: ${linha.descricao}`,
-    })),
-  )
-  return pagos.map(({ guia, valor }, i) => ({
-    tipo: "pagamento",
-    idAlvo: idsDosPagamentos[i] ?? null,
-    registrouPagamento: true,
-    titulo: tituloDaGuia(guia),
-    categoria: daObrigacao(guia.obrigacao),
-    valorCentavos: -valor,
-  }))
-}
-
-const SEMPRE = { de: "2000-01-01", ate: "2199-12-31" }
-
-async function provarPagamento(tx: Tx, { ato, linha }: Contexto, id: string): Promise<Parte> {
-  exigirSaida(linha)
-  const janela = { idEmpresa: linha.idEmpresa, ...SEMPRE }
-  const pagamento = (await lerPagamentosSoltos(tx, ato.escopo, janela)).find((p) => p.id === id)
-  if (!pagamento)
-    throw new ErroDeNegocio("ja-feito", "Este pagamento foi estornado, ou outra linha do banco já é a prova dele.")
-  return {
-    tipo: "pagamento",
-    idAlvo: id,
-    titulo: tituloDaGuia(pagamento),
-    categoria: daObrigacao(pagamento.obrigacao),
-    valorCentavos: -pagamento.valorPagoCentavos,
-  }
-}
-
-function transferir({ linha, outra }: Contexto): Parte {
-  if (!outra || outra.id === linha.id) recusar("Escolha a linha da outra conta.", "destino")
-  if (outra.idConta === linha.idConta) recusar("As duas linhas são da mesma conta.", "destino")
-  if (outra.valorCentavos !== -linha.valorCentavos)
-    recusar(`A outra linha é de ${reaisPorExtenso(outra.valorCentavos)}: o valor tem de ser o oposto.`, "destino")
-  return {
-    tipo: "transferencia",
-    idAlvo: outra.id,
-    titulo: tituloDaVolta(outra, linha),
-    categoria: "transferencias" satisfies IdDeCategoriaPadrao,
-    valorCentavos: linha.valorCentavos,
-  }
-}
-
-const tituloDaVolta = (doOutroLado: LinhaLida, linha: LinhaLida) =>
-  linha.valorCentavos < 0n ? `Transferência para ${doOutroLado.conta}` : `Transferência de ${doOutroLado.conta}`
-
-async function pagarSocio(
-  tx: Tx,
-  { ato, linha }: Contexto,
-  { tipo, id }: { readonly tipo: "recibo" | "lucro"; readonly id: string },
-): Promise<Parte> {
-  exigirSaida(linha)
-  const janela = { idEmpresa: linha.idEmpresa, ...SEMPRE }
-  const abertos =
-    tipo === "recibo" ? await lerRecibosAPagar(tx, ato.escopo, janela) : await lerLucrosAPagar(tx, ato.escopo, janela)
-  const pago = abertos.find((p) => p.id === id)
-  if (!pago) throw new ErroDeNegocio("ja-feito", "Isto não existe mais, ou outra linha do banco já o pagou.")
-  const oQue = tipo === "recibo" ? "Pró-labore" : "Lucros"
-  return {
-    tipo,
-    idAlvo: id,
-    titulo: `${oQue} de ${pago.nome}, ${formatarCompetencia(mesDe(pago.competencia))}`,
-    categoria: (tipo === "recibo" ? "pro-labore" : "lucros") satisfies IdDeCategoriaPadrao,
-    valorCentavos: -pago.liquidoCentavos,
-  }
-}
-
-async function receberNotas(
-  tx: Tx,
-  { ato, linha }: Contexto,
-  destino: Extract<DestinoDaLinha, { tipo: "notas" }>,
-): Promise<Parte[]> {
-  if (linha.valorCentavos < 0n) recusar("Esta linha é uma saída: ela não recebe nota nenhuma.", "destino")
-  const ids = destino.notas.map((n) => n.id)
-  if (new Set(ids).size !== ids.length) recusar("A mesma nota foi escolhida duas vezes.", "destino")
-  const notas = await lerNotas(tx, ato.escopo, linha.idEmpresa, ids)
-  const partes = destino.notas.map(({ id, valor }): Parte => {
-    const nota = notas.find((n) => n.id === id)
-    if (!nota) throw new ErroDeNegocio("nao-encontrado", "Esta nota foi cancelada, ou não conta mais.")
-    const recebido = deReais(valor)
-    const titulo = `Nota ${nota.numero}, ${nota.nome ?? "cliente sem nome"}`
-    if (recebido <= 0n) recusar(`Diga quanto foi recebido da ${titulo}.`, "destino")
-    if (nota.recebidoCentavos + recebido > nota.valorCentavos)
-      throw new ErroDeNegocio(
-        "ja-feito",
-        `Da ${titulo} só falta receber ${reaisPorExtenso(nota.valorCentavos - nota.recebidoCentavos)}.`,
-      )
-    return { tipo: "nota", idAlvo: id, titulo, categoria: "vendas", valorCentavos: recebido }
-  })
-  const diferenca = linha.valorCentavos - partes.reduce((soma, p) => soma + p.valorCentavos, 0n)
-  if (diferenca === 0n) return partes
-  if (destino.diferenca === null)
-    recusar(`Faltou dizer o que é a diferença de ${reaisPorExtenso(diferenca)} entre a linha e as notas.`, "destino")
-  const { rotulo, categoria } = diferencasDoRecebimento[destino.diferenca]
-  const amais = destino.diferenca === "juros" || destino.diferenca === "adiantamento"
-  if (amais !== diferenca > 0n)
-    recusar(`A linha é ${amais ? "menor" : "maior"} que as notas: a diferença não pode ser “${rotulo}”.`, "destino")
-  return [...partes, { tipo: "diferenca", idAlvo: null, titulo: rotulo, categoria, valorCentavos: diferenca }]
 }
 
 /**

@@ -92,7 +92,7 @@ describe("guias pagas pelo extrato", () => {
     const banco = comBanco(empresa)
     await banco.importar([["2026-11-10", "-1825.00", "PAGTO DAS SIMPLES NACIONAL"]])
     const { sugestao, conciliacao, idLinha } = await banco.aceitar("DAS SIMPLES")
-    expect(sugestao).toMatchObject({ titulo: "DAS de 10/2026", confianca: "alta", aviso: null })
+    expect(sugestao).toMatchObject({ titulo: "DAS do Simples Nacional de 10/2026", confianca: "alta", aviso: null })
     const guia = await g.unica(empresa, "&situacao=paga")
     expect(guia).toMatchObject({ pago: "1825.00", emAberto: "0.00" })
     expect((await g.detalhe(guia.id)).pagamentos).toMatchObject([

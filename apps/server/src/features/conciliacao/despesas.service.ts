@@ -16,7 +16,7 @@ import {
   somarMovimentos,
   somarPendentesPorMes,
   somarPorCategoria,
-} from "./conciliacao.repository.ts"
+} from "./despesas.repository.ts"
 
 const MAXIMO_DE_MESES = 24
 

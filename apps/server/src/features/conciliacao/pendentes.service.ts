@@ -26,7 +26,8 @@ import {
   ordemDosPendentes,
   somarPendentes,
 } from "./conciliacao.repository.ts"
-import { type Candidatos, type GuiaAberta, sugerir } from "./sugestoes.ts"
+import type { Candidatos, GuiaAberta } from "./candidatos.ts"
+import { sugerir } from "./sugestoes.ts"
 
 interface Pedido extends PedidoDePagina {
   readonly idConta?: string | undefined
@@ -111,7 +112,7 @@ async function lerCandidatos(
         lerPagamentosSoltos(tx, escopo, { idEmpresa, de: somarDias(primeiro, -6), ate: somarDias(ultimo, 6) }),
         lerRecibosAPagar(tx, escopo, larga),
         lerLucrosAPagar(tx, escopo, larga),
-        lerNotasAReceber(tx, escopo, larga, entradas),
+        entradas.length === 0 ? [] : lerNotasAReceber(tx, escopo, larga, entradas),
         lerPares(tx, escopo, curta, valores),
         lerRegras(tx, escopo, idEmpresa),
         lerCategorias(tx, escopo),

@@ -7,18 +7,9 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { lerRegras } from "./candidatos.repository.ts"
 import { exigirCategoria, lerCategorias } from "./categorias.service.ts"
-import {
-  acharRegra,
-  alterarRegra,
-  apagarRegra,
-  inserirConciliacao,
-  inserirRegra,
-  type LinhaLida,
-  mudarEstado,
-  tomarLinhas,
-  tomarRegra,
-} from "./conciliacao.repository.ts"
+import { inserirConciliacao, type LinhaLida, mudarEstado, tomarLinhas } from "./conciliacao.repository.ts"
 import { palavrasDe, radicalDe, temRadical } from "./palavras.ts"
+import { acharRegra, alterarRegra, apagarRegra, inserirRegra, tomarRegra } from "./regras.repository.ts"
 
 type Gravada = Awaited<ReturnType<typeof lerRegras>>[number]
 

@@ -1,7 +1,8 @@
 import { TABELAS } from "@partida/fiscal"
 import { describe, expect, it } from "vitest"
 import { devidoDaGuia } from "./pendentes.service.ts"
-import { type Candidatos, type GuiaAberta, type LinhaASugerir, type NotaAReceber, sugerir } from "./sugestoes.ts"
+import type { Candidatos, GuiaAberta, LinhaASugerir, NotaAReceber } from "./candidatos.ts"
+import { sugerir } from "./sugestoes.ts"
 
 const ninguem: Candidatos = {
   guias: [],

@@ -62,6 +62,7 @@ const topos: readonly Topo[] = [
     icone: IconReceipt,
     filhos: [
       "/despesas/banco",
+      "/despesas/conciliacao",
       "/despesas/folha",
       "/despesas/fornecedores",
       "/despesas/impostos",

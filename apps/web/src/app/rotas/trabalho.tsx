@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
 import type { buscaDoBanco } from "../../features/banco/busca.ts"
 import type { buscaDosClientes } from "../../features/clientes/busca.ts"
+import type { buscaDaConciliacao } from "../../features/conciliacao/busca.ts"
 import type { buscaDosDocumentos } from "../../features/documentos/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
@@ -82,6 +83,14 @@ const banco = createRoute({
   validateSearch: enderecoDe<typeof buscaDoBanco>(),
   beforeLoad: daTela("/despesas/banco"),
   component: pagina(() => import("../../features/banco/PaginaBanco.tsx"), "PaginaBanco"),
+})
+
+const conciliacao = createRoute({
+  getParentRoute: () => dentro,
+  path: "/despesas/conciliacao",
+  validateSearch: enderecoDe<typeof buscaDaConciliacao>(),
+  beforeLoad: daTela("/despesas/conciliacao"),
+  component: pagina(() => import("../../features/conciliacao/PaginaConciliacao.tsx"), "PaginaConciliacao"),
 })
 
 const fechamentoDas = createRoute({
@@ -270,6 +279,7 @@ export const rotasDoTrabalho = [
   fechamentoDas,
   folha,
   banco,
+  conciliacao,
   notasFiscais,
   clientes,
   impostos,

@@ -23,7 +23,7 @@ const cartao = (linha: LinhaDoBanco) => <CartaoDaLinha linha={linha} />
 
 /** What moved in the accounts, with the balance of each day. */
 export function Movimentos({ idEmpresa, contas, vazio }: Props) {
-  const [busca] = useBusca(buscaDoBanco)
+  const [busca, mudar] = useBusca(buscaDoBanco)
   const filtro = filtroDasLinhas(busca)
   const lista = useLista({
     estado: useEstadoNoEndereco(busca),
@@ -42,6 +42,8 @@ export function Movimentos({ idEmpresa, contas, vazio }: Props) {
       rotulo={({ descricao, data }) => `${descricao}, ${formatarData(data)}`}
       cartao={cartao}
       campos={camposDe(contas)}
+      aberta={busca.linha}
+      aoAbrir={({ id }) => mudar({ linha: id })}
       exportar={exportarLinhas(idEmpresa, filtro)}
       resumo={
         totais &&

@@ -7,6 +7,7 @@ import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { consultaContasDoBanco } from "../../shared/contas/contas-do-banco.api.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
@@ -18,6 +19,7 @@ import { Movimentos } from "./Movimentos.tsx"
 const EnvioDeExtratos = sobDemanda(async () => (await import("./EnvioDeExtratos.tsx")).EnvioDeExtratos)
 const Extratos = sobDemanda(async () => (await import("./Extratos.tsx")).Extratos)
 const SaldosDoMes = sobDemanda(async () => (await import("./SaldosDoMes.tsx")).SaldosDoMes)
+const GavetaDaLinha = sobDemanda(async () => (await import("../../shared/banco/GavetaDaLinha.tsx")).GavetaDaLinha)
 const GavetaDoExtrato = sobDemanda(async () => (await import("./GavetaDoExtrato.tsx")).GavetaDoExtrato)
 
 /** Accounts of a company, what moved in them, and whether they agree with the bank. */
@@ -47,7 +49,14 @@ function Banco({ idEmpresa }: { readonly idEmpresa: string }) {
       <CabecalhoDaPagina
         titulo="Banco"
         subtitulo="O que entrou, o que saiu e o que bate com o banco"
-        acoes={busca.enviar ? undefined : enviar("filled")}
+        acoes={
+          <>
+            <BotaoLink variant="default" to="/despesas/conciliacao" search={{ empresa: idEmpresa }}>
+              Conciliar
+            </BotaoLink>
+            {!busca.enviar && enviar("filled")}
+          </>
+        }
       />
       <Suspense>
         {busca.enviar && (
@@ -84,6 +93,9 @@ function Banco({ idEmpresa }: { readonly idEmpresa: string }) {
         <Conteudo idEmpresa={idEmpresa} contas={contas.data} vazio={enviar("default")} />
       </Cartao>
       <Suspense>
+        {busca.linha && (
+          <GavetaDaLinha key={busca.linha} id={busca.linha} aoFechar={() => mudar({ linha: undefined })} />
+        )}
         {busca.extrato && (
           <GavetaDoExtrato
             key={busca.extrato}

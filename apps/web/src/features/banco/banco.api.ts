@@ -1,7 +1,8 @@
 import { type ImportacaoDeExtrato, rotasDosExtratos } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
+import { useRenovarBanco } from "../../shared/banco/renovar.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
@@ -49,25 +50,6 @@ export const consultaSaldos = (id: string, competencia: string) =>
     queryFn: ({ signal }) =>
       chamar(rotasDosExtratos.consultarSaldosDaConta, { params: { id, competencia }, sinal: signal }),
   })
-
-const DO_BANCO = [
-  "listarContasDoBanco",
-  "listarLinhasDoBanco",
-  "listarImportacoesDeExtrato",
-  "preverImportacaoDeExtrato",
-  "consultarSaldosDaConta",
-  "listarContasCorrentes",
-  "listarPendentesDoBanco",
-  "resumirDespesas",
-  "listarDespesas",
-]
-
-/** What a change of lines, accounts or months of the bank makes old. */
-function useRenovarBanco() {
-  const queryClient = useQueryClient()
-  return () =>
-    queryClient.invalidateQueries({ predicate: ({ queryKey }) => DO_BANCO.some((nome) => nome === queryKey[0]) })
-}
 
 /** Sends files: each account in each of them waits to be confirmed. */
 export function useEnviarExtratos(idEmpresa: string) {

@@ -24,6 +24,8 @@ export const buscaDoBanco = z.object({
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),
   /** The place where statements are dropped is open. */
   enviar: z.literal("sim").optional().catch(undefined),
+  /** Line whose drawer is open. */
+  linha: uuid.optional().catch(undefined),
   /** Statement whose drawer is open. */
   extrato: uuid.optional().catch(undefined),
 })

@@ -1,0 +1,70 @@
+import { and, eq, isNull, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { bancoRegras, categoriasDoBanco } from "../../db/schema/conciliacao.ts"
+
+/** What the office changed of the tree, and added. */
+export function lerCategoriasGravadas(tx: Tx, escopo: Pick<Escopo, "idEscritorio">) {
+  return tx.select().from(categoriasDoBanco).where(eq(categoriasDoBanco.idEscritorio, escopo.idEscritorio))
+}
+
+export async function gravarCategoria(tx: Tx, nova: typeof categoriasDoBanco.$inferInsert): Promise<void> {
+  const { idEscritorio: _e, id: _id, ...mudanca } = nova
+  await tx
+    .insert(categoriasDoBanco)
+    .values(nova)
+    .onConflictDoUpdate({ target: [categoriasDoBanco.idEscritorio, categoriasDoBanco.id], set: mudanca })
+}
+
+const daRegra = (escopo: Escopo, id: string) =>
+  and(eq(bancoRegras.idEscritorio, escopo.idEscritorio), eq(bancoRegras.id, id))
+
+/** A rule, taken for this transaction, or null. */
+export async function tomarRegra(tx: Tx, escopo: Escopo, id: string) {
+  const [linha] = await tx.select().from(bancoRegras).where(daRegra(escopo, id)).for("update")
+  return linha ?? null
+}
+
+/** The rule of a company, or of the office, with the same words; or null. */
+export async function acharRegra(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, texto, sentido }: Pick<typeof bancoRegras.$inferSelect, "idEmpresa" | "texto" | "sentido">,
+) {
+  const [linha] = await tx
+    .select()
+    .from(bancoRegras)
+    .where(
+      and(
+        eq(bancoRegras.idEscritorio, escopo.idEscritorio),
+        idEmpresa === null ? isNull(bancoRegras.idEmpresa) : eq(bancoRegras.idEmpresa, idEmpresa),
+        eq(bancoRegras.sentido, sentido),
+        eq(bancoRegras.texto, texto),
+      ),
+    )
+    .for("update")
+  return linha ?? null
+}
+
+export async function inserirRegra(tx: Tx, nova: typeof bancoRegras.$inferInsert) {
+  const [linha] = await tx.insert(bancoRegras).values(nova).returning()
+  return linha
+}
+
+export async function alterarRegra(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mudanca: Partial<typeof bancoRegras.$inferInsert>,
+) {
+  const [linha] = await tx
+    .update(bancoRegras)
+    .set({ ...mudanca, versao: sql`${bancoRegras.versao} + 1` })
+    .where(daRegra(escopo, id))
+    .returning()
+  return linha
+}
+
+export async function apagarRegra(tx: Tx, escopo: Escopo, id: string): Promise<void> {
+  await tx.delete(bancoRegras).where(daRegra(escopo, id))
+}

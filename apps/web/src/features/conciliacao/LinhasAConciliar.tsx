@@ -1,0 +1,274 @@
+import { Button, Select, Skeleton, TextInput } from "@mantine/core"
+import { type CategoriaDoBanco, confiancas, type LinhaPendente, type SugestaoDaLinha } from "@partida/contracts"
+import { IconAlertTriangle } from "@tabler/icons-react"
+import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { opcoesDeCategoria } from "../../shared/banco/categorias.ts"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import classes from "./conciliacao.module.css"
+import { type Andamento, type Escolha, seguinte } from "./fila.ts"
+import type { useFila } from "./useFila.ts"
+
+interface Props {
+  readonly linhas: readonly LinhaPendente[]
+  readonly categorias: readonly CategoriaDoBanco[]
+  readonly fila: ReturnType<typeof useFila>
+  /** Line on which the person is. */
+  readonly aberta: string | undefined
+  readonly aoAbrir: (id: string) => void
+}
+
+const EM_CAMPO = "input, textarea, [role='listbox'], [role='combobox']"
+
+/** The lines that wait, one of them open with what it may be; all of it by keyboard. */
+export function LinhasAConciliar({ linhas, categorias, fila, aberta, aoAbrir }: Props) {
+  const caixa = useRef<HTMLOListElement>(null)
+  const categoria = useRef<HTMLInputElement>(null)
+  // Whoever moves by keyboard takes the focus along; who only reads is not moved.
+  const seguir = useRef(false)
+  useEffect(() => {
+    if (!seguir.current || aberta === undefined) return
+    seguir.current = false
+    caixa.current?.querySelector<HTMLElement>(`[data-linha="${aberta}"]`)?.focus()
+  }, [aberta])
+
+  const ir = (id: string | undefined) => {
+    if (id === undefined) return
+    seguir.current = true
+    aoAbrir(id)
+  }
+  const confirmar = (linha: LinhaPendente) => {
+    if (fila.confirmar(linha)) ir(seguinte(linhas, linha.id, fila.andamentos))
+    else categoria.current?.focus()
+  }
+  const aoTeclar = (evento: KeyboardEvent, linha: LinhaPendente) => {
+    const { key, ctrlKey, metaKey, altKey, repeat } = evento
+    if (ctrlKey || metaKey || altKey || (evento.target instanceof Element && evento.target.closest(EM_CAMPO))) return
+    const emBotao = evento.target instanceof HTMLButtonElement
+    const aqui = linhas.findIndex((l) => l.id === linha.id)
+    const ultima = [...fila.andamentos.values()].findLast((a) => a.estado === "feita")
+    const atos: Record<string, (() => void) | undefined> = {
+      ArrowDown: () => ir(linhas[aqui + 1]?.id),
+      j: () => ir(linhas[aqui + 1]?.id),
+      ArrowUp: () => ir(linhas[aqui - 1]?.id),
+      k: () => ir(linhas[aqui - 1]?.id),
+      // A key held down would confirm the next ones unseen.
+      Enter: emBotao || repeat ? undefined : () => confirmar(linha),
+      c: () => categoria.current?.focus(),
+      u: ultima?.estado === "feita" ? () => fila.desfazer(ultima.id) : undefined,
+    }
+    const ato = /^[1-4]$/.test(key)
+      ? linha.sugestoes[Number(key) - 1] && (() => fila.escolher(linha.id, { sugestao: Number(key) - 1 }))
+      : atos[key.length === 1 ? key.toLowerCase() : key]
+    if (!ato) return
+    evento.preventDefault()
+    ato()
+  }
+  return (
+    <ol ref={caixa} className={classes.linhas} aria-label="Linhas a conciliar">
+      {linhas.map((linha) => (
+        <li
+          key={linha.id}
+          data-linha={linha.id}
+          data-aberta={linha.id === aberta || undefined}
+          data-estado={fila.andamentos.get(linha.id)?.estado}
+          className={classes.linha}
+          tabIndex={linha.id === aberta ? 0 : -1}
+          aria-label={`${linha.descricao}, ${formatarReais(linha.valor)}, ${formatarData(linha.data)}`}
+          onClick={() => aoAbrir(linha.id)}
+          onKeyDown={(evento) => aoTeclar(evento, linha)}
+        >
+          <Cabeca linha={linha} andamento={fila.andamentos.get(linha.id)} escolha={fila.escolhas.get(linha.id)} />
+          <Corpo
+            linha={linha}
+            categorias={categorias}
+            fila={fila}
+            aberta={linha.id === aberta}
+            campo={linha.id === aberta ? categoria : null}
+            aoConfirmar={() => confirmar(linha)}
+            aoVoltar={() => ir(linha.id)}
+          />
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface CabecaProps {
+  readonly linha: LinhaPendente
+  readonly andamento: Andamento | undefined
+  readonly escolha: Escolha | undefined
+}
+
+function Cabeca({ linha, andamento, escolha }: CabecaProps) {
+  return (
+    <div className={classes.cabeca}>
+      <span className={classes.data}>{formatarData(linha.data)}</span>
+      <span className={classes.descricao}>
+        <strong>{linha.descricao}</strong>
+        <span className={classes.fraco}>{linha.conta}</span>
+      </span>
+      <span className={classes.valor} data-entrada={!linha.valor.startsWith("-") || undefined}>
+        {formatarReais(linha.valor)}
+      </span>
+      <span className={classes.resumo}>
+        <Resumo linha={linha} andamento={andamento} escolha={escolha} />
+      </span>
+    </div>
+  )
+}
+
+const tons = { alta: "feito", media: "atencao", baixa: "neutro" } as const
+
+function Resumo({ linha, andamento, escolha }: CabecaProps) {
+  if (andamento?.estado === "indo") return <Etiqueta tom="andamento">Confirmando…</Etiqueta>
+  if (andamento?.estado === "feita") return <Etiqueta tom="feito">{andamento.titulo}</Etiqueta>
+  if (andamento?.estado === "recusada") return <Etiqueta tom="erro">Não foi confirmada</Etiqueta>
+  if (escolha && "categoria" in escolha) return <Etiqueta tom="neutro">{escolha.nome}</Etiqueta>
+  const sugestao = linha.sugestoes[escolha?.sugestao ?? 0]
+  if (!sugestao) return <Etiqueta tom="neutro">Escolha a categoria</Etiqueta>
+  return (
+    <Etiqueta tom={tons[sugestao.confianca]} title={confiancas[sugestao.confianca].rotulo}>
+      {sugestao.titulo}
+    </Etiqueta>
+  )
+}
+
+interface CorpoProps {
+  readonly linha: LinhaPendente
+  readonly categorias: readonly CategoriaDoBanco[]
+  readonly fila: ReturnType<typeof useFila>
+  readonly aberta: boolean
+  readonly campo: React.RefObject<HTMLInputElement | null> | null
+  readonly aoConfirmar: () => void
+  readonly aoVoltar: () => void
+}
+
+function Corpo({ linha, categorias, fila, aberta, campo, aoConfirmar, aoVoltar }: CorpoProps) {
+  const andamento = fila.andamentos.get(linha.id)
+  const escolha = fila.escolhas.get(linha.id)
+  if (andamento?.estado === "feita")
+    return aberta ? (
+      <div className={classes.corpo}>
+        <Button variant="default" size="xs" onClick={() => fila.desfazer(andamento.id)}>
+          Desfazer
+        </Button>
+      </div>
+    ) : null
+  if (!aberta || andamento?.estado === "indo") return null
+  const daMao = escolha && "categoria" in escolha ? escolha.categoria : null
+  const qual = escolha && "sugestao" in escolha ? escolha.sugestao : 0
+  return (
+    <div className={classes.corpo}>
+      {andamento?.estado === "recusada" && (
+        <p className={classes.aviso} role="alert">
+          <IconAlertTriangle size={16} aria-hidden /> {andamento.motivo}
+        </p>
+      )}
+      {linha.sugestoes.length > 0 && (
+        <div className={classes.sugestoes} role="radiogroup" aria-label="O que a linha pode ser">
+          {linha.sugestoes.map((sugestao, i) => (
+            <Sugestao
+              key={`${sugestao.titulo} ${sugestao.motivo}`}
+              sugestao={sugestao}
+              numero={i + 1}
+              escolhida={daMao === null && qual === i}
+              aoEscolher={() => fila.escolher(linha.id, { sugestao: i })}
+            />
+          ))}
+        </div>
+      )}
+      <div className={classes.atos}>
+        <Select
+          ref={campo}
+          aria-label="Categoria"
+          placeholder={linha.sugestoes.length > 0 ? "Ou escolha outra categoria" : "Escolha a categoria"}
+          searchable
+          clearable
+          data={opcoesDeCategoria(categorias)}
+          value={daMao}
+          nothingFoundMessage="Nenhuma categoria com este nome"
+          onChange={(id) => {
+            const nome = categorias.find((c) => c.id === id)?.nome
+            if (id === null || nome === undefined) fila.escolher(linha.id, { sugestao: 0 })
+            else fila.escolher(linha.id, { categoria: id, nome })
+            aoVoltar()
+          }}
+        />
+        <Button onClick={aoConfirmar} disabled={linha.sugestoes.length === 0 && daMao === null}>
+          Confirmar
+        </Button>
+        <Ignorar linha={linha} fila={fila} />
+      </div>
+    </div>
+  )
+}
+
+interface SugestaoProps {
+  readonly sugestao: SugestaoDaLinha
+  readonly numero: number
+  readonly escolhida: boolean
+  readonly aoEscolher: () => void
+}
+
+function Sugestao({ sugestao, numero, escolhida, aoEscolher }: SugestaoProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a whole card is the option
+    <button type="button" role="radio" aria-checked={escolhida} className={classes.sugestao} onClick={aoEscolher}>
+      <kbd>{numero}</kbd>
+      <span className={classes.textos}>
+        <strong>{sugestao.titulo}</strong>
+        <span>{sugestao.motivo}</span>
+        {sugestao.aviso !== null && (
+          <span className={classes.aviso}>
+            <IconAlertTriangle size={14} aria-hidden /> {sugestao.aviso}
+          </span>
+        )}
+      </span>
+      <Etiqueta tom={tons[sugestao.confianca]} simples>
+        {confiancas[sugestao.confianca].rotulo}
+      </Etiqueta>
+    </button>
+  )
+}
+
+function Ignorar({ linha, fila }: Pick<CorpoProps, "linha" | "fila">) {
+  const [motivo, setMotivo] = useState<string | null>(null)
+  if (motivo === null)
+    return (
+      <Button variant="subtle" color="gray" onClick={() => setMotivo("")}>
+        Ignorar…
+      </Button>
+    )
+  return (
+    <>
+      <TextInput
+        aria-label="Por que ignorar"
+        placeholder="Por que não é movimento da empresa"
+        autoFocus
+        maxLength={200}
+        value={motivo}
+        onChange={({ currentTarget }) => setMotivo(currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        disabled={motivo.trim().length < 5}
+        onClick={() => fila.dizer([{ linha, destino: { tipo: "ignorar", motivo: motivo.trim() }, titulo: "Ignorada" }])}
+      >
+        Ignorar linha
+      </Button>
+    </>
+  )
+}
+
+/** The list while it is read. */
+export function LinhasEmEspera() {
+  return (
+    <div className={classes.linhas} aria-busy>
+      {["a", "b", "c", "d", "e", "f"].map((i) => (
+        <Skeleton key={i} height={48} my={4} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,45 @@
+import { type DestinoDaLinha, rotasDaConciliacao, rotasDasCategorias } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { useRenovarBanco } from "./renovar.ts"
+
+/** Categories of the office, the archived ones too. */
+export const consultaCategorias = queryOptions({
+  queryKey: ["listarCategoriasDoBanco"],
+  queryFn: async ({ signal }) => (await chamar(rotasDasCategorias.listarCategoriasDoBanco, { sinal: signal })).lista,
+})
+
+/** A line and what was said of it. */
+export const consultaDaLinha = (id: string) =>
+  queryOptions({
+    queryKey: ["consultarConciliacao", id],
+    queryFn: ({ signal }) => chamar(rotasDaConciliacao.consultarConciliacao, { params: { id }, sinal: signal }),
+  })
+
+/** What a person says of one line. */
+export interface ItemConciliado {
+  readonly idLinha: string
+  readonly destino: DestinoDaLinha
+}
+
+/** Says what lines are. Each refused line is told in the answer; who asks shows it. Lists are read again by who asks. */
+export const useConciliar = (idEmpresa: string) =>
+  useMutation({
+    mutationFn: (itens: readonly ItemConciliado[]) =>
+      chamar(rotasDaConciliacao.conciliarLinhas, { params: { idEmpresa }, corpo: { itens: [...itens] } }),
+  })
+
+/** Takes back what was said of a line. */
+export function useDesfazerConciliacao() {
+  const renovar = useRenovarBanco()
+  return useMutation({
+    mutationFn: (id: string) => chamar(rotasDaConciliacao.desfazerConciliacao, { params: { id } }),
+    onSettled: renovar,
+  })
+}
+
+/** After the tree of categories changed. */
+export function useRenovarCategorias() {
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: consultaCategorias.queryKey })
+}

@@ -23,14 +23,14 @@ export interface GuiaAberta {
 }
 
 /** A payment that no line proves. */
-export interface PagamentoSolto extends Pick<GuiaAberta, "obrigacao" | "competencia" | "quota" | "codigoDeReceita"> {
+interface PagamentoSolto extends Pick<GuiaAberta, "obrigacao" | "competencia" | "quota" | "codigoDeReceita"> {
   readonly id: string
   readonly pagoEm: string
   readonly valorPagoCentavos: bigint
 }
 
 /** Money that goes to a partner: a slip, by its net amount, or profits, less what was withheld. */
-export interface ParaSocio {
+interface ParaSocio {
   readonly tipo: "recibo" | "lucro"
   readonly id: string
   readonly nome: string
@@ -100,7 +100,7 @@ export const confiancaDe = (pontos: number): SugestaoDaLinha["confianca"] =>
 
 /** The amount without its sign. */
 export const modulo = (valor: bigint) => (valor < 0n ? -valor : valor)
-/** Whether a description has any of some words. */
+/** Whether one of some words is in a description. */
 export const tem = (palavras: ReadonlySet<string>, quais: readonly string[]) => quais.some((p) => palavras.has(p))
 /** Days between two days, whichever comes first. */
 export const distancia = (a: string, b: string) => Math.abs(diasEntre(a, b))

@@ -106,7 +106,7 @@ describe("guias pagas pelo extrato", () => {
     expect(historico.json<{ lista: ConciliacaoDaLinha[] }>().lista).toMatchObject([
       { tipo: "guias", origem: "pessoa", desfeitaPor: expect.any(String), partes: [{ valor: "-1825.00" }] },
     ])
-    expect((await g.pagar(guia.id, "2026-11-10", "1825.00")).status).toBe(200)
+    expect((await g.pagar(guia.id, "2026-11-10", "1825.00")).status).toBe(201)
     const provada = await banco.aceitar("DAS SIMPLES")
     expect(provada.sugestao.destino.tipo).toBe("pagamento")
     await banco.desfazer(provada.conciliacao)

@@ -68,7 +68,7 @@ const DIAS_DEPOIS = 75
 const DIAS_DO_PAR = 4
 
 /** What each line may be, likeliest first. */
-export async function sugerirPara(tx: Tx, escopo: Escopo, idEmpresa: string, linhas: readonly LinhaLida[]) {
+async function sugerirPara(tx: Tx, escopo: Escopo, idEmpresa: string, linhas: readonly LinhaLida[]) {
   const dias = linhas.map((l) => l.data).sort()
   const [primeiro] = dias
   const ultimo = dias.at(-1)

@@ -1,13 +1,13 @@
 import type { CategoriaDoBanco } from "@partida/contracts"
 
 /** A category at its place in the tree. */
-export interface NaArvore {
+interface NaArvore {
   readonly categoria: CategoriaDoBanco
   readonly nivel: number
 }
 
 /** The tree in the order it is read: each category, then what is under it. */
-export function emArvore(categorias: readonly CategoriaDoBanco[], pai: string | null = null, nivel = 0): NaArvore[] {
+function emArvore(categorias: readonly CategoriaDoBanco[], pai: string | null = null, nivel = 0): NaArvore[] {
   return categorias
     .filter((c) => c.pai === pai)
     .flatMap((categoria) => [{ categoria, nivel }, ...emArvore(categorias, categoria.id, nivel + 1)])

@@ -1,5 +1,5 @@
 import { type DestinoDaLinha, rotasDaConciliacao, rotasDasCategorias } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useMutation } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { useRenovarBanco } from "./renovar.ts"
 
@@ -17,7 +17,7 @@ export const consultaDaLinha = (id: string) =>
   })
 
 /** What a person says of one line. */
-export interface ItemConciliado {
+interface ItemConciliado {
   readonly idLinha: string
   readonly destino: DestinoDaLinha
 }
@@ -36,10 +36,4 @@ export function useDesfazerConciliacao() {
     mutationFn: (id: string) => chamar(rotasDaConciliacao.desfazerConciliacao, { params: { id } }),
     onSettled: renovar,
   })
-}
-
-/** After the tree of categories changed. */
-export function useRenovarCategorias() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: consultaCategorias.queryKey })
 }

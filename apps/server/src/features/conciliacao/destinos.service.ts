@@ -209,4 +209,3 @@ async function receberNotas(
     recusar(`A linha é ${amais ? "menor" : "maior"} que as notas: a diferença não pode ser “${rotulo}”.`, "destino")
   return [...partes, { tipo: "diferenca", idAlvo: null, titulo: rotulo, categoria, valorCentavos: diferenca }]
 }
-

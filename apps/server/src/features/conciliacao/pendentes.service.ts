@@ -18,6 +18,7 @@ import {
   lerRecibosAPagar,
   lerRegras,
 } from "./candidatos.repository.ts"
+import type { Candidatos, GuiaAberta } from "./candidatos.ts"
 import { lerCategorias } from "./categorias.service.ts"
 import {
   fonteDosPendentes,
@@ -26,7 +27,6 @@ import {
   ordemDosPendentes,
   somarPendentes,
 } from "./conciliacao.repository.ts"
-import type { Candidatos, GuiaAberta } from "./candidatos.ts"
 import { sugerir } from "./sugestoes.ts"
 
 interface Pedido extends PedidoDePagina {

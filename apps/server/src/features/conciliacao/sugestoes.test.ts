@@ -1,7 +1,7 @@
 import { TABELAS } from "@partida/fiscal"
 import { describe, expect, it } from "vitest"
-import { devidoDaGuia } from "./pendentes.service.ts"
 import type { Candidatos, GuiaAberta, LinhaASugerir, NotaAReceber } from "./candidatos.ts"
+import { devidoDaGuia } from "./pendentes.service.ts"
 import { sugerir } from "./sugestoes.ts"
 
 const ninguem: Candidatos = {

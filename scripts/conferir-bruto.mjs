@@ -1,22 +1,25 @@
 /**
- * Recomputes months of the Simples from raw facts (`npm run -s partida -- exportar bruto`), without one line of the product, and
- * compares each step with what was sealed: revenue, RBT12, payroll by month of payment, r, annex and each tax.
+ * Recomputes months from raw facts (`npm run -s partida -- exportar bruto`), without one line of the product, and compares each
+ * step with what was sealed: of the Simples, by competência or caixa, revenue, RBT12, payroll by month of payment, r, annex and each
+ * tax; of the Lucro Presumido revenue, each tax and each guide; of the MEI its fixed taxes.
  */
 import { escrever, ForaDoAlcance, ler } from "./conferir-comum.mjs"
 import { Fatos, somarMeses } from "./conferir-fatos.mjs"
+import { apurarMei } from "./conferir-mei.mjs"
+import { apurarPresumido, conferirGuias } from "./conferir-presumido.mjs"
 import { apurarSimples, medirSimples } from "./conferir-simples.mjs"
 
 /** Hundredths as the law writes r, "0.28". */
 const razao = (r) => `${r / 100n}.${String(r % 100n).padStart(2, "0")}`
 
-/** What a seal and this program say of each thing, in the order in which one follows from the other. */
-function* comparacoes(entrada, selado) {
+/** What a seal and this program say of each thing of a month of the Simples, in the order in which one follows from the other. */
+function* doSimples(entrada, selado) {
   const { doMes, rbt12, fatorR, anexoDoFatorR } = medirSimples(entrada)
   const tributos = apurarSimples(entrada)
   yield ["receita", selado.receita, escrever(doMes.interno + doMes.externo)]
   if (selado.rbt12 !== null) yield ["RBT12", selado.rbt12, escrever(rbt12.interno)]
   if (selado.rbt12Exportacao !== null) yield ["RBT12 de exportação", selado.rbt12Exportacao, escrever(rbt12.externo)]
-  const comReceita = entrada.linhas.filter((l) => ler(l.valor) > 0n)
+  const comReceita = (entrada.recebidas ?? entrada.linhas).filter((l) => ler(l.valor) > 0n)
   // Without revenue under it there is no r to seal.
   if (comReceita.some((l) => l.anexo === "III/V")) {
     const seladas = new Map(selado.folhas.map((f) => [f.competencia, f.valor]))
@@ -28,11 +31,45 @@ function* comparacoes(entrada, selado) {
     const anexos = new Set(comReceita.map((l) => (l.anexo === "III/V" ? anexoDoFatorR : l.anexo)))
     yield ["anexo", [...selado.anexos].sort().join(" e "), [...anexos].sort().join(" e ")]
   }
-  const total = Object.values(tributos).reduce((soma, v) => soma + v, 0n)
-  yield ["DAS", selado.das, escrever(total)]
+  yield* dosTributos("DAS", tributos, selado)
+}
+
+function* dosTributos(total, tributos, selado) {
+  yield [total, selado.das, escrever(Object.values(tributos).reduce((soma, v) => soma + v, 0n))]
   const selados = new Map(selado.tributos.map((t) => [t.tributo, t.valor]))
   for (const t of new Set([...selados.keys(), ...Object.keys(tributos)]))
     yield [t, selados.get(t) ?? "0.00", escrever(tributos[t] ?? 0n)]
+}
+
+/** Differences of a month from its seal, in the words of its regime, and whether the payroll has unanswered months. */
+function conferirMes(fatos, mes, selado) {
+  const { cnpj } = fatos.bruto.empresa
+  const diferentes = (comparadas) =>
+    [...comparadas]
+      .filter(([, dele, daqui]) => dele !== daqui)
+      .map(([nome, dele, daqui]) => `${cnpj} ${mes}: ${nome} ${dele}, aqui ${daqui}`)
+  const semResposta = false
+  switch (fatos.regimeDe(mes)?.regime) {
+    case "mei": {
+      const receita = ["receita", selado.receita, fatos.receitaTotal(mes)]
+      const tributos = apurarMei(fatos.entradaDoMei(mes))
+      return { achadas: diferentes([receita, ...dosTributos("DAS", tributos, selado)]), semResposta }
+    }
+    case "presumido": {
+      const receita = ["receita", selado.receita, fatos.receitaTotal(mes)]
+      const entrada = fatos.entradaDoPresumido(mes)
+      const tributos = apurarPresumido(entrada)
+      const guias = conferirGuias(entrada, tributos, selado.guias).map((d) => `${cnpj} ${mes}: ${d}`)
+      return { achadas: [...diferentes([receita, ...dosTributos("total", tributos, selado)]), ...guias], semResposta }
+    }
+    default: {
+      const entrada = fatos.entrada(mes)
+      return {
+        achadas: diferentes(doSimples(entrada, selado)),
+        semResposta: fatos.cppSemResposta(entrada).length > 0,
+      }
+    }
+  }
 }
 
 /** Whether a payment or a told CPP was recorded after the seal: then the difference is of what was not known. */
@@ -56,15 +93,12 @@ export function conferirBruto(bruto) {
       continue
     }
     try {
-      const entrada = fatos.entrada(mes)
-      const achadas = [...comparacoes(entrada, selado)]
-        .filter(([, dele, daqui]) => dele !== daqui)
-        .map(([nome, dele, daqui]) => `${bruto.empresa.cnpj} ${mes}: ${nome} ${dele}, aqui ${daqui}`)
+      const { achadas, semResposta } = conferirMes(fatos, mes, selado)
       if (achadas.length > 0 && soubeDepois(bruto, selado))
         achadas.push(`${bruto.empresa.cnpj} ${mes}: há pagamento ou CPP do DAS registrados depois do selo`)
       saida.diferencas.push(...achadas)
       saida[achadas.length === 0 ? "conferidos" : "diferentes"]++
-      if (fatos.cppSemResposta(entrada).length > 0) saida.semResposta++
+      if (semResposta) saida.semResposta++
     } catch (erro) {
       if (!(erro instanceof ForaDoAlcance)) throw erro
       deFora(erro.message)

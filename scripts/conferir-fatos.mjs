@@ -1,4 +1,4 @@
-/** What a month of the Simples is computed from, taken from the raw facts of a company: revenue, and payroll by month of payment. */
+/** What a month is computed from, taken from the raw facts of a company: revenue, what was received, payroll by month of payment. */
 import { escrever, ForaDoAlcance, ler } from "./conferir-comum.mjs"
 import { apurarSimples } from "./conferir-simples.mjs"
 
@@ -25,7 +25,20 @@ function receitaDaNota({ lido, receita }) {
     : ler(receita)
 }
 
+/** Goods are told item by item, by rules that are not copied here. */
+const DE_MERCADORIA = new Set(["nfe", "nfce"])
+
 const issRetidoNaNota = ({ lido, issRetido }) => (lido?.tpRetISSQN ? lido.tpRetISSQN !== "1" : issRetido)
+
+const SEM_NADA_DIGITADO = {
+  outrasReceitas: "0.00",
+  irrfRetido: "0.00",
+  csllRetida: "0.00",
+  pisRetido: "0.00",
+  cofinsRetida: "0.00",
+  icmsDestacado: "0.00",
+  quotas: 1,
+}
 
 /** The facts of one company, asked month by month. */
 export class Fatos {
@@ -56,6 +69,7 @@ export class Fatos {
         !n.semValidade &&
         (n.assinatura === "valida" || n.decisao === "aceita"),
     )
+    if (notas.some((n) => DE_MERCADORIA.has(n.modelo))) throw new ForaDoAlcance(`notas de mercadoria em ${mes}`)
     const dasNotas = notas.map((n) => ({
       idAtividade: n.idAtividade,
       mercado: n.mercado,
@@ -65,21 +79,60 @@ export class Fatos {
     return [...dasNotas, ...digitadas]
   }
 
-  #anexo(idAtividade, mes) {
+  #atividade(idAtividade) {
     const atividade = this.bruto.empresa.atividades.find((a) => a.id === idAtividade)
     if (!atividade) throw new ForaDoAlcance("receita sem atividade")
-    return emVigor(atividade.anexos, mes).anexo
+    return atividade
   }
 
-  #linhas(mes) {
+  #conhecidas(mes) {
     const receitas = this.receitas(mes)
     if (receitas === null) throw new ForaDoAlcance(`receita de ${mes} desconhecida`)
+    return receitas
+  }
+
+  #comAnexo(receitas, mes) {
     return receitas.map(({ idAtividade, mercado, situacoes, valor }) => ({
-      anexo: this.#anexo(idAtividade, mes),
+      anexo: emVigor(this.#atividade(idAtividade).anexos, mes).anexo,
       mercado,
       situacoes,
       valor: escrever(valor),
     }))
+  }
+
+  /** Lines of the base of a month by caixa. */
+  #recebidas(mes) {
+    const doMes = this.bruto.recebimentos.filter((r) => r.competencia === mes)
+    if (doMes.length === 0) throw new ForaDoAlcance(`recebido de ${mes} desconhecido`)
+    if (this.#acabaOCaixa(mes)) throw new ForaDoAlcance("mês que traz o auferido e não recebido")
+    return this.#comAnexo(
+      doMes.map((r) => ({ ...r, valor: ler(r.valor) })),
+      mes,
+    )
+  }
+
+  /** Whether the next month is not by caixa: the year ends it, or the company leaves the Simples or the office. */
+  #acabaOCaixa(mes) {
+    const { regimes, carteira } = this.bruto.empresa
+    const seguinte = somarMeses(mes, 1)
+    return (
+      emVigor(regimes, seguinte)?.regime !== "simples" ||
+      !emVigor(carteira, seguinte).naCarteira ||
+      (mes.endsWith("-12") && this.#opcao(seguinte) !== "caixa")
+    )
+  }
+
+  #opcao(mes) {
+    return this.bruto.empresa.opcoes.find((o) => o.ano === Number(mes.slice(0, 4)))?.regime ?? "sem opção do regime"
+  }
+
+  /** Revenue of a month, of all activities and both markets. */
+  receitaTotal(mes) {
+    return escrever(somar(this.#conhecidas(mes).map((r) => r.valor)))
+  }
+
+  regimeDe(mes) {
+    return emVigor(this.bruto.empresa.regimes, mes)
   }
 
   /** Twelve months before one, from the opening on. */
@@ -88,8 +141,7 @@ export class Fatos {
   }
 
   #totalDoMes(competencia) {
-    const receitas = this.receitas(competencia)
-    if (receitas === null) throw new ForaDoAlcance(`receita de ${competencia} desconhecida`)
+    const receitas = this.#conhecidas(competencia)
     const total = (mercado) => escrever(somar(receitas.filter((r) => r.mercado === mercado).map((r) => r.valor)))
     return { competencia, interno: total("interno"), externo: total("externo") }
   }
@@ -111,24 +163,74 @@ export class Fatos {
   }
 
   #montar(mes) {
-    const { regimes, opcoes, abertura } = this.bruto.empresa
-    const regime = emVigor(regimes, mes)
+    const { abertura } = this.bruto.empresa
+    const regime = this.regimeDe(mes)
     if (regime?.regime !== "simples") throw new ForaDoAlcance(`regime ${regime?.regime ?? "ausente"}`)
-    const opcao = opcoes.find((o) => o.ano === Number(mes.slice(0, 4)))?.regime ?? "sem opção"
-    if (opcao !== "competencia") throw new ForaDoAlcance(`ano por ${opcao}`)
-    const linhas = this.#linhas(mes)
+    const opcao = this.#opcao(mes)
+    if (opcao !== "competencia" && opcao !== "caixa") throw new ForaDoAlcance(`ano ${opcao}`)
+    const linhas = this.#comAnexo(this.#conhecidas(mes), mes)
+    const base = opcao === "caixa" ? this.#recebidas(mes) : linhas
     const anteriores = this.#anteriores(mes)
     // In the first month of activity the payroll is of the month itself.
     const daFolha = anteriores.length > 0 ? anteriores : [mes]
-    const sobFatorR = linhas.some((l) => l.anexo === "III/V")
+    const sobFatorR = base.some((l) => l.anexo === "III/V")
     return {
       competencia: mes,
       abertura,
       impedidoIcmsIss: regime.impedidoIcmsIss,
       linhas,
+      ...(opcao === "caixa" && { recebidas: base }),
       historico: anteriores.map((m) => this.#totalDoMes(m)),
       sobFatorR,
       folhas: sobFatorR ? daFolha.map((m) => ({ competencia: m, valor: escrever(this.#folha(m, mes)) })) : [],
+    }
+  }
+
+  /** Inputs of the DAS of a MEI. */
+  entradaDoMei(mes) {
+    return { competencia: mes, atividade: this.regimeDe(mes).atividadeMei ?? "ambos" }
+  }
+
+  /** Inputs of a month of the Lucro Presumido. Throws ForaDoAlcance for what this program does not know. */
+  entradaDoPresumido(mes) {
+    const { criterios, meses, recebimentos } = this.bruto.presumido
+    const ano = Number(mes.slice(0, 4))
+    const porCaixa = criterios.filter((c) => c.ano <= ano).at(-1)?.criterio === "caixa"
+    const daBase = (m) => {
+      if (!porCaixa) return this.#conhecidas(m)
+      const doMes = recebimentos.filter((r) => r.competencia === m)
+      if (doMes.length === 0) throw new ForaDoAlcance(`recebido de ${m} desconhecido`)
+      return doMes.map((r) => ({ ...r, situacoes: [], valor: ler(r.valor) }))
+    }
+    const noRegime = (m) => m >= this.abertura && this.regimeDe(m)?.regime === "presumido"
+    let inicioNoAno = mes
+    while (!inicioNoAno.endsWith("-01") && noRegime(somarMeses(inicioNoAno, -1)))
+      inicioNoAno = somarMeses(inicioNoAno, -1)
+    const inicioDoTrimestre = somarMeses(mes, -((Number(mes.slice(5)) - 1) % 3))
+    const primeiro = inicioNoAno > inicioDoTrimestre ? inicioNoAno : inicioDoTrimestre
+    const entre = (de, ate) => Array.from({ length: indice(ate) - indice(de) }, (_, i) => somarMeses(de, i))
+    const doMes = (m) => meses.find((d) => d.competencia === m) ?? SEM_NADA_DIGITADO
+    return {
+      competencia: mes,
+      inicioNoAno,
+      quotas: doMes(mes).quotas,
+      meses: entre(primeiro, somarMeses(mes, 1)).map((competencia) => ({
+        ...doMes(competencia),
+        competencia,
+        linhas: daBase(competencia).map(({ idAtividade, mercado, situacoes, valor }) => ({
+          atividade: this.#atividade(idAtividade).presuncao,
+          mercado,
+          situacoes,
+          valor: escrever(valor),
+        })),
+      })),
+      anteriores:
+        inicioNoAno < primeiro
+          ? entre(inicioNoAno, primeiro).map((competencia) => ({
+              competencia,
+              receita: escrever(somar(daBase(competencia).map((r) => r.valor))),
+            }))
+          : [],
     }
   }
 

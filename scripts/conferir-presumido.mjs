@@ -2,7 +2,7 @@
  * Lucro Presumido, recomputed from exported inputs: PIS and COFINS of the month and, in the last month of a quarter, IRPJ
  * with its adicional and CSLL. The lines are what was earned or, by caixa, what was received: the rule over them is one.
  */
-import { ForaDoAlcance, ler, meioParaCima, ULTIMO_MES } from "./conferir-comum.mjs"
+import { escrever, ForaDoAlcance, ler, meioParaCima, ULTIMO_MES } from "./conferir-comum.mjs"
 
 /** Presumption of IRPJ and of CSLL in ten-thousandths (Lei 9.249/1995 arts. 15 and 20; Lei 9.250/1995 art. 40; LC 167/2019). */
 const PRESUNCAO = {
@@ -123,7 +123,7 @@ export function excedenteDaLc224({ competencia, inicioNoAno, anteriores }, tribu
 }
 
 /** Guides that the month gives: what is paid at once, or in the quotas chosen; below the minimum there is none. */
-export function guiasDoPresumido({ quotas }, tributos) {
+function guiasDoPresumido({ quotas }, tributos) {
   const guias = []
   for (const [tributo, valor] of Object.entries(tributos))
     for (const [i, parte] of emQuotas(valor, tributo === "IRPJ" || tributo === "CSLL" ? BigInt(quotas) : 1n).entries())
@@ -140,4 +140,18 @@ function emQuotas(valor, desejadas) {
     de,
     valor: BigInt(i) < de - 1n ? valor / de : valor - (valor / de) * (de - 1n),
   }))
+}
+
+/** Differences in what is to be paid, each tax at once or in its quotas, from the guides sealed. */
+export function conferirGuias(entrada, tributos, guias) {
+  const daqui = guiasDoPresumido(entrada, tributos)
+  const guardadas = Object.fromEntries(
+    guias.map(({ obrigacao, quota, valor }) => [
+      `${obrigacao.toUpperCase()}${quota === 0 ? "" : `, ${quota}ª quota`}`,
+      ler(valor),
+    ]),
+  )
+  return [...new Set([...Object.keys(daqui), ...Object.keys(guardadas)])]
+    .filter((nome) => daqui[nome] !== guardadas[nome])
+    .map((nome) => `guia de ${nome} ${escrever(guardadas[nome] ?? 0n)}, aqui ${escrever(daqui[nome] ?? 0n)}`)
 }

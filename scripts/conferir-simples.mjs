@@ -122,8 +122,10 @@ export function apurarSimples(entrada) {
   if (entrada.competencia > ULTIMO_MES) throw new ForaDoAlcance("as tabelas daqui vão até 2026")
   const { doMes, receitas, rbt12, anexoDoFatorR } = medirSimples(entrada)
   const partes = dividirMes(entrada, receitas, doMes.interno)
+  // By caixa what was received is the base; RBT12, accumulated revenue and r stay by what was earned.
+  if (entrada.recebidas && partes.length > 1) throw new ForaDoAlcance("mês por caixa que cruza o sublimite")
   const tributos = {}
-  for (const classe of classes(entrada.linhas, anexoDoFatorR))
+  for (const classe of classes(entrada.recebidas ?? entrada.linhas, anexoDoFatorR))
     for (const parte of dividirClasse(classe, partes, doMes.interno))
       for (const [tributo, valor] of Object.entries(tributosDa(parte, rbt12, entrada.impedidoIcmsIss)))
         tributos[tributo] = (tributos[tributo] ?? 0n) + valor

@@ -36,6 +36,10 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/features/emissao/emissao.repository.ts": "the statements of one feature, one table after another",
   "apps/server/src/features/notas-fiscais/importacao.ts":
     "one document as one company gets it, of every layout, from the door to the answer",
+  "apps/server/src/features/simulacao/bruto.repository.ts":
+    "the statements of one export, one kind of fact after another",
+  "apps/web/src/app/rotas/trabalho.tsx": "the screens of an office's day, one route after another",
+  "scripts/conferir-fatos.mjs": "the raw facts of one company, as an independent program asks for them",
   "apps/server/src/features/notas-fiscais/notas-fiscais.repository.ts":
     "the statements of one feature, one table after another",
   "apps/server/src/testes/hostil-casos.ts": "one entry a call of the whole contract, in one place the compiler checks",

@@ -8,7 +8,7 @@ import { gerarCertificadoDeDemonstracao } from "../documentos/nfse-nacional/cert
 import { assinarNfse, montarNfse } from "../documentos/nfse-nacional/construtor.ts"
 import { comProLabore, concluir, conferirFaturamento } from "../features/folha/folha.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../testes/ambiente.ts"
-import { type EmpresaDeTeste, umaEmpresa } from "../testes/empresas.ts"
+import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../testes/empresas.ts"
 import { concluirEtapas } from "../testes/etapas.ts"
 import { exportarBruto } from "./exportar.ts"
 
@@ -22,15 +22,28 @@ const MESES = ["2026-08", "2026-09", "2026-10"]
 const PELA_CPP = "11444777000161"
 const POR_RECIBOS = "34567219000199"
 const POR_NOTAS = "11222333000181"
+const POR_CAIXA = novoCnpj()
+const DO_MEI = novoCnpj()
+const DO_PRESUMIDO = novoCnpj()
 
 /** What a test changes of an export. */
 interface Exportado {
   readonly empresa: { readonly id: string; readonly cnpj: string }
-  readonly notas: { numero: string; status: number }[]
+  readonly notas: { numero: string; status: number; modelo: string }[]
+  readonly recebimentos: { valor: string }[]
+  readonly presumido: { readonly meses: { quotas: number; irrfRetido: string }[] }
+  readonly receitasDigitadas: { competencia: string; valor: string }[]
   readonly recibos: { competencia: string; dataPagamento: string; bruto: string }[]
   readonly guias: { competencia: string; pagamentos: { principal: string; pagoEm: string }[] }[]
   cppDoDas: { competencia: string; valor: string }[]
-  readonly selado: { competencia: string; das: string; fatorR: string | null; anexos: string[]; rbt12: string }[]
+  readonly selado: {
+    competencia: string
+    das: string
+    tributos: { tributo: string; valor: string }[]
+    fatorR: string | null
+    anexos: string[]
+    rbt12: string
+  }[]
 }
 
 let ambiente: Ambiente
@@ -134,12 +147,75 @@ async function porNotas() {
   }
 }
 
+/** Fecha os meses em ordem, com as etapas concluídas. */
+async function fecharMeses(empresa: EmpresaDeTeste, meses: readonly string[]) {
+  for (const mes of meses) {
+    await concluirEtapas(ambiente.banco, contador.escopo, mes, [empresa.id])
+    await fechar(empresa, mes)
+  }
+}
+
+/** Vendeu 25.000,00 em outubro e recebeu 10.000,00: 7,3 % (RBT12 de 240.000,00) sobre o recebido, por tributo, 730,01. */
+async function porCaixa() {
+  const empresa = await umaEmpresa()
+    .comCnpj(POR_CAIXA)
+    .doAnexo("III")
+    .comDozeMesesAntesDe("2026-10", 2_000_000n)
+    .comReceita("2026-10", 2_500_000n)
+    .porCaixaEm(2026)
+    .criar(ambiente, contador.escopo)
+  const [idAtividade] = empresa.atividades
+  const corpo = { recebimentos: [{ idAtividade, mercado: "interno", situacoes: [], valor: "10000.00" }] }
+  const r = await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/caixa/2026-10`, { corpo })
+  expect(r.status).toBe(200)
+  await fecharMeses(empresa, ["2026-10"])
+}
+
+async function doMei() {
+  const empresa = await umaEmpresa()
+    .comCnpj(DO_MEI)
+    .noMei("servicos", "9602501")
+    .comReceita("2026-10", 300_000n)
+    .criar(ambiente, contador.escopo)
+  await fecharMeses(empresa, ["2026-10"])
+}
+
+/** Comércio e serviços num trimestre, aberta nele: 300.000,00 e 150.000,00; IRRF retido de 300,00 em setembro, em três quotas. */
+async function doPresumido() {
+  const construtor = umaEmpresa()
+    .comCnpj(DO_PRESUMIDO)
+    .abertaEm("2026-07-01")
+    .noRegime("presumido")
+    .noSistemaDesde("2026-07")
+    .comPresuncao("comercio")
+    .comPresuncao("servicos-gerais")
+  for (const mes of ["2026-07", "2026-08", "2026-09"])
+    construtor.comReceita(mes, 10_000_000n, "interno", 0).comReceita(mes, 5_000_000n, "interno", 1)
+  const empresa = await construtor.criar(ambiente, contador.escopo)
+  const corpo = {
+    outrasReceitas: "0.00",
+    irrfRetido: "300.00",
+    csllRetida: "0.00",
+    pisRetido: "0.00",
+    cofinsRetida: "0.00",
+    icmsDestacado: "0.00",
+    quotas: 3,
+  }
+  const cabecalhos = { "if-match": '"0"' }
+  const caminho = `/empresas/${empresa.id}/presumido/2026-09`
+  expect((await ambiente.pedir(contador, "PUT", caminho, { corpo, cabecalhos })).status).toBe(200)
+  await fecharMeses(empresa, ["2026-07", "2026-08", "2026-09"])
+}
+
 beforeAll(async () => {
   ambiente = await criarAmbiente()
   contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
   await porNotas()
   await pelaCpp()
   await porRecibos()
+  await porCaixa()
+  await doMei()
+  await doPresumido()
 })
 afterAll(async () => {
   await ambiente.fechar()
@@ -229,13 +305,66 @@ describe("exportar bruto, refeito por outro programa", () => {
     expect(conferir(bruto).saida).toContain(`${POR_NOTAS} 2026-10: receita 12345.67, aqui 32345.67`)
   })
 
+  it("por caixa a base é o recebido; mudado ele, difere", async () => {
+    const bruto = await exportar(POR_CAIXA, "2026-10")
+    expect(bruto.selado.map((s) => [s.rbt12, s.das])).toEqual([["240000.00", "730.01"]])
+    expect(conferir(bruto)).toEqual({ codigo: 0, saida: "1 conferem ao centavo, 0 diferem\n" })
+    const [recebido] = bruto.recebimentos
+    if (!recebido) throw new Error("Nada foi exportado do recebido.")
+    recebido.valor = "20000.00"
+    expect(conferir(bruto).saida).toContain(`${POR_CAIXA} 2026-10: DAS 730.01, aqui 1460.00`)
+  })
+
+  it("o MEI confere pelos valores fixos", async () => {
+    const bruto = await exportar(DO_MEI, "2026-10")
+    // 5 % de 1.621,00 e 5,00 de ISS
+    expect(bruto.selado.map((s) => s.das)).toEqual(["86.05"])
+    expect(conferir(bruto)).toEqual({ codigo: 0, saida: "1 conferem ao centavo, 0 diferem\n" })
+  })
+
+  it("o Lucro Presumido confere por tributo e por guia; mudada a receita, a retenção ou as quotas, difere", async () => {
+    const bruto = await exportar(DO_PRESUMIDO, "2026-07", "2026-09")
+    // 150.000,00 × 0,65 % e × 3 %; no trimestre 8 % de 300.000,00 e 32 % de 150.000,00 = 72.000,00: × 15 % + 10 % de 12.000,00
+    // − 300,00; CSLL: 12 % e 32 % = 84.000,00 × 9 %
+    expect(bruto.selado.map((s) => s.tributos)).toEqual([
+      [
+        { tributo: "PIS", valor: "975.00" },
+        { tributo: "COFINS", valor: "4500.00" },
+      ],
+      [
+        { tributo: "PIS", valor: "975.00" },
+        { tributo: "COFINS", valor: "4500.00" },
+      ],
+      [
+        { tributo: "PIS", valor: "975.00" },
+        { tributo: "COFINS", valor: "4500.00" },
+        { tributo: "IRPJ", valor: "11700.00" },
+        { tributo: "CSLL", valor: "7560.00" },
+      ],
+    ])
+    expect(conferir(bruto)).toEqual({ codigo: 0, saida: "3 conferem ao centavo, 0 diferem\n" })
+    const [setembro] = bruto.presumido.meses
+    const julho = bruto.receitasDigitadas.find((r) => r.competencia === "2026-07")
+    if (!setembro || !julho) throw new Error("Nada foi exportado do Presumido.")
+    setembro.irrfRetido = "0.00"
+    expect(conferir(bruto).saida).toContain(`${DO_PRESUMIDO} 2026-09: IRPJ 11700.00, aqui 12000.00`)
+    setembro.irrfRetido = "300.00"
+    setembro.quotas = 1
+    expect(conferir(bruto).saida).toContain(`${DO_PRESUMIDO} 2026-09: guia de IRPJ 0.00, aqui 11700.00`)
+    setembro.quotas = 3
+    julho.valor = "0.00"
+    expect(conferir(bruto).saida).toContain(`${DO_PRESUMIDO} 2026-07: receita 150000.00, aqui `)
+  })
+
   it("diz o que não confere, com o motivo, e nunca o conta como certo", async () => {
     const bruto = await exportar(POR_NOTAS, "2026-09")
-    const emCaixa = { ...bruto, empresa: { ...bruto.empresa, opcoes: [{ ano: 2026, regime: "caixa" }] } }
-    expect(conferir(emCaixa)).toEqual({
+    const semOpcao = { ...bruto, empresa: { ...bruto.empresa, opcoes: [] } }
+    expect(conferir(semOpcao)).toEqual({
       codigo: 0,
-      saida: "não conferido: 2 (ano por caixa)\n0 conferem ao centavo, 0 diferem\n",
+      saida: "não conferido: 2 (ano sem opção do regime)\n0 conferem ao centavo, 0 diferem\n",
     })
+    const deMercadoria = { ...bruto, notas: bruto.notas.map((n) => ({ ...n, modelo: "nfe" })) }
+    expect(conferir(deMercadoria).saida).toContain("(notas de mercadoria em 2026-09)")
     const semResposta = await exportar(POR_RECIBOS, "2026-10")
     semResposta.cppDoDas = semResposta.cppDoDas.filter((c) => c.competencia !== "2026-05")
     expect(conferir(semResposta).saida).toBe(

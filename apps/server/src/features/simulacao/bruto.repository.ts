@@ -17,6 +17,7 @@ import {
 import { apuracoes, fechamentos, fechamentosEtapas, selos } from "../../db/schema/fechamentos.ts"
 import { recibos } from "../../db/schema/folha.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
+import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 import {
   fatorRCppDoDas,
   folhasCppDas,
@@ -77,7 +78,12 @@ export async function lerCadastroBruto(tx: Tx, alvo: Alvo) {
     razaoSocial,
     abertura: dataAbertura,
     inicioNoSistema,
-    regimes: regimes.map(({ desde, regime, impedidoIcmsIss }) => ({ desde, regime, impedidoIcmsIss })),
+    regimes: regimes.map(({ desde, regime, impedidoIcmsIss, atividadeMei }) => ({
+      desde,
+      regime,
+      impedidoIcmsIss,
+      atividadeMei,
+    })),
     municipios: [
       { desde: null, idMunicipio, uf },
       ...municipios.map((m) => ({ desde: m.desde, idMunicipio: m.idMunicipio, uf: m.uf })),
@@ -87,10 +93,11 @@ export async function lerCadastroBruto(tx: Tx, alvo: Alvo) {
       ...categorias.map((c) => ({ desde: c.desde, naCarteira: !saiuDaCarteira(c.idCategoria) })),
     ],
     opcoes: opcoes.map(({ ano, regime }) => ({ ano, regime })),
-    atividades: lista.map(({ id, cnae, descricao, anexo, itemLc116, encerradaEm, principal }) => ({
+    atividades: lista.map(({ id, cnae, descricao, anexo, atividadePresumido, itemLc116, encerradaEm, principal }) => ({
       id,
       cnae,
       descricao,
+      presuncao: atividadePresumido,
       itemLc116,
       encerradaEm,
       principal,
@@ -109,6 +116,7 @@ export async function lerReceitasBrutas(tx: Tx, alvo: Alvo, ate: string) {
       id: notasFiscais.id,
       chave: notasFiscais.chave,
       numero: notasFiscais.numero,
+      modelo: notasFiscais.modelo,
       direcao: notasFiscais.direcao,
       competencia: notasFiscais.competencia,
       competenciaDoDocumento: notasFiscais.competenciaDoDocumento,
@@ -233,6 +241,44 @@ export async function lerFolhasBrutas(tx: Tx, alvo: Alvo, ate: string) {
       informadaEm: c.atualizadaEm.toISOString(),
     })),
     cppDoDasNoEscritorio: doEscritorio.map(({ desde, conta, motivo }) => ({ desde, conta, motivo })),
+  }
+}
+
+/** What was typed of the Lucro Presumido up to a month: criteria, values of the months and what was received. */
+export async function lerPresumidoBruto(tx: Tx, alvo: Alvo, ate: string) {
+  const criterios = await tx
+    .select()
+    .from(presumidoCriterios)
+    .where(dela(presumidoCriterios, alvo))
+    .orderBy(asc(presumidoCriterios.ano))
+  const meses = await tx
+    .select()
+    .from(presumidoMeses)
+    .where(ateOMes(presumidoMeses, alvo, ate))
+    .orderBy(asc(presumidoMeses.competencia))
+  const recebidas = await tx
+    .select()
+    .from(presumidoRecebimentos)
+    .where(ateOMes(presumidoRecebimentos, alvo, ate))
+    .orderBy(asc(presumidoRecebimentos.competencia), asc(presumidoRecebimentos.idAtividade))
+  return {
+    criterios: criterios.map(({ ano, criterio }) => ({ ano, criterio })),
+    meses: meses.map((m) => ({
+      competencia: m.competencia,
+      outrasReceitas: paraReais(m.outrasReceitasCentavos),
+      irrfRetido: paraReais(m.irrfRetidoCentavos),
+      csllRetida: paraReais(m.csllRetidaCentavos),
+      pisRetido: paraReais(m.pisRetidoCentavos),
+      cofinsRetida: paraReais(m.cofinsRetidaCentavos),
+      icmsDestacado: paraReais(m.icmsDestacadoCentavos),
+      quotas: m.quotas,
+    })),
+    recebimentos: recebidas.map((r) => ({
+      competencia: r.competencia,
+      idAtividade: r.idAtividade,
+      mercado: r.mercado,
+      valor: paraReais(r.valorCentavos),
+    })),
   }
 }
 

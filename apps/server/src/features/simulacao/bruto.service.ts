@@ -6,6 +6,7 @@ import {
   lerCadastroBruto,
   lerFolhasBrutas,
   lerGuiasBrutas,
+  lerPresumidoBruto,
   lerReceitasBrutas,
   lerSeladosEmVigor,
 } from "./bruto.repository.ts"
@@ -27,6 +28,7 @@ export async function montarBruto(tx: Tx, alvo: Alvo, { de, ate }: { readonly de
     empresa,
     ...(await lerReceitasBrutas(tx, alvo, ate)),
     ...(await lerFolhasBrutas(tx, alvo, ate)),
+    presumido: await lerPresumidoBruto(tx, alvo, ate),
     guias: await lerGuiasBrutas(tx, alvo, ate),
     selado: selados.map(({ competencia, versao, seladoEm, regime, entrada, resultado }) => {
       const simples = doSimples(resultado)
@@ -48,6 +50,7 @@ export async function montarBruto(tx: Tx, alvo: Alvo, { de, ate }: { readonly de
             : [],
         das: resultado?.total ?? null,
         tributos: resultado?.tributos ?? [],
+        guias: (resultado?.guias ?? []).map(({ obrigacao, quota, valor }) => ({ obrigacao, quota, valor })),
       }
     }),
   }

@@ -17,6 +17,7 @@ import { semearLucros } from "./folha-do-mes.ts"
 import { semearNovosClientes } from "./implantacao.ts"
 import { semearImportacoes } from "./importacoes.ts"
 import { importarArquivos } from "./importar.ts"
+import { semearLivros } from "./livros.ts"
 import { percorrerMeses } from "./meses.ts"
 import { planejarArquivos } from "./notas.ts"
 import { concederEmpresas, criarPessoas } from "./pessoas.ts"
@@ -119,6 +120,9 @@ export async function semear(
     )
     aoPassar(`depois de fechar ${nome}`)
   }
+  dizer("  meses fechados lançados nos livros contábeis")
+  for (const { escritorio, planejadas } of planos) await semearLivros(banco, escritorio, planejadas, calendario)
+  aoPassar("livros")
   await semearDeclaracoes(banco, calendario)
   aoPassar("declarações")
   if (armazem) await semearDocumentos(banco, armazem, calendario)

@@ -49,6 +49,8 @@ const contextos: Readonly<
   "/despesas/folha": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/impostos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/despesas/documentos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
+  "/contabilidade": paraTodos({ competencia: true, empresa: "empresa", todas: true }),
+  "/contabilidade/empresa": paraTodos({ competencia: true, empresa: "empresa", todas: false }),
   "/perfil/cnae": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/perfil/contas-correntes": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/perfil": paraTodos({ competencia: false, empresa: "empresa", todas: false }),

@@ -37,6 +37,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/empresa/novos-clientes": doAdministrador,
   "/usuarios": doAdministrador,
   "/contabilidade": doContador,
+  "/contabilidade/empresa": doContador,
   "/contador/escritorios-contabeis": doRoot,
   "/contador/meu-escritorio": doContador,
   "/perfil": daEmpresa,
@@ -151,7 +152,7 @@ describe("menu", () => {
       doPainel,
       receitas,
       comBanco,
-      ["/contabilidade", ["/regras-fiscais-municipal", "/valores-datados"]],
+      ["/contabilidade", ["/contabilidade/empresa", "/regras-fiscais-municipal", "/valores-datados"]],
       [
         "/empresa",
         [
@@ -163,7 +164,7 @@ describe("menu", () => {
     ])
     const contabilidade = [
       "/contabilidade",
-      ["/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados"],
+      ["/contabilidade/empresa", "/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados"],
     ] as const
     const deClientes = ["/empresa/clientes", "/empresa/novos-clientes"]
     const comComunicacao = [

@@ -1,6 +1,7 @@
 import { createRoute, redirect, useSearch } from "@tanstack/react-router"
 import type { buscaDosCertificados } from "../../features/certificados/busca.ts"
 import type { buscaDoCnae } from "../../features/cnae/busca.ts"
+import type { buscaDaEmpresaNosLivros, buscaDosLivros } from "../../features/contabilidade/busca.ts"
 import type { buscaDasContas } from "../../features/contas-correntes/busca.ts"
 import type { buscaDaEmissao } from "../../features/emissao/busca.ts"
 import type { buscaDosEmissores } from "../../features/emissores/busca.ts"
@@ -32,6 +33,22 @@ const cnae = createRoute({
   validateSearch: enderecoDe<typeof buscaDoCnae>(),
   beforeLoad: daTela("/perfil/cnae"),
   component: pagina(() => import("../../features/cnae/PaginaCnae.tsx"), "PaginaCnae"),
+})
+
+const contabilidade = createRoute({
+  getParentRoute: () => dentro,
+  path: "/contabilidade",
+  validateSearch: enderecoDe<typeof buscaDosLivros>(),
+  beforeLoad: daTela("/contabilidade"),
+  component: pagina(() => import("../../features/contabilidade/PaginaContabilidade.tsx"), "PaginaContabilidade"),
+})
+
+const livrosDaEmpresa = createRoute({
+  getParentRoute: () => dentro,
+  path: "/contabilidade/empresa",
+  validateSearch: enderecoDe<typeof buscaDaEmpresaNosLivros>(),
+  beforeLoad: daTela("/contabilidade/empresa"),
+  component: pagina(() => import("../../features/contabilidade/PaginaLivros.tsx"), "PaginaLivros"),
 })
 
 const contasCorrentes = createRoute({
@@ -193,6 +210,8 @@ export const rotasDosCadastros = [
   perfil,
   dadosCadastrais,
   cnae,
+  contabilidade,
+  livrosDaEmpresa,
   contasCorrentes,
   emissao,
   novosClientes,

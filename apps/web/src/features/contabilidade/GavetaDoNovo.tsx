@@ -1,0 +1,191 @@
+import { Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core"
+import { rotasDaContabilidade } from "@partida/contracts"
+import { competencia, ultimoDia } from "@partida/fiscal/nucleo"
+import { useQuery } from "@tanstack/react-query"
+import { type KeyboardEvent, useRef, useState } from "react"
+import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { Gaveta } from "../../ui/Gaveta.tsx"
+import { consultaContasContabeis, useLancarAMao } from "./contabilidade.api.ts"
+import classes from "./contabilidade.module.css"
+import { contaDita, corpoDe, diferenca, LINHA_VAZIA, type LinhaDigitada, proximaLinha } from "./digitado.ts"
+
+interface Props {
+  readonly idEmpresa: string
+  /** Month of the top bar: the entry begins on its last day. */
+  readonly ate: string
+  readonly aoFechar: () => void
+}
+
+/**
+ * An entry typed by keyboard: account (code, reduced code or name), side, amount; Enter goes on, brings the line that balances,
+ * and posts when nothing is missing. The drawer stays for the next one, with the same day and history.
+ */
+export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
+  const { data: contas = [] } = useQuery(consultaContasContabeis(idEmpresa))
+  const lancar = useLancarAMao(idEmpresa)
+  const formulario = useRef<HTMLFormElement>(null)
+  const [data, setData] = useState<string>(ultimoDia(competencia(ate)))
+  const [historico, setHistorico] = useState("")
+  const [linhas, setLinhas] = useState<readonly LinhaDigitada[]>([LINHA_VAZIA, { ...LINHA_VAZIA, dc: "C" }])
+  const [falha, setFalha] = useState<unknown>(null)
+  const falta = diferenca(linhas)
+  const reais = (centavos: bigint) => formatarReais(emTexto(centavos))
+  const mudarLinha = (i: number, mudanca: Partial<LinhaDigitada>) =>
+    setLinhas(linhas.map((l, j) => (j === i ? { ...l, ...mudanca } : l)))
+  const focar = (nome: string) =>
+    requestAnimationFrame(() => formulario.current?.querySelector<HTMLElement>(`[name="${nome}"]`)?.focus())
+
+  async function enviar() {
+    const corpo = corpoDe(contas, { data, historico, linhas })
+    const lido = rotasDaContabilidade.lancarAMao.corpo.safeParse(corpo)
+    if (!lido.success) return setFalha(new Error(lido.error.issues[0]?.message ?? "Confira o lançamento."))
+    try {
+      const { numero } = await lancar.mutateAsync(corpo)
+      avisar("feito", `Lançamento ${numero} feito.`)
+      setFalha(null)
+      setLinhas([LINHA_VAZIA, { ...LINHA_VAZIA, dc: "C" }])
+      focar("historico")
+    } catch (erro) {
+      setFalha(erro)
+    }
+  }
+
+  /** Enter on the amount of the last line: what is missing comes as another line; nothing missing, it is posted. */
+  function aoTeclar(evento: KeyboardEvent<HTMLFormElement>) {
+    if (evento.key !== "Enter" || !(evento.target instanceof HTMLInputElement)) return
+    evento.preventDefault()
+    const campo = evento.target.name
+    const [, tipo = "", indice = ""] = /^(conta|valor)-(\d+)$/.exec(campo) ?? []
+    const i = Number(indice)
+    if (campo === "data") return focar("historico")
+    if (campo === "historico") return focar("conta-0")
+    if (tipo === "conta") return focar(`valor-${i}`)
+    if (tipo !== "valor") return
+    const seguinte = linhas[i + 1]
+    if (seguinte && (seguinte.conta === "" || seguinte.valor === "0.00")) {
+      const aqui = linhas.slice(0, i + 1)
+      if (seguinte.conta === "" && seguinte.valor === "0.00")
+        setLinhas([...aqui, proximaLinha(aqui), ...linhas.slice(i + 2)])
+      return focar(`conta-${i + 1}`)
+    }
+    if (seguinte) return focar(`conta-${i + 1}`)
+    if (falta === 0n) return void enviar()
+    setLinhas([...linhas, proximaLinha(linhas)])
+    focar(`conta-${linhas.length}`)
+  }
+
+  return (
+    <Gaveta
+      aberta
+      comMargem
+      largura={640}
+      titulo="Novo lançamento"
+      subtitulo="Enter passa ao próximo campo e, com tudo fechado, lança"
+      aoFechar={aoFechar}
+      rodape={
+        <Group justify="space-between" w="100%">
+          <span aria-live="polite" className={falta === 0n ? classes.fechado : classes.aberto}>
+            {falta === 0n
+              ? "Débitos e créditos iguais"
+              : `Faltam ${reais(falta)} a ${falta > 0n ? "crédito" : "débito"}`}
+          </span>
+          <Button loading={lancar.isPending} disabled={falta !== 0n} onClick={() => void enviar()}>
+            Lançar
+          </Button>
+        </Group>
+      }
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter goes through the fields, as accountants type */}
+      <form ref={formulario} onKeyDown={aoTeclar} onSubmit={(e) => e.preventDefault()}>
+        <Stack gap="md">
+          {falha !== null && (
+            <Faixa tom="erro" titulo="O lançamento não foi feito" anunciar>
+              {falha instanceof ErroDaApi ? mensagemDe(falha) : falha instanceof Error ? falha.message : ""}
+            </Faixa>
+          )}
+          <Group gap="sm" align="flex-start" wrap="nowrap">
+            <TextInput
+              name="data"
+              type="date"
+              label="Data"
+              value={data}
+              onChange={({ currentTarget }) => setData(currentTarget.value)}
+            />
+            <TextInput
+              name="historico"
+              label="Histórico"
+              className={classes.cresce ?? ""}
+              data-autofocus
+              maxLength={500}
+              value={historico}
+              onChange={({ currentTarget }) => setHistorico(currentTarget.value)}
+            />
+          </Group>
+          <datalist id="contas-do-lancamento">
+            {contas.map((c) =>
+              c.tipo === "A" ? (
+                <option key={c.codigo} value={`${c.codigo} ${c.nome}`}>
+                  {c.reduzido}
+                </option>
+              ) : null,
+            )}
+          </datalist>
+          {linhas.map((linha, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place
+            <fieldset key={i} className={classes.linha}>
+              <legend className={classes.escondida}>Partida {i + 1}</legend>
+              <SegmentedControl
+                size="xs"
+                aria-label={`Lado da partida ${i + 1}`}
+                data={[
+                  { value: "D", label: "D" },
+                  { value: "C", label: "C" },
+                ]}
+                value={linha.dc}
+                onChange={(dc) => mudarLinha(i, { dc: dc === "C" ? "C" : "D" })}
+              />
+              <TextInput
+                name={`conta-${i}`}
+                list="contas-do-lancamento"
+                autoComplete="off"
+                className={classes.cresce ?? ""}
+                aria-label={`Conta da partida ${i + 1}`}
+                placeholder="Código, reduzido ou nome"
+                description={
+                  linha.conta === "" ? undefined : (contaDita(contas, linha.conta)?.nome ?? "Conta não encontrada")
+                }
+                value={linha.conta}
+                onChange={({ currentTarget }) => mudarLinha(i, { conta: currentTarget.value })}
+              />
+              <CampoDeDinheiro
+                name={`valor-${i}`}
+                aria-label={`Valor da partida ${i + 1}`}
+                value={linha.valor}
+                onChange={(valor) => mudarLinha(i, { valor })}
+              />
+            </fieldset>
+          ))}
+          <Button
+            variant="subtle"
+            size="xs"
+            onClick={() => {
+              setLinhas([...linhas, proximaLinha(linhas)])
+              focar(`conta-${linhas.length}`)
+            }}
+          >
+            Mais uma partida
+          </Button>
+        </Stack>
+      </form>
+    </Gaveta>
+  )
+}
+
+const emTexto = (centavos: bigint) => {
+  const texto = (centavos < 0n ? -centavos : centavos).toString().padStart(3, "0")
+  return `${texto.slice(0, -2)}.${texto.slice(-2)}`
+}

@@ -1,0 +1,166 @@
+import { Button } from "@mantine/core"
+import { type LivrosDaEmpresa, situacoesDosLivros } from "@partida/contracts"
+import { IconBook2 } from "@tabler/icons-react"
+import { useNavigate } from "@tanstack/react-router"
+import { useBusca } from "../../lib/busca.ts"
+import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { useSelecao } from "../../shared/lista/useSelecao.ts"
+import { useCompetencia } from "../../shared/useCompetencia.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { AbasDaLista } from "../../ui/Lista.tsx"
+import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
+import { buscaDosLivros } from "./busca.ts"
+import { consultaLivros, exportarLivros, useLancarLivros } from "./contabilidade.api.ts"
+import { EtiquetaDosLivros } from "./SituacaoDosLivros.tsx"
+
+const situacoes = Object.keys(situacoesDosLivros) as (keyof typeof situacoesDosLivros)[]
+
+/** Which companies are behind in their books, at which month and why; and the month of all of them posted at once. */
+export function PaginaContabilidade() {
+  const [busca, mudar] = useBusca(buscaDosLivros)
+  const [competencia] = useCompetencia()
+  const navegar = useNavigate()
+  const { busca: procurada, situacao } = busca
+  const filtro = { competencia, ...(procurada ? { busca: procurada } : {}), ...(situacao ? { situacao } : {}) }
+  const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaLivros })
+  const selecao = useSelecao(JSON.stringify(filtro))
+  const mes = formatarCompetenciaPorExtenso(competencia)
+  const lancar = useLancarLivros(`Livros de ${mes}`)
+  const { contagens } = lista.dados ?? {}
+  const aFazer = contagens ? contagens["a-lancar"] + contagens.desatualizado : 0
+  const todas = selecao.todas || selecao.ids.size === 0
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Contabilidade"
+        subtitulo={
+          contagens &&
+          (aFazer === 0
+            ? `Nada a lançar em ${mes}.`
+            : `${plural(aFazer, "empresa espera", "empresas esperam")} o lançamento de ${mes}.`)
+        }
+        acoes={
+          <Button loading={lancar.isPending} onClick={() => lancar.mutate({ competencia, empresas: null })}>
+            Lançar o mês de todas
+          </Button>
+        }
+      />
+      <Cartao semMargem rotulo="Livros das empresas">
+        <AbasDaLista
+          rotulo="Filtrar por situação"
+          atual={situacao ?? "todas"}
+          abas={[
+            {
+              id: "todas",
+              rotulo: "Todas",
+              quantidade: contagens && Object.values(contagens).reduce((a, b) => a + b, 0),
+            },
+            ...situacoes.map((id) => ({ id, rotulo: situacoesDosLivros[id], quantidade: contagens?.[id] })),
+          ]}
+          aoEscolher={(id) => mudar({ situacao: situacoes.find((s) => s === id), pagina: undefined })}
+        />
+        <ListaDeRegistros
+          tela="/contabilidade"
+          legenda="Livros das empresas"
+          palavras={{ um: "empresa", varios: "empresas", artigo: "a" }}
+          lista={lista}
+          colunas={colunas}
+          chave={({ idEmpresa }) => idEmpresa}
+          rotulo={({ apelido }) => apelido}
+          cartao={cartao}
+          campos={campos}
+          exportar={exportarLivros(filtro)}
+          selecao={{
+            estado: selecao,
+            acoes: (n) => (
+              <Button
+                size="compact-md"
+                loading={lancar.isPending}
+                onClick={() =>
+                  lancar.mutate(
+                    { competencia, empresas: todas ? null : [...selecao.ids] },
+                    { onSuccess: () => selecao.limpar() },
+                  )
+                }
+              >
+                Lançar {mes} de {plural(n, "empresa", "empresas")}
+              </Button>
+            ),
+          }}
+          aoAbrir={({ idEmpresa }) =>
+            void navegar({ to: "/contabilidade/empresa", search: { competencia, empresa: idEmpresa } })
+          }
+          vazio={{
+            titulo: "Nenhuma empresa por aqui",
+            texto: "Os livros de uma empresa vêm depois do imposto fechado. Mude o mês ou o filtro.",
+            icone: IconBook2,
+          }}
+        />
+      </Cartao>
+    </>
+  )
+}
+
+const mesOuNada = (mes: string | null) => (mes === null ? "—" : formatarCompetencia(mes))
+
+const colunas: readonly ColunaDaLista<LivrosDaEmpresa>[] = [
+  { id: "empresa", titulo: "Empresa", principal: true, exportacao: ["empresa", "cnpj"], celula: (e) => e.apelido },
+  { id: "situacao", titulo: "Situação", celula: (e) => <EtiquetaDosLivros situacao={e.situacao} /> },
+  {
+    id: "atrasados",
+    titulo: "Em atraso",
+    exportacao: ["atrasados", "desde"],
+    celula: (e) => <Atraso livros={e} />,
+  },
+  { id: "lancadoAte", titulo: "Lançado até", celula: (e) => mesOuNada(e.lancadoAte) },
+  { id: "fechadoAte", titulo: "Fechado até", celula: (e) => mesOuNada(e.fechadoAte) },
+  {
+    id: "aClassificar",
+    titulo: "A classificar",
+    numerica: true,
+    celula: (e) => (e.aClassificar === 0 ? "—" : formatarInteiro(e.aClassificar)),
+  },
+  {
+    id: "lancamentos",
+    titulo: "Lançamentos no mês",
+    numerica: true,
+    celula: (e) => (e.lancamentos === 0 ? "—" : formatarInteiro(e.lancamentos)),
+  },
+]
+
+function Atraso({ livros: { atrasados, desde } }: { readonly livros: LivrosDaEmpresa }) {
+  if (atrasados === 0 || desde === null) return "—"
+  return (
+    <Etiqueta tom="erro" simples>
+      {plural(atrasados, "mês", "meses")}, desde {formatarCompetencia(desde)}
+    </Etiqueta>
+  )
+}
+
+const cartao = (e: LivrosDaEmpresa) => (
+  <ResumoEmCartao titulo={e.apelido} aoLado={<EtiquetaDosLivros situacao={e.situacao} />}>
+    <span>
+      Lançado até {mesOuNada(e.lancadoAte)}
+      {e.aClassificar > 0 && ` · ${plural(e.aClassificar, "fato a classificar", "fatos a classificar")}`}
+    </span>
+    {e.atrasados > 0 && <Atraso livros={e} />}
+  </ResumoEmCartao>
+)
+
+const campos: readonly CampoDoFiltro[] = [
+  { campo: "busca", tipo: "texto", rotulo: "Empresa", exemplo: "Nome ou CNPJ" },
+  {
+    campo: "situacao",
+    tipo: "de-fora",
+    rotulo: "Situação",
+    opcoes: situacoes.map((value) => ({ value, label: situacoesDosLivros[value] })),
+  },
+]

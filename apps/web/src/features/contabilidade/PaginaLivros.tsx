@@ -1,0 +1,128 @@
+import { Button, Group, TextInput } from "@mantine/core"
+import { IconPlus } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
+import { useBusca } from "../../lib/busca.ts"
+import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import { useCompetencia } from "../../shared/useCompetencia.ts"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { AbasDaLista } from "../../ui/Lista.tsx"
+import { Balancete } from "./Balancete.tsx"
+import { abas, buscaDaEmpresaNosLivros } from "./busca.ts"
+import { consultaMeses } from "./contabilidade.api.ts"
+import classes from "./contabilidade.module.css"
+import { MesDosLivros } from "./MesDosLivros.tsx"
+
+const Razao = sobDemanda(async () => (await import("./Razao.tsx")).Razao)
+const Diario = sobDemanda(async () => (await import("./Diario.tsx")).Diario)
+const Demonstracao = sobDemanda(async () => (await import("./Demonstracao.tsx")).Demonstracao)
+const PlanoDeContas = sobDemanda(async () => (await import("./PlanoDeContas.tsx")).PlanoDeContas)
+const GavetaDoLancamento = sobDemanda(async () => (await import("./GavetaDoLancamento.tsx")).GavetaDoLancamento)
+const GavetaDoNovo = sobDemanda(async () => (await import("./GavetaDoNovo.tsx")).GavetaDoNovo)
+
+const nomes = {
+  balancete: "Balancete",
+  razao: "Razão",
+  diario: "Diário",
+  dre: "DRE",
+  balanco: "Balanço",
+  contas: "Plano de contas",
+} as const
+
+/** The books of a company: reports that open down to the paper, and entries by keyboard. */
+export function PaginaLivros() {
+  const [busca] = useBusca(buscaDaEmpresaNosLivros)
+  return (
+    <EmpresaDaTela id={busca.empresa} titulo="Livros da empresa" texto="Os livros são de cada empresa.">
+      {(idEmpresa) => <Livros key={idEmpresa} idEmpresa={idEmpresa} />}
+    </EmpresaDaTela>
+  )
+}
+
+function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
+  const [busca, mudar] = useBusca(buscaDaEmpresaNosLivros)
+  const [ate] = useCompetencia()
+  const aba = busca.aba ?? "balancete"
+  const { data: livros } = useQuery(consultaMeses(idEmpresa))
+  const periodo = { de: busca.de !== undefined && busca.de <= ate ? busca.de : ate, ate }
+  const noPeriodo =
+    periodo.de === ate
+      ? formatarCompetenciaPorExtenso(ate)
+      : `${formatarCompetenciaPorExtenso(periodo.de)} a ${formatarCompetenciaPorExtenso(ate)}`
+  const abrirRazao = (conta: string) => mudar({ aba: "razao", conta, pagina: undefined })
+  const abrirLancamento = (id: string) => mudar({ lancamento: id })
+  const comum = { idEmpresa, periodo, busca, mudar }
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo={livros ? `Livros de ${livros.apelido}` : "Livros da empresa"}
+        subtitulo={`${nomes[aba]}, ${noPeriodo}`}
+        acoes={
+          <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "lancamento" })}>
+            Novo lançamento
+          </Button>
+        }
+      />
+      {livros && <MesDosLivros idEmpresa={idEmpresa} competencia={ate} meses={livros.meses} />}
+      <Cartao semMargem rotulo={nomes[aba]}>
+        <AbasDaLista
+          rotulo="Livro ou demonstração"
+          atual={aba}
+          abas={abas.map((id) => ({ id, rotulo: nomes[id] }))}
+          aoEscolher={(id) =>
+            mudar({ aba: abas.find((a) => a === id), pagina: undefined, busca: undefined, lancamento: undefined })
+          }
+        />
+        {aba !== "contas" && (
+          <Group gap="sm" className={`${classes.periodo ?? ""} nao-imprimir`}>
+            <TextInput
+              type="month"
+              size="xs"
+              label="Desde"
+              max={ate}
+              value={periodo.de}
+              onChange={({ currentTarget: { value } }) =>
+                mudar({ de: value === "" || value > ate ? undefined : value, pagina: undefined })
+              }
+            />
+            <Button
+              variant="default"
+              size="xs"
+              className={classes.atalho ?? ""}
+              onClick={() => mudar({ de: `${ate.slice(0, 4)}-01`, pagina: undefined })}
+            >
+              Desde janeiro
+            </Button>
+            <span className={classes.ate}>até {formatarCompetenciaPorExtenso(ate)}, o mês do topo</span>
+          </Group>
+        )}
+        <Suspense>
+          {aba === "balancete" && <Balancete {...comum} aoAbrirConta={abrirRazao} />}
+          {aba === "razao" && <Razao {...comum} aoAbrirLancamento={abrirLancamento} />}
+          {aba === "diario" && <Diario {...comum} aoAbrirLancamento={abrirLancamento} />}
+          {(aba === "dre" || aba === "balanco") && (
+            <Demonstracao key={aba} qual={aba} idEmpresa={idEmpresa} periodo={periodo} aoAbrirConta={abrirRazao} />
+          )}
+          {aba === "contas" && <PlanoDeContas {...comum} />}
+        </Suspense>
+      </Cartao>
+      <Suspense>
+        {busca.lancamento && (
+          <GavetaDoLancamento
+            key={busca.lancamento}
+            idEmpresa={idEmpresa}
+            id={busca.lancamento}
+            aoAbrirOutro={abrirLancamento}
+            aoFechar={() => mudar({ lancamento: undefined })}
+          />
+        )}
+        {busca.novo === "lancamento" && (
+          <GavetaDoNovo idEmpresa={idEmpresa} ate={ate} aoFechar={() => mudar({ novo: undefined })} />
+        )}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,176 @@
+import { type CorpoDoLancamento, type FiltroDosLivros, rotasDaContabilidade as rotas } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import type { Entrada } from "../../lib/api/mapping.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
+
+/** Months of a report, both included. */
+export interface Periodo {
+  readonly de: string
+  readonly ate: string
+}
+
+/** Companies and how their books stand. */
+export const consultaLivros = consultaPaginada("listarLivros", (query: PedidoDa<typeof rotas.listarLivros>, sinal) =>
+  chamar(rotas.listarLivros, { query, sinal }),
+)
+
+/** Every company of the filter, as a file. */
+export const exportarLivros =
+  (filtro: FiltroDosLivros): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarLivros, { query: { ...filtro, ...pedido }, sinal })
+
+/** The months of the books of a company. */
+export const consultaMeses = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["livros", idEmpresa, "meses"],
+    queryFn: ({ signal }) => chamar(rotas.consultarLivros, { params: { idEmpresa }, sinal: signal }),
+  })
+
+type FiltroDoBalancete = Periodo & { readonly tipo: number; readonly nivel?: number; readonly soComMovimento?: boolean }
+
+/** The trial balance of a period. */
+export const consultaBalancete = (idEmpresa: string, query: FiltroDoBalancete) =>
+  queryOptions({
+    queryKey: ["livros", idEmpresa, "balancete", query],
+    queryFn: ({ signal }) => chamar(rotas.consultarBalancete, { params: { idEmpresa }, query, sinal: signal }),
+  })
+
+export const exportarBalancete =
+  (idEmpresa: string, query: FiltroDoBalancete): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarBalancete, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
+
+type DaEmpresa<T> = T & { readonly idEmpresa: string }
+
+/** The ledger of an account, a page at a time. */
+export const consultaRazao = consultaPaginada(
+  "livros.razao",
+  ({ idEmpresa, ...query }: DaEmpresa<PedidoDa<typeof rotas.consultarRazao>>, sinal) =>
+    chamar(rotas.consultarRazao, { params: { idEmpresa }, query, sinal }),
+)
+
+export const exportarRazao =
+  (idEmpresa: string, query: Periodo & { readonly conta: string }): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarRazao, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
+
+/** The journal, a page at a time. */
+export const consultaDiario = consultaPaginada(
+  "livros.diario",
+  ({ idEmpresa, ...query }: DaEmpresa<PedidoDa<typeof rotas.consultarDiario>>, sinal) =>
+    chamar(rotas.consultarDiario, { params: { idEmpresa }, query, sinal }),
+)
+
+export const exportarDiario =
+  (idEmpresa: string, query: Periodo & { readonly busca?: string }): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarDiario, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
+
+/** Income statement and balance sheet. */
+export const consultaDemonstracoes = (idEmpresa: string, query: Periodo) =>
+  queryOptions({
+    queryKey: ["livros", idEmpresa, "demonstracoes", query],
+    queryFn: ({ signal }) => chamar(rotas.consultarDemonstracoes, { params: { idEmpresa }, query, sinal: signal }),
+  })
+
+/** The chart of a company. */
+export const consultaContasContabeis = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["livros", idEmpresa, "contas"],
+    queryFn: async ({ signal }) =>
+      (await chamar(rotas.listarContasContabeis, { params: { idEmpresa }, sinal: signal })).lista,
+  })
+
+export const exportarContasContabeis =
+  (idEmpresa: string): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarContasContabeis, { params: { idEmpresa }, query: pedido, sinal })
+
+/** One entry. */
+export const consultaLancamento = (idEmpresa: string, id: string) =>
+  queryOptions({
+    queryKey: ["livros", idEmpresa, "lancamento", id],
+    queryFn: ({ signal }) => chamar(rotas.consultarLancamento, { params: { idEmpresa, id }, sinal: signal }),
+  })
+
+/** What any write may change: every report of the books, and the office's view. */
+function useMudouLivros() {
+  const queryClient = useQueryClient()
+  return () =>
+    queryClient.invalidateQueries({
+      predicate: ({ queryKey: [nome] }) => nome === "listarLivros" || String(nome).startsWith("livros"),
+    })
+}
+
+/** Asks for the month of many companies to be posted; null for all with something to post. */
+export function useLancarLivros(titulo: string) {
+  return useMutation({
+    mutationFn: (corpo: Entrada<typeof rotas.lancarLivros>["corpo"]) => chamar(rotas.lancarLivros, { corpo }),
+    onSuccess: ({ idLote }) => acompanharLote({ id: idLote, titulo }),
+  })
+}
+
+/** Posts a month of one company. */
+export function useLancarMes(idEmpresa: string) {
+  const mudou = useMudouLivros()
+  return useMutation({
+    mutationFn: (competencia: string) => chamar(rotas.lancarMesDosLivros, { params: { idEmpresa, competencia } }),
+    onSuccess: mudou,
+  })
+}
+
+/** Closes the books up to a month. */
+export function useFecharMes(idEmpresa: string) {
+  const mudou = useMudouLivros()
+  return useMutation({
+    mutationFn: (competencia: string) => chamar(rotas.fecharMesDosLivros, { params: { idEmpresa, competencia } }),
+    onSuccess: mudou,
+  })
+}
+
+/** Opens again the last month closed. The dialog tells the failures. */
+export function useReabrirMes(idEmpresa: string) {
+  const mudou = useMudouLivros()
+  return useMutation({
+    mutationFn: ({ competencia, motivo }: { readonly competencia: string; readonly motivo: string }) =>
+      chamar(rotas.reabrirMesDosLivros, { params: { idEmpresa, competencia }, corpo: { motivo } }),
+    onSuccess: mudou,
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Writes an entry that a person typed. The form tells the failures. */
+export function useLancarAMao(idEmpresa: string) {
+  const mudou = useMudouLivros()
+  return useMutation({
+    mutationFn: (corpo: CorpoDoLancamento) => chamar(rotas.lancarAMao, { params: { idEmpresa }, corpo }),
+    onSuccess: mudou,
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Reverses an entry. The form tells the failures. */
+export function useEstornar(idEmpresa: string, id: string) {
+  const mudou = useMudouLivros()
+  return useMutation({
+    mutationFn: (corpo: Entrada<typeof rotas.estornarLancamento>["corpo"]) =>
+      chamar(rotas.estornarLancamento, { params: { idEmpresa, id }, corpo }),
+    onSuccess: mudou,
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Gives the company an account of its own. The form tells the failures. */
+export function useCriarConta(idEmpresa: string) {
+  const mudou = useMudouLivros()
+  return useMutation({
+    mutationFn: (corpo: Entrada<typeof rotas.criarContaContabil>["corpo"]) =>
+      chamar(rotas.criarContaContabil, { params: { idEmpresa }, corpo }),
+    onSuccess: mudou,
+    meta: { erroNaTela: true },
+  })
+}

@@ -10,7 +10,7 @@ import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../..
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { mesEscrito, quantos } from "../../palavras.ts"
+import { mesEscrito } from "../../palavras.ts"
 import { criarLote, sistema } from "../processamento/processamento.service.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
 import { conferirLivros } from "./contabilidade.service.ts"
@@ -125,12 +125,12 @@ export async function fecharMesDosLivros(tx: Tx, ato: Ato, idEmpresa: string, co
   const mes = meses.find((m) => m.competencia === competencia)
   if (!mes) throw recusa(`Não há livros de ${mesEscrito(competencia)}. Feche o imposto e lance o mês antes.`)
   if (mes.situacao === "fechado") throw recusa(`Os livros de ${mesEscrito(competencia)} já estão fechados.`)
-  const pendente = meses.findLast((m) => m.competencia <= competencia && !["em-dia", "fechado"].includes(m.situacao))
+  // What waits to be classified is shown beside the button: who closes says that it was posted by hand.
+  const pronto = ["em-dia", "a-classificar", "fechado"]
+  const pendente = meses.findLast((m) => m.competencia <= competencia && !pronto.includes(m.situacao))
   if (pendente)
     throw recusa(
-      pendente.situacao === "a-classificar"
-        ? `Em ${mesEscrito(pendente.competencia)} há ${quantos(pendente.aClassificar?.length ?? 0, "fato a classificar", "fatos a classificar")}. Lance-os à mão ou corrija a origem antes.`
-        : `${mesEscrito(pendente.competencia)} ainda não está em dia (${situacoesDosLivros[pendente.situacao].toLowerCase()}). Lance-o antes.`,
+      `${mesEscrito(pendente.competencia)} ainda não está em dia (${situacoesDosLivros[pendente.situacao].toLowerCase()}). Lance-o antes.`,
     )
   await exigirSaldosPossiveis(tx, escopo, idEmpresa, competencia)
   const [torto] = await conferirLivros(tx, escopo, idEmpresa)

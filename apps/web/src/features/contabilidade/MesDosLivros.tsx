@@ -7,6 +7,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
+import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { useFecharMes, useLancarMes, useReabrirMes } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
@@ -19,6 +20,14 @@ interface Props {
 
 /** Where the books of the month stand, what waits for a person in it, and the next act. */
 export function MesDosLivros({ idEmpresa, competencia, meses }: Props) {
+  return (
+    <div className={classes.mes}>
+      <Situacao idEmpresa={idEmpresa} competencia={competencia} meses={meses} />
+    </div>
+  )
+}
+
+function Situacao({ idEmpresa, competencia, meses }: Props) {
   const mes = meses.find((m) => m.competencia === competencia)
   const nome = formatarCompetenciaPorExtenso(competencia)
   if (mes === undefined || (mes.situacao === "mes-aberto" && mes.lancadoEm === null))
@@ -53,13 +62,13 @@ const tomDe = ({ situacao }: Mes) => (situacao === "em-dia" || situacao === "fec
 function tituloDe({ situacao, aClassificar }: Mes, nome: string): string {
   switch (situacao) {
     case "a-lancar":
-      return `${nome}: falta lançar`
+      return `Livros de ${nome}: falta lançar`
     case "a-classificar":
-      return `${nome}: ${plural(aClassificar.length, "fato a classificar", "fatos a classificar")}`
+      return `Livros de ${nome}: ${plural(aClassificar.length, "fato a classificar", "fatos a classificar")}`
     case "desatualizado":
-      return `${nome}: o imposto foi fechado de novo depois de lançado`
+      return `Livros de ${nome}: o imposto foi fechado de novo depois de lançado`
     default:
-      return `${nome}: ${situacoesDosLivros[situacao].toLowerCase()}`
+      return `Livros de ${nome}: ${situacoesDosLivros[situacao].toLowerCase()}`
   }
 }
 
@@ -68,6 +77,7 @@ function Atos({ idEmpresa, mes: { competencia, situacao } }: { readonly idEmpres
   const fechar = useFecharMes(idEmpresa)
   const reabrir = useReabrirMes(idEmpresa)
   const [reabrindo, setReabrindo] = useState(false)
+  const [fechando, setFechando] = useState(false)
   const nome = formatarCompetenciaPorExtenso(competencia)
   if (situacao === "fechado")
     return (
@@ -108,11 +118,25 @@ function Atos({ idEmpresa, mes: { competencia, situacao } }: { readonly idEmpres
       >
         {situacao === "a-lancar" ? "Lançar o mês" : "Lançar de novo"}
       </Button>
-      {situacao === "em-dia" && (
-        <Button size="xs" loading={fechar.isPending} onClick={() => fechar.mutate(competencia)}>
+      {(situacao === "em-dia" || situacao === "a-classificar") && (
+        <Button
+          size="xs"
+          loading={fechar.isPending}
+          onClick={() => (situacao === "em-dia" ? fechar.mutate(competencia) : setFechando(true))}
+        >
           Fechar os livros
         </Button>
       )}
+      <DialogoConfirmar
+        aberto={fechando}
+        titulo={`Fechar os livros de ${nome}?`}
+        confirmar="Já lancei à mão: fechar"
+        trabalhando={fechar.isPending}
+        aoCancelar={() => setFechando(false)}
+        aoConfirmar={() => fechar.mutate(competencia, { onSettled: () => setFechando(false) })}
+      >
+        Há fatos do mês que nenhuma regra lançou. Feche só depois de lançá-los à mão.
+      </DialogoConfirmar>
     </Group>
   )
 }

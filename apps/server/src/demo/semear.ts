@@ -120,7 +120,6 @@ export async function semear(
     )
     aoPassar(`depois de fechar ${nome}`)
   }
-  dizer("  meses fechados lançados nos livros contábeis")
   for (const { escritorio, planejadas } of planos) await semearLivros(banco, escritorio, planejadas, calendario)
   aoPassar("livros")
   await semearDeclaracoes(banco, calendario)

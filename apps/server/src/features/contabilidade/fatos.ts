@@ -221,7 +221,7 @@ function dosPagamentos({ brutos, idEmpresa, competencia, contar }: Onde): void {
     const quota = p.quota === 0 ? "" : `, quota ${p.quota}`
     const noBanco = data === p.pagoEm ? "" : `, pago em ${formatarData(p.pagoEm)}`
     contar(`guia:${p.idGuia}:${p.id}`, {
-      fato: chave === "recolher.das" ? "das.atraso" : "guia.pagamento",
+      fato: chave !== "recolher.das" ? "guia.pagamento" : p.multa + p.juros > 0n ? "das.atraso" : "das.pagamento",
       data,
       detalhe: `${nome} de ${porExtenso(p.competencia)}${quota}${noBanco}`,
       valores: { [chave]: p.principal, "despesa.multas-fiscais": p.multa, "financeira.juros-mora": p.juros },

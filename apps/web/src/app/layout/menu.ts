@@ -73,7 +73,13 @@ const topos: readonly Topo[] = [
   {
     id: "/contabilidade",
     icone: IconBook2,
-    filhos: ["/contabilidade/empresa", "/regras-fiscais-municipal", "/regras-fiscais-federal", "/valores-datados", "/emissores"],
+    filhos: [
+      "/contabilidade/empresa",
+      "/regras-fiscais-municipal",
+      "/regras-fiscais-federal",
+      "/valores-datados",
+      "/emissores",
+    ],
   },
   {
     id: "/empresa",

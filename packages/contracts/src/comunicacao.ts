@@ -256,6 +256,8 @@ export const documentoDoLink = z.object({
   /** SVG as a data address: where the code is confirmed. */
   qr: z.string(),
   pago: z.boolean(),
+  /** What a guide costs today, with fine and interest as far as they are known; null of what is paid, or is no guide. */
+  devido: reais.nullable(),
   /** Only of an official document that may be paid today. */
   linhaDigitavel: z.string().nullable(),
   pix: z.string().nullable(),
@@ -406,6 +408,14 @@ export const rotasDaComunicacao = {
     resumo: "Textos em vigor do escritório",
     resposta: z.object({ lista: z.array(modeloDeMensagem) }),
   },
+  listarVersoesDoModelo: {
+    metodo: "GET",
+    caminho: "/comunicacao/modelos/:tipo/versoes",
+    papel: "CONTADOR",
+    resumo: "Como um texto já foi, a versão mais nova primeiro",
+    params: z.object({ tipo: tipoDoModelo }),
+    resposta: z.object({ lista: z.array(modeloDeMensagem) }),
+  },
   gravarModelo: {
     metodo: "POST",
     caminho: "/comunicacao/modelos",
@@ -420,7 +430,8 @@ export const rotasDaComunicacao = {
     caminho: "/comunicacao/modelos/previa",
     papel: "CONTADOR",
     resumo: "Como um texto ficaria para uma empresa",
-    corpo: z.object({ ...textosDoModelo, idEmpresa: uuid.optional() }),
+    /** With both, the facts are those of the company in the month; where there are none, of example. */
+    corpo: z.object({ ...textosDoModelo, idEmpresa: uuid.optional(), competencia: competencia.optional() }),
     resposta: z.object({ empresa: z.string(), assunto: z.string(), texto: z.string(), html: z.string() }),
   },
   consultarComunicacao: {

@@ -21,7 +21,7 @@ import {
   listarDestinatarios,
 } from "./destinatarios.service.ts"
 import { abrirLink, baixarDoLink, conferirCodigo, consultarLink, desligarLembretes } from "./links.service.ts"
-import { gravarModelo, listarModelos, preverModelo } from "./modelos.service.ts"
+import { gravarModelo, listarModelos, listarVersoes, preverModelo } from "./modelos.service.ts"
 import { exportarComunicacao, paginaDaComunicacao } from "./painel.service.ts"
 import { pedirEnvio, preverEnvio } from "./pedido.service.ts"
 import { consultarEnvio, exportarProva, revogarLink } from "./prova.service.ts"
@@ -92,6 +92,8 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
     excluirDestinatario: (contexto, { params }) =>
       aqui(contexto, (tx, escopo) => excluirDestinatario(tx, escopo, params.id)),
     listarModelos: (contexto) => aqui(contexto, listarModelos),
+    listarVersoesDoModelo: (contexto, { params }) =>
+      aqui(contexto, (tx, escopo) => listarVersoes(tx, escopo, params.tipo)),
     gravarModelo: (contexto, { corpo }) => agindo(contexto, (tx, ato) => gravarModelo(tx, ato, corpo)),
     preverModelo: async (contexto, { corpo }) => {
       const marca = await marcas.doEscritorio(escopoDe(contexto).idEscritorio)

@@ -192,9 +192,9 @@ describe("o que vai ao cliente", () => {
       null,
     )
     expect(aberto.corpo).toMatchObject({ empresa: "Padaria", escritorio: "Contábil Horizonte" })
-    expect(aberto.corpo.documentos.map((d) => [d.titulo, d.valor, d.nome, d.linhaDigitavel])).toEqual([
-      ["DAS de 10/2026", "1825.00", "extrato-das-simples-2026-10.pdf", null],
-      ["INSS de 10/2026", "178.31", "extrato-inss-2026-10.pdf", null],
+    expect(aberto.corpo.documentos.map((d) => [d.titulo, d.valor, d.devido, d.nome, d.linhaDigitavel])).toEqual([
+      ["DAS de 10/2026", "1825.00", "1825.00", "extrato-das-simples-2026-10.pdf", null],
+      ["INSS de 10/2026", "178.31", "178.31", "extrato-inss-2026-10.pdf", null],
     ])
     const [primeiro] = aberto.corpo.documentos
     const arquivo = await ambiente.pedir(null, "POST", "/publico/documentos/arquivo", {
@@ -656,7 +656,15 @@ describe("textos do escritório", () => {
       ...bom,
     })
     expect(corpo.texto).toContain("Oi, Ana Souza!")
-    const { id } = await enviada()
+    const { id, empresa } = await enviada()
+    const deUma = { tipo: "impostos", assunto: bom.assunto, corpo: "{{documentos}}\n{{link}}", idEmpresa: empresa.id }
+    const previa = (mes: string) =>
+      pedir<{ texto: string }>("POST", "/comunicacao/modelos/previa", { ...deUma, competencia: mes })
+    // Its only guide, of 1.825,00; in a month without any, facts of example, which are two.
+    expect((await previa("2026-10")).corpo.texto).toBe("DAS de 10/2026: R$ 1.825,00, vence em 20/11/2026\n{{link}}")
+    expect((await previa("2026-08")).corpo.texto).toContain("INSS de 10/2026: R$ 178,31")
+    const versoes = await pedir<{ lista: { versao: number }[] }>("GET", "/comunicacao/modelos/impostos/versoes")
+    expect(versoes.corpo.lista.map((v) => v.versao)).toEqual([1, 0])
     expect(await detalhe(id)).toMatchObject({
       modelo: { tipo: "impostos", versao: 1 },
       texto: "Oi, Ana Souza!\n\nSeus impostos: {{link}}",

@@ -185,6 +185,7 @@ async function apresentar(tx: Tx, escopo: Escopo, c: Comunicado & { readonly nom
     codigo: c.codigo,
     qr: `data:image/svg+xml;base64,${Buffer.from(svg).toString("base64")}`,
     pago: guia?.situacao === "paga",
+    devido: guia?.situacao === "a-pagar" || guia?.situacao === "vencida" ? guia.devido : null,
     linhaDigitavel: guia?.oficial.linhaDigitavel ?? null,
     pix: guia?.oficial.pix ?? null,
     frase:

@@ -1,14 +1,16 @@
 import { type ModeloDeMensagem, type TipoDoModelo, tiposDeModelo } from "@partida/contracts"
-import { desc, eq } from "drizzle-orm"
+import { and, desc, eq } from "drizzle-orm"
 import { mensagemDoEscritorio } from "../../correio/modelos.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerDepois } from "../../db/paginas.ts"
 import { modelosDeMensagem } from "../../db/schema/comunicacao.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { Marca } from "../../marca/marca.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { lerCadastros } from "./destinatarios.repository.ts"
+import { fonteDosFatos, lerFatos, ordemDosFatos } from "./fatos.repository.ts"
 import { COMO_CONFERIR, valoresDe } from "./mensagem.ts"
 import { preencher, queixaDosTextos, TEXTOS_PADRAO, type Textos } from "./modelos.ts"
 
@@ -26,16 +28,7 @@ export async function lerModelos(
     .orderBy(modelosDeMensagem.tipo, desc(modelosDeMensagem.versao))
   const emVigor = (tipo: TipoDoModelo): ModeloDeMensagem => {
     const linha = linhas.find((l) => l.tipo === tipo)
-    return linha
-      ? {
-          tipo,
-          versao: linha.versao,
-          assunto: linha.assunto,
-          corpo: linha.corpo,
-          criadoEm: linha.criadoEm.toISOString(),
-          criadoPor: linha.criadoPor,
-        }
-      : { tipo, versao: 0, ...TEXTOS_PADRAO[tipo], criadoEm: null, criadoPor: null }
+    return linha ? apresentar(linha) : doProduto(tipo)
   }
   return {
     impostos: emVigor("impostos"),
@@ -44,6 +37,38 @@ export async function lerModelos(
     lembrete: emVigor("lembrete"),
   }
 }
+
+const apresentar = ({ tipo, versao, assunto, corpo, criadoEm, criadoPor }: typeof modelosDeMensagem.$inferSelect) => ({
+  tipo,
+  versao,
+  assunto,
+  corpo,
+  criadoEm: criadoEm.toISOString(),
+  criadoPor,
+})
+
+/** The text that comes with the product. */
+const doProduto = (tipo: TipoDoModelo): ModeloDeMensagem => ({
+  tipo,
+  versao: 0,
+  ...TEXTOS_PADRAO[tipo],
+  criadoEm: null,
+  criadoPor: null,
+})
+
+/** Every version of a text, the newest first; the first of all is the product's. */
+export async function listarVersoes(tx: Tx, { idEscritorio }: Escopo, tipo: TipoDoModelo) {
+  const linhas = await tx
+    .select()
+    .from(modelosDeMensagem)
+    .where(and(eq(modelosDeMensagem.idEscritorio, idEscritorio), eq(modelosDeMensagem.tipo, tipo)))
+    .orderBy(desc(modelosDeMensagem.versao))
+    .limit(VERSOES)
+  return { lista: [...linhas.map(apresentar), doProduto(tipo)] }
+}
+const VERSOES = 50
+/** Documents of a preview: past them a message only counts. */
+const NA_PREVIA = 50
 
 export const listarModelos = async (tx: Tx, escopo: Escopo) => {
   const modelos = await lerModelos(tx, escopo)
@@ -80,11 +105,20 @@ function conferirTextos(textos: Textos, tipo: TipoDoModelo): void {
   if (queixa) recusar(queixa.mensagem, queixa.campo)
 }
 
-/** How a text would look to a company, with facts of example where the month has none. Raises entrada-invalida, nao-encontrado. */
+interface TextoDaPrevia extends Textos {
+  readonly tipo: TipoDoModelo
+  readonly idEmpresa?: string | undefined
+  readonly competencia?: string | undefined
+}
+
+/**
+ * How a text would look to a company, with what it has in the month, or facts of example where it has nothing. Raises entrada-invalida,
+ * nao-encontrado.
+ */
 export async function preverModelo(
   tx: Tx,
   escopo: Escopo,
-  { tipo, idEmpresa, ...textos }: Textos & { readonly tipo: TipoDoModelo; readonly idEmpresa?: string | undefined },
+  { tipo, idEmpresa, competencia = "2026-10", ...textos }: TextoDaPrevia,
   marca: Marca,
 ) {
   conferirTextos(textos, tipo)
@@ -92,9 +126,10 @@ export async function preverModelo(
   if (idEmpresa !== undefined && !cadastro) throw new ErroDeNegocio("nao-encontrado")
   const { escritorio } = await lerEmitente(tx, escopo)
   const empresa = cadastro?.apelido ?? "Padaria Pão Quente"
+  const fatos = idEmpresa === undefined ? [] : await lerDoMes(tx, escopo, tipo, { idEmpresa, competencia })
   const valores = valoresDe(
-    { nome: "Ana Souza", empresa, competencia: "2026-10", escritorio: escritorio.nome },
-    EXEMPLOS,
+    { nome: "Ana Souza", empresa, competencia, escritorio: escritorio.nome },
+    fatos.length === 0 ? EXEMPLOS : fatos,
   )
   const pronto = { assunto: preencher(textos.assunto, valores), texto: preencher(textos.corpo, valores) }
   const { html } = mensagemDoEscritorio({
@@ -104,6 +139,24 @@ export async function preverModelo(
     depois: COMO_CONFERIR,
   })
   return { empresa, ...pronto, html }
+}
+
+/** What a company would be told of in a month; a reminder is of guides. */
+async function lerDoMes(
+  tx: Tx,
+  escopo: Escopo,
+  tipo: TipoDoModelo,
+  deQual: { readonly idEmpresa: string; readonly competencia: string },
+) {
+  const assunto = tipo === "lembrete" ? "impostos" : tipo
+  const { ids } = await lerDepois(
+    tx,
+    fonteDosFatos(escopo, deQual, assunto),
+    ordemDosFatos(assunto, "asc"),
+    null,
+    NA_PREVIA,
+  )
+  return lerFatos(tx, escopo, assunto, ids)
 }
 
 const EXEMPLOS = [

@@ -35,6 +35,7 @@ export function casosDaComunicacao(c: Cena): Readonly<Record<keyof typeof rotasD
     },
     excluirDestinatario: { params: { id: randomUUID() }, admitido: 404 },
     listarModelos: { admitido: 200 },
+    listarVersoesDoModelo: { params: { tipo: "impostos" }, admitido: 200 },
     gravarModelo: { corpo: () => ({ ...TEXTOS, versaoLida: 999 }), admitido: 412, deFora: 412 },
     preverModelo: { corpo: () => TEXTOS, admitido: 200 },
     consultarComunicacao: { admitido: 200 },

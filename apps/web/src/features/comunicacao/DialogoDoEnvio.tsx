@@ -111,7 +111,7 @@ function Conteudo({ previa }: { readonly previa: PreviaDoEnvio }) {
   return (
     <>
       <Text role="status" fw={600}>
-        {resumoDe(totais)}
+        {resumoDe(previa)}
       </Text>
       {totais.jaEnviados > 0 && (
         <Text size="sm" c="dimmed">
@@ -145,7 +145,10 @@ function Conteudo({ previa }: { readonly previa: PreviaDoEnvio }) {
   )
 }
 
-function resumoDe({ mensagens, documentos, empresas }: PreviaDoEnvio["totais"]): string {
+function resumoDe({ totais, impedidos }: PreviaDoEnvio): string {
+  const { mensagens, documentos, empresas, jaEnviados } = totais
+  if (mensagens === 0 && jaEnviados === 0 && impedidos.length === 0)
+    return "Nada a enviar: tudo o que a lista mostra já foi enviado."
   if (mensagens === 0) return "Nenhuma mensagem sairá."
   return `${plural(mensagens, "mensagem sairá", "mensagens sairão")}, com ${plural(documentos, "documento", "documentos")} de ${plural(empresas, "empresa", "empresas")}.`
 }

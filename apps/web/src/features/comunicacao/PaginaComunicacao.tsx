@@ -219,7 +219,11 @@ function OndeSai({ correio }: { readonly correio: "smtp" | "caixa" | "nenhum" | 
         <Faixa
           tom="atencao"
           titulo="Sem correio configurado"
-          acao={<Link to="/contador/meu-escritorio">Ver como configurar</Link>}
+          acao={
+            <Link to="/contador/meu-escritorio" search={{ aba: "comunicacao" }}>
+              Ver como configurar
+            </Link>
+          }
         >
           O que for por e-mail falhará até que a instalação tenha um servidor. O aviso no portal e o WhatsApp funcionam.
         </Faixa>

@@ -13,6 +13,7 @@ const abas = [
   { id: "marca", rotulo: "Marca" },
   { id: "honorarios", rotulo: "Honorários padrão" },
   { id: "calendario", rotulo: "Calendário" },
+  { id: "comunicacao", rotulo: "Comunicação" },
   { id: "seguranca", rotulo: "Segurança" },
   { id: "pessoas", rotulo: "Pessoas" },
 ] as const satisfies readonly { id: AbaDoEscritorio; rotulo: string }[]
@@ -22,6 +23,7 @@ const subtitulos: Readonly<Record<AbaDoEscritorio, string>> = {
   marca: "A marca que a sua equipe e os seus clientes veem nas telas, nos e-mails e nos documentos",
   honorarios: "O que paga cada empresa que não tem honorário próprio",
   calendario: "Feriados, vencimentos do ano e o prazo com que a equipe trabalha",
+  comunicacao: "O que as mensagens aos clientes dizem, de quem saem e quando lembram",
   seguranca: "De quem o escritório exige o segundo fator na entrada",
   pessoas: "Quem entra no sistema por este escritório",
 }
@@ -30,6 +32,7 @@ const AbaCadastro = sobDemanda(async () => (await import("./AbaCadastro.tsx")).A
 const AbaMarca = sobDemanda(async () => (await import("./AbaMarca.tsx")).AbaMarca)
 const AbaHonorarios = sobDemanda(async () => (await import("./AbaHonorarios.tsx")).AbaHonorarios)
 const AbaCalendario = sobDemanda(async () => (await import("./AbaCalendario.tsx")).AbaCalendario)
+const AbaComunicacao = sobDemanda(async () => (await import("./AbaComunicacao.tsx")).AbaComunicacao)
 const AbaSeguranca = sobDemanda(async () => (await import("./AbaSeguranca.tsx")).AbaSeguranca)
 const AbaPessoas = sobDemanda(async () => (await import("./AbaPessoas.tsx")).AbaPessoas)
 
@@ -76,6 +79,8 @@ function Aba({ aba, podeEditar, ano, aoMudarAno }: PropsDaAba) {
       return <AbaHonorarios podeEditar={podeEditar} />
     case "calendario":
       return <AbaCalendario podeEditar={podeEditar} ano={ano} aoMudarAno={aoMudarAno} />
+    case "comunicacao":
+      return <AbaComunicacao podeEditar={podeEditar} />
     case "seguranca":
       return <AbaSeguranca podeEditar={podeEditar} />
     case "pessoas":

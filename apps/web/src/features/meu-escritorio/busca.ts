@@ -1,7 +1,15 @@
 import { PRIMEIRO_ANO_DO_CALENDARIO, ULTIMO_ANO_DO_CALENDARIO } from "@partida/contracts"
 import { z } from "zod"
 
-const abasDoEscritorio = ["cadastro", "marca", "honorarios", "calendario", "seguranca", "pessoas"] as const
+const abasDoEscritorio = [
+  "cadastro",
+  "marca",
+  "honorarios",
+  "calendario",
+  "comunicacao",
+  "seguranca",
+  "pessoas",
+] as const
 
 /** Address of the office's screen: which of its parts, and the year of the calendar. */
 export const buscaDoMeuEscritorio = z.object({

@@ -52,7 +52,7 @@ interface PropsDoDocumento {
 }
 
 function Documento({ documento, chave }: PropsDoDocumento) {
-  const { id, titulo, valor, pago, venceEm, frase, linhaDigitavel, pix } = documento
+  const { id, titulo, valor, pago, devido, venceEm, frase, linhaDigitavel, pix } = documento
   const baixar = useMutation({
     mutationFn: async () =>
       salvarArquivo(await chamarSemSessao(rotasDaComunicacao.baixarDoLink, { corpo: { ...chave, documento: id } })),
@@ -64,7 +64,12 @@ function Documento({ documento, chave }: PropsDoDocumento) {
       <Title order={2} size="h4">
         {titulo}
       </Title>
-      <p className={classes.valor}>{formatarReais(valor)}</p>
+      <p className={classes.valor}>{formatarReais(devido ?? valor)}</p>
+      {devido !== null && devido !== valor && (
+        <Text c="dimmed" size="sm">
+          É o que falta pagar hoje; a guia é de {formatarReais(valor)}.
+        </Text>
+      )}
       {pago ? <Etiqueta tom="feito">Pago</Etiqueta> : venceEm !== null && <Vencimento dia={venceEm} />}
       {frase !== null && !pago && <Faixa tom={pagavel ? "neutro" : "atencao"}>{frase}</Faixa>}
       {!pago && pagavel && (

@@ -29,6 +29,7 @@ const documento = {
   codigo: "7K2M9QXA00000000",
   qr: "data:image/svg+xml;base64,AA==",
   pago: false,
+  devido: "1825.00",
   linhaDigitavel: LINHA,
   pix: "00020126pix",
   frase: "Pague até 20/11/2026.",
@@ -86,6 +87,7 @@ describe("o link de uma mensagem", () => {
     expect(await screen.findByRole("heading", { name: "Padaria" })).toBeTruthy()
     expect(pedidos.at(-1)).toEqual({ chamada: "documentos/abertura", corpo: { ficha: FICHA, digitos: "0195" } })
     expect(screen.getByText("R$ 1.825,00")).toBeTruthy()
+    expect(screen.queryByText(/É o que falta pagar hoje/)).toBeNull()
     expect(screen.getByText("Vencimento: 20/11/2026")).toBeTruthy()
     expect(screen.getByText(documento.frase)).toBeTruthy()
     for (const ato of ["Copiar Pix", "Copiar código de barras"])
@@ -111,7 +113,7 @@ describe("o link de uma mensagem", () => {
   })
 
   it("o que já foi pago não oferece código para pagar de novo", async () => {
-    servir({ "documentos/consulta": [fechado()], "documentos/abertura": [aberto({ pago: true })] })
+    servir({ "documentos/consulta": [fechado()], "documentos/abertura": [aberto({ pago: true, devido: null })] })
     noLink()
     await screen.findByLabelText(/CNPJ/)
     digitar(/CNPJ/, "0195")

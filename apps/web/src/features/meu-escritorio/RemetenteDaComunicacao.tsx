@@ -1,0 +1,96 @@
+import { Button, CopyButton, Group, Stack } from "@mantine/core"
+import type { ConfiguracaoDaComunicacao } from "@partida/contracts"
+import { mensagemDe } from "../../lib/api/erro.ts"
+import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { useConferirRemetente } from "./comunicacao.api.ts"
+import classes from "./meu-escritorio.module.css"
+
+interface Props {
+  readonly configuracao: ConfiguracaoDaComunicacao
+  readonly podeEditar: boolean
+}
+
+/** What the domain of the office must publish so that messages leave in its name, and whether it does. */
+export function RemetenteDaComunicacao({ configuracao: { remetente, correio }, podeEditar }: Props) {
+  const conferir = useConferirRemetente()
+  return (
+    <Cartao titulo="Autorização do domínio">
+      <Stack gap="sm">
+        {correio === "nenhum" && (
+          <Faixa tom="atencao" titulo="Sem correio configurado">
+            Esta instalação não tem servidor de e-mail. Quem a opera informa o servidor em PARTIDA_SMTP; até lá as
+            mensagens por e-mail falham, e as do portal saem.
+          </Faixa>
+        )}
+        {correio === "caixa" && (
+          <p className={classes.nota}>Na demonstração nada sai: as mensagens ficam na caixa de correio local.</p>
+        )}
+        {remetente === null ? (
+          <p className={classes.nota}>
+            As mensagens saem do endereço da instalação. Para que saiam do seu, salve um remetente: aparece aqui o
+            registro que o domínio precisa ter.
+          </p>
+        ) : (
+          <>
+            <Group gap="sm">
+              {remetente.conferidoEm === null ? (
+                <Etiqueta tom="atencao">Ainda não autorizado</Etiqueta>
+              ) : (
+                <Etiqueta tom="feito">Autorizado, visto em {formatarDataHora(remetente.conferidoEm)}</Etiqueta>
+              )}
+            </Group>
+            <p className={classes.nota}>
+              Crie no domínio um registro TXT com este nome e este valor (DKIM). Até ele ser visto, as mensagens saem do
+              endereço da instalação.
+            </p>
+            <Copiavel rotulo="Nome" valor={remetente.registro.nome} />
+            <Copiavel rotulo="Valor" valor={remetente.registro.valor} />
+            {conferir.error && (
+              <Faixa tom="erro" titulo="O registro não foi encontrado" anunciar>
+                {mensagemDe(conferir.error)}
+              </Faixa>
+            )}
+            {podeEditar && (
+              <Group>
+                <Button
+                  variant="default"
+                  loading={conferir.isPending}
+                  onClick={() =>
+                    conferir.mutate(undefined, {
+                      onSuccess: () =>
+                        avisar("feito", "O domínio autoriza: as mensagens passam a sair do seu endereço."),
+                    })
+                  }
+                >
+                  Testar
+                </Button>
+              </Group>
+            )}
+          </>
+        )}
+      </Stack>
+    </Cartao>
+  )
+}
+
+function Copiavel({ rotulo, valor }: { readonly rotulo: string; readonly valor: string }) {
+  return (
+    <div>
+      <Group justify="space-between" gap="sm">
+        <span className={classes.nota}>{rotulo}</span>
+        <CopyButton value={valor}>
+          {({ copied, copy }) => (
+            <Button variant="subtle" size="compact-xs" onClick={copy} aria-label={`Copiar ${rotulo.toLowerCase()}`}>
+              <span aria-live="polite">{copied ? "Copiado" : "Copiar"}</span>
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+      <code className={classes.registro}>{valor}</code>
+    </div>
+  )
+}

@@ -145,7 +145,7 @@ async function passarUm(servico: Partes, ato: Ato, documentos: readonly string[]
 async function responder({ banco, cofre, agora }: Partes) {
   const saidos = await banco.emEscopo(sistema(HORIZONTE.id), (tx) =>
     tx
-      .select({ id: envios.id, abreCom: envios.abreCom, endereco: envios.endereco, idUsuario: envios.idUsuario })
+      .select({ id: envios.id, idEmpresa: envios.idEmpresa, abreCom: envios.abreCom, endereco: envios.endereco })
       .from(envios)
       .where(and(eq(envios.idEscritorio, HORIZONTE.id), eq(envios.estado, "enviado"), eq(envios.canal, "email")))
       .orderBy(asc(envios.endereco), asc(envios.criadoEm)),
@@ -158,8 +158,9 @@ async function responder({ banco, cofre, agora }: Partes) {
       .limit(1),
   )
   if (respondidos.length > 0) return
-  // Of somebody whom the portal does not tell too: nothing of the document arrived.
-  const devolvido = saidos.findLast(({ idUsuario }) => idUsuario === null)?.id
+  // The only message of its company: nothing of the documents arrived.
+  const porEmpresa = Map.groupBy(saidos, ({ idEmpresa }) => idEmpresa)
+  const devolvido = saidos.findLast(({ idEmpresa }) => porEmpresa.get(idEmpresa)?.length === 1)?.id
   for (const [i, { id, abreCom, endereco }] of saidos.entries()) {
     if (id === devolvido) await receberDevolucao(banco, cofre, relatorio(id, endereco, "failed"), agora())
     else if (i % ABRE === 2) await receberDevolucao(banco, cofre, relatorio(id, endereco, "delivered"), agora())

@@ -57,7 +57,13 @@ const INTEIRA = { PARTIDA_ESCALA: "inteira" }
 
 /** Every kill -9 at full size, the bulk closing of 500 companies among them, and the soak, on each of the two databases. */
 async function quedas() {
-  const arquivos = ["queda.test.ts", "queda-fechamento.test.ts", "queda-operacoes.test.ts", "leitores.test.ts"]
+  const arquivos = [
+    "queda.test.ts",
+    "queda-fechamento.test.ts",
+    "queda-operacoes.test.ts",
+    "queda-emissao.test.ts",
+    "leitores.test.ts",
+  ]
   vitest("quedas (embutido)", ["servidor"], INTEIRA, arquivos)
   await comPostgres("quedas (PostgreSQL)", (ambiente) =>
     vitest("quedas (PostgreSQL)", ["servidor"], { ...ambiente, ...INTEIRA }, arquivos),

@@ -176,11 +176,12 @@ export function PaginaNotasFiscais() {
         )}
         {busca.emitir && emissora && (
           <GavetaDaEmissao
-            key={busca.emissao ?? "nova"}
+            key={busca.emissao ?? origem.tipo}
             idEmpresa={emissora}
             origem={origem}
             emissao={busca.emissao ?? null}
             aoEmitir={(emissao) => mudar({ emissao })}
+            aoRecomecar={emitirDe}
             aoFechar={() => {
               setOrigem(NOVA)
               mudar({ emitir: undefined, emissao: undefined })

@@ -5,10 +5,18 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { useBaixarDanfse } from "../notas/notas.api.ts"
 import { consultaEmitida, useTentar } from "./emissao.api.ts"
 
+interface Props {
+  readonly id: string
+  readonly aoEmitirOutra: () => void
+  readonly aoCorrigir: (emissao: Emissao) => void
+  readonly aoFechar: () => void
+}
+
 /** What is becoming of an emission, until it is known: a connection that drops only makes it be asked again. */
-export function AndamentoDaEmissao({ id, aoFechar }: { readonly id: string; readonly aoFechar: () => void }) {
+export function AndamentoDaEmissao({ id, aoEmitirOutra, aoCorrigir, aoFechar }: Props) {
   const consulta = useQuery(consultaEmitida(id))
   const tentar = useTentar()
   const { data } = consulta
@@ -37,21 +45,38 @@ export function AndamentoDaEmissao({ id, aoFechar }: { readonly id: string; read
           Tentar de novo
         </Button>
       )}
+      {data.estado === "rejeitada" && <Button onClick={() => aoCorrigir(data)}>Corrigir a nota</Button>}
       <Group gap="sm">
-        {data.idNota !== null && (
-          <BotaoLink
-            variant="filled"
-            to="/receitas/notas-fiscais"
-            search={{ nota: data.idNota, empresa: data.idEmpresa }}
-          >
-            Ver a nota
-          </BotaoLink>
+        {data.idNota !== null && <Emitida idNota={data.idNota} emissao={data} />}
+        {data.estado === "autorizada" && (
+          <Button variant="light" onClick={aoEmitirOutra}>
+            Emitir outra
+          </Button>
         )}
         <Button variant="default" onClick={aoFechar}>
           Fechar
         </Button>
       </Group>
     </Stack>
+  )
+}
+
+function Emitida({ idNota, emissao }: { readonly idNota: string; readonly emissao: Emissao }) {
+  const danfse = useBaixarDanfse()
+  return (
+    <>
+      <BotaoLink
+        variant="filled"
+        to="/receitas/notas-fiscais"
+        // In the month of the note: closed, the list behind has it.
+        search={{ nota: idNota, empresa: emissao.idEmpresa, competencia: emissao.competencia.slice(0, 7) }}
+      >
+        Ver a nota
+      </BotaoLink>
+      <Button variant="default" loading={danfse.isPending} onClick={() => danfse.mutate(idNota)}>
+        Baixar DANFSe
+      </Button>
+    </>
   )
 }
 

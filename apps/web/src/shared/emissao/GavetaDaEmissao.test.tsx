@@ -38,6 +38,7 @@ it("mudado o motivo da substituição depois de uma recusa, é outro pedido e le
           origem={{ tipo: "substituir", idNota: ID, pedido }}
           emissao={null}
           aoEmitir={vi.fn()}
+          aoRecomecar={vi.fn()}
           aoFechar={vi.fn()}
         />
       </QueryClientProvider>

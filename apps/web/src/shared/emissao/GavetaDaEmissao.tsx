@@ -2,8 +2,9 @@ import { Anchor, Button, Group, Select, Skeleton, Stack, Text, Textarea } from "
 import { useDebouncedValue } from "@mantine/hooks"
 import type { Emissao, NotaPedida } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { useRef, useState } from "react"
+import { Suspense, useRef, useState } from "react"
 import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -21,6 +22,8 @@ import { NovoCliente } from "./NovoCliente.tsx"
 import { NovoServico } from "./NovoServico.tsx"
 import { PreviaDaEmissao } from "./PreviaDaEmissao.tsx"
 
+const GavetaDoCliente = sobDemanda(async () => (await import("./GavetaDoCliente.tsx")).GavetaDoCliente)
+
 /** What the form begins from: nothing, a refused note, or one to be replaced. */
 export type Origem =
   | { readonly tipo: "nova" }
@@ -33,19 +36,32 @@ interface Props {
   /** The emission under way, kept in the address: whoever comes back finds where it stands. */
   readonly emissao: string | null
   readonly aoEmitir: (id: string) => void
+  /** Back to an empty form, or to that of a refused one. */
+  readonly aoRecomecar: (origem: Origem) => void
   readonly aoFechar: () => void
 }
 
 const titulos = { nova: "Emitir nota", corrigir: "Corrigir nota recusada", substituir: "Substituir nota" } as const
 
 /** Issues a note in the owner's words: who, what, how much; then shows what became of it. */
-export function GavetaDaEmissao({ idEmpresa, origem, emissao, aoEmitir, aoFechar }: Props) {
+export function GavetaDaEmissao({ idEmpresa, origem, emissao, aoEmitir, aoRecomecar, aoFechar }: Props) {
   return (
-    <Gaveta aberta comMargem largura={560} aoFechar={aoFechar} titulo={titulos[origem.tipo]}>
+    <Gaveta
+      aberta
+      comMargem
+      largura={560}
+      aoFechar={aoFechar}
+      titulo={emissao === null ? titulos[origem.tipo] : "Emissão da nota"}
+    >
       {emissao === null ? (
         <Formulario idEmpresa={idEmpresa} origem={origem} aoEmitir={aoEmitir} />
       ) : (
-        <AndamentoDaEmissao id={emissao} aoFechar={aoFechar} />
+        <AndamentoDaEmissao
+          id={emissao}
+          aoEmitirOutra={() => aoRecomecar({ tipo: "nova" })}
+          aoCorrigir={(recusada) => aoRecomecar({ tipo: "corrigir", emissao: recusada })}
+          aoFechar={aoFechar}
+        />
       )}
     </Gaveta>
   )
@@ -100,6 +116,8 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
   const [semCliente, setSemCliente] = useState(false)
   const [criando, setCriando] = useState<"cliente" | "servico" | null>(ativos.length === 0 ? "servico" : null)
   const [motivo, setMotivo] = useState("")
+  const [mudados, setMudados] = useState<ReadonlySet<string>>(new Set())
+  const [editando, setEditando] = useState(false)
   // One key for each form opened: however many times it is sent, on a connection that drops, it issues once.
   const chave = useRef(crypto.randomUUID())
   const emitir = useEmitir(idEmpresa, origem.tipo === "corrigir" ? origem.emissao.id : null)
@@ -109,6 +127,7 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
   }
   const mudar = (mudanca: Partial<typeof nota>) => {
     recomecar()
+    setMudados((antes) => new Set([...antes, ...Object.keys(mudanca)]))
     setNota((antes) => ({ ...antes, ...mudanca }))
   }
   const pedido: PedidoDeNota = {
@@ -120,8 +139,12 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
     /[1-9]/.test(nota.valor) &&
     (nota.idCliente !== null || semCliente) &&
     (origem.tipo !== "substituir" || motivo.trim().length >= 15)
+  // What the authority refused stays beside its field until that field changes.
+  const recusas = origem.tipo === "corrigir" ? origem.emissao.erros : []
+  const recusaDe = (nome: string) =>
+    mudados.has(nome) ? undefined : recusas.find((erro) => erro.campo === nome)?.texto
   const campo = (nome: string) =>
-    emitir.error instanceof ErroDaApi && emitir.error.campo === nome ? emitir.error.mensagem : null
+    emitir.error instanceof ErroDaApi && emitir.error.campo === nome ? emitir.error.mensagem : (recusaDe(nome) ?? null)
   const servico = ativos.find(({ id }) => id === nota.idServico)
   if (criando === "cliente")
     return (
@@ -157,12 +180,11 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
           A nota sai sem validade e não conta na receita.
         </Faixa>
       )}
-      {origem.tipo === "corrigir" &&
-        origem.emissao.erros.map((erro) => (
-          <Faixa key={erro.codigo} tom="erro" titulo="O que foi recusado">
-            {erro.texto} ({erro.codigo})
-          </Faixa>
-        ))}
+      {recusas.map((erro) => (
+        <Faixa key={erro.codigo} tom="erro" titulo="O que foi recusado">
+          {erro.texto} ({erro.codigo})
+        </Faixa>
+      ))}
       <EscolhaDoCliente
         idEmpresa={idEmpresa}
         valor={nota.idCliente}
@@ -221,7 +243,11 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
           }}
         />
       )}
-      <PreviaDaEmissao idEmpresa={idEmpresa} pedido={pronta ? pedido : null} />
+      <PreviaDaEmissao
+        idEmpresa={idEmpresa}
+        pedido={pronta ? pedido : null}
+        aoEditarCliente={nota.idCliente === null ? undefined : () => setEditando(true)}
+      />
       {emitir.error && (
         <Faixa tom="erro" titulo="A nota não foi emitida" anunciar>
           {mensagemDe(emitir.error)}
@@ -238,6 +264,11 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
       >
         {origem.tipo === "nova" ? "Emitir nota" : origem.tipo === "corrigir" ? "Emitir de novo" : "Emitir a substituta"}
       </Button>
+      <Suspense>
+        {editando && nota.idCliente !== null && (
+          <GavetaDoCliente id={nota.idCliente} aoFechar={() => setEditando(false)} />
+        )}
+      </Suspense>
     </Stack>
   )
 }

@@ -1,7 +1,7 @@
-import { Stack, Text } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { useDebouncedValue } from "@mantine/hooks"
 import { useQuery } from "@tanstack/react-query"
-import { mensagemDe } from "../../lib/api/erro.ts"
+import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaPrevia, type PedidoDeNota } from "./emissao.api.ts"
@@ -9,14 +9,16 @@ import classes from "./emissao.module.css"
 
 const PAUSA_MS = 400
 
-/** What the note will say of taxes, each with its reason, before it is issued. Null: the form is not whole yet. */
-export function PreviaDaEmissao({
-  idEmpresa,
-  pedido,
-}: {
+interface Props {
   readonly idEmpresa: string
+  /** Null: the form is not whole yet. */
   readonly pedido: PedidoDeNota | null
-}) {
+  /** Opens the registration of the client, where what is missing may be. */
+  readonly aoEditarCliente: (() => void) | undefined
+}
+
+/** What the note will say of taxes, each with its reason, before it is issued. */
+export function PreviaDaEmissao({ idEmpresa, pedido, aoEditarCliente }: Props) {
   const [estavel] = useDebouncedValue(pedido, PAUSA_MS)
   const previa = useQuery({
     ...consultaPrevia(idEmpresa, estavel ?? { idCliente: null, idServico: "", valor: "0.00" }),
@@ -25,7 +27,19 @@ export function PreviaDaEmissao({
   if (estavel === null) return null
   if (previa.error)
     return (
-      <Faixa tom="atencao" titulo="Assim não dá para emitir">
+      <Faixa
+        tom="atencao"
+        titulo="Assim não dá para emitir"
+        acao={
+          aoEditarCliente !== undefined &&
+          previa.error instanceof ErroDaApi &&
+          previa.error.campo === "idCliente" && (
+            <Button variant="default" size="xs" onClick={aoEditarCliente}>
+              Completar o cadastro
+            </Button>
+          )
+        }
+      >
         {mensagemDe(previa.error)}
       </Faixa>
     )

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { corpoDoCliente, notaPedida } from "@partida/contracts"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { z } from "zod"
 import { lerConfianca } from "../../certificados/confianca.ts"
 import { criarLeitor } from "../../certificados/leitor.ts"
 import type { Banco } from "../../db/banco.ts"
@@ -135,6 +136,8 @@ async function terminar(notas: number): Promise<void> {
   expect([emitidas.length, emitidas.filter(({ estado }) => estado === "enviando").length]).toEqual([notas, 0])
 }
 
+const saude = z.object({ notas: z.number() })
+
 const ler = () =>
   comBanco((banco) =>
     banco.emEscopo(escopo, async (tx) => ({
@@ -179,6 +182,6 @@ it(`${QUEDAS} vezes kill -9 durante ${NOTAS} notas: cada número termina em uma 
   const chaves = emitidas.flatMap(({ chave }) => chave ?? [])
   expect(notas.map((n) => n.chave).sort()).toEqual([...chaves].sort())
   // As many notes as the authority ever made.
-  const { notas: feitas } = await (await fetch(`${sefin.enderecoDeControle}/saude`)).json()
+  const { notas: feitas } = saude.parse(await (await fetch(`${sefin.enderecoDeControle}/saude`)).json())
   expect([feitas, new Set(chaves).size]).toEqual([chaves.length, chaves.length])
 })

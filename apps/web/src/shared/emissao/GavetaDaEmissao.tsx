@@ -1,5 +1,4 @@
 import { Anchor, Button, Group, Select, Skeleton, Stack, Text, Textarea } from "@mantine/core"
-import { useDebouncedValue } from "@mantine/hooks"
 import type { Emissao, NotaPedida } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useRef, useState } from "react"
@@ -10,14 +9,8 @@ import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { AndamentoDaEmissao } from "./AndamentoDaEmissao.tsx"
-import {
-  consultaCliente,
-  consultaEmissao,
-  consultaEscolhaDeClientes,
-  type PainelDaEmissao,
-  type PedidoDeNota,
-  useEmitir,
-} from "./emissao.api.ts"
+import { EscolhaDoCliente } from "./EscolhaDoCliente.tsx"
+import { consultaEmissao, type PainelDaEmissao, type PedidoDeNota, useEmitir } from "./emissao.api.ts"
 import { NovoCliente } from "./NovoCliente.tsx"
 import { NovoServico } from "./NovoServico.tsx"
 import { PreviaDaEmissao } from "./PreviaDaEmissao.tsx"
@@ -270,47 +263,5 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
         )}
       </Suspense>
     </Stack>
-  )
-}
-
-const PAUSA_MS = 250
-
-interface EscolhaProps {
-  readonly idEmpresa: string
-  readonly valor: string | null
-  readonly erro: string | null
-  readonly aoMudar: (id: string | null) => void
-  readonly aoCriar: () => void
-}
-
-function EscolhaDoCliente({ idEmpresa, valor, erro, aoMudar, aoCriar }: EscolhaProps) {
-  const [digitado, setDigitado] = useState("")
-  const [busca] = useDebouncedValue(digitado, PAUSA_MS)
-  const escolhido = useQuery({ ...consultaCliente(valor ?? ""), enabled: valor !== null }).data
-  const achados =
-    useQuery(consultaEscolhaDeClientes(idEmpresa, busca === escolhido?.nome ? "" : busca)).data?.lista ?? []
-  const opcoes = achados.map(({ id, nome }) => ({ value: id, label: nome }))
-  const falta = escolhido && !achados.some(({ id }) => id === escolhido.id)
-  return (
-    <Group gap="sm" align="flex-end" wrap="nowrap">
-      <Select
-        label="Cliente"
-        placeholder="Nome, CNPJ ou CPF"
-        flex={1}
-        searchable
-        clearable
-        nothingFoundMessage="Nenhum cliente. Cadastre em Novo."
-        value={valor}
-        error={erro}
-        onChange={aoMudar}
-        data={falta ? [{ value: escolhido.id, label: escolhido.nome }, ...opcoes] : opcoes}
-        // The server already searched.
-        filter={({ options }) => options}
-        onSearchChange={setDigitado}
-      />
-      <Button variant="default" onClick={aoCriar}>
-        Novo
-      </Button>
-    </Group>
   )
 }

@@ -82,6 +82,6 @@ export function enderecoHttps(texto: string, nome: string, exemplo: string): str
 function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number): number {
   const texto = env[nome]
   if (!texto) return padrao
-  if (!/^[1-9]\d{0,2}$/.test(texto)) throw new ConfiguracaoInvalida(`${nome} deve ser de 1 a 999, não "${texto}".`)
+  if (!/^[1-9]\d{0,3}$/.test(texto)) throw new ConfiguracaoInvalida(`${nome} deve ser de 1 a 9999, não "${texto}".`)
   return Number(texto)
 }

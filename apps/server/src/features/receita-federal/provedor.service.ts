@@ -40,7 +40,7 @@ export function criarProvedorDaReceita(
     nome: "serpro",
     simulado: receitaFederal.simulada,
     paralelo: simultaneas,
-    ritmo: { porSegundo, rajada: Math.max(porSegundo, simultaneas) },
+    ritmo: { porSegundo, rajada: simultaneas },
     silencio: null,
     novaTentativaMs: NOVA_TENTATIVA_MS,
     async chamar(idEscritorio, requisicao, sinal) {

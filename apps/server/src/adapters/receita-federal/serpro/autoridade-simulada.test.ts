@@ -28,7 +28,6 @@ beforeAll(async () => {
     autenticacao: autoridade.enderecoDeAutenticacao,
     gateway: autoridade.endereco,
     autoridade: autoridade.certificadoDaAutoridade,
-    porSegundo: 1000,
     simultaneas: 5,
     precos: lerPrecos(join(import.meta.dirname, "precos.csv")),
     textosDoTermo: lerTextosDoTermo(join(import.meta.dirname, "termo.json")),

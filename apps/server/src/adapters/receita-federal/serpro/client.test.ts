@@ -25,7 +25,6 @@ const cliente = (mudancas: Partial<OpcoesDoCliente> = {}) => {
     gateway,
     autoridade,
     simultaneas: 4,
-    porSegundo: 1000,
     agora: () => relogio,
     prazoMs: 5000,
     ...mudancas,
@@ -138,22 +137,6 @@ describe("cliente do Integra Contador", () => {
     expect(servidor.conexoes.size).toBe(antes)
     await um.chamar(TRANSMISSAO, CREDENCIAIS)
     expect(servidor.conexoes.size).toBe(antes + 1)
-  })
-
-  it("não sai mais do que o combinado ao mesmo tempo", async () => {
-    let agora = 0
-    let maximo = 0
-    servidor.atenderCom((_p, r) => {
-      agora++
-      maximo = Math.max(maximo, agora)
-      setTimeout(() => {
-        agora--
-        r.writeHead(200).end("{}")
-      }, 30)
-    })
-    const um = cliente({ simultaneas: 2 })
-    await Promise.all(Array.from({ length: 6 }, () => um.chamar(CONSULTA, CREDENCIAIS)))
-    expect(maximo).toBe(2)
   })
 })
 

@@ -10,9 +10,10 @@ import {
 import { enviar } from "../../tls/transporte.ts"
 import { MARCA } from "./envelope.ts"
 import { type Ficha, lerFicha } from "./fichas.ts"
-import { criarVez, type LimitesDeSaida } from "./vez.ts"
 
-export interface OpcoesDoCliente extends LimitesDeSaida {
+export interface OpcoesDoCliente {
+  /** Connections that each office keeps open. How much leaves, and how fast, is of the queue of operations (ADR 060). */
+  readonly simultaneas: number
   /** Where tokens come from. Always https. */
   readonly autenticacao: string
   /** Under which the five paths are. Always https. */
@@ -48,20 +49,18 @@ const PRAZO_MS = 60_000
 /** Longer than a token lasts. */
 const PARADO_MS = 40 * 60_000
 const CONEXAO_PARADA_MS = 60_000
-const CONEXOES = 8
 
 /**
  * One set of connections and one token for each certificate and key, fetched once however many ask, and forgotten when not
  * used. A 401 takes the token back and tries once more: what was refused so was not done.
  */
 export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
-  const { autenticacao, gateway, autoridade, agora, prazoMs = PRAZO_MS } = opcoes
+  const { autenticacao, gateway, autoridade, simultaneas, agora, prazoMs = PRAZO_MS } = opcoes
   const identificados = new Map<string, Identificado>()
-  const vez = criarVez(opcoes)
 
   function identificar(credenciais: Credenciais): Identificado {
     esquecerParados()
-    const nome = resumir(credenciais)
+    const nome = ler(credenciais).resumo
     const conhecido = identificados.get(nome)
     if (conhecido) {
       conhecido.usadoEm = agora().getTime()
@@ -77,11 +76,11 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
       conexoes: new Agent({
         ...tls,
         keepAlive: true,
-        maxSockets: CONEXOES,
-        maxFreeSockets: CONEXOES,
+        maxSockets: simultaneas,
+        maxFreeSockets: simultaneas,
         timeout: CONEXAO_PARADA_MS,
       }),
-      avulsas: new Agent({ ...tls, keepAlive: false }),
+      avulsas: new Agent({ ...tls, keepAlive: false, maxSockets: simultaneas }),
       ficha: null,
       pedindo: null,
       usadoEm: agora().getTime(),
@@ -165,34 +164,22 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
   return {
     async chamar(requisicao, credenciais, sinal) {
       exigirCertificado(credenciais, agora())
-      const largar = await vez(sinal).catch(() => {
-        throw interrompida()
-      })
-      try {
-        const quem = identificar(credenciais)
-        const ficha = await fichaDe(credenciais, quem)
-        if (sinal?.aborted) throw interrompida()
-        const resposta = await enviarCom(ficha, requisicao, credenciais, quem, sinal)
-        if (resposta.status !== 401) return resposta
-        // Unless somebody already changed it.
-        if (quem.ficha === ficha) quem.ficha = null
-        return await enviarCom(await fichaDe(credenciais, quem), requisicao, credenciais, quem, sinal)
-      } finally {
-        largar()
-      }
+      if (sinal?.aborted) throw interrompida()
+      const quem = identificar(credenciais)
+      const ficha = await fichaDe(credenciais, quem)
+      if (sinal?.aborted) throw interrompida()
+      const resposta = await enviarCom(ficha, requisicao, credenciais, quem, sinal)
+      if (resposta.status !== 401) return resposta
+      // Unless somebody already changed it.
+      if (quem.ficha === ficha) quem.ficha = null
+      return enviarCom(await fichaDe(credenciais, quem), requisicao, credenciais, quem, sinal)
     },
     async autenticar(credenciais, sinal) {
       exigirCertificado(credenciais, agora())
-      const largar = await vez(sinal).catch(() => {
-        throw interrompida()
-      })
-      try {
-        const quem = identificar(credenciais)
-        quem.ficha = null
-        await fichaDe(credenciais, quem)
-      } finally {
-        largar()
-      }
+      if (sinal?.aborted) throw interrompida()
+      const quem = identificar(credenciais)
+      quem.ficha = null
+      await fichaDe(credenciais, quem)
     },
     encerrar() {
       for (const { conexoes, avulsas } of identificados.values()) {
@@ -204,11 +191,21 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
   }
 }
 
+/** What each credentials are recognised by, and until when their certificate serves: computing it costs more than a call. */
+const lidas = new WeakMap<Credenciais, { readonly resumo: string; readonly ate: Date | null }>()
+
 /** Recognises credentials without keeping them beside what they open. */
-const resumir = ({ consumerKey, consumerSecret, par }: Credenciais): string =>
-  createHash("sha256")
+function ler(credenciais: Credenciais) {
+  const conhecida = lidas.get(credenciais)
+  if (conhecida !== undefined) return conhecida
+  const { consumerKey, consumerSecret, par } = credenciais
+  const resumo = createHash("sha256")
     .update(JSON.stringify([consumerKey, consumerSecret, par.certificado, par.chave]))
     .digest("hex")
+  const lida = { resumo, ate: lerCertificado(par.certificado)?.validToDate ?? null }
+  lidas.set(credenciais, lida)
+  return lida
+}
 
 function comSegredos(
   cabecalhos: Readonly<Record<string, string>>,
@@ -227,9 +224,9 @@ function comSegredos(
 }
 
 /** An expired certificate is refused here, where the reason can be told. */
-function exigirCertificado({ par }: Credenciais, agora: Date): void {
-  const certificado = lerCertificado(par.certificado)
-  if (certificado !== null && certificado.validToDate > agora) return
+function exigirCertificado(credenciais: Credenciais, agora: Date): void {
+  const { ate } = ler(credenciais)
+  if (ate !== null && ate > agora) return
   throw new ChamadaSemResposta({
     tipo: "recusado",
     codigo: "certificado-recusado",

@@ -14,7 +14,6 @@ export const receita = criarIntegraContador({
   autenticacao: "https://autenticacao.sapi.serpro.gov.br/authenticate",
   gateway: "https://gateway.apiserpro.serpro.gov.br/integra-contador/v1",
   autoridade: null,
-  porSegundo: 1000,
   simultaneas: 1,
   precos: lerPrecos(join(import.meta.dirname, "precos.csv")),
   textosDoTermo: lerTextosDoTermo(join(import.meta.dirname, "termo.json")),

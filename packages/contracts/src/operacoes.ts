@@ -18,11 +18,15 @@ const motivo = z.object({
   textoDoOrgao: z.string().nullable(),
 })
 
-/** What a person does about it: a sentence, and the place in the product where it is done (null where it is outside). */
+/**
+ * What a person does about it: a sentence, and the place in the product where it is done (null where it is outside). `pedir` is an
+ * act of the same company that may be asked for right there, after which this one goes on by itself.
+ */
 const oQueFazer = z.object({
   texto: z.string(),
   rotulo: z.string().nullable(),
   destino: z.string().nullable(),
+  pedir: tipoDeOperacao.nullable(),
 })
 
 export const operacao = z.object({

@@ -109,6 +109,8 @@ export interface OQueFazer {
   readonly texto: string
   readonly rotulo: string | null
   readonly destino: string | null
+  /** An act of the same company that brings what is missing; once it does, this one goes on by itself. */
+  readonly pedir?: TipoDeOperacao
 }
 
 export interface PedidoDoAtoExterno {

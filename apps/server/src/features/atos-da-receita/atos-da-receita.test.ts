@@ -293,6 +293,27 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     ])
   })
 
+  it("a autorização que chega no mesmo dia é consultada de novo, e o que parou por ela continua sozinho", async () => {
+    const empresa = await fechada()
+    const par = { outorgante: empresa.cnpj, outorgado: CONTRATO_PADRAO.contratante }
+    await controlar("DELETE", "/procuracoes", par)
+    expect(await pedir("procuracoes-consultar", empresa, null)).toMatchObject({ novas: 1 })
+    await pedir("pgdas-conferir", empresa)
+    const conferencia = async () => (await operacoesDe(empresa, "pgdas-conferir"))[0]
+    expect(await conferencia()).toMatchObject({
+      estado: 4,
+      motivo: { codigo: "falta-procuracao" },
+      oQueFazer: { pedir: "procuracoes-consultar" },
+    })
+    await controlar("PUT", "/procuracoes", {
+      ...par,
+      procuracoes: [{ sistemas: ["PGDAS-D - a partir de 01/2018"], expiraEm: "2027-01-31" }],
+    })
+    expect(await pedir("procuracoes-consultar", empresa, null)).toMatchObject({ novas: 1 })
+    expect(await conferencia()).toMatchObject({ estado: 2, motivo: null })
+    expect(ambiente.errosRelatados).toEqual([])
+  })
+
   it("um centavo de diferença para em Inconsistência, com as duas colunas, e nada é transmitido", async () => {
     const empresa = await fechada()
     await comProcuracao(empresa)

@@ -202,9 +202,10 @@ export function lerEmpresas(tx: Tx, escopo: Escopo, competencia: string, ids?: r
 const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
   "falta-procuracao": (idEmpresa) => ({
     texto:
-      "A empresa dá a autorização no e-CAC (Autorizações de Acesso, antigas procurações); o escritório a aceita em até 30 dias. Depois, consulte as procurações aqui e reprocesse.",
+      "A empresa dá a autorização no e-CAC (Autorizações de Acesso, antigas procurações), e o escritório a aceita em até 30 dias. Depois de aceita, consulte-a aqui: o que parou por falta dela continua sozinho.",
     rotulo: "Ver procurações",
     destino: `/perfil/certificados-digitais?empresa=${idEmpresa}`,
+    pedir: "procuracoes-consultar",
   }),
   "valor-diferente": (idEmpresa) => ({
     texto: "Compare as duas colunas, corrija a receita, a folha ou o cadastro, feche o mês de novo e reprocesse.",

@@ -17,6 +17,7 @@ import type {
 } from "../../ports/operacao-externa.ts"
 import type { DebitoInscrito, MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
 import { temRegime } from "../empresas/vigencia.ts"
+import { contarFeitas, retomarParadas } from "../operacoes/operacoes.service.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
 import {
   type Arquivo,
@@ -143,6 +144,7 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
         .where(eq(escritorios.id, escopo.idEscritorio))
       const hoje = diaCivil(agora)
       const avancos: Avanco[] = []
+      const comPoder: string[] = []
       for (const { operacao, valor } of prontas) {
         await tx
           .update(procuracoes)
@@ -157,6 +159,7 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
             ),
           )
         const emVigor = valor.procuracoes.filter(({ ate }) => ate >= hoje)
+        if (emVigor.length > 0) comPoder.push(operacao.idEmpresa)
         if (emVigor.length > 0)
           await tx.insert(procuracoes).values(
             emVigor.map(({ ate, servicos }) => ({
@@ -181,10 +184,31 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
               : `${quantos(emVigor.length, "autorização em vigor", "autorizações em vigor")}, até ${emVigor.map(({ ate }) => formatarData(ate)).join(", ")}.`,
         })
       }
+      await retomarParadas(tx, escopo, { codigo: "falta-procuracao", empresas: comPoder, agora })
       return avancos
     },
   }
-  return deUmaEtapa("procuracoes-consultar", { consultar }, 6)
+  const ato = deUmaEtapa("procuracoes-consultar", { consultar }, 6)
+  return {
+    ...ato,
+    // Whoever names the companies knows that something changed since what was asked today.
+    async pedir(tx, escopo, pedido) {
+      const { novas, fora } = await ato.pedir(tx, escopo, pedido)
+      if (pedido.empresas === undefined) return { novas, fora }
+      const feitas = await contarFeitas(
+        tx,
+        escopo.idEscritorio,
+        novas.map(({ chave }) => chave),
+      )
+      return {
+        fora,
+        novas: novas.map((nova) => {
+          const vezes = feitas.get(nova.chave) ?? 0
+          return vezes === 0 ? nova : { ...nova, chave: `${nova.chave}:${vezes + 1}` }
+        }),
+      }
+    },
+  }
 }
 
 /** Debts of a MEI in the register of the Union, of the year. */

@@ -1,6 +1,6 @@
 import { type ExecucaoDaOperacao, estadosDaOperacao, type Operacao, type RegistroDaExecucao } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import type { AtosExternos } from "../../ports/operacao-externa.ts"
+import type { AtosExternos, OQueFazer } from "../../ports/operacao-externa.ts"
 import { acoesPossiveis } from "./acoes.ts"
 import type { comoRequisicao } from "./fila.repository.ts"
 import type { LinhaDeExecucaoResumida, LinhaDeOperacao } from "./operacoes.repository.ts"
@@ -36,7 +36,7 @@ export function apresentarOperacao(linha: LinhaDeOperacao, atos: AtosExternos): 
     // Of what waits, the reason is of the eve: what would stop it when it leaves.
     oQueFazer:
       linha.motivo !== null && linha.estado !== estadosDaOperacao.EXECUTANDO.id
-        ? (ato?.oQueFazer(linha.motivo, linha.idEmpresa) ?? null)
+        ? comPedido(ato?.oQueFazer(linha.motivo, linha.idEmpresa) ?? null)
         : null,
     referencia: linha.referencia,
     resultado: linha.resultado,
@@ -128,3 +128,5 @@ export function apresentarRegistro(l: LinhaDeExecucao, execucao: ExecucaoDaOpera
     procuracao: l.procuracao,
   }
 }
+
+const comPedido = (fazer: OQueFazer | null) => (fazer === null ? null : { ...fazer, pedir: fazer.pedir ?? null })

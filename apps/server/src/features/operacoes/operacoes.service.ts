@@ -9,7 +9,7 @@ import {
   type SelecaoDeOperacoes,
 } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import { and, eq, inArray, type SQL } from "drizzle-orm"
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Ato } from "../../db/ato.ts"
 import { registrarAto } from "../../db/auditoria.ts"
@@ -226,4 +226,37 @@ export async function agir(
       )
   if (movidas.length > 0) await anunciarFila(tx, idEscritorio)
   return { ...previsto, mudam: movidas.length }
+}
+
+/** What stopped in these companies for one reason goes on: what was missing came. */
+export async function retomarParadas(
+  tx: Tx,
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  { codigo, empresas, agora }: { readonly codigo: string; readonly empresas: readonly string[]; readonly agora: Date },
+): Promise<void> {
+  if (empresas.length === 0) return
+  await mover(
+    tx,
+    and(
+      eq(operacoes.idEscritorio, idEscritorio),
+      inArray(operacoes.idEmpresa, [...empresas]),
+      sql`${operacoes.motivo}->>'codigo' = ${codigo}`,
+    ),
+    { de: [estadosDaOperacao.INCONSISTENCIA.id], para: estadosDaOperacao.A_PROCESSAR.id, soEmAprovacao: false, agora },
+  )
+}
+
+/** How many operations of each of these keys, or of a key and a number after it, were done. */
+export async function contarFeitas(
+  tx: Tx,
+  idEscritorio: string,
+  chaves: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (chaves.length === 0) return new Map()
+  const { rows } = await tx.execute<{ chave: string; n: number }>(sql`
+    select c.chave, count(*)::int as n from unnest(${sql.param([...chaves])}::text[]) as c(chave)
+    join ${operacoes} o on o.id_escritorio = ${idEscritorio} and (o.chave = c.chave or o.chave like c.chave || ':%')
+      and o.estado = ${estadosDaOperacao.SUCESSO.id}
+    group by 1`)
+  return new Map(rows.map(({ chave, n }) => [chave, n]))
 }

@@ -5,12 +5,14 @@ interface Props {
   readonly children: string
   /** Path inside the product with its search, whole. */
   readonly caminho: string
+  /** Beside one that matters more. */
+  readonly discreto?: boolean
 }
 
 /** A button to an address that the server tells. */
-export function BotaoDoCaminho({ children, caminho }: Props) {
+export function BotaoDoCaminho({ children, caminho, discreto = false }: Props) {
   return (
-    <Button component="a" {...useCaminho(caminho)}>
+    <Button component="a" variant={discreto ? "default" : "filled"} {...useCaminho(caminho)}>
       {children}
     </Button>
   )

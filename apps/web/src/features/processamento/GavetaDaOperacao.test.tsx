@@ -40,6 +40,7 @@ const DETALHE: DetalheDaOperacao = {
       texto: "Peça a procuração ao cliente.",
       rotulo: "Ver procurações",
       destino: "/perfil?aba=procuracoes",
+      pedir: "procuracoes-consultar",
     },
   },
   execucoes: [execucao, { ...execucao, numero: 2, desfecho: null, motivo: null }],
@@ -104,6 +105,19 @@ describe("uma automação inteira", () => {
     expect(screen.getByRole("link", { name: "recibo.pdf" }).getAttribute("href")).toBe("/statics/documentos/recibo.pdf")
     expect(screen.getByRole("button", { name: "Reprocessar" })).toBeTruthy()
     expect(screen.queryByRole("button", { name: "Aprovar" })).toBeNull()
+  })
+
+  it("o que falta se pede ali mesmo, só para aquela empresa", async () => {
+    chamar.mockImplementation(async (rota: unknown) =>
+      rota === rotasDasOperacoes.pedirOperacoes ? { novas: 1, valor: null, grupos: [] } : DETALHE,
+    )
+    abrir()
+    fireEvent.click(await screen.findByRole("button", { name: "Procurações: consultar agora" }))
+    await screen.findByText("Consulta na fila: o resultado aparece aqui.")
+    const pedido = chamar.mock.calls.find(([rota]) => rota === rotasDasOperacoes.pedirOperacoes)
+    expect(pedido?.[1]).toEqual({
+      corpo: { tipo: "procuracoes-consultar", competencia: null, empresas: [operacaoDeTeste.idEmpresa] },
+    })
   })
 
   it("a última tentativa vem antes; cada uma abre o pedido, e diz o que não se guarda mais", async () => {

@@ -2,23 +2,26 @@ import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import {
   type AcaoSobreOperacoes,
   type DetalheDaOperacao,
+  type Operacao,
   provedoresDeOperacao,
   rotulosDasAcoes,
   tiposDeOperacao,
 } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
+import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { BotaoDoCaminho } from "./BotaoDoCaminho.tsx"
 import { DialogoDaAcao } from "./DialogoDaAcao.tsx"
-import { consultaOperacao } from "./processamento.api.ts"
+import { consultaOperacao, usePedir } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { TentativasDaOperacao } from "./TentativasDaOperacao.tsx"
 import { etiquetaDoEstado, formatarCusto, ondeEsta } from "./textos.ts"
@@ -89,15 +92,7 @@ function Conteudo({ detalhe }: { readonly detalhe: DetalheDaOperacao }) {
   return (
     <Stack gap="lg">
       <p className={classes.frase}>{ondeEsta(operacao, new Date())}</p>
-      {oQueFazer && (
-        <section className={classes.oQueFazer}>
-          <h2 className={classes.titulo}>O que fazer agora</h2>
-          <p>{oQueFazer.texto}</p>
-          {oQueFazer.destino && (
-            <BotaoDoCaminho caminho={oQueFazer.destino}>{oQueFazer.rotulo ?? "Abrir"}</BotaoDoCaminho>
-          )}
-        </section>
-      )}
+      {oQueFazer && <OQueFazerAgora idEmpresa={operacao.idEmpresa} fazer={oQueFazer} />}
       {motivo?.textoDoOrgao && (
         <section>
           <h2 className={classes.titulo}>Como o órgão disse</h2>
@@ -126,6 +121,51 @@ function Conteudo({ detalhe }: { readonly detalhe: DetalheDaOperacao }) {
       </Numeros>
       <TentativasDaOperacao idOperacao={operacao.id} execucoes={detalhe.execucoes} />
     </Stack>
+  )
+}
+
+interface OQueFazerProps {
+  readonly idEmpresa: string
+  readonly fazer: NonNullable<Operacao["oQueFazer"]>
+}
+
+/** What solves it: here, where an act of the same company brings what is missing; or where it is done. */
+function OQueFazerAgora({ idEmpresa, fazer: { texto, rotulo, destino, pedir } }: OQueFazerProps) {
+  const pedido = usePedir()
+  const { data: feito, error } = pedido
+  return (
+    <section className={classes.oQueFazer}>
+      <h2 className={classes.titulo}>O que fazer agora</h2>
+      <p>{texto}</p>
+      {error && (
+        <Faixa tom="erro" anunciar>
+          {mensagemDe(error)}
+        </Faixa>
+      )}
+      {feito ? (
+        <p role="status">
+          {feito.novas > 0
+            ? "Consulta na fila: o resultado aparece aqui."
+            : (feito.grupos[0]?.motivo ?? "Nada a fazer.")}
+        </p>
+      ) : (
+        <Group gap="sm">
+          {pedir && (
+            <Button
+              loading={pedido.isPending}
+              onClick={() => pedido.mutate({ tipo: pedir, competencia: null, empresas: [idEmpresa] })}
+            >
+              {`${tiposDeOperacao[pedir]}: consultar agora`}
+            </Button>
+          )}
+          {destino && (
+            <BotaoDoCaminho caminho={destino} discreto={pedir !== null}>
+              {rotulo ?? "Abrir"}
+            </BotaoDoCaminho>
+          )}
+        </Group>
+      )}
+    </section>
   )
 }
 

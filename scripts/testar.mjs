@@ -62,6 +62,7 @@ async function quedas() {
     "queda-fechamento.test.ts",
     "queda-operacoes.test.ts",
     "queda-emissao.test.ts",
+    "queda-servidor.test.ts",
     "leitores.test.ts",
   ]
   vitest("quedas (embutido)", ["servidor"], INTEIRA, arquivos)

@@ -39,6 +39,7 @@ const CONFIG: Config = {
   selic: null,
   serpro: null,
   adn: null,
+  adnSimulado: false,
   sefin: null,
   sefinSimulada: false,
   autoridadesSimuladas: null,

@@ -31,9 +31,13 @@ export function lerAdn(env: NodeJS.ProcessEnv, modo: Config["modo"], raiz: strin
 }
 
 /** The environment at an address, with how much may be asked of it. */
-const configDoAdn = (endereco: string, autoridade: string | null): ConfigDoAdn => ({
+export const configDoAdn = (endereco: string, autoridade: string | null): ConfigDoAdn => ({
   endereco,
   autoridade,
   simultaneas: SIMULTANEAS,
   porSegundo: POR_SEGUNDO,
 })
+
+/** A demonstration that was told of no environment starts a simulated one beside itself, unless told not to. */
+export const simularAdn = (env: NodeJS.ProcessEnv, modo: Config["modo"]): boolean =>
+  modo === "demo" && env.PARTIDA_ADN !== "nao"

@@ -2,7 +2,7 @@ import { resolve } from "node:path"
 import { conferirEmulador, lerIdentidade } from "./config-da-identidade.ts"
 import { type ConfigDaSefin, lerSefin, simularSefin } from "./config-da-sefin.ts"
 import { lerConsultaCadastral, lerHttps, lerSelic } from "./config-das-fontes.ts"
-import { type ConfigDoAdn, lerAdn } from "./config-do-adn.ts"
+import { type ConfigDoAdn, lerAdn, simularAdn } from "./config-do-adn.ts"
 import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
 import { lerRemetente, lerRetorno, lerSmtp } from "./config-do-correio.ts"
 import { type ConfigDoSerpro, lerSerpro, lerSimuladas } from "./config-do-serpro.ts"
@@ -74,6 +74,8 @@ export interface Config {
   readonly sefinSimulada: boolean
   /** Null: nothing is captured from here. */
   readonly adn: ConfigDoAdn | null
+  /** The demonstration starts a simulated environment beside itself where none was told. */
+  readonly adnSimulado: boolean
   /** How the authorities that the demonstration starts beside itself are called; null: it starts none. */
   readonly autoridadesSimuladas: Omit<ConfigDoSerpro, "autenticacao" | "gateway" | "autoridade"> | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
@@ -158,6 +160,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     sefin: lerSefin(env, modo, raiz),
     sefinSimulada: simularSefin(env, modo),
     adn: lerAdn(env, modo, raiz),
+    adnSimulado: simularAdn(env, modo),
     autoridadesSimuladas: lerSimuladas(env, modo, raiz),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     emissores: lerPastaDeEmissores(env, modo),

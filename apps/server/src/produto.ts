@@ -11,8 +11,13 @@ type Lida = ReturnType<typeof lerConfig>
 Error.stackTraceLimit = 30
 
 async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
-  const [autoridade, sefin] = await Promise.all([iniciarAutoridade(lida), iniciarSefin(lida)])
-  const config = { ...lida, serpro: autoridade?.serpro ?? lida.serpro, sefin: sefin?.sefin ?? lida.sefin }
+  const [autoridade, sefin, adn] = await Promise.all([iniciarAutoridade(lida), iniciarSefin(lida), iniciarAdn(lida)])
+  const config = {
+    ...lida,
+    serpro: autoridade?.serpro ?? lida.serpro,
+    sefin: sefin?.sefin ?? lida.sefin,
+    adn: adn?.adn ?? lida.adn,
+  }
   const servico = await abrirServico(config, segredos)
   let servidor: Servidor | null = null
   try {
@@ -26,6 +31,7 @@ async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
     pararComSinal(servidor)
     await escutar(servidor, servico)
     if (sefin !== null) void emitirNaSefin(servico, servidor, sefin.controle).catch(relatarNoConsole)
+    if (adn !== null) void distribuirNoAdn(servico, servidor, adn.controle).catch(relatarNoConsole)
     console.log(`\n  ${config.marca.nome} no ar em ${config.url}\n`)
     // A start that is killed later leaves what it compiled to the next all the same.
     flushCompileCache()
@@ -118,6 +124,25 @@ async function emitirNaSefin(servico: Servico, { fila }: Servidor, controle: str
   await apresentarAutoridades(servico, controle)
   const { emitirExemplos } = await import("./demo/emissao.ts")
   if (await emitirExemplos(servico)) await fila.acordar("operacoes")
+}
+
+/** The national environment of a demonstration that reaches no other; without it nothing is captured, and the screens say so. */
+async function iniciarAdn({ modo, dados, adn, adnSimulado }: Lida["config"]) {
+  if (modo !== "demo" || dados === null || adn !== null || !adnSimulado) return null
+  try {
+    const { iniciarAdnDaDemonstracao } = await import("./demo/adn-simulado.ts")
+    return await iniciarAdnDaDemonstracao(dados)
+  } catch (erro) {
+    relatarNoConsole(erro)
+    return null
+  }
+}
+
+/** What there is to capture in the demonstration, while people already come in. */
+async function distribuirNoAdn(servico: Servico, { fila }: Servidor, controle: string) {
+  const { distribuirExemplos } = await import("./demo/adn-simulado.ts")
+  await distribuirExemplos(servico, controle)
+  await fila.acordar("captura")
 }
 
 /** Loaded only here, so that nothing of the demonstration is even read in production. */

@@ -97,6 +97,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     sefin: null,
     sefinSimulada: false,
     adn: null,
+    adnSimulado: false,
     autoridadesSimuladas: null,
     web: null,
   },

@@ -83,6 +83,7 @@ const CONFIG: Config = {
   sefin: null,
   sefinSimulada: false,
   adn: null,
+  adnSimulado: false,
   autoridadesSimuladas: null,
   loginUnico: false,
   manutencao: false,

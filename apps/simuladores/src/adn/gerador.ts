@@ -34,7 +34,7 @@ export const esquemaDaNota = z.strictObject({
   substitui: z.string().length(50).optional(),
 })
 export type NotaDeTeste = z.input<typeof esquemaDaNota>
-type Nota = z.output<typeof esquemaDaNota>
+type NotaDoGerador = z.output<typeof esquemaDaNota>
 
 export const esquemaDoEvento = z.strictObject({
   chave: z.string().length(50),
@@ -69,7 +69,7 @@ const pessoa = (grupo: string, parte: { readonly documento: string; readonly nom
     : ""
 
 /** The signed NFS-e of a note, the `numero`-th of its emitter, in production (tpAmb 1). */
-export function gerarNota(nota: Nota, numero: number, assinante: Assinante): Feito {
+export function gerarNota(nota: NotaDoGerador, numero: number, assinante: Assinante): Feito {
   const dhEmi = `${nota.data}T10:00:00-03:00`
   const id = `DPS${nota.municipio}2${nota.prestador}00900${String(numero).padStart(15, "0")}`
   const totais = nota.regime === "3" ? e("pTotTribSN", "6.00") : e("indTotTrib", "0")

@@ -9,7 +9,15 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { consultaGasto, consultaRegras, consultaSituacao, consultaTeto, useAlterarRegra } from "./automacoes.api.ts"
+import {
+  consultaCaptura,
+  consultaGasto,
+  consultaRegras,
+  consultaSituacao,
+  consultaTeto,
+  useAlterarRegra,
+} from "./automacoes.api.ts"
+import { CapturaDeNotas } from "./CapturaDeNotas.tsx"
 import classes from "./configuracoes.module.css"
 import { GastoDoMes } from "./GastoDoMes.tsx"
 import { LinhaDaRegra } from "./LinhaDaRegra.tsx"
@@ -27,6 +35,7 @@ export function PaginaAutomacoes() {
     useQuery(consultaRegras).isPending,
     useQuery(consultaTeto).isPending,
     useQuery(consultaGasto).isPending,
+    useQuery(consultaCaptura).isPending,
   ].includes(true)
   return (
     <>
@@ -42,6 +51,7 @@ export function PaginaAutomacoes() {
           {!podeMudar && <Faixa tom="neutro">Só administradores do escritório mudam o que está aqui.</Faixa>}
           <Situacao />
           <Regras podeMudar={podeMudar} />
+          <CapturaDeNotas podeMudar={podeMudar} />
           <GastoDoMes podeMudar={podeMudar} />
           {podeMudar && (
             <Suspense fallback={<Skeleton height={220} aria-busy />}>

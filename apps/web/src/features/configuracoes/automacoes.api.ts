@@ -1,6 +1,7 @@
 import {
   type MudancaDeRegra,
   type RegraDeOperacao,
+  rotasDaCaptura,
   rotasDaReceitaFederal,
   rotasDasOperacoes,
   rotasDasRegrasDeOperacoes,
@@ -42,6 +43,26 @@ export const consultaIntegracao = queryOptions({
   queryKey: ["consultarIntegracaoComAReceita"],
   queryFn: ({ signal }) => chamar(rotasDaReceitaFederal.consultarIntegracaoComAReceita, { sinal: signal }),
 })
+
+/** Whether the notes of the companies are captured, and how many are in order. */
+export const consultaCaptura = queryOptions({
+  queryKey: ["consultarCaptura"],
+  queryFn: ({ signal }) => chamar(rotasDaCaptura.consultarCaptura, { sinal: signal }),
+})
+
+/** Turns the capture of the office on or off. */
+export function useLigarCaptura() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ ligada, versao }: { readonly ligada: boolean; readonly versao: number }) =>
+      chamar(rotasDaCaptura.alterarCaptura, { corpo: { ligada }, versao }),
+    onSuccess: (captura) => {
+      queryClient.setQueryData(consultaCaptura.queryKey, captura)
+      avisar("feito", `A captura de notas está ${captura.ligada ? "ligada" : "desligada"} no escritório.`)
+    },
+    onSettled: () => void queryClient.invalidateQueries(),
+  })
+}
 
 interface Mudanca {
   readonly tipo: TipoDeOperacao

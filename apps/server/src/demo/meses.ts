@@ -10,6 +10,7 @@ import type { Etapa } from "../features/etapas/etapas.ts"
 import { fecharMeses, reabrirMes } from "../features/fechamento/encerramento.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { calcularEmpresas } from "../features/recalculo/recalculo.service.ts"
+import { COM_EXTRATO, importarExtratoDoMes, mesesComExtrato } from "./bancos.ts"
 import type { Planejada } from "./cadastros.ts"
 import { type Calendario, instanteEm } from "./calendario.ts"
 import { type EstadoDoMes, mesesDe } from "./catalogo.ts"
@@ -71,6 +72,7 @@ export async function percorrerMeses(
     const etapas = etapasDoMes(andamentos, mes, calendario)
     await banco.emEscopo(escopo, (tx) => concluirEtapasDoMes(tx, atoDo(DIA_DAS_ETAPAS, 0), mes, etapas))
     aoPassar(`etapas ${escritorio.id} ${mes}`)
+    await importarExtratos(banco, atoDo(DIA_DAS_ETAPAS, 30), planejadas, mes, calendario)
     await banco.emEscopo(escopo, (tx) => calcularFaltantes(tx, atoDo(DIA_DO_CALCULO, 30), mes, ids))
     aoPassar(`calculo ${escritorio.id} ${mes}`)
     const feitos = await banco.emEscopo(escopo, (tx) => contarSelos(tx, escopo, mes))
@@ -89,6 +91,23 @@ export async function percorrerMeses(
     await pagarGuiasDoMes(banco, escopo, mes, calendario)
     aoPassar(`pagamentos ${escritorio.id} ${mes}`)
   }
+  const hoje: Ato = { escopo, nome: escritorio.contador, agora: calendario.referencia }
+  await importarExtratos(banco, hoje, planejadas, calendario.atual, calendario)
+  aoPassar(`extratos ${escritorio.id}`)
+}
+
+/** The statements of a month, while it is still open, of the companies that send them. */
+async function importarExtratos(
+  banco: Banco,
+  ato: Ato,
+  planejadas: readonly Planejada[],
+  mes: Competencia,
+  calendario: Calendario,
+): Promise<void> {
+  if (!mesesComExtrato(calendario).includes(mes)) return
+  for (const { id, empresa } of planejadas)
+    if (COM_EXTRATO.has(empresa.nome))
+      await importarExtratoDoMes(banco, ato, { id, nome: empresa.nome }, mes, calendario)
 }
 
 function andamentoDe(planejada: Planejada, ordem: number, calendario: Calendario): Andamento {

@@ -95,6 +95,7 @@ const VOCABULARIO: readonly {
     categoria: "rendimentos",
     certa: true,
   },
+  { sentido: "entrada", palavras: ["vendas", "cielo", "stone", "getnet", "pagseguro"], categoria: "vendas" },
   { sentido: "saida", palavras: ["aluguel", "condominio", "locacao", "imobiliaria"], categoria: "aluguel" },
   {
     sentido: "saida",

@@ -3,6 +3,7 @@ import { CATEGORIAS_PADRAO, type CategoriaDoBanco, type IdDeCategoriaPadrao } fr
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { gravarCategoria, lerCategoriasGravadas } from "./regras.repository.ts"
 
 type Dados = Pick<CategoriaDoBanco, "nome" | "pai" | "natureza" | "pessoal" | "arquivada">
@@ -48,18 +49,19 @@ export async function listarCategorias(tx: Tx, escopo: Escopo): Promise<{ lista:
   return { lista: await lerCategorias(tx, escopo) }
 }
 
-/** Adds a category to the tree of the office. Raises entrada-invalida. */
+/** Adds a category to the tree of the office. Raises sem-permissao (who reaches only some companies), entrada-invalida. */
 export async function criarCategoria(
   tx: Tx,
   escopo: Escopo,
   dados: Omit<Dados, "arquivada">,
 ): Promise<CategoriaDoBanco> {
+  exigirEscritorioInteiro(escopo, "as categorias são do escritório inteiro")
   const categorias = await lerCategorias(tx, escopo)
   return gravar(tx, escopo, categorias, { ...dados, arquivada: false, id: randomUUID(), padrao: false, versao: 1 })
 }
 
 /**
- * Changes a category, of the default tree too. Raises nao-encontrado, versao-desatualizada, entrada-invalida (a place inside itself,
+ * Changes a category, of the default tree too. Raises sem-permissao (who reaches only some companies), nao-encontrado, versao-desatualizada, entrada-invalida (a place inside itself,
  * a nature that is not that of where it goes, a name that is already there).
  */
 export async function editarCategoria(
@@ -69,6 +71,7 @@ export async function editarCategoria(
   versao: number,
   dados: Dados,
 ): Promise<CategoriaDoBanco> {
+  exigirEscritorioInteiro(escopo, "as categorias são do escritório inteiro")
   const categorias = await lerCategorias(tx, escopo)
   const atual = categorias.find((c) => c.id === id)
   if (!atual) throw new ErroDeNegocio("nao-encontrado")

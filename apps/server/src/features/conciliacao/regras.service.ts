@@ -5,6 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { lerRegras } from "./candidatos.repository.ts"
 import { exigirCategoria, lerCategorias } from "./categorias.service.ts"
 import { inserirConciliacao, type LinhaLida, mudarEstado, tomarLinhas } from "./conciliacao.repository.ts"
@@ -32,7 +33,10 @@ interface DadosDaRegra {
   readonly doEscritorio: boolean
 }
 
-/** Raises nao-encontrado, entrada-invalida (no word in the text, a category that is not offered, a rule that is already there). */
+/**
+ * Raises nao-encontrado, sem-permissao (a rule of the office, by who reaches only some companies), entrada-invalida (no word in the
+ * text, a category that is not offered, a rule that is already there).
+ */
 export async function criarRegra(tx: Tx, ato: Ato, idEmpresa: string, dados: DadosDaRegra): Promise<RegraDoBanco> {
   const { escopo } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
@@ -54,7 +58,7 @@ interface QualRegra {
   readonly id: string
 }
 
-/** Raises nao-encontrado, versao-desatualizada, entrada-invalida. */
+/** Raises nao-encontrado, sem-permissao, versao-desatualizada, entrada-invalida. */
 export async function editarRegra(
   tx: Tx,
   ato: Ato,
@@ -69,7 +73,7 @@ export async function editarRegra(
   return apresentar(gravada)
 }
 
-/** Raises nao-encontrado. */
+/** Raises nao-encontrado, sem-permissao. */
 export async function removerRegra(tx: Tx, escopo: Escopo, qual: QualRegra): Promise<{ id: string }> {
   await tomarDaEmpresa(tx, escopo, qual)
   await apagarRegra(tx, escopo, qual.id)
@@ -80,6 +84,7 @@ async function tomarDaEmpresa(tx: Tx, escopo: Escopo, { idEmpresa, id }: QualReg
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const regra = await tomarRegra(tx, escopo, id)
   if (!regra || (regra.idEmpresa !== null && regra.idEmpresa !== idEmpresa)) throw new ErroDeNegocio("nao-encontrado")
+  if (regra.idEmpresa === null) exigirEscritorioInteiro(escopo, "esta regra é do escritório inteiro")
   return regra
 }
 
@@ -90,6 +95,7 @@ async function conferida(
   id: string | null,
   { doEscritorio, ...dados }: DadosDaRegra,
 ) {
+  if (doEscritorio) exigirEscritorioInteiro(escopo, "esta regra é do escritório inteiro")
   const texto = radicalDe(dados.texto)
   if (texto === "") recusar("A regra precisa de ao menos uma palavra de três letras da descrição.", "texto")
   exigirCategoria(await lerCategorias(tx, escopo), dados.categoria)

@@ -15,21 +15,18 @@ export function casosDaConciliacao(c: Cena): Readonly<Record<Chamadas, Caso>> {
     automatica: false,
     doEscritorio: false,
   }
-  const categoria = { nome: `Categoria ${randomUUID().slice(0, 8)}`, pai: null, natureza: "saida", pessoal: false }
+  const categoria = { nome: "Reforma", pai: null, natureza: "saida", pessoal: false }
   const periodo = "?de=2026-01&ate=2026-12"
   return {
     listarCategoriasDoBanco: { admitido: 200, deFora: 200, daB: 200 },
-    criarCategoriaDoBanco: {
-      corpo: () => ({ ...categoria, nome: `Categoria ${randomUUID().slice(0, 8)}` }),
-      admitido: 201,
-      deFora: 201,
-      daB: 201,
-    },
+    // A name that is already there: refused in every office, so that none is changed.
+    criarCategoriaDoBanco: { corpo: () => ({ ...categoria, nome: "Pessoal" }), admitido: 400, deFora: 400, daB: 403 },
     editarCategoriaDoBanco: {
       params: { id: randomUUID() },
       corpo: () => ({ ...categoria, arquivada: false }),
       cabecalhos: { "if-match": '"1"' },
       admitido: 404,
+      daB: 403,
     },
     listarPendentesDoBanco: { params: idEmpresa, admitido: 200 },
     conciliarLinhas: {

@@ -86,6 +86,8 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
       /** Zero: no more than the revenue. */
       proLaboreMaximo: reais,
       aliquotaIss: fracao,
+      /** ICMS and IPI over the revenue, outside the Simples; null of services. */
+      aliquotaIcms: fracao.nullable(),
       permiteMei: z.boolean(),
       comprasComCredito: reais,
       parcelaParaEmpresas: fracao,
@@ -156,6 +158,8 @@ const suposto = {
   /** The most that the partner may justify a month; zero, no more than the revenue. */
   proLaboreMaximo: reaisPositivos.optional(),
   aliquotaIss: fracaoAteUm.optional(),
+  /** What ICMS and IPI take of the revenue outside the Simples: of who sells goods there is no comparison without it. */
+  aliquotaIcms: fracaoAteUm.optional(),
   /** Activity and partners allow the MEI: only a person knows. */
   permiteMei: z.boolean().optional(),
   /** Purchases a month that give credit of IBS and CBS. */

@@ -20,7 +20,15 @@ import { type CustoDoRegime, type EntradaRegimes, NOMES_DOS_REGIMES, type ParteD
 export interface EntradaPlanoDeRegimes
   extends Pick<
     EntradaRegimes,
-    "ano" | "anexo" | "atividade" | "folhaEmpregados" | "grauDeRisco" | "aliquotaIss" | "atividadeDoMei" | "semCppDoDas"
+    | "ano"
+    | "anexo"
+    | "atividade"
+    | "folhaEmpregados"
+    | "grauDeRisco"
+    | "aliquotaIss"
+    | "aliquotaIcms"
+    | "atividadeDoMei"
+    | "semCppDoDas"
   > {
   readonly receitaMensal: Centavos
   /** The least the partner takes a month: what is proposed where nothing is gained by more. */

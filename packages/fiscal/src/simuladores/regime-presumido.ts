@@ -3,11 +3,18 @@ import { centavos, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
 import { ErroDeTabela } from "../nucleo/erros.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
-import { fracao, multiplicar, paraCentavos } from "../nucleo/taxa.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { calcularPresumido } from "../presumido/apuracao.ts"
 import { calcularLc224 } from "../presumido/lc224.ts"
-import { barrarRegime, type CustoDoRegime, type EntradaRegimes, fecharCusto, mesesDoRegime } from "./regime-tipos.ts"
+import {
+  barrarRegime,
+  type CustoDoRegime,
+  type EntradaRegimes,
+  fecharCusto,
+  mesesDoRegime,
+  parteDoIcms,
+  sobreAReceita,
+} from "./regime-tipos.ts"
 
 const TRIMESTRES = [0, 1, 2, 3] as const
 const MESES_DO_TRIMESTRE = 3
@@ -35,7 +42,7 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
     return barrarRegime("presumido", "A receita do ano passa do limite do Lucro Presumido.")
   const doIrpj = excedentes(dados, "IRPJ", tabelas)
   const daCsll = excedentes(dados, "CSLL", tabelas)
-  const somas = { irpj: 0n, csll: 0n, pis: 0n, cofins: 0n, patronal: 0n, iss: 0n }
+  const somas = { irpj: 0n, csll: 0n, pis: 0n, cofins: 0n, patronal: 0n, iss: 0n, icms: 0n }
   const avisos: string[] = []
   for (const t of TRIMESTRES) {
     const receita = somarCentavos(dados.receitas.slice(t * MESES_DO_TRIMESTRE, (t + 1) * MESES_DO_TRIMESTRE))
@@ -58,7 +65,7 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
     somas.cofins += cofins ?? 0n
   }
   for (const [i, competencia] of mesesDoRegime(dados).entries()) {
-    const { folhaEmpregados, proLabore, grauDeRisco, aliquotaIss } = dados
+    const { folhaEmpregados, proLabore, grauDeRisco } = dados
     const risco = grauDeRisco === undefined ? {} : { grauDeRisco }
     const base = {
       competencia,
@@ -67,11 +74,14 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
       contribuintesIndividuais: proLabore,
     }
     somas.patronal += resultado(calcularInssPatronal({ ...base, ...risco }, tabelas)).total
-    if (aliquotaIss !== undefined) {
-      somas.iss += paraCentavos(multiplicar(fracao(dados.receitas[i] ?? 0n, 1n), aliquotaIss), "meio-para-cima")
-    }
+    somas.iss += sobreAReceita(dados.receitas[i], dados.aliquotaIss)
+    somas.icms += sobreAReceita(dados.receitas[i], dados.aliquotaIcms)
   }
-  if (dados.aliquotaIss === undefined) avisos.push("ICMS e IPI fora do Simples não entram na conta do Presumido.")
+  if (dados.aliquotaIcms !== undefined)
+    avisos.push(
+      "ICMS e IPI fora do Simples são uma suposição sobre a receita: os créditos e a substituição não são calculados.",
+    )
+  else if (dados.aliquotaIss === undefined) avisos.push("ICMS e IPI fora do Simples não entram na conta do Presumido.")
   return fecharCusto(
     "presumido",
     [
@@ -80,6 +90,7 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
       { rotulo: "PIS", norma: { titulo: "Lei 9.718/1998 arts. 2º e 3º" }, valor: centavos(somas.pis) },
       { rotulo: "COFINS", norma: { titulo: "Lei 9.718/1998 arts. 2º e 3º" }, valor: centavos(somas.cofins) },
       { rotulo: "ISS", norma: { titulo: "LC 116/2003 art. 1º" }, valor: centavos(somas.iss) },
+      ...parteDoIcms("ICMS e IPI", somas.icms),
       { rotulo: "CPP, RAT e terceiros", norma: { titulo: "Lei 8.212/1991 art. 22" }, valor: centavos(somas.patronal) },
     ],
     avisos,

@@ -2,12 +2,19 @@ import { calcularInssPatronal } from "../inss/patronal.ts"
 import { formatarCompetencia } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Falta } from "../nucleo/memoria.ts"
-import { fracao, multiplicar, paraCentavos } from "../nucleo/taxa.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import { cppDoMesAnterior } from "./fator-r-custo.ts"
-import { barrarRegime, type CustoDoRegime, type EntradaRegimes, fecharCusto, mesesDoRegime } from "./regime-tipos.ts"
+import {
+  barrarRegime,
+  type CustoDoRegime,
+  type EntradaRegimes,
+  fecharCusto,
+  mesesDoRegime,
+  parteDoIcms,
+  sobreAReceita,
+} from "./regime-tipos.ts"
 
 /**
  * What the Simples costs in the year: twelve DAS, the employer contributions that Anexo IV leaves outside, and the ISS of the
@@ -24,6 +31,7 @@ export function custoNoSimples(
   let das = 0n
   let patronal = 0n
   let iss = 0n
+  let icms = 0n
   let impedidoIcmsIss = dados.impedidoIcmsIss ?? false
   const avisos = new Set<string>()
   for (const [i, mes] of mesesDoRegime(dados).entries()) {
@@ -54,8 +62,10 @@ export function custoNoSimples(
     )
     if (resposta.tipo === "nao-se-aplica") return barrarRegime("simples", resposta.motivo)
     if (resposta.tipo === "faltam-dados") return { faltam: resposta.faltam }
-    if (impedidoIcmsIss && dados.aliquotaIss !== undefined)
-      iss += paraCentavos(multiplicar(fracao(receita, 1n), dados.aliquotaIss), "meio-para-cima")
+    if (impedidoIcmsIss) {
+      iss += sobreAReceita(receita, dados.aliquotaIss)
+      icms += sobreAReceita(receita, dados.aliquotaIcms)
+    }
     const { efeitoLimite, efeitoSublimite } = resposta.resultado
     if (efeitoLimite === "mes-seguinte" || efeitoLimite === "retroativo-ao-inicio") {
       return barrarRegime(
@@ -66,9 +76,11 @@ export function custoNoSimples(
     if (efeitoSublimite === "mes-seguinte") impedidoIcmsIss = true
     if (impedidoIcmsIss)
       avisos.add(
-        dados.aliquotaIss === undefined
-          ? "Acima do sublimite: ICMS e ISS fora do DAS não entram na conta do Simples."
-          : "Acima do sublimite: o ISS sai do DAS e entra na conta do Simples pela alíquota do município.",
+        dados.aliquotaIcms !== undefined
+          ? "Acima do sublimite: o ICMS sai do DAS e entra na conta do Simples pelo percentual suposto."
+          : dados.aliquotaIss === undefined
+            ? "Acima do sublimite: ICMS e ISS fora do DAS não entram na conta do Simples."
+            : "Acima do sublimite: o ISS sai do DAS e entra na conta do Simples pela alíquota do município.",
       )
     das += resposta.resultado.das
     cpp = resposta.resultado.tributos.CPP
@@ -87,6 +99,7 @@ export function custoNoSimples(
       ...(iss > 0n
         ? [{ rotulo: "ISS fora do DAS", norma: { titulo: "LC 123/2006 art. 20" }, valor: centavos(iss) }]
         : []),
+      ...parteDoIcms("ICMS fora do DAS", icms),
     ],
     [...avisos],
   )

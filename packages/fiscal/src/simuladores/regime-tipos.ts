@@ -1,7 +1,7 @@
 import { type Competencia, competencia, somarMeses } from "../nucleo/competencia.ts"
-import { type Centavos, somarCentavos } from "../nucleo/dinheiro.ts"
+import { type Centavos, centavos, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Norma } from "../nucleo/memoria.ts"
-import type { Taxa } from "../nucleo/taxa.ts"
+import { fracao, multiplicar, paraCentavos, type Taxa } from "../nucleo/taxa.ts"
 import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
 import type { AnexoDaAtividade } from "../simples/tipos.ts"
 
@@ -25,6 +25,8 @@ export interface EntradaRegimes {
   readonly impedidoIcmsIss?: boolean
   /** Municipal ISS outside the Simples; absent: the activity does not pay ISS. */
   readonly aliquotaIss?: Taxa
+  /** What ICMS and IPI take of the revenue outside the Simples, credits discounted: nobody calculates them here. Absent: not counted. */
+  readonly aliquotaIcms?: Taxa
   /** Whether activity and partners allow the MEI: the engine cannot know it. Absent: not compared. */
   readonly atividadeDoMei?: "comercio" | "servicos" | "ambos"
   /** As in `EntradaApuracao`. Counted, the CPP of the DAS of a month is payroll of the next one. */
@@ -48,6 +50,16 @@ export interface CustoDoRegime {
 }
 
 const MESES = 12
+
+/** A tax that is a share of the revenue of a month, rounded to the centavo; nothing without a rate. */
+export const sobreAReceita = (receita: Centavos | undefined, aliquota: Taxa | undefined): Centavos =>
+  receita === undefined || aliquota === undefined
+    ? ZERO
+    : paraCentavos(multiplicar(fracao(receita, 1n), aliquota), "meio-para-cima")
+
+/** What goods owe outside the DAS, where a person said how much. */
+export const parteDoIcms = (rotulo: string, valor: bigint): readonly ParteDoCusto[] =>
+  valor > 0n ? [{ rotulo, norma: { titulo: "LC 87/1996 arts. 2º e 20" }, valor: centavos(valor) }] : []
 
 /** The regime with its parts added, or its bar. */
 export function fecharCusto(

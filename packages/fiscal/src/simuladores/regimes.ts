@@ -37,7 +37,7 @@ function porCusto(a: CustoDoRegime, b: CustoDoRegime): number {
 /**
  * Simples × Lucro Presumido (× MEI where allowed) over one year, on the same rules that close the months: what the company
  * pays in taxes and employer contributions. The pró-labore is the one given and the INSS and IRRF of the partner stay out:
- * `planejarRegimes` moves the one and counts the others; ICMS and IPI outside the Simples are not calculated. Answers "faltam-dados" as the Simples does. Throws `ParametroSemVigencia` and
+ * `planejarRegimes` moves the one and counts the others; ICMS and IPI outside the Simples are not calculated: they are what `aliquotaIcms` supposes. Answers "faltam-dados" as the Simples does. Throws `ParametroSemVigencia` and
  * `EntradaInvalida`.
  */
 export function compararRegimes(dados: EntradaRegimes, tabelas: Tabelas = TABELAS): Resposta<ResultadoRegimes> {

@@ -1703,6 +1703,7 @@ CREATE TABLE "planejamento_da_empresa" (
 	"aliquota_iss" numeric,
 	"parcela_para_empresas" numeric,
 	"cbs" numeric,
+	"aliquota_icms" numeric,
 	"receita_mensal_centavos" bigint,
 	"folha_empregados_centavos" bigint,
 	"pro_labore_minimo_centavos" bigint,
@@ -1714,7 +1715,7 @@ CREATE TABLE "planejamento_da_empresa" (
 	"atualizado_em" timestamp with time zone NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "planejamento_da_empresa_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
-	CONSTRAINT "planejamento_da_empresa_fracoes" CHECK (coalesce(aliquota_iss, 0) between 0 and 1 and coalesce(parcela_para_empresas, 0) between 0 and 1 and coalesce(cbs, 0) between 0 and 1),
+	CONSTRAINT "planejamento_da_empresa_fracoes" CHECK (coalesce(aliquota_iss, 0) between 0 and 1 and coalesce(parcela_para_empresas, 0) between 0 and 1 and coalesce(cbs, 0) between 0 and 1 and coalesce(aliquota_icms, 0) between 0 and 1),
 	CONSTRAINT "planejamento_da_empresa_valores" CHECK (receita_mensal_centavos >= 0 and folha_empregados_centavos >= 0 and pro_labore_minimo_centavos >= 0
         and pro_labore_maximo_centavos >= 0 and compras_com_credito_centavos >= 0)
 );

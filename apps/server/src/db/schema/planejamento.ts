@@ -36,6 +36,8 @@ export const planejamentoDaEmpresa = tabela(
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
     ...fracoes,
+    /** ICMS and IPI over the revenue outside the Simples, of who sells goods. */
+    aliquotaIcms: numeric("aliquota_icms"),
     receitaMensalCentavos: centavos("receita_mensal_centavos"),
     folhaEmpregadosCentavos: centavos("folha_empregados_centavos"),
     proLaboreMinimoCentavos: centavos("pro_labore_minimo_centavos"),
@@ -48,7 +50,7 @@ export const planejamentoDaEmpresa = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    check("planejamento_da_empresa_fracoes", deZeroAUm),
+    check("planejamento_da_empresa_fracoes", sql`${deZeroAUm} and coalesce(aliquota_icms, 0) between 0 and 1`),
     check(
       "planejamento_da_empresa_valores",
       sql`receita_mensal_centavos >= 0 and folha_empregados_centavos >= 0 and pro_labore_minimo_centavos >= 0

@@ -126,7 +126,9 @@ function escreverPremissas(folha: Folha, { premissas, guardadas }: PlanoCalculad
       { celulas: ["Receita por mês", formatarReais(premissas.receitaMensal)] },
       { celulas: ["Folha por mês, além do pró-labore", formatarReais(premissas.folhaEmpregados)] },
       { celulas: ["Menor pró-labore por mês", formatarReais(premissas.proLaboreMinimo)] },
-      { celulas: ["ISS fora do Simples", formatarPercentual(premissas.aliquotaIss)] },
+      premissas.aliquotaIcms === null
+        ? { celulas: ["ISS fora do Simples", formatarPercentual(premissas.aliquotaIss)] }
+        : { celulas: ["ICMS e IPI fora do Simples, sobre a receita", formatarPercentual(premissas.aliquotaIcms)] },
       { celulas: ["Anexo do Simples", premissas.anexo] },
     ],
   )

@@ -46,6 +46,7 @@ export function suposicaoDe(pedido: PedidoDeComparacao, { empresa, escritorio }:
     proLaboreMaximo: pedido.proLaboreMaximo ?? emReais(empresa?.proLaboreMaximoCentavos),
     comprasComCredito: pedido.comprasComCredito ?? emReais(empresa?.comprasComCreditoCentavos),
     permiteMei: pedido.permiteMei ?? empresa?.permiteMei ?? undefined,
+    aliquotaIcms: pedido.aliquotaIcms ?? empresa?.aliquotaIcms ?? undefined,
     aliquotaIss: pedido.aliquotaIss ?? empresa?.aliquotaIss ?? escritorio?.aliquotaIss ?? undefined,
     parcelaParaEmpresas:
       pedido.parcelaParaEmpresas ?? empresa?.parcelaParaEmpresas ?? escritorio?.parcelaParaEmpresas ?? undefined,
@@ -100,7 +101,7 @@ export async function guardarDaEmpresa(
 ): Promise<{ versao: number }> {
   const { escopo, nome, agora } = ato
   const antes = await abrir(tx, escopo, idEmpresa, versao)
-  const { permiteMei, aliquotaIss, parcelaParaEmpresas, cbs, ...valores } = suposicaoDe(pedido, {
+  const { permiteMei, aliquotaIss, aliquotaIcms, parcelaParaEmpresas, cbs, ...valores } = suposicaoDe(pedido, {
     empresa: antes,
     escritorio: null,
   })
@@ -109,6 +110,7 @@ export async function guardarDaEmpresa(
     idEscritorio: escopo.idEscritorio,
     idEmpresa,
     aliquotaIss: aliquotaIss ?? null,
+    aliquotaIcms: aliquotaIcms ?? null,
     parcelaParaEmpresas: parcelaParaEmpresas ?? null,
     cbs: cbs ?? null,
     permiteMei: permiteMei ?? null,

@@ -66,7 +66,12 @@ const SEM_COMO_COMPARAR = {
   mercadorias: {
     codigo: "mercadorias-nao-comparadas",
     mensagem:
-      "Esta empresa vende mercadorias, e os regimes dela não são comparados: fora do Simples elas devem ICMS e IPI, com créditos das compras que ninguém registra aqui, e uma comparação sem eles indicaria o regime errado.",
+      "Esta empresa vende mercadorias, e fora do Simples elas devem ICMS e IPI, que não estão na conta: a tabela da lei não traz as alíquotas do Estado nem os créditos das compras. Informe quanto eles levam da receita para comparar.",
+  },
+  "mercadorias-e-servicos": {
+    codigo: "mercadorias-e-servicos-nao-comparados",
+    mensagem:
+      "Esta empresa vende mercadorias e presta serviços, e os regimes dela não são comparados: o ICMS de fora do Simples é só das mercadorias, e um percentual sobre a receita inteira indicaria o regime errado.",
   },
   "sem-receita": {
     codigo: "sem-receita-para-comparar",

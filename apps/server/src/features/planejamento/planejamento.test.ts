@@ -52,6 +52,7 @@ describe("comparação de uma empresa", () => {
       proLaboreMinimo: "1621.00",
       proLaboreMaximo: "0.00",
       aliquotaIss: "0.05",
+      aliquotaIcms: null,
       permiteMei: false,
       comprasComCredito: "0.00",
       parcelaParaEmpresas: "0",
@@ -114,10 +115,28 @@ describe("comparação de uma empresa", () => {
     expect(prazos.at(-1)?.texto).toContain("comunicada até 31/07/2026")
   })
 
-  it("quem vende mercadorias não é comparado: o ICMS fora do Simples não é calculado, e isso é dito", async () => {
-    const resposta = (await comparar(await criar("I", 36_000_000n))).json<ComparacaoDaEmpresa>()
+  it("quem vende mercadorias só é comparado com o ICMS que alguém supôs, e guardado ele vale na carteira", async () => {
+    const empresa = await criar("I", 10_000_000n)
+    const resposta = (await comparar(empresa)).json<ComparacaoDaEmpresa>()
     expect(resposta).toMatchObject({ situacao: "faltam-dados", faltas: [{ codigo: "mercadorias-nao-comparadas" }] })
-    expect(JSON.stringify(resposta)).toContain("ICMS")
+    expect(JSON.stringify(resposta)).toContain("ICMS e IPI, que não estão na conta")
+    const com = await comparada(empresa, { aliquotaIcms: "0.0325" })
+    const presumido = com.regimes.find(({ regime }) => regime === "presumido")
+    // 100.000 a month: ICMS 3,25 % = 3.250,00 × 12. IRPJ 8 % × 15 % = 1.200,00 and CSLL 12 % × 9 % = 1.080,00 a month, × 12,
+    // without additional tax (24.000 a quarter). No ISS of who only sells.
+    expect(Object.fromEntries(presumido?.partes.map(({ rotulo, valor }) => [rotulo, valor]) ?? [])).toMatchObject({
+      "ICMS e IPI": "39000.00",
+      "IRPJ e adicional": "14400.00",
+      CSLL: "12960.00",
+      ISS: "0.00",
+    })
+    expect(com.premissas).toMatchObject({ anexo: "I", aliquotaIcms: "0.0325" })
+    const guardar = await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/premissas-do-planejamento`, {
+      corpo: { aliquotaIcms: "0.0325", fonte: "Apuração de 2025" },
+      cabecalhos: { "if-match": '"0"' },
+    })
+    expect(guardar.status).toBe(200)
+    expect((await comparada(empresa)).regimes).toEqual(com.regimes)
   })
 
   it("sem receita a resposta diz o que falta, e fora do alcance não existe", async () => {

@@ -19,12 +19,14 @@ export type PedidoDeComparacao = z.output<typeof rotasDoPlanejamento.compararReg
 
 const ISS_SUPOSTO = "0.05"
 
-/** Why there is nothing to ask: revenue of goods, none in the month to tell the annex, or no pace. */
-export type SemPremissas = "mercadorias" | "sem-anexo" | "sem-receita"
+/** Why there is nothing to ask: revenue of goods without their ICMS, or beside services; none in the month to tell the annex, or no pace. */
+export type SemPremissas = "mercadorias" | "mercadorias-e-servicos" | "sem-anexo" | "sem-receita"
 
 export interface Premissas {
   readonly entrada: EntradaPlanoDeRegimes
   readonly aliquotaIss: string
+  /** Null of services. */
+  readonly aliquotaIcms: string | null
   readonly comprasComCredito: string
   readonly parcelaParaEmpresas: string
   /** Null: the estimate of the table. */
@@ -33,17 +35,19 @@ export interface Premissas {
 }
 
 /**
- * The annex of the revenue of the month, of services only: outside the Simples goods owe ICMS and IPI, which nobody calculates
- * here, and a comparison without them would advise the wrong regime. The one that the Fator R decides when there is any, else
- * the largest.
+ * The annex of the revenue of the month: the one that the Fator R decides when there is any, else the largest. Outside the Simples
+ * goods owe ICMS and IPI, which nobody calculates here, and a comparison without them would advise the wrong regime: beside
+ * services there is no one rate over the revenue to suppose.
  */
-function anexoDe({ linhas }: EntradaSimples): Exclude<AnexoDaAtividade, "I" | "II"> | "mercadorias" | "sem-anexo" {
-  if (linhas.some(({ anexo, valor }) => deMercadorias(anexo) && deReais(valor) > 0n)) return "mercadorias"
-  if (linhas.some(({ anexo }) => anexo === "III/V")) return "III/V"
+function anexoDe({ linhas }: EntradaSimples): AnexoDaAtividade | "mercadorias-e-servicos" | "sem-anexo" {
+  const comReceita = linhas.filter(({ valor }) => deReais(valor) > 0n)
+  const deBens = comReceita.filter(({ anexo }) => deMercadorias(anexo))
+  if (deBens.length > 0 && deBens.length < comReceita.length) return "mercadorias-e-servicos"
+  if (deBens.length === 0 && linhas.some(({ anexo }) => anexo === "III/V")) return "III/V"
   const [primeira, ...outras] = linhas
   if (!primeira) return "sem-anexo"
   const { anexo } = outras.reduce((maior, uma) => (deReais(uma.valor) > deReais(maior.valor) ? uma : maior), primeira)
-  return deMercadorias(anexo) ? "mercadorias" : anexo
+  return anexo
 }
 
 const deMercadorias = (anexo: AnexoDaAtividade): anexo is "I" | "II" => anexo === "I" || anexo === "II"
@@ -60,7 +64,10 @@ export function montarPremissas(
   const { receitas, completoAte } = conhecidos
   const receitaMensal =
     pedido.receitaMensal === undefined ? ritmoDe(receitas, completoAte)?.media : deReais(pedido.receitaMensal)
-  if (anexo === "mercadorias" || anexo === "sem-anexo") return anexo
+  if (anexo === "mercadorias-e-servicos" || anexo === "sem-anexo") return anexo
+  const deBens = deMercadorias(anexo)
+  const aliquotaIcms = deBens ? (pedido.aliquotaIcms ?? null) : null
+  if (deBens && aliquotaIcms === null) return "mercadorias"
   if (receitaMensal === undefined || receitaMensal === 0n) return "sem-receita"
   const mes = mesDe(entrada.competencia)
   const aliquotaIss = pedido.aliquotaIss ?? ISS_SUPOSTO
@@ -69,7 +76,7 @@ export function montarPremissas(
     entrada: {
       ano: Number(mes.slice(0, 4)),
       anexo,
-      atividade: "servicos-gerais",
+      atividade: anexo === "I" ? "comercio" : anexo === "II" ? "industria" : "servicos-gerais",
       receitaMensal,
       folhaEmpregados:
         pedido.folhaEmpregados === undefined ? outraFolhaDe(conhecidos, proLabore) : deReais(pedido.folhaEmpregados),
@@ -80,16 +87,19 @@ export function montarPremissas(
       ...(pedido.proLaboreMaximo === undefined || deReais(pedido.proLaboreMaximo) === 0n
         ? {}
         : { proLaboreMaximo: deReais(pedido.proLaboreMaximo) }),
-      aliquotaIss: taxa(aliquotaIss),
-      ...(pedido.permiteMei ? { atividadeDoMei: "servicos" as const } : {}),
+      ...(aliquotaIcms === null ? { aliquotaIss: taxa(aliquotaIss) } : { aliquotaIcms: taxa(aliquotaIcms) }),
+      ...(pedido.permiteMei ? { atividadeDoMei: deBens ? ("comercio" as const) : ("servicos" as const) } : {}),
     },
     aliquotaIss,
+    aliquotaIcms,
     comprasComCredito: pedido.comprasComCredito ?? "0.00",
     parcelaParaEmpresas: pedido.parcelaParaEmpresas ?? "0",
     cbs: pedido.cbs ?? null,
     avisos: [
       ...(anexos.size > 1 ? ["A receita do mês tem mais de um anexo: a comparação supõe um só."] : []),
-      "A presunção do Lucro Presumido é a de serviços em geral (32%).",
+      deBens
+        ? "A presunção do Lucro Presumido é a de comércio e indústria (8% e 12%), sem substituição tributária nem PIS e COFINS monofásicos."
+        : "A presunção do Lucro Presumido é a de serviços em geral (32%).",
       "A folha além do pró-labore entra inteira na base da CPP, do RAT (1%) e de terceiros do Lucro Presumido.",
     ],
   }

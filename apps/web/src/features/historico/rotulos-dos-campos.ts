@@ -83,6 +83,7 @@ export const campos: Readonly<Record<string, string>> = {
   dkim_publica: "Chave pública do DKIM",
   dkim_conferido_em: "Domínio conferido em",
   aliquota_iss: "ISS fora do Simples",
+  aliquota_icms: "ICMS e IPI fora do Simples",
   parcela_para_empresas: "Vendas a quem usa o crédito",
   cbs: "CBS suposta",
   receita_mensal_centavos: "Receita por mês",

@@ -67,6 +67,9 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
                 onChange={(receitaMensal) => mudar({ receitaMensal })}
               />
             )}
+            {comparacao.faltas.some(({ codigo }) => codigo === "mercadorias-nao-comparadas") && (
+              <IcmsForaDoSimples valor={pedido.aliquotaIcms ?? ""} mudar={mudar} />
+            )}
           </Stack>
         ) : (
           <Stack gap="lg" aria-busy={consulta.isFetching}>
@@ -149,12 +152,16 @@ function Premissas({ comparacao, pedido, mudar }: PremissasProps & { readonly co
           value={pedido.proLaboreMaximo ?? premissas.proLaboreMaximo}
           onChange={(proLaboreMaximo) => mudar({ proLaboreMaximo })}
         />
-        <Campo
-          tipo="percentual"
-          label="ISS fora do Simples"
-          value={pedido.aliquotaIss ?? premissas.aliquotaIss}
-          onChange={(valor) => mudar({ aliquotaIss: valor === "" ? undefined : valor })}
-        />
+        {premissas.aliquotaIcms === null ? (
+          <Campo
+            tipo="percentual"
+            label="ISS fora do Simples"
+            value={pedido.aliquotaIss ?? premissas.aliquotaIss}
+            onChange={(valor) => mudar({ aliquotaIss: valor === "" ? undefined : valor })}
+          />
+        ) : (
+          <IcmsForaDoSimples valor={pedido.aliquotaIcms ?? premissas.aliquotaIcms} mudar={mudar} />
+        )}
       </SimpleGrid>
       <Checkbox
         label="A atividade e os sócios permitem o MEI"
@@ -162,6 +169,19 @@ function Premissas({ comparacao, pedido, mudar }: PremissasProps & { readonly co
         onChange={(evento) => mudar({ permiteMei: evento.currentTarget.checked })}
       />
     </Stack>
+  )
+}
+
+/** A share of the revenue that only a person knows: rates of the State, less the credits of what was bought. */
+function IcmsForaDoSimples({ valor, mudar }: Pick<PremissasProps, "mudar"> & { readonly valor: string }) {
+  return (
+    <Campo
+      tipo="percentual"
+      label="ICMS e IPI fora do Simples"
+      description="Quanto levam da receita, já com os créditos."
+      value={valor}
+      onChange={(novo) => mudar({ aliquotaIcms: novo === "" ? undefined : novo })}
+    />
   )
 }
 

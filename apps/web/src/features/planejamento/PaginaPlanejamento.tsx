@@ -219,7 +219,7 @@ function Totais({ carteira }: { readonly carteira: Carteira }) {
         <Numero
           rotulo="Comparadas"
           valor={plural(comparadas, "empresa", "empresas")}
-          detalhe={`${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou que vendem mercadorias (o ICMS não é calculado)`}
+          detalhe={`${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou com mercadorias sem o ICMS suposto`}
         />
       </Numeros>
     </div>

@@ -7,6 +7,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
 import { consultaCapturaDaEmpresa, useBuscarAgora } from "./captura.api.ts"
 import { faltasDaCaptura, fraseDaCaptura, situacaoDaCaptura } from "./captura-textos.ts"
+import classes from "./notas-fiscais.module.css"
 
 const GavetaDaCaptura = sobDemanda(async () => (await import("./GavetaDaCaptura.tsx")).GavetaDaCaptura)
 
@@ -36,42 +37,47 @@ export function CapturaDaEmpresa({ idEmpresa, aberta, aoMudar }: Props) {
   const faltas = faltasDaCaptura(data)
   return (
     <>
-      <Faixa
-        tom={tom}
-        titulo={`Captura do ambiente nacional (ADN): ${rotulo.toLowerCase()}`}
-        acao={
-          <Group gap="xs">
-            {(faltas || data.documentos > 0) && (
-              <Button variant="subtle" size="compact-sm" onClick={() => aoMudar(true)}>
-                Detalhes
-              </Button>
-            )}
-            {situacao !== "sem-certificado" && (
-              <Button
-                variant="default"
-                size="compact-sm"
-                leftSection={<IconRefresh size={14} />}
-                loading={buscar.isPending || situacao === "buscando"}
-                onClick={() => buscar.mutate(idEmpresa)}
+      <div className={classes.importacao}>
+        <Faixa
+          tom={tom}
+          titulo={`Captura do ambiente nacional (ADN): ${rotulo.toLowerCase()}`}
+          acao={
+            <Group gap="xs">
+              {(faltas || data.documentos > 0) && (
+                <Button variant="subtle" size="compact-sm" onClick={() => aoMudar(true)}>
+                  Detalhes
+                </Button>
+              )}
+              {situacao !== "sem-certificado" && (
+                <Button
+                  variant="default"
+                  size="compact-sm"
+                  leftSection={<IconRefresh size={14} />}
+                  loading={buscar.isPending || situacao === "buscando"}
+                  onClick={() => buscar.mutate(idEmpresa)}
+                >
+                  Buscar agora
+                </Button>
+              )}
+            </Group>
+          }
+        >
+          {fraseDaCaptura(data, new Date(dataUpdatedAt))}
+          {situacao === "sem-certificado" && (
+            <>
+              {" "}
+              <LinkDoCaminho
+                caminho={`/perfil/certificados-digitais?empresa=${idEmpresa}`}
+                rotulo="Enviar o certificado"
               >
-                Buscar agora
-              </Button>
-            )}
-          </Group>
-        }
-      >
-        {fraseDaCaptura(data, new Date(dataUpdatedAt))}
-        {situacao === "sem-certificado" && (
-          <>
-            {" "}
-            <LinkDoCaminho caminho={`/perfil/certificados-digitais?empresa=${idEmpresa}`} rotulo="Enviar o certificado">
-              Enviar o certificado
-            </LinkDoCaminho>
-          </>
-        )}
-        {faltas && ` ${faltas}.`}
-        {data.simulada && " Ambiente de teste: quem responde é um simulador."}
-      </Faixa>
+                Enviar o certificado
+              </LinkDoCaminho>
+            </>
+          )}
+          {faltas && ` ${faltas}.`}
+          {data.simulada && " Ambiente de teste: quem responde é um simulador."}
+        </Faixa>
+      </div>
       {jaAberta && <GavetaDaCaptura captura={data} aberta={aberta} aoFechar={() => aoMudar(false)} />}
     </>
   )

@@ -33,22 +33,24 @@ export function CapturaDoEscritorio({ filtro, aoFiltrar, aoAbrir }: Props) {
   const semSucesso = contagens["sem-sucesso"]
   return (
     <>
-      <Faixa
-        tom={semSucesso > 0 ? "erro" : ligada ? "feito" : "neutro"}
-        titulo={`Captura do ambiente nacional (ADN)${ligada ? "" : ": desligada no escritório"}`}
-        acao={
-          <Button
-            variant="subtle"
-            size="compact-sm"
-            onClick={() => aoFiltrar(filtro === undefined ? "todas" : undefined)}
-          >
-            {filtro === undefined ? "Ver empresas" : "Esconder empresas"}
-          </Button>
-        }
-      >
-        {comAlguma.map((s) => `${contagens[s]} ${emPalavras[s]}`).join(" · ")}
-        {simulada && " · Ambiente de teste: quem responde é um simulador."}
-      </Faixa>
+      <div className={classes.importacao}>
+        <Faixa
+          tom={semSucesso > 0 ? "erro" : ligada ? "feito" : "neutro"}
+          titulo={`Captura do ambiente nacional (ADN)${ligada ? "" : ": desligada no escritório"}`}
+          acao={
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              onClick={() => aoFiltrar(filtro === undefined ? "todas" : undefined)}
+            >
+              {filtro === undefined ? "Ver empresas" : "Esconder empresas"}
+            </Button>
+          }
+        >
+          {comAlguma.map((s) => `${contagens[s]} ${emPalavras[s]}`).join(" · ")}
+          {simulada && " · Ambiente de teste: quem responde é um simulador."}
+        </Faixa>
+      </div>
       {filtro !== undefined && (
         <Empresas filtro={filtro} contagens={contagens} aoFiltrar={aoFiltrar} aoAbrir={aoAbrir} />
       )}

@@ -178,8 +178,7 @@ describe("ECD", () => {
     const finais = (meses.at(-1) ?? []).map((s) => [s[1] ?? "", lido(s[7], s[8])] as const)
     for (const r of de("J100").filter((x) => x[2] === "D")) expect(lido(r[9], r[10])).toBe(doDetalhe(r[1], finais))
     const doResultado = de("I355").map((s) => [s[1] ?? "", lido(s[3], s[4])] as const)
-    for (const r of de("J150").filter((x) => x[3] === "D"))
-      expect(lido(r[9], r[10])).toBe(doDetalhe(r[2], doResultado))
+    for (const r of de("J150").filter((x) => x[3] === "D")) expect(lido(r[9], r[10])).toBe(doDetalhe(r[2], doResultado))
   })
 
   it("recusa antes de escrever, dizendo a conta, o lançamento ou o campo", () => {

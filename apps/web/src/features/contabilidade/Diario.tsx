@@ -53,7 +53,6 @@ function Partidas({ lancamento: { partidas } }: { readonly lancamento: Lancament
   return (
     <ul className={classes.partidas}>
       {partidas.map((p, i) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry have no other name, and never change
         <li key={i} data-lado={p.dc}>
           <span>
             {p.dc} {p.nome}

@@ -85,7 +85,6 @@ function Conteudo({
         </thead>
         <tbody>
           {l.partidas.map((p, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry have no other name, and never change
             <tr key={i} data-tipo="A">
               <th scope="row">
                 <span className={classes.codigo}>{p.conta}</span> {p.nome}

@@ -99,7 +99,6 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
         </Group>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: Enter goes through the fields, as accountants type */}
       <form ref={formulario} onKeyDown={aoTeclar} onSubmit={(e) => e.preventDefault()}>
         <Stack gap="md">
           {falha !== null && (
@@ -135,7 +134,6 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
             )}
           </datalist>
           {linhas.map((linha, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines are known by their place
             <fieldset key={i} className={classes.linha}>
               <legend className={classes.escondida}>Partida {i + 1}</legend>
               <SegmentedControl

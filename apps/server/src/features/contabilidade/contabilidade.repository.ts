@@ -58,7 +58,12 @@ export async function lerContasDeTodas(tx: Tx, { idEscritorio }: Escopo, ids: re
 }
 
 /** Accounts of the office and of the company as they are on a day; the company's own comes over the office's of the same code. */
-export async function lerContas(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, dia: string): Promise<Conta[]> {
+export async function lerContas(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string): Promise<Conta[]> {
+  return contasDoDia(tx, escopo, idEmpresa, dia)
+}
+
+/** The same accounts, to be read inside another statement. */
+export function contasDoDia(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, dia: string) {
   return tx
     .selectDistinctOn([contasContabeis.codigo], colunasDaConta)
     .from(contasContabeis)

@@ -28,9 +28,12 @@ export async function abrirPlano(tx: Tx, { escopo, agora }: Ato): Promise<void> 
 
 /** The chart of a company on a day (AAAA-MM-DD): the office's, with the company's own accounts over it. */
 export async function lerPlano(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string): Promise<PlanoDeContas> {
-  const contas = await lerContas(tx, escopo, idEmpresa, dia)
-  return montarPlano(contas.length > 0 ? contas : contasPadrao)
+  return planoDas(await lerContas(tx, escopo, idEmpresa, dia))
 }
+
+/** The chart of these accounts, or the shipped one where the office has none yet. */
+export const planoDas = (contas: readonly Conta[]): PlanoDeContas =>
+  montarPlano(contas.length > 0 ? contas : contasPadrao)
 
 /** The charts of companies on a day; those without accounts of their own share one. One statement. */
 export async function lerPlanos(

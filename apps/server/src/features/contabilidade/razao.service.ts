@@ -3,30 +3,38 @@ import type { LinhaDoRazao } from "@partida/contracts"
 import { EntradaInvalida, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { recusar } from "../../http/erros.ts"
+import { lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { paraMostrar } from "./contas.service.ts"
 import { emDias, exigirEmpresa, type Periodo, saldo } from "./periodo.ts"
-import { lerPlano } from "./plano.service.ts"
-import { fonteDoRazao, lerRazao, lerTotaisDaConta, ordemDoRazao, type PartidaDoRazao } from "./relatorios.repository.ts"
+import { lerPlano, planoDas } from "./plano.service.ts"
+import {
+  fonteDoRazao,
+  lerCabecalho,
+  lerRazao,
+  lerSaldoAnterior,
+  ordemDoRazao,
+  type PartidaDoRazao,
+} from "./relatorios.repository.ts"
 
 type PedidoDoRazao = Periodo & { readonly conta: string }
 
-/** A page of the ledger of an account. Raises nao-encontrado and entrada-invalida. Six statements. */
+/** A page of the ledger of an account. Raises nao-encontrado and entrada-invalida. Three statements. */
 export async function consultarRazao(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
   pedido: PedidoDoRazao & PedidoDePagina,
 ) {
-  await exigirEmpresa(tx, escopo, idEmpresa)
   const dias = emDias(pedido)
-  const plano = await lerPlano(tx, escopo, idEmpresa, dias.ate)
+  const fonte = fonteDoRazao(escopo, idEmpresa, pedido.conta, dias)
+  const cabecalho = await lerCabecalho(tx, escopo, idEmpresa, { dias, fonte, conta: pedido.conta })
+  if (!cabecalho.existe) throw new ErroDeNegocio("nao-encontrado")
+  const { anterior, debitos, creditos, total } = cabecalho
+  const plano = planoDas(cabecalho.contas)
   const conta = exigirConta(plano, pedido.conta)
-  const { anterior, debitos, creditos } = await lerTotaisDaConta(tx, escopo, idEmpresa, conta.codigo, dias)
-  const fonte = fonteDoRazao(escopo, idEmpresa, conta.codigo, dias)
   const pagina = await lerPagina(tx, fonte, ordemDoRazao, pedido)
   const lidas = await lerRazao(tx, escopo, idEmpresa, { conta: conta.codigo, dias, ids: pagina.ids })
   return {
@@ -36,7 +44,7 @@ export async function consultarRazao(
     creditos: paraReais(creditos),
     atual: saldo(anterior + debitos - creditos),
     lista: lidas.map((l) => apresentarPartida(plano, anterior, l)),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    paginacao: paginacaoDe(pedido, pagina, total),
   }
 }
 
@@ -91,7 +99,7 @@ export async function exportarRazao(
     await exigirEmpresa(tx, escopo, idEmpresa)
     const plano = await lerPlano(tx, escopo, idEmpresa, dias.ate)
     exigirConta(plano, pedido.conta)
-    return { plano, anterior: (await lerTotaisDaConta(tx, escopo, idEmpresa, pedido.conta, dias)).anterior }
+    return { plano, anterior: await lerSaldoAnterior(tx, escopo, idEmpresa, pedido.conta, dias) }
   })
   return exportar(
     { nome: `razao-${pedido.conta}-${pedido.de}-${pedido.ate}`, titulo: "Razão" },

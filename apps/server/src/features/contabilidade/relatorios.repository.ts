@@ -1,10 +1,12 @@
-import type { Lado, TipoDeLancamento } from "@partida/contabil"
+import type { Conta, Lado, TipoDeLancamento } from "@partida/contabil"
 import { and, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { semCuringas } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lancamentos, partidas } from "../../db/schema/contabilidade.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { contasDoDia } from "./contabilidade.repository.ts"
 
 const l = lancamentos
 const p = partidas
@@ -84,26 +86,65 @@ export async function lerRazao(
   return naOrdem(ids, linhas, (r) => r.id)
 }
 
-/** What an account, or those under it, had before a month, and moved up to another. One statement. */
-export async function lerTotaisDaConta(
-  tx: Tx,
-  { idEscritorio }: Escopo,
-  idEmpresa: string,
-  conta: string,
-  { de, ate }: Dias,
-) {
+interface TotaisEmTexto extends Record<string, unknown> {
+  readonly anterior: string
+  readonly debitos: string
+  readonly creditos: string
+}
+
+/** What an account, or those under it, had before a month, and moved up to another. */
+function totaisDaConta({ idEscritorio }: Escopo, idEmpresa: string, conta: string, { de, ate }: Dias): SQL {
   const primeiro = de.slice(0, 7)
-  const { rows } = await tx.execute<{ anterior: string; debitos: string; creditos: string; n: number }>(sql`
-    select coalesce(sum(debitos_centavos - creditos_centavos) filter (where competencia < ${primeiro}), 0)::text as anterior,
+  return sql`select coalesce(sum(debitos_centavos - creditos_centavos) filter (where competencia < ${primeiro}), 0)::text as anterior,
       coalesce(sum(debitos_centavos) filter (where competencia >= ${primeiro}), 0)::text as debitos,
       coalesce(sum(creditos_centavos) filter (where competencia >= ${primeiro}), 0)::text as creditos
     from saldos_contabeis where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa} and competencia <= ${ate.slice(0, 7)}
-      and (conta = ${conta} or conta like ${`${conta}.%`})`)
+      and (conta = ${conta} or conta like ${`${conta}.%`})`
+}
+
+/** What an account, or those under it, had before a period. One statement. */
+export async function lerSaldoAnterior(tx: Tx, escopo: Escopo, idEmpresa: string, conta: string, dias: Dias) {
+  const { rows } = await tx.execute<TotaisEmTexto>(totaisDaConta(escopo, idEmpresa, conta, dias))
+  return BigInt(rows[0]?.anterior ?? "0")
+}
+
+/** What a page of a book needs besides its lines. */
+export interface Cabecalho {
+  /** Whether the company is within reach. */
+  readonly existe: boolean
+  readonly contas: readonly Conta[]
+  /** How many lines there are. */
+  readonly total: number
+  readonly anterior: bigint
+  readonly debitos: bigint
+  readonly creditos: bigint
+}
+
+/** The accounts of a company, how many lines a book of it has and, of an account, what it had and moved. One statement. */
+export async function lerCabecalho(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { dias, fonte, conta }: { readonly dias: Dias; readonly fonte: Fonte; readonly conta: string | null },
+): Promise<Cabecalho> {
+  const { rows } = await tx.execute<{
+    existe: boolean
+    contas: Conta[]
+    total: string
+    totais: TotaisEmTexto | null
+  }>(sql`
+    select exists (select from ${empresas} where ${empresas.idEscritorio} = ${escopo.idEscritorio} and ${empresas.id} = ${idEmpresa}) as existe,
+      (select coalesce(jsonb_agg(c), '[]') from ${contasDoDia(tx, escopo, idEmpresa, dias.ate)} c) as contas,
+      (select count(*) from ${fonte.de} where ${fonte.onde})::text as total,
+      ${conta === null ? sql`null::jsonb` : sql`(select to_jsonb(t) from (${totaisDaConta(escopo, idEmpresa, conta, dias)}) t)`} as totais`)
   const [linha] = rows
   return {
-    anterior: BigInt(linha?.anterior ?? "0"),
-    debitos: BigInt(linha?.debitos ?? "0"),
-    creditos: BigInt(linha?.creditos ?? "0"),
+    existe: linha?.existe ?? false,
+    contas: linha?.contas ?? [],
+    total: Number(linha?.total ?? "0"),
+    anterior: BigInt(linha?.totais?.anterior ?? "0"),
+    debitos: BigInt(linha?.totais?.debitos ?? "0"),
+    creditos: BigInt(linha?.totais?.creditos ?? "0"),
   }
 }
 

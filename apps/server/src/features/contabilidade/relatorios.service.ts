@@ -9,11 +9,12 @@ import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerBalancete } from "./contabilidade.service.ts"
 import { emDias, exigirEmpresa, type Periodo, saldo } from "./periodo.ts"
-import { lerPlano } from "./plano.service.ts"
+import { lerPlano, planoDas } from "./plano.service.ts"
 import {
   comPartidas,
   fonteDoDiario,
   type LancamentoLido,
+  lerCabecalho,
   lerLancamentos,
   ordemDoDiario,
 } from "./relatorios.repository.ts"
@@ -89,21 +90,22 @@ export async function exportarBalancete(
 
 type PedidoDoDiario = Periodo & { readonly busca?: string | undefined }
 
-/** A page of the journal. Raises nao-encontrado. Five statements. */
+/** A page of the journal. Raises nao-encontrado. Three statements. */
 export async function consultarDiario(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
   pedido: PedidoDoDiario & PedidoDePagina,
 ) {
-  await exigirEmpresa(tx, escopo, idEmpresa)
   const dias = emDias(pedido)
-  const plano = await lerPlano(tx, escopo, idEmpresa, dias.ate)
   const fonte = fonteDoDiario(escopo, idEmpresa, dias, pedido.busca)
+  const cabecalho = await lerCabecalho(tx, escopo, idEmpresa, { dias, fonte, conta: null })
+  if (!cabecalho.existe) throw new ErroDeNegocio("nao-encontrado")
+  const plano = planoDas(cabecalho.contas)
   const pagina = await lerPagina(tx, fonte, ordemDoDiario, pedido)
   return {
     lista: (await lerLancamentos(tx, escopo, idEmpresa, pagina.ids)).map((l) => apresentarLancamento(plano, l)),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    paginacao: paginacaoDe(pedido, pagina, cabecalho.total),
   }
 }
 

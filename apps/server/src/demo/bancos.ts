@@ -90,7 +90,8 @@ async function movimentosDe(
   mes: Competencia,
   { hoje }: Calendario,
 ): Promise<Movimento[]> {
-  const [de, ate] = [primeiroDia(mes), ultimoDia(mes)]
+  const de = primeiroDia(mes)
+  const ate = ultimoDia(mes)
   const pagas = await tx
     .select({ data: guiasPagamentos.pagoEm, valor: guiasPagamentos.valorCentavos, obrigacao: guias.obrigacao })
     .from(guiasPagamentos)
@@ -163,7 +164,8 @@ async function movimentosDe(
 
 /** The file as the bank writes it, with the balance at the end where the beginning is known. */
 function emOfx(movimentos: readonly Movimento[], mes: Competencia, inicial: bigint | null): Uint8Array {
-  const [de, ate] = [primeiroDia(mes), ultimoDia(mes)].map((d) => d.replaceAll("-", ""))
+  const de = primeiroDia(mes).replaceAll("-", "")
+  const ate = ultimoDia(mes).replaceAll("-", "")
   const linhas = movimentos.map(
     ([data, valor, texto], i) =>
       `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${data.replaceAll("-", "")}<TRNAMT>${paraReais(valor)}<FITID>${mes}-${i + 1}<MEMO>${texto}</STMTTRN>`,

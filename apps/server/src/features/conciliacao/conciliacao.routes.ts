@@ -22,9 +22,16 @@ export function registrarConciliacao(
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
-  // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
-  const acordar = async <T extends { readonly pagou: boolean }>({ pagou, ...resposta }: T) => {
-    if (pagou) await fila().acordar("recalculo")
+  // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again. The answer is that of the
+  // transaction itself: under an idempotency key both are kept together.
+  const pagando = async <T extends { readonly pagou: boolean }>(contexto: Contexto, corpo: (tx: Tx) => Promise<T>) => {
+    let acordar = false
+    const resposta = await aqui(contexto, async (tx) => {
+      const { pagou, ...dita } = await corpo(tx)
+      acordar = pagou
+      return dita
+    })
+    if (acordar) await fila().acordar("recalculo")
     return resposta
   }
   montar(app, autenticar, rotasDasCategorias, {
@@ -36,14 +43,12 @@ export function registrarConciliacao(
   montar(app, autenticar, rotasDaConciliacao, {
     listarPendentesDoBanco: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => paginaDePendentes(tx, escopo, params.idEmpresa, query)),
-    conciliarLinhas: async (contexto, { params, corpo }) =>
-      acordar(
-        await aqui(contexto, (tx) => conciliarLinhas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.itens)),
-      ),
+    conciliarLinhas: (contexto, { params, corpo }) =>
+      pagando(contexto, (tx) => conciliarLinhas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.itens)),
     consultarConciliacao: (contexto, { params }) =>
       aqui(contexto, (tx, escopo) => consultarConciliacao(tx, escopo, params.id)),
-    desfazerConciliacao: async (contexto, { params }) =>
-      acordar(await aqui(contexto, (tx) => desfazerConciliacao(tx, atoDe(contexto, agora()), params.id))),
+    desfazerConciliacao: (contexto, { params }) =>
+      pagando(contexto, (tx) => desfazerConciliacao(tx, atoDe(contexto, agora()), params.id)),
     listarRegrasDoBanco: (contexto, { params }) =>
       aqui(contexto, (tx, escopo) => listarRegras(tx, escopo, params.idEmpresa)),
     criarRegraDoBanco: (contexto, { params, corpo }) =>

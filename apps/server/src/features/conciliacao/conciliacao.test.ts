@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type {
   CategoriaDoBanco,
   ConciliacaoDaLinha,
@@ -33,6 +34,8 @@ const ofx = (movimentos: readonly Movimento[], conta: string) =>
 ${movimentos.map(([dia, valor, texto]) => `<STMTTRN><TRNTYPE>OTHER<DTPOSTED>${dia.replaceAll("-", "")}<TRNAMT>${valor}<FITID><MEMO>${texto}</STMTTRN>`).join("\n")}
 </BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`)
 
+const chave = () => ({ "idempotency-key": randomUUID() })
+
 interface Conciliadas {
   readonly feitas: { idLinha: string; id: string }[]
   readonly recusadas: { idLinha: string; codigo: string; motivo: string }[]
@@ -65,7 +68,8 @@ function comBanco(empresa: EmpresaDeTeste) {
     return achada
   }
   const conciliar = async (itens: readonly { idLinha: string; destino: DestinoDaLinha }[], ator = contador) => {
-    const r = await ambiente.pedir(ator, "POST", `${base}/conciliacoes`, { corpo: { itens } })
+    // With the key that the screens send: the answer is kept in the same transaction.
+    const r = await ambiente.pedir(ator, "POST", `${base}/conciliacoes`, { corpo: { itens }, cabecalhos: chave() })
     expect(r.status).toBe(200)
     return r.json<Conciliadas>()
   }
@@ -78,7 +82,8 @@ function comBanco(empresa: EmpresaDeTeste) {
     expect(recusadas).toEqual([])
     return { sugestao: primeira, conciliacao: feitas[0]?.id ?? "", idLinha: id }
   }
-  const desfazer = (id: string) => ambiente.pedir(contador, "POST", `/banco/conciliacoes/${id}/desfazer`)
+  const desfazer = (id: string) =>
+    ambiente.pedir(contador, "POST", `/banco/conciliacoes/${id}/desfazer`, { cabecalhos: chave() })
   return { base, importar, pendentes, linha, conciliar, aceitar, desfazer, contas }
 }
 

@@ -123,9 +123,11 @@ function EmContaDaqui(props: ParteProps) {
         <Button disabled={!pronto} loading={confirmar.isPending} onClick={enviar}>
           {faltam > 0
             ? `Decida ${plural(faltam, "linha repetida", "linhas repetidas")}`
-            : previa.contagens.inserido === 0 && Object.values(decisoes).every((d) => d === "mesma")
-              ? "Concluir, nada é novo"
-              : `Importar em ${nome ?? "uma conta"}`}
+            : destino === ""
+              ? "Escolha a conta"
+              : previa.contagens.inserido === 0 && Object.values(decisoes).every((d) => d === "mesma")
+                ? "Concluir, nada é novo"
+                : `Importar em ${nome ?? "uma conta"}`}
         </Button>
       }
     >

@@ -1,30 +1,23 @@
-import { Button, Radio, Select, Skeleton, Stack } from "@mantine/core"
-import { type ContaDoBanco, corpoDaConta, type LinhaDaPrevia, type PreviaDoExtrato } from "@partida/contracts"
+import { Button, Select, Skeleton, Stack } from "@mantine/core"
+import { type ContaDoBanco, corpoDaConta, type PreviaDoExtrato } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
-import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { CamposDaConta } from "../../shared/contas/CamposDaConta.tsx"
 import { type ContaDigitada, conferir, corpoDe, NOVA } from "../../shared/contas/conta.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { type Confirmacao, consultaPrevia, useConfirmarExtrato } from "./banco.api.ts"
 import classes from "./banco.module.css"
 import { EscolhaDasColunas } from "./EscolhaDasColunas.tsx"
-import {
-  contagensEmPalavras,
-  contaLidaEmPalavras,
-  nomesDosResultados,
-  opcoesDeConta,
-  periodoEmPalavras,
-  tonsDosResultados,
-} from "./textos.ts"
+import { type Decisoes, LinhasDoExtrato } from "./LinhasDoExtrato.tsx"
+import { contagensEmPalavras, contaLidaEmPalavras, opcoesDeConta, periodoEmPalavras } from "./textos.ts"
 
 interface Props {
   readonly id: string
@@ -89,13 +82,10 @@ function JaDecidido({ previa, aoFechar }: ParteProps) {
         {plural(inseridas, "linha entrou", "linhas entraram")}, {plural(semAcao, "já estava", "já estavam")} na conta,{" "}
         {plural(comErro, "não pôde entrar", "não puderam entrar")}.
       </Faixa>
-      <Linhas linhas={previa.linhas} />
+      <LinhasDoExtrato linhas={previa.linhas} />
     </Gaveta>
   )
 }
-
-/** What a person said of the possible duplicates, by the number of the line. */
-type Decisoes = Readonly<Record<number, "mesma" | "outra">>
 
 function EmContaDaqui(props: ParteProps) {
   const { previa, contas, destino, aoFechar } = props
@@ -131,7 +121,7 @@ function EmContaDaqui(props: ParteProps) {
         </Button>
       }
     >
-      <Linhas
+      <LinhasDoExtrato
         linhas={previa.linhas}
         decisoes={decisoes}
         aoDecidir={(numero, qual) => setDecisoes((antes) => ({ ...antes, [numero]: qual }))}
@@ -167,7 +157,7 @@ function EmContaNova(props: ParteProps) {
       <form {...form.formulario}>
         <CamposDaConta form={form} />
       </form>
-      <Linhas linhas={previa.linhas} />
+      <LinhasDoExtrato linhas={previa.linhas} />
     </Corpo>
   )
 }
@@ -235,67 +225,5 @@ function Corpo({ previa, contas, destino, aoEscolher, aoFechar, falha, rodape, c
         {children}
       </Stack>
     </Gaveta>
-  )
-}
-
-interface LinhasProps {
-  readonly linhas: readonly LinhaDaPrevia[]
-  readonly decisoes?: Decisoes
-  readonly aoDecidir?: (numero: number, qual: "mesma" | "outra") => void
-}
-
-/** Each line of the file and what becomes of it; those that ask for a decision come first. */
-function Linhas({ linhas, decisoes, aoDecidir }: LinhasProps) {
-  if (linhas.length === 0) return null
-  return (
-    <div className={classes.rolagem}>
-      <table className={classes.tabela}>
-        <caption className="so-leitor">Linhas do arquivo e o que acontece com cada uma</caption>
-        <thead>
-          <tr>
-            <th scope="col">Data</th>
-            <th scope="col" data-texto>
-              Descrição
-            </th>
-            <th scope="col">Valor</th>
-            <th scope="col" data-texto>
-              O que acontece
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {linhas.map((linha) => (
-            <tr key={linha.numero}>
-              <td>{linha.data === null ? "—" : formatarData(linha.data)}</td>
-              <td data-texto>{linha.descricao}</td>
-              <td>{linha.valor === null ? "—" : formatarValor(linha.valor)}</td>
-              <td data-texto>
-                <Etiqueta tom={tonsDosResultados[linha.resultado]} simples>
-                  {nomesDosResultados[linha.resultado]}
-                </Etiqueta>
-                {linha.motivo && linha.resultado !== "sem-acao" && <div className={classes.fraco}>{linha.motivo}</div>}
-                {linha.igual && (
-                  <div className={classes.fraco}>
-                    Na conta: {formatarData(linha.igual.data)}, {linha.igual.descricao}, de {linha.igual.importacao}
-                  </div>
-                )}
-                {linha.resultado === "repetida" && aoDecidir && (
-                  <Radio.Group
-                    aria-label={`Linha ${linha.numero}, ${linha.descricao}`}
-                    value={decisoes?.[linha.numero] ?? null}
-                    onChange={(qual) => aoDecidir(linha.numero, qual === "outra" ? "outra" : "mesma")}
-                  >
-                    <div className={classes.decisao}>
-                      <Radio size="xs" value="mesma" label="É a mesma" />
-                      <Radio size="xs" value="outra" label="É outra: entra" />
-                    </div>
-                  </Radio.Group>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
   )
 }

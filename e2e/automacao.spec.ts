@@ -10,8 +10,8 @@ test("o administrador vê o que roda sozinho, desliga um aviso da empresa e liga
   const chave = page.getByRole("switch", { name: "Avisos de guias a vencer" })
   const linha = page.getByRole("listitem").filter({ has: chave })
 
-  await test.step("cada rotina diz quando olhou ou o que fez; só três se desligam", async () => {
-    await expect(page.getByRole("switch")).toHaveCount(3)
+  await test.step("cada rotina diz quando olhou ou o que fez; só quatro se desligam", async () => {
+    await expect(page.getByRole("switch")).toHaveCount(4)
     await expect(page.getByRole("region", { name: "Toda manhã, às 7h" }).getByRole("listitem")).toHaveCount(4)
     await expect(linha.getByText(/Olha de novo/)).toBeVisible()
     await expect(page.getByRole("region", { name: "Na Receita Federal" })).toBeVisible()

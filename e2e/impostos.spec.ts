@@ -3,7 +3,12 @@ import { entrar, telaPronta, vigiarErros } from "./apoio.ts"
 
 /** Opens a guide of the owner's panel that is not paid, and says its name. */
 async function abrirPrimeiraGuia(page: Page) {
-  const primeira = page.getByRole("region", { name: "O que pagar" }).getByRole("listitem").first().getByRole("button")
+  const primeira = page
+    .getByRole("region", { name: "O que pagar" })
+    .getByRole("listitem")
+    .first()
+    .getByRole("button")
+    .first()
   await primeira.click()
   const gaveta = page.getByRole("dialog")
   await expect(gaveta.getByRole("heading", { name: "De que é feito o valor" })).toBeVisible()

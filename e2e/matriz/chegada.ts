@@ -5,6 +5,7 @@ import { PAPEIS } from "./percurso.ts"
 
 const PORTAS: Readonly<Record<string, string>> = {
   "/painel/fechamento": "/painel/fechamento/das",
+  "/painel/comunicacao": "/painel/comunicacao/impostos",
   "/painel/configuracoes": "/painel/configuracoes/acessos",
   "/painel/socios": "/painel/socios/cadastro",
   "/processamento": "/processamento/pendentes",

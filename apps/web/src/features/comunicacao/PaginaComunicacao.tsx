@@ -6,6 +6,7 @@ import {
   situacoesFiltradas,
 } from "@partida/contracts"
 import { IconMailForward, IconSend } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
 import { Link, useLocation, useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -14,6 +15,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
+import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
 import { Contagens } from "../../shared/fechamento/Contagens.tsx"
 import type { CampoDoFiltro, Opcao } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -75,7 +77,7 @@ export function PaginaComunicacao() {
           </Button>
         }
       />
-      <OndeSai correio={dados?.correio} />
+      <OndeSai lido={dados?.correio} />
       <Cartao semMargem rotulo={`Comunicação: ${assuntosDaComunicacao[assunto].rotulo}`}>
         <Assuntos assunto={assunto} />
         <Totais totais={dados?.totais} busca={busca} mudar={mudar} />
@@ -199,8 +201,11 @@ function Totais({ totais, busca, mudar }: TotaisProps) {
 }
 
 /** Where e-mail goes from here, when it does not go to people. */
-function OndeSai({ correio }: { readonly correio: "smtp" | "caixa" | "nenhum" | undefined }) {
-  if (correio === undefined || correio === "smtp") return null
+function OndeSai({ lido }: { readonly lido: "smtp" | "caixa" | "nenhum" | undefined }) {
+  const { data: configuracao } = useQuery(consultaConfiguracao)
+  // In a demonstration it is known before the list is read: nothing moves when it comes.
+  const correio = lido ?? (configuracao?.demonstracao ? "caixa" : "smtp")
+  if (correio === "smtp") return null
   return (
     <div className={classes.correio}>
       {correio === "caixa" ? (

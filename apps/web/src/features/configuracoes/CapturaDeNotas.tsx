@@ -15,6 +15,10 @@ export function CapturaDeNotas({ podeMudar }: { readonly podeMudar: boolean }) {
   if (!data) return null
   const { disponivel, simulada, ligada, versao, alteradaEm, alteradaPor, contagens } = data
   const semSucesso = contagens["sem-sucesso"]
+  const quantas =
+    semSucesso > 0
+      ? `${plural(semSucesso, "empresa", "empresas")} sem sucesso`
+      : `${plural(contagens["em-dia"], "empresa", "empresas")} em dia`
   return (
     <Cartao titulo="Captura de notas">
       <ul className={classes.regras}>
@@ -35,10 +39,11 @@ export function CapturaDeNotas({ podeMudar }: { readonly podeMudar: boolean }) {
           </div>
           <p className={classes.quando}>De 4 em 4 horas</p>
           <p className={classes.quando}>
-            <LinkDoCaminho caminho="/receitas/notas-fiscais?captura=todas" rotulo="Captura de cada empresa">
-              {semSucesso > 0
-                ? `${plural(semSucesso, "empresa", "empresas")} sem sucesso`
-                : `${plural(contagens["em-dia"], "empresa", "empresas")} em dia`}
+            <LinkDoCaminho
+              caminho="/receitas/notas-fiscais?captura=todas"
+              rotulo={`${quantas}: captura de cada empresa`}
+            >
+              {quantas}
             </LinkDoCaminho>
           </p>
           <div className={classes.atos}>

@@ -42,10 +42,11 @@ export function PaginaContabilidade() {
       <CabecalhoDaPagina
         titulo="Contabilidade"
         subtitulo={
-          contagens &&
-          (aFazer === 0
-            ? `Nada a lançar em ${mes}.`
-            : `${plural(aFazer, "empresa espera", "empresas esperam")} o lançamento de ${mes}.`)
+          contagens === undefined
+            ? `Livros de ${mes}.`
+            : aFazer === 0
+              ? `Nada a lançar em ${mes}.`
+              : `${plural(aFazer, "empresa espera", "empresas esperam")} o lançamento de ${mes}.`
         }
         acoes={
           <Button loading={lancar.isPending} onClick={() => lancar.mutate({ competencia, empresas: null })}>

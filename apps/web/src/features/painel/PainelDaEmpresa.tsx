@@ -19,15 +19,15 @@ import { empresaDoPainel } from "./empresa.ts"
 import { OQuePagar } from "./OQuePagar.tsx"
 import { OQuePrecisamDeVoce } from "./OQuePrecisamDeVoce.tsx"
 import { PainelDasEmpresas } from "./PainelDasEmpresas.tsx"
-import { PainelEmEspera } from "./PainelEmEspera.tsx"
+import { PainelEmEspera, ReceitaEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDaEmpresa } from "./painel.api.ts"
 import classes from "./painel.module.css"
-import { ReceitaDoAno } from "./ReceitaDoAno.tsx"
 
 /** The explanation brings its tree, notes and dialogs: they come when somebody asks why. */
 const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
 const PorQueMudou = sobDemanda(async () => (await import("./PorQueMudou.tsx")).PorQueMudou)
 const ComoTerAcesso = sobDemanda(async () => (await import("../../shared/conta/ComoTerAcesso.tsx")).ComoTerAcesso)
+const ReceitaDoAno = sobDemanda(async () => (await import("./ReceitaDoAno.tsx")).ReceitaDoAno)
 const GavetaDaGuia = sobDemanda(async () => (await import("../../shared/guias/GavetaDaGuia.tsx")).GavetaDaGuia)
 
 /** For the owner: what to pay and by when, why, and how the year went; of all their companies together until one is chosen. */
@@ -106,7 +106,9 @@ function DeUma({ empresa, aoAbrir, aoPerguntar }: DeUmaProps) {
           <OQuePagar aPagar={painel.aPagar} empresa={empresa.id} fechado={painel.ultimo !== null} aoAbrir={aoAbrir} />
           <OQuePrecisamDeVoce painel={painel} empresa={empresa.id} />
           <UltimoMes painel={painel} aoPerguntar={aoPerguntar} />
-          <ReceitaDoAno meses={painel.meses} />
+          <Suspense fallback={<ReceitaEmEspera />}>
+            <ReceitaDoAno meses={painel.meses} />
+          </Suspense>
         </Stack>
       )}
     </>

@@ -3,18 +3,21 @@ import type { PainelDasEmpresas as Painel } from "@partida/contracts"
 import { IconChevronRight } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
+import { Suspense } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { OQuePagar } from "./OQuePagar.tsx"
 import { OQuePrecisamDeVoce } from "./OQuePrecisamDeVoce.tsx"
-import { PainelEmEspera } from "./PainelEmEspera.tsx"
+import { PainelEmEspera, ReceitaEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDasEmpresas } from "./painel.api.ts"
 import classes from "./painel.module.css"
-import { ReceitaDoAno } from "./ReceitaDoAno.tsx"
+
+const ReceitaDoAno = sobDemanda(async () => (await import("./ReceitaDoAno.tsx")).ReceitaDoAno)
 
 /** For the owner of several companies: what to pay of all of them, and how much each owes. */
 export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { readonly id: string }) => void }) {
@@ -46,7 +49,9 @@ export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { read
               ))}
             </ul>
           </Cartao>
-          <ReceitaDoAno meses={painel.meses} />
+          <Suspense fallback={<ReceitaEmEspera />}>
+            <ReceitaDoAno meses={painel.meses} />
+          </Suspense>
         </Stack>
       )}
     </>

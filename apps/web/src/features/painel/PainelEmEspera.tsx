@@ -10,3 +10,8 @@ export function PainelEmEspera() {
     </Stack>
   )
 }
+
+/** The place of the picture of the year, which comes last. */
+export function ReceitaEmEspera() {
+  return <Skeleton height={260} radius="lg" />
+}

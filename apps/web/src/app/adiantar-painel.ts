@@ -14,6 +14,8 @@ const ESPERA_MS = 50
  */
 export async function adiantarPainelDaEmpresa(queryClient: QueryClient, pessoa: Pessoa, busca: unknown): Promise<void> {
   if (alcancaPapel(papelDe(pessoa), "CONTADOR") || pessoa.empresas.length === 0) return
+  // Drawn with the first answer: it comes beside it.
+  void import("../features/painel/OQuePrecisamDeVoce.tsx").catch(() => {})
   const empresa = empresaDoPainel(pessoa, buscaDoPainel.parse(busca))
   const chegada = empresa
     ? queryClient.prefetchQuery(consultaPainelDaEmpresa(empresa.id))

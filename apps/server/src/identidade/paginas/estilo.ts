@@ -59,7 +59,7 @@ export const ESTILO = `
 *,*::before,*::after{box-sizing:border-box}
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;flex-direction:column;background:var(--fundo);color:var(--texto);
 font:16px/1.5 "Inter Variable",Inter,system-ui,-apple-system,"Segoe UI",Roboto,sans-serif;-webkit-font-smoothing:antialiased}
-main{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:center;gap:20px;width:100%;padding:40px 20px}
+main{flex:1;display:flex;flex-direction:column;align-items:center;justify-content:flex-start;gap:20px;width:100%;padding:max(40px,10vh) 20px 40px}
 .marca{display:flex;align-items:center;gap:10px;margin:0 0 4px;font-size:20px;font-weight:650;letter-spacing:-.02em;color:var(--texto)}
 .marca .letra{display:grid;place-items:center;flex:none;width:30px;height:30px;border-radius:8px;background:var(--primaria);
 color:var(--sobre-primaria);font-size:18px;line-height:1;letter-spacing:0}

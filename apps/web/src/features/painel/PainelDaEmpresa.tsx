@@ -17,7 +17,6 @@ import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { buscaDoPainel } from "./busca.ts"
 import { empresaDoPainel } from "./empresa.ts"
 import { OQuePagar } from "./OQuePagar.tsx"
-import { OQuePrecisamDeVoce } from "./OQuePrecisamDeVoce.tsx"
 import { PainelDasEmpresas } from "./PainelDasEmpresas.tsx"
 import { PainelEmEspera, ReceitaEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDaEmpresa } from "./painel.api.ts"
@@ -27,6 +26,7 @@ import classes from "./painel.module.css"
 const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
 const PorQueMudou = sobDemanda(async () => (await import("./PorQueMudou.tsx")).PorQueMudou)
 const ComoTerAcesso = sobDemanda(async () => (await import("../../shared/conta/ComoTerAcesso.tsx")).ComoTerAcesso)
+const OQuePrecisamDeVoce = sobDemanda(async () => (await import("./OQuePrecisamDeVoce.tsx")).OQuePrecisamDeVoce)
 const ReceitaDoAno = sobDemanda(async () => (await import("./ReceitaDoAno.tsx")).ReceitaDoAno)
 const GavetaDaGuia = sobDemanda(async () => (await import("../../shared/guias/GavetaDaGuia.tsx")).GavetaDaGuia)
 
@@ -104,7 +104,9 @@ function DeUma({ empresa, aoAbrir, aoPerguntar }: DeUmaProps) {
       ) : (
         <Stack gap="md">
           <OQuePagar aPagar={painel.aPagar} empresa={empresa.id} fechado={painel.ultimo !== null} aoAbrir={aoAbrir} />
-          <OQuePrecisamDeVoce painel={painel} empresa={empresa.id} />
+          <Suspense>
+            <OQuePrecisamDeVoce painel={painel} empresa={empresa.id} />
+          </Suspense>
           <UltimoMes painel={painel} aoPerguntar={aoPerguntar} />
           <Suspense fallback={<ReceitaEmEspera />}>
             <ReceitaDoAno meses={painel.meses} />

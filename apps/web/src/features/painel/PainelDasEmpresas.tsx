@@ -12,11 +12,11 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { OQuePagar } from "./OQuePagar.tsx"
-import { OQuePrecisamDeVoce } from "./OQuePrecisamDeVoce.tsx"
 import { PainelEmEspera, ReceitaEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDasEmpresas } from "./painel.api.ts"
 import classes from "./painel.module.css"
 
+const OQuePrecisamDeVoce = sobDemanda(async () => (await import("./OQuePrecisamDeVoce.tsx")).OQuePrecisamDeVoce)
 const ReceitaDoAno = sobDemanda(async () => (await import("./ReceitaDoAno.tsx")).ReceitaDoAno)
 
 /** For the owner of several companies: what to pay of all of them, and how much each owes. */
@@ -32,7 +32,9 @@ export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { read
       ) : (
         <Stack gap="md">
           <OQuePagar aPagar={painel.aPagar} empresa={null} fechado aoAbrir={aoAbrir} />
-          <OQuePrecisamDeVoce painel={painel} empresa={null} />
+          <Suspense>
+            <OQuePrecisamDeVoce painel={painel} empresa={null} />
+          </Suspense>
           <Cartao titulo="Quanto é de cada empresa">
             <ul className={classes.hoje}>
               {painel.empresas.map((empresa) => (

@@ -45,7 +45,7 @@ export const corpoDoLancamento = z.object({
       }),
     )
     .min(2, "Um lançamento tem ao menos um débito e um crédito.")
-    .max(200, "Um lançamento tem até 200 partidas. Divida-o em mais de um."),
+    .max(200, "Um lançamento tem até 200 linhas. Divida-o em mais de um."),
 })
 export type CorpoDoLancamento = z.infer<typeof corpoDoLancamento>
 
@@ -175,7 +175,7 @@ export const rotasDaContabilidade = {
     metodo: "GET",
     caminho: "/contabilidade/:idEmpresa/razao",
     papel: "CONTADOR",
-    resumo: "Razão de uma conta no período, com contrapartida e saldo",
+    resumo: "Razão de uma conta no período, com a conta do outro lado e o saldo",
     params: daEmpresa,
     query: noPeriodo(z.object({ ...filtroDoRazao, ...pedidoDePagina })),
     resposta: z.object({
@@ -234,7 +234,7 @@ export const rotasDaContabilidade = {
     metodo: "GET",
     caminho: "/contabilidade/:idEmpresa/lancamentos/:id",
     papel: "CONTADOR",
-    resumo: "Um lançamento, com suas partidas",
+    resumo: "Um lançamento, com as suas linhas",
     params: daEmpresa.extend({ id: uuid }),
     resposta: lancamentoContabil,
   },

@@ -44,7 +44,7 @@ export const erros = {
   "captura-indisponivel": {
     status: 409,
     mensagem:
-      "Esta instalação não busca notas no ambiente nacional. Peça a quem opera a plataforma que ligue a captura (PARTIDA_ADN).",
+      "Esta instalação não busca notas no ambiente nacional. Peça a quem opera a plataforma que ligue a captura.",
   },
   "competencia-fechada": {
     status: 409,

@@ -48,6 +48,7 @@ const TECNICOS = [
   /\b(client_id=)?partida-web\b/g, // client of the identity provider, in addresses
   /(__(Host|Secure)-)?partida_(sessao|entrada|retomada)(\.\w+)*/g, // cookies
   /partida-escritorio/g, // request header
+  /"(partidas|contrapartida)"/g, // the lines of an entry in the books: the field's own word, as a name of a field
 ]
 const visivel = (texto: string) => TECNICOS.reduce((t, tecnico) => t.replace(tecnico, ""), texto)
 

@@ -35,7 +35,8 @@ export function casosDaComunicacao(c: Cena): Readonly<Record<keyof typeof rotasD
     },
     excluirDestinatario: { params: { id: randomUUID() }, admitido: 404 },
     listarModelos: { admitido: 200 },
-    listarVersoesDoModelo: { params: { tipo: "impostos" }, admitido: 200 },
+    // By the kind of text, which is no id: each office is answered its own.
+    listarVersoesDoModelo: { params: { tipo: "impostos" }, admitido: 200, deFora: 200, daB: 200 },
     gravarModelo: { corpo: () => ({ ...TEXTOS, versaoLida: 999 }), admitido: 412, deFora: 412 },
     preverModelo: { corpo: () => TEXTOS, admitido: 200 },
     consultarComunicacao: { admitido: 200 },

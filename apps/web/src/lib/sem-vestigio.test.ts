@@ -19,6 +19,8 @@ const semOQueNinguemVe = (texto: string) =>
     .replace(/(^|\s)\/\/.*$/gm, "$1")
     .replace(/@partida\/[\w/-]+/g, "")
     .replace(/(["'`])partida[.-][\w.-]*/g, "$1")
+    // Of the books: neither of the two can be the name.
+    .replace(/\b(contrapartida|partidas)\b/gi, "")
     .replace(/https:\/\/partida\.invalid/g, "")
 
 describe("a marca padrão não está escrita nas telas", () => {

@@ -135,10 +135,10 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
           </datalist>
           {linhas.map((linha, i) => (
             <fieldset key={i} className={classes.linha}>
-              <legend className={classes.escondida}>Partida {i + 1}</legend>
+              <legend className={classes.escondida}>Linha {i + 1}</legend>
               <SegmentedControl
                 size="xs"
-                aria-label={`Lado da partida ${i + 1}`}
+                aria-label={`Lado da linha ${i + 1}`}
                 data={[
                   { value: "D", label: "D" },
                   { value: "C", label: "C" },
@@ -151,7 +151,7 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
                 list="contas-do-lancamento"
                 autoComplete="off"
                 className={classes.cresce ?? ""}
-                aria-label={`Conta da partida ${i + 1}`}
+                aria-label={`Conta da linha ${i + 1}`}
                 placeholder="Código, reduzido ou nome"
                 description={
                   linha.conta === "" ? undefined : (contaDita(contas, linha.conta)?.nome ?? "Conta não encontrada")
@@ -161,7 +161,7 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
               />
               <CampoDeDinheiro
                 name={`valor-${i}`}
-                aria-label={`Valor da partida ${i + 1}`}
+                aria-label={`Valor da linha ${i + 1}`}
                 value={linha.valor}
                 onChange={(valor) => mudarLinha(i, { valor })}
               />
@@ -175,7 +175,7 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
               focar(`conta-${linhas.length}`)
             }}
           >
-            Mais uma partida
+            Mais uma linha
           </Button>
         </Stack>
       </form>

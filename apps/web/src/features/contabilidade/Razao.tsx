@@ -74,7 +74,7 @@ function DaConta({ idEmpresa, periodo, busca, conta, aoAbrirLancamento }: Props 
       <ListaDeRegistros
         nome="/contabilidade/razao"
         legenda="Razão"
-        palavras={{ um: "partida", varios: "partidas", artigo: "a" }}
+        palavras={{ um: "linha", varios: "linhas", artigo: "a" }}
         lista={lista}
         colunas={colunas}
         chave={({ id }) => id}

@@ -22,7 +22,7 @@ export function RemetenteDaComunicacao({ configuracao: { remetente, correio }, p
       <Stack gap="sm">
         {correio === "nenhum" && (
           <Faixa tom="atencao" titulo="Sem correio configurado">
-            Esta instalação não tem servidor de e-mail. Quem a opera informa o servidor em PARTIDA_SMTP; até lá as
+            Esta instalação não tem servidor de e-mail. Peça a quem opera a plataforma que informe um; até lá as
             mensagens por e-mail falham, e as do portal saem.
           </Faixa>
         )}

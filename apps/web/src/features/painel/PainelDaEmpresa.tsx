@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core"
 import type { PainelDaEmpresa as Painel } from "@partida/contracts"
-import { IconBuildingStore, IconFileInvoice, IconHelpCircle, IconUpload } from "@tabler/icons-react"
+import { IconFileInvoice, IconHelpCircle, IconUpload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -12,7 +12,7 @@ import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { buscaDoPainel } from "./busca.ts"
 import { empresaDoPainel } from "./empresa.ts"
@@ -21,13 +21,12 @@ import { PainelDasEmpresas } from "./PainelDasEmpresas.tsx"
 import { PainelEmEspera, ReceitaEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDaEmpresa } from "./painel.api.ts"
 import classes from "./painel.module.css"
+import { OQuePrecisamDeVoce, ReceitaDoAno } from "./partes.ts"
 
 /** The explanation brings its tree, notes and dialogs: they come when somebody asks why. */
 const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
 const PorQueMudou = sobDemanda(async () => (await import("./PorQueMudou.tsx")).PorQueMudou)
-const ComoTerAcesso = sobDemanda(async () => (await import("../../shared/conta/ComoTerAcesso.tsx")).ComoTerAcesso)
-const OQuePrecisamDeVoce = sobDemanda(async () => (await import("./OQuePrecisamDeVoce.tsx")).OQuePrecisamDeVoce)
-const ReceitaDoAno = sobDemanda(async () => (await import("./ReceitaDoAno.tsx")).ReceitaDoAno)
+const SemEmpresa = sobDemanda(async () => (await import("./SemEmpresa.tsx")).SemEmpresa)
 const GavetaDaGuia = sobDemanda(async () => (await import("../../shared/guias/GavetaDaGuia.tsx")).GavetaDaGuia)
 
 /** For the owner: what to pay and by when, why, and how the year went; of all their companies together until one is chosen. */
@@ -36,7 +35,11 @@ export function PainelDaEmpresa() {
   const [busca, mudar] = useBusca(buscaDoPainel)
   const empresa = empresaDoPainel(pessoa, busca)
   if (pessoa.empresas.length === 0) {
-    return <SemEmpresa email={pessoa.email} />
+    return (
+      <Suspense fallback={<PainelEmEspera />}>
+        <SemEmpresa email={pessoa.email} />
+      </Suspense>
+    )
   }
   const aoAbrir = ({ id }: { readonly id: string }) => mudar({ guia: id })
   return (
@@ -64,24 +67,6 @@ export function PainelDaEmpresa() {
           />
         )}
       </Suspense>
-    </>
-  )
-}
-
-/** Signed in, and of no company yet: whom to ask, and for what. */
-function SemEmpresa({ email }: { readonly email: string }) {
-  return (
-    <>
-      <CabecalhoDaPagina titulo="Falta ligar a sua empresa" />
-      <Cartao>
-        <EstadoVazio titulo="Nenhuma empresa ligada ao seu usuário" icone={IconBuildingStore}>
-          Peça ao escritório que cuida da sua empresa para dar acesso a {email}. Quando ele der, ela aparece aqui sem
-          que você precise fazer nada.
-        </EstadoVazio>
-        <Suspense>
-          <ComoTerAcesso />
-        </Suspense>
-      </Cartao>
     </>
   )
 }

@@ -7,7 +7,6 @@ import { Suspense } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
@@ -15,9 +14,7 @@ import { OQuePagar } from "./OQuePagar.tsx"
 import { PainelEmEspera, ReceitaEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDasEmpresas } from "./painel.api.ts"
 import classes from "./painel.module.css"
-
-const OQuePrecisamDeVoce = sobDemanda(async () => (await import("./OQuePrecisamDeVoce.tsx")).OQuePrecisamDeVoce)
-const ReceitaDoAno = sobDemanda(async () => (await import("./ReceitaDoAno.tsx")).ReceitaDoAno)
+import { OQuePrecisamDeVoce, ReceitaDoAno } from "./partes.ts"
 
 /** For the owner of several companies: what to pay of all of them, and how much each owes. */
 export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { readonly id: string }) => void }) {

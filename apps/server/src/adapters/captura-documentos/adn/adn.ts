@@ -1,9 +1,7 @@
-import { createHash } from "node:crypto"
-import { Agent } from "node:https"
-import type { ParDeChaves } from "../../../certificados/leitura.ts"
 import type { CapturaDeDocumentos, PedidoDaCaptura } from "../../../ports/captura-documentos.ts"
 import { CABECALHO_DA_EMPRESA } from "../../../ports/emissor-nfse.ts"
 import type { Requisicao } from "../../../ports/receita-federal.ts"
+import { criarAgentes } from "../../tls/agentes.ts"
 import { enviar } from "../../tls/transporte.ts"
 import { interpretarResposta } from "./respostas.ts"
 
@@ -18,8 +16,8 @@ interface OpcoesDoAdn {
 
 const PRAZO_MS = 60_000
 const ESPERA_MS = 60_000
-/** Companies whose connections are kept open at once: each has little to ask, and its turn ends soon. */
-const MAXIMO_DE_AGENTES = 20
+/** Each company has little to ask, and its turn ends soon. */
+const CONEXOES = { empresas: 20, conexoes: 2 }
 const O_ADN = {
   nome: "o Ambiente de Dados Nacional",
   certificadoRecusado:
@@ -29,32 +27,7 @@ const PUBLICO = "adn.nfse.gov.br"
 
 /** The ADN for taxpayers over HTTPS with mutual TLS and HTTP/1.1, one identity of company a connection. */
 export function criarAdn({ endereco, autoridade, agora, prazoMs = PRAZO_MS }: OpcoesDoAdn): CapturaDeDocumentos {
-  const agentes = new Map<string, Agent>()
-  const agenteDe = (par: ParDeChaves): Agent => {
-    const digital = createHash("sha256").update(par.certificado).digest("hex")
-    const conhecido = agentes.get(digital)
-    if (conhecido) {
-      // The one used longest ago is the first: it is the one that gives way.
-      agentes.delete(digital)
-      agentes.set(digital, conhecido)
-      return conhecido
-    }
-    const novo = new Agent({
-      keepAlive: true,
-      maxSockets: 2,
-      key: par.chave,
-      cert: [par.certificado, ...par.cadeia].join("\n"),
-      ...(autoridade === null ? {} : { ca: autoridade }),
-      minVersion: "TLSv1.2",
-    })
-    const [maisVelho] = agentes
-    if (agentes.size >= MAXIMO_DE_AGENTES && maisVelho !== undefined) {
-      maisVelho[1].destroy()
-      agentes.delete(maisVelho[0])
-    }
-    agentes.set(digital, novo)
-    return novo
-  }
+  const agentes = criarAgentes({ autoridade, ...CONEXOES })
   return {
     nome: "Ambiente de Dados Nacional",
     simulado: new URL(endereco).hostname !== PUBLICO,
@@ -68,7 +41,7 @@ export function criarAdn({ endereco, autoridade, agora, prazoMs = PRAZO_MS }: Op
         metodo: requisicao.metodo,
         cabecalhos,
         corpo: requisicao.corpo,
-        agente: agenteDe(par),
+        agente: agentes.de(par),
         prazoMs,
         orgao: O_ADN,
         esperaMs: ESPERA_MS,
@@ -77,10 +50,7 @@ export function criarAdn({ endereco, autoridade, agora, prazoMs = PRAZO_MS }: Op
       })
       return { ...recebido, duracaoMs: Math.round(performance.now() - inicio), em: agora() }
     },
-    encerrar() {
-      for (const agente of agentes.values()) agente.destroy()
-      agentes.clear()
-    },
+    encerrar: agentes.encerrar,
   }
 }
 

@@ -1,6 +1,3 @@
-import { createHash } from "node:crypto"
-import { Agent } from "node:https"
-import type { ParDeChaves } from "../../../certificados/leitura.ts"
 import { envelopar } from "../../../documentos/nfse-nacional/dps/envelope.ts"
 import {
   type AmbienteDeEmissao,
@@ -10,6 +7,7 @@ import {
   type PedidoAoEmissor,
 } from "../../../ports/emissor-nfse.ts"
 import { ChamadaSemResposta, type Requisicao } from "../../../ports/receita-federal.ts"
+import { criarAgentes } from "../../tls/agentes.ts"
 import { enviar } from "../../tls/transporte.ts"
 import { interpretarResposta } from "./respostas.ts"
 
@@ -24,8 +22,7 @@ interface OpcoesDaSefin {
 
 const PRAZO_MS = 30_000
 const ESPERA_MS = 5_000
-/** Companies whose connections are kept open at once. */
-const MAXIMO_DE_AGENTES = 100
+const CONEXOES = { empresas: 100, conexoes: 4 }
 const A_SEFIN = {
   nome: "a Sefin Nacional",
   certificadoRecusado:
@@ -35,27 +32,7 @@ const PUBLICA = "sefin.nfse.gov.br"
 
 /** The Sefin Nacional over HTTPS with mutual TLS and HTTP/1.1, one identity of company a connection. */
 export function criarSefinNacional({ enderecos, autoridade, agora, prazoMs = PRAZO_MS }: OpcoesDaSefin): EmissorDeNfse {
-  const agentes = new Map<string, Agent>()
-  const agenteDe = (par: ParDeChaves): Agent => {
-    const digital = createHash("sha256").update(par.certificado).digest("hex")
-    const conhecido = agentes.get(digital)
-    if (conhecido) return conhecido
-    const novo = new Agent({
-      keepAlive: true,
-      maxSockets: 4,
-      key: par.chave,
-      cert: [par.certificado, ...par.cadeia].join("\n"),
-      ...(autoridade === null ? {} : { ca: autoridade }),
-      minVersion: "TLSv1.2",
-    })
-    const [maisVelho] = agentes
-    if (agentes.size >= MAXIMO_DE_AGENTES && maisVelho !== undefined) {
-      maisVelho[1].destroy()
-      agentes.delete(maisVelho[0])
-    }
-    agentes.set(digital, novo)
-    return novo
-  }
+  const agentes = criarAgentes({ autoridade, ...CONEXOES })
   return {
     nome: "Sefin Nacional",
     simulado: enderecos.producao === null || new URL(enderecos.producao).hostname !== PUBLICA,
@@ -80,7 +57,7 @@ export function criarSefinNacional({ enderecos, autoridade, agora, prazoMs = PRA
         metodo: requisicao.metodo,
         cabecalhos,
         corpo: requisicao.corpo,
-        agente: agenteDe(par),
+        agente: agentes.de(par),
         prazoMs,
         orgao: A_SEFIN,
         esperaMs: ESPERA_MS,
@@ -89,10 +66,7 @@ export function criarSefinNacional({ enderecos, autoridade, agora, prazoMs = PRA
       })
       return { ...recebido, duracaoMs: Math.round(performance.now() - inicio), em: agora() }
     },
-    encerrar() {
-      for (const agente of agentes.values()) agente.destroy()
-      agentes.clear()
-    },
+    encerrar: agentes.encerrar,
   }
 }
 

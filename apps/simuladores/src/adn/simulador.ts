@@ -4,12 +4,13 @@ import { createServer as criarServidorHttps } from "node:https"
 import { join } from "node:path"
 import { setTimeout as dormir } from "node:timers/promises"
 import type { TLSSocket } from "node:tls"
+import { controlar, JSON_, responder } from "../controle.ts"
 import { empacotar } from "../sefin/xml.ts"
 import { Armazem } from "../serpro/armazem.ts"
 import { type Certificadora, montarCertificadora, numeroDoTitular } from "../serpro/certificados.ts"
 import { Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
 import { abrir, fechar } from "../servidor.ts"
-import { controlar, JSON_, responder } from "./controle.ts"
+import { atosDoAdn } from "./controle.ts"
 import {
   type Contexto,
   type Documento,
@@ -94,8 +95,9 @@ export async function iniciarAdnSimulado(opcoes: OpcoesDoAdn = {}): Promise<AdnS
       })
     },
   )
+  const atos = atosDoAdn(contexto, certificadora)
   const doControle = criarServidorHttp((pedido, resposta) => {
-    controlar(contexto, certificadora, pedido, resposta).catch(() => resposta.destroy())
+    controlar(atos, pedido, resposta).catch(() => resposta.destroy())
   })
   const [porta, portaDeControle] = await Promise.all([
     abrir(doAdn, portas.adn ?? 0),

@@ -7,10 +7,11 @@ import { setTimeout as dormir } from "node:timers/promises"
 import type { TLSSocket } from "node:tls"
 import type { Element } from "@xmldom/xmldom"
 import { z } from "zod"
+import { type Atos, atosComuns, controlar, JSON_, lerCorpo, responder } from "../controle.ts"
 import { Armazem, type Gaveta } from "../serpro/armazem.ts"
 import { instanteCivil } from "../serpro/calendario.ts"
 import { type Certificadora, montarCertificadora, numeroDoTitular } from "../serpro/certificados.ts"
-import { esquemaDaFalha, Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
+import { Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
 import { abrir, fechar } from "../servidor.ts"
 import { APLICACAO, fazerEvento, fazerNota, pedidoDaAutoridade } from "./documentos.ts"
 import { conferirDps, Rejeicoes } from "./regras.ts"
@@ -77,7 +78,6 @@ interface Contexto {
 const MENSAGENS: Readonly<Record<string, string>> = JSON.parse(
   readFileSync(new URL("./mensagens.json", import.meta.url), "utf8"),
 )
-const LIMITE_DO_CORPO = 4_000_000
 const instante = (em: Date) => `${instanteCivil(em)}-03:00`
 
 /** Starts the authority and answers where it listens. */
@@ -113,8 +113,9 @@ export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<
     },
   )
   const daAutoridade = autoridade(contexto)
+  const atos = atosDaSefin(contexto, certificadora, daAutoridade)
   const doControle = criarServidorHttp((pedido, resposta) => {
-    controlar(contexto, { certificadora, daAutoridade }, pedido, resposta).catch(() => resposta.destroy())
+    controlar(atos, pedido, resposta).catch(() => resposta.destroy())
   })
   const [porta, portaDeControle] = await Promise.all([
     abrir(daSefin, portas.sefin ?? 0),
@@ -381,11 +382,6 @@ function titularDe({ autoridadesDeFora, agora }: Contexto, pedido: IncomingMessa
   return numeroDoTitular(Array.isArray(CN) ? CN[0] : CN)
 }
 
-const JSON_ = { "content-type": "application/json" }
-function responder(resposta: ServerResponse, status: number, corpo: unknown): void {
-  resposta.writeHead(status, JSON_).end(corpo === null ? undefined : JSON.stringify(corpo))
-}
-
 function emJson(corpo: string): Record<string, unknown> {
   try {
     return z.record(z.string(), z.unknown()).parse(JSON.parse(corpo))
@@ -394,66 +390,32 @@ function emJson(corpo: string): Record<string, unknown> {
   }
 }
 
-async function lerCorpo(pedido: IncomingMessage): Promise<string> {
-  const partes: Buffer[] = []
-  let lidos = 0
-  for await (const parte of pedido) {
-    lidos += parte.length
-    if (lidos > LIMITE_DO_CORPO) throw new Error("corpo grande demais")
-    partes.push(parte)
-  }
-  return Buffer.concat(partes).toString("utf8")
-}
-
 const daNota = z.strictObject({ chave: z.string().length(50), deferida: z.boolean().optional() })
 
-/** The port by which a test or a demonstration rules the authority: 127.0.0.1 only, JSON in and out. */
-async function controlar(
+/** What the control port of the Sefin does. */
+const atosDaSefin = (
   contexto: Contexto,
-  { certificadora, daAutoridade }: { certificadora: Certificadora; daAutoridade: ReturnType<typeof autoridade> },
-  pedido: IncomingMessage,
-  resposta: ServerResponse,
-): Promise<void> {
-  const [host = ""] = (pedido.headers.host ?? "").split(":")
-  if (host !== "127.0.0.1" && host !== "localhost") return responder(resposta, 403, { erro: "Use 127.0.0.1." })
-  const atos: Readonly<Record<string, (corpo: unknown) => unknown>> = {
-    "GET /saude": () => ({
-      notas: [...contexto.notas.entradas()].length,
-      autoridades: [...contexto.autoridadesDeFora.entradas()].length,
-    }),
-    // Who else issues certificates that it takes, as the ICP-Brasil does to the real one; kept.
-    "POST /autoridades": (corpo) => {
-      const dita = new X509Certificate(z.strictObject({ pem: z.string().max(20_000) }).parse(corpo).pem)
-      contexto.autoridadesDeFora.gravar(dita.fingerprint256, dita.toString())
-    },
-    "GET /contagens": () => contagensDe(contexto),
-    "GET /certificados": () => ({
-      autoridade: certificadora.autoridade,
-      assinante: contexto.assinante.certificado,
-    }),
-    "POST /certificados": (corpo) => {
-      const titular = z.strictObject({ nome: z.string().max(100), numero: z.string().max(14) }).parse(corpo)
-      const { pfx, ...emitido } = certificadora.emitirPara(titular)
-      return { ...emitido, pfx: pfx.toString("base64") }
-    },
-    "POST /falhas": (corpo) => ({ id: contexto.falhas.registrar(esquemaDaFalha.parse(corpo), Date.now()) }),
-    "DELETE /falhas": () => contexto.falhas.limpar(),
-    "POST /analises": (corpo) => {
-      const { chave, deferida = true } = daNota.parse(corpo)
-      daAutoridade.decidirAnalise(chave, deferida)
-    },
-    "POST /prazos": (corpo) => daAutoridade.encerrarPrazo(daNota.parse(corpo).chave),
-    "PUT /fora-do-convenio": (corpo) => {
-      const { municipio, fora } = z.strictObject({ municipio: z.string().length(7), fora: z.boolean() }).parse(corpo)
-      contexto.foraDoConvenio.gravar(municipio, fora)
-    },
-  }
-  const ato = atos[`${pedido.method} ${new URL(pedido.url ?? "/", "http://127.0.0.1").pathname}`]
-  const corpo = await lerCorpo(pedido)
-  if (!ato) return responder(resposta, 404, { erro: "Não existe.", atos: Object.keys(atos) })
-  try {
-    responder(resposta, 200, ato(corpo ? JSON.parse(corpo) : undefined) ?? { feito: true })
-  } catch (erro) {
-    responder(resposta, 400, { erro: erro instanceof z.ZodError ? z.prettifyError(erro) : String(erro) })
-  }
-}
+  certificadora: Certificadora,
+  daAutoridade: ReturnType<typeof autoridade>,
+): Atos => ({
+  ...atosComuns({ ...contexto, certificadora }),
+  "GET /saude": () => ({
+    notas: [...contexto.notas.entradas()].length,
+    autoridades: [...contexto.autoridadesDeFora.entradas()].length,
+  }),
+  // Who else issues certificates that it takes, as the ICP-Brasil does to the real one; kept.
+  "POST /autoridades": (corpo) => {
+    const dita = new X509Certificate(z.strictObject({ pem: z.string().max(20_000) }).parse(corpo).pem)
+    contexto.autoridadesDeFora.gravar(dita.fingerprint256, dita.toString())
+  },
+  "GET /contagens": () => contagensDe(contexto),
+  "POST /analises": (corpo) => {
+    const { chave, deferida = true } = daNota.parse(corpo)
+    daAutoridade.decidirAnalise(chave, deferida)
+  },
+  "POST /prazos": (corpo) => daAutoridade.encerrarPrazo(daNota.parse(corpo).chave),
+  "PUT /fora-do-convenio": (corpo) => {
+    const { municipio, fora } = z.strictObject({ municipio: z.string().length(7), fora: z.boolean() }).parse(corpo)
+    contexto.foraDoConvenio.gravar(municipio, fora)
+  },
+})

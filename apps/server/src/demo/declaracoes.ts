@@ -1,15 +1,11 @@
 import { type Competencia, somarMeses } from "@partida/fiscal"
-import { and, asc, eq } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
-import { daApuracao, daDeclaracao } from "../db/juncoes.ts"
-import { empresas } from "../db/schema/empresas.ts"
-import { apuracoes, fechamentos } from "../db/schema/fechamentos.ts"
-import { pgdasDeclaracoes } from "../db/schema/pgdas.ts"
 import { registrarDeclaracao } from "../features/pgdas/ficha.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { type Calendario, dataNoMes } from "./calendario.ts"
 import { HORIZONTE } from "./escritorios.ts"
+import { lerFechadas } from "./leituras.ts"
 
 /** Of the month being closed, one in so many was declared at the portal; the others leave by the queue. */
 const NO_PORTAL = 4
@@ -22,7 +18,8 @@ export async function semearDeclaracoes(banco: Banco, calendario: Calendario): P
   const escopo = sistema(HORIZONTE.id)
   const { aFechar } = calendario
   for (const competencia of [somarMeses(aFechar, -1), aFechar]) {
-    const fechadas = await lerFechadas(banco, escopo, competencia)
+    const doSimples = (await lerFechadas(banco, escopo, competencia)).filter(({ regime }) => regime === "simples")
+    const fechadas = doSimples.slice(0, EMPRESAS)
     for (const [ordem, { id, cnpj, declaradaEm }] of fechadas.entries()) {
       if (declaradaEm !== null || (competencia === aFechar && ordem % NO_PORTAL !== 0)) continue
       await declarar(banco, escopo, { id, cnpj, ordem, competencia }, calendario)
@@ -50,29 +47,4 @@ async function declarar(banco: Banco, escopo: Escopo, mes: Mes, { hoje }: Calend
   }
   const ato = { escopo, nome: "Carla Contadora", agora: new Date(`${declaradaEm}T15:00:00-03:00`) }
   await banco.emEscopo(escopo, (tx) => registrarDeclaracao(tx, ato, { idEmpresa: id, competencia }, 0, corpo))
-}
-
-/** Companies of the Simples with the month closed, always in the same order, and when they declared it. */
-async function lerFechadas(banco: Banco, escopo: Escopo, competencia: Competencia) {
-  return banco.emEscopo(escopo, (tx) =>
-    tx
-      .select({ id: empresas.id, cnpj: empresas.cnpj, declaradaEm: pgdasDeclaracoes.declaradaEm })
-      .from(fechamentos)
-      .innerJoin(
-        empresas,
-        and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
-      )
-      .innerJoin(apuracoes, daApuracao())
-      .leftJoin(pgdasDeclaracoes, daDeclaracao)
-      .where(
-        and(
-          eq(fechamentos.idEscritorio, escopo.idEscritorio),
-          eq(fechamentos.competencia, competencia),
-          eq(fechamentos.estado, "fechado"),
-          eq(apuracoes.regime, "simples"),
-        ),
-      )
-      .orderBy(asc(empresas.cnpj))
-      .limit(EMPRESAS),
-  )
 }

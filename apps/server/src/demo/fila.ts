@@ -11,7 +11,7 @@ import { relatarNoConsole } from "../http/relato.ts"
 import { montarExterno, type Servico } from "../servico.ts"
 import { type Calendario, calendarioDe, dataNoMes } from "./calendario.ts"
 import { HORIZONTE } from "./escritorios.ts"
-import { type Fechada, lerDocumentos, lerFechadas, lerPorAprovar, lerTransmitidas } from "./fila-leituras.ts"
+import { type Fechada, lerDocumentos, lerFechadas, lerPorAprovar, lerTransmitidas } from "./leituras.ts"
 import { autoriaDaAdministradora } from "./pessoas.ts"
 
 /** Days of the month on which an office declares what it closed, and looks at what was paid: after the last due date. */
@@ -59,7 +59,8 @@ class Fila {
   }
 
   async semear(): Promise<void> {
-    const doMes = await lerFechadas(this.#servico.banco, this.#escopo, this.#calendario.aFechar)
+    const fechadasDoMes = await lerFechadas(this.#servico.banco, this.#escopo, this.#calendario.aFechar)
+    const doMes = fechadasDoMes.filter((f) => f.declaradaEm === null && (f.totalCentavos ?? 0n) > 0n)
     const fechadas = doMes.filter(({ regime }) => regime === "simples")
     const casos = new Map<Caso, Fechada>(CASOS.flatMap((caso, i) => (fechadas[i] ? [[caso, fechadas[i]]] : [])))
     await this.#em(this.#dia(DIA_DA_DECLARACAO), async (agora) => {

@@ -1,6 +1,6 @@
 import { estadosDaOperacao } from "@partida/contracts"
 import type { Competencia } from "@partida/fiscal"
-import { and, asc, eq, gt, isNull, lte } from "drizzle-orm"
+import { and, asc, eq, lte } from "drizzle-orm"
 import { diaCivil } from "../civil.ts"
 import type { Banco } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
@@ -12,11 +12,13 @@ import { guiasOficiais } from "../db/schema/guias-oficiais.ts"
 import { operacoes } from "../db/schema/operacoes.ts"
 import { pgdasDeclaracoes } from "../db/schema/pgdas.ts"
 
-/** Company with the month closed, and not declared where it is of the Simples. */
+/** Company with the month closed, and when it declared it, of the Simples. */
 export interface Fechada {
   readonly id: string
-  readonly regime: string
   readonly cnpj: string
+  readonly regime: string
+  readonly declaradaEm: string | null
+  readonly totalCentavos: bigint | null
 }
 
 /** Declarations that wait for somebody to say yes. */
@@ -55,11 +57,17 @@ export const lerDocumentos = (banco: Banco, escopo: Escopo, agora: Date) =>
       .orderBy(asc(guias.idEmpresa), asc(guiasOficiais.numeroDocumento)),
   )
 
-/** Closed and not declared, always in the same order. */
+/** Companies with the month closed, always in the same order. */
 export const lerFechadas = (banco: Banco, escopo: Escopo, competencia: Competencia): Promise<Fechada[]> =>
   banco.emEscopo(escopo, (tx) =>
     tx
-      .select({ id: empresas.id, cnpj: empresas.cnpj, regime: apuracoes.regime })
+      .select({
+        id: empresas.id,
+        cnpj: empresas.cnpj,
+        regime: apuracoes.regime,
+        declaradaEm: pgdasDeclaracoes.declaradaEm,
+        totalCentavos: apuracoes.totalCentavos,
+      })
       .from(fechamentos)
       .innerJoin(
         empresas,
@@ -72,8 +80,6 @@ export const lerFechadas = (banco: Banco, escopo: Escopo, competencia: Competenc
           eq(fechamentos.idEscritorio, escopo.idEscritorio),
           eq(fechamentos.competencia, competencia),
           eq(fechamentos.estado, "fechado"),
-          isNull(pgdasDeclaracoes.declaradaEm),
-          gt(apuracoes.totalCentavos, 0n),
         ),
       )
       .orderBy(asc(empresas.cnpj)),

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { bancoRegras, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
@@ -8,6 +9,7 @@ import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/receita.ts"
+import { camposDaGuia } from "./conciliacao.repository.ts"
 
 interface Janela {
   readonly idEmpresa: string
@@ -24,16 +26,7 @@ const emUso = (alvo: ReturnType<typeof sql>) => sql`exists (select 1 from ${conc
 /** Guides in force with something to pay. */
 export function lerGuiasAbertas(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela) {
   return tx
-    .select({
-      id: guias.id,
-      obrigacao: guias.obrigacao,
-      competencia: guias.competencia,
-      quota: guias.quota,
-      codigoDeReceita: guias.codigoDeReceita,
-      vencimento: guias.vencimento,
-      valorCentavos: guias.valorCentavos,
-      pagoCentavos: guias.pagoCentavos,
-    })
+    .select(camposDaGuia)
     .from(guias)
     .where(
       and(
@@ -141,7 +134,7 @@ const camposDaNota = {
   numero: notasFiscais.numero,
   nome: notasFiscais.contraparteNome,
   documento: notasFiscais.contraparteDocumento,
-  emissao: sql<string>`(${notasFiscais.dataEmissao} at time zone 'America/Sao_Paulo')::date::text`,
+  emissao: sql<string>`${diaCivilDe(notasFiscais.dataEmissao)}`,
   valorCentavos: notasFiscais.valorServicoCentavos,
   liquidoCentavos: notasFiscais.valorLiquidoCentavos,
   recebidoCentavos: recebidoDaNota.mapWith(BigInt),

@@ -188,19 +188,22 @@ export async function lerGuiasDosPagamentos(tx: Tx, escopo: Escopo, ids: readonl
   return new Map(linhas.map(({ id, ...l }) => [id, l]))
 }
 
+/** What a line that may pay a guide is compared with. */
+export const camposDaGuia = {
+  id: guias.id,
+  obrigacao: guias.obrigacao,
+  competencia: guias.competencia,
+  quota: guias.quota,
+  codigoDeReceita: guias.codigoDeReceita,
+  vencimento: guias.vencimento,
+  valorCentavos: guias.valorCentavos,
+  pagoCentavos: guias.pagoCentavos,
+}
+
 /** Guides of a company by id, as far as paying them by a line depends on it. */
 export function lerGuiasDaLinha(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]) {
   return tx
-    .select({
-      id: guias.id,
-      obrigacao: guias.obrigacao,
-      competencia: guias.competencia,
-      quota: guias.quota,
-      codigoDeReceita: guias.codigoDeReceita,
-      vencimento: guias.vencimento,
-      valorCentavos: guias.valorCentavos,
-      pagoCentavos: guias.pagoCentavos,
-    })
+    .select(camposDaGuia)
     .from(guias)
     .where(
       and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), inArray(guias.id, [...ids])),

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lt, lte, max } from "drizzle-orm"
+import { ErroDeNegocio } from "../http/erros.ts"
 import type { Tx } from "./banco.ts"
 import type { Escopo } from "./escopo.ts"
 import { empresas, empresasRegimes } from "./schema/empresas.ts"
@@ -38,6 +39,11 @@ export async function existeEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): 
     .from(empresas)
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
   return linhas.length === 1
+}
+
+/** Raises nao-encontrado for a company out of reach. */
+export async function exigirEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
+  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
 }
 
 /** Tax regime of a company in a month; null before its first one. */

@@ -3,7 +3,7 @@ import { situacoesDaCaptura } from "@partida/contracts"
 import { DIA_MS, diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritoriosAbertos, lerAdministradores } from "../../db/escritorios.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
@@ -133,7 +133,7 @@ export async function buscarAgora(
   fonte: Fonte,
   agora: Date,
 ): Promise<CapturaDaEmpresa> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   if (fonte === null) throw new ErroDeNegocio("captura-indisponivel")
   if (!(await temCertificadoDaEmpresa(tx, escopo, idEmpresa, agora)))
     throw new ErroDeNegocio("certificado-indisponivel")

@@ -4,7 +4,7 @@ import { formatos } from "@partida/contracts/formatos"
 import { paraReais } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
@@ -30,7 +30,7 @@ interface Filtro {
 
 /** A page of the clients of a company. Raises nao-encontrado. */
 export async function paginaDeClientes(tx: Tx, escopo: Escopo, idEmpresa: string, pedido: Filtro & PedidoDePagina) {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   const fonte = fonteDosClientes(escopo, idEmpresa, pedido)
   const pagina = await lerPagina(tx, fonte, ordemDosClientes, pedido)
   return {
@@ -86,7 +86,7 @@ export async function criarCliente(
   idEmpresa: string,
   corpo: CorpoDoCliente,
 ): Promise<Cliente> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   conferirMunicipio(corpo)
   const existente = corpo.documento === null ? null : await clientePeloDocumento(tx, escopo, idEmpresa, corpo.documento)
   if (existente?.arquivadoEm === null)
@@ -133,7 +133,7 @@ export async function arquivarCliente(
 
 /** Registers who already received notes of the company and is no client yet, as the newest note of each says. */
 export async function importarDasNotas(tx: Tx, { escopo, agora }: Ato, idEmpresa: string): Promise<{ novos: number }> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   const tomadores = await tomadoresDasNotas(tx, escopo, idEmpresa)
   const novos = tomadores.flatMap(({ documento, nome }) => {
     const tipo = documento.length === 11 ? ("cpf" as const) : ("cnpj" as const)

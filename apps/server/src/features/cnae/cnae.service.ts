@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { AnexoDaAtividade, AtividadeCadastrada } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa, fechadoAte, lerRegimeEm, travarEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, existeEmpresa, fechadoAte, lerRegimeEm, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -32,7 +32,7 @@ import {
 
 /** Every activity of a company. `mesAtual` says in which month the regime is read. Raises nao-encontrado. */
 export async function listarAtividades(tx: Tx, escopo: Escopo, idEmpresa: string, mesAtual: string) {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   return {
     lista: (await lerAtividades(tx, escopo, idEmpresa)).map(apresentar),
     regime: await lerRegimeEm(tx, escopo, idEmpresa, mesAtual),

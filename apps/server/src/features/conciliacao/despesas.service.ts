@@ -1,7 +1,7 @@
 import type { FiltroDosMovimentos, MovimentoCategorizado } from "@partida/contracts"
 import { competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
@@ -82,7 +82,7 @@ export async function exportarDespesas(
   pedido: Pedido & PedidoDeExportacao,
 ) {
   const categorias = await banco.emEscopo(escopo, async (tx) => {
-    if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+    await exigirEmpresa(tx, escopo, idEmpresa)
     return categoriasDo(tx, escopo, pedido)
   })
   return exportar(

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { RegraDoBanco } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
@@ -23,7 +23,7 @@ const sentidoDa = ({ valorCentavos }: Pick<LinhaLida, "valorCentavos">) => (valo
 
 /** The rules that count for a company. Raises nao-encontrado. */
 export async function listarRegras(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<{ lista: RegraDoBanco[] }> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   return { lista: (await lerRegras(tx, escopo, idEmpresa)).map(apresentar) }
 }
 

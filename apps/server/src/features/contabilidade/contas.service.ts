@@ -1,10 +1,11 @@
 import type { Conta } from "@partida/contabil"
 import type { ContaContabil } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { exigirEmpresa } from "./periodo.ts"
+
 import { contasComDono } from "./plano.service.ts"
 
 /** An account as screens show it: without what only the rules know it by. */

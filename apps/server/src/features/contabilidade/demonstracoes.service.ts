@@ -2,8 +2,9 @@ import { balanco, dre, type LinhaDeDemonstracao, type PlanoDeContas } from "@par
 import type { LinhaDaDemonstracao } from "@partida/contracts"
 import { competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { emDias, exigirEmpresa, type Periodo } from "./periodo.ts"
+import { emDias, type Periodo } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
 import { lerSaldosDosPeriodos } from "./relatorios.repository.ts"
 

@@ -1,9 +1,5 @@
 import { lado } from "@partida/contabil"
 import { paraReais } from "@partida/fiscal"
-import type { Tx } from "../../db/banco.ts"
-import { existeEmpresa } from "../../db/empresas.ts"
-import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
 import { diasDo } from "./fatos.repository.ts"
 
 /** Months, both included, AAAA-MM. */
@@ -19,9 +15,4 @@ export const emDias = ({ de, ate }: Periodo) => ({ de: diasDo(de).de, ate: diasD
 export const saldo = (centavos: bigint) => {
   const { dc, valor } = lado(centavos)
   return { dc, valor: paraReais(valor) }
-}
-
-/** Raises nao-encontrado for a company out of reach. */
-export async function exigirEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
 }

@@ -2,13 +2,14 @@ import { type Conta, lado, type PlanoDeContas, type TipoDeBalancete } from "@par
 import type { LancamentoContabil, LinhaDoBalancete } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerBalancete } from "./contabilidade.service.ts"
-import { emDias, exigirEmpresa, type Periodo, saldo } from "./periodo.ts"
+import { emDias, type Periodo, saldo } from "./periodo.ts"
 import { lerPlano, planoDas } from "./plano.service.ts"
 import {
   comPartidas,

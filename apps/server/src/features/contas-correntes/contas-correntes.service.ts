@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type ContaCorrente, queixaDaConta, tiposDeConta } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -31,7 +31,7 @@ interface DadosDaConta {
 
 /** Every account of a company, the ended ones too. Raises nao-encontrado. */
 export async function listarContas(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<{ lista: ContaCorrente[] }> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   return { lista: (await lerContas(tx, escopo, idEmpresa)).map(apresentar) }
 }
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { ConfiguracaoDaEmissao, Papel, ServicoDaEmpresa } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { EmissorDeNfse } from "../../ports/emissor-nfse.ts"
@@ -55,7 +55,7 @@ const regimeDe = (codigo: string) => codigo as RegimeEspecial
 
 /** Refuses who may not issue for a company: an employee, until the company lets them. Raises nao-encontrado, sem-permissao. */
 export async function exigirEmissor(tx: Tx, escopo: Escopo, idEmpresa: string, papel: Papel): Promise<void> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   if (papel !== "FUNCIONARIO") return
   const { configuracao } = await configuracaoDe(tx, escopo, idEmpresa)
   if (!configuracao.funcionarioEmite)
@@ -74,7 +74,7 @@ interface PedidoDeConsulta {
 
 /** How a company issues, what keeps it from issuing, and what it does. Raises nao-encontrado. */
 export async function consultarEmissao(tx: Tx, escopo: Escopo, { idEmpresa, papel, emissor, agora }: PedidoDeConsulta) {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   const { configuracao, versao } = await configuracaoDe(tx, escopo, idEmpresa)
   const servicos = await lerServicos(tx, escopo, idEmpresa)
   const serie = await lerProximo(tx, escopo, idEmpresa, serieEmUso(configuracao))
@@ -109,7 +109,7 @@ export async function configurarEmissao(
   versao: number,
   { proximoNumero, ...dados }: ConfiguracaoDaEmissao & { readonly proximoNumero: number | null },
 ) {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   for (const [serie, ambiente, campo] of [
     [dados.serieProducao, "producao", "serieProducao"],
     [dados.serieHomologacao, "homologacao", "serieHomologacao"],
@@ -142,7 +142,7 @@ export async function criarServico(
   idEmpresa: string,
   dados: DadosDoServico,
 ): Promise<ServicoDaEmpresa> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   conferirCodigo(dados.codigo)
   const id = randomUUID()
   if (!(await inserirServico(tx, { ...dados, idEscritorio: escopo.idEscritorio, id, idEmpresa, criadoEm: agora })))

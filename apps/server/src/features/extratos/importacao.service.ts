@@ -4,7 +4,7 @@ import { paraReais } from "@partida/fiscal"
 import type { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa, fechadoAte, travarEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, existeEmpresa, fechadoAte, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { nomeDeExibicao } from "../../documentos/arquivos/nome-de-exibicao.ts"
@@ -48,7 +48,7 @@ import { lerMesesConferidos, tomarConta } from "./saldos.repository.ts"
 export async function receberExtratos(banco: Banco, ato: Ato, idEmpresa: string, arquivos: readonly ArquivoRecebido[]) {
   const { escopo } = ato
   const lembradas = await banco.emEscopo(escopo, async (tx) => {
-    if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+    await exigirEmpresa(tx, escopo, idEmpresa)
     return colunasGuardadas.safeParse(await lerColunasLembradas(tx, escopo, idEmpresa)).data ?? null
   })
   const recusados: { nome: string; codigo: string; motivo: string }[] = []

@@ -12,7 +12,7 @@ import { deReais, paraReais } from "@partida/fiscal"
 import type { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { AtosExternos } from "../../ports/operacao-externa.ts"
@@ -112,7 +112,7 @@ export async function listarRegrasDaEmpresa(
   atos: AtosExternos,
   idEmpresa: string,
 ): Promise<RegraDaEmpresa[]> {
-  if (!(await existeEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idEmpresa)
   const regras = await listarRegras(tx, escopo, atos)
   const proprias = new Map((await lerExcecoesDaEmpresa(tx, escopo, idEmpresa)).map((e) => [e.tipo, e]))
   const ultimas = new Map((await lerUltimas(tx, escopo, idEmpresa)).map((u) => [u.tipo, u]))

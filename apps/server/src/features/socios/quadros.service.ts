@@ -2,9 +2,9 @@ import type { Quadro } from "@partida/contracts"
 import { formatarData } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import { hashCanonico } from "../../db/canonico.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { ehPapel, papelNoQuadro, semZeros } from "./apresentacao.ts"
 import {
   alterarQuadro,
@@ -93,10 +93,6 @@ export async function removerQuadro(
     )
   await excluirQuadro(tx, escopo, idEmpresa, desde)
   return { desde }
-}
-
-async function exigirEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
-  if (!(await lerEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
 }
 
 async function tomarQuadro(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string, versaoLida: number) {

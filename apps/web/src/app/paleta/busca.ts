@@ -1,17 +1,10 @@
 import { competenciaDe, NOMES_DOS_MESES } from "@partida/fiscal/nucleo"
-
-/** Text as people search it: no accents, no capitals. */
-function normalizar(texto: string): string {
-  return texto
-    .normalize("NFD")
-    .replace(/\p{Diacritic}/gu, "")
-    .toLowerCase()
-}
+import { semAcento } from "../../lib/formatacao/texto.ts"
 
 /** Whether every word typed is somewhere in the texts. */
 export function combina(busca: string, textos: readonly string[]): boolean {
-  const alvo = normalizar(textos.join(" "))
-  return normalizar(busca)
+  const alvo = semAcento(textos.join(" "))
+  return semAcento(busca)
     .split(/\s+/)
     .every((palavra) => alvo.includes(palavra))
 }
@@ -24,7 +17,7 @@ const MENOR_NOME = 3
  * "out"; a month alone is the latest one up to `atual` and the one a year before it. What is no month answers none.
  */
 export function competenciasDigitadas(texto: string, atual: string): readonly string[] {
-  const limpo = normalizar(texto).trim()
+  const limpo = semAcento(texto).trim()
   const numeros = /^(\d{1,2})\s*[/.-]\s*(\d{2}|\d{4})$/.exec(limpo)
   if (numeros) return valida(numeros[1], numeros[2])
   const iso = /^(\d{4})\s*[/.-]\s*(\d{1,2})$/.exec(limpo)
@@ -40,7 +33,7 @@ export function competenciasDigitadas(texto: string, atual: string): readonly st
 
 function mesDoNome(nome: string): number | null {
   if (nome.length < MENOR_NOME) return null
-  const achados = NOMES_DOS_MESES.flatMap((mes, i) => (normalizar(mes).startsWith(nome) ? [i + 1] : []))
+  const achados = NOMES_DOS_MESES.flatMap((mes, i) => (semAcento(mes).startsWith(nome) ? [i + 1] : []))
   return achados.length === 1 ? (achados[0] ?? null) : null
 }
 

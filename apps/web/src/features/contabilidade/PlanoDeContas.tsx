@@ -3,6 +3,7 @@ import type { ContaContabil } from "@partida/contracts"
 import { IconBook2, IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
+import { semAcento } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -14,7 +15,6 @@ import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import type { PropsDaAba } from "./Balancete.tsx"
 import { consultaContasContabeis, exportarContasContabeis } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
-import { semAcento } from "./digitado.ts"
 
 const NovaConta = sobDemanda(async () => (await import("./NovaConta.tsx")).NovaConta)
 

@@ -1,5 +1,7 @@
 import type { ContaContabil, CorpoDoLancamento } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal/nucleo"
 import { comoCentavos } from "../../lib/formatacao/dinheiro.ts"
+import { semAcento } from "../../lib/formatacao/texto.ts"
 
 /** A line as it is being typed. */
 export interface LinhaDigitada {
@@ -9,9 +11,6 @@ export interface LinhaDigitada {
 }
 
 export const LINHA_VAZIA: LinhaDigitada = { conta: "", dc: "D", valor: "0.00" }
-
-/** Text as people look for it: without case nor accents. */
-export const semAcento = (texto: string): string => texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
 
 /** The account that a text names: by code, by reduced code, or the only one whose name begins with it; null for none. */
 export function contaDita(contas: readonly ContaContabil[], texto: string): ContaContabil | null {
@@ -33,9 +32,7 @@ export const diferenca = (linhas: readonly LinhaDigitada[]): bigint =>
 /** What is still missing on a side for the lines to balance, as the next line would have it. */
 export function proximaLinha(linhas: readonly LinhaDigitada[]): LinhaDigitada {
   const falta = diferenca(linhas)
-  const centavos = falta < 0n ? -falta : falta
-  const texto = centavos.toString().padStart(3, "0")
-  return { conta: "", dc: falta > 0n ? "C" : "D", valor: `${texto.slice(0, -2)}.${texto.slice(-2)}` }
+  return { conta: "", dc: falta > 0n ? "C" : "D", valor: paraReais(falta < 0n ? -falta : falta) }
 }
 
 /** The entry as the API takes it: lines without account nor amount are left out. */

@@ -18,3 +18,10 @@ export function formatarTamanho(bytes: number): string {
   const casa = Math.min(UNIDADES.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)))
   return `${comUmaCasa.format(bytes / 1000 ** casa)} ${UNIDADES[casa]}`
 }
+
+/** Text as people look for it: no accents, no capitals. */
+export const semAcento = (texto: string): string =>
+  texto
+    .normalize("NFD")
+    .replace(/\p{Diacritic}/gu, "")
+    .toLowerCase()

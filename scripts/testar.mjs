@@ -2,8 +2,8 @@
 // and the browser; --noturno runs every test on both databases, at full size; --so=NOME runs one part, by its name in `partes`.
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
-import { existsSync, readFileSync, writeFileSync } from "node:fs"
-import { join } from "node:path"
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
+import { dirname, join } from "node:path"
 import { node, OPCOES_DO_NODE, raiz, rodar, TELAS_COM_CATALOGO } from "./comum.mjs"
 import {
   anotarFalha,
@@ -28,6 +28,8 @@ const so = process.argv.find((a) => a.startsWith("--so="))?.slice(5) ?? null
 /** Two parts at a time, each of them in two processes: a third of their time they wait. */
 const POR_VEZ = 2
 const PROCESSOS_POR_PARTE = 2
+/** What a part may take before it is ended and counted as failed: twice the longest, so that who hangs is named in the log. */
+const LIMITE_DA_PARTE_MS = 40 * 60_000
 const PREPARAR_AS_TELAS = [join(raiz, "scripts", "preparar.mjs"), "--catalogo"]
 
 /** The journeys with somebody else's identity provider: one of OpenID Connect, and the emulator of Firebase. */
@@ -72,7 +74,7 @@ async function quedas() {
 }
 
 /**
- * The parts, as many at a time as POR_VEZ, each a process of its own whose output is shown whole when it ends. The longest
+ * The parts, as many at a time as POR_VEZ, each a process of its own whose output is shown whole when it ends (as it goes, in .cache/testes). The longest
  * come first, so that the short ones fill what is left.
  */
 async function emParalelo(nomes) {
@@ -88,19 +90,30 @@ async function emParalelo(nomes) {
 async function rodarParte(nome) {
   const placar = join(scratch, `placar-${nome}.json`)
   console.log(`▶ ${nome}`)
+  // A file and not a pipe: a program left behind would hold a pipe open, and the suite with it; and who waits may read along.
+  const diario = join(raiz, ".cache", "testes", `${nome}.log`)
+  mkdirSync(dirname(diario), { recursive: true })
+  const saida = openSync(diario, "w")
   const filho = spawn(process.execPath, [process.argv[1], `--so=${nome}`], {
     cwd: raiz,
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", saida, saida],
     env: { ...process.env, PARTIDA_PLACAR: placar, PARTIDA_PROCESSOS: String(PROCESSOS_POR_PARTE) },
+    // A group of its own, to be ended with everything it began.
+    detached: true,
   })
-  const saida = []
-  filho.stdout.on("data", (pedaco) => saida.push(pedaco))
-  filho.stderr.on("data", (pedaco) => saida.push(pedaco))
-  const [codigo] = await once(filho, "close")
-  process.stdout.write(`\n════ ${nome}\n${Buffer.concat(saida)}`)
+  closeSync(saida)
+  let passouDoLimite = false
+  const limite = setTimeout(() => {
+    passouDoLimite = true
+    process.kill(-filho.pid, "SIGKILL")
+  }, LIMITE_DA_PARTE_MS)
+  const [codigo] = await once(filho, "exit")
+  clearTimeout(limite)
+  process.stdout.write(`\n════ ${nome}\n${readFileSync(diario)}`)
   if (!existsSync(placar)) {
     total.failed += 1
-    anotarFalha(`${nome}: terminou com ${codigo} sem dizer o que conferiu`)
+    const fim = passouDoLimite ? `não terminou em ${LIMITE_DA_PARTE_MS / 60_000} min` : `terminou com ${codigo}`
+    anotarFalha(`${nome}: ${fim}, sem dizer o que conferiu`)
     return
   }
   const lido = JSON.parse(readFileSync(placar, "utf8"))

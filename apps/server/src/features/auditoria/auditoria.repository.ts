@@ -1,6 +1,7 @@
 import type { FiltroDaAuditoria } from "@partida/contracts"
 import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import { inicioDoDiaCivil } from "../../db/dia-civil.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
@@ -73,7 +74,7 @@ function filtrado(idEscritorio: string | null, filtro: FiltroDaAuditoria): SQL |
 
 /** Who, what was said of it, the record's own name or e-mail, or the company. */
 function busca(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   const parecido = (campo: SQL) => sql`unaccent(${campo}) ilike unaccent(${padrao})`
   const doRegistro = (campo: string) =>
     sql`coalesce(${auditoria.depois} ->> ${campo}, ${auditoria.antes} ->> ${campo}, '')`

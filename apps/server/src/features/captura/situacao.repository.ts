@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { capturaDoEscritorio, capturas, capturasDocumentos, capturasPendencias } from "../../db/schema/captura.ts"
@@ -47,7 +48,7 @@ export function fonteDasCapturas(escopo: Escopo, { situacao, busca }: FiltroDasC
       situacao === undefined ? undefined : sql`${situacaoEm(agora)} = ${situacao}`,
       texto
         ? or(
-            sql`${empresas.apelidoOrdem} like lower(unaccent(${`%${texto.replace(/[\\%_]/g, "\\$&")}%`}))`,
+            sql`${empresas.apelidoOrdem} like lower(unaccent(${contendo(texto)}))`,
             digitos.length >= 3 ? sql`${empresas.cnpj} like ${`${digitos}%`}` : undefined,
           )
         : undefined,

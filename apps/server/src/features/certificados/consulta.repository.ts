@@ -2,6 +2,7 @@ import { categorias, type ordensDosCertificados, type SituacaoDoCertificado } fr
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
   type Chave,
@@ -118,7 +119,7 @@ export async function lerLinhas(tx: Tx, { idEscritorio }: Escopo, ids: readonly 
 }
 
 function busca(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   const documento = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
   const parecido = (coluna: SQL) => sql`unaccent(${coluna}) ilike unaccent(${padrao})`
   return or(

@@ -6,6 +6,7 @@ import {
 } from "@partida/contracts"
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
   type Chave,
@@ -113,7 +114,7 @@ export async function alterarProcuracao(
 }
 
 function busca(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   const documento = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
   return or(
     sql`unaccent(${procuracoes.nomeDoOutorgado}) ilike unaccent(${padrao})`,

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
-import { semCuringas } from "../../db/curingas.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
@@ -21,7 +21,7 @@ export const fonteDosClientes = (escopo: Escopo, idEmpresa: string, { busca, arq
     eq(clientes.idEmpresa, idEmpresa),
     arquivados ? undefined : isNull(clientes.arquivadoEm),
     busca
-      ? sql`(${clientes.nomeOrdem} like ordenavel(${`%${semCuringas(busca)}%`}) or ${clientes.documento} like ${`%${semCuringas(busca.replaceAll(/[.\-/\s]/g, ""))}%`})`
+      ? sql`(${clientes.nomeOrdem} like ordenavel(${contendo(busca)}) or ${clientes.documento} like ${contendo(busca.replaceAll(/[.\-/\s]/g, ""))})`
       : undefined,
   ),
   id: clientes.id,

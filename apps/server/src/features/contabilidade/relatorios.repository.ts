@@ -1,7 +1,7 @@
 import type { Conta, Lado, TipoDeLancamento } from "@partida/contabil"
 import { and, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
-import { semCuringas } from "../../db/curingas.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lancamentos, partidas } from "../../db/schema/contabilidade.ts"
@@ -163,9 +163,7 @@ export function fonteDoDiario(
       eq(l.idEmpresa, idEmpresa),
       gte(l.data, de),
       lte(l.data, ate),
-      busca
-        ? or(ilike(l.historico, `%${semCuringas(busca)}%`), numero === null ? undefined : eq(l.numero, numero))
-        : undefined,
+      busca ? or(ilike(l.historico, contendo(busca)), numero === null ? undefined : eq(l.numero, numero)) : undefined,
     ),
     id: l.id,
   }

@@ -2,6 +2,7 @@ import type { FiltroDaCarteira, ordensDaCarteira } from "@partida/contracts"
 import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
   type Chave,
@@ -77,7 +78,7 @@ function semSituacao(escopo: Escopo, filtro: FiltroNoMes): SQL | undefined {
 
 /** Also by e-mail and trade name, which is what a client says on the telephone. */
 function buscaNaCarteira(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   return or(
     buscaDeEmpresa(texto),
     sql`unaccent(${empresas.nomeFantasia}) ilike unaccent(${padrao})`,

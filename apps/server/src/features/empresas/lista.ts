@@ -1,5 +1,6 @@
 import type { ordensDasEmpresas } from "@partida/contracts"
 import { and, eq, or, sql } from "drizzle-orm"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -31,7 +32,7 @@ export function fonteDeEmpresas(escopo: Escopo, filtro: { busca?: string | undef
 
 /** Name without accents, or the beginning of the CNPJ in any writing. */
 export function buscaDeEmpresa(texto: string) {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   const cnpj = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
   return or(
     sql`unaccent(${empresas.apelido}) ilike unaccent(${padrao})`,

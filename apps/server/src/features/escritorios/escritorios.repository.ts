@@ -2,6 +2,7 @@ import type { ordensDosEscritorios, situacoesDoEscritorio } from "@partida/contr
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lte, ne, or, type SQL, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -41,7 +42,7 @@ export function fonteDeEscritorios({ busca, situacao }: FiltroDeEscritorios): Fo
 }
 
 function porBusca(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   const cnpj = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
   return or(
     sql`unaccent(${escritorios.nome}) ilike unaccent(${padrao})`,

@@ -1,6 +1,7 @@
 import type { FiltroDosLucros } from "@partida/contracts"
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -97,7 +98,7 @@ export function fonteDosLucros(
 }
 
 function buscaDeLucro(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   return or(
     sql`unaccent(${l.nome}) ilike unaccent(${padrao})`,
     sql`unaccent(${empresas.apelido}) ilike unaccent(${padrao})`,

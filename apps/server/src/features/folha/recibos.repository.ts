@@ -4,6 +4,7 @@ import { and, asc, between, eq, gte, inArray, lte, or, type SQL, sql } from "dri
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -191,7 +192,7 @@ export function fonteDosProLabores(escopo: Escopo, filtro: Omit<FiltroDosProLabo
 }
 
 function buscaDePessoa(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   const documento = texto.replace(/\D/g, "")
   return or(
     sql`unaccent(${socios.nome}) ilike unaccent(${padrao})`,

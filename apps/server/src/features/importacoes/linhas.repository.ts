@@ -1,6 +1,7 @@
 import type { LinhaDaImportacao } from "@partida/contracts"
 import { and, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { importacoesLinhas } from "../../db/schema/importacoes.ts"
@@ -202,7 +203,7 @@ export const fonteDasLinhas = (
   id: string,
   { busca, tipo, escolha, previsto, resultado }: FiltroDeLinhas,
 ): Fonte => {
-  const padrao = `%${(busca ?? "").replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(busca ?? "")
   const cnpj = (busca ?? "").replace(/[^0-9A-Za-z]/g, "").toUpperCase()
   return {
     de: sql`${importacoesLinhas}`,

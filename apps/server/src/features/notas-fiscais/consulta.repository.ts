@@ -3,6 +3,7 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import {
@@ -131,7 +132,7 @@ export async function somarNotas(tx: Tx, { de, onde }: Fonte, conta: SQL) {
 const NENHUMA = { n: 0, valorServico: 0, valorLiquido: 0, receita: 0, issRetido: 0 }
 
 function busca(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   const digitos = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
   return or(
     contem(notasFiscais.contraparteOrdem, notasFiscais.contraparteNome, padrao),

@@ -2,6 +2,7 @@ import type { FaltaDoSocio, ordensDosSocios } from "@partida/contracts"
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -68,7 +69,7 @@ export function fonteDeSocios(escopo: Escopo, filtro: FiltroDeSocios): Fonte {
 
 /** Name without accents, or the beginning of the CPF or CNPJ in any writing. */
 function buscaDeSocio(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   const documento = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()
   return or(
     sql`unaccent(${socios.nome}) ilike unaccent(${padrao})`,

@@ -2,6 +2,7 @@ import type { ordensDosUsuarios } from "@partida/contracts"
 import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import {
   type Chave,
   type Direcao,
@@ -90,7 +91,7 @@ export async function lerUsuarios(tx: Tx, ids: readonly string[]): Promise<Linha
 }
 
 function busca(texto: string): SQL | undefined {
-  const padrao = `%${texto.replace(/[\\%_]/g, "\\$&")}%`
+  const padrao = contendo(texto)
   return or(
     sql`unaccent(${usuarios.nome}) ilike unaccent(${padrao})`,
     sql`unaccent(${usuarios.email}) ilike unaccent(${padrao})`,

@@ -37,6 +37,14 @@ export const destinoDaLinha = z.discriminatedUnion("tipo", [
       .nullable()
       .default(null),
   }),
+  /** Has no title, and is several things: categories whose amounts add up to the line. Teaches nothing. */
+  z.object({
+    tipo: z.literal("divisao"),
+    partes: z
+      .array(z.object({ categoria: idDeCategoria, valor: reais }))
+      .min(2, "Divida a linha em pelo menos duas partes.")
+      .max(20),
+  }),
   /** Has no title: only a category. `lembrar` learns a rule from it. */
   z.object({ tipo: z.literal("categoria"), categoria: idDeCategoria, lembrar: z.boolean().default(true) }),
   /** Is no movement of the company, and says why. */
@@ -61,6 +69,21 @@ export const sugestaoDaLinha = z.object({
   aviso: z.string().nullable(),
 })
 export type SugestaoDaLinha = z.infer<typeof sugestaoDaLinha>
+
+/** Something open that a line may be said to pay or to receive, whatever its amount. */
+export const tituloEmAberto = z.object({
+  tipo: z.enum(["guia", "pagamento", "recibo", "lucro", "nota"]),
+  id: uuid,
+  /** "DAS de out/2026". */
+  titulo: z.string(),
+  /** Day that it falls due, was paid or issued. */
+  data: z.string(),
+  /** What it asks on the day of the line, fine and interest included; null where a dated value is missing. */
+  valor: reais.nullable(),
+  /** Of a note: what lacks of it before what the client withholds. Null for the others. */
+  bruto: reais.nullable(),
+})
+export type TituloEmAberto = z.infer<typeof tituloEmAberto>
 
 const linhaPendente = linhaDoBanco.omit({ saldoDoDia: true }).extend({ sugestoes: z.array(sugestaoDaLinha) })
 export type LinhaPendente = z.infer<typeof linhaPendente>
@@ -155,6 +178,15 @@ export const rotasDaConciliacao = {
       paginacao,
       totais: z.object({ entradas: somaEmReais, saidas: somaEmReais }),
     }),
+  },
+  listarTitulosDaLinha: {
+    metodo: "GET",
+    caminho: "/banco/linhas/:id/titulos",
+    papel: "EMPRESA",
+    resumo: "O que uma linha pode pagar ou receber e está em aberto, o mais perto do valor dela primeiro",
+    params: umId,
+    query: z.object({ busca: texto(100).optional() }),
+    resposta: z.object({ lista: z.array(tituloEmAberto), /** More exist: a search finds them. */ haMais: z.boolean() }),
   },
   conciliarLinhas: {
     metodo: "POST",

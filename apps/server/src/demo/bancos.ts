@@ -1,12 +1,11 @@
 import { tiposDeConta } from "@partida/contracts"
 import { type Competencia, paraReais, primeiroDia, somarMeses, ultimoDia } from "@partida/fiscal"
-import { and, asc, eq, gte, lte } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
-import { recibos } from "../db/schema/folha.ts"
-import { guias, guiasPagamentos } from "../db/schema/guias.ts"
 import { notasFiscais } from "../db/schema/receitas.ts"
+import { lerPagamentosSoltos, lerRecibosAPagar } from "../features/conciliacao/candidatos.repository.ts"
 import { conciliarLinhas } from "../features/conciliacao/conciliacao.service.ts"
 import { paginaDePendentes } from "../features/conciliacao/pendentes.service.ts"
 import { confirmarImportacao, paginaDeImportacoes, receberExtratos } from "../features/extratos/importacao.service.ts"
@@ -85,39 +84,14 @@ export async function importarExtratoDoMes(
 
 async function movimentosDe(
   tx: Tx,
-  { idEscritorio }: Escopo,
+  escopo: Escopo,
   { id, nome }: { readonly id: string; readonly nome: string },
   mes: Competencia,
   { hoje }: Calendario,
 ): Promise<Movimento[]> {
-  const de = primeiroDia(mes)
-  const ate = ultimoDia(mes)
-  const pagas = await tx
-    .select({ data: guiasPagamentos.pagoEm, valor: guiasPagamentos.valorCentavos, obrigacao: guias.obrigacao })
-    .from(guiasPagamentos)
-    .innerJoin(guias, and(eq(guias.idEscritorio, guiasPagamentos.idEscritorio), eq(guias.id, guiasPagamentos.idGuia)))
-    .where(
-      and(
-        eq(guiasPagamentos.idEscritorio, idEscritorio),
-        eq(guiasPagamentos.idEmpresa, id),
-        eq(guiasPagamentos.tipo, "pagamento"),
-        gte(guiasPagamentos.pagoEm, de),
-        lte(guiasPagamentos.pagoEm, ate),
-      ),
-    )
-    .orderBy(asc(guiasPagamentos.pagoEm), asc(guias.obrigacao))
-  const pagos = await tx
-    .select({ data: recibos.dataPagamento, valor: recibos.liquidoCentavos, socio: recibos.nome })
-    .from(recibos)
-    .where(
-      and(
-        eq(recibos.idEscritorio, idEscritorio),
-        eq(recibos.idEmpresa, id),
-        gte(recibos.dataPagamento, de),
-        lte(recibos.dataPagamento, ate),
-      ),
-    )
-    .orderBy(asc(recibos.dataPagamento), asc(recibos.nome))
+  const janela = { idEmpresa: id, de: primeiroDia(mes), ate: ultimoDia(mes) }
+  const pagas = await lerPagamentosSoltos(tx, escopo, janela)
+  const pagos = await lerRecibosAPagar(tx, escopo, janela)
   const notas = await tx
     .select({
       emissao: notasFiscais.dataEmissao,
@@ -127,7 +101,7 @@ async function movimentosDe(
     .from(notasFiscais)
     .where(
       and(
-        eq(notasFiscais.idEscritorio, idEscritorio),
+        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
         eq(notasFiscais.idEmpresa, id),
         eq(notasFiscais.competencia, mes),
         notaConta,
@@ -149,13 +123,13 @@ async function movimentosDe(
     ...(notas.length === 0 ? vendas : []),
     ...FIXAS.map(([dia, valor, texto]): Movimento => [dataNoMes(mes, dia), valor, texto]),
     ...pagas.map(
-      ({ data, valor, obrigacao }): Movimento => [
-        data,
-        -valor,
+      ({ pagoEm, valorPagoCentavos, obrigacao }): Movimento => [
+        pagoEm,
+        -valorPagoCentavos,
         obrigacao.startsWith("das") ? "PAGTO DAS SIMPLES NACIONAL" : "PAGTO DARF RECEITA FEDERAL",
       ],
     ),
-    ...pagos.map(({ data, valor, socio }): Movimento => [data, -valor, `PIX ENVIADO ${socio.toUpperCase()}`]),
+    ...pagos.map((p): Movimento => [p.data, -p.liquidoCentavos, `PIX ENVIADO ${p.nome.toUpperCase()}`]),
     ...recebidas,
   ]
     .filter(([data, valor]) => data <= hoje && valor !== 0n)

@@ -31,10 +31,11 @@ export async function iniciarPrograma<N extends string>(
 
 /** What the program says as it opens: a name and an address a line. */
 async function lerEnderecos<N extends string>(
-  saida: NodeJS.ReadableStream,
+  saida: NodeJS.ReadableStream | null,
   nomes: readonly N[],
   sinal: AbortSignal,
 ): Promise<Record<N, string>> {
+  if (saida === null) throw new Error("A autoridade simulada não tem saída.")
   const achados = new Map<string, string>()
   const linhas = createInterface({ input: saida })
   const lida = new Promise<Record<N, string>>((resolver, rejeitar) => {

@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { contendo } from "../../db/curingas.ts"
 import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { bancoRegras, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { contasCorrentes, empresas } from "../../db/schema/empresas.ts"
+import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
@@ -69,7 +72,7 @@ export function lerPagamentosSoltos(tx: Tx, escopo: Escopo, { idEmpresa, de, ate
     .orderBy(asc(guiasPagamentos.pagoEm), asc(guiasPagamentos.id))
 }
 
-/** Slips of the last version of each month that no line paid. */
+/** Slips of the concluded payroll of each month that no line paid. */
 export function lerRecibosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela) {
   return tx
     .select({
@@ -80,14 +83,13 @@ export function lerRecibosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }:
       liquidoCentavos: recibos.liquidoCentavos,
     })
     .from(recibos)
+    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
         eq(recibos.idEscritorio, escopo.idEscritorio),
         eq(recibos.idEmpresa, idEmpresa),
         gte(recibos.dataPagamento, de),
         lte(recibos.dataPagamento, ate),
-        sql`${recibos.versao} = (select max(r.versao) from recibos r where r.id_escritorio = ${recibos.idEscritorio}
-          and r.id_empresa = ${recibos.idEmpresa} and r.competencia = ${recibos.competencia})`,
         sql`not ${emUso(sql`${recibos}`)}`,
       ),
     )
@@ -140,8 +142,14 @@ const camposDaNota = {
   recebidoCentavos: recebidoDaNota.mapWith(BigInt),
 }
 
-/** Notes that the company issued and that still have something to receive. */
-export function lerNotasAReceber(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela, valores: readonly bigint[]) {
+/** Notes that the company issued and that still have something to receive; with `busca`, of a client or of a number. */
+export function lerNotasAReceber(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, de, ate }: Janela,
+  valores: readonly bigint[],
+  busca?: string,
+) {
   const doValor = or(
     inArray(notasFiscais.valorLiquidoCentavos, [...valores]),
     inArray(notasFiscais.valorServicoCentavos, [...valores]),
@@ -157,6 +165,9 @@ export function lerNotasAReceber(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }:
         lte(notasFiscais.competencia, ate.slice(0, 7)),
         notaConta,
         sql`${notasFiscais.valorLiquidoCentavos} > ${recebidoDaNota}`,
+        busca
+          ? or(eq(notasFiscais.numero, busca), sql`${notasFiscais.contraparteOrdem} like ordenavel(${contendo(busca)})`)
+          : undefined,
       ),
     )
     .orderBy(sql`${doValor} desc`, desc(notasFiscais.dataEmissao), asc(notasFiscais.id))

@@ -155,7 +155,7 @@ export function lerPartes(tx: Tx, escopo: Escopo, ids: readonly string[]) {
         inArray(conciliacoesPartes.idConciliacao, [...ids]),
       ),
     )
-    .orderBy(asc(conciliacoesPartes.id))
+    .orderBy(sql`abs(${conciliacoesPartes.valorCentavos}) desc`, asc(conciliacoesPartes.id))
 }
 
 export async function marcarDesfeitas(tx: Tx, escopo: Escopo, ids: readonly string[], em: Date, por: string) {

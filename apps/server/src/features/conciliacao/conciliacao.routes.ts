@@ -11,6 +11,7 @@ import { conciliarLinhas, consultarConciliacao, desfazerConciliacao } from "./co
 import { exportarDespesas, paginaDeDespesas, resumirDespesas } from "./despesas.service.ts"
 import { paginaDePendentes } from "./pendentes.service.ts"
 import { criarRegra, editarRegra, listarRegras, removerRegra } from "./regras.service.ts"
+import { titulosDaLinha } from "./titulos.service.ts"
 
 /** What each line of the bank is, and what the categories add up to. */
 export function registrarConciliacao(
@@ -43,6 +44,8 @@ export function registrarConciliacao(
   montar(app, autenticar, rotasDaConciliacao, {
     listarPendentesDoBanco: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => paginaDePendentes(tx, escopo, params.idEmpresa, query)),
+    listarTitulosDaLinha: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => titulosDaLinha(tx, escopo, params.id, query.busca)),
     conciliarLinhas: (contexto, { params, corpo }) =>
       pagando(contexto, (tx) => conciliarLinhas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.itens)),
     consultarConciliacao: (contexto, { params }) =>

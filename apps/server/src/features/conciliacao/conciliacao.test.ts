@@ -7,6 +7,7 @@ import type {
   ImportacaoDeExtrato,
   LinhaPendente,
   RegraDoBanco,
+  TituloEmAberto,
 } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -127,6 +128,80 @@ describe("guias pagas pelo extrato", () => {
     const { sugestao } = await banco.aceitar("DAS SIMPLES")
     expect(sugestao).toMatchObject({ confianca: "baixa", aviso: expect.stringContaining("faltam R$ 25,00") })
     expect(await g.unica(empresa)).toMatchObject({ pago: "1800.00", emAberto: "25.00" })
+  })
+})
+
+describe("escolher à mão", () => {
+  const titulos = async (idLinha: string, busca = "") =>
+    (await ambiente.pedir(contador, "GET", `/banco/linhas/${idLinha}/titulos${busca && `?busca=${busca}`}`)).json<{
+      lista: TituloEmAberto[]
+      haMais: boolean
+    }>()
+
+  it("a saída de valor qualquer encontra a guia aberta, com o que ela pede no dia; a paga não, mas o pagamento dela sim", async () => {
+    const empresa = await g.criar(anexoIII())
+    await g.fechar(empresa)
+    const banco = comBanco(empresa)
+    // Nothing in the description and no amount that is like it: nobody suggests it.
+    await banco.importar([["2026-11-10", "-7.77", "SAQUE 24H"]])
+    const { id, sugestoes } = await banco.linha("SAQUE")
+    expect(sugestoes.filter((s) => s.destino.tipo === "guias")).toEqual([])
+    const { lista } = await titulos(id)
+    expect(lista).toContainEqual(
+      expect.objectContaining({ tipo: "guia", titulo: "DAS do Simples Nacional de 10/2026", valor: "1825.00" }),
+    )
+    expect((await titulos(id, "nada%20disto")).lista).toEqual([])
+    expect((await titulos(id, "simples")).lista).toHaveLength(1)
+    const [das] = (await titulos(id, "simples")).lista
+    const { recusadas } = await banco.conciliar([{ idLinha: id, destino: { tipo: "guias", ids: [das?.id ?? ""] } }])
+    expect(recusadas).toEqual([])
+    expect(await g.unica(empresa)).toMatchObject({ pago: "7.77", emAberto: "1817.23" })
+    await banco.importar([["2026-11-11", "-1817.23", "SAQUE 24H"]])
+    const guia = await g.unica(empresa)
+    expect((await g.pagar(guia.id, "2026-11-11", "1817.23")).status).toBe(201)
+    const outraLinha = await banco.linha("SAQUE")
+    // The first payment already has its line: it proves nothing else.
+    expect((await titulos(outraLinha.id, "simples")).lista).toMatchObject([
+      { tipo: "pagamento", titulo: "DAS do Simples Nacional de 10/2026, já paga", valor: "1817.23" },
+    ])
+  })
+
+  it("uma linha se divide em categorias que somam a ela, e só assim", async () => {
+    const banco = comBanco(await novaEmpresa())
+    await banco.importar([["2026-11-12", "-2000.00", "PIX ENVIADO 55 CENTRAL IMOVEIS"]])
+    const { id } = await banco.linha("CENTRAL")
+    const dividir = (luz: string) =>
+      banco.conciliar([
+        {
+          idLinha: id,
+          destino: {
+            tipo: "divisao",
+            partes: [
+              { categoria: "aluguel", valor: "1800.00" },
+              { categoria: "tarifas", valor: luz },
+            ],
+          },
+        },
+      ])
+    expect((await dividir("199.99")).recusadas).toMatchObject([
+      { codigo: "entrada-invalida", motivo: expect.stringContaining("a linha é de") },
+    ])
+    expect((await dividir("-200.00")).recusadas).toMatchObject([{ codigo: "entrada-invalida" }])
+    const { feitas, aprendidas } = await dividir("200.00")
+    expect(feitas).toHaveLength(1)
+    // What was divided once says nothing of the next line with these words.
+    expect(aprendidas).toEqual([])
+    const historico = await ambiente.pedir(contador, "GET", `/banco/linhas/${id}/conciliacoes`)
+    expect(historico.json<{ lista: ConciliacaoDaLinha[] }>().lista).toMatchObject([
+      { tipo: "divisao", partes: [{ valor: "-1800.00" }, { valor: "-200.00" }] },
+    ])
+    const resumo = await ambiente.pedir(contador, "GET", `${banco.base}/resumo?de=2026-11&ate=2026-11`)
+    expect(resumo.json<{ categorias: object[] }>().categorias).toEqual([
+      { id: "aluguel", valores: ["-1800.00"], linhas: 1 },
+      { id: "tarifas", valores: ["-200.00"], linhas: 1 },
+    ])
+    expect((await banco.desfazer(feitas[0]?.id ?? "")).status).toBe(200)
+    expect((await banco.pendentes()).lista.map((l) => l.id)).toEqual([id])
   })
 })
 

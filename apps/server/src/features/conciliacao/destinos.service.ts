@@ -58,6 +58,8 @@ export async function partesDe(tx: Tx, c: Contexto, destino: DestinoDaLinha): Pr
       return [await pagarSocio(tx, c, destino)]
     case "notas":
       return receberNotas(tx, c, destino)
+    case "divisao":
+      return dividir(c, destino.partes)
     case "categoria": {
       const { id, nome } = exigirCategoria(c.categorias, destino.categoria)
       return [{ tipo: "categoria", idAlvo: null, titulo: nome, categoria: id, valorCentavos: linha.valorCentavos }]
@@ -67,6 +69,25 @@ export async function partesDe(tx: Tx, c: Contexto, destino: DestinoDaLinha): Pr
     default:
       return destino satisfies never
   }
+}
+
+/** Amounts are told without a sign: they have that of the line. */
+function dividir(
+  { linha, categorias }: Contexto,
+  partes: Extract<DestinoDaLinha, { tipo: "divisao" }>["partes"],
+): Parte[] {
+  return partes.map(({ categoria, valor }) => {
+    const { id, nome } = exigirCategoria(categorias, categoria)
+    const centavos = deReais(valor)
+    if (centavos <= 0n) recusar(`Diga quanto da linha é ${nome}.`, "destino")
+    return {
+      tipo: "categoria",
+      idAlvo: null,
+      titulo: nome,
+      categoria: id,
+      valorCentavos: linha.valorCentavos < 0n ? -centavos : centavos,
+    }
+  })
 }
 
 const exigirSaida = ({ valorCentavos }: LinhaLida) => {

@@ -29,6 +29,7 @@ export function casosDaConciliacao(c: Cena): Readonly<Record<Chamadas, Caso>> {
       daB: 403,
     },
     listarPendentesDoBanco: { params: idEmpresa, admitido: 200 },
+    listarTitulosDaLinha: { params: { id: randomUUID() }, admitido: 404 },
     conciliarLinhas: {
       params: idEmpresa,
       corpo: () => ({ itens: [{ idLinha: randomUUID(), destino: { tipo: "categoria", categoria: "aluguel" } }] }),

@@ -1,9 +1,16 @@
 import { Button, Select, Skeleton, TextInput } from "@mantine/core"
-import { type CategoriaDoBanco, confiancas, type LinhaPendente, type SugestaoDaLinha } from "@partida/contracts"
+import {
+  type CategoriaDoBanco,
+  confiancas,
+  type DestinoDaLinha,
+  type LinhaPendente,
+  type SugestaoDaLinha,
+} from "@partida/contracts"
 import { IconAlertTriangle } from "@tabler/icons-react"
-import { type KeyboardEvent, useEffect, useRef, useState } from "react"
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { opcoesDeCategoria } from "../../shared/banco/categorias.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import classes from "./conciliacao.module.css"
@@ -19,6 +26,12 @@ interface Props {
   readonly aoAbrir: (id: string) => void
 }
 
+const GavetaDosTitulos = sobDemanda(async () => (await import("./GavetaDosTitulos.tsx")).GavetaDosTitulos)
+const GavetaDaDivisao = sobDemanda(async () => (await import("./GavetaDaDivisao.tsx")).GavetaDaDivisao)
+
+/** What a person does by hand with a line: titles that are not suggested, or several categories. */
+type AMao = "titulos" | "divisao"
+
 const EM_CAMPO = "input, textarea, [role='listbox'], [role='combobox']"
 
 /** The lines that wait, one of them open with what it may be; all of it by keyboard. */
@@ -27,6 +40,7 @@ export function LinhasAConciliar({ linhas, categorias, fila, aberta, aoAbrir }: 
   const categoria = useRef<HTMLInputElement>(null)
   // Whoever moves by keyboard takes the focus along; who only reads is not moved.
   const seguir = useRef(false)
+  const [aMao, setAMao] = useState<{ readonly linha: LinhaPendente; readonly qual: AMao } | null>(null)
   useEffect(() => {
     if (!seguir.current || aberta === undefined) return
     seguir.current = false
@@ -56,6 +70,8 @@ export function LinhasAConciliar({ linhas, categorias, fila, aberta, aoAbrir }: 
       // A key held down would confirm the next ones unseen.
       Enter: emBotao || repeat ? undefined : () => confirmar(linha),
       c: () => categoria.current?.focus(),
+      t: () => setAMao({ linha, qual: "titulos" }),
+      d: () => setAMao({ linha, qual: "divisao" }),
       u: ultima?.estado === "feita" ? () => fila.desfazer(ultima.id) : undefined,
     }
     const ato = /^[1-4]$/.test(key)
@@ -65,33 +81,47 @@ export function LinhasAConciliar({ linhas, categorias, fila, aberta, aoAbrir }: 
     evento.preventDefault()
     ato()
   }
+  const dizerAMao = (destino: DestinoDaLinha, titulo: string) => {
+    if (aMao === null) return
+    setAMao(null)
+    fila.dizer([{ linha: aMao.linha, destino, titulo }])
+    ir(seguinte(linhas, aMao.linha.id, fila.andamentos))
+  }
+  const gaveta = { aoDizer: dizerAMao, aoFechar: () => setAMao(null) }
   return (
-    <ol ref={caixa} className={classes.linhas} aria-label="Linhas a conciliar">
-      {linhas.map((linha) => (
-        <li
-          key={linha.id}
-          data-linha={linha.id}
-          data-aberta={linha.id === aberta || undefined}
-          data-estado={fila.andamentos.get(linha.id)?.estado}
-          className={classes.linha}
-          tabIndex={linha.id === aberta ? 0 : -1}
-          aria-label={`${linha.descricao}, ${formatarReais(linha.valor)}, ${formatarData(linha.data)}`}
-          onClick={() => aoAbrir(linha.id)}
-          onKeyDown={(evento) => aoTeclar(evento, linha)}
-        >
-          <Cabeca linha={linha} andamento={fila.andamentos.get(linha.id)} escolha={fila.escolhas.get(linha.id)} />
-          <Corpo
-            linha={linha}
-            categorias={categorias}
-            fila={fila}
-            aberta={linha.id === aberta}
-            campo={linha.id === aberta ? categoria : null}
-            aoConfirmar={() => confirmar(linha)}
-            aoVoltar={() => ir(linha.id)}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol ref={caixa} className={classes.linhas} aria-label="Linhas a conciliar">
+        {linhas.map((linha) => (
+          <li
+            key={linha.id}
+            data-linha={linha.id}
+            data-aberta={linha.id === aberta || undefined}
+            data-estado={fila.andamentos.get(linha.id)?.estado}
+            className={classes.linha}
+            tabIndex={linha.id === aberta ? 0 : -1}
+            aria-label={`${linha.descricao}, ${formatarReais(linha.valor)}, ${formatarData(linha.data)}`}
+            onClick={() => aoAbrir(linha.id)}
+            onKeyDown={(evento) => aoTeclar(evento, linha)}
+          >
+            <Cabeca linha={linha} andamento={fila.andamentos.get(linha.id)} escolha={fila.escolhas.get(linha.id)} />
+            <Corpo
+              linha={linha}
+              categorias={categorias}
+              fila={fila}
+              aberta={linha.id === aberta}
+              campo={linha.id === aberta ? categoria : null}
+              aoConfirmar={() => confirmar(linha)}
+              aoVoltar={() => ir(linha.id)}
+              aoAbrirAMao={(qual) => setAMao({ linha, qual })}
+            />
+          </li>
+        ))}
+      </ol>
+      <Suspense>
+        {aMao?.qual === "titulos" && <GavetaDosTitulos linha={aMao.linha} {...gaveta} />}
+        {aMao?.qual === "divisao" && <GavetaDaDivisao linha={aMao.linha} categorias={categorias} {...gaveta} />}
+      </Suspense>
+    </>
   )
 }
 
@@ -143,9 +173,10 @@ interface CorpoProps {
   readonly campo: React.RefObject<HTMLInputElement | null> | null
   readonly aoConfirmar: () => void
   readonly aoVoltar: () => void
+  readonly aoAbrirAMao: (qual: AMao) => void
 }
 
-function Corpo({ linha, categorias, fila, aberta, campo, aoConfirmar, aoVoltar }: CorpoProps) {
+function Corpo({ linha, categorias, fila, aberta, campo, aoConfirmar, aoVoltar, aoAbrirAMao }: CorpoProps) {
   const andamento = fila.andamentos.get(linha.id)
   const escolha = fila.escolhas.get(linha.id)
   if (andamento?.estado === "feita")
@@ -198,6 +229,12 @@ function Corpo({ linha, categorias, fila, aberta, campo, aoConfirmar, aoVoltar }
         />
         <Button onClick={aoConfirmar} disabled={linha.sugestoes.length === 0 && daMao === null}>
           Confirmar
+        </Button>
+        <Button variant="default" onClick={() => aoAbrirAMao("titulos")}>
+          {linha.valor.startsWith("-") ? "Escolher guia ou recibo" : "Escolher notas"}
+        </Button>
+        <Button variant="default" onClick={() => aoAbrirAMao("divisao")}>
+          Dividir
         </Button>
         <Ignorar linha={linha} fila={fila} />
       </div>

@@ -151,7 +151,7 @@ function Fila({ idEmpresa, linhas, total, filtrando }: FilaProps) {
       <div className={classes.topo}>
         <span className={classes.fraco}>
           <kbd>↑</kbd> <kbd>↓</kbd> escolhem a linha · <kbd>Enter</kbd> confirma · <kbd>1</kbd>–<kbd>4</kbd> trocam a
-          sugestão · <kbd>C</kbd> categoria · <kbd>U</kbd> desfaz
+          sugestão · <kbd>C</kbd> categoria · <kbd>T</kbd> títulos · <kbd>D</kbd> divide · <kbd>U</kbd> desfaz
         </span>
         <Group gap="sm">
           {ditas > 0 && (

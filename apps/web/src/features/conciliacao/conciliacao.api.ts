@@ -25,6 +25,19 @@ export const consultaPendentes = (idEmpresa: string, filtro: Filtro) =>
     placeholderData: keepPreviousData,
   })
 
+/** What is open and a line may pay or receive. */
+export const consultaTitulos = (idLinha: string, busca: string) =>
+  queryOptions({
+    queryKey: ["listarTitulosDaLinha", idLinha, busca],
+    queryFn: ({ signal }) =>
+      chamar(rotasDaConciliacao.listarTitulosDaLinha, {
+        params: { id: idLinha },
+        query: busca ? { busca } : {},
+        sinal: signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
 /** Rules that count for a company. */
 export const consultaRegras = (idEmpresa: string) =>
   queryOptions({

@@ -1,0 +1,128 @@
+import { nomeDaGuia, type TituloEmAberto } from "@partida/contracts"
+import { formatarCompetencia, competencia as mesDe, paraReais, somarDias } from "@partida/fiscal"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { semAcento } from "../../palavras.ts"
+import { tabelasVigentes } from "../valores/valores.service.ts"
+import {
+  lerGuiasAbertas,
+  lerLucrosAPagar,
+  lerNotasAReceber,
+  lerPagamentosSoltos,
+  lerRecibosAPagar,
+} from "./candidatos.repository.ts"
+import { distancia, modulo } from "./candidatos.ts"
+import { lerLinhas } from "./conciliacao.repository.ts"
+import { devidoDaGuia } from "./pendentes.service.ts"
+
+/** Days before and after a line in which what it pays is offered: guides are paid years late. */
+const DIAS_ANTES = 1900
+const DIAS_DEPOIS = 120
+const MAXIMO = 100
+
+/**
+ * What is open and a line may be said to pay (an amount out) or to receive (an amount in), whatever it asks: the nearest in amount
+ * first, then in days. For who knows what the line is and is not offered it. Raises nao-encontrado.
+ */
+export async function titulosDaLinha(tx: Tx, escopo: Escopo, idLinha: string, busca?: string) {
+  const [linha] = await lerLinhas(tx, escopo, [idLinha])
+  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const valor = modulo(linha.valorCentavos)
+  const janela = {
+    idEmpresa: linha.idEmpresa,
+    de: somarDias(linha.data, -DIAS_ANTES),
+    ate: somarDias(linha.data, DIAS_DEPOIS),
+  }
+  const titulos =
+    linha.valorCentavos > 0n
+      ? (await lerNotasAReceber(tx, escopo, janela, [valor], busca)).map(daNota)
+      : (await lerAPagar(tx, escopo, janela, linha.data)).filter(
+          ({ titulo }) => busca === undefined || semAcento(titulo).includes(semAcento(busca)),
+        )
+  const longe = (t: Titulo) => (t.centavos === null ? valor : modulo(t.centavos - valor))
+  const emOrdem = titulos.sort((a, b) => {
+    const [deA, deB] = [longe(a), longe(b)]
+    return deA < deB ? -1 : deA > deB ? 1 : distancia(a.data, linha.data) - distancia(b.data, linha.data)
+  })
+  return {
+    lista: emOrdem
+      .slice(0, MAXIMO)
+      .map(({ centavos, ...t }): TituloEmAberto => ({ ...t, valor: centavos === null ? null : paraReais(centavos) })),
+    haMais: emOrdem.length > MAXIMO,
+  }
+}
+
+interface Titulo extends Omit<TituloEmAberto, "valor"> {
+  readonly centavos: bigint | null
+}
+
+async function lerAPagar(
+  tx: Tx,
+  escopo: Escopo,
+  janela: { readonly idEmpresa: string; readonly de: string; readonly ate: string },
+  dia: string,
+): Promise<Titulo[]> {
+  const [guias, pagamentos, recibos, lucros, tabelas] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerGuiasAbertas(tx, escopo, janela),
+      lerPagamentosSoltos(tx, escopo, janela),
+      lerRecibosAPagar(tx, escopo, janela),
+      lerLucrosAPagar(tx, escopo, janela),
+      tabelasVigentes(tx, escopo),
+    ]),
+  )
+  const mes = (competencia: string) => formatarCompetencia(mesDe(competencia))
+  return [
+    ...guias.map(
+      (guia): Titulo => ({
+        tipo: "guia",
+        id: guia.id,
+        titulo: `${nomeDaGuia(guia)} de ${mes(guia.competencia)}`,
+        data: guia.vencimento,
+        centavos: devidoDaGuia(guia, dia, tabelas)?.total ?? null,
+        bruto: null,
+      }),
+    ),
+    ...pagamentos.map(
+      (p): Titulo => ({
+        tipo: "pagamento",
+        id: p.id,
+        titulo: `${nomeDaGuia(p)} de ${mes(p.competencia)}, já paga`,
+        data: p.pagoEm,
+        centavos: p.valorPagoCentavos,
+        bruto: null,
+      }),
+    ),
+    ...recibos.map(
+      (r): Titulo => ({
+        tipo: "recibo",
+        id: r.id,
+        titulo: `Pró-labore de ${r.nome}, ${mes(r.competencia)}`,
+        data: r.data,
+        centavos: r.liquidoCentavos,
+        bruto: null,
+      }),
+    ),
+    ...lucros.map(
+      (l): Titulo => ({
+        tipo: "lucro",
+        id: l.id,
+        titulo: `Lucros de ${l.nome}, ${mes(l.competencia)}`,
+        data: l.data,
+        centavos: l.liquidoCentavos,
+        bruto: null,
+      }),
+    ),
+  ]
+}
+
+const daNota = (n: Awaited<ReturnType<typeof lerNotasAReceber>>[number]): Titulo => ({
+  tipo: "nota",
+  id: n.id,
+  titulo: `Nota ${n.numero}, ${n.nome ?? "cliente sem nome"}`,
+  data: n.emissao,
+  centavos: n.liquidoCentavos - n.recebidoCentavos,
+  bruto: paraReais(n.valorCentavos - n.recebidoCentavos),
+})

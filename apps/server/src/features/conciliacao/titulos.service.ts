@@ -43,8 +43,8 @@ export async function titulosDaLinha(tx: Tx, escopo: Escopo, idLinha: string, bu
         )
   const longe = (t: Titulo) => (t.centavos === null ? valor : modulo(t.centavos - valor))
   const emOrdem = titulos.sort((a, b) => {
-    const [deA, deB] = [longe(a), longe(b)]
-    return deA < deB ? -1 : deA > deB ? 1 : distancia(a.data, linha.data) - distancia(b.data, linha.data)
+    const aMais = longe(a) - longe(b)
+    return aMais < 0n ? -1 : aMais > 0n ? 1 : distancia(a.data, linha.data) - distancia(b.data, linha.data)
   })
   return {
     lista: emOrdem

@@ -9,6 +9,9 @@ export type Andamento =
 /** What is being said of a line: one of its suggestions, or a category chosen by hand. */
 export type Escolha = { readonly sugestao: number } | { readonly categoria: string; readonly nome: string }
 
+/** How a confidence looks. */
+export const tons = { alta: "feito", media: "atencao", baixa: "neutro" } as const
+
 /** What a line would be if it were confirmed now; null while nothing is chosen. */
 export function destinoDa(
   linha: LinhaPendente,

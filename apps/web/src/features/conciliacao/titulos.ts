@@ -6,7 +6,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 export type Diferenca = keyof typeof diferencasDoRecebimento
 
 /** What chosen titles make of a line, or what keeps them from being it. */
-export interface Escolhidos {
+interface Escolhidos {
   /** Null while something lacks. */
   readonly destino: DestinoDaLinha | null
   readonly titulo: string

@@ -62,6 +62,7 @@ export const REGRAS_PADRAO: readonly string[] = [
   "retencao.recolhimento|Recolhimento de retenções|reter.*|banco",
   "aluguel.pf|Aluguel devido a pessoa física|despesa.aluguel|contas-pagar.aluguel; reter.irrf-pf",
   "consumo|Conta de energia, água, telefone|despesa.energia|contas-pagar",
+  "despesa.paga|Despesa paga pelo banco|despesa.*|banco",
   "consumo.pagamento|Pagamento da conta|contas-pagar|banco",
   "cartao-empresa|Compra no cartão da empresa|despesa.*|cartao-pagar",
   "cartao-empresa.fatura|Pagamento da fatura|cartao-pagar|banco",

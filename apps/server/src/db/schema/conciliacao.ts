@@ -97,7 +97,9 @@ export const conciliacoes = tabela(
     /** Of the day of the line. */
     competencia: competencia().notNull(),
     tipo: text("tipo")
-      .$type<"guias" | "pagamento" | "transferencia" | "recibo" | "lucro" | "notas" | "divisao" | "categoria" | "ignorar">()
+      .$type<
+        "guias" | "pagamento" | "transferencia" | "recibo" | "lucro" | "notas" | "divisao" | "categoria" | "ignorar"
+      >()
       .notNull(),
     /** The rule that posted it by itself; null when a person did. */
     idRegra: uuid("id_regra"),

@@ -23,16 +23,21 @@ export function registrarConciliacao(
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
-  // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again. The answer is that of the
-  // transaction itself: under an idempotency key both are kept together.
-  const pagando = async <T extends { readonly pagou: boolean }>(contexto: Contexto, corpo: (tx: Tx) => Promise<T>) => {
-    let acordar = false
+  // What is paid of a DAS counts in the payroll of the Fator R, and what is said of a line in the books: both are computed again.
+  // The answer is that of the transaction itself: under an idempotency key both are kept together.
+  const dizendo = async <T extends { readonly pagou: boolean; readonly livros: boolean }>(
+    contexto: Contexto,
+    corpo: (tx: Tx) => Promise<T>,
+  ) => {
+    const acordar = { recalculo: false, lotes: false }
     const resposta = await aqui(contexto, async (tx) => {
-      const { pagou, ...dita } = await corpo(tx)
-      acordar = pagou
+      const { pagou, livros, ...dita } = await corpo(tx)
+      acordar.recalculo = pagou
+      acordar.lotes = livros
       return dita
     })
-    if (acordar) await fila().acordar("recalculo")
+    if (acordar.recalculo) await fila().acordar("recalculo")
+    if (acordar.lotes) await fila().acordar("lotes")
     return resposta
   }
   montar(app, autenticar, rotasDasCategorias, {
@@ -47,11 +52,11 @@ export function registrarConciliacao(
     listarTitulosDaLinha: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => titulosDaLinha(tx, escopo, params.id, query.busca)),
     conciliarLinhas: (contexto, { params, corpo }) =>
-      pagando(contexto, (tx) => conciliarLinhas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.itens)),
+      dizendo(contexto, (tx) => conciliarLinhas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.itens)),
     consultarConciliacao: (contexto, { params }) =>
       aqui(contexto, (tx, escopo) => consultarConciliacao(tx, escopo, params.id)),
     desfazerConciliacao: (contexto, { params }) =>
-      pagando(contexto, (tx) => desfazerConciliacao(tx, atoDe(contexto, agora()), params.id)),
+      dizendo(contexto, (tx) => desfazerConciliacao(tx, atoDe(contexto, agora()), params.id)),
     listarRegrasDoBanco: (contexto, { params }) =>
       aqui(contexto, (tx, escopo) => listarRegras(tx, escopo, params.idEmpresa)),
     criarRegraDoBanco: (contexto, { params, corpo }) =>

@@ -6,6 +6,7 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { lancarDeNovo } from "../contabilidade/postagem.service.ts"
 import { gravarEstorno } from "../guias/pagamentos.service.ts"
 import { lerCategorias } from "./categorias.service.ts"
 import {
@@ -29,12 +30,16 @@ interface Item {
   readonly destino: DestinoDaLinha
 }
 
-/** What a batch of confirmations did. `pagou`: some guide was paid, and open months may have to be computed again. */
+/**
+ * What a batch of confirmations did. `pagou`: some guide was paid, and open months may have to be computed again. `livros`: months
+ * already posted in the books are to be posted again.
+ */
 export interface Conciliadas {
   readonly feitas: { idLinha: string; id: string }[]
   readonly recusadas: { idLinha: string; codigo: string; motivo: string }[]
   readonly aprendidas: RegraDoBanco[]
   readonly pagou: boolean
+  readonly livros: boolean
 }
 
 /**
@@ -74,7 +79,9 @@ export async function conciliarLinhas(
       recusadas.push({ idLinha, codigo: erro.codigo, motivo: erro.message })
     }
   }
-  return { feitas, recusadas, aprendidas, pagou }
+  const meses = new Set(tomadas.flatMap((l) => (ditas.has(l.id) ? l.competencia : [])))
+  const livros = await lancarDeNovo(tx, escopo, idEmpresa, [...meses])
+  return { feitas, recusadas, aprendidas, pagou, livros }
 }
 
 function exigirLinha(tomadas: readonly LinhaLida[], id: string): LinhaLida {
@@ -159,7 +166,7 @@ export async function desfazerConciliacao(
   tx: Tx,
   ato: Ato,
   id: string,
-): Promise<{ idLinhas: string[]; pagou: boolean }> {
+): Promise<{ idLinhas: string[]; pagou: boolean; livros: boolean }> {
   const { escopo } = ato
   const vista = await lerConciliacao(tx, escopo, id)
   if (!vista || !(await travarEmpresa(tx, escopo, vista.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
@@ -170,7 +177,7 @@ export async function desfazerConciliacao(
   const partes = await lerPartes(tx, escopo, [id])
   const doOutroLado = partes.flatMap((p) => (p.tipo === "transferencia" && p.idAlvo ? p.idAlvo : []))
   const linhas = [feita.idLinha, ...doOutroLado]
-  await tomarLinhas(tx, escopo, feita.idEmpresa, linhas)
+  const tomadas = await tomarLinhas(tx, escopo, feita.idEmpresa, linhas)
   const todas = doOutroLado.length > 0 ? await lerConciliacoes(tx, escopo, linhas, true) : [feita]
   const registrados = partes.flatMap((p) => (p.registrouPagamento && p.idAlvo ? p.idAlvo : []))
   const guias = await lerGuiasDosPagamentos(tx, escopo, registrados)
@@ -185,7 +192,9 @@ export async function desfazerConciliacao(
     ato.nome,
   )
   await mudarEstado(tx, escopo, linhas, "pendente")
-  return { idLinhas: linhas, pagou: guias.size > 0 }
+  const meses = new Set(tomadas.map((l) => l.competencia))
+  const livros = await lancarDeNovo(tx, escopo, feita.idEmpresa, [...meses])
+  return { idLinhas: linhas, pagou: guias.size > 0, livros }
 }
 
 /** A line and everything that was said of it, newest first. Raises nao-encontrado. */

@@ -9,9 +9,11 @@ import type {
   RegraDoBanco,
   TituloEmAberto,
 } from "@partida/contracts"
-import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { lerBalancete } from "../contabilidade/contabilidade.service.ts"
+import { lancarMeses } from "../contabilidade/postagem.service.ts"
 import { comGuias } from "../guias/guias.fixtures.ts"
 
 let ambiente: Ambiente
@@ -202,6 +204,59 @@ describe("escolher à mão", () => {
     ])
     expect((await banco.desfazer(feitas[0]?.id ?? "")).status).toBe(200)
     expect((await banco.pendentes()).lista.map((l) => l.id)).toEqual([id])
+  })
+})
+
+describe("os livros", () => {
+  it("levam o que foi dito de cada linha, esperam o que pode ser mais de uma conta, e seguem o que se desfaz", async () => {
+    const empresa = await g.criar(anexoIII().comCnpj(novoCnpj()))
+    const banco = comBanco(empresa)
+    await banco.importar([
+      ["2026-10-05", "-2500.00", "CENTRAL IMOVEIS"],
+      ["2026-10-06", "-89.90", "TARIFA PACOTE"],
+      ["2026-10-07", "-300.00", "LOJA DE TUDO"],
+      ["2026-10-08", "10000.00", "PIX RECEBIDO"],
+    ])
+    await g.fechar(empresa)
+    const ato = { escopo: contador.escopo, nome: contador.nome, agora: ambiente.servico.agora() }
+    const lancar = () => ambiente.banco.emEscopo(contador.escopo, (tx) => lancarMeses(tx, ato, "2026-10", [empresa.id]))
+    const saldos = async () =>
+      Object.fromEntries(
+        (
+          await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+            lerBalancete(tx, contador.escopo, empresa.id, { de: "2026-10", ate: "2026-10", tipo: 2 }),
+          )
+        ).linhas.map((l) => [l.conta.chave, l.atual]),
+      )
+    await lancar()
+    expect(await saldos()).not.toHaveProperty("banco")
+    const dizer = async (texto: string, qual: string) => ({
+      idLinha: (await banco.linha(texto)).id,
+      destino: categoria(qual, false),
+    })
+    const aluguel = await dizer("CENTRAL", "aluguel")
+    const { feitas } = await banco.conciliar([
+      aluguel,
+      await dizer("TARIFA", "tarifas"),
+      await dizer("LOJA", "compras"),
+      await dizer("RECEBIDO", "vendas"),
+    ])
+    // Nobody posts them: what was said of a month already posted has it posted again.
+    // 10,000.00 in, 2,500.00 and 89.90 out; the revenue of the fixture is 25,000.00.
+    const aguardar = (esperados: object) =>
+      vi.waitFor(async () => expect(await saldos()).toMatchObject(esperados), { timeout: 30_000, interval: 200 })
+    await aguardar({
+      banco: 741_010n,
+      clientes: 1_500_000n,
+      "despesa.aluguel": 250_000n,
+      "financeira.tarifas": 8_990n,
+    })
+    expect((await lancar()).get(empresa.id)).toMatchObject({
+      lancados: 0,
+      aClassificar: [{ valor: "300.00", motivo: expect.stringContaining("mais de uma conta") }],
+    })
+    await banco.desfazer(feitas.find((f) => f.idLinha === aluguel.idLinha)?.id ?? "")
+    await aguardar({ banco: 991_010n, "despesa.aluguel": 0n })
   })
 })
 

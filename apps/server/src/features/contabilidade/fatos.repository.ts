@@ -1,13 +1,15 @@
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm"
+import { and, asc, between, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { extratosLinhas } from "../../db/schema/bancos.ts"
+import { categoriasDoBanco, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { livrosMeses } from "../../db/schema/contabilidade.ts"
-import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
+import { atividades, contasCorrentes, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
@@ -18,7 +20,7 @@ import { lerLinhasDeReceita } from "../receitas/receitas.service.ts"
 /** First and last day of a month, AAAA-MM-DD. */
 export const diasDo = (mes: string) => ({ de: `${mes}-01`, ate: ultimoDia(mesDe(mes)) })
 
-/** What the product knows of a month of these companies that moves their books. Nine statements, whatever their number. */
+/** What the product knows of a month of these companies that moves their books. Eleven statements, whatever their number. */
 export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const meses = await tx
     .select({
@@ -73,6 +75,8 @@ export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string
     recibos: Map.groupBy(await lerRecibos(tx, escopo, competencia, ids), (r) => r.idEmpresa),
     folhas: new Map((await lerFolhas(tx, escopo, competencia, ids)).map((f) => [f.idEmpresa, f])),
     pagamentos: Map.groupBy(await lerPagamentos(tx, escopo, competencia, ids), (p) => p.idEmpresa),
+    banco: Map.groupBy(await lerDoBanco(tx, escopo, competencia, ids), (p) => p.idEmpresa),
+    paiDaCategoria: await lerPaisDasCategorias(tx, escopo),
     lucros: Map.groupBy(await lerLucros(tx, escopo, competencia, ids), (l) => l.idEmpresa),
   }
 }
@@ -169,6 +173,60 @@ function lerPagamentos(tx: Tx, { idEscritorio }: Escopo, competencia: string, id
       ),
     )
     .orderBy(asc(p.pagoEm), asc(p.registradoEm), asc(p.id))
+}
+
+/** Parts of what was said, and not taken back, of lines of the bank of the month; those said in it come too, of any month. */
+function lerDoBanco(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: readonly string[]) {
+  const { de, ate } = diasDo(competencia)
+  const p = conciliacoesPartes
+  const c = conciliacoes
+  const linha = extratosLinhas
+  const outra = alias(extratosLinhas, "outra")
+  const conta = contasCorrentes
+  const contaDaOutra = alias(contasCorrentes, "conta_da_outra")
+  const ditaEm = sql<string>`${diaCivilDe(c.feitaEm)}`
+  return tx
+    .select({
+      id: p.id,
+      idConciliacao: p.idConciliacao,
+      idEmpresa: p.idEmpresa,
+      tipo: p.tipo,
+      titulo: p.titulo,
+      categoria: p.categoria,
+      valor: p.valorCentavos,
+      data: linha.data,
+      ditaEm,
+      descricao: linha.descricao,
+      conta: conta.apelido,
+      idTipo: conta.idTipo,
+      idTipoDaOutra: contaDaOutra.idTipo,
+    })
+    .from(p)
+    .innerJoin(c, and(eq(c.idEscritorio, p.idEscritorio), eq(c.id, p.idConciliacao)))
+    .innerJoin(linha, and(eq(linha.idEscritorio, p.idEscritorio), eq(linha.id, p.idLinha)))
+    .innerJoin(conta, and(eq(conta.idEscritorio, p.idEscritorio), eq(conta.id, linha.idConta)))
+    .leftJoin(outra, and(eq(outra.idEscritorio, p.idEscritorio), eq(p.tipo, "transferencia"), eq(outra.id, p.idAlvo)))
+    .leftJoin(contaDaOutra, and(eq(contaDaOutra.idEscritorio, p.idEscritorio), eq(contaDaOutra.id, outra.idConta)))
+    .where(
+      and(
+        eq(p.idEscritorio, idEscritorio),
+        inArray(p.idEmpresa, [...ids]),
+        inArray(p.tipo, ["nota", "diferenca", "categoria", "transferencia"]),
+        isNull(c.desfeitaEm),
+        or(eq(p.competencia, competencia), between(ditaEm, de, ate)),
+      ),
+    )
+    .orderBy(asc(linha.data), asc(p.idConciliacao), sql`abs(${p.valorCentavos}) desc`, asc(p.id))
+}
+export type ParteDoBanco = Awaited<ReturnType<typeof lerDoBanco>>[number]
+
+/** Above which category each one that an office made or moved is. */
+async function lerPaisDasCategorias(tx: Tx, { idEscritorio }: Escopo): Promise<Map<string, string | null>> {
+  const linhas = await tx
+    .select({ id: categoriasDoBanco.id, pai: categoriasDoBanco.pai })
+    .from(categoriasDoBanco)
+    .where(eq(categoriasDoBanco.idEscritorio, idEscritorio))
+  return new Map(linhas.map(({ id, pai }) => [id, pai]))
 }
 
 function lerLucros(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: readonly string[]) {

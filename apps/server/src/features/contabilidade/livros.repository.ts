@@ -141,7 +141,7 @@ export async function lerAtrasados(tx: Tx, { idEscritorio }: Escopo) {
   const { rows } = await tx.execute<{ idEmpresa: string; competencia: string }>(sql`
     select x.id_empresa as "idEmpresa", x.competencia
     from (select id_empresa, min(competencia) as desde from livros_meses where id_escritorio = ${idEscritorio} group by 1) b
-    join fechamentos x on x.id_escritorio = ${idEscritorio} and x.id_empresa = b.id_empresa and x.competencia > b.desde
+    join fechamentos x on x.id_escritorio = ${idEscritorio} and x.id_empresa = b.id_empresa and x.competencia >= b.desde
     where ${ATRASADO}
     order by x.competencia, x.id_empresa`)
   return rows

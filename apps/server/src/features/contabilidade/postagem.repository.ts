@@ -1,5 +1,5 @@
 import type { Partida } from "@partida/contabil"
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lancamentos, livrosMeses, partidas } from "../../db/schema/contabilidade.ts"
@@ -122,6 +122,28 @@ export async function gravarMesesLancados(
         lancadoPor: sql`excluded.lancado_por`,
       },
     })
+}
+
+/** Months already posted whose facts changed without their closing having: the next sweep posts them again. Closed books stay. Whether there are any. */
+export async function pedirNovaPostagem(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  competencias: readonly string[],
+): Promise<boolean> {
+  if (competencias.length === 0) return false
+  const { rowCount } = await tx
+    .update(livrosMeses)
+    .set({ versaoDoFechamento: -1 })
+    .where(
+      and(
+        eq(livrosMeses.idEscritorio, idEscritorio),
+        eq(livrosMeses.idEmpresa, idEmpresa),
+        inArray(livrosMeses.competencia, [...competencias]),
+        isNull(livrosMeses.fechadoEm),
+      ),
+    )
+  return (rowCount ?? 0) > 0
 }
 
 /** Last month of the books that a person closed, by company; those without one are absent. */

@@ -26,6 +26,7 @@ import {
   inserirLancamentos,
   lerDeOrigem,
   lerLivrosFechadosAte,
+  pedirNovaPostagem,
 } from "./postagem.repository.ts"
 
 /** What a posting did to the books of a company in a month. */
@@ -141,6 +142,9 @@ function porQueNaoLanca(
     `O imposto de ${mesEscrito(competencia)} ainda não foi fechado. Feche-o em Fechamento, e os livros vêm depois.`,
   )
 }
+
+/** Something of these months changed that is no part of their closing: their books are posted again. Answers whether any was posted. */
+export const lancarDeNovo = pedirNovaPostagem
 
 interface NovoDoFato {
   readonly lancamento: Lancamento

@@ -8,6 +8,7 @@ import { fechamentos } from "../db/schema/fechamentos.ts"
 import { lancarDigitado, lerBalancete } from "../features/contabilidade/contabilidade.service.ts"
 import { lancarMeses } from "../features/contabilidade/postagem.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
+import { COM_EXTRATO, mesesComExtrato } from "./bancos.ts"
 import type { Planejada } from "./cadastros.ts"
 import { type Calendario, instanteEm } from "./calendario.ts"
 import type { EscritorioDaDemonstracao } from "./escritorios.ts"
@@ -40,8 +41,13 @@ export async function semearLivros(
       if (fechadas.length > 0) await lancarMeses(tx, ato, mes, fechadas)
     })
   }
-  for (const { id } of planejadas.filter(({ empresa }) => !empresa.migrada && !empresa.saida).slice(0, COM_BANCO))
-    await banco.emEscopo(escopo, (tx) => manterBanco(tx, escopo, { id, escritorio, calendario }))
+  for (const { id, empresa } of planejadas
+    .filter(({ empresa }) => !empresa.migrada && !empresa.saida)
+    .slice(0, COM_BANCO)) {
+    // What a statement brings is posted from what was said of it.
+    const comExtrato = COM_EXTRATO.has(empresa.nome) ? mesesComExtrato(calendario) : []
+    await banco.emEscopo(escopo, (tx) => manterBanco(tx, escopo, { id, escritorio, calendario, comExtrato }))
+  }
 }
 
 const atoEm = (
@@ -74,10 +80,12 @@ interface Mantida {
   readonly id: string
   readonly escritorio: EscritorioDaDemonstracao
   readonly calendario: Calendario
+  /** Months of which nothing is typed. */
+  readonly comExtrato: readonly Competencia[]
 }
 
 /** The opening, then each month what its customers owed is received in the next one. */
-async function manterBanco(tx: Tx, escopo: Escopo, { id, escritorio, calendario }: Mantida): Promise<void> {
+async function manterBanco(tx: Tx, escopo: Escopo, { id, escritorio, calendario, comExtrato }: Mantida): Promise<void> {
   const [digitado] = await tx
     .select({ id: lancamentos.id })
     .from(lancamentos)
@@ -102,7 +110,7 @@ async function manterBanco(tx: Tx, escopo: Escopo, { id, escritorio, calendario 
     historico: "Capital social integralizado, conforme o contrato",
     partidas: par(BANCO, CAPITAL_SOCIAL, CAPITAL),
   })
-  for (const mes of meses.slice(1)) {
+  for (const mes of meses.slice(1).filter((m) => !comExtrato.includes(m))) {
     const anterior = somarMeses(mes, -1)
     const { linhas } = await lerBalancete(tx, escopo, id, { de: anterior, ate: anterior, tipo: 2 })
     const devido = linhas.find((l) => l.conta.codigo === CLIENTES)?.atual ?? 0n

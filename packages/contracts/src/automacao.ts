@@ -25,7 +25,7 @@ export const rotinas = {
     quando: "diaria",
   },
   "guias-a-vencer": {
-    oQueFaz: "Avisa a 5 e a 1 dia do vencimento, e no dia, das guias que ainda não constam como pagas.",
+    oQueFaz: "Avisa a 5 e a 1 dia do vencimento, no dia e no seguinte, das guias que ainda não constam como pagas.",
     quando: "diaria",
   },
   recalculo: {

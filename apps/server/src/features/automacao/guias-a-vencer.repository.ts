@@ -8,8 +8,13 @@ import { guias } from "../../db/schema/guias.ts"
 import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
 import { atende, naCarteira } from "../execucoes/carteira.ts"
 
-/** Guides in force and not wholly paid, due between two days (both included), of companies that are told of them. */
-export function lerGuiasAVencer(tx: Tx, escopo: Escopo, de: string, ate: string) {
+/** Guides in force and not wholly paid, due between two days (both included), of companies that are told of them today. */
+export function lerGuiasAVencer(
+  tx: Tx,
+  escopo: Escopo,
+  hoje: string,
+  { de, ate }: { readonly de: string; readonly ate: string },
+) {
   return tx
     .select({
       idEmpresa: guias.idEmpresa,
@@ -30,7 +35,7 @@ export function lerGuiasAVencer(tx: Tx, escopo: Escopo, de: string, ate: string)
         sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
         gte(guias.vencimento, de),
         lte(guias.vencimento, ate),
-        naCarteira(de.slice(0, 7)),
+        naCarteira(hoje.slice(0, 7)),
         atende("guias-a-vencer"),
       ),
     )

@@ -8,10 +8,17 @@ import { registrarVarredura } from "../execucoes/execucoes.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { type GuiaAVencer, lerGuiasAVencer, lerPessoas } from "./guias-a-vencer.repository.ts"
-import { avisoDasGuias, emPoucas, MARCOS_DAS_GUIAS, marcoDaGuia, quemSabe } from "./guias-a-vencer.ts"
+import {
+  ATRASO_QUE_SE_DIZ,
+  avisoDasGuias,
+  emPoucas,
+  MARCOS_DAS_GUIAS,
+  marcoDaGuia,
+  quemSabe,
+} from "./guias-a-vencer.ts"
 
 /**
- * Tells who must know about guides that are about to fall due and are not wholly paid, once a person at each mark of each
+ * Tells who must know about guides that are about to fall due, or just did, and are not wholly paid, once a person at each mark of each
  * due date, all companies together. Run as often as one likes: what was told is not told again, and a mark that passed
  * while the server was off is told at the next run.
  */
@@ -31,7 +38,10 @@ async function avisarEscritorio(banco: Banco, escopo: Escopo, agora: Date, relat
   const hoje = diaCivil(agora)
   const [primeiroMarco] = MARCOS_DAS_GUIAS
   const { guias, pessoas, sabe } = await banco.emEscopo(escopo, async (tx) => {
-    const guias = await lerGuiasAVencer(tx, escopo, hoje, somarDias(hoje, primeiroMarco))
+    const guias = await lerGuiasAVencer(tx, escopo, hoje, {
+      de: somarDias(hoje, -ATRASO_QUE_SE_DIZ),
+      ate: somarDias(hoje, primeiroMarco),
+    })
     const lidas = await lerPessoas(tx, escopo, [...new Set(guias.map((g) => g.idEmpresa))])
     return { guias, pessoas: lidas.pessoas, sabe: quemSabe(lidas) }
   })

@@ -72,35 +72,52 @@ describe("os marcos", () => {
     [2, 5],
     [1, 1],
     [0, 0],
-    [-1, null],
+    [-1, -1],
+    [-5, -1],
   ])("a %i dias do vencimento, o marco é %s", (dias, marco) => {
     expect(marcoDaGuia(dias)).toBe(marco)
   })
 })
 
 describe("guias a vencer", () => {
-  it("a 5 e a 1 dia, e no dia, uma vez cada: ao responsável e às pessoas da empresa", async () => {
+  it("a 5 e a 1 dia, no dia e no seguinte, uma vez cada: ao responsável e às pessoas da empresa", async () => {
     const { escritorio, admin } = await umEscritorio()
     const responsavel = await ambiente.criarAtor(escritorio, "CONTADOR")
     const empresa = await novaEmpresa(admin)
     await nomear(admin, empresa, { apelido: "Padaria", idResponsavel: responsavel.idUsuario })
     const dono = await ambiente.criarAtor(escritorio, "EMPRESA", [empresa])
     await emitir(admin, empresa)
-    for (const dia of [14, 15, 16, 18, 19, 20, 21]) await rodarEm(`2026-11-${dia}`)
+    for (const dia of [14, 15, 16, 18, 19, 20, 21, 22, 25, 26]) await rodarEm(`2026-11-${dia}`)
     const esperados = [
       ["15", "Padaria: DAS vence em 5 dias"],
       ["19", "Padaria: DAS vence amanhã"],
       ["20", "Padaria: DAS vence hoje"],
+      ["21", "Padaria: DAS venceu ontem"],
     ]
     expect(await titulosDe(responsavel)).toEqual(esperados)
     expect(await titulosDe(dono)).toEqual(esperados)
     expect(await titulosDe(admin)).toEqual([])
-    const [primeiro] = await avisosDe(dono)
+    const [primeiro, , , ultimo] = await avisosDe(dono)
+    expect(ultimo).toMatchObject({
+      mensagem:
+        "DAS de 10/2026, R$ 1.825,00. Vencimento em 20/11/2026. A multa e os juros contam desde então. Se já foi paga, registre o pagamento.",
+      destino: `/despesas/impostos?situacao=em-aberto&de=2026-11-20&ate=2026-11-20&empresa=${empresa}`,
+    })
     expect(primeiro).toMatchObject({
       tipo: "aviso",
       mensagem: "DAS de 10/2026, R$ 1.825,00. Vencimento em 20/11/2026. Se já foi paga, registre o pagamento.",
       destino: `/despesas/impostos?situacao=em-aberto&de=2026-11-20&ate=2026-11-20&empresa=${empresa}`,
     })
+  })
+
+  it("o servidor que esteve parado ainda diz o que venceu há poucos dias, e cala o que é antigo", async () => {
+    const { admin } = await umEscritorio()
+    const empresa = await novaEmpresa(admin)
+    await nomear(admin, empresa, { apelido: "Padaria" })
+    await emitir(admin, empresa)
+    await emitir(admin, empresa, { obrigacao: "inss", vencimento: "2026-11-10" })
+    await rodarEm("2026-11-23")
+    expect(await titulosDe(admin)).toEqual([["23", "Padaria: DAS venceu há 3 dias"]])
   })
 
   it("o IRRF sobre lucros é dito a quem é dono, não ao funcionário", async () => {

@@ -2,13 +2,15 @@ import { nomeCurtoDaGuia, papeis } from "@partida/contracts"
 import { diasEntre, formatarCompetencia, formatarData, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
 import type { GuiaAVencer, PessoasDoEscritorio } from "./guias-a-vencer.repository.ts"
 
-/** Days before the due date on which people are told, and the day itself. */
-export const MARCOS_DAS_GUIAS = [5, 1, 0] as const
+/** Days before the due date on which people are told, the day itself, and the day after of what nobody paid. */
+export const MARCOS_DAS_GUIAS = [5, 1, 0, -1] as const
+/** How far back a server that was off still tells of what fell due, in days. */
+export const ATRASO_QUE_SE_DIZ = 5
 const NOMES_NO_AVISO = 3
 
-/** The mark that a number of days to the due date has reached; null while it is too early, or when it has passed. */
+/** The mark that a number of days to the due date has reached; null while it is too early. */
 export function marcoDaGuia(dias: number): number | null {
-  return dias < 0 ? null : (MARCOS_DAS_GUIAS.findLast((marco) => dias <= marco) ?? null)
+  return MARCOS_DAS_GUIAS.findLast((marco) => dias <= marco) ?? null
 }
 
 /** Whether each person of the office is told of the guides of a company. */
@@ -36,7 +38,7 @@ export function quemSabe({ pessoas, concessoes }: PessoasDoEscritorio) {
 const ehDaEmpresa = ({ papel }: PessoasDoEscritorio["pessoas"][number]) =>
   papel === papeis.EMPRESA.id || papel === papeis.FUNCIONARIO.id
 
-/** What one notice says of guides that are due on one day. Throws without any guide. */
+/** What one notice says of guides that are due, or fell due, on one day. Throws without any guide. */
 export function avisoDasGuias(guias: readonly GuiaAVencer[], hoje: string) {
   const [primeira] = guias
   if (!primeira) throw new Error("A notice is about at least one guide.")
@@ -56,17 +58,20 @@ export function avisoDasGuias(guias: readonly GuiaAVencer[], hoje: string) {
   })
   return {
     titulo: empresas > 1 ? `${emPoucas(guias, hoje)}, de ${empresas} empresas` : `${apelido}: ${emPoucas(guias, hoje)}`,
-    mensagem: `${nomes.join("; ")}${resto > 0 ? `; e mais ${resto}` : ""}.${soma} Vencimento em ${formatarData(vencimento)}. ${pagas}`,
+    mensagem: `${nomes.join("; ")}${resto > 0 ? `; e mais ${resto}` : ""}.${soma} Vencimento em ${formatarData(vencimento)}.${vencimento < hoje ? " A multa e os juros contam desde então." : ""} ${pagas}`,
     destino: `/despesas/impostos?${filtro}`,
   }
 }
 
-/** "DAS vence em 5 dias", "3 guias vencem amanhã". */
+/** "DAS vence em 5 dias", "3 guias vencem amanhã", "DAS venceu ontem". */
 export function emPoucas(guias: readonly GuiaAVencer[], hoje: string): string {
   const [unica] = guias
   if (!unica) return "Nenhuma guia"
-  const uma = guias.length === 1
-  return `${uma ? nomeCurtoDaGuia(unica) : `${guias.length} guias`} ${uma ? "vence" : "vencem"} ${quando(diasEntre(hoje, unica.vencimento))}`
+  const dias = diasEntre(hoje, unica.vencimento)
+  const [um, varios] = dias < 0 ? ["venceu", "venceram"] : ["vence", "vencem"]
+  return guias.length === 1
+    ? `${nomeCurtoDaGuia(unica)} ${um} ${quando(dias)}`
+    : `${guias.length} guias ${varios} ${quando(dias)}`
 }
 
 function descrever(guia: GuiaAVencer, comEmpresa: boolean): string {
@@ -77,5 +82,6 @@ function descrever(guia: GuiaAVencer, comEmpresa: boolean): string {
 
 function quando(dias: number): string {
   if (dias === 0) return "hoje"
+  if (dias < 0) return dias === -1 ? "ontem" : `há ${-dias} dias`
   return dias === 1 ? "amanhã" : `em ${dias} dias`
 }

@@ -7,9 +7,9 @@ import { entrar, escolherEscritorio, telaPronta } from "./apoio.ts"
 /** The screens as e2e/servidor.mjs builds them. */
 const CONSTRUIDAS = join(import.meta.dirname, "..", ".cache", "telas-com-catalogo")
 /** What no address may pass, in kB of gzip of all the JavaScript of a cold first load; "outra": over that of /painel. */
-const TETOS = { entrar: 145, painel: 241, outra: 105 } as const
+const TETOS = { entrar: 145, publica: 120, painel: 241, outra: 105 } as const
 /** Files of script of a cold first load: over a telephone's network each one is a trip (apps/web/partes.ts). */
-const ARQUIVOS = { entrar: 10, painel: 12, outra: 40 } as const
+const ARQUIVOS = { entrar: 10, publica: 4, painel: 12, outra: 40 } as const
 /** What each one reached, rounded up: it may shrink, and then this file is lowered. */
 const ALCANCADO: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "orcamento.json"), "utf8"),
@@ -18,7 +18,9 @@ const ENTRAR = "/conta/entrar?erro=expirada"
 /** The administrator is sent back to the panel from there. */
 const soDoRoot = (endereco: string) =>
   Object.entries(TELAS).some(([tela, { papel }]) => tela === endereco && papel === "ROOT")
-const telas = Object.keys(ALCANCADO).filter((endereco) => endereco !== ENTRAR && endereco !== "/painel")
+/** What a message's link and the code of a paper open. */
+const PUBLICAS = ["/documento", "/conferir"] as const
+const telas = Object.keys(ALCANCADO).filter((endereco) => ![ENTRAR, "/painel", ...PUBLICAS].includes(endereco))
 
 /** Names of the scripts a page asks for. */
 function vigiarScripts(page: Page): ReadonlySet<string> {
@@ -49,6 +51,14 @@ test("a entrada cabe no seu orçamento", async ({ browser }) => {
   expect(emKb(scripts)).toBeLessThanOrEqual(Math.min(TETOS.entrar, ALCANCADO[ENTRAR] ?? 0))
   expect(scripts.size).toBeLessThanOrEqual(ARQUIVOS.entrar)
 })
+
+for (const endereco of PUBLICAS) {
+  test(`${endereco}, para quem só abre um link, cabe no seu`, async ({ browser }) => {
+    const scripts = await scriptsDe(browser, endereco, telaPronta)
+    expect(emKb(scripts)).toBeLessThanOrEqual(Math.min(TETOS.publica, ALCANCADO[endereco] ?? 0))
+    expect(scripts.size).toBeLessThanOrEqual(ARQUIVOS.publica)
+  })
+}
 
 /** Measures addresses one by one, each in a page of its own over the session that `page` has. */
 async function medidorDe(page: Page, context: BrowserContext) {

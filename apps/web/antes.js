@@ -31,11 +31,12 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
   pagina.setAttribute("data-mantine-color-scheme", escuro ? "dark" : "light")
 })()
 
-// What the page will be made of, asked for at once instead of script after script. Who is on the way to the door needs none of it.
+// What the page will be made of, asked for at once instead of script after script; on the way to the door, only what goes there.
 ;(() => {
   const partes = document.querySelector('meta[name="partes"]')
   const { pathname, search } = location
-  const deFora = /^\/((conta|demonstracao)\/|(documento|conferir)\/?$)/.test(pathname)
+  const publica = /^\/(documento|conferir)\/?$/.test(pathname)
+  const deFora = /^\/(conta|demonstracao)\//.test(pathname)
   let conhecida = true
   let sessao = null
   try {
@@ -44,20 +45,22 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
   } catch {
     // Storage may be blocked: what is asked for too much is only slower.
   }
-  const naPorta = !conhecida && (!deFora || (pathname === "/conta/entrar" && !/[?&]erro=/.test(search)))
+  const naPorta = !conhecida && !publica && (!deFora || (pathname === "/conta/entrar" && !/[?&]erro=/.test(search)))
   if (!partes) return
-  if (!naPorta) {
-    for (const parte of (deFora ? partes.dataset.fora : partes.dataset.dentro).split(" ")) {
-      const ligacao = document.createElement("link")
-      const folha = parte.endsWith(".css")
-      ligacao.rel = folha ? "stylesheet" : "modulepreload"
-      // Nothing is painted before its colours.
-      if (folha) ligacao.setAttribute("blocking", "render")
-      ligacao.crossOrigin = ""
-      ligacao.href = parte
-      document.head.append(ligacao)
-    }
+  const { dataset } = partes
+  const doCaminho = naPorta ? dataset.porta : publica ? dataset.publico : deFora ? dataset.fora : dataset.dentro
+  for (const parte of doCaminho.split(" ")) {
+    const ligacao = document.createElement("link")
+    const folha = parte.endsWith(".css")
+    ligacao.rel = folha ? "stylesheet" : "modulepreload"
+    // Nothing is painted before its colours.
+    if (folha) ligacao.setAttribute("blocking", "render")
+    ligacao.crossOrigin = ""
+    ligacao.href = parte
+    document.head.append(ligacao)
   }
+  // Who only opens a link needs nothing more: what it shows, its own page asks for.
+  if (publica) return
   // After the scripts, which take longer to come.
   pedir("/plataforma", null)
   if (naPorta || deFora) return

@@ -7,9 +7,10 @@ const TELAS_QUE_JUSTIFICAM = 24
 const ENTRADA = "main.tsx"
 /** What goes to the identity provider without drawing anything (ADR 023). */
 const PORTA = ["porta", "oidc"]
-/** The two roots of the page, each with the first screen it shows; the panel is part of its own. */
+/** The roots of the page, each with the first screen it shows; the panel and the public pages are part of their own. */
 const FORA = ["fora", "PaginaEntrar"]
 const DENTRO = ["dentro"]
+const PUBLICO = ["publico"]
 
 /**
  * Names the pieces in which the scripts are delivered: module id → piece; a module without one stays where the bundler puts
@@ -47,6 +48,7 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
     })
   const inicio = fecho(todos.filter(({ isEntry }) => isEntry))
   const porta = fecho(chamados(PORTA))
+  const publico = fecho(chamados(PUBLICO))
   const fora = fecho(chamados(FORA))
   const dentro = fecho(chamados(DENTRO))
   const telas = todos.filter(({ isDynamicEntry }) => isDynamicEntry).map((tela) => fecho([tela]))
@@ -60,6 +62,8 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
     // What the way to the provider shares with a root waits for nobody; the rest of it, only who goes there needs.
     if (inicio.has(pedaco) || (porta.has(pedaco) && (fora.has(pedaco) || dentro.has(pedaco)))) return "inicio"
     if (porta.has(pedaco)) return "porta"
+    // What is smallest comes first: who only opens a link must not fetch what the others share.
+    if (publico.has(pedaco)) return fora.has(pedaco) || deDentro.has(pedaco) ? "base" : "publico"
     // Not only what both begin with: a screen would fetch a whole root of who is signed out for one part of it.
     if (fora.has(pedaco) && deDentro.has(pedaco)) return "comum"
     if (fora.has(pedaco)) return "fora"

@@ -34,8 +34,8 @@ const comprimir = (): Plugin => {
   }
 }
 
-/** The files of a chunk and of all that it imports, its own first. */
-function arquivosDe(bundle: Rolldown.OutputBundle, raiz: string): readonly string[] {
+/** The files of some chunks and of all that they import, their own first. */
+function arquivosDe(bundle: Rolldown.OutputBundle, raizes: readonly string[]): readonly string[] {
   const vistos = new Set<string>()
   const visitar = (nome: string) => {
     const pedaco = bundle[nome]
@@ -44,9 +44,11 @@ function arquivosDe(bundle: Rolldown.OutputBundle, raiz: string): readonly strin
     for (const folha of pedaco.viteMetadata?.importedCss ?? []) vistos.add(folha)
     pedaco.imports.forEach(visitar)
   }
-  const porta = Object.values(bundle).find((p) => p.type === "chunk" && p.facadeModuleId?.endsWith(raiz))
-  if (!porta) throw new Error(`${raiz}: não é carregado sob demanda; a página precisa saber de que é feito`)
-  visitar(porta.fileName)
+  for (const raiz of raizes) {
+    const porta = Object.values(bundle).find((p) => p.type === "chunk" && p.facadeModuleId?.endsWith(raiz))
+    if (!porta) throw new Error(`${raiz}: não é carregado sob demanda; a página precisa saber de que é feito`)
+    visitar(porta.fileName)
+  }
   return [...vistos].map((nome) => `/${nome}`)
 }
 
@@ -70,6 +72,30 @@ const estilosPorComponente = (): Plugin => ({
   },
 })
 
+/**
+ * Every schema of the validation library carries the way to describe itself as JSON Schema, which only the server's OpenAPI asks
+ * for: here those functions do nothing, and their text is not sent.
+ */
+const semJsonSchema = (): Plugin => ({
+  name: "sem-json-schema",
+  apply: "build",
+  load: {
+    filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
+    handler: (id) =>
+      [...readFileSync(id, "utf8").matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gm)]
+        .map(([, nome]) => `const nada_${nome} = () => undefined\nexport { nada_${nome} as ${nome} }`)
+        .join("\n"),
+  },
+})
+
+/** What an address may ask for first, by the name that antes.js has for it. */
+const RAIZES = {
+  dentro: ["/app/dentro.tsx"],
+  fora: ["/app/fora/fora.tsx"],
+  publico: ["/app/publico/publico.tsx"],
+  porta: ["/lib/sessao/porta.ts", "/lib/sessao/oidc.ts"],
+}
+
 /** Puts antes.js inside the page, after what it reads there: of what each root is made, for it to ask for at once. */
 const embutirAntes = (): Plugin => ({
   name: "embutir-antes",
@@ -80,8 +106,10 @@ const embutirAntes = (): Plugin => ({
       // The server knows this element by how it begins (apps/server/src/http/telas.ts).
       const script = (texto: string) => `<script nonce="${LUGAR_DO_NONCE}">${texto}</script>`
       if (!bundle) return html.replace("<!--antes-->", () => script(roteiro))
-      const lista = (raiz: string) => arquivosDe(bundle, raiz).join(" ")
-      const meta = `<meta name="partes" data-dentro="${lista("/app/dentro.tsx")}" data-fora="${lista("/app/fora/fora.tsx")}" />`
+      const dados = Object.entries(RAIZES).map(
+        ([nome, raizes]) => `data-${nome}="${arquivosDe(bundle, raizes).join(" ")}"`,
+      )
+      const meta = `<meta name="partes" ${dados.join(" ")} />`
       return html.replace("<!--antes-->", () => meta + script(minifySync("antes.js", roteiro).code.trim()))
     },
   },
@@ -91,7 +119,7 @@ const embutirAntes = (): Plugin => ({
 const comum = (command: "build" | "serve") =>
   ({
     root: import.meta.dirname,
-    plugins: [react(), estilosPorComponente()],
+    plugins: [react(), estilosPorComponente(), semJsonSchema()],
     css: { postcss: { plugins: [presetMantine()] } },
     define: {
       __VERSAO__: JSON.stringify(process.env.PARTIDA_VERSAO || version),

@@ -32,6 +32,8 @@ const DE_FORA = [
   "/conta/sair",
   "/conta/token",
   "/demonstracao/correio",
+  "/documento",
+  "/conferir",
   "/dev/catalogo",
 ] as const
 /** The identity provider's own page, reached by asking for any screen. */

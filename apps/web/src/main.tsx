@@ -1,4 +1,4 @@
-import { ehDeFora } from "./app/outra-pagina.ts"
+import { ehDeFora, ehPublica } from "./app/outra-pagina.ts"
 import { destinoDaPorta } from "./app/porta.ts"
 import { vigiarFalhas } from "./lib/falhas.ts"
 import { guarda, saidaAnterior } from "./lib/sessao/guardada.ts"
@@ -18,8 +18,11 @@ async function passouPelaPorta(): Promise<boolean> {
 
 // Nothing is drawn, nor asked for, on the way to the door; and who is signed out does not wait for what only who is signed in uses.
 if (!(await passouPelaPorta())) {
-  const { mostrar } = ehDeFora(window.location.pathname)
-    ? await import("./app/fora/fora.tsx")
-    : await import("./app/dentro.tsx")
+  const { pathname } = window.location
+  const { mostrar } = ehPublica(pathname)
+    ? await import("./app/publico/publico.tsx")
+    : ehDeFora(pathname)
+      ? await import("./app/fora/fora.tsx")
+      : await import("./app/dentro.tsx")
   mostrar(elemento)
 }

@@ -14,6 +14,7 @@ import {
 } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { textoNoFormatoOuNulo } from "./formatos.ts"
+import { FORMA_DA_FICHA, FORMA_DOS_DIGITOS, QUEIXA_DOS_DIGITOS } from "./links-publicos.ts"
 import {
   assuntosDaComunicacao,
   canaisDaComunicacao,
@@ -234,9 +235,8 @@ export const configuracaoDaComunicacao = z.object({
 })
 export type ConfiguracaoDaComunicacao = z.infer<typeof configuracaoDaComunicacao>
 
-/** As `/documento#FICHA` of the message; 256 random bits. */
-const ficha = z.string().regex(/^[A-Za-z0-9_-]{43}$/, "Este link está incompleto. Abra-o de novo pela mensagem.")
-const chaveDoLink = { ficha, digitos: textoCru(4).regex(/^[0-9A-Za-z]{4}$/, "Digite os quatro últimos caracteres.") }
+const ficha = z.string().regex(FORMA_DA_FICHA, "Este link está incompleto. Abra-o de novo pela mensagem.")
+const chaveDoLink = { ficha, digitos: textoCru(4).regex(FORMA_DOS_DIGITOS, QUEIXA_DOS_DIGITOS) }
 export const linkFechado = z.object({
   /** What opens it. */
   pede: z.enum(["cpf", "cnpj", "entrada"]),
@@ -270,9 +270,6 @@ export const linkAberto = z.object({
   documentos: z.array(documentoDoLink),
 })
 export type LinkAberto = z.infer<typeof linkAberto>
-
-/** The code of a document as it is printed, in blocks of four: "7K2M-9QXA-…". */
-export const escreverCodigo = (codigo: string) => codigo.replace(/(.{4})(?=.)/g, "$1-")
 
 export const conferencia = z.object({
   titulo: z.string(),

@@ -1,3 +1,4 @@
+import { errosDaSessao } from "./erros-da-sessao.ts"
 import { errosDasGuiasOficiais } from "./erros-das-guias-oficiais.ts"
 import { errosDosCertificados } from "./erros-dos-certificados.ts"
 import { errosDosExtratos } from "./erros-dos-extratos.ts"
@@ -7,16 +8,7 @@ import { errosDosExtratos } from "./erros-dos-extratos.ts"
  * Codes are stable: clients may rely on them.
  */
 export const erros = {
-  "nao-autenticado": { status: 401, mensagem: "Sua sessão expirou. Entre novamente." },
-  "usuario-desativado": { status: 403, mensagem: "Este usuário está desativado. Fale com o seu escritório contábil." },
-  "escritorio-encerrado": {
-    status: 403,
-    mensagem: "O acesso do seu escritório contábil foi encerrado. Fale com quem opera a plataforma.",
-  },
-  "usuario-sem-cadastro": {
-    status: 403,
-    mensagem: "Este e-mail ainda não tem acesso. Peça um convite ao seu escritório contábil.",
-  },
+  ...errosDaSessao,
   "sem-permissao": {
     status: 403,
     mensagem: "Seu perfil não permite esta ação. Peça a um administrador do escritório.",
@@ -31,10 +23,6 @@ export const erros = {
     mensagem: "Não encontramos este registro. Ele pode ter sido removido ou você não tem acesso a ele.",
   },
   "entrada-invalida": { status: 400, mensagem: "Há um campo preenchido de forma inválida." },
-  "arquivo-grande-demais": {
-    status: 413,
-    mensagem: "O envio passa do limite de 50 MB ou de 200 arquivos. Divida-o em partes menores.",
-  },
   "sem-arquivos": { status: 400, mensagem: "Nenhum arquivo foi enviado. Escolha um ou mais XML, ou um ZIP." },
   "mes-aberto": { status: 409, mensagem: "O imposto deste mês ainda não foi fechado. Feche-o antes." },
   "livro-fechado": {

@@ -6,7 +6,6 @@ import { gerenteDoEsquema, useAparenciaDaPagina } from "../lib/preferencias.ts"
 import { aoEncerrarSessao, esquecer } from "../lib/sessao/sessao.ts"
 import { criarQueryClient } from "./consultas.ts"
 import { Provedores } from "./Provedores.tsx"
-import { SemConexao } from "./resiliencia/SemConexao.tsx"
 import { criarRouter } from "./router.tsx"
 import { Sobrepostos } from "./Sobrepostos.tsx"
 import { VersaoNova } from "./VersaoNova.tsx"
@@ -26,7 +25,6 @@ export function App() {
   useEffect(prepararPapel, [])
   return (
     <Provedores esquemaDeCores={gerenteDoEsquema} queryClient={queryClient}>
-      <SemConexao />
       <RouterProvider router={router} />
       <Ociosidade />
       <Sobrepostos />

@@ -1,14 +1,8 @@
-import { type MantineColorSchemeManager, MantineProvider } from "@mantine/core"
-import { derivarPaleta } from "@partida/contracts"
+import type { MantineColorSchemeManager } from "@mantine/core"
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query"
-import { type ReactNode, useMemo } from "react"
-import { useMarca } from "../lib/marca.ts"
-import { comCoresDaBarra } from "../tema/barra.ts"
-import { temaDaMarca, variaveisDaMarca } from "../tema/tema.ts"
-import { LimiteDeFalha } from "./LimiteDeFalha.tsx"
-
-/** What the page's policy asks of a style element. Browsers hide the attribute: only the property tells. */
-const nonceDosEstilos = () => document.querySelector<HTMLElement>("meta[property=csp-nonce]")?.nonce ?? ""
+import { type ReactNode, useCallback } from "react"
+import { SemConexao } from "./resiliencia/SemConexao.tsx"
+import { Tema } from "./Tema.tsx"
 
 interface Props {
   readonly esquemaDeCores: MantineColorSchemeManager
@@ -16,24 +10,15 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** What every page stands on, signed in or not: theme of the brand, last resort and query cache. */
+/** What the pages with accounts stand on, signed in or not: theme, query cache, and the notice of who is cut off. */
 export function Provedores({ esquemaDeCores, queryClient, children }: Props) {
-  const { cor } = useMarca()
-  const { tema, variaveis } = useMemo(() => {
-    const paleta = derivarPaleta(cor)
-    return { tema: temaDaMarca(paleta), variaveis: comCoresDaBarra(variaveisDaMarca(paleta)) }
-  }, [cor])
+  const lerDeNovo = useCallback(() => void queryClient.invalidateQueries(), [queryClient])
   return (
-    <MantineProvider
-      theme={tema}
-      cssVariablesResolver={variaveis}
-      colorSchemeManager={esquemaDeCores}
-      defaultColorScheme="auto"
-      getStyleNonce={nonceDosEstilos}
-    >
-      <LimiteDeFalha>
-        <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
-      </LimiteDeFalha>
-    </MantineProvider>
+    <Tema esquemaDeCores={esquemaDeCores}>
+      <QueryClientProvider client={queryClient}>
+        <SemConexao aoVoltar={lerDeNovo} />
+        {children}
+      </QueryClientProvider>
+    </Tema>
   )
 }

@@ -9,11 +9,15 @@ import { daSessao } from "../lib/armazenamento.ts"
 import { credenciaisDeTeste } from "../lib/sessao/apoio-de-testes.ts"
 import { MARCA_DE_SAIDA } from "../lib/sessao/guardada.ts"
 import { criarGuarda, type RegistroDaSessao, sessaoNova } from "../lib/sessao/registro.ts"
-import { ehDeFora } from "./outra-pagina.ts"
+import { ehDeFora, ehPublica } from "./outra-pagina.ts"
 import { destinoDaPorta } from "./porta.ts"
 
 const DENTRO = ["/dentro.js", "/app.js"]
 const FORA = ["/fora.js"]
+const PUBLICO = ["/publico.js"]
+const PORTA = ["/porta.js"]
+/** What the application will use at an address. */
+const partesDe = (pathname: string) => (ehPublica(pathname) ? PUBLICO : ehDeFora(pathname) ? FORA : DENTRO)
 
 beforeEach(() => vi.stubGlobal("fetch", async () => new Response()))
 
@@ -26,7 +30,7 @@ afterEach(() => {
 
 function rodar(pathname: string, search: string): void {
   globalThis.__adiantadas = undefined
-  document.head.innerHTML = `<meta name="partes" data-dentro="${DENTRO.join(" ")}" data-fora="${FORA.join(" ")}">`
+  document.head.innerHTML = `<meta name="partes" data-dentro="${DENTRO.join(" ")}" data-fora="${FORA.join(" ")}" data-publico="${PUBLICO.join(" ")}" data-porta="${PORTA.join(" ")}">`
   new Function("location", roteiro)({ pathname, search, hash: "" })
 }
 
@@ -51,16 +55,16 @@ const enderecos = [
 ] as const
 
 it.each(enderecos)(
-  "%s%s sem sessão: nada a caminho da porta, e o que a aplicação vai usar nas outras",
+  "%s%s sem sessão: a caminho da porta, só o que leva a ela; nas outras, o que a aplicação vai usar",
   (pathname, search) => {
     const naPorta = destinoDaPorta({ pathname, search, hash: "" }) !== null
-    expect(pedidos(pathname, search)).toEqual(naPorta ? [] : ehDeFora(pathname) ? FORA : DENTRO)
+    expect(pedidos(pathname, search)).toEqual(naPorta ? PORTA : partesDe(pathname))
   },
 )
 
 it.each(enderecos)("%s%s de quem saiu de propósito: o que a aplicação vai usar", (pathname, search) => {
   daSessao.gravar(MARCA_DE_SAIDA, "pedido")
-  expect(pedidos(pathname, search)).toEqual(ehDeFora(pathname) ? FORA : DENTRO)
+  expect(pedidos(pathname, search)).toEqual(partesDe(pathname))
 })
 
 describe("o que é pedido antes dos scripts", () => {
@@ -103,6 +107,8 @@ describe("o que é pedido antes dos scripts", () => {
     ["o contador, no painel", "/painel", [], deTodos],
     ["outra tela", "/despesas/impostos", [UMA], deTodos],
     ["quem não entrou nas telas", "/conta/registrar", [UMA], publico],
+    ["quem só abre um link, mesmo com sessão", "/documento", [UMA], []],
+    ["quem só confere um código", "/conferir?codigo=7K2M9QXA00000000", [UMA], []],
   ])("%s", async (_, endereco, empresas, esperados) => {
     expect(await aoAbrir(endereco, empresas)).toEqual(esperados)
   })

@@ -3,7 +3,6 @@ import { Carregando } from "../Carregando.tsx"
 import { criarQueryClient } from "../consultas.ts"
 import { LayoutSimples } from "../layout/LayoutSimples.tsx"
 import { Provedores } from "../Provedores.tsx"
-import { SemConexao } from "../resiliencia/SemConexao.tsx"
 import { Sobrepostos } from "../Sobrepostos.tsx"
 import { VersaoNova } from "../VersaoNova.tsx"
 import { esquemaDeFora } from "./esquema-de-cores.ts"
@@ -21,7 +20,6 @@ export function AppDeFora() {
   )
   return (
     <Provedores esquemaDeCores={esquemaDeFora} queryClient={queryClient}>
-      <SemConexao />
       {inteira ? pagina : <LayoutSimples>{pagina}</LayoutSimples>}
       <Sobrepostos />
       <VersaoNova />

@@ -22,9 +22,6 @@ const paginas: Readonly<Record<string, PaginaDeFora>> = {
     async () => (await import("../../features/conta/PaginaEsqueciSenha.tsx")).PaginaEsqueciSenha,
   ),
   "/conta/nova-senha": pagina(async () => (await import("../../features/conta/PaginaNovaSenha.tsx")).PaginaNovaSenha),
-  // Where messages lead, and the code of a paper: whoever opens them may have no account here.
-  "/documento": pagina(async () => (await import("../../features/publico/PaginaDocumento.tsx")).PaginaDocumento),
-  "/conferir": pagina(async () => (await import("../../features/publico/PaginaConferir.tsx")).PaginaConferir),
   "/demonstracao/correio": pagina(
     async () => (await import("../../features/conta/PaginaCaixaDeCorreio.tsx")).PaginaCaixaDeCorreio,
   ),

@@ -1,5 +1,4 @@
 import { IconServerOff, IconWifiOff } from "@tabler/icons-react"
-import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef } from "react"
 import { useQueda } from "../../lib/conexao.ts"
 import classes from "./resiliencia.module.css"
@@ -17,18 +16,22 @@ const recados = {
   },
 } as const
 
-/** Says that the network or the server is gone while it is, and asks again for what is on screen when it comes back. */
-export function SemConexao() {
+interface Props {
+  /** Asks again for what is on screen. */
+  readonly aoVoltar: () => void
+}
+
+/** Says that the network or the server is gone while it is, and tells when it comes back. */
+export function SemConexao({ aoVoltar }: Props) {
   const queda = useQueda()
-  const queryClient = useQueryClient()
   const caiu = useRef(false)
   useEffect(() => {
     if (queda !== null) caiu.current = true
     else if (caiu.current) {
       caiu.current = false
-      void queryClient.invalidateQueries()
+      aoVoltar()
     }
-  }, [queda, queryClient])
+  }, [queda, aoVoltar])
   const recado = queda && recados[queda]
   return (
     <div role="status" className={classes.avisos}>

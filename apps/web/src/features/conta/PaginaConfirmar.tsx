@@ -4,14 +4,8 @@ import { useEffect, useState } from "react"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import type { ContasNoProduto } from "../../lib/sessao/provedor.ts"
 import { escreverBusca } from "../../lib/texto-da-busca.ts"
-import {
-  ConformeOProvedor,
-  Falha,
-  Folha,
-  Ligacao,
-  NoProvedor,
-  ParaOCorreioDaDemonstracao,
-} from "../../shared/conta/Folha.tsx"
+import { ConformeOProvedor, NoProvedor, ParaOCorreioDaDemonstracao } from "../../shared/conta/ConformeOProvedor.tsx"
+import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { buscaDaConfirmacao } from "./busca.ts"
 import { CampoDeSenha } from "./CampoDeSenha.tsx"
 import classes from "./conta.module.css"

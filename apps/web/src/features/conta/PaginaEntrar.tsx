@@ -1,5 +1,5 @@
 import { Button, Loader, Skeleton, Stack, Text } from "@mantine/core"
-import { erros } from "@partida/contracts"
+import { errosDaSessao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useEffect, useState } from "react"
 import { MENSAGEM_SEM_REDE } from "../../lib/api/erro.ts"
@@ -20,10 +20,10 @@ import { useEndereco } from "./endereco.ts"
 const FormularioDeEntrada = sobDemanda(async () => (await import("./FormularioDeEntrada.tsx")).FormularioDeEntrada)
 
 const mensagens = {
-  expirada: erros["nao-autenticado"].mensagem,
-  desativado: erros["usuario-desativado"].mensagem,
-  encerrado: erros["escritorio-encerrado"].mensagem,
-  "sem-cadastro": erros["usuario-sem-cadastro"].mensagem,
+  expirada: errosDaSessao["nao-autenticado"].mensagem,
+  desativado: errosDaSessao["usuario-desativado"].mensagem,
+  encerrado: errosDaSessao["escritorio-encerrado"].mensagem,
+  "sem-cadastro": errosDaSessao["usuario-sem-cadastro"].mensagem,
   rede: MENSAGEM_SEM_REDE,
 } as const
 

@@ -3,14 +3,8 @@ import { rotasDaIdentidade } from "@partida/contracts"
 import { useState } from "react"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { esquecerSenha, useEntrada } from "../../lib/sessao/sessao.ts"
-import {
-  ConformeOProvedor,
-  Falha,
-  Folha,
-  Ligacao,
-  NoProvedor,
-  ParaOCorreioDaDemonstracao,
-} from "../../shared/conta/Folha.tsx"
+import { ConformeOProvedor, NoProvedor, ParaOCorreioDaDemonstracao } from "../../shared/conta/ConformeOProvedor.tsx"
+import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import classes from "./conta.module.css"
 
 /** Sends the link to create another password. The answer never tells whether the e-mail has an account. */

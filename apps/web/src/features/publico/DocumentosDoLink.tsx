@@ -1,18 +1,19 @@
 import { Button, Group, Text, Title } from "@mantine/core"
-import { escreverCodigo, type LinkAberto, rotasDaComunicacao } from "@partida/contracts"
+import { escreverCodigo, type LinkAberto } from "@partida/contracts"
 import { IconDownload } from "@tabler/icons-react"
-import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { chamarSemSessao } from "../../lib/plataforma.ts"
-import { comoFalha } from "../../lib/sessao/estado.ts"
+import { comoFalha, type FalhaDaEntrada } from "../../lib/sessao/estado.ts"
 import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { distanciaDo, linhaEmGrupos, urgenciaDo } from "../../shared/guias/textos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { rotasPublicas } from "./mapping.ts"
 import classes from "./publico.module.css"
 
 interface Chave {
@@ -53,11 +54,19 @@ interface PropsDoDocumento {
 
 function Documento({ documento, chave }: PropsDoDocumento) {
   const { id, titulo, valor, pago, devido, venceEm, frase, linhaDigitavel, pix } = documento
-  const baixar = useMutation({
-    mutationFn: async () =>
-      salvarArquivo(await chamarSemSessao(rotasDaComunicacao.baixarDoLink, { corpo: { ...chave, documento: id } })),
-    meta: { erroNaTela: true },
-  })
+  const [baixando, setBaixando] = useState(false)
+  const [falha, setFalha] = useState<FalhaDaEntrada | null>(null)
+  const baixar = async () => {
+    setBaixando(true)
+    setFalha(null)
+    try {
+      salvarArquivo(await chamarSemSessao(rotasPublicas.baixarDoLink, { corpo: { ...chave, documento: id } }))
+    } catch (erro) {
+      setFalha(comoFalha(erro))
+    } finally {
+      setBaixando(false)
+    }
+  }
   const pagavel = pix !== null || linhaDigitavel !== null
   return (
     <li className={classes.documento}>
@@ -97,12 +106,12 @@ function Documento({ documento, chave }: PropsDoDocumento) {
         fullWidth
         leftSection={<IconDownload size={18} aria-hidden />}
         aria-label={`Baixar ${titulo}`}
-        loading={baixar.isPending}
-        onClick={() => baixar.mutate()}
+        loading={baixando}
+        onClick={() => void baixar()}
       >
         Baixar
       </Button>
-      {baixar.error && <Falha falha={comoFalha(baixar.error)} />}
+      <Falha falha={falha} />
       <ComoConferir documento={documento} />
     </li>
   )

@@ -1,53 +1,49 @@
 import { Button, FileButton, Skeleton, Stack, Text, TextInput } from "@mantine/core"
-import { type Conferencia, escreverCodigo, rotasDaComunicacao } from "@partida/contracts"
+import { type Conferencia, escreverCodigo } from "@partida/contracts"
 import { IconFileSearch } from "@tabler/icons-react"
-import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { z } from "zod"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import type { Queixas } from "../../lib/formulario/queixas.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { chamarSemSessao } from "../../lib/plataforma.ts"
 import { comoFalha } from "../../lib/sessao/estado.ts"
-import { escreverBusca, lerBusca } from "../../lib/texto-da-busca.ts"
+import { escreverBusca } from "../../lib/texto-da-busca.ts"
 import { Falha, Folha } from "../../shared/conta/Folha.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { rotasPublicas, semEsquema } from "./mapping.ts"
 import classes from "./publico.module.css"
+import { useLeitura } from "./useLeitura.ts"
 
+const CODIGO = /^[0-9A-Z]{16}$/
+const QUEIXA = "O código tem 16 letras e números, em quatro grupos de quatro. Copie-o do papel."
 /** What may be a code before the server is asked; it forgives spaces, hyphens and the letters people confuse. */
-const pergunta = z.object({
-  codigo: z
-    .string()
-    .transform((texto) => texto.replace(/[\s-]/g, "").toUpperCase())
-    .pipe(
-      z
-        .string()
-        .regex(/^[0-9A-Z]{16}$/, "O código tem 16 letras e números, em quatro grupos de quatro. Copie-o do papel."),
-    ),
-})
+const semPontuacao = (texto: string) => texto.replace(/[\s-]/g, "").toUpperCase()
+const pergunta = semEsquema<{ readonly codigo: string }>()
+
+/** The code of the address, when it may be one. */
+function codigoDoEndereco(): string | null {
+  const codigo = semPontuacao(new URLSearchParams(window.location.search).get("codigo") ?? "")
+  return CODIGO.test(codigo) ? codigo : null
+}
+
+const conferirCodigo = (codigo: string, sinal: AbortSignal) =>
+  chamarSemSessao(rotasPublicas.conferirCodigo, { params: { codigo }, sinal })
 
 /** Confirms the code of a paper, at `/conferir?codigo=`; whoever comes by its QR has it answered at once. */
 export function PaginaConferir() {
-  const [inicial] = useState(() =>
-    pergunta.shape.codigo.safeParse(new Map(Object.entries(lerBusca(window.location.search))).get("codigo")),
-  )
-  const [codigo, setCodigo] = useState(inicial.success ? inicial.data : null)
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ["conferirCodigo", codigo],
-    queryFn: ({ signal }) =>
-      chamarSemSessao(rotasDaComunicacao.conferirCodigo, { params: { codigo: codigo ?? "" }, sinal: signal }),
-    enabled: codigo !== null,
-    // A paper does not change while somebody looks at it.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
+  const [codigo, setCodigo] = useState(codigoDoEndereco)
+  const { dados, erro, lendo, deNovo } = useLeitura(codigo, conferirCodigo)
   const { formulario, campo } = useFormulario({
     esquema: pergunta,
     iniciais: { codigo: escreverCodigo(codigo ?? "") },
+    corpo: (v) => ({ codigo: semPontuacao(v.codigo) }),
+    conferir: (v): Queixas => (CODIGO.test(semPontuacao(v.codigo)) ? {} : { codigo: QUEIXA }),
     enviar: async (lida) => lida.codigo,
     aoSalvar: (novo) => {
       // The address can be kept and sent: it says what the paper's own QR says.
       window.history.replaceState(null, "", `/conferir${escreverBusca({ codigo: novo })}`)
-      if (novo === codigo) void refetch()
+      if (novo === codigo) void deNovo()
       else setCodigo(novo)
     },
   })
@@ -64,21 +60,22 @@ export function PaginaConferir() {
             spellCheck={false}
             size="md"
             {...campo("codigo")}
+            required
           />
-          <Button type="submit" size="md" fullWidth loading={isFetching}>
+          <Button type="submit" size="md" fullWidth loading={lendo}>
             Conferir
           </Button>
         </Stack>
       </form>
-      {isFetching ? (
+      {lendo ? (
         <Stack gap="sm" aria-busy>
           <Skeleton height={44} />
           <Skeleton height={120} />
         </Stack>
-      ) : error ? (
-        <Falha falha={comoFalha(error)} />
+      ) : erro ? (
+        <Falha falha={comoFalha(erro)} />
       ) : (
-        data && <Confirmado key={data.sha256} conferencia={data} />
+        dados && <Confirmado key={dados.sha256} conferencia={dados} />
       )}
     </Folha>
   )

@@ -1,14 +1,22 @@
 import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core"
-import { type LinkAberto, type LinkFechado, rotasDaComunicacao } from "@partida/contracts"
-import { useQuery } from "@tanstack/react-query"
+import {
+  FORMA_DA_FICHA,
+  FORMA_DOS_DIGITOS,
+  type LinkAberto,
+  type LinkFechado,
+  QUEIXA_DOS_DIGITOS,
+} from "@partida/contracts"
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { ErroDaApi, mensagemDe, naoEncontrado } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
+import type { Queixas } from "../../lib/formulario/queixas.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { chamarSemSessao } from "../../lib/plataforma.ts"
 import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { DocumentosDoLink } from "./DocumentosDoLink.tsx"
+import { rotasPublicas, semEsquema } from "./mapping.ts"
+import { useLeitura } from "./useLeitura.ts"
 
 const assinarEndereco = (ouvinte: () => void) => {
   window.addEventListener("hashchange", ouvinte)
@@ -21,15 +29,15 @@ export function PaginaDocumento() {
   return <DoLink key={ficha} ficha={ficha} />
 }
 
+const consultarLink = (ficha: string, sinal: AbortSignal) =>
+  chamarSemSessao(rotasPublicas.consultarLink, { corpo: { ficha }, sinal })
+
 function DoLink({ ficha }: { readonly ficha: string }) {
-  const { data, error, refetch } = useQuery({
-    queryKey: ["consultarLink", ficha],
-    queryFn: ({ signal }) => chamarSemSessao(rotasDaComunicacao.consultarLink, { corpo: { ficha }, sinal: signal }),
-    enabled: inteira(ficha),
-  })
+  const inteira = FORMA_DA_FICHA.test(ficha)
+  const { dados, erro, deNovo } = useLeitura(inteira ? ficha : null, consultarLink)
   const [aberto, setAberto] = useState<{ readonly link: LinkAberto; readonly digitos: string } | null>(null)
   if (aberto) return <DocumentosDoLink link={aberto.link} chave={{ ficha, digitos: aberto.digitos }} />
-  if (!inteira(ficha)) {
+  if (!inteira) {
     return (
       <SemAbrir titulo="Este link está incompleto">
         Falta uma parte do endereço. Abra-o de novo pela mensagem ou, se ela o partiu em duas linhas, copie o link
@@ -37,23 +45,23 @@ function DoLink({ ficha }: { readonly ficha: string }) {
       </SemAbrir>
     )
   }
-  if (data) {
-    if (data.situacao !== "valido") return <Encerrado link={data} />
-    if (data.pede === "entrada") return <PedeEntrada />
+  if (dados) {
+    if (dados.situacao !== "valido") return <Encerrado link={dados} />
+    if (dados.pede === "entrada") return <PedeEntrada />
     return (
       <Fechado
-        link={data}
+        link={dados}
         ficha={ficha}
         aoAbrir={(link, digitos) => setAberto({ link, digitos })}
-        consultar={async () => (await refetch()).data}
+        consultar={deNovo}
       />
     )
   }
-  if (naoEncontrado(error)) return <SemAbrir titulo="Este link não existe">{mensagemDe(error)}</SemAbrir>
+  if (naoEncontrado(erro)) return <SemAbrir titulo="Este link não existe">{mensagemDe(erro)}</SemAbrir>
   return (
     <Folha titulo="Seus documentos">
-      {error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      {erro ? (
+        <EstadoDeErro erro={erro} aoTentarDeNovo={() => void deNovo()} />
       ) : (
         <Stack gap="md" aria-busy>
           <Skeleton height={40} />
@@ -64,8 +72,6 @@ function DoLink({ ficha }: { readonly ficha: string }) {
     </Folha>
   )
 }
-
-const inteira = (ficha: string) => rotasDaComunicacao.consultarLink.corpo.safeParse({ ficha }).success
 
 const DE_QUEM = {
   cpf: {
@@ -80,7 +86,9 @@ const DE_QUEM = {
   },
 } as const
 
-const QUATRO = /^[0-9A-Za-z]{4}$/
+const corpoDaAbertura = semEsquema<{ readonly ficha: string; readonly digitos: string }>()
+/** Whoever types or pastes the whole number opens it too. */
+const ultimosQuatro = (digitos: string) => digitos.replace(/[^0-9A-Za-z]/g, "").slice(-4)
 /** Longer than between two keys of who types the whole number. */
 const PAUSA_MS = 700
 
@@ -89,26 +97,27 @@ interface PropsDoFechado {
   readonly ficha: string
   readonly aoAbrir: (link: LinkAberto, digitos: string) => void
   /** What the link is now: the last wrong guess closes it. */
-  readonly consultar: () => Promise<LinkFechado | undefined>
+  readonly consultar: () => Promise<LinkFechado | null>
 }
 
 function Fechado({ link, ficha, aoAbrir, consultar }: PropsDoFechado) {
   const { rotulo, exemplo, teclado } = DE_QUEM[link.pede === "cnpj" ? "cnpj" : "cpf"]
   const tentado = useRef("")
   const { formulario, campo, falha, enviando, valores, submeter } = useFormulario({
-    esquema: rotasDaComunicacao.abrirLink.corpo,
+    esquema: corpoDaAbertura,
     iniciais: { digitos: "" },
-    // Whoever types or pastes the whole number opens it too.
-    corpo: ({ digitos }) => ({ ficha, digitos: digitos.replace(/[^0-9A-Za-z]/g, "").slice(-4) }),
+    corpo: ({ digitos }) => ({ ficha, digitos: ultimosQuatro(digitos) }),
+    conferir: ({ digitos }): Queixas =>
+      FORMA_DOS_DIGITOS.test(ultimosQuatro(digitos)) ? {} : { digitos: QUEIXA_DOS_DIGITOS },
     enviar: async (corpo) => {
       tentado.current = corpo.digitos
-      return { digitos: corpo.digitos, aberto: await chamarSemSessao(rotasDaComunicacao.abrirLink, { corpo }) }
+      return { digitos: corpo.digitos, aberto: await chamarSemSessao(rotasPublicas.abrirLink, { corpo }) }
     },
     aoSalvar: ({ aberto, digitos }) => aoAbrir(aberto, digitos),
     aoFalhar: async (erro) => {
       if (!(erro instanceof ErroDaApi) || !MUDAM_O_LINK.has(erro.codigo)) return false
       const agora = await consultar()
-      return agora !== undefined && (agora.situacao !== "valido" || agora.pede === "entrada")
+      return agora !== null && (agora.situacao !== "valido" || agora.pede === "entrada")
     },
     segredos: ["digitos"],
   })
@@ -119,7 +128,7 @@ function Fechado({ link, ficha, aoAbrir, consultar }: PropsDoFechado) {
   })
   // The four are typed and nothing more follows: one tap less. The same four are never tried twice, since each guess counts.
   useEffect(() => {
-    if (!QUATRO.test(digitos)) return
+    if (!FORMA_DOS_DIGITOS.test(digitos)) return
     const espera = setTimeout(() => digitos !== tentado.current && void abrir.current({ digitos }), PAUSA_MS)
     return () => clearTimeout(espera)
   }, [digitos])
@@ -139,6 +148,7 @@ function Fechado({ link, ficha, aoAbrir, consultar }: PropsDoFechado) {
             spellCheck={false}
             size="md"
             {...campo("digitos")}
+            required
           />
           <Button type="submit" size="md" fullWidth loading={enviando}>
             Abrir

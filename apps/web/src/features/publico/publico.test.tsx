@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { erros } from "@partida/contracts"
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
+import { erros, rotasDaComunicacao } from "@partida/contracts"
 import { cleanup, fireEvent, render, screen } from "@testing-library/react"
 import type { ComponentType } from "react"
 import { afterEach, describe, expect, it, vi } from "vitest"
+import { rotasPublicas } from "./mapping.ts"
 import { PaginaConferir } from "./PaginaConferir.tsx"
 import { PaginaDocumento } from "./PaginaDocumento.tsx"
 
@@ -34,6 +34,14 @@ const documento = {
   pix: "00020126pix",
   frase: "Pague até 20/11/2026.",
 }
+const CONFIRMADO = {
+  titulo: "DAS de 10/2026",
+  valor: "1825.00",
+  venceEm: "2026-11-20",
+  sha256: HASH,
+  emitidoEm: "2026-11-10T13:00:00.000Z",
+  escritorio: "Horizonte",
+}
 const aberto = (mudanca: object = {}) =>
   json({
     empresa: "Padaria",
@@ -60,9 +68,7 @@ function abrir(endereco: string, Tela: ComponentType): void {
   window.history.replaceState(null, "", endereco)
   render(
     <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <Tela />
-      </QueryClientProvider>
+      <Tela />
     </MantineProvider>,
   )
 }
@@ -193,15 +199,6 @@ describe("o link de uma mensagem", () => {
 })
 
 describe("o código de um papel", () => {
-  const CONFIRMADO = {
-    titulo: "DAS de 10/2026",
-    valor: "1825.00",
-    venceEm: "2026-11-20",
-    sha256: HASH,
-    emitidoEm: "2026-11-10T13:00:00.000Z",
-    escritorio: "Horizonte",
-  }
-
   it("pelo QR responde sem que nada seja digitado, e diz se o arquivo em mãos é o mesmo", async () => {
     // SHA-256 of "abc" (FIPS 180-4, the standard's own example).
     const sha256 = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"
@@ -232,5 +229,52 @@ describe("o código de um papel", () => {
     apertar("Conferir")
     expect((await screen.findByRole("alert")).textContent).toMatch(/desconfie dele/)
     expect(window.location.search).toBe("?codigo=7K2M9QXA00000000")
+  })
+})
+
+describe("as chamadas sem esquema", () => {
+  const chaves = ["consultarLink", "abrirLink", "baixarDoLink", "conferirCodigo"] as const
+  const respostas = {
+    consultarLink: { pede: "cpf", valeAte: null, situacao: "valido" },
+    abrirLink: { empresa: "Padaria", escritorio: "Horizonte", competencia: "2026-10", documentos: [documento] },
+    conferirCodigo: CONFIRMADO,
+  }
+  /** The same answer with each of its fields missing, and of other kinds. */
+  const estragadas = (boa: object) =>
+    Object.keys(boa).flatMap((campo) => [
+      Object.fromEntries(Object.entries(boa).filter(([nome]) => nome !== campo)),
+      ...[null, 7, true, {}, "outra"].map((valor) => ({ ...boa, [campo]: valor })),
+    ])
+
+  it.each(chaves)("%s é a do contrato", (chave) => {
+    const { metodo, caminho, papel } = rotasPublicas[chave]
+    const doContrato = rotasDaComunicacao[chave]
+    expect([metodo, caminho, papel]).toEqual([doContrato.metodo, doContrato.caminho, doContrato.papel])
+    expect("resposta" in rotasPublicas[chave]).toBe("resposta" in doContrato)
+  })
+
+  it.each(["consultarLink", "abrirLink", "conferirCodigo"] as const)(
+    "%s aceita o que o contrato aceita, e recusa o que não tem a forma",
+    (chave) => {
+      const aceita = (dados: unknown) =>
+        [rotasPublicas, rotasDaComunicacao].map((r) => r[chave].resposta.safeParse(dados).success)
+      expect(aceita(respostas[chave])).toEqual([true, true])
+      for (const dados of estragadas(respostas[chave])) {
+        const [nossa, doContrato] = aceita(dados)
+        // A text in place of another is for the contract alone to tell: no screen breaks by it.
+        if (nossa !== doContrato) expect(Object.values(dados)).toContain("outra")
+      }
+      expect(estragadas(respostas[chave]).filter((dados) => !aceita(dados)[0]).length).toBeGreaterThan(5)
+    },
+  )
+
+  it("cada documento de um link também", () => {
+    const com = (estragado: object) => ({ ...respostas.abrirLink, documentos: [estragado] })
+    for (const estragado of estragadas(documento)) {
+      const [nossa, doContrato] = [rotasPublicas, rotasDaComunicacao].map(
+        (r) => r.abrirLink.resposta.safeParse(com(estragado)).success,
+      )
+      if (nossa !== doContrato) expect(Object.values(estragado)).toContain("outra")
+    }
   })
 })

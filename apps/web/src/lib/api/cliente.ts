@@ -1,4 +1,10 @@
-import { CABECALHO_ESCRITORIO, erros, PREFIXO_DA_API, PREFIXO_DOS_ESTATICOS, type Rota } from "@partida/contracts"
+import {
+  CABECALHO_ESCRITORIO,
+  errosDaSessao,
+  PREFIXO_DA_API,
+  PREFIXO_DOS_ESTATICOS,
+  type Rota,
+} from "@partida/contracts"
 import { objeto, opcional, texto } from "../forma.ts"
 import { DEMOROU, ErroDaApi, MENSAGEM_DEMOROU, MENSAGEM_GENERICA, MENSAGEM_SEM_REDE } from "./erro.ts"
 import {
@@ -174,9 +180,9 @@ async function lerProblema(resposta: Response): Promise<ErroDaApi> {
     return new ErroDaApi({ codigo, mensagem, campo, status: resposta.status, aguardarSegundos })
   }
   // No problem document: a proxy answered in place of the API.
-  if (resposta.status === 401) return new ErroDaApi({ codigo: "nao-autenticado", ...erros["nao-autenticado"] })
+  if (resposta.status === 401) return new ErroDaApi({ codigo: "nao-autenticado", ...errosDaSessao["nao-autenticado"] })
   if (resposta.status === 413)
-    return new ErroDaApi({ codigo: "arquivo-grande-demais", ...erros["arquivo-grande-demais"] })
+    return new ErroDaApi({ codigo: "arquivo-grande-demais", ...errosDaSessao["arquivo-grande-demais"] })
   if (resposta.status >= 502) return new ErroDaApi({ codigo: "sem-rede", mensagem: MENSAGEM_SEM_REDE, status: 0 })
   return new ErroDaApi({ codigo: "erro-interno", mensagem: MENSAGEM_GENERICA, status: resposta.status })
 }

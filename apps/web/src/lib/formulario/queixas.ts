@@ -1,4 +1,4 @@
-import { z } from "zod"
+import type { z } from "zod"
 import { ErroDaApi } from "../api/erro.ts"
 
 /** Complaint of each field that has one, by its path. */
@@ -30,14 +30,19 @@ export function semQueixa(campo: string, queixas: Queixas): Queixas {
 export function ehObrigatorio(esquema: z.ZodType, campo: string): boolean {
   let atual: unknown = esquema
   for (const parte of campo.split(".")) atual = dentro(atual, parte)
-  if (!(atual instanceof z.ZodType)) return false
-  return ["", null, []].every((vazio) => atual instanceof z.ZodType && !atual.safeParse(vazio).success)
+  return ehEsquema(atual) && ["", null, []].every((vazio) => !atual.safeParse(vazio).success)
 }
 
+/** Told by what they say of themselves: to ask by class would bring the whole library to pages that judge by hand (ADR 023). */
+const ehEsquema = (valor: unknown): valor is z.ZodType =>
+  typeof valor === "object" && valor !== null && "def" in valor && "safeParse" in valor
+const ehDoTipo = <T extends z.ZodType>(valor: unknown, ...tipos: readonly string[]): valor is T =>
+  ehEsquema(valor) && tipos.includes(valor.def.type)
+
 function dentro(esquema: unknown, parte: string): unknown {
-  if (esquema instanceof z.ZodNullable || esquema instanceof z.ZodOptional) return dentro(esquema.unwrap(), parte)
-  if (esquema instanceof z.ZodArray) return esquema.element
-  return esquema instanceof z.ZodObject ? esquema.shape[parte] : undefined
+  if (ehDoTipo<z.ZodNullable | z.ZodOptional>(esquema, "nullable", "optional")) return dentro(esquema.unwrap(), parte)
+  if (ehDoTipo<z.ZodArray>(esquema, "array")) return esquema.element
+  return ehDoTipo<z.ZodObject>(esquema, "object") ? esquema.shape[parte] : undefined
 }
 
 /** Fields a refusal may be about, the likeliest first. The server may write "/corpo/senha" or "senha"; some codes name none. */

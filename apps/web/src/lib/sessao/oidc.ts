@@ -1,5 +1,4 @@
-import type { ConfiguracaoPublica } from "@partida/contracts"
-import { erros } from "@partida/contracts"
+import { type ConfiguracaoPublica, errosDaSessao } from "@partida/contracts"
 import {
   ErrorResponse,
   ErrorTimeout,
@@ -192,8 +191,8 @@ function foiDesativado(erro: unknown): boolean {
   return erro.error === "access_denied" || /disabled|blocked|desativad|bloquead/i.test(erro.error_description ?? "")
 }
 
-const sessaoExpirada = () => new ErroDaApi({ codigo: "nao-autenticado", ...erros["nao-autenticado"] })
-const usuarioDesativado = () => new ErroDaApi({ codigo: "usuario-desativado", ...erros["usuario-desativado"] })
+const sessaoExpirada = () => new ErroDaApi({ codigo: "nao-autenticado", ...errosDaSessao["nao-autenticado"] })
+const usuarioDesativado = () => new ErroDaApi({ codigo: "usuario-desativado", ...errosDaSessao["usuario-desativado"] })
 const entradaRecusada = () =>
   new ErroDaApi({
     codigo: "entrada-recusada",

@@ -9,13 +9,17 @@ import { papelDe } from "../shared/conta/pessoa.ts"
 const ESPERA_MS = 50
 
 /**
- * Begins to read what a company's own people see first; the screen tells what failed. It waits no longer than what the page
+ * Begins to fetch what only the office sees, or to read what a company's own people see first; the screen tells what failed. It waits no longer than what the page
  * already asked for takes to be read (antes.js): drawn empty and then again, the first screen takes a phone twice as long.
  */
-export async function adiantarPainelDaEmpresa(queryClient: QueryClient, pessoa: Pessoa, busca: unknown): Promise<void> {
-  if (alcancaPapel(papelDe(pessoa), "CONTADOR") || pessoa.empresas.length === 0) return
+export async function adiantarPainel(queryClient: QueryClient, pessoa: Pessoa, busca: unknown): Promise<void> {
+  if (alcancaPapel(papelDe(pessoa), "CONTADOR")) {
+    void import("../features/painel/PainelDoEscritorio.tsx").catch(() => {})
+    return
+  }
+  if (pessoa.empresas.length === 0) return
   // Drawn with the first answer: it comes beside it.
-  void import("../features/painel/OQuePrecisamDeVoce.tsx").catch(() => {})
+  void import("../features/painel/depois.ts").catch(() => {})
   const empresa = empresaDoPainel(pessoa, buscaDoPainel.parse(busca))
   const chegada = empresa
     ? queryClient.prefetchQuery(consultaPainelDaEmpresa(empresa.id))

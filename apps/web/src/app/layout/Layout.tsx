@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query"
 import { Outlet, useLocation } from "@tanstack/react-router"
-import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { mudarPreferencias, usePreferencias, useSincroniaDasPreferencias } from "../../lib/preferencias.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { useAoVivo } from "../../shared/ao-vivo/useAoVivo.ts"
 import { consultaConfiguracao } from "../../shared/conta/configuracao.ts"
 import { FaltaSegundoFator } from "../../shared/conta/FaltaSegundoFator.tsx"
@@ -14,7 +15,6 @@ import { useContexto } from "../contexto.ts"
 import { mostrarAparencia } from "./aparencia.ts"
 import { type Camada, Camadas } from "./Camadas.tsx"
 import { EmpresaDesconhecida } from "./EmpresaDesconhecida.tsx"
-import { EscolhaDoEscritorio } from "./EscolhaDoEscritorio.tsx"
 import classes from "./Layout.module.css"
 import { Menus } from "./Menus.tsx"
 import { menuDe } from "./menu.ts"
@@ -27,6 +27,9 @@ import { useComandos } from "./useComandos.ts"
 import { useEmpresaDesconhecida } from "./useEmpresaDesconhecida.ts"
 import { useTitulo } from "./useTitulo.ts"
 import { useTroca } from "./useTroca.ts"
+
+/** Of who operates the platform alone: nobody else waits for it. */
+const EscolhaDoEscritorio = sobDemanda(async () => (await import("./EscolhaDoEscritorio.tsx")).EscolhaDoEscritorio)
 
 /** Screens that a platform operator uses before choosing an office: the offices, the operators, what they did, national values and whom the installation believes. */
 const DA_PLATAFORMA: ReadonlySet<string> = new Set([
@@ -105,7 +108,9 @@ export function Layout() {
         <div className={classes.pagina}>
           <Trilha papel={papel} para={contexto.para} />
           {semEscritorio ? (
-            <EscolhaDoEscritorio />
+            <Suspense>
+              <EscolhaDoEscritorio />
+            </Suspense>
           ) : desconhecida ? (
             <EmpresaDesconhecida aoSair={() => contexto.mudarEmpresa(null)} />
           ) : (

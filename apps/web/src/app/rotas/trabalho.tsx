@@ -19,7 +19,7 @@ import type { buscaDoPlanejamento } from "../../features/planejamento/busca.ts"
 import type { buscaDoProcessamento } from "../../features/processamento/busca.ts"
 import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
-import { adiantarPainelDaEmpresa } from "../adiantar-painel.ts"
+import { adiantarPainel } from "../adiantar-painel.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
 import { daTela, dentro, pagina } from "./base.tsx"
@@ -32,7 +32,7 @@ const painel = createRoute({
   validateSearch: enderecoDe<typeof buscaDoPainel>(),
   beforeLoad: daTela("/painel"),
   // Asked for while the screen itself is on its way and drawn: on a phone the one takes as long as the other.
-  loader: ({ context, location }) => adiantarPainelDaEmpresa(context.queryClient, context.pessoa, location.search),
+  loader: ({ context, location }) => adiantarPainel(context.queryClient, context.pessoa, location.search),
   component: PaginaPainel,
 })
 

@@ -1,5 +1,8 @@
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 
+/** One file: each would be a trip of its own. */
+const carregar = () => import("./depois.ts")
+
 /** Parts of an owner's panel that come after what there is to pay. */
-export const OQuePrecisamDeVoce = sobDemanda(async () => (await import("./OQuePrecisamDeVoce.tsx")).OQuePrecisamDeVoce)
-export const ReceitaDoAno = sobDemanda(async () => (await import("./ReceitaDoAno.tsx")).ReceitaDoAno)
+export const OQuePrecisamDeVoce = sobDemanda(async () => (await carregar()).OQuePrecisamDeVoce)
+export const ReceitaDoAno = sobDemanda(async () => (await carregar()).ReceitaDoAno)

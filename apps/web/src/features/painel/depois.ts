@@ -1,0 +1,2 @@
+export { OQuePrecisamDeVoce } from "./OQuePrecisamDeVoce.tsx"
+export { ReceitaDoAno } from "./ReceitaDoAno.tsx"

@@ -7,9 +7,9 @@ import { entrar, escolherEscritorio, telaPronta } from "./apoio.ts"
 /** The screens as e2e/servidor.mjs builds them. */
 const CONSTRUIDAS = join(import.meta.dirname, "..", ".cache", "telas-com-catalogo")
 /** What no address may pass, in kB of gzip of all the JavaScript of a cold first load; "outra": over that of /painel. */
-const TETOS = { entrar: 145, publica: 120, painel: 241, outra: 105 } as const
+const TETOS = { entrar: 145, publica: 120, dono: 235, painel: 241, outra: 105 } as const
 /** Files of script of a cold first load: over a telephone's network each one is a trip (apps/web/partes.ts). */
-const ARQUIVOS = { entrar: 10, publica: 4, painel: 12, outra: 40 } as const
+const ARQUIVOS = { entrar: 10, publica: 6, dono: 9, painel: 12, outra: 40 } as const
 /** What each one reached, rounded up: it may shrink, and then this file is lowered. */
 const ALCANCADO: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "orcamento.json"), "utf8"),
@@ -20,7 +20,9 @@ const soDoRoot = (endereco: string) =>
   Object.entries(TELAS).some(([tela, { papel }]) => tela === endereco && papel === "ROOT")
 /** What a message's link and the code of a paper open. */
 const PUBLICAS = ["/documento", "/conferir"] as const
-const telas = Object.keys(ALCANCADO).filter((endereco) => ![ENTRAR, "/painel", ...PUBLICAS].includes(endereco))
+/** The panel as a company's owner has it, who opens it on a phone. */
+const DO_DONO = "/painel de quem é dono"
+const telas = Object.keys(ALCANCADO).filter((endereco) => ![ENTRAR, "/painel", DO_DONO, ...PUBLICAS].includes(endereco))
 
 /** Names of the scripts a page asks for. */
 function vigiarScripts(page: Page): ReadonlySet<string> {
@@ -87,6 +89,14 @@ async function conferir(medir: (endereco: string) => Promise<ReadonlySet<string>
   }
   return doPainel
 }
+
+test("o painel de quem é dono cabe no seu", async ({ page, context }) => {
+  await entrar(page, "empresa", "/painel")
+  const medir = await medidorDe(page, context)
+  const scripts = await medir("/painel")
+  expect(emKb(scripts)).toBeLessThanOrEqual(Math.min(TETOS.dono, ALCANCADO[DO_DONO] ?? 0))
+  expect(scripts.size).toBeLessThanOrEqual(ARQUIVOS.dono)
+})
 
 test("o painel e as outras telas cabem nos seus", async ({ page, context }) => {
   test.setTimeout(300_000)

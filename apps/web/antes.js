@@ -48,7 +48,8 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
   const naPorta = !conhecida && !publica && (!deFora || (pathname === "/conta/entrar" && !/[?&]erro=/.test(search)))
   if (!partes) return
   const { dataset } = partes
-  const doCaminho = naPorta ? dataset.porta : publica ? dataset.publico : deFora ? dataset.fora : dataset.dentro
+  const deQuemSaiu = pathname === "/conta/entrar" ? dataset.entrar : dataset.fora
+  const doCaminho = naPorta ? dataset.porta : publica ? dataset.publico : deFora ? deQuemSaiu : dataset.dentro
   for (const parte of doCaminho.split(" ")) {
     const ligacao = document.createElement("link")
     const folha = parte.endsWith(".css")

@@ -11,6 +11,8 @@ const PORTA = ["porta", "oidc"]
 const FORA = ["fora", "PaginaEntrar"]
 const DENTRO = ["dentro"]
 const PUBLICO = ["publico"]
+/** What the owner's panel fetches right after it is drawn. */
+const DEPOIS = ["depois"]
 
 /**
  * Names the pieces in which the scripts are delivered: module id → piece; a module without one stays where the bundler puts
@@ -51,6 +53,7 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
   const publico = fecho(chamados(PUBLICO))
   const fora = fecho(chamados(FORA))
   const dentro = fecho(chamados(DENTRO))
+  const depois = fecho(chamados(DEPOIS))
   const telas = todos.filter(({ isDynamicEntry }) => isDynamicEntry).map((tela) => fecho([tela]))
   const alcancados = (vistos: ReadonlySet<Rolldown.OutputChunk>): ReadonlySet<Rolldown.OutputChunk> => {
     const mais = [...vistos].flatMap((pedaco) => pedaco.dynamicImports.flatMap((nome) => pedacos.get(nome) ?? []))
@@ -67,7 +70,8 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
     // Not only what both begin with: a screen would fetch a whole root of who is signed out for one part of it.
     if (fora.has(pedaco) && deDentro.has(pedaco)) return "comum"
     if (fora.has(pedaco)) return "fora"
-    if (dentro.has(pedaco)) return "app"
+    // What other screens share with the panel's later parts would be one more file of them, each an icon.
+    if (dentro.has(pedaco) || (depois.has(pedaco) && telas.filter((tela) => tela.has(pedaco)).length > 1)) return "app"
     return telas.filter((tela) => tela.has(pedaco)).length >= TELAS_QUE_JUSTIFICAM ? "telas" : null
   }
   const portas = new Set(todos.map(({ facadeModuleId }) => facadeModuleId))
@@ -76,7 +80,11 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
     todos.flatMap((pedaco) => {
       const parte = parteDe(pedaco)
       // What is asked for by name keeps a file of its own: a piece that took it in would hide the door.
-      return parte === null ? [] : pedaco.moduleIds.filter((id) => !fica(id)).map((id) => [id, parte] as const)
+      if (parte === null) return []
+      // A sheet of its own for a few rules is one more file before anything is painted.
+      return pedaco.moduleIds
+        .filter((id) => !fica(id))
+        .map((id) => [id, parte === "comum" && id.includes(".css") ? "base" : parte] as const)
     }),
   )
 }

@@ -92,6 +92,7 @@ const semJsonSchema = (): Plugin => ({
 const RAIZES = {
   dentro: ["/app/dentro.tsx"],
   fora: ["/app/fora/fora.tsx"],
+  entrar: ["/app/fora/fora.tsx", "/features/conta/PaginaEntrar.tsx"],
   publico: ["/app/publico/publico.tsx"],
   porta: ["/lib/sessao/porta.ts", "/lib/sessao/oidc.ts"],
 }

@@ -16,8 +16,12 @@ const DENTRO = ["/dentro.js", "/app.js"]
 const FORA = ["/fora.js"]
 const PUBLICO = ["/publico.js"]
 const PORTA = ["/porta.js"]
+const ENTRAR = ["/fora.js", "/entrar.js"]
 /** What the application will use at an address. */
-const partesDe = (pathname: string) => (ehPublica(pathname) ? PUBLICO : ehDeFora(pathname) ? FORA : DENTRO)
+function partesDe(pathname: string) {
+  if (pathname === "/conta/entrar") return ENTRAR
+  return ehPublica(pathname) ? PUBLICO : ehDeFora(pathname) ? FORA : DENTRO
+}
 
 beforeEach(() => vi.stubGlobal("fetch", async () => new Response()))
 
@@ -30,7 +34,9 @@ afterEach(() => {
 
 function rodar(pathname: string, search: string): void {
   globalThis.__adiantadas = undefined
-  document.head.innerHTML = `<meta name="partes" data-dentro="${DENTRO.join(" ")}" data-fora="${FORA.join(" ")}" data-publico="${PUBLICO.join(" ")}" data-porta="${PORTA.join(" ")}">`
+  const partes = { dentro: DENTRO, fora: FORA, entrar: ENTRAR, publico: PUBLICO, porta: PORTA }
+  const dados = Object.entries(partes).map(([nome, pecas]) => `data-${nome}="${pecas.join(" ")}"`)
+  document.head.innerHTML = `<meta name="partes" ${dados.join(" ")}>`
   new Function("location", roteiro)({ pathname, search, hash: "" })
 }
 

@@ -65,8 +65,11 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
     // What the way to the provider shares with a root waits for nobody; the rest of it, only who goes there needs.
     if (inicio.has(pedaco) || (porta.has(pedaco) && (fora.has(pedaco) || dentro.has(pedaco)))) return "inicio"
     if (porta.has(pedaco)) return "porta"
-    // What is smallest comes first: who only opens a link must not fetch what the others share.
-    if (publico.has(pedaco)) return fora.has(pedaco) || deDentro.has(pedaco) ? "base" : "publico"
+    // What is smallest comes first: who only opens a link must not fetch what the others share, nor these the fields of a form.
+    if (publico.has(pedaco)) {
+      if (fora.has(pedaco) || dentro.has(pedaco)) return "base"
+      return deDentro.has(pedaco) ? "campos" : "publico"
+    }
     // Not only what both begin with: a screen would fetch a whole root of who is signed out for one part of it.
     if (fora.has(pedaco) && deDentro.has(pedaco)) return "comum"
     if (fora.has(pedaco)) return "fora"

@@ -6,17 +6,21 @@ import {
   type LinkFechado,
   QUEIXA_DOS_DIGITOS,
 } from "@partida/contracts"
-import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from "react"
+import { type ReactNode, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react"
 import { ErroDaApi, mensagemDe, naoEncontrado } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import type { Queixas } from "../../lib/formulario/queixas.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { chamarSemSessao } from "../../lib/plataforma.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { DocumentosDoLink } from "./DocumentosDoLink.tsx"
 import { rotasPublicas, semEsquema } from "./mapping.ts"
 import { useLeitura } from "./useLeitura.ts"
+
+/** It comes while the numbers that open it are typed. */
+const carregarDocumentos = async () => (await import("./DocumentosDoLink.tsx")).DocumentosDoLink
+const DocumentosDoLink = sobDemanda(carregarDocumentos)
 
 const assinarEndereco = (ouvinte: () => void) => {
   window.addEventListener("hashchange", ouvinte)
@@ -36,7 +40,13 @@ function DoLink({ ficha }: { readonly ficha: string }) {
   const inteira = FORMA_DA_FICHA.test(ficha)
   const { dados, erro, deNovo } = useLeitura(inteira ? ficha : null, consultarLink)
   const [aberto, setAberto] = useState<{ readonly link: LinkAberto; readonly digitos: string } | null>(null)
-  if (aberto) return <DocumentosDoLink link={aberto.link} chave={{ ficha, digitos: aberto.digitos }} />
+  if (aberto) {
+    return (
+      <Suspense fallback={<EmEspera />}>
+        <DocumentosDoLink link={aberto.link} chave={{ ficha, digitos: aberto.digitos }} />
+      </Suspense>
+    )
+  }
   if (!inteira) {
     return (
       <SemAbrir titulo="Este link está incompleto">
@@ -58,17 +68,22 @@ function DoLink({ ficha }: { readonly ficha: string }) {
     )
   }
   if (naoEncontrado(erro)) return <SemAbrir titulo="Este link não existe">{mensagemDe(erro)}</SemAbrir>
+  if (!erro) return <EmEspera />
   return (
     <Folha titulo="Seus documentos">
-      {erro ? (
-        <EstadoDeErro erro={erro} aoTentarDeNovo={() => void deNovo()} />
-      ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={40} />
-          <Skeleton height={38} />
-          <Skeleton height={42} />
-        </Stack>
-      )}
+      <EstadoDeErro erro={erro} aoTentarDeNovo={() => void deNovo()} />
+    </Folha>
+  )
+}
+
+function EmEspera() {
+  return (
+    <Folha titulo="Seus documentos">
+      <Stack gap="md" aria-busy>
+        <Skeleton height={40} />
+        <Skeleton height={38} />
+        <Skeleton height={42} />
+      </Stack>
     </Folha>
   )
 }
@@ -103,6 +118,7 @@ interface PropsDoFechado {
 function Fechado({ link, ficha, aoAbrir, consultar }: PropsDoFechado) {
   const { rotulo, exemplo, teclado } = DE_QUEM[link.pede === "cnpj" ? "cnpj" : "cpf"]
   const tentado = useRef("")
+  useEffect(() => void carregarDocumentos().catch(() => undefined), [])
   const { formulario, campo, falha, enviando, valores, submeter } = useFormulario({
     esquema: corpoDaAbertura,
     iniciais: { digitos: "" },

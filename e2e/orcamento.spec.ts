@@ -9,7 +9,7 @@ const CONSTRUIDAS = join(import.meta.dirname, "..", ".cache", "telas-com-catalog
 /** What no address may pass, in kB of gzip of all the JavaScript of a cold first load; "outra": over that of /painel. */
 const TETOS = { entrar: 145, publica: 120, dono: 235, painel: 241, outra: 105 } as const
 /** Files of script of a cold first load: over a telephone's network each one is a trip (apps/web/partes.ts). */
-const ARQUIVOS = { entrar: 10, publica: 6, dono: 9, painel: 12, outra: 40 } as const
+const ARQUIVOS = { entrar: 10, publica: 7, dono: 9, painel: 12, outra: 40 } as const
 /** What each one reached, rounded up: it may shrink, and then this file is lowered. */
 const ALCANCADO: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "orcamento.json"), "utf8"),

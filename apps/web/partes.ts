@@ -68,7 +68,7 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
     // What is smallest comes first: who only opens a link must not fetch what the others share, nor these the fields of a form.
     if (publico.has(pedaco)) {
       if (fora.has(pedaco) || dentro.has(pedaco)) return "base"
-      return deDentro.has(pedaco) ? "campos" : "publico"
+      return deDentro.has(pedaco) ? "formulario" : "publico"
     }
     // Not only what both begin with: a screen would fetch a whole root of who is signed out for one part of it.
     if (fora.has(pedaco) && deDentro.has(pedaco)) return "comum"
@@ -84,10 +84,14 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
       const parte = parteDe(pedaco)
       // What is asked for by name keeps a file of its own: a piece that took it in would hide the door.
       if (parte === null) return []
-      // A sheet of its own for a few rules is one more file before anything is painted.
-      return pedaco.moduleIds
-        .filter((id) => !fica(id))
-        .map((id) => [id, parte === "comum" && id.includes(".css") ? "base" : parte] as const)
+      return pedaco.moduleIds.filter((id) => !fica(id)).map((id) => [id, pecaDe(id, parte)] as const)
     }),
   )
+}
+
+/** What is lighter than a file of its own goes with what every page has: a sheet of a few rules, an icon, a hook. */
+function pecaDe(id: string, parte: string): string {
+  const leve =
+    parte === "comum" ? id.includes(".css") : parte === "formulario" && !/(useFormulario|queixas|foco)\.ts$/.test(id)
+  return leve ? "base" : parte
 }

@@ -76,7 +76,8 @@ function doMeio(medidas: readonly Medida[]): Medida {
   const mediana = (de: (medida: Medida) => number) =>
     medidas.map(de).toSorted((a, b) => a - b)[Math.floor(medidas.length / 2)]
   const ultima = medidas.at(-1)
-  const [lcp, pronta] = [mediana((m) => m.lcp), mediana((m) => m.pronta)]
+  const lcp = mediana((m) => m.lcp)
+  const pronta = mediana((m) => m.pronta)
   if (!ultima || lcp === undefined || pronta === undefined) throw new Error("nada foi medido")
   return { ...ultima, lcp, pronta }
 }

@@ -85,8 +85,8 @@ export async function apresentarEscritorio(
 }
 
 /**
- * Tells the simulated authority what the register of the CNPJ tells the real one: who each company is, since when, and which are MEI.
- * A declaration says none of it, and the Simples of the first twelve months depends on when a company began (Res. CGSN 140/2018,
+ * Tells the simulated authority what the register of the CNPJ tells the real one: who each company is, since when, which are MEI
+ * and which had ICMS and ISS taken out of the Simples by a year that is not in the window of a declaration. A declaration says none of it, and the Simples of the first twelve months depends on when a company began (Res. CGSN 140/2018,
  * art. 22 §§ 2º e 3º). Safe to repeat.
  */
 export async function apresentarContribuintes(banco: Banco, controle: string): Promise<void> {
@@ -97,6 +97,8 @@ export async function apresentarContribuintes(banco: Banco, controle: string): P
         nome: empresas.razaoSocial,
         abertura: empresas.dataAbertura,
         atividadeMei: empresasRegimes.atividadeMei,
+        impedido: empresasRegimes.impedidoIcmsIss,
+        desde: empresasRegimes.desde,
       })
       .from(empresas)
       .leftJoin(
@@ -106,7 +108,7 @@ export async function apresentarContribuintes(banco: Banco, controle: string): P
       .where(eq(empresas.idEscritorio, HORIZONTE.id))
       .orderBy(empresas.id, desc(empresasRegimes.desde)),
   )
-  for (const { atividadeMei, ...contribuinte } of linhas) {
+  for (const { atividadeMei, impedido, desde, ...contribuinte } of linhas) {
     const mei = atividadeMei && {
       icms: atividadeMei !== "servicos" && atividadeMei !== "caminhoneiro-municipal",
       iss: atividadeMei !== "comercio" && atividadeMei !== "caminhoneiro-intermunicipal",
@@ -114,7 +116,11 @@ export async function apresentarContribuintes(banco: Banco, controle: string): P
     }
     const resposta = await fetch(new URL("/contribuintes", controle), {
       method: "PUT",
-      body: JSON.stringify({ ...contribuinte, ...(mei ? { mei } : {}) }),
+      body: JSON.stringify({
+        ...contribuinte,
+        ...(mei ? { mei } : {}),
+        ...(impedido && desde ? { impedidaDesde: desde.slice(0, 7).replace("-", "") } : {}),
+      }),
     })
     if (!resposta.ok)
       throw new Error(`A autoridade simulada não aceitou ${contribuinte.nome}: ${await resposta.text()}`)

@@ -36,6 +36,10 @@ const esquemas = {
     numero,
     nome: z.string().max(150),
     abertura: dia.optional(),
+    impedidaDesde: z
+      .string()
+      .regex(/^\d{6}$/)
+      .optional(),
     mei: z.strictObject({ icms: z.boolean(), iss: z.boolean(), caminhoneiro: z.boolean().optional() }).optional(),
     receitas: z.record(z.string(), z.strictObject({ interno: dinheiro, externo: dinheiro })).optional(),
     situacaoFiscal: z.array(z.string().max(88)).max(30).optional(),

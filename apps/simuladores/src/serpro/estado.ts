@@ -8,6 +8,8 @@ export interface Contribuinte {
   readonly nome: string
   /** AAAA-MM-DD; unknown is long ago. */
   readonly abertura?: string
+  /** AAAAMM from which a State or municipality registered that ICMS and ISS are out of the Simples, where no revenue known here says so. */
+  readonly impedidaDesde?: string
   readonly mei?: { readonly icms: boolean; readonly iss: boolean; readonly caminhoneiro?: boolean }
   /** Revenue of months the authority has no declaration of, by AAAAMM. */
   readonly receitas?: Readonly<Record<string, { readonly interno: bigint; readonly externo: bigint }>>

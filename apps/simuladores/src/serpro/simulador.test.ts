@@ -92,6 +92,33 @@ describe("declaração e DAS do Simples Nacional", () => {
     expect(contagens[`PGDASD/TRANSDECLARACAO11:calculo|${EMPRESA}|202610`]).toBe(1)
   })
 
+  it("divide o mês que passa do sublimite pelo que sabe do ano, e tira ICMS e ISS de quem está impedido", async () => {
+    const { cliente } = await abrirSimulador({ agora: AGORA })
+    const calcular = async (valor: string) => {
+      const { dados } = await cliente.chamar("Declarar", "PGDASD/TRANSDECLARACAO11", declaracaoDe(202610, valor))
+      const { valoresDevidos } = dados[0] as { valoresDevidos: { codigoTributo: number; valor: number }[] }
+      return new Map(valoresDevidos.map(({ codigoTributo, valor }) => [codigoTributo, valor]))
+    }
+    const conhecer = (mudancas: object) =>
+      cliente.controlar("PUT", "/contribuintes", { numero: EMPRESA, nome: "EMPRESA DE TESTE", ...mudancas })
+    // 3,500,000 in September alone: Annex III at (3,500,000 x 21 % - 125,640) / 3,500,000 = 17.41028...%.
+    const receitas = { "202609": { interno: "3500000.00", externo: "0.00" } }
+    await conhecer({ receitas })
+    // Up to the sublimit the ISS is capped at 5 % and what is over goes by 6.02 % to the IRPJ: 100,000 x 12.41028...% x 6.02 %.
+    expect((await calcular("100000.00")).get(1001)).toBe(747.1)
+    // The other 100,000: 17.41028...% x 4 % + 0.86585 % x 6.02 % = 0.748536 %; ISS at 5 % on both sides.
+    const dividido = await calcular("200000.00")
+    expect(dividido.get(1001)).toBe(1495.64)
+    expect(dividido.get(1010)).toBe(10_000)
+    await conhecer({ receitas, impedidaDesde: "202611" })
+    expect((await calcular("100000.00")).has(1010)).toBe(true)
+    await conhecer({ receitas, impedidaDesde: "202610" })
+    expect((await calcular("100000.00")).has(1010)).toBe(false)
+    // Passed in the year before: the window of the declaration does not have it, the authority does.
+    await conhecer({ receitas: { "202501": { interno: "3600000.01", externo: "0.00" } } })
+    expect((await calcular("100000.00")).has(1010)).toBe(false)
+  })
+
   it("emite o DAS, mostra a emissão, e sabe quando ele foi pago", async () => {
     const { cliente } = await abrirSimulador({ agora: AGORA })
     await cliente.chamar("Declarar", "PGDASD/TRANSDECLARACAO11", declaracaoDe(202610, "10000.00", { transmitir: true }))

@@ -5,6 +5,7 @@ import { type Contexto, type Declaracao, type Guia, hoje, type Tributos } from "
 import { raizDe } from "../ni.ts"
 import { pdfDeTexto } from "../pdf/documentos.ts"
 import { type Chamada, Recusa, type Resposta, sucesso } from "../protocolo.ts"
+import { estaImpedida, mesesAntesNoAno, tetosDoAno } from "../simples/ano.ts"
 import { calcular, type Parcela } from "../simples/calculo.ts"
 import { ATIVIDADES, ULTIMO_PA } from "../simples/tabelas.ts"
 import { ajustar } from "./ajustes.ts"
@@ -151,9 +152,13 @@ function apurar(contexto: Contexto, pedido: Entrada): Tributos {
   const receitas = anteriores.map((mes) => receitaDe(contexto, pedido, mes))
   const [interna, externa] = receitasDoMes(pedido)
   const soma12 = { interno: somar(receitas.map((r) => r.interno)), externo: somar(receitas.map((r) => r.externo)) }
-  const abertura = contexto.gavetas.contribuintes.ler(cnpj)?.abertura
+  const { abertura, impedidaDesde } = contexto.gavetas.contribuintes.ler(cnpj) ?? {}
+  const mesDaAbertura = abertura && mesDe(abertura)
+  const noAno = mesesAntesNoAno(pa).map((mes) => receitaDe(contexto, pedido, mes))
+  const internaDe = (mes: string) => (mes === pa ? interna : receitaDe(contexto, pedido, mes).interno)
+  const registrada = impedidaDesde !== undefined && impedidaDesde <= pa
   const proporcional = (soma: bigint, doMes: bigint): bigint => {
-    const meses = abertura === undefined ? MESES : anteriores.filter((mes) => mes >= mesDe(abertura)).length
+    const meses = mesDaAbertura === undefined ? MESES : anteriores.filter((mes) => mes >= mesDaAbertura).length
     if (meses >= MESES) return soma
     return meses === 0 ? doMes * BigInt(MESES) : dividir(soma * BigInt(MESES), BigInt(meses))
   }
@@ -172,6 +177,10 @@ function apurar(contexto: Contexto, pedido: Entrada): Tributos {
       receita12: soma12.interno + soma12.externo,
       fixoIcms: declaracao.valorFixoIcms ?? 0n,
       fixoIss: declaracao.valorFixoIss ?? 0n,
+      interno: { antes: somar(noAno.map((r) => r.interno)), doMes: interna },
+      externo: { antes: somar(noAno.map((r) => r.externo)), doMes: externa },
+      ...tetosDoAno(pa.slice(0, 4), mesDaAbertura),
+      impedida: registrada || estaImpedida(pa, mesDaAbertura, internaDe),
     }),
   ]
 }

@@ -4,6 +4,8 @@ import {
   type Anexo,
   ATIVIDADES,
   type Atividade,
+  DO_SUBLIMITE,
+  LIMITE,
   LIMITES,
   type NomeDeTributo,
   ORDEM,
@@ -12,8 +14,9 @@ import {
 } from "./tabelas.ts"
 
 /**
- * What the authority says is due: exact fractions, each tax of each parcel rounded half-up to the centavo, then added. The month
- * that crosses the sublimit is not split, and months from 2027 on have no table here.
+ * What the authority says is due: exact fractions, each tax of each parcel rounded half-up to the centavo, then added. In the month
+ * that crosses the sublimit or the limit each parcel is first cut in centavos, in the ratio of the month (Res. CGSN 140, art. 24
+ * § 2º). Months from 2027 on have no table here.
  */
 export interface Parcela {
   readonly idAtividade: number
@@ -22,6 +25,12 @@ export interface Parcela {
   readonly fora: ReadonlyMap<number, bigint | null>
   /** Whether the parcel qualifies its taxes: if it does, substitution is only of those named. */
   readonly qualificada: boolean
+}
+
+/** One market of the month within its calendar year, by competência whatever the regime (Res. CGSN 140, art. 19, sole paragraph). */
+export interface NoAno {
+  readonly antes: bigint
+  readonly doMes: bigint
 }
 
 export interface Apuracao {
@@ -33,7 +42,17 @@ export interface Apuracao {
   readonly receita12: bigint
   readonly fixoIcms: bigint
   readonly fixoIss: bigint
+  readonly interno: NoAno
+  readonly externo: NoAno
+  /** Of the year, smaller in the one of opening (Res. CGSN 140, arts. 3º and 12 § 2º). */
+  readonly sublimite: bigint
+  readonly limite: bigint
+  /** Of collecting ICMS and ISS in the Simples (Res. CGSN 140, art. 12). */
+  readonly impedida: boolean
 }
+
+/** Where a part of the month falls: within the sublimit, between it and the limit, or beyond the limit. */
+type Parte = "dentro" | "alem-do-sublimite" | "alem-do-limite"
 
 const CEM_POR_CENTO = 10_000n
 const TETO_DO_ISS = 500n
@@ -67,22 +86,45 @@ const parteDe = (anexo: Anexo, faixa: number, tributo: NomeDeTributo): number =>
 const redistribuida = (anexo: Anexo, tributo: NomeDeTributo): number =>
   ANEXOS[anexo].redistribuicao?.[ORDEM.indexOf(tributo)] ?? 0
 
-/** The percentage of each tax of an annex for a revenue of twelve months. */
-function percentuais(anexo: Anexo, rbt12: bigint): ReadonlyMap<NomeDeTributo, Fracao> {
-  const faixa = faixaDe(rbt12)
-  const daFaixa = efetiva(anexo, faixa, rbt12)
+/** The percentage of each tax of an annex for a revenue of twelve months, in a part of the month. */
+function percentuais(anexo: Anexo, rbt12: bigint, parte: Parte, impedida: boolean): ReadonlyMap<NomeDeTributo, Fracao> {
+  // Beyond the limit the federal taxes are of the sixth band at the limit itself (art. 24, II, a).
+  const receita = parte === "alem-do-limite" ? LIMITE : rbt12
+  const faixa = faixaDe(receita)
+  const daFaixa = efetiva(anexo, faixa, receita)
   const partes = new Map(ORDEM.map((t) => [t, vezes(daFaixa, parteDe(anexo, faixa, t))]))
-  // Above the sublimit ICMS and ISS go on by the formula of the fifth band.
-  const quinta = rbt12 > SUBLIMITE ? efetiva(anexo, 4, rbt12) : daFaixa
-  if (rbt12 > SUBLIMITE) for (const t of ["icms", "iss"] as const) partes.set(t, vezes(quinta, parteDe(anexo, 4, t)))
+  const propria = parte === "dentro" && rbt12 <= SUBLIMITE
+  if (!propria) {
+    // The sixth band has no ICMS nor ISS, and who is barred takes none from another: nothing is left to be shared out.
+    if (impedida) return partes
+    // Fifth band: at the revenue of twelve months within the sublimit (art. 21, III, b), at the sublimit beyond it (art. 24, I, b, 2).
+    const quinta = efetiva(anexo, 4, parte === "dentro" ? rbt12 : SUBLIMITE)
+    for (const t of DO_SUBLIMITE) partes.set(t, vezes(quinta, parteDe(anexo, 4, t)))
+  }
   const iss = partes.get("iss") ?? NADA
   if (!maior(iss, CINCO_POR_CENTO) || ANEXOS[anexo].redistribuicao === undefined) return partes
-  const sobra = rbt12 > SUBLIMITE ? menos(iss, CINCO_POR_CENTO) : menos(daFaixa, CINCO_POR_CENTO)
+  const sobra = propria ? menos(daFaixa, CINCO_POR_CENTO) : menos(iss, CINCO_POR_CENTO)
   for (const t of ORDEM) {
-    const parte = vezes(sobra, redistribuida(anexo, t))
-    partes.set(t, rbt12 > SUBLIMITE ? mais(partes.get(t) ?? NADA, parte) : parte)
+    const acrescimo = vezes(sobra, redistribuida(anexo, t))
+    partes.set(t, propria ? acrescimo : mais(partes.get(t) ?? NADA, acrescimo))
   }
   return partes.set("iss", CINCO_POR_CENTO)
+}
+
+/** An amount of the month cut by what the year had left of the sublimit and of the limit; the last part takes the difference. */
+function repartir(quantia: bigint, { antes, doMes }: NoAno, sublimite: bigint, limite: bigint): [Parte, bigint][] {
+  const alem = (teto: bigint) => {
+    const excesso = antes + doMes - teto
+    return excesso <= 0n ? 0n : excesso < doMes ? excesso : doMes
+  }
+  if (doMes <= 0n || alem(sublimite) === 0n) return [["dentro", quantia]]
+  const dentro = dividir(quantia * (doMes - alem(sublimite)), doMes)
+  const entre = alem(limite) === 0n ? quantia - dentro : dividir(quantia * (alem(sublimite) - alem(limite)), doMes)
+  return [
+    ["dentro", dentro],
+    ["alem-do-sublimite", entre],
+    ["alem-do-limite", quantia - dentro - entre],
+  ]
 }
 
 /** Payroll over revenue of twelve months, truncated to two decimals, reaches 0.28 (Res. CGSN 140, art. 26). */
@@ -98,18 +140,27 @@ function tributosDaParcela(parcela: Parcela, atividade: Atividade, apuracao: Apu
         ? "III"
         : "V"
       : atividade.anexo
+  const { impedida, limite } = apuracao
   const rbt12 = atividade.exterior ? apuracao.rbt12Externo : apuracao.rbt12Interno
-  const partes = new Map(percentuais(anexo, rbt12))
-  const { de } = atividade
-  if (de) partes.set(de.tributo, percentuais(de.anexo, rbt12).get(de.tributo) ?? NADA)
+  const noAno = atividade.exterior ? apuracao.externo : apuracao.interno
+  // ICMS and ISS alone have a sublimit: exports owe neither, and who is barred is past it.
+  const sublimite = atividade.exterior || impedida ? limite : apuracao.sublimite
   const devidos = new Map<number, bigint>()
-  for (const [nome, { sobre, de: denominador }] of partes) {
+  const juntar = (nome: NomeDeTributo, parte: Parte, base: bigint) => {
+    const { de } = atividade
+    const doAnexo = de?.tributo === nome ? de.anexo : anexo
+    const { sobre, de: denominador } = percentuais(doAnexo, rbt12, parte, impedida).get(nome) ?? NADA
+    if (base <= 0n || sobre <= 0n) return
     const codigo = TRIBUTOS[nome]
+    devidos.set(codigo, (devidos.get(codigo) ?? 0n) + dividir(base * sobre, denominador))
+  }
+  for (const nome of ORDEM) {
     const substituido = nome === "icms" && atividade.substituido === true && !parcela.qualificada
-    const fora = parcela.fora.get(codigo)
-    if (atividade.sem.includes(nome) || substituido || fora === null) continue
-    const base = parcela.quantia - (fora ?? 0n)
-    if (base > 0n && sobre > 0n) devidos.set(codigo, dividir(base * sobre, denominador))
+    const fora = parcela.fora.get(TRIBUTOS[nome])
+    const barrado = impedida && DO_SUBLIMITE.includes(nome)
+    if (atividade.sem.includes(nome) || substituido || barrado || fora === null) continue
+    for (const [parte, base] of repartir(parcela.quantia - (fora ?? 0n), noAno, sublimite, limite))
+      juntar(nome, parte, base)
   }
   return devidos
 }

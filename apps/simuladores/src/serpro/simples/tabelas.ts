@@ -32,6 +32,7 @@ export const ULTIMO_PA = 202612
 const milhares = (n: number) => BigInt(n) * 100_000n
 export const LIMITES: readonly bigint[] = [180, 360, 720, 1800, 3600, 4800].map(milhares)
 export const SUBLIMITE = milhares(3600)
+export const LIMITE = milhares(4800)
 
 interface Quadro {
   readonly aliquotas: readonly number[]
@@ -111,6 +112,9 @@ export const ANEXOS: Readonly<Record<Anexo, Quadro>> = {
 }
 
 export type NomeDeTributo = (typeof ORDEM)[number]
+
+/** What leaves the Simples past the sublimit (LC 123, art. 20 § 1º). */
+export const DO_SUBLIMITE: readonly NomeDeTributo[] = ["icms", "iss"]
 
 /** What the idAtividade of the PGDAS-D says about the tax. */
 export interface Atividade {

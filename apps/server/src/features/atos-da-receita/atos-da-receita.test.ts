@@ -357,22 +357,38 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     ])
   })
 
-  it("sem a procuração nada é pago nem pedido: diz qual falta e o que fazer", async () => {
+  it("de quem nunca se consultou a autorização, a consulta entra sozinha, e o que parou por ela continua", async () => {
     const empresa = await fechada()
     await pedir("pgdas-conferir", empresa)
+    await ambiente.servico.trabalhos.operacoes()
+    expect(await operacoesDe(empresa, "procuracoes-consultar")).toMatchObject([{ estado: 2 }])
+    expect((await operacoesDe(empresa, "pgdas-conferir"))[0]).toMatchObject({ estado: 2, motivo: null })
+  })
+
+  it("sem a procuração nada se pede: consulta-se uma vez, diz qual falta e o que fazer", async () => {
+    const empresa = await fechada()
+    await controlar("DELETE", "/procuracoes", { outorgante: empresa.cnpj, outorgado: CONTRATO_PADRAO.contratante })
+    await pedir("pgdas-conferir", empresa)
+    await ambiente.servico.trabalhos.operacoes()
     const [operacao] = await operacoesDe(empresa, "pgdas-conferir")
     expect(operacao).toMatchObject({
       estado: 4,
       custo: "0.0000",
-      motivo: { codigo: "falta-procuracao" },
+      motivo: { codigo: "falta-procuracao", texto: expect.stringContaining("entra na fila sozinha") },
       oQueFazer: { rotulo: "Ver procurações" },
     })
-    // Read from the Receita, they are registered, and it goes on.
-    await pedir("procuracoes-consultar", empresa, null)
-    expect((await operacoesDe(empresa, "procuracoes-consultar"))[0]).toMatchObject({ estado: 2 })
+    expect(await operacoesDe(empresa, "procuracoes-consultar")).toMatchObject([
+      { estado: 2, resultado: "A empresa não deu nenhuma autorização de acesso ao escritório." },
+    ])
     const corpo = { acao: "reprocessar", selecao: { ids: [operacao?.id] } }
     expect((await ambiente.pedir(contador, "POST", "/operacoes/acao", { corpo })).status).toBe(200)
-    expect((await operacoesDe(empresa, "pgdas-conferir"))[0]).toMatchObject({ estado: 2 })
+    await ambiente.servico.trabalhos.operacoes()
+    expect((await operacoesDe(empresa, "pgdas-conferir"))[0]).toMatchObject({
+      estado: 4,
+      motivo: { texto: expect.stringContaining("A empresa não deu ao escritório") },
+    })
+    // Asked once: the second stop pays for nothing.
+    expect(await operacoesDe(empresa, "procuracoes-consultar")).toHaveLength(1)
   })
 
   it("situação fiscal: pede, espera e guarda o relatório; de novo no mesmo dia não custa outra vez", async () => {

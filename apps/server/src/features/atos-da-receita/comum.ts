@@ -7,7 +7,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
+import { operacoes as fila, type MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { semAcento } from "../../palavras.ts"
 import type { Armazem, Guardado } from "../../ports/armazem.ts"
 import type { ContextoDoAto, OperacaoTomada, OQueFazer, Preparo } from "../../ports/operacao-externa.ts"
@@ -15,6 +15,7 @@ import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-f
 import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
 import { guardarDocumento, type NovoDocumento } from "../documentos/documentos.service.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
+import { enfileirar } from "../operacoes/operacoes.service.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
 
 /** What the acts work with. */
@@ -64,6 +65,58 @@ const nomeado = (servico: string) => semAcento(servico).trim()
 const cobre = (servicos: readonly string[], { nome }: PoderExigido): boolean =>
   servicos.length === 0 || servicos.some((s) => nomeado(s) === nomeado(nome) || nomeado(s) === "todos")
 
+/** How the powers of a company are asked about; `atoDasProcuracoes` does it. */
+export const CONSULTA_DE_PODERES = { provedor: "serpro", etapaInicial: "consultar", prioridade: 6 } as const
+
+/**
+ * Queues the question about powers for companies of which nobody ever asked it: what stopped for lack of one goes on by itself when
+ * the answer brings it. Asked once of each, as every question is paid for; from then on a person asks again.
+ */
+async function consultarDesconhecidas(
+  tx: Tx,
+  { escopo, agora }: ContextoDoAto,
+  paradas: readonly OperacaoTomada[],
+): Promise<ReadonlySet<string>> {
+  if (paradas.length === 0) return new Set()
+  const ids = paradas.map((o) => o.idEmpresa)
+  const doEscritorio = (id: typeof fila.idEscritorio | typeof procuracoes.idEscritorio) => eq(id, escopo.idEscritorio)
+  const perguntadas = await tx
+    .select({ idEmpresa: fila.idEmpresa })
+    .from(fila)
+    .where(and(doEscritorio(fila.idEscritorio), inArray(fila.idEmpresa, ids), eq(fila.tipo, "procuracoes-consultar")))
+    .union(
+      tx
+        .select({ idEmpresa: procuracoes.idEmpresa })
+        .from(procuracoes)
+        .where(
+          and(
+            doEscritorio(procuracoes.idEscritorio),
+            inArray(procuracoes.idEmpresa, ids),
+            eq(procuracoes.orgao, "receita-federal"),
+          ),
+        ),
+    )
+  const sabidas = new Set(perguntadas.map((p) => p.idEmpresa))
+  const desconhecidas = new Map(paradas.filter((o) => !sabidas.has(o.idEmpresa)).map((o) => [o.idEmpresa, o]))
+  const hoje = diaCivil(agora)
+  for (const [nome, delas] of Map.groupBy(desconhecidas.values(), (o) => o.criadaPor))
+    await enfileirar(
+      tx,
+      escopo,
+      CONSULTA_DE_PODERES,
+      delas.map(({ idEmpresa, apelido }) => ({
+        idEmpresa,
+        apelido,
+        tipo: "procuracoes-consultar" as const,
+        competencia: null,
+        chave: `procuracoes-consultar:${idEmpresa}:${hoje}`,
+        parametros: { dia: hoje },
+      })),
+      { idUsuario: escopo.idUsuario, nome, agora, comAprovacao: false },
+    )
+  return new Set(desconhecidas.keys())
+}
+
 /** What is asked of the Receita for each operation, or why it is not. */
 export type Pergunta<A extends AtoDaReceita> = PedidoDoAto<A> | Extract<Preparo, { tipo: "parar" | "avancar" }>
 
@@ -84,6 +137,13 @@ export async function prepararPedidos<A extends AtoDaReceita>(
   const hoje = diaCivil(agora)
   const ids = operacoes.map((o) => o.idEmpresa)
   const poderes = contratante && poder ? await poderesDe(tx, escopo, contratante, ids, hoje) : new Map<string, never>()
+  // The office asks for itself without a power.
+  const poderUsado = ({ cnpj, idEmpresa }: OperacaoTomada) =>
+    (cnpj === contratante ? [{ servicos: [], ate: "9999-12-31" }] : poderes.get(idEmpresa))?.find(
+      (p) => poder !== null && cobre(p.servicos, poder),
+    ) ?? null
+  const semPoder = contratante === null || poder === null ? [] : operacoes.filter((o) => poderUsado(o) === null)
+  const emConsulta = await consultarDesconhecidas(tx, contexto, semPoder)
   const preparos: Preparo[] = []
   for (const operacao of operacoes) {
     if (contratante === null) {
@@ -95,14 +155,14 @@ export async function prepararPedidos<A extends AtoDaReceita>(
       )
       continue
     }
-    // The office asks for itself without a power.
-    const dela = operacao.cnpj === contratante ? [{ servicos: [], ate: "9999-12-31" }] : poderes.get(operacao.idEmpresa)
-    const usada = poder === null ? null : (dela?.find((p) => cobre(p.servicos, poder)) ?? null)
+    const usada = poderUsado(operacao)
     if (poder !== null && usada === null) {
       preparos.push(
         pedePessoa(
           "falta-procuracao",
-          `A empresa não deu ao escritório a autorização de acesso “${poder.nome}”. Peça que ela a dê no e-CAC e, depois de aceita, reprocesse.`,
+          emConsulta.has(operacao.idEmpresa)
+            ? `Ainda não se sabe se a empresa deu ao escritório a autorização de acesso “${poder.nome}”. A consulta à Receita entra na fila sozinha: se a empresa deu, isto continua sem você; se não, peça que ela a dê no e-CAC.`
+            : `A empresa não deu ao escritório a autorização de acesso “${poder.nome}”. Peça que ela a dê no e-CAC e, depois de aceita, reprocesse.`,
         ),
       )
       continue

@@ -21,6 +21,7 @@ import { contarFeitas, retomarParadas } from "../operacoes/operacoes.service.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
 import {
   type Arquivo,
+  CONSULTA_DE_PODERES,
   type Deps,
   guardarBytes,
   lerEmpresas,
@@ -188,7 +189,7 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
       return avancos
     },
   }
-  const ato = deUmaEtapa("procuracoes-consultar", { consultar }, 6)
+  const ato = deUmaEtapa("procuracoes-consultar", { consultar }, CONSULTA_DE_PODERES.prioridade)
   return {
     ...ato,
     // Whoever names the companies knows that something changed since what was asked today.

@@ -2729,6 +2729,8 @@ CREATE INDEX "notas_fiscais_figuras" ON "notas_fiscais" USING btree ("id_escrito
 --> statement-breakpoint
 CREATE INDEX "notas_fiscais_quarentena" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","id_documento") WHERE assinatura = 'nao-reconhecida' and decisao is null;
 --> statement-breakpoint
+CREATE INDEX "notas_fiscais_devolucoes" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa","competencia") WHERE receita_centavos < 0;
+--> statement-breakpoint
 CREATE INDEX "notas_fiscais_a_perguntar" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa") WHERE a_perguntar;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notificacoes_chave" ON "notificacoes" USING btree ("id_escritorio","id_usuario","chave");

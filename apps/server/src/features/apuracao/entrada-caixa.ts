@@ -51,7 +51,10 @@ export function montarCaixa(cadastro: Cadastro, competencia: string, lidos: Lido
       integradas: prevista.competencia === pa ? linhasIntegradas(cadastro, naoRecebido, prevista.motivo) : [],
     },
     pendencias: doMes.length > 0 ? [] : [semRecebido(pa)],
-    alertas: aMais.length === 0 ? [] : [avisoDoAMais(aMais)],
+    alertas: [
+      ...(aMais.length === 0 ? [] : [avisoDoAMais(aMais)]),
+      ...avisoDasDevolucoes(cadastro, competencia, lidos),
+    ],
   }
 }
 
@@ -191,6 +194,16 @@ function semRecebido(pa: Competencia): Falta {
     mensagem: `A receita de ${anoDe(pa)} entra por caixa e ninguém informou o que foi recebido em ${mes}. Informe o recebido por atividade; se nada foi recebido, informe zero.`,
     competencia: pa,
   }
+}
+
+/** Nobody else knows how much of what was returned was paid back: the rest was only owed. */
+function avisoDasDevolucoes(cadastro: Cadastro, competencia: string, { linhas }: Lidos): string[] {
+  const doMes = linhasQueContam(linhas.get(cadastro.id) ?? [], cadastro.contaDigitado(competencia))
+  const devolvido = doMes.reduce((soma, { totalCentavos: v }) => (v < 0n ? soma - v : soma), 0n)
+  if (devolvido === 0n) return []
+  return [
+    `Há devoluções de ${reaisPorExtenso(devolvido)} no mês. No regime de caixa só reduz a base o que foi devolvido em dinheiro ao cliente (Res. CGSN 140/2018 art. 17, parágrafo único): informe o recebido já sem isso; o que passar do recebido do mês, desconte nos seguintes.`,
+  ]
 }
 
 function avisoDoAMais(aMais: readonly { readonly valor: bigint }[]): string {

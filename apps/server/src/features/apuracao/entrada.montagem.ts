@@ -13,6 +13,7 @@ import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import { dependeDoFatorR, type EntradaGuardada, type LinhaGuardada } from "./entrada.ts"
 import { montarCaixa } from "./entrada-caixa.ts"
 import { cppDaEmpresa } from "./entrada-cpp.ts"
+import { apurarDevolucoes, chaveDoMes, type Devolucoes, deducoesDosSaldos } from "./entrada-devolucoes.ts"
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
 import { montarMei } from "./entrada-mei.montagem.ts"
 import { montarPresumido } from "./entrada-presumido.montagem.ts"
@@ -22,12 +23,13 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
   const regime = cadastro.regime?.regime ?? null
   const todas = montarLinhas(cadastro, competencia, lidos)
   const linhas = todas.filter((l) => !l.valor.startsWith("-"))
-  const deducoes = todas.flatMap((l) => (l.valor.startsWith("-") ? { ...l, valor: l.valor.slice(1) } : []))
+  const devolvidas = todas.flatMap((l) => (l.valor.startsWith("-") ? { ...l, valor: l.valor.slice(1) } : []))
   const pendencias = (lidos.pendentes.get(cadastro.id) ?? []).map((n) => descreverPendencia(n))
   pendencias.push(...receitasDeEncerradas(cadastro, competencia, lidos))
   const alertas = montarAlertas(cadastro, lidos)
   if (regime === "real") return { regime, competencia, receita: receitaTotal(cadastro, competencia, lidos) }
-  const historico = montarHistorico(cadastro, competencia, lidos)
+  const anteriores = apurarDevolucoes(cadastro, lidos.mesesComDevolucoes.get(cadastro.id) ?? [])
+  const historico = montarHistorico(cadastro, competencia, lidos, anteriores)
   if (regime === "presumido")
     return montarPresumido(cadastro, competencia, lidos, {
       receita: receitaTotal(cadastro, competencia, lidos),
@@ -44,6 +46,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     })
   if (regime === null) pendencias.unshift(semRegime(competencia))
   const caixa = montarCaixa(cadastro, competencia, lidos)
+  const deducoes = [...deducoesDosSaldos(anteriores), ...devolvidas]
   const cpp = cppDaEmpresa(cadastro, competencia, historico, lidos)
   const pergunta = dependeDoFatorR(cadastro) && lidos.semCppDoDas === null && cpp.semResposta.length > 0
   const daJanela = {
@@ -59,7 +62,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     ...daJanela,
     ...(caixa.caixa && { caixa: caixa.caixa }),
     impedidoIcmsIss: cadastro.regime?.impedidoIcmsIss ?? false,
-    anoAnterior: receitasDe(cadastro, lidos.anoAnterior, janeiroDe(mesDe(competencia)), lidos),
+    anoAnterior: receitasDe(cadastro, [lidos.anoAnterior, janeiroDe(mesDe(competencia))], lidos, anteriores),
     pendencias: [...pendencias, ...caixa.pendencias],
     ...(lidos.semCppDoDas === null ? {} : { semCppDoDas: lidos.semCppDoDas }),
     ...(pergunta ? { cppSemResposta: cpp.semResposta } : {}),
@@ -104,15 +107,20 @@ function receitaTotal(cadastro: Cadastro, competencia: string, lidos: Lidos): st
   return paraReais(linhasDoMes(cadastro, competencia, lidos).reduce((total, l) => total + l.totalCentavos, 0n))
 }
 
-function montarHistorico(cadastro: Cadastro, competencia: string, lidos: Lidos) {
-  return receitasDe(cadastro, lidos.inicio, competencia, lidos).map((mes) => ({
+function montarHistorico(cadastro: Cadastro, competencia: string, lidos: Lidos, devolucoes: Devolucoes) {
+  return receitasDe(cadastro, [lidos.inicio, competencia], lidos, devolucoes).map((mes) => ({
     ...mes,
     origens: [{ tipo: "receita-do-mes", competencia: mes.competencia }] satisfies Origem[],
   }))
 }
 
 /** What is known of the months from one on and before another, from the opening on. */
-function receitasDe(cadastro: Cadastro, desde: string, antesDe: string, lidos: Lidos) {
+function receitasDe(
+  cadastro: Cadastro,
+  [desde, antesDe]: readonly [string, string],
+  lidos: Lidos,
+  { ajustes }: Devolucoes,
+) {
   const totais = lidos.totais.get(cadastro.id) ?? []
   const abertura = cadastro.abertura.slice(0, 7)
   const meses: { competencia: string; interno: string; externo: string }[] = []
@@ -123,7 +131,11 @@ function receitasDe(cadastro: Cadastro, desde: string, antesDe: string, lidos: L
     // In a month that the office worked for in the system silence means that nothing was sold; in any other, that nobody said.
     if (digitado && doMes.length === 0) continue
     const total = (mercado: "interno" | "externo") =>
-      paraReais(doMes.filter((h) => h.mercado === mercado).reduce((soma, h) => soma + h.totalCentavos, 0n))
+      paraReais(
+        doMes
+          .filter((h) => h.mercado === mercado)
+          .reduce((soma, h) => soma + h.totalCentavos, ajustes.get(chaveDoMes(mes, mercado)) ?? 0n),
+      )
     meses.push({ competencia: mes, interno: total("interno"), externo: total("externo") })
   }
   return meses

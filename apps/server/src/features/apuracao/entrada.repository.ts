@@ -13,6 +13,7 @@ import { valoresDoMes } from "../valores/valores.service.ts"
 import { dependeDoFatorR } from "./entrada.ts"
 import { lerDoCaixa } from "./entrada-caixa.repository.ts"
 import { lerCppDasGuias } from "./entrada-cpp.repository.ts"
+import { lerMesesComDevolucoes } from "./entrada-devolucoes.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
 
 /** Longest look back of any rule: the 2027 window ends one month earlier, and January is at most 11 months before. */
@@ -88,6 +89,12 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     anoAnterior,
     doCaixa: await lerDoCaixa(tx, escopo, competencia, noSimples),
     doPresumido: await lerDoPresumido(tx, escopo, competencia, noPresumido),
+    mesesComDevolucoes: await lerMesesComDevolucoes(
+      tx,
+      escopo,
+      competencia,
+      cadastros.filter(({ id }) => noSimples.includes(id)),
+    ),
     linhas: await lerLinhasDeReceita(tx, escopo, ids, { desde: competencia, ate: competencia }),
     totais: await lerTotaisDeReceita(tx, escopo, ids, { desde: inicioDasReceitas, ate: competencia }),
     pendentes: porEmpresa(pendentes),
@@ -115,7 +122,14 @@ async function lerSemCppDoDas(tx: Tx, { idEscritorio }: Escopo, competencia: str
 
 async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const linhas = await tx
-    .select({ id: empresas.id, abertura: empresas.dataAbertura, inicioNoSistema: empresas.inicioNoSistema })
+    .select({
+      id: empresas.id,
+      abertura: empresas.dataAbertura,
+      inicioNoSistema: empresas.inicioNoSistema,
+      primeiraDevolucao: sql<string | null>`(select min(d.competencia) from notas_fiscais d
+        where d.id_escritorio = empresas.id_escritorio and d.id_empresa = empresas.id
+          and d.receita_centavos < 0 and d.competencia <= ${competencia})`,
+    })
     .from(empresas)
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
     .orderBy(asc(empresas.id))

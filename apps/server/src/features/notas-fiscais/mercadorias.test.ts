@@ -225,3 +225,69 @@ it("no Lucro Presumido a devolução sai da venda do mês, e a que passa dela é
   await entram([devolucao(3, 1_500_000n)])
   expect((await mes()).faltas.map((f) => f.codigo)).toContain("devolucao-maior-que-a-venda")
 })
+
+it("o que se devolve além da venda do mês reduz os meses seguintes, na mesma classe, até acabar", async () => {
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  loja = await umaEmpresa()
+    .comCnpj(LOJA)
+    .noSistemaDesde("2026-08")
+    .doAnexo("I")
+    .comDozeMesesAntesDe("2026-08", 1_000_000n)
+    .criar(ambiente, contador.escopo)
+  const em = (mesDaNota: string, numero: number, itens: DadosDaNfe["itens"], devolvida = false) =>
+    montarNfe(
+      nota(numero, itens, {
+        emitidaEm: `${mesDaNota}-10T10:00:00-03:00`,
+        ...(devolvida && { entrada: true, finalidade: "4", naturezaDaOperacao: "Devolução" }),
+      }),
+      par,
+    )
+  await importar([
+    em("2026-08", 1, [item("5102", "102", 100_000n), item("5405", "500", 50_000n, { produto: "P2" })]),
+    em("2026-08", 2, [item("1202", "102", 250_000n)], true),
+    em("2026-09", 3, [item("5102", "102", 80_000n)]),
+    em(MES, 4, [item("5102", "102", 300_000n)]),
+  ])
+  // Months are computed in order, each over the closed one before.
+  const doMes = async (competencia: string) => {
+    await concluirEtapas(ambiente.banco, contador.escopo, competencia, [loja.id])
+    const { linha } = await mes(competencia)
+    await pedir("POST", `/fechamentos/das/${loja.id}/${competencia}/fechar`, { idApuracao: linha.idApuracao })
+    return [linha.situacao, linha.receita, linha.total, linha.rbt12]
+  }
+  // August: 1,000.00 sold and 2,500.00 returned of one class, 1,500.00 left; the ST class keeps its 500.00 × 4% × 66% = 13.20.
+  expect(await doMes("2026-08")).toEqual(["calculado", "500.00", "13.20", "120000.00"])
+  // September: 800.00 are all taken, 700.00 left. 11 × 10,000.00 + 500.00.
+  expect(await doMes("2026-09")).toEqual(["calculado", "0.00", "0.00", "110500.00"])
+  // October: 3,000.00 − 700.00 = 2,300.00 × 4% = 92.00. 10 × 10,000.00 + 500.00 + 0.00.
+  expect(await doMes(MES)).toEqual(["calculado", "2300.00", "92.00", "100500.00"])
+  // November owes nothing to it any more. 9 × 10,000.00 + 500.00 + 0.00 + 2,300.00.
+  await importar([em("2026-11", 5, [item("5102", "102", 100_000n)])])
+  expect(await doMes("2026-11")).toEqual(["calculado", "1000.00", "40.00", "92800.00"])
+})
+
+it("por caixa a devolução reduz o que se auferiu, não o recebido que já vem sem ela, e o mês diz isso", async () => {
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  loja = await umaEmpresa()
+    .comCnpj(LOJA)
+    .noSistemaDesde(MES)
+    .doAnexo("I")
+    .comDozeMesesAntesDe(MES, 1_000_000n)
+    .porCaixaEm(2026)
+    .criar(ambiente, contador.escopo)
+  const devolucao = nota(2, [item("1202", "102", 40_000n)], {
+    entrada: true,
+    finalidade: "4",
+    naturezaDaOperacao: "Devolução",
+  })
+  await importar([montarNfe(nota(1, [item("5102", "102", 100_000n)]), par), montarNfe(devolucao, par)])
+  const corpo = {
+    recebimentos: [{ idAtividade: loja.atividades[0], mercado: "interno", situacoes: [], valor: "500.00" }],
+  }
+  const r = await ambiente.pedir(contador, "PUT", `/empresas/${loja.id}/caixa/${MES}`, { corpo })
+  expect(r.status).toBe(200)
+  const detalhe = await mes()
+  // 500.00 × 4%; of the 600.00 earned, 1,000.00 less 400.00, 100.00 are still to come.
+  expect([detalhe.linha.situacao, detalhe.linha.total]).toEqual(["calculado", "20.00"])
+  expect(JSON.stringify(detalhe)).toContain("Há devoluções de R$ 400,00 no mês")
+})

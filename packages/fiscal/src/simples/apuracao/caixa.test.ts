@@ -136,4 +136,31 @@ describe("auferido e não recebido", () => {
       aMais: [{ classe: "a", valor: deReais("40.00") }],
     })
   })
+
+  it("o devolvido deixa de ser devido, na venda mais antiga em aberto; o que passa disso foi pago de volta", () => {
+    // 100 + 300 vendidos, 60 recebidos em 10, 90 devolvidos em 11: 40 da primeira e 50 da segunda; faltam 250.
+    const auferidas = [
+      v("2026-10", "100.00"),
+      v("2026-11", "300.00"),
+      { ...v("2026-12", "90.00"), valor: deReais("-90.00") },
+    ]
+    expect(apurarNaoRecebido(auferidas, [v("2026-10", "60.00")])).toMatchObject({
+      naoRecebido: [{ competencia: "2026-11", valor: deReais("250.00") }],
+      aMais: [],
+    })
+    const tudo = [v("2026-10", "100.00"), { ...v("2026-11", "30.00"), valor: deReais("-30.00") }]
+    expect(apurarNaoRecebido(tudo, [v("2026-10", "100.00")])).toEqual({ naoRecebido: [], aMais: [] })
+  })
+
+  it("a devolução sai do auferido e não da base por caixa", () => {
+    const dados = umaEmpresa("2026-10", { linhas: [linha("III", "40000.00")] })
+    const deducoes = [linha("III", "5000.00", { id: "devolucao" })]
+    const caixa = { recebidas: [linha("III", "10000.00", { id: "r" })], integradas: [] }
+    const { resultado } = calculado(apurarSimples({ ...dados, deducoes, caixa }))
+    expect(resultado).toMatchObject({
+      receitaMes: deReais("35000.00"),
+      baseMes: deReais("10000.00"),
+      das: deReais("982.50"),
+    })
+  })
 })

@@ -77,8 +77,8 @@ export interface RecebidoAMais {
 
 /**
  * What was earned and not received, by class and month of the sale, oldest first. What comes in pays the oldest sale of its
- * class that was already earned (Código Civil art. 355); what finds none is answered apart, for a person to look at. Pure;
- * raises nothing.
+ * class that was already earned (Código Civil art. 355); what finds none is answered apart, for a person to look at. A negative
+ * earning is goods returned: what was still owed for them is owed no more. Pure; raises nothing.
  */
 export function apurarNaoRecebido(
   auferidas: readonly ValorDaClasse[],
@@ -89,9 +89,16 @@ export function apurarNaoRecebido(
   const delas = Map.groupBy(auferidas, ({ classe }) => classe)
   const vindas = Map.groupBy(recebidas, ({ classe }) => classe)
   for (const classe of new Set([...delas.keys(), ...vindas.keys()])) {
-    const vendas = emOrdem(delas.get(classe) ?? []).map((v) => ({ ...v, aberto: v.valor as bigint }))
+    const [devolvidas, vendidas] = [true, false].map((negativa) =>
+      (delas.get(classe) ?? []).filter(({ valor }) => valor < 0n === negativa),
+    )
+    const vendas = emOrdem(vendidas ?? []).map((v) => ({ ...v, aberto: v.valor as bigint }))
     let sobra = 0n
-    for (const vinda of emOrdem(vindas.get(classe) ?? [])) {
+    const baixas = [
+      ...(vindas.get(classe) ?? []).map((v) => ({ ...v, devolucao: false })),
+      ...(devolvidas ?? []).map((v) => ({ ...v, valor: centavos(-v.valor), devolucao: true })),
+    ]
+    for (const vinda of emOrdem(baixas)) {
       let resta: bigint = vinda.valor
       for (const venda of vendas) {
         if (venda.competencia > vinda.competencia) break
@@ -99,7 +106,8 @@ export function apurarNaoRecebido(
         venda.aberto -= paga
         resta -= paga
       }
-      sobra += resta
+      // What was returned beyond what was owed was paid back.
+      if (!vinda.devolucao) sobra += resta
     }
     if (sobra > 0n) aMais.push({ classe, valor: centavos(sobra) })
     for (const { competencia, valor, aberto } of vendas) {
@@ -111,5 +119,5 @@ export function apurarNaoRecebido(
   return { naoRecebido, aMais }
 }
 
-const emOrdem = (valores: readonly ValorDaClasse[]) =>
+const emOrdem = <T extends ValorDaClasse>(valores: readonly T[]) =>
   valores.toSorted((a, b) => (a.competencia < b.competencia ? -1 : Number(a.competencia > b.competencia)))

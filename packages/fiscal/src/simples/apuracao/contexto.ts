@@ -55,7 +55,8 @@ export function criarContexto(
   const auferidas = agruparReceitas(dados)
   const { caixa } = dados
   const receitas =
-    caixa === undefined ? auferidas : agruparReceitas({ ...dados, linhas: [...caixa.recebidas, ...caixa.integradas] })
+    // Only what was paid back comes off, and who tells what was received tells it without that (Res. CGSN 140/2018 art. 17, sole §).
+    caixa === undefined ? auferidas : agruparReceitas({ linhas: [...caixa.recebidas, ...caixa.integradas] })
   const doMes = totaisDe(auferidas)
   const base = caixa === undefined ? doMes : totaisDe(receitas)
   return {
@@ -64,7 +65,7 @@ export function criarContexto(
     pa: dados.periodoApuracao,
     abertura,
     janela,
-    saldoDeducoes: receitas.saldoDeducoes,
+    saldoDeducoes: auferidas.saldoDeducoes,
     grupos: receitas.grupos.filter(({ valor }) => valor.centavos > 0n),
     historico: porCompetencia("historico", dados.historico, ({ interno, externo }) => [interno, externo]),
     folhas: porCompetencia("folhas", dados.folhas, valoresDaFolha),

@@ -89,6 +89,7 @@ export interface EntradaApuracao {
   readonly linhas: readonly LinhaDeReceita[]
   /** What the tax is over in a year by caixa; absent: what was earned. Refused from PA 2027-01. */
   readonly caixa?: BaseDeCaixa
+  /** Returns, and what earlier months left of them, off what was earned. By caixa the base has them already: it is what was received less what was paid back. */
   readonly deducoes?: readonly DeducaoDeReceita[]
   /** Earlier months. An absent month is missing data; a month without revenue is listed with zero. */
   readonly historico: readonly ReceitaDoMes[]

@@ -104,11 +104,32 @@ export class Fatos {
   #recebidas(mes) {
     const doMes = this.bruto.recebimentos.filter((r) => r.competencia === mes)
     if (doMes.length === 0) throw new ForaDoAlcance(`recebido de ${mes} desconhecido`)
-    if (this.#acabaOCaixa(mes)) throw new ForaDoAlcance("mês que traz o auferido e não recebido")
-    return this.#comAnexo(
-      doMes.map((r) => ({ ...r, valor: ler(r.valor) })),
-      mes,
-    )
+    const recebidas = doMes.map((r) => ({ ...r, valor: ler(r.valor) }))
+    return this.#comAnexo(this.#acabaOCaixa(mes) ? [...recebidas, ...this.#naoRecebidas(mes)] : recebidas, mes)
+  }
+
+  /**
+   * What was earned since the company is by caixa and not received by a month (Res. CGSN 140/2018 art. 20 II), by class: what comes
+   * in or is returned settles what was already sold of it; an advance settles nothing.
+   */
+  #naoRecebidas(ate) {
+    let ano = Number(ate.slice(0, 4))
+    while (this.#opcao(`${ano - 1}-01`) === "caixa") ano--
+    const classes = new Map()
+    for (let mes = `${ano}-01`; mes <= ate; mes = somarMeses(mes, 1)) {
+      if (mes < this.abertura) continue
+      const vendas = this.#conhecidas(mes)
+      const vindas = this.bruto.recebimentos
+        .filter((r) => r.competencia === mes)
+        .map((r) => ({ ...r, valor: -ler(r.valor) }))
+      for (const { idAtividade, mercado, situacoes, valor } of [...vendas, ...vindas]) {
+        const chave = [idAtividade, mercado, ...[...situacoes].sort()].join("|")
+        const antes = classes.get(chave) ?? { idAtividade, mercado, situacoes, valor: 0n }
+        classes.set(chave, { ...antes, valor: antes.valor + valor })
+      }
+      for (const classe of classes.values()) if (classe.valor < 0n) classe.valor = 0n
+    }
+    return [...classes.values()].filter(({ valor }) => valor > 0n)
   }
 
   /** Whether the next month is not by caixa: the year ends it, or the company leaves the Simples or the office. */

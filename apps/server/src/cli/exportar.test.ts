@@ -28,7 +28,11 @@ const DO_PRESUMIDO = novoCnpj()
 
 /** What a test changes of an export. */
 interface Exportado {
-  readonly empresa: { readonly id: string; readonly cnpj: string }
+  readonly empresa: {
+    readonly id: string
+    readonly cnpj: string
+    readonly regimes: { desde: string; regime: string }[]
+  }
   readonly notas: { numero: string; status: number; modelo: string }[]
   readonly recebimentos: { valor: string }[]
   readonly presumido: { readonly meses: { quotas: number; irrfRetido: string }[] }
@@ -313,6 +317,17 @@ describe("exportar bruto, refeito por outro programa", () => {
     if (!recebido) throw new Error("Nada foi exportado do recebido.")
     recebido.valor = "20000.00"
     expect(conferir(bruto).saida).toContain(`${POR_CAIXA} 2026-10: DAS 730.01, aqui 1460.00`)
+    recebido.valor = "10000.00"
+    // Fora do Simples em novembro, outubro traz o que se auferiu no ano por caixa e não se recebeu: 9 × 20.000,00 + 25.000,00 −
+    // 10.000,00. Com o recebido, 205.000,00 × 7,3 %: 598,60 + 523,78 + 2.102,58 + 456,43 + 6.494,81 + 4.788,80.
+    bruto.empresa.regimes.push({ desde: "2026-11", regime: "presumido" })
+    expect(conferir(bruto).saida).toContain(`${POR_CAIXA} 2026-10: DAS 730.01, aqui 14965.00`)
+    // Com mais 4.000,00 recebidos antes, 201.000,00: 586,92 + 513,56 + 2.061,56 + 447,53 + 6.368,08 + 4.695,36.
+    bruto.recebimentos.push({ ...recebido, competencia: "2026-09", valor: "4000.00" })
+    expect(conferir(bruto).saida).toContain(`${POR_CAIXA} 2026-10: DAS 730.01, aqui 14673.01`)
+    // O que se recebeu antes de tudo o que se vendeu não paga venda nenhuma.
+    bruto.recebimentos.push({ ...recebido, competencia: "2026-01", valor: "30000.00" })
+    expect(conferir(bruto).saida).toContain(`${POR_CAIXA} 2026-10: DAS 730.01, aqui 13213.01`)
   })
 
   it("o MEI confere pelos valores fixos", async () => {

@@ -6,7 +6,7 @@
  * and so sees a wrong input too.
  *
  * Covers the Simples Nacional, the MEI and the Lucro Presumido of 2018 to 2026. What it does not cover it says, and never counts
- * as right: months of 2027 on, intercity transport above the sublimit.
+ * as right: months of 2027 on, notes of goods, intercity transport above the sublimit, a month by caixa that crosses it.
  */
 import { readFileSync } from "node:fs"
 import { conferirBruto } from "./conferir-bruto.mjs"

@@ -34,7 +34,7 @@ interface Exportado {
     readonly regimes: { desde: string; regime: string }[]
   }
   readonly notas: { numero: string; status: number; modelo: string }[]
-  readonly recebimentos: { valor: string }[]
+  readonly recebimentos: { competencia: string; valor: string }[]
   readonly presumido: { readonly meses: { quotas: number; irrfRetido: string }[] }
   readonly receitasDigitadas: { competencia: string; valor: string }[]
   readonly recibos: { competencia: string; dataPagamento: string; bruto: string }[]

@@ -29,17 +29,19 @@ const linha = z.object({
   idEmpresa: uuid,
   apelido: z.string(),
   cnpj: z.string(),
+  /** The regime of the month. */
+  atual: z.enum(["simples", "mei"]),
   /** Average of the last months that ended. */
   receitaMensal: reais,
   regimes: z.array(regimeComparado),
   melhor: regime.nullable(),
-  /** What changing from the Simples to the best regime saves in a year; zero when the Simples is the best. */
+  /** What changing from the regime of the month to the best one saves in a year; zero when it is the best, or no longer allowed. */
   ganho: reais,
 })
 export type LinhaDaComparacao = z.infer<typeof linha>
 
 /** All but the name are computed for the whole filter: a regime that is not allowed comes last. */
-export const ordensDosRegimes = ["ganho", "apelido", "receita", "simples", "presumido"] as const
+export const ordensDosRegimes = ["ganho", "apelido", "receita", "simples", "presumido", "mei"] as const
 const filtroDosRegimes = z.object({
   competencia,
   busca: texto(100).optional(),
@@ -73,11 +75,15 @@ const fracaoAteUm = z.string().regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/, "Informe 
 const assinatura = z.object({ fonte: z.string(), autor: z.string(), em: z.string() })
 export type AssinaturaDasPremissas = z.infer<typeof assinatura>
 
+const prazo = z.object({ titulo: z.string(), texto: z.string(), norma: z.string() })
+
 export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
-  z.object({ situacao: z.literal("faltam-dados"), faltas: z.array(falta) }),
+  z.object({ situacao: z.literal("faltam-dados"), faltas: z.array(falta), prazos: z.array(prazo) }),
   z.object({
     situacao: z.literal("calculado"),
     apelido: z.string(),
+    /** The regime of the month. */
+    atual: z.enum(["simples", "mei"]),
     ano: z.number().int(),
     premissas: z.object({
       receitaMensal: reais,
@@ -85,8 +91,9 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
       proLaboreMinimo: reais,
       /** Zero: no more than the revenue. */
       proLaboreMaximo: reais,
-      aliquotaIss: fracao,
-      /** ICMS and IPI over the revenue, outside the Simples; null of services. */
+      /** Over the revenue of services; null of who only sells goods. */
+      aliquotaIss: fracao.nullable(),
+      /** ICMS and IPI over the revenue of goods, outside the Simples; null of services. */
       aliquotaIcms: fracao.nullable(),
       permiteMei: z.boolean(),
       comprasComCredito: reais,
@@ -115,7 +122,7 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
     avisos: z.array(z.string()),
     memoria: passo,
     /** When each regime of the next year is chosen, and what this year's revenue does. */
-    prazos: z.array(z.object({ titulo: z.string(), texto: z.string(), norma: z.string() })),
+    prazos: z.array(prazo),
     /** The next semester, inside or outside IBS and CBS; null without such an option or out of the Simples. */
     reforma: z
       .object({
@@ -158,7 +165,7 @@ const suposto = {
   /** The most that the partner may justify a month; zero, no more than the revenue. */
   proLaboreMaximo: reaisPositivos.optional(),
   aliquotaIss: fracaoAteUm.optional(),
-  /** What ICMS and IPI take of the revenue outside the Simples: of who sells goods there is no comparison without it. */
+  /** What ICMS and IPI take of the revenue of goods outside the Simples: of who sells them there is no comparison without it. */
   aliquotaIcms: fracaoAteUm.optional(),
   /** Activity and partners allow the MEI: only a person knows. */
   permiteMei: z.boolean().optional(),
@@ -186,7 +193,7 @@ export const rotasDoPlanejamento = {
     caminho: "/planejamento/regimes",
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
-    resumo: "Empresas do Simples por quanto ganhariam em outro regime, num ano inteiro ao ritmo atual",
+    resumo: "Empresas do Simples e MEI por quanto ganhariam em outro regime, num ano inteiro ao ritmo atual",
     query: filtroDosRegimes.extend({ ...pedidoDePagina, ...ordenacao }),
     resposta: z.object({
       ano: z.number().int(),

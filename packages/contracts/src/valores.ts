@@ -179,8 +179,13 @@ export const rotasDosValores = {
     metodo: "GET",
     caminho: "/valores/alerta",
     papel: "ADMINISTRADOR",
-    resumo: "Valores que as guias e as empresas pedem e que faltam, para quem pode informá-los",
-    resposta: z.object({ faltam: z.array(alertaDeValor) }),
+    resumo:
+      "Valores nacionais que faltam, para quem opera a plataforma; num escritório, só os que já param uma conta dele",
+    resposta: z.object({
+      faltam: z.array(alertaDeValor),
+      /** "nacional": who asks is who gives them; an office waits for them, or gives its own. */
+      ambito: z.enum(["nacional", "escritorio"]),
+    }),
   },
   proporValor: {
     metodo: "POST",

@@ -19,6 +19,7 @@ export {
   type Mudanca,
   type ParteDaMudanca,
 } from "./simuladores/mudanca.ts"
+export { dividirPorAnexo, ehDeMercadorias, type ParteDaReceita, temFatorR } from "./simuladores/partes-da-receita.ts"
 export { type PrazoDoRegime, prazosDosRegimes } from "./simuladores/prazos-dos-regimes.ts"
 export {
   type CenarioDaReforma,

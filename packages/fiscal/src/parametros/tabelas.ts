@@ -10,6 +10,7 @@ import { localDoIssPorItem, responsavelPeloIss } from "./iss.ts"
 import { regraDosDividendos } from "./lucros/dividendos.ts"
 import { inssDoMei, inssDoMeiCaminhoneiro, parcelasFixasDoMei, servicosDoMeiComCpp } from "./mei/das.ts"
 import { limiteDoMei, limiteDoMeiCaminhoneiro } from "./mei/limites.ts"
+import { notasDoMei, opcaoPeloMei, saidaDoMeiPorOpcao } from "./mei/opcao.ts"
 import { maedDoPgdas, multaDaDasn, multaDaDefis, regraDeMora } from "./mora/mora.ts"
 import { selicMensal } from "./mora/selic.ts"
 import { aliquotasDoPresumido, pisCofinsCumulativo, quotasDoPresumido } from "./presumido/aliquotas.ts"
@@ -85,6 +86,8 @@ export const TABELAS = {
   mesDoFaturamento,
   multaDaDasn,
   multaDaDefis,
+  notasDoMei,
+  opcaoPeloMei,
   opcaoPeloRegimeRegular,
   opcaoPeloSimples,
   parcelasFixasDoMei,
@@ -97,6 +100,7 @@ export const TABELAS = {
   regraDeMora,
   regraDoFatorR,
   regraDosDividendos,
+  saidaDoMeiPorOpcao,
   saidaDoSimplesPorOpcao,
   salarioMinimo,
   segregacaoDeReceitas,

@@ -15,6 +15,7 @@ import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import type { Anexo, AnexoDaAtividade } from "../simples/tipos.ts"
+import { dividirNaProporcao } from "./partes-da-receita.ts"
 
 export interface EntradaFatorRSimulado {
   /** First month of the simulation. */
@@ -170,14 +171,10 @@ export function apurarMes(
   )
 }
 
-/** An amount in the proportion of others, the cents left over in the last part; all of `anexo` when there are none. */
+/** By annex; all of `anexo` when nothing says how the revenue is divided. */
 function dividir(receita: Centavos, anexo: AnexoDaAtividade, porAnexo: ReadonlyMap<AnexoDaAtividade, Centavos>) {
-  const pesos = [...porAnexo].filter(([, peso]) => peso > 0n)
-  const total = pesos.reduce((soma, [, peso]) => soma + peso, 0n)
-  const [ultimo] = pesos.splice(-1)
-  const partes = pesos.map(([de, peso]) => ({ anexo: de, valor: centavos((receita * peso) / total) }))
-  const resto = partes.reduce<bigint>((falta, { valor }) => falta - valor, receita)
-  return [...partes, { anexo: ultimo?.[0] ?? anexo, valor: centavos(resto) }]
+  const partes = dividirNaProporcao(receita, porAnexo)
+  return partes.length === 0 ? [{ anexo, valor: receita }] : partes.map(([de, valor]) => ({ anexo: de, valor }))
 }
 
 function reciboDe(

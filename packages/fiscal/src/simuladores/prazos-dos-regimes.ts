@@ -3,7 +3,7 @@ import { formatarData, somarDias, ultimoDia } from "../nucleo/data.ts"
 import { type Centavos, centavos, reaisPorExtenso } from "../nucleo/dinheiro.ts"
 import type { Confianca } from "../nucleo/memoria.ts"
 import { type Parametro, vigenteEm } from "../nucleo/parametro.ts"
-import { fracao, multiplicar, paraCentavos } from "../nucleo/taxa.ts"
+import { fracao, multiplicar, paraCentavos, percentualPorExtenso, somarTaxas, type Taxa } from "../nucleo/taxa.ts"
 import type { LimiteAnual } from "../parametros/simples/limites.ts"
 import type { MesDaOpcao } from "../parametros/simples/opcao.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
@@ -15,6 +15,8 @@ export interface EntradaPrazos {
   readonly ano: number
   /** Of each month of the year, at one pace. */
   readonly receitaMensal: Centavos
+  /** Who is a MEI sees how it leaves too, and what the next year changes whatever its revenue. */
+  readonly ehMei?: boolean
 }
 
 /** A day by which something is done, or from which something holds, and the sentence that says it. */
@@ -31,7 +33,7 @@ const MESES = 12
 /**
  * What a year of this revenue does to the company, and when each regime of the next year is chosen: excess of the limit and of the
  * sublimit, leaving the Simples, coming back, the Lucro Presumido, the MEI. No clock: whether a day has passed is for who asks to see.
- * LC 123/2006 arts. 3º §§9º and 9º-A, 16, 18-A, 20, 30 and 31; Lei 9.430/1996 art. 26. Throws `ParametroSemVigencia`.
+ * LC 123/2006 arts. 3º §§9º and 9º-A, 16, 18-A, 20, 30 and 31; Res. CGSN 140/2018 arts. 101 to 106 and 115; Lei 9.430/1996 art. 26. Throws `ParametroSemVigencia`.
  */
 export function prazosDosRegimes(dados: EntradaPrazos, tabelas: Tabelas = TABELAS): readonly PrazoDoRegime[] {
   const seguinte = dados.ano + 1
@@ -41,7 +43,7 @@ export function prazosDosRegimes(dados: EntradaPrazos, tabelas: Tabelas = TABELA
     saida(seguinte, tabelas),
     entrada(seguinte, tabelas),
     doPresumido(seguinte, tabelas),
-    doMei(dados, tabelas),
+    ...prazosDoMei(dados, tabelas),
   ].flatMap((prazo) => prazo ?? [])
 }
 
@@ -103,14 +105,18 @@ function doSublimite(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime | nu
 
 function saida(ano: number, tabelas: Tabelas): PrazoDoRegime {
   const { valor, norma, confianca, observacao } = periodoDe(tabelas.saidaDoSimplesPorOpcao, ano)
-  const ate = fimDaJanela(valor, ano)
+  const ate = formatarData(fimDaJanela(valor, ano))
   return {
     titulo: "Sair do Simples por escolha",
-    texto: `Comunicada em janeiro, até ${formatarData(ate)}, a exclusão vale desde 01/01/${ano}; comunicada depois, só desde 01/01/${ano + 1}.${observacao ? ` ${observacao}` : ""}`,
+    texto: `${frase("Comunicada", "a exclusão vale", ate, ano)}${observacao ? ` ${observacao}` : ""}`,
     norma: norma.titulo,
     confianca,
   }
 }
+
+/** "Comunicada até 31/12/2026, a exclusão vale desde 01/01/2027; comunicada depois, só desde 01/01/2028." */
+const frase = (oQue: string, efeito: string, ate: string, ano: number) =>
+  `${oQue} até ${ate}, ${efeito} desde 01/01/${ano}; ${oQue.toLowerCase()} depois, só desde 01/01/${ano + 1}.`
 
 function entrada(ano: number, tabelas: Tabelas): PrazoDoRegime {
   const { valor, norma, confianca } = periodoDe(tabelas.opcaoPeloSimples, ano)
@@ -135,6 +141,71 @@ function doPresumido(ano: number, tabelas: Tabelas): PrazoDoRegime | null {
   }
 }
 
+/** What a company of this revenue does about the MEI, entering or leaving it, and what the year after changes for who is one. */
+function prazosDoMei(dados: EntradaPrazos, tabelas: Tabelas): readonly PrazoDoRegime[] {
+  const seguinte = dados.ano + 1
+  const cabe = doAno(dados) <= periodoDe(tabelas.limiteDoMei, dados.ano).valor.anual
+  return [
+    doMei(dados, tabelas),
+    ...(dados.ehMei ? [saidaDoMei(seguinte, tabelas)] : []),
+    ...(dados.ehMei || cabe ? efeitosNoMei(seguinte, tabelas) : []),
+  ]
+}
+
+/** Leaving by choice, and what the PGDAS-D asks of who leaves to the Simples. */
+function saidaDoMei(ano: number, tabelas: Tabelas): PrazoDoRegime {
+  const { valor, norma, confianca } = periodoDe(tabelas.saidaDoMeiPorOpcao, ano)
+  const anteriores = periodoDe(tabelas.receitasAnterioresAOpcao, ano)
+  const pedido = anteriores.valor
+  const informar =
+    pedido === null
+      ? ""
+      : ` Quem passa ao Simples informa no PGDAS-D a receita e a folha de ${formatarCompetencia(pedido.desde)} a ${formatarCompetencia(pedido.ate)} até ${formatarData(pedido.prazo)}, e as de ${formatarCompetencia(pedido.ultima)} até ${formatarData(pedido.prazoDaUltima)}.`
+  return {
+    titulo: "Sair do MEI por escolha",
+    texto: `${frase("Comunicada", "a saída vale", formatarData(fimDaJanela(valor, ano)), ano)}${informar}`,
+    norma: pedido === null ? norma.titulo : `${norma.titulo}; ${anteriores.norma.titulo}`,
+    confianca,
+  }
+}
+
+/** What the law of the year changes in what a MEI pays and issues; nothing where it is the same as in the year before. */
+function efeitosNoMei(ano: number, tabelas: Tabelas): PrazoDoRegime[] {
+  const efeitos: PrazoDoRegime[] = []
+  const parcelas = tabelas.parcelasFixasDoMei.periodos.find(({ desde }) => desde === `${ano}-01-01`)
+  if (parcelas !== undefined) {
+    const { icms, iss, cbs, ibs } = parcelas.valor
+    const comIbs = somarTaxas(cbs, ibs)
+    const fixas = (quais: readonly Taxa[]) =>
+      reaisPorExtenso(paraCentavos(multiplicar(quais.reduce(somarTaxas), CENTAVOS_POR_REAL), "meio-para-cima"))
+    const salario = tabelas.salarioMinimo.periodos.find(
+      (p) => p.desde <= `${ano}-01-01` && (p.ate === null || p.ate >= `${ano}-01-01`),
+    )
+    const { valor: aliquota } = periodoDe(tabelas.inssDoMei, ano)
+    const inss =
+      salario === undefined
+        ? `${percentualPorExtenso(aliquota)} do salário mínimo de ${ano}, que ainda não foi informado`
+        : reaisPorExtenso(paraCentavos(multiplicar(fracao(salario.valor, 1n), aliquota), "meio-para-cima"))
+    efeitos.push({
+      titulo: `DAS do MEI desde 01/${ano}`,
+      texto: `Soma o INSS (${inss}) e as parcelas fixas: ${fixas([comIbs])} de CBS e IBS em qualquer atividade, ${fixas([icms])} de ICMS no comércio e ${fixas([iss])} de ISS nos serviços: ${fixas([comIbs, icms])}, ${fixas([comIbs, iss])} ou, nas duas, ${fixas([comIbs, icms, iss])}. A opção pelo MEI é por esses valores fixos: a escolha de pagar IBS e CBS por fora é de quem está no Simples sem ser MEI.`,
+      norma: `${parcelas.norma.titulo}; LC 123/2006 art. 18-A §3º IV b e V, pela LC 214/2025; LC 214/2025 art. 41 §§2º e 3º`,
+      confianca: parcelas.confianca,
+    })
+  }
+  const notas = tabelas.notasDoMei.periodos.find(({ desde }) => desde === `${ano}-01-01`)
+  if (notas?.valor === "todas")
+    efeitos.push({
+      titulo: `Notas do MEI desde 01/${ano}`,
+      texto: "Emite documento fiscal em toda venda e em todo serviço, também a pessoas físicas.",
+      norma: notas.norma.titulo,
+      confianca: notas.confianca,
+    })
+  return efeitos
+}
+
+const CENTAVOS_POR_REAL = fracao(100n, 1n)
+
 /** From when a company of this revenue may be of the MEI, or until when one that is stays. Activity and partners are the person's to say. */
 function doMei(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime {
   const { valor, confianca } = periodoDe(tabelas.limiteDoMei, dados.ano)
@@ -142,12 +213,14 @@ function doMei(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime {
   const anual = doAno(dados)
   const janeiro = competencia(`${ano + 1}-01`, "ano")
   const limite = reaisPorExtenso(valor.anual)
-  const opcao = `pede-se no início do ano, em janeiro, até ${formatarData(ultimoDiaUtil(janeiro))}, com efeitos em ${formatarData(primeiroDia(janeiro))}`
+  const janela = periodoDe(tabelas.opcaoPeloMei, ano + 1)
+  const doSimples = periodoDe(tabelas.opcaoPeloSimples, ano + 1)
+  const opcao = `quem está no Simples pede de ${formatarData(primeiroDia(mesDaJanela(janela.valor, ano + 1)))} a ${formatarData(fimDaJanela(janela.valor, ano + 1))}, com efeitos em ${formatarData(primeiroDia(janeiro))}; quem não está só pede se optou pelo Simples até ${formatarData(fimDaJanela(doSimples.valor, ano + 1))}`
   if (anual <= valor.anual)
     return {
       titulo: `MEI em ${ano + 1}`,
       texto: `A receita de ${ano}, ${reaisPorExtenso(anual)}, cabe no limite de ${limite}: o MEI é permitido se a atividade e o titular permitem, sem outra empresa nem mais de um empregado; ${opcao}. Quem já é MEI continua.`,
-      norma: "LC 123/2006 arts. 18-A §§1º, 4º e 5º e 18-C",
+      norma: `LC 123/2006 arts. 18-A §§1º e 4º e 18-C; ${janela.norma.titulo}`,
       confianca,
     }
   const excesso = mesDoExcesso(dados, valor.anual)

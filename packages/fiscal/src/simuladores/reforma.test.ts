@@ -45,6 +45,22 @@ describe("reforma tributária: por dentro ou por fora", () => {
     })
   })
 
+  it("mercadorias e serviços no mesmo semestre: o DAS de cada anexo, e o débito sobre a receita toda", () => {
+    // 6.000 × 4 % = 240,00: CBS 15,33 % = 36,79 e IBS 0,17 % = 0,41. 4.000 × 6 % = 240,00: CBS 15,43 % = 37,03 e IBS 0,17 % = 0,41.
+    // Por fora: 480,00 − 74,64 = 405,36, × 6 = 2.432,16; débito de 910,00 × 6.
+    const porAnexo = new Map([
+      ["I", deReais("6.00")],
+      ["III", deReais("4.00")],
+    ] as const)
+    expect(simular(semestre({ porAnexo })).resultado.central).toMatchObject({
+      dasDentro: deReais("2880.00"),
+      dasFora: deReais("2432.16"),
+      custoFora: deReais("7892.16"),
+      diferenca: deReais("5012.16"),
+      creditoDoClienteDentro: deReais("447.84"),
+    })
+  })
+
   it("o crédito das compras reduz o débito e nunca o torna negativo", () => {
     // 8.000 × 9,1 % = 728 por mês
     expect(simular(semestre({}, "8000.00")).resultado.central).toMatchObject({

@@ -18,6 +18,7 @@ import {
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { montarDas } from "../simples/das/das.ts"
 import type { Anexo } from "../simples/tipos.ts"
+import { dividirNaProporcao } from "./partes-da-receita.ts"
 import { fraseDaOpcao, inicioDoSemestre, mesesDoSemestre, semestresDaOpcao } from "./semestres-da-opcao.ts"
 
 export interface MesDaReforma {
@@ -33,6 +34,8 @@ export interface EntradaReforma {
   /** "2027-S1": the option is made by semester. */
   readonly semestre: string
   readonly anexo: Anexo
+  /** In what proportion the revenue is of each annex, when it is not all of `anexo`. */
+  readonly porAnexo?: ReadonlyMap<Anexo, Centavos>
   /** The six months of the semester. */
   readonly meses: readonly MesDaReforma[]
   /** Share of the revenue sold to companies that use the credit, 0 to 1. */
@@ -101,7 +104,8 @@ function conferir({ semestre, meses, parcelaParaEmpresas, cbs }: EntradaReforma,
   }
 }
 
-function dasDoMes({ anexo }: EntradaReforma, mes: MesDaReforma, fora: boolean, tabelas: Tabelas) {
+function dasDoMes({ anexo, porAnexo = new Map() }: EntradaReforma, mes: MesDaReforma, fora: boolean, tabelas: Tabelas) {
+  const partes = dividirNaProporcao<Anexo>(mes.receita, porAnexo)
   return montarDas(
     "DAS",
     {
@@ -111,14 +115,12 @@ function dasDoMes({ anexo }: EntradaReforma, mes: MesDaReforma, fora: boolean, t
       rbaAnterior: null,
       impedidoIcmsIss: false,
       primeiraFaixa: mes.rbt12 === null,
-      receitas: [
-        {
-          linhas: [],
-          anexo,
-          situacoes: fora ? ["regime-regular-ibs-cbs"] : [],
-          valor: entrada("Receita", mes.receita, null),
-        },
-      ],
+      receitas: (partes.length === 0 ? [[anexo, mes.receita] as const] : partes).map(([dela, valor]) => ({
+        linhas: [],
+        anexo: dela,
+        situacoes: fora ? ["regime-regular-ibs-cbs"] : [],
+        valor: entrada("Receita", valor, null),
+      })),
     },
     tabelas,
   ).resultado

@@ -98,6 +98,69 @@ describe("regimes com o melhor pró-labore de cada um", () => {
     ])
   })
 
+  /** R$ 100.000,00 a month, 60 % of goods; weights are of any amount. */
+  const misto = (servicos: "III" | "III/V" | "IV", extra: Partial<EntradaPlanoDeRegimes> = {}) =>
+    planejar({
+      anexo: "I",
+      atividade: "comercio",
+      partes: [
+        { anexo: "I", atividade: "comercio", peso: deReais("6.00") },
+        { anexo: servicos, atividade: "servicos-gerais", peso: deReais("4.00") },
+      ],
+      receitaMensal: deReais("100000.00"),
+      aliquotaIcms: taxa("0.04"),
+      ...extra,
+    })
+
+  it("mercadorias e serviços: cada parte no seu anexo e na sua presunção, o ICMS só sobre uma e o ISS só sobre a outra", () => {
+    const { de, melhor, economia } = misto("III")
+    // RBT12 1.200.000, 4ª faixa. Anexo I: 128.400 − 22.500 = 105.900, 8,825 % de 60.000 = 5.295,00; por tributo, 291,23 + 185,33 +
+    // 674,58 + 146,14 + 2.223,90 + 1.773,83 = 5.295,01. Anexo III: 192.000 − 35.640 = 156.360, 13,03 % de 40.000 = 5.212,00; por
+    // tributo, 208,48 + 182,42 + 710,92 + 154,28 + 2.262,01 + 1.693,90 = 5.212,01. 12 × 10.507,02 = 126.084,24; INSS 2.139,72
+    expect(de("simples")).toMatchObject({ total: deReais("128223.96"), proLabore: deReais("1621.00") })
+    // Trimestre de 180.000 e 120.000. IRPJ: 14.400 + 38.400 = 52.800 × 15 % = 7.920. CSLL: 21.600 + 38.400 = 60.000 × 9 % = 5.400.
+    // PIS 1.950 e COFINS 9.000. ISS 5 % de 480.000 e ICMS 4 % de 720.000 no ano. CPP 3.890,40; INSS 2.139,72.
+    const presumido = new Map(de("presumido")?.partes.map(({ rotulo, valor }) => [rotulo, valor]))
+    expect(presumido).toEqual(
+      new Map([
+        ["IRPJ e adicional", deReais("31680.00")],
+        ["CSLL", deReais("21600.00")],
+        ["PIS", deReais("7800.00")],
+        ["COFINS", deReais("36000.00")],
+        ["ISS", deReais("24000.00")],
+        ["ICMS e IPI", deReais("28800.00")],
+        ["CPP, RAT e terceiros", deReais("3890.40")],
+        ["INSS do sócio", deReais("2139.72")],
+        ["IRRF do sócio", deReais("0.00")],
+      ]),
+    )
+    // 155.910,12 − 128.223,96
+    expect({ melhor, economia }).toEqual({ melhor: "simples", economia: deReais("27686.16") })
+  })
+
+  it("com Fator R em parte da receita, o denominador é a receita toda e a CPP é a dos dois anexos", () => {
+    // 28 % de 100.000 = 28.000; 24.000 de empregados e 2.223,90 + 2.262,01 de CPP já bastam: Anexo III com o mínimo.
+    const folhaEmpregados = deReais("24000.00")
+    const basta = misto("III/V", { folhaEmpregados }).de("simples")
+    expect(basta).toMatchObject({ total: deReais("128223.96"), proLabore: deReais("1621.00") })
+    // Sem a CPP faltam 4.000: INSS 440 × 12 = 5.280 e, até 5.000, nenhum IRRF. 126.084,24 + 5.280
+    const semCpp = misto("III/V", { folhaEmpregados, semCppDoDas: "o escritório não conta" }).de("simples")
+    expect(semCpp).toMatchObject({ total: deReais("131364.24"), proLabore: deReais("4000.00") })
+  })
+
+  it("o Anexo IV em parte da receita deixa fora do DAS a CPP e o RAT na mesma proporção", () => {
+    // (20 % de 10.000 + 20 % de 1.621 + 1 % de 10.000) × 40 % = 969,68 por mês
+    const { de } = misto("IV", { folhaEmpregados: deReais("10000.00") })
+    expect(de("simples")?.partes[1]?.valor).toBe(deReais("11636.16"))
+  })
+
+  it("acima do sublimite saem do DAS o ICMS de uma parte e o ISS da outra", () => {
+    // 400.000 por mês: 4 % de 240.000 e 5 % de 160.000, 12 vezes
+    const partes = misto("III", { receitaMensal: deReais("400000.00") }).de("simples")?.partes
+    expect(partes?.find(({ rotulo }) => rotulo === "ICMS fora do DAS")?.valor).toBe(deReais("115200.00"))
+    expect(partes?.find(({ rotulo }) => rotulo === "ISS fora do DAS")?.valor).toBe(deReais("96000.00"))
+  })
+
   it("as partes somam o total, na resposta e na memória; valor negativo diz o campo", () => {
     const { regimes, memoria } = planejar()
     for (const [i, { partes, total }] of regimes.entries()) {

@@ -11,6 +11,7 @@ import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import { apurarMes } from "./fator-r-custo.ts"
 import { menorFolha } from "./fator-r-necessidade.ts"
+import { pesosPorAnexo, temFatorR } from "./partes-da-receita.ts"
 import { custoNoMei } from "./regime-mei.ts"
 import { custoNoPresumido } from "./regime-presumido.ts"
 import { custoNoSimples } from "./regime-simples.ts"
@@ -23,6 +24,7 @@ export interface EntradaPlanoDeRegimes
     | "ano"
     | "anexo"
     | "atividade"
+    | "partes"
     | "folhaEmpregados"
     | "grauDeRisco"
     | "aliquotaIss"
@@ -93,7 +95,15 @@ function cppNoRitmo(dados: EntradaPlanoDeRegimes, anexo: "III" | "V", tabelas: T
   const mes = competencia(`${dados.ano}-01`, "ano")
   if (!contaCppDoDas({ periodoApuracao: mes, semCppDoDas: dados.semCppDoDas }, tabelas)) return 0n
   const apurado = apurarMes(
-    { abertura: HA_MUITO_TEMPO, mes, anexo, receita: dados.receitaMensal, receitas: historicoReceitas },
+    {
+      abertura: HA_MUITO_TEMPO,
+      mes,
+      anexo: dados.anexo,
+      receita: dados.receitaMensal,
+      receitas: historicoReceitas,
+      porAnexo: pesosPorAnexo(dados),
+      decidido: anexo,
+    },
     tabelas,
   )
   return apurado.tipo === "calculado" ? apurado.resultado.tributos.CPP : 0n
@@ -104,7 +114,7 @@ const dividirParaCima = (a: bigint, b: bigint): bigint => (a > 0n ? (a + b - 1n)
 /** The pró-labores to compare in the Simples, each with the payroll that the settled months before the year had. */
 function candidatos(dados: EntradaPlanoDeRegimes, tabelas: Tabelas) {
   const { proLaboreMinimo: minimo, folhaEmpregados, receitaMensal, proLaboreMaximo } = dados
-  if (dados.anexo !== "III/V") return [{ proLabore: minimo, folha: centavos(minimo + folhaEmpregados) }]
+  if (!temFatorR(dados)) return [{ proLabore: minimo, folha: centavos(minimo + folhaEmpregados) }]
   const iii = cppNoRitmo(dados, "III", tabelas)
   const v = cppNoRitmo(dados, "V", tabelas)
   const regra = vigenteEm(tabelas.regraDoFatorR, primeiroDia(competencia(`${dados.ano}-01`, "ano"))).valor

@@ -6,14 +6,15 @@ import { vigenteEm } from "../nucleo/parametro.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { calcularPresumido } from "../presumido/apuracao.ts"
 import { calcularLc224 } from "../presumido/lc224.ts"
+import { dividirReceita, mercadoriasEServicos } from "./partes-da-receita.ts"
 import {
   barrarRegime,
   type CustoDoRegime,
   type EntradaRegimes,
   fecharCusto,
+  icmsEIssDoMes,
   mesesDoRegime,
   parteDoIcms,
-  sobreAReceita,
 } from "./regime-tipos.ts"
 
 const TRIMESTRES = [0, 1, 2, 3] as const
@@ -50,7 +51,7 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
       calcularPresumido(
         {
           trimestre: `${dados.ano}-T${t + 1}`,
-          atividades: [{ atividade: dados.atividade, receita }],
+          atividades: dividirReceita(dados, receita).map(({ atividade, valor }) => ({ atividade, receita: valor })),
           excedenteIrpj: doIrpj[t] ?? ZERO,
           excedenteCsll: daCsll[t] ?? ZERO,
         },
@@ -74,14 +75,16 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
       contribuintesIndividuais: proLabore,
     }
     somas.patronal += resultado(calcularInssPatronal({ ...base, ...risco }, tabelas)).total
-    somas.iss += sobreAReceita(dados.receitas[i], dados.aliquotaIss)
-    somas.icms += sobreAReceita(dados.receitas[i], dados.aliquotaIcms)
+    const { icms, iss } = icmsEIssDoMes(dados, dados.receitas[i] ?? ZERO)
+    somas.iss += iss
+    somas.icms += icms
   }
   if (dados.aliquotaIcms !== undefined)
     avisos.push(
-      "ICMS e IPI fora do Simples são uma suposição sobre a receita: os créditos e a substituição não são calculados.",
+      "ICMS e IPI fora do Simples são uma suposição sobre a receita de mercadorias: os créditos e a substituição não são calculados.",
     )
-  else if (dados.aliquotaIss === undefined) avisos.push("ICMS e IPI fora do Simples não entram na conta do Presumido.")
+  else if (dados.aliquotaIss === undefined || mercadoriasEServicos(dados, receitaAno).mercadorias > 0n)
+    avisos.push("ICMS e IPI fora do Simples não entram na conta do Presumido.")
   return fecharCusto(
     "presumido",
     [

@@ -6,14 +6,15 @@ import type { Tabelas } from "../parametros/tabelas.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import { cppDoMesAnterior } from "./fator-r-custo.ts"
+import { dividirPorAnexo, pesosPorAnexo, temFatorR } from "./partes-da-receita.ts"
 import {
   barrarRegime,
   type CustoDoRegime,
   type EntradaRegimes,
   fecharCusto,
+  icmsEIssDoMes,
   mesesDoRegime,
   parteDoIcms,
-  sobreAReceita,
 } from "./regime-tipos.ts"
 
 /**
@@ -38,13 +39,22 @@ export function custoNoSimples(
     const receita = dados.receitas[i] ?? ZERO
     const conta = contaCppDoDas({ periodoApuracao: mes, semCppDoDas: dados.semCppDoDas }, tabelas)
     folhas.set(mes, centavos(folhaDoMes + (conta ? cpp : ZERO)))
+    const porAnexo = dividirPorAnexo(dados, receita)
     const origem = { tipo: "receita-informada" as const, ids: [mes] }
     const rotulo = `Receita de ${formatarCompetencia(mes)}`
     const resposta = apurarSimples(
       {
         periodoApuracao: mes,
         abertura: dados.abertura,
-        linhas: [{ id: mes, rotulo, anexo: dados.anexo, situacoes: [], mercado: "interno", valor: receita, origem }],
+        linhas: [...porAnexo].map(([anexo, valor]) => ({
+          id: `${mes} ${anexo}`,
+          rotulo,
+          anexo,
+          situacoes: [],
+          mercado: "interno",
+          valor,
+          origem,
+        })),
         historico: [...receitas].map(([competencia, interno]) => ({
           competencia,
           interno,
@@ -63,8 +73,9 @@ export function custoNoSimples(
     if (resposta.tipo === "nao-se-aplica") return barrarRegime("simples", resposta.motivo)
     if (resposta.tipo === "faltam-dados") return { faltam: resposta.faltam }
     if (impedidoIcmsIss) {
-      iss += sobreAReceita(receita, dados.aliquotaIss)
-      icms += sobreAReceita(receita, dados.aliquotaIcms)
+      const fora = icmsEIssDoMes(dados, receita)
+      iss += fora.iss
+      icms += fora.icms
     }
     const { efeitoLimite, efeitoSublimite } = resposta.resultado
     if (efeitoLimite === "mes-seguinte" || efeitoLimite === "retroativo-ao-inicio") {
@@ -74,17 +85,10 @@ export function custoNoSimples(
       )
     }
     if (efeitoSublimite === "mes-seguinte") impedidoIcmsIss = true
-    if (impedidoIcmsIss)
-      avisos.add(
-        dados.aliquotaIcms !== undefined
-          ? "Acima do sublimite: o ICMS sai do DAS e entra na conta do Simples pelo percentual suposto."
-          : dados.aliquotaIss === undefined
-            ? "Acima do sublimite: ICMS e ISS fora do DAS não entram na conta do Simples."
-            : "Acima do sublimite: o ISS sai do DAS e entra na conta do Simples pela alíquota do município.",
-      )
+    if (impedidoIcmsIss) avisos.add(avisoDoSublimite(dados))
     das += resposta.resultado.das
     cpp = resposta.resultado.tributos.CPP
-    patronal += patronalDoMes(dados, mes, resposta.resultado.anexos.includes("IV"), tabelas)
+    patronal += patronalDoMes(dados, mes, { doAnexoIV: porAnexo.get("IV") ?? null, receita }, tabelas)
     receitas.set(mes, receita)
   }
   return fecharCusto(
@@ -105,20 +109,35 @@ export function custoNoSimples(
   )
 }
 
+function avisoDoSublimite({ aliquotaIcms, aliquotaIss }: EntradaRegimes): string {
+  if (aliquotaIcms !== undefined && aliquotaIss !== undefined)
+    return "Acima do sublimite: ICMS e ISS saem do DAS e entram na conta do Simples pelo percentual suposto e pela alíquota do município."
+  if (aliquotaIcms !== undefined)
+    return "Acima do sublimite: o ICMS sai do DAS e entra na conta do Simples pelo percentual suposto."
+  return aliquotaIss === undefined
+    ? "Acima do sublimite: ICMS e ISS fora do DAS não entram na conta do Simples."
+    : "Acima do sublimite: o ISS sai do DAS e entra na conta do Simples pela alíquota do município."
+}
+
 /** CPP of the DAS of the December before, paid in January; only the Fator R asks for it. */
 function cppDeDezembro(dados: EntradaRegimes, tabelas: Tabelas): Centavos {
   const [inicio] = mesesDoRegime(dados)
-  return inicio === undefined || dados.anexo !== "III/V" ? ZERO : cppDoMesAnterior({ ...dados, inicio }, tabelas)
+  if (inicio === undefined || !temFatorR(dados)) return ZERO
+  return cppDoMesAnterior({ ...dados, inicio, porAnexo: pesosPorAnexo(dados) }, tabelas)
 }
 
+/** What the Anexo IV leaves outside the DAS, in its proportion of the revenue where the month sells others too. */
 function patronalDoMes(
   { folhaEmpregados, proLabore, grauDeRisco }: EntradaRegimes,
   competencia: ReturnType<typeof mesesDoRegime>[number],
-  anexoIV: boolean,
+  { doAnexoIV, receita }: { readonly doAnexoIV: Centavos | null; readonly receita: Centavos },
   tabelas: Tabelas,
 ): Centavos {
-  if (!anexoIV) return ZERO
-  const risco = grauDeRisco === undefined ? {} : { grauDeRisco }
+  if (doAnexoIV === null) return ZERO
+  const risco = {
+    ...(grauDeRisco === undefined ? {} : { grauDeRisco }),
+    ...(doAnexoIV < receita ? { receitaAnexoIV: doAnexoIV, receitaTotal: receita } : {}),
+  }
   const resposta = calcularInssPatronal(
     { competencia, regime: "simples-IV", folhaEmpregados, contribuintesIndividuais: proLabore, ...risco },
     tabelas,

@@ -2,16 +2,13 @@ import { type Competencia, competencia, somarMeses } from "../nucleo/competencia
 import { type Centavos, centavos, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Norma } from "../nucleo/memoria.ts"
 import { fracao, multiplicar, paraCentavos, type Taxa } from "../nucleo/taxa.ts"
-import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
-import type { AnexoDaAtividade } from "../simples/tipos.ts"
+import { mercadoriasEServicos, type ReceitaDividida } from "./partes-da-receita.ts"
 
 /** A company over a calendar year, as each regime would see it. */
-export interface EntradaRegimes {
+export interface EntradaRegimes extends ReceitaDividida {
   readonly ano: number
   /** ISO date. */
   readonly abertura: string
-  readonly anexo: AnexoDaAtividade
-  readonly atividade: AtividadeDoPresumido
   /** Revenue of January to December. */
   readonly receitas: readonly Centavos[]
   readonly historicoReceitas: ReadonlyMap<Competencia, Centavos>
@@ -23,9 +20,9 @@ export interface EntradaRegimes {
   readonly grauDeRisco?: "leve" | "medio" | "grave"
   /** ICMS and ISS are outside the DAS from January on, by an excess of the year before. */
   readonly impedidoIcmsIss?: boolean
-  /** Municipal ISS outside the Simples; absent: the activity does not pay ISS. */
+  /** Municipal ISS outside the Simples, over what is not of goods; absent: the activity does not pay ISS. */
   readonly aliquotaIss?: Taxa
-  /** What ICMS and IPI take of the revenue outside the Simples, credits discounted: nobody calculates them here. Absent: not counted. */
+  /** What ICMS and IPI take of the revenue of goods outside the Simples, credits discounted: nobody calculates them here. Absent: not counted. */
   readonly aliquotaIcms?: Taxa
   /** Whether activity and partners allow the MEI: the engine cannot know it. Absent: not compared. */
   readonly atividadeDoMei?: "comercio" | "servicos" | "ambos"
@@ -52,10 +49,14 @@ export interface CustoDoRegime {
 const MESES = 12
 
 /** A tax that is a share of the revenue of a month, rounded to the centavo; nothing without a rate. */
-export const sobreAReceita = (receita: Centavos | undefined, aliquota: Taxa | undefined): Centavos =>
-  receita === undefined || aliquota === undefined
-    ? ZERO
-    : paraCentavos(multiplicar(fracao(receita, 1n), aliquota), "meio-para-cima")
+const sobreAReceita = (receita: Centavos, aliquota: Taxa | undefined): Centavos =>
+  aliquota === undefined ? ZERO : paraCentavos(multiplicar(fracao(receita, 1n), aliquota), "meio-para-cima")
+
+/** ICMS and ISS of a month outside the DAS: the one over what is of goods, the other over the rest. */
+export function icmsEIssDoMes(dados: EntradaRegimes, receita: Centavos) {
+  const { mercadorias, servicos } = mercadoriasEServicos(dados, receita)
+  return { icms: sobreAReceita(mercadorias, dados.aliquotaIcms), iss: sobreAReceita(servicos, dados.aliquotaIss) }
+}
 
 /** What goods owe outside the DAS, where a person said how much. */
 export const parteDoIcms = (rotulo: string, valor: bigint): readonly ParteDoCusto[] =>

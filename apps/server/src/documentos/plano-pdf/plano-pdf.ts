@@ -126,9 +126,16 @@ function escreverPremissas(folha: Folha, { premissas, guardadas }: PlanoCalculad
       { celulas: ["Receita por mês", formatarReais(premissas.receitaMensal)] },
       { celulas: ["Folha por mês, além do pró-labore", formatarReais(premissas.folhaEmpregados)] },
       { celulas: ["Menor pró-labore por mês", formatarReais(premissas.proLaboreMinimo)] },
-      premissas.aliquotaIcms === null
-        ? { celulas: ["ISS fora do Simples", formatarPercentual(premissas.aliquotaIss)] }
-        : { celulas: ["ICMS e IPI fora do Simples, sobre a receita", formatarPercentual(premissas.aliquotaIcms)] },
+      ...(premissas.aliquotaIss === null
+        ? []
+        : [{ celulas: ["ISS fora do Simples", formatarPercentual(premissas.aliquotaIss)] }]),
+      ...(premissas.aliquotaIcms === null
+        ? []
+        : [
+            {
+              celulas: ["ICMS e IPI fora do Simples, sobre as mercadorias", formatarPercentual(premissas.aliquotaIcms)],
+            },
+          ]),
       { celulas: ["Anexo do Simples", premissas.anexo] },
     ],
   )

@@ -1,6 +1,6 @@
 import { setImmediate as ceder } from "node:timers/promises"
 import type { FiltroDosRegimes, LinhaDaComparacao, ordensDosRegimes } from "@partida/contracts"
-import { deReais, paraReais } from "@partida/fiscal"
+import { deReais, paraReais, type Tabelas } from "@partida/fiscal"
 import { planejarRegimes, type ResultadoPlanoDeRegimes } from "@partida/fiscal/simuladores"
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -46,7 +46,7 @@ interface Quem {
   readonly lembradas: CarteirasLembradas
 }
 
-/** A page of the companies of the Simples of a month by what another regime would save, and what the whole portfolio would. */
+/** A page of the companies of the Simples and MEI of a month by what another regime would save, and what the whole portfolio would. */
 export async function compararCarteira(banco: Banco, quem: Quem, pedido: PedidoDaLista & PedidoDePagina) {
   const pagina = await banco.emEscopo(quem.escopo, async (tx) => {
     const lembrada = quem.lembradas.get(chaveDa(quem, pedido.competencia, await ultimoAto(tx, quem.escopo)))
@@ -119,6 +119,7 @@ function valorDaOrdem({ ganho, receitaMensal, regimes }: LinhaDaComparacao, orde
       return receitaMensal
     case "simples":
     case "presumido":
+    case "mei":
       return regimes.find(({ regime }) => regime === ordem)?.total ?? null
   }
 }
@@ -155,9 +156,10 @@ async function calcularCarteira(banco: Banco, quem: Omit<Quem, "lembradas">, com
   const linhas: LinhaDaComparacao[] = []
   for (let i = 0; i < carteira.length; i += POR_VEZ) {
     const empresas = carteira.slice(i, i + POR_VEZ)
-    const lidas = await banco.emEscopo(escopo, (tx) => lerPremissas(tx, quem, competencia, empresas))
-    for (const { empresa, premissas } of lidas) {
-      const linha = typeof premissas === "string" ? null : linhaDe(empresa, premissas)
+    const { lidas, tabelas } = await banco.emEscopo(escopo, (tx) => lerPremissas(tx, quem, competencia, empresas))
+    for (const { empresa, ponto, premissas } of lidas) {
+      const linha =
+        ponto === null || typeof premissas === "string" ? null : linhaDe(empresa, ponto.regime, premissas, tabelas)
       if (linha !== null) linhas.push(linha)
       // The engine computes on the only thread: whoever else asks is answered between two companies.
       await ceder()
@@ -166,24 +168,30 @@ async function calcularCarteira(banco: Banco, quem: Omit<Quem, "lembradas">, com
   return { linhas, empresas: carteira.length }
 }
 
-function linhaDe({ id, apelido, cnpj }: EmpresaDaCarteira, { entrada }: Premissas): LinhaDaComparacao | null {
-  const resposta = planejarRegimes(entrada)
+function linhaDe(
+  { id, apelido, cnpj }: EmpresaDaCarteira,
+  atual: LinhaDaComparacao["atual"],
+  { entrada }: Premissas,
+  tabelas: Tabelas,
+): LinhaDaComparacao | null {
+  const resposta = planejarRegimes(entrada, tabelas)
   if (resposta.tipo !== "calculado") return null
   const { regimes, melhor } = resposta.resultado
   return {
     idEmpresa: id,
     apelido,
     cnpj,
+    atual,
     receitaMensal: paraReais(entrada.receitaMensal),
     regimes: regimes.map(resumirRegime),
     melhor,
-    ganho: paraReais(ganhoDe(resposta.resultado)),
+    ganho: paraReais(ganhoDe(resposta.resultado, atual)),
   }
 }
 
-/** From the Simples to the best regime; zero when it is the best or is not allowed. */
-function ganhoDe({ regimes }: ResultadoPlanoDeRegimes): bigint {
+/** From the regime of now to the best; zero when it is the best or is no longer allowed. */
+function ganhoDe({ regimes }: ResultadoPlanoDeRegimes, atual: LinhaDaComparacao["atual"]): bigint {
   const melhor = regimes[0]?.total ?? null
-  const simples = regimes.find(({ regime }) => regime === "simples")?.total ?? null
-  return melhor === null || simples === null ? 0n : simples - melhor
+  const deAgora = regimes.find(({ regime }) => regime === atual)?.total ?? null
+  return melhor === null || deAgora === null ? 0n : deAgora - melhor
 }

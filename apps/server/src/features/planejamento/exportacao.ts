@@ -28,6 +28,8 @@ export const colunasDaCarteira: readonly Coluna<LinhaDaComparacao>[] = [
     tipo: "dinheiro",
     valor: (l) => doRegime(l, "presumido")?.total ?? null,
   },
+  { id: "mei", titulo: "MEI, no ano", tipo: "dinheiro", valor: (l) => doRegime(l, "mei")?.total ?? null },
+  { id: "atual", titulo: "Regime de hoje", tipo: "texto", valor: (l) => NOMES_DOS_REGIMES[l.atual] },
   {
     id: "melhor",
     titulo: "Mais barato",

@@ -1,12 +1,14 @@
 import { CATEGORIAS_DE_SAIDA } from "@partida/contracts"
 import { and, asc, eq, inArray, lte, max, notInArray } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
+import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
-import { empresas } from "../../db/schema/empresas.ts"
+import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { buscaDeEmpresa } from "../empresas/lista.ts"
 import { categoriaNaLista } from "../empresas/vigencia.ts"
+import type { AtividadeDoPlano } from "./partes.ts"
 
 export interface EmpresaDaCarteira {
   readonly id: string
@@ -37,6 +39,32 @@ export async function lerCarteira(
       ),
     )
     .orderBy(asc(empresas.apelido), asc(empresas.id))
+}
+
+/** Activities of these companies with the annex of a month, those that had ended left out. */
+export async function lerAtividades(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, readonly AtividadeDoPlano[]>> {
+  const linhas = await tx
+    .select({
+      idEmpresa: atividades.idEmpresa,
+      anexo: anexoNoMes("atividades", competencia),
+      cnae: atividades.cnae,
+      atividadePresumido: atividades.atividadePresumido,
+      principal: atividades.principal,
+    })
+    .from(atividades)
+    .where(
+      and(
+        eq(atividades.idEscritorio, escopo.idEscritorio),
+        inArray(atividades.idEmpresa, [...ids]),
+        ativaNoMes("atividades", competencia),
+      ),
+    )
+  return Map.groupBy(linhas, ({ idEmpresa }) => idEmpresa)
 }
 
 /** Ids of the companies in reach that a search finds. */

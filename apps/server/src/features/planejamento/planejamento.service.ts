@@ -1,10 +1,20 @@
 import type { ComparacaoDaEmpresa } from "@partida/contracts"
-import { type Centavos, type Competencia, centavos, competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
+import {
+  type Centavos,
+  type Competencia,
+  centavos,
+  competencia as mesDe,
+  paraReais,
+  somarMeses,
+  type Tabelas,
+  ZERO,
+} from "@partida/fiscal"
 import {
   NOMES_DOS_REGIMES,
   planejarRegimes,
   prazosDosRegimes,
   type ResultadoPlanoDeRegimes,
+  suporTabelas,
 } from "@partida/fiscal/simuladores"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -12,11 +22,22 @@ import type { Tx } from "../../db/banco.ts"
 import { formatarReais } from "../../documentos/memoria-pdf/formatos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
+import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import { MESES_DO_RITMO, ultimoCompleto } from "../projecao-fator-r/projecao.service.ts"
+import { tabelasVigentes } from "../valores/valores.service.ts"
 import { assinaturaDe, fonteDaFracao, lerGuardadas, suposicaoDe } from "./guardadas.service.ts"
-import { type EmpresaDaCarteira, lerCarteira } from "./planejamento.repository.ts"
-import { montarPremissas, type PedidoDeComparacao, type Premissas, type SemPremissas } from "./premissas.ts"
+import type { AtividadeDoPlano } from "./partes.ts"
+import { type EmpresaDaCarteira, lerAtividades, lerCarteira } from "./planejamento.repository.ts"
+import {
+  montarPremissas,
+  type PedidoDeComparacao,
+  type PontoDePartida,
+  type Premissas,
+  partirDoMei,
+  partirDoSimples,
+  type SemPremissas,
+} from "./premissas.ts"
 import { compararSemestres } from "./semestres.ts"
 
 /** The inputs of these companies as questions to the engine, or why there is none. */
@@ -33,19 +54,36 @@ export async function lerPremissas(
   const entradas = await lerEntradas(tx, escopo, competencia, ids)
   const desde = somarMeses(ultimoCompleto(mes, hoje), 1 - MESES_DO_RITMO)
   const guardadasDe = await lerGuardadas(tx, escopo, ids)
+  const atividades = await lerAtividades(tx, escopo, competencia, ids)
   const proLabores = await proLaboreDaFolha(tx, escopo, ids, { desde, ate: mes })
-  return empresas.map((empresa) => {
+  const vigentes = await tabelasVigentes(tx, escopo)
+  const { tabelas, aviso } = suporTabelas(mesDe(`${mes.slice(0, 4)}-12`), vigentes)
+  const lidas = empresas.map((empresa) => {
     const entrada = entradas.get(empresa.id)
     const proLabore = new Map<Competencia, Centavos>(
       (proLabores.get(empresa.id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),
     )
     const guardadas = guardadasDe(empresa.id)
-    const premissas: Premissas | SemPremissas | "outro-regime" =
-      entrada?.regime === "simples"
-        ? montarPremissas(entrada, proLabore, hoje, suposicaoDe(pedido, guardadas))
-        : "outro-regime"
-    return { empresa, premissas, guardadas }
+    const ponto = pontoDePartida(entrada, atividades.get(empresa.id) ?? [], proLabore, hoje)
+    const premissas: Premissas | SemPremissas | SemPonto =
+      typeof ponto === "string" ? ponto : montarPremissas(ponto, suposicaoDe(pedido, guardadas), tabelas)
+    return { empresa, ponto: typeof ponto === "string" ? null : ponto, premissas, guardadas }
   })
+  return { lidas, vigentes, tabelas, avisos: aviso === null ? [] : [aviso] }
+}
+
+/** Why there is nowhere to begin from. */
+type SemPonto = "outro-regime" | "caminhoneiro"
+
+function pontoDePartida(
+  entrada: EntradaGuardada | undefined,
+  atividades: readonly AtividadeDoPlano[],
+  proLabore: ReadonlyMap<Competencia, Centavos>,
+  hoje: string,
+): PontoDePartida | SemPonto {
+  if (entrada?.regime === "simples") return partirDoSimples(entrada, atividades, proLabore, hoje)
+  if (entrada?.regime === "mei") return partirDoMei(entrada, atividades, hoje) ?? "caminhoneiro"
+  return "outro-regime"
 }
 
 type Regime = ResultadoPlanoDeRegimes["regimes"][number]
@@ -61,17 +99,17 @@ const SEM_COMO_COMPARAR = {
   "outro-regime": {
     codigo: "fora-do-simples-para-comparar",
     mensagem:
-      "A comparação começa de quem é do Simples Nacional no mês: de outro regime não estão aqui o anexo e a folha que o Simples pediria.",
+      "A comparação começa de quem é do Simples Nacional ou MEI no mês: de outro regime não estão aqui o anexo e a folha que o Simples pediria.",
+  },
+  caminhoneiro: {
+    codigo: "caminhoneiro-nao-comparado",
+    mensagem:
+      "O limite e o INSS do MEI caminhoneiro são outros, e a comparação deles com os demais regimes não é feita aqui.",
   },
   mercadorias: {
     codigo: "mercadorias-nao-comparadas",
     mensagem:
-      "Esta empresa vende mercadorias, e fora do Simples elas devem ICMS e IPI, que não estão na conta: a tabela da lei não traz as alíquotas do Estado nem os créditos das compras. Informe quanto eles levam da receita para comparar.",
-  },
-  "mercadorias-e-servicos": {
-    codigo: "mercadorias-e-servicos-nao-comparados",
-    mensagem:
-      "Esta empresa vende mercadorias e presta serviços, e os regimes dela não são comparados: o ICMS de fora do Simples é só das mercadorias, e um percentual sobre a receita inteira indicaria o regime errado.",
+      "Esta empresa vende mercadorias, e fora do Simples elas devem ICMS e IPI, que não estão na conta: a tabela da lei não traz as alíquotas do Estado nem os créditos das compras. Informe quanto eles levam da receita de mercadorias, com a fonte, para comparar.",
   },
   "sem-receita": {
     codigo: "sem-receita-para-comparar",
@@ -81,9 +119,9 @@ const SEM_COMO_COMPARAR = {
   "sem-anexo": {
     codigo: "sem-anexo-para-comparar",
     mensagem:
-      "Não há receita neste mês, e é ela que diz o anexo da empresa. Escolha um mês com receita ou informe o faturamento em Fechamento.",
+      "Não há receita neste mês, nem atividade que diga o anexo da empresa. Escolha um mês com receita, ou informe as atividades em Perfil, CNAE.",
   },
-} as const satisfies Record<SemPremissas | "outro-regime", { readonly codigo: string; readonly mensagem: string }>
+} as const satisfies Record<SemPremissas | SemPonto, { readonly codigo: string; readonly mensagem: string }>
 
 /** The regimes of a company on what the person supposes, and the semesters after inside or outside. Raises nao-encontrado. */
 export async function compararEmpresa(
@@ -95,27 +133,42 @@ export async function compararEmpresa(
 ): Promise<ComparacaoDaEmpresa> {
   const [empresa] = await lerCarteira(tx, ato.escopo, competencia, [idEmpresa])
   if (empresa === undefined) throw new ErroDeNegocio("nao-encontrado")
-  const [lida] = await lerPremissas(tx, ato, competencia, [empresa], pedido)
+  const { lidas, vigentes, tabelas, avisos: supostas } = await lerPremissas(tx, ato, competencia, [empresa], pedido)
+  const [lida] = lidas
   const premissas = lida?.premissas ?? "outro-regime"
-  if (typeof premissas === "string") return { situacao: "faltam-dados", faltas: [SEM_COMO_COMPARAR[premissas]] }
+  if (typeof premissas === "string")
+    return {
+      situacao: "faltam-dados",
+      faltas: [SEM_COMO_COMPARAR[premissas]],
+      prazos: lida?.ponto ? prazosDe(lida.ponto, lida.ponto.receitaMensal ?? ZERO, vigentes) : [],
+    }
   const { entrada, avisos, ...suposto } = premissas
   const guardadas = lida?.guardadas ?? { empresa: null, escritorio: null }
-  const resposta = planejarRegimes(entrada)
+  const resposta = planejarRegimes(entrada, tabelas)
   if (resposta.tipo !== "calculado")
-    return { situacao: "faltam-dados", faltas: resposta.tipo === "faltam-dados" ? [...resposta.faltam] : [] }
+    return {
+      situacao: "faltam-dados",
+      faltas: resposta.tipo === "faltam-dados" ? [...resposta.faltam] : [],
+      prazos: [],
+    }
   const { regimes, melhor, economia } = resposta.resultado
-  const { reforma, semOpcao } = compararSemestres(
-    premissas,
-    competencia,
-    {
-      cbs: fonteDaFracao("cbs", pedido, guardadas),
-      parcelaParaEmpresas: fonteDaFracao("parcelaParaEmpresas", pedido, guardadas),
-    },
-    diaCivil(ato.agora),
-  )
+  const atual = lida?.ponto?.regime ?? "simples"
+  const { reforma, semOpcao } =
+    atual === "mei"
+      ? { reforma: null, semOpcao: SEM_ESCOLHA_DO_MEI }
+      : compararSemestres(
+          premissas,
+          competencia,
+          {
+            cbs: fonteDaFracao("cbs", pedido, guardadas),
+            parcelaParaEmpresas: fonteDaFracao("parcelaParaEmpresas", pedido, guardadas),
+          },
+          diaCivil(ato.agora),
+        )
   return {
     situacao: "calculado",
     apelido: empresa.apelido,
+    atual,
     ano: entrada.ano,
     premissas: {
       receitaMensal: paraReais(entrada.receitaMensal),
@@ -124,7 +177,7 @@ export async function compararEmpresa(
       proLaboreMaximo: paraReais(entrada.proLaboreMaximo ?? 0n),
       permiteMei: entrada.atividadeDoMei !== undefined,
       ...suposto,
-      anexo: entrada.anexo,
+      anexo: (entrada.partes ?? [entrada]).map(({ anexo }) => anexo).join(" e "),
     },
     guardadas: {
       empresa: assinaturaDe(guardadas.empresa),
@@ -139,11 +192,20 @@ export async function compararEmpresa(
     melhor,
     economia: paraReais(economia),
     conclusao: conclusaoDe(resposta.resultado),
-    avisos: [...avisos, ...resposta.avisos, ...(semOpcao === null ? [] : [semOpcao])],
+    avisos: [...supostas, ...avisos, ...resposta.avisos, ...(semOpcao === null ? [] : [semOpcao])],
     memoria: resposta.memoria,
-    prazos: prazosDosRegimes(entrada).map(({ titulo, texto, norma }) => ({ titulo, texto, norma })),
+    prazos: lida?.ponto ? prazosDe(lida.ponto, entrada.receitaMensal, vigentes) : [],
     reforma,
   }
+}
+
+const SEM_ESCOLHA_DO_MEI =
+  "O MEI paga IBS e CBS em valores fixos: a escolha de pagá-los por dentro ou por fora do DAS é de quem está no Simples sem ser MEI."
+
+/** The dates of a company at a pace: of a MEI, its own come too. */
+function prazosDe({ regime, competencia }: PontoDePartida, receitaMensal: Centavos, tabelas: Tabelas) {
+  const dados = { ano: Number(competencia.slice(0, 4)), receitaMensal, ehMei: regime === "mei" }
+  return prazosDosRegimes(dados, tabelas).map(({ titulo, texto, norma }) => ({ titulo, texto, norma }))
 }
 
 function conclusaoDe({ melhor, economia }: ResultadoPlanoDeRegimes): string {

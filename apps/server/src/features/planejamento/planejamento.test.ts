@@ -120,6 +120,7 @@ describe("comparação de uma empresa", () => {
     const resposta = (await comparar(empresa)).json<ComparacaoDaEmpresa>()
     expect(resposta).toMatchObject({ situacao: "faltam-dados", faltas: [{ codigo: "mercadorias-nao-comparadas" }] })
     expect(JSON.stringify(resposta)).toContain("ICMS e IPI, que não estão na conta")
+    expect(JSON.stringify(resposta)).toContain("com a fonte")
     const com = await comparada(empresa, { aliquotaIcms: "0.0325" })
     const presumido = com.regimes.find(({ regime }) => regime === "presumido")
     // 100.000 a month: ICMS 3,25 % = 3.250,00 × 12. IRPJ 8 % × 15 % = 1.200,00 and CSLL 12 % × 9 % = 1.080,00 a month, × 12,
@@ -130,13 +131,104 @@ describe("comparação de uma empresa", () => {
       CSLL: "12960.00",
       ISS: "0.00",
     })
-    expect(com.premissas).toMatchObject({ anexo: "I", aliquotaIcms: "0.0325" })
+    expect(com.premissas).toMatchObject({ anexo: "I", aliquotaIcms: "0.0325", aliquotaIss: null })
     const guardar = await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/premissas-do-planejamento`, {
       corpo: { aliquotaIcms: "0.0325", fonte: "Apuração de 2025" },
       cabecalhos: { "if-match": '"0"' },
     })
     expect(guardar.status).toBe(200)
     expect((await comparada(empresa)).regimes).toEqual(com.regimes)
+  })
+
+  it("quem vende e presta serviços é comparado com o ICMS só das mercadorias, e só ele é perguntado", async () => {
+    const umMes = (construtor: ReturnType<typeof umaEmpresa>, mes: string) =>
+      construtor.comReceita(mes, 6_000_000n, "interno", 0).comReceita(mes, 4_000_000n, "interno", 1)
+    const meses = [
+      "2026-05",
+      "2026-04",
+      "2026-03",
+      "2026-02",
+      "2026-01",
+      ...[12, 11, 10, "09", "08", "07", "06", "05"].map((m) => `2025-${m}`),
+    ]
+    const empresa = await meses
+      .reduce(umMes, umaEmpresa().comCnpj(novoCnpj()).doAnexo("I").doAnexo("III").noSistemaDesde(MES))
+      .criar(ambiente, contador.escopo)
+    const falta = (await comparar(empresa)).json<ComparacaoDaEmpresa>()
+    expect(falta).toMatchObject({ situacao: "faltam-dados", faltas: [{ codigo: "mercadorias-nao-comparadas" }] })
+    const c = await comparada(empresa, { aliquotaIcms: "0.04" })
+    // As contas estão em packages/fiscal/src/simuladores/regime-plano.test.ts.
+    expect(c.regimes.map(({ regime, total }) => [regime, total])).toEqual([
+      ["simples", "128223.96"],
+      ["presumido", "155910.12"],
+      ["mei", null],
+    ])
+    expect(c.premissas).toMatchObject({ anexo: "I e III", aliquotaIcms: "0.04", aliquotaIss: "0.05" })
+    const avisos = c.avisos.join(" ")
+    expect(avisos).toContain("60% do Anexo I e 40% do Anexo III")
+    expect(avisos).toContain("Serviços em geral (IRPJ 32%, CSLL 32%)")
+    // O CNAE da atividade é de serviços: nada diz que a do Anexo I é outra coisa que comércio.
+    expect(avisos).toContain("A presunção do Anexo I é a regra geral")
+    expect(c.reforma?.semestres).toHaveLength(4)
+    // ISS de 2 % em vez de 5 %, só sobre 480.000: 14.400,00 a menos.
+    const comDois = await comparada(empresa, { aliquotaIcms: "0.04", aliquotaIss: "0.02" })
+    expect(comDois.regimes.find(({ regime }) => regime === "presumido")?.total).toBe("141510.12")
+    const paginas = lerPaginas(
+      (await ambiente.pedir(contador, "GET", `/planejamento/${empresa.id}/${MES}/plano.pdf?aliquotaIcms=0.04`)).bytes,
+    )
+    const escrito = paginas
+      .flat()
+      .map(({ texto }) => texto)
+      .join(" ")
+    expect(escrito).toContain("ICMS e IPI fora do Simples, sobre as mercadorias")
+    expect(escrito).toContain("ISS fora do Simples")
+  })
+
+  it("o MEI parte do que ele paga hoje, com o que janeiro de 2027 muda e até quando se decide", async () => {
+    const meses = ["2026-01", "2026-02", "2026-03", "2026-04", MES]
+    const empresa = await meses
+      .reduce((um, mes) => um.comReceita(mes, 500_000n), umaEmpresa().comCnpj(novoCnpj()).noMei("servicos", "6201501"))
+      .noSistemaDesde(MES)
+      .criar(ambiente, contador.escopo)
+    const c = await comparada(empresa)
+    // MEI: 12 × (81,05 + 5,00). Simples: 12 × 300,00 + INSS de 2.139,72. Presumido: IRPJ 2.880, CSLL 1.728, PIS 390, COFINS 1.800,
+    // ISS 3.000, CPP 3.890,40 e INSS 2.139,72.
+    expect(c.regimes.map(({ regime, total }) => [regime, total])).toEqual([
+      ["mei", "1032.60"],
+      ["simples", "5739.72"],
+      ["presumido", "15828.12"],
+    ])
+    expect(c).toMatchObject({ atual: "mei", melhor: "mei", reforma: null, premissas: { receitaMensal: "5000.00" } })
+    expect(c.avisos.join(" ")).toContain("O MEI paga IBS e CBS em valores fixos")
+    const prazos = new Map(c.prazos.map(({ titulo, texto }) => [titulo, texto]))
+    expect(prazos.get("Sair do MEI por escolha")).toContain("até 31/12/2026")
+    expect(prazos.get("DAS do MEI desde 01/2027")).toContain("que ainda não foi informado")
+    const { lista } = (
+      await ambiente.pedir(contador, "GET", `/planejamento/regimes?competencia=${MES}&ordem=mei`)
+    ).json<{
+      lista: LinhaDaComparacao[]
+    }>()
+    expect(lista.find(({ idEmpresa }) => idEmpresa === empresa.id)).toMatchObject({ atual: "mei", ganho: "0.00" })
+    // Em 2027 o salário mínimo é suposto o de 2026, e dito: 12 × (81,05 + 5,00 + 1,00).
+    const em2027 = await ambiente.pedir(contador, "POST", `/planejamento/${empresa.id}/2027-01`, {
+      corpo: { receitaMensal: "5000.00" },
+    })
+    const seguinte = em2027.json<ComparacaoDaEmpresa>()
+    if (seguinte.situacao !== "calculado") throw new Error(JSON.stringify(seguinte))
+    expect(seguinte.regimes[0]).toMatchObject({ regime: "mei", total: "1044.60" })
+    expect(seguinte.avisos.join(" ")).toContain("supostos iguais aos últimos publicados")
+    // Do comércio falta o ICMS de fora; as datas vêm assim mesmo.
+    const loja = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noMei("comercio")
+      .doAnexo("I")
+      .noSistemaDesde(MES)
+      .comReceita(MES, 500_000n)
+      .criar(ambiente, contador.escopo)
+    const semIcms = (await comparar(loja)).json<ComparacaoDaEmpresa>()
+    if (semIcms.situacao !== "faltam-dados") throw new Error("devia faltar o ICMS")
+    expect(semIcms.faltas.map(({ codigo }) => codigo)).toEqual(["mercadorias-nao-comparadas"])
+    expect(semIcms.prazos.map(({ titulo }) => titulo)).toContain("Sair do MEI por escolha")
   })
 
   it("sem receita a resposta diz o que falta, e fora do alcance não existe", async () => {

@@ -1,31 +1,37 @@
 import type { rotasDoPlanejamento } from "@partida/contracts"
 import {
-  type AnexoDaAtividade,
   type Centavos,
   type Competencia,
+  centavos,
+  competenciaDaData,
+  competenciasEntre,
   deReais,
   competencia as mesDe,
-  TABELAS,
+  somarMeses,
+  type Tabelas,
   taxa,
   vigenteEm,
+  ZERO,
 } from "@partida/fiscal"
-import type { EntradaPlanoDeRegimes } from "@partida/fiscal/simuladores"
+import { type EntradaPlanoDeRegimes, ehDeMercadorias } from "@partida/fiscal/simuladores"
 import type { z } from "zod"
-import type { EntradaSimples } from "../apuracao/entrada.ts"
+import type { EntradaMei, EntradaSimples } from "../apuracao/entrada.ts"
 import { mesesConhecidos } from "../projecao-fator-r/conta.ts"
 import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
+import { type AtividadeDoPlano, type PartesDoPlano, partesDaReceita, partesDoMei } from "./partes.ts"
 
 export type PedidoDeComparacao = z.output<typeof rotasDoPlanejamento.compararRegimesDaEmpresa.corpo>
 
 const ISS_SUPOSTO = "0.05"
 
-/** Why there is nothing to ask: revenue of goods without their ICMS, or beside services; none in the month to tell the annex, or no pace. */
-export type SemPremissas = "mercadorias" | "mercadorias-e-servicos" | "sem-anexo" | "sem-receita"
+/** Why there is nothing to ask: revenue of goods without their ICMS, nothing that tells the annex, or no pace. */
+export type SemPremissas = "mercadorias" | "sem-anexo" | "sem-receita"
 
 export interface Premissas {
   readonly entrada: EntradaPlanoDeRegimes
-  readonly aliquotaIss: string
-  /** Null of services. */
+  /** Null of who only sells goods. */
+  readonly aliquotaIss: string | null
+  /** Of goods alone; null of who only provides services. */
   readonly aliquotaIcms: string | null
   readonly comprasComCredito: string
   readonly parcelaParaEmpresas: string
@@ -34,61 +40,101 @@ export interface Premissas {
   readonly avisos: readonly string[]
 }
 
-/**
- * The annex of the revenue of the month: the one that the Fator R decides when there is any, else the largest. Outside the Simples
- * goods owe ICMS and IPI, which nobody calculates here, and a comparison without them would advise the wrong regime: beside
- * services there is no one rate over the revenue to suppose.
- */
-function anexoDe({ linhas }: EntradaSimples): AnexoDaAtividade | "mercadorias-e-servicos" | "sem-anexo" {
-  const comReceita = linhas.filter(({ valor }) => deReais(valor) > 0n)
-  const deBens = comReceita.filter(({ anexo }) => deMercadorias(anexo))
-  if (deBens.length > 0 && deBens.length < comReceita.length) return "mercadorias-e-servicos"
-  if (deBens.length === 0 && linhas.some(({ anexo }) => anexo === "III/V")) return "III/V"
-  const [primeira, ...outras] = linhas
-  if (!primeira) return "sem-anexo"
-  const { anexo } = outras.reduce((maior, uma) => (deReais(uma.valor) > deReais(maior.valor) ? uma : maior), primeira)
-  return anexo
+/** A company as it is now, before anybody supposes anything. */
+export interface PontoDePartida extends PartesDoPlano {
+  readonly regime: "simples" | "mei"
+  readonly competencia: string
+  /** At the pace of the last months; undefined when none is known. */
+  readonly receitaMensal: Centavos | undefined
+  readonly folhaEmpregados: Centavos
+  /** What the registration says of a MEI; null of who is not one. */
+  readonly atividadeDoMei: EntradaPlanoDeRegimes["atividadeDoMei"] | null
 }
 
-const deMercadorias = (anexo: AnexoDaAtividade): anexo is "I" | "II" => anexo === "I" || anexo === "II"
-
-/** The question to the engine about a company of the Simples, or why there is none. */
-export function montarPremissas(
+/** A company of the Simples, at the pace of its last three months that ended. */
+export function partirDoSimples(
   entrada: EntradaSimples,
+  atividades: readonly AtividadeDoPlano[],
   proLabore: ReadonlyMap<Competencia, Centavos>,
   hoje: string,
-  pedido: PedidoDeComparacao,
-): Premissas | SemPremissas {
-  const anexo = anexoDe(entrada)
+): PontoDePartida {
   const conhecidos = mesesConhecidos(entrada, hoje)
-  const { receitas, completoAte } = conhecidos
-  const receitaMensal =
-    pedido.receitaMensal === undefined ? ritmoDe(receitas, completoAte)?.media : deReais(pedido.receitaMensal)
-  if (anexo === "mercadorias-e-servicos" || anexo === "sem-anexo") return anexo
-  const deBens = deMercadorias(anexo)
-  const aliquotaIcms = deBens ? (pedido.aliquotaIcms ?? null) : null
-  if (deBens && aliquotaIcms === null) return "mercadorias"
-  if (receitaMensal === undefined || receitaMensal === 0n) return "sem-receita"
+  return {
+    regime: "simples",
+    competencia: entrada.competencia,
+    ...partesDaReceita(entrada, atividades),
+    receitaMensal: ritmoDe(conhecidos.receitas, conhecidos.completoAte)?.media,
+    folhaEmpregados: outraFolhaDe(conhecidos, proLabore),
+    atividadeDoMei: null,
+  }
+}
+
+/**
+ * A MEI, at the pace of the months of the year that ended, the one in progress when it is the first. Nobody tells its payroll here.
+ * Null of a caminhoneiro, whose limit and INSS are others.
+ */
+export function partirDoMei(
+  entrada: EntradaMei,
+  atividades: readonly AtividadeDoPlano[],
+  hoje: string,
+): PontoDePartida | null {
+  const atividadeDoMei = entrada.atividade
+  if (atividadeDoMei !== "comercio" && atividadeDoMei !== "servicos" && atividadeDoMei !== "ambos") return null
   const mes = mesDe(entrada.competencia)
-  const aliquotaIss = pedido.aliquotaIss ?? ISS_SUPOSTO
-  const anexos = new Set(entrada.linhas.filter(({ valor }) => deReais(valor) > 0n).map((linha) => linha.anexo))
+  const inicio = competenciaDaData(entrada.abertura)
+  const janeiro = mesDe(`${mes.slice(0, 4)}-01`)
+  const desde = inicio > janeiro ? inicio : janeiro
+  const emCurso = mes >= hoje && mes > desde
+  const meses = competenciasEntre(desde, emCurso ? somarMeses(mes, -1) : mes).length
+  const soma = deReais(entrada.receitaDoAno) - (emCurso ? deReais(entrada.receita) : 0n)
+  return {
+    regime: "mei",
+    competencia: entrada.competencia,
+    ...partesDoMei(entrada.competencia, atividades),
+    receitaMensal: meses === 0 ? undefined : centavos(soma / BigInt(meses)),
+    folhaEmpregados: ZERO,
+    atividadeDoMei,
+  }
+}
+
+/** The question to the engine about a company, or why there is none. */
+export function montarPremissas(
+  ponto: PontoDePartida,
+  pedido: PedidoDeComparacao,
+  tabelas: Tabelas,
+): Premissas | SemPremissas {
+  const { partes, avisos } = ponto
+  const receitaMensal = pedido.receitaMensal === undefined ? ponto.receitaMensal : deReais(pedido.receitaMensal)
+  const [primeira] = partes
+  if (primeira === undefined) return "sem-anexo"
+  const comMercadorias = partes.some(({ anexo }) => ehDeMercadorias(anexo))
+  const comServicos = partes.some(({ anexo }) => !ehDeMercadorias(anexo))
+  const aliquotaIcms = comMercadorias ? (pedido.aliquotaIcms ?? null) : null
+  if (comMercadorias && aliquotaIcms === null) return "mercadorias"
+  if (receitaMensal === undefined || receitaMensal === 0n) return "sem-receita"
+  const mes = mesDe(ponto.competencia)
+  const aliquotaIss = comServicos ? (pedido.aliquotaIss ?? ISS_SUPOSTO) : null
+  const { anexo, atividade } = primeira
+  const permitida = comMercadorias ? (comServicos ? "ambos" : "comercio") : "servicos"
+  const atividadeDoMei = (pedido.permiteMei ?? ponto.regime === "mei") ? (ponto.atividadeDoMei ?? permitida) : null
   return {
     entrada: {
       ano: Number(mes.slice(0, 4)),
       anexo,
-      atividade: anexo === "I" ? "comercio" : anexo === "II" ? "industria" : "servicos-gerais",
+      atividade,
+      ...(partes.length > 1 ? { partes } : {}),
       receitaMensal,
-      folhaEmpregados:
-        pedido.folhaEmpregados === undefined ? outraFolhaDe(conhecidos, proLabore) : deReais(pedido.folhaEmpregados),
+      folhaEmpregados: pedido.folhaEmpregados === undefined ? ponto.folhaEmpregados : deReais(pedido.folhaEmpregados),
       proLaboreMinimo:
         pedido.proLaboreMinimo === undefined
-          ? vigenteEm(TABELAS.salarioMinimo, `${mes}-01`).valor
+          ? vigenteEm(tabelas.salarioMinimo, `${mes}-01`).valor
           : deReais(pedido.proLaboreMinimo),
       ...(pedido.proLaboreMaximo === undefined || deReais(pedido.proLaboreMaximo) === 0n
         ? {}
         : { proLaboreMaximo: deReais(pedido.proLaboreMaximo) }),
-      ...(aliquotaIcms === null ? { aliquotaIss: taxa(aliquotaIss) } : { aliquotaIcms: taxa(aliquotaIcms) }),
-      ...(pedido.permiteMei ? { atividadeDoMei: deBens ? ("comercio" as const) : ("servicos" as const) } : {}),
+      ...(aliquotaIss === null ? {} : { aliquotaIss: taxa(aliquotaIss) }),
+      ...(aliquotaIcms === null ? {} : { aliquotaIcms: taxa(aliquotaIcms) }),
+      ...(atividadeDoMei === null ? {} : { atividadeDoMei }),
     },
     aliquotaIss,
     aliquotaIcms,
@@ -96,10 +142,7 @@ export function montarPremissas(
     parcelaParaEmpresas: pedido.parcelaParaEmpresas ?? "0",
     cbs: pedido.cbs ?? null,
     avisos: [
-      ...(anexos.size > 1 ? ["A receita do mês tem mais de um anexo: a comparação supõe um só."] : []),
-      deBens
-        ? "A presunção do Lucro Presumido é a de comércio e indústria (8% e 12%), sem substituição tributária nem PIS e COFINS monofásicos."
-        : "A presunção do Lucro Presumido é a de serviços em geral (32%).",
+      ...avisos,
       "A folha além do pró-labore entra inteira na base da CPP, do RAT (1%) e de terceiros do Lucro Presumido.",
     ],
   }

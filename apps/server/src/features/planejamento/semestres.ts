@@ -1,13 +1,27 @@
 import type { ComparacaoDaEmpresa } from "@partida/contracts"
-import { type Centavos, centavos, deReais, paraReais, somarCentavos, taxa, ZERO } from "@partida/fiscal"
+import {
+  type AnexoDaAtividade,
+  type Centavos,
+  centavos,
+  deReais,
+  paraReais,
+  somarCentavos,
+  taxa,
+  ZERO,
+} from "@partida/fiscal"
 import {
   type CenarioDaReforma,
+  dividirPorAnexo,
+  type EntradaReforma,
   mesesDoSemestre,
   semestresDaOpcao,
   simularReforma,
   situarOpcao,
+  temFatorR,
 } from "@partida/fiscal/simuladores"
 import type { Premissas } from "./premissas.ts"
+
+type Anexo = EntradaReforma["anexo"]
 
 /** The semesters after a month at the same pace, the first one whole; or why there is no such choice. */
 export function compararSemestres(
@@ -54,8 +68,8 @@ export function compararSemestres(
       })),
       conclusao: resultado.conclusao,
       avisos: [
-        ...(premissas.entrada.anexo === "III/V"
-          ? ["O semestre supõe o Anexo III: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
+        ...(temFatorR(premissas.entrada)
+          ? ["O semestre supõe o Anexo III no Fator R: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
           : []),
         ...avisos,
       ],
@@ -74,10 +88,14 @@ const fonteDe = (nome: string, { cbs, parcelaParaEmpresas }: FontesDasFracoes) =
   nome === "CBS" ? cbs : parcelaParaEmpresas
 
 function simularSemestre(semestre: string, { entrada, ...suposto }: Premissas) {
-  const { anexo, receitaMensal } = entrada
+  const { receitaMensal } = entrada
+  const porAnexo = new Map<Anexo, Centavos>()
+  for (const [anexo, valor] of dividirPorAnexo(entrada, receitaMensal))
+    porAnexo.set(noTerceiro(anexo), centavos((porAnexo.get(noTerceiro(anexo)) ?? ZERO) + valor))
   return simularReforma({
     semestre,
-    anexo: anexo === "III/V" ? "III" : anexo,
+    anexo: noTerceiro(entrada.anexo),
+    porAnexo,
     meses: mesesDoSemestre(semestre).map((competencia) => ({
       competencia,
       rbt12: centavos(receitaMensal * MESES_DO_ANO),
@@ -88,6 +106,8 @@ function simularSemestre(semestre: string, { entrada, ...suposto }: Premissas) {
     ...(suposto.cbs === null ? {} : { cbs: taxa(suposto.cbs) }),
   })
 }
+
+const noTerceiro = (anexo: AnexoDaAtividade): Anexo => (anexo === "III/V" ? "III" : anexo)
 
 const MESES_DO_ANO = 12n
 

@@ -63,10 +63,13 @@ const precisa = ({ guias, mei, proLabore, simples }: Uso) => guias + mei + proLa
 
 /**
  * Values that are asked for and nobody gave, one sentence a table, the most urgent first. `dono` null: the national ones, for
- * who operates the platform. What no guide and no company of an office uses alerts nobody there.
+ * who operates the platform, in time to give them. An office is told only of what stops an account of its own today: until then
+ * there is nothing for it to do. What no guide and no company of an office uses alerts nobody there.
  */
 export async function alertarValores(tx: Tx, dono: Dono, agora: Date): Promise<AlertaDeValor[]> {
-  const faltas = await faltasDeValores(tx, dono === null ? null : { idEscritorio: dono }, diaCivil(agora))
+  const doPais = dono === null
+  const todas = await faltasDeValores(tx, doPais ? null : { idEscritorio: dono }, diaCivil(agora))
+  const faltas = doPais ? todas : todas.filter(({ dias }) => dias <= 0)
   if (faltas.length === 0) return []
   const propostos = (await lerTodos(tx, dono)).filter(({ situacao }) => situacao === "proposto")
   const alertas: AlertaDeValor[] = []
@@ -86,11 +89,11 @@ export async function alertarValores(tx: Tx, dono: Dono, agora: Date): Promise<A
       tabela,
       desde: primeira.falta.desde,
       dias: primeira.falta.dias,
-      mensagem: frase(
+      mensagem: `${frase(
         pedidas.map(({ falta }) => falta),
         primeira.falta,
         ultima.quemUsa,
-      ),
+      )}${doPais ? "" : ` ${QUEM_INFORMA}`}`,
       esperaAprovacao: pedidas.every(({ falta }) =>
         propostos.some((p) => p.tabela === tabela && p.desde <= falta.desde && falta.desde <= p.ate),
       ),
@@ -98,6 +101,9 @@ export async function alertarValores(tx: Tx, dono: Dono, agora: Date): Promise<A
   }
   return alertas.sort((a, b) => a.dias - b.dias)
 }
+
+const QUEM_INFORMA =
+  "O valor nacional é informado por quem opera a plataforma; se não der para esperar, o escritório informa o seu."
 
 /** "faz falta nos juros de 3 guias em aberto", or what the platform knows without entering an office; null when nobody asks. */
 async function quemUsaOValor(tx: Tx, dono: Dono, falta: ValorQueFalta): Promise<string | null> {
@@ -134,12 +140,9 @@ function contas(tabela: ValorQueFalta["tabela"], { guias, mei, proLabore, simple
   ]
 }
 
-/** Days before a value is needed on which its alert becomes a notice, and the day itself. */
-const MARCOS_DE_AVISO = [30, 10, 0] as const
-
 /**
- * Tells the administrators of each office of the values that it lacks, once at each mark, with the way to the screen. Run as often as
- * one likes. An operator of the platform has no notices: what is national is on the screens that it opens first.
+ * Tells the administrators of each office of the values that stop an account of it, once each, with the way to the screen. Run as
+ * often as one likes. An operator of the platform has no notices: what is national is on the screens that it opens first.
  */
 export async function avisarValoresQueFaltam(
   banco: Banco,
@@ -157,14 +160,12 @@ async function avisarOEscritorio(tx: Tx, idEscritorio: string, agora: Date): Pro
   const alertas = await alertarValores(tx, idEscritorio, agora)
   if (alertas.length === 0) return
   const pessoas = await lerAdministradores(tx, idEscritorio)
-  for (const { tabela, desde, dias, mensagem } of alertas) {
-    const marco = MARCOS_DE_AVISO.findLast((m) => dias <= m)
-    if (marco === undefined) continue
+  for (const { tabela, desde, mensagem } of alertas) {
     for (const pessoa of pessoas)
       await notificar(tx, {
         idEscritorio,
         idUsuario: pessoa.id,
-        chave: `valor-que-falta:${tabela}:${desde}:${marco}`,
+        chave: `valor-que-falta:${tabela}:${desde}`,
         tipo: "aviso",
         titulo: `Falta um valor: ${tabelasDeValores[tabela].rotulo}`,
         mensagem,

@@ -136,6 +136,27 @@ describe("a tabela do IRRF digitada pela plataforma", () => {
     expect(avisos).toEqual([expect.stringMatching(/^3ª faixa: .*R\$.700,00\. Confira na norma\.$/)])
   })
 
+  it("diz a quem aprova quando o teto do INSS de uma tabela não é o da outra", async () => {
+    // O Teto do INSS de 2027 já é 9.000,00: as faixas até 8.800,00 não batem, e até 9.000,00 batem.
+    const faixas = (ultimo: string) => ({
+      tabela: "inss-empregado",
+      ...em2027,
+      quadro: {
+        partes: {
+          tabela: [
+            { ate: "1700.00", aliquota: "0.075" },
+            { ate: ultimo, aliquota: "0.14" },
+          ],
+        },
+      },
+    })
+    const avisosDe = async (id: string) =>
+      (await ambiente.pedir(outroRoot, "GET", `/valores/${id}/efeito`)).json<{ avisos: string[] }>().avisos
+    const diferente = await avisosDe(await proposto(root, faixas("8800.00")))
+    expect(diferente).toEqual([expect.stringMatching(/8\.800,00, e o Teto do INSS em 01\/01\/2027 é R\$.9\.000,00/)])
+    expect(await avisosDe(await proposto(root, faixas("9000.00")))).toEqual([])
+  })
+
   it("a de um escritório vale só nele, por duas pessoas dele, e outro não a vê", async () => {
     const { quadro } = irrf("210.00")
     const corpo = { ...irrf(), desde: "2029-01-01", ate: "2029-12-31", quadro }

@@ -53,7 +53,10 @@ export function registrarValores(
         return listarValores(tx, autor.dono, escreve ? autor : null, agora(), selic !== null)
       }),
     alertarValores: (contexto) =>
-      aqui(contexto, async (tx, { dono }) => ({ faltam: await alertarValores(tx, dono, agora()) })),
+      aqui(contexto, async (tx, { dono }) => ({
+        faltam: await alertarValores(tx, dono, agora()),
+        ambito: dono === null ? "nacional" : "escritorio",
+      })),
     proporValor: (contexto, { corpo }) => aqui(contexto, (tx, autor) => proporValor(tx, autor, corpo)),
     preverValor: (contexto, { params }) => aqui(contexto, (tx, { dono }) => preverValor(tx, dono, params.id, agora())),
     aprovarValor: async (contexto, { params }) => {

@@ -31,6 +31,7 @@ import { mesesDoValor, pedirRecalculoDoValor } from "../recalculo/recalculo.serv
 import { comoValor, faltasDeValores, fraseDaFalta, TABELA_DO_MES } from "../valores/valores.service.ts"
 import { contarEmpresas } from "./alerta.repository.ts"
 import { quaisSePedem } from "./alerta.service.ts"
+import { avisosDoTeto } from "./teto.service.ts"
 import {
   type Dono,
   decidirValor,
@@ -281,7 +282,10 @@ export async function preverValor(tx: Tx, dono: Dono, id: string, agora: Date) {
     meses: 0,
     guias: 0,
     folhas: 0,
-    avisos: linha.quadro !== null && temQuadro(linha.tabela) ? avisosDoQuadro(linha.tabela, linha.quadro) : [],
+    avisos: [
+      ...(linha.quadro !== null && temQuadro(linha.tabela) ? avisosDoQuadro(linha.tabela, linha.quadro) : []),
+      ...(await avisosDoTeto(tx, dono, linha)),
+    ],
     exemplos: [] as { empresa: string; oQue: string; antes: string; depois: string }[],
   }
   await emCadaEscritorio(tx, dono, async (escopo) => {

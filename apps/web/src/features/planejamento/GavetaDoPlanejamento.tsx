@@ -70,6 +70,7 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
             {comparacao.faltas.some(({ codigo }) => codigo === "mercadorias-nao-comparadas") && (
               <IcmsForaDoSimples valor={pedido.aliquotaIcms ?? ""} mudar={mudar} />
             )}
+            {comparacao.prazos.length > 0 && <Prazos prazos={comparacao.prazos} />}
           </Stack>
         ) : (
           <Stack gap="lg" aria-busy={consulta.isFetching}>
@@ -152,14 +153,16 @@ function Premissas({ comparacao, pedido, mudar }: PremissasProps & { readonly co
           value={pedido.proLaboreMaximo ?? premissas.proLaboreMaximo}
           onChange={(proLaboreMaximo) => mudar({ proLaboreMaximo })}
         />
-        {premissas.aliquotaIcms === null ? (
+        {premissas.aliquotaIss !== null && (
           <Campo
             tipo="percentual"
             label="ISS fora do Simples"
+            description="Sobre a receita de serviços."
             value={pedido.aliquotaIss ?? premissas.aliquotaIss}
             onChange={(valor) => mudar({ aliquotaIss: valor === "" ? undefined : valor })}
           />
-        ) : (
+        )}
+        {premissas.aliquotaIcms !== null && (
           <IcmsForaDoSimples valor={pedido.aliquotaIcms ?? premissas.aliquotaIcms} mudar={mudar} />
         )}
       </SimpleGrid>
@@ -178,7 +181,7 @@ function IcmsForaDoSimples({ valor, mudar }: Pick<PremissasProps, "mudar"> & { r
     <Campo
       tipo="percentual"
       label="ICMS e IPI fora do Simples"
-      description="Quanto levam da receita, já com os créditos."
+      description="Quanto levam da receita de mercadorias, já com os créditos."
       value={valor}
       onChange={(novo) => mudar({ aliquotaIcms: novo === "" ? undefined : novo })}
     />

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core"
-import type { LinhaDaComparacao } from "@partida/contracts"
+import type { LinhaDaComparacao, RegimeComparado } from "@partida/contracts"
 import { IconScale } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -30,7 +30,7 @@ const PremissasDoEscritorio = sobDemanda(
 )
 const GavetaDoPlanejamento = sobDemanda(async () => (await import("./GavetaDoPlanejamento.tsx")).GavetaDoPlanejamento)
 
-function Custo({ linha, regime }: { readonly linha: LinhaDaComparacao; readonly regime: "simples" | "presumido" }) {
+function Custo({ linha, regime }: { readonly linha: LinhaDaComparacao; readonly regime: RegimeComparado }) {
   const total = linha.regimes.find((um) => um.regime === regime)?.total ?? null
   return total === null ? <Traco /> : formatarValor(total)
 }
@@ -66,7 +66,14 @@ const colunas: readonly ColunaDaLista<LinhaDaComparacao>[] = [
     numerica: true,
     celula: (linha) => <Custo linha={linha} regime="presumido" />,
   },
-  { id: "melhor", titulo: "O que fazer", celula: conselhoDa },
+  {
+    id: "mei",
+    titulo: "MEI no ano",
+    ordem: "mei",
+    numerica: true,
+    celula: (linha) => <Custo linha={linha} regime="mei" />,
+  },
+  { id: "melhor", exportacao: ["atual", "melhor"], titulo: "O que fazer", celula: conselhoDa },
   {
     id: "ganho",
     titulo: "Ganho no ano",
@@ -98,7 +105,7 @@ const ABAS = [
 
 const SUBTITULOS = {
   regimes:
-    "Simples × Lucro Presumido num ano inteiro ao ritmo atual, cada regime com o seu melhor pró-labore, INSS e IRRF do sócio incluídos. Valores em R$.",
+    "Simples × Lucro Presumido × MEI num ano inteiro ao ritmo atual, cada regime com o seu melhor pró-labore, INSS e IRRF do sócio incluídos. Valores em R$.",
   caixa:
     "O que as empresas do Simples por caixa auferiram e não receberam: entra na base do último mês do regime. Valores em R$.",
 }
@@ -191,7 +198,7 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
         aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
         vazio={{
           titulo: "Nenhuma empresa para comparar",
-          texto: "Entram aqui as empresas de serviços do Simples com receita nos últimos meses.",
+          texto: "Entram aqui as empresas do Simples e MEI com receita nos últimos meses.",
           icone: IconScale,
         }}
       />

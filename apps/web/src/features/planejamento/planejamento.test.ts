@@ -3,9 +3,27 @@ import { conselhoDa, diferencaEmPalavras, faixaEmPalavras } from "./textos.ts"
 
 describe("textos do planejamento", () => {
   it("o conselho diz mudar só quando há ganho", () => {
-    expect(conselhoDa({ melhor: "presumido", ganho: "0.01" })).toBe("Mudar para o Lucro Presumido")
-    expect(conselhoDa({ melhor: "simples", ganho: "0.00" })).toBe("Ficar no Simples Nacional")
-    expect(conselhoDa({ melhor: null, ganho: "0.00" })).toBe("Nenhum regime comparado é permitido")
+    const linha = (
+      atual: "simples" | "mei",
+      melhor: "simples" | "presumido" | "mei" | null,
+      ...totais: (string | null)[]
+    ) =>
+      conselhoDa({
+        atual,
+        melhor,
+        regimes: (["simples", "presumido", "mei"] as const).map((regime, i) => ({
+          regime,
+          total: totais[i] ?? null,
+          proLabore: null,
+        })),
+      })
+    expect(linha("simples", "presumido", "10.01", "10.00")).toBe("Mudar para o Lucro Presumido")
+    expect(linha("simples", "simples", "10.00", "10.01")).toBe("Ficar no Simples Nacional")
+    expect(linha("simples", "presumido", "10.00", "10.00")).toBe("Ficar no Simples Nacional")
+    expect(linha("mei", "mei", "10.00", "10.00", "1.00")).toBe("Ficar no MEI")
+    // O MEI já não é permitido: muda-se sem ganho nenhum.
+    expect(linha("mei", "simples", "10.00", "11.00", null)).toBe("Mudar para o Simples Nacional")
+    expect(linha("simples", null)).toBe("Nenhum regime comparado é permitido")
   })
 
   it("por fora custa a mais, a menos ou o mesmo", () => {

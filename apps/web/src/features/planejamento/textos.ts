@@ -9,9 +9,17 @@ export const nomesDosRegimes: Readonly<Record<RegimeComparado, string>> = {
 }
 
 /** What the comparison advises about a company. */
-export function conselhoDa({ melhor, ganho }: Pick<LinhaDaComparacao, "melhor" | "ganho">): string {
+export function conselhoDa({
+  atual,
+  melhor,
+  regimes,
+}: Pick<LinhaDaComparacao, "atual" | "melhor" | "regimes">): string {
   if (melhor === null) return "Nenhum regime comparado é permitido"
-  return sinalDe(ganho) > 0 ? `Mudar para o ${nomesDosRegimes[melhor]}` : "Ficar no Simples Nacional"
+  const totalDe = (qual: RegimeComparado) => regimes.find(({ regime }) => regime === qual)?.total ?? null
+  // At the same cost nobody changes; who may not stay does, whatever is saved.
+  return totalDe(atual) === totalDe(melhor)
+    ? `Ficar no ${nomesDosRegimes[atual]}`
+    : `Mudar para o ${nomesDosRegimes[melhor]}`
 }
 
 /** The fall or rise of outside against inside, in words: positive, outside costs more. */

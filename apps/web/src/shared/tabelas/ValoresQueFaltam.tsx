@@ -14,6 +14,8 @@ export function ValoresQueFaltam() {
   })
   const faltam = data?.faltam ?? []
   if (faltam.length === 0) return null
+  const [primeira] = faltam
+  const informar = data?.ambito === "nacional" && !primeira?.esperaAprovacao
   return (
     <div className={classes.aviso}>
       <Faixa
@@ -22,11 +24,11 @@ export function ValoresQueFaltam() {
         acao={
           <BotaoLink
             to="/valores-datados"
-            search={faltam[0]?.esperaAprovacao ? {} : { tabela: faltam[0]?.tabela, novo: "sim" }}
+            search={{ tabela: primeira?.tabela, ...(informar ? { novo: "sim" } : {}) }}
             variant="default"
             size="compact-sm"
           >
-            Informar em Valores datados
+            {informar ? "Informar em Valores datados" : "Ver em Valores datados"}
           </BotaoLink>
         }
       >

@@ -11,7 +11,17 @@ export interface MesDaOpcao {
   readonly desde: string | null
 }
 
-const JANEIRO = { mes: 1, anosAntes: 0, dia: null, cancelavelAte: null, desde: null }
+export const JANEIRO: MesDaOpcao = { mes: 1, anosAntes: 0, dia: null, cancelavelAte: null, desde: null }
+const ULTIMO_MES = 12
+const ULTIMO_DIA = 31
+/** At any time, up to the last day before the year of effects. */
+export const FIM_DO_ANO_ANTERIOR: MesDaOpcao = {
+  mes: ULTIMO_MES,
+  anosAntes: 1,
+  dia: ULTIMO_DIA,
+  cancelavelAte: null,
+  desde: null,
+}
 
 /** When who is outside chooses the Simples for a year. Key date: first day of the year of effects. */
 export const opcaoPeloSimples = definirParametro<MesDaOpcao>({
@@ -59,10 +69,10 @@ export const saidaDoSimplesPorOpcao = definirParametro<MesDaOpcao>({
     {
       desde: "2027-01-01",
       ate: null,
-      valor: JANEIRO,
-      norma: { titulo: "LC 123/2006 arts. 30 §1º I e 31 §4º" },
-      confianca: "memory",
-      observacao: "A LC 227/2026 alterou o art. 31 §4º: confira o prazo.",
+      valor: FIM_DO_ANO_ANTERIOR,
+      norma: { titulo: "Res. CGSN 140/2018 art. 81 I, pela Res. CGSN 190/2026; LC 123/2006 art. 31 I" },
+      confianca: "verified",
+      observacao: "Comunicada em janeiro, a exclusão já não vale no mesmo ano.",
     },
   ],
 })

@@ -1,9 +1,0 @@
-/**
- * Ends a simulated authority when it is told to, and when who opened it with a channel (IPC) is gone, however it went: killed, it
- * says nothing to anybody. Opened by hand it has no channel, and goes on.
- */
-export function encerrarComQuemAbriu(simulador: { parar(): Promise<void> }): void {
-  const parar = () => void simulador.parar().finally(() => process.exit())
-  for (const sinal of ["SIGINT", "SIGTERM"] as const) process.once(sinal, parar)
-  if (process.connected) process.once("disconnect", parar)
-}

@@ -1,0 +1,74 @@
+import { type Centavos, centavos, somarCentavos } from "../nucleo/dinheiro.ts"
+import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
+import type { AnexoDaAtividade } from "../simples/tipos.ts"
+
+/** Part of the revenue of every month; the weights say in what proportion, and are amounts of any month. */
+export interface ParteDaReceita {
+  readonly anexo: AnexoDaAtividade
+  readonly atividade: AtividadeDoPresumido
+  readonly peso: Centavos
+}
+
+/** A company whose revenue is all of one annex and activity, or divided. */
+export interface ReceitaDividida {
+  readonly anexo: AnexoDaAtividade
+  readonly atividade: AtividadeDoPresumido
+  /** How each month is divided; absent, all of it is of `anexo` and `atividade`. */
+  readonly partes?: readonly ParteDaReceita[]
+}
+
+/** An amount in the proportion of others, the centavos left over in the last; nothing when no weight is above zero. */
+export function dividirNaProporcao<T>(
+  valor: Centavos,
+  pesos: Iterable<readonly [T, Centavos]>,
+): (readonly [T, Centavos])[] {
+  const positivos = [...pesos].filter(([, peso]) => peso > 0n)
+  const total = positivos.reduce((soma, [, peso]) => soma + peso, 0n)
+  let resto: bigint = valor
+  return positivos.map(([de, peso], i) => {
+    const parte = i === positivos.length - 1 ? resto : (valor * peso) / total
+    resto -= parte
+    return [de, centavos(parte)] as const
+  })
+}
+
+/** What a month of this revenue sells of each part. */
+export function dividirReceita(
+  { anexo, atividade, partes = [] }: ReceitaDividida,
+  receita: Centavos,
+): readonly (Pick<ParteDaReceita, "anexo" | "atividade"> & { readonly valor: Centavos })[] {
+  const divididas = dividirNaProporcao(
+    receita,
+    partes.map((parte) => [parte, parte.peso] as const),
+  )
+  return divididas.length === 0
+    ? [{ anexo, atividade, valor: receita }]
+    : divididas.map(([parte, valor]) => ({ anexo: parte.anexo, atividade: parte.atividade, valor }))
+}
+
+/** The same by annex alone. */
+export const dividirPorAnexo = (dados: ReceitaDividida, receita: Centavos): ReadonlyMap<AnexoDaAtividade, Centavos> =>
+  new Map(
+    [...Map.groupBy(dividirReceita(dados, receita), ({ anexo }) => anexo)].map(
+      ([anexo, delas]) => [anexo, somarCentavos(delas.map(({ valor }) => valor))] as const,
+    ),
+  )
+
+/** In what proportion every month is of each annex, for who divides it by that; empty when it is all of one. */
+export const pesosPorAnexo = (dados: ReceitaDividida): ReadonlyMap<AnexoDaAtividade, Centavos> =>
+  dividirPorAnexo(dados, somarCentavos((dados.partes ?? []).map(({ peso }) => peso)))
+
+/** Goods owe ICMS outside the Simples; everything else that it taxes, ISS. */
+export const ehDeMercadorias = (anexo: AnexoDaAtividade): anexo is "I" | "II" => anexo === "I" || anexo === "II"
+
+/** What a month of this revenue has of goods, and of the rest. */
+export function mercadoriasEServicos(dados: ReceitaDividida, receita: Centavos) {
+  const partes = dividirReceita(dados, receita)
+  const somar = (deBens: boolean) =>
+    somarCentavos(partes.flatMap(({ anexo, valor }) => (ehDeMercadorias(anexo) === deBens ? [valor] : [])))
+  return { mercadorias: somar(true), servicos: somar(false) }
+}
+
+/** Some of it is decided by the Fator R. */
+export const temFatorR = (dados: ReceitaDividida): boolean =>
+  dados.partes === undefined ? dados.anexo === "III/V" : dados.partes.some(({ anexo }) => anexo === "III/V")

@@ -35,6 +35,8 @@ const linha = z.object({
   receitaMensal: reais,
   regimes: z.array(regimeComparado),
   melhor: regime.nullable(),
+  /** What a person has to say for there to be regimes: the ICMS of who sells goods. Null where they are compared. */
+  falta: z.enum(["icms"]).nullable(),
   /** What changing from the regime of the month to the best one saves in a year; zero when it is the best, or no longer allowed. */
   ganho: reais,
 })

@@ -1,6 +1,6 @@
 import { setImmediate as ceder } from "node:timers/promises"
 import type { FiltroDosRegimes, LinhaDaComparacao, ordensDosRegimes } from "@partida/contracts"
-import { deReais, paraReais, type Tabelas } from "@partida/fiscal"
+import { deReais, paraReais, type Tabelas, ZERO } from "@partida/fiscal"
 import { planejarRegimes, type ResultadoPlanoDeRegimes } from "@partida/fiscal/simuladores"
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -11,7 +11,7 @@ import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exporta
 import { colunasDaCarteira } from "./exportacao.ts"
 import { type EmpresaDaCarteira, lerAchadas, lerCarteira, ultimoAto } from "./planejamento.repository.ts"
 import { lerPremissas, resumirRegime } from "./planejamento.service.ts"
-import type { Premissas } from "./premissas.ts"
+import type { PontoDePartida } from "./premissas.ts"
 
 /** Companies read in one transaction. */
 const POR_VEZ = 100
@@ -40,6 +40,8 @@ interface PedidoDaLista extends FiltroDosRegimes {
   readonly direcao: Direcao
 }
 
+type Lida = Awaited<ReturnType<typeof lerPremissas>>["lidas"][number]
+
 interface Quem {
   readonly escopo: Escopo
   readonly agora: Date
@@ -62,14 +64,15 @@ export async function compararCarteira(banco: Banco, quem: Quem, pedido: PedidoD
 async function apresentarPagina(tx: Tx, escopo: Escopo, carteira: Carteira, pedido: PedidoDaLista & PedidoDePagina) {
   const { linhas, empresas } = carteira
   const { filtradas, fonte, ordem } = await filtrar(tx, escopo, linhas, pedido)
+  const comparadas = linhas.filter(({ falta }) => falta === null).length
   const ganhos = linhas.map(({ ganho }) => deReais(ganho))
   const pagina = await lerPagina(tx, fonte, ordem, pedido)
   return {
     ano: Number(pedido.competencia.slice(0, 4)),
     lista: naOrdem(pagina.ids, filtradas, ({ idEmpresa }) => idEmpresa),
     paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-    comparadas: linhas.length,
-    foraDaConta: empresas - linhas.length,
+    comparadas,
+    foraDaConta: empresas - comparadas,
     deveriamMudar: ganhos.filter((ganho) => ganho > 0n).length,
     ganhoTotal: paraReais(ganhos.reduce((total, ganho) => total + ganho, 0n)),
   }
@@ -158,8 +161,7 @@ async function calcularCarteira(banco: Banco, quem: Omit<Quem, "lembradas">, com
     const empresas = carteira.slice(i, i + POR_VEZ)
     const { lidas, tabelas } = await banco.emEscopo(escopo, (tx) => lerPremissas(tx, quem, competencia, empresas))
     for (const { empresa, ponto, premissas } of lidas) {
-      const linha =
-        ponto === null || typeof premissas === "string" ? null : linhaDe(empresa, ponto.regime, premissas, tabelas)
+      const linha = ponto === null ? null : linhaDe(empresa, ponto, premissas, tabelas)
       if (linha !== null) linhas.push(linha)
       // The engine computes on the only thread: whoever else asks is answered between two companies.
       await ceder()
@@ -170,21 +172,31 @@ async function calcularCarteira(banco: Banco, quem: Omit<Quem, "lembradas">, com
 
 function linhaDe(
   { id, apelido, cnpj }: EmpresaDaCarteira,
-  atual: LinhaDaComparacao["atual"],
-  { entrada }: Premissas,
+  { regime: atual, receitaMensal }: PontoDePartida,
+  premissas: Lida["premissas"],
   tabelas: Tabelas,
 ): LinhaDaComparacao | null {
-  const resposta = planejarRegimes(entrada, tabelas)
+  const empresa = { idEmpresa: id, apelido, cnpj, atual }
+  // It is in the list all the same: from there somebody opens it and says the ICMS.
+  if (premissas === "mercadorias" && receitaMensal !== undefined && receitaMensal > 0n)
+    return {
+      ...empresa,
+      receitaMensal: paraReais(receitaMensal),
+      regimes: [],
+      melhor: null,
+      falta: "icms",
+      ganho: paraReais(ZERO),
+    }
+  if (typeof premissas === "string") return null
+  const resposta = planejarRegimes(premissas.entrada, tabelas)
   if (resposta.tipo !== "calculado") return null
   const { regimes, melhor } = resposta.resultado
   return {
-    idEmpresa: id,
-    apelido,
-    cnpj,
-    atual,
-    receitaMensal: paraReais(entrada.receitaMensal),
+    ...empresa,
+    receitaMensal: paraReais(premissas.entrada.receitaMensal),
     regimes: regimes.map(resumirRegime),
     melhor,
+    falta: null,
     ganho: paraReais(ganhoDe(resposta.resultado, atual)),
   }
 }

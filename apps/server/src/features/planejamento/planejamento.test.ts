@@ -121,6 +121,11 @@ describe("comparação de uma empresa", () => {
     expect(resposta).toMatchObject({ situacao: "faltam-dados", faltas: [{ codigo: "mercadorias-nao-comparadas" }] })
     expect(JSON.stringify(resposta)).toContain("ICMS e IPI, que não estão na conta")
     expect(JSON.stringify(resposta)).toContain("com a fonte")
+    const naLista = async () =>
+      (await ambiente.pedir(contador, "GET", `/planejamento/regimes?competencia=${MES}&idEmpresa=${empresa.id}`))
+        .json<{ lista: LinhaDaComparacao[] }>()
+        .lista.map(({ falta, melhor, receitaMensal }) => [falta, melhor, receitaMensal])
+    expect(await naLista()).toEqual([["icms", null, "100000.00"]])
     const com = await comparada(empresa, { aliquotaIcms: "0.0325" })
     const presumido = com.regimes.find(({ regime }) => regime === "presumido")
     // 100.000 a month: ICMS 3,25 % = 3.250,00 × 12. IRPJ 8 % × 15 % = 1.200,00 and CSLL 12 % × 9 % = 1.080,00 a month, × 12,
@@ -138,6 +143,7 @@ describe("comparação de uma empresa", () => {
     })
     expect(guardar.status).toBe(200)
     expect((await comparada(empresa)).regimes).toEqual(com.regimes)
+    expect(await naLista()).toEqual([[null, com.melhor, "100000.00"]])
   })
 
   it("quem vende e presta serviços é comparado com o ICMS só das mercadorias, e só ele é perguntado", async () => {
@@ -165,8 +171,8 @@ describe("comparação de uma empresa", () => {
     ])
     expect(c.premissas).toMatchObject({ anexo: "I e III", aliquotaIcms: "0.04", aliquotaIss: "0.05" })
     const avisos = c.avisos.join(" ")
-    expect(avisos).toContain("60% do Anexo I e 40% do Anexo III")
-    expect(avisos).toContain("Serviços em geral (IRPJ 32%, CSLL 32%)")
+    expect(avisos).toContain("60,00% do Anexo I e 40,00% do Anexo III")
+    expect(avisos).toContain("Serviços em geral (IRPJ 32,00%, CSLL 32,00%)")
     // O CNAE da atividade é de serviços: nada diz que a do Anexo I é outra coisa que comércio.
     expect(avisos).toContain("A presunção do Anexo I é a regra geral")
     expect(c.reforma?.semestres).toHaveLength(4)

@@ -226,7 +226,7 @@ function Totais({ carteira }: { readonly carteira: Carteira }) {
         <Numero
           rotulo="Comparadas"
           valor={plural(comparadas, "empresa", "empresas")}
-          detalhe={`${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou com mercadorias sem o ICMS suposto`}
+          detalhe={`${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou sem o ICMS das mercadorias`}
         />
       </Numeros>
     </div>

@@ -11,6 +11,7 @@ describe("textos do planejamento", () => {
       conselhoDa({
         atual,
         melhor,
+        falta: null,
         regimes: (["simples", "presumido", "mei"] as const).map((regime, i) => ({
           regime,
           total: totais[i] ?? null,
@@ -24,6 +25,9 @@ describe("textos do planejamento", () => {
     // O MEI já não é permitido: muda-se sem ganho nenhum.
     expect(linha("mei", "simples", "10.00", "11.00", null)).toBe("Mudar para o Simples Nacional")
     expect(linha("simples", null)).toBe("Nenhum regime comparado é permitido")
+    expect(conselhoDa({ atual: "simples", melhor: null, falta: "icms", regimes: [] })).toBe(
+      "Informar o ICMS das mercadorias",
+    )
   })
 
   it("por fora custa a mais, a menos ou o mesmo", () => {

@@ -12,8 +12,10 @@ export const nomesDosRegimes: Readonly<Record<RegimeComparado, string>> = {
 export function conselhoDa({
   atual,
   melhor,
+  falta,
   regimes,
-}: Pick<LinhaDaComparacao, "atual" | "melhor" | "regimes">): string {
+}: Pick<LinhaDaComparacao, "atual" | "melhor" | "falta" | "regimes">): string {
+  if (falta !== null) return "Informar o ICMS das mercadorias"
   if (melhor === null) return "Nenhum regime comparado é permitido"
   const totalDe = (qual: RegimeComparado) => regimes.find(({ regime }) => regime === qual)?.total ?? null
   // At the same cost nobody changes; who may not stay does, whatever is saved.

@@ -80,7 +80,13 @@ export type AssinaturaDasPremissas = z.infer<typeof assinatura>
 const prazo = z.object({ titulo: z.string(), texto: z.string(), norma: z.string() })
 
 export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
-  z.object({ situacao: z.literal("faltam-dados"), faltas: z.array(falta), prazos: z.array(prazo) }),
+  z.object({
+    situacao: z.literal("faltam-dados"),
+    apelido: z.string(),
+    faltas: z.array(falta),
+    /** Empty where the company is of a regime that this comparison does not begin from. */
+    prazos: z.array(prazo),
+  }),
   z.object({
     situacao: z.literal("calculado"),
     apelido: z.string(),

@@ -6,6 +6,8 @@ import { empresas } from "./schema/empresas.ts"
 interface ValorCalculado {
   readonly idEmpresa: string
   readonly valor: string | null
+  /** Another amount, that decides between equal ones. */
+  readonly segundo?: string
 }
 
 /**
@@ -13,9 +15,11 @@ interface ValorCalculado {
  * joins them to the companies in reach, which are still those of the policies.
  */
 export function fonteCalculada(idEscritorio: string, valores: readonly ValorCalculado[]): Fonte {
-  const linhas = JSON.stringify(valores.map(({ idEmpresa, valor }) => ({ id: idEmpresa, valor })))
+  const linhas = JSON.stringify(
+    valores.map(({ idEmpresa, valor, segundo = null }) => ({ id: idEmpresa, valor, segundo })),
+  )
   return {
-    de: sql`${empresas} join jsonb_to_recordset(${linhas}::jsonb) as calculada(id uuid, valor numeric) on calculada.id = ${empresas.id}`,
+    de: sql`${empresas} join jsonb_to_recordset(${linhas}::jsonb) as calculada(id uuid, valor numeric, segundo numeric) on calculada.id = ${empresas.id}`,
     onde: sql`${empresas.idEscritorio} = ${idEscritorio}`,
     id: empresas.id,
   }
@@ -23,9 +27,15 @@ export function fonteCalculada(idEscritorio: string, valores: readonly ValorCalc
 
 const porApelido: Omit<Chave, "direcao"> = { expressao: textoOrdenavel(empresas.apelido), tipo: "texto" }
 
-/** The order of `fonteCalculada` by its amount, under the name that the contract gives it; equal amounts by the name of the company. */
-export const ordemCalculada = (nome: string, direcao: Direcao): Ordem =>
-  ordenarPor(nome, direcao, [{ expressao: sql`calculada.valor`, tipo: "numero", anulavel: true }, porApelido], {
+const porValor: Omit<Chave, "direcao"> = { expressao: sql`calculada.valor`, tipo: "numero", anulavel: true }
+const porSegundo: Omit<Chave, "direcao"> = { expressao: sql`calculada.segundo`, tipo: "numero", anulavel: true }
+
+/**
+ * The order of `fonteCalculada` by its amount, under the name that the contract gives it; equal amounts by the second one, where
+ * there is one, and then by the name of the company.
+ */
+export const ordemCalculada = (nome: string, direcao: Direcao, comSegundo = false): Ordem =>
+  ordenarPor(nome, direcao, comSegundo ? [porValor, porSegundo, porApelido] : [porValor, porApelido], {
     expressao: empresas.id,
     tipo: "uuid",
   })

@@ -83,6 +83,14 @@ describe("datas e efeitos dos regimes", () => {
         ]),
       )
     const mei = doMei("5000.00", true)
+    expect([...mei.keys()]).toEqual([
+      "MEI em 2027",
+      "Sair do MEI por escolha",
+      "DAS do MEI desde 01/2027",
+      "Notas do MEI desde 01/2027",
+      "Entrar no Simples em 2027",
+      "Lucro Presumido em 2027",
+    ])
     // Art. 115 §2º I: a qualquer tempo, com efeitos no ano seguinte. Arts. 144-D II e 144-E: até 20/12/2026 e 20/01/2027.
     expect(mei.get("Sair do MEI por escolha")?.texto).toBe(
       "Comunicada até 31/12/2026, a saída vale desde 01/01/2027; comunicada depois, só desde 01/01/2028. Quem passa ao Simples informa no PGDAS-D a receita e a folha de 12/2025 a 11/2026 até 20/12/2026, e as de 12/2026 até 20/01/2027.",

@@ -15,7 +15,7 @@ export interface EntradaPrazos {
   readonly ano: number
   /** Of each month of the year, at one pace. */
   readonly receitaMensal: Centavos
-  /** Who is a MEI sees how it leaves too, and what the next year changes whatever its revenue. */
+  /** Who is a MEI sees its own first, how it leaves among them, and what the next year changes whatever its revenue. */
   readonly ehMei?: boolean
 }
 
@@ -37,14 +37,15 @@ const MESES = 12
  */
 export function prazosDosRegimes(dados: EntradaPrazos, tabelas: Tabelas = TABELAS): readonly PrazoDoRegime[] {
   const seguinte = dados.ano + 1
-  return [
+  const doSimples = [
     ...doExcesso(dados, tabelas),
     doSublimite(dados, tabelas),
-    saida(seguinte, tabelas),
+    ...(dados.ehMei ? [] : [saida(seguinte, tabelas)]),
     entrada(seguinte, tabelas),
     doPresumido(seguinte, tabelas),
-    ...prazosDoMei(dados, tabelas),
-  ].flatMap((prazo) => prazo ?? [])
+  ]
+  const doMei = prazosDoMei(dados, tabelas)
+  return (dados.ehMei ? [...doMei, ...doSimples] : [...doSimples, ...doMei]).flatMap((prazo) => prazo ?? [])
 }
 
 /** The first month of the year, at this pace, in which the revenue accumulated passes the limit with its tolerance; null when none. */
@@ -146,7 +147,7 @@ function prazosDoMei(dados: EntradaPrazos, tabelas: Tabelas): readonly PrazoDoRe
   const seguinte = dados.ano + 1
   const cabe = doAno(dados) <= periodoDe(tabelas.limiteDoMei, dados.ano).valor.anual
   return [
-    doMei(dados, tabelas),
+    excessoOuOpcaoDoMei(dados, tabelas),
     ...(dados.ehMei ? [saidaDoMei(seguinte, tabelas)] : []),
     ...(dados.ehMei || cabe ? efeitosNoMei(seguinte, tabelas) : []),
   ]
@@ -207,7 +208,7 @@ function efeitosNoMei(ano: number, tabelas: Tabelas): PrazoDoRegime[] {
 const CENTAVOS_POR_REAL = fracao(100n, 1n)
 
 /** From when a company of this revenue may be of the MEI, or until when one that is stays. Activity and partners are the person's to say. */
-function doMei(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime {
+function excessoOuOpcaoDoMei(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime {
   const { valor, confianca } = periodoDe(tabelas.limiteDoMei, dados.ano)
   const { ano } = dados
   const anual = doAno(dados)

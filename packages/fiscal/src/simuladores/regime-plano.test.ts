@@ -86,7 +86,11 @@ describe("regimes com o melhor pró-labore de cada um", () => {
     expect(planejar({ receitaMensal: deReais("6000.00") }).de("mei")?.total).toBeNull()
     const { melhor, de } = planejar({ receitaMensal: deReais("6000.00"), atividadeDoMei: "servicos" })
     // 12 × (81,05 + 5,00)
-    expect(de("mei")).toMatchObject({ total: deReais("1032.60"), proLabore: null })
+    expect(de("mei")).toMatchObject({
+      total: deReais("1032.60"),
+      proLabore: null,
+      avisos: ["O DAS do MEI já inclui o INSS do titular."],
+    })
     expect(melhor).toBe("mei")
   })
 

@@ -60,6 +60,7 @@ const MESES = 12
 /** Revenue and payroll before the year: longer than any window. */
 const MESES_ANTES = 14
 const HA_MUITO_TEMPO = "2000-01-01"
+const INSS_NO_DAS_DO_MEI = "O DAS do MEI já inclui o INSS do titular."
 
 const receitaDoAno = ({ receitaMensal }: EntradaPlanoDeRegimes) => centavos(receitaMensal * BigInt(MESES))
 
@@ -219,7 +220,10 @@ export function planejarRegimes(
   if ("faltam" in simples) return { tipo: "faltam-dados", faltam: simples.faltam }
   const ano = anoNoRitmo(dados, { proLabore: minimo, folhaMensal: minimo }, tabelas)
   const presumido = comSocio(dados, custoNoPresumido(ano, tabelas), minimo, tabelas)
-  const mei: RegimePlanejado = { ...custoNoMei(ano, tabelas), proLabore: null }
+  const custoDoMei = custoNoMei(ano, tabelas)
+  // The INSS of the partner is in the other regimes here: only that of the MEI is inside what it pays.
+  const avisosDoMei = custoDoMei.total === null ? custoDoMei.avisos : [INSS_NO_DAS_DO_MEI]
+  const mei: RegimePlanejado = { ...custoDoMei, avisos: avisosDoMei, proLabore: null }
   const regimes = [simples, presumido, mei].sort(porCusto)
   const [primeiro, segundo] = regimes
   const melhor = primeiro?.total == null ? null : primeiro.regime

@@ -107,8 +107,14 @@ async function filtrar(tx: Tx, escopo: Escopo, linhas: readonly LinhaDaComparaca
       (idEmpresa === undefined || linha.idEmpresa === idEmpresa) &&
       (soQuemMuda !== true || deReais(linha.ganho) > 0n),
   )
-  const valores = filtradas.map((linha) => ({ idEmpresa: linha.idEmpresa, valor: valorDaOrdem(linha, ordem) }))
-  return { filtradas, fonte: fonteCalculada(escopo.idEscritorio, valores), ordem: ordemCalculada(ordem, direcao) }
+  const valores = filtradas.map((linha) => ({
+    idEmpresa: linha.idEmpresa,
+    valor: valorDaOrdem(linha, ordem),
+    segundo: linha.receitaMensal,
+  }))
+  // Most gain nothing: among them the largest come first.
+  const ordenada = ordemCalculada(ordem, direcao, ordem === "ganho")
+  return { filtradas, fonte: fonteCalculada(escopo.idEscritorio, valores), ordem: ordenada }
 }
 
 /** By name alone every amount is the same, and the name decides. */

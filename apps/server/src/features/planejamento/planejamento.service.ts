@@ -139,6 +139,7 @@ export async function compararEmpresa(
   if (typeof premissas === "string")
     return {
       situacao: "faltam-dados",
+      apelido: empresa.apelido,
       faltas: [SEM_COMO_COMPARAR[premissas]],
       prazos: lida?.ponto ? prazosDe(lida.ponto, lida.ponto.receitaMensal ?? ZERO, vigentes) : [],
     }
@@ -148,6 +149,7 @@ export async function compararEmpresa(
   if (resposta.tipo !== "calculado")
     return {
       situacao: "faltam-dados",
+      apelido: empresa.apelido,
       faltas: resposta.tipo === "faltam-dados" ? [...resposta.faltam] : [],
       prazos: [],
     }

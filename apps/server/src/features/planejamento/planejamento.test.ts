@@ -413,6 +413,14 @@ describe("carteira inteira", () => {
       nova.id,
       pequena.id,
     ])
+    // As duas que nada ganham, pela receita; e ao contrário.
+    const daFrente = (await pagina("ordem=ganho")).lista.map(({ idEmpresa }) => idEmpresa)
+    expect(daFrente).toEqual([grande.id, nova.id, pequena.id])
+    const deTras = (await pagina("ordem=ganho&direcao=asc")).lista.map(({ idEmpresa }) => idEmpresa)
+    expect(deTras).toEqual([pequena.id, nova.id, grande.id])
+    const doMeio = await pagina("registrosPorPagina=2&ordem=ganho")
+    const ultima = await pagina(`registrosPorPagina=2&ordem=ganho&cursor=${doMeio.paginacao.proxima}`)
+    expect(ultima.lista.map(({ idEmpresa }) => idEmpresa)).toEqual([pequena.id])
     await ambiente.banco.emEscopo({ ...contador.escopo, empresas: "*" }, (tx) =>
       tx.update(empresas).set({ inicioNoSistema: "2026-06" }).where(eq(empresas.id, nova.id)),
     )

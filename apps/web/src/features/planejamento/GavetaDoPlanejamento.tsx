@@ -37,7 +37,7 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
       aberta={idEmpresa !== null}
       largura={860}
       aoFechar={aoFechar}
-      titulo={comparacao?.situacao === "calculado" ? comparacao.apelido : "Empresa"}
+      titulo={comparacao?.apelido ?? "Empresa"}
       subtitulo="Regimes num ano inteiro ao ritmo atual"
     >
       <div className={classes.numeros}>

@@ -25,9 +25,7 @@ describe("textos do planejamento", () => {
     // O MEI já não é permitido: muda-se sem ganho nenhum.
     expect(linha("mei", "simples", "10.00", "11.00", null)).toBe("Mudar para o Simples Nacional")
     expect(linha("simples", null)).toBe("Nenhum regime comparado é permitido")
-    expect(conselhoDa({ atual: "simples", melhor: null, falta: "icms", regimes: [] })).toBe(
-      "Informar o ICMS das mercadorias",
-    )
+    expect(conselhoDa({ atual: "simples", melhor: null, falta: "icms", regimes: [] })).toBe("Informar o ICMS")
   })
 
   it("por fora custa a mais, a menos ou o mesmo", () => {

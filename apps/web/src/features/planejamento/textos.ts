@@ -15,7 +15,7 @@ export function conselhoDa({
   falta,
   regimes,
 }: Pick<LinhaDaComparacao, "atual" | "melhor" | "falta" | "regimes">): string {
-  if (falta !== null) return "Informar o ICMS das mercadorias"
+  if (falta !== null) return "Informar o ICMS"
   if (melhor === null) return "Nenhum regime comparado é permitido"
   const totalDe = (qual: RegimeComparado) => regimes.find(({ regime }) => regime === qual)?.total ?? null
   // At the same cost nobody changes; who may not stay does, whatever is saved.

@@ -10,7 +10,6 @@ import { localDoIssPorItem, responsavelPeloIss } from "./iss.ts"
 import { regraDosDividendos } from "./lucros/dividendos.ts"
 import { inssDoMei, inssDoMeiCaminhoneiro, parcelasFixasDoMei, servicosDoMeiComCpp } from "./mei/das.ts"
 import { limiteDoMei, limiteDoMeiCaminhoneiro } from "./mei/limites.ts"
-import { notasDoMei, opcaoPeloMei, saidaDoMeiPorOpcao } from "./mei/opcao.ts"
 import { maedDoPgdas, multaDaDasn, multaDaDefis, regraDeMora } from "./mora/mora.ts"
 import { selicMensal } from "./mora/selic.ts"
 import { aliquotasDoPresumido, pisCofinsCumulativo, quotasDoPresumido } from "./presumido/aliquotas.ts"
@@ -35,7 +34,6 @@ import {
   sublimiteReduzido,
   ufsComSublimiteReduzido,
 } from "./simples/limites.ts"
-import { opcaoPeloSimples, saidaDoSimplesPorOpcao } from "./simples/opcao.ts"
 import { mesDoFaturamento, receitasAnterioresAOpcao, regimeDeCaixaDoSimples } from "./simples/receita.ts"
 import { incluiCppDoDas, janelaDoRbt12, menorTributoDoDas, regraDoFatorR, valorMinimoDoDas } from "./simples/regras.ts"
 import { segregacaoDeReceitas } from "./simples/segregacao.ts"
@@ -86,10 +84,7 @@ export const TABELAS = {
   mesDoFaturamento,
   multaDaDasn,
   multaDaDefis,
-  notasDoMei,
-  opcaoPeloMei,
   opcaoPeloRegimeRegular,
-  opcaoPeloSimples,
   parcelasFixasDoMei,
   pisCofinsCumulativo,
   presuncaoDoLucro,
@@ -100,8 +95,6 @@ export const TABELAS = {
   regraDeMora,
   regraDoFatorR,
   regraDosDividendos,
-  saidaDoMeiPorOpcao,
-  saidaDoSimplesPorOpcao,
   salarioMinimo,
   segregacaoDeReceitas,
   selicMensal,

@@ -2,6 +2,7 @@ import { somarDias } from "../nucleo/data.ts"
 import type { Confianca } from "../nucleo/memoria.ts"
 import type { Parametro, Periodo } from "../nucleo/parametro.ts"
 import { TABELAS_DO_CADASTRO_DO_MEI } from "./mei/ocupacoes.ts"
+import { TABELAS_DAS_OPCOES } from "./opcoes.ts"
 import { TABELAS, type Tabelas, todasAsTabelas } from "./tabelas.ts"
 
 /** A table without a value for a year, and the last one it has. */
@@ -29,6 +30,7 @@ export interface PeriodoNaoVerificado {
 const tabelasDe = (tabelas: Tabelas): readonly Parametro<unknown>[] => [
   ...todasAsTabelas(tabelas),
   ...Object.values<Parametro<unknown>>(TABELAS_DO_CADASTRO_DO_MEI),
+  ...Object.values<Parametro<unknown>>(TABELAS_DAS_OPCOES),
 ]
 
 function cobre({ desde, ate }: Periodo<unknown>, data: string): boolean {

@@ -4,6 +4,7 @@ import { type Centavos, centavos, reaisPorExtenso } from "../nucleo/dinheiro.ts"
 import type { Confianca } from "../nucleo/memoria.ts"
 import { type Parametro, vigenteEm } from "../nucleo/parametro.ts"
 import { fracao, multiplicar, paraCentavos, percentualPorExtenso, somarTaxas, type Taxa } from "../nucleo/taxa.ts"
+import { TABELAS_DAS_OPCOES } from "../parametros/opcoes.ts"
 import type { LimiteAnual } from "../parametros/simples/limites.ts"
 import type { MesDaOpcao } from "../parametros/simples/opcao.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
@@ -40,8 +41,8 @@ export function prazosDosRegimes(dados: EntradaPrazos, tabelas: Tabelas = TABELA
   const doSimples = [
     ...doExcesso(dados, tabelas),
     doSublimite(dados, tabelas),
-    ...(dados.ehMei ? [] : [saida(seguinte, tabelas)]),
-    entrada(seguinte, tabelas),
+    ...(dados.ehMei ? [] : [saida(seguinte)]),
+    entrada(seguinte),
     doPresumido(seguinte, tabelas),
   ]
   const doMei = prazosDoMei(dados, tabelas)
@@ -104,8 +105,8 @@ function doSublimite(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoRegime | nu
   }
 }
 
-function saida(ano: number, tabelas: Tabelas): PrazoDoRegime {
-  const { valor, norma, confianca, observacao } = periodoDe(tabelas.saidaDoSimplesPorOpcao, ano)
+function saida(ano: number): PrazoDoRegime {
+  const { valor, norma, confianca, observacao } = periodoDe(TABELAS_DAS_OPCOES.saidaDoSimplesPorOpcao, ano)
   const ate = formatarData(fimDaJanela(valor, ano))
   return {
     titulo: "Sair do Simples por escolha",
@@ -119,8 +120,8 @@ function saida(ano: number, tabelas: Tabelas): PrazoDoRegime {
 const frase = (oQue: string, efeito: string, ate: string, ano: number) =>
   `${oQue} até ${ate}, ${efeito} desde 01/01/${ano}; ${oQue.toLowerCase()} depois, só desde 01/01/${ano + 1}.`
 
-function entrada(ano: number, tabelas: Tabelas): PrazoDoRegime {
-  const { valor, norma, confianca } = periodoDe(tabelas.opcaoPeloSimples, ano)
+function entrada(ano: number): PrazoDoRegime {
+  const { valor, norma, confianca } = periodoDe(TABELAS_DAS_OPCOES.opcaoPeloSimples, ano)
   const de = valor.desde ?? primeiroDia(mesDaJanela(valor, ano))
   const cancelamento = valor.cancelavelAte === null ? "" : `, e se cancela até ${formatarData(valor.cancelavelAte)}`
   return {
@@ -155,7 +156,7 @@ function prazosDoMei(dados: EntradaPrazos, tabelas: Tabelas): readonly PrazoDoRe
 
 /** Leaving by choice, and what the PGDAS-D asks of who leaves to the Simples. */
 function saidaDoMei(ano: number, tabelas: Tabelas): PrazoDoRegime {
-  const { valor, norma, confianca } = periodoDe(tabelas.saidaDoMeiPorOpcao, ano)
+  const { valor, norma, confianca } = periodoDe(TABELAS_DAS_OPCOES.saidaDoMeiPorOpcao, ano)
   const anteriores = periodoDe(tabelas.receitasAnterioresAOpcao, ano)
   const pedido = anteriores.valor
   const informar =
@@ -194,7 +195,7 @@ function efeitosNoMei(ano: number, tabelas: Tabelas): PrazoDoRegime[] {
       confianca: parcelas.confianca,
     })
   }
-  const notas = tabelas.notasDoMei.periodos.find(({ desde }) => desde === `${ano}-01-01`)
+  const notas = TABELAS_DAS_OPCOES.notasDoMei.periodos.find(({ desde }) => desde === `${ano}-01-01`)
   if (notas?.valor === "todas")
     efeitos.push({
       titulo: `Notas do MEI desde 01/${ano}`,
@@ -214,8 +215,8 @@ function excessoOuOpcaoDoMei(dados: EntradaPrazos, tabelas: Tabelas): PrazoDoReg
   const anual = doAno(dados)
   const janeiro = competencia(`${ano + 1}-01`, "ano")
   const limite = reaisPorExtenso(valor.anual)
-  const janela = periodoDe(tabelas.opcaoPeloMei, ano + 1)
-  const doSimples = periodoDe(tabelas.opcaoPeloSimples, ano + 1)
+  const janela = periodoDe(TABELAS_DAS_OPCOES.opcaoPeloMei, ano + 1)
+  const doSimples = periodoDe(TABELAS_DAS_OPCOES.opcaoPeloSimples, ano + 1)
   const opcao = `quem está no Simples pede de ${formatarData(primeiroDia(mesDaJanela(janela.valor, ano + 1)))} a ${formatarData(fimDaJanela(janela.valor, ano + 1))}, com efeitos em ${formatarData(primeiroDia(janeiro))}; quem não está só pede se optou pelo Simples até ${formatarData(fimDaJanela(doSimples.valor, ano + 1))}`
   if (anual <= valor.anual)
     return {

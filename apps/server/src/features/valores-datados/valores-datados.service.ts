@@ -1,24 +1,11 @@
 import { randomUUID } from "node:crypto"
 import { type Proposta, tabelasDeValores, type ValorDatadoDaLista } from "@partida/contracts"
-import {
-  competenciaDaData,
-  EntradaInvalida,
-  formatarData,
-  type Periodo,
-  paraReais,
-  TABELAS,
-  type Taxa,
-} from "@partida/fiscal"
+import { competenciaDaData, EntradaInvalida, formatarData } from "@partida/fiscal"
 import {
   acrescentarValores,
   avisosDoQuadro,
   FORMAS_DOS_QUADROS,
-  type Quadro,
-  quadroDoInss,
-  quadroDoIrrf,
-  quadroDosAnexos,
   type TabelaComQuadro,
-  type TabelaComValores,
 } from "@partida/fiscal/escritorio"
 import { diaCivil } from "../../civil.ts"
 import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
@@ -31,6 +18,7 @@ import { mesesDoValor, pedirRecalculoDoValor } from "../recalculo/recalculo.serv
 import { comoValor, faltasDeValores, fraseDaFalta, TABELA_DO_MES } from "../valores/valores.service.ts"
 import { contarEmpresas } from "./alerta.repository.ts"
 import { quaisSePedem } from "./alerta.service.ts"
+import { doProduto } from "./do-produto.ts"
 import { avisosDoTeto } from "./teto.service.ts"
 import {
   type Dono,
@@ -111,40 +99,6 @@ function apresentar(l: LinhaDeValor, autor: Autor | null): ValorDatadoDaLista {
       autor.idUsuario !== null &&
       autor.idUsuario !== l.idPropostoPor,
   }
-}
-
-const semAutoria = { propostoPor: null, propostoEm: null, decididoPor: null, decididoEm: null, motivo: null } as const
-
-/** What ships with the product, newest first. */
-function doProduto(): ValorDatadoDaLista[] {
-  const { selicMensal, salarioMinimo, tetoDoInss, inssEmpregado, irrfMensal, anexosDoSimples } = TABELAS
-  const linha = <T>(tabela: TabelaComValores, p: Periodo<T>, valor: string | Quadro): ValorDatadoDaLista => ({
-    id: null,
-    tabela,
-    ambito: "nacional",
-    desde: p.desde,
-    ate: p.ate,
-    ...(typeof valor === "string" ? { valor, quadro: null } : { valor: null, quadro: valor }),
-    norma: p.norma.titulo,
-    origem: "produto",
-    situacao: "em-vigor",
-    ...semAutoria,
-    podeDecidir: false,
-  })
-  return [
-    ...selicMensal.periodos.map((p) => linha("selic-mensal", p, percentualDe(p.valor))),
-    ...salarioMinimo.periodos.map((p) => linha("salario-minimo", p, paraReais(p.valor))),
-    ...tetoDoInss.periodos.map((p) => linha("inss-teto", p, paraReais(p.valor))),
-    ...inssEmpregado.periodos.map((p) => linha("inss-empregado", p, quadroDoInss(p.valor))),
-    ...irrfMensal.periodos.map((p) => linha("irrf-mensal", p, quadroDoIrrf(p.valor))),
-    ...anexosDoSimples.periodos.map((p) => linha("simples-anexos", p, quadroDosAnexos(p.valor))),
-  ].sort((a, b) => (a.desde < b.desde ? 1 : -1))
-}
-
-/** A rate of two decimals of percent, as published. */
-function percentualDe({ num, den }: Taxa): string {
-  const centesimos = ((num * 10_000n) / den).toString().padStart(3, "0")
-  return `${centesimos.slice(0, -2)}.${centesimos.slice(-2)}`
 }
 
 /**

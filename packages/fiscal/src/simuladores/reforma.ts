@@ -200,7 +200,7 @@ function porQueNaoHaOpcao({ meses }: EntradaReforma, tabelas: Tabelas): string |
       return "Com esta receita a empresa não fica no Simples: não há escolha entre IBS e CBS por dentro e por fora do DAS."
     const { anual } = vigenteEm(tabelas.sublimiteDoSimples, primeiroDia(mes)).valor
     if (rbt12 > anual)
-      return `A receita do ano passa do sublimite de ${reaisPorExtenso(anual)}: o ISS fica fora do DAS, e a escolha entre IBS e CBS por dentro e por fora não é comparada aqui.`
+      return `A receita do ano passa do sublimite de ${reaisPorExtenso(anual)}: ICMS e ISS ficam fora do DAS, e a escolha entre IBS e CBS por dentro e por fora não é comparada aqui.`
   }
   return null
 }

@@ -181,7 +181,7 @@ function IcmsForaDoSimples({ valor, mudar }: Pick<PremissasProps, "mudar"> & { r
     <Campo
       tipo="percentual"
       label="ICMS e IPI fora do Simples"
-      description="Quanto levam da receita de mercadorias, já com os créditos."
+      description="Sobre as mercadorias, já com os créditos."
       value={valor}
       onChange={(novo) => mudar({ aliquotaIcms: novo === "" ? undefined : novo })}
     />

@@ -182,6 +182,7 @@ describe("comparação de uma empresa", () => {
     const paginas = lerPaginas(
       (await ambiente.pedir(contador, "GET", `/planejamento/${empresa.id}/${MES}/plano.pdf?aliquotaIcms=0.04`)).bytes,
     )
+    expect(paginas).toHaveLength(2)
     const escrito = paginas
       .flat()
       .map(({ texto }) => texto)
@@ -215,6 +216,8 @@ describe("comparação de uma empresa", () => {
       lista: LinhaDaComparacao[]
     }>()
     expect(lista.find(({ idEmpresa }) => idEmpresa === empresa.id)).toMatchObject({ atual: "mei", ganho: "0.00" })
+    const doMei = await ambiente.pedir(contador, "GET", `/planejamento/${empresa.id}/${MES}/plano.pdf`)
+    expect(lerPaginas(doMei.bytes)).toHaveLength(2)
     // Em 2027 o salário mínimo é suposto o de 2026, e dito: 12 × (81,05 + 5,00 + 1,00).
     const em2027 = await ambiente.pedir(contador, "POST", `/planejamento/${empresa.id}/2027-01`, {
       corpo: { receitaMensal: "5000.00" },

@@ -38,11 +38,13 @@ export const ordensDaFolha = ["apelido", "bruto", "situacao"] as const
 const ordemDaFolha = { ordem: z.enum(ordensDaFolha).default("apelido"), direcao: direcaoDaOrdem.default("asc") }
 
 export const ordensDosProLabores = ["nome", "empresa", "valor"] as const
-const filtroDosProLabores = z.object({
+const quaisProLabores = z.object({
   competencia,
   busca: texto(100).optional(),
   idEmpresa: uuid.optional(),
   recibo: z.enum(["emitido", "a-emitir"]).optional(),
+})
+const filtroDosProLabores = quaisProLabores.extend({
   ordem: z.enum(ordensDosProLabores).default("nome"),
   direcao: direcaoDaOrdem.default("asc"),
 })
@@ -164,18 +166,24 @@ export const rotasDaFolha = {
     escopo: "fechamentos:ler",
     resumo: "Quem recebe pró-labore na competência, uma linha por pessoa e empresa",
     query: filtroDosProLabores.extend(pedidoDePagina),
+    resposta: z.object({ lista: z.array(linhaDoProLabore), paginacao }),
+  },
+  /** Apart from the list: whoever has no slip yet is calculated for it, and no page should wait for that. */
+  somarProLabores: {
+    metodo: "GET",
+    caminho: "/pro-labores/totais",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Totais do pró-labore das pessoas filtradas",
+    query: quaisProLabores,
     resposta: z.object({
-      lista: z.array(linhaDoProLabore),
-      paginacao,
-      totais: z.object({
-        valor: somaEmReais,
-        /** These of whom there is a calculation. */
-        inss: somaEmReais,
-        irrf: somaEmReais,
-        liquido: somaEmReais,
-        /** How many count in the gross amount only: nothing could be calculated for them. */
-        semCalculo: z.number().int(),
-      }),
+      valor: somaEmReais,
+      /** These of whom there is a calculation. */
+      inss: somaEmReais,
+      irrf: somaEmReais,
+      liquido: somaEmReais,
+      /** How many count in the gross amount only: nothing could be calculated for them. */
+      semCalculo: inteiro,
     }),
   },
   exportarProLabores: {

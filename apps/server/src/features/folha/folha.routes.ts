@@ -18,7 +18,7 @@ import { concluirProLabore, exigirDepoisDoMes, type ParametrosDoLote, reabrirPro
 import { imprimirInforme, imprimirRecibo, imprimirRecibos } from "./impressao.service.ts"
 import { estornarLucro, exportarLucros, paginaDeLucros, preverLucro, registrarLucro } from "./lucros.service.ts"
 import { exportarFolhas, paginaDeFolhas } from "./painel.service.ts"
-import { exportarProLabores, folhaDoAno, paginaDeProLabores } from "./recibos.service.ts"
+import { exportarProLabores, folhaDoAno, paginaDeProLabores, somarProLabores } from "./recibos.service.ts"
 import { zipDosRecibos } from "./recibos-em-zip.service.ts"
 
 /** The payroll items of the month: slips issued and reopened, their documents, and the profits paid. */
@@ -71,6 +71,7 @@ export function registrarFolha(
       return zipDosRecibos(banco, escopo, query, await marcaDoDocumento(marcas, escopo.idEscritorio), agora())
     },
     listarProLabores: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeProLabores(tx, escopo, query)),
+    somarProLabores: (contexto, { query }) => aqui(contexto, (tx, escopo) => somarProLabores(tx, escopo, query)),
     exportarProLabores: (contexto, { query }) => exportarProLabores(banco, escopoDe(contexto), query),
     consultarFolhaDaEmpresa: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) =>

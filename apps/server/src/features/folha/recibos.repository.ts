@@ -2,7 +2,7 @@ import type { FiltroDoFechamento, FiltroDosProLabores, ordensDosProLabores } fro
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
 import { and, asc, between, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
-import { contarOnde, somarOnde } from "../../db/agregados.ts"
+import { somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -230,20 +230,16 @@ export async function lerProLabores(tx: Tx, escopo: Escopo, competencia: string,
   return naOrdem(ids, rows, (l) => l.idSocio)
 }
 
-/**
- * How many people a filter finds, what they receive gross and what the slips issued to them say, in centavos; and, by company,
- * who has no slip yet.
- */
+/** What the people of a filter receive gross and what the slips issued to them say, in centavos; and who has no slip yet. */
 export async function resumirProLabores(tx: Tx, { de, onde }: Fonte): Promise<ResumoDosProLabores> {
-  const { rows } = await tx.execute<Linha>(sql`select ${contarOnde()} as total, ${somarOnde(valor)}::text as valor,
+  const { rows } = await tx.execute<Linha>(sql`select ${somarOnde(valor)}::text as valor,
       ${somarOnde(recibos.inssCentavos)}::text as inss, ${somarOnde(recibos.irrfCentavos)}::text as irrf,
       ${somarOnde(recibos.liquidoCentavos)}::text as liquido,
       coalesce(json_agg(json_build_object('idSocio', socios.id, 'idEmpresa', socios.id_empresa))
         filter (where ${recibos.id} is null), '[]') as "aEmitir"
     from ${de} where ${onde}`)
-  const { total = 0, valor: bruto = 0, inss = 0, irrf = 0, liquido = 0, aEmitir = [] } = rows[0] ?? {}
+  const { valor: bruto = 0, inss = 0, irrf = 0, liquido = 0, aEmitir = [] } = rows[0] ?? {}
   return {
-    total: Number(total),
     valor: BigInt(bruto),
     inss: BigInt(inss),
     irrf: BigInt(irrf),
@@ -252,8 +248,7 @@ export async function resumirProLabores(tx: Tx, { de, onde }: Fonte): Promise<Re
   }
 }
 
-export interface ResumoDosProLabores {
-  readonly total: number
+interface ResumoDosProLabores {
   readonly valor: bigint
   readonly inss: bigint
   readonly irrf: bigint

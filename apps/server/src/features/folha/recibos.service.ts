@@ -1,9 +1,10 @@
-import type { FiltroDosProLabores, LinhaDoProLabore, MesDaFolha } from "@partida/contracts"
+import type { FiltroDosProLabores, LinhaDoProLabore, MesDaFolha, rotasDaFolha } from "@partida/contracts"
 import { centavos, deReais, paraReais } from "@partida/fiscal"
+import type { z } from "zod"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
-import { lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
@@ -20,25 +21,45 @@ import {
   lerReabertasDoAno,
   lerRecibosDaEmpresa,
   ordemDosProLabores,
-  type ResumoDosProLabores,
   resumirProLabores,
 } from "./recibos.repository.ts"
+
+type FiltroDosTotais = z.output<typeof rotasDaFolha.somarProLabores.query>
 
 /** A page of who receives in a month, across companies. */
 export async function paginaDeProLabores(tx: Tx, escopo: Escopo, pedido: FiltroDosProLabores & PedidoDePagina) {
   const { competencia } = pedido
   const fonte = fonteDosProLabores(escopo, pedido)
   return juntas(tx, async (tx) => {
-    const [pagina, resumo] = await Promise.all([
+    const [pagina, total] = await Promise.all([
       lerPagina(tx, fonte, ordemDosProLabores(pedido.ordem, pedido.direcao), pedido),
-      resumirProLabores(tx, fonte),
+      contar(tx, fonte),
     ])
     const linhas = await lerProLabores(tx, escopo, competencia, pagina.ids)
-    const folhas = await julgarFolhas(tx, escopo, competencia, empresasDe([...linhas, ...resumo.aEmitir]))
+    const folhas = await julgarFolhas(tx, escopo, competencia, empresasDe(linhas))
+    return { lista: apresentarLinhas(linhas, folhas, competencia), paginacao: paginacaoDe(pedido, pagina, total) }
+  })
+}
+
+/**
+ * What everybody of a filter receives: what the slips say and, of who has none yet, what they would say. Every company without
+ * a slip is judged for it, which is why no page asks for it: it is asked for once a filter.
+ */
+export async function somarProLabores(tx: Tx, escopo: Escopo, pedido: FiltroDosTotais) {
+  return juntas(tx, async (tx) => {
+    const { aEmitir, valor, ...emitidos } = await resumirProLabores(tx, fonteDosProLabores(escopo, pedido))
+    const folhas = await julgarFolhas(tx, escopo, pedido.competencia, empresasDe(aEmitir))
+    const calculos = aEmitir.flatMap(
+      ({ idEmpresa, idSocio }) => reciboDe(folhas.get(idEmpresa), idSocio)?.calculo ?? [],
+    )
+    const somar = (parte: "inss" | "irrf" | "liquido") =>
+      paraReais(calculos.reduce<bigint>((total, calculo) => total + deReais(calculo[parte]), emitidos[parte]))
     return {
-      lista: apresentarLinhas(linhas, folhas, competencia),
-      paginacao: paginacaoDe(pedido, pagina, resumo.total),
-      totais: totaisDosProLabores(resumo, folhas),
+      valor: paraReais(valor),
+      inss: somar("inss"),
+      irrf: somar("irrf"),
+      liquido: somar("liquido"),
+      semCalculo: aEmitir.length - calculos.length,
     }
   })
 }
@@ -46,23 +67,6 @@ export async function paginaDeProLabores(tx: Tx, escopo: Escopo, pedido: FiltroD
 const empresasDe = (pessoas: readonly { readonly idEmpresa: string }[]) => [
   ...new Set(pessoas.map(({ idEmpresa }) => idEmpresa)),
 ]
-
-/** What the slips say and, of who has none yet, what they would say. */
-function totaisDosProLabores(
-  { valor, aEmitir, ...emitidos }: ResumoDosProLabores,
-  folhas: ReadonlyMap<string, FolhaLida>,
-) {
-  const calculos = aEmitir.flatMap(({ idEmpresa, idSocio }) => reciboDe(folhas.get(idEmpresa), idSocio)?.calculo ?? [])
-  const somar = (parte: "inss" | "irrf" | "liquido") =>
-    paraReais(calculos.reduce<bigint>((total, calculo) => total + deReais(calculo[parte]), emitidos[parte]))
-  return {
-    valor: paraReais(valor),
-    inss: somar("inss"),
-    irrf: somar("irrf"),
-    liquido: somar("liquido"),
-    semCalculo: aEmitir.length - calculos.length,
-  }
-}
 
 /** The slip of a person as it would be issued now; a MEI has none. */
 const reciboDe = (folha: FolhaLida | undefined, idSocio: string) =>

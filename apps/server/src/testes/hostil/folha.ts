@@ -35,6 +35,7 @@ export function casosDaFolha(
     baixarRecibos: { consulta: filtro, admitido: 404, deFora: 404, daB: 404 },
     baixarRecibosPorEmpresa: { consulta: filtro, admitido: 404, deFora: 404, daB: 404 },
     listarProLabores: { consulta: filtro, admitido: 200 },
+    somarProLabores: { consulta: filtro, admitido: 200 },
     exportarProLabores: { consulta: `${filtro}&formato=csv`, admitido: 200 },
     consultarFolhaDaEmpresa: { params: idEmpresa, consulta: "?ano=2026", admitido: 200 },
     baixarRecibo: { params: { id: NENHUM }, admitido: 404 },

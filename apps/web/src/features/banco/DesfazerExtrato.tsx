@@ -8,8 +8,8 @@ import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { useDesfazerExtrato } from "./banco.api.ts"
-import classes from "./banco.module.css"
 
 interface Props {
   readonly extrato: ImportacaoDeExtrato
@@ -48,33 +48,31 @@ export function DesfazerExtrato({ extrato, aoFechar }: Props) {
       <Stack gap="md">
         <span role="status">{plural(data.retiradas, "linha saiu", "linhas saíram")} da conta.</span>
         {data.ficaram.length > 0 && (
-          <div className={classes.rolagem}>
-            <table className={classes.tabela}>
-              <caption className="so-leitor">Linhas que ficaram na conta</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Data</th>
-                  <th scope="col" data-texto>
-                    Ficou na conta
-                  </th>
-                  <th scope="col">Valor</th>
-                  <th scope="col" data-texto>
-                    Por quê
-                  </th>
+          <TabelaDeLeitura>
+            <caption className="so-leitor">Linhas que ficaram na conta</caption>
+            <thead>
+              <tr>
+                <th scope="col">Data</th>
+                <th scope="col" data-texto>
+                  Ficou na conta
+                </th>
+                <th scope="col">Valor</th>
+                <th scope="col" data-texto>
+                  Por quê
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.ficaram.map((linha, i) => (
+                <tr key={i}>
+                  <td>{formatarData(linha.data)}</td>
+                  <td data-texto>{linha.descricao}</td>
+                  <td>{formatarReais(linha.valor)}</td>
+                  <td data-texto>{linha.motivo}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {data.ficaram.map((linha, i) => (
-                  <tr key={i}>
-                    <td>{formatarData(linha.data)}</td>
-                    <td data-texto>{linha.descricao}</td>
-                    <td>{formatarReais(linha.valor)}</td>
-                    <td data-texto>{linha.motivo}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
+              ))}
+            </tbody>
+          </TabelaDeLeitura>
         )}
         <AtosDoDialogo>
           <Button onClick={aoFechar} data-autofocus>

@@ -3,6 +3,7 @@ import type { PreviaDoExtrato } from "@partida/contracts"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { type Colunas, useEscolherColunas } from "./banco.api.ts"
 import classes from "./banco.module.css"
 
@@ -51,31 +52,29 @@ export function EscolhaDasColunas({ id, planilha }: Props) {
   return (
     <Faixa tom={colunas === null ? "atencao" : "neutro"} titulo="O que é cada coluna desta planilha">
       {escolher.error && <p role="alert">{mensagemDe(escolher.error)}</p>}
-      <div className={classes.rolagem}>
-        <table className={classes.tabela}>
-          <caption className="so-leitor">Começo da planilha</caption>
-          <thead>
-            <tr>
-              {titulos.map((titulo, i) => (
-                <th key={i} scope="col" data-texto>
-                  {nomeDaColuna(titulo, i)}
-                </th>
+      <TabelaDeLeitura>
+        <caption className="so-leitor">Começo da planilha</caption>
+        <thead>
+          <tr>
+            {titulos.map((titulo, i) => (
+              <th key={i} scope="col" data-texto>
+                {nomeDaColuna(titulo, i)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {amostra.slice(0, 3).map((linha, i) => (
+            <tr key={i}>
+              {titulos.map((_, j) => (
+                <td key={j} data-texto>
+                  {linha[j] ?? ""}
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {amostra.slice(0, 3).map((linha, i) => (
-              <tr key={i}>
-                {titulos.map((_, j) => (
-                  <td key={j} data-texto>
-                    {linha[j] ?? ""}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
       <div className={classes.campos}>
         <Coluna rotulo="Data" titulos={titulos} valor={ditas.data} aoMudar={(data) => setDitas({ ...ditas, data })} />
         <MultiSelect

@@ -16,6 +16,7 @@ import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { consultaSaldos, useConferirMes, useReabrirMes } from "./banco.api.ts"
 import classes from "./banco.module.css"
 import { buscaDoBanco } from "./busca.ts"
@@ -76,59 +77,57 @@ function Mes({ conta, mes }: { readonly conta: ContaDoBanco; readonly mes: strin
           Os extratos importados não têm linhas deste mês nesta conta.
         </EstadoVazio>
       ) : (
-        <div className={classes.rolagem}>
-          <table className={classes.tabela}>
-            <caption className="so-leitor">
-              Saldo de {conta.apelido} em cada dia de {formatarCompetenciaPorExtenso(mes)}
-            </caption>
-            <thead>
-              <tr>
-                <th scope="col">Dia</th>
-                <th scope="col">Entradas</th>
-                <th scope="col">Saídas</th>
-                <th scope="col">Saldo</th>
-                <th scope="col">No banco</th>
+        <TabelaDeLeitura>
+          <caption className="so-leitor">
+            Saldo de {conta.apelido} em cada dia de {formatarCompetenciaPorExtenso(mes)}
+          </caption>
+          <thead>
+            <tr>
+              <th scope="col">Dia</th>
+              <th scope="col">Entradas</th>
+              <th scope="col">Saídas</th>
+              <th scope="col">Saldo</th>
+              <th scope="col">No banco</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.dias.map((dia) => (
+              <tr key={dia.data}>
+                <th scope="row">
+                  <Button
+                    variant="subtle"
+                    size="compact-sm"
+                    aria-label={`Movimentos de ${formatarData(dia.data)}`}
+                    onClick={() =>
+                      mudar({
+                        ...busca,
+                        conta: conta.id,
+                        aba: undefined,
+                        de: dia.data,
+                        ate: dia.data,
+                        pagina: undefined,
+                      })
+                    }
+                  >
+                    {formatarData(dia.data)}
+                  </Button>
+                </th>
+                <td>{formatarValor(dia.entradas)}</td>
+                <td>{formatarValor(dia.saidas)}</td>
+                <td>{dia.saldo === null ? "—" : formatarValor(dia.saldo)}</td>
+                <td>
+                  {dia.banco === null ? (
+                    <span className={classes.fraco}>—</span>
+                  ) : (
+                    <Etiqueta tom={dia.saldo === dia.banco ? "feito" : "erro"} simples>
+                      {formatarValor(dia.banco)}
+                    </Etiqueta>
+                  )}
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {data.dias.map((dia) => (
-                <tr key={dia.data}>
-                  <th scope="row">
-                    <Button
-                      variant="subtle"
-                      size="compact-sm"
-                      aria-label={`Movimentos de ${formatarData(dia.data)}`}
-                      onClick={() =>
-                        mudar({
-                          ...busca,
-                          conta: conta.id,
-                          aba: undefined,
-                          de: dia.data,
-                          ate: dia.data,
-                          pagina: undefined,
-                        })
-                      }
-                    >
-                      {formatarData(dia.data)}
-                    </Button>
-                  </th>
-                  <td>{formatarValor(dia.entradas)}</td>
-                  <td>{formatarValor(dia.saidas)}</td>
-                  <td>{dia.saldo === null ? "—" : formatarValor(dia.saldo)}</td>
-                  <td>
-                    {dia.banco === null ? (
-                      <span className={classes.fraco}>—</span>
-                    ) : (
-                      <Etiqueta tom={dia.saldo === dia.banco ? "feito" : "erro"} simples>
-                        {formatarValor(dia.banco)}
-                      </Etiqueta>
-                    )}
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
+            ))}
+          </tbody>
+        </TabelaDeLeitura>
       )}
     </>
   )

@@ -5,6 +5,7 @@ import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import classes from "./cnae.module.css"
 
 /** What a change would do to each open month, in reais, before anybody saves it. */
@@ -46,36 +47,34 @@ const passaAoIV = ({ meses }: PreviaDoAnexo) =>
 function Meses({ previa }: { readonly previa: PreviaDoAnexo }) {
   const igual = previa.meses.every((m) => m.diferenca !== null && sinalDe(m.diferenca) === 0)
   return (
-    <div className={classes.rolagem}>
-      <table className={classes.tabela}>
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
-            <th scope="col">Hoje</th>
-            <th scope="col">Depois</th>
-            <th scope="col">Diferença</th>
+    <TabelaDeLeitura>
+      <thead>
+        <tr>
+          <th scope="col">Mês</th>
+          <th scope="col">Hoje</th>
+          <th scope="col">Depois</th>
+          <th scope="col">Diferença</th>
+        </tr>
+      </thead>
+      <tbody>
+        {previa.meses.map(({ competencia, antes, depois, diferenca }) => (
+          <tr key={competencia}>
+            <th scope="row">{formatarCompetencia(competencia)}</th>
+            <Lado {...antes} />
+            <Lado {...depois} />
+            <td>{diferenca === null ? "—" : comSinal(diferenca)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {previa.meses.map(({ competencia, antes, depois, diferenca }) => (
-            <tr key={competencia}>
-              <th scope="row">{formatarCompetencia(competencia)}</th>
-              <Lado {...antes} />
-              <Lado {...depois} />
-              <td>{diferenca === null ? "—" : comSinal(diferenca)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={3}>
-              {igual ? "Nenhum valor muda" : "No total"}
-            </th>
-            <td>{comSinal(previa.diferenca)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={3}>
+            {igual ? "Nenhum valor muda" : "No total"}
+          </th>
+          <td>{comSinal(previa.diferenca)}</td>
+        </tr>
+      </tfoot>
+    </TabelaDeLeitura>
   )
 }
 

@@ -6,6 +6,7 @@ import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinh
 import { Exportacao } from "../../shared/lista/Exportacao.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import type { BuscaDaEmpresa } from "./busca.ts"
 import { consultaBalancete, exportarBalancete, type Periodo } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
@@ -88,40 +89,38 @@ export function Balancete({
           O balancete começa quando o primeiro mês é lançado, ou com um lançamento à mão.
         </EstadoVazio>
       ) : (
-        <div className={classes.rolagem}>
-          <table className={classes.tabela}>
-            <caption className={classes.escondida}>Balancete</caption>
-            <thead>
-              <tr>
-                <th scope="col">Conta</th>
-                <th scope="col" className={classes.larga}>
-                  Saldo anterior
-                </th>
-                <th scope="col" className={classes.larga}>
-                  Débitos
-                </th>
-                <th scope="col" className={classes.larga}>
-                  Créditos
-                </th>
-                <th scope="col">Saldo atual</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.linhas.map((linha) => (
-                <Linha key={linha.codigo} linha={linha} aoAbrir={aoAbrirConta} />
-              ))}
-            </tbody>
-            <tfoot>
-              <tr>
-                <th scope="row">Totais</th>
-                <td className={classes.larga}>{comLado(data.totais.anterior)}</td>
-                <td className={classes.larga}>{formatarValor(data.totais.debitos)}</td>
-                <td className={classes.larga}>{formatarValor(data.totais.creditos)}</td>
-                <td>{comLado(data.totais.atual)}</td>
-              </tr>
-            </tfoot>
-          </table>
-        </div>
+        <TabelaDeLeitura className={classes.livro}>
+          <caption className={classes.escondida}>Balancete</caption>
+          <thead>
+            <tr>
+              <th scope="col">Conta</th>
+              <th scope="col" className={classes.larga}>
+                Saldo anterior
+              </th>
+              <th scope="col" className={classes.larga}>
+                Débitos
+              </th>
+              <th scope="col" className={classes.larga}>
+                Créditos
+              </th>
+              <th scope="col">Saldo atual</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.linhas.map((linha) => (
+              <Linha key={linha.codigo} linha={linha} aoAbrir={aoAbrirConta} />
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">Totais</th>
+              <td className={classes.larga}>{comLado(data.totais.anterior)}</td>
+              <td className={classes.larga}>{formatarValor(data.totais.debitos)}</td>
+              <td className={classes.larga}>{formatarValor(data.totais.creditos)}</td>
+              <td>{comLado(data.totais.atual)}</td>
+            </tr>
+          </tfoot>
+        </TabelaDeLeitura>
       )}
     </>
   )

@@ -7,6 +7,7 @@ import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinh
 import { Exportacao } from "../../shared/lista/Exportacao.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { consultaDemonstracoes, type Periodo } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { Esperando } from "./Esperando.tsx"
@@ -41,30 +42,28 @@ export function Demonstracao({ qual, idEmpresa, periodo, aoAbrirConta }: Props) 
       <Group className={`${classes.periodo ?? ""} nao-imprimir`} justify="flex-end">
         <Exportacao titulo={titulo} todas={[]} visiveis={[]} total={linhas.length} />
       </Group>
-      <div className={classes.rolagem}>
-        <table className={classes.tabela}>
-          <caption className={classes.escondida}>{titulo}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{titulo}</th>
-              <th scope="col">Período</th>
-              <th scope="col">Anterior</th>
+      <TabelaDeLeitura className={classes.livro}>
+        <caption className={classes.escondida}>{titulo}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{titulo}</th>
+            <th scope="col">Período</th>
+            <th scope="col">Anterior</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linhas.map((linha) => (
+            <Linha key={linha.codigo} linha={linha} invertida={qual === "dre"} aoAbrirConta={aoAbrirConta} />
+          ))}
+          {qual === "balanco" && sinalDe(data.resultado) !== 0 && (
+            <tr data-tipo="S">
+              <th scope="row">Resultado do período, ainda não encerrado (soma-se ao patrimônio líquido)</th>
+              <td>{formatarReais(data.resultado)}</td>
+              <td>{formatarReais(data.resultadoAnterior)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {linhas.map((linha) => (
-              <Linha key={linha.codigo} linha={linha} invertida={qual === "dre"} aoAbrirConta={aoAbrirConta} />
-            ))}
-            {qual === "balanco" && sinalDe(data.resultado) !== 0 && (
-              <tr data-tipo="S">
-                <th scope="row">Resultado do período, ainda não encerrado (soma-se ao patrimônio líquido)</th>
-                <td>{formatarReais(data.resultado)}</td>
-                <td>{formatarReais(data.resultadoAnterior)}</td>
-              </tr>
-            )}
-          </tbody>
-        </table>
-      </div>
+          )}
+        </tbody>
+      </TabelaDeLeitura>
     </>
   )
 }

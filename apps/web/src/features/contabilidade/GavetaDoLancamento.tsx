@@ -12,6 +12,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { consultaLancamento, useEstornar } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { Esperando } from "./Esperando.tsx"
@@ -74,8 +75,8 @@ function Conteudo({
   return (
     <Stack gap="md">
       <p className={classes.historico}>{l.historico}</p>
-      <table className={classes.tabela}>
-        <caption className={classes.escondida}>Partidas</caption>
+      <TabelaDeLeitura className={classes.livro}>
+        <caption className={classes.escondida}>Linhas do lançamento</caption>
         <thead>
           <tr>
             <th scope="col">Conta</th>
@@ -101,7 +102,7 @@ function Conteudo({
             <td>{formatarReais(total)}</td>
           </tr>
         </tfoot>
-      </table>
+      </TabelaDeLeitura>
       <Group gap="md">
         {origem && (
           <LinkDoCaminho caminho={origem.caminho} rotulo={origem.rotulo}>

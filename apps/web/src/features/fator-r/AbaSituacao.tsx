@@ -7,6 +7,7 @@ import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import classes from "./fator-r.module.css"
 import { GraficoDoFatorR } from "./GraficoDoFatorR.tsx"
 import {
@@ -118,26 +119,24 @@ function Janela({ janela }: { readonly janela: DetalheDoFatorR["janela"] }) {
   return (
     <section aria-label="Meses da janela">
       <h3 className={classes.subtitulo}>Meses da janela</h3>
-      <div className={classes.rolagem}>
-        <table className={classes.tabela}>
-          <thead>
-            <tr>
-              <th scope="col">Mês</th>
-              <th scope="col">Receita</th>
-              <th scope="col">Folha paga</th>
+      <TabelaDeLeitura>
+        <thead>
+          <tr>
+            <th scope="col">Mês</th>
+            <th scope="col">Receita</th>
+            <th scope="col">Folha paga</th>
+          </tr>
+        </thead>
+        <tbody>
+          {janela.map(({ competencia, receita, folha }) => (
+            <tr key={competencia}>
+              <th scope="row">{formatarCompetencia(competencia)}</th>
+              <td>{receita === null ? "não informada" : formatarReais(receita)}</td>
+              <td>{folha === null ? "não informada" : formatarReais(folha)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {janela.map(({ competencia, receita, folha }) => (
-              <tr key={competencia}>
-                <th scope="row">{formatarCompetencia(competencia)}</th>
-                <td>{receita === null ? "não informada" : formatarReais(receita)}</td>
-                <td>{folha === null ? "não informada" : formatarReais(folha)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
     </section>
   )
 }

@@ -13,6 +13,7 @@ import { BotaoDePlanilha } from "../../shared/lista/BotaoDePlanilha.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { consultaMesesSelados, consultaOpcoesDaCpp, exportarMesesSelados } from "./cpp.api.ts"
 import { DialogoDaOpcao } from "./DialogoDaOpcao.tsx"
 import classes from "./fator-r.module.css"
@@ -177,9 +178,8 @@ function SemConta({ meses }: { readonly meses: readonly MesSemConta[] }) {
 function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }) {
   const { primeiras, mais } = usePrimeiras(lista)
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
-    <section className={classes.rolagem} tabIndex={0} aria-label="Meses que teriam outro anexo">
-      <table className={classes.tabela}>
+    <>
+      <TabelaDeLeitura rolagem="Meses que teriam outro anexo">
         <thead>
           <tr>
             <th scope="col">Empresa e mês</th>
@@ -209,9 +209,9 @@ function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }
             </tr>
           ))}
         </tbody>
-      </table>
+      </TabelaDeLeitura>
       {mais}
-    </section>
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import classes from "./fator-r.module.css"
 import { desenhar } from "./grafico.ts"
 
@@ -93,8 +94,8 @@ function Linha({ serie, corte, mes, emFoco, aoFocar }: LinhaProps) {
 
 function Tabela({ serie, visivel }: { readonly serie: readonly MesNoCorte[]; readonly visivel: boolean }) {
   return (
-    <div className={visivel ? classes.rolagem : "so-leitor"}>
-      <table className={classes.tabela}>
+    <div className={visivel ? undefined : "so-leitor"}>
+      <TabelaDeLeitura>
         <caption className="so-leitor">Fator R mês a mês</caption>
         <thead>
           <tr>
@@ -119,7 +120,7 @@ function Tabela({ serie, visivel }: { readonly serie: readonly MesNoCorte[]; rea
             </tr>
           ))}
         </tbody>
-      </table>
+      </TabelaDeLeitura>
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import type { Simulacao } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
 
@@ -15,30 +16,28 @@ export function OpcoesConstantes({ opcoes, escolhida }: Props) {
   return (
     <section aria-label="Outros valores constantes">
       <h3 className={classes.subtitulo}>O menor valor constante para cada mês de entrada (R$)</h3>
-      <div className={classes.rolagem}>
-        <table className={classes.tabela}>
-          <thead>
-            <tr>
-              <th scope="col">Anexo III desde</th>
-              <th scope="col">Pró-labore</th>
-              <th scope="col">Custo em 12 meses</th>
-              <th scope="col">Economia</th>
-              <th scope="col">Paga-se em</th>
+      <TabelaDeLeitura>
+        <thead>
+          <tr>
+            <th scope="col">Anexo III desde</th>
+            <th scope="col">Pró-labore</th>
+            <th scope="col">Custo em 12 meses</th>
+            <th scope="col">Economia</th>
+            <th scope="col">Paga-se em</th>
+          </tr>
+        </thead>
+        <tbody>
+          {opcoes.map(({ desde, proLabore, custo, economia, mesDoRetorno }) => (
+            <tr key={desde} data-destaque={desde === escolhida || undefined}>
+              <th scope="row">{formatarCompetencia(desde)}</th>
+              <td>{formatarValor(proLabore)}</td>
+              <td>{formatarValor(custo)}</td>
+              <td>{formatarValor(economia)}</td>
+              <td>{mesDoRetorno === null ? "não se paga" : formatarCompetencia(mesDoRetorno)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {opcoes.map(({ desde, proLabore, custo, economia, mesDoRetorno }) => (
-              <tr key={desde} data-caminho={desde === escolhida || undefined}>
-                <th scope="row">{formatarCompetencia(desde)}</th>
-                <td>{formatarValor(proLabore)}</td>
-                <td>{formatarValor(custo)}</td>
-                <td>{formatarValor(economia)}</td>
-                <td>{mesDoRetorno === null ? "não se paga" : formatarCompetencia(mesDoRetorno)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
     </section>
   )
 }

@@ -1,5 +1,6 @@
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import type { Simulacao } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
 
@@ -31,30 +32,28 @@ function DaPessoa({ pessoa: { nome, valores, depois, avisos } }: { readonly pess
   return (
     <div className={classes.pessoa}>
       <strong>{nome}</strong>
-      <div className={classes.rolagem}>
-        <table className={classes.tabela} aria-label={`Pró-labore planejado de ${nome}`}>
-          <thead>
-            <tr>
-              <th scope="col">Mês</th>
-              <th scope="col">Hoje</th>
-              <th scope="col">Planejado</th>
-              <th scope="col">INSS</th>
-              <th scope="col">IRRF</th>
+      <TabelaDeLeitura rotulo={`Pró-labore planejado de ${nome}`}>
+        <thead>
+          <tr>
+            <th scope="col">Mês</th>
+            <th scope="col">Hoje</th>
+            <th scope="col">Planejado</th>
+            <th scope="col">INSS</th>
+            <th scope="col">IRRF</th>
+          </tr>
+        </thead>
+        <tbody>
+          {valores.map(({ competencia, atual, novo, inss, irrf }) => (
+            <tr key={competencia}>
+              <th scope="row">{formatarCompetencia(competencia)}</th>
+              <td>{formatarValor(atual)}</td>
+              <td>{atual === novo ? formatarValor(novo) : <strong>{formatarValor(novo)}</strong>}</td>
+              <td>{formatarValor(inss)}</td>
+              <td>{formatarValor(irrf)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {valores.map(({ competencia, atual, novo, inss, irrf }) => (
-              <tr key={competencia}>
-                <th scope="row">{formatarCompetencia(competencia)}</th>
-                <td>{formatarValor(atual)}</td>
-                <td>{atual === novo ? formatarValor(novo) : <strong>{formatarValor(novo)}</strong>}</td>
-                <td>{formatarValor(inss)}</td>
-                <td>{formatarValor(irrf)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
       {ultimo && ultimo.novo !== depois && (
         <p className={classes.fraco}>
           A partir de {formatarCompetencia(somarMeses(ultimo.competencia, 1))} volta a {formatarReais(depois)}.

@@ -1,5 +1,6 @@
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import type { FormaDoPlano } from "./caminho.ts"
 import type { Simulacao } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
@@ -19,30 +20,28 @@ export function TabelaDoCaminho({ meses, forma }: Props) {
   return (
     <section aria-label="Custos mês a mês">
       <h3 className={classes.subtitulo}>Custos mês a mês (R$)</h3>
-      <div className={classes.rolagem}>
-        <table className={classes.tabela}>
-          <thead>
-            <tr>
-              <th scope="col">Mês</th>
-              <th scope="col" className={classes.texto}>
-                Como
-              </th>
-              <th scope="col">Fator R</th>
-              <th scope="col">Pró-labore</th>
-              <th scope="col">DAS</th>
-              <th scope="col">INSS</th>
-              <th scope="col">IRRF</th>
-              <th scope="col">Total</th>
-            </tr>
-          </thead>
-          {meses.map((mes) => (
-            <tbody key={mes.competencia}>
-              <Linha mes={mes} rotulo="Como está" lado={mes.atual} primeira linhas={forma === null ? 1 : 2} />
-              {forma !== null && mes[forma] && <Linha mes={mes} rotulo="Plano" lado={mes[forma]} linhas={0} />}
-            </tbody>
-          ))}
-        </table>
-      </div>
+      <TabelaDeLeitura>
+        <thead>
+          <tr>
+            <th scope="col">Mês</th>
+            <th scope="col" data-texto>
+              Como
+            </th>
+            <th scope="col">Fator R</th>
+            <th scope="col">Pró-labore</th>
+            <th scope="col">DAS</th>
+            <th scope="col">INSS</th>
+            <th scope="col">IRRF</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        {meses.map((mes) => (
+          <tbody key={mes.competencia}>
+            <Linha mes={mes} rotulo="Como está" lado={mes.atual} primeira linhas={forma === null ? 1 : 2} />
+            {forma !== null && mes[forma] && <Linha mes={mes} rotulo="Plano" lado={mes[forma]} linhas={0} />}
+          </tbody>
+        ))}
+      </TabelaDeLeitura>
     </section>
   )
 }
@@ -58,13 +57,13 @@ interface LinhaProps {
 function Linha({ mes, rotulo, lado, primeira = false, linhas }: LinhaProps) {
   const muda = rotulo === "Plano" && lado.anexo !== mes.atual.anexo
   return (
-    <tr data-caminho={rotulo === "Plano" || undefined}>
+    <tr data-destaque={rotulo === "Plano" || undefined}>
       {primeira && (
         <th scope="rowgroup" rowSpan={linhas}>
           {formatarCompetencia(mes.competencia)}
         </th>
       )}
-      <td className={classes.texto}>{rotulo}</td>
+      <td data-texto>{rotulo}</td>
       <td>
         {lado.fatorR === null ? "—" : fatorREmPalavras(lado.fatorR)}{" "}
         <span className={classes.anexo} data-muda={muda || undefined}>

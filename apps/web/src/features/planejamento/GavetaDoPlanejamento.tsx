@@ -9,6 +9,7 @@ import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { MesaDaReforma } from "./MesaDaReforma.tsx"
 import { PremissasGuardadas } from "./PremissasGuardadas.tsx"
 import { type Comparacao, consultaComparacao, type PedidoDeComparacao, useBaixarPlano } from "./planejamento.api.ts"
@@ -211,29 +212,27 @@ function Regimes({ comparacao: { regimes, melhor, conclusao, ano } }: { readonly
   return (
     <Stack gap="sm">
       <Faixa tom={melhor === null ? "atencao" : "feito"}>{conclusao}</Faixa>
-      <div className={classes.rolagem}>
-        <table className={classes.tabela} aria-label={`Regimes pela lei de ${ano}`}>
-          <thead>
-            <tr>
-              <th scope="col">Regime, pela lei de {ano} (R$)</th>
-              <th scope="col">Pró-labore por mês</th>
-              <th scope="col">Da empresa e do sócio, no ano</th>
+      <TabelaDeLeitura rotulo={`Regimes pela lei de ${ano}`} emBlocos>
+        <thead>
+          <tr>
+            <th scope="col">Regime, pela lei de {ano} (R$)</th>
+            <th scope="col">Pró-labore por mês</th>
+            <th scope="col">Da empresa e do sócio, no ano</th>
+          </tr>
+        </thead>
+        <tbody>
+          {regimes.map(({ regime, total, proLabore, impedimento }) => (
+            <tr key={regime} data-destaque={regime === melhor || undefined}>
+              <th scope="row">
+                {nomesDosRegimes[regime]}
+                {impedimento !== null && <p className={classes.fraco}>{impedimento}</p>}
+              </th>
+              <td data-rotulo="Pró-labore por mês">{proLabore === null ? "—" : formatarValor(proLabore)}</td>
+              <td data-rotulo="No ano">{total === null ? "não permitido" : formatarValor(total)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {regimes.map(({ regime, total, proLabore, impedimento }) => (
-              <tr key={regime} data-melhor={regime === melhor || undefined}>
-                <th scope="row">
-                  {nomesDosRegimes[regime]}
-                  {impedimento !== null && <p className={classes.fraco}>{impedimento}</p>}
-                </th>
-                <td data-rotulo="Pró-labore por mês">{proLabore === null ? "—" : formatarValor(proLabore)}</td>
-                <td data-rotulo="No ano">{total === null ? "não permitido" : formatarValor(total)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
     </Stack>
   )
 }

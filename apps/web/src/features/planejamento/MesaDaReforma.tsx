@@ -6,6 +6,7 @@ import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import type { PremissasProps } from "./GavetaDoPlanejamento.tsx"
 import type { Comparacao } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
@@ -47,34 +48,32 @@ export function MesaDaReforma({ reforma, supostas, pedido, mudar }: Props) {
       </SimpleGrid>
       <Faixa tom="neutro">{conclusao}</Faixa>
       <Semestres reforma={reforma} />
-      <div className={classes.rolagem}>
-        <table className={classes.tabela} aria-label="Cenários da CBS">
-          <thead>
-            <tr>
-              <th scope="col">CBS e IBS</th>
-              <th scope="col">DAS por dentro</th>
-              <th scope="col">Custo por fora</th>
-              <th scope="col">Diferença</th>
-              <th scope="col">Crédito do cliente, dentro</th>
-              <th scope="col">Crédito do cliente, fora</th>
+      <TabelaDeLeitura rotulo="Cenários da CBS" emBlocos>
+        <thead>
+          <tr>
+            <th scope="col">CBS e IBS</th>
+            <th scope="col">DAS por dentro</th>
+            <th scope="col">Custo por fora</th>
+            <th scope="col">Diferença</th>
+            <th scope="col">Crédito do cliente, dentro</th>
+            <th scope="col">Crédito do cliente, fora</th>
+          </tr>
+        </thead>
+        <tbody>
+          {cenarios.map((cenario) => (
+            <tr key={cenario.aliquota} data-destaque={cenario.aliquota === central.aliquota || undefined}>
+              <th scope="row" data-rotulo="CBS e IBS">
+                {formatarPercentual(cenario.aliquota)}
+              </th>
+              <td data-rotulo="DAS por dentro">{formatarValor(cenario.dasDentro)}</td>
+              <td data-rotulo="Custo por fora">{formatarValor(cenario.custoFora)}</td>
+              <td data-rotulo="Diferença">{diferencaEmPalavras(cenario.diferenca)}</td>
+              <td data-rotulo="Crédito do cliente, dentro">{formatarValor(cenario.creditoDoClienteDentro)}</td>
+              <td data-rotulo="Crédito do cliente, fora">{formatarValor(cenario.creditoDoClienteFora)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {cenarios.map((cenario) => (
-              <tr key={cenario.aliquota} data-melhor={cenario.aliquota === central.aliquota || undefined}>
-                <th scope="row" data-rotulo="CBS e IBS">
-                  {formatarPercentual(cenario.aliquota)}
-                </th>
-                <td data-rotulo="DAS por dentro">{formatarValor(cenario.dasDentro)}</td>
-                <td data-rotulo="Custo por fora">{formatarValor(cenario.custoFora)}</td>
-                <td data-rotulo="Diferença">{diferencaEmPalavras(cenario.diferenca)}</td>
-                <td data-rotulo="Crédito do cliente, dentro">{formatarValor(cenario.creditoDoClienteDentro)}</td>
-                <td data-rotulo="Crédito do cliente, fora">{formatarValor(cenario.creditoDoClienteFora)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
       <Faixa tom="atencao" titulo="Estimativa">
         <ul className={classes.supostos}>
           {premissas.map(({ nome, valor, fonte }) => (
@@ -103,46 +102,44 @@ const SITUACOES: Readonly<
 /** When each semester is chosen, and what it changes at the same pace. */
 function Semestres({ reforma: { semestres, diferencaTotal, faixaTotal } }: Pick<Props, "reforma">) {
   return (
-    <div className={classes.rolagem}>
-      <table className={classes.tabela} aria-label="Semestres da opção">
-        <thead>
-          <tr>
-            <th scope="col">Semestre</th>
-            <th scope="col">Opção</th>
-            <th scope="col">Cancela-se até</th>
-            <th scope="col">Hoje</th>
-            <th scope="col">Diferença</th>
-            <th scope="col">Com 1 ponto de CBS a menos ou a mais</th>
+    <TabelaDeLeitura rotulo="Semestres da opção" emBlocos>
+      <thead>
+        <tr>
+          <th scope="col">Semestre</th>
+          <th scope="col">Opção</th>
+          <th scope="col">Cancela-se até</th>
+          <th scope="col">Hoje</th>
+          <th scope="col">Diferença</th>
+          <th scope="col">Com 1 ponto de CBS a menos ou a mais</th>
+        </tr>
+      </thead>
+      <tbody>
+        {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca, faixa }) => (
+          <tr key={semestre}>
+            <th scope="row">{periodoPorExtenso(semestre)}</th>
+            <td data-rotulo="Opção">
+              {formatarData(de)} a {formatarData(ate)}
+            </td>
+            <td data-rotulo="Cancela-se até">{cancelavelAte === null ? "—" : formatarData(cancelavelAte)}</td>
+            <td data-rotulo="Hoje">
+              <Etiqueta tom={SITUACOES[situacao].tom} simples>
+                {SITUACOES[situacao].texto}
+              </Etiqueta>
+            </td>
+            <td data-rotulo="Diferença">{diferencaEmPalavras(diferenca)}</td>
+            <td data-rotulo="1 ponto a menos ou a mais">{faixaEmPalavras(faixa)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca, faixa }) => (
-            <tr key={semestre}>
-              <th scope="row">{periodoPorExtenso(semestre)}</th>
-              <td data-rotulo="Opção">
-                {formatarData(de)} a {formatarData(ate)}
-              </td>
-              <td data-rotulo="Cancela-se até">{cancelavelAte === null ? "—" : formatarData(cancelavelAte)}</td>
-              <td data-rotulo="Hoje">
-                <Etiqueta tom={SITUACOES[situacao].tom} simples>
-                  {SITUACOES[situacao].texto}
-                </Etiqueta>
-              </td>
-              <td data-rotulo="Diferença">{diferencaEmPalavras(diferenca)}</td>
-              <td data-rotulo="1 ponto a menos ou a mais">{faixaEmPalavras(faixa)}</td>
-            </tr>
-          ))}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={4}>
-              Todos, ao mesmo ritmo
-            </th>
-            <td data-rotulo="Diferença">{diferencaEmPalavras(diferencaTotal)}</td>
-            <td data-rotulo="1 ponto a menos ou a mais">{faixaEmPalavras(faixaTotal)}</td>
-          </tr>
-        </tfoot>
-      </table>
-    </div>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row" colSpan={4}>
+            Todos, ao mesmo ritmo
+          </th>
+          <td data-rotulo="Diferença">{diferencaEmPalavras(diferencaTotal)}</td>
+          <td data-rotulo="1 ponto a menos ou a mais">{faixaEmPalavras(faixaTotal)}</td>
+        </tr>
+      </tfoot>
+    </TabelaDeLeitura>
   )
 }

@@ -5,6 +5,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import classes from "./regras-fiscais.module.css"
 
 /** What a change of a rule touches: months still open, companies, and the closed months that it does not. */
@@ -61,13 +62,13 @@ function Abertos({ previa: { abertos } }: { readonly previa: PreviaDaRegra }) {
   const antes = abertos.meses.length - meses.length
   return (
     <Parte titulo={`Meses abertos: ${plural(abertos.notas, "nota", "notas")}, ${formatarReais(abertos.valor)}`}>
-      <table className={classes.tabela}>
+      <TabelaDeLeitura>
         <thead>
           <tr>
             <th>Competência</th>
-            <th data-numero>Empresas</th>
-            <th data-numero>Notas</th>
-            <th data-numero>Serviços</th>
+            <th>Empresas</th>
+            <th>Notas</th>
+            <th>Serviços</th>
           </tr>
         </thead>
         <tbody>
@@ -77,13 +78,13 @@ function Abertos({ previa: { abertos } }: { readonly previa: PreviaDaRegra }) {
                 {formatarCompetencia(mes.competencia)}
                 <Efeitos efeitos={mes.efeito === null ? [] : [mes.efeito]} />
               </td>
-              <td data-numero>{mes.empresas}</td>
-              <td data-numero>{mes.notas}</td>
-              <td data-numero>{formatarReais(mes.valor)}</td>
+              <td>{mes.empresas}</td>
+              <td>{mes.notas}</td>
+              <td>{formatarReais(mes.valor)}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </TabelaDeLeitura>
       {antes > 0 && <p className={classes.dica}>E mais {plural(antes, "linha anterior", "linhas anteriores")}.</p>}
     </Parte>
   )
@@ -97,7 +98,7 @@ function Empresas({ previa: { empresas } }: { readonly previa: PreviaDaRegra }) 
   const resto = empresas.total - lista.length
   return (
     <Parte titulo={plural(empresas.total, "empresa", "empresas")}>
-      <table className={classes.tabela}>
+      <TabelaDeLeitura>
         <tbody>
           {lista.map(({ id, apelido, notas, valor, efeitos, aConfirmar }) => (
             <tr key={id}>
@@ -106,12 +107,12 @@ function Empresas({ previa: { empresas } }: { readonly previa: PreviaDaRegra }) 
                 <Efeitos efeitos={efeitos} />
                 {aConfirmar && <span className={classes.fraco}> · serviço a confirmar: só o CNAE o sugere</span>}
               </td>
-              <td data-numero>{notas === 0 ? "sem notas ainda" : plural(notas, "nota", "notas")}</td>
-              <td data-numero>{notas === 0 ? "" : formatarReais(valor)}</td>
+              <td>{notas === 0 ? "sem notas ainda" : plural(notas, "nota", "notas")}</td>
+              <td>{notas === 0 ? "" : formatarReais(valor)}</td>
             </tr>
           ))}
         </tbody>
-      </table>
+      </TabelaDeLeitura>
       {resto > 0 && <p className={classes.dica}>E mais {plural(resto, "empresa", "empresas")}.</p>}
     </Parte>
   )

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import type { LinhaDoProLabore } from "@partida/contracts"
 import { IconCash, IconEye, IconFileTypePdf } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
@@ -22,6 +23,7 @@ import {
   cartaoDoProLabore,
   colunasDosProLabores,
   consultaProLabores,
+  consultaTotaisDosProLabores,
   exportarProLabores,
   filtroDosProLabores,
   ordemDosProLabores,
@@ -52,7 +54,7 @@ export function PaginaProLaboresDosSocios() {
   const { recibo: _, ...deQuem } = filtro
   // The adjustment finds everybody of a filter by itself, and knows nothing of slips.
   const peloRecibo = selecao.todas && filtro.recibo !== undefined
-  const totais = lista.dados?.totais
+  const totais = useQuery(consultaTotaisDosProLabores({ competencia, ...filtro }))
   return (
     <>
       <CabecalhoDaPagina
@@ -77,7 +79,7 @@ export function PaginaProLaboresDosSocios() {
           campos={camposDosProLabores}
           ordem={{ atual: ordem, padrao: ordemDosProLaboresPadrao }}
           exportar={exportarProLabores(pedido)}
-          totais={totais && totaisDosProLabores(totais)}
+          totais={totais.isError ? undefined : totaisDosProLabores(totais.data)}
           selecao={{ estado: selecao, ...reajuste(peloRecibo, () => setAjustando(true)) }}
           acoes={acoes}
           aberta={busca.socio}

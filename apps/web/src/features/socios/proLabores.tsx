@@ -1,8 +1,9 @@
 import { type LinhaDoProLabore, ordensDosProLabores, rotasDaFolha, uuid } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
+import { queryOptions } from "@tanstack/react-query"
 import { z } from "zod"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
+import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
@@ -64,6 +65,13 @@ export const consultaProLabores = consultaPaginada(
     chamar(rotasDaFolha.listarProLabores, { query, sinal }),
 )
 
+/** What everybody of a filter receives; it takes longer than a page, which does not wait for it. */
+export const consultaTotaisDosProLabores = (query: Entrada<typeof rotasDaFolha.somarProLabores>["query"]) =>
+  queryOptions({
+    queryKey: ["somarProLabores", query],
+    queryFn: ({ signal }) => chamar(rotasDaFolha.somarProLabores, { query, sinal: signal }),
+  })
+
 /** The people of a filter, as a file. */
 export const exportarProLabores =
   (filtro: Omit<Entrada<typeof rotasDaFolha.exportarProLabores>["query"], "formato">): AbrirExportacao =>
@@ -118,15 +126,18 @@ export const colunasDosProLabores: readonly ColunaDaLista<LinhaDoProLabore>[] = 
   },
 ]
 
-/** The totals of the filter, by column; who could not be calculated is said where the calculated ones end. */
-export const totaisDosProLabores = ({ valor, inss, irrf, liquido, semCalculo }: Totais) => ({
-  valor: formatarValor(valor),
-  inss: formatarValor(inss),
-  irrf: formatarValor(irrf),
-  liquido: formatarValor(liquido),
-  recibo: semCalculo > 0 && `${formatarInteiro(semCalculo)} sem cálculo`,
-})
-type Totais = z.output<typeof rotasDaFolha.listarProLabores.resposta>["totais"]
+/** The totals of the filter, by column, which keep their places until they come; who could not be calculated is said at the end. */
+export function totaisDosProLabores(totais: Dados<typeof rotasDaFolha.somarProLabores> | undefined) {
+  if (!totais) return { valor: "…", inss: "…", irrf: "…", liquido: "…", recibo: false }
+  const { valor, inss, irrf, liquido, semCalculo } = totais
+  return {
+    valor: formatarValor(valor),
+    inss: formatarValor(inss),
+    irrf: formatarValor(irrf),
+    liquido: formatarValor(liquido),
+    recibo: semCalculo > 0 && `${formatarInteiro(semCalculo)} sem cálculo`,
+  }
+}
 
 /** The row as a card, for phones. */
 export const cartaoDoProLabore = (l: LinhaDoProLabore) => (

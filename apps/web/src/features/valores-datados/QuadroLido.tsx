@@ -1,6 +1,7 @@
 import type { QuadroDeFaixas, TabelaDeValores } from "@partida/contracts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import classes from "./quadro.module.css"
 import { formaDoQuadro, nomeDaParte } from "./quadro.ts"
 
@@ -25,40 +26,37 @@ export function QuadroLido({ tabela, quadro: { partes, avulsos = {} } }: Props) 
         const linhas = partes[parte] ?? []
         const tributos = [...new Set(linhas.flatMap(({ partilha = {} }) => Object.keys(partilha)))]
         return (
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
-          <section key={parte} className={classes.rolagem} tabIndex={0} aria-label={nomeDaParte(parte)}>
-            <table className={classes.tabela}>
-              <caption>{nomeDaParte(parte)}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Faixa</th>
-                  <th scope="col">Até (R$)</th>
-                  <th scope="col">Alíquota</th>
-                  {forma.deduz && <th scope="col">A deduzir (R$)</th>}
+          <TabelaDeLeitura key={parte} rolagem={nomeDaParte(parte)} className={classes.quadro}>
+            <caption>{nomeDaParte(parte)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">Faixa</th>
+                <th scope="col">Até (R$)</th>
+                <th scope="col">Alíquota</th>
+                {forma.deduz && <th scope="col">A deduzir (R$)</th>}
+                {tributos.map((tributo) => (
+                  <th key={tributo} scope="col">
+                    {tributo}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {linhas.map(({ ate, aliquota, deduzir, partilha = {} }, i) => (
+                <tr key={ate}>
+                  <th scope="row">{i + 1}ª</th>
+                  <td>{ate === null ? "sem limite" : formatarValor(ate)}</td>
+                  <td>{formatarPercentualExato(aliquota)}</td>
+                  {forma.deduz && <td>{formatarValor(deduzir ?? "0.00")}</td>}
                   {tributos.map((tributo) => (
-                    <th key={tributo} scope="col">
-                      {tributo}
-                    </th>
+                    <td key={tributo}>
+                      {partilha[tributo] === undefined ? "–" : formatarPercentualExato(partilha[tributo])}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {linhas.map(({ ate, aliquota, deduzir, partilha = {} }, i) => (
-                  <tr key={ate}>
-                    <th scope="row">{i + 1}ª</th>
-                    <td>{ate === null ? "sem limite" : formatarValor(ate)}</td>
-                    <td>{formatarPercentualExato(aliquota)}</td>
-                    {forma.deduz && <td>{formatarValor(deduzir ?? "0.00")}</td>}
-                    {tributos.map((tributo) => (
-                      <td key={tributo}>
-                        {partilha[tributo] === undefined ? "–" : formatarPercentualExato(partilha[tributo])}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
+              ))}
+            </tbody>
+          </TabelaDeLeitura>
         )
       })}
     </>

@@ -1,6 +1,6 @@
 import { arredondarParaLeitura, deslocarVirgula, formatarDecimal, separarDecimal } from "./decimal.ts"
 
-/** A fraction as a percentage with two decimals, for tables: "0.0702" is "7,02 %". */
+/** A fraction as a percentage with two decimals, for tables: "0.0702" is "7,02%". */
 export function formatarPercentual(fracao: string, casas = 2): string {
   return `${formatarDecimal(arredondarParaLeitura(deslocarVirgula(fracao, 2), casas))}%`
 }
@@ -8,7 +8,7 @@ export function formatarPercentual(fracao: string, casas = 2): string {
 const CASAS_EXATAS = 8
 
 /**
- * A fraction as a percentage with all its digits, at least two: "0.155" is "15,50 %". A longer tail is cut at eight
+ * A fraction as a percentage with all its digits, at least two: "0.155" is "15,50%". A longer tail is cut at eight
  * decimals and marked with an ellipsis, so that nobody takes the text for the exact rate.
  */
 export function formatarPercentualExato(fracao: string): string {

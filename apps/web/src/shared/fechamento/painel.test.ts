@@ -57,4 +57,13 @@ describe("o endereço do painel", () => {
     const semCampo = Object.keys(enderecoDoPainel).filter((nome) => !campos.has(nome as never))
     expect(semCampo).toEqual(["competencia", "pagina", "empresa"])
   })
+
+  it("o que o funil conta depois de fechar também se escolhe na própria lista", () => {
+    const campos = new Map(camposDoPainel([]).map((campo) => [campo.campo, campo]))
+    for (const nome of ["declarado", "oficial", "entregue", "paga"] as const)
+      expect(campos.get(nome)).toMatchObject({
+        tipo: "opcoes",
+        opcoes: [{ value: "nao" }, { value: "sim" }],
+      })
+  })
 })

@@ -106,8 +106,9 @@ const opcoesDoPasso: readonly Opcao[] = Object.entries(situacoesDoPasso).map(([v
   label: rotulo,
 }))
 
-/** What happens to the guides of the tax of a month, as the funnel of the office counts it. */
+/** What happens to a month once it is closed, as the funnel of the office counts it. */
 const depoisDeFechar = [
+  { campo: "declarado", rotulo: "PGDAS-D", sim: "Declarado", nao: "Não declarado" },
   { campo: "oficial", rotulo: "Guia oficial", sim: "Com todas as guias oficiais", nao: "Falta guia oficial" },
   { campo: "entregue", rotulo: "Entrega", sim: "Guias entregues ao cliente", nao: "Falta entregar guia" },
   { campo: "paga", rotulo: "Pagamento", sim: "Guias do imposto pagas", nao: "Falta pagar guia" },
@@ -155,24 +156,15 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
       largura: 130,
       opcoes: passosDoMes.map((value) => ({ value, label: rotulosDosPassos[value] })),
     },
-    {
-      campo: "declarado",
-      tipo: "opcoes",
-      rotulo: "PGDAS-D",
-      todas: "PGDAS-D",
-      largura: 105,
-      opcoes: [
-        { value: "nao", label: "Não declarado" },
-        { value: "sim", label: "Declarado" },
-      ],
-    },
     ...depoisDeFechar.map(({ campo, rotulo, sim, nao }) => ({
       campo,
-      tipo: "de-fora" as const,
+      tipo: "opcoes" as const,
       rotulo,
+      todas: `${rotulo}: tanto faz`,
+      recolhido: true,
       opcoes: [
-        { value: "sim", label: sim },
         { value: "nao", label: nao },
+        { value: "sim", label: sim },
       ],
     })),
     { campo: "faturamento", tipo: "de-fora", rotulo: "Faturamento", opcoes: opcoesDoPasso },

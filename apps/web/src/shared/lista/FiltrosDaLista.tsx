@@ -25,19 +25,18 @@ interface Props {
 }
 
 /**
- * The fields over a list. On phones only the first one shows, and those that narrow it from the start; the others wait behind a
- * button that counts those in use.
+ * The fields over a list. Those seldom asked for, and on phones all but the first one and those that narrow it from the start,
+ * wait behind a button that counts those in use.
  */
 export function FiltrosDaLista({ campos, estado, inicio, children }: Props) {
   const telefone = useTelefone()
   const [abertos, setAbertos] = useState(false)
   const id = useId()
-  const visiveis = campos.filter(temCampo)
-  const [primeiro, ...demais] = visiveis
-  const aVista = telefone ? demais.filter((campo) => campo.aVista) : []
-  const outros = demais.filter((campo) => !aVista.includes(campo))
-  const recolhidos = telefone && outros.length > 0
-  const emUso = camposEmUso(outros, estado).length
+  const [primeiro, ...demais] = campos.filter(temCampo)
+  const aVista = demais.filter((campo) => (telefone ? campo.aVista : !campo.recolhido))
+  const recolhidos = demais.filter((campo) => !aVista.includes(campo))
+  const emUso = camposEmUso(recolhidos, estado).length
+  const rotulo = telefone ? "Filtros" : "Mais filtros"
   return (
     <Filtros>
       {inicio}
@@ -47,19 +46,20 @@ export function FiltrosDaLista({ campos, estado, inicio, children }: Props) {
           <Campo campo={campo} estado={estado} />
         </div>
       ))}
-      {recolhidos && (
+      {recolhidos.length > 0 && (
         <Button
           variant="default"
-          leftSection={<IconFilter size={16} aria-hidden />}
+          size={telefone ? "sm" : "xs"}
+          leftSection={<IconFilter size={telefone ? 16 : 14} aria-hidden />}
           aria-expanded={abertos}
           aria-controls={id}
           onClick={() => setAbertos(!abertos)}
         >
-          {emUso > 0 ? `Filtros (${emUso})` : "Filtros"}
+          {emUso > 0 ? `${rotulo} (${emUso})` : rotulo}
         </Button>
       )}
-      <div id={id} className={classes.demais} hidden={recolhidos && !abertos}>
-        {outros.map((campo) => (
+      <div id={id} className={classes.demais} hidden={!abertos}>
+        {recolhidos.map((campo) => (
           <Campo key={campo.campo} campo={campo} estado={estado} />
         ))}
       </div>

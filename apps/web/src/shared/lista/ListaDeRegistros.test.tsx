@@ -238,6 +238,27 @@ describe("filtros em uso", () => {
     expect(screen.queryByRole("button", { name: "Limpar filtros" })).toBeNull()
   })
 
+  it("o filtro que raramente se pede espera atrás de um botão, que conta os que estão em uso", async () => {
+    const raro = {
+      campo: "pago",
+      tipo: "opcoes",
+      rotulo: "Pagamento",
+      todas: "Tanto faz",
+      recolhido: true,
+      opcoes: [{ value: "sim", label: "Pago" }],
+    } as const
+    abrir({ campos: [...campos, raro] })
+    await linha("Item 1")
+    expect(screen.getByRole("combobox", { name: "Perfil" })).toBeTruthy()
+    expect(screen.queryByRole("combobox", { name: "Pagamento" })).toBeNull()
+    fireEvent.click(botao("Mais filtros"))
+    fireEvent.change(screen.getByRole("combobox", { name: "Pagamento" }), { target: { value: "sim" } })
+    expect(ultimo?.valores).toMatchObject({ pago: "sim", pagina: undefined })
+    fireEvent.click(botao("Mais filtros (1)"))
+    expect(screen.queryByRole("combobox", { name: "Pagamento" })).toBeNull()
+    expect(botao(/Tirar o filtro Pagamento: Pago/)).toBeTruthy()
+  })
+
   it("impressa pelo menu do navegador, a página à vista diz qual é e de que filtro", async () => {
     abrir({ inicial: { papel: "2", busca: "ana" } })
     await linha("Item 1")

@@ -18,6 +18,8 @@ interface Base<C extends string> {
   readonly amplia?: boolean
   /** It narrows the list even while nothing is chosen: phones too show it from the start. */
   readonly aVista?: boolean
+  /** Seldom asked for: on wide screens too it waits behind a button, as all but the first do on phones. */
+  readonly recolhido?: boolean
 }
 
 /** One filter of a list: its field over the list, its words in the active filters and on paper. */

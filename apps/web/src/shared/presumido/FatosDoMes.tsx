@@ -4,6 +4,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { jeitosDePagar } from "./digitado.ts"
 import { JeitoDePagar } from "./JeitoDePagar.tsx"
 import classes from "./presumido.module.css"
@@ -61,8 +62,8 @@ function Trimestre({ mes: { trimestre, fechado, quotas, acumulado, criterio } }:
       <section aria-label="Receita do trimestre">
         <h3 className={classes.titulo}>{porCaixa ? "Recebido no trimestre" : "Receita do trimestre"}</h3>
         {meses.length === 0 && <p className={classes.nota}>Ninguém informou ainda o que foi recebido.</p>}
-        <div className={classes.caixa} hidden={meses.length === 0}>
-          <table className={classes.tabela}>
+        <div hidden={meses.length === 0}>
+          <TabelaDeLeitura>
             <thead>
               <tr>
                 <th scope="col">Mês</th>
@@ -79,7 +80,7 @@ function Trimestre({ mes: { trimestre, fechado, quotas, acumulado, criterio } }:
                 </tr>
               ))}
             </tbody>
-          </table>
+          </TabelaDeLeitura>
         </div>
         {fechado && encerra && escolhido && (
           <div className={classes.nota}>
@@ -107,34 +108,32 @@ function Tributos({ titulo, nota, acumulado, linhas }: TributosProps) {
   return (
     <section aria-label={titulo}>
       <h3 className={classes.titulo}>{titulo}</h3>
-      <div className={classes.caixa}>
-        <table className={classes.tabela}>
-          <thead>
-            <tr>
-              <th scope="col">Tributo</th>
-              <th scope="col" className={classes.base}>
-                Base
-              </th>
-              <th scope="col">Devido</th>
-              <th scope="col">Retido</th>
-              <th scope="col">A pagar</th>
+      <TabelaDeLeitura>
+        <thead>
+          <tr>
+            <th scope="col">Tributo</th>
+            <th scope="col" className={classes.base}>
+              Base
+            </th>
+            <th scope="col">Devido</th>
+            <th scope="col">Retido</th>
+            <th scope="col">A pagar</th>
+          </tr>
+        </thead>
+        <tbody>
+          {linhas.map(({ nome, base, devido, retido, aPagar }) => (
+            <tr key={nome}>
+              <th scope="row">{nome}</th>
+              <td className={classes.base}>{formatarValor(base)}</td>
+              <td>{formatarValor(devido)}</td>
+              <td>{formatarValor(retido)}</td>
+              <td>
+                <strong>{formatarValor(aPagar)}</strong>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {linhas.map(({ nome, base, devido, retido, aPagar }) => (
-              <tr key={nome}>
-                <th scope="row">{nome}</th>
-                <td className={classes.base}>{formatarValor(base)}</td>
-                <td>{formatarValor(devido)}</td>
-                <td>{formatarValor(retido)}</td>
-                <td>
-                  <strong>{formatarValor(aPagar)}</strong>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
       {nota !== "" && <p className={classes.nota}>{nota}</p>}
       {acumulado.length > 0 && (
         <p className={classes.nota}>

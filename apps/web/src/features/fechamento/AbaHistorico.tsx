@@ -9,6 +9,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { RegimeDeCaixa } from "./caixa/RegimeDeCaixa.tsx"
 import { FolhaDoFatorR, PerguntaDaCpp } from "./FolhaDoFatorR.tsx"
 import { FormularioDoMes } from "./FormularioDoMes.tsx"
@@ -40,9 +41,7 @@ export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
         A RBT12 soma a receita dos 12 meses anteriores; o Fator R compara a folha com ela. Digite aqui o que não veio
         por notas.
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard */}
-      <section className={classes.caixa} tabIndex={0} aria-label="Meses">
-        <table className={classes.meses}>
+      <TabelaDeLeitura rolagem="Meses">
           <thead>
             <tr>
               <th scope="col">Mês</th>
@@ -59,8 +58,7 @@ export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
               <LinhaDoMes key={um.competencia} mes={um} aoEditar={() => aoEditar(um.competencia)} />
             ))}
           </tbody>
-        </table>
-      </section>
+        </TabelaDeLeitura>
       {cadastro.data && (
         <RegimeDeCaixa
           empresa={cadastro.data}

@@ -7,6 +7,7 @@ import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import type { Aba } from "./busca.ts"
 import { Faltas } from "./Faltas.tsx"
 import classes from "./fechamento.module.css"
@@ -124,7 +125,7 @@ function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheD
   return (
     <section>
       <h3 className={classes.secao}>{impostoDo(linha.regime).dentro}</h3>
-      <table className={classes.tributos}>
+      <TabelaDeLeitura>
         <thead>
           <tr>
             <th scope="col">Tributo</th>
@@ -147,7 +148,7 @@ function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheD
             </tr>
           </tfoot>
         )}
-      </table>
+      </TabelaDeLeitura>
     </section>
   )
 }
@@ -162,7 +163,7 @@ function Diferencas({ detalhe: { linha, competencia }, aoAbrirAba }: Props) {
   return (
     <section>
       <h3 className={classes.secao}>Em relação ao mês anterior</h3>
-      <table className={classes.tributos}>
+      <TabelaDeLeitura>
         <thead>
           <tr>
             <th scope="col">Valor</th>
@@ -181,7 +182,7 @@ function Diferencas({ detalhe: { linha, competencia }, aoAbrirAba }: Props) {
             </tr>
           ))}
         </tbody>
-      </table>
+      </TabelaDeLeitura>
       <Button variant="subtle" size="compact-sm" px={0} onClick={() => aoAbrirAba("mudanca")}>
         Por que mudou?
       </Button>

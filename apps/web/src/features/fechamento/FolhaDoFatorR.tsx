@@ -7,6 +7,7 @@ import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { DialogoDaCpp } from "./DialogoDaCpp.tsx"
 import { consultaFolhaPaga } from "./folha-do-fator-r.api.ts"
 import classes from "./historico.module.css"
@@ -42,9 +43,7 @@ export function FolhaDoFatorR({ idEmpresa, competencia }: Props) {
           {semCppDoDas}
         </Faixa>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard */}
-      <section className={classes.caixa} tabIndex={0} aria-label="Folha por mês e componente">
-        <table className={classes.meses}>
+      <TabelaDeLeitura rolagem="Folha por mês e componente">
           <thead>
             <tr>
               <th scope="col">Paga em</th>
@@ -61,8 +60,7 @@ export function FolhaDoFatorR({ idEmpresa, competencia }: Props) {
               <Linha key={mes.competencia} mes={mes} tipos={tipos} />
             ))}
           </tbody>
-        </table>
-      </section>
+        </TabelaDeLeitura>
       <Button variant="default" size="xs" mt="sm" onClick={() => setRespondendo(true)}>
         Informar a CPP do DAS
       </Button>

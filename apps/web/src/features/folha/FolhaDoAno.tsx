@@ -14,6 +14,7 @@ import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { useBaixarInforme } from "./folha.api.ts"
 import classes from "./folha.module.css"
@@ -145,7 +146,7 @@ function OQuePagar({ mes: { inssAPagar, irrfAPagar } }: { readonly mes: MesDaFol
 
 function Recibos({ mes }: { readonly mes: MesDaFolha }) {
   return (
-    <table className={classes.meses} aria-label={`Recibos de ${formatarCompetencia(mes.competencia)}`}>
+    <TabelaDeLeitura rotulo={`Recibos de ${formatarCompetencia(mes.competencia)}`}>
       <thead>
         <tr>
           <th scope="col">Pessoa</th>
@@ -176,7 +177,7 @@ function Recibos({ mes }: { readonly mes: MesDaFolha }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </TabelaDeLeitura>
   )
 }
 

@@ -11,6 +11,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import {
   consultaIds,
   consultaPrevia,
@@ -165,7 +166,7 @@ function CamposDoAjuste({ ajuste: { tipo, desde, quanto }, aoMudar }: CamposProp
 
 function Previa({ itens }: { readonly itens: readonly ItemDaPrevia[] }) {
   return (
-    <table className={classes.previa} aria-label="Prévia dos valores">
+    <TabelaDeLeitura rotulo="Prévia dos valores">
       <thead>
         <tr>
           <th scope="col">Pessoa</th>
@@ -190,7 +191,7 @@ function Previa({ itens }: { readonly itens: readonly ItemDaPrevia[] }) {
           </tr>
         ))}
       </tbody>
-    </table>
+    </TabelaDeLeitura>
   )
 }
 

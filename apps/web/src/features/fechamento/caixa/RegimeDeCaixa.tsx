@@ -7,6 +7,7 @@ import { formatarReais, formatarValor } from "../../../lib/formatacao/dinheiro.t
 import { RespostaDaOpcao } from "../../../shared/cadastro/RespostaDaOpcao.tsx"
 import { EstadoDeErro } from "../../../ui/Estados.tsx"
 import { Faixa } from "../../../ui/Faixa.tsx"
+import { TabelaDeLeitura } from "../../../ui/TabelaDeLeitura.tsx"
 import classes from "../historico.module.css"
 import { consultaDoCaixa } from "./caixa.api.ts"
 import { FormularioDoRecebido } from "./FormularioDoRecebido.tsx"
@@ -92,9 +93,7 @@ function Recebido({ mes, empresa, fechado }: PropsDoRecebido) {
             {integracao && `: ${motivosDaIntegracao[integracao.motivo].toLowerCase()} (Res. CGSN 140/2018 art. 20)`}.
             {integracao?.imposto && ` São ${formatarReais(integracao.imposto)} de DAS, pelas alíquotas de ${nome}.`}
           </p>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard */}
-          <section className={classes.caixa} tabIndex={0} aria-label="Auferido e não recebido">
-            <table className={classes.meses}>
+          <TabelaDeLeitura rolagem="Auferido e não recebido">
               <thead>
                 <tr>
                   <th scope="col">Venda de</th>
@@ -115,8 +114,7 @@ function Recebido({ mes, empresa, fechado }: PropsDoRecebido) {
                   </tr>
                 ))}
               </tbody>
-            </table>
-          </section>
+            </TabelaDeLeitura>
         </>
       )}
     </>

@@ -129,6 +129,7 @@ async function medirOResto(): Promise<void> {
   await medir("carteira, página 1", `/empresas/carteira?${pagina}`)
   await medir("implantação, quadro", "/implantacao/quadro")
   await medir("sócios, página 1", `/socios?${comp}&${pagina}`)
+  await medir("pro-labore, totais", `/fechamentos/pro-labore/totais?${comp}`)
   await medir("pró-labore dos sócios, página 1", `/pro-labores?${comp}&${pagina}`)
   await medir("pró-labore dos sócios, página 40", `/pro-labores?${comp}&${pagina}&pagina=40`)
   await medir("pró-labore dos sócios, totais", `/pro-labores/totais?${comp}`)

@@ -77,8 +77,23 @@ export const rotasDaFolha = {
       paginacao,
       /** Over the filter, whatever the state of the step chosen. */
       contagens: z.object({ aberta: inteiro, concluida: inteiro, reaberta: inteiro }),
-      /** Over the whole filter, not only the page. */
-      totais: z.object({ bruto: somaEmReais }),
+    }),
+  },
+  /** Apart from the list: every company of the filter is judged for it, and no page should wait for that. */
+  somarFolhas: {
+    metodo: "GET",
+    caminho: "/fechamentos/pro-labore/totais",
+    papel: "CONTADOR",
+    escopo: "fechamentos:ler",
+    resumo: "Totais do pró-labore das empresas filtradas",
+    query: filtroDoFechamento,
+    resposta: z.object({
+      pessoas: inteiro,
+      bruto: somaEmReais,
+      inss: somaEmReais,
+      irrf: somaEmReais,
+      liquido: somaEmReais,
+      cpp: somaEmReais,
     }),
   },
   exportarFolhas: {

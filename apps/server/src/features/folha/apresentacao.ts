@@ -21,7 +21,7 @@ export function apresentarLinha(
   const { faturamento, fechado } = julgada
   const etapa = apresentarEtapa(julgada.etapa, fechado)
   const concluida = etapa.situacao === "concluida"
-  const totais = concluida ? somarEmitidos(emitidos) : julgada.totais
+  const totais = totaisDa({ julgada, emitidos })
   const prazos = concluida ? prazosDosEmitidos(emitidos) : prazosPrevistos(julgada)
   const aindaAberta = !concluida && !fechado
   return {
@@ -40,6 +40,10 @@ export function apresentarLinha(
   }
 }
 
+/** What a company pays in the month: what its slips say while the step is concluded, else what they would. */
+export const totaisDa = ({ julgada, emitidos }: FolhaLida): TotaisDaFolha =>
+  julgada.etapa?.situacao === "concluida" ? somarEmitidos(emitidos) : julgada.totais
+
 export const emReais = (t: TotaisDaFolha) => ({
   pessoas: t.pessoas,
   bruto: paraReais(t.bruto),
@@ -48,6 +52,16 @@ export const emReais = (t: TotaisDaFolha) => ({
   liquido: paraReais(t.liquido),
   cpp: paraReais(t.cpp),
 })
+
+export const somarTotais = (totais: readonly TotaisDaFolha[]): TotaisDaFolha =>
+  totais.reduce((soma, t) => ({
+    pessoas: soma.pessoas + t.pessoas,
+    bruto: soma.bruto + t.bruto,
+    inss: soma.inss + t.inss,
+    irrf: soma.irrf + t.irrf,
+    liquido: soma.liquido + t.liquido,
+    cpp: soma.cpp + t.cpp,
+  }), somarEmitidos([]))
 
 export function somarEmitidos(emitidos: readonly ReciboComEtapa[]): TotaisDaFolha {
   const soma = (de: (r: ReciboComEtapa["recibo"]) => bigint) => emitidos.reduce((t, { recibo }) => t + de(recibo), 0n)

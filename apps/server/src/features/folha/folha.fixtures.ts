@@ -86,7 +86,6 @@ export async function listar({ ambiente, ator }: Pedinte, consulta: string) {
   return r.json<{
     lista: LinhaDaFolha[]
     contagens: { aberta: number; concluida: number; reaberta: number }
-    totais: { bruto: string }
     paginacao: { totalDeRegistros: number }
   }>()
 }

@@ -17,7 +17,7 @@ import { detalharFolha } from "./detalhe.service.ts"
 import { concluirProLabore, exigirDepoisDoMes, type ParametrosDoLote, reabrirProLabore } from "./folha.service.ts"
 import { imprimirInforme, imprimirRecibo, imprimirRecibos } from "./impressao.service.ts"
 import { estornarLucro, exportarLucros, paginaDeLucros, preverLucro, registrarLucro } from "./lucros.service.ts"
-import { exportarFolhas, paginaDeFolhas } from "./painel.service.ts"
+import { exportarFolhas, paginaDeFolhas, somarFolhas } from "./painel.service.ts"
 import { exportarProLabores, folhaDoAno, paginaDeProLabores, somarProLabores } from "./recibos.service.ts"
 import { zipDosRecibos } from "./recibos-em-zip.service.ts"
 
@@ -39,6 +39,7 @@ export function registrarFolha(
   })
   montar(app, autenticar, rotasDaFolha, {
     listarFolhas: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeFolhas(tx, escopo, query)),
+    somarFolhas: (contexto, { query }) => aqui(contexto, (tx, escopo) => somarFolhas(tx, escopo, query)),
     exportarFolhas: (contexto, { query }) => exportarFolhas(banco, escopoDe(contexto), query),
     consultarFolha: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => detalharFolha(tx, escopo, params, query.pagamento ?? null)),

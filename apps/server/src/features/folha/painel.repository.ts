@@ -1,6 +1,6 @@
 import type { FiltroDoFechamento, ordensDaFolha, SituacaoDoPasso } from "@partida/contracts"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
-import { contarOnde, somarOnde } from "../../db/agregados.ts"
+import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
@@ -89,21 +89,20 @@ export async function lerEmpresasDaFolha(tx: Tx, escopo: Escopo, ids: readonly s
   return naOrdem(ids, linhas, (l) => l.idEmpresa)
 }
 
-/** How many companies a filter holds, their gross amount in centavos, and how many are in each state whatever the state chosen. */
+/** How many companies a filter holds, and how many are in each state whatever the state chosen. */
 export async function resumirFolhas(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
   const { competencia } = filtro
   const na = (qual: SituacaoDoPasso) => sql`c.situacao = ${qual}`
   const escolhida = filtro.proLabore && na(filtro.proLabore)
   const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`
-    select ${contarOnde(escolhida)} as total, ${somarOnde(sql`c.bruto`, escolhida)} as bruto, ${contarOnde(na("aberta"))} as aberta,
+    select ${contarOnde(escolhida)} as total, ${contarOnde(na("aberta"))} as aberta,
       ${contarOnde(na("concluida"))} as concluida, ${contarOnde(na("reaberta"))} as reaberta
-    from (select ${situacao} as situacao, ${bruto(escopo, competencia)} as bruto from ${comValores(escopo, competencia)}
+    from (select ${situacao} as situacao from ${tabelasDoPainel(competencia)}
       where ${condicoesDoPainel(escopo, { ...filtro, proLabore: undefined })}) c`)
-  const { total, bruto: soma, aberta, concluida, reaberta } = rows[0] ?? NENHUMA
+  const { total, aberta, concluida, reaberta } = rows[0] ?? NENHUMA
   return {
     total: Number(total),
-    bruto: BigInt(soma),
     contagens: { aberta: Number(aberta), concluida: Number(concluida), reaberta: Number(reaberta) },
   }
 }
-const NENHUMA = { total: 0, bruto: 0, aberta: 0, concluida: 0, reaberta: 0 }
+const NENHUMA = { total: 0, aberta: 0, concluida: 0, reaberta: 0 }

@@ -1,11 +1,11 @@
 import type { FiltroDoFechamento, LinhaDaFolha, ordensDaFolha } from "@partida/contracts"
-import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { apresentarLinha, janelaAnterior } from "./apresentacao.ts"
+import { resolverSelecao } from "../mes/painel.service.ts"
+import { apresentarLinha, emReais, janelaAnterior, somarTotais, totaisDa } from "./apresentacao.ts"
 import { colunasDasFolhas } from "./exportacao.ts"
 import { lerBrutoAnterior } from "./folha.repository.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
@@ -16,21 +16,25 @@ interface PedidoDeFolhas extends FiltroDoFechamento {
   readonly direcao: Direcao
 }
 
-/** A page of the payroll tab, with counts and totals of the whole filter. */
+/** A page of the payroll tab, with the counts of the whole filter. */
 export async function paginaDeFolhas(tx: Tx, escopo: Escopo, pedido: PedidoDeFolhas & PedidoDePagina) {
   const ordem = ordemDaFolha(escopo, pedido.ordem, pedido.direcao, pedido.competencia)
   return juntas(tx, async (tx) => {
-    const [pagina, { total, bruto, contagens }] = await Promise.all([
+    const [pagina, { total, contagens }] = await Promise.all([
       lerPagina(tx, fonteDaFolha(escopo, pedido, ordem), ordem, pedido),
       resumirFolhas(tx, escopo, pedido),
     ])
     const lista = await lerLinhas(tx, escopo, pedido.competencia, pagina.ids)
-    return {
-      lista,
-      paginacao: paginacaoDe(pedido, pagina, total),
-      contagens,
-      totais: { bruto: paraReais(bruto) },
-    }
+    return { lista, paginacao: paginacaoDe(pedido, pagina, total), contagens }
+  })
+}
+
+/** What the companies of a filter pay in the month. Each is judged for it: it is asked for once a filter, and not by its pages. */
+export async function somarFolhas(tx: Tx, escopo: Escopo, filtro: FiltroDoFechamento) {
+  return juntas(tx, async (tx) => {
+    const empresas = await resolverSelecao(tx, escopo, filtro.competencia, { filtro })
+    const ids = empresas.map(({ id }) => id)
+    return emReais(somarTotais([...(await julgarFolhas(tx, escopo, filtro.competencia, ids)).values()].map(totaisDa)))
   })
 }
 

@@ -15,6 +15,7 @@ export function casosDaFolha(
   const lucro = () => ({ idSocio: c.idSocio, data: "2026-01-05", valor: "10.00", ate2025: false })
   return {
     listarFolhas: { consulta: filtro, admitido: 200 },
+    somarFolhas: { consulta: filtro, admitido: 200 },
     exportarFolhas: { consulta: `${filtro}&formato=csv`, admitido: 200 },
     listarDefasagens: { consulta: `?competencia=${COMPETENCIA}&empresas=${c.a.id}`, admitido: 200 },
     consultarFolha: { params: mes, admitido: 200 },

@@ -1,11 +1,12 @@
 import { Button, Group } from "@mantine/core"
 import type { LinhaDaFolha } from "@partida/contracts"
 import { IconFileTypePdf, IconFileZip } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
 import { CabecalhoDoFechamento } from "../../shared/fechamento/CabecalhoDoFechamento.tsx"
@@ -24,9 +25,11 @@ import { CartaoDaFolha } from "./Celulas.tsx"
 import { colunasDaFolha } from "./colunas.tsx"
 import {
   consultaFolhas,
+  consultaTotaisDasFolhas,
   exportarFolhas,
   type FiltroDosRecibos,
   type ListaDeFolhas,
+  type TotaisDasFolhas,
   useBaixarRecibos,
   useBaixarRecibosPorEmpresa,
 } from "./folha.api.ts"
@@ -50,6 +53,7 @@ export function PaginaProLaboreDoMes() {
     mudar({ empresa: linha.idEmpresa, pagamento: undefined, memoria: undefined, ...mudanca })
   }
   const { dados } = lista
+  const totais = useQuery(consultaTotaisDasFolhas({ competencia, ...filtro }))
   const proxima = useProxima({ lista, filtro: pedido, consulta: consultaFolhas, aberta: busca.empresa, aguarda })
   return (
     <>
@@ -70,7 +74,7 @@ export function PaginaProLaboreDoMes() {
           campos={camposDoPainel(responsaveis)}
           ordem={{ atual: ordem, padrao: ordemPadrao }}
           exportar={exportarFolhas(pedido)}
-          totais={dados && totaisDe(dados.totais)}
+          totais={totais.isError ? undefined : totaisDe(totais.data)}
           selecao={{
             estado: selecao,
             acoes: (n) => <AcoesDaFolha n={n} competencia={competencia} filtro={filtro} selecao={selecao} />,
@@ -146,7 +150,16 @@ const aguarda = ({ etapa, fechado, impedimentos }: LinhaDaFolha) =>
 
 const cartao = (linha: LinhaDaFolha) => <CartaoDaFolha linha={linha} />
 
-const totaisDe = ({ bruto }: ListaDeFolhas["totais"]) => ({ bruto: formatarValor(bruto) })
+/** Under their columns, which keep their places until they come. */
+const totaisDe = (totais: TotaisDasFolhas | undefined) => ({
+  pessoas: totais ? formatarInteiro(totais.pessoas) : "…",
+  ...Object.fromEntries(
+    (["bruto", "inss", "irrf", "liquido", "cpp"] as const).map((qual) => [
+      qual,
+      totais ? formatarValor(totais[qual]) : "…",
+    ]),
+  ),
+})
 
 const situacoes = [
   { id: "aberta", rotulo: "a conferir" },

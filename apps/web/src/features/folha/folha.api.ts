@@ -9,6 +9,7 @@ import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
 
 export type ListaDeFolhas = Dados<typeof rotasDaFolha.listarFolhas>
+export type TotaisDasFolhas = Dados<typeof rotasDaFolha.somarFolhas>
 export type Conclusao = Entrada<typeof rotasDaFolha.concluirProLabore>["corpo"]
 export type ConclusaoEmMassa = Entrada<typeof rotasDaFolha.concluirProLabores>["corpo"]
 export type FiltroDosRecibos = Entrada<typeof rotasDaFolha.baixarRecibos>["query"]
@@ -19,6 +20,13 @@ export const consultaFolhas = consultaPaginada(
   "listarFolhas",
   (query: PedidoDa<typeof rotasDaFolha.listarFolhas>, sinal) => chamar(rotasDaFolha.listarFolhas, { query, sinal }),
 )
+
+/** What the companies of a filter pay; it takes longer than a page, which does not wait for it. */
+export const consultaTotaisDasFolhas = (query: FiltroDosRecibos) =>
+  queryOptions({
+    queryKey: ["somarFolhas", query],
+    queryFn: ({ signal }) => chamar(rotasDaFolha.somarFolhas, { query, sinal: signal }),
+  })
 
 /** The companies of a filter, as a file. */
 export const exportarFolhas =

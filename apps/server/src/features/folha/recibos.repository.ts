@@ -173,8 +173,10 @@ const comOMes = (escopo: Escopo, competencia: string): SQL => sql`${socios}
 
 const valor = sql`coalesce(${recibos.valorCentavos}, v.valor_centavos)`
 
+export type QuaisProLabores = Omit<FiltroDosProLabores, "ordem" | "direcao">
+
 /** The people of a filter in a month: who has a slip, and, where the step is open, who has a value. */
-export function fonteDosProLabores(escopo: Escopo, filtro: Omit<FiltroDosProLabores, "ordem" | "direcao">): Fonte {
+export function fonteDosProLabores(escopo: Escopo, filtro: QuaisProLabores): Fonte {
   const { competencia, busca, idEmpresa, recibo } = filtro
   return {
     de: comOMes(escopo, competencia),

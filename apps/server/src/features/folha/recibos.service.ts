@@ -1,6 +1,5 @@
-import type { FiltroDosProLabores, LinhaDoProLabore, MesDaFolha, rotasDaFolha } from "@partida/contracts"
+import type { FiltroDosProLabores, LinhaDoProLabore, MesDaFolha } from "@partida/contracts"
 import { centavos, deReais, paraReais } from "@partida/fiscal"
-import type { z } from "zod"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
@@ -21,10 +20,9 @@ import {
   lerReabertasDoAno,
   lerRecibosDaEmpresa,
   ordemDosProLabores,
+  type QuaisProLabores,
   resumirProLabores,
 } from "./recibos.repository.ts"
-
-type FiltroDosTotais = z.output<typeof rotasDaFolha.somarProLabores.query>
 
 /** A page of who receives in a month, across companies. */
 export async function paginaDeProLabores(tx: Tx, escopo: Escopo, pedido: FiltroDosProLabores & PedidoDePagina) {
@@ -45,7 +43,7 @@ export async function paginaDeProLabores(tx: Tx, escopo: Escopo, pedido: FiltroD
  * What everybody of a filter receives: what the slips say and, of who has none yet, what they would say. Every company without
  * a slip is judged for it, which is why no page asks for it: it is asked for once a filter.
  */
-export async function somarProLabores(tx: Tx, escopo: Escopo, pedido: FiltroDosTotais) {
+export async function somarProLabores(tx: Tx, escopo: Escopo, pedido: QuaisProLabores) {
   return juntas(tx, async (tx) => {
     const { aEmitir, valor, ...emitidos } = await resumirProLabores(tx, fonteDosProLabores(escopo, pedido))
     const folhas = await julgarFolhas(tx, escopo, pedido.competencia, empresasDe(aEmitir))

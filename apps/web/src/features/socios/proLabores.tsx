@@ -128,14 +128,14 @@ export const colunasDosProLabores: readonly ColunaDaLista<LinhaDoProLabore>[] = 
 
 /** The totals of the filter, by column, which keep their places until they come; who could not be calculated is said at the end. */
 export function totaisDosProLabores(totais: Dados<typeof rotasDaFolha.somarProLabores> | undefined) {
-  if (!totais) return { valor: "…", inss: "…", irrf: "…", liquido: "…", recibo: false }
+  if (!totais) return { valor: "…", inss: "…", irrf: "…", liquido: "…" }
   const { valor, inss, irrf, liquido, semCalculo } = totais
   return {
     valor: formatarValor(valor),
     inss: formatarValor(inss),
     irrf: formatarValor(irrf),
     liquido: formatarValor(liquido),
-    recibo: semCalculo > 0 && `${formatarInteiro(semCalculo)} sem cálculo`,
+    ...(semCalculo > 0 ? { recibo: `${formatarInteiro(semCalculo)} sem cálculo` } : {}),
   }
 }
 

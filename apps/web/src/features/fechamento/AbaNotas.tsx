@@ -10,7 +10,7 @@ import {
   totaisDasNotas,
 } from "../../shared/notas/colunas.tsx"
 import { GavetaDaNota } from "../../shared/notas/GavetaDaNota.tsx"
-import { consultaNotas } from "../../shared/notas/notas.api.ts"
+import { consultaNotas, exportarNotas } from "../../shared/notas/notas.api.ts"
 
 interface Props {
   readonly idEmpresa: string
@@ -32,6 +32,7 @@ export function AbaNotas({ idEmpresa, competencia }: Props) {
         chave={chaveDaNota}
         rotulo={rotuloDaNota}
         cartao={cartaoDaNota}
+        exportar={exportarNotas(filtro)}
         totais={totaisDasNotas(lista.dados?.totais)}
         aberta={aberta ?? undefined}
         aoAbrir={(nota) => setAberta(nota.id)}

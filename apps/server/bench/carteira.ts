@@ -104,8 +104,8 @@ async function notas(tx: Tx): Promise<void> {
     from (select n, timestamptz '2023-11-01 12:00-03' + (n * 7919 % 1095) * interval '1 day' as em from generate_series(1, ${NOTAS}::int) n) x
     join empresas e on ${lugar} = x.n % ${EMPRESAS}::int + 1
     join atividades a on a.id_escritorio = e.id_escritorio and a.id_empresa = e.id`)
-  await tx.execute(sql`insert into notas_em_espera (id_escritorio, id_empresa, id_documento, competencia, numero, assinatura, assinatura_detalhe, criada_em)
-    select id_escritorio, id, id, ${MES}, '1', 'valida', '', now() from empresas e where ${lugar} % 50 = 4`)
+  await tx.execute(sql`insert into notas_em_espera (id_escritorio, id_empresa, id_documento, chave, competencia, numero, assinatura, assinatura_detalhe, criada_em)
+    select id_escritorio, id, id, lpad(cnpj, 50, '0'), ${MES}, '1', 'valida', '', now() from empresas e where ${lugar} % 50 = 4`)
 }
 
 /** Rows of JSON as a table of these columns. */

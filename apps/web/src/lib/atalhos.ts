@@ -142,6 +142,8 @@ export function nomesDasTeclas(teclas: string, mac: boolean): readonly (readonly
 const NOMES: Readonly<Record<string, string>> = {
   ArrowLeft: "←",
   ArrowRight: "→",
+  ArrowUp: "↑",
+  ArrowDown: "↓",
   Escape: "Esc",
   Enter: "Enter",
   Home: "Home",

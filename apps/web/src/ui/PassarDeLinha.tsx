@@ -8,7 +8,7 @@ import { useVizinhas } from "./vizinhas.ts"
 
 /**
  * Goes to the row before or after in the list that the drawer was opened from, in its filter and order, over its pages: by
- * the buttons, or by j and k, as in the list itself.
+ * the buttons, by j and k, as in the list itself, or by Alt and the arrows, which leave a field too.
  */
 export function PassarDeLinha() {
   const vizinhas = useVizinhas()
@@ -16,8 +16,9 @@ export function PassarDeLinha() {
   useEffect(() => {
     if (vizinhas === null) return
     const ouvir = (evento: KeyboardEvent) => {
-      const ir = evento.key === "j" ? vizinhas.proxima : evento.key === "k" ? vizinhas.anterior : null
-      if (!ir || !podePassar(evento, aqui.current)) return
+      const qual = qualDaTecla(evento, aqui.current)
+      const ir = qual && vizinhas[qual]
+      if (!ir) return
       evento.preventDefault()
       ir()
     }
@@ -31,7 +32,7 @@ export function PassarDeLinha() {
       <span className="numerico">
         {formatarInteiro(posicao)} de {formatarInteiro(total)}
       </span>
-      <Tooltip label="Anterior da lista (k)">
+      <Tooltip label="Anterior da lista (k ou Alt ↑)">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -42,7 +43,7 @@ export function PassarDeLinha() {
           <IconChevronUp size={18} aria-hidden />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="Próxima da lista (j)">
+      <Tooltip label="Próxima da lista (j ou Alt ↓)">
         <ActionIcon
           variant="subtle"
           color="gray"
@@ -57,6 +58,18 @@ export function PassarDeLinha() {
   )
 }
 
-/** Not where the drawer has rows of its own to walk. */
-const podePassar = (evento: KeyboardEvent, aqui: HTMLElement | null) =>
-  aqui !== null && !estaOcupado(evento, aqui) && !aqui.closest("[role=dialog]")?.querySelector("[data-linha]")
+/** Where a key leads. Letters are of a field while it has the focus, and of the rows of the drawer where it has its own. */
+function qualDaTecla(evento: KeyboardEvent, aqui: HTMLElement | null): "proxima" | "anterior" | null {
+  const { key, altKey, ctrlKey, metaKey, target } = evento
+  const dialogo = aqui?.closest("[role=dialog]")
+  if (!aqui || !dialogo) return null
+  if (altKey && !ctrlKey && !metaKey) {
+    const acima = [...document.querySelectorAll("[role=dialog][aria-modal=true]")].at(-1) !== dialogo
+    // There they open or close the options.
+    const escolhe = target instanceof Element && target.closest("select, [aria-haspopup], [role=listbox]") !== null
+    if (acima || escolhe) return null
+    return key === "ArrowDown" ? "proxima" : key === "ArrowUp" ? "anterior" : null
+  }
+  if (estaOcupado(evento, aqui) || dialogo.querySelector("[data-linha]")) return null
+  return key === "j" ? "proxima" : key === "k" ? "anterior" : null
+}

@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from "react"
 
 /** Under this the rows left in sight would be too few to work with, and the page scrolls instead of the table. */
-const MINIMO_PX = 320
+const MINIMO_PX = 280
 
 /**
  * Gives the box of a table the height that leaves the page without a scroll of its own: one scroll, inside the table,

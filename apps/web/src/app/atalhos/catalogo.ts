@@ -43,6 +43,8 @@ const dasTelas = [
   { id: "lista-primeira", teclas: "Home", rotulo: "Primeira linha da página", grupo: LISTAS },
   { id: "lista-imprimir", teclas: "mod+p", rotulo: "Imprimir tudo o que está filtrado", grupo: LISTAS },
   { id: "lista-ultima", teclas: "End", rotulo: "Última linha da página", grupo: LISTAS },
+  { id: "gaveta-proxima", teclas: "alt+ArrowDown", rotulo: "Próxima da lista, dentro da gaveta", grupo: LISTAS },
+  { id: "gaveta-anterior", teclas: "alt+ArrowUp", rotulo: "Anterior da lista, dentro da gaveta", grupo: LISTAS },
   { id: "formulario-salvar", teclas: "mod+Enter", rotulo: "Salvar", grupo: FORMULARIOS },
   { id: "fechar", teclas: "Escape", rotulo: "Fechar o que está aberto", grupo: FORMULARIOS },
 ] as const

@@ -8,7 +8,6 @@ export function FichasDoPgdas({ pedido }: { readonly pedido: { readonly competen
   const baixar = useBaixarFichas()
   return (
     <Button
-      mt="md"
       variant="default"
       leftSection={<IconFileZip size={16} />}
       loading={baixar.isPending}

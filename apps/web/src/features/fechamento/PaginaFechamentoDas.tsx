@@ -1,3 +1,4 @@
+import { Group } from "@mantine/core"
 import type { LinhaDoFechamento } from "@partida/contracts"
 import { IconArrowsDiff, IconCalculator, IconEye, IconFileText, IconListTree } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
@@ -19,6 +20,7 @@ import { BotaoSimular } from "../../shared/simulacao/BotaoSimular.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import {
   type Aba,
   type BuscaDoFechamento,
@@ -57,6 +59,11 @@ export function PaginaFechamentoDas() {
   }
   const acoes = useAcoesDaLinha(competencia, abrir)
   const { dados } = lista
+  const telefone = useTelefone()
+  // What is under the list takes rows from it; on a phone, what is over it does.
+  const fichas = (
+    <Suspense>{dados && dados.lista.length > 0 && <FichasDoPgdas pedido={{ competencia, ...filtro }} />}</Suspense>
+  )
   const defasagens = useDefasagens(competencia, dados?.lista ?? [])
   const proxima = useProxima({
     lista,
@@ -71,9 +78,12 @@ export function PaginaFechamentoDas() {
         aba="das"
         contagens={<Contagens contagens={contagensDe(dados?.contagens, busca, mudar)} />}
         acoes={
-          <BotaoSimular competencia={competencia} selecao={{ filtro: filtroNoCorpo(filtro) }}>
-            Simular fechamento
-          </BotaoSimular>
+          <>
+            {!telefone && fichas}
+            <BotaoSimular competencia={competencia} selecao={{ filtro: filtroNoCorpo(filtro) }}>
+              Simular fechamento
+            </BotaoSimular>
+          </>
         }
       />
       <Cartao semMargem rotulo="Empresas da competência">
@@ -105,7 +115,7 @@ export function PaginaFechamentoDas() {
           vazio={vazioDoPainel}
         />
       </Cartao>
-      <Suspense>{dados && dados.lista.length > 0 && <FichasDoPgdas pedido={{ competencia, ...filtro }} />}</Suspense>
+      {telefone && <Group mt="md">{fichas}</Group>}
       <EmpresaAberta
         competencia={competencia}
         linha={ultima}

@@ -20,6 +20,7 @@ import { useLista } from "../../shared/lista/useLista.ts"
 import { type SelecaoDaLista, useSelecao } from "../../shared/lista/useSelecao.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import { type BuscaDoProLaboreDoMes, buscaDoProLaboreDoMes, ordemDaFolha, ordemPadrao } from "./busca.ts"
 import { CartaoDaFolha } from "./Celulas.tsx"
 import { colunasDaFolha } from "./colunas.tsx"
@@ -33,6 +34,7 @@ import {
   useBaixarRecibos,
   useBaixarRecibosPorEmpresa,
 } from "./folha.api.ts"
+import classes from "./folha.module.css"
 
 const GavetaDaFolha = sobDemanda(async () => (await import("./GavetaDaFolha.tsx")).GavetaDaFolha)
 const ConcluirVarias = sobDemanda(async () => (await import("./ConcluirVarias.tsx")).ConcluirVarias)
@@ -53,6 +55,9 @@ export function PaginaProLaboreDoMes() {
     mudar({ empresa: linha.idEmpresa, pagamento: undefined, memoria: undefined, ...mudanca })
   }
   const { dados } = lista
+  const telefone = useTelefone()
+  // What is under the list takes rows from it; on a phone, what is over it does.
+  const recibos = dados && dados.contagens.concluida > 0 && <TodosOsRecibos pedido={{ competencia, ...filtro }} />
   const totais = useQuery(consultaTotaisDasFolhas({ competencia, ...filtro }))
   const proxima = useProxima({ lista, filtro: pedido, consulta: consultaFolhas, aberta: busca.empresa, aguarda })
   return (
@@ -60,6 +65,7 @@ export function PaginaProLaboreDoMes() {
       <CabecalhoDoFechamento
         aba="pro-labore"
         contagens={<PorSituacao contagens={dados?.contagens} busca={busca} mudar={mudar} />}
+        acoes={!telefone && recibos}
       />
       <Cartao semMargem rotulo="Empresas da competência">
         <ListaDeRegistros
@@ -85,7 +91,7 @@ export function PaginaProLaboreDoMes() {
           vazio={vazioDoPainel}
         />
       </Cartao>
-      {dados && dados.contagens.concluida > 0 && <TodosOsRecibos pedido={{ competencia, ...filtro }} />}
+      {telefone && recibos}
       <Sobrepostos
         competencia={competencia}
         linha={ultima}
@@ -156,7 +162,9 @@ const totaisDe = (totais: TotaisDasFolhas | undefined) => ({
   ...Object.fromEntries(
     (["bruto", "inss", "irrf", "liquido", "cpp"] as const).map((qual) => [
       qual,
-      totais ? formatarValor(totais[qual]) : "…",
+      <span key={qual} className={classes.soma}>
+        {totais ? formatarValor(totais[qual]) : "…"}
+      </span>,
     ]),
   ),
 })
@@ -191,14 +199,14 @@ function TodosOsRecibos({ pedido }: { readonly pedido: FiltroDosRecibos }) {
   const juntos = useBaixarRecibos()
   const separados = useBaixarRecibosPorEmpresa()
   return (
-    <Group mt="md" gap="sm">
+    <Group mt={{ base: "md", sm: 0 }} gap="sm">
       <Button
         variant="default"
         leftSection={<IconFileTypePdf size={16} />}
         loading={juntos.isPending}
         onClick={() => juntos.mutate(pedido)}
       >
-        Baixar os recibos em um PDF
+        Recibos em um PDF
       </Button>
       <Button
         variant="default"

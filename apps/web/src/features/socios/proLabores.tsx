@@ -128,13 +128,15 @@ export const colunasDosProLabores: readonly ColunaDaLista<LinhaDoProLabore>[] = 
 
 /** The totals of the filter, by column, which keep their places until they come; who could not be calculated is said at the end. */
 export function totaisDosProLabores(totais: Dados<typeof rotasDaFolha.somarProLabores> | undefined) {
-  if (!totais) return { valor: "…", inss: "…", irrf: "…", liquido: "…" }
-  const { valor, inss, irrf, liquido, semCalculo } = totais
+  const soma = (qual: "valor" | "inss" | "irrf" | "liquido") => (
+    <span className={classes.soma}>{totais ? formatarValor(totais[qual]) : "…"}</span>
+  )
+  const semCalculo = totais?.semCalculo ?? 0
   return {
-    valor: formatarValor(valor),
-    inss: formatarValor(inss),
-    irrf: formatarValor(irrf),
-    liquido: formatarValor(liquido),
+    valor: soma("valor"),
+    inss: soma("inss"),
+    irrf: soma("irrf"),
+    liquido: soma("liquido"),
     ...(semCalculo > 0 ? { recibo: `${formatarInteiro(semCalculo)} sem cálculo` } : {}),
   }
 }

@@ -137,6 +137,7 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
     {
       campo: "idCategoria",
       tipo: "opcoes",
+      recolhido: true,
       rotulo: "Categoria",
       todas: "Todas as categorias",
       opcoes: Object.values(categorias).map(({ id, rotulo }) => ({ value: String(id), label: rotulo })),
@@ -144,6 +145,7 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
     {
       campo: "idAnexo",
       tipo: "opcoes",
+      recolhido: true,
       rotulo: "Anexo",
       todas: "Todos os anexos",
       opcoes: anexos.map((anexo, i) => ({ value: String(i + 1), label: `Anexo ${anexo}` })),

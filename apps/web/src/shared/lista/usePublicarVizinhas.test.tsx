@@ -31,6 +31,7 @@ function Tela({ de = "a", comLinhas = false }: { readonly de?: string; readonly 
       <div role="dialog" aria-modal="true">
         <h2>{aberta}</h2>
         <input aria-label="Motivo" />
+        <select aria-label="Aviso" />
         {comLinhas && <div data-linha>Nota 1</div>}
         <PassarDeLinha />
         <button type="button" onClick={() => setAberta(undefined)}>
@@ -69,6 +70,18 @@ it("não passa enquanto se escreve, nem onde a gaveta tem linhas suas", () => {
   render(<Tela comLinhas />)
   tecla("j")
   expect(nome()).toBe("a")
+})
+
+it("de dentro de um campo, ou de uma gaveta com linhas suas, passa por Alt e as setas, e não de uma escolha", () => {
+  render(<Tela comLinhas />)
+  const alt = (key: string, onde: Element) => fireEvent.keyDown(onde, { key, altKey: true })
+  alt("ArrowDown", screen.getByLabelText("Motivo"))
+  alt("ArrowDown", document.body)
+  expect(nome()).toBe("c")
+  alt("ArrowUp", screen.getByLabelText("Motivo"))
+  expect(nome()).toBe("b")
+  alt("ArrowDown", screen.getByLabelText("Aviso"))
+  expect(nome()).toBe("b")
 })
 
 it("fechada a gaveta, ou aberta de fora da página, não diz lugar nenhum", () => {

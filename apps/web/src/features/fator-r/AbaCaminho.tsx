@@ -8,6 +8,7 @@ import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import {
   type Escolhas,
   escolhasIniciais,
@@ -73,6 +74,7 @@ interface RespostaProps {
 }
 
 function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
+  const telefone = useTelefone()
   const [escolhida, setEscolhida] = useState<FormaDoPlano | null>(null)
   const { custoAtual, compensa, conclusao, suposicao, avisos } = simulacao
   const existentes = formasDoPlano.filter((forma) => simulacao[forma] !== null)
@@ -84,6 +86,8 @@ function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
       {suposicao && <p className={classes.fraco}>{suposicao}</p>}
       {existentes.length > 1 && forma !== null && (
         <SegmentedControl
+          fullWidth
+          orientation={telefone ? "vertical" : "horizontal"}
           aria-label="Plano"
           data={existentes.map((uma) => ({ value: uma, label: nomes[uma] }))}
           value={forma}

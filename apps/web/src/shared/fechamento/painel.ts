@@ -162,7 +162,7 @@ export function camposDoPainel(responsaveis: readonly Opcao[]): readonly CampoDo
       campo,
       tipo: "opcoes" as const,
       rotulo,
-      todas: `${rotulo}: tanto faz`,
+      todas: rotulo,
       recolhido: true,
       opcoes: [
         { value: "nao", label: nao },

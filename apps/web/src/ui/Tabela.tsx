@@ -10,7 +10,7 @@ import classes from "./Tabela.module.css"
 import { TotaisDaTabela } from "./TotaisDaTabela.tsx"
 import { marcarRolagem, useAlturaDaTabela } from "./useAlturaDaTabela.ts"
 import { useLinhas } from "./useLinhas.ts"
-import { useNavegacaoPorTeclado } from "./useNavegacaoPorTeclado.ts"
+import { useNavegacaoPorTeclado, useVoltaALinha } from "./useNavegacaoPorTeclado.ts"
 import { useTelefone } from "./useTelefone.ts"
 
 export interface Coluna<T> {
@@ -85,6 +85,7 @@ export function Tabela<T>(props: TabelaProps<T>) {
   const caixa = useRef<HTMLDivElement>(null)
   const mexer = useLinhas(props)
   useNavegacaoPorTeclado(caixa, props.selecao && mexer.alternar)
+  useVoltaALinha(caixa, props.aberta)
   if (erro && !linhas) return <EstadoDeErro erro={erro} aoTentarDeNovo={aoTentarDeNovo} />
   if (linhas?.length === 0) return <>{props.vazio}</>
   const Linhas = telefone ? CartoesDaTabela : LinhasDaTabela

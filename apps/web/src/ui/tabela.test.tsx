@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
+import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { type ReactNode, useState } from "react"
 import { afterEach, describe, expect, it, vi } from "vitest"
 import type { AcaoDaLinha } from "./MenuDaLinha.tsx"
@@ -228,6 +228,22 @@ describe("teclado da tabela", () => {
     tecla("j", {}, document.body)
     expect(document.activeElement).toBe(document.body)
     dialogo.remove()
+  })
+})
+
+describe("volta da gaveta", () => {
+  it("o foco vai à linha que estava aberta por último, e não à que a abriu", async () => {
+    const com = (aberta: string | undefined) => (
+      <MantineProvider env="test">
+        <Tabela {...base} aoAbrir={nada} aberta={aberta} />
+      </MantineProvider>
+    )
+    const { rerender } = render(com(undefined))
+    screen.getByRole("button", { name: "Item a" }).focus()
+    rerender(com("a"))
+    rerender(com("c"))
+    rerender(com(undefined))
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Item c"))
   })
 })
 

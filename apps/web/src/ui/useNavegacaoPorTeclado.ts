@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from "react"
+import { type RefObject, useEffect, useRef } from "react"
 
 /** Ticks or unticks a row; `intervalo` means everything since the last one ticked. */
 type Alternar = (id: string, intervalo: boolean) => void
@@ -40,6 +40,25 @@ export function irParaPrimeiraLinha(): boolean {
   const foco = focoDa((dialogo ?? document).querySelector<HTMLElement>("[data-linha]") ?? undefined)
   foco?.focus()
   return Boolean(foco)
+}
+
+/**
+ * When the drawer of a row closes, the keyboard goes to that row: the last one of those walked through, in whatever page, and not
+ * the one that opened the drawer.
+ */
+export function useVoltaALinha(caixa: RefObject<HTMLElement | null>, aberta: string | null | undefined): void {
+  const antes = useRef(aberta)
+  useEffect(() => {
+    const fechada = antes.current
+    antes.current = aberta
+    if (aberta || !fechada) return
+    // Once the drawer noted where the focus was as it closed: it leaves alone what moved since.
+    const espera = setTimeout(() => {
+      const linhas = [...(caixa.current?.querySelectorAll<HTMLElement>("[data-linha]") ?? [])]
+      focoDa(linhas.find(({ dataset }) => dataset.linha === fechada))?.focus()
+    })
+    return () => clearTimeout(espera)
+  }, [caixa, aberta])
 }
 
 /** Moves to another row; answers whether the key was one that moves. */

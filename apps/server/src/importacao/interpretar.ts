@@ -209,7 +209,7 @@ function lerCelulas(folha: Folha, bruta: LinhaBruta, colunas: readonly ColunaEmU
   const erros: string[] = []
   for (const coluna of colunas) {
     const leitura = lerCampo(bruta.celulas[coluna.indice] ?? null, coluna, folha.desde1904)
-    const onde = `coluna ${letraDaColuna(coluna.indice)} (${cortar(coluna.titulo, 40)})`
+    const onde = `Coluna ${letraDaColuna(coluna.indice)} (${cortar(coluna.titulo, 40)})`
     if (falhou(leitura)) erros.push(`${onde}: ${leitura.erro}.`)
     else {
       if (leitura.valor !== null) dados[coluna.campo] = leitura.valor
@@ -219,7 +219,7 @@ function lerCelulas(folha: Folha, bruta: LinhaBruta, colunas: readonly ColunaEmU
   if (dados.conta !== undefined) {
     const conta = lerConta(dados.tipo, dados.conta)
     delete dados.conta
-    if (falhou(conta)) erros.push(`conta: ${conta.erro}.`)
+    if (falhou(conta)) erros.push(`Conta: ${conta.erro}.`)
     else dados.conta = conta.valor
   }
   return { dados, avisos, erros }

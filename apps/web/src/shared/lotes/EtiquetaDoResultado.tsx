@@ -1,5 +1,6 @@
 import { type Lote, nomeDoResultado, resultadoDeImportacao } from "@partida/contracts"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
+import { emMassa } from "./resumo.ts"
 
 const { INSERIDO, ATUALIZADO, EXCLUIDO, ERRO, SEM_ACAO } = resultadoDeImportacao
 const tons: Record<number, Tom> = {
@@ -18,5 +19,8 @@ interface Props {
 /** How an item of a job ended; null while it waits. */
 export function EtiquetaDoResultado({ resultado, tipo }: Props) {
   if (resultado === null) return <Etiqueta tom="andamento">Na fila</Etiqueta>
-  return <Etiqueta tom={tons[resultado] ?? "neutro"}>{nomeDoResultado(resultado, tipo)}</Etiqueta>
+  // A company that a bulk act left for a person is not an error.
+  const pede = resultado === ERRO.id && tipo !== undefined && emMassa(tipo)
+  const tom = pede ? "atencao" : (tons[resultado] ?? "neutro")
+  return <Etiqueta tom={tom}>{nomeDoResultado(resultado, tipo)}</Etiqueta>
 }

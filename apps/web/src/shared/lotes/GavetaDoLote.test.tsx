@@ -117,6 +117,7 @@ describe("resultado de um trabalho", () => {
     await screen.findByText(SEM_ETAPA)
     // What stops a company in a bulk act is no error.
     expect([screen.getByText("Pede você"), screen.queryByText("Erro")]).toEqual([expect.anything(), null])
+    expect(screen.getByText("Pede você").closest("[data-tom]")?.getAttribute("data-tom")).toBe("atencao")
     const partes = [...document.querySelectorAll("details")]
     expect(partes.map((p) => [p.open, p.querySelector("summary")?.textContent?.replaceAll("\u00a0", " ")])).toEqual([
       [true, "Precisa de você3 empresas"],

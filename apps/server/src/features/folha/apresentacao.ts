@@ -54,14 +54,17 @@ export const emReais = (t: TotaisDaFolha) => ({
 })
 
 export const somarTotais = (totais: readonly TotaisDaFolha[]): TotaisDaFolha =>
-  totais.reduce((soma, t) => ({
-    pessoas: soma.pessoas + t.pessoas,
-    bruto: soma.bruto + t.bruto,
-    inss: soma.inss + t.inss,
-    irrf: soma.irrf + t.irrf,
-    liquido: soma.liquido + t.liquido,
-    cpp: soma.cpp + t.cpp,
-  }), somarEmitidos([]))
+  totais.reduce(
+    (soma, t) => ({
+      pessoas: soma.pessoas + t.pessoas,
+      bruto: soma.bruto + t.bruto,
+      inss: soma.inss + t.inss,
+      irrf: soma.irrf + t.irrf,
+      liquido: soma.liquido + t.liquido,
+      cpp: soma.cpp + t.cpp,
+    }),
+    somarEmitidos([]),
+  )
 
 export function somarEmitidos(emitidos: readonly ReciboComEtapa[]): TotaisDaFolha {
   const soma = (de: (r: ReciboComEtapa["recibo"]) => bigint) => emitidos.reduce((t, { recibo }) => t + de(recibo), 0n)

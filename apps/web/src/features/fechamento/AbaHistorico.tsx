@@ -42,23 +42,23 @@ export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
         por notas.
       </p>
       <TabelaDeLeitura rolagem="Meses">
-          <thead>
-            <tr>
-              <th scope="col">Mês</th>
-              <th scope="col">Notas (R$)</th>
-              <th scope="col">Digitada (R$)</th>
-              <th scope="col">Folha (R$)</th>
-              <th scope="col">
-                <span className="so-leitor">Ação</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {meses.map((um) => (
-              <LinhaDoMes key={um.competencia} mes={um} aoEditar={() => aoEditar(um.competencia)} />
-            ))}
-          </tbody>
-        </TabelaDeLeitura>
+        <thead>
+          <tr>
+            <th scope="col">Mês</th>
+            <th scope="col">Notas (R$)</th>
+            <th scope="col">Digitada (R$)</th>
+            <th scope="col">Folha (R$)</th>
+            <th scope="col">
+              <span className="so-leitor">Ação</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {meses.map((um) => (
+            <LinhaDoMes key={um.competencia} mes={um} aoEditar={() => aoEditar(um.competencia)} />
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
       {cadastro.data && (
         <RegimeDeCaixa
           empresa={cadastro.data}

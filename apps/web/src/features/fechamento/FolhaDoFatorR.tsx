@@ -44,23 +44,23 @@ export function FolhaDoFatorR({ idEmpresa, competencia }: Props) {
         </Faixa>
       )}
       <TabelaDeLeitura rolagem="Folha por mês e componente">
-          <thead>
-            <tr>
-              <th scope="col">Paga em</th>
-              {tipos.map((tipo) => (
-                <th scope="col" key={tipo}>
-                  {componentesDaFolha[tipo]}
-                </th>
-              ))}
-              <th scope="col">Conta (R$)</th>
-            </tr>
-          </thead>
-          <tbody>
-            {meses.map((mes) => (
-              <Linha key={mes.competencia} mes={mes} tipos={tipos} />
+        <thead>
+          <tr>
+            <th scope="col">Paga em</th>
+            {tipos.map((tipo) => (
+              <th scope="col" key={tipo}>
+                {componentesDaFolha[tipo]}
+              </th>
             ))}
-          </tbody>
-        </TabelaDeLeitura>
+            <th scope="col">Conta (R$)</th>
+          </tr>
+        </thead>
+        <tbody>
+          {meses.map((mes) => (
+            <Linha key={mes.competencia} mes={mes} tipos={tipos} />
+          ))}
+        </tbody>
+      </TabelaDeLeitura>
       <Button variant="default" size="xs" mt="sm" onClick={() => setRespondendo(true)}>
         Informar a CPP do DAS
       </Button>

@@ -94,27 +94,27 @@ function Recebido({ mes, empresa, fechado }: PropsDoRecebido) {
             {integracao?.imposto && ` São ${formatarReais(integracao.imposto)} de DAS, pelas alíquotas de ${nome}.`}
           </p>
           <TabelaDeLeitura rolagem="Auferido e não recebido">
-              <thead>
-                <tr>
-                  <th scope="col">Venda de</th>
-                  <th scope="col">O quê</th>
-                  <th scope="col">Auferido (R$)</th>
-                  <th scope="col">Recebido (R$)</th>
-                  <th scope="col">Falta (R$)</th>
+            <thead>
+              <tr>
+                <th scope="col">Venda de</th>
+                <th scope="col">O quê</th>
+                <th scope="col">Auferido (R$)</th>
+                <th scope="col">Recebido (R$)</th>
+                <th scope="col">Falta (R$)</th>
+              </tr>
+            </thead>
+            <tbody>
+              {naoRecebido.map((n) => (
+                <tr key={`${n.competencia} ${n.idAtividade} ${n.mercado} ${n.situacoes.join(" ")}`}>
+                  <th scope="row">{formatarCompetencia(n.competencia)}</th>
+                  <td>{nomeDaClasse(n, empresa)}</td>
+                  <td>{formatarValor(n.auferido)}</td>
+                  <td>{formatarValor(n.recebido)}</td>
+                  <td>{formatarValor(n.valor)}</td>
                 </tr>
-              </thead>
-              <tbody>
-                {naoRecebido.map((n) => (
-                  <tr key={`${n.competencia} ${n.idAtividade} ${n.mercado} ${n.situacoes.join(" ")}`}>
-                    <th scope="row">{formatarCompetencia(n.competencia)}</th>
-                    <td>{nomeDaClasse(n, empresa)}</td>
-                    <td>{formatarValor(n.auferido)}</td>
-                    <td>{formatarValor(n.recebido)}</td>
-                    <td>{formatarValor(n.valor)}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </TabelaDeLeitura>
+              ))}
+            </tbody>
+          </TabelaDeLeitura>
         </>
       )}
     </>

@@ -87,6 +87,14 @@ async function emParalelo(nomes) {
   await Promise.all(Array.from({ length: POR_VEZ }, atender))
 }
 
+/** How each part at work is ended: their groups are not that of the terminal. */
+const emCurso = new Set()
+for (const sinal of ["SIGINT", "SIGTERM"])
+  process.once(sinal, () => {
+    for (const encerrar of emCurso) encerrar()
+    process.exit(1)
+  })
+
 async function rodarParte(nome) {
   const placar = join(scratch, `placar-${nome}.json`)
   console.log(`▶ ${nome}`)
@@ -102,13 +110,16 @@ async function rodarParte(nome) {
     detached: true,
   })
   closeSync(saida)
+  const encerrar = () => process.kill(-filho.pid, "SIGKILL")
+  emCurso.add(encerrar)
   let passouDoLimite = false
   const limite = setTimeout(() => {
     passouDoLimite = true
-    process.kill(-filho.pid, "SIGKILL")
+    encerrar()
   }, LIMITE_DA_PARTE_MS)
   const [codigo] = await once(filho, "exit")
   clearTimeout(limite)
+  emCurso.delete(encerrar)
   process.stdout.write(`\n════ ${nome}\n${readFileSync(diario)}`)
   if (!existsSync(placar)) {
     total.failed += 1

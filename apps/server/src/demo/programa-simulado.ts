@@ -11,13 +11,14 @@ interface ProgramaSimulado<N extends string> {
   encerrar(): void
 }
 
-/** Starts a simulated authority, which ends with this process. Rejects when it does not say in time where it listens. */
+/** Starts a simulated authority, which ends with this process, killed or not. Rejects when it does not say in time where it listens. */
 export async function iniciarPrograma<N extends string>(
   programa: string,
   argumentos: readonly string[],
   nomes: readonly N[],
 ): Promise<ProgramaSimulado<N>> {
-  const filho = spawn(process.execPath, [programa, ...argumentos], { stdio: ["ignore", "pipe", "inherit"] })
+  // The channel is what tells it that this process is gone: killed, it ends nobody.
+  const filho = spawn(process.execPath, [programa, ...argumentos], { stdio: ["ignore", "pipe", "inherit", "ipc"] })
   const encerrar = () => void filho.kill()
   process.once("exit", encerrar)
   try {

@@ -64,8 +64,9 @@ beforeAll(async () => {
     PATH: process.env.PATH ?? "",
     PORT: "0",
     PARTIDA_DEMO: "1",
-    // Else each server would start a simulated Sefin, which outlives it.
+    // What is proved here needs neither: they would take time to open.
     PARTIDA_SEFIN: "nao",
+    PARTIDA_ADN: "nao",
     PARTIDA_DADOS: pasta,
     PARTIDA_CHAVE_MESTRA: randomBytes(32).toString("base64"),
     PARTIDA_LOGIN_UNICO: "sim",

@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
+import { encerrarComQuemAbriu } from "../vida.ts"
 import { iniciarAdnSimulado } from "./simulador.ts"
 
 // Starts the simulated ADN by itself. `--pasta` keeps what it knows; ports default to 9545 and 9546. `--assinante` is a JSON file with the
@@ -27,4 +28,4 @@ const simulador = await iniciarAdnSimulado({
 console.log("DOCUMENTO DE TESTE: autoridade simulada (ADN da NFS-e).")
 console.log(`ADN       ${simulador.endereco}`)
 console.log(`Controle  ${simulador.enderecoDeControle}  (certificados: GET /certificados)`)
-for (const sinal of ["SIGINT", "SIGTERM"] as const) process.once(sinal, () => void simulador.parar())
+encerrarComQuemAbriu(simulador)

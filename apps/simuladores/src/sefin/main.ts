@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs"
 import { parseArgs } from "node:util"
+import { encerrarComQuemAbriu } from "../vida.ts"
 import { iniciarSefinSimulada } from "./simulador.ts"
 
 // Starts the simulated Sefin Nacional by itself. `--pasta` keeps what it knows; ports default to 9543 and 9544. `--assinante` is a JSON
@@ -38,4 +39,4 @@ const simulador = await iniciarSefinSimulada({
 console.log("DOCUMENTO DE TESTE: autoridade simulada (Sefin Nacional da NFS-e).")
 console.log(`Sefin     ${simulador.endereco}`)
 console.log(`Controle  ${simulador.enderecoDeControle}  (certificados: GET /certificados)`)
-for (const sinal of ["SIGINT", "SIGTERM"] as const) process.once(sinal, () => void simulador.parar())
+encerrarComQuemAbriu(simulador)

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util"
+import { encerrarComQuemAbriu } from "../vida.ts"
 import { CONTRATO_PADRAO, iniciarSimuladorSerpro } from "./simulador.ts"
 
 // Starts the simulated authority by itself. `--pasta` keeps what it knows; ports default to 9443, 9444 and 9445.
@@ -30,4 +31,4 @@ console.log("DOCUMENTO DE TESTE: autoridade simulada (SERPRO Integra Contador)."
 console.log(`Autenticação  ${simulador.enderecoDeAutenticacao}`)
 console.log(`Integra       ${simulador.endereco}`)
 console.log(`Controle      ${simulador.enderecoDeControle}  (certificados: GET /certificados)`)
-for (const sinal of ["SIGINT", "SIGTERM"] as const) process.once(sinal, () => void simulador.parar())
+encerrarComQuemAbriu(simulador)

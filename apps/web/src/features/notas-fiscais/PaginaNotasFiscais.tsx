@@ -7,6 +7,7 @@ import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import type { Origem } from "../../shared/emissao/GavetaDaEmissao.tsx"
+import { DepoisDoQueVemAcima, ListaPorVir } from "../../shared/lista/DepoisDoQueVemAcima.tsx"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
@@ -27,8 +28,7 @@ import { buscaDasNotas, filtroDaBusca, ordemDasNotas, ordemPadrao } from "./busc
 import { camposComEmpresa, camposDasNotas } from "./campos.ts"
 
 const GavetaDaNota = sobDemanda(async () => (await import("../../shared/notas/GavetaDaNota.tsx")).GavetaDaNota)
-const EventosEmEspera = sobDemanda(async () => (await import("./EventosEmEspera.tsx")).EventosEmEspera)
-const PerguntasDeProduto = sobDemanda(async () => (await import("./PerguntasDeProduto.tsx")).PerguntasDeProduto)
+const AcimaDasNotas = sobDemanda(async () => (await import("./AcimaDasNotas.tsx")).AcimaDasNotas)
 const GavetaDoEvento = sobDemanda(async () => (await import("./GavetaDoEvento.tsx")).GavetaDoEvento)
 const GavetaDaEmissao = sobDemanda(
   async () => (await import("../../shared/emissao/GavetaDaEmissao.tsx")).GavetaDaEmissao,
@@ -36,12 +36,16 @@ const GavetaDaEmissao = sobDemanda(
 const EscolhaDaEmissora = sobDemanda(
   async () => (await import("../../shared/emissao/EscolhaDaEmissora.tsx")).EscolhaDaEmissora,
 )
-const EmissoesEmAberto = sobDemanda(
-  async () => (await import("../../shared/emissao/EmissoesEmAberto.tsx")).EmissoesEmAberto,
-)
-const CapturaDaEmpresa = sobDemanda(async () => (await import("./CapturaDaEmpresa.tsx")).CapturaDaEmpresa)
-const CapturaDoEscritorio = sobDemanda(async () => (await import("./CapturaDoEscritorio.tsx")).CapturaDoEscritorio)
 const Importacao = sobDemanda(async () => (await import("./Importacao.tsx")).Importacao)
+
+/** What is read above the list. */
+const ACIMA = [
+  "consultarCaptura",
+  "consultarCapturaDaEmpresa",
+  "listarEventosEmEspera",
+  "listarEmissoes",
+  "listarPerguntasDeProduto",
+]
 
 /** Notes of the companies within reach: import, find, decide. */
 export function PaginaNotasFiscais() {
@@ -87,76 +91,51 @@ export function PaginaNotasFiscais() {
         }
       />
       <Suspense>{importando && <Importacao lote={busca.lote ?? null} mudar={mudar} />}</Suspense>
-      <Suspense>
-        {podeImportar && emissora ? (
-          <CapturaDaEmpresa
-            key={emissora}
-            idEmpresa={emissora}
-            aberta={busca.captura !== undefined}
-            aoMudar={(aberta) => mudar({ captura: aberta ? "todas" : undefined })}
-          />
-        ) : (
-          alcanca("CONTADOR") && (
-            <CapturaDoEscritorio
-              filtro={busca.captura}
-              aoFiltrar={(captura) => mudar({ captura })}
-              aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa, captura: undefined })}
-            />
-          )
-        )}
-      </Suspense>
-      <Suspense>
-        {alcanca("CONTADOR") && (
-          <EventosEmEspera
-            idEmpresa={busca.empresa}
-            aberto={busca.evento}
-            aoAbrir={(evento) => mudar({ evento: evento.id })}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {emissora && (
-          <EmissoesEmAberto
-            idEmpresa={emissora}
-            aoAbrir={({ id }) => mudar({ emitir: "sim", emissao: id })}
-            aoCorrigir={(emissao) => emitirDe({ tipo: "corrigir", emissao })}
-          />
-        )}
-      </Suspense>
-      <Suspense>{alcanca("CONTADOR") && <PerguntasDeProduto idEmpresa={busca.empresa} />}</Suspense>
-      <Cartao semMargem rotulo="Notas fiscais">
-        <ListaDeRegistros
-          tela="/receitas/notas-fiscais"
-          legenda="Notas fiscais"
-          palavras={{ um: "nota", varios: "notas", artigo: "a" }}
-          lista={lista}
-          colunas={variasEmpresas ? colunasComEmpresa : colunasDasNotas}
-          chave={chaveDaNota}
-          rotulo={rotuloDaNota}
-          cartao={variasEmpresas ? cartaoComEmpresa : cartaoDaNota}
-          campos={variasEmpresas ? camposComEmpresa : camposDasNotas}
-          ordem={{ atual: ordem, padrao: ordemPadrao }}
-          exportar={exportarNotas(filtro)}
-          totais={totaisDasNotas(lista.dados?.totais)}
-          acoes={(nota) => [
-            { id: "abrir", rotulo: "Abrir", icone: IconEye, aoAcionar: () => abrir(nota) },
-            { id: "xml", rotulo: "Baixar XML", icone: IconDownload, aoAcionar: () => baixar.mutate(nota.id) },
-          ]}
-          aberta={busca.nota}
-          aoAbrir={abrir}
-          vazio={{
-            titulo: busca.periodo ? "Nenhuma nota por aqui ainda" : "Nenhuma nota nesta competência",
-            texto:
-              "Envie os XML das NFS-e, NF-e e NFC-e, um a um ou em ZIP. Importar o mesmo arquivo duas vezes não duplica nada.",
-            icone: IconFileOff,
-            acao: podeImportar && !importando && (
-              <Button variant="default" onClick={importar}>
-                Importar notas
-              </Button>
-            ),
-          }}
+      <Suspense fallback={<ListaPorVir />}>
+        <AcimaDasNotas
+          busca={busca}
+          mudar={mudar}
+          emissora={emissora}
+          doEscritorio={alcanca("CONTADOR")}
+          podeImportar={podeImportar}
+          aoEmitir={emitirDe}
         />
-      </Cartao>
+        <DepoisDoQueVemAcima consultas={ACIMA}>
+          <Cartao semMargem rotulo="Notas fiscais">
+            <ListaDeRegistros
+              tela="/receitas/notas-fiscais"
+              legenda="Notas fiscais"
+              palavras={{ um: "nota", varios: "notas", artigo: "a" }}
+              lista={lista}
+              colunas={variasEmpresas ? colunasComEmpresa : colunasDasNotas}
+              chave={chaveDaNota}
+              rotulo={rotuloDaNota}
+              cartao={variasEmpresas ? cartaoComEmpresa : cartaoDaNota}
+              campos={variasEmpresas ? camposComEmpresa : camposDasNotas}
+              ordem={{ atual: ordem, padrao: ordemPadrao }}
+              exportar={exportarNotas(filtro)}
+              totais={totaisDasNotas(lista.dados?.totais)}
+              acoes={(nota) => [
+                { id: "abrir", rotulo: "Abrir", icone: IconEye, aoAcionar: () => abrir(nota) },
+                { id: "xml", rotulo: "Baixar XML", icone: IconDownload, aoAcionar: () => baixar.mutate(nota.id) },
+              ]}
+              aberta={busca.nota}
+              aoAbrir={abrir}
+              vazio={{
+                titulo: busca.periodo ? "Nenhuma nota por aqui ainda" : "Nenhuma nota nesta competência",
+                texto:
+                  "Envie os XML das NFS-e, NF-e e NFC-e, um a um ou em ZIP. Importar o mesmo arquivo duas vezes não duplica nada.",
+                icone: IconFileOff,
+                acao: podeImportar && !importando && (
+                  <Button variant="default" onClick={importar}>
+                    Importar notas
+                  </Button>
+                ),
+              }}
+            />
+          </Cartao>
+        </DepoisDoQueVemAcima>
+      </Suspense>
       <Suspense>
         {comGaveta && (
           <GavetaDaNota

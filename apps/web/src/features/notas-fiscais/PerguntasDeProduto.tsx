@@ -1,11 +1,11 @@
-import { Button, Checkbox, Radio, Stack } from "@mantine/core"
-import { type PerguntaDeProduto, type RespostaDeProduto, rotasDasNotasFiscais } from "@partida/contracts"
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
-import { useState } from "react"
+import { Button } from "@mantine/core"
+import { type PerguntaDeProduto, rotasDasNotasFiscais } from "@partida/contracts"
+import { queryOptions, useQuery } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
 import { chamar } from "../../lib/api/chamar.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { avisar } from "../../ui/avisos.tsx"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import classes from "./notas-fiscais.module.css"
@@ -21,21 +21,7 @@ const consultaPerguntas = (idEmpresa: string | undefined) =>
       }),
   })
 
-const NATUREZAS = {
-  revenda: { rotulo: "Venda de mercadoria de terceiros", tratamento: "venda", origem: "revenda" },
-  producao: { rotulo: "Venda de produção própria", tratamento: "venda", origem: "producao" },
-  servico: { rotulo: "Serviço", tratamento: "servico", origem: "servico" },
-  devolucao: { rotulo: "Devolução de venda da empresa", tratamento: "devolucao-de-venda", origem: "revenda" },
-  nada: { rotulo: "Não foi venda: não é receita", tratamento: "sem-receita", origem: null },
-} as const
-type Natureza = keyof typeof NATUREZAS
-
-const ICMS = {
-  nenhum: "ICMS normal, no DAS",
-  "icms-st-substituido": "ICMS-ST já recolhido antes",
-  "icms-substituto": "ICMS-ST recolhido pela empresa",
-} as const
-type Icms = keyof typeof ICMS
+const RespostaDoProduto = sobDemanda(async () => (await import("./RespostaDoProduto.tsx")).RespostaDoProduto)
 
 /** Each is asked once and remembered as a rule of the company. Nothing is drawn while nothing is asked. */
 export function PerguntasDeProduto({ idEmpresa }: { readonly idEmpresa: string | undefined }) {
@@ -71,80 +57,13 @@ export function PerguntasDeProduto({ idEmpresa }: { readonly idEmpresa: string |
                   {aberta === nome(p) ? "Fechar" : "Responder"}
                 </Button>
               </div>
-              {aberta === nome(p) && <Resposta pergunta={p} aoResponder={() => setAberta(null)} />}
+              <Suspense>
+                {aberta === nome(p) && <RespostaDoProduto pergunta={p} aoResponder={() => setAberta(null)} />}
+              </Suspense>
             </li>
           ))}
         </ul>
       </Cartao>
     </div>
-  )
-}
-
-function Resposta({
-  pergunta,
-  aoResponder,
-}: {
-  readonly pergunta: PerguntaDeProduto
-  readonly aoResponder: () => void
-}) {
-  const perguntaNatureza = pergunta.tipo === "natureza"
-  const [natureza, setNatureza] = useState<Natureza | null>(perguntaNatureza ? null : "revenda")
-  const [icms, setIcms] = useState<Icms | null>(null)
-  const [monofasico, setMonofasico] = useState(false)
-  const queryClient = useQueryClient()
-  const responder = useMutation({
-    mutationFn: (corpo: RespostaDeProduto) => chamar(rotasDasNotasFiscais.responderProduto, { corpo }),
-    onSuccess: ({ notas, emMesFechado }) => {
-      const presas =
-        emMesFechado > 0 ? ` ${plural(emMesFechado, "nota é", "notas são")} de mês fechado e não mudou.` : ""
-      avisar("feito", `Resposta guardada: ${plural(notas, "nota decidida", "notas decididas")}.${presas}`)
-      aoResponder()
-      return queryClient.invalidateQueries()
-    },
-  })
-  const semReceita = natureza === "nada" || natureza === "servico"
-  const completa = natureza !== null && (semReceita || icms !== null)
-  const enviar = () => {
-    if (natureza === null) return
-    const { tratamento, origem } = NATUREZAS[natureza]
-    const situacoes = semReceita
-      ? []
-      : [
-          ...(icms === null || icms === "nenhum" ? [] : [icms]),
-          ...(monofasico ? (["monofasico-pis-cofins"] as const) : []),
-        ]
-    responder.mutate({ idEmpresa: pergunta.idEmpresa, chave: pergunta.chave, tratamento, origem, situacoes })
-  }
-  return (
-    <Stack gap="md" mt="sm" align="start">
-      {perguntaNatureza && (
-        <Radio.Group label="O que foi a operação?" value={natureza} onChange={(v) => setNatureza(v as Natureza)}>
-          <Stack gap="xs" mt="xs">
-            {Object.entries(NATUREZAS).map(([valor, { rotulo }]) => (
-              <Radio key={valor} value={valor} label={rotulo} />
-            ))}
-          </Stack>
-        </Radio.Group>
-      )}
-      {natureza !== null && !semReceita && (
-        <>
-          <Radio.Group label="Como é o ICMS deste produto?" value={icms} onChange={(v) => setIcms(v as Icms)}>
-            <Stack gap="xs" mt="xs">
-              {Object.entries(ICMS).map(([valor, rotulo]) => (
-                <Radio key={valor} value={valor} label={rotulo} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          <Checkbox
-            label="PIS e COFINS monofásicos (só até dezembro de 2026)"
-            checked={monofasico}
-            onChange={(evento) => setMonofasico(evento.currentTarget.checked)}
-          />
-        </>
-      )}
-      <Button disabled={!completa} loading={responder.isPending} onClick={enviar}>
-        Guardar a resposta
-      </Button>
-    </Stack>
   )
 }

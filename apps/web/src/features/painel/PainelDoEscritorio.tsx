@@ -20,6 +20,9 @@ import { PorResponsavel } from "./PorResponsavel.tsx"
 import { consultaPainel } from "./painel.api.ts"
 import classes from "./painel.module.css"
 
+/** Of the funnel and its totals, whatever the width: what is below does not move when they come. */
+const ALTURA_DO_ANDAMENTO = 604
+
 /** Where the closing of the month stands and who needs a person. */
 export function PainelDoEscritorio() {
   const { pessoa } = usePessoa()
@@ -47,7 +50,7 @@ export function PainelDoEscritorio() {
         <div className={classes.grade}>
           <div className={classes.coluna}>
             <Cartao titulo="Andamento do fechamento">
-              {data ? <Andamento painel={data} /> : <Skeleton height={392} />}
+              {data ? <Andamento painel={data} /> : <Skeleton height={ALTURA_DO_ANDAMENTO} />}
             </Cartao>
             <PrecisamDeVoce competencia={competencia} pendentes={data?.pendentes} />
           </div>

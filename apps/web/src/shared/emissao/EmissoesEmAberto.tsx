@@ -1,13 +1,15 @@
 import { Button, Group, Text } from "@mantine/core"
-import { type Emissao, rotasDaEmissao } from "@partida/contracts"
+import type { Emissao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { DialogoDeMotivo } from "../formulario/DialogoDeMotivo.tsx"
-import { consultaEmAberto, useAbandonar, useTentar } from "./emissao.api.ts"
+import { consultaEmAberto, useTentar } from "./emissao.api.ts"
 import classes from "./emissao.module.css"
+
+const AbandonoDaEmissao = sobDemanda(async () => (await import("./AbandonoDaEmissao.tsx")).AbandonoDaEmissao)
 
 interface Props {
   readonly idEmpresa: string
@@ -70,29 +72,9 @@ export function EmissoesEmAberto({ idEmpresa, aoAbrir, aoCorrigir }: Props) {
           </Group>
         </div>
       ))}
-      {abandonando && <Abandonar emissao={abandonando} aoFechar={() => setAbandonando(null)} />}
+      <Suspense>
+        {abandonando && <AbandonoDaEmissao emissao={abandonando} aoFechar={() => setAbandonando(null)} />}
+      </Suspense>
     </Cartao>
-  )
-}
-
-const MINIMO = 10
-
-function Abandonar({ emissao, aoFechar }: { readonly emissao: Emissao; readonly aoFechar: () => void }) {
-  const abandonar = useAbandonar(emissao.id)
-  return (
-    <DialogoDeMotivo
-      titulo="Inutilizar o número"
-      confirmar="Inutilizar número"
-      nome="emissao.abandonar"
-      registro={emissao.id}
-      motivo={rotasDaEmissao.abandonarEmissao.corpo.shape.motivo}
-      minimo={MINIMO}
-      enviar={(motivo) => abandonar.mutateAsync(motivo)}
-      aoFechar={aoFechar}
-    >
-      {emissao.estado === "rejeitada"
-        ? `A DPS ${emissao.serie}/${emissao.numeroDaDps} não será emitida e o número dela não volta a ser usado.`
-        : `O sistema nacional não mostra nota da DPS ${emissao.serie}/${emissao.numeroDaDps}. Confira no portal da NFS-e antes: se a nota existir lá, importe-a em vez de emitir outra. O número não volta a ser usado.`}
-    </DialogoDeMotivo>
   )
 }

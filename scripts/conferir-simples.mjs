@@ -121,44 +121,49 @@ export function medirSimples(entrada) {
 export function apurarSimples(entrada) {
   if (entrada.competencia > ULTIMO_MES) throw new ForaDoAlcance("as tabelas daqui vão até 2026")
   const { doMes, receitas, rbt12, anexoDoFatorR } = medirSimples(entrada)
-  const partes = dividirMes(entrada, receitas, doMes.interno)
+  const partes = {
+    interno: dividirMes(entrada, receitas, "interno", doMes.interno),
+    externo: dividirMes(entrada, receitas, "externo", doMes.externo),
+  }
   // By caixa what was received is the base; RBT12, accumulated revenue and r stay by what was earned.
-  if (entrada.recebidas && partes.length > 1) throw new ForaDoAlcance("mês por caixa que cruza o sublimite")
+  if (entrada.recebidas && (partes.interno.length > 1 || partes.externo.length > 1))
+    throw new ForaDoAlcance("mês por caixa que cruza o sublimite ou o limite")
   const tributos = {}
   for (const classe of classes(entrada.recebidas ?? entrada.linhas, anexoDoFatorR))
-    for (const parte of dividirClasse(classe, partes, doMes.interno))
+    for (const parte of dividirClasse(classe, partes[classe.mercado], doMes[classe.mercado]))
       for (const [tributo, valor] of Object.entries(tributosDa(parte, rbt12, entrada.impedidoIcmsIss)))
         tributos[tributo] = (tributos[tributo] ?? 0n) + valor
   return tributos
 }
 
 /**
- * Internal revenue of the month up to the sublimit of the year (P1), between it and the limit (P2) and above the limit (P3):
- * LC 123/2006 art. 18 §§16 to 17-A. Who is barred from ICMS and ISS pays the same on both sides of the sublimit.
+ * Revenue of the month in a market up to the sublimit of the year (P1), between it and the limit (P2) and above the limit (P3):
+ * LC 123/2006 art. 18 §§16 to 17-A, each market apart (art. 3º §15). Who is barred from ICMS and ISS pays the same on both sides
+ * of the sublimit, and so do exports, which owe neither.
  */
-function dividirMes({ competencia, abertura, impedidoIcmsIss }, receitas, interna) {
+function dividirMes({ competencia, abertura, impedidoIcmsIss }, receitas, mercado, doMes) {
   const ano = competencia.slice(0, 4)
   let antes = 0n
-  for (const [mes, { interno }] of receitas) if (mes.startsWith(ano) && mes < competencia) antes += ler(interno)
+  for (const [mes, valores] of receitas) if (mes.startsWith(ano) && mes < competencia) antes += ler(valores[mercado])
   const meses = abertura.slice(0, 4) === ano ? BigInt(13 - Number(abertura.slice(5, 7))) : null
-  const cabe = (teto) => (antes >= teto ? 0n : teto - antes < interna ? teto - antes : interna)
+  const cabe = (teto) => (antes >= teto ? 0n : teto - antes < doMes ? teto - antes : doMes)
   const ateLimite = cabe(meses === null ? LIMITE : LIMITE_POR_MES * meses)
-  const ateSublimite = impedidoIcmsIss ? ateLimite : cabe(meses === null ? SUBLIMITE : SUBLIMITE_POR_MES * meses)
+  const semSublimite = impedidoIcmsIss || mercado === "externo"
+  const ateSublimite = semSublimite ? ateLimite : cabe(meses === null ? SUBLIMITE : SUBLIMITE_POR_MES * meses)
   const partes = [
     ["P1", ateSublimite],
     ["P2", ateLimite - ateSublimite],
-    ["P3", interna - ateLimite],
+    ["P3", doMes - ateLimite],
   ]
   return partes.filter(([, valor]) => valor > 0n)
 }
 
-/** The same proportion for one class, to the centavo, the last part with the difference. Exports are never split. */
-function dividirClasse(classe, partes, interna) {
-  if (classe.situacoes.has("exportacao")) return [{ ...classe, parte: null }]
+/** The same proportion for one class, to the centavo, the last part with the difference. */
+function dividirClasse(classe, partes, doMercado) {
   if (partes.length < 2) return [{ ...classe, parte: partes[0]?.[0] ?? "P1" }]
   let resto = classe.valor
   return partes.map(([parte, valor], i) => {
-    const base = i === partes.length - 1 ? resto : meioParaCima(classe.valor * valor, interna)
+    const base = i === partes.length - 1 ? resto : meioParaCima(classe.valor * valor, doMercado)
     resto -= base
     return { ...classe, parte, valor: base }
   })
@@ -181,7 +186,8 @@ function classes(linhas, anexoDoFatorR) {
     const situacoes = new Set(linha.situacoes)
     if (linha.mercado === "externo") situacoes.add("exportacao")
     const chave = [linha.anexo, ...[...situacoes].sort()].join("|")
-    const classe = mapa.get(chave) ?? { anexo, situacoes, valor: 0n }
+    const mercado = situacoes.has("exportacao") ? "externo" : "interno"
+    const classe = mapa.get(chave) ?? { anexo, situacoes, mercado, valor: 0n }
     mapa.set(chave, { ...classe, valor: classe.valor + ler(linha.valor) })
   }
   return mapa.values()
@@ -214,7 +220,7 @@ function comTeto(anexo, { efetiva, fracoes }) {
   return { ...Object.fromEntries(outros), ISS: { num: 1n, den: 20n } }
 }
 
-/** Shares of each tax for a part of the month; null for exports, which are never split. */
+/** Shares of each tax for a part of the month. */
 function fracoesDa(anexo, base, parte, impedido) {
   const numero = faixaDe(base)
   const propria = percentuais(anexo, numero, base)
@@ -225,7 +231,7 @@ function fracoesDa(anexo, base, parte, impedido) {
     return impedido ? semEstaduais : acimaDoSublimite(anexo, SUBLIMITE, semEstaduais)
   }
   if (numero === 4) return comTeto(anexo, propria)
-  return numero === 5 && !impedido && parte !== null ? acimaDoSublimite(anexo, base, federais) : federais
+  return numero === 5 && !impedido ? acimaDoSublimite(anexo, base, federais) : federais
 }
 
 function faixaDe(rbt12) {
@@ -233,9 +239,9 @@ function faixaDe(rbt12) {
   return achada === -1 ? 5 : achada
 }
 
-function tributosDa({ anexo, situacoes, valor, parte }, rbt12, impedido) {
+function tributosDa({ anexo, situacoes, mercado, valor, parte }, rbt12, impedido) {
   for (const s of situacoes) if (!(s in SEGREGACAO)) throw new ForaDoAlcance(`situação ${s}`)
-  const base = parte === null ? rbt12.externo : rbt12.interno
+  const base = rbt12[mercado]
   let fracoes = fracoesDa(anexo, base, parte, impedido)
   // Anexo III without ISS, with the ICMS of Anexo I at its own effective rate (LC 123/2006 art. 18 §5º-E).
   if (situacoes.has("transporte-intermunicipal-comunicacao")) {

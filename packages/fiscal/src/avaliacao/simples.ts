@@ -53,11 +53,13 @@ function avaliarDas(campos: Campos, tabelas: Tabelas): Resposta<Json> {
     if (lido < 0n) throw new EntradaInvalida(nome, "não pode ser negativo")
     return valorInformado(rotulo, lido)
   }
+  const rbaExportacaoAnterior = valor("rbaExportacaoAnterior", "Receita de exportação do ano antes deste mês")
   const dados: EntradaDas = {
     periodoApuracao: campos.ler("periodoApuracao", mes),
     rbt12: valor("rbt12", "Receita bruta dos 12 meses anteriores (RBT12)"),
     rbt12Exportacao: valor("rbt12Exportacao", "RBT12 de exportação"),
     rbaAnterior: valor("rbaAnterior", "Receita do ano antes deste mês"),
+    ...(rbaExportacaoAnterior === null ? {} : { rbaExportacaoAnterior }),
     impedidoIcmsIss: campos.ler("impedidoIcmsIss", opcional(booleano)) ?? false,
     primeiraFaixa: campos.ler("primeiraFaixa", opcional(booleano)) ?? false,
     ...campos.se("mesesAtividade", inteiro),
@@ -182,6 +184,7 @@ export const REGRAS_DO_SIMPLES: readonly Regra[] = [
       rbt12: "reais, mercado interno",
       rbt12Exportacao: "reais, opcional: mercado externo",
       rbaAnterior: "reais, opcional: receita interna do ano antes do mês (até 2026, divide pelo sublimite)",
+      rbaExportacaoAnterior: "reais, opcional: exportação do ano antes do mês (até 2026, divide pelo limite dela)",
       impedidoIcmsIss: "opcional: ICMS e ISS já fora do DAS",
       primeiraFaixa: "opcional: dois primeiros meses de atividade desde 2027",
       mesesAtividade: "opcional: meses da abertura a dezembro, no ano de abertura",

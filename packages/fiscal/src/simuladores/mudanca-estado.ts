@@ -25,6 +25,7 @@ export interface Estado {
   readonly rbt12Exportacao: Centavos | null
   readonly primeiraFaixa: boolean
   readonly rbaAnterior: Centavos
+  readonly rbaExportacaoAnterior: Centavos
   readonly impedidoIcmsIss: boolean
   readonly mesesAtividade: number | undefined
   readonly uf: string | undefined
@@ -34,11 +35,13 @@ export interface Estado {
 export function estadoDe(dados: EntradaApuracao, resultado: ResultadoApuracao, tabelas: Tabelas): Estado {
   const classes = new Map<string, Classe>()
   let interna = 0n
+  let exportada = 0n
   for (const { linhas, anexo, situacoes, base } of resultado.itens) {
     const chave = JSON.stringify([linhas, anexo, situacoes])
     const valor = centavos((classes.get(chave)?.valor ?? 0n) + base)
     classes.set(chave, { anexo, situacoes, valor })
-    if (!situacoes.includes("exportacao")) interna += base
+    if (situacoes.includes("exportacao")) exportada += base
+    else interna += base
   }
   const pa = resultado.periodoApuracao
   return {
@@ -49,6 +52,7 @@ export function estadoDe(dados: EntradaApuracao, resultado: ResultadoApuracao, t
     rbt12Exportacao: resultado.rbt12Exportacao,
     primeiraFaixa: resultado.regraRbt12 === "primeira-faixa",
     rbaAnterior: centavos(resultado.rba - interna),
+    rbaExportacaoAnterior: centavos(resultado.rbaExportacao - exportada),
     impedidoIcmsIss: dados.impedidoIcmsIss ?? false,
     mesesAtividade: mesesNoAnoDeAbertura(pa, competenciaDaData(dados.abertura)),
     uf: dados.uf,
@@ -59,7 +63,7 @@ export function estadoDe(dados: EntradaApuracao, resultado: ResultadoApuracao, t
 export function apurarEstado(estado: Estado): ResultadoDas {
   const { pa, tabelas, classes, rbt12, rbt12Exportacao, primeiraFaixa, rbaAnterior, impedidoIcmsIss } = estado
   const conhecidas = vigenteEm(tabelas.segregacaoDeReceitas, primeiroDia(pa)).valor
-  const { mesesAtividade, uf } = estado
+  const { rbaExportacaoAnterior, mesesAtividade, uf } = estado
   const { resultado } = montarDas(
     "DAS",
     {
@@ -67,6 +71,7 @@ export function apurarEstado(estado: Estado): ResultadoDas {
       rbt12: entrada("RBT12", rbt12 ?? ZERO, null),
       rbt12Exportacao: entrada("RBT12 de exportação", rbt12Exportacao ?? ZERO, null),
       rbaAnterior: entrada("Receita do ano", rbaAnterior, null),
+      rbaExportacaoAnterior: entrada("Receita de exportação do ano", rbaExportacaoAnterior, null),
       impedidoIcmsIss,
       primeiraFaixa,
       ...(mesesAtividade === undefined ? {} : { mesesAtividade }),

@@ -67,8 +67,8 @@ function caminho(
   const { rbt12, rbt12Exportacao, primeiraFaixa } = depois
   const comRbt12 = { ...anexo, rbt12, rbt12Exportacao, primeiraFaixa }
   const naFaixaAntiga = prenderFaixas(comRbt12, resultadoAntes)
-  const { rbaAnterior, impedidoIcmsIss, mesesAtividade, uf } = depois
-  const sublimite = { ...comRbt12, rbaAnterior, impedidoIcmsIss, mesesAtividade, uf }
+  const { rbaAnterior, rbaExportacaoAnterior, impedidoIcmsIss, mesesAtividade, uf } = depois
+  const sublimite = { ...comRbt12, rbaAnterior, rbaExportacaoAnterior, impedidoIcmsIss, mesesAtividade, uf }
   return [
     ["receita", receita],
     ["retencoes", retencoes],

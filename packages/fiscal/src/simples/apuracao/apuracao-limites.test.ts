@@ -27,6 +27,27 @@ describe("devoluções, exportação e limites", () => {
     expect(resultado.itens[0]?.situacoes).toEqual(["exportacao"])
   })
 
+  it("exportação que passa de 4.800.000 no ano é dividida; por caixa, o recebido na proporção do auferido", () => {
+    // 9 × 500.000 = 4.500.000 antes e no RBT12 de exportação; do mês de 400.000 cabem 300.000 (Res. CGSN 140/2018 art. 24 §8º)
+    const dados = umaEmpresa("2026-10", { linhas: [linha("I", "400000.00", { mercado: "externo" })] })
+    const historico = dados.historico.map((mes) =>
+      mes.competencia.startsWith("2026") ? { ...mes, externo: deReais("500000.00") } : mes,
+    )
+    // 6ª faixa: (4.500.000 × 19 % − 378.000) ÷ 4.500.000 = 10,6 %; 300.000 × 10,6 % = 31.800: IRPJ 13,5 % 4.293,00, CSLL 10 %
+    // 3.180,00, CPP 42,1 % 13.387,80. Além, a 4.800.000, 11,125 % de 100.000: 1.501,88 + 1.112,50 + 4.683,63
+    const { resultado } = calculado(apurarSimples({ ...dados, historico }))
+    expect(resultado.itens).toMatchObject([
+      { parcela: "P1", base: deReais("300000.00"), total: deReais("20860.80") },
+      { parcela: "P3", base: deReais("100000.00"), total: deReais("7298.01") },
+    ])
+    expect(resultado).toMatchObject({ das: deReais("28158.81"), situacaoLimite: "excesso-ate-20" })
+    const caixa = { recebidas: [linha("I", "200000.00", { mercado: "externo" })], integradas: [] }
+    expect(calculado(apurarSimples({ ...dados, historico, caixa })).resultado.itens).toMatchObject([
+      { parcela: "P1", base: deReais("150000.00") },
+      { parcela: "P3", base: deReais("50000.00") },
+    ])
+  })
+
   it("avisa aos 80% e ao passar do sublimite", () => {
     const com = (valor: string) =>
       calculado(apurarSimples(umaEmpresa("2026-10", { receitaMensal: "300000.00", linhas: [linha("I", valor)] })))

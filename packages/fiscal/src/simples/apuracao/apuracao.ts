@@ -1,5 +1,6 @@
 import { anoDe, competenciaDaData, primeiroDia } from "../../nucleo/competencia.ts"
 import { dataIso } from "../../nucleo/data.ts"
+import type { Centavos } from "../../nucleo/dinheiro.ts"
 import type { Resposta } from "../../nucleo/memoria.ts"
 import { vigenteEm } from "../../nucleo/parametro.ts"
 import { type Dinheiro, entrada } from "../../nucleo/passos.ts"
@@ -54,14 +55,13 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
       rbt12: rbt12.interno,
       rbt12Exportacao: rbt12.externo,
       rbaAnterior: interno.anterior,
+      rbaExportacaoAnterior: externo.anterior,
       impedidoIcmsIss,
       primeiraFaixa: janela.regra === "primeira-faixa",
       ...(mesesAtividade === undefined ? {} : { mesesAtividade }),
       ...(dados.uf === undefined ? {} : { uf: dados.uf }),
       receitas: segregar(contexto, fatorR),
-      ...(contexto.regimeDeCaixa !== null && contexto.doMes.interno > 0n
-        ? { receitaAuferida: entrada("Receita interna auferida no mês", contexto.doMes.interno, null) }
-        : {}),
+      ...receitasAuferidas(contexto),
     },
     tabelas,
   )
@@ -82,6 +82,18 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
     notaDoAnexoII,
   })
   return calculado(resultado, montarMemoria(contexto, partes, rba.externo), avisos)
+}
+
+/** By caixa the proportion that divides what was received is of what was earned, in each market that earned something. */
+function receitasAuferidas({ regimeDeCaixa, doMes }: Contexto) {
+  if (regimeDeCaixa === null) return {}
+  const auferida = (rotulo: string, valor: Centavos) => (valor > 0n ? entrada(rotulo, valor, null) : undefined)
+  const receitaAuferida = auferida("Receita interna auferida no mês", doMes.interno)
+  const receitaExportacaoAuferida = auferida("Receita de exportação auferida no mês", doMes.externo)
+  return {
+    ...(receitaAuferida === undefined ? {} : { receitaAuferida }),
+    ...(receitaExportacaoAuferida === undefined ? {} : { receitaExportacaoAuferida }),
+  }
 }
 
 function minimoDoDas(data: string, { valorMinimoDoDas }: Tabelas): Dinheiro {

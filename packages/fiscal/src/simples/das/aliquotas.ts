@@ -17,12 +17,21 @@ import { reaisDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import type { Segregacao } from "../../parametros/simples/segregacao.ts"
 import type { Tabelas } from "../../parametros/tabelas.ts"
 import { limiteDoAno, sublimiteDaUf } from "../limites/limites.ts"
-import type { ParcelaDoLimite, Tributo } from "../tipos.ts"
+import type { Mercado, ParcelaDoLimite, Tributo } from "../tipos.ts"
 import { faixaDoRbt12 } from "./efetiva.ts"
-import { dividirReceita, type Parcela } from "./parcelas.ts"
+import { dividirReceita, type Parcela, RECEITAS_DO_MERCADO } from "./parcelas.ts"
 import { calcularPercentuais, type Percentuais, type TabelasDoPeriodo } from "./percentuais.ts"
 import { ehExportacao } from "./segregacao.ts"
 import type { EntradaDas, ReceitaSegregada } from "./tipos.ts"
+
+/** The month's revenue in a market, and what the year's sublimit and limit do with it. */
+interface DivisaoDoMercado {
+  readonly receita: Dinheiro
+  /** Null while nothing splits it. */
+  readonly parcelas: readonly Parcela[] | null
+  /** What the law of the month does with the revenue that passes the sublimit (or the limit); empty while none does. */
+  readonly divisao: readonly Passo[]
+}
 
 /** What the lines of a month share. */
 export interface Contexto {
@@ -34,45 +43,23 @@ export interface Contexto {
   readonly segregacao: Periodo<Segregacao>
   /** What a tax above zero that rounds to zero is charged; null before there was such a value. */
   readonly menorTributo: Dinheiro | null
-  readonly parcelas: readonly Parcela[] | null
-  /** What the law of the month does with the revenue that passes the sublimit (or the limit); empty while none does. */
-  readonly divisao: readonly Passo[]
-  readonly receitaInterna: Dinheiro
+  readonly mercados: Readonly<Record<Mercado, DivisaoDoMercado>>
   readonly rbt12Mostrado: Set<string>
   /** Percentages already computed, by annex, market and part: one effective rate serves all the lines. */
   readonly percentuais: Map<string, { readonly valor: Percentuais; mostrado: boolean }>
 }
 
-/** Reads the tables of the month and splits its internal revenue. */
+/** Reads the tables of the month and splits its revenue, market by market. */
 export function criarContexto(dados: EntradaDas, leis: Tabelas): Contexto {
   const data = primeiroDia(dados.periodoApuracao)
-  const internas = dados.receitas.filter((receita) => !ehExportacao(receita.situacoes))
-  const receitaInterna =
-    dados.receitaAuferida ??
-    soma(
-      "Receita interna do mês",
-      internas.map((receita) => receita.valor),
-    )
   const ano = Number(data.slice(0, 4))
-  const { rbaAnterior, impedidoIcmsIss, mesesAtividade } = dados
   const sublimite = sublimiteDaUf(ano, dados.uf, leis)
-  const doAno = limiteDoAno(sublimite, ano, mesesAtividade)
-  const limite = limiteDoAno(leis.limiteDoSimples, ano, mesesAtividade)
-  const divide = vigenteEm(leis.divisaoNoSublimite, data)
-  const parcelas =
-    rbaAnterior === null || !divide.valor
-      ? null
-      : dividirReceita({
-          receitaInterna,
-          rbaAnterior,
-          sublimite: doAno,
-          limite,
-          impedidoIcmsIss,
-        })
-  const teto = impedidoIcmsIss ? limite : doAno
-  const passou = rbaAnterior !== null && rbaAnterior.centavos + receitaInterna.centavos > teto.centavos
   const anexos = vigenteEm(leis.anexosDoSimples, data)
   const { anual } = vigenteEm(sublimite, `${ano}-01-01`).valor
+  const tetos = {
+    sublimite: limiteDoAno(sublimite, ano, dados.mesesAtividade),
+    limite: limiteDoAno(leis.limiteDoSimples, ano, dados.mesesAtividade),
+  }
   return {
     entrada: dados,
     leis,
@@ -80,12 +67,38 @@ export function criarContexto(dados: EntradaDas, leis: Tabelas): Contexto {
     tabelas: { anexos, teto: vigenteEm(leis.tetoDoIss, data) },
     segregacao: vigenteEm(leis.segregacaoDeReceitas, data),
     menorTributo: menorTributo(leis, data),
-    parcelas,
-    divisao: passou ? [passoDaDivisao(leis, divide)] : [],
-    receitaInterna,
+    mercados: {
+      interno: dividirMercado("interno", dados, tetos, leis),
+      externo: dividirMercado("externo", dados, tetos, leis),
+    },
     rbt12Mostrado: new Set(),
     percentuais: new Map(),
   }
+}
+
+interface Tetos {
+  readonly sublimite: Dinheiro
+  readonly limite: Dinheiro
+}
+
+/** Each market against its own sublimit and limit (LC 123/2006 art. 3º §15; Res. CGSN 140/2018 art. 24 §8º). */
+function dividirMercado(mercado: Mercado, dados: EntradaDas, tetos: Tetos, leis: Tabelas): DivisaoDoMercado {
+  const externo = mercado === "externo"
+  const linhas = dados.receitas.filter((receita) => ehExportacao(receita.situacoes) === externo)
+  const receita =
+    (externo ? dados.receitaExportacaoAuferida : dados.receitaAuferida) ??
+    soma(
+      RECEITAS_DO_MERCADO[mercado].doMes,
+      linhas.map(({ valor }) => valor),
+    )
+  const anterior = externo ? (dados.rbaExportacaoAnterior ?? null) : dados.rbaAnterior
+  const { impedidoIcmsIss } = dados
+  const teto = externo || impedidoIcmsIss ? tetos.limite : tetos.sublimite
+  const passou = anterior !== null && anterior.centavos + receita.centavos > teto.centavos
+  const divide = vigenteEm(leis.divisaoNoSublimite, primeiroDia(dados.periodoApuracao))
+  const divisao = passou ? [passoDaDivisao(leis, divide)] : []
+  if (anterior === null || !divide.valor || (externo && !passou)) return { receita, parcelas: null, divisao }
+  return { receita, parcelas: dividirReceita({ mercado, receita, anterior, ...tetos, impedidoIcmsIss }), divisao }
 }
 
 function menorTributo({ menorTributoDoDas: tabela }: Tabelas, data: string): Dinheiro | null {

@@ -106,7 +106,7 @@ describe("sublimite e limite no ano", () => {
     expect(partes.map(({ base }) => base)).toEqual(["33.33", "66.67", "66.67", "133.33"])
   })
 
-  it("exportação não é dividida", () => {
+  it("exportação não é dividida pela receita interna do ano", () => {
     const partes = itens({
       periodoApuracao: "2026-11",
       rbt12: "3000000.00",

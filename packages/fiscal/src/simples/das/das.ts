@@ -7,7 +7,7 @@ import { calculado } from "../../nucleo/respostas.ts"
 import { CASAS_DA_EFETIVA, formatarTaxa, textoDaTaxa } from "../../nucleo/taxa.ts"
 import type { FaixaDoAnexo } from "../../parametros/simples/anexo.ts"
 import { TABELAS, type Tabelas } from "../../parametros/tabelas.ts"
-import { type ParcelaDoLimite, TRIBUTOS, type Tributo } from "../tipos.ts"
+import { type Mercado, type ParcelaDoLimite, TRIBUTOS, type Tributo } from "../tipos.ts"
 import { aliquotasDaLinha, type Contexto, criarContexto } from "./aliquotas.ts"
 import { type BaseDaParcela, dividirLinha, nomeDaParcela } from "./parcelas.ts"
 import { descreverSituacoes, ehExportacao, passosDaSegregacao, problemaDaSegregacao } from "./segregacao.ts"
@@ -35,10 +35,13 @@ export function tributosZerados(): Record<Tributo, Centavos> {
   }
 }
 
+const mercadoDe = ({ situacoes }: ReceitaSegregada): Mercado => (ehExportacao(situacoes) ? "externo" : "interno")
+
 function rotuloDoItem(receita: ReceitaSegregada, parcela: ParcelaDoLimite | null, dividida: boolean): string {
   const situacoes = descreverSituacoes(receita.situacoes)
   const partes = [`Anexo ${receita.anexo}`, ...(situacoes.length > 0 ? situacoes : ["tributação normal"])]
-  if (parcela !== null && (dividida || parcela !== "P1")) partes.push(nomeDaParcela(parcela).toLowerCase())
+  if (parcela !== null && (dividida || parcela !== "P1"))
+    partes.push(nomeDaParcela(mercadoDe(receita), parcela).toLowerCase())
   return partes.join(" · ")
 }
 
@@ -104,7 +107,7 @@ function calcularItem(
     total: total.centavos,
   }
   const segregacao = passosDaSegregacao(receita.situacoes, contexto.segregacao)
-  const divisao = ehExportacao(receita.situacoes) ? [] : contexto.divisao
+  const { divisao } = contexto.mercados[mercadoDe(receita)]
   const partes = [base.passo, ...divisao, ...segregacao, ...detalhes, total.passo]
   const passo = grupo(rotuloDoItem(receita, parcela, dividida), emReais(total.centavos), partes)
   return { item, passo: { centavos: total.centavos, passo } }
@@ -126,12 +129,12 @@ export function montarDas(rotulo: string, dados: EntradaDas, tabelas: Tabelas = 
     if (receita.valor.centavos < 0n) {
       throw new EntradaInvalida(`receitas[${indice}].valor`, "não pode ser negativo: informe a devolução como dedução")
     }
-    const { parcelas } = contexto
-    const interna = !ehExportacao(receita.situacoes)
+    const mercado = mercadoDe(receita)
+    const { parcelas, receita: doMercado } = contexto.mercados[mercado]
     const bases =
-      parcelas === null || !interna
+      parcelas === null
         ? [{ parcela: null, base: receita.valor }]
-        : dividirLinha(receita.valor, parcelas, contexto.receitaInterna)
+        : dividirLinha(receita.valor, parcelas, mercado, doMercado)
     for (const base of bases) {
       const { item, passo } = calcularItem(contexto, receita, base, bases.length > 1)
       itens.push(item)

@@ -12,17 +12,18 @@ function receita(anexo: Anexo, valor: string, situacoes: readonly SituacaoReceit
   return { linhas: [], anexo, situacoes, valor: valorInformado("Receita", deReais(valor)) }
 }
 
-interface Mes extends Partial<Omit<EntradaDas, "rbt12" | "rbt12Exportacao" | "rbaAnterior">> {
+interface Mes extends Partial<Omit<EntradaDas, "rbt12" | "rbt12Exportacao" | "rbaAnterior" | "rbaExportacaoAnterior">> {
   readonly rbt12?: string | null
   readonly rbt12Exportacao?: string | null
   readonly rbaAnterior?: string | null
+  readonly rbaExportacaoAnterior?: string
 }
 
 const valorOuNada = (rotulo: string, valor: string | null) =>
   valor === null ? null : valorInformado(rotulo, deReais(valor))
 
 function das(receitas: readonly ReceitaSegregada[], mes: Mes = {}, tabelas: Tabelas = TABELAS) {
-  const { rbt12 = "3000000.00", rbt12Exportacao = null, rbaAnterior = null, ...resto } = mes
+  const { rbt12 = "3000000.00", rbt12Exportacao = null, rbaAnterior = null, rbaExportacaoAnterior, ...resto } = mes
   return calculado(
     calcularDas(
       {
@@ -33,6 +34,9 @@ function das(receitas: readonly ReceitaSegregada[], mes: Mes = {}, tabelas: Tabe
         rbt12: valorOuNada("RBT12", rbt12),
         rbt12Exportacao: valorOuNada("RBT12 de exportação", rbt12Exportacao),
         rbaAnterior: valorOuNada("Receita do ano antes deste mês", rbaAnterior),
+        ...(rbaExportacaoAnterior === undefined
+          ? {}
+          : { rbaExportacaoAnterior: valorInformado("Exportação do ano", deReais(rbaExportacaoAnterior)) }),
         receitas,
       },
       tabelas,
@@ -63,7 +67,7 @@ describe("divisão da receita do mês", () => {
     ])
   })
 
-  it("a exportação não gasta o sublimite do mercado interno nem é dividida", () => {
+  it("a exportação não gasta o sublimite do mercado interno nem é dividida por ele", () => {
     const mes = { rbaAnterior: "3500000.00", rbt12Exportacao: "100000.00" }
     expect(partes([receita("I", "100000.00"), receita("I", "50000.00", ["exportacao"])], mes)).toEqual([
       ["P1", "100000.00"],
@@ -84,6 +88,80 @@ describe("divisão da receita do mês", () => {
     // (3.000.000 × 14,3 % − 87.300) ÷ 3.000.000 = 11,39 %: IRPJ 10.000 × 11,39 % × 5,5 % = 62,645
     expect(tributos(...com("3599999.99")).IRPJ).toBe("62.65")
     expect(tributos(...com("3600000.00"))).toEqual(tributos(...com("3599999.99")))
+  })
+})
+
+/**
+ * "Para fins do disposto neste artigo, serão consideradas, separadamente, as receitas brutas auferidas no mercado interno e
+ * aquelas decorrentes da exportação para o exterior" (Res. CGSN 140/2018 art. 24 §8º); LC 123/2006 art. 3º §15 says it of the
+ * "majorações de alíquotas previstas em seus §§ 16, 16-A, 17 e 17-A".
+ */
+describe("exportação que passa do limite dela, até 2026 (Res. CGSN 140/2018 art. 24, II e §8º)", () => {
+  const exportada = (valor: string) => receita("I", valor, ["exportacao"])
+  const ano = { rbt12Exportacao: "3000000.00", rbaExportacaoAnterior: "4700000.00" }
+
+  it("metade até 4.800.000 pelo RBT12 dela, metade pela 6ª faixa a 4.800.000", () => {
+    // Até o limite: (3.000.000 × 14,3 % − 87.300) ÷ 3.000.000 = 11,39 %; IRPJ 5,5 % 626,45, CSLL 3,5 % 398,65, CPP 42 % 4.783,80
+    // Acima: (4.800.000 × 19 % − 378.000) ÷ 4.800.000 = 11,125 %; IRPJ 13,5 % 1.501,88 (,875), CSLL 10 % 1.112,50, CPP 42,1 %
+    // 4.683,63 (,625). Tudo a 11,39 % seriam 11.617,80.
+    const { resultado, memoria } = das([exportada("200000.00")], ano)
+    expect(resultado.itens).toMatchObject([
+      { parcela: "P1", base: deReais("100000.00"), total: deReais("5808.90") },
+      {
+        parcela: "P3",
+        base: deReais("100000.00"),
+        tributos: { IRPJ: deReais("1501.88"), CSLL: deReais("1112.50"), CPP: deReais("4683.63") },
+      },
+    ])
+    expect(resultado.total).toBe(deReais("13106.91"))
+    const passos = todos(memoria)
+    expect(passos.map(({ rotulo }) => rotulo)).toContain("Receita de exportação acima do limite, nesta linha")
+    expect(passos.find(({ rotulo }) => rotulo === "Cabe até o limite")).toMatchObject({
+      valor: { valor: "100000.00" },
+      partes: [{ valor: { valor: "4800000.00" } }, { valor: { valor: "4700000.00" } }],
+    })
+    expect(passos.find(({ rotulo }) => rotulo.startsWith("Receita que passa"))?.norma?.titulo).toContain("art. 24")
+  })
+
+  it("cada mercado com o seu limite: um não divide o outro, e o sublimite é só do interno", () => {
+    const mes = [receita("I", "100000.00"), exportada("200000.00")]
+    expect(partes(mes, { ...ano, rbaAnterior: "3000000.00" })).toEqual([
+      ["P1", "100000.00"],
+      ["P1", "100000.00"],
+      ["P3", "100000.00"],
+    ])
+    expect(partes(mes, { ...ano, rbaAnterior: "3550000.00", rbaExportacaoAnterior: "3550000.00" })).toEqual([
+      ["P1", "50000.00"],
+      ["P2", "50000.00"],
+      [null, "200000.00"],
+    ])
+  })
+
+  it("no limite ao centavo ainda não se divide; um centavo além, sim; passado antes, o mês todo é além", () => {
+    const com = (antes: string) => partes([exportada("100000.00")], { ...ano, rbaExportacaoAnterior: antes })
+    expect(com("4700000.00")).toEqual([[null, "100000.00"]])
+    expect(com("4700000.01")).toEqual([
+      ["P1", "99999.99"],
+      ["P3", "0.01"],
+    ])
+    expect(com("4800000.00")).toEqual([["P3", "100000.00"]])
+  })
+
+  it("no ano de abertura o limite da exportação também é proporcional", () => {
+    // Um mês: 400.000. Antes 300.000; do mês de 300.000, cabe um terço.
+    const aberta = { ...ano, rbaExportacaoAnterior: "300000.00", mesesAtividade: 1 }
+    expect(partes([exportada("300000.00")], aberta)).toEqual([
+      ["P1", "100000.00"],
+      ["P3", "200000.00"],
+    ])
+  })
+
+  it("de 2027 em diante não se divide, e a conta diz por qual norma", () => {
+    const { resultado, memoria } = das([exportada("200000.00")], { ...ano, periodoApuracao: competencia("2027-12") })
+    expect(resultado.itens).toMatchObject([{ parcela: null, base: deReais("200000.00") }])
+    expect(todos(memoria).find(({ rotulo }) => rotulo.startsWith("Receita que passa"))?.norma?.titulo).toContain(
+      "Res. CGSN 190/2026",
+    )
   })
 })
 

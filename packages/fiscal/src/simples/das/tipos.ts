@@ -21,6 +21,8 @@ export interface EntradaDas {
   readonly rbt12Exportacao: Dinheiro | null
   /** Internal revenue of the calendar year before this month. Null: the month is taken as inside the sublimit. */
   readonly rbaAnterior: Dinheiro | null
+  /** Exports of the calendar year before this month, which have a limit of their own. Absent: the month is within it. */
+  readonly rbaExportacaoAnterior?: Dinheiro
   readonly impedidoIcmsIss: boolean
   /** First two months of activity from 2027: rates of the first band, without RBT12. */
   readonly primeiraFaixa: boolean
@@ -34,6 +36,8 @@ export interface EntradaDas {
    * what was received (Res. CGSN 140/2018 arts. 19, sole paragraph, and 24 §2º). Absent: the lines themselves.
    */
   readonly receitaAuferida?: Dinheiro
+  /** The same of the exports. */
+  readonly receitaExportacaoAuferida?: Dinheiro
 }
 
 /** The taxes of one line, or of one part of it when the month crosses the sublimit or the limit. */
@@ -41,7 +45,7 @@ export interface ItemDas {
   readonly linhas: readonly string[]
   readonly anexo: Anexo
   readonly situacoes: readonly SituacaoReceita[]
-  /** Null when no `rbaAnterior` was given, for exports, and from 2027, when no month is split. */
+  /** Null when no `rbaAnterior` was given, for exports within their limit, and from 2027, when no month is split. */
   readonly parcela: ParcelaDoLimite | null
   readonly base: Centavos
   readonly faixa: number

@@ -19,7 +19,7 @@ export {
   type ResultadoPatronal,
 } from "./inss/patronal.ts"
 export { calcularIrrf, type EntradaIrrf, type OutroPagamento, type ResultadoIrrf } from "./irrf/mensal.ts"
-export { type EntradaLocalDoIss, localDoIss, type ResultadoLocalDoIss } from "./iss/local.ts"
+export { type EntradaLocalDoIss, localDoIss, pisoQuebrado, type ResultadoLocalDoIss } from "./iss/local.ts"
 export { calcularDividendos, type EntradaDividendos, type ResultadoDividendos } from "./lucros/dividendos.ts"
 export { calcularLucroIsento, type EntradaLucroIsento, type ResultadoLucroIsento } from "./lucros/isento.ts"
 export { type AtividadeDoMei, calcularDasMei, type EntradaDasMei, type ResultadoDasMei } from "./mei/das/das-mei.ts"

@@ -151,12 +151,23 @@ export const REGRAS_DE_EMPRESAS: readonly Regra[] = [
   {
     nome: "iss.local",
     titulo: "Município a que o ISS é devido",
-    norma: "LC 116/2003 arts. 3º e 6º §2º",
-    tabelas: ["localDoIssPorItem", "responsavelPeloIss"],
+    norma: "LC 116/2003 arts. 3º, 6º §2º e 8º-A",
+    tabelas: ["localDoIssPorItem", "responsavelPeloIss", "pisoDoIss"],
     arredondamento: "Não há",
-    entrada: { data: "AAAA-MM-DD do serviço", item: "item da LC 116, como 17.05" },
+    entrada: {
+      data: "AAAA-MM-DD do serviço",
+      item: "item da LC 116, como 17.05",
+      aliquota: "opcional: fração cobrada no município do prestador que não é do Simples",
+    },
     avaliar: (campos, tabelas) =>
-      localDoIss({ data: campos.ler("data", data), item: campos.ler("item", texto) }, tabelas),
+      localDoIss(
+        {
+          data: campos.ler("data", data),
+          item: campos.ler("item", texto),
+          ...campos.se("aliquota", fracaoDecimal),
+        },
+        tabelas,
+      ),
   },
   {
     nome: "retencoes.servico",

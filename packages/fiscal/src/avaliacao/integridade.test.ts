@@ -54,7 +54,10 @@ const OUTRAS: Readonly<Record<string, readonly object[]>> = {
     ...(regime === "mei" ? {} : { contribuintesIndividuais: "5000.00", grauDeRisco: "medio", fap: "1.2500" }),
     ...(regime === "simples-IV" ? { receitaAnexoIV: "30.00", receitaTotal: "100.00" } : {}),
   })),
-  "iss.local": ["1.07", "7.02", "12.13", "16.01", "15.01"].map((item) => ({ data: "2026-05-10", item })),
+  "iss.local": [
+    ...["1.07", "7.02", "12.13", "16.01", "15.01"].map((item) => ({ data: "2026-05-10", item })),
+    { data: "2026-05-10", item: "1.07", aliquota: "0.0150" },
+  ],
   penalidade: [
     { declaracao: "pgdas-d", tributos: "9000.00", prazo: "2026-02-20", entrega: "2026-04-25" },
     { declaracao: "defis", tributos: "10.00", prazo: "2026-03-31", entrega: "2026-04-01", situacao: "intimada" },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest"
+import { taxa } from "../nucleo/taxa.ts"
 import { calculado, todos } from "../simples/apuracao/empresa.casos.ts"
 import { resultadoDe } from "../testes/valores.casos.ts"
 import { localDoIss } from "./local.ts"
@@ -46,6 +47,25 @@ describe("local do ISS", () => {
     expect(vista("15.01")).toEqual(["Local próprio do item", "Inciso XXIV", "memory"])
     expect(local("7.02").descricao).toBe("local da obra")
     expect(local("1.07").descricao).toBe("estabelecimento do prestador")
+  })
+
+  it("abaixo de 2% no município do prestador, é devido no do tomador, que responde por ele (arts. 3º §4º e 6º §2º III)", () => {
+    const cobrando = (aliquota: string, item = "1.07", data = "2026-05-10") =>
+      resultadoDe("iss.local", { data, item, aliquota })
+    expect(cobrando("0.0199")).toMatchObject({ local: "tomador", tomadorResponsavel: true })
+    expect(cobrando("0.0200")).toMatchObject({ local: "prestador", tomadorResponsavel: false })
+    // O art. 8º-A §1º ressalva 7.02, 7.05 e 16.01, que ficam onde a lista os põe
+    expect(cobrando("0.0100", "7.02")).toMatchObject({ local: "execucao" })
+    expect(cobrando("0.0100", "16.01")).toMatchObject({ local: "execucao", tomadorResponsavel: false })
+    // Também o que tem local próprio: 7.10, limpeza
+    expect(cobrando("0.0100", "7.10")).toMatchObject({ local: "tomador", tomadorResponsavel: true })
+    // Antes da LC 157/2016 a lista decidia
+    expect(cobrando("0.0100", "1.07", "2017-12-29")).toMatchObject({ local: "prestador" })
+    const { memoria } = calculado(localDoIss({ data: "2026-05-10", item: "1.07", aliquota: taxa("0.015") }))
+    expect(todos(memoria).find(({ rotulo }) => rotulo === "Alíquota mínima")).toMatchObject({
+      valor: { valor: "0.02" },
+      norma: { titulo: expect.stringContaining("8º-A") },
+    })
   })
 
   it("item que não existe e data antes da lei são erros", () => {

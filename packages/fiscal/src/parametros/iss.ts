@@ -1,5 +1,6 @@
 import type { Confianca } from "../nucleo/memoria.ts"
 import { definirParametro } from "../nucleo/parametro.ts"
+import { type Taxa, taxa } from "../nucleo/taxa.ts"
 
 /** Where the ISS of an item of the list is due, when it is not the supplier's establishment. */
 export interface LocalDoItem {
@@ -75,6 +76,37 @@ export const responsavelPeloIss = definirParametro<readonly string[]>({
       valor: "3.05 7.02 7.04 7.05 7.09 7.10 7.12 7.16 7.17 7.19 11.02 17.05 17.10".split(" "),
       norma: { titulo: "LC 116/2003 art. 6º §2º (redação da LC 183/2021)" },
       confianca: "verified",
+    },
+  ],
+})
+
+/** What makes a municipal rate unlawful, so that the tax goes to the taker's municipality and the taker company answers for it. */
+export interface PisoDoIss {
+  readonly minima: Taxa
+  /** Subitems that may have less. */
+  readonly ressalvados: readonly string[]
+}
+
+/** The lowest ISS a municipality may charge; null before there was one. Key date: fato gerador. */
+export const pisoDoIss = definirParametro<PisoDoIss | null>({
+  tabela: "iss-aliquota-minima",
+  descricao: "Alíquota mínima do ISS, e quem responde quando o município cobra menos",
+  unidade: "tabela",
+  periodos: [
+    {
+      desde: "2004-01-01",
+      ate: "2017-12-29",
+      valor: null,
+      norma: { titulo: "LC 157/2016 (antes dos efeitos do art. 3º §4º da LC 116/2003)" },
+      confianca: "memory",
+    },
+    {
+      desde: "2017-12-30",
+      ate: null,
+      valor: { minima: taxa("0.02"), ressalvados: ["7.02", "7.05", "16.01"] },
+      norma: { titulo: "LC 116/2003 arts. 3º §4º, 6º §2º III e 8º-A" },
+      confianca: "memory",
+      observacao: "O texto compilado foi lido; o dia em que passou a valer (LC 157/2016), não: conferir.",
     },
   ],
 })

@@ -78,6 +78,8 @@ export const retencaoDaCsrf = definirParametro<RegraDaCsrf>({
 export interface RegraDoIssRetido {
   /** Rate on the note in the first months of activity. */
   readonly primeiroMes: Taxa
+  /** How many months of activity, from the opening, take that rate. */
+  readonly mesesIniciais: number
   /** Whether the rate is the one of the month of the service, and not of the month before. */
   readonly doMesDoServico: boolean
   /** What the taker withholds when the note says nothing. */
@@ -93,14 +95,14 @@ export const issRetidoDoSimples = definirParametro<RegraDoIssRetido>({
     {
       desde: "2018-01-01",
       ate: "2026-12-31",
-      valor: { primeiroMes: taxa("0.02"), doMesDoServico: false, semInformacao: taxa("0.05") },
+      valor: { primeiroMes: taxa("0.02"), mesesIniciais: 1, doMesDoServico: false, semInformacao: taxa("0.05") },
       norma: { titulo: "LC 123/2006 art. 21 §4º; Res. CGSN 140/2018 art. 27" },
       confianca: "verified",
     },
     {
       desde: "2027-01-01",
       ate: null,
-      valor: { primeiroMes: taxa("0.02"), doMesDoServico: true, semInformacao: taxa("0.05") },
+      valor: { primeiroMes: taxa("0.02"), mesesIniciais: 2, doMesDoServico: true, semInformacao: taxa("0.05") },
       norma: { titulo: "LC 123/2006 art. 21 §4º; Res. CGSN 190/2026 (art. 27 da Res. CGSN 140/2018)" },
       confianca: "verified",
     },

@@ -6,7 +6,7 @@ import { inssEmpregado } from "./inss/empregado.ts"
 import { inssPatronal } from "./inss/patronal.ts"
 import { irrfMensal } from "./irrf/mensal.ts"
 import { dispensaDoIrrf, isencao65Anos, reducaoDoIrrf } from "./irrf/regras.ts"
-import { localDoIssPorItem, responsavelPeloIss } from "./iss.ts"
+import { localDoIssPorItem, pisoDoIss, responsavelPeloIss } from "./iss.ts"
 import { regraDosDividendos } from "./lucros/dividendos.ts"
 import { inssDoMei, inssDoMeiCaminhoneiro, parcelasFixasDoMei, servicosDoMeiComCpp } from "./mei/das.ts"
 import { limiteDoMei, limiteDoMeiCaminhoneiro } from "./mei/limites.ts"
@@ -52,6 +52,7 @@ export const TABELAS = {
   cnaesImpeditivos,
   localDoIssPorItem,
   responsavelPeloIss,
+  pisoDoIss,
   cbsDaTransicao,
   ibsDaTransicao,
   retencaoDaCsrf,

@@ -36,9 +36,15 @@ export async function prontaParaEmitir(
   ator: Ator,
   sefin: Sefin,
   regime: "simples" | "mei" | "presumido" = "simples",
+  abertura = "2020-03-10",
 ) {
   const cnpj = novoCnpj()
-  const definicao = umaEmpresa().comCnpj(cnpj).doAnexo("III", ["010701"]).noSistemaDesde("2026-11").noRegime(regime)
+  const definicao = umaEmpresa()
+    .comCnpj(cnpj)
+    .abertaEm(abertura)
+    .doAnexo("III", ["010701"])
+    .noSistemaDesde("2026-11")
+    .noRegime(regime)
   const { id } = await definicao.criar(ambiente, ator.escopo)
   const validade = { desde: new Date("2026-01-01T00:00:00Z"), ate: new Date("2030-01-01T00:00:00Z") }
   const { pfx, senha } = sefin.emitirPara({ nome: "EMPRESA DE TESTE", numero: cnpj }, validade)

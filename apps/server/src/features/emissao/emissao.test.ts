@@ -69,6 +69,22 @@ describe("emissão de NFS-e pelo emissor nacional", () => {
     expect(ambiente.errosRelatados).toEqual([])
   })
 
+  it("ISS retido de quem começa: 2% no primeiro mês sem esperar cálculo; o segundo de 2026 espera o primeiro", async () => {
+    const prever = async (abertura: string) => {
+      const nova = await prontaParaEmitir(ambiente, contador, sefin, "simples", abertura)
+      const corpo = { ...nova.nota, issRetido: "sim" }
+      return ambiente.pedir(contador, "POST", `/empresas/${nova.id}/emissoes/previa`, { corpo })
+    }
+    // Res. CGSN 140/2018 art. 27 II: 1.500,00 × 2% = 30,00
+    const primeiro = (await prever("2026-11-05")).json<PreviaDaNota>()
+    expect(primeiro).toMatchObject({ totalRetido: "30.00", liquido: "1470.00" })
+    expect(primeiro.explicacoes).toContainEqual(
+      expect.objectContaining({ decisao: "ISS de 2,00%", porque: "Primeiro mês de atividade." }),
+    )
+    const segundo = await prever("2026-10-05")
+    expect([segundo.status, JSON.stringify(segundo.json())]).toEqual([400, expect.stringContaining("do mês anterior")])
+  })
+
   it("com a resposta perdida depois de aceita, consulta e adota a nota, sem enviar de novo", async () => {
     sefin.falhar({ tipo: "cortar-depois", servico: "POST nfse" })
     const perdida = await empresa.emitir()

@@ -73,7 +73,7 @@ export async function montarFatos(
     descontoCondicionado: deReais(pedido.descontoCondicionado, "descontoCondicionado"),
     issRetido: pedido.issRetido ?? servico.issRetido,
     regras: await regrasDe(tx, escopo, base),
-    simples: regime.regime === "simples" ? await doSimples(tx, escopo, idEmpresa, dia) : null,
+    simples: regime.regime === "simples" ? await doSimples(tx, escopo, empresa, dia) : null,
     ...(pedido.substitui === null ? {} : { substitui: await substituicao(tx, escopo, idEmpresa, pedido.substitui) }),
   }
 }
@@ -159,26 +159,16 @@ function enderecoDe(c: NonNullable<Awaited<ReturnType<typeof lerCliente>>>): End
   return c.idMunicipio && c.cep ? { onde: "brasil", municipio: c.idMunicipio, cep: c.cep, ...rua } : null
 }
 
+interface Prestador {
+  readonly id: string
+  readonly dataAbertura: string
+}
+
 /** What the DAS weighs, and the ISS on a note from which it is withheld, by the months computed. */
-async function doSimples(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string): Promise<FatosDaNota["simples"]> {
-  const mes = dia.slice(0, 7)
-  const meses = await lerApuracoes(tx, escopo, idEmpresa, mes)
+async function doSimples(tx: Tx, escopo: Escopo, empresa: Prestador, dia: string): Promise<FatosDaNota["simples"]> {
+  const meses = await lerApuracoes(tx, escopo, empresa.id, dia.slice(0, 7))
   const comAliquota = meses.find((m) => m.aliquotaEfetiva !== null)
-  const anterior = somarMeses(mesDe(mes), -1)
-  const { doMesDoServico } = vigenteEm(TABELAS.issRetidoDoSimples, dia).valor
-  const base = meses.find((m) => m.competencia === (doMesDoServico ? mes : anterior))
-  const anexo = base?.anexos.find((a): a is "III" | "IV" | "V" => a === "III" || a === "IV" || a === "V")
-  const iss: PercentualExplicado | null =
-    base === undefined || anexo === undefined
-      ? null
-      : comoPercentual(
-          calcularIssRetido({
-            mesAnterior: anterior,
-            anexo,
-            ...(base.rbt12Centavos === null ? {} : { rbt12: base.rbt12Centavos as never }),
-          }),
-          `Alíquota efetiva do ISS no Anexo ${anexo}, pelo mês de ${formatarCompetencia(mesDe(base.competencia))}.`,
-        )
+  const iss = issNaNota(meses, empresa, dia)
   return {
     das:
       comAliquota?.aliquotaEfetiva == null
@@ -190,6 +180,33 @@ async function doSimples(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string)
           },
     iss,
   }
+}
+
+/** A rate of the first months waits for no month computed (Res. CGSN 140/2018 art. 27 II). */
+function issNaNota(
+  meses: Awaited<ReturnType<typeof lerApuracoes>>,
+  { dataAbertura }: Prestador,
+  dia: string,
+): PercentualExplicado | null {
+  const mes = mesDe(dia.slice(0, 7))
+  const anterior = somarMeses(mes, -1)
+  const { doMesDoServico, mesesIniciais } = vigenteEm(TABELAS.issRetidoDoSimples, dia).valor
+  if (mes < somarMeses(mesDe(dataAbertura.slice(0, 7)), mesesIniciais))
+    return comoPercentual(
+      calcularIssRetido({ mesAnterior: anterior, anexo: "III" }),
+      mesesIniciais > 1 ? "Dois primeiros meses de atividade." : "Primeiro mês de atividade.",
+    )
+  const base = meses.find((m) => m.competencia === (doMesDoServico ? mes : anterior))
+  const anexo = base?.anexos.find((a): a is "III" | "IV" | "V" => a === "III" || a === "IV" || a === "V")
+  if (base === undefined || anexo === undefined) return null
+  return comoPercentual(
+    calcularIssRetido({
+      mesAnterior: anterior,
+      anexo,
+      ...(base.rbt12Centavos === null ? {} : { rbt12: base.rbt12Centavos as never }),
+    }),
+    `Alíquota efetiva do ISS no Anexo ${anexo}, pelo mês de ${formatarCompetencia(mesDe(base.competencia))}.`,
+  )
 }
 
 const comoPercentual = (resposta: ReturnType<typeof calcularIssRetido>, porque: string): PercentualExplicado | null =>

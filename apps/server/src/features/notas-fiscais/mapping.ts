@@ -4,10 +4,14 @@ import {
   formatarCompetencia,
   mesDaReceita,
   competencia as mesDe,
+  multiplicar,
   paraReais,
+  percentualPorExtenso,
+  pisoQuebrado,
   primeiroDia,
   reaisPorExtenso,
   TABELAS,
+  taxa,
   vigenteEm,
   ZERO,
 } from "@partida/fiscal"
@@ -80,10 +84,10 @@ const MEI = "2"
 /** The CPP that a company taker owes on the service of a MEI of certain trades (LC 123/2006 art. 18-B). */
 function avisosDaContratacao(nota: NotaComum, regime: Regime): string[] {
   if (nota.opSimpNac !== MEI || regime === "mei") return []
+  const item = itemDaLista(nota)
   const competencia = mesDe(nota.competencia)
   const { valor, norma } = vigenteEm(TABELAS.servicosDoMeiComCpp, primeiroDia(competencia))
-  // cTribNac "070201" is of the item 7.02.
-  if (!valor.includes(`${Number(nota.cTribNac.slice(0, 2))}.${nota.cTribNac.slice(2, 4)}`)) return []
+  if (!valor.includes(item)) return []
   const simples = !foraDoSimples(regime)
   const cpp = calcularInssPatronal({
     competencia,
@@ -98,12 +102,36 @@ function avisosDaContratacao(nota: NotaComum, regime: Regime): string[] {
   ]
 }
 
+/** cTribNac "070201" is of the item 7.02. */
+const itemDaLista = ({ cTribNac }: NotaComum) => `${Number(cTribNac.slice(0, 2))}.${cTribNac.slice(2, 4)}`
+
+/** opSimpNac of who is not in the Simples, and tribISSQN of what is taxed: only there is the rate the municipality's own. */
+const [NAO_OPTANTE, TRIBUTADA] = ["1", "1"]
+
+/** A taker company answers for the ISS that the supplier's municipality charged below the minimum (LC 116/2003 art. 6º §2º III). */
+function avisosDoIssMinimo(documento: NotaJulgada): string[] {
+  if (documento.tipo !== "nfse") return []
+  const { nota } = documento
+  const { aliquotaIss } = nota.valores
+  if (aliquotaIss === undefined || nota.opSimpNac !== NAO_OPTANTE || nota.tribISSQN !== TRIBUTADA) return []
+  const aliquota = multiplicar(taxa(aliquotaIss), taxa("0.01"))
+  const piso = pisoQuebrado({ data: primeiroDia(mesDe(nota.competencia)), item: itemDaLista(nota), aliquota })
+  if (piso === null) return []
+  return [
+    `O município do prestador cobrou ISS de ${percentualPorExtenso(aliquota)}, abaixo do mínimo de ${percentualPorExtenso(piso.valor.minima)}: o imposto é devido no município da empresa, que responde por ele (${piso.norma.titulo}). Confira antes de recolher.`,
+  ]
+}
+
 /** Findings a person should see beside the note. `daEmpresa` is the regime of the company it is read for. */
 export function avisosDaNota(documento: NotaJulgada, daEmpresa: Regime, noTempo: NotaNoTempo): string[] {
   const nota: NotaComum = documento.nota
   const prestada = noTempo.direcao === "prestada"
   const avisos = documento.avisos.map((a) => a.mensagem)
-  avisos.push(...(prestada ? avisosDoMes(noTempo, daEmpresa) : avisosDaContratacao(nota, daEmpresa)))
+  avisos.push(
+    ...(prestada
+      ? avisosDoMes(noTempo, daEmpresa)
+      : [...avisosDaContratacao(nota, daEmpresa), ...avisosDoIssMinimo(documento)]),
+  )
   const regime = prestada ? daEmpresa : null
   if (documento.tipo === "nfse" && documento.assinaturaDps.estado === "invalida") {
     avisos.push("A assinatura do prestador na DPS não confere; a do emissor da nota é a que vale.")

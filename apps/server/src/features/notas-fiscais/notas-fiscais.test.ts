@@ -209,6 +209,30 @@ describe("importar notas", () => {
     expect(await aviso("923")).toEqual([])
   })
 
+  it("ISS abaixo de 2% no município do prestador: quem toma responde por ele (LC 116/2003 art. 6º §2º III)", async () => {
+    const tomada = (numero: string, mudancas: Partial<DadosNfse>) =>
+      xml(
+        assinada({
+          numero,
+          opSimpNac: "1",
+          prestador: { ...dadosDaNota().prestador, documento: "11444777000161" },
+          tomador: { documento: AURORA, nome: "ESTUDIO AURORA TECNOLOGIA LTDA", municipio: "3550308" },
+          ...mudancas,
+        }),
+        `${numero}.xml`,
+      )
+    // O mesmo 1,50% num item que a lei ressalva (7.02) e num prestador do Simples, cuja alíquota é a do anexo.
+    await importar(
+      tomada("931", { cTribNac: "010701", aliquotaIss: "1.50" }),
+      tomada("932", { cTribNac: "010701", aliquotaIss: "2.00" }),
+      tomada("933", { cTribNac: "070201", aliquotaIss: "1.50" }),
+      tomada("934", { cTribNac: "010701", aliquotaIss: "1.50", opSimpNac: "3" }),
+    )
+    const aviso = async (numero: string) => (await nota(numero))?.avisos.filter((a) => a.includes("mínimo de")) ?? []
+    expect(await aviso("931")).toEqual([expect.stringMatching(/ISS de 1,50%, abaixo do mínimo de 2,00%.*8º-A/)])
+    for (const numero of ["932", "933", "934"]) expect(await aviso(numero)).toEqual([])
+  })
+
   it("um ZIP com o que presta e o que não presta responde arquivo por arquivo", async () => {
     const itens = await importar({
       nome: "lote.zip",

@@ -108,11 +108,11 @@ export function referenciaMunicipal(): ReferenciaDaRegra[] {
         regra: "A empresa que toma o serviço retém e recolhe; a lei municipal pode ampliar a lista",
       },
     ]),
-    ...daTabela("issRetidoDoSimples", ({ primeiroMes, doMesDoServico, semInformacao }) => [
+    ...daTabela("issRetidoDoSimples", ({ primeiroMes, mesesIniciais, doMesDoServico, semInformacao }) => [
       {
         assunto: "ISS retido de prestador do Simples",
         codigos: [],
-        regra: `O percentual efetivo de ISS do mês ${doMesDoServico ? "do serviço" : "anterior"}; ${percentual(primeiroMes)} ${doMesDoServico ? "nos dois primeiros meses" : "no primeiro mês"}; ${percentual(semInformacao)} se a nota não informa`,
+        regra: `O percentual efetivo de ISS do mês ${doMesDoServico ? "do serviço" : "anterior"}; ${percentual(primeiroMes)} ${mesesIniciais > 1 ? "nos dois primeiros meses" : "no primeiro mês"}; ${percentual(semInformacao)} se a nota não informa`,
       },
     ]),
   ]

@@ -114,6 +114,18 @@ describe("avisos de limites", () => {
 })
 
 describe("avisos do mês", () => {
+  it("ISS fixo: diz que o DAS não o traz, e que o da microempresa entra nele (Res. CGSN 140/2018 arts. 33 §7º e 34)", () => {
+    const com = (situacoes: "iss-fixo"[]) => avisos("2026-10", { linhas: [linha("III", "1000.00", { situacoes })] })
+    expect(com(["iss-fixo"])).toEqual([expect.stringMatching(/art\. 34\).*art\. 18 §18\).*art\. 33 §7º.*PGDAS-D\.$/)])
+    expect(com([])).toEqual([])
+  })
+
+  it("por caixa: o registro dos valores a receber, sem o qual a opção cai (arts. 77 e 78)", () => {
+    const linhas = [linha("III", "1000.00")]
+    const caixa = { recebidas: linhas, integradas: [] }
+    expect(avisos("2026-10", { linhas }, { caixa })).toEqual([expect.stringMatching(/art\. 77\).*\(art\. 78\)\.$/)])
+  })
+
   it("DAS abaixo de R$ 10,00, mês sem receita e devolução que sobra", () => {
     // RBT12 zero, 1ª faixa do Anexo I: 249,00 × 4 % = 9,96
     const opcoes = { receitaMensal: "0.00", linhas: [linha("I", "249.00")] }

@@ -79,6 +79,7 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
     minimo: minimo.centavos,
     impedidoIcmsIss,
     abriuNoAno: anoDe(abertura) === anoDe(pa),
+    porCaixa: contexto.regimeDeCaixa !== null,
     notaDoAnexoII,
   })
   return calculado(resultado, montarMemoria(contexto, partes, rba.externo), avisos)

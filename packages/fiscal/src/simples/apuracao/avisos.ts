@@ -18,6 +18,7 @@ interface EntradaAvisos {
   readonly minimo: Centavos
   readonly impedidoIcmsIss: boolean
   readonly abriuNoAno: boolean
+  readonly porCaixa: boolean
   /** Note of the annex table that applies to Anexo II, if any. */
   readonly notaDoAnexoII: string | undefined
 }
@@ -78,6 +79,13 @@ function avisosDosAnexos({ resultado, notaDoAnexoII }: EntradaAvisos): string[] 
   if (resultado.anexos.includes("IV")) {
     avisos.push("Anexo IV: a contribuição previdenciária patronal (CPP) não está no DAS e é recolhida à parte.")
   }
+  if (resultado.itens.some(({ situacoes }) => situacoes.includes("iss-fixo"))) {
+    avisos.push(
+      "ISS fixo: o DAS não o traz. O escritório contábil o paga em guia do Município (Res. CGSN 140/2018 art. 34); " +
+        "o valor fixo mensal de microempresa (LC 123/2006 art. 18 §18) entra no DAS (art. 33 §7º), e este cálculo não " +
+        "o soma: informe-o no PGDAS-D.",
+    )
+  }
   return avisos
 }
 
@@ -94,6 +102,12 @@ function permanencia({ sublimite, abriuNoAno }: EntradaAvisos): string {
 export function montarAvisos(dados: EntradaAvisos): string[] {
   const { resultado, limite, limiteExportacao, sublimite, sublimiteAnual, impedidoIcmsIss } = dados
   const avisos = [...avisosDaJanela(dados.janela), ...avisosDoFatorR(dados), ...avisosDosAnexos(dados)]
+  if (dados.porCaixa) {
+    avisos.push(
+      "Regime de caixa: mantenha o registro dos valores a receber (Res. CGSN 140/2018 art. 77). Sem ele, a opção é " +
+        "desconsiderada no ano (art. 78).",
+    )
+  }
   if (resultado.rbt12 !== null && resultado.rbt12 > sublimiteAnual) {
     const destino = impedidoIcmsIss ? "ICMS e ISS são recolhidos fora do DAS" : permanencia(dados)
     avisos.push(

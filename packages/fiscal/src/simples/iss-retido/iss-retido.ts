@@ -39,9 +39,9 @@ export function calcularIssRetido(dados: EntradaIssRetido, tabelas: Tabelas = TA
   const { mesAnterior, anexo, rbt12 } = dados
   const doServico = primeiroDia(somarMeses(mesAnterior, 1))
   const regra = vigenteEm(tabelas.issRetidoDoSimples, doServico)
-  const { primeiroMes, doMesDoServico } = regra.valor
+  const { primeiroMes, mesesIniciais, doMesDoServico } = regra.valor
   if (rbt12 === undefined) {
-    const rotulo = doMesDoServico ? "Alíquota dos dois primeiros meses" : "Alíquota do primeiro mês"
+    const rotulo = mesesIniciais > 1 ? "Alíquota dos dois primeiros meses" : "Alíquota do primeiro mês"
     const taxa = taxaDaTabela(rotulo, primeiroMes, tabelas.issRetidoDoSimples, regra)
     return calculado({ aliquota: formatarTaxa(taxa.taxa, CASAS) }, taxa.passo)
   }

@@ -1,4 +1,4 @@
-import { compararTaxas, taxa, vigenteEm } from "@partida/fiscal"
+import { compararTaxas, TABELAS, taxa, vigenteEm } from "@partida/fiscal"
 import { type Explicacao, type FatosDaNota, impedir } from "./fatos.ts"
 import { noDas, REGRA_DO_ESCRITORIO } from "./lei-do-iss.ts"
 import { limitesDaAliquota } from "./parametros.ts"
@@ -31,7 +31,7 @@ export function aliquotaDe(fatos: FatosDaNota, retida: boolean): Aliquota {
       return impedir(
         "issRetido",
         "falta-aliquota-do-simples",
-        "O ISS retido de empresa do Simples usa a alíquota efetiva do mês anterior, que ainda não temos. Peça ao escritório que calcule aquele mês, ou emita sem retenção.",
+        `O ISS retido de empresa do Simples usa a alíquota efetiva ${daqueleMes(competencia)}, que ainda não temos. Peça ao escritório que calcule esse mês, ou emita sem retenção.`,
       )
     const { percentual, porque, fonte } = simples.iss
     const { minimaDoSimples } = limites.valor
@@ -92,6 +92,9 @@ export function aliquotaDe(fatos: FatosDaNota, retida: boolean): Aliquota {
     },
   }
 }
+
+const daqueleMes = (competencia: string) =>
+  vigenteEm(TABELAS.issRetidoDoSimples, competencia).valor.doMesDoServico ? "do mês do serviço" : "do mês anterior"
 
 const nenhuma = (decisao: string, porque: string, fonte: string): Aliquota => ({
   aliquota: null,

@@ -21,6 +21,7 @@ import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
 import { digitadoEmReais } from "./entrada.ts"
 import { classeDe } from "./entrada-caixa.ts"
+import { alertasDaCppDeMei } from "./entrada-cpp-de-mei.ts"
 import {
   alertasDoCriterio,
   criterioDoAno,
@@ -82,6 +83,7 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
       ...alertasDoCriterio(cadastro, pa, lidos),
       ...alertasDeRetencao(cadastro, competencia, lidos),
       ...alertasDePresuncao(cadastro, receitas, lidos),
+      ...alertasDaCppDeMei(cadastro, competencia, lidos.servicosDeMei.get(cadastro.id)),
     ],
   }
 }

@@ -13,6 +13,7 @@ import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import { dependeDoFatorR, type EntradaGuardada, type LinhaGuardada } from "./entrada.ts"
 import { montarCaixa } from "./entrada-caixa.ts"
 import { cppDaEmpresa } from "./entrada-cpp.ts"
+import { alertasDaCppDeMei } from "./entrada-cpp-de-mei.ts"
 import { apurarDevolucoes, chaveDoMes, type Devolucoes, deducoesDosSaldos } from "./entrada-devolucoes.ts"
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
 import { montarMei } from "./entrada-mei.montagem.ts"
@@ -67,7 +68,12 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     ...(lidos.semCppDoDas === null ? {} : { semCppDoDas: lidos.semCppDoDas }),
     ...(pergunta ? { cppSemResposta: cpp.semResposta } : {}),
     ...(lidos.valores.simples.length > 0 ? { valores: lidos.valores.simples } : {}),
-    alertas: [...alertas, ...caixa.alertas, ...alertasDaFolha(cadastro, competencia, lidos)],
+    alertas: [
+      ...alertas,
+      ...caixa.alertas,
+      ...alertasDaFolha(cadastro, competencia, lidos),
+      ...alertasDaCppDeMei(cadastro, competencia, lidos.servicosDeMei.get(cadastro.id)),
+    ],
   }
 }
 

@@ -13,6 +13,7 @@ import { valoresDoMes } from "../valores/valores.service.ts"
 import { dependeDoFatorR } from "./entrada.ts"
 import { lerDoCaixa } from "./entrada-caixa.repository.ts"
 import { lerCppDasGuias } from "./entrada-cpp.repository.ts"
+import { lerServicosDeMei } from "./entrada-cpp-de-mei.ts"
 import { lerMesesComDevolucoes } from "./entrada-devolucoes.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
 
@@ -99,6 +100,7 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     totais: await lerTotaisDeReceita(tx, escopo, ids, { desde: inicioDasReceitas, ate: competencia }),
     pendentes: porEmpresa(pendentes),
     declaradas: porEmpresa(declaradas),
+    servicosDeMei: await lerServicosDeMei(tx, escopo, competencia, [...noSimples, ...noPresumido]),
     folhas: porEmpresa(folhas),
     cppDasGuias: porEmpresa(
       await lerCppDasGuias(tx, escopo, sobFatorR, { desde: somarMeses(inicio, -1), ate: competencia }),

@@ -1,5 +1,4 @@
 import {
-  calcularInssPatronal,
   centavos,
   formatarCompetencia,
   mesDaReceita,
@@ -10,14 +9,12 @@ import {
   pisoQuebrado,
   primeiroDia,
   reaisPorExtenso,
-  TABELAS,
   taxa,
-  vigenteEm,
-  ZERO,
 } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { NotaComum } from "../../documentos/fiscais/tipos.ts"
+import { cppSobreServicosDeMei, OFICIOS_DO_MEI, OPTANTE_MEI, oficiosDoMei } from "./contratacao-de-mei.ts"
 import type { NotaJulgada } from "./emissor.ts"
 
 /** The note as stored: everything that was read, money as reais strings so that it is plain JSON. */
@@ -78,27 +75,18 @@ function avisosDoMes(nota: NotaNoTempo, regime: Regime): string[] {
   ]
 }
 
-/** opSimpNac of a MEI. */
-const MEI = "2"
-
 /** The CPP that a company taker owes on the service of a MEI of certain trades (LC 123/2006 art. 18-B). */
 function avisosDaContratacao(nota: NotaComum, regime: Regime): string[] {
-  if (nota.opSimpNac !== MEI || regime === "mei") return []
-  const item = itemDaLista(nota)
+  if (nota.opSimpNac !== OPTANTE_MEI || regime === "mei") return []
   const competencia = mesDe(nota.competencia)
-  const { valor, norma } = vigenteEm(TABELAS.servicosDoMeiComCpp, primeiroDia(competencia))
-  if (!valor.includes(item)) return []
+  const { itens, norma } = oficiosDoMei(competencia)
+  if (!itens.includes(itemDaLista(nota))) return []
   const simples = !foraDoSimples(regime)
-  const cpp = calcularInssPatronal({
-    competencia,
-    regime: simples ? "simples-IV" : "lucro-presumido",
-    folhaEmpregados: ZERO,
-    contribuintesIndividuais: centavos(nota.valores.servico),
-  })
-  if (cpp.tipo !== "calculado") return []
-  const quanto = reaisPorExtenso(cpp.resultado.cppContribuintesIndividuais)
+  const servico = centavos(nota.valores.servico)
+  const cpp = cppSobreServicosDeMei(competencia, simples ? "simples-IV" : "lucro-presumido", servico)
+  if (cpp === null) return []
   return [
-    `O prestador é MEI: se o serviço for de hidráulica, eletricidade, pintura, alvenaria, carpintaria ou manutenção de veículos, a empresa deve a CPP sobre ele, ${quanto}${simples ? ", na atividade do Anexo IV (nas outras ela está no DAS)" : ""} (${norma.titulo}).`,
+    `O prestador é MEI: se o serviço for de ${OFICIOS_DO_MEI}, a empresa deve a CPP sobre ele, ${reaisPorExtenso(cpp)}${simples ? ", na atividade do Anexo IV (nas outras ela está no DAS)" : ""} (${norma.titulo}).`,
   ]
 }
 

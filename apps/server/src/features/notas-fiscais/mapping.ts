@@ -93,8 +93,10 @@ function avisosDaContratacao(nota: NotaComum, regime: Regime): string[] {
 /** cTribNac "070201" is of the item 7.02. */
 const itemDaLista = ({ cTribNac }: NotaComum) => `${Number(cTribNac.slice(0, 2))}.${cTribNac.slice(2, 4)}`
 
-/** opSimpNac of who is not in the Simples, and tribISSQN of what is taxed: only there is the rate the municipality's own. */
-const [NAO_OPTANTE, TRIBUTADA] = ["1", "1"]
+/** opSimpNac of who is not in the Simples: only there is the rate the municipality's own. */
+const NAO_OPTANTE = "1"
+/** tribISSQN of what is taxed. */
+const TRIBUTADA = "1"
 
 /** A taker company answers for the ISS that the supplier's municipality charged below the minimum (LC 116/2003 art. 6º §2º III). */
 function avisosDoIssMinimo(documento: NotaJulgada): string[] {

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest"
 /**
  * What a browser may download of the engine: every rule and every legal table. The law of 2027 (Res. CGSN 190/2026) stands
  * beside the one that it replaces, because months of both are computed: 2.500 bytes over the 40 kB that held until then, with the payroll
- * by components.
+ * by components; another kilobyte is exports split by their own limit and the lowest ISS.
  */
-const LIMITE_BYTES = 44_000
+const LIMITE_BYTES = 45_000
 /** What a screen pays to add months or walk a memória, if it took all of it. */
 const LIMITE_DO_NUCLEO_BYTES = 4_000
 
@@ -30,7 +30,7 @@ async function empacotar(entrada: string): Promise<{ readonly bytes: number; rea
 }
 
 describe("tamanho do motor no navegador", () => {
-  it("o motor com todas as regras e tabelas fica abaixo de 44 kB em gzip", async () => {
+  it("o motor com todas as regras e tabelas fica abaixo de 45 kB em gzip", async () => {
     const { bytes, partes } = await empacotar("./index.ts")
     const arquivos = Object.keys(partes)
     // The bundle must be the whole engine, or the limit would say nothing.

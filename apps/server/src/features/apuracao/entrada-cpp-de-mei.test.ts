@@ -58,11 +58,12 @@ describe("CPP de quem contrata MEI de certos ofícios (LC 123/2006 art. 18-B)", 
   })
 
   it("no Simples, só o Anexo IV a deve à parte; com outras atividades, na proporção", async () => {
-    expect(await avisos(umaEmpresa().doAnexo("III"))).toEqual([])
-    expect(await avisos(umaEmpresa().doAnexo("IV"))).toEqual([
+    const doSimples = () => umaEmpresa().comDozeMesesAntesDe(MES, 1_000_000n).comReceita(MES, 1_000_000n)
+    expect(await avisos(doSimples().doAnexo("III"))).toEqual([])
+    expect(await avisos(doSimples().doAnexo("IV"))).toEqual([
       expect.stringMatching(/deve R\$ 400,00 de CPP sobre eles \(LC/),
     ])
-    expect(await avisos(umaEmpresa().doAnexo("IV").doAnexo("III"))).toEqual([
+    expect(await avisos(doSimples().doAnexo("IV").doAnexo("III"))).toEqual([
       expect.stringMatching(/deve R\$ 400,00 de CPP sobre eles, na proporção do Anexo IV/),
     ])
   })

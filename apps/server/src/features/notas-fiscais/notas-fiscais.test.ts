@@ -229,7 +229,7 @@ describe("importar notas", () => {
       tomada("934", { cTribNac: "010701", aliquotaIss: "1.50", opSimpNac: "3" }),
     )
     const aviso = async (numero: string) => (await nota(numero))?.avisos.filter((a) => a.includes("mínimo de")) ?? []
-    expect(await aviso("931")).toEqual([expect.stringMatching(/ISS de 1,50%, abaixo do mínimo de 2,00%.*8º-A/)])
+    expect(await aviso("931")).toEqual([expect.stringMatching(/ISS de 1,5%, abaixo do mínimo de 2%.*8º-A/)])
     for (const numero of ["932", "933", "934"]) expect(await aviso(numero)).toEqual([])
   })
 

@@ -9,10 +9,35 @@ import {
   OPTANTE_MEI,
   oficiosDoMei,
 } from "../notas-fiscais/contratacao-de-mei.ts"
-import type { Cadastro } from "./entrada.repository.ts"
 
-/** Centavos of what each company took of MEIs in the month, in the items that hold the trades of LC 123/2006 art. 18-B. */
-export async function lerServicosDeMei(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+/** What of a company decides whether it pays the CPP apart. */
+interface Contratante {
+  readonly regime: { readonly regime: string } | null
+  readonly atividades: readonly { readonly anexo: string; readonly encerradaEm: unknown }[]
+}
+
+/** Whether each activity in course is of Anexo IV. */
+const ehAnexoIV = ({ atividades }: Contratante) =>
+  atividades.filter(({ encerradaEm }) => encerradaEm === null).map(({ anexo }) => anexo === "IV")
+
+/** Whether the CPP is paid apart: inside the DAS, as in every activity but Anexo IV, there is nothing else to pay. */
+function pagaCppAParte(empresa: Contratante): boolean {
+  const regime = empresa.regime?.regime ?? "simples"
+  return regime === "presumido" || (regime === "simples" && ehAnexoIV(empresa).includes(true))
+}
+
+/**
+ * Centavos of what each company took of MEIs in the month, in the items that hold the trades of LC 123/2006 art. 18-B. Only of who
+ * pays the CPP apart.
+ */
+export async function lerServicosDeMei(
+  tx: Tx,
+  escopo: Escopo,
+  competencia: string,
+  cadastros: readonly (Contratante & { readonly id: string })[],
+): Promise<ReadonlyMap<string, bigint>> {
+  const ids = cadastros.filter(pagaCppAParte).map(({ id }) => id)
+  if (ids.length === 0) return new Map()
   // "7.02" begins the national codes 0702xx.
   const codigos = oficiosDoMei(mesDe(competencia)).itens.map((item) => item.replace(".", "").padStart(4, "0"))
   const linhas = await tx
@@ -24,7 +49,7 @@ export async function lerServicosDeMei(tx: Tx, escopo: Escopo, competencia: stri
     .where(
       and(
         eq(notasFiscais.idEscritorio, escopo.idEscritorio),
-        inArray(notasFiscais.idEmpresa, [...ids]),
+        inArray(notasFiscais.idEmpresa, ids),
         eq(notasFiscais.competencia, competencia),
         eq(notasFiscais.direcao, "tomada"),
         inArray(notasFiscais.status, [1, 99]),
@@ -39,23 +64,18 @@ export async function lerServicosDeMei(tx: Tx, escopo: Escopo, competencia: stri
 
 /**
  * What the company owes beside its own payroll: nobody but a person knows the trade behind an item, so that it is said, not added
- * to the DARF. Inside the DAS (every activity but Anexo IV) there is nothing to pay apart.
+ * to the DARF.
  */
-export function alertasDaCppDeMei(
-  { regime, atividades }: Pick<Cadastro, "regime" | "atividades">,
-  competencia: string,
-  servicos: bigint | undefined,
-): string[] {
-  const presumido = regime?.regime === "presumido"
-  const anexoIV = atividades.filter(({ encerradaEm }) => encerradaEm === null).map(({ anexo }) => anexo === "IV")
-  if (servicos === undefined || (!presumido && !anexoIV.includes(true))) return []
+export function alertasDaCppDeMei(empresa: Contratante, competencia: string, servicos: bigint | undefined): string[] {
+  if (servicos === undefined || !pagaCppAParte(empresa)) return []
+  const presumido = empresa.regime?.regime === "presumido"
   const cpp = cppSobreServicosDeMei(
     mesDe(competencia),
     presumido ? "lucro-presumido" : "simples-IV",
     centavos(servicos),
   )
   if (cpp === null) return []
-  const parte = !presumido && anexoIV.includes(false) ? ", na proporção do Anexo IV na receita do mês" : ""
+  const parte = !presumido && ehAnexoIV(empresa).includes(false) ? ", na proporção do Anexo IV na receita do mês" : ""
   return [
     `Serviços tomados de MEI somam ${reaisPorExtenso(centavos(servicos))} em itens de ${OFICIOS_DO_MEI}. Se forem desses ofícios, a empresa deve ${reaisPorExtenso(cpp)} de CPP sobre eles${parte} (${oficiosDoMei(mesDe(competencia)).norma.titulo}), que o DARF do INSS daqui não soma: declare-os no eSocial.`,
   ]

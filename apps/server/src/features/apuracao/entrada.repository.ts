@@ -100,7 +100,7 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     totais: await lerTotaisDeReceita(tx, escopo, ids, { desde: inicioDasReceitas, ate: competencia }),
     pendentes: porEmpresa(pendentes),
     declaradas: porEmpresa(declaradas),
-    servicosDeMei: await lerServicosDeMei(tx, escopo, competencia, [...noSimples, ...noPresumido]),
+    servicosDeMei: await lerServicosDeMei(tx, escopo, competencia, cadastros),
     folhas: porEmpresa(folhas),
     cppDasGuias: porEmpresa(
       await lerCppDasGuias(tx, escopo, sobFatorR, { desde: somarMeses(inicio, -1), ate: competencia }),

@@ -37,6 +37,8 @@ interface AtosDaReceita {
   }
   /** First without a protocol, which only orders the report and is `pendente` with one; then with it, until it comes. */
   readonly "situacao-fiscal": { pedido: { readonly protocolo?: string }; valor: { readonly pdf: Buffer } }
+  /** The certificate that a MEI is one. */
+  readonly ccmei: { pedido: Readonly<Record<string, never>>; valor: { readonly pdf: Buffer } }
   /** Free: asked before listing. */
   readonly "ha-mensagens": {
     pedido: Readonly<Record<string, never>>

@@ -8,6 +8,7 @@ import { esquemaDaFalha, type Falhas } from "./falhas.ts"
 import { lerTexto } from "./gateway.ts"
 import { chaveDaProcuracao } from "./procuracoes.ts"
 import type { Registro } from "./registro.ts"
+import { AVISOS_DO_CCMEI, type AvisoDoCcmei } from "./servicos/ccmei.ts"
 import { dinheiro } from "./servicos/entrada.ts"
 import { pagarGuia, registrarPagamento } from "./servicos/pagamentos.ts"
 import { ajustarSitfis } from "./servicos/sitfis.ts"
@@ -28,6 +29,7 @@ interface Controlado {
 
 const dia = z.iso.date()
 const numero = z.string().max(14)
+const AVISOS = Object.keys(AVISOS_DO_CCMEI) as AvisoDoCcmei[]
 const tributos = z
   .array(z.object({ codigoTributo: z.int(), valor: dinheiro }))
   .transform((lista) => lista.map(({ codigoTributo, valor }) => [codigoTributo, valor] as const))
@@ -41,6 +43,7 @@ const esquemas = {
       .regex(/^\d{6}$/)
       .optional(),
     mei: z.strictObject({ icms: z.boolean(), iss: z.boolean(), caminhoneiro: z.boolean().optional() }).optional(),
+    ccmei: z.enum(AVISOS).optional(),
     receitas: z.record(z.string(), z.strictObject({ interno: dinheiro, externo: dinheiro })).optional(),
     situacaoFiscal: z.array(z.string().max(88)).max(30).optional(),
     dte: z.int().min(-2).max(2).optional(),

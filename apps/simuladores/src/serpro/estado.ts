@@ -2,6 +2,7 @@ import type { Armazem, Gaveta } from "./armazem.ts"
 import type { Especie } from "./arrecadacao.ts"
 import { diaCivil } from "./calendario.ts"
 import type { Modelos } from "./pdf/documentos.ts"
+import type { AvisoDoCcmei } from "./servicos/ccmei.ts"
 
 /** What the authority knows of taxpayers, and what a service is given to answer with. */
 export interface Contribuinte {
@@ -11,6 +12,8 @@ export interface Contribuinte {
   /** AAAAMM from which a State or municipality registered that ICMS and ISS are out of the Simples, where no revenue known here says so. */
   readonly impedidaDesde?: string
   readonly mei?: { readonly icms: boolean; readonly iss: boolean; readonly caminhoneiro?: boolean }
+  /** The warning by which it gives no CCMEI. */
+  readonly ccmei?: AvisoDoCcmei
   /** Revenue of months the authority has no declaration of, by AAAAMM. */
   readonly receitas?: Readonly<Record<string, { readonly interno: bigint; readonly externo: bigint }>>
   readonly situacaoFiscal?: readonly string[]

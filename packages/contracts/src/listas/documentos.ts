@@ -18,6 +18,7 @@ export const tiposDeDocumento = {
   declaracao: { rotulo: "Declaração", anexa: "CONTADOR", reservado: false },
   recibo: { rotulo: "Recibo de entrega", anexa: "CONTADOR", reservado: false },
   "situacao-fiscal": { rotulo: "Situação fiscal", anexa: "CONTADOR", reservado: true },
+  ccmei: { rotulo: "Certificado do MEI (CCMEI)", anexa: "CONTADOR", reservado: false },
   mensagem: { rotulo: "Mensagem de órgão público", anexa: "CONTADOR", reservado: true },
   folha: { rotulo: "Folha de pagamento", anexa: "EMPRESA", reservado: true },
   extrato: { rotulo: "Extrato enviado", anexa: null, reservado: false },

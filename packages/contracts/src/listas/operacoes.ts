@@ -59,6 +59,7 @@ export const tiposDeOperacao = {
   "mensagens-consultar": "Caixa postal",
   "procuracoes-consultar": "Procurações",
   "mei-debitos": "Débitos do MEI",
+  "ccmei-emitir": "Emitir o CCMEI",
   "nfse-emitir": "Emitir NFS-e",
   "nfse-evento": "Cancelar NFS-e",
 } as const

@@ -601,7 +601,7 @@ CREATE TABLE "documentos_da_empresa" (
 	"retirado_por" text,
 	"motivo_da_retirada" text,
 	CONSTRAINT "documentos_da_empresa_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
-	CONSTRAINT "documentos_da_empresa_tipo" CHECK (tipo in ('guia-oficial', 'comprovante', 'declaracao', 'recibo', 'situacao-fiscal', 'mensagem', 'folha', 'extrato', 'nota-fiscal', 'danfse', 'registro', 'anexo')),
+	CONSTRAINT "documentos_da_empresa_tipo" CHECK (tipo in ('guia-oficial', 'comprovante', 'declaracao', 'recibo', 'situacao-fiscal', 'ccmei', 'mensagem', 'folha', 'extrato', 'nota-fiscal', 'danfse', 'registro', 'anexo')),
 	CONSTRAINT "documentos_da_empresa_origem" CHECK (origem in ('pessoa', 'autoridade', 'sistema')),
 	CONSTRAINT "documentos_da_empresa_conteudo" CHECK (tamanho_bytes > 0 and sha256 ~ '^[0-9a-f]{64}$'),
 	CONSTRAINT "documentos_da_empresa_retirada" CHECK (num_nonnulls(retirado_em, retirado_por, motivo_da_retirada) in (0, 3))

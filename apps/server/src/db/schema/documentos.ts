@@ -88,7 +88,7 @@ export const documentosDaEmpresa = tabela(
     foreignKey({ columns: [t.idEscritorio, t.idGuia], foreignColumns: [guias.idEscritorio, guias.id] }),
     check(
       "documentos_da_empresa_tipo",
-      sql`tipo in ('guia-oficial', 'comprovante', 'declaracao', 'recibo', 'situacao-fiscal', 'mensagem', 'folha', 'extrato', 'nota-fiscal', 'danfse', 'registro', 'anexo')`,
+      sql`tipo in ('guia-oficial', 'comprovante', 'declaracao', 'recibo', 'situacao-fiscal', 'ccmei', 'mensagem', 'folha', 'extrato', 'nota-fiscal', 'danfse', 'registro', 'anexo')`,
     ),
     check("documentos_da_empresa_origem", sql`origem in ('pessoa', 'autoridade', 'sistema')`),
     check("documentos_da_empresa_conteudo", sql`tamanho_bytes > 0 and sha256 ~ '^[0-9a-f]{64}$'`),

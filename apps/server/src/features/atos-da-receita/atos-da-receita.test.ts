@@ -403,4 +403,44 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     expect(operacao).toMatchObject({ estado: 2, resultado: "Relatório recebido e guardado." })
     expect(await pedir("situacao-fiscal", empresa, null)).toMatchObject({ novas: 0 })
   })
+
+  it("CCMEI: só de quem é MEI; guardado entre os documentos da empresa, uma vez por dia, e pago uma vez", async () => {
+    const mei = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noMei("servicos")
+      .noSistemaDesde(MES)
+      .criar(ambiente, contador.escopo)
+    const simples = await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").criar(ambiente, contador.escopo)
+    expect(await pedir("ccmei-emitir", simples, null)).toMatchObject({ novas: 0, grupos: [{ codigo: "nao-e-mei" }] })
+    expect(await pedir("ccmei-emitir", mei, null)).toMatchObject({ novas: 1 })
+    const [operacao] = await operacoesDe(mei, "ccmei-emitir")
+    expect(operacao).toMatchObject({ estado: 2, motivo: null, resultado: "CCMEI emitido e guardado." })
+    // One call of emission, at the price of the first band of the table: R$ 0,32.
+    expect(operacao?.custo).toBe("0.3200")
+    const { lista } = (
+      await ambiente.pedir(contador, "GET", `/documentos?idEmpresa=${mei.id}&tipo=ccmei`)
+    ).json<{ lista: { nome: string; origem: string; reservado: boolean; idOperacao: string }[] }>()
+    expect(lista).toMatchObject([{ origem: "autoridade", nome: expect.stringMatching(/^ccmei-\w{14}-2026-\d\d-\d\d\.pdf$/) }])
+    expect(await pedir("ccmei-emitir", mei, null)).toMatchObject({ novas: 0 })
+  })
+
+  it("CCMEI recusado para em Inconsistência, com o motivo e as palavras da Receita", async () => {
+    const cnpj = novoCnpj()
+    const mei = await umaEmpresa().comCnpj(cnpj).noMei("servicos").noSistemaDesde(MES).criar(ambiente, contador.escopo)
+    await controlar("PUT", "/contribuintes", {
+      numero: cnpj,
+      nome: "MEI",
+      mei: { icms: false, iss: true },
+      ccmei: "0050",
+    })
+    await pedir("ccmei-emitir", mei, null)
+    expect((await operacoesDe(mei, "ccmei-emitir"))[0]).toMatchObject({
+      estado: 4,
+      motivo: {
+        codigo: "BSN-0050",
+        texto: expect.stringContaining("Portal do Empreendedor"),
+        textoDoOrgao: "Para a emissão do CCMEI é preciso atualizar as Ocupações exercidas.",
+      },
+    })
+  })
 })

@@ -1,8 +1,9 @@
 import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { atoDeConferencia } from "./conferencia.ts"
-import { atoDaSituacaoFiscal, atoDasMensagens, atoDasProcuracoes, atoDosDebitosDoMei } from "./consultas.ts"
+import { atoDaSituacaoFiscal, atoDasMensagens, atoDasProcuracoes } from "./consultas.ts"
 import { atoDaDctfweb } from "./dctfweb.ts"
 import { atosDasGuias, type DepsDasGuias } from "./guias.ts"
+import { atoDoCcmei, atoDosDebitosDoMei } from "./mei.ts"
 import { atoDosPagamentos } from "./pagamentos.ts"
 import { atoDeTransmissao } from "./transmissao.ts"
 
@@ -19,5 +20,6 @@ export function atosDaReceita(deps: DepsDasGuias): AtosExternos {
     "mensagens-consultar": atoDasMensagens(deps),
     "procuracoes-consultar": atoDasProcuracoes(deps),
     "mei-debitos": atoDosDebitosDoMei(deps),
+    "ccmei-emitir": atoDoCcmei(deps),
   }
 }

@@ -1,93 +1,26 @@
 import { randomUUID } from "node:crypto"
-import { formatarData, reaisPorExtenso } from "@partida/fiscal"
+import { formatarData } from "@partida/fiscal"
 import { and, eq, isNull, sql } from "drizzle-orm"
-import { competenciaCivil, diaCivil } from "../../civil.ts"
-import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
+import { diaCivil } from "../../civil.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { quantos } from "../../palavras.ts"
-import type {
-  AtoExterno,
-  Avanco,
-  Etapa,
-  NovaOperacao,
-  PedidoDoAtoExterno,
-  Pedidos,
-} from "../../ports/operacao-externa.ts"
-import type { DebitoInscrito, MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
-import { temRegime } from "../empresas/vigencia.ts"
+import type { AtoExterno, Avanco, Etapa } from "../../ports/operacao-externa.ts"
+import type { MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
 import { contarFeitas, retomarParadas } from "../operacoes/operacoes.service.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
-import {
-  type Arquivo,
-  CONSULTA_DE_PODERES,
-  type Deps,
-  guardarBytes,
-  lerEmpresas,
-  oQueFazer,
-  prepararPedidos,
-  registrarPdf,
-} from "./comum.ts"
-
-type Tipo = "situacao-fiscal" | "mensagens-consultar" | "procuracoes-consultar" | "mei-debitos"
-
-/** The portfolio, once a day: what was asked today is not asked, nor paid for, again. */
-async function pedirHoje(
-  tipo: Tipo,
-  tx: Tx,
-  escopo: Escopo,
-  { empresas, agora }: PedidoDoAtoExterno,
-): Promise<Pedidos> {
-  const hoje = diaCivil(agora)
-  const lidas = await lerEmpresas(tx, escopo, competenciaCivil(agora), empresas)
-  const novas = lidas.map(
-    ({ idEmpresa, apelido }): NovaOperacao => ({
-      idEmpresa,
-      apelido,
-      tipo,
-      competencia: null,
-      chave: `${tipo}:${idEmpresa}:${hoje}`,
-      parametros: { dia: hoje },
-    }),
-  )
-  return { novas, fora: [] }
-}
+import { CONSULTA_DE_PODERES, type Deps, prepararPedidos } from "./comum.ts"
+import { etapaDoPdf, umaVezPorDia } from "./diario.ts"
 
 /** The fiscal report of a company: ordered, waited for, kept. */
 export function atoDaSituacaoFiscal(deps: Deps): AtoExterno {
-  const pedir: Etapa<Arquivo> = {
+  const pedir = etapaDoPdf(deps, {
     rotulo: "Pedindo o relatório de situação fiscal",
-    preparar: (tx, contexto, operacoes) =>
-      prepararPedidos(deps, tx, contexto, operacoes, {
-        ato: "situacao-fiscal",
-        perguntar: async ({ protocolo }) => (protocolo === null ? {} : { protocolo }),
-      }),
-    interpretar(requisicao, resposta) {
-      const lida = deps.receita.interpretar("situacao-fiscal", requisicao, resposta)
-      return lida.tipo === "ok" ? { tipo: "ok", valor: { bytes: lida.valor.pdf } } : lida
-    },
-    guardar: (contexto, prontas) =>
-      Promise.all(
-        prontas.map(async ({ operacao, valor }) => ({
-          operacao,
-          valor: await guardarBytes(deps.armazem, contexto, valor),
-        })),
-      ),
-    async concluir(tx, contexto, prontas) {
-      const avancos: Avanco[] = []
-      for (const { operacao, valor } of prontas) {
-        const id = await registrarPdf(tx, contexto, operacao, {
-          guardado: valor.guardado,
-          tipo: "situacao-fiscal",
-          nome: `situacao-fiscal-${operacao.cnpj}-${diaCivil(contexto.agora)}.pdf`,
-        })
-        avancos.push({ tipo: "sucesso", resultado: "Relatório recebido e guardado.", documentos: [id] })
-      }
-      return avancos
-    },
-  }
-  return deUmaEtapa("situacao-fiscal", { pedir }, 7)
+    ato: "situacao-fiscal",
+    perguntar: async ({ protocolo }) => (protocolo === null ? {} : { protocolo }),
+    resultado: "Relatório recebido e guardado.",
+  })
+  return umaVezPorDia("situacao-fiscal", { pedir }, 7)
 }
 
 /** Messages of a company before the Receita: free to know whether there are any, paid to list them, never opened by itself. */
@@ -114,7 +47,7 @@ export function atoDasMensagens(deps: Deps): AtoExterno {
     interpretar: (requisicao, resposta) => deps.receita.interpretar("listar-mensagens", requisicao, resposta),
     concluir: async (_tx, _contexto, prontas) => prontas.map(({ valor }) => emMensagens(valor.mensagens)),
   }
-  return deUmaEtapa("mensagens-consultar", { olhar, listar }, 7)
+  return umaVezPorDia("mensagens-consultar", { olhar, listar }, 7)
 }
 
 const ASSUNTOS_DITOS = 3
@@ -189,7 +122,7 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
       return avancos
     },
   }
-  const ato = deUmaEtapa("procuracoes-consultar", { consultar }, CONSULTA_DE_PODERES.prioridade)
+  const ato = umaVezPorDia("procuracoes-consultar", { consultar }, CONSULTA_DE_PODERES.prioridade)
   return {
     ...ato,
     // Whoever names the companies knows that something changed since what was asked today.
@@ -209,66 +142,5 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
         }),
       }
     },
-  }
-}
-
-/** Debts of a MEI in the register of the Union, of the year. */
-export function atoDosDebitosDoMei(deps: Deps): AtoExterno {
-  const consultar: Etapa<{ readonly debitos: readonly DebitoInscrito[] }> = {
-    rotulo: "Consultando débitos em dívida ativa",
-    preparar: (tx, contexto, operacoes) =>
-      prepararPedidos(deps, tx, contexto, operacoes, {
-        ato: "divida-mei",
-        perguntar: async () => ({
-          ano: Number(diaCivil(contexto.agora).slice(0, 4)),
-        }),
-      }),
-    interpretar: (requisicao, resposta) => deps.receita.interpretar("divida-mei", requisicao, resposta),
-    concluir: async (_tx, _contexto, prontas) =>
-      prontas.map(({ valor: { debitos } }) => ({
-        tipo: "sucesso",
-        resultado:
-          debitos.length === 0
-            ? "Nenhum débito inscrito em dívida ativa neste ano."
-            : `${quantos(debitos.length, "débito inscrito", "débitos inscritos")} em dívida ativa, de ${reaisPorExtenso(debitos.reduce((soma, d) => soma + d.valor, 0n))}.`,
-      })),
-  }
-  const ato = deUmaEtapa("mei-debitos", { consultar }, 7)
-  return {
-    ...ato,
-    async pedir(tx, escopo, pedido) {
-      const mes = competenciaCivil(pedido.agora)
-      const { rows } = await tx.execute<{ id: string }>(
-        sql`select empresas.id::text as id from empresas where ${temRegime(escopo, mes, "mei")}`,
-      )
-      const deles = new Set(rows.map(({ id }) => id))
-      const { novas } = await pedirHoje("mei-debitos", tx, escopo, pedido)
-      return {
-        novas: novas.filter(({ idEmpresa }) => deles.has(idEmpresa)),
-        fora: novas
-          .filter(({ idEmpresa }) => !deles.has(idEmpresa))
-          .map(({ idEmpresa, apelido }) => ({
-            idEmpresa,
-            apelido,
-            codigo: "nao-e-mei",
-            motivo: "A empresa não é MEI.",
-            tipo: "sem-acao" as const,
-          })),
-      }
-    },
-  }
-}
-
-/** An act that begins at the first of its steps, and is asked for once a day. */
-function deUmaEtapa(tipo: Tipo, etapas: AtoExterno["etapas"], prioridade: number): AtoExterno {
-  const [etapaInicial] = Object.keys(etapas)
-  if (etapaInicial === undefined) throw new Error("Um ato tem ao menos uma etapa.")
-  return {
-    provedor: "serpro",
-    prioridade,
-    etapaInicial,
-    etapas,
-    pedir: (tx, escopo, pedido) => pedirHoje(tipo, tx, escopo, pedido),
-    oQueFazer,
   }
 }

@@ -44,6 +44,25 @@ describe("PGMEI", () => {
   })
 })
 
+describe("CCMEI", () => {
+  it("dá o certificado do CNPJ pedido, e a quem não o tem o aviso do motivo, sem certificado", async () => {
+    const { cliente } = await abrirSimulador({ agora: AGORA })
+    const emitir = (contribuinte = EMPRESA) => cliente.chamar("Emitir", "CCMEI/EMITIRCCMEI121", "", { contribuinte })
+    const contribuinte = { numero: EMPRESA, nome: "MEI DE TESTE" }
+    await cliente.controlar("PUT", "/contribuintes", { ...contribuinte, mei: { icms: false, iss: true } })
+    const emitido = await emitir()
+    expect([emitido.status, emitido.codigo]).toEqual([200, "[Sucesso-CCMEI-SUC-00030]"])
+    expect(emitido.dados).toEqual([{ cnpj: EMPRESA, pdf: expect.any(String) }])
+    expect(ehPdf(emitido.dados[0].pdf)).toBe(true)
+    await cliente.controlar("PUT", "/contribuintes", { ...contribuinte, mei: { icms: false, iss: true }, ccmei: "0050" })
+    expect(await emitir()).toMatchObject({ codigo: "[Aviso-CCMEI-BSN-0050]", dados: null })
+    await cliente.controlar("PUT", "/contribuintes", contribuinte)
+    expect(await emitir()).toMatchObject({ codigo: "[Aviso-CCMEI-BSN-0030]", dados: null })
+    const pessoa = await emitir("52998224725")
+    expect([pessoa.status, pessoa.codigo]).toEqual([400, "[EntradaIncorreta-CCMEI-CRT-5030]"])
+  })
+})
+
 describe("SICALC", () => {
   const DARF = {
     uf: "SP",

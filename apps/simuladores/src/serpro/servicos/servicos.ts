@@ -10,6 +10,7 @@ import {
   optarPeloRegime,
 } from "./cadastro.ts"
 import { detalharMensagem, indicarNovas, listarMensagens } from "./caixapostal.ts"
+import { emitirCcmei } from "./ccmei.ts"
 import { consultarCompleta, consultarRecibo, consultarXml, gerarGuia, gerarGuiaEmAndamento } from "./dctfweb.ts"
 import { obterEventos, solicitarEventos } from "./eventos.ts"
 import { consultarPagamentos, contarPagamentos, emitirComprovante } from "./pagtoweb.ts"
@@ -41,6 +42,7 @@ const SERVICOS: Readonly<Record<string, Servico>> = {
   "PGMEI/GERARDASCODBARRA22": gerarCodigoDoDasMei,
   "PGMEI/ATUBENEFICIO23": atualizarBeneficio,
   "PGMEI/DIVIDAATIVA24": consultarDividaAtiva,
+  "CCMEI/EMITIRCCMEI121": emitirCcmei,
   "DCTFWEB/GERARGUIA31": gerarGuia,
   "DCTFWEB/CONSRECIBO32": consultarRecibo,
   "DCTFWEB/CONSDECCOMPLETA33": consultarCompleta,

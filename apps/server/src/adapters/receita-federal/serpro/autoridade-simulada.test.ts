@@ -226,6 +226,16 @@ describe("a autoridade simulada", () => {
     expect(aberta.corpoHtml).toBe("Prazo até 31/12/2026.")
   })
 
+  it("dá o certificado do MEI, e a quem não o tem diz por quê", async () => {
+    expect((await valorDe("ccmei", {})).pdf.subarray(0, 5).toString()).toBe("%PDF-")
+    const contribuinte = { numero: PARTES.contribuinte, nome: "MEI", mei: { icms: false, iss: true } }
+    await controlar("PUT", "/contribuintes", { ...contribuinte, ccmei: "0050" })
+    expect(await pedir("ccmei", {})).toMatchObject({ tipo: "recusado", codigo: "BSN-0050", precisaDePessoa: true })
+    await controlar("PUT", "/contribuintes", { ...contribuinte, ccmei: "0080" })
+    expect(await pedir("ccmei", {})).toMatchObject({ tipo: "falha", incerta: false })
+    await controlar("PUT", "/contribuintes", contribuinte)
+  })
+
   it("exige procuração, e termo assinado quando outro pede", async () => {
     const { contratante } = PARTES
     const contribuinte = "45345345000115"

@@ -98,6 +98,18 @@ const DOS_SISTEMAS: Readonly<Record<string, Readonly<Record<string, Explicacao>>
     MSG_A0001: pessoa("Este mês está num parcelamento. Pague pelo DAS do parcelamento."),
     MSG_A0002: pessoa("Este mês está em débito automático: não emita outro DAS."),
   },
+  CCMEI: {
+    "CRT-0035": numeroRecusado("contribuinte"),
+    "BSN-0010": pessoa("A Receita diz que a empresa está baixada, e por isso não há CCMEI. Confira a situação no cadastro."),
+    "BSN-0020": pessoa("A Receita diz que a empresa não é mais MEI, e por isso não há CCMEI. Confira o regime no cadastro."),
+    "BSN-0030": pessoa("A Receita diz que a empresa nunca foi MEI, e por isso não há CCMEI. Confira o regime no cadastro."),
+    "BSN-0040": pessoa(
+      "A Receita diz que a empresa não está em situação ativa, e por isso não há CCMEI. Confira a situação no cadastro.",
+    ),
+    "BSN-0050": pessoa(
+      "Antes do CCMEI o dono da empresa atualiza no Portal do Empreendedor as ocupações que exerce. Depois disso, reprocesse.",
+    ),
+  },
   DCTFWEB: {
     MG02: faltaProcuracao("DCTFWEB", "Acessar o sistema DCTFWeb"),
     MG08: pessoa("A Receita não tem DCTFWeb desta empresa neste mês. Feche a folha no eSocial e transmita antes."),
@@ -133,11 +145,13 @@ const ESPERA_MS = { limite: MINUTO_MS, fora: 2 * MINUTO_MS, procuracao: 10 * MIN
 /** Refused in the words of a passing fault: "Houve um problema na transmissão", with the status of a mistake of ours. */
 const PASSAGEIRAS: Readonly<Record<string, ReadonlySet<string>>> = {
   PGDASD: new Set(["MSG_ISN_001", "MSG_ISN_012", "MSG_ISN_022", "MSG_ISN_031"]),
+  CCMEI: new Set(["BSN-0080", "ERRO-0500"]),
   DCTFWEB: new Set(["MG12", "MG15", "MG18", "MG19", "MG21"]),
 }
 
-/** Solved by waiting for the next day: the Selic, the minimum wage. */
+/** Solved by waiting for the next day: the Selic, the minimum wage, a registration changed today. */
 const DO_DIA_SEGUINTE: Readonly<Record<string, ReadonlySet<string>>> = {
+  CCMEI: new Set(["BSN-0060"]),
   DCTFWEB: new Set(["GUIA00"]),
   PGMEI: new Set(["MSG_23016"]),
 }

@@ -1,6 +1,6 @@
 import type { AtoDaReceita } from "../../../ports/receita-federal-atos.ts"
 import type { Mapa } from "./ato.ts"
-import { comprovanteDePagamento, consultarPagamentos, situacaoFiscal } from "./consultas.ts"
+import { ccmei, comprovanteDePagamento, consultarPagamentos, situacaoFiscal } from "./consultas.ts"
 import { beneficioMei, dividaMei, gerarDarf, gerarDasMei, gerarGuiaDctfweb } from "./guias.ts"
 import { abrirMensagem, haMensagens, listarMensagens } from "./mensagens.ts"
 import {
@@ -31,6 +31,7 @@ export const MAPAS: { readonly [A in AtoDaReceita]: Mapa<A> } = {
   "consultar-pagamentos": consultarPagamentos,
   "comprovante-de-pagamento": comprovanteDePagamento,
   "situacao-fiscal": situacaoFiscal,
+  ccmei,
   "ha-mensagens": haMensagens,
   "listar-mensagens": listarMensagens,
   "abrir-mensagem": abrirMensagem,
@@ -55,6 +56,7 @@ export const SERVICO_DO_PODER: { readonly [A in AtoDaReceita]: string } = {
   "consultar-pagamentos": "PAGTOWEB/PAGAMENTOS71",
   "comprovante-de-pagamento": "PAGTOWEB/COMPARRECADACAO72",
   "situacao-fiscal": "SITFIS/SOLICITARPROTOCOLO91",
+  ccmei: "CCMEI/EMITIRCCMEI121",
   "ha-mensagens": "CAIXAPOSTAL/INNOVAMSG63",
   "listar-mensagens": "CAIXAPOSTAL/MSGCONTRIBUINTE61",
   "abrir-mensagem": "CAIXAPOSTAL/MSGDETALHAMENTO62",

@@ -527,6 +527,34 @@ describe("pagamentos, situação fiscal, caixa postal, procurações", () => {
     })
   })
 
+  it("CCMEI: sem dados no pedido, e só vale o certificado do CNPJ pedido", () => {
+    const emitir = pedir("ccmei", {})
+    expect(emitir).toMatchObject({ servico: "CCMEI/EMITIRCCMEI121", caminho: "Emitir", custo: "emitir", grava: false })
+    expect(JSON.parse(emitir.corpo.toString()).pedidoDados).toMatchObject({ versaoSistema: "1.0", dados: "" })
+    const ler = (dados: unknown, codigo?: string, texto?: string) =>
+      receita.interpretar("ccmei", emitir, envelopar(dados, codigo, texto))
+    const certificado = { tipo: "ok", valor: { pdf: PDF_LIDO } }
+    expect(ler([{ cnpj: PARTES.contribuinte, pdf: PDF }])).toEqual(certificado)
+    expect(ler({ cnpj: "11.222.333/0001-81", pdf: PDF })).toEqual(certificado)
+    expect(ler([{ cnpj: "45345345000115", pdf: PDF }])).toMatchObject({
+      tipo: "recusado",
+      codigo: "resposta-ilegivel",
+      texto: expect.stringContaining("de outro CNPJ"),
+    })
+    expect(ler("", "[Aviso-CCMEI-BSN-0020]", "Este CNPJ não possui mais a condição de MEI.")).toMatchObject({
+      tipo: "recusado",
+      codigo: "BSN-0020",
+      precisaDePessoa: true,
+      textoDaAutoridade: "Este CNPJ não possui mais a condição de MEI.",
+    })
+    // A registration changed today is looked at again tomorrow.
+    expect(ler("", "[Aviso-CCMEI-BSN-0060]", "Tente mais tarde.")).toMatchObject({
+      tipo: "falha",
+      incerta: false,
+      esperarMs: 86_400_000,
+    })
+  })
+
   it("lê a caixa postal, com as variáveis no lugar", () => {
     const ha = pedir("ha-mensagens", {})
     expect(ha).toMatchObject({ caminho: "Monitorar", custo: "monitorar" })

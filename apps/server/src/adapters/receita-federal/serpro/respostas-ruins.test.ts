@@ -29,6 +29,7 @@ const SEM_DECLARAR = {
   "consultar-pagamentos": { documentos: ["07202633500000012"] },
   "comprovante-de-pagamento": { numeroDoDocumento: "07202633500000012" },
   "situacao-fiscal": { protocolo: "abc" },
+  ccmei: {},
   "ha-mensagens": {},
   "listar-mensagens": { leitura: "todas" },
   "abrir-mensagem": { id: "1" },

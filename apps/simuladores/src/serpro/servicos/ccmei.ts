@@ -1,0 +1,48 @@
+import { porExtenso } from "../calendario.ts"
+import { type Contexto, hoje, nomeDe } from "../estado.ts"
+import { mascarado } from "../ni.ts"
+import { pdfDeTexto } from "../pdf/documentos.ts"
+import { type Chamada, Recusa, type Resposta, sucesso } from "../protocolo.ts"
+
+/** CCMEI: the certificate that a MEI is one. From the page of messages of 2025-12-22 and the examples of 2026-04-10. */
+
+/** Why there is no certificate, by the number of the warning; which one a taxpayer gets is set by the control port. */
+export const AVISOS_DO_CCMEI = {
+  "0010": "Este CNPJ está na situação baixada.",
+  "0020": "Este CNPJ não possui mais a condição de MEI.",
+  "0030": "Não foram encontrados períodos de enquadramento como MEI para o CNPJ pesquisado.",
+  "0040": "Este CNPJ não está em situação ativa.",
+  "0050": "Para a emissão do CCMEI é preciso atualizar as Ocupações exercidas.",
+  "0060":
+    "A atualização efetuada hoje no cadastro MEI ainda não foi totalmente processada. Por favor aguarde um momento e tente a emissão do CCMEI mais tarde.",
+  "0080": "Não foi possível recuperar dados do MEI no Simples Nacional, por favor tente mais tarde.",
+} as const
+export type AvisoDoCcmei = keyof typeof AVISOS_DO_CCMEI
+
+/**
+ * EMITIRCCMEI121, which takes no input: the CNPJ is of the contribuinte. No page says the status of a warning: that of a success, as
+ * in the other systems. The success is signed as the page of messages says; its example has the number of another service.
+ */
+export function emitirCcmei(contexto: Contexto, chamada: Chamada): Resposta {
+  const { numero, tipo } = chamada.envelope.contribuinte
+  // Of the three numbers about the kind of taxpayer, the one left for the emission; its text names another service, as published.
+  if (tipo !== 2) {
+    const texto = "Informado tipo 1(CPF) para a consulta DADOSCCMEI122. O correto é tipo 2(CNPJ)."
+    throw new Recusa(400, "[EntradaIncorreta-CCMEI-CRT-5030]", texto)
+  }
+  const registrado = contexto.gavetas.contribuintes.ler(numero)
+  const aviso = registrado?.ccmei ?? (registrado && !registrado.mei ? "0030" : null)
+  if (aviso !== null)
+    return sucesso("CCMEI", "", [{ codigo: `[Aviso-CCMEI-BSN-${aviso}]`, texto: AVISOS_DO_CCMEI[aviso] }])
+  const linhas = [
+    `CNPJ: ${mascarado(numero)}`,
+    `Nome empresarial: ${nomeDe(contexto, numero)}`,
+    `Emitido em: ${porExtenso(hoje(contexto))}`,
+    "",
+    "Situação cadastral vigente: ATIVA",
+    "Enquadrado na condição de MEI",
+  ]
+  const pdf = pdfDeTexto(contexto.modelos, "Certificado da Condição de Microempreendedor Individual", linhas)
+  const texto = "Requisição efetuada com sucesso."
+  return sucesso("CCMEI", [{ cnpj: numero, pdf }], [{ codigo: "[Sucesso-CCMEI-SUC-00030]", texto }])
+}

@@ -15,10 +15,7 @@ interface AtosDaReceita {
   readonly "ultima-declaracao": { pedido: { readonly competencia: string }; valor: CopiaDaDeclaracao }
   readonly declaracao: { pedido: { readonly numero: string }; valor: CopiaDaDeclaracao }
   readonly "gerar-das": { pedido: PedidoDeDas; valor: Documentos }
-  readonly "extrato-do-das": {
-    pedido: { readonly numero: string }
-    valor: { readonly numero: string; readonly pdf: Buffer }
-  }
+  readonly "extrato-do-das": { pedido: { readonly numero: string }; valor: EmPdf & { readonly numero: string } }
   /** With `comPdf` the document comes whole; without, its bar code as text. */
   readonly "gerar-das-mei": { pedido: PedidoDeDas & { readonly comPdf: boolean }; valor: Documentos }
   /** Says in which months the MEI received a benefit that stops its INSS. */
@@ -26,19 +23,16 @@ interface AtosDaReceita {
   readonly "divida-mei": { pedido: { readonly ano: number }; valor: { readonly debitos: readonly DebitoInscrito[] } }
   /** With `comPdf` the document comes whole; without, its bar code as text. */
   readonly "gerar-darf": { pedido: PedidoDeDarf; valor: DarfConsolidado }
-  readonly "gerar-guia-dctfweb": { pedido: PedidoDeGuiaDctfweb; valor: { readonly pdf: Buffer } }
+  readonly "gerar-guia-dctfweb": { pedido: PedidoDeGuiaDctfweb; valor: EmPdf }
   readonly "consultar-pagamentos": {
     pedido: PedidoDePagamentos
     valor: { readonly pagamentos: readonly PagamentoNaReceita[] }
   }
-  readonly "comprovante-de-pagamento": {
-    pedido: { readonly numeroDoDocumento: string }
-    valor: { readonly pdf: Buffer }
-  }
+  readonly "comprovante-de-pagamento": { pedido: { readonly numeroDoDocumento: string }; valor: EmPdf }
   /** First without a protocol, which only orders the report and is `pendente` with one; then with it, until it comes. */
-  readonly "situacao-fiscal": { pedido: { readonly protocolo?: string }; valor: { readonly pdf: Buffer } }
+  readonly "situacao-fiscal": { pedido: { readonly protocolo?: string }; valor: EmPdf }
   /** The certificate that a MEI is one. */
-  readonly ccmei: { pedido: Readonly<Record<string, never>>; valor: { readonly pdf: Buffer } }
+  readonly ccmei: { pedido: Readonly<Record<string, never>>; valor: EmPdf }
   /** Free: asked before listing. */
   readonly "ha-mensagens": {
     pedido: Readonly<Record<string, never>>
@@ -51,6 +45,10 @@ interface AtosDaReceita {
   readonly procuracoes: { pedido: Readonly<Record<string, never>>; valor: { readonly procuracoes: readonly Poderes[] } }
   /** Hands over the signed term by which a person lets the office ask in their name. The answer is a secret: it is kept encrypted. */
   readonly "autorizar-procurador": { pedido: { readonly termoAssinado: Buffer }; valor: AutorizacaoDoProcurador }
+}
+
+interface EmPdf {
+  readonly pdf: Buffer
 }
 
 export type AtoDaReceita = keyof AtosDaReceita

@@ -417,10 +417,12 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     expect(operacao).toMatchObject({ estado: 2, motivo: null, resultado: "CCMEI emitido e guardado." })
     // One call of emission, at the price of the first band of the table: R$ 0,32.
     expect(operacao?.custo).toBe("0.3200")
-    const { lista } = (
-      await ambiente.pedir(contador, "GET", `/documentos?idEmpresa=${mei.id}&tipo=ccmei`)
-    ).json<{ lista: { nome: string; origem: string; reservado: boolean; idOperacao: string }[] }>()
-    expect(lista).toMatchObject([{ origem: "autoridade", nome: expect.stringMatching(/^ccmei-\w{14}-2026-\d\d-\d\d\.pdf$/) }])
+    const { lista } = (await ambiente.pedir(contador, "GET", `/documentos?idEmpresa=${mei.id}&tipo=ccmei`)).json<{
+      lista: { nome: string; origem: string; reservado: boolean; idOperacao: string }[]
+    }>()
+    expect(lista).toMatchObject([
+      { origem: "autoridade", nome: expect.stringMatching(/^ccmei-\w{14}-2026-\d\d-\d\d\.pdf$/) },
+    ])
     expect(await pedir("ccmei-emitir", mei, null)).toMatchObject({ novas: 0 })
   })
 

@@ -54,7 +54,11 @@ describe("CCMEI", () => {
     expect([emitido.status, emitido.codigo]).toEqual([200, "[Sucesso-CCMEI-SUC-00030]"])
     expect(emitido.dados).toEqual([{ cnpj: EMPRESA, pdf: expect.any(String) }])
     expect(ehPdf(emitido.dados[0].pdf)).toBe(true)
-    await cliente.controlar("PUT", "/contribuintes", { ...contribuinte, mei: { icms: false, iss: true }, ccmei: "0050" })
+    await cliente.controlar("PUT", "/contribuintes", {
+      ...contribuinte,
+      mei: { icms: false, iss: true },
+      ccmei: "0050",
+    })
     expect(await emitir()).toMatchObject({ codigo: "[Aviso-CCMEI-BSN-0050]", dados: null })
     await cliente.controlar("PUT", "/contribuintes", contribuinte)
     expect(await emitir()).toMatchObject({ codigo: "[Aviso-CCMEI-BSN-0030]", dados: null })

@@ -105,9 +105,7 @@ export const ccmei: Mapa<"ccmei"> = {
     const { cnpj, pdf: bytes } = lido.valor
     const { numero } = JSON.parse(lida.requisicao.corpo.toString("utf8")).contribuinte
     const deOutro = cnpj !== "" && cnpj.replace(/[./-]/g, "").toUpperCase() !== numero
-    return deOutro
-      ? ilegivel(lida.requisicao, "o certificado é de outro CNPJ")
-      : { tipo: "ok", valor: { pdf: bytes } }
+    return deOutro ? ilegivel(lida.requisicao, "o certificado é de outro CNPJ") : { tipo: "ok", valor: { pdf: bytes } }
   },
 }
 

@@ -100,12 +100,10 @@ const DOS_SISTEMAS: Readonly<Record<string, Readonly<Record<string, Explicacao>>
   },
   CCMEI: {
     "CRT-0035": numeroRecusado("contribuinte"),
-    "BSN-0010": pessoa("A Receita diz que a empresa está baixada, e por isso não há CCMEI. Confira a situação no cadastro."),
-    "BSN-0020": pessoa("A Receita diz que a empresa não é mais MEI, e por isso não há CCMEI. Confira o regime no cadastro."),
-    "BSN-0030": pessoa("A Receita diz que a empresa nunca foi MEI, e por isso não há CCMEI. Confira o regime no cadastro."),
-    "BSN-0040": pessoa(
-      "A Receita diz que a empresa não está em situação ativa, e por isso não há CCMEI. Confira a situação no cadastro.",
-    ),
+    "BSN-0010": pessoa("A Receita diz que a empresa está baixada: não há CCMEI. Confira a situação no cadastro."),
+    "BSN-0020": pessoa("A Receita diz que a empresa não é mais MEI: não há CCMEI. Confira o regime no cadastro."),
+    "BSN-0030": pessoa("A Receita diz que a empresa nunca foi MEI: não há CCMEI. Confira o regime no cadastro."),
+    "BSN-0040": pessoa("A Receita diz que a empresa não está ativa: não há CCMEI. Confira a situação no cadastro."),
     "BSN-0050": pessoa(
       "Antes do CCMEI o dono da empresa atualiza no Portal do Empreendedor as ocupações que exerce. Depois disso, reprocesse.",
     ),

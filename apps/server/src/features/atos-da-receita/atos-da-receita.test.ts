@@ -411,7 +411,10 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
       .noSistemaDesde(MES)
       .criar(ambiente, contador.escopo)
     const simples = await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").criar(ambiente, contador.escopo)
-    expect(await pedir("ccmei-emitir", simples, null)).toMatchObject({ novas: 0, grupos: [{ codigo: "nao-e-mei" }] })
+    expect(await pedir("ccmei-emitir", simples, null)).toMatchObject({
+      novas: 0,
+      grupos: [{ codigo: "nao-se-aplica" }],
+    })
     expect(await pedir("ccmei-emitir", mei, null)).toMatchObject({ novas: 1 })
     const [operacao] = await operacoesDe(mei, "ccmei-emitir")
     expect(operacao).toMatchObject({ estado: 2, motivo: null, resultado: "CCMEI emitido e guardado." })

@@ -97,7 +97,7 @@ export async function pedirDoMes(
       ...semMes.map(({ idEmpresa, apelido }) => ({
         idEmpresa,
         apelido,
-        codigo: "fora-do-simples",
+        codigo: "nao-se-aplica",
         motivo: "Não há mês do Simples Nacional a declarar.",
         tipo: "sem-acao" as const,
       })),

@@ -61,7 +61,7 @@ function soDeMei(ato: AtoExterno): AtoExterno {
           .map(({ idEmpresa, apelido }) => ({
             idEmpresa,
             apelido,
-            codigo: "nao-e-mei",
+            codigo: "nao-se-aplica",
             motivo: "A empresa não é MEI.",
             tipo: "sem-acao" as const,
           })),

@@ -24,6 +24,7 @@ const PREVIA: ResultadoDoPedido = {
       empresas: [{ idEmpresa: EMPRESA, apelido: "Alfa" }],
     },
     { codigo: "ja-feito", motivo: "Já foi feito.", tipo: "sem-acao", total: 2, empresas: [] },
+    { codigo: "nao-se-aplica", motivo: "A empresa não é MEI.", tipo: "sem-acao", total: 4, empresas: [] },
   ],
 }
 const SEM_ATO = "Este serviço não está disponível nesta instalação."
@@ -68,6 +69,8 @@ describe("nova automação", () => {
     expect(screen.getByRole("list", { name: "Precisa de você" }).textContent).toContain(
       "Falta a procuração do cliente.",
     )
+    // What is not of the company is not said to be done.
+    expect(screen.getByText("Já estava feito ou não se aplica")).toBeTruthy()
     expect(pedidos()).toEqual([])
     fireEvent.click(confirmar)
     await waitFor(() => expect(aoFechar).toHaveBeenCalledOnce())

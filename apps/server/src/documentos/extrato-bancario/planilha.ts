@@ -3,6 +3,7 @@ import { citar } from "../../importacao/texto.ts"
 import { type Celula, type Folha, type LinhaBruta, PlanilhaRecusada } from "../../importacao/tipos.ts"
 import { lerData } from "../../importacao/valores/datas.ts"
 import { type EstiloDeNumero, ehAmbiguo, estiloDaColuna, lerDinheiro } from "../../importacao/valores/dinheiro.ts"
+import { modulo } from "../../modulo.ts"
 import { type ColunasDoExtrato, textoDe } from "./colunas-da-planilha.ts"
 import {
   type ContaLida,
@@ -145,7 +146,7 @@ function valorDaLinha(
     if (typeof valor !== "bigint") return valor
     const lado = colunas.natureza === null ? ladoDe(celula) : ladoDe(em(colunas.natureza))
     if (lado === null) return valor
-    const positivo = valor < 0n ? -valor : valor
+    const positivo = modulo(valor)
     if (valor < 0n && lado === "C") return "O valor é negativo e a linha diz crédito."
     return lado === "D" ? -positivo : positivo
   }
@@ -159,7 +160,7 @@ function valorDaLinha(
   if (credito !== null && credito < 0n) return "A coluna de entradas tem um valor negativo."
   // Banks write what went out with and without a minus: the column already says it.
   const saiu = debito ?? 0n
-  return (credito ?? 0n) - (saiu < 0n ? -saiu : saiu)
+  return (credito ?? 0n) - modulo(saiu)
 }
 
 function ladoDe(celula: Celula): "C" | "D" | null {

@@ -1,11 +1,10 @@
 import { deReais, reaisPorExtenso } from "@partida/fiscal"
+import { modulo } from "../../modulo.ts"
 import type { DasComparavel } from "./calculo.ts"
 import { COLUNAS_DOS_TRIBUTOS, type TributoDoPgdas } from "./tipos.ts"
 
 /** Cents that the rounding of each activity apart may add up to. */
 const DE_ARREDONDAMENTO = 10n
-
-const modulo = (v: bigint) => (v < 0n ? -v : v)
 
 /**
  * Why our DAS of a month and that of the extract may differ, in a sentence (pt-BR); null when they agree to the centavo. Likely,

@@ -9,6 +9,7 @@ import {
   OPTANTE_MEI,
   oficiosDoMei,
 } from "../notas-fiscais/contratacao-de-mei.ts"
+import { notaVale } from "../notas-fiscais/receita.ts"
 
 /** What of a company decides whether it pays the CPP apart. */
 interface Contratante {
@@ -52,8 +53,7 @@ export async function lerServicosDeMei(
         inArray(notasFiscais.idEmpresa, ids),
         eq(notasFiscais.competencia, competencia),
         eq(notasFiscais.direcao, "tomada"),
-        inArray(notasFiscais.status, [1, 99]),
-        eq(notasFiscais.semValidade, false),
+        notaVale,
         sql`${notasFiscais.dados} ->> 'opSimpNac' = ${OPTANTE_MEI}`,
         inArray(sql`left(${notasFiscais.dados} ->> 'cTribNac', 4)`, codigos),
       ),

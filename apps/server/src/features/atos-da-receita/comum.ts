@@ -1,3 +1,4 @@
+import type { TipoDeOperacao } from "@partida/contracts"
 import { formatarData } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
@@ -10,7 +11,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { operacoes as fila, type MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { semAcento } from "../../palavras.ts"
 import type { Armazem, Guardado } from "../../ports/armazem.ts"
-import type { ContextoDoAto, OperacaoTomada, OQueFazer, Preparo } from "../../ports/operacao-externa.ts"
+import type { ContextoDoAto, NovaOperacao, OperacaoTomada, OQueFazer, Preparo } from "../../ports/operacao-externa.ts"
 import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
 import { guardarDocumento, type NovoDocumento } from "../documentos/documentos.service.ts"
@@ -65,6 +66,20 @@ const nomeado = (servico: string) => semAcento(servico).trim()
 const cobre = (servicos: readonly string[], { nome }: PoderExigido): boolean =>
   servicos.length === 0 || servicos.some((s) => nomeado(s) === nomeado(nome) || nomeado(s) === "todos")
 
+/** What is asked about a company as it stands, whatever the month: once a day. */
+export const deHoje = (
+  tipo: TipoDeOperacao,
+  { idEmpresa, apelido }: Pick<NovaOperacao, "idEmpresa" | "apelido">,
+  hoje: string,
+): NovaOperacao => ({
+  idEmpresa,
+  apelido,
+  tipo,
+  competencia: null,
+  chave: `${tipo}:${idEmpresa}:${hoje}`,
+  parametros: { dia: hoje },
+})
+
 /** How the powers of a company are asked about; `atoDasProcuracoes` does it. */
 export const CONSULTA_DE_PODERES = { provedor: "serpro", etapaInicial: "consultar", prioridade: 6 } as const
 
@@ -104,14 +119,7 @@ async function consultarDesconhecidas(
       tx,
       escopo,
       CONSULTA_DE_PODERES,
-      delas.map(({ idEmpresa, apelido }) => ({
-        idEmpresa,
-        apelido,
-        tipo: "procuracoes-consultar" as const,
-        competencia: null,
-        chave: `procuracoes-consultar:${idEmpresa}:${hoje}`,
-        parametros: { dia: hoje },
-      })),
+      delas.map((operacao) => deHoje("procuracoes-consultar", operacao, hoje)),
       { idUsuario: escopo.idUsuario, nome, agora, comAprovacao: false },
     )
   return new Set(desconhecidas.keys())

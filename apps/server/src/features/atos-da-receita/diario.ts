@@ -6,7 +6,6 @@ import type {
   AtoExterno,
   Avanco,
   Etapa,
-  NovaOperacao,
   OperacaoTomada,
   PedidoDoAtoExterno,
   Pedidos,
@@ -14,6 +13,7 @@ import type {
 import {
   type Arquivo,
   type Deps,
+  deHoje,
   guardarBytes,
   lerEmpresas,
   oQueFazer,
@@ -33,17 +33,7 @@ async function pedirHoje(
 ): Promise<Pedidos> {
   const hoje = diaCivil(agora)
   const lidas = await lerEmpresas(tx, escopo, competenciaCivil(agora), empresas)
-  const novas = lidas.map(
-    ({ idEmpresa, apelido }): NovaOperacao => ({
-      idEmpresa,
-      apelido,
-      tipo,
-      competencia: null,
-      chave: `${tipo}:${idEmpresa}:${hoje}`,
-      parametros: { dia: hoje },
-    }),
-  )
-  return { novas, fora: [] }
+  return { novas: lidas.map((empresa) => deHoje(tipo, empresa, hoje)), fora: [] }
 }
 
 /** An act that begins at the first of its steps, and is asked for once a day. */

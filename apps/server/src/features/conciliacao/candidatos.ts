@@ -98,8 +98,6 @@ export const MEDIA = 50
 export const confiancaDe = (pontos: number): SugestaoDaLinha["confianca"] =>
   pontos >= ALTA ? "alta" : pontos >= MEDIA ? "media" : "baixa"
 
-/** The amount without its sign. */
-export const modulo = (valor: bigint) => (valor < 0n ? -valor : valor)
 /** Whether one of some words is in a description. */
 export const tem = (palavras: ReadonlySet<string>, quais: readonly string[]) => quais.some((p) => palavras.has(p))
 /** Days between two days, whichever comes first. */

@@ -1,12 +1,12 @@
 import { nomeDaGuia } from "@partida/contracts"
 import { diasEntre, formatarCompetencia, formatarData, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
+import { modulo } from "../../modulo.ts"
 import {
   type Candidatos,
   confiancaDe,
   distancia,
   type GuiaAberta,
   type LinhaASugerir,
-  modulo,
   type Ponderada,
   tem,
 } from "./candidatos.ts"

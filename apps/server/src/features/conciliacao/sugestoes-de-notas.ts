@@ -1,10 +1,10 @@
 import { diasEntre, paraReais, reaisPorExtenso } from "@partida/fiscal"
+import { modulo } from "../../modulo.ts"
 import {
   type Candidatos,
   confiancaDe,
   distancia,
   type LinhaASugerir,
-  modulo,
   type NotaAReceber,
   type Ponderada,
 } from "./candidatos.ts"

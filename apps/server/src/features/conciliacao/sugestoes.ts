@@ -1,12 +1,12 @@
 import type { SugestaoDaLinha } from "@partida/contracts"
 import { formatarCompetencia, formatarData, competencia as mesDe } from "@partida/fiscal"
+import { modulo } from "../../modulo.ts"
 import {
   type Candidatos,
   confiancaDe,
   distancia,
   type LinhaASugerir,
   MEDIA,
-  modulo,
   type Ponderada,
   tem,
 } from "./candidatos.ts"

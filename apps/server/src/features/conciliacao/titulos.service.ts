@@ -4,6 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { modulo } from "../../modulo.ts"
 import { semAcento } from "../../palavras.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import {
@@ -13,7 +14,7 @@ import {
   lerPagamentosSoltos,
   lerRecibosAPagar,
 } from "./candidatos.repository.ts"
-import { distancia, modulo } from "./candidatos.ts"
+import { distancia } from "./candidatos.ts"
 import { lerLinhas } from "./conciliacao.repository.ts"
 import { devidoDaGuia } from "./pendentes.service.ts"
 

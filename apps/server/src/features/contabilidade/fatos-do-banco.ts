@@ -1,4 +1,5 @@
 import { CATEGORIAS_PADRAO, diferencasDoRecebimento, type IdDeCategoriaPadrao, tiposDeConta } from "@partida/contracts"
+import { modulo } from "../../modulo.ts"
 import type { ParteDoBanco } from "./fatos.repository.ts"
 import type { Onde } from "./fatos.ts"
 
@@ -92,8 +93,6 @@ function recebimento(partes: readonly ParteDoBanco[], { contar, deFora }: Onde):
       valores: { [destino.chave]: quanto },
     })
 }
-
-const modulo = (valor: bigint) => (valor < 0n ? -valor : valor)
 
 function umaParte(parte: ParteDoBanco, { brutos, contar, deFora }: Onde): void {
   const origem = `banco:${parte.id}`

@@ -10,6 +10,7 @@ import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../..
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { modulo } from "../../modulo.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { criarLote, sistema } from "../processamento/processamento.service.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
@@ -156,7 +157,7 @@ async function exigirSaldosPossiveis(tx: Tx, escopo: Escopo, idEmpresa: string, 
     if (conta.chave.startsWith("identificar.") && saldo !== 0n)
       throw new ErroDeNegocio(
         "transicao-recusada",
-        `Há ${reaisPorExtenso(saldo < 0n ? -saldo : saldo)} em ${nome}. Diga de que são antes de fechar.`,
+        `Há ${reaisPorExtenso(modulo(saldo))} em ${nome}. Diga de que são antes de fechar.`,
       )
   }
 }

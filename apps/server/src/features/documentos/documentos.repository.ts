@@ -2,7 +2,7 @@ import type { FiltroDeDocumentos, ordensDosDocumentos } from "@partida/contracts
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
-import { semCuringas } from "../../db/curingas.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { documentosDaEmpresa as documentos } from "../../db/schema/documentos.ts"
@@ -128,9 +128,7 @@ function condicoes(escopo: Escopo, filtro: FiltroDeDocumentos): SQL | undefined 
     filtro.competencia ? eq(documentos.competencia, filtro.competencia) : undefined,
     filtro.tipo ? eq(documentos.tipo, filtro.tipo) : undefined,
     filtro.idGuia ? eq(documentos.idGuia, filtro.idGuia) : undefined,
-    filtro.busca
-      ? sql`unaccent(lower(${documentos.nome})) like '%' || unaccent(lower(${semCuringas(filtro.busca)})) || '%'`
-      : undefined,
+    filtro.busca ? sql`unaccent(lower(${documentos.nome})) like unaccent(lower(${contendo(filtro.busca)}))` : undefined,
   )
 }
 

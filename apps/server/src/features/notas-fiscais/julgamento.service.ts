@@ -7,6 +7,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { escritoriosAbertos, lerEquipe } from "../../db/escritorios.ts"
 import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import { formatarReais } from "../../documentos/memoria-pdf/formatos.ts"
+import { modulo } from "../../modulo.ts"
 import { quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { type Executor, incluirLote, sistema } from "../processamento/processamento.service.ts"
@@ -266,6 +267,6 @@ function fraseDoEfeito(efeito: bigint): string {
 const fraseDosPresos = (efeito: bigint): string =>
   efeito === 0n ? "" : ` (a receita ${efeito > 0n ? "aumentaria" : "diminuiria"} ${emReais(efeito)})`
 
-const emReais = (centavos: bigint): string => formatarReais(paraReais(centavos < 0n ? -centavos : centavos))
+const emReais = (centavos: bigint): string => formatarReais(paraReais(modulo(centavos)))
 
 const emMais = (n: number, um: string, varios: string): string[] => (n === 0 ? [] : [`${n} ${n === 1 ? um : varios}`])

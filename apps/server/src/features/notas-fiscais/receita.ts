@@ -6,7 +6,10 @@ const deMercadoria = sql`${notasFiscais.modelo} in ('nfe', 'nfce')`
 /** Issued by the company; or a return of goods by who bought them, which reduces its revenue. */
 const daReceita = sql`(${notasFiscais.direcao} = 'prestada' or (${deMercadoria} and (${notasFiscais.receitaCentavos} <> 0 or ${notasFiscais.aPerguntar})))`
 
-const viva = sql`${daReceita} and ${notasFiscais.status} in (1, 99) and not ${notasFiscais.semValidade}`
+/** It stands, and is legally valid, whoever issued it. */
+export const notaVale: SQL = sql`${notasFiscais.status} in (1, 99) and not ${notasFiscais.semValidade}`
+
+const viva = sql`${daReceita} and ${notaVale}`
 
 const assinaturaAceita = sql`(${notasFiscais.assinatura} = 'valida' or ${notasFiscais.decisao} = 'aceita')`
 const assinaturaADecidir = sql`(${notasFiscais.assinatura} <> 'valida' and ${notasFiscais.decisao} is null)`

@@ -1,6 +1,6 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
-import { semCuringas } from "../../db/curingas.ts"
+import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
@@ -181,7 +181,7 @@ function condicoes(escopo: Escopo, ambito: Ambito, filtro: FiltroDeRegras, achad
       ? or(
           inArray(regrasFiscais.idMunicipio, [...achados.municipios, ""]),
           inArray(regrasFiscais.codigo, [...achados.codigos, ""]),
-          sql`unaccent(lower(${regrasFiscais.fundamento})) like '%' || unaccent(lower(${semCuringas(busca)})) || '%'`,
+          sql`unaccent(lower(${regrasFiscais.fundamento})) like unaccent(lower(${contendo(busca)}))`,
         )
       : undefined,
   )

@@ -3,6 +3,7 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { deReais } from "@partida/fiscal"
 import type { DasComparavel } from "../../../documentos/extrato-pgdas/calculo.ts"
 import { causaProvavel } from "../../../documentos/extrato-pgdas/causa.ts"
+import { modulo } from "../../../modulo.ts"
 import { enumerar, mesEscrito } from "../../../palavras.ts"
 import { escolhida, inicioDe, porExtenso, reais } from "./extratos-comum.ts"
 import { julgarFolhaDoExtrato } from "./extratos-folha.ts"
@@ -101,7 +102,7 @@ function das(linha: LinhaAJulgar, estado: Estado): Veredito {
   const frase =
     causa === null
       ? `${qual} confere ao centavo.`
-      : `${qual} dá ${porExtenso(deReais(nosso.total))}${diferenca === 0n ? "" : `, ${porExtenso(diferenca < 0n ? -diferenca : diferenca)} a ${diferenca > 0n ? "mais" : "menos"}`}. ${causa}`
+      : `${qual} dá ${porExtenso(deReais(nosso.total))}${diferenca === 0n ? "" : `, ${porExtenso(modulo(diferenca))} a ${diferenca > 0n ? "mais" : "menos"}`}. ${causa}`
   return {
     ...semAcao(linha, frase),
     comparacao: { ...base, registrado: nosso.total, diferenca: reais(diferenca) },

@@ -71,6 +71,7 @@ import { MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
 import { criarAtos } from "./http/atos.ts"
 import { type Completar, criarAutenticar, type Verificar } from "./http/autenticacao.ts"
 import { protegerRespostas } from "./http/cabecalhos.ts"
+import { criarReconhecer } from "./http/conta-sem-cadastro.ts"
 import { criarIdempotencia, marcarEfeitos } from "./http/idempotencia.ts"
 import { limitarPedidos } from "./http/limites.ts"
 import { barrarEmManutencao, type Manutencao } from "./http/manutencao.ts"
@@ -195,7 +196,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarIdentidade(app, autenticar, { ...deps, banco })
   registrarDemonstracao(app, autenticar, { ...deps, banco })
   registrarUsuarios(app, autenticar, { ...deps, banco })
-  registrarAcessos(app, autenticar, banco)
+  registrarAcessos(app, autenticar, { ...deps, banco, reconhecer: criarReconhecer({ ...deps, banco }) })
   registrarChavesApi(app, autenticar, banco, agora)
   registrarAuditoria(app, autenticar, banco)
   registrarCertificados(app, autenticar, { ...deps, banco })

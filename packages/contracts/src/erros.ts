@@ -13,6 +13,11 @@ export const erros = {
     status: 403,
     mensagem: "Seu perfil não permite esta ação. Peça a um administrador do escritório.",
   },
+  "pedido-sem-conta": {
+    status: 403,
+    mensagem:
+      "Só pede acesso quem entrou com uma conta confirmada que ainda não vê empresa alguma. Entre com ela e peça de novo.",
+  },
   "segundo-fator-exigido": {
     status: 403,
     mensagem: "O seu escritório exige o segundo fator. Ligue o seu em Minha conta para continuar.",

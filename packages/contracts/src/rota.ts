@@ -10,6 +10,8 @@ export interface Rota {
   /** Lowest role that may call it; null means any signed-in person, "publica" means nobody needs to sign in. */
   readonly papel: Papel | null | "publica"
   readonly resumo: string
+  /** Of a public call: the browser says who signed in all the same, for somebody who has an account and is of no office. */
+  readonly comConta?: true
   /** Answered also to who still lacks the second factor that the office requires. */
   readonly antesDoSegundoFator?: true
   /** Scope that lets a machine credential call it; absent: people only. */

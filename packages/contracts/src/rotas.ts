@@ -41,6 +41,7 @@ import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
 import { rotasDasRegrasDeOperacoes } from "./operacoes-regras.ts"
 import { rotasDoPainel } from "./painel.ts"
+import { rotasDosPedidosDeAcesso } from "./pedidos-de-acesso.ts"
 import { rotasDoPgdas } from "./pgdas.ts"
 import { rotasDoPlanejamento } from "./planejamento.ts"
 import { rotasDaPlataforma } from "./plataforma.ts"
@@ -68,6 +69,7 @@ export const rotas = {
   ...rotasDaDemonstracao,
   ...rotasDosUsuarios,
   ...rotasDosAcessos,
+  ...rotasDosPedidosDeAcesso,
   ...rotasDasChavesApi,
   ...rotasDaAuditoria,
   ...rotasDasEmpresas,

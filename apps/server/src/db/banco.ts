@@ -123,7 +123,9 @@ async function migrarPostgres({ urlDeMigracao, urlDaIdentidade }: OpcoesDoBanco,
       await concederPapel(client, "partida_app", usuario)
       await concederPapel(client, "partida_identidade", urlDaIdentidade ? usuarioDe(urlDaIdentidade) : usuario)
       if (urlDaIdentidade) await client.query(`revoke partida_identidade from ${usuario}`)
-      await client.query(`grant execute on function autenticar, reservar_execucao, responder_execucao to ${usuario}`)
+      await client.query(
+        `grant execute on function autenticar, onde_esta_a_empresa, reservar_execucao, responder_execucao to ${usuario}`,
+      )
       // The job queue keeps its tables in a schema of the application's own.
       await client.query(
         `do $$ begin execute format('grant create on database %I to ${usuario}', current_database()); end $$`,

@@ -35,7 +35,7 @@ export type Completar = (token: string, conferido: TokenConferido) => Promise<To
 
 export type Autenticar = (pedido: FastifyRequest) => Promise<Contexto>
 
-interface DependenciasDaAutenticacao {
+export interface DependenciasDaAutenticacao {
   readonly banco: Banco
   readonly verificar: Verificar
   /** Tokens of the embedded provider name a session, which must stand; those of another name none. */
@@ -76,7 +76,7 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
   const { banco, verificar, exigirSessao, agora } = deps
   const completar: Completar = deps.completar ?? (async (_token, conferido) => conferido)
   return async (pedido) => {
-    const token = /^Bearer ([\w.~+/=-]+)$/.exec(pedido.headers.authorization ?? "")?.[1]
+    const token = tokenDe(pedido)
     if (!token) throw new ErroDeNegocio("nao-autenticado")
     if (ehChaveDeApi(token)) return contextoDaChave(banco, pedido, token, agora())
     const conferido = await verificar(token).catch((erro: unknown) => {
@@ -99,8 +99,12 @@ export function criarAutenticar(deps: DependenciasDaAutenticacao): Autenticar {
   }
 }
 
+/** The token that a request presents, still unread. */
+export const tokenDe = ({ headers }: FastifyRequest): string | undefined =>
+  /^Bearer ([\w.~+/=-]+)$/.exec(headers.authorization ?? "")?.[1]
+
 /** One statement: it precedes every call. */
-async function situar(
+export async function situar(
   banco: Banco,
   pedido: FastifyRequest,
   token: { readonly conferido: TokenConferido; readonly hash: string; readonly exigirSessao: boolean },

@@ -51,6 +51,8 @@ export interface Ambiente {
   readonly errosRelatados: unknown[]
   criarEscritorio(nome?: string): Promise<string>
   criarAtor(idEscritorio: string | null, papel: Papel, empresas?: readonly string[]): Promise<Ator>
+  /** An account with a session, of nobody registered. */
+  criarConta(conta: { readonly email: string; readonly nome: string }): Promise<Ator>
   /** Calls the API as `ator` (null: nobody signed in). */
   pedir(
     ator: Ator | null,
@@ -161,6 +163,12 @@ export async function criarAmbiente(
     })
     return { status: r.statusCode, json: <T>() => r.json<T>(), bytes: r.rawPayload, cabecalhos: r.headers }
   }
+  /** A token of an account, of a session of its own. */
+  const entrar = async ({ sub, email, nome }: { sub: string; email: string; nome: string }) => {
+    const conta = { sub, email, nome }
+    const sid = await abrirSessaoDeTeste(banco, conta, agora())
+    return emitirTokenParaTestes({ banco, cofre, emissor: emissorDeFichas }, conta, { sid })
+  }
   return {
     banco,
     servidor,
@@ -201,10 +209,12 @@ export async function criarAmbiente(
             .values(empresas.map((idEmpresa) => ({ idEscritorio, idUsuario: ator.idUsuario, idEmpresa }))),
         )
       }
-      const conta = { sub: ator.sub, email, nome: ator.nome }
-      const sid = await abrirSessaoDeTeste(banco, conta, agora())
-      const token = await emitirTokenParaTestes({ banco, cofre, emissor: emissorDeFichas }, conta, { sid })
-      return { idUsuario: ator.idUsuario, nome: ator.nome, token, escopo }
+      return { idUsuario: ator.idUsuario, nome: ator.nome, token: await entrar({ ...ator, email }), escopo }
+    },
+    async criarConta({ email, nome }) {
+      const sub = randomUUID()
+      const escopo: Escopo = { idEscritorio: "", idUsuario: "", sub, empresas: [] }
+      return { idUsuario: "", nome, token: await entrar({ sub, email, nome }), escopo }
     },
     pedir: (ator, metodo, caminho, opcoes = {}) =>
       injetar(ator, {

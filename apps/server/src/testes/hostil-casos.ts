@@ -184,6 +184,11 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     consultarAcessosDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
     concederAcesso: mudancaDeAcesso,
     retirarAcesso: mudancaDeAcesso,
+    // Only for an account of nobody registered: to everybody here the same.
+    pedirAcesso: { corpo: () => ({ cnpj: "00000000000191", recado: "" }), admitido: 403 },
+    listarPedidosDeAcesso: { admitido: 200 },
+    aceitarPedidoDeAcesso: { params: { id: randomUUID() }, corpo: () => ({ idPapel: 3 }), admitido: 404 },
+    recusarPedidoDeAcesso: { params: { id: randomUUID() }, admitido: 404 },
     listarChavesApi: { admitido: 200 },
     exportarChavesApi: { consulta: "?formato=csv", admitido: 200 },
     ...casosDaReceitaFederal(c.a.id),

@@ -229,6 +229,7 @@ const RETRATO = [
   "select * from usuarios_empresas order by 2, 3",
   "select id, hash, revogada_em, escopos, empresas from chaves_api order by id",
   "select id, hash, expira_em, usado_em from convites order by id",
+  "select * from pedidos_de_acesso order by id",
   "select * from empresas order by id",
   "select * from empresas_regimes order by id_empresa, desde",
   "select * from empresas_municipios order by id_empresa, desde",

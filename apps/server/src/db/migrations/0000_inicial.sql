@@ -1679,6 +1679,23 @@ CREATE TABLE "passkeys" (
 	"usada_em" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "pedidos_de_acesso" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"sub" text NOT NULL,
+	"email" text NOT NULL,
+	"nome" text NOT NULL,
+	"recado" text NOT NULL,
+	"feito_em" timestamp with time zone NOT NULL,
+	"decisao" text,
+	"decidido_em" timestamp with time zone,
+	"decidido_por" text,
+	CONSTRAINT "pedidos_de_acesso_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "pedidos_de_acesso_decisao" CHECK (decisao in ('aceito', 'recusado')),
+	CONSTRAINT "pedidos_de_acesso_decidido" CHECK ((decisao is null) = (decidido_em is null) and (decisao is null) = (decidido_por is null))
+);
+--> statement-breakpoint
 CREATE TABLE "pgdas_declaracoes" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -2405,6 +2422,8 @@ ALTER TABLE "partidas" ADD CONSTRAINT "partidas_id_escritorio_id_empresa_id_lanc
 --> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "pedidos_de_acesso" ADD CONSTRAINT "pedidos_de_acesso_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "pgdas_declaracoes" ADD CONSTRAINT "pgdas_declaracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "planejamento_da_empresa" ADD CONSTRAINT "planejamento_da_empresa_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2763,6 +2782,10 @@ CREATE INDEX "partidas_lancamento" ON "partidas" USING btree ("id_escritorio","i
 --> statement-breakpoint
 CREATE INDEX "passkeys_sub" ON "passkeys" USING btree ("sub");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "pedidos_de_acesso_aberto" ON "pedidos_de_acesso" USING btree ("id_escritorio","id_empresa","sub") WHERE decisao is null;
+--> statement-breakpoint
+CREATE INDEX "pedidos_de_acesso_empresa" ON "pedidos_de_acesso" USING btree ("id_escritorio","id_empresa","feito_em");
+--> statement-breakpoint
 CREATE INDEX "presumido_recebimentos_atividade" ON "presumido_recebimentos" USING btree ("id_escritorio","id_empresa","id_atividade");
 --> statement-breakpoint
 CREATE INDEX "procuracoes_validade" ON "procuracoes" USING btree ("id_escritorio","ate") WHERE cancelada_em is null;
@@ -2832,6 +2855,26 @@ CREATE INDEX "valores_datados_do_escritorio" ON "valores_datados" USING btree ("
 CREATE UNIQUE INDEX "valores_datados_em_vigor" ON "valores_datados" USING btree ("id_escritorio","tabela","desde") WHERE situacao = 'em-vigor' and id_escritorio is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "valores_datados_nacional" ON "valores_datados" USING btree ("tabela","desde") WHERE situacao = 'em-vigor' and id_escritorio is null;
+--> statement-breakpoint
+-- Where a company is looked after, by the root of its CNPJ: the one question that crosses offices, asked for somebody who is of
+-- none. It answers to the server alone, which tells nobody. Leaves no scope behind.
+create or replace function onde_esta_a_empresa(p_raiz text) returns table (id_escritorio uuid, id_empresa uuid)
+language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  de record;
+begin
+  perform set_config('app.plataforma', 'sim', true), set_config('app.empresas', '*', true);
+  for de in select e.id from escritorios e where e.encerrado_em is null loop
+    perform set_config('app.escritorio', de.id::text, true);
+    return query select m.id_escritorio, m.id from empresas m
+      where m.id_escritorio = de.id and left(m.cnpj, 8) = p_raiz;
+  end loop;
+  perform set_config('app.plataforma', '', true), set_config('app.empresas', '', true), set_config('app.escritorio', '', true);
+end $$;
+grant create on schema public to partida_app;
+alter function onde_esta_a_empresa owner to partida_app;
+revoke create on schema public from partida_app;
+revoke execute on function onde_esta_a_empresa from public;
 --> statement-breakpoint
 create or replace function recusar_alteracao() returns trigger language plpgsql as $$
 begin
@@ -4701,6 +4744,16 @@ create trigger partidas_saldo after insert on partidas for each row execute func
 create constraint trigger partidas_equilibrio after insert on partidas deferrable initially deferred for each row execute function exigir_equilibrio();
 --> statement-breakpoint
 grant select, insert, update, delete on passkeys to partida_identidade;
+--> statement-breakpoint
+alter table pedidos_de_acesso enable row level security, force row level security;
+--> statement-breakpoint
+create policy pedidos_de_acesso_do_escritorio on pedidos_de_acesso to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy pedidos_de_acesso_da_empresa on pedidos_de_acesso as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (decisao, decidido_em, decidido_por) on pedidos_de_acesso to partida_app;
+--> statement-breakpoint
+create trigger pedidos_de_acesso_auditoria after insert or update or delete on pedidos_de_acesso for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table pgdas_declaracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

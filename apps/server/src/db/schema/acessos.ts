@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm"
 import {
   char,
+  check,
   foreignKey,
   index,
   integer,
@@ -10,7 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { id, idEscritorio, instante } from "./colunas.ts"
+import { id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
+import { empresas } from "./empresas.ts"
 import { usuarios } from "./escritorios.ts"
 import { daPlataforma } from "./politicas.ts"
 import { tabela } from "./tabela.ts"
@@ -40,6 +43,49 @@ export const convites = tabela(
     uniqueIndex("convites_hash").on(t.hash),
     foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
     index("convites_usuario").on(t.idEscritorio, t.idUsuario),
+  ],
+)
+
+/**
+ * Somebody with an account and no invitation asked to see a company of the office, found by its CNPJ. Who may answer is who reaches
+ * the company.
+ */
+export const pedidosDeAcesso = tabela(
+  "pedidos_de_acesso",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir", { alterar: ["decisao", "decidido_em", "decidido_por"] }],
+    auditoria: "toda",
+  },
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    /** Subject of the account that asked. */
+    sub: text("sub").notNull(),
+    /** Confirmed by the identity provider when it was asked. */
+    email: text("email").notNull(),
+    nome: text("nome").notNull(),
+    recado: text("recado").notNull(),
+    feitoEm: instante("feito_em").notNull(),
+    decisao: text("decisao").$type<"aceito" | "recusado">(),
+    decididoEm: instante("decidido_em"),
+    decididoPor: text("decidido_por"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    // Asking twice is asking once, until it is answered.
+    uniqueIndex("pedidos_de_acesso_aberto").on(t.idEscritorio, t.idEmpresa, t.sub).where(sql`decisao is null`),
+    index("pedidos_de_acesso_empresa").on(t.idEscritorio, t.idEmpresa, t.feitoEm),
+    foreignKey({
+      columns: [t.idEscritorio, t.idEmpresa],
+      foreignColumns: [empresas.idEscritorio, empresas.id],
+    }).onDelete("cascade"),
+    check("pedidos_de_acesso_decisao", sql`decisao in ('aceito', 'recusado')`),
+    check(
+      "pedidos_de_acesso_decidido",
+      sql`(decisao is null) = (decidido_em is null) and (decisao is null) = (decidido_por is null)`,
+    ),
   ],
 )
 

@@ -1,9 +1,14 @@
-import { rotasDosAcessos } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
+import { rotasDosAcessos, rotasDosPedidosDeAcesso } from "@partida/contracts"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import { DIA_MS } from "../../civil.ts"
 import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
+import type { ReconhecerConta } from "../../http/conta-sem-cadastro.ts"
 import { escopoDe } from "../../http/contexto.ts"
+import { demais } from "../../http/limites.ts"
 import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { criarConvidador, type DependenciasDosConvites } from "../usuarios/convites.service.ts"
 import {
   concederAcesso,
   consultarAcessos,
@@ -12,9 +17,21 @@ import {
   listarPessoas,
   retirarAcesso,
 } from "./acessos.service.ts"
+import { aceitarPedido, listarPedidos, pedirAcesso, recusarPedido } from "./pedidos.service.ts"
+
+interface DependenciasDosAcessos extends DependenciasDosConvites {
+  readonly banco: Banco
+  readonly reconhecer: ReconhecerConta
+  readonly fila: () => Fila
+}
+
+/** A person has one company, or a few; more than these a day is somebody looking for who is a client of whom. */
+const PEDIDOS_POR_DIA = 5
 
 /** Who sees which company, and who may change it. */
-export function registrarAcessos(app: FastifyInstance, autenticar: Autenticar, banco: Banco): void {
+export function registrarAcessos(app: FastifyInstance, autenticar: Autenticar, deps: DependenciasDosAcessos): void {
+  const { banco } = deps
+  registrarPedidos(app, autenticar, deps)
   montar(app, autenticar, rotasDosAcessos, {
     listarAcessos: (contexto, { query }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => listarAcessos(tx, contexto, query)),
@@ -25,5 +42,45 @@ export function registrarAcessos(app: FastifyInstance, autenticar: Autenticar, b
     concederAcesso: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => concederAcesso(tx, contexto, params.idEmpresa, params.idUsuario)),
     retirarAcesso: (contexto, { params }) => retirarAcesso(banco, contexto, params.idEmpresa, params.idUsuario),
+  })
+}
+
+function registrarPedidos(app: FastifyInstance, autenticar: Autenticar, deps: DependenciasDosAcessos): void {
+  const { banco, reconhecer, fila, agora } = deps
+  const convidadorPara = criarConvidador(deps)
+  const contas = new WeakMap<FastifyRequest, string>()
+  const contar = app.createRateLimit({
+    max: PEDIDOS_POR_DIA,
+    timeWindow: DIA_MS,
+    keyGenerator: (pedido) => contas.get(pedido) ?? "",
+  })
+  montar(app, autenticar, rotasDosPedidosDeAcesso, {
+    pedirAcesso: async (_contexto, { corpo, bruto }) => {
+      const conta = await reconhecer(bruto)
+      contas.set(bruto, conta.sub)
+      const contagem = await contar(bruto)
+      if (!contagem.isAllowed && contagem.isExceeded) throw demais(contagem.ttl)
+      await pedirAcesso(banco, conta, corpo, agora())
+      return {
+        mensagem:
+          "Pedido feito. Se um escritório daqui cuida desta empresa, ele vai responder por e-mail. Se não vier resposta, fale com ele.",
+      }
+    },
+    listarPedidosDeAcesso: (contexto) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => listarPedidos(tx, escopoDe(contexto))),
+    aceitarPedidoDeAcesso: async (contexto, { params, corpo, bruto }) => {
+      const escopo = escopoDe(contexto)
+      const convidador = await convidadorPara(
+        { idEscritorio: escopo.idEscritorio, quemConvida: contexto.pessoa.nome },
+        bruto,
+      )
+      await banco.emEscopo(escopo, (tx) => aceitarPedido(tx, contexto, params.id, corpo.idPapel, convidador))
+      await fila().acordar("correio")
+      return { mensagem: "Convite enviado. Na próxima entrada a pessoa já vê a empresa." }
+    },
+    recusarPedidoDeAcesso: async (contexto, { params }) => {
+      await banco.emEscopo(escopoDe(contexto), (tx) => recusarPedido(tx, contexto, params.id, agora()))
+      return { mensagem: "Pedido recusado. Quem pediu não é avisado." }
+    },
   })
 }

@@ -2,10 +2,12 @@ import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { PartesDasConfiguracoes } from "../../shared/configuracoes/PartesDasConfiguracoes.tsx"
+import { DepoisDoQueVemAcima } from "../../shared/lista/DepoisDoQueVemAcima.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { buscaDosAcessos } from "./busca.ts"
+import { CHAVE_DOS_PEDIDOS, PedidosDeAcesso } from "./PedidosDeAcesso.tsx"
 import { PorEmpresa } from "./PorEmpresa.tsx"
 import { PorPessoa } from "./PorPessoa.tsx"
 
@@ -15,6 +17,8 @@ const visoes = [
   { id: "empresas", rotulo: "Por empresa" },
   { id: "pessoas", rotulo: "Por pessoa" },
 ]
+
+const ACIMA = [CHAVE_DOS_PEDIDOS]
 
 /** Who may see which company, looked at from either side. */
 export function PaginaAcessos() {
@@ -26,6 +30,7 @@ export function PaginaAcessos() {
         subtitulo="Quem vê cada empresa"
         acoes={<PartesDasConfiguracoes atual="/painel/configuracoes/acessos" />}
       />
+      <PedidosDeAcesso />
       <Cartao semMargem rotulo="Acessos">
         <AbasDaLista
           rotulo="Ver os acessos"
@@ -41,7 +46,9 @@ export function PaginaAcessos() {
             })
           }
         />
-        {busca.visao === "pessoas" ? <PorPessoa busca={busca} /> : <PorEmpresa busca={busca} mudar={mudar} />}
+        <DepoisDoQueVemAcima consultas={ACIMA}>
+          {busca.visao === "pessoas" ? <PorPessoa busca={busca} /> : <PorEmpresa busca={busca} mudar={mudar} />}
+        </DepoisDoQueVemAcima>
       </Cartao>
       <Suspense>
         {busca.empresa && <GavetaDaEmpresa idEmpresa={busca.empresa} aoFechar={() => mudar({ empresa: undefined })} />}

@@ -19,6 +19,9 @@ import { useEndereco } from "./endereco.ts"
 /** Only a provider without pages of its own needs it: the others never load a form here. */
 const FormularioDeEntrada = sobDemanda(async () => (await import("./FormularioDeEntrada.tsx")).FormularioDeEntrada)
 
+/** Only who has an account and no company comes to it. */
+const PedirAcesso = sobDemanda(async () => (await import("../../shared/conta/PedirAcesso.tsx")).PedirAcesso)
+
 const mensagens = {
   expirada: errosDaSessao["nao-autenticado"].mensagem,
   desativado: errosDaSessao["usuario-desativado"].mensagem,
@@ -106,7 +109,14 @@ function Porta({ titulo, recado, origem, automatico, trocarDeConta, semCadastro 
   return (
     <Folha titulo={titulo}>
       {falha ? <Falha falha={falha} /> : recado}
-      {semCadastro && <ComoTerAcesso />}
+      {semCadastro && (
+        <>
+          <ComoTerAcesso />
+          <Suspense fallback={<Skeleton height={240} aria-busy />}>
+            <PedirAcesso />
+          </Suspense>
+        </>
+      )}
       <Button size="md" fullWidth loading={indo} onClick={ir} variant={semCadastro ? "default" : "filled"}>
         {semCadastro ? "Já me convidaram: entrar" : "Entrar"}
       </Button>

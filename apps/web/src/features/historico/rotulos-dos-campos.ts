@@ -105,6 +105,8 @@ export const campos: Readonly<Record<string, string>> = {
   papel: "Perfil",
   ativo: "Ativo",
   sub: "Conta de entrada",
+  recado: "Recado",
+  feito_em: "Feito em",
   somente_concedidas: "Somente as empresas concedidas",
   id_usuario: "Pessoa",
   id_empresa: "Empresa",

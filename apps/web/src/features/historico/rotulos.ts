@@ -18,6 +18,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   escritorios: { plural: "Escritório", comArtigo: "o escritório" },
   usuarios: { plural: "Usuários", comArtigo: "o usuário" },
   usuarios_empresas: { plural: "Acessos a empresas", comArtigo: "o acesso" },
+  pedidos_de_acesso: { plural: "Pedidos de acesso", comArtigo: "o pedido de acesso" },
   convites: { plural: "Convites", comArtigo: "o convite" },
   chaves_api: { plural: "Chaves de integração", comArtigo: "a chave de integração" },
   empresas: { plural: "Empresas", comArtigo: "a empresa" },

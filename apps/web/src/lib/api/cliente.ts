@@ -95,7 +95,7 @@ function criarPedir(ambiente: AmbienteDaApi): (rota: Rota, solta: EntradaSolta) 
   return async (rota, solta) => {
     const cabecalhos = montarCabecalhos(rota, solta, ambiente.escritorio())
     const enviar = (token: string | null) => buscar(ambiente, rota, solta, cabecalhos, token)
-    const publica = rota.papel === "publica"
+    const publica = rota.papel === "publica" && !rota.comConta
     let resposta = await enviar(publica ? null : await ambiente.token())
     if (resposta.status === 401 && !publica) {
       const renovado = await ambiente.renovar()

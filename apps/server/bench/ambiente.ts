@@ -44,6 +44,7 @@ const CONFIG: Config = {
   sefinSimulada: false,
   autoridadesSimuladas: null,
   loginUnico: false,
+  abreEscritorio: false,
   manutencao: false,
   boletins: { pasta: "", chave: "", comando: null, escolhida: true },
   limites: { porPessoa: SEM_LIMITE, porEndereco: SEM_LIMITE },

@@ -166,6 +166,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   const politica = { config, emissor: deps.identidade.emissor }
   protegerRespostas(app, politica)
   const autenticar = criarAutenticar({ ...deps, banco })
+  const reconhecer = criarReconhecer({ ...deps, banco })
   const limitarPessoa = await limitarPedidos(app, config.limites)
   barrarEmManutencao(app, deps.manutencao, autenticar, agora)
   // Before the listening socket closes, which waits for every answer: a stream never ends by itself.
@@ -196,7 +197,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarIdentidade(app, autenticar, { ...deps, banco })
   registrarDemonstracao(app, autenticar, { ...deps, banco })
   registrarUsuarios(app, autenticar, { ...deps, banco })
-  registrarAcessos(app, autenticar, { ...deps, banco, reconhecer: criarReconhecer({ ...deps, banco }) })
+  registrarAcessos(app, autenticar, { ...deps, banco, reconhecer })
   registrarChavesApi(app, autenticar, banco, agora)
   registrarAuditoria(app, autenticar, banco)
   registrarCertificados(app, autenticar, { ...deps, banco })
@@ -219,7 +220,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarValores(app, autenticar, { ...deps, banco })
   registrarEmissores(app, autenticar, deps.emissores, config, agora)
   registrarSocios(app, autenticar, banco, fila, agora)
-  registrarEscritorios(app, autenticar, { ...deps, banco })
+  registrarEscritorios(app, autenticar, { ...deps, banco, reconhecer })
   registrarImplantacao(app, autenticar, banco, agora)
   registrarNotasFiscais(app, autenticar, { ...deps, banco })
   registrarEventosEmEspera(app, autenticar, { ...deps, banco })

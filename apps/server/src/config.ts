@@ -86,6 +86,8 @@ export interface Config {
   readonly senhasVazadas: string | null
   /** The operator accepts a database login of the application that reaches the accounts. */
   readonly loginUnico: boolean
+  /** Who registers without an invitation may open an office and be its Administrador. */
+  readonly abreEscritorio: boolean
   /** Where and by what the heads of the registers are signed and published, outside of the database. */
   readonly boletins: OpcoesDosBoletins
   /** The doors stay closed from the start, whatever the database says. */
@@ -166,6 +168,8 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     emissores: lerPastaDeEmissores(env, modo),
     senhasVazadas: lerSenhasVazadas(env),
     loginUnico: simOuNao(env, "PARTIDA_LOGIN_UNICO"),
+    // A demonstration lets anybody try; elsewhere the operator knows which offices there are.
+    abreEscritorio: env.PARTIDA_ABRIR_ESCRITORIO ? simOuNao(env, "PARTIDA_ABRIR_ESCRITORIO") : modo === "demo",
     manutencao: simOuNao(env, "PARTIDA_MANUTENCAO"),
     boletins: opcoesDosBoletins(env, raiz),
     marca,

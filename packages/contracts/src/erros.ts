@@ -13,6 +13,10 @@ export const erros = {
     status: 403,
     mensagem: "Seu perfil não permite esta ação. Peça a um administrador do escritório.",
   },
+  "escritorio-por-convite": {
+    status: 403,
+    mensagem: "Aqui os escritórios entram por convite de quem opera a plataforma. Fale com ele.",
+  },
   "pedido-sem-conta": {
     status: 403,
     mensagem:

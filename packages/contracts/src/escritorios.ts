@@ -195,6 +195,17 @@ export const rotasDosEscritorios = {
     resposta: escritorio,
     status: 201,
   },
+  abrirEscritorioProprio: {
+    metodo: "POST",
+    caminho: "/escritorios/proprio",
+    // Of who has an account and is of no office yet, where the operator lets offices open by themselves.
+    papel: "publica",
+    comConta: true,
+    resumo: "Abre um escritório e faz de quem pede o administrador dele",
+    corpo: z.object({ nome: corpoDoCadastro.shape.nome, cnpj }),
+    resposta: z.object({ id: uuid }),
+    status: 201,
+  },
   editarEscritorio: {
     metodo: "PUT",
     caminho: "/escritorios/:id",

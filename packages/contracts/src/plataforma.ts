@@ -8,6 +8,8 @@ export const configuracaoPublica = z.object({
   /** Of the host name by which the page was opened. */
   marca: marcaPublica,
   demonstracao: z.boolean(),
+  /** Who registers without an invitation may open an office. */
+  abreEscritorio: z.boolean(),
   /** The embedded database loses its guarantees with the power: people must know on which one they are. */
   bancoEmbutido: z.boolean(),
   identidade: z.object({

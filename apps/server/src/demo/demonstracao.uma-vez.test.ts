@@ -81,6 +81,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     marca: MARCA_SEM_ARQUIVO,
     ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
     loginUnico: false,
+    abreEscritorio: true,
     manutencao: false,
     boletins: { pasta: "", chave: "", comando: null, escolhida: true },
     limites: { porPessoa: 60_000, porEndereco: 60_000 },

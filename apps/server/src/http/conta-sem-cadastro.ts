@@ -1,13 +1,29 @@
 import type { FastifyRequest } from "fastify"
+import type { Autoria } from "../db/escopo.ts"
 import { type DependenciasDaAutenticacao, situar, tokenDe } from "./autenticacao.ts"
 import { ehChaveDeApi } from "./chave-de-api.ts"
 import { ErroDeNegocio } from "./erros.ts"
 import { identidadeDoToken } from "./tokens-encerrados.ts"
 
-/** Whose account a request carries, when it is of nobody registered here. */
-export type ReconhecerConta = (
-  pedido: FastifyRequest,
-) => Promise<{ readonly sub: string; readonly email: string; readonly nome: string }>
+/** An account whose e-mail its provider confirmed, of nobody registered here. */
+export interface ContaSemCadastro {
+  readonly sub: string
+  readonly email: string
+  readonly nome: string
+}
+
+/** Whose account a request carries. */
+export type ReconhecerConta = (pedido: FastifyRequest) => Promise<ContaSemCadastro>
+
+/** How the audit trail names an account that is nobody's yet. */
+export const autoriaDaConta = ({ email }: ContaSemCadastro): Autoria => ({
+  idUsuario: null,
+  autor: email,
+  papel: null,
+  endereco: null,
+  agente: null,
+  idPedido: null,
+})
 
 /**
  * For the calls of who has an account and no office yet: a token in force, of an e-mail that its provider confirmed, and of nobody

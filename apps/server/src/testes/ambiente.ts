@@ -88,6 +88,7 @@ const CONFIG: Config = {
   adnSimulado: false,
   autoridadesSimuladas: null,
   loginUnico: false,
+  abreEscritorio: false,
   manutencao: false,
   boletins: { pasta: "", chave: "", comando: null, escolhida: true },
   limites: { porPessoa: 60_000, porEndereco: 60_000 },

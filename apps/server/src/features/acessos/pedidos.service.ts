@@ -4,6 +4,7 @@ import { raizDoCnpj } from "@partida/contracts/formatos"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { lerEquipe } from "../../db/escritorios.ts"
+import { autoriaDaConta, type ContaSemCadastro } from "../../http/conta-sem-cadastro.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
@@ -16,13 +17,6 @@ import {
   travarPedido,
 } from "./pedidos.repository.ts"
 
-/** Whose account asks, as its provider confirmed it. */
-interface QuemPede {
-  readonly sub: string
-  readonly email: string
-  readonly nome: string
-}
-
 const DESTINO = "/painel/configuracoes/acessos"
 
 /**
@@ -32,7 +26,7 @@ const DESTINO = "/painel/configuracoes/acessos"
  */
 export async function pedirAcesso(
   banco: Banco,
-  quem: QuemPede,
+  quem: ContaSemCadastro,
   pedido: { readonly cnpj: string; readonly recado: string },
   agora: Date,
 ): Promise<void> {
@@ -45,7 +39,7 @@ export async function pedirAcesso(
       idUsuario: ID_DO_SISTEMA,
       sub: "sistema",
       empresas: "*",
-      autoria: { idUsuario: null, autor: quem.email, papel: null, endereco: null, agente: null, idPedido: null },
+      autoria: autoriaDaConta(quem),
     }
     await banco.emEscopo(escopo, async (tx) => {
       const id = randomUUID()

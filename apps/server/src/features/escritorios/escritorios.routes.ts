@@ -1,12 +1,16 @@
 import { rotasDosEscritorios } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
+import type { Config } from "../../config.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
+import { autoriaDaConta, type ReconhecerConta } from "../../http/conta-sem-cadastro.ts"
 import { escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import { criarConvidador, type DependenciasDosConvites } from "../usuarios/convites.service.ts"
 import { consultarCalendario, editarCalendario } from "./calendario.service.ts"
 import { exportarEscritorios, paginaDeEscritorios } from "./consulta.service.ts"
 import {
+  abrirEscritorioProprio,
   consultarEscritorio,
   criarEscritorio,
   definirHonorario,
@@ -17,11 +21,16 @@ import {
   reabrirEscritorio,
 } from "./escritorios.service.ts"
 
+interface DependenciasDosEscritorios extends DependenciasDosConvites {
+  readonly config: DependenciasDosConvites["config"] & Pick<Config, "abreEscritorio">
+  readonly reconhecer: ReconhecerConta
+}
+
 /** Offices of the platform, for who operates it, and each office's own registration, fee and calendar. */
 export function registrarEscritorios(
   app: FastifyInstance,
   autenticar: Autenticar,
-  deps: DependenciasDosConvites,
+  deps: DependenciasDosEscritorios,
 ): void {
   const { banco, fila, agora } = deps
   const convidadorDe = criarConvidador(deps)
@@ -36,6 +45,11 @@ export function registrarEscritorios(
       const novo = await banco.naPlataforma((tx) => criarEscritorio(tx, pessoa.idUsuario, corpo, convidador), autoria)
       await fila().acordar("correio")
       return novo
+    },
+    abrirEscritorioProprio: async (_contexto, { corpo, bruto }) => {
+      if (!deps.config.abreEscritorio) throw new ErroDeNegocio("escritorio-por-convite")
+      const conta = await deps.reconhecer(bruto)
+      return banco.naPlataforma((tx) => abrirEscritorioProprio(tx, conta, corpo, agora()), autoriaDaConta(conta))
     },
     editarEscritorio: ({ autoria }, { params, corpo, versaoEsperada }) =>
       banco.naPlataforma((tx) => editarEscritorio(tx, params.id, versaoEsperada, corpo), autoria),

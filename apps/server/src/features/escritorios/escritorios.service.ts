@@ -9,10 +9,11 @@ import {
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import type { ContaSemCadastro } from "../../http/conta-sem-cadastro.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { gravarHonorario } from "../empresas/apresentacao.ts"
-import { convidarUsuario } from "../usuarios/usuarios.service.ts"
+import { cadastrarQuemAbriu, convidarUsuario } from "../usuarios/usuarios.service.ts"
 import { apresentarEscritorio } from "./apresentacao.ts"
 import {
   alterarEscritorio,
@@ -77,6 +78,22 @@ export async function criarEscritorio(
       : erro
   })
   return consultarEscritorio(tx, id)
+}
+
+/**
+ * Somebody who registered without an invitation opens an office, and is its Administrador. In a platform transaction. Raises
+ * cnpj-em-uso and email-em-uso.
+ */
+export async function abrirEscritorioProprio(
+  tx: Tx,
+  conta: ContaSemCadastro,
+  pedido: NovoEscritorio,
+  agora: Date,
+): Promise<{ readonly id: string }> {
+  const id = await abrirEscritorio(tx, pedido, agora)
+  await entrarNoEscritorio(tx, id)
+  await cadastrarQuemAbriu(tx, id, conta, agora)
+  return { id }
 }
 
 /** Changes the registration, CNPJ included. Raises nao-encontrado, versao-desatualizada, cnpj-em-uso, entrada-invalida. */

@@ -38,6 +38,7 @@ export function registrarPlataforma(
       versao: config.versao,
       marca: comoPublica((await marcas.doPedido(bruto)).marca),
       demonstracao: config.modo === "demo",
+      abreEscritorio: config.abreEscritorio,
       bancoEmbutido: banco.tipo === "embutido",
       identidade: {
         tipo: config.identidade.tipo,

@@ -4,6 +4,7 @@ import type { z } from "zod"
 import { anunciarAcesso } from "../../ao-vivo/anuncio.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
+import type { ContaSemCadastro } from "../../http/conta-sem-cadastro.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { type Convidador, convidar } from "./convites.service.ts"
@@ -101,6 +102,28 @@ export async function convidarUsuario(
   if (gestor.idEscritorio !== null) await substituirEmpresas(tx, gestor.idEscritorio, novo.id, empresas)
   await convidar(tx, novo, convidador)
   return consultarUsuario(tx, gestor, novo.id)
+}
+
+/** Who opened an office by themselves: the Administrador of it, whose account is already known. Raises email-em-uso. */
+export async function cadastrarQuemAbriu(
+  tx: Tx,
+  idEscritorio: string,
+  { sub, email, nome }: ContaSemCadastro,
+  agora: Date,
+): Promise<void> {
+  await inserirUsuario(tx, {
+    idEscritorio,
+    id: randomUUID(),
+    sub,
+    email: email.toLowerCase(),
+    nome,
+    papel: papeis.ADMINISTRADOR.id,
+    somenteConcedidas: false,
+    criadoEm: agora,
+    ultimaEntradaEm: agora,
+  }).catch((erro: unknown) => {
+    throw ehRepetido(erro) ? new ErroDeNegocio("email-em-uso") : erro
+  })
 }
 
 /**

@@ -29,6 +29,8 @@ export function casosDosEscritorios(c: Cena): Readonly<Record<keyof typeof rotas
       admitido: 201,
       semEscritorio: 201,
     },
+    // Offices come by invitation, unless the operator says otherwise.
+    abrirEscritorioProprio: { corpo: () => ({ nome: "Escritório novo", cnpj: outroCnpj() }), admitido: 403 },
     editarEscritorio: { ...mudanca, corpo: () => ({ nome: "Outro", cnpj: outroCnpj() }) },
     encerrarEscritorio: mudanca,
     reabrirEscritorio: mudanca,

@@ -1,3 +1,4 @@
+import { Stack } from "@mantine/core"
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -30,26 +31,28 @@ export function PaginaAcessos() {
         subtitulo="Quem vê cada empresa"
         acoes={<PartesDasConfiguracoes atual="/painel/configuracoes/acessos" />}
       />
-      <PedidosDeAcesso />
-      <Cartao semMargem rotulo="Acessos">
-        <AbasDaLista
-          rotulo="Ver os acessos"
-          abas={visoes}
-          atual={busca.visao ?? "empresas"}
-          aoEscolher={(id) =>
-            mudar({
-              visao: buscaDosAcessos.shape.visao.parse(id),
-              busca: undefined,
-              ordem: undefined,
-              pagina: undefined,
-              empresa: undefined,
-            })
-          }
-        />
-        <DepoisDoQueVemAcima consultas={ACIMA}>
-          {busca.visao === "pessoas" ? <PorPessoa busca={busca} /> : <PorEmpresa busca={busca} mudar={mudar} />}
-        </DepoisDoQueVemAcima>
-      </Cartao>
+      <Stack gap="md">
+        <PedidosDeAcesso />
+        <Cartao semMargem rotulo="Acessos">
+          <AbasDaLista
+            rotulo="Ver os acessos"
+            abas={visoes}
+            atual={busca.visao ?? "empresas"}
+            aoEscolher={(id) =>
+              mudar({
+                visao: buscaDosAcessos.shape.visao.parse(id),
+                busca: undefined,
+                ordem: undefined,
+                pagina: undefined,
+                empresa: undefined,
+              })
+            }
+          />
+          <DepoisDoQueVemAcima consultas={ACIMA}>
+            {busca.visao === "pessoas" ? <PorPessoa busca={busca} /> : <PorEmpresa busca={busca} mudar={mudar} />}
+          </DepoisDoQueVemAcima>
+        </Cartao>
+      </Stack>
       <Suspense>
         {busca.empresa && <GavetaDaEmpresa idEmpresa={busca.empresa} aoFechar={() => mudar({ empresa: undefined })} />}
       </Suspense>

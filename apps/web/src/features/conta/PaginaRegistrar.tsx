@@ -101,8 +101,8 @@ function Registro({ convite }: { readonly convite: (Convite & { readonly codigo:
       )}
       {!convite && (
         <Faixa tom="neutro" titulo="Você já tem um convite?">
-          Abra o link dele, que já leva o seu e-mail. Sem convite a conta é criada, mas só mostra uma empresa depois que
-          o escritório contábil dela convidar este e-mail.
+          Abra o link dele, que já leva o seu e-mail. Sem convite, crie a conta e peça acesso pelo CNPJ da sua empresa:
+          o escritório contábil dela é quem decide.
         </Faixa>
       )}
       <form {...formulario}>

@@ -46,6 +46,9 @@ export const DEPENDENTES = {
   certificados: "certificados",
   certificados_chaves: "certificados",
   procuracoes: "procurações",
+  titulos_baixas: "recebimentos e pagamentos",
+  titulos: "títulos a receber e a pagar",
+  titulos_series: "títulos a receber e a pagar",
   conciliacoes: "conciliações do banco",
   conciliacoes_partes: "conciliações do banco",
   banco_regras: "regras do banco",
@@ -79,6 +82,7 @@ export const DO_CADASTRO = {
   emissao_configuracoes: "configurações de emissão",
   operacoes_regras_empresa: "automações ligadas ou desligadas por alguém",
   automacoes_empresa: "rotinas ligadas ou desligadas por alguém",
+  titulos_controle: "controle de títulos das notas",
   destinatarios: "destinatários",
   usuarios_empresas: "pessoas com acesso a ela",
 } as const satisfies Readonly<Record<string, string>>

@@ -191,10 +191,11 @@ export function chaveNaTrilha(tabela: PgTable, { colunaDaEmpresa = "id_empresa" 
   return proprias.length > 0 ? proprias : nomes.filter((nome) => nome !== "id_escritorio" || nomes.length === 1)
 }
 
-function doGatilho(tabela: string, { nome, em, se, executa, porComando, noFim }: Gatilho): Protecao {
+function doGatilho(tabela: string, { nome, em, se, executa, porComando, linhas, noFim }: Gatilho): Protecao {
   const partes = [
     `create ${noFim ? "constraint " : ""}trigger ${nome} ${em} on ${tabela}`,
     noFim && "deferrable initially deferred",
+    linhas && `referencing new table as ${linhas}`,
     `for each ${porComando ? "statement" : "row"}`,
     se && `when (${se})`,
     `execute function ${executa};`,

@@ -2138,6 +2138,115 @@ CREATE TABLE "tentativas_de_entrada" (
 	CONSTRAINT "tentativas_de_entrada_alvo_origem_pk" PRIMARY KEY("alvo","origem")
 );
 --> statement-breakpoint
+CREATE TABLE "titulos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"natureza" text NOT NULL,
+	"id_pessoa" uuid,
+	"pessoa_nome" text NOT NULL,
+	"pessoa_documento" text,
+	"pessoa_ordem" text GENERATED ALWAYS AS (ordenavel(pessoa_nome)) STORED NOT NULL,
+	"descricao" text NOT NULL,
+	"numero" text,
+	"competencia" "competencia" NOT NULL,
+	"emissao" date NOT NULL,
+	"vencimento" date NOT NULL,
+	"categoria" text NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"aberto_centavos" bigint NOT NULL,
+	"retencao_centavos" bigint DEFAULT 0 NOT NULL,
+	"retencao_aberta_centavos" bigint DEFAULT 0 NOT NULL,
+	"esperado_centavos" bigint GENERATED ALWAYS AS (aberto_centavos - retencao_aberta_centavos) STORED NOT NULL,
+	"situacao" smallint GENERATED ALWAYS AS (case when aberto_centavos = 0 then 1 else 2 end) STORED NOT NULL,
+	"quitado_em" date,
+	"parcela" integer DEFAULT 1 NOT NULL,
+	"total_de_parcelas" integer,
+	"id_serie" uuid,
+	"origem" text NOT NULL,
+	"id_do_fato" text NOT NULL,
+	"a_confirmar" boolean DEFAULT false NOT NULL,
+	"retirado_em" timestamp with time zone,
+	"retirado_por" text,
+	"retirado_motivo" text,
+	"criado_em" timestamp with time zone NOT NULL,
+	"criado_por" text NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "titulos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "titulos_natureza" CHECK (natureza in ('receber', 'pagar')),
+	CONSTRAINT "titulos_origens" CHECK (origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario')),
+	CONSTRAINT "titulos_valor" CHECK (valor_centavos > 0 and aberto_centavos between 0 and valor_centavos),
+	CONSTRAINT "titulos_retencao" CHECK (retencao_aberta_centavos between 0 and aberto_centavos and retencao_aberta_centavos <= retencao_centavos),
+	CONSTRAINT "titulos_quitado" CHECK ((aberto_centavos = 0) = (quitado_em is not null)),
+	CONSTRAINT "titulos_parcela" CHECK (parcela >= 1 and (total_de_parcelas is null or parcela <= total_de_parcelas)),
+	CONSTRAINT "titulos_retirado" CHECK ((retirado_em is null) = (retirado_por is null) and (retirado_em is null) = (retirado_motivo is null))
+);
+--> statement-breakpoint
+CREATE TABLE "titulos_baixas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_titulo" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"estorno_de" uuid,
+	"data" date NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"pago_em" date NOT NULL,
+	"principal_centavos" bigint NOT NULL,
+	"desconto_centavos" bigint NOT NULL,
+	"juros_centavos" bigint NOT NULL,
+	"multa_centavos" bigint NOT NULL,
+	"retido_centavos" bigint NOT NULL,
+	"retencao_baixada_centavos" bigint NOT NULL,
+	"dinheiro_centavos" bigint GENERATED ALWAYS AS (principal_centavos - desconto_centavos - retido_centavos + juros_centavos + multa_centavos) STORED NOT NULL,
+	"id_conta" uuid,
+	"id_conciliacao" uuid,
+	"motivo" text,
+	"registrada_em" timestamp with time zone NOT NULL,
+	"registrada_por" text NOT NULL,
+	CONSTRAINT "titulos_baixas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "titulos_baixas_tipo" CHECK ((tipo = 'baixa' and estorno_de is null) or (tipo = 'estorno' and estorno_de is not null and motivo is not null)),
+	CONSTRAINT "titulos_baixas_valor" CHECK (principal_centavos > 0 and desconto_centavos >= 0 and juros_centavos >= 0 and multa_centavos >= 0 and retido_centavos >= 0
+        and desconto_centavos + retido_centavos <= principal_centavos),
+	CONSTRAINT "titulos_baixas_retencao" CHECK (retencao_baixada_centavos between 0 and principal_centavos),
+	CONSTRAINT "titulos_baixas_dias" CHECK (pago_em <= data and competencia::text = to_char(data, 'YYYY-MM'))
+);
+--> statement-breakpoint
+CREATE TABLE "titulos_controle" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"natureza" text NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"prazo_dias" integer NOT NULL,
+	"ligado_em" timestamp with time zone NOT NULL,
+	"ligado_por" text NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "titulos_controle_id_escritorio_id_empresa_natureza_pk" PRIMARY KEY("id_escritorio","id_empresa","natureza"),
+	CONSTRAINT "titulos_controle_natureza" CHECK (natureza in ('receber', 'pagar')),
+	CONSTRAINT "titulos_controle_prazo" CHECK (prazo_dias between 0 and 365)
+);
+--> statement-breakpoint
+CREATE TABLE "titulos_series" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"natureza" text NOT NULL,
+	"tipo" text NOT NULL,
+	"a_cada_meses" integer NOT NULL,
+	"primeiro_vencimento" date NOT NULL,
+	"quantas" integer,
+	"gerada_ate" integer NOT NULL,
+	"encerrada_em" timestamp with time zone,
+	"encerrada_por" text,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	CONSTRAINT "titulos_series_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "titulos_series_natureza" CHECK (natureza in ('receber', 'pagar')),
+	CONSTRAINT "titulos_series_tipo" CHECK (tipo in ('parcelas', 'recorrencia') and (tipo = 'recorrencia' or quantas is not null)),
+	CONSTRAINT "titulos_series_quantas" CHECK (quantas between 1 and 360 and a_cada_meses between 1 and 60),
+	CONSTRAINT "titulos_series_encerrada" CHECK ((encerrada_em is null) = (encerrada_por is null))
+);
+--> statement-breakpoint
 CREATE TABLE "tokens_encerrados" (
 	"hash" char(64) PRIMARY KEY NOT NULL,
 	"expira_em" timestamp with time zone NOT NULL
@@ -2483,6 +2592,20 @@ ALTER TABLE "simulacoes_itens" ADD CONSTRAINT "simulacoes_itens_id_escritorio_id
 ALTER TABLE "simulacoes_itens" ADD CONSTRAINT "simulacoes_itens_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "socios" ADD CONSTRAINT "socios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos" ADD CONSTRAINT "titulos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos" ADD CONSTRAINT "titulos_id_escritorio_id_serie_titulos_series_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_serie") REFERENCES "public"."titulos_series"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_baixas" ADD CONSTRAINT "titulos_baixas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_baixas" ADD CONSTRAINT "titulos_baixas_id_escritorio_id_titulo_titulos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_titulo") REFERENCES "public"."titulos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_baixas" ADD CONSTRAINT "titulos_baixas_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_controle" ADD CONSTRAINT "titulos_controle_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_series" ADD CONSTRAINT "titulos_series_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "usuarios" ADD CONSTRAINT "usuarios_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2841,6 +2964,30 @@ CREATE INDEX "socios_documento" ON "socios" USING btree ("id_escritorio","docume
 CREATE UNIQUE INDEX "socios_unico" ON "socios" USING btree ("id_escritorio","id_empresa","documento") WHERE documento is not null;
 --> statement-breakpoint
 CREATE INDEX "tentativas_de_entrada_data" ON "tentativas_de_entrada" USING btree ("atualizada_em");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "titulos_origem" ON "titulos" USING btree ("id_escritorio","id_empresa","natureza","origem","id_do_fato","parcela");
+--> statement-breakpoint
+CREATE INDEX "titulos_vencimento" ON "titulos" USING btree ("id_escritorio","id_empresa","natureza","vencimento","id");
+--> statement-breakpoint
+CREATE INDEX "titulos_abertos" ON "titulos" USING btree ("id_escritorio","id_empresa","natureza","vencimento","esperado_centavos") WHERE aberto_centavos > 0 and retirado_em is null;
+--> statement-breakpoint
+CREATE INDEX "titulos_pessoa" ON "titulos" USING btree ("id_escritorio","id_empresa","natureza","pessoa_ordem","vencimento","id");
+--> statement-breakpoint
+CREATE INDEX "titulos_serie" ON "titulos" USING btree ("id_escritorio","id_serie") WHERE id_serie is not null;
+--> statement-breakpoint
+CREATE INDEX "titulos_baixas_titulo" ON "titulos_baixas" USING btree ("id_escritorio","id_titulo");
+--> statement-breakpoint
+CREATE INDEX "titulos_baixas_mes" ON "titulos_baixas" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE INDEX "titulos_baixas_dia" ON "titulos_baixas" USING btree ("id_escritorio","id_empresa","pago_em");
+--> statement-breakpoint
+CREATE INDEX "titulos_baixas_conta" ON "titulos_baixas" USING btree ("id_escritorio","id_conta");
+--> statement-breakpoint
+CREATE INDEX "titulos_baixas_conciliacao" ON "titulos_baixas" USING btree ("id_escritorio","id_conciliacao") WHERE id_conciliacao is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "titulos_baixas_estorno" ON "titulos_baixas" USING btree ("id_escritorio","estorno_de") WHERE estorno_de is not null;
+--> statement-breakpoint
+CREATE INDEX "titulos_series_empresa" ON "titulos_series" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "usuarios_sub" ON "usuarios" USING btree ("sub");
 --> statement-breakpoint
@@ -3622,6 +3769,73 @@ begin
     where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id_empresa and f.estado <> 'fechado' and f.calculo in (2, 3)
       -- Due, and asked about, in the month after its own, which a window has from the next one on.
       and f.competencia > to_char(to_date(paga.competencia, 'YYYY-MM') + interval '1 month', 'YYYY-MM');
+  return null;
+end $$;
+--> statement-breakpoint
+-- Settlements, and nothing else, move what is open of a title; the checks of the table refuse what passes it.
+create or replace function somar_baixa() returns trigger language plpgsql as $$
+declare
+  sinal int := case new.tipo when 'baixa' then 1 else -1 end;
+begin
+  if new.tipo = 'estorno' and not exists (select 1 from titulos_baixas b where b.id_escritorio = new.id_escritorio and b.id = new.estorno_de
+      and b.tipo = 'baixa' and b.id_titulo = new.id_titulo and b.principal_centavos = new.principal_centavos
+      and b.retencao_baixada_centavos = new.retencao_baixada_centavos and b.dinheiro_centavos = new.dinheiro_centavos) then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'titulos_baixas';
+  end if;
+  update titulos t set aberto_centavos = t.aberto_centavos - sinal * new.principal_centavos,
+      retencao_aberta_centavos = t.retencao_aberta_centavos - sinal * new.retencao_baixada_centavos,
+      quitado_em = case when t.aberto_centavos - sinal * new.principal_centavos = 0 then new.pago_em end,
+      versao = t.versao + 1
+    where t.id_escritorio = new.id_escritorio and t.id = new.id_titulo and t.id_empresa = new.id_empresa;
+  if not found then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'titulos';
+  end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Titles of notes, where the control of the company is on: those that count and have none get one, or have theirs back; those that no
+-- longer count have theirs taken out. Doing it again changes nothing.
+create or replace function titular_notas(escritorio uuid, notas uuid[]) returns void language plpgsql as $$
+begin
+  with lidas as (
+    select n.*, c.natureza, c.prazo_dias, (n.data_emissao at time zone 'America/Sao_Paulo')::date as dia,
+        n.status in (1, 99) and not n.sem_validade and (n.assinatura = 'valida' or n.decisao = 'aceita') and n.valor_servico_centavos > 0
+        and (n.direcao = 'tomada' or n.parcelas is null or n.receita_centavos > 0) as conta
+      from notas_fiscais n join titulos_controle c on c.id_escritorio = n.id_escritorio and c.id_empresa = n.id_empresa
+        and c.natureza = case n.direcao when 'prestada' then 'receber' else 'pagar' end and n.competencia::text >= c.desde::text
+      where n.id_escritorio = escritorio and n.id = any (notas)
+  ), retirados as (
+    update titulos t set retirado_em = now(), retirado_por = 'Partida', retirado_motivo = 'A nota foi cancelada, substituída ou não conta mais.',
+        versao = t.versao + 1
+      from lidas n where not n.conta and t.id_escritorio = n.id_escritorio and t.id_empresa = n.id_empresa and t.natureza = n.natureza
+        and t.origem = case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end and t.id_do_fato = n.id::text and t.retirado_em is null
+      returning 1
+  )
+  insert into titulos (id_escritorio, id, id_empresa, natureza, pessoa_nome, pessoa_documento, descricao, numero, competencia, emissao, vencimento,
+      categoria, valor_centavos, aberto_centavos, retencao_centavos, retencao_aberta_centavos, origem, id_do_fato, a_confirmar, criado_em, criado_por)
+    select n.id_escritorio, gen_random_uuid(), n.id_empresa, n.natureza, coalesce(nullif(n.contraparte_nome, ''), 'Sem nome na nota'),
+        n.contraparte_documento, 'Nota ' || n.numero, n.numero, n.competencia, n.dia, n.dia + n.prazo_dias,
+        case when n.natureza = 'receber' then 'vendas' when n.parcelas is not null then 'compras' else 'servicos-de-terceiros' end,
+        n.valor_servico_centavos, n.valor_servico_centavos,
+        greatest(0, n.valor_servico_centavos - n.valor_liquido_centavos), greatest(0, n.valor_servico_centavos - n.valor_liquido_centavos),
+        case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end, n.id::text, n.natureza = 'pagar', now(), 'Partida'
+      from lidas n where n.conta
+    on conflict (id_escritorio, id_empresa, natureza, origem, id_do_fato, parcela) do update
+      set retirado_em = null, retirado_por = null, retirado_motivo = null, versao = titulos.versao + 1
+      where titulos.retirado_em is not null and titulos.retirado_por = 'Partida';
+end $$;
+--> statement-breakpoint
+-- Once a statement, whatever notes it brought: with no control on, one look at a table of few rows.
+create or replace function titular_notas_mudadas() returns trigger language plpgsql as $$
+declare
+  deles record;
+begin
+  for deles in select n.id_escritorio, array_agg(n.id) as ids from mudadas n
+      join titulos_controle c on c.id_escritorio = n.id_escritorio and c.id_empresa = n.id_empresa
+      where n.competencia::text >= c.desde::text group by n.id_escritorio
+  loop
+    perform titular_notas(deles.id_escritorio, deles.ids);
+  end loop;
   return null;
 end $$;
 --> statement-breakpoint
@@ -4639,6 +4853,10 @@ create trigger notas_fiscais_reabrem_etapa after insert or delete on notas_fisca
 --> statement-breakpoint
 create trigger notas_fiscais_mudadas_reabrem_etapa after update on notas_fiscais for each row when ((old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao, old.parcelas) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao, new.parcelas)) execute function reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.');
 --> statement-breakpoint
+create trigger notas_fiscais_titulos after insert on notas_fiscais referencing new table as mudadas for each statement execute function titular_notas_mudadas();
+--> statement-breakpoint
+create trigger notas_fiscais_mudadas_titulos after update on notas_fiscais referencing new table as mudadas for each statement execute function titular_notas_mudadas();
+--> statement-breakpoint
 alter table notificacoes enable row level security, force row level security;
 --> statement-breakpoint
 create policy notificacoes_do_escritorio on notificacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -5060,6 +5278,66 @@ grant select, insert, update, delete on socios to partida_app;
 create trigger socios_auditoria after insert or update or delete on socios for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 grant select, insert, update, delete on tentativas_de_entrada to partida_identidade;
+--> statement-breakpoint
+alter table titulos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table titulos enable row level security, force row level security;
+--> statement-breakpoint
+create policy titulos_do_escritorio on titulos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy titulos_da_empresa on titulos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy titulos_dos_lucros on titulos as restrictive to partida_app using ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+--> statement-breakpoint
+grant select, insert, update on titulos to partida_app;
+--> statement-breakpoint
+create trigger titulos_auditoria after insert or update or delete on titulos for each row execute function auditar('versao,pessoa_ordem,esperado_centavos,situacao', 'id');
+--> statement-breakpoint
+alter table titulos_baixas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table titulos_baixas enable row level security, force row level security;
+--> statement-breakpoint
+create policy titulos_baixas_do_escritorio on titulos_baixas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy titulos_baixas_da_empresa on titulos_baixas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy titulos_baixas_do_titulo on titulos_baixas as restrictive to partida_app using (exists (select 1 from titulos t where t.id_escritorio = titulos_baixas.id_escritorio and t.id = titulos_baixas.id_titulo)) with check (exists (select 1 from titulos t where t.id_escritorio = titulos_baixas.id_escritorio and t.id = titulos_baixas.id_titulo));
+--> statement-breakpoint
+grant select, insert on titulos_baixas to partida_app;
+--> statement-breakpoint
+create trigger titulos_baixas_auditoria after insert or update or delete on titulos_baixas for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger titulos_baixas_imutavel before update or delete on titulos_baixas for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger titulos_baixas_sem_truncate before truncate on titulos_baixas for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger titulos_baixas_mes_fechado before insert on titulos_baixas for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger titulos_baixas_somadas after insert on titulos_baixas for each row execute function somar_baixa();
+--> statement-breakpoint
+alter table titulos_controle enable row level security, force row level security;
+--> statement-breakpoint
+create policy titulos_controle_do_escritorio on titulos_controle to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy titulos_controle_da_empresa on titulos_controle as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy titulos_controle_dos_lucros on titulos_controle as restrictive to partida_app using ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+--> statement-breakpoint
+grant select, insert, update, delete on titulos_controle to partida_app;
+--> statement-breakpoint
+create trigger titulos_controle_auditoria after insert or update or delete on titulos_controle for each row execute function auditar('versao', 'natureza');
+--> statement-breakpoint
+alter table titulos_series enable row level security, force row level security;
+--> statement-breakpoint
+create policy titulos_series_do_escritorio on titulos_series to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy titulos_series_da_empresa on titulos_series as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy titulos_series_dos_lucros on titulos_series as restrictive to partida_app using ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+--> statement-breakpoint
+grant select, insert, update (gerada_ate, encerrada_em, encerrada_por) on titulos_series to partida_app;
+--> statement-breakpoint
+create trigger titulos_series_auditoria after insert or update or delete on titulos_series for each row execute function auditar('gerada_ate', 'id');
 --> statement-breakpoint
 alter table tokens_encerrados enable row level security, force row level security;
 --> statement-breakpoint

@@ -121,6 +121,21 @@ export const notasFiscais = tabela(
         se: "(old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao, old.parcelas) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao, new.parcelas)",
         executa: "reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.')",
       },
+      // What is to be received and paid of them, where the company wants it (ADR 090).
+      {
+        nome: "notas_fiscais_titulos",
+        em: "after insert",
+        porComando: true,
+        linhas: "mudadas",
+        executa: "titular_notas_mudadas()",
+      },
+      {
+        nome: "notas_fiscais_mudadas_titulos",
+        em: "after update",
+        porComando: true,
+        linhas: "mudadas",
+        executa: "titular_notas_mudadas()",
+      },
     ],
   },
   {

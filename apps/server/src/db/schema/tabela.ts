@@ -46,6 +46,8 @@ export interface Gatilho {
   readonly se?: string
   readonly executa: string
   readonly porComando?: true
+  /** Of a statement: the name under which its function reads the rows as they are after it. */
+  readonly linhas?: string
   /** A constraint judged at the end of the transaction. */
   readonly noFim?: true
 }

@@ -60,6 +60,7 @@ import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarPresumido } from "./features/presumido/presumido.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
+import { registrarRecebiveis } from "./features/lancamentos/recebiveis.routes.ts"
 import { registrarReceitaFederal } from "./features/receita-federal/receita-federal.routes.ts"
 import { registrarRegrasFiscais } from "./features/regras-fiscais/regras-fiscais.routes.ts"
 import { registrarSimulacao } from "./features/simulacao/simulacao.routes.ts"
@@ -213,6 +214,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarExtratos(app, autenticar, banco, agora)
   registrarConciliacao(app, autenticar, banco, fila, agora)
+  registrarRecebiveis(app, autenticar, banco, agora)
   registrarDocumentos(app, autenticar, { ...deps, banco })
   registrarEstaticos(app, autenticar, { ...deps, banco })
   registrarRegrasFiscais(app, autenticar, banco, agora)

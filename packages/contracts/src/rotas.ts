@@ -48,6 +48,7 @@ import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
 import { rotasDoPresumido } from "./presumido.ts"
 import { rotasDasProcuracoes } from "./procuracoes.ts"
+import { rotasDosRecebiveis } from "./recebiveis.ts"
 import { rotasDaReceitaFederal } from "./receita-federal.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
 import { rotasDasOperacoes } from "./rotas-das-operacoes.ts"
@@ -117,6 +118,7 @@ export const rotas = {
   ...rotasDoCaixa,
   ...rotasDoPresumido,
   ...rotasDoPainel,
+  ...rotasDosRecebiveis,
   ...rotasDaReceitaFederal,
   ...rotasDosClientes,
   ...rotasDaEmissao,

@@ -27,6 +27,7 @@ import { casosDoPgdas } from "./hostil/pgdas.ts"
 import { casosDoPlanejamento } from "./hostil/planejamento.ts"
 import { casosDoPresumido } from "./hostil/presumido.ts"
 import { casosDoProcessamento } from "./hostil/processamento.ts"
+import { casosDosRecebiveis } from "./hostil/recebiveis.ts"
 import { casosDaReceitaFederal } from "./hostil/receita-federal.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
 import { casosDaSimulacao } from "./hostil/simulacao.ts"
@@ -89,6 +90,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasEtapas(c),
     ...casosDosExtratos(c),
     ...casosDaConciliacao(c),
+    ...casosDosRecebiveis(c),
     ...casosDoFatorR(c),
     ...casosDaFolha(c),
     ...casosDasImportacoes(c),

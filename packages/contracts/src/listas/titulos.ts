@@ -15,7 +15,17 @@ export const estadosDoPagamento = {
 } as const
 export type EstadoDoPagamento = keyof typeof estadosDoPagamento
 
-const maquinas = {
+/** `baixar`: the last cent of what is in that state was settled. `estornar`: a settlement is taken back, by a row of its own. */
+export type EventoDoTitulo = "baixar" | "estornar"
+
+interface Estados {
+  readonly lancamento: EstadoDoLancamento
+  readonly pagamento: EstadoDoPagamento
+}
+
+const maquinas: {
+  readonly [M in keyof Estados]: Readonly<Record<Estados[M], Partial<Record<EventoDoTitulo, Estados[M]>>>>
+} = {
   lancamento: {
     BAIXADO: { estornar: "ESTORNO" },
     EM_ABERTO: { baixar: "BAIXADO" },
@@ -25,28 +35,14 @@ const maquinas = {
     PAGO: { estornar: "A_PAGAR" },
     A_PAGAR: { baixar: "PAGO" },
   },
-} as const satisfies {
-  readonly lancamento: Record<EstadoDoLancamento, Partial<Record<EventoDoTitulo, EstadoDoLancamento>>>
-  readonly pagamento: Record<EstadoDoPagamento, Partial<Record<EventoDoTitulo, EstadoDoPagamento>>>
-}
-
-/** `baixar`: the last cent of what is in that state was settled. `estornar`: a settlement is taken back, by a row of its own. */
-export type EventoDoTitulo = "baixar" | "estornar"
-
-interface Estados {
-  readonly lancamento: EstadoDoLancamento
-  readonly pagamento: EstadoDoPagamento
 }
 
 /** The state after an event; null when the state does not take it. Answers alike for the button and for the service. */
-export function transicao<M extends keyof Estados>(
+export const transicao = <M extends keyof Estados>(
   maquina: M,
   estado: Estados[M],
   evento: EventoDoTitulo,
-): Estados[M] | null {
-  const dela: Readonly<Record<string, Partial<Record<EventoDoTitulo, Estados[M]>>>> = maquinas[maquina]
-  return dela[estado]?.[evento] ?? null
-}
+): Estados[M] | null => maquinas[maquina][estado][evento] ?? null
 
 export const naturezasDoTitulo = { receber: "A receber", pagar: "A pagar" } as const
 export type NaturezaDoTitulo = keyof typeof naturezasDoTitulo

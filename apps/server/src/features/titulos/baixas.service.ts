@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { transicao } from "@partida/contracts"
+import { type NaturezaDoTitulo, transicao } from "@partida/contracts"
 import { formatarCompetencia, formatarData, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -145,10 +145,16 @@ export async function baixarCadaUm(
 }
 
 /** Takes a settlement back, by a row that names it; the title is open again. Raises nao-encontrado, transicao-recusada. */
-export async function estornarBaixa(tx: Tx, ato: Ato, idBaixa: string, motivo: string): Promise<string> {
+export async function estornarBaixa(
+  tx: Tx,
+  ato: Ato,
+  { id: idBaixa, natureza }: { readonly id: string; readonly natureza: NaturezaDoTitulo },
+  motivo: string,
+): Promise<string> {
   const [vista] = await lerBaixas(tx, ato.escopo, [idBaixa])
   if (!vista) throw new ErroDeNegocio("nao-encontrado")
-  await tomarTitulos(tx, ato.escopo, [vista.baixa.idTitulo])
+  const [titulo] = await tomarTitulos(tx, ato.escopo, [vista.baixa.idTitulo])
+  if (titulo?.natureza !== natureza) throw new ErroDeNegocio("nao-encontrado")
   // Read again: who held the title may have taken it back.
   const [baixa] = await lerBaixas(tx, ato.escopo, [idBaixa])
   if (!baixa) throw new ErroDeNegocio("nao-encontrado")

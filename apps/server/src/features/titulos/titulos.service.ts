@@ -12,6 +12,7 @@ import {
   inserirSerie,
   inserirTitulos,
   lerSeriesSemFim,
+  lerTitulos,
   lerTitulosDaSerie,
   lerTitulosDosFatos,
   mudarSerie,
@@ -359,6 +360,10 @@ export async function devolverTitulo(tx: Tx, ato: Ato, id: string): Promise<void
     throw new ErroDeNegocio("transicao-recusada", "Este título saiu com a nota dele, e só volta se ela voltar a valer.")
   await mudarTitulos(tx, ato.escopo, [id], { retiradoEm: null, retiradoPor: null, retiradoMotivo: null })
 }
+
+/** Titles by id, of any nature and company within reach. */
+export const lerTitulosPorId = (tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<Titulo[]> =>
+  lerTitulos(tx, escopo, ids)
 
 /** What is awaited in money of a nature, by how late it is: every range, those with nothing too. */
 export async function idadeDosTitulos(

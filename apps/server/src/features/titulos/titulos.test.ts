@@ -90,7 +90,7 @@ describe("baixar e estornar", () => {
       [53_000n, "BAIXADO"],
     ])
     await expect(baixar([baixa(id, 1n)])).rejects.toMatchObject({ codigo: "transicao-recusada" })
-    await fazer((tx) => estornarBaixa(tx, ato(), segunda, "O cheque voltou"))
+    await fazer((tx) => estornarBaixa(tx, ato(), { id: segunda, natureza: "receber" }, "O cheque voltou"))
     expect(await ler(id)).toMatchObject({
       situacao: 2,
       abertoCentavos: 60_000n,
@@ -104,7 +104,9 @@ describe("baixar e estornar", () => {
       ["estorno", "ESTORNO"],
     ])
     for (const idBaixa of [segunda, depois[2]?.id ?? ""])
-      await expect(fazer((tx) => estornarBaixa(tx, ato(), idBaixa, "De novo"))).rejects.toMatchObject({
+      await expect(
+        fazer((tx) => estornarBaixa(tx, ato(), { id: idBaixa, natureza: "receber" }, "De novo")),
+      ).rejects.toMatchObject({
         codigo: "transicao-recusada",
       })
   })

@@ -1,0 +1,68 @@
+import { rotasDosRecebiveis } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Banco, Tx } from "../../db/banco.ts"
+import { desfazendo } from "../../db/desfazendo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import {
+  baixarLancamento,
+  baixarLancamentos,
+  consultarLancamento,
+  controlarNotas,
+  criarLancamentos,
+  devolverLancamento,
+  editarLancamento,
+  encerrarRecorrencia,
+  estornarLancamento,
+  exportarLancamentos,
+  paginaDeLancamentos,
+  resumirLancamentos,
+  retirarLancamento,
+} from "./lancamentos.service.ts"
+
+/** This side of what a company has open. */
+const aReceber = <T extends object>(quem: T) => ({ natureza: "receber" as const, ...quem })
+
+/** What a company has to receive, and received. */
+export function registrarRecebiveis(
+  app: FastifyInstance,
+  autenticar: Autenticar,
+  banco: Banco,
+  agora: () => Date,
+): void {
+  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
+    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
+  montar(app, autenticar, rotasDosRecebiveis, {
+    listarRecebiveis: (contexto, { params, query }) =>
+      aqui(contexto, (tx, ato) => paginaDeLancamentos(tx, ato, aReceber(params), query)),
+    exportarRecebiveis: (contexto, { params, query }) =>
+      exportarLancamentos(banco, { escopo: escopoDe(contexto), agora: agora() }, aReceber(params), query),
+    resumirRecebiveis: (contexto, { params }) =>
+      aqui(contexto, (tx, ato) => resumirLancamentos(tx, ato, aReceber(params))),
+    consultarRecebivel: (contexto, { params }) =>
+      aqui(contexto, (tx, ato) => consultarLancamento(tx, ato, aReceber(params))),
+    criarRecebiveis: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => criarLancamentos(tx, ato, aReceber(params), corpo)),
+    editarRecebivel: (contexto, { params, corpo, versaoEsperada }) =>
+      aqui(contexto, (tx, ato) => editarLancamento(tx, ato, aReceber(params), versaoEsperada, corpo)),
+    baixarRecebivel: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => baixarLancamento(tx, ato, aReceber(params), corpo)),
+    preverRecebimentos: (contexto, { params, corpo }) =>
+      desfazendo(banco, escopoDe(contexto), (tx) =>
+        baixarLancamentos(tx, atoDe(contexto, agora()), aReceber(params), corpo),
+      ),
+    baixarRecebiveis: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => baixarLancamentos(tx, ato, aReceber(params), corpo)),
+    estornarRecebimento: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => estornarLancamento(tx, ato, aReceber(params), corpo.motivo)),
+    retirarRecebivel: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => retirarLancamento(tx, ato, aReceber(params), corpo.motivo)),
+    devolverRecebivel: (contexto, { params }) =>
+      aqui(contexto, (tx, ato) => devolverLancamento(tx, ato, aReceber(params))),
+    encerrarRecorrencia: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => encerrarRecorrencia(tx, ato, aReceber(params), corpo.motivo)),
+    controlarRecebiveis: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => controlarNotas(tx, ato, aReceber(params), corpo.controle)),
+  })
+}

@@ -1,0 +1,173 @@
+import { z } from "zod"
+import { competencia, paginacao, pedidoDePagina, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
+import type { Rotas } from "./rota.ts"
+import {
+  baixaDoTitulo,
+  corpoComMotivo,
+  corpoDaBaixa,
+  corpoDasBaixas,
+  dadosDoTitulo,
+  filtroDosTitulos,
+  idadeDosTitulos,
+  ordemDosTitulos,
+  previaDasBaixas,
+  repeticaoDoTitulo,
+  titulo,
+  totaisDosTitulos,
+} from "./titulos.ts"
+
+const daEmpresa = z.object({ idEmpresa: uuid })
+const umId = z.object({ id: uuid })
+
+const fichaDoRecebivel = titulo.extend({ baixas: z.array(baixaDoTitulo) })
+export type FichaDoRecebivel = z.infer<typeof fichaDoRecebivel>
+
+/** From which month on the notes issued become titles by themselves; null while they do not. */
+const controle = z
+  .object({
+    desde: competencia,
+    prazoDias: z.number().int().min(0, "O prazo é de 0 a 365 dias.").max(365, "O prazo é de 0 a 365 dias."),
+  })
+  .nullable()
+
+const corpoDoRecebivel = z.object(dadosDoTitulo)
+const corpoDosRecebiveis = z.object({ ...dadosDoTitulo, repeticao: repeticaoDoTitulo.nullable().default(null) })
+
+/** What a company has to receive, and what it received (ADR 090). */
+export const rotasDosRecebiveis = {
+  listarRecebiveis: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/recebiveis",
+    papel: "CONTADOR",
+    resumo: "Títulos a receber da empresa, com o que somam",
+    params: daEmpresa,
+    query: z.object({ ...filtroDosTitulos, ...pedidoDePagina, ...ordemDosTitulos }),
+    resposta: z.object({ lista: z.array(titulo), paginacao, totais: totaisDosTitulos }),
+  },
+  exportarRecebiveis: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/recebiveis/exportacao",
+    papel: "CONTADOR",
+    resumo: "Títulos filtrados, em planilha",
+    params: daEmpresa,
+    query: z.object({ ...filtroDosTitulos, ...pedidoDeExportacao, ...ordemDosTitulos }),
+  },
+  resumirRecebiveis: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/recebiveis/resumo",
+    papel: "CONTADOR",
+    resumo: "O que se espera receber, por atraso, e se as notas viram títulos sozinhas",
+    params: daEmpresa,
+    resposta: z.object({ idade: idadeDosTitulos, controle }),
+  },
+  consultarRecebivel: {
+    metodo: "GET",
+    caminho: "/recebiveis/:id",
+    papel: "CONTADOR",
+    resumo: "Um título a receber, com tudo o que foi baixado e estornado",
+    comVersao: true,
+    params: umId,
+    resposta: fichaDoRecebivel,
+  },
+  criarRecebiveis: {
+    metodo: "POST",
+    caminho: "/empresas/:idEmpresa/recebiveis",
+    papel: "CONTADOR",
+    resumo: "Cria um título, as parcelas dele, ou uma recorrência",
+    umaTransacao: true,
+    params: daEmpresa,
+    corpo: corpoDosRecebiveis,
+    resposta: z.object({ ids: z.array(uuid), idSerie: uuid.nullable() }),
+    status: 201,
+  },
+  editarRecebivel: {
+    metodo: "PUT",
+    caminho: "/recebiveis/:id",
+    papel: "CONTADOR",
+    resumo: "Muda um título; o que já tem baixa fica com o valor que tem",
+    comVersao: true,
+    params: umId,
+    corpo: corpoDoRecebivel,
+    resposta: fichaDoRecebivel,
+  },
+  baixarRecebivel: {
+    metodo: "POST",
+    caminho: "/recebiveis/:id/baixas",
+    papel: "CONTADOR",
+    resumo: "Recebe um título, inteiro ou em parte, com desconto, juros, multa e o que o cliente reteve",
+    umaTransacao: true,
+    params: umId,
+    corpo: corpoDaBaixa,
+    resposta: fichaDoRecebivel,
+    status: 201,
+  },
+  preverRecebimentos: {
+    metodo: "POST",
+    caminho: "/empresas/:idEmpresa/recebiveis/previa",
+    papel: "CONTADOR",
+    resumo: "O que receber vários títulos faria com cada um, sem gravar nada",
+    params: daEmpresa,
+    corpo: corpoDasBaixas,
+    resposta: previaDasBaixas,
+  },
+  baixarRecebiveis: {
+    metodo: "POST",
+    caminho: "/empresas/:idEmpresa/recebiveis/baixas",
+    papel: "CONTADOR",
+    resumo: "Recebe vários títulos por inteiro; o que não pode diz por quê, e os outros seguem",
+    umaTransacao: true,
+    params: daEmpresa,
+    corpo: corpoDasBaixas,
+    resposta: previaDasBaixas,
+  },
+  estornarRecebimento: {
+    metodo: "POST",
+    caminho: "/recebiveis/baixas/:id/estornar",
+    papel: "CONTADOR",
+    resumo: "Estorna uma baixa por um lançamento espelho; o título volta a ficar em aberto",
+    umaTransacao: true,
+    params: umId,
+    corpo: corpoComMotivo,
+    resposta: fichaDoRecebivel,
+  },
+  retirarRecebivel: {
+    metodo: "POST",
+    caminho: "/recebiveis/:id/retirar",
+    papel: "CONTADOR",
+    resumo: "Diz que um título sem baixa não é mais devido",
+    umaTransacao: true,
+    params: umId,
+    corpo: corpoComMotivo,
+    resposta: fichaDoRecebivel,
+  },
+  devolverRecebivel: {
+    metodo: "POST",
+    caminho: "/recebiveis/:id/devolver",
+    papel: "CONTADOR",
+    resumo: "Traz de volta um título que alguém retirou",
+    umaTransacao: true,
+    params: umId,
+    resposta: fichaDoRecebivel,
+  },
+  encerrarRecorrencia: {
+    metodo: "POST",
+    caminho: "/recebiveis/:id/encerrar-serie",
+    papel: "CONTADOR",
+    resumo: "Encerra a série de um título: os que vencem de hoje em diante e não têm baixa saem",
+    umaTransacao: true,
+    params: umId,
+    corpo: corpoComMotivo,
+    resposta: z.object({ retirados: z.number().int() }),
+  },
+  controlarRecebiveis: {
+    metodo: "PUT",
+    caminho: "/empresas/:idEmpresa/recebiveis/controle",
+    papel: "CONTADOR",
+    resumo: "Liga, muda ou desliga (nulo) os títulos das notas emitidas de um mês em diante",
+    umaTransacao: true,
+    params: daEmpresa,
+    corpo: z.object({ controle }),
+    resposta: z.object({ controle }),
+  },
+} as const satisfies Rotas

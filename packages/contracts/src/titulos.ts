@@ -1,0 +1,175 @@
+import { z } from "zod"
+import { idDeCategoria } from "./categorias-do-banco.ts"
+import { chavesDe, competencia, direcaoDaOrdem, reais, reaisPositivos, somaEmReais, texto, uuid } from "./comum.ts"
+import { estadosDoLancamento, estadosDoPagamento, faixasDeAtraso, origensDoTitulo } from "./listas/titulos.ts"
+
+/** What is said of titles in both natures: shapes that their calls share. */
+
+const dia = z.iso.date("Informe um dia que exista, no formato AAAA-MM-DD.")
+
+export const titulo = z.object({
+  id: uuid,
+  idEmpresa: uuid,
+  /** Client or supplier, as registered; null of who is not. */
+  idPessoa: uuid.nullable(),
+  pessoa: z.string(),
+  documento: z.string().nullable(),
+  descricao: z.string(),
+  numero: z.string().nullable(),
+  competencia,
+  emissao: z.string(),
+  vencimento: z.string(),
+  categoria: z.string(),
+  categoriaNome: z.string(),
+  /** Gross. */
+  valor: reais,
+  aberto: reais,
+  /** Of the amount, what was expected to be withheld when it was made. */
+  retencao: reais,
+  /** Awaited in money: what is open without what is still expected to be withheld. */
+  esperado: reais,
+  /** A pagar while something is open. */
+  situacao: z.enum(Object.keys(estadosDoPagamento) as [keyof typeof estadosDoPagamento]),
+  /** Days since the due day; zero or less before it. Null of what is settled or withdrawn. */
+  diasDeAtraso: z.number().int().nullable(),
+  quitadoEm: z.string().nullable(),
+  parcela: z.number().int(),
+  totalDeParcelas: z.number().int().nullable(),
+  idSerie: uuid.nullable(),
+  origem: chavesDe(origensDoTitulo),
+  idDoFato: z.string(),
+  aConfirmar: z.boolean(),
+  retirado: z.object({ em: z.string(), por: z.string(), motivo: z.string() }).nullable(),
+  versao: z.number().int(),
+})
+export type Titulo = z.infer<typeof titulo>
+
+export const baixaDoTitulo = z.object({
+  id: uuid,
+  tipo: z.enum(["baixa", "estorno"]),
+  estado: z.enum(Object.keys(estadosDoLancamento) as [keyof typeof estadosDoLancamento]),
+  /** Day on which the money moved. */
+  pagoEm: z.string(),
+  /** What leaves the title, and what moved. */
+  principal: reais,
+  dinheiro: reais,
+  desconto: reais,
+  juros: reais,
+  multa: reais,
+  retido: reais,
+  conta: z.string().nullable(),
+  /** It came from a line of the bank, and is taken back there. */
+  doBanco: z.boolean(),
+  motivo: z.string().nullable(),
+  /** What to know of it: the month it counts in, when that of the day is closed. */
+  aviso: z.string().nullable(),
+  em: z.string(),
+  por: z.string(),
+})
+export type BaixaDoTitulo = z.infer<typeof baixaDoTitulo>
+
+/** A title with its settlements, in the order in which they were recorded. */
+export type FichaDoTitulo = Titulo & { readonly baixas: readonly BaixaDoTitulo[] }
+
+export const situacoesDosTitulos = {
+  abertos: "Em aberto",
+  vencidos: "Vencidos",
+  quitados: "Baixados",
+  "com-estorno": "Com estorno",
+  retirados: "Retirados",
+} as const
+
+/** Of a list: `de` and `ate` are due days; without a situation, all that was not withdrawn. */
+export const filtroDosTitulos = {
+  situacao: chavesDe(situacoesDosTitulos).optional(),
+  faixa: chavesDe(faixasDeAtraso).optional(),
+  de: dia.optional(),
+  ate: dia.optional(),
+  busca: texto(100).optional(),
+}
+export const ordemDosTitulos = {
+  ordem: z.enum(["vencimento", "pessoa", "esperado"]).default("vencimento"),
+  direcao: direcaoDaOrdem.default("asc"),
+}
+export interface FiltroDosTitulos {
+  readonly situacao?: keyof typeof situacoesDosTitulos | undefined
+  readonly faixa?: keyof typeof faixasDeAtraso | undefined
+  readonly de?: string | undefined
+  readonly ate?: string | undefined
+  readonly busca?: string | undefined
+}
+
+export const totaisDosTitulos = z.object({ valor: somaEmReais, aberto: somaEmReais, esperado: somaEmReais })
+
+export const idadeDosTitulos = z.array(
+  z.object({ faixa: chavesDe(faixasDeAtraso), quantos: z.number().int(), esperado: somaEmReais }),
+)
+
+const motivo = texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.")
+export const corpoComMotivo = z.object({ motivo })
+
+export const dadosDoTitulo = {
+  idPessoa: uuid.nullable().default(null),
+  pessoa: texto(150).min(2, "Informe de quem é o título."),
+  documento: texto(40).min(1).nullable().default(null),
+  descricao: texto(200).min(2, "Descreva o que é, em poucas palavras."),
+  numero: texto(60).min(1).nullable().default(null),
+  /** Missing: the month of the issue. */
+  competencia: competencia.optional(),
+  emissao: dia,
+  vencimento: dia,
+  categoria: idDeCategoria,
+  valor: reais,
+  retencao: reaisPositivos.default("0.00"),
+}
+
+/** How many titles one becomes. */
+export const repeticaoDoTitulo = z.discriminatedUnion("tipo", [
+  z.object({
+    tipo: z.literal("parcelas"),
+    quantas: z.number().int().min(2, "Um parcelamento tem pelo menos duas parcelas.").max(360),
+    aCadaMeses: z.number().int().min(1).max(60).default(1),
+  }),
+  z.object({
+    tipo: z.literal("recorrencia"),
+    /** Null: without an end. */
+    quantas: z.number().int().min(1).max(360).nullable().default(null),
+    aCadaMeses: z.number().int().min(1).max(60).default(1),
+  }),
+])
+
+/** What moved and what took its place: together they leave the title. */
+export const corpoDaBaixa = z.object({
+  pagoEm: dia,
+  /** Money that moved. */
+  valor: reais,
+  desconto: reaisPositivos.default("0.00"),
+  juros: reaisPositivos.default("0.00"),
+  multa: reaisPositivos.default("0.00"),
+  retido: reaisPositivos.default("0.00"),
+  idConta: uuid.nullable().default(null),
+  motivo: texto(300).min(1).nullable().default(null),
+})
+export type CorpoDaBaixa = z.output<typeof corpoDaBaixa>
+
+/** Many at once, each by what is awaited of it. */
+export const corpoDasBaixas = z.object({
+  ids: z.array(uuid).min(1).max(200),
+  pagoEm: dia,
+  idConta: uuid.nullable().default(null),
+})
+
+/** What settling many does or would do, title by title. */
+export const previaDasBaixas = z.object({
+  itens: z.array(
+    z.object({
+      id: uuid,
+      titulo: z.string(),
+      dinheiro: reais,
+      retido: reais,
+      /** Why it is not settled; null when it is. */
+      recusa: z.string().nullable(),
+    }),
+  ),
+  total: somaEmReais,
+})

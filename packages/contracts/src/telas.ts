@@ -22,7 +22,7 @@ export const telas = {
   "/receitas/aguardando-emissao": futura(null, "Aguardando emissão"),
   "/receitas/clientes": tela(null, "Clientes"),
   "/receitas/notas-fiscais": tela(null, "Notas fiscais"),
-  "/receitas/lancamentos": futura("CONTADOR", "Lançamentos de receita"),
+  "/receitas/lancamentos": tela("CONTADOR", "Lançamentos de receita"),
   "/despesas": futura(null, "Despesas"),
   "/despesas/banco": tela("EMPRESA", "Banco"),
   "/despesas/conciliacao": tela("EMPRESA", "Conciliação"),

@@ -44,6 +44,7 @@ const contextos: Readonly<
   "/painel/comunicacao/pro-labore": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
   "/receitas/clientes": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/receitas/notas-fiscais": paraTodos({ competencia: true, empresa: "empresa", todas: true }),
+  "/receitas/lancamentos": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/banco": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/conciliacao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/folha": paraTodos({ competencia: false, empresa: "empresa", todas: false }),

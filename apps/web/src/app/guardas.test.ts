@@ -114,6 +114,7 @@ describe("menu", () => {
 
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
     const receitas = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais"]]
+    const comTitulos = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais", "/receitas/lancamentos"]]
     const despesas = ["/despesas", ["/despesas/folha", "/despesas/impostos", "/despesas/documentos"]]
     const comBanco = [
       "/despesas",
@@ -150,7 +151,7 @@ describe("menu", () => {
     ]
     expect(mapa("CONTADOR")).toEqual([
       doPainel,
-      receitas,
+      comTitulos,
       comBanco,
       ["/contabilidade", ["/contabilidade/empresa", "/regras-fiscais-municipal", "/valores-datados"]],
       [
@@ -182,7 +183,7 @@ describe("menu", () => {
     ]
     expect(mapa("ADMINISTRADOR")).toEqual([
       comComunicacao,
-      receitas,
+      comTitulos,
       comBanco,
       contabilidade,
       [
@@ -205,7 +206,7 @@ describe("menu", () => {
     ])
     expect(mapa("ROOT")).toEqual([
       comComunicacao,
-      receitas,
+      comTitulos,
       comBanco,
       ["/contabilidade", [...contabilidade[1], "/emissores"]],
       [

@@ -9,6 +9,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { Direcao, PedidoDePagina } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { consultarCliente } from "../clientes/clientes.service.ts"
 import { exigirCategoria, lerCategorias } from "../conciliacao/categorias.service.ts"
 import { baixarCadaUm, baixarTitulos, estornarBaixa } from "../titulos/baixas.service.ts"
 import { consultarControle, desligarControle, ligarControle } from "../titulos/controle.service.ts"
@@ -91,7 +92,15 @@ type ComRepeticao = Dados & {
 
 const NATUREZA_DA_CATEGORIA = { receber: "entrada", pagar: "saida" } as const
 
-async function comporDados(tx: Tx, escopo: Escopo, natureza: NaturezaDoTitulo, corpo: Dados) {
+/** Name and document of who is registered, as they are now: the title keeps its copy. Raises entrada-invalida. */
+async function pessoaCadastrada(tx: Tx, escopo: Escopo, { natureza, idEmpresa }: DaEmpresa, id: string | null) {
+  if (id === null || natureza !== "receber") return null
+  const cliente = await consultarCliente(tx, escopo, id).catch(() => null)
+  if (cliente?.idEmpresa !== idEmpresa) recusar("Este cliente não é da empresa. Escolha outro.", "idPessoa")
+  return cliente
+}
+
+async function comporDados(tx: Tx, escopo: Escopo, { natureza, idEmpresa }: DaEmpresa, corpo: Dados) {
   const categoria = exigirCategoria(await lerCategorias(tx, escopo), corpo.categoria)
   if (categoria.natureza !== NATUREZA_DA_CATEGORIA[natureza])
     recusar(
@@ -101,10 +110,11 @@ async function comporDados(tx: Tx, escopo: Escopo, natureza: NaturezaDoTitulo, c
       "categoria",
     )
   const { pessoa, documento, valor, retencao, ...resto } = corpo
+  const cadastro = await pessoaCadastrada(tx, escopo, { natureza, idEmpresa }, corpo.idPessoa)
   return {
     ...resto,
-    pessoaNome: pessoa,
-    pessoaDocumento: documento,
+    pessoaNome: cadastro?.nome ?? pessoa,
+    pessoaDocumento: cadastro ? cadastro.documento : documento,
     valorCentavos: deReais(valor),
     retencaoCentavos: deReais(retencao),
   }
@@ -118,7 +128,11 @@ export async function criarLancamentos(
   { repeticao, ...corpo }: ComRepeticao,
 ): Promise<{ ids: string[]; idSerie: string | null }> {
   await exigirEmpresa(tx, ato.escopo, idEmpresa)
-  const novo = { ...(await comporDados(tx, ato.escopo, natureza, corpo)), natureza, origem: "manual" } as const
+  const novo = {
+    ...(await comporDados(tx, ato.escopo, { natureza, idEmpresa }, corpo)),
+    natureza,
+    origem: "manual",
+  } as const
   if (repeticao === null) {
     const feitos = await criarTitulos(tx, ato, idEmpresa, [novo])
     return { ids: feitos.map((f) => f.id), idSerie: null }
@@ -137,8 +151,15 @@ async function exigirTitulo(tx: Tx, escopo: Escopo, { natureza, id }: DoTitulo) 
 
 /** Changes a title. Raises what `editarTitulo` raises. */
 export async function editarLancamento(tx: Tx, ato: Ato, quem: DoTitulo, versao: number, corpo: Dados) {
-  await exigirTitulo(tx, ato.escopo, quem)
-  await editarTitulo(tx, ato, quem.id, versao, await comporDados(tx, ato.escopo, quem.natureza, corpo))
+  const titulo = await exigirTitulo(tx, ato.escopo, quem)
+  // Whose it was is not asked again: who was registered may have left.
+  const dela = corpo.idPessoa === titulo.idPessoa ? { ...corpo, idPessoa: null } : corpo
+  const dados = await comporDados(tx, ato.escopo, titulo, dela)
+  const pessoa = { idPessoa: titulo.idPessoa, pessoaNome: titulo.pessoaNome, pessoaDocumento: titulo.pessoaDocumento }
+  await editarTitulo(tx, ato, quem.id, versao, {
+    ...dados,
+    ...(dela === corpo || titulo.idPessoa === null ? {} : pessoa),
+  })
   return consultarLancamento(tx, ato, quem)
 }
 

@@ -17,6 +17,7 @@ import type { buscaDoPainel } from "../../features/painel/busca.ts"
 import { PaginaPainel } from "../../features/painel/PaginaPainel.tsx"
 import type { buscaDoPlanejamento } from "../../features/planejamento/busca.ts"
 import type { buscaDoProcessamento } from "../../features/processamento/busca.ts"
+import type { buscaDosRecebiveis } from "../../features/recebiveis/busca.ts"
 import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { adiantarPainel } from "../adiantar-painel.ts"
@@ -115,6 +116,14 @@ const clientes = createRoute({
   validateSearch: enderecoDe<typeof buscaDosClientes>(),
   beforeLoad: daTela("/receitas/clientes"),
   component: pagina(() => import("../../features/clientes/PaginaClientes.tsx"), "PaginaClientes"),
+})
+
+const recebiveis = createRoute({
+  getParentRoute: () => dentro,
+  path: "/receitas/lancamentos",
+  validateSearch: enderecoDe<typeof buscaDosRecebiveis>(),
+  beforeLoad: daTela("/receitas/lancamentos"),
+  component: pagina(() => import("../../features/recebiveis/PaginaRecebiveis.tsx"), "PaginaRecebiveis"),
 })
 
 const impostos = createRoute({
@@ -282,6 +291,7 @@ export const rotasDoTrabalho = [
   conciliacao,
   notasFiscais,
   clientes,
+  recebiveis,
   impostos,
   documentos,
   processamento,

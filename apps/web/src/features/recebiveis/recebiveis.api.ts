@@ -1,0 +1,62 @@
+import { rotasDosRecebiveis } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
+import type { filtroDosRecebiveis } from "./busca.ts"
+
+const rotas = rotasDosRecebiveis
+
+/** What a company has to receive, a page at a time. */
+export const consultaRecebiveis = consultaPaginada(
+  "listarRecebiveis",
+  ({ idEmpresa, ...query }: PedidoDa<typeof rotas.listarRecebiveis> & { readonly idEmpresa: string }, sinal) =>
+    chamar(rotas.listarRecebiveis, { params: { idEmpresa }, query, sinal }),
+)
+
+/** Everything that the filter finds, as a file. */
+export const exportarRecebiveis =
+  (idEmpresa: string, filtro: ReturnType<typeof filtroDosRecebiveis>): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarRecebiveis, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+
+/** What is awaited by how late it is, and whether notes become titles by themselves. */
+export const consultaDoResumo = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["resumirRecebiveis", idEmpresa],
+    queryFn: ({ signal }) => chamar(rotas.resumirRecebiveis, { params: { idEmpresa }, sinal: signal }),
+  })
+
+/** What is to be received, for the pieces that both sides share. */
+export const aReceber: LadoDosTitulos = {
+  natureza: "receber",
+  palavras: { verbo: "Receber", feito: "Recebido", ato: "recebimento", pessoa: "cliente", moveu: "entrou" },
+  consultar: (id, sinal) => chamar(rotas.consultarRecebivel, { params: { id }, sinal }),
+  criar: (idEmpresa, corpo) => chamar(rotas.criarRecebiveis, { params: { idEmpresa }, corpo }),
+  editar: (id, versao, corpo) => chamar(rotas.editarRecebivel, { params: { id }, corpo, versao }),
+  baixar: (id, corpo) => chamar(rotas.baixarRecebivel, { params: { id }, corpo }),
+  prever: (idEmpresa, corpo, sinal) => chamar(rotas.preverRecebimentos, { params: { idEmpresa }, corpo, sinal }),
+  baixarMuitos: (idEmpresa, corpo) => chamar(rotas.baixarRecebiveis, { params: { idEmpresa }, corpo }),
+  estornar: (id, motivo) => chamar(rotas.estornarRecebimento, { params: { id }, corpo: { motivo } }),
+  retirar: (id, motivo) => chamar(rotas.retirarRecebivel, { params: { id }, corpo: { motivo } }),
+  devolver: (id) => chamar(rotas.devolverRecebivel, { params: { id } }),
+  encerrarSerie: (id, motivo) => chamar(rotas.encerrarRecorrencia, { params: { id }, corpo: { motivo } }),
+  renovar: (queryClient) =>
+    Promise.all(
+      ["listarRecebiveis", "resumirRecebiveis", "visaoDasReceitas"].map((chave) =>
+        queryClient.invalidateQueries({ queryKey: [chave] }),
+      ),
+    ),
+}
+
+/** Turns the titles of notes on, changes or turns them off. */
+export function useControlar(idEmpresa: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (controle: { readonly desde: string; readonly prazoDias: number } | null) =>
+      chamar(rotas.controlarRecebiveis, { params: { idEmpresa }, corpo: { controle } }),
+    onSuccess: () => aReceber.renovar(queryClient),
+    meta: { erroNaTela: true },
+  })
+}

@@ -1,0 +1,106 @@
+import { Group, Skeleton } from "@mantine/core"
+import { corpoDasBaixas } from "@partida/contracts"
+import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
+import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
+import { EscolhaDaConta } from "./DialogoDaBaixa.tsx"
+import { type LadoDosTitulos, useAtoDoTitulo } from "./lado.ts"
+
+interface Props {
+  readonly lado: LadoDosTitulos
+  readonly idEmpresa: string
+  readonly ids: readonly string[]
+  readonly aoConcluir: () => void
+  readonly aoFechar: () => void
+}
+
+/** Settles many titles whole, after showing what it does to each. */
+export function DialogoDoLote({ lado, idEmpresa, ids, aoConcluir, aoFechar }: Props) {
+  const hoje = hojeEmSaoPaulo()
+  const baixar = useAtoDoTitulo(lado, lado.baixarMuitos.bind(null, idEmpresa))
+  const form = useFormulario({
+    esquema: corpoDasBaixas,
+    iniciais: { pagoEm: hoje, idConta: "" },
+    corpo: (v) => ({ ids, pagoEm: v.pagoEm, idConta: v.idConta || null }),
+    conferir: (v): Record<string, string> =>
+      v.pagoEm > hoje ? { pagoEm: `O dia não pode passar de hoje, ${formatarData(hoje)}.` } : {},
+    enviar: (corpo) => baixar.mutateAsync(corpo),
+    aoSalvar: ({ itens, total }) => {
+      const feitos = itens.filter((i) => i.recusa === null).length
+      avisar("feito", `${plural(feitos, "título baixado", "títulos baixados")}, ${formatarReais(total)}.`)
+      aoConcluir()
+    },
+  })
+  const { pagoEm } = form.valores
+  const previa = useQuery({
+    queryKey: ["previaDasBaixas", lado.natureza, idEmpresa, ids, pagoEm],
+    queryFn: ({ signal }) => lado.prever(idEmpresa, { ids: [...ids], pagoEm, idConta: null }, signal),
+    enabled: /^\d{4}-\d{2}-\d{2}$/.test(pagoEm),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+  const aceitos = previa.data?.itens.filter((i) => i.recusa === null).length ?? 0
+  return (
+    <DialogoDeFormulario
+      titulo={`${lado.palavras.verbo} ${plural(ids.length, "título", "títulos")}`}
+      tamanho="lg"
+      form={form}
+      impedido={aceitos === 0}
+      confirmar={`${lado.palavras.verbo} ${plural(aceitos, "título", "títulos")}`}
+      recusa={`Os ${lado.palavras.ato}s não foram registrados`}
+      aoFechar={aoFechar}
+    >
+      <Group grow align="flex-start">
+        <Campo tipo="data" label="Dia de todos" {...form.campo("pagoEm")} />
+        <EscolhaDaConta idEmpresa={idEmpresa} {...form.campo("idConta")} />
+      </Group>
+      {previa.data ? (
+        <TabelaDeLeitura emBlocos rolagem="O que acontece com cada título">
+          <thead>
+            <tr>
+              <th data-texto>Título</th>
+              <th>Dinheiro</th>
+              <th>Retido</th>
+              <th data-texto>O que acontece</th>
+            </tr>
+          </thead>
+          <tbody>
+            {previa.data.itens.map((item) => (
+              <tr key={item.id}>
+                <th scope="row" data-texto>
+                  {item.titulo}
+                </th>
+                <td data-rotulo="Dinheiro">{formatarReais(item.dinheiro)}</td>
+                <td data-rotulo="Retido">{formatarReais(item.retido)}</td>
+                <td data-texto data-rotulo="O que acontece">
+                  {item.recusa ?? "Fica baixado"}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row" data-texto>
+                Total
+              </th>
+              <td data-rotulo="Dinheiro">{formatarReais(previa.data.total)}</td>
+              <td />
+              <td />
+            </tr>
+          </tfoot>
+        </TabelaDeLeitura>
+      ) : previa.error ? (
+        <EstadoDeErro erro={previa.error} aoTentarDeNovo={() => void previa.refetch()} />
+      ) : (
+        <Skeleton height={140} aria-busy />
+      )}
+    </DialogoDeFormulario>
+  )
+}

@@ -1,0 +1,79 @@
+import type {
+  CorpoDaBaixa,
+  corpoDasBaixas,
+  FichaDoTitulo,
+  NaturezaDoTitulo,
+  previaDasBaixas,
+  repeticaoDoTitulo,
+} from "@partida/contracts"
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import type { z } from "zod"
+
+/** What a person types of a title. */
+export interface DadosDoTitulo {
+  readonly idPessoa: string | null
+  readonly pessoa: string
+  readonly documento: string | null
+  readonly descricao: string
+  readonly numero: string | null
+  readonly emissao: string
+  readonly vencimento: string
+  readonly categoria: string
+  readonly valor: string
+  readonly retencao: string
+}
+export type Repeticao = z.output<typeof repeticaoDoTitulo>
+export type LoteDeBaixas = z.output<typeof corpoDasBaixas>
+export type PreviaDasBaixas = z.output<typeof previaDasBaixas>
+
+/** The calls and the words of one side: what is to be received, or to be paid. */
+export interface LadoDosTitulos {
+  readonly natureza: NaturezaDoTitulo
+  readonly palavras: {
+    /** "Receber", "Recebido", "recebimento". */
+    readonly verbo: string
+    readonly feito: string
+    readonly ato: string
+    /** "cliente". */
+    readonly pessoa: string
+    /** "entrou". */
+    readonly moveu: string
+  }
+  readonly consultar: (id: string, sinal: AbortSignal) => Promise<FichaDoTitulo>
+  readonly criar: (
+    idEmpresa: string,
+    corpo: DadosDoTitulo & { readonly repeticao: Repeticao | null },
+  ) => Promise<{ readonly ids: readonly string[] }>
+  readonly editar: (id: string, versao: number, corpo: DadosDoTitulo) => Promise<FichaDoTitulo>
+  readonly baixar: (id: string, corpo: CorpoDaBaixa) => Promise<FichaDoTitulo>
+  readonly prever: (idEmpresa: string, lote: LoteDeBaixas, sinal: AbortSignal) => Promise<PreviaDasBaixas>
+  readonly baixarMuitos: (idEmpresa: string, lote: LoteDeBaixas) => Promise<PreviaDasBaixas>
+  readonly estornar: (idBaixa: string, motivo: string) => Promise<FichaDoTitulo>
+  readonly retirar: (id: string, motivo: string) => Promise<FichaDoTitulo>
+  readonly devolver: (id: string) => Promise<FichaDoTitulo>
+  readonly encerrarSerie: (id: string, motivo: string) => Promise<{ readonly retirados: number }>
+  /** Every reading that a change of a title makes old. */
+  readonly renovar: (queryClient: QueryClient) => Promise<unknown>
+}
+
+/** One title and all that happened to it. */
+export const consultaDoTitulo = (lado: LadoDosTitulos, id: string) =>
+  queryOptions({
+    queryKey: ["titulo", lado.natureza, id],
+    queryFn: ({ signal }) => lado.consultar(id, signal),
+  })
+
+/** An act over titles: what it answers is kept when it is a title, and every list is read again. The dialogs tell the failures. */
+export function useAtoDoTitulo<V, R>(lado: LadoDosTitulos, ato: (valores: V) => Promise<R>) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ato,
+    onSuccess: async () => {
+      await Promise.all([
+        queryClient.invalidateQueries({ queryKey: ["titulo", lado.natureza] }),
+        lado.renovar(queryClient),
+      ])
+    },
+    meta: { erroNaTela: true },
+  })
+}

@@ -41,6 +41,7 @@ import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
 import { registrarPrevia } from "./features/fechamento/previa.routes.ts"
 import { registrarFolha } from "./features/folha/folha.routes.ts"
 import { registrarFolhaDoFatorR } from "./features/folha-do-fator-r/folha-do-fator-r.routes.ts"
+import { registrarFornecedores } from "./features/fornecedores/fornecedores.routes.ts"
 import { registrarGuias } from "./features/guias/guias.routes.ts"
 import { registrarGuiasOficiais } from "./features/guias/oficiais.routes.ts"
 import { registrarDemonstracao } from "./features/identidade/demonstracao.routes.ts"
@@ -229,6 +230,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarProcessamento(app, autenticar, banco, fila, agora)
   registrarOperacoes(app, autenticar, banco, { ...deps.mundo, fila }, agora)
   registrarClientes(app, autenticar, banco, agora)
+  registrarFornecedores(app, autenticar, banco, agora)
   registrarCaptura(app, autenticar, banco, { fila, captura: deps.captura }, agora)
   registrarEmissao(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, fila }, agora)
   registrarRegrasDeOperacoes(app, autenticar, banco, deps.mundo.atos, agora)

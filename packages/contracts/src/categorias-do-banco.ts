@@ -96,7 +96,7 @@ export const rotasDasCategorias = {
   listarCategoriasDoBanco: {
     metodo: "GET",
     caminho: "/banco/categorias",
-    papel: "EMPRESA",
+    papel: null,
     resumo: "Categorias do escritório para o que entra e sai do banco, as arquivadas também",
     resposta: z.object({ lista: z.array(categoriaDoBanco) }),
   },

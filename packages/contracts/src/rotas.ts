@@ -29,6 +29,7 @@ import { rotasDoFatorR } from "./fator-r.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
 import { rotasDaFolha } from "./folha.ts"
 import { rotasDaFolhaDoFatorR } from "./folha-do-fator-r.ts"
+import { rotasDosFornecedores } from "./fornecedores.ts"
 import { rotasDosGrupos } from "./grupos.ts"
 import { rotasDasGuias } from "./guias.ts"
 import { rotasDasGuiasOficiais } from "./guias-oficiais.ts"
@@ -121,6 +122,7 @@ export const rotas = {
   ...rotasDosRecebiveis,
   ...rotasDaReceitaFederal,
   ...rotasDosClientes,
+  ...rotasDosFornecedores,
   ...rotasDaEmissao,
   ...rotasDaCaptura,
 } as const

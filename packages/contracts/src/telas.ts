@@ -28,7 +28,7 @@ export const telas = {
   "/despesas/conciliacao": tela("EMPRESA", "Conciliação"),
   "/despesas/folha": tela(null, "Folha"),
   "/despesas/documentos": tela(null, "Documentos"),
-  "/despesas/fornecedores": futura(null, "Fornecedores"),
+  "/despesas/fornecedores": tela(null, "Fornecedores"),
   "/despesas/impostos": tela(null, "Impostos"),
   "/despesas/lancamentos": futura(null, "Lançamentos de despesa"),
   "/empresa": tela("ADMINISTRADOR", "Empresas"),

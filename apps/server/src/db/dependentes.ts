@@ -62,6 +62,7 @@ export const DEPENDENTES = {
   emissoes_eventos: "notas emitidas aqui",
   emissao_series: "notas emitidas aqui",
   clientes: "clientes",
+  fornecedores: "fornecedores",
   servicos_da_empresa: "serviços",
   receita_federal_credenciais: "credenciais da Receita Federal",
 } as const satisfies Readonly<Record<string, string>>

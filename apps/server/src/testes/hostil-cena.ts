@@ -238,6 +238,7 @@ const RETRATO = [
   "select * from escritorios_feriados order by data",
   "select * from emissao_configuracoes order by id_empresa",
   "select * from clientes order by id",
+  "select * from fornecedores order by id",
   "select * from servicos_da_empresa order by id",
   "select * from emissoes order by id",
   "select * from emissoes_eventos order by id",

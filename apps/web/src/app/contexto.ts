@@ -48,6 +48,7 @@ const contextos: Readonly<
   "/despesas/banco": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/conciliacao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/folha": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
+  "/despesas/fornecedores": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/impostos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/despesas/documentos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/contabilidade": paraTodos({ competencia: true, empresa: "empresa", todas: true }),

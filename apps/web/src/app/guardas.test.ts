@@ -115,11 +115,9 @@ describe("menu", () => {
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
     const receitas = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais"]]
     const comTitulos = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais", "/receitas/lancamentos"]]
-    const despesas = ["/despesas", ["/despesas/folha", "/despesas/impostos", "/despesas/documentos"]]
-    const comBanco = [
-      "/despesas",
-      ["/despesas/banco", "/despesas/conciliacao", "/despesas/folha", "/despesas/impostos", "/despesas/documentos"],
-    ]
+    const deQualquerUm = ["/despesas/folha", "/despesas/fornecedores", "/despesas/impostos", "/despesas/documentos"]
+    const despesas = ["/despesas", deQualquerUm]
+    const comBanco = ["/despesas", ["/despesas/banco", "/despesas/conciliacao", ...deQualquerUm]]
     const declaracoes = ["/declaracoes", []]
     const doPerfil = (...meio: string[]) => ["/perfil", "/perfil/dados-cadastrais", "/perfil/socios", ...meio]
     const deTodosNaEmpresa = ["/perfil/certificados-digitais", "/perfil/cnae"]

@@ -1049,6 +1049,46 @@ CREATE TABLE "folhas_informadas" (
 	CONSTRAINT "folhas_informadas_origem" CHECK (origem in ('digitada', 'importada', 'extrato'))
 );
 --> statement-breakpoint
+CREATE TABLE "fornecedores" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"documento" text,
+	"nome" text NOT NULL,
+	"nome_ordem" text GENERATED ALWAYS AS (ordenavel(nome)) STORED NOT NULL,
+	"email" text,
+	"telefone" text,
+	"inscricao_municipal" text,
+	"regime" text,
+	"logradouro" text,
+	"numero" text,
+	"complemento" text,
+	"bairro" text,
+	"id_municipio" char(7),
+	"cep" char(8),
+	"pais" char(2),
+	"codigo_postal" text,
+	"cidade" text,
+	"estado" text,
+	"arquivado_em" timestamp with time zone,
+	"criado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	"categoria_padrao" text,
+	"retencoes" text[] NOT NULL,
+	"tipo_da_chave_pix" text,
+	"chave_pix" text,
+	"id_banco" char(3),
+	"agencia" text,
+	"conta" text,
+	CONSTRAINT "fornecedores_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "fornecedores_tipo" CHECK (tipo in ('cnpj', 'cpf', 'exterior') and (tipo = 'exterior' or documento is not null)),
+	CONSTRAINT "fornecedores_exterior" CHECK ((tipo = 'exterior') = (pais is not null)),
+	CONSTRAINT "fornecedores_retencoes" CHECK (retencoes <@ array['iss', 'irrf', 'csrf', 'inss']::text[]),
+	CONSTRAINT "fornecedores_pix" CHECK ((tipo_da_chave_pix is null) = (chave_pix is null)),
+	CONSTRAINT "fornecedores_banco" CHECK ((id_banco is null) = (agencia is null) and (id_banco is null) = (conta is null))
+);
+--> statement-breakpoint
 CREATE TABLE "grupos" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2465,6 +2505,8 @@ ALTER TABLE "folhas_cpp_das" ADD CONSTRAINT "folhas_cpp_das_id_escritorio_id_emp
 --> statement-breakpoint
 ALTER TABLE "folhas_informadas" ADD CONSTRAINT "folhas_informadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "fornecedores" ADD CONSTRAINT "fornecedores_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "guias" ADD CONSTRAINT "guias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "guias_oficiais" ADD CONSTRAINT "guias_oficiais_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2792,6 +2834,10 @@ CREATE INDEX "fichas_sub" ON "fichas" USING btree ("sub","finalidade");
 CREATE UNIQUE INDEX "filtros_salvos_nome" ON "filtros_salvos" USING btree ("id_usuario","tela",lower(nome));
 --> statement-breakpoint
 CREATE UNIQUE INDEX "folhas_informadas_mes" ON "folhas_informadas" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "fornecedores_documento" ON "fornecedores" USING btree ("id_escritorio","id_empresa","documento");
+--> statement-breakpoint
+CREATE INDEX "fornecedores_nome" ON "fornecedores" USING btree ("id_escritorio","id_empresa","nome_ordem","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "grupos_nome" ON "grupos" USING btree ("id_escritorio",lower(nome));
 --> statement-breakpoint
@@ -4546,6 +4592,16 @@ create trigger folhas_informadas_mes_fechado before insert or update or delete o
 create trigger folhas_informadas_recalculo after insert or update or delete on folhas_informadas for each row execute function marcar_recalculo();
 --> statement-breakpoint
 create trigger folhas_informadas_reabre_etapa after insert or update or delete on folhas_informadas for each row execute function reabrir_etapa_do_mes('pro-labore', 'A folha digitada do mês mudou depois da conferência.');
+--> statement-breakpoint
+alter table fornecedores enable row level security, force row level security;
+--> statement-breakpoint
+create policy fornecedores_do_escritorio on fornecedores to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy fornecedores_da_empresa on fornecedores as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on fornecedores to partida_app;
+--> statement-breakpoint
+create trigger fornecedores_auditoria after insert or update or delete on fornecedores for each row execute function auditar('versao,nome_ordem', 'id');
 --> statement-breakpoint
 alter table grupos enable row level security, force row level security;
 --> statement-breakpoint

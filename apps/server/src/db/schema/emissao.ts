@@ -14,7 +14,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
-import { bytea, centavos, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
+import { bytea, centavos, colunasDaContraparte, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { tabela } from "./tabela.ts"
 
@@ -89,34 +89,7 @@ export const clientes = tabela(
     mesFechado: { nao: "each note keeps its own copy" },
     recalculo: { nao: "each note keeps its own copy" },
   },
-  {
-    idEscritorio: idEscritorio(),
-    id: id(),
-    idEmpresa: idEmpresa(),
-    tipo: text("tipo").$type<"cnpj" | "cpf" | "exterior">().notNull(),
-    /** CNPJ, CPF or NIF; null where a foreign one has none. */
-    documento: text("documento"),
-    nome: text("nome").notNull(),
-    nomeOrdem: text("nome_ordem").notNull().generatedAlwaysAs(sql`ordenavel(nome)`),
-    email: text("email"),
-    telefone: text("telefone"),
-    inscricaoMunicipal: text("inscricao_municipal"),
-    regime: text("regime").$type<"simples" | "mei" | "outro">(),
-    logradouro: text("logradouro"),
-    numero: text("numero"),
-    complemento: text("complemento"),
-    bairro: text("bairro"),
-    idMunicipio: char("id_municipio", { length: 7 }),
-    cep: char("cep", { length: 8 }),
-    /** ISO 3166 alpha-2, of who is abroad; with the three that follow. */
-    pais: char("pais", { length: 2 }),
-    codigoPostal: text("codigo_postal"),
-    cidade: text("cidade"),
-    estado: text("estado"),
-    arquivadoEm: instante("arquivado_em"),
-    criadoEm: instante("criado_em").notNull(),
-    versao: integer("versao").notNull().default(1),
-  },
+  colunasDaContraparte(),
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("clientes_documento").on(t.idEscritorio, t.idEmpresa, t.documento),

@@ -1,59 +1,35 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
-import { contendo } from "../../db/curingas.ts"
+import {
+  type FiltroDeContrapartes,
+  notasDasContrapartes,
+  ondeDasContrapartes,
+  ordemDasContrapartes,
+  resumoDasNotas,
+} from "../../db/contrapartes.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { type Fonte, naOrdem } from "../../db/paginas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 
 export type ClienteGravado = typeof clientes.$inferSelect
 
-interface Filtro {
-  readonly busca?: string | undefined
-  readonly arquivados?: boolean | undefined
-}
-
 /** Clients of a company; those put away only when asked for. */
-export const fonteDosClientes = (escopo: Escopo, idEmpresa: string, { busca, arquivados }: Filtro): Fonte => ({
+export const fonteDosClientes = (escopo: Escopo, idEmpresa: string, filtro: FiltroDeContrapartes): Fonte => ({
   de: sql`${clientes}`,
-  onde: and(
-    eq(clientes.idEscritorio, escopo.idEscritorio),
-    eq(clientes.idEmpresa, idEmpresa),
-    arquivados ? undefined : isNull(clientes.arquivadoEm),
-    busca
-      ? sql`(${clientes.nomeOrdem} like ordenavel(${contendo(busca)}) or ${clientes.documento} like ${contendo(busca.replaceAll(/[.\-/\s]/g, ""))})`
-      : undefined,
-  ),
+  onde: ondeDasContrapartes(clientes, escopo, idEmpresa, filtro),
   id: clientes.id,
 })
 
-export const ordemDosClientes: Ordem = ordenarPor("nome", "asc", [{ expressao: clientes.nomeOrdem, tipo: "texto" }], {
-  expressao: clientes.id,
-  tipo: "uuid",
-})
+export const ordemDosClientes = ordemDasContrapartes(clientes)
 
 /** These clients, in the order of the ids, with what was issued to each: notes in force, given, of the real environment. */
 export async function lerClientes(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   if (ids.length === 0) return []
   const linhas = await tx
-    .select({
-      cliente: clientes,
-      quantas: sql<number>`count(${notasFiscais.id})::int`,
-      total: sql<string>`coalesce(sum(${notasFiscais.valorServicoCentavos}), 0)::text`,
-      ultima: sql<string | null>`max(${notasFiscais.dataEmissao})`,
-    })
+    .select({ cliente: clientes, ...resumoDasNotas })
     .from(clientes)
-    .leftJoin(
-      notasFiscais,
-      and(
-        eq(notasFiscais.idEscritorio, clientes.idEscritorio),
-        eq(notasFiscais.idEmpresa, clientes.idEmpresa),
-        eq(notasFiscais.contraparteDocumento, clientes.documento),
-        eq(notasFiscais.direcao, "prestada"),
-        inArray(notasFiscais.status, [1, 99]),
-        eq(notasFiscais.semValidade, false),
-      ),
-    )
+    .leftJoin(notasFiscais, notasDasContrapartes(clientes, "prestada"))
     .where(and(eq(clientes.idEscritorio, escopo.idEscritorio), inArray(clientes.id, [...ids])))
     .groupBy(clientes.idEscritorio, clientes.id)
   return naOrdem(ids, linhas, (l) => l.cliente.id)
@@ -108,17 +84,6 @@ export async function alterarCliente(
     .where(and(doCliente(escopo, id), versao === undefined ? undefined : eq(clientes.versao, versao)))
     .returning({ id: clientes.id })
   return feitas.length === 1
-}
-
-/** Takers of the notes of a company, each by the name that its newest note gives. */
-export async function tomadoresDasNotas(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const { rows } = await tx.execute<{ documento: string; nome: string }>(sql`
-    select distinct on (contraparte_documento) contraparte_documento as documento, contraparte_nome as nome
-    from ${notasFiscais}
-    where id_escritorio = ${escopo.idEscritorio} and id_empresa = ${idEmpresa} and direcao = 'prestada'
-      and contraparte_nome is not null and contraparte_documento ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'
-    order by contraparte_documento, data_emissao desc`)
-  return rows
 }
 
 const doCliente = (escopo: Escopo, id: string) =>

@@ -1,10 +1,10 @@
-import { type Cliente, tiposDeCliente } from "@partida/contracts"
+import { type Cliente, tiposDeContraparte } from "@partida/contracts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 
 /** Columns of the clients' export. */
 export const colunasDosClientes: readonly Coluna<Cliente>[] = [
   { id: "nome", titulo: "Cliente", tipo: "texto", largura: 40, valor: (c) => c.nome },
-  { id: "tipo", titulo: "Tipo", tipo: "texto", valor: (c) => tiposDeCliente[c.tipo] },
+  { id: "tipo", titulo: "Tipo", tipo: "texto", valor: (c) => tiposDeContraparte[c.tipo] },
   { id: "documento", titulo: "Documento", tipo: "codigo", largura: 20, valor: (c) => c.documento },
   { id: "email", titulo: "E-mail", tipo: "texto", largura: 30, valor: (c) => c.email },
   { id: "telefone", titulo: "Telefone", tipo: "codigo", valor: (c) => c.telefone },

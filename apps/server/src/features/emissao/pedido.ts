@@ -4,7 +4,7 @@ import {
   corpoFederal,
   corpoMunicipal,
   reaisPositivos,
-  regimesDoCliente,
+  regimesDaContraparte,
   regimesEspeciaisDoIss,
   texto,
 } from "@partida/contracts"
@@ -59,7 +59,7 @@ const umDocumento = (p: { cnpj?: unknown; cpf?: unknown; nif?: unknown; semNif?:
   [p.cnpj, p.cpf, p.nif, p.semNif].filter((d) => d !== undefined).length === 1
 const UM_DOCUMENTO = "Informe um só entre cnpj, cpf, nif e semNif."
 const tomador = z
-  .strictObject({ ...pessoa, regime: chavesDe(regimesDoCliente).optional() })
+  .strictObject({ ...pessoa, regime: chavesDe(regimesDaContraparte).optional() })
   .refine(umDocumento, UM_DOCUMENTO)
 const simples = z.strictObject({ cep, ...rua })
 

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import type { Papel, rotasDaEmissao, rotasDosClientes } from "@partida/contracts"
+import type { Papel, rotasDaEmissao, rotasDosClientes, rotasDosFornecedores } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import type { Cena } from "../hostil-cena.ts"
 
-type Rota = keyof typeof rotasDaEmissao | keyof typeof rotasDosClientes
+type Rota = keyof typeof rotasDaEmissao | keyof typeof rotasDosClientes | keyof typeof rotasDosFornecedores
 
 /** Issuing: nothing of another company is seen nor asked for, and an employee issues only when the company lets them. */
 export function casosDaEmissao(c: Cena): Readonly<Record<Rota, Caso>> {
@@ -33,6 +33,13 @@ export function casosDaEmissao(c: Cena): Readonly<Record<Rota, Caso>> {
     editarCliente: { ...ausente, corpo: () => cliente, cabecalhos: versao },
     arquivarCliente: { ...ausente, corpo: () => ({ arquivado: true }) },
     importarClientesDasNotas: { ...empresa, admitido: 200 },
+    listarFornecedores: { ...empresa, admitido: 200 },
+    exportarFornecedores: { ...empresa, consulta: "?formato=csv", admitido: 200 },
+    consultarFornecedor: ausente,
+    criarFornecedor: { ...empresa, corpo: () => doExterior, admitido: 201 },
+    editarFornecedor: { ...ausente, corpo: () => cliente, cabecalhos: versao },
+    arquivarFornecedor: { ...ausente, corpo: () => ({ arquivado: true }) },
+    importarFornecedoresDasNotas: { ...empresa, admitido: 200 },
     consultarEmissao: { ...empresa, admitido: 200 },
     configurarEmissao: { ...empresa, corpo: () => configuracao, cabecalhos: versao, admitido: 412 },
     criarServico: { ...empresa, corpo: () => ({ ...servico, codigo: "000000" }), admitido: 400 },

@@ -8,6 +8,7 @@ import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
 import type { buscaDoFaturamento } from "../../features/fechamento/faturamento/busca.ts"
 import type { buscaDaFolha, buscaDoProLaboreDoMes } from "../../features/folha/busca.ts"
+import type { buscaDosFornecedores } from "../../features/fornecedores/busca.ts"
 import type { buscaDoHistorico } from "../../features/historico/busca.ts"
 import type { buscaDosImpostos } from "../../features/impostos/busca.ts"
 import type { buscaDaIntegracao } from "../../features/integracao/busca.ts"
@@ -124,6 +125,14 @@ const recebiveis = createRoute({
   validateSearch: enderecoDe<typeof buscaDosRecebiveis>(),
   beforeLoad: daTela("/receitas/lancamentos"),
   component: pagina(() => import("../../features/recebiveis/PaginaRecebiveis.tsx"), "PaginaRecebiveis"),
+})
+
+const fornecedores = createRoute({
+  getParentRoute: () => dentro,
+  path: "/despesas/fornecedores",
+  validateSearch: enderecoDe<typeof buscaDosFornecedores>(),
+  beforeLoad: daTela("/despesas/fornecedores"),
+  component: pagina(() => import("../../features/fornecedores/PaginaFornecedores.tsx"), "PaginaFornecedores"),
 })
 
 const impostos = createRoute({
@@ -292,6 +301,7 @@ export const rotasDoTrabalho = [
   notasFiscais,
   clientes,
   recebiveis,
+  fornecedores,
   impostos,
   documentos,
   processamento,

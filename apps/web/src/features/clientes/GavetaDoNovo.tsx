@@ -1,6 +1,6 @@
 import { type Cliente, rotasDosClientes } from "@partida/contracts"
+import { corpoDe, NOVA } from "../../shared/contrapartes/contraparte.ts"
 import { CamposDoCliente } from "../../shared/emissao/CamposDoCliente.tsx"
-import { corpoDe, NOVO } from "../../shared/emissao/cliente.ts"
 import { useCriarCliente } from "../../shared/emissao/emissao.api.ts"
 import { GavetaDeCadastro } from "../../shared/formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
@@ -19,7 +19,7 @@ export function GavetaDoNovo({ idEmpresa, aoCriar, aoFechar }: Props) {
     nome: "clientes.novo",
     registro: idEmpresa,
     esquema: rotasDosClientes.criarCliente.corpo,
-    iniciais: NOVO,
+    iniciais: NOVA,
     corpo: corpoDe,
     enviar: (corpo) => criar.mutateAsync(corpo),
     aoSalvar: (cliente) => {

@@ -1,4 +1,4 @@
-import { type Cliente, tiposDeCliente } from "@partida/contracts"
+import { type Cliente, tiposDeContraparte } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
@@ -6,7 +6,7 @@ import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 
 const documentoDe = ({ tipo, documento }: Cliente) =>
-  documento === null ? tiposDeCliente[tipo] : tipo === "exterior" ? documento : formatarDocumento(documento)
+  documento === null ? tiposDeContraparte[tipo] : tipo === "exterior" ? documento : formatarDocumento(documento)
 const ultimaDe = ({ notas }: Cliente) => (notas.ultima === null ? "—" : formatarData(notas.ultima.slice(0, 10)))
 
 /** Columns of the clients. */

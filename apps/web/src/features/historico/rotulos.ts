@@ -33,6 +33,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   emissoes: { plural: "Emissões de NFS-e", comArtigo: "a emissão da NFS-e" },
   emissoes_eventos: { plural: "Pedidos sobre NFS-e", comArtigo: "o pedido sobre a NFS-e" },
   clientes: { plural: "Clientes", comArtigo: "o cliente" },
+  fornecedores: { plural: "Fornecedores", comArtigo: "o fornecedor" },
   servicos_da_empresa: { plural: "Serviços", comArtigo: "o serviço" },
   socios: { plural: "Sócios", comArtigo: "o cadastro do sócio" },
   quadros: { plural: "Alterações do quadro societário", comArtigo: "a alteração do quadro societário" },

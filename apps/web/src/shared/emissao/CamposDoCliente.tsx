@@ -1,146 +1,25 @@
-import { NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core"
-import { regimesDoCliente, tiposDeCliente } from "@partida/contracts"
-import { useQuery } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
-import { Campo } from "../../ui/campos/Campo.tsx"
-import { CamposDoEndereco } from "../cadastro/CamposDoEndereco.tsx"
-import { consultaCnpj } from "../cadastro/cadastro.api.ts"
-import { CampoDeTabela } from "../tabelas/CampoDeTabela.tsx"
-import type { ClienteDigitado } from "./cliente.ts"
-
-const TIPOS = Object.entries(tiposDeCliente).map(([value, label]) => ({ value, label }))
-const REGIMES = [
-  { value: "", label: "Não sei" },
-  ...Object.entries(regimesDoCliente).map(([value, label]) => ({ value, label })),
-]
-const TAMANHO_DO_CNPJ = 14
+import { CamposDaContraparte } from "../contrapartes/CamposDaContraparte.tsx"
+import type { ContraparteDigitada } from "../contrapartes/contraparte.ts"
 
 interface Props {
-  readonly form: Formulario<ClienteDigitado>
-  /** A new one: the kind may still change, and a CNPJ brings what is public. */
+  readonly form: Formulario<ContraparteDigitada>
   readonly novo?: boolean
 }
 
-/** Fields of a client: the address is asked for by ISS withheld and by who is abroad. */
+/** Fields of a client. */
 export function CamposDoCliente({ form, novo = false }: Props) {
-  const { tipo, documento } = form.valores
-  usePreencherPeloCnpj(form, novo && tipo === "cnpj" ? documento : "")
   return (
-    <Stack gap="md">
-      {novo && (
-        <SegmentedControl
-          aria-label="Tipo de cliente"
-          data={TIPOS}
-          value={tipo}
-          onChange={(novoTipo) => form.preencher({ ...form.valores, tipo: novoTipo as typeof tipo, documento: "" })}
-        />
-      )}
-      {tipo === "exterior" ? (
-        <TextInput
-          label="Identificação fiscal no exterior (NIF)"
-          description="Deixe vazio se o cliente não tem."
-          maxLength={40}
-          {...form.campo("documento")}
-          required={false}
-          withAsterisk={false}
-        />
-      ) : (
-        <Campo tipo={tipo} label={tipo.toUpperCase()} {...form.campo("documento")} />
-      )}
-      <TextInput label="Nome" autoComplete="off" maxLength={150} {...form.campo("nome")} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label="E-mail" type="email" autoComplete="off" maxLength={80} {...form.campo("email")} />
-        <TextInput
-          label="Telefone com DDD"
-          inputMode="tel"
-          autoComplete="off"
-          maxLength={20}
-          {...form.campo("telefone")}
-        />
-      </SimpleGrid>
-      {tipo === "exterior" ? <DeFora form={form} /> : <DoBrasil form={form} />}
-    </Stack>
+    <CamposDaContraparte
+      form={{
+        valores: form.valores,
+        campo: (nome) => form.campo(nome),
+        regime: form.campo("regime"),
+        preencher: (mudanca) => form.preencher({ ...form.valores, ...mudanca }),
+      }}
+      palavra="cliente"
+      doRegime="Decide o que ele retém."
+      novo={novo}
+    />
   )
-}
-
-function DoBrasil({ form }: { readonly form: Formulario<ClienteDigitado> }) {
-  return (
-    <>
-      <CamposDoEndereco
-        campo={(nome) => form.campo(nome)}
-        aoAchar={({ logradouro, bairro, idMunicipio }) =>
-          form.preencher({
-            ...form.valores,
-            ...(logradouro ? { logradouro } : {}),
-            ...(bairro ? { bairro } : {}),
-            ...(idMunicipio ? { idMunicipio } : {}),
-          })
-        }
-      />
-      <CampoDeTabela
-        tabela="municipios"
-        label="Município"
-        placeholder="Procure pelo nome"
-        {...form.campo("idMunicipio")}
-        required={false}
-        withAsterisk={false}
-      />
-      {form.valores.tipo === "cnpj" && (
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-          <NativeSelect
-            label="Regime do cliente"
-            description="Decide o que ele retém."
-            data={REGIMES}
-            {...form.campo("regime")}
-            required={false}
-            withAsterisk={false}
-          />
-          <TextInput label="Inscrição municipal" maxLength={15} {...form.campo("inscricaoMunicipal")} />
-        </SimpleGrid>
-      )}
-    </>
-  )
-}
-
-function DeFora({ form }: { readonly form: Formulario<ClienteDigitado> }) {
-  return (
-    <>
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label="País" description="Duas letras, como US ou PT." maxLength={2} {...form.campo("pais")} />
-        <TextInput label="Código postal" maxLength={11} {...form.campo("codigoPostal")} />
-        <TextInput label="Cidade" maxLength={60} {...form.campo("cidade")} />
-        <TextInput label="Estado ou província" maxLength={60} {...form.campo("estado")} />
-      </SimpleGrid>
-      <TextInput label="Logradouro" maxLength={255} {...form.campo("logradouro")} />
-      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label="Número" maxLength={60} {...form.campo("numero")} />
-        <TextInput label="Complemento" maxLength={156} {...form.campo("complemento")} />
-      </SimpleGrid>
-      <TextInput label="Bairro" maxLength={60} {...form.campo("bairro")} />
-    </>
-  )
-}
-
-/** A whole CNPJ brings its public data into fields still empty. */
-function usePreencherPeloCnpj(form: Formulario<ClienteDigitado>, documento: string) {
-  const { data } = useQuery({
-    ...consultaCnpj(documento),
-    enabled: documento.length === TAMANHO_DO_CNPJ,
-    retry: false,
-  })
-  const atual = useRef(form)
-  useEffect(() => {
-    atual.current = form
-  })
-  useEffect(() => {
-    if (!data) return
-    const { valores, preencher } = atual.current
-    const { razaoSocial, cep, logradouro, numero, complemento, bairro, idMunicipio } = data
-    const achados = { nome: razaoSocial, cep, logradouro, numero, complemento, bairro, idMunicipio }
-    const vazios = Object.entries(achados).filter(
-      ([nome, valor]) => valor && valores[nome as keyof typeof achados] === "",
-    )
-    preencher({ ...valores, ...Object.fromEntries(vazios) })
-  }, [data])
 }

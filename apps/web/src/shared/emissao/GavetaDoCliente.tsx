@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack, Text } from "@mantine/core"
-import { type Cliente, rotasDosClientes, tiposDeCliente } from "@partida/contracts"
+import { type Cliente, rotasDosClientes, tiposDeContraparte } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -8,10 +8,10 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { camposComparados, corpoDe, leituraDe } from "../contrapartes/contraparte.ts"
 import { GavetaDeEdicao } from "../formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../formulario/useEdicao.ts"
 import { CamposDoCliente } from "./CamposDoCliente.tsx"
-import { camposComparados, corpoDe, leituraDe } from "./cliente.ts"
 import { consultaCliente, useArquivarCliente, useEditarCliente } from "./emissao.api.ts"
 
 interface Props {
@@ -62,7 +62,7 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
       edicao={edicao}
       campos={camposComparados}
       titulo={cliente.nome}
-      subtitulo={tiposDeCliente[cliente.tipo]}
+      subtitulo={tiposDeContraparte[cliente.tipo]}
       marcas={arquivado ? <Etiqueta tom="neutro">Arquivado</Etiqueta> : null}
       largura={560}
       atos={

@@ -1,17 +1,17 @@
-import { type Cliente, regimesDoCliente, tiposDeCliente } from "@partida/contracts"
+import { type DadosDaContraparte, regimesDaContraparte, tiposDeContraparte } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import type { CampoComparado } from "../formulario/conflito.ts"
 import type { Leitura } from "../formulario/useEdicao.ts"
 
-/** What the form of a client holds: every field as text. */
-export interface ClienteDigitado {
-  readonly tipo: Cliente["tipo"]
+/** What the form of a client or a supplier holds: every field as text. */
+export interface ContraparteDigitada {
+  readonly tipo: DadosDaContraparte["tipo"]
   readonly documento: string
   readonly nome: string
   readonly email: string
   readonly telefone: string
   readonly inscricaoMunicipal: string
-  readonly regime: "" | NonNullable<Cliente["regime"]>
+  readonly regime: "" | NonNullable<DadosDaContraparte["regime"]>
   readonly cep: string
   readonly logradouro: string
   readonly numero: string
@@ -40,22 +40,31 @@ const TEXTOS = [
   "cidade",
   "estado",
 ] as const
+export type TextoDaContraparte = (typeof TEXTOS)[number] | "nome"
 const DO_BRASIL: ReadonlySet<string> = new Set(["cep", "idMunicipio", "inscricaoMunicipal"])
 const DE_FORA: ReadonlySet<string> = new Set(["pais", "codigoPostal", "cidade", "estado"])
 
 const comTextos = <T>(valor: (nome: (typeof TEXTOS)[number]) => T) =>
   Object.fromEntries(TEXTOS.map((nome) => [nome, valor(nome)])) as Record<(typeof TEXTOS)[number], T>
 
-export const NOVO: ClienteDigitado = { ...comTextos(() => ""), tipo: "cnpj", nome: "", regime: "" }
+export const NOVA: ContraparteDigitada = { ...comTextos(() => ""), tipo: "cnpj", nome: "", regime: "" }
 
-/** A client as the form holds it. */
-export const leituraDe = (c: Cliente): Leitura<ClienteDigitado> => ({
-  valores: { ...comTextos((nome) => c[nome] ?? ""), tipo: c.tipo, nome: c.nome, regime: c.regime ?? "" },
+/** What was read, as the form holds it. */
+export const valoresDe = (c: DadosDaContraparte): ContraparteDigitada => ({
+  ...comTextos((nome) => c[nome] ?? ""),
+  tipo: c.tipo,
+  nome: c.nome,
+  regime: c.regime ?? "",
+})
+
+/** The same with its version. */
+export const leituraDe = (c: DadosDaContraparte & { readonly versao: number }): Leitura<ContraparteDigitada> => ({
+  valores: valoresDe(c),
   versao: c.versao,
 })
 
-/** What goes to the server: what is not of this kind of client stays behind. */
-export function corpoDe(d: ClienteDigitado) {
+/** What goes to the server: what is not of this kind of person stays behind. */
+export function corpoDe(d: ContraparteDigitada) {
   const alheio = d.tipo === "exterior" ? DO_BRASIL : DE_FORA
   return {
     ...comTextos((nome) => (alheio.has(nome) || d[nome].trim() === "" ? null : d[nome].trim())),
@@ -67,15 +76,15 @@ export function corpoDe(d: ClienteDigitado) {
   }
 }
 
-const texto = (nome: keyof ClienteDigitado & string, rotulo: string): CampoComparado<ClienteDigitado> => ({
+const texto = (nome: keyof ContraparteDigitada & string, rotulo: string): CampoComparado<ContraparteDigitada> => ({
   nome,
   rotulo,
   emPalavras: (d) => d[nome] || "vazio",
 })
 
 /** Fields of the conflict screen, in the order of the form. */
-export const camposComparados: readonly CampoComparado<ClienteDigitado>[] = [
-  { nome: "tipo", rotulo: "Tipo", emPalavras: ({ tipo }) => tiposDeCliente[tipo] },
+export const camposComparados: readonly CampoComparado<ContraparteDigitada>[] = [
+  { nome: "tipo", rotulo: "Tipo", emPalavras: ({ tipo }) => tiposDeContraparte[tipo] },
   {
     nome: "documento",
     rotulo: "Documento",
@@ -87,7 +96,7 @@ export const camposComparados: readonly CampoComparado<ClienteDigitado>[] = [
   {
     nome: "regime",
     rotulo: "Regime",
-    emPalavras: ({ regime }) => (regime === "" ? "não informado" : regimesDoCliente[regime]),
+    emPalavras: ({ regime }) => (regime === "" ? "não informado" : regimesDaContraparte[regime]),
   },
   texto("inscricaoMunicipal", "Inscrição municipal"),
   texto("cep", "CEP"),

@@ -1,0 +1,99 @@
+import { and, eq, inArray, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import {
+  type FiltroDeContrapartes,
+  notasDasContrapartes,
+  ondeDasContrapartes,
+  ordemDasContrapartes,
+  resumoDasNotas,
+} from "../../db/contrapartes.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { type Fonte, naOrdem } from "../../db/paginas.ts"
+import { fornecedores } from "../../db/schema/despesas.ts"
+import { notasFiscais } from "../../db/schema/receitas.ts"
+
+export type FornecedorGravado = typeof fornecedores.$inferSelect
+
+/** Suppliers of a company. `categorias`: the one asked for and all under it; null for any. */
+export const fonteDosFornecedores = (
+  escopo: Escopo,
+  idEmpresa: string,
+  filtro: FiltroDeContrapartes,
+  categorias: readonly string[] | null,
+): Fonte => ({
+  de: sql`${fornecedores}`,
+  onde: and(
+    ondeDasContrapartes(fornecedores, escopo, idEmpresa, filtro),
+    categorias ? inArray(fornecedores.categoria, [...categorias]) : undefined,
+  ),
+  id: fornecedores.id,
+})
+
+export const ordemDosFornecedores = ordemDasContrapartes(fornecedores)
+
+/** These suppliers, in the order of the ids, with the notes taken from each. */
+export async function lerFornecedores(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const linhas = await tx
+    .select({ fornecedor: fornecedores, ...resumoDasNotas })
+    .from(fornecedores)
+    .leftJoin(notasFiscais, notasDasContrapartes(fornecedores, "tomada"))
+    .where(and(eq(fornecedores.idEscritorio, escopo.idEscritorio), inArray(fornecedores.id, [...ids])))
+    .groupBy(fornecedores.idEscritorio, fornecedores.id)
+  return naOrdem(ids, linhas, (l) => l.fornecedor.id)
+}
+
+export async function lerFornecedor(tx: Tx, escopo: Escopo, id: string): Promise<FornecedorGravado | null> {
+  const [linha] = await tx.select().from(fornecedores).where(doFornecedor(escopo, id))
+  return linha ?? null
+}
+
+export async function fornecedorPeloDocumento(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  documento: string,
+): Promise<FornecedorGravado | null> {
+  const [linha] = await tx
+    .select()
+    .from(fornecedores)
+    .where(
+      and(
+        eq(fornecedores.idEscritorio, escopo.idEscritorio),
+        eq(fornecedores.idEmpresa, idEmpresa),
+        eq(fornecedores.documento, documento),
+      ),
+    )
+  return linha ?? null
+}
+
+/** Registers suppliers; whose document is already here stays as it is. Answers how many are new. */
+export async function inserirFornecedores(tx: Tx, novos: (typeof fornecedores.$inferInsert)[]): Promise<number> {
+  let feitos = 0
+  for (let i = 0; i < novos.length; i += LOTE) {
+    const lote = novos.slice(i, i + LOTE)
+    feitos += (await tx.insert(fornecedores).values(lote).onConflictDoNothing().returning({ id: fornecedores.id }))
+      .length
+  }
+  return feitos
+}
+/** Rows a statement: one takes 65,535 parameters. */
+const LOTE = 1000
+
+/** Writes over a supplier of a version; false when it is another by now. */
+export async function alterarFornecedor(
+  tx: Tx,
+  escopo: Escopo,
+  { id, versao }: { readonly id: string; readonly versao?: number },
+  mudanca: Partial<typeof fornecedores.$inferInsert>,
+): Promise<boolean> {
+  const feitas = await tx
+    .update(fornecedores)
+    .set({ ...mudanca, versao: sql`${fornecedores.versao} + 1` })
+    .where(and(doFornecedor(escopo, id), versao === undefined ? undefined : eq(fornecedores.versao, versao)))
+    .returning({ id: fornecedores.id })
+  return feitas.length === 1
+}
+
+const doFornecedor = (escopo: Escopo, id: string) =>
+  and(eq(fornecedores.idEscritorio, escopo.idEscritorio), eq(fornecedores.id, id))

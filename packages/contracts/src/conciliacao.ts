@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { idDeCategoria } from "./categorias-do-banco.ts"
+import { categoriaDoBanco, idDeCategoria } from "./categorias-do-banco.ts"
 import { competencia, paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { linhaDoBanco } from "./extratos.ts"
@@ -146,12 +146,28 @@ export const movimentoCategorizado = z.object({
 })
 export type MovimentoCategorizado = z.infer<typeof movimentoCategorizado>
 
+/** Who received what left, by what the bank wrote of it. */
+export const favorecido = z.object({
+  /** The supplier whose name the bank writes, or what the bank writes. */
+  nome: z.string(),
+  idFornecedor: uuid.nullable(),
+  /** Of one of the lines, as the bank wrote it. */
+  descricao: z.string(),
+  /** What left, positive. */
+  valor: somaEmReais,
+  linhas: z.number().int(),
+  ultima: z.string(),
+})
+export type Favorecido = z.infer<typeof favorecido>
+
 const daEmpresa = z.object({ idEmpresa: uuid })
 const umId = z.object({ id: uuid })
 const meses = { de: competencia, ate: competencia }
 const filtroDosMovimentos = z.object({
   ...meses,
   categoria: idDeCategoria.optional(),
+  /** Only categories of this nature; `categoria` says it by itself. */
+  natureza: categoriaDoBanco.shape.natureza.optional(),
   busca: texto(100).optional(),
 })
 export type FiltroDosMovimentos = z.output<typeof filtroDosMovimentos>
@@ -273,6 +289,21 @@ export const rotasDaConciliacao = {
       /** Each category with something in it, an amount for each month. */
       categorias: z.array(z.object({ id: z.string(), valores: z.array(somaEmReais), linhas: z.number().int() })),
       pendentes: z.array(z.object({ linhas: z.number().int(), entradas: somaEmReais, saidas: somaEmReais })),
+    }),
+  },
+  listarFavorecidos: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/banco/favorecidos",
+    papel: "EMPRESA",
+    resumo:
+      "Quem recebeu o que saiu em um período, o maior primeiro; o fornecedor é reconhecido pelo nome na descrição",
+    params: daEmpresa,
+    query: z.object(meses),
+    resposta: z.object({
+      lista: z.array(favorecido),
+      /** The smaller ones, together; no lines where all are in the list. */
+      outros: z.object({ quantos: z.number().int(), valor: somaEmReais, linhas: z.number().int() }),
+      total: somaEmReais,
     }),
   },
   listarDespesas: {

@@ -12,7 +12,7 @@ describe("contexto das telas", () => {
     ["/painel/fechamento/das", "ROOT", { competencia: true, empresa: "idEmpresa", todas: true }],
     ["/receitas/notas-fiscais", "EMPRESA", { competencia: true, empresa: "empresa", todas: true }],
     ["/minhaConta", "CONTADOR", { competencia: false, empresa: null, todas: false }],
-    ["/despesas", "CONTADOR", { competencia: false, empresa: null, todas: false }],
+    ["/despesas", "CONTADOR", { competencia: true, empresa: "empresa", todas: false }],
     ["/constructor", "CONTADOR", { competencia: false, empresa: null, todas: false }],
   ] as const)("%s para %s", (caminho, papel, esperado) => {
     expect(contextoDe(caminho, papel)).toEqual(esperado)

@@ -60,6 +60,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/painel/configuracoes": doContador,
   "/painel/configuracoes/acessos": doContador,
   "/painel/configuracoes/automacao": doContador,
+  "/painel/configuracoes/categorias": doContador,
   "/painel/configuracoes/integracao-jettax": doContador,
   "/painel/configuracoes/integracao-migrate": doContador,
   "/painel/configuracoes/fator-r": doContador,
@@ -262,7 +263,7 @@ describe("tela que ainda não existe", () => {
     expect(vizinhasDe("/painel/configuracoes/integracao-jettax", "CONTADOR")).toEqual([
       "/painel/configuracoes/acessos",
       "/painel/configuracoes/automacao",
-      "/painel/configuracoes/fator-r",
+      "/painel/configuracoes/categorias",
       "/painel",
     ])
     expect(vizinhasDe("/receitas/aguardando-emissao", "FUNCIONARIO")).toEqual([

@@ -8,7 +8,7 @@ import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { criarCategoria, editarCategoria, listarCategorias } from "./categorias.service.ts"
 import { conciliarLinhas, consultarConciliacao, desfazerConciliacao } from "./conciliacao.service.ts"
-import { exportarDespesas, paginaDeDespesas, resumirDespesas } from "./despesas.service.ts"
+import { exportarDespesas, favorecidosDoPeriodo, paginaDeDespesas, resumirDespesas } from "./despesas.service.ts"
 import { paginaDePendentes } from "./pendentes.service.ts"
 import { criarRegra, editarRegra, listarRegras, removerRegra } from "./regras.service.ts"
 import { titulosDaLinha } from "./titulos.service.ts"
@@ -66,6 +66,8 @@ export function registrarConciliacao(
     apagarRegraDoBanco: (contexto, { params }) => aqui(contexto, (tx, escopo) => removerRegra(tx, escopo, params)),
     resumirDespesas: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => resumirDespesas(tx, escopo, params.idEmpresa, query)),
+    listarFavorecidos: (contexto, { params, query }) =>
+      aqui(contexto, (tx, escopo) => favorecidosDoPeriodo(tx, escopo, params.idEmpresa, query)),
     listarDespesas: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => paginaDeDespesas(tx, escopo, params.idEmpresa, query)),
     exportarDespesas: (contexto, { params, query }) =>

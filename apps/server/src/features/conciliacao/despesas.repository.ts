@@ -5,6 +5,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
+import { fornecedores } from "../../db/schema/despesas.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 import { semAcento } from "../../palavras.ts"
 import { daConta, doSinal, pendentes, somar } from "./conciliacao.repository.ts"
@@ -14,6 +15,11 @@ const emVigor = and(
   eq(conciliacoes.id, conciliacoesPartes.idConciliacao),
   isNull(conciliacoes.desfeitaEm),
 )
+
+const tabelasDosMovimentos = sql`${conciliacoesPartes}
+  inner join ${conciliacoes} on ${emVigor}
+  inner join ${extratosLinhas} on ${extratosLinhas.idEscritorio} = ${conciliacoesPartes.idEscritorio}
+    and ${extratosLinhas.id} = ${conciliacoesPartes.idLinha}`
 
 /** What each category adds up to in each month. */
 export function somarPorCategoria(tx: Tx, escopo: Escopo, idEmpresa: string, { de, ate }: { de: string; ate: string }) {
@@ -59,10 +65,46 @@ export function somarPendentesPorMes(
     .groupBy(extratosLinhas.competencia)
 }
 
-const tabelasDosMovimentos = sql`${conciliacoesPartes}
-  inner join ${conciliacoes} on ${emVigor}
-  inner join ${extratosLinhas} on ${extratosLinhas.idEscritorio} = ${conciliacoesPartes.idEscritorio}
-    and ${extratosLinhas.id} = ${conciliacoesPartes.idLinha}`
+export type SomaDaDescricao = Awaited<ReturnType<typeof somarPorDescricao>>[number]
+
+/** What left by each description, without numbers nor signs, the most first. `categorias`: those whose parts count. */
+export async function somarPorDescricao(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { de, ate }: { de: string; ate: string },
+  categorias: readonly string[],
+) {
+  const { rows } = await tx.execute<{
+    texto: string
+    descricao: string
+    valor: string
+    linhas: number
+    ultima: string
+  }>(
+    sql`select regexp_replace(${extratosLinhas.busca}, '[^a-z]+', ' ', 'g') as texto,
+      max(${extratosLinhas.descricao}) as descricao, (-sum(${conciliacoesPartes.valorCentavos}))::text as valor,
+      count(*)::int as linhas, max(${extratosLinhas.data})::text as ultima
+    from ${tabelasDosMovimentos}
+    where ${and(
+      eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio),
+      eq(conciliacoesPartes.idEmpresa, idEmpresa),
+      gte(conciliacoesPartes.competencia, de),
+      lte(conciliacoesPartes.competencia, ate),
+      inArray(conciliacoesPartes.categoria, [...categorias]),
+    )}
+    group by 1 order by sum(${conciliacoesPartes.valorCentavos})`,
+  )
+  return rows
+}
+
+/** Suppliers by which lines are recognised: those put away too, which were paid in their time. */
+export function lerNomesDosFornecedores(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select({ id: fornecedores.id, nome: fornecedores.nome })
+    .from(fornecedores)
+    .where(and(eq(fornecedores.idEscritorio, escopo.idEscritorio), eq(fornecedores.idEmpresa, idEmpresa)))
+}
 
 /** Categorised parts of lines that a filter finds. `categorias`: the one asked for and all under it; null for any. */
 export function fonteDosMovimentos(

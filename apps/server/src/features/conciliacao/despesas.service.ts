@@ -12,13 +12,25 @@ import { comDescendentes, lerCategorias } from "./categorias.service.ts"
 import {
   fonteDosMovimentos,
   lerMovimentos,
+  lerNomesDosFornecedores,
   ordemDosMovimentos,
   somarMovimentos,
   somarPendentesPorMes,
   somarPorCategoria,
+  somarPorDescricao,
 } from "./despesas.repository.ts"
+import { porFavorecido } from "./favorecidos.ts"
 
 const MAXIMO_DE_MESES = 24
+
+/** Raises entrada-invalida. */
+function mesesDe({ de, ate }: { readonly de: string; readonly ate: string }): string[] {
+  const meses: string[] = []
+  for (let mes = mesDe(de); mes <= ate && meses.length <= MAXIMO_DE_MESES; mes = somarMeses(mes, 1)) meses.push(mes)
+  if (meses.length === 0) recusar("O primeiro mês é depois do último. Confira o período.", "de")
+  if (meses.length > MAXIMO_DE_MESES) recusar(`Escolha até ${MAXIMO_DE_MESES} meses.`, "ate")
+  return meses
+}
 
 /** What came in and went out in each month, by category, and what still waits. Raises nao-encontrado, entrada-invalida. */
 export async function resumirDespesas(
@@ -27,10 +39,7 @@ export async function resumirDespesas(
   idEmpresa: string,
   { de, ate }: { readonly de: string; readonly ate: string },
 ) {
-  const meses: string[] = []
-  for (let mes = mesDe(de); mes <= ate && meses.length <= MAXIMO_DE_MESES; mes = somarMeses(mes, 1)) meses.push(mes)
-  if (meses.length === 0) recusar("O primeiro mês é depois do último. Confira o período.", "de")
-  if (meses.length > MAXIMO_DE_MESES) recusar(`Escolha até ${MAXIMO_DE_MESES} meses.`, "ate")
+  const meses = mesesDe({ de, ate })
   const [existe, somas, pendentes] = await juntas(tx, (tx) =>
     Promise.all([
       existeEmpresa(tx, escopo, idEmpresa),
@@ -71,8 +80,31 @@ export async function paginaDeDespesas(tx: Tx, escopo: Escopo, idEmpresa: string
   }
 }
 
-const categoriasDo = async (tx: Tx, escopo: Escopo, { categoria }: FiltroDosMovimentos) =>
-  categoria === undefined ? null : comDescendentes(await lerCategorias(tx, escopo), categoria)
+async function categoriasDo(tx: Tx, escopo: Escopo, { categoria, natureza }: FiltroDosMovimentos) {
+  if (categoria === undefined && natureza === undefined) return null
+  const categorias = await lerCategorias(tx, escopo)
+  if (categoria !== undefined) return comDescendentes(categorias, categoria)
+  return categorias.filter((c) => c.natureza === natureza).map(({ id }) => id)
+}
+
+/** Who received what left in a period, the most first. Raises nao-encontrado, entrada-invalida. */
+export async function favorecidosDoPeriodo(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  periodo: { readonly de: string; readonly ate: string },
+) {
+  mesesDe(periodo)
+  await exigirEmpresa(tx, escopo, idEmpresa)
+  const deSaida = (await lerCategorias(tx, escopo)).filter((c) => c.natureza === "saida").map(({ id }) => id)
+  const [somas, fornecedores] = await juntas(tx, (tx) =>
+    Promise.all([
+      somarPorDescricao(tx, escopo, idEmpresa, periodo, deSaida),
+      lerNomesDosFornecedores(tx, escopo, idEmpresa),
+    ]),
+  )
+  return porFavorecido(somas, fornecedores)
+}
 
 /** The same movements, as a file. Raises nao-encontrado. */
 export async function exportarDespesas(

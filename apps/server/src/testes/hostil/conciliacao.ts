@@ -51,6 +51,7 @@ export function casosDaConciliacao(c: Cena): Readonly<Record<Chamadas, Caso>> {
     },
     apagarRegraDoBanco: { params: { ...idEmpresa, id: randomUUID() }, admitido: 404 },
     resumirDespesas: { params: idEmpresa, consulta: periodo, admitido: 200 },
+    listarFavorecidos: { params: idEmpresa, consulta: periodo, admitido: 200 },
     listarDespesas: { params: idEmpresa, consulta: periodo, admitido: 200 },
     exportarDespesas: { params: idEmpresa, consulta: `${periodo}&formato=csv`, admitido: 200 },
   }

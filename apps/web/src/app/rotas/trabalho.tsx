@@ -3,6 +3,7 @@ import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
 import type { buscaDoBanco } from "../../features/banco/busca.ts"
 import type { buscaDosClientes } from "../../features/clientes/busca.ts"
 import type { buscaDaConciliacao } from "../../features/conciliacao/busca.ts"
+import type { buscaDasDespesas } from "../../features/despesas/busca.ts"
 import type { buscaDosDocumentos } from "../../features/documentos/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
@@ -77,6 +78,14 @@ const folha = createRoute({
   validateSearch: enderecoDe<typeof buscaDaFolha>(),
   beforeLoad: daTela("/despesas/folha"),
   component: pagina(() => import("../../features/folha/PaginaFolha.tsx"), "PaginaFolha"),
+})
+
+const despesas = createRoute({
+  getParentRoute: () => dentro,
+  path: "/despesas",
+  validateSearch: enderecoDe<typeof buscaDasDespesas>(),
+  beforeLoad: daTela("/despesas"),
+  component: pagina(() => import("../../features/despesas/PaginaDespesas.tsx"), "PaginaDespesas"),
 })
 
 const banco = createRoute({
@@ -239,6 +248,13 @@ const automacoes = createRoute({
   component: pagina(() => import("../../features/configuracoes/PaginaAutomacoes.tsx"), "PaginaAutomacoes"),
 })
 
+const categorias = createRoute({
+  getParentRoute: () => dentro,
+  path: "/painel/configuracoes/categorias",
+  beforeLoad: daTela("/painel/configuracoes/categorias"),
+  component: pagina(() => import("../../features/configuracoes/PaginaCategorias.tsx"), "PaginaCategorias"),
+})
+
 const fatorR = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/configuracoes/fator-r",
@@ -296,6 +312,7 @@ export const rotasDoTrabalho = [
   fechamentoProLabore,
   fechamentoDas,
   folha,
+  despesas,
   banco,
   conciliacao,
   notasFiscais,
@@ -314,6 +331,7 @@ export const rotasDoTrabalho = [
   configuracoes,
   acessos,
   automacoes,
+  categorias,
   fatorR,
   planejamento,
   historico,

@@ -7,7 +7,7 @@ interface NaArvore {
 }
 
 /** The tree in the order it is read: each category, then what is under it. */
-function emArvore(categorias: readonly CategoriaDoBanco[], pai: string | null = null, nivel = 0): NaArvore[] {
+export function emArvore(categorias: readonly CategoriaDoBanco[], pai: string | null = null, nivel = 0): NaArvore[] {
   return categorias
     .filter((c) => c.pai === pai)
     .flatMap((categoria) => [{ categoria, nivel }, ...emArvore(categorias, categoria.id, nivel + 1)])

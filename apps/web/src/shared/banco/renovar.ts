@@ -14,6 +14,7 @@ const DO_BANCO = [
   "listarGuias",
   "consultarGuia",
   "listarDespesas",
+  "listarFavorecidos",
 ]
 
 /** What a change of lines, accounts or months of the bank makes old. */

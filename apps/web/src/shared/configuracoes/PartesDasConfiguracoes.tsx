@@ -4,6 +4,7 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 const partes = [
   { para: "/painel/configuracoes/acessos", rotulo: "Acessos" },
   { para: "/painel/configuracoes/automacao", rotulo: "Automações" },
+  { para: "/painel/configuracoes/categorias", rotulo: "Categorias" },
 ] as const
 
 /** The screens of the office's settings, one a click away from the other. */

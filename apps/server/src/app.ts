@@ -48,6 +48,8 @@ import { registrarDemonstracao } from "./features/identidade/demonstracao.routes
 import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
 import { registrarImplantacao } from "./features/implantacao/implantacao.routes.ts"
 import { registrarImportacoes } from "./features/importacoes/importacoes.routes.ts"
+import { registrarPagaveis } from "./features/lancamentos/pagaveis.routes.ts"
+import { registrarRecebiveis } from "./features/lancamentos/recebiveis.routes.ts"
 import { registrarMarca } from "./features/marca/marca.routes.ts"
 import { registrarNotasFiscais } from "./features/notas-fiscais/notas-fiscais.routes.ts"
 import { registrarNotificacoes } from "./features/notificacoes/notificacoes.routes.ts"
@@ -61,7 +63,6 @@ import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarPresumido } from "./features/presumido/presumido.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
-import { registrarRecebiveis } from "./features/lancamentos/recebiveis.routes.ts"
 import { registrarReceitaFederal } from "./features/receita-federal/receita-federal.routes.ts"
 import { registrarRegrasFiscais } from "./features/regras-fiscais/regras-fiscais.routes.ts"
 import { registrarSimulacao } from "./features/simulacao/simulacao.routes.ts"
@@ -215,6 +216,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarExtratos(app, autenticar, banco, agora)
   registrarConciliacao(app, autenticar, banco, fila, agora)
+  registrarPagaveis(app, autenticar, banco, agora)
   registrarRecebiveis(app, autenticar, banco, agora)
   registrarDocumentos(app, autenticar, { ...deps, banco })
   registrarEstaticos(app, autenticar, { ...deps, banco })

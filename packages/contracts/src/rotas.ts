@@ -41,6 +41,7 @@ import { rotasDaMarca } from "./marca.ts"
 import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
 import { rotasDasRegrasDeOperacoes } from "./operacoes-regras.ts"
+import { rotasDosPagaveis } from "./pagaveis.ts"
 import { rotasDoPainel } from "./painel.ts"
 import { rotasDosPedidosDeAcesso } from "./pedidos-de-acesso.ts"
 import { rotasDoPgdas } from "./pgdas.ts"
@@ -123,6 +124,7 @@ export const rotas = {
   ...rotasDaReceitaFederal,
   ...rotasDosClientes,
   ...rotasDosFornecedores,
+  ...rotasDosPagaveis,
   ...rotasDaEmissao,
   ...rotasDaCaptura,
 } as const

@@ -79,6 +79,13 @@ export const situacoesDosTitulos = {
   retirados: "Retirados",
 } as const
 
+/** Of what is to be paid too: what still waits for somebody to say that it is owed, or that it may be paid. */
+export const situacoesDosPagaveis = {
+  ...situacoesDosTitulos,
+  "a-confirmar": "A confirmar",
+  "a-aprovar": "A aprovar",
+} as const
+
 /** Of a list: `de` and `ate` are due days; without a situation, all that was not withdrawn. */
 export const filtroDosTitulos = {
   situacao: chavesDe(situacoesDosTitulos).optional(),
@@ -92,7 +99,9 @@ export const ordemDosTitulos = {
   direcao: direcaoDaOrdem.default("asc"),
 }
 export interface FiltroDosTitulos {
-  readonly situacao?: keyof typeof situacoesDosTitulos | undefined
+  readonly situacao?: keyof typeof situacoesDosPagaveis | undefined
+  /** Client or supplier, by its registration or by the document in the title. */
+  readonly idPessoa?: string | undefined
   readonly faixa?: keyof typeof faixasDeAtraso | undefined
   readonly de?: string | undefined
   readonly ate?: string | undefined

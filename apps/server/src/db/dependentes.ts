@@ -63,6 +63,7 @@ export const DEPENDENTES = {
   emissao_series: "notas emitidas aqui",
   clientes: "clientes",
   fornecedores: "fornecedores",
+  titulos_pagamento: "títulos a pagar",
   servicos_da_empresa: "serviços",
   receita_federal_credenciais: "credenciais da Receita Federal",
 } as const satisfies Readonly<Record<string, string>>

@@ -23,6 +23,7 @@ import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
 import { casosDasOperacoes } from "./hostil/operacoes.ts"
 import { casosDasRegrasDeOperacoes } from "./hostil/operacoes-regras.ts"
+import { casosDosPagaveis } from "./hostil/pagaveis.ts"
 import { casosDoPgdas } from "./hostil/pgdas.ts"
 import { casosDoPlanejamento } from "./hostil/planejamento.ts"
 import { casosDoPresumido } from "./hostil/presumido.ts"
@@ -90,6 +91,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasEtapas(c),
     ...casosDosExtratos(c),
     ...casosDaConciliacao(c),
+    ...casosDosPagaveis(c),
     ...casosDosRecebiveis(c),
     ...casosDoFatorR(c),
     ...casosDaFolha(c),

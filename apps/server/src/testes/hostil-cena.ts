@@ -239,6 +239,7 @@ const RETRATO = [
   "select * from emissao_configuracoes order by id_empresa",
   "select * from clientes order by id",
   "select * from fornecedores order by id",
+  "select * from titulos_pagamento order by id_titulo",
   "select * from servicos_da_empresa order by id",
   "select * from emissoes order by id",
   "select * from emissoes_eventos order by id",

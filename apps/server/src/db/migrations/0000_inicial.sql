@@ -2266,6 +2266,20 @@ CREATE TABLE "titulos_controle" (
 	CONSTRAINT "titulos_controle_prazo" CHECK (prazo_dias between 0 and 365)
 );
 --> statement-breakpoint
+CREATE TABLE "titulos_pagamento" (
+	"id_escritorio" uuid NOT NULL,
+	"id_titulo" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text,
+	"codigo" text,
+	"recebedor" text,
+	"aprovado_em" timestamp with time zone,
+	"aprovado_por" text,
+	CONSTRAINT "titulos_pagamento_id_escritorio_id_titulo_pk" PRIMARY KEY("id_escritorio","id_titulo"),
+	CONSTRAINT "titulos_pagamento_tipo" CHECK ((tipo is null) = (codigo is null) and tipo in ('boleto', 'arrecadacao', 'pix')),
+	CONSTRAINT "titulos_pagamento_aprovado" CHECK ((aprovado_em is null) = (aprovado_por is null))
+);
+--> statement-breakpoint
 CREATE TABLE "titulos_series" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2646,6 +2660,10 @@ ALTER TABLE "titulos_baixas" ADD CONSTRAINT "titulos_baixas_id_escritorio_id_tit
 ALTER TABLE "titulos_baixas" ADD CONSTRAINT "titulos_baixas_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "titulos_controle" ADD CONSTRAINT "titulos_controle_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_pagamento" ADD CONSTRAINT "titulos_pagamento_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_pagamento" ADD CONSTRAINT "titulos_pagamento_id_escritorio_id_titulo_titulos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_titulo") REFERENCES "public"."titulos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "titulos_series" ADD CONSTRAINT "titulos_series_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -3032,6 +3050,10 @@ CREATE INDEX "titulos_baixas_conta" ON "titulos_baixas" USING btree ("id_escrito
 CREATE INDEX "titulos_baixas_conciliacao" ON "titulos_baixas" USING btree ("id_escritorio","id_conciliacao") WHERE id_conciliacao is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "titulos_baixas_estorno" ON "titulos_baixas" USING btree ("id_escritorio","estorno_de") WHERE estorno_de is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "titulos_pagamento_codigo" ON "titulos_pagamento" USING btree ("id_escritorio","id_empresa","codigo") WHERE codigo is not null;
+--> statement-breakpoint
+CREATE INDEX "titulos_pagamento_empresa" ON "titulos_pagamento" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "titulos_series_empresa" ON "titulos_series" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
@@ -5382,6 +5404,20 @@ create policy titulos_controle_dos_lucros on titulos_controle as restrictive to 
 grant select, insert, update, delete on titulos_controle to partida_app;
 --> statement-breakpoint
 create trigger titulos_controle_auditoria after insert or update or delete on titulos_controle for each row execute function auditar('versao', 'natureza');
+--> statement-breakpoint
+alter table titulos_pagamento set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table titulos_pagamento enable row level security, force row level security;
+--> statement-breakpoint
+create policy titulos_pagamento_do_escritorio on titulos_pagamento to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy titulos_pagamento_da_empresa on titulos_pagamento as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy titulos_pagamento_dos_lucros on titulos_pagamento as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update on titulos_pagamento to partida_app;
+--> statement-breakpoint
+create trigger titulos_pagamento_auditoria after insert or update or delete on titulos_pagamento for each row execute function auditar('', 'id_titulo');
 --> statement-breakpoint
 alter table titulos_series enable row level security, force row level security;
 --> statement-breakpoint

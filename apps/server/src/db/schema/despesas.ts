@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm"
-import { char, check, foreignKey, index, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core"
-import { colunasDaContraparte } from "./colunas.ts"
+import { char, check, foreignKey, index, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { colunasDaContraparte, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { foraDosFuncionarios } from "./politicas.ts"
 import { tabela } from "./tabela.ts"
+import { titulos } from "./titulos.ts"
 
 /** Who a company buys from, and how it is paid. */
 export const fornecedores = tabela(
@@ -40,5 +42,45 @@ export const fornecedores = tabela(
     check("fornecedores_retencoes", sql`retencoes <@ array['iss', 'irrf', 'csrf', 'inss']::text[]`),
     check("fornecedores_pix", sql`(tipo_da_chave_pix is null) = (chave_pix is null)`),
     check("fornecedores_banco", sql`(id_banco is null) = (agencia is null) and (id_banco is null) = (conta is null)`),
+  ],
+)
+
+/** How a title to pay is paid, and who said that it may be. No row: nobody said either. */
+export const titulosPagamento = tabela(
+  "titulos_pagamento",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler", "incluir", "alterar"],
+    auditoria: "toda",
+    politicas: [foraDosFuncionarios("titulos_pagamento")],
+    mesFechado: { nao: "how something is paid is said at any time" },
+    recalculo: { nao: "no tax is computed from it" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idTitulo: uuid("id_titulo").notNull(),
+    idEmpresa: idEmpresa(),
+    /** Of the code below. */
+    tipo: text("tipo").$type<"boleto" | "arrecadacao" | "pix">(),
+    /** Digits of the typed line, or the Pix text: checked when it was said. */
+    codigo: text("codigo"),
+    /** Who receives, where the code names them. */
+    recebedor: text("recebedor"),
+    aprovadoEm: instante("aprovado_em"),
+    aprovadoPor: text("aprovado_por"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idTitulo] }),
+    // One code, one title: nothing is paid twice by it.
+    uniqueIndex("titulos_pagamento_codigo").on(t.idEscritorio, t.idEmpresa, t.codigo).where(sql`codigo is not null`),
+    index("titulos_pagamento_empresa").on(t.idEscritorio, t.idEmpresa),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idTitulo], foreignColumns: [titulos.idEscritorio, titulos.id] }),
+    check(
+      "titulos_pagamento_tipo",
+      sql`(tipo is null) = (codigo is null) and tipo in ('boleto', 'arrecadacao', 'pix')`,
+    ),
+    check("titulos_pagamento_aprovado", sql`(aprovado_em is null) = (aprovado_por is null)`),
   ],
 )

@@ -83,7 +83,7 @@ export interface Dados {
 interface Repeticao {
   readonly aCadaMeses: number
 }
-type ComRepeticao = Dados & {
+export type ComRepeticao = Dados & {
   readonly repeticao:
     | (Repeticao & { readonly tipo: "parcelas"; readonly quantas: number })
     | (Repeticao & { readonly tipo: "recorrencia"; readonly quantas: number | null })

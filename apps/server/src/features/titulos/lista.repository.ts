@@ -5,6 +5,8 @@ import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { fornecedores } from "../../db/schema/despesas.ts"
+import { clientes } from "../../db/schema/emissao.ts"
 import { titulos } from "../../db/schema/titulos.ts"
 
 /** Whose titles: one company, one nature, seen from a day. */
@@ -16,6 +18,8 @@ export interface DeQuem {
 
 const aberto = and(gt(titulos.abertoCentavos, 0n), isNull(titulos.retiradoEm))
 const comEstorno = sql`exists (select 1 from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio} and b.id_titulo = ${titulos.id} and b.tipo = 'estorno')`
+
+const aprovado = sql`exists (select 1 from titulos_pagamento p where p.id_escritorio = ${titulos.idEscritorio} and p.id_titulo = ${titulos.id} and p.aprovado_em is not null)`
 
 function daSituacao(situacao: FiltroDosTitulos["situacao"], hoje: string): SQL | undefined {
   switch (situacao) {
@@ -31,6 +35,10 @@ function daSituacao(situacao: FiltroDosTitulos["situacao"], hoje: string): SQL |
       return comEstorno
     case "retirados":
       return isNotNull(titulos.retiradoEm)
+    case "a-confirmar":
+      return and(aberto, eq(titulos.aConfirmar, true))
+    case "a-aprovar":
+      return and(aberto, eq(titulos.aConfirmar, false), sql`not ${aprovado}`)
     default:
       return situacao satisfies never
   }
@@ -47,13 +55,22 @@ function daFaixa(faixa: FiltroDosTitulos["faixa"], hoje: string): SQL | undefine
   )
 }
 
+/** Those that name the person, and those that came from a note with its document. */
+const daPessoa = (natureza: NaturezaDoTitulo, id: string) => {
+  const cadastro = natureza === "receber" ? clientes : fornecedores
+  return or(
+    eq(titulos.idPessoa, id),
+    sql`${titulos.pessoaDocumento} = (select documento from ${cadastro} where id_escritorio = ${titulos.idEscritorio} and id = ${id})`,
+  )
+}
+
 /** Titles that a filter finds. */
 export function fonteDosTitulos(
   escopo: Escopo,
   { idEmpresa, natureza, hoje }: DeQuem,
   filtro: FiltroDosTitulos,
 ): Fonte {
-  const { situacao, faixa, de, ate, busca } = filtro
+  const { situacao, faixa, de, ate, busca, idPessoa } = filtro
   return {
     de: sql`${titulos}`,
     onde: and(
@@ -62,6 +79,7 @@ export function fonteDosTitulos(
       eq(titulos.natureza, natureza),
       daSituacao(situacao, hoje),
       daFaixa(faixa, hoje),
+      idPessoa === undefined ? undefined : daPessoa(natureza, idPessoa),
       de === undefined ? undefined : gte(titulos.vencimento, de),
       ate === undefined ? undefined : lte(titulos.vencimento, ate),
       busca

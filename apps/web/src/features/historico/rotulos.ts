@@ -34,6 +34,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   emissoes_eventos: { plural: "Pedidos sobre NFS-e", comArtigo: "o pedido sobre a NFS-e" },
   clientes: { plural: "Clientes", comArtigo: "o cliente" },
   fornecedores: { plural: "Fornecedores", comArtigo: "o fornecedor" },
+  titulos_pagamento: { plural: "Pagamentos preparados", comArtigo: "como o título é pago" },
   servicos_da_empresa: { plural: "Serviços", comArtigo: "o serviço" },
   socios: { plural: "Sócios", comArtigo: "o cadastro do sócio" },
   quadros: { plural: "Alterações do quadro societário", comArtigo: "a alteração do quadro societário" },

@@ -1,0 +1,224 @@
+import type { FichaDoPagavel, FiltroDosTitulos } from "@partida/contracts"
+import { deReais, paraReais, reaisPorExtenso, somarDias } from "@partida/fiscal"
+import { type CodigoLido, lerCodigoDePagamento } from "@partida/fiscal/pagamento"
+import { diaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Direcao, PedidoDePagina } from "../../db/paginas.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { confirmarTitulo, editarTitulo, lerTitulosPorId } from "../titulos/titulos.service.ts"
+import {
+  type ComRepeticao,
+  consultarLancamento,
+  criarLancamentos,
+  type Dados,
+  editarLancamento,
+  paginaDeLancamentos,
+  resumirLancamentos,
+  retirarLancamento,
+} from "./lancamentos.service.ts"
+import {
+  gravarPagamento,
+  lerFornecedorDaEmpresa,
+  lerPagamentos,
+  type PagamentoGravado,
+  somarAPagar,
+  tituloDoCodigo,
+} from "./pagamento.repository.ts"
+
+const aPagar = <T extends object>(quem: T) => ({ natureza: "pagar" as const, ...quem })
+
+/** What is pasted to be paid, read and checked on a day. Raises entrada-invalida. */
+export function lerCodigo(texto: string, hoje: string): CodigoLido {
+  const leitura = lerCodigoDePagamento(texto, hoje)
+  if (!leitura.valido) recusar(leitura.motivo, "codigo")
+  return leitura.lido
+}
+
+type Pedido = FiltroDosTitulos &
+  PedidoDePagina & { readonly ordem: "vencimento" | "pessoa" | "esperado"; readonly direcao: Direcao }
+
+/** A page of what a company has to pay, each with how it is paid. Raises nao-encontrado. */
+export async function paginaDePagaveis(tx: Tx, ato: Ato, idEmpresa: string, pedido: Pedido) {
+  const pagina = await paginaDeLancamentos(tx, ato, aPagar({ idEmpresa }), pedido)
+  const pagamentos = await lerPagamentos(
+    tx,
+    ato.escopo,
+    pagina.lista.map(({ id }) => id),
+  )
+  return {
+    ...pagina,
+    lista: pagina.lista.map((t) => ({ ...t, pagamento: apresentar(pagamentos.find((p) => p.idTitulo === t.id)) })),
+  }
+}
+
+/** A title to pay, with everything that was said of it and happened to it. Raises nao-encontrado. */
+export async function consultarPagavel(tx: Tx, ato: Ato, id: string): Promise<FichaDoPagavel> {
+  const ficha = await consultarLancamento(tx, ato, aPagar({ id }))
+  const [pagamento] = await lerPagamentos(tx, ato.escopo, [id])
+  return { ...ficha, pagamento: apresentar(pagamento) }
+}
+
+const apresentar = (p: PagamentoGravado | undefined) => ({
+  tipo: p?.tipo ?? null,
+  codigo: p?.codigo ?? null,
+  recebedor: p?.recebedor ?? null,
+  aprovado: p?.aprovadoEm ? { em: p.aprovadoEm.toISOString(), por: p.aprovadoPor ?? "" } : null,
+})
+
+/** What is open to pay in each cut that somebody acts upon. Raises nao-encontrado. */
+export async function resumirPagaveis(tx: Tx, ato: Ato, idEmpresa: string) {
+  const hoje = diaCivil(ato.agora)
+  const resumo = await resumirLancamentos(tx, ato, aPagar({ idEmpresa }))
+  const somas = await somarAPagar(tx, ato.escopo, { idEmpresa, hoje, ate: somarDias(hoje, 7) })
+  const emReais = ({ quantos, esperado }: { quantos: number; esperado: bigint }) => ({
+    quantos,
+    esperado: paraReais(esperado),
+  })
+  return {
+    ...resumo,
+    hoje: emReais(somas.hoje),
+    seteDias: emReais(somas.seteDias),
+    vencidos: emReais(somas.vencidos),
+    aConfirmar: emReais(somas.aConfirmar),
+    aAprovar: emReais(somas.aAprovar),
+  }
+}
+
+type ComCodigo = { readonly codigo: string | null }
+
+/** Makes a title to pay, its instalments or what repeats. Raises nao-encontrado, entrada-invalida. */
+export async function criarPagaveis(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  { codigo, ...corpo }: ComRepeticao & ComCodigo,
+) {
+  if (codigo !== null && corpo.repeticao !== null)
+    recusar("O código paga uma vez só. Crie o título sem repetir, ou cole o código em cada parcela.", "codigo")
+  const dados = await comFornecedor(tx, ato.escopo, idEmpresa, corpo)
+  const lido = codigo === null ? null : await conferirCodigo(tx, ato, { idEmpresa, id: null }, codigo, dados)
+  const criados = await criarLancamentos(tx, ato, aPagar({ idEmpresa }), dados)
+  const [id] = criados.ids
+  if (lido !== null && id !== undefined)
+    await gravarPagamento(tx, { ...nada(ato.escopo, idEmpresa, id), ...doCodigo(lido) })
+  return criados
+}
+
+/** Changes a title and how it is paid: what was approved is no longer when amount, payee or code change. Raises as `editarTitulo`. */
+export async function editarPagavel(
+  tx: Tx,
+  ato: Ato,
+  id: string,
+  versao: number,
+  { codigo, ...corpo }: Dados & ComCodigo,
+): Promise<FichaDoPagavel> {
+  const antes = await consultarPagavel(tx, ato, id)
+  const { idEmpresa } = antes
+  const dados = await comFornecedor(tx, ato.escopo, idEmpresa, corpo)
+  const lido = codigo === null ? null : await conferirCodigo(tx, ato, { idEmpresa, id }, codigo, dados)
+  await editarLancamento(tx, ato, aPagar({ id }), versao, dados)
+  const depois = await consultarLancamento(tx, ato, aPagar({ id }))
+  const mudou =
+    antes.valor !== depois.valor ||
+    antes.pessoa !== depois.pessoa ||
+    antes.documento !== depois.documento ||
+    antes.pagamento.codigo !== (lido?.codigo ?? null)
+  if (mudou) await gravarPagamento(tx, { ...nada(ato.escopo, idEmpresa, id), ...(lido && doCodigo(lido)) })
+  return consultarPagavel(tx, ato, id)
+}
+
+const nada = (escopo: Escopo, idEmpresa: string, idTitulo: string): PagamentoGravado => ({
+  idEscritorio: escopo.idEscritorio,
+  idTitulo,
+  idEmpresa,
+  tipo: null,
+  codigo: null,
+  recebedor: null,
+  aprovadoEm: null,
+  aprovadoPor: null,
+})
+const doCodigo = ({ tipo, codigo, recebedor }: CodigoLido) => ({ tipo, codigo, recebedor })
+
+/** The name and document that the title keeps are those of the supplier now. Raises entrada-invalida. */
+async function comFornecedor<T extends Dados>(tx: Tx, escopo: Escopo, idEmpresa: string, corpo: T): Promise<T> {
+  await exigirEmpresa(tx, escopo, idEmpresa)
+  if (corpo.idPessoa === null) return corpo
+  const fornecedor = await lerFornecedorDaEmpresa(tx, escopo, idEmpresa, { id: corpo.idPessoa })
+  if (!fornecedor) recusar("Este fornecedor não é da empresa. Escolha um da lista.", "idPessoa")
+  return { ...corpo, pessoa: fornecedor.nome, documento: fornecedor.documento }
+}
+
+/** A code that pays this title and no other, by the amount of the title. Raises entrada-invalida. */
+async function conferirCodigo(
+  tx: Tx,
+  ato: Ato,
+  { idEmpresa, id }: { readonly idEmpresa: string; readonly id: string | null },
+  texto: string,
+  { valor, retencao }: Dados,
+): Promise<CodigoLido> {
+  const lido = lerCodigo(texto, diaCivil(ato.agora))
+  // Two who paste the same code at once: the second sees the first.
+  await travarEmpresa(tx, ato.escopo, idEmpresa)
+  const outro = await tituloDoCodigo(tx, ato.escopo, idEmpresa, lido.codigo)
+  if (outro && outro.id !== id)
+    recusar(`Este código já paga “${outro.descricao}”, de ${outro.pessoa}. Nada é pago duas vezes por ele.`, "codigo")
+  const bruto = deReais(valor)
+  if (lido.valor !== null && lido.valor !== bruto && lido.valor !== bruto - deReais(retencao))
+    recusar(`O código é de ${reaisPorExtenso(lido.valor)}, e o título não. Confira o valor ou o código.`, "codigo")
+  return lido
+}
+
+/** Says that the title of a note taken is owed, in the category of its supplier where it has one. Raises as `confirmarTitulo`. */
+export async function confirmarPagavel(tx: Tx, ato: Ato, id: string): Promise<FichaDoPagavel> {
+  const ficha = await consultarPagavel(tx, ato, id)
+  if (!ficha.aConfirmar) throw new ErroDeNegocio("ja-feito", "Este título já foi confirmado.")
+  const fornecedor =
+    ficha.documento === null
+      ? null
+      : await lerFornecedorDaEmpresa(tx, ato.escopo, ficha.idEmpresa, { documento: ficha.documento })
+  if (fornecedor?.categoria) {
+    const [titulo] = await lerTitulosPorId(tx, ato.escopo, [id])
+    if (!titulo) throw new ErroDeNegocio("nao-encontrado")
+    await editarTitulo(tx, ato, id, titulo.versao, { ...titulo, categoria: fornecedor.categoria })
+  } else await confirmarTitulo(tx, ato, id)
+  return consultarPagavel(tx, ato, id)
+}
+
+/** Says that titles may be paid: what may not says why, and the others go on. Raises nao-encontrado. */
+export async function aprovarPagaveis(tx: Tx, ato: Ato, idEmpresa: string, ids: readonly string[]) {
+  await exigirEmpresa(tx, ato.escopo, idEmpresa)
+  const unicos = [...new Set(ids)]
+  const lidos = await lerTitulosPorId(tx, ato.escopo, unicos)
+  const pagamentos = await lerPagamentos(tx, ato.escopo, unicos)
+  const recusados: { id: string; titulo: string; motivo: string }[] = []
+  for (const id of unicos) {
+    const titulo = lidos.find((t) => t.id === id && t.idEmpresa === idEmpresa && t.natureza === "pagar")
+    const atual = pagamentos.find((p) => p.idTitulo === id) ?? nada(ato.escopo, idEmpresa, id)
+    const motivo = !titulo
+      ? "Não existe mais."
+      : titulo.retiradoEm !== null
+        ? "Foi retirado."
+        : titulo.aConfirmar
+          ? "Ainda espera confirmação."
+          : titulo.abertoCentavos === 0n
+            ? "Já está pago."
+            : atual.aprovadoEm !== null
+              ? `Já foi aprovado por ${atual.aprovadoPor}.`
+              : null
+    const nome = titulo ? `${titulo.pessoaNome}, ${titulo.descricao}` : "Título que não existe mais"
+    if (motivo !== null) recusados.push({ id, titulo: nome, motivo })
+    else await gravarPagamento(tx, { ...atual, aprovadoEm: ato.agora, aprovadoPor: ato.nome })
+  }
+  return { aprovados: unicos.length - recusados.length, recusados }
+}
+
+/** A title is no longer owed, and its code may pay another. Raises nao-encontrado, transicao-recusada. */
+export async function retirarPagavel(tx: Tx, ato: Ato, id: string, motivo: string): Promise<FichaDoPagavel> {
+  const { idEmpresa } = await retirarLancamento(tx, ato, aPagar({ id }), motivo)
+  const [pagamento] = await lerPagamentos(tx, ato.escopo, [id])
+  if (pagamento) await gravarPagamento(tx, nada(ato.escopo, idEmpresa, id))
+  return consultarPagavel(tx, ato, id)
+}

@@ -62,6 +62,7 @@ import { registrarPlanejamento } from "./features/planejamento/planejamento.rout
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarPresumido } from "./features/presumido/presumido.routes.ts"
+import { registrarPrevisaoDeCaixa } from "./features/previsao-de-caixa/previsao-de-caixa.routes.ts"
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
 import { registrarReceitaFederal } from "./features/receita-federal/receita-federal.routes.ts"
 import { registrarRegrasFiscais } from "./features/regras-fiscais/regras-fiscais.routes.ts"
@@ -216,6 +217,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarExtratos(app, autenticar, banco, agora)
   registrarConciliacao(app, autenticar, banco, fila, agora)
+  registrarPrevisaoDeCaixa(app, autenticar, banco, agora)
   registrarPagaveis(app, autenticar, banco, agora)
   registrarRecebiveis(app, autenticar, banco, agora)
   registrarDocumentos(app, autenticar, { ...deps, banco })

@@ -49,6 +49,7 @@ import { rotasDoPlanejamento } from "./planejamento.ts"
 import { rotasDaPlataforma } from "./plataforma.ts"
 import { rotasDasPreferencias } from "./preferencias.ts"
 import { rotasDoPresumido } from "./presumido.ts"
+import { rotasDaPrevisaoDeCaixa } from "./previsao-de-caixa.ts"
 import { rotasDasProcuracoes } from "./procuracoes.ts"
 import { rotasDosRecebiveis } from "./recebiveis.ts"
 import { rotasDaReceitaFederal } from "./receita-federal.ts"
@@ -125,6 +126,7 @@ export const rotas = {
   ...rotasDosClientes,
   ...rotasDosFornecedores,
   ...rotasDosPagaveis,
+  ...rotasDaPrevisaoDeCaixa,
   ...rotasDaEmissao,
   ...rotasDaCaptura,
 } as const

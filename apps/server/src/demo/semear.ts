@@ -9,6 +9,7 @@ import { calendarioDe } from "./calendario.ts"
 import { semearCertificados } from "./certificados.ts"
 import { completarAtividadesEContas } from "./cnae.ts"
 import { semearDeclaracoes } from "./declaracoes.ts"
+import { semearDespesas } from "./despesas.ts"
 import { semearDocumentos } from "./documentos.ts"
 import { semearEmissao } from "./emissao.ts"
 import { criarGrupos } from "./empresas.ts"
@@ -122,6 +123,8 @@ export async function semear(
   }
   for (const { escritorio, planejadas } of planos) await semearLivros(banco, escritorio, planejadas, calendario)
   aoPassar("livros")
+  for (const { escritorio, planejadas } of planos) await semearDespesas(banco, escritorio, planejadas, calendario)
+  aoPassar("despesas")
   await semearDeclaracoes(banco, calendario)
   aoPassar("declarações")
   if (armazem) await semearDocumentos(banco, armazem, calendario)

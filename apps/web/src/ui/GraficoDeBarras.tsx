@@ -15,12 +15,14 @@ export interface Barra {
 
 interface Props {
   readonly titulo: string
+  /** Of the names of the bars. */
+  readonly colunaDoRotulo?: string
   readonly colunaDoValor: string
   readonly barras: readonly Barra[]
 }
 
 /** Vertical bars for people who look, with the same figures as a table for who reads or listens. */
-export function GraficoDeBarras({ titulo, colunaDoValor, barras }: Props) {
+export function GraficoDeBarras({ titulo, colunaDoRotulo = "Mês", colunaDoValor, barras }: Props) {
   const [tabela, setTabela] = useState(false)
   const [emFoco, setEmFoco] = useState<string | null>(null)
   const mostrada = barras.find(({ id }) => id === emFoco) ?? barras.at(-1)
@@ -57,7 +59,7 @@ export function GraficoDeBarras({ titulo, colunaDoValor, barras }: Props) {
         <caption className="so-leitor">{titulo}</caption>
         <thead>
           <tr>
-            <th scope="col">Mês</th>
+            <th scope="col">{colunaDoRotulo}</th>
             <th scope="col">{colunaDoValor}</th>
           </tr>
         </thead>

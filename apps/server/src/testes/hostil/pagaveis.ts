@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto"
-import type { rotasDosPagaveis } from "@partida/contracts"
+import type { rotasDaPrevisaoDeCaixa, rotasDosPagaveis } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import type { Cena } from "../hostil-cena.ts"
 
 /** No title of the victim is there: what names one answers so, and a batch refuses it inside the answer. */
-export function casosDosPagaveis(c: Cena): Readonly<Record<keyof typeof rotasDosPagaveis, Caso>> {
+export function casosDosPagaveis(
+  c: Cena,
+): Readonly<Record<keyof typeof rotasDosPagaveis | keyof typeof rotasDaPrevisaoDeCaixa, Caso>> {
   const idEmpresa = { idEmpresa: c.a.id }
   const umId = () => ({ id: randomUUID() })
   const titulo = {
@@ -18,6 +20,7 @@ export function casosDosPagaveis(c: Cena): Readonly<Record<keyof typeof rotasDos
   const motivo = () => ({ motivo: "Motivo escrito" })
   const lote = () => ({ ids: [randomUUID()], pagoEm: "2026-09-30" })
   return {
+    preverCaixa: { params: idEmpresa, admitido: 200 },
     listarPagaveis: { params: idEmpresa, admitido: 200 },
     exportarPagaveis: { params: idEmpresa, consulta: "?formato=csv", admitido: 200 },
     resumirPagaveis: { params: idEmpresa, admitido: 200 },

@@ -28,6 +28,7 @@ import { despesasDo } from "./resumo.ts"
 
 const Favorecidos = sobDemanda(async () => (await import("./Favorecidos.tsx")).Favorecidos)
 const Movimentos = sobDemanda(async () => (await import("./Movimentos.tsx")).Movimentos)
+const Previsao = sobDemanda(async () => (await import("./Previsao.tsx")).Previsao)
 const GavetaDaLinha = sobDemanda(async () => (await import("../../shared/banco/GavetaDaLinha.tsx")).GavetaDaLinha)
 
 /** What left of a company: by category and month, by who received it, and each movement. */
@@ -74,6 +75,7 @@ const ABAS = [
   { id: "categorias", rotulo: "Categorias" },
   { id: "favorecidos", rotulo: "Quem recebeu" },
   { id: "movimentos", rotulo: "Movimentos" },
+  { id: "previsao", rotulo: "Previsão de caixa" },
 ]
 
 function Despesas({ idEmpresa }: { readonly idEmpresa: string }) {
@@ -186,6 +188,8 @@ function Resumo({ idEmpresa, periodo }: { readonly idEmpresa: string; readonly p
             <Favorecidos idEmpresa={idEmpresa} periodo={periodo} />
           ) : busca.aba === "movimentos" ? (
             <Movimentos idEmpresa={idEmpresa} periodo={periodo} categorias={categorias.data} />
+          ) : busca.aba === "previsao" ? (
+            <Previsao idEmpresa={idEmpresa} />
           ) : (
             <PorCategoria
               idEmpresa={idEmpresa}

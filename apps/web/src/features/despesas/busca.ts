@@ -7,7 +7,7 @@ export const buscaDasDespesas = z.object({
   competencia: z.string().optional().catch(undefined),
   empresa: uuid.optional().catch(undefined),
   meses: z.enum(["3", "12", "24"]).optional().catch(undefined),
-  aba: z.enum(["favorecidos", "movimentos"]).optional().catch(undefined),
+  aba: z.enum(["favorecidos", "movimentos", "previsao"]).optional().catch(undefined),
   categoria: idDeCategoria.optional().catch(undefined),
   busca: z.string().max(100).optional().catch(undefined),
   pagina: z.coerce.number().int().min(1).optional().catch(undefined),

@@ -1,4 +1,4 @@
-import { rotasDaConciliacao } from "@partida/contracts"
+import { rotasDaConciliacao, rotasDaPrevisaoDeCaixa } from "@partida/contracts"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
@@ -25,6 +25,13 @@ export const consultaFavorecidos = (idEmpresa: string, periodo: Periodo) =>
     queryFn: ({ signal }) =>
       chamar(rotasDaConciliacao.listarFavorecidos, { params: { idEmpresa }, query: periodo, sinal: signal }),
     placeholderData: keepPreviousData,
+  })
+
+/** The cash of the days to come. */
+export const consultaPrevisao = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["preverCaixa", idEmpresa],
+    queryFn: ({ signal }) => chamar(rotasDaPrevisaoDeCaixa.preverCaixa, { params: { idEmpresa }, sinal: signal }),
   })
 
 type Filtro = Periodo & { readonly categoria?: string; readonly natureza?: "saida"; readonly busca?: string }

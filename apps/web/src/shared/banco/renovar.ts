@@ -15,6 +15,7 @@ const DO_BANCO = [
   "consultarGuia",
   "listarDespesas",
   "listarFavorecidos",
+  "preverCaixa",
 ]
 
 /** What a change of lines, accounts or months of the bank makes old. */

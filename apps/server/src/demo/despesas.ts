@@ -1,0 +1,149 @@
+import { centavos, somarDias } from "@partida/fiscal"
+import { gerarBrCode } from "@partida/fiscal/pagamento"
+import type { Ato } from "../db/ato.ts"
+import type { Banco, Tx } from "../db/banco.ts"
+import {
+  criarFornecedor,
+  importarDasNotas,
+  paginaDeFornecedores,
+} from "../features/fornecedores/fornecedores.service.ts"
+import { criarPagaveis } from "../features/lancamentos/pagamento.service.ts"
+import { sistema } from "../features/processamento/processamento.service.ts"
+import { COM_EXTRATO } from "./bancos.ts"
+import type { Planejada } from "./cadastros.ts"
+import type { Calendario } from "./calendario.ts"
+import { cnpjDaBase } from "./cnpj.ts"
+import type { EscritorioDaDemonstracao } from "./escritorios.ts"
+
+/** Who everybody buys from: the bank writes their names in the statements of the demonstration. */
+const FORNECEDORES = [
+  {
+    base: "407182930001",
+    nome: "Central Imóveis Administração Ltda",
+    categoria: "aluguel",
+    pix: "boletos@centralimoveis.example",
+  },
+  { base: "518273640001", nome: "Enel Distribuição de Energia", categoria: "energia", pix: null },
+  { base: "629384750001", nome: "Vivo Internet e Telefone", categoria: "telefonia", pix: null },
+  {
+    base: "730495860001",
+    nome: "Horizonte Contabilidade Ltda",
+    categoria: "contabilidade",
+    pix: "financeiro@horizonte.example",
+  },
+  {
+    base: "B4K5M6P70001",
+    nome: "Nuvem Sistemas Tecnologia S.A.",
+    categoria: "sistemas",
+    pix: "cobranca@nuvem.example",
+  },
+] as const
+
+/**
+ * Suppliers of the companies whose bank the office receives, and what they have to pay from now on: what repeats, instalments, one that
+ * is late and one with a Pix code. Safe to repeat.
+ */
+export async function semearDespesas(
+  banco: Banco,
+  escritorio: EscritorioDaDemonstracao,
+  planejadas: readonly Planejada[],
+  { referencia, hoje }: Calendario,
+): Promise<void> {
+  const ato = { escopo: sistema(escritorio.id), nome: escritorio.contador, agora: referencia }
+  for (const { id, empresa } of planejadas)
+    if (COM_EXTRATO.has(empresa.nome)) await banco.emEscopo(ato.escopo, (tx) => semearDaEmpresa(tx, ato, id, hoje))
+}
+
+async function semearDaEmpresa(tx: Tx, ato: Ato, idEmpresa: string, hoje: string): Promise<void> {
+  const { lista } = await paginaDeFornecedores(tx, ato.escopo, idEmpresa, { pagina: 1, registrosPorPagina: 1 })
+  if (lista.length > 0) return
+  const ids: string[] = []
+  for (const { base, nome, categoria, pix } of FORNECEDORES)
+    ids.push(
+      (
+        await criarFornecedor(tx, ato, idEmpresa, {
+          ...SEM_ENDERECO,
+          tipo: "cnpj",
+          documento: cnpjDaBase(base),
+          nome,
+          categoria,
+          tipoDaChavePix: pix === null ? null : "email",
+          chavePix: pix,
+        })
+      ).id,
+    )
+  await importarDasNotas(tx, ato, idEmpresa)
+  for (const titulo of titulosDe(hoje)) {
+    const { nome, categoria } = FORNECEDORES[titulo.de]
+    await criarPagaveis(tx, ato, idEmpresa, {
+      idPessoa: ids[titulo.de] ?? null,
+      pessoa: nome,
+      documento: null,
+      numero: null,
+      emissao: somarDias(titulo.vencimento, -20),
+      categoria,
+      retencao: "0.00",
+      codigo: null,
+      repeticao: null,
+      ...titulo,
+    })
+  }
+}
+
+type De = 0 | 1 | 2 | 3 | 4
+
+const titulosDe = (hoje: string) => {
+  const pix = gerarBrCode({
+    chave: "cobranca@nuvem.example",
+    valor: centavos(48_900n),
+    nome: "Nuvem Sistemas",
+    cidade: "SAO PAULO",
+  })
+  return [
+    {
+      de: 0 as De,
+      descricao: "Aluguel da sede",
+      vencimento: somarDias(hoje, 9),
+      valor: "2800.00",
+      repeticao: { tipo: "recorrencia" as const, quantas: null, aCadaMeses: 1 },
+    },
+    { de: 1 as De, descricao: "Energia do mês", vencimento: hoje, valor: "431.72" },
+    { de: 2 as De, descricao: "Internet e telefone", vencimento: somarDias(hoje, -6), valor: "189.90" },
+    {
+      de: 3 as De,
+      descricao: "Honorários contábeis",
+      vencimento: somarDias(hoje, 4),
+      valor: "650.00",
+      repeticao: { tipo: "recorrencia" as const, quantas: null, aCadaMeses: 1 },
+    },
+    { de: 4 as De, descricao: "Assinatura do sistema", vencimento: somarDias(hoje, 6), valor: "489.00", codigo: pix },
+    {
+      de: 4 as De,
+      descricao: "Implantação do sistema",
+      vencimento: somarDias(hoje, 20),
+      valor: "5400.00",
+      repeticao: { tipo: "parcelas" as const, quantas: 6, aCadaMeses: 1 },
+    },
+  ]
+}
+
+const SEM_ENDERECO = {
+  email: null,
+  telefone: null,
+  inscricaoMunicipal: null,
+  regime: null,
+  logradouro: null,
+  numero: null,
+  complemento: null,
+  bairro: null,
+  idMunicipio: null,
+  cep: null,
+  pais: null,
+  codigoPostal: null,
+  cidade: null,
+  estado: null,
+  retencoes: [],
+  idBanco: null,
+  agencia: null,
+  conta: null,
+}

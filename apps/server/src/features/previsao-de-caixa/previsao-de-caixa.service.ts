@@ -1,0 +1,46 @@
+import { nomeDaGuia, tiposDeConta } from "@partida/contracts"
+import { deReais, formatarCompetencia, competencia as mesDe, paraReais, somarDias } from "@partida/fiscal"
+import { diaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import { listarContasDoBanco } from "../extratos/saldos.service.ts"
+import { DIAS_DA_PREVISAO, type Esperado, preverDias } from "./previsao.ts"
+import { lerGuiasAte, lerTitulosAte } from "./previsao-de-caixa.repository.ts"
+
+/** The cash of a company in the days to come, from the balance of its accounts. Raises nao-encontrado. */
+export async function preverCaixa(tx: Tx, { escopo, agora }: Pick<Ato, "escopo" | "agora">, idEmpresa: string) {
+  const hoje = diaCivil(agora)
+  const ate = somarDias(hoje, DIAS_DA_PREVISAO)
+  // Raises nao-encontrado for a company out of reach.
+  const { lista } = await listarContasDoBanco(tx, escopo, idEmpresa)
+  const contas = lista.filter((c) => c.encerradaEm === null && c.idTipo !== tiposDeConta.CARTAO_DE_CREDITO.id)
+  const comSaldo = contas.flatMap((c) => (c.saldo === null ? [] : [{ ...c, saldo: c.saldo }]))
+  const titulos = await lerTitulosAte(tx, escopo, idEmpresa, ate)
+  const guias = await lerGuiasAte(tx, escopo, idEmpresa, ate)
+  const esperados: Esperado[] = [
+    ...titulos.map((t) => ({
+      origem: t.natureza,
+      id: t.id,
+      titulo: `${t.descricao}, ${t.pessoa}`,
+      vencimento: t.vencimento,
+      valorCentavos: t.natureza === "receber" ? t.esperadoCentavos : -t.esperadoCentavos,
+    })),
+    ...guias.map((g) => ({
+      origem: "imposto" as const,
+      id: g.id,
+      titulo: `${nomeDaGuia(g)} de ${formatarCompetencia(mesDe(g.competencia))}`,
+      vencimento: g.vencimento,
+      valorCentavos: -g.faltaCentavos,
+    })),
+  ]
+  const inicial = comSaldo.reduce((soma, { saldo }) => soma + deReais(saldo), 0n)
+  const dias = comSaldo.flatMap(({ ate }) => ate ?? []).sort()
+  return {
+    hoje,
+    inicial: paraReais(inicial),
+    saldoEm: dias[0] ?? null,
+    contasSemSaldo: contas.filter((c) => c.saldo === null).map((c) => c.apelido),
+    linhasPendentes: contas.reduce((n, c) => n + c.pendentes, 0),
+    ...preverDias(hoje, inicial, esperados),
+  }
+}

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { ConciliacaoDaLinha, DestinoDaLinha, RegraDoBanco } from "@partida/contracts"
 import { paraReais, reaisPorExtenso } from "@partida/fiscal"
+import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
@@ -80,6 +81,8 @@ export async function conciliarLinhas(
     }
   }
   const meses = new Set(tomadas.flatMap((l) => (ditas.has(l.id) ? l.competencia : [])))
+  // Of closed books, it enters on the day it is said.
+  if (meses.size > 0) meses.add(competenciaCivil(ato.agora))
   const livros = await lancarDeNovo(tx, escopo, idEmpresa, [...meses])
   return { feitas, recusadas, aprendidas, pagou, livros }
 }
@@ -192,7 +195,12 @@ export async function desfazerConciliacao(
     ato.nome,
   )
   await mudarEstado(tx, escopo, linhas, "pendente")
-  const meses = new Set(tomadas.map((l) => l.competencia))
+  // Of the day of the bank, or of the day it was said where those books were closed; and today, where both are.
+  const meses = new Set([
+    ...tomadas.map((l) => l.competencia),
+    ...todas.map((c) => competenciaCivil(c.feitaEm)),
+    competenciaCivil(ato.agora),
+  ])
   const livros = await lancarDeNovo(tx, escopo, feita.idEmpresa, [...meses])
   return { idLinhas: linhas, pagou: guias.size > 0, livros }
 }

@@ -10,6 +10,8 @@ import type {
   TituloEmAberto,
 } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import type { Tx } from "../../db/banco.ts"
+import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { lerBalancete } from "../contabilidade/contabilidade.service.ts"
@@ -257,6 +259,75 @@ describe("os livros", () => {
     })
     await banco.desfazer(feitas.find((f) => f.idLinha === aluguel.idLinha)?.id ?? "")
     await aguardar({ banco: 991_010n, "despesa.aluguel": 0n })
+  })
+
+  it("o que se disse depois de fechados os livros sai também: no próprio dia, ou no dia em que se desfez, se esse já fechou", async () => {
+    // Of the Lucro Real: its months are posted without a closing of the tax.
+    const empresa = await g.criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("real").noSistemaDesde("2026-09"))
+    const banco = comBanco(empresa)
+    await banco.importar([
+      ["2026-09-05", "-2500.00", "CENTRAL IMOVEIS"],
+      ["2026-09-06", "-89.90", "TARIFA PACOTE"],
+    ])
+    const ato = { escopo: contador.escopo, nome: contador.nome, agora: ambiente.servico.agora() }
+    const emEscopo = <T>(corpo: (tx: Tx) => Promise<T>) => ambiente.banco.emEscopo(contador.escopo, corpo)
+    const lancar = (mes: string) => emEscopo((tx) => lancarMeses(tx, ato, mes, [empresa.id]))
+    const fecharLivros = async (mes: string) => {
+      const r = await ambiente.pedir(contador, "POST", `/contabilidade/${empresa.id}/meses/${mes}/fechar`)
+      expect(r.status).toBe(200)
+    }
+    const saldos = async (mes: string) =>
+      Object.fromEntries(
+        (
+          await emEscopo((tx) => lerBalancete(tx, contador.escopo, empresa.id, { de: mes, ate: mes, tipo: 2 }))
+        ).linhas.map((l) => [l.conta.chave, l.atual]),
+      )
+    await lancar("2026-09")
+    await fecharLivros("2026-09")
+    // The rent, said in October of a line of September: posted in October, whose books then close.
+    const linha = await banco.linha("CENTRAL")
+    const dela = { idEscritorio: contador.escopo.idEscritorio, idEmpresa: empresa.id, competencia: "2026-09" }
+    const id = randomUUID()
+    await emEscopo(async (tx) => {
+      await tx.insert(conciliacoes).values({
+        ...dela,
+        id,
+        idLinha: linha.id,
+        tipo: "categoria",
+        feitaEm: new Date("2026-10-15T12:00:00-03:00"),
+        feitaPor: "Bia",
+      })
+      await tx.insert(conciliacoesPartes).values({
+        ...dela,
+        id: randomUUID(),
+        idConciliacao: id,
+        idLinha: linha.id,
+        tipo: "categoria",
+        titulo: "Aluguel",
+        categoria: "aluguel",
+        valorCentavos: -250_000n,
+      })
+    })
+    await lancar("2026-10")
+    expect(await saldos("2026-10")).toMatchObject({ banco: -250_000n, "despesa.aluguel": 250_000n })
+    await fecharLivros("2026-10")
+    await lancar("2026-11")
+    // The fee, said today: of November, which is open.
+    const destino = categoria("tarifas", false)
+    const { feitas } = await banco.conciliar([{ idLinha: (await banco.linha("TARIFA")).id, destino }])
+    const aguardar = (esperados: object) =>
+      vi.waitFor(async () => expect(await saldos("2026-11")).toMatchObject(esperados), {
+        timeout: 30_000,
+        interval: 200,
+      })
+    await aguardar({ banco: -258_990n, "financeira.tarifas": 8_990n })
+    await banco.desfazer(feitas[0]?.id ?? "")
+    await aguardar({ banco: -250_000n, "financeira.tarifas": 0n })
+    // And the rent is taken back today: its entry of October cannot change, and is undone in November.
+    expect((await banco.desfazer(id)).status).toBe(200)
+    await aguardar({ banco: 0n, "despesa.aluguel": 0n })
+    expect(await saldos("2026-10")).toMatchObject({ banco: -250_000n })
+    expect((await lancar("2026-11")).get(empresa.id)).toMatchObject({ lancados: 0, estornados: 0 })
   })
 })
 

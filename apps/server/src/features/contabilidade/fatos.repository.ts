@@ -20,7 +20,7 @@ import { lerLinhasDeReceita } from "../receitas/receitas.service.ts"
 /** First and last day of a month, AAAA-MM-DD. */
 export const diasDo = (mes: string) => ({ de: `${mes}-01`, ate: ultimoDia(mesDe(mes)) })
 
-/** What the product knows of a month of these companies that moves their books. Eleven statements, whatever their number. */
+/** What the product knows of a month of these companies that moves their books. Twelve statements, whatever their number. */
 export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const meses = await tx
     .select({
@@ -76,6 +76,7 @@ export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string
     folhas: new Map((await lerFolhas(tx, escopo, competencia, ids)).map((f) => [f.idEmpresa, f])),
     pagamentos: Map.groupBy(await lerPagamentos(tx, escopo, competencia, ids), (p) => p.idEmpresa),
     banco: Map.groupBy(await lerDoBanco(tx, escopo, competencia, ids), (p) => p.idEmpresa),
+    desfeitos: Map.groupBy(await lerDesfeitos(tx, escopo, competencia, ids), (d) => d.idEmpresa),
     paiDaCategoria: await lerPaisDasCategorias(tx, escopo),
     lucros: Map.groupBy(await lerLucros(tx, escopo, competencia, ids), (l) => l.idEmpresa),
   }
@@ -219,6 +220,27 @@ function lerDoBanco(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: 
     .orderBy(asc(linha.data), asc(p.idConciliacao), sql`abs(${p.valorCentavos}) desc`, asc(p.id))
 }
 export type ParteDoBanco = Awaited<ReturnType<typeof lerDoBanco>>[number]
+
+/**
+ * What was taken back in the month: lines of the bank and payments of guides, by the origin that their entries have. Entries of
+ * closed books are undone on that day; those of open ones, by their own month.
+ */
+async function lerDesfeitos(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: readonly string[]) {
+  const { de, ate } = diasDo(competencia)
+  const empresas = sql`(${sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )})`
+  const dia = diaCivilDe(sql`c.desfeita_em`)
+  const { rows } = await tx.execute<{ idEmpresa: string; origem: string; dia: string }>(sql`
+    select c.id_empresa as "idEmpresa", 'banco:' || o.origem as origem, ${dia}::text as dia from conciliacoes c
+      cross join lateral (select c.id::text as origem union all select c.id::text || ':diferenca'
+        union all select p.id::text from conciliacoes_partes p where p.id_escritorio = c.id_escritorio and p.id_conciliacao = c.id) o
+      where c.id_escritorio = ${idEscritorio} and c.id_empresa in ${empresas} and c.desfeita_em is not null and ${dia} between ${de} and ${ate}
+    union all select e.id_empresa, 'guia:' || e.id_guia || ':' || e.estorno_de, e.data::text from guias_pagamentos e
+      where e.id_escritorio = ${idEscritorio} and e.id_empresa in ${empresas} and e.tipo = 'estorno' and e.data between ${de} and ${ate}`)
+  return rows
+}
 
 /** Above which category each one that an office made or moved is. */
 async function lerPaisDasCategorias(tx: Tx, { idEscritorio }: Escopo): Promise<Map<string, string | null>> {

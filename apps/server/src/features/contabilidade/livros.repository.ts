@@ -17,6 +17,7 @@ const f = fechamentos
 const situacao = sql<SituacaoDosLivros>`case when ${l.fechadoEm} is not null then 'fechado'
   when ${l.competencia} is null and ${f.estado} = 'fechado' then 'a-lancar'
   when ${l.competencia} is null then 'mes-aberto'
+  when ${l.versaoDoFechamento} = -1 then 'desatualizado'
   when ${f.competencia} is not null and (${f.estado} <> 'fechado' or ${f.versao} <> ${l.versaoDoFechamento}) then 'desatualizado'
   when jsonb_array_length(${l.aClassificar}) > 0 then 'a-classificar' else 'em-dia' end`
 
@@ -136,13 +137,25 @@ export async function marcarMesDosLivros(
     .where(and(eq(l.idEscritorio, idEscritorio), eq(l.idEmpresa, idEmpresa), eq(l.competencia, competencia)))
 }
 
-/** Companies whose books were begun and have a closed month to post, with the month, oldest first. One statement. */
-export async function lerAtrasados(tx: Tx, { idEscritorio }: Escopo) {
+/**
+ * Companies whose books were begun and have a month to post, with the month, oldest first: closed, or changed after it was posted,
+ * or, of the Lucro Real, whose tax is not closed here, ended before `atual`. One statement.
+ */
+export async function lerAtrasados(tx: Tx, { idEscritorio }: Escopo, atual: string) {
   const { rows } = await tx.execute<{ idEmpresa: string; competencia: string }>(sql`
-    select x.id_empresa as "idEmpresa", x.competencia
-    from (select id_empresa, min(competencia) as desde from livros_meses where id_escritorio = ${idEscritorio} group by 1) b
-    join fechamentos x on x.id_escritorio = ${idEscritorio} and x.id_empresa = b.id_empresa and x.competencia >= b.desde
+    with b as (select id_empresa, min(competencia) as desde from livros_meses where id_escritorio = ${idEscritorio} group by 1)
+    select x.id_empresa as "idEmpresa", x.competencia::text as competencia
+    from b join fechamentos x on x.id_escritorio = ${idEscritorio} and x.id_empresa = b.id_empresa and x.competencia >= b.desde
     where ${ATRASADO}
-    order by x.competencia, x.id_empresa`)
+    union select m.id_empresa, m.competencia::text from livros_meses m
+    where m.id_escritorio = ${idEscritorio} and m.versao_do_fechamento = -1 and m.fechado_em is null
+      and not exists (select from fechamentos x where x.id_escritorio = ${idEscritorio} and x.id_empresa = m.id_empresa and x.competencia = m.competencia)
+    union select b.id_empresa, to_char(d, 'YYYY-MM')
+    from b cross join lateral generate_series((b.desde || '-01')::timestamp, (${atual} || '-01')::timestamp - interval '1 month', interval '1 month') d
+    where (select r.regime from empresas_regimes r where r.id_escritorio = ${idEscritorio} and r.id_empresa = b.id_empresa
+        and r.desde <= to_char(d, 'YYYY-MM') order by r.desde desc limit 1) = 'real'
+      and not exists (select from livros_meses y where y.id_escritorio = ${idEscritorio} and y.id_empresa = b.id_empresa
+        and y.competencia >= to_char(d, 'YYYY-MM') and (y.competencia = to_char(d, 'YYYY-MM') or y.fechado_em is not null))
+    order by 2, 1`)
   return rows
 }

@@ -1,6 +1,7 @@
 import type { FiltroDosLivros, LivrosDaEmpresa, MesDosLivros } from "@partida/contracts"
 import { situacoesDosLivros } from "@partida/contracts"
 import { reaisPorExtenso } from "@partida/fiscal"
+import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
@@ -210,7 +211,7 @@ export async function seguirFechamentos(
 ): Promise<void> {
   for (const { id } of await banco.naPlataforma(todosOsEscritorios)) {
     const escopo = sistema(id)
-    const atrasados = await banco.emEscopo(escopo, (tx) => lerAtrasados(tx, escopo))
+    const atrasados = await banco.emEscopo(escopo, (tx) => lerAtrasados(tx, escopo, competenciaCivil(agora())))
     for (const { idEmpresa, competencia } of atrasados) {
       if (sinal?.aborted) return
       const ato = { escopo, nome: "Sistema", agora: agora() }

@@ -64,7 +64,10 @@ export async function lancarMeses(
     return recusa === null
   })
   const doMes = new Map(abertas.map((id) => [id, fatosDaEmpresa(brutos, id, competencia)]))
-  const origens = [...doMes.values()].flatMap((d) => d.fatos.map((f) => f.origem))
+  const origens = [...doMes].flatMap(([id, d]) => [
+    ...d.fatos.map((f) => f.origem),
+    ...(brutos.desfeitos.get(id) ?? []).map((f) => f.origem),
+  ])
   const lancados = abertas.length === 0 ? [] : await lerDeOrigem(tx, escopo, competencia, abertas, origens)
   const porEmpresa = Map.groupBy(lancados, (l) => l.idEmpresa)
   const novos: NovoDaOrigem[] = []
@@ -76,6 +79,7 @@ export async function lancarMeses(
       competencia,
       livrosAte: fechados.get(idEmpresa) ?? "",
       fatos,
+      desfeitos: new Map((brutos.desfeitos.get(idEmpresa) ?? []).map((d) => [d.origem, d.dia])),
       antes: porEmpresa.get(idEmpresa) ?? [],
     })
     const aClassificar = [...mudanca.aClassificar, ...semRegra.map((s) => ({ ...s, valor: paraReais(s.valor) }))]
@@ -161,6 +165,8 @@ interface Situacao {
   /** Last month of closed books; empty without one. */
   readonly livrosAte: string
   readonly fatos: readonly FatoDoMes[]
+  /** Origins of what was taken back in the month, with the day. */
+  readonly desfeitos: ReadonlyMap<string, string>
   readonly antes: readonly DeOrigem[]
 }
 
@@ -170,9 +176,9 @@ function oQueMuda(s: Situacao): { novos: NovoDoFato[]; aClassificar: FatoAClassi
   const aClassificar: FatoAClassificar[] = []
   const antes = Map.groupBy(s.antes, (l) => l.origem)
   const valem = new Set<string>()
-  const desfazer = (velho: DeOrigem, motivo: string) =>
+  const desfazer = (velho: DeOrigem, motivo: string, dia = velho.data) =>
     novos.push({
-      lancamento: estornar({ ...velho, tipo: "N" }, velho.data, motivo),
+      lancamento: estornar({ ...velho, tipo: "N" }, dia, motivo),
       origem: null,
       regra: null,
       estornoDe: velho.id,
@@ -209,9 +215,13 @@ function oQueMuda(s: Situacao): { novos: NovoDoFato[]; aClassificar: FatoAClassi
     const versao = dela.reduce((maior, l) => Math.max(maior, l.versao), 0) + 1
     novos.push({ lancamento, origem: versao === 1 ? origem : `${origem}#${versao}`, regra, estornoDe: null })
   }
-  for (const velho of s.antes)
-    if (!velho.estornado && !valem.has(velho.id) && velho.data.startsWith(s.competencia) && !fechado(velho))
-      desfazer(velho, "o fato não existe mais")
+  for (const velho of s.antes) {
+    if (velho.estornado || valem.has(velho.id)) continue
+    const desfeitoEm = s.desfeitos.get(velho.origem)
+    if (velho.data.startsWith(s.competencia) && !fechado(velho)) desfazer(velho, "o fato não existe mais")
+    else if (desfeitoEm !== undefined && fechado(velho))
+      desfazer(velho, `desfeito depois de fechados os livros de ${mesEscrito(velho.data.slice(0, 7))}`, desfeitoEm)
+  }
   novos.sort((a, b) => (a.lancamento.data < b.lancamento.data ? -1 : a.lancamento.data > b.lancamento.data ? 1 : 0))
   return { novos, aClassificar }
 }

@@ -1,4 +1,5 @@
-import { EntradaInvalida } from "@partida/fiscal/nucleo"
+import { EntradaInvalida, reaisPorExtenso } from "@partida/fiscal/nucleo"
+import { resultadoDe } from "./demonstracoes.ts"
 import { acumular, contrario, lado } from "./lancamento.ts"
 import type { PlanoDeContas } from "./plano.ts"
 import type { Lado, Lancamento, Partida, Saldos, TipoDeLancamento } from "./tipos.ts"
@@ -57,6 +58,71 @@ export function encerrar(plano: PlanoDeContas, saldos: Saldos, data: string): La
   return lancamentos
 }
 
+/** What is done with the profit of a year, in centavos. */
+export interface Destinacao {
+  readonly reservaLegal: bigint
+  readonly lucrosADistribuir: bigint
+}
+
+/** What may be decided of the profit over the balances after the closing, in centavos. */
+export interface ADestinar {
+  /** Profits that nobody decided of yet. */
+  readonly disponivel: bigint
+  /** Lei 6.404/1976, art. 193: 5% of the profit of the year after losses, up to 20% of the capital paid in. */
+  readonly reservaLegal: bigint
+}
+
+/** What the profit of a year allows, from the balances before its closing and after it. */
+export function aDestinar(plano: PlanoDeContas, antes: Saldos, depois: Saldos): ADestinar {
+  const disponivel = lucrosAcumulados(plano, depois)
+  const prejuizos = -credor(plano, antes, "prejuizos-acumulados")
+  const base = resultadoDe(plano, antes) - maior(prejuizos, 0n)
+  const capital = credor(plano, depois, "capital") + credor(plano, depois, "capital.integralizar")
+  const teto = capital / PARTE_DO_CAPITAL - credor(plano, depois, "reserva.legal")
+  return { disponivel, reservaLegal: maior(menor(menor(base / PARTE_DO_LUCRO, teto), disponivel), 0n) }
+}
+const PARTE_DO_CAPITAL = 5n
+const PARTE_DO_LUCRO = 20n
+
+/** The balance of an account by its key, credit above zero; zero where the chart lacks it. */
+const credor = (plano: PlanoDeContas, saldos: Saldos, chave: string) => -(saldos.get(plano.deChave(chave) ?? "") ?? 0n)
+const lucrosAcumulados = (plano: PlanoDeContas, saldos: Saldos) => maior(credor(plano, saldos, "lucros-acumulados"), 0n)
+
+/**
+ * The entries of what was decided of the profit, over the balances after the closing. Raises EntradaInvalida by field: below zero,
+ * more than there is, or an account that the chart lacks.
+ */
+export function destinar(
+  plano: PlanoDeContas,
+  saldos: Saldos,
+  data: string,
+  { reservaLegal, lucrosADistribuir }: Destinacao,
+): Lancamento[] {
+  const partes = [
+    { campo: "reservaLegal", valor: reservaLegal, chave: "reserva.legal", historico: "Reserva legal" },
+    {
+      campo: "lucrosADistribuir",
+      valor: lucrosADistribuir,
+      chave: "lucros-distribuir",
+      historico: "Lucros a distribuir, conforme a deliberação dos sócios",
+    },
+  ]
+  let resta = lucrosAcumulados(plano, saldos)
+  return partes.flatMap(({ campo, valor, chave, historico }) => {
+    if (valor < 0n) throw new EntradaInvalida(campo, "o valor não pode ser negativo")
+    if (valor > resta)
+      throw new EntradaInvalida(
+        campo,
+        `passa dos lucros a destinar: restam ${reaisPorExtenso(resta)}. Distribua menos, ou deixe em lucros acumulados`,
+      )
+    resta -= valor
+    if (valor === 0n) return []
+    const [de, para] = [plano.deChave("lucros-acumulados"), plano.deChave(chave)]
+    if (de === null || para === null) throw new EntradaInvalida(campo, `falta no plano a conta “${chave}”`)
+    return [{ data, tipo: "N" as const, historico, partidas: par(de, para, valor) }]
+  })
+}
+
 /** Lines that zero the result accounts whose balance is on a side. */
 function aZerar(plano: PlanoDeContas, saldos: Saldos, dc: Lado): Partida[] {
   return plano.contas.flatMap(({ codigo, natureza }) => {
@@ -68,6 +134,7 @@ function aZerar(plano: PlanoDeContas, saldos: Saldos, dc: Lado): Partida[] {
 }
 
 const menor = (a: bigint, b: bigint) => (a < b ? a : b)
+const maior = (a: bigint, b: bigint) => (a > b ? a : b)
 
 const par = (debito: string, credito: string, valor: bigint): Partida[] => [
   { conta: debito, dc: "D", valor },

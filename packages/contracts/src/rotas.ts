@@ -24,6 +24,7 @@ import { rotasDasEmpresas } from "./empresas.ts"
 import { rotasDosEscritorios } from "./escritorios.ts"
 import { rotasDasEtapas } from "./etapas.ts"
 import { rotasDosEventosEmEspera } from "./eventos-em-espera.ts"
+import { rotasDoExercicio } from "./exercicio-contabil.ts"
 import { rotasDosExtratos } from "./extratos.ts"
 import { rotasDoFatorR } from "./fator-r.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
@@ -83,6 +84,7 @@ export const rotas = {
   ...rotasDaComunicacao,
   ...rotasDasConsultas,
   ...rotasDaContabilidade,
+  ...rotasDoExercicio,
   ...rotasDasContasCorrentes,
   ...rotasDosExtratos,
   ...rotasDasCategorias,

@@ -3,7 +3,7 @@ import { avaliarCaso, type CasoContabil } from "@partida/contabil/avaliacao"
 import { competencia, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
-import { encerrarExercicio } from "../features/contabilidade/contabilidade.service.ts"
+import { consultarExercicio, encerrarExercicio } from "../features/contabilidade/exercicio.service.ts"
 import {
   exportarBalanceteEmJson,
   exportarDiarioEmLedger,
@@ -128,9 +128,18 @@ export async function encerrarContabilidade(servico: Servico, argumentos: readon
   const exemplo = "contabilidade encerrar --empresa CNPJ --ano AAAA"
   return naEmpresa(servico, argumentos, exemplo, async (tx, { opcoes, escopo, idEmpresa }) => {
     const ato = { escopo, nome: LINHA_DE_COMANDO.autor, agora: servico.agora() }
-    const feitos = await encerrarExercicio(tx, ato, idEmpresa, lerAno(opcoes))
-    for (const { numero, historico } of feitos) console.log(`${numero}: ${historico}`)
-    if (feitos.length === 0) console.log("Não havia nada a encerrar.")
+    const alvo = { idEmpresa, ano: lerAno(opcoes) }
+    await encerrarExercicio(tx, ato, alvo, {
+      competencia: `${alvo.ano}-12`,
+      resultado: null,
+      reservaLegal: "0.00",
+      lucrosADistribuir: "0.00",
+      situacaoEspecial: null,
+      semConferir: true,
+    })
+    const { lancamentos } = await consultarExercicio(tx, escopo, alvo)
+    for (const { numero, historico } of lancamentos) console.log(`${numero}: ${historico}`)
+    if (lancamentos.length === 0) console.log("Não havia nada a encerrar: os livros do ano ficaram fechados.")
     return 0
   })
 }

@@ -18,6 +18,7 @@ export const DEPENDENTES = {
   fechamentos_etapas: "etapas do mês concluídas",
   lancamentos: "lançamentos contábeis",
   partidas: "lançamentos contábeis",
+  livros_exercicios: "exercícios encerrados",
   livros_meses: "meses da contabilidade",
   contas_contabeis: "contas contábeis próprias",
   guias: "guias",

@@ -81,6 +81,11 @@ const doBanco: Readonly<Record<string, (detalhe: string) => ErroDeNegocio>> = {
       `Os livros estão fechados até ${mesEscrito(mes)}. Use uma data depois disso, ou reabra o mês na Contabilidade, com um motivo.`,
       "data",
     ),
+  PT014: (mes) =>
+    new ErroDeNegocio(
+      "livro-fechado",
+      `O exercício foi encerrado em ${mesEscrito(mes)}. Desfaça o encerramento, com um motivo, antes de reabrir o mês.`,
+    ),
   PT009: () => new ErroDeNegocio("regra-sobreposta"),
 }
 

@@ -16,6 +16,7 @@ import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
 import { casosDaImplantacao, casosDosEscritorios } from "./hostil/escritorios.ts"
 import { casosDasEtapas } from "./hostil/etapas.ts"
+import { casosDoExercicio } from "./hostil/exercicio.ts"
 import { casosDosExtratos } from "./hostil/extratos.ts"
 import { casosDoFatorR } from "./hostil/fator-r.ts"
 import { casosDaFolha } from "./hostil/folha.ts"
@@ -81,6 +82,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDosCertificados(c),
     ...casosDoCnae(c),
     ...casosDaContabilidade(c),
+    ...casosDoExercicio(c),
     ...casosDaComunicacao(c),
     ...casosDosDocumentos(c),
     ...casosDaCaptura(c),

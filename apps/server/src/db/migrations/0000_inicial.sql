@@ -1312,6 +1312,34 @@ CREATE TABLE "lancamentos" (
 	CONSTRAINT "lancamentos_historico" CHECK (length(trim(historico)) > 0)
 );
 --> statement-breakpoint
+CREATE TABLE "livros_exercicios" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"ano" smallint NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"situacao_especial" text,
+	"resultado_centavos" bigint NOT NULL,
+	"reserva_legal_centavos" bigint NOT NULL,
+	"lucros_a_distribuir_centavos" bigint NOT NULL,
+	"encerrado_em" timestamp with time zone NOT NULL,
+	"encerrado_por" text NOT NULL,
+	"desfeito_em" timestamp with time zone,
+	"desfeito_por" text,
+	"desfeito_porque" text,
+	"ecd_entregue_em" date,
+	"ecd_recibo" text,
+	"ecd_informada_por" text,
+	"ecd_retirada_porque" text,
+	CONSTRAINT "livros_exercicios_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_exercicios_mes" CHECK (substr(competencia::text, 1, 4)::int = ano),
+	CONSTRAINT "livros_exercicios_dezembro" CHECK ((substr(competencia::text, 6, 2) = '12') = (situacao_especial is null)),
+	CONSTRAINT "livros_exercicios_destino" CHECK (reserva_legal_centavos >= 0 and lucros_a_distribuir_centavos >= 0),
+	CONSTRAINT "livros_exercicios_desfeito" CHECK ((desfeito_em is null) = (desfeito_por is null) and (desfeito_em is null) = (desfeito_porque is null)),
+	CONSTRAINT "livros_exercicios_ecd" CHECK ((ecd_entregue_em is null) = (ecd_recibo is null) and (ecd_entregue_em is null) = (ecd_informada_por is null)
+        and (ecd_entregue_em is null or desfeito_em is null))
+);
+--> statement-breakpoint
 CREATE TABLE "livros_meses" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -2543,6 +2571,8 @@ ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_e
 --> statement-breakpoint
 ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_estorno_de_lancamentos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","estorno_de") REFERENCES "public"."lancamentos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_exercicios" ADD CONSTRAINT "livros_exercicios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_meses" ADD CONSTRAINT "livros_meses_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lotes_itens" ADD CONSTRAINT "lotes_itens_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2896,6 +2926,10 @@ CREATE UNIQUE INDEX "lancamentos_origem" ON "lancamentos" USING btree ("id_escri
 CREATE UNIQUE INDEX "lancamentos_estorno" ON "lancamentos" USING btree ("id_escritorio","id_empresa","estorno_de") WHERE estorno_de is not null;
 --> statement-breakpoint
 CREATE INDEX "lancamentos_dia" ON "lancamentos" USING btree ("id_escritorio","id_empresa","data","numero");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "livros_exercicios_em_vigor" ON "livros_exercicios" USING btree ("id_escritorio","id_empresa","ano") WHERE desfeito_em is null;
+--> statement-breakpoint
+CREATE INDEX "livros_exercicios_empresa" ON "livros_exercicios" USING btree ("id_escritorio","id_empresa","competencia");
 --> statement-breakpoint
 CREATE INDEX "livros_meses_competencia" ON "livros_meses" USING btree ("id_escritorio","competencia","id_empresa");
 --> statement-breakpoint
@@ -3372,6 +3406,19 @@ begin
       set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
           creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
   return null;
+end $$;
+--> statement-breakpoint
+-- While the closing of a year stands, no month up to it is opened again: its entries were computed from them.
+create or replace function recusar_exercicio_encerrado() returns trigger language plpgsql as $$
+declare
+  encerrado char(7);
+begin
+  select max(x.competencia) into encerrado from livros_exercicios x where x.id_escritorio = new.id_escritorio
+    and x.id_empresa = new.id_empresa and x.competencia >= new.competencia and x.desfeito_em is null;
+  if encerrado is not null then
+    raise exception 'exercicio-encerrado' using errcode = 'PT014', detail = encerrado;
+  end if;
+  return new;
 end $$;
 --> statement-breakpoint
 -- The statistics of what a lot of work writes. The application owns no table and may not ask for them by itself; the
@@ -4775,6 +4822,16 @@ create trigger lancamentos_a_numero before insert on lancamentos for each row ex
 --> statement-breakpoint
 create constraint trigger lancamentos_equilibrio after insert on lancamentos deferrable initially deferred for each row execute function exigir_equilibrio();
 --> statement-breakpoint
+alter table livros_exercicios enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_exercicios_do_escritorio on livros_exercicios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_exercicios_da_empresa on livros_exercicios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (desfeito_em, desfeito_por, desfeito_porque, ecd_entregue_em, ecd_recibo, ecd_informada_por, ecd_retirada_porque) on livros_exercicios to partida_app;
+--> statement-breakpoint
+create trigger livros_exercicios_auditoria after insert or update or delete on livros_exercicios for each row execute function auditar('', 'id');
+--> statement-breakpoint
 alter table livros_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table livros_meses enable row level security, force row level security;
@@ -4786,6 +4843,8 @@ create policy livros_meses_da_empresa on livros_meses as restrictive to partida_
 grant select, insert, update on livros_meses to partida_app;
 --> statement-breakpoint
 create trigger livros_meses_auditoria after update on livros_meses for each row when (old.fechado_em is distinct from new.fechado_em) execute function auditar('a_classificar,fatos,lancado_em,lancado_por,versao_do_fechamento', 'competencia');
+--> statement-breakpoint
+create trigger livros_meses_do_exercicio before update of fechado_em on livros_meses for each row when (old.fechado_em is not null and new.fechado_em is null) execute function recusar_exercicio_encerrado();
 --> statement-breakpoint
 alter table lotes enable row level security, force row level security;
 --> statement-breakpoint

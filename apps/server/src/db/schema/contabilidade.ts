@@ -108,6 +108,14 @@ export const livrosMeses = tabela(
     },
     mesFechado: { nao: "it is the closing of the books, after the one of the tax" },
     recalculo: { nao: "the books follow the tax of the month, they are no input of it" },
+    gatilhos: [
+      {
+        nome: "livros_meses_do_exercicio",
+        em: "before update of fechado_em",
+        se: "old.fechado_em is not null and new.fechado_em is null",
+        executa: "recusar_exercicio_encerrado()",
+      },
+    ],
   },
   {
     idEscritorio: idEscritorio(),

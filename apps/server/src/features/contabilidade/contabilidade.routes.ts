@@ -1,4 +1,4 @@
-import { rotasDaContabilidade } from "@partida/contracts"
+import { rotasDaContabilidade, rotasDoExercicio } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -11,6 +11,13 @@ import type { Fila } from "../../jobs/fila.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
 import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
 import { consultarDemonstracoes } from "./demonstracoes.service.ts"
+import {
+  consultarExercicio,
+  desfazerEncerramento,
+  encerrarExercicio,
+  informarEntregaDaEcd,
+  retirarEntregaDaEcd,
+} from "./exercicio.service.ts"
 import {
   consultarLivros,
   exportarLivros,
@@ -91,5 +98,26 @@ export function registrarContabilidade(
       fazendo(contexto, async (tx, ato) => {
         return paraMostrar({ ...(await criarContaPropria(tx, ato, params.idEmpresa, corpo)), propria: true })
       }),
+  })
+  const noExercicio = (
+    contexto: Contexto,
+    alvo: { readonly idEmpresa: string; readonly ano: number },
+    corpo: (tx: Tx, ato: Ato) => Promise<void>,
+  ) =>
+    fazendo(contexto, async (tx, ato) => {
+      await corpo(tx, ato)
+      return consultarExercicio(tx, ato.escopo, alvo)
+    })
+  montar(app, autenticar, rotasDoExercicio, {
+    consultarExercicio: (contexto, { params, query }) =>
+      lendo(contexto, (tx, escopo) => consultarExercicio(tx, escopo, params, query.ate)),
+    encerrarExercicio: (contexto, { params, corpo }) =>
+      noExercicio(contexto, params, (tx, ato) => encerrarExercicio(tx, ato, params, corpo)),
+    desfazerEncerramento: (contexto, { params, corpo }) =>
+      noExercicio(contexto, params, (tx, ato) => desfazerEncerramento(tx, ato, params, corpo.motivo)),
+    informarEntregaDaEcd: (contexto, { params, corpo }) =>
+      noExercicio(contexto, params, (tx, ato) => informarEntregaDaEcd(tx, ato, params, corpo)),
+    retirarEntregaDaEcd: (contexto, { params, corpo }) =>
+      noExercicio(contexto, params, (tx, ato) => retirarEntregaDaEcd(tx, ato, params, corpo.motivo)),
   })
 }

@@ -3,7 +3,6 @@ import {
   type Balancete,
   balancete,
   conferirLancamento,
-  encerrar,
   estornar,
   type Fato,
   type Lancado,
@@ -190,24 +189,6 @@ export async function lerBalancete(
     return [conta, total.debitos - movimento.debitos - (total.creditos - movimento.creditos)] as const
   })
   return balancete(plano, new Map(anteriores), noPeriodo, pedido)
-}
-
-/** Closes the result of a year on its last day, once. Raises nao-encontrado, entrada-invalida and competencia-fechada. */
-export async function encerrarExercicio(
-  tx: Tx,
-  ato: Ato,
-  idEmpresa: string,
-  ano: number,
-): Promise<LancamentoGravado[]> {
-  await tomarLivros(tx, ato, idEmpresa)
-  const data = `${ano}-12-31`
-  const movimentos = await lerMovimentos(tx, ato.escopo, idEmpresa, { ate: data.slice(0, 7) })
-  const saldos = new Map([...movimentos].map(([conta, m]) => [conta, m.debitos - m.creditos]))
-  const plano = await lerPlano(tx, ato.escopo, idEmpresa, data)
-  const feitos: LancamentoGravado[] = []
-  for (const lancamento of encerrar(plano, saldos, data))
-    feitos.push(await escrever(tx, ato, idEmpresa, { lancamento }, plano))
-  return feitos
 }
 
 /** What the books of a company contradict in themselves: kept balances, entries and numbering. Writes nothing. */

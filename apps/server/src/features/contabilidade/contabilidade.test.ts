@@ -6,14 +6,8 @@ import type { Tx } from "../../db/banco.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { causaDoErro } from "./contabilidade.fixtures.ts"
-import {
-  conferirLivros,
-  encerrarExercicio,
-  estornarLancamento,
-  lancar,
-  lancarPorRegra,
-  lerBalancete,
-} from "./contabilidade.service.ts"
+import { conferirLivros, estornarLancamento, lancar, lancarPorRegra, lerBalancete } from "./contabilidade.service.ts"
+import { encerrarExercicio } from "./exercicio.service.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -159,13 +153,15 @@ describe("livros contábeis", () => {
     const id = await novaEmpresa()
     await escrever(id, de("2026-10-05", par(BANCO, RECEITA, 1_000n)))
     await escrever(id, de("2026-10-06", par("4.2.2.01.003", BANCO, 300n)))
-    const encerrarAno = () => emEscopo((tx) => encerrarExercicio(tx, ato, id, 2026))
-    expect((await encerrarAno()).map((l) => [l.tipo, l.historico])).toEqual([
-      ["E", "Encerramento das receitas"],
-      ["E", "Encerramento das despesas"],
-      ["E", "Lucro do exercício"],
-    ])
-    expect(await encerrarAno()).toEqual([])
+    const destino = { resultado: null, reservaLegal: "0.00", lucrosADistribuir: "0.00", situacaoEspecial: null }
+    await emEscopo((tx) =>
+      encerrarExercicio(
+        tx,
+        ato,
+        { idEmpresa: id, ano: 2026 },
+        { ...destino, competencia: "2026-12", semConferir: true },
+      ),
+    )
     const { linhas } = await analitico(id, "2026-12", "2026-12")
     expect(linhas.filter((l) => l.atual !== 0n).map((l) => [l.conta.chave, l.atual])).toEqual([
       ["banco", 700n],

@@ -201,7 +201,8 @@ function daFolha({ brutos, idEmpresa, competencia, ultimo, contar, deFora }: Ond
   deFora(origem("encargos"), `Encargos da folha de ${detalhe}`, folha.encargosCentavos, aMao)
 }
 
-const CONTA_DA_GUIA = {
+/** The account that owes each guide. */
+export const CONTA_DA_GUIA = {
   "das-simples": { chave: "recolher.das", nome: "DAS" },
   "das-mei": { chave: "recolher.das-mei", nome: "DAS-MEI" },
   inss: { chave: "recolher.inss", nome: "INSS" },

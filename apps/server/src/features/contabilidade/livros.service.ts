@@ -16,6 +16,7 @@ import { mesEscrito } from "../../palavras.ts"
 import { criarLote, sistema } from "../processamento/processamento.service.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
 import { conferirLivros } from "./contabilidade.service.ts"
+import { lerExercicio } from "./exercicio.repository.ts"
 import { diasDo } from "./fatos.repository.ts"
 import {
   contarLivros,
@@ -174,6 +175,12 @@ export async function reabrirMesDosLivros(tx: Tx, ato: Ato, idEmpresa: string, c
       ultimo === undefined
         ? "Nenhum mês dos livros está fechado."
         : `Só o último mês fechado reabre, e é ${mesEscrito(ultimo.competencia)}.`,
+    )
+  const encerrado = await lerExercicio(tx, escopo, idEmpresa, Number(competencia.slice(0, 4)))
+  if (encerrado && encerrado.competencia >= competencia)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `O exercício de ${encerrado.ano} está encerrado. Desfaça o encerramento antes, na aba Exercício.`,
     )
   await marcarMesDosLivros(tx, escopo, idEmpresa, competencia, { fechadoEm: null, fechadoPor: null, motivo })
   return umMes(tx, escopo, idEmpresa, competencia)

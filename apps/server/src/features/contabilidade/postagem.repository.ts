@@ -1,5 +1,6 @@
 import type { Partida } from "@partida/contabil"
 import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lancamentos, livrosMeses, partidas } from "../../db/schema/contabilidade.ts"
@@ -20,7 +21,7 @@ export interface DeOrigem {
 }
 
 /**
- * Entries that came from facts, of a month or of these origins, whatever the month; those that only repeat an origin elsewhere
+ * Entries that came from facts (not from a closing), of a month or of these origins, whatever the month; those that only repeat an origin elsewhere
  * are found by the first of them. Two statements.
  */
 export async function lerDeOrigem(
@@ -37,7 +38,7 @@ export async function lerDeOrigem(
   )})`
   const { rows: ramos } = await tx.execute<{ id: string }>(sql`
     select id from lancamentos where id_escritorio = ${idEscritorio} and id_empresa in ${empresas}
-      and data between ${de} and ${ate} and origem is not null
+      and data between ${de} and ${ate} and origem is not null and origem not like 'encerramento:%'
     union select v.id from lancamentos l join lancamentos v on v.id_escritorio = l.id_escritorio and v.id_empresa = l.id_empresa
       and v.origem >= l.origem and v.origem < l.origem || '#~' and (v.origem = l.origem or v.origem like l.origem || '#%')
       where l.id_escritorio = ${idEscritorio} and l.id_empresa in ${empresas} and l.origem = any(${sql.param(origens)}::text[])
@@ -160,4 +161,52 @@ export async function lerLivrosFechadosAte(tx: Tx, { idEscritorio }: Escopo, ids
     )
     .groupBy(livrosMeses.idEmpresa)
   return new Map(linhas.map((l) => [l.idEmpresa, l.ate]))
+}
+
+/** Opens the month of a closing, where it was closed: for its entries to be written, or because it was undone. */
+export async function reabrirMesDoExercicio(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  motivo: string | null,
+): Promise<void> {
+  await tx
+    .update(livrosMeses)
+    .set({ fechadoEm: null, fechadoPor: null, motivo })
+    .where(
+      and(
+        eq(livrosMeses.idEscritorio, idEscritorio),
+        eq(livrosMeses.idEmpresa, idEmpresa),
+        eq(livrosMeses.competencia, competencia),
+        isNotNull(livrosMeses.fechadoEm),
+      ),
+    )
+}
+
+/** Closes the month of a closing, which nobody may have posted yet. */
+export async function fecharMesDoExercicio(
+  tx: Tx,
+  { escopo: { idEscritorio }, agora, nome }: Ato,
+  idEmpresa: string,
+  competencia: string,
+): Promise<void> {
+  const fechado = { fechadoEm: agora, fechadoPor: nome }
+  await tx
+    .insert(livrosMeses)
+    .values({
+      idEscritorio,
+      idEmpresa,
+      competencia,
+      fatos: 0,
+      aClassificar: [],
+      versaoDoFechamento: 0,
+      lancadoEm: agora,
+      lancadoPor: nome,
+      ...fechado,
+    })
+    .onConflictDoUpdate({
+      target: [livrosMeses.idEscritorio, livrosMeses.idEmpresa, livrosMeses.competencia],
+      set: fechado,
+    })
 }

@@ -19,6 +19,7 @@ import { MesDosLivros } from "./MesDosLivros.tsx"
 const Razao = sobDemanda(async () => (await import("./Razao.tsx")).Razao)
 const Diario = sobDemanda(async () => (await import("./Diario.tsx")).Diario)
 const Demonstracao = sobDemanda(async () => (await import("./Demonstracao.tsx")).Demonstracao)
+const Exercicio = sobDemanda(async () => (await import("./Exercicio.tsx")).Exercicio)
 const PlanoDeContas = sobDemanda(async () => (await import("./PlanoDeContas.tsx")).PlanoDeContas)
 const GavetaDoLancamento = sobDemanda(async () => (await import("./GavetaDoLancamento.tsx")).GavetaDoLancamento)
 const GavetaDoNovo = sobDemanda(async () => (await import("./GavetaDoNovo.tsx")).GavetaDoNovo)
@@ -29,6 +30,7 @@ const nomes = {
   diario: "Diário",
   dre: "DRE",
   balanco: "Balanço",
+  exercicio: "Exercício",
   contas: "Plano de contas",
 } as const
 
@@ -59,7 +61,7 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
     <>
       <CabecalhoDaPagina
         titulo={livros ? `Livros de ${livros.apelido}` : "Livros da empresa"}
-        subtitulo={`${nomes[aba]}, ${noPeriodo}`}
+        subtitulo={aba === "exercicio" ? `Exercício de ${ate.slice(0, 4)}` : `${nomes[aba]}, ${noPeriodo}`}
         acoes={
           <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "lancamento" })}>
             Novo lançamento
@@ -76,7 +78,7 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
             mudar({ aba: abas.find((a) => a === id), pagina: undefined, busca: undefined, lancamento: undefined })
           }
         />
-        {aba !== "contas" && (
+        {aba !== "contas" && aba !== "exercicio" && (
           <Group gap="sm" className={`${classes.periodo ?? ""} nao-imprimir`}>
             <TextInput
               type="month"
@@ -105,6 +107,15 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
           {aba === "diario" && <Diario {...comum} aoAbrirLancamento={abrirLancamento} />}
           {(aba === "dre" || aba === "balanco") && (
             <Demonstracao key={aba} qual={aba} idEmpresa={idEmpresa} periodo={periodo} aoAbrirConta={abrirRazao} />
+          )}
+          {aba === "exercicio" && (
+            <Exercicio
+              idEmpresa={idEmpresa}
+              ano={ate.slice(0, 4)}
+              busca={busca}
+              mudar={mudar}
+              aoAbrirLancamento={abrirLancamento}
+            />
           )}
           {aba === "contas" && <PlanoDeContas {...comum} />}
         </Suspense>

@@ -14,7 +14,7 @@ export const buscaDosLivros = z.object({
   pagina,
 })
 
-export const abas = ["balancete", "razao", "diario", "dre", "balanco", "contas"] as const
+export const abas = ["balancete", "razao", "diario", "dre", "balanco", "exercicio", "contas"] as const
 
 /** Address of the books of a company. */
 export const buscaDaEmpresaNosLivros = z.object({
@@ -24,6 +24,8 @@ export const buscaDaEmpresaNosLivros = z.object({
   aba: z.enum(abas).optional().catch(undefined),
   /** First month of the period; the last one when absent. */
   de: competencia.optional().catch(undefined),
+  /** Month on whose last day the year closes; December when absent. */
+  termina: competencia.optional().catch(undefined),
   tipo: z.enum(["1", "2"]).optional().catch(undefined),
   nivel: z.enum(["1", "2", "3", "4"]).optional().catch(undefined),
   movimento: z.literal("sim").optional().catch(undefined),

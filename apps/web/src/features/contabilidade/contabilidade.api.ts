@@ -98,7 +98,7 @@ export const consultaLancamento = (idEmpresa: string, id: string) =>
   })
 
 /** What any write may change: every report of the books, and the office's view. */
-function useMudouLivros() {
+export function useMudouLivros() {
   const queryClient = useQueryClient()
   return () =>
     queryClient.invalidateQueries({

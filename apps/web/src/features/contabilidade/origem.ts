@@ -26,6 +26,11 @@ export function lerOrigem(
       }
     case "recibo":
       return { rotulo: "Abrir o pró-labore", caminho: ir("/perfil/pro-labore", { competencia: qual, empresa }) }
+    case "encerramento":
+      return {
+        rotulo: "Abrir o exercício",
+        caminho: ir("/contabilidade/empresa", { empresa, aba: "exercicio" }),
+      }
     case "folha":
     case "lucro":
       return { rotulo: "Abrir a folha", caminho: ir("/despesas/folha", { empresa }) }

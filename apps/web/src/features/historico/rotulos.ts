@@ -48,6 +48,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
     comArtigo: "as credenciais da Receita Federal",
   },
   contas_contabeis: { plural: "Contas contábeis", comArtigo: "a conta contábil" },
+  livros_exercicios: { plural: "Exercícios encerrados", comArtigo: "o encerramento do exercício" },
   livros_meses: { plural: "Meses da contabilidade", comArtigo: "o mês da contabilidade" },
   lancamentos: { plural: "Lançamentos contábeis", comArtigo: "o lançamento contábil" },
   contas_correntes: { plural: "Contas correntes", comArtigo: "a conta corrente" },

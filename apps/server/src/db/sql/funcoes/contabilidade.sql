@@ -60,3 +60,16 @@ begin
           creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
   return null;
 end $$;
+--> statement-breakpoint
+-- While the closing of a year stands, no month up to it is opened again: its entries were computed from them.
+create or replace function recusar_exercicio_encerrado() returns trigger language plpgsql as $$
+declare
+  encerrado char(7);
+begin
+  select max(x.competencia) into encerrado from livros_exercicios x where x.id_escritorio = new.id_escritorio
+    and x.id_empresa = new.id_empresa and x.competencia >= new.competencia and x.desfeito_em is null;
+  if encerrado is not null then
+    raise exception 'exercicio-encerrado' using errcode = 'PT014', detail = encerrado;
+  end if;
+  return new;
+end $$;

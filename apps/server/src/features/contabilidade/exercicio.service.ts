@@ -1,0 +1,389 @@
+import { randomUUID } from "node:crypto"
+import {
+  acumular,
+  aDestinar,
+  balanco,
+  type Destinacao,
+  destinar,
+  encerrar,
+  estornar,
+  type Lancamento,
+  type PlanoDeContas,
+  resultadoDe,
+  type Saldos,
+} from "@partida/contabil"
+import { type ExercicioContabil, conferenciasDoExercicio as nomes } from "@partida/contracts"
+import {
+  deReais,
+  EntradaInvalida,
+  formatarData,
+  competencia as mesDe,
+  paraReais,
+  reaisPorExtenso,
+  somarDias,
+  somarMeses,
+} from "@partida/fiscal"
+import { diaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { modulo } from "../../modulo.ts"
+import { mesEscrito } from "../../palavras.ts"
+import { type Conferida, conferirExercicio } from "./conferencia-do-exercicio.ts"
+import { lerMovimentos } from "./contabilidade.repository.ts"
+import { conferirLivros, lancar } from "./contabilidade.service.ts"
+import {
+  type ExercicioEncerrado,
+  inserirExercicio,
+  lerExercicio,
+  lerGuiasEmAberto,
+  lerIdsDoEncerramento,
+  lerSaldosDoBanco,
+  mudarExercicio,
+  origemDoEncerramento,
+} from "./exercicio.repository.ts"
+import { diasDo } from "./fatos.repository.ts"
+import { CONTA_DA_GUIA } from "./fatos.ts"
+import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
+import { lerPlano } from "./plano.service.ts"
+import { fecharMesDoExercicio, lerLivrosFechadosAte, reabrirMesDoExercicio } from "./postagem.repository.ts"
+import { lerLancamentos } from "./relatorios.repository.ts"
+
+interface Alvo {
+  readonly idEmpresa: string
+  readonly ano: number
+}
+
+/** The year of a company: its checks, and the entries that would close it or that closed it. Raises nao-encontrado. */
+export async function consultarExercicio(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, ano }: Alvo,
+  ate?: string,
+): Promise<ExercicioContabil> {
+  const [empresa] = await lerApelidos(tx, escopo, [idEmpresa])
+  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const feito = await lerExercicio(tx, escopo, idEmpresa, ano)
+  const competencia = feito?.competencia ?? ate ?? `${ano}-12`
+  exigirDoAno(ano, competencia)
+  const livro = await lerLivro(tx, escopo, idEmpresa, competencia)
+  const comum = {
+    ano,
+    apelido: empresa.apelido,
+    competencia,
+    conferencia: await conferir(tx, escopo, idEmpresa, competencia, livro),
+  }
+  if (feito) return { ...comum, ...(await comoFoi(tx, escopo, feito, livro)) }
+  const { lancamentos, depois } = apurar(livro)
+  const { disponivel, reservaLegal } = aDestinar(livro.plano, livro.saldos, depois)
+  return {
+    ...comum,
+    situacao: "aberto",
+    resultado: paraReais(resultadoDe(livro.plano, livro.saldos)),
+    lancamentos: lancamentos.map(({ tipo, historico, partidas }) => ({
+      id: null,
+      numero: null,
+      tipo,
+      historico,
+      partidas: partidas.map((p) => apresentar(livro.plano, p)),
+    })),
+    disponivel: paraReais(disponivel),
+    reservaLegal: paraReais(reservaLegal),
+    encerramento: null,
+    abertura: aberturaDe(livro, depois),
+  }
+}
+
+/** A year that was closed, as its entries tell it. */
+async function comoFoi(tx: Tx, escopo: Escopo, feito: ExercicioEncerrado, livro: Livro) {
+  const ids = await lerIdsDoEncerramento(tx, escopo, feito.idEmpresa, feito.id)
+  const lidos = await lerLancamentos(tx, escopo, feito.idEmpresa, ids)
+  return {
+    situacao: feito.ecdEntregueEm === null ? ("encerrado" as const) : ("entregue" as const),
+    resultado: paraReais(feito.resultadoCentavos),
+    lancamentos: lidos.map(({ id, numero, tipo, historico, partidas }) => ({
+      id,
+      numero,
+      tipo,
+      historico,
+      partidas: partidas.map((p) => apresentar(livro.plano, { ...p, valor: BigInt(p.valor) })),
+    })),
+    disponivel: "0.00",
+    reservaLegal: "0.00",
+    encerramento: {
+      id: feito.id,
+      situacaoEspecial: feito.situacaoEspecial,
+      reservaLegal: paraReais(feito.reservaLegalCentavos),
+      lucrosADistribuir: paraReais(feito.lucrosADistribuirCentavos),
+      encerradoEm: feito.encerradoEm.toISOString(),
+      encerradoPor: feito.encerradoPor,
+      ecd:
+        feito.ecdEntregueEm === null
+          ? null
+          : {
+              entregueEm: feito.ecdEntregueEm,
+              recibo: feito.ecdRecibo ?? "",
+              informadaPor: feito.ecdInformadaPor ?? "",
+            },
+    },
+    abertura: aberturaDe(livro, livro.saldos),
+  }
+}
+
+const apresentar = (plano: PlanoDeContas, { conta, dc, valor }: Lancamento["partidas"][number]) => ({
+  conta,
+  nome: plano.conta(conta).nome,
+  dc,
+  valor: paraReais(valor),
+})
+
+interface Livro {
+  readonly dia: string
+  readonly plano: PlanoDeContas
+  readonly saldos: Saldos
+}
+
+async function lerLivro(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string): Promise<Livro> {
+  const dia = diasDo(competencia).ate
+  const movimentos = await lerMovimentos(tx, escopo, idEmpresa, { ate: competencia })
+  return {
+    dia,
+    plano: await lerPlano(tx, escopo, idEmpresa, dia),
+    saldos: new Map([...movimentos].map(([conta, m]) => [conta, m.debitos - m.creditos])),
+  }
+}
+
+/** The entries of the result, and the balances after them. Raises entrada-invalida for an account that the chart lacks. */
+function apurar({ plano, saldos, dia }: Livro): { readonly lancamentos: Lancamento[]; readonly depois: Saldos } {
+  const lancamentos = semPlano(() => encerrar(plano, saldos, dia))
+  return { lancamentos, depois: acumular(saldos, lancamentos) }
+}
+
+function semPlano<T>(corpo: () => T): T {
+  try {
+    return corpo()
+  } catch (erro) {
+    if (erro instanceof EntradaInvalida) recusar(`${erro.message}.`, erro.campo)
+    throw erro
+  }
+}
+
+function aberturaDe({ plano, dia }: Livro, depois: Saldos): ExercicioContabil["abertura"] {
+  const { linhas } = balanco(plano, depois)
+  const de = (codigo: string) => linhas.find((l) => l.codigo === codigo)?.valor ?? 0n
+  return {
+    data: somarDias(dia, 1),
+    ativo: paraReais(de("A")),
+    passivo: paraReais(de("P.1") + de("P.2")),
+    patrimonio: paraReais(de("P.3")),
+  }
+}
+
+async function conferir(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  competencia: string,
+  { plano, saldos, dia }: Livro,
+): Promise<Conferida[]> {
+  const lidos = await lerMesesDosLivros(tx, escopo, idEmpresa)
+  const desde = lidos.findLast((m) => m.lancadoEm !== null)?.competencia
+  const meses = []
+  for (let mes = desde ?? "9"; mes <= competencia; mes = somarMeses(mesDe(mes), 1)) {
+    const lido = lidos.find((m) => m.competencia === mes)
+    meses.push({
+      competencia: mes,
+      situacao: lido?.situacao ?? ("mes-aberto" as const),
+      aClassificar: lido?.aClassificar?.length ?? 0,
+    })
+  }
+  const abertas = await lerGuiasEmAberto(tx, escopo, idEmpresa, { ate: competencia, dia })
+  return conferirExercicio({
+    plano,
+    saldos,
+    meses,
+    contradicoes: (await conferirLivros(tx, escopo, idEmpresa)).map((c) => c.mensagem),
+    guias: new Map(Object.entries(CONTA_DA_GUIA).map(([qual, { chave }]) => [chave, abertas.get(qual) ?? 0n])),
+    contasDoBanco: await lerSaldosDoBanco(tx, escopo, idEmpresa, dia),
+  })
+}
+
+interface Encerramento {
+  readonly competencia: string
+  /** The result that a person saw, in reais; null for whoever did not look. */
+  readonly resultado: string | null
+  readonly reservaLegal: string
+  readonly lucrosADistribuir: string
+  readonly situacaoEspecial: string | null
+  /** Without the checks that stop a closing. */
+  readonly semConferir?: true
+}
+
+/**
+ * Closes the result of a year, says where it goes, and closes the books up to the month. Raises nao-encontrado, ja-feito,
+ * transicao-recusada (what is missing, or the result is another by now) and entrada-invalida (by field).
+ */
+export async function encerrarExercicio(
+  tx: Tx,
+  ato: Ato,
+  { idEmpresa, ano }: Alvo,
+  pedido: Encerramento,
+): Promise<void> {
+  const { escopo } = ato
+  const { competencia, situacaoEspecial } = pedido
+  exigirDoAno(ano, competencia)
+  if (competencia.endsWith("-12") !== (situacaoEspecial === null))
+    recusar(
+      situacaoEspecial === null
+        ? "Diga por que o exercício termina antes de dezembro: extinção, cisão, fusão ou incorporação."
+        : "O exercício que termina em dezembro não tem situação especial.",
+      "situacaoEspecial",
+    )
+  await exigirSemEncerramento(tx, ato, { idEmpresa, ano }, competencia)
+  const livro = await lerLivro(tx, escopo, idEmpresa, competencia)
+  if (!pedido.semConferir) exigirEmOrdem(await conferir(tx, escopo, idEmpresa, competencia, livro))
+  const resultado = resultadoDe(livro.plano, livro.saldos)
+  if (pedido.resultado !== null && deReais(pedido.resultado, "resultado") !== resultado)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `O resultado agora é ${porExtenso(resultado)}, e não ${porExtenso(deReais(pedido.resultado))}: os livros mudaram. Confira de novo.`,
+    )
+  const { lancamentos, depois } = apurar(livro)
+  const destinacao: Destinacao = {
+    reservaLegal: deReais(pedido.reservaLegal, "reservaLegal"),
+    lucrosADistribuir: deReais(pedido.lucrosADistribuir, "lucrosADistribuir"),
+  }
+  const destinos = semPlano(() => destinar(livro.plano, depois, livro.dia, destinacao))
+  const id = randomUUID()
+  await reabrirMesDoExercicio(tx, escopo, idEmpresa, competencia, null)
+  for (const [i, lancamento] of [...lancamentos, ...destinos].entries())
+    await lancar(tx, ato, idEmpresa, { lancamento, origem: `${origemDoEncerramento(id)}${i + 1}` })
+  await fecharMesDoExercicio(tx, ato, idEmpresa, competencia)
+  await inserirExercicio(tx, {
+    idEscritorio: escopo.idEscritorio,
+    id,
+    idEmpresa,
+    ano,
+    competencia,
+    situacaoEspecial,
+    resultadoCentavos: resultado,
+    reservaLegalCentavos: destinacao.reservaLegal,
+    lucrosADistribuirCentavos: destinacao.lucrosADistribuir,
+    encerradoEm: ato.agora,
+    encerradoPor: ato.nome,
+  })
+}
+
+/** Takes the books, and refuses where the year is closed, or months after it are. */
+async function exigirSemEncerramento(
+  tx: Tx,
+  { escopo }: Ato,
+  { idEmpresa, ano }: Alvo,
+  competencia: string,
+): Promise<void> {
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const feito = await lerExercicio(tx, escopo, idEmpresa, ano)
+  if (feito)
+    throw new ErroDeNegocio(
+      "ja-feito",
+      `O exercício de ${ano} já foi encerrado por ${feito.encerradoPor} em ${formatarData(diaCivil(feito.encerradoEm))}.`,
+    )
+  await exigirDepoisAberto(tx, escopo, idEmpresa, competencia)
+}
+
+/** Months after the closing could not be computed from another one. Raises transicao-recusada. */
+async function exigirDepoisAberto(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string): Promise<void> {
+  const fechado = (await lerLivrosFechadosAte(tx, escopo, [idEmpresa])).get(idEmpresa)
+  if (fechado !== undefined && fechado > competencia)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `Os livros estão fechados até ${mesEscrito(fechado)}. Reabra os meses depois de ${mesEscrito(competencia)} antes.`,
+    )
+}
+
+function exigirDoAno(ano: number, competencia: string): void {
+  if (!competencia.startsWith(`${ano}-`)) recusar(`O mês deve ser de ${ano}.`, "competencia")
+}
+
+function exigirEmOrdem(conferencia: readonly Conferida[]): void {
+  const grave = conferencia.find((c) => nomes[c.id].impede && c.achados.length > 0)
+  if (grave)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `${nomes[grave.id].rotulo}: ${grave.achados[0]?.descricao}. ${nomes[grave.id].correcao}`,
+    )
+}
+
+const porExtenso = (valor: bigint) =>
+  valor < 0n ? `prejuízo de ${reaisPorExtenso(modulo(valor))}` : `lucro de ${reaisPorExtenso(valor)}`
+
+/**
+ * Undoes the closing of a year, with the reason: its entries are reversed on their own day, last first, and the month stays open.
+ * Raises nao-encontrado and transicao-recusada (no closing, ECD delivered, later months closed).
+ */
+export async function desfazerEncerramento(tx: Tx, ato: Ato, alvo: Alvo, motivo: string): Promise<void> {
+  const { escopo } = ato
+  const feito = await tomarExercicio(tx, escopo, alvo)
+  if (feito.ecdEntregueEm !== null)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `A ECD de ${alvo.ano} foi entregue em ${formatarData(feito.ecdEntregueEm)}. Para substituí-la, retire antes a entrega, com o motivo.`,
+    )
+  await exigirDepoisAberto(tx, escopo, alvo.idEmpresa, feito.competencia)
+  await mudarExercicio(tx, escopo, feito.id, {
+    desfeitoEm: ato.agora,
+    desfeitoPor: ato.nome,
+    desfeitoPorque: motivo,
+  })
+  await reabrirMesDoExercicio(tx, escopo, alvo.idEmpresa, feito.competencia, motivo)
+  const ids = await lerIdsDoEncerramento(tx, escopo, alvo.idEmpresa, feito.id)
+  const lidos = await lerLancamentos(tx, escopo, alvo.idEmpresa, ids)
+  const doUltimo = lidos.filter((l) => l.estornadoPor === null).sort((a, b) => b.numero - a.numero)
+  for (const { id, partidas, ...l } of doUltimo) {
+    const original = { ...l, partidas: partidas.map((p) => ({ conta: p.conta, dc: p.dc, valor: BigInt(p.valor) })) }
+    const lancamento = estornar(original, l.data, `encerramento desfeito: ${motivo}`)
+    await lancar(tx, ato, alvo.idEmpresa, { lancamento, estornoDe: id })
+  }
+}
+
+/** Records that the ECD of a closed year was delivered. Raises nao-encontrado, transicao-recusada and entrada-invalida. */
+export async function informarEntregaDaEcd(
+  tx: Tx,
+  { escopo, agora, nome }: Ato,
+  alvo: Alvo,
+  { entregueEm, recibo }: { readonly entregueEm: string; readonly recibo: string },
+): Promise<void> {
+  const feito = await tomarExercicio(tx, escopo, alvo)
+  if (feito.ecdEntregueEm !== null)
+    throw new ErroDeNegocio("ja-feito", `A entrega da ECD de ${alvo.ano} já foi informada.`)
+  if (entregueEm > diaCivil(agora)) recusar("A entrega não pode ser de um dia que ainda não chegou.", "entregueEm")
+  if (entregueEm <= diasDo(feito.competencia).ate)
+    recusar("A ECD se entrega depois do último dia do exercício. Confira a data.", "entregueEm")
+  await mudarExercicio(tx, escopo, feito.id, {
+    ecdEntregueEm: entregueEm,
+    ecdRecibo: recibo,
+    ecdInformadaPor: nome,
+  })
+}
+
+/** Takes the delivery of the ECD from the record, with the reason. Raises nao-encontrado and transicao-recusada. */
+export async function retirarEntregaDaEcd(tx: Tx, { escopo }: Ato, alvo: Alvo, motivo: string): Promise<void> {
+  const feito = await tomarExercicio(tx, escopo, alvo)
+  if (feito.ecdEntregueEm === null)
+    throw new ErroDeNegocio("transicao-recusada", `Nenhuma entrega da ECD de ${alvo.ano} foi informada.`)
+  await mudarExercicio(tx, escopo, feito.id, {
+    ecdEntregueEm: null,
+    ecdRecibo: null,
+    ecdInformadaPor: null,
+    ecdRetiradaPorque: motivo,
+  })
+}
+
+async function tomarExercicio(tx: Tx, escopo: Escopo, { idEmpresa, ano }: Alvo): Promise<ExercicioEncerrado> {
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  const feito = await lerExercicio(tx, escopo, idEmpresa, ano)
+  if (!feito) throw new ErroDeNegocio("transicao-recusada", `O exercício de ${ano} não está encerrado.`)
+  return feito
+}

@@ -1,0 +1,202 @@
+import { planoPadrao } from "@partida/contabil"
+import type { ExercicioContabil } from "@partida/contracts"
+import { sql } from "drizzle-orm"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { anexoIII } from "../../testes/empresas.ts"
+import { comGuias } from "../guias/guias.fixtures.ts"
+import { conferirExercicio, type ParaConferir } from "./conferencia-do-exercicio.ts"
+import { causaDoErro } from "./contabilidade.fixtures.ts"
+import { conferirLivros, lerBalancete } from "./contabilidade.service.ts"
+import { lancarMeses } from "./postagem.service.ts"
+
+let ambiente: Ambiente
+let contador: Ator
+let g: ReturnType<typeof comGuias>
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  g = comGuias(ambiente, contador)
+})
+afterAll(() => ambiente.fechar())
+
+const MES = "2026-10"
+
+async function comLivros() {
+  const empresa = await g.criar(anexoIII())
+  await g.fechar(empresa)
+  const ato = { escopo: contador.escopo, nome: contador.nome, agora: ambiente.servico.agora() }
+  await ambiente.banco.emEscopo(contador.escopo, (tx) => lancarMeses(tx, ato, MES, [empresa.id]))
+  const base = `/contabilidade/${empresa.id}/exercicios/2026`
+  const pedir = (resto: string, corpo?: object) =>
+    ambiente.pedir(contador, corpo ? "POST" : "GET", `${base}${resto}`, corpo ? { corpo } : {})
+  const saldos = async () =>
+    Object.fromEntries(
+      (
+        await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+          lerBalancete(tx, contador.escopo, empresa.id, { de: MES, ate: MES, tipo: 2 }),
+        )
+      ).linhas.flatMap((l) => (l.atual === 0n ? [] : [[l.conta.chave, l.atual]])),
+    )
+  return { id: empresa.id, pedir, saldos }
+}
+
+const pedido = (mudanca: object = {}) => ({
+  competencia: MES,
+  resultado: "23175.00",
+  reservaLegal: "0.00",
+  lucrosADistribuir: "20000.00",
+  situacaoEspecial: "Extinção da empresa",
+  ...mudanca,
+})
+
+describe("o exercício", () => {
+  it("encerra com o destino do lucro e fecha os livros; desfazer estorna tudo e reabre, até a ECD ser entregue", async () => {
+    const { id, pedir, saldos } = await comLivros()
+    // Of the company of the fixture: revenue of 25,000.00 and a DAS of 1,825.00, whose guide is open.
+    const antes = {
+      clientes: 2_500_000n,
+      "recolher.das": -182_500n,
+      "receita.servicos": -2_500_000n,
+      "deducao.das": 182_500n,
+    }
+    expect(await saldos()).toEqual(antes)
+    const visto = (await pedir(`?ate=${MES}`)).json<ExercicioContabil>()
+    expect(visto).toMatchObject({
+      situacao: "aberto",
+      resultado: "23175.00",
+      disponivel: "23175.00",
+      encerramento: null,
+    })
+    expect(visto.lancamentos.map((l) => [l.tipo, l.historico, l.id])).toEqual([
+      ["E", "Encerramento das receitas", null],
+      ["E", "Encerramento das despesas", null],
+      ["E", "Lucro do exercício", null],
+    ])
+    expect(visto.conferencia.filter((c) => c.achados.length > 0)).toEqual([])
+    expect(visto.abertura).toEqual({
+      data: "2026-11-01",
+      ativo: "25000.00",
+      passivo: "1825.00",
+      patrimonio: "23175.00",
+    })
+    // The whole year: two months of it are not there yet.
+    const inteiro = (await pedir("")).json<ExercicioContabil>()
+    expect(inteiro.conferencia.find((c) => c.id === "meses")?.achados.map((a) => a.competencia)).toEqual([
+      "2026-11",
+      "2026-12",
+    ])
+
+    const recusas: readonly (readonly [object, number, string])[] = [
+      [{ competencia: "2026-12", situacaoEspecial: null }, 409, "11/2026"],
+      [{ situacaoEspecial: null }, 400, "antes de dezembro"],
+      [{ resultado: "23175.01" }, 409, "R$ 23.175,00"],
+      [{ lucrosADistribuir: "23175.01" }, 400, "restam R$ 23.175,00"],
+      [{ reservaLegal: "10000.00", lucrosADistribuir: "13175.01" }, 400, "restam R$ 13.175,00"],
+    ]
+    for (const [mudanca, status, dito] of recusas) {
+      const r = await pedir("/encerrar", pedido(mudanca))
+      expect([r.status, r.json<{ mensagem: string }>().mensagem]).toEqual([status, expect.stringContaining(dito)])
+    }
+    expect(await saldos()).toEqual(antes)
+
+    const feito = (await pedir("/encerrar", pedido())).json<ExercicioContabil>()
+    expect(feito).toMatchObject({
+      situacao: "encerrado",
+      resultado: "23175.00",
+      encerramento: { lucrosADistribuir: "20000.00", encerradoPor: contador.nome, ecd: null },
+    })
+    expect(feito.lancamentos.map((l) => l.numero)).toEqual([3, 4, 5, 6])
+    expect(await saldos()).toEqual({
+      clientes: 2_500_000n,
+      "recolher.das": -182_500n,
+      "lucros-distribuir": -2_000_000n,
+      "lucros-acumulados": -317_500n,
+    })
+    expect((await pedir("/encerrar", pedido())).json()).toMatchObject({ codigo: "ja-feito" })
+    // Closed is closed: for an entry, for whoever opens the month, and for the database itself.
+    const digitado = {
+      data: `${MES}-30`,
+      historico: "Recebimento",
+      partidas: [
+        { conta: "4", dc: "D", valor: "1.00" },
+        { conta: "11", dc: "C", valor: "1.00" },
+      ],
+    }
+    const naEmpresa = (caminho: string, corpo: object) =>
+      ambiente.pedir(contador, "POST", `/contabilidade/${id}/${caminho}`, { corpo })
+    expect((await naEmpresa("lancamentos", digitado)).json()).toMatchObject({ codigo: "livro-fechado" })
+    const reabrir = await naEmpresa(`meses/${MES}/reabrir`, { motivo: "Faltou uma despesa." })
+    expect(reabrir.json()).toMatchObject({ codigo: "transicao-recusada", mensagem: expect.stringContaining("Desfaça") })
+    const noBanco = ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute(sql`update livros_meses set fechado_em = null, fechado_por = null where id_empresa = ${id}`),
+    )
+    expect(await noBanco.then(() => "aceito", causaDoErro)).toBe("PT014")
+
+    const motivo = { motivo: "Faltou lançar uma despesa de outubro." }
+    const recibo = { entregueEm: "2026-11-10", recibo: "A1B2C3D4E5F6" }
+    expect((await pedir("/ecd", { ...recibo, entregueEm: "2026-11-21" })).json()).toMatchObject({ campo: "entregueEm" })
+    expect((await pedir("/ecd", recibo)).json()).toMatchObject({
+      situacao: "entregue",
+      encerramento: { ecd: { recibo: "A1B2C3D4E5F6", informadaPor: contador.nome } },
+    })
+    expect((await pedir("/desfazer", motivo)).json()).toMatchObject({
+      codigo: "transicao-recusada",
+      mensagem: expect.stringContaining("10/11/2026"),
+    })
+    expect((await pedir("/ecd/retirar", motivo)).json()).toMatchObject({ situacao: "encerrado" })
+    expect((await pedir("/desfazer", motivo)).json()).toMatchObject({ situacao: "aberto", resultado: "23175.00" })
+    expect(await saldos()).toEqual(antes)
+    expect((await naEmpresa("lancamentos", digitado)).status).toBe(201)
+    // And again, over what was there: the reversed entries of the first time do not come back.
+    const deNovo = await pedir("/encerrar", pedido({ lucrosADistribuir: "0.00" }))
+    expect(deNovo.json()).toMatchObject({ situacao: "encerrado", lancamentos: [{ numero: 12 }, {}, {}] })
+    expect(await ambiente.banco.emEscopo(contador.escopo, (tx) => conferirLivros(tx, contador.escopo, id))).toEqual([])
+  })
+
+  it("a conferência nomeia cada conta, mês e diferença, e cala onde não há o que dizer", () => {
+    const codigo = (chave: string) => planoPadrao.deChave(chave) ?? ""
+    const p: ParaConferir = {
+      plano: planoPadrao,
+      saldos: new Map([
+        [codigo("caixa"), -500n],
+        [codigo("banco"), 100_000n],
+        [codigo("fornecedores"), 1_234n],
+        [codigo("clientes"), 5_000n],
+        [codigo("identificar.credito"), -10n],
+        [codigo("recolher.das"), -182_500n],
+        [codigo("lucros-antecipados"), 30_000n],
+        [codigo("receita.servicos"), -20_000n],
+      ]),
+      meses: [
+        { competencia: "2026-10", situacao: "fechado", aClassificar: 2 },
+        { competencia: "2026-11", situacao: "desatualizado", aClassificar: 0 },
+      ],
+      contradicoes: [],
+      guias: new Map([
+        ["recolher.das", 182_500n],
+        ["recolher.inss", 1_000n],
+      ]),
+      contasDoBanco: [
+        { apelido: "Itaú", saldo: 90_000n, ate: "2026-12-30" },
+        { apelido: "Inter", saldo: 10_001n, ate: "2026-12-31" },
+      ],
+    }
+    const achados = Object.fromEntries(
+      conferirExercicio(p).flatMap((c) => (c.achados.length === 0 ? [] : [[c.id, c.achados]])),
+    )
+    expect(achados).toEqual({
+      meses: [{ descricao: expect.stringContaining("11/2026"), valor: null, conta: null, competencia: "2026-11" }],
+      caixa: [
+        expect.objectContaining({ conta: codigo("caixa"), descricao: expect.stringContaining("R$ 5,00 credor") }),
+      ],
+      identificar: [expect.objectContaining({ conta: codigo("identificar.credito"), valor: "-0.10" })],
+      "a-classificar": [expect.objectContaining({ competencia: "2026-10" })],
+      invertidas: [expect.objectContaining({ conta: codigo("fornecedores"), valor: "12.34" })],
+      tributos: [expect.objectContaining({ conta: codigo("recolher.inss"), valor: "-10.00" })],
+      banco: [expect.objectContaining({ valor: "-0.01", descricao: expect.stringContaining("30/12/2026") })],
+      antecipados: [expect.objectContaining({ valor: "100.00" })],
+    })
+  })
+})

@@ -29,6 +29,7 @@ import {
   lerMovimentos,
   lerSaldosErrados,
 } from "./contabilidade.repository.ts"
+import { recusarEntrada } from "./periodo.ts"
 import { abrirPlano, lerPlano } from "./plano.service.ts"
 
 /** What to write: the entry, and where it came from when nobody typed it. */
@@ -99,7 +100,7 @@ async function escrever(
   try {
     conferirLancamento(plano, lancamento)
   } catch (erro) {
-    if (erro instanceof EntradaInvalida) recusar(erro.message, erro.campo)
+    if (erro instanceof EntradaInvalida) recusarEntrada(erro)
     throw erro
   }
   const { data, tipo, historico } = lancamento

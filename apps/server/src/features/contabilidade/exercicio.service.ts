@@ -47,6 +47,7 @@ import {
 import { diasDo } from "./fatos.repository.ts"
 import { CONTA_DA_GUIA } from "./fatos.ts"
 import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
+import { recusarEntrada } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
 import { fecharMesDoExercicio, lerLivrosFechadosAte, reabrirMesDoExercicio } from "./postagem.repository.ts"
 import { lerLancamentos } from "./relatorios.repository.ts"
@@ -165,7 +166,7 @@ function semPlano<T>(corpo: () => T): T {
   try {
     return corpo()
   } catch (erro) {
-    if (erro instanceof EntradaInvalida) recusar(`${erro.message}.`, erro.campo)
+    if (erro instanceof EntradaInvalida) recusarEntrada(erro)
     throw erro
   }
 }

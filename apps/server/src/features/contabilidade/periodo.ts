@@ -1,5 +1,6 @@
 import { lado } from "@partida/contabil"
-import { paraReais } from "@partida/fiscal"
+import { type EntradaInvalida, paraReais } from "@partida/fiscal"
+import { recusar } from "../../http/erros.ts"
 import { diasDo } from "./fatos.repository.ts"
 
 /** Months, both included, AAAA-MM. */
@@ -16,3 +17,12 @@ export const saldo = (centavos: bigint) => {
   const { dc, valor } = lado(centavos)
   return { dc, valor: paraReais(valor) }
 }
+
+/** What the engine refused, as a sentence: the field goes beside it, and not in it. */
+export function fraseDe({ message, campo }: EntradaInvalida): string {
+  const frase = message.slice(campo.length + 2)
+  return `${frase.charAt(0).toUpperCase()}${frase.slice(1)}.`
+}
+
+/** Refuses what the engine refused. Raises entrada-invalida, by field. */
+export const recusarEntrada = (erro: EntradaInvalida): never => recusar(fraseDe(erro), erro.campo)

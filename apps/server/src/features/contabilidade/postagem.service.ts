@@ -19,6 +19,7 @@ import { executorPorEmpresa, recusado } from "../processamento/por-empresa.servi
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { diasDo, type FatosBrutos, lerFatosBrutos } from "./fatos.repository.ts"
 import { type FatoDoMes, fatosDaEmpresa } from "./fatos.ts"
+import { fraseDe } from "./periodo.ts"
 import { abrirPlano, lerPlanos } from "./plano.service.ts"
 import {
   type DeOrigem,
@@ -233,7 +234,7 @@ function lancarOuEsperar({ plano, regras }: Situacao, fato: FatoDoMes["fato"]) {
     if (lancado.tipo === "lancado") conferirLancamento(plano, lancado.lancamento)
     return lancado
   } catch (erro) {
-    if (erro instanceof EntradaInvalida) return { tipo: "a-classificar", motivo: `${erro.message}.` } as const
+    if (erro instanceof EntradaInvalida) return { tipo: "a-classificar", motivo: fraseDe(erro) } as const
     throw erro
   }
 }

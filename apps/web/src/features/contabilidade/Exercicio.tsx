@@ -40,6 +40,7 @@ export function Exercicio({ idEmpresa, ano, busca, mudar, aoAbrirLancamento }: P
         <Group className={`${classes.periodo ?? ""} nao-imprimir`}>
           <Select
             size="xs"
+            w={300}
             label="O exercício termina em"
             allowDeselect={false}
             data={[dezembro, ...mesesAntes(ano)].map((mes) => ({

@@ -1,12 +1,14 @@
 import { type Centavos, centavos, somarCentavos } from "../nucleo/dinheiro.ts"
 import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
-import type { AnexoDaAtividade } from "../simples/tipos.ts"
+import type { AnexoDaAtividade, SituacaoReceita } from "../simples/tipos.ts"
 
 /** Part of the revenue of every month; the weights say in what proportion, and are amounts of any month. */
 export interface ParteDaReceita {
   readonly anexo: AnexoDaAtividade
   readonly atividade: AtividadeDoPresumido
   readonly peso: Centavos
+  /** What taxes leave it, as the months segregate it: substitution, single-phase products, rent of goods. Absent: none. */
+  readonly situacoes?: readonly SituacaoReceita[]
 }
 
 /** A company whose revenue is all of one annex and activity, or divided. */
@@ -36,14 +38,19 @@ export function dividirNaProporcao<T>(
 export function dividirReceita(
   { anexo, atividade, partes = [] }: ReceitaDividida,
   receita: Centavos,
-): readonly (Pick<ParteDaReceita, "anexo" | "atividade"> & { readonly valor: Centavos })[] {
+): readonly (Required<Omit<ParteDaReceita, "peso">> & { readonly valor: Centavos })[] {
   const divididas = dividirNaProporcao(
     receita,
     partes.map((parte) => [parte, parte.peso] as const),
   )
   return divididas.length === 0
-    ? [{ anexo, atividade, valor: receita }]
-    : divididas.map(([parte, valor]) => ({ anexo: parte.anexo, atividade: parte.atividade, valor }))
+    ? [{ anexo, atividade, situacoes: [], valor: receita }]
+    : divididas.map(([{ anexo: dela, atividade: sua, situacoes = [] }, valor]) => ({
+        anexo: dela,
+        atividade: sua,
+        situacoes,
+        valor,
+      }))
 }
 
 /** The same by annex alone. */
@@ -61,9 +68,19 @@ export const pesosPorAnexo = (dados: ReceitaDividida): ReadonlyMap<AnexoDaAtivid
 /** Goods owe ICMS outside the Simples; everything else that it taxes, ISS. */
 export const ehDeMercadorias = (anexo: AnexoDaAtividade): anexo is "I" | "II" => anexo === "I" || anexo === "II"
 
-/** What a month of this revenue has of goods, and of the rest. */
+/** Who sells them owes no ICMS of its own, and rent of goods no ISS. */
+const SEM_ICMS_OU_ISS: readonly SituacaoReceita[] = [
+  "icms-st-substituido",
+  "icms-antecipacao-encerramento",
+  "st-e-monofasico",
+  "sem-iss-locacao-bens-moveis",
+]
+
+/** What of a month of this revenue owes ICMS outside the Simples, and what ISS. */
 export function mercadoriasEServicos(dados: ReceitaDividida, receita: Centavos) {
-  const partes = dividirReceita(dados, receita)
+  const partes = dividirReceita(dados, receita).filter(
+    ({ situacoes }) => !situacoes.some((s) => SEM_ICMS_OU_ISS.includes(s)),
+  )
   const somar = (deBens: boolean) =>
     somarCentavos(partes.flatMap(({ anexo, valor }) => (ehDeMercadorias(anexo) === deBens ? [valor] : [])))
   return { mercadorias: somar(true), servicos: somar(false) }

@@ -29,6 +29,8 @@ export interface EntradaPlanoDeRegimes
     | "grauDeRisco"
     | "aliquotaIss"
     | "aliquotaIcms"
+    | "comprasComCredito"
+    | "cbs"
     | "atividadeDoMei"
     | "semCppDoDas"
   > {

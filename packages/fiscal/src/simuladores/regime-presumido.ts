@@ -1,10 +1,13 @@
 import { calcularInssPatronal } from "../inss/patronal.ts"
-import { centavos, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
+import { type Competencia, formatarCompetencia, primeiroDia } from "../nucleo/competencia.ts"
+import { type Centavos, centavos, reaisPorExtenso, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
 import { ErroDeTabela } from "../nucleo/erros.ts"
 import type { Resposta } from "../nucleo/memoria.ts"
 import { vigenteEm } from "../nucleo/parametro.ts"
+import { fracao, multiplicar, paraCentavos, percentualPorExtenso, somarTaxas, type Taxa } from "../nucleo/taxa.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { calcularPresumido } from "../presumido/apuracao.ts"
+import { montarContribuicoes } from "../presumido/contribuicoes.ts"
 import { calcularLc224 } from "../presumido/lc224.ts"
 import { dividirReceita, mercadoriasEServicos } from "./partes-da-receita.ts"
 import {
@@ -19,6 +22,7 @@ import {
 
 const TRIMESTRES = [0, 1, 2, 3] as const
 const MESES_DO_TRIMESTRE = 3
+const CEM = 100n
 
 /** These rules always calculate or throw; the other answers would be a mistake of ours. */
 function resultado<T>(resposta: Resposta<T>): T {
@@ -35,7 +39,70 @@ function excedentes(dados: EntradaRegimes, tributo: "IRPJ" | "CSLL", tabelas: Ta
   return resposta.tipo === "calculado" ? (resposta.resultado.excedentesAjustados ?? resposta.resultado.excedentes) : []
 }
 
-/** What the Lucro Presumido costs in the year: IRPJ, CSLL, PIS, COFINS, ISS and the employer contributions. */
+/** PIS and COFINS of a month, single-phase products left out; null from 2027, when they are over. */
+function pisECofinsDoMes(dados: EntradaRegimes, mes: Competencia, receita: Centavos, tabelas: Tabelas) {
+  const linhas = dividirReceita(dados, receita).map(({ situacoes, valor }) => ({
+    rotulo: `Receita de ${formatarCompetencia(mes)}`,
+    mercado: "interno" as const,
+    situacoes,
+    valor,
+    origem: null,
+  }))
+  return montarContribuicoes({ competencia: mes, linhas }, tabelas)?.resultado ?? null
+}
+
+interface CbsEIbsDoMes {
+  readonly base: Centavos
+  readonly aliquota: Taxa
+  readonly debito: Centavos
+  readonly credito: Centavos
+}
+
+/** CBS and IBS of a month: over the revenue without ICMS and ISS (LC 214/2025 art. 12 §2º V), less the credit of purchases. */
+function cbsEIbsDoMes(
+  dados: EntradaRegimes,
+  mes: Competencia,
+  receita: Centavos,
+  icmsEIss: Centavos,
+  tabelas: Tabelas,
+): CbsEIbsDoMes {
+  const dia = primeiroDia(mes)
+  const { ibsEstadual, ibsMunicipal } = vigenteEm(tabelas.ibsDaTransicao, dia).valor
+  const aliquota = somarTaxas(
+    dados.cbs ?? vigenteEm(tabelas.cbsDaTransicao, dia).valor,
+    somarTaxas(ibsEstadual, ibsMunicipal),
+  )
+  const concentrada = dividirReceita(dados, receita)
+    .filter(({ situacoes }) => situacoes.includes("concentrado-ou-st-ibs-cbs"))
+    .reduce((total, { valor }) => total + valor, 0n)
+  const base = centavos(receita - icmsEIss - concentrada)
+  const aplicar = (valor: Centavos) => paraCentavos(multiplicar(fracao(valor, 1n), aliquota), "meio-para-cima")
+  return {
+    base,
+    aliquota,
+    debito: base > 0n ? aplicar(base) : ZERO,
+    credito: aplicar(dados.comprasComCredito ?? ZERO),
+  }
+}
+
+/** What is left of the year: a credit above the debit of a month passes to the next ones. How sure it is, in pt-BR. */
+function fecharCbsEIbs(meses: readonly CbsEIbsDoMes[], dita: boolean) {
+  const somar = (campo: "base" | "debito" | "credito") => somarCentavos(meses.map((mes) => mes[campo]))
+  const saldo = somar("debito") - somar("credito")
+  const [primeiro] = meses
+  const umPonto = paraCentavos(fracao(somar("base"), CEM), "meio-para-cima")
+  return {
+    valor: centavos(saldo > 0n ? saldo : 0n),
+    aviso:
+      primeiro === undefined
+        ? null
+        : `CBS e IBS do Presumido: ${percentualPorExtenso(primeiro.aliquota)} sobre a receita sem ICMS e ISS, menos o crédito das compras informadas. ${
+            dita ? "A CBS é a informada" : "A CBS é uma ESTIMATIVA, que ainda não foi publicada"
+          }: cada ponto dela muda ${reaisPorExtenso(umPonto)} no ano. O crédito que o cliente toma não entra na conta.`,
+  }
+}
+
+/** What the Lucro Presumido costs in the year: IRPJ, CSLL, PIS and COFINS or CBS and IBS, ISS and the employer contributions. */
 export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): CustoDoRegime {
   const { limiteReceitaAnual } = vigenteEm(tabelas.aliquotasDoPresumido, `${dados.ano}-12-31`).valor
   const receitaAno = somarCentavos(dados.receitas)
@@ -45,9 +112,10 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
   const daCsll = excedentes(dados, "CSLL", tabelas)
   const somas = { irpj: 0n, csll: 0n, pis: 0n, cofins: 0n, patronal: 0n, iss: 0n, icms: 0n }
   const avisos: string[] = []
+  const consumo: CbsEIbsDoMes[] = []
   for (const t of TRIMESTRES) {
     const receita = somarCentavos(dados.receitas.slice(t * MESES_DO_TRIMESTRE, (t + 1) * MESES_DO_TRIMESTRE))
-    const { irpjTotal, csll, pis, cofins } = resultado(
+    const { irpjTotal, csll } = resultado(
       calcularPresumido(
         {
           trimestre: `${dados.ano}-T${t + 1}`,
@@ -60,10 +128,6 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
     )
     somas.irpj += irpjTotal
     somas.csll += csll
-    if (pis === null || cofins === null)
-      avisos.push("PIS e COFINS terminaram em 2026: CBS e IBS não entram na conta do Presumido.")
-    somas.pis += pis ?? 0n
-    somas.cofins += cofins ?? 0n
   }
   for (const [i, competencia] of mesesDoRegime(dados).entries()) {
     const { folhaEmpregados, proLabore, grauDeRisco } = dados
@@ -75,10 +139,17 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
       contribuintesIndividuais: proLabore,
     }
     somas.patronal += resultado(calcularInssPatronal({ ...base, ...risco }, tabelas)).total
-    const { icms, iss } = icmsEIssDoMes(dados, dados.receitas[i] ?? ZERO)
+    const receita = dados.receitas[i] ?? ZERO
+    const { icms, iss } = icmsEIssDoMes(dados, receita)
     somas.iss += iss
     somas.icms += icms
+    const contribuicoes = pisECofinsDoMes(dados, competencia, receita, tabelas)
+    somas.pis += contribuicoes?.pis ?? 0n
+    somas.cofins += contribuicoes?.cofins ?? 0n
+    if (contribuicoes === null) consumo.push(cbsEIbsDoMes(dados, competencia, receita, centavos(icms + iss), tabelas))
   }
+  const { valor: cbsEIbs, aviso } = fecharCbsEIbs(consumo, dados.cbs !== undefined)
+  if (aviso !== null) avisos.push(aviso)
   if (dados.aliquotaIcms !== undefined)
     avisos.push(
       "ICMS e IPI fora do Simples são uma suposição sobre a receita de mercadorias: os créditos e a substituição não são calculados.",
@@ -90,8 +161,12 @@ export function custoNoPresumido(dados: EntradaRegimes, tabelas: Tabelas): Custo
     [
       { rotulo: "IRPJ e adicional", norma: { titulo: "Lei 9.249/1995 arts. 3º e 15" }, valor: centavos(somas.irpj) },
       { rotulo: "CSLL", norma: { titulo: "Lei 9.249/1995 art. 20" }, valor: centavos(somas.csll) },
-      { rotulo: "PIS", norma: { titulo: "Lei 9.718/1998 arts. 2º e 3º" }, valor: centavos(somas.pis) },
-      { rotulo: "COFINS", norma: { titulo: "Lei 9.718/1998 arts. 2º e 3º" }, valor: centavos(somas.cofins) },
+      ...(consumo.length === 0
+        ? [
+            { rotulo: "PIS", norma: { titulo: "Lei 9.718/1998 arts. 2º e 3º" }, valor: centavos(somas.pis) },
+            { rotulo: "COFINS", norma: { titulo: "Lei 9.718/1998 arts. 2º e 3º" }, valor: centavos(somas.cofins) },
+          ]
+        : [{ rotulo: "CBS e IBS", norma: { titulo: "LC 214/2025 arts. 12, 47, 344 e 347" }, valor: cbsEIbs }]),
       { rotulo: "ISS", norma: { titulo: "LC 116/2003 art. 1º" }, valor: centavos(somas.iss) },
       ...parteDoIcms("ICMS e IPI", somas.icms),
       { rotulo: "CPP, RAT e terceiros", norma: { titulo: "Lei 8.212/1991 art. 22" }, valor: centavos(somas.patronal) },

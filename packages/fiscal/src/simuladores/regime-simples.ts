@@ -1,12 +1,14 @@
 import { calcularInssPatronal } from "../inss/patronal.ts"
-import { formatarCompetencia } from "../nucleo/competencia.ts"
+import { formatarCompetencia, primeiroDia } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Falta } from "../nucleo/memoria.ts"
+import { vigenteEm } from "../nucleo/parametro.ts"
 import type { Tabelas } from "../parametros/tabelas.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
+import type { SituacaoReceita } from "../simples/tipos.ts"
 import { cppDoMesAnterior } from "./fator-r-custo.ts"
-import { dividirPorAnexo, pesosPorAnexo, temFatorR } from "./partes-da-receita.ts"
+import { dividirPorAnexo, dividirReceita, pesosPorAnexo, temFatorR } from "./partes-da-receita.ts"
 import {
   barrarRegime,
   type CustoDoRegime,
@@ -39,18 +41,22 @@ export function custoNoSimples(
     const receita = dados.receitas[i] ?? ZERO
     const conta = contaCppDoDas({ periodoApuracao: mes, semCppDoDas: dados.semCppDoDas }, tabelas)
     folhas.set(mes, centavos(folhaDoMes + (conta ? cpp : ZERO)))
-    const porAnexo = dividirPorAnexo(dados, receita)
+    const doAnexoIV = dividirPorAnexo(dados, receita).get("IV") ?? null
+    const segregacao = vigenteEm(tabelas.segregacaoDeReceitas, primeiroDia(mes)).valor
+    // What a year no longer tells apart (single-phase products of PIS and COFINS) is sold as the rest.
+    const semOQueAcabou = (s: SituacaoReceita): SituacaoReceita =>
+      s === "st-e-monofasico" && !(s in segregacao) ? "icms-st-substituido" : s
     const origem = { tipo: "receita-informada" as const, ids: [mes] }
     const rotulo = `Receita de ${formatarCompetencia(mes)}`
     const resposta = apurarSimples(
       {
         periodoApuracao: mes,
         abertura: dados.abertura,
-        linhas: [...porAnexo].map(([anexo, valor]) => ({
-          id: `${mes} ${anexo}`,
+        linhas: dividirReceita(dados, receita).map(({ anexo, situacoes, valor }, linha) => ({
+          id: `${mes} ${linha}`,
           rotulo,
           anexo,
-          situacoes: [],
+          situacoes: situacoes.map(semOQueAcabou).filter((s) => s in segregacao),
           mercado: "interno",
           valor,
           origem,
@@ -88,7 +94,7 @@ export function custoNoSimples(
     if (impedidoIcmsIss) avisos.add(avisoDoSublimite(dados))
     das += resposta.resultado.das
     cpp = resposta.resultado.tributos.CPP
-    patronal += patronalDoMes(dados, mes, { doAnexoIV: porAnexo.get("IV") ?? null, receita }, tabelas)
+    patronal += patronalDoMes(dados, mes, { doAnexoIV, receita }, tabelas)
     receitas.set(mes, receita)
   }
   return fecharCusto(

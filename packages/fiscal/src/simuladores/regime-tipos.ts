@@ -26,6 +26,10 @@ export interface EntradaRegimes extends ReceitaDividida {
   readonly aliquotaIcms?: Taxa
   /** Whether activity and partners allow the MEI: the engine cannot know it. Absent: not compared. */
   readonly atividadeDoMei?: "comercio" | "servicos" | "ambos"
+  /** Purchases a month that give credit of IBS and CBS; absent, none. */
+  readonly comprasComCredito?: Centavos
+  /** In the place of the estimated CBS of the table. */
+  readonly cbs?: Taxa
   /** As in `EntradaApuracao`. Counted, the CPP of the DAS of a month is payroll of the next one. */
   readonly semCppDoDas?: string | undefined
 }

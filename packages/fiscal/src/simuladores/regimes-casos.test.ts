@@ -78,14 +78,75 @@ describe("Lucro Presumido do ano", () => {
     })
   })
 
-  it("em 2027 não há PIS nem COFINS, e o aviso vem uma vez", () => {
+  it("em 2027 CBS e IBS tomam o lugar de PIS e COFINS, sobre a receita sem o ISS e menos o crédito das compras", () => {
     const { de, avisos } = comparar(empresa("10000.00", { ano: 2027 }))
-    // Trimestre de 30.000: base 9.600; IRPJ 1.440; CSLL 864; ISS 12 × 500; CPP 12 × 1.000
-    expect(de("presumido")?.partes.map(({ valor }) => valor)).toEqual(
-      ["5760.00", "3456.00", "0.00", "0.00", "6000.00", "12000.00"].map((valor) => deReais(valor)),
-    )
-    expect(avisos.filter((aviso) => aviso.startsWith("PIS e COFINS terminaram em 2026"))).toHaveLength(1)
-    expect(comparar(empresa("10000.00")).avisos.some((aviso) => aviso.startsWith("PIS e COFINS"))).toBe(false)
+    // Trimestre de 30.000: base 9.600; IRPJ 1.440; CSLL 864; ISS 12 × 500; CPP 12 × 1.000.
+    // CBS 8,7 % e IBS 0,1 % de 10.000 − 500 (LC 214/2025 art. 12 §2º V): 836,00 × 12.
+    expect(de("presumido")?.partes.map(({ rotulo, valor }) => [rotulo, valor])).toEqual([
+      ["IRPJ e adicional", deReais("5760.00")],
+      ["CSLL", deReais("3456.00")],
+      ["CBS e IBS", deReais("10032.00")],
+      ["ISS", deReais("6000.00")],
+      ["CPP, RAT e terceiros", deReais("12000.00")],
+    ])
+    // Um ponto de 12 × 9.500 = 1.140,00
+    const dita = avisos.filter((aviso) => aviso.startsWith("CBS e IBS do Presumido: 8,8%"))
+    expect(dita).toHaveLength(1)
+    expect(dita[0]).toContain("ESTIMATIVA")
+    expect(dita[0]).toMatch(/cada ponto dela muda R\$\s1\.140,00 no ano/)
+    expect(comparar(empresa("10000.00")).avisos.some((aviso) => aviso.startsWith("CBS e IBS"))).toBe(false)
+    const com = (extra: Partial<EntradaRegimes>) =>
+      comparar(empresa("10000.00", { ano: 2027, ...extra })).parte("presumido", "CBS e IBS")
+    // CBS informada de 9 %: 9.500 × 9,1 % = 864,50; compras de 4.000 × 9,1 % = 364,00; (864,50 − 364,00) × 12
+    expect(com({ cbs: taxa("0.09"), comprasComCredito: deReais("4000.00") })).toBe(deReais("6006.00"))
+    // O crédito que passa do débito não vira dinheiro na conta.
+    expect(com({ comprasComCredito: deReais("20000.00") })).toBe(deReais("0.00"))
+  })
+
+  it("substituição e produto monofásico não devem ICMS, PIS nem COFINS, em nenhum dos regimes", () => {
+    const loja = (ano: number) =>
+      comparar(
+        empresa("10000.00", {
+          ano,
+          anexo: "I",
+          atividade: "comercio",
+          aliquotaIcms: taxa("0.04"),
+          partes: [
+            { anexo: "I", atividade: "comercio", peso: centavos(60n) },
+            { anexo: "I", atividade: "comercio", peso: centavos(40n), situacoes: ["st-e-monofasico"] },
+          ],
+        }),
+      )
+    const { parte } = loja(2026)
+    // ICMS 4 % de 6.000 × 12; PIS 0,65 % de 6.000 = 39,00 e COFINS 3 % = 180,00, × 12.
+    expect(parte("presumido", "ICMS")).toBe(deReais("2880.00"))
+    expect(parte("presumido", "PIS")).toBe(deReais("468.00"))
+    expect(parte("presumido", "COFINS")).toBe(deReais("2160.00"))
+    // RBT12 120.000, 1ª faixa do Anexo I, 4 %. 6.000: IRPJ 13,20 + CSLL 8,40 + COFINS 30,58 + PIS 6,62 + CPP 99,60 + ICMS 81,60 =
+    // 240,00. 4.000 sem ICMS, PIS e COFINS: 8,80 + 5,60 + 66,40 = 80,80. 320,80 × 12.
+    expect(parte("simples", "DAS")).toBe(deReais("3849.60"))
+    // Em 2027 não há monofásico de PIS e COFINS: da parte fica de fora só o ICMS. Anexo I de 2027, 1ª faixa: ICMS 34 % de 160,00 =
+    // 54,40; 400,00 − 54,40 = 345,60 × 12. No Presumido, CBS e IBS de 8,8 % sobre 10.000 − 240 = 858,88 × 12.
+    expect(loja(2027).parte("simples", "DAS")).toBe(deReais("4147.20"))
+    expect(loja(2027).parte("presumido", "CBS e IBS")).toBe(deReais("10306.56"))
+  })
+
+  it("a locação de bens móveis não deve ISS, e produto de IBS e CBS concentrados não os deve outra vez", () => {
+    const metade = (situacao: "sem-iss-locacao-bens-moveis" | "concentrado-ou-st-ibs-cbs", ano: number) =>
+      comparar(
+        empresa("10000.00", {
+          ano,
+          partes: [
+            { anexo: "III", atividade: "servicos-gerais", peso: centavos(1n) },
+            { anexo: "III", atividade: "servicos-gerais", peso: centavos(1n), situacoes: [situacao] },
+          ],
+        }),
+      )
+    // ISS 5 % de 5.000 × 12. Anexo III, 1ª faixa, 6 %: 600,00 menos 33,5 % de 300,00 = 100,50; 499,50 × 12.
+    expect(metade("sem-iss-locacao-bens-moveis", 2026).parte("presumido", "ISS")).toBe(deReais("3000.00"))
+    expect(metade("sem-iss-locacao-bens-moveis", 2026).parte("simples", "DAS")).toBe(deReais("5994.00"))
+    // 10.000 − 500 de ISS − 5.000 = 4.500 × 8,8 % = 396,00 × 12
+    expect(metade("concentrado-ou-st-ibs-cbs", 2027).parte("presumido", "CBS e IBS")).toBe(deReais("4752.00"))
   })
 })
 

@@ -4,8 +4,10 @@ import {
   type Centavos,
   centavos,
   deReais,
+  type Mercado,
   competencia as mesDe,
   nomeDaAtividadePresumida,
+  type SituacaoReceita,
 } from "@partida/fiscal"
 import { presuncoesEm } from "@partida/fiscal/presumido"
 import { ehDeMercadorias, type ParteDaReceita } from "@partida/fiscal/simuladores"
@@ -16,6 +18,7 @@ import { sugestaoDePresuncao } from "../cnae/presuncao.ts"
 
 /** What an activity of the company says of the presumption of its annex. */
 export interface AtividadeDoPlano {
+  readonly id: string
   readonly principal: boolean
   readonly anexo: AnexoDaAtividade
   readonly cnae: string
@@ -32,9 +35,63 @@ export interface PartesDoPlano {
   readonly avisos: readonly string[]
 }
 
+/** Revenue of the last twelve months, of one activity and segregated in one way. */
+export interface ClasseDoAno {
+  readonly idAtividade: string | null
+  readonly mercado: Mercado
+  readonly situacoes: readonly SituacaoReceita[]
+  readonly totalCentavos: bigint
+}
+
+/** Segregations that change what one regime pays and not another; what is withheld or owed elsewhere is paid all the same. */
+const QUE_MUDAM: readonly SituacaoReceita[] = [
+  "sem-iss-locacao-bens-moveis",
+  "icms-st-substituido",
+  "icms-antecipacao-encerramento",
+  "monofasico-pis-cofins",
+  "st-e-monofasico",
+  "concentrado-ou-st-ibs-cbs",
+]
+
 /**
- * The revenue of a month of the Simples by annex, each with its presumption: what its activities have in the registration, else what their CNAE
- * suggests when it is one, else the general rule of goods or of services, which is said.
+ * The revenue of the last twelve months by what its activities are and how it is segregated, each with the presumption of its
+ * activity. What ended, or nobody said of which activity it is, is not part of the year to come; null when nothing is left.
+ */
+export function partesDoAno(
+  classes: readonly ClasseDoAno[],
+  atividades: readonly AtividadeDoPlano[],
+  competencia: string,
+): PartesDoPlano | null {
+  const conhecidas = new Map(atividades.map((a) => [a.id, a]))
+  const somadas = new Map<string, ParteDaReceita>()
+  const supostas = new Set<string>()
+  let exportada = 0n
+  for (const { idAtividade, mercado, situacoes, totalCentavos } of classes) {
+    const atividade = conhecidas.get(idAtividade ?? "")
+    if (atividade === undefined) continue
+    const { anexo } = atividade
+    const [unica, ...outras] = presuncaoDe(atividade, anexo, competencia)
+    const sabida = outras.length === 0 ? unica : undefined
+    if (sabida === undefined) supostas.add(`do Anexo ${anexo}`)
+    if (mercado === "externo") exportada += totalCentavos
+    const mudam = QUE_MUDAM.filter((s) => situacoes.includes(s))
+    const presumida = sabida ?? geral(anexo)
+    const chave = [anexo, presumida, ...mudam].join("|")
+    const peso = centavos((somadas.get(chave)?.peso ?? 0n) + totalCentavos)
+    somadas.set(chave, { anexo, atividade: presumida, peso, ...(mudam.length > 0 ? { situacoes: mudam } : {}) })
+  }
+  // The centavos left over go to the last part: in order, the same revenue is always divided alike.
+  const partes = [...somadas]
+    .filter(([, { peso }]) => peso > 0n)
+    .sort(([a, { anexo: deA }], [b, { anexo: deB }]) => (deA === deB ? (a < b ? -1 : 1) : deA < deB ? -1 : 1))
+    .map(([, parte]) => parte)
+  if (partes.length === 0) return null
+  return { partes, avisos: avisosDas(partes, { supostas: [...supostas], exportada, competencia, de: "ano" }) }
+}
+
+/**
+ * The revenue of a month of the Simples by annex, of a company without any in the last twelve, each with its presumption: what its
+ * activities have in the registration, else what their CNAE suggests when it is one, else the general rule of goods or of services.
  */
 export function partesDaReceita(
   { linhas, competencia }: Pick<EntradaSimples, "linhas" | "competencia">,
@@ -86,7 +143,7 @@ function comPresuncoes(
       peso,
     }
   })
-  return { partes, avisos: avisosDas(partes, supostas, competencia) }
+  return { partes, avisos: avisosDas(partes, { supostas, exportada: 0n, competencia, de: "mes" }) }
 }
 
 const geral = (anexo: AnexoDaAtividade): AtividadeDoPresumido =>
@@ -104,30 +161,75 @@ function presuncaoDe(
   return opcoes.filter((opcao) => DE_MERCADORIAS.includes(opcao) === ehDeMercadorias(anexo))
 }
 
-function avisosDas(partes: readonly ParteDaReceita[], supostas: readonly string[], competencia: string): string[] {
+/** What the division of the revenue supposes, in pt-BR. */
+function avisosDas(
+  partes: readonly ParteDaReceita[],
+  {
+    supostas,
+    exportada,
+    competencia,
+    de,
+  }: {
+    readonly supostas: readonly string[]
+    readonly exportada: bigint
+    readonly competencia: string
+    readonly de: "ano" | "mes"
+  },
+): string[] {
   const presuncoes = new Map(presuncoesEm(mesDe(competencia)).map((p) => [p.atividade, p]))
   const ditas = [...new Set(partes.map(({ atividade }) => atividade))].map((atividade) => {
     const { irpj = "0", csll = "0" } = presuncoes.get(atividade) ?? {}
     return `${nomeDaAtividadePresumida(atividade)} (IRPJ ${formatarPercentual(irpj)}, CSLL ${formatarPercentual(csll)})`
   })
-  const total = partes.reduce((soma, { peso }) => soma + peso, 0n)
+  const somar = (delas: readonly ParteDaReceita[]) => delas.reduce((soma, { peso }) => soma + peso, 0n)
+  const total = somar(partes)
+  const porCento = (parte: bigint) => formatarPercentual(parcela(parte, total))
+  const porAnexo = [...Map.groupBy(partes, ({ anexo }) => anexo)]
+  const dela = () => enumerar(porAnexo.map(([anexo, delas]) => `${porCento(somar(delas))} do Anexo ${anexo}`))
+  const comMercadorias = partes.some(({ anexo }) => ehDeMercadorias(anexo))
   return [
-    ...(partes.length > 1
+    ...(porAnexo.length > 1
       ? [
-          `A receita de cada mês é dividida como a deste: ${enumerar(
-            partes.map(({ anexo, peso }) => `${formatarPercentual(parcela(peso, total))} do Anexo ${anexo}`),
-          )}. Se ele não é como os outros, compare em outro mês.`,
+          de === "ano"
+            ? `A receita de cada mês é dividida como a dos últimos 12 meses: ${dela()}.`
+            : `A receita de cada mês é dividida como a deste: ${dela()}. Se ele não é como os outros, compare em outro mês.`,
         ]
       : []),
     `Presunção do Lucro Presumido: ${enumerar(ditas)}.`,
     ...(supostas.length > 0
       ? [`A presunção ${enumerar(supostas)} é a regra geral: confirme-a nas atividades, em Perfil, CNAE.`]
       : []),
-    ...(partes.some(({ anexo }) => ehDeMercadorias(anexo))
+    ...SEGREGADAS.flatMap(({ situacoes, texto }) => {
+      const peso = somar(partes.filter((parte) => parte.situacoes?.some((s) => situacoes.includes(s))))
+      return peso > 0n ? [`${porCento(peso)} da receita ${texto}`] : []
+    }),
+    ...(comMercadorias && de === "mes"
       ? ["Substituição tributária do ICMS e PIS e COFINS monofásicos não entram na conta."]
+      : []),
+    ...(exportada > 0n
+      ? [
+          `${porCento(exportada)} da receita é de exportação e entra como venda interna: fora ou dentro do Simples, paga menos.`,
+        ]
       : []),
   ]
 }
+
+/** What a segregation takes out, in pt-BR, after the share of the revenue. */
+const SEGREGADAS: readonly { readonly situacoes: readonly SituacaoReceita[]; readonly texto: string }[] = [
+  {
+    situacoes: ["icms-st-substituido", "icms-antecipacao-encerramento", "st-e-monofasico"],
+    texto: "tem o ICMS pago antes, por substituição ou antecipação: não o deve outra vez, nem no DAS nem fora dele.",
+  },
+  {
+    situacoes: ["monofasico-pis-cofins", "st-e-monofasico"],
+    texto: "é de produtos monofásicos: até 2026 não deve PIS e COFINS, nem no DAS nem fora dele.",
+  },
+  {
+    situacoes: ["concentrado-ou-st-ibs-cbs"],
+    texto: "tem IBS e CBS concentrados ou por substituição: não os deve outra vez.",
+  },
+  { situacoes: ["sem-iss-locacao-bens-moveis"], texto: "é de locação de bens móveis, sem ISS." },
+]
 
 /** A part of a whole as a fraction, cut at four decimals: only to be shown. */
 const parcela = (parte: bigint, total: bigint): string =>

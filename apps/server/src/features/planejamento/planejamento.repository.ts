@@ -14,6 +14,8 @@ export interface EmpresaDaCarteira {
   readonly id: string
   readonly apelido: string
   readonly cnpj: string
+  /** Months before it have their revenue typed whole. */
+  readonly inicioNoSistema: string
 }
 
 /** Companies in reach that are served in a month, in order; only some of them when `ids` is given. */
@@ -24,7 +26,12 @@ export async function lerCarteira(
   ids?: readonly string[],
 ): Promise<EmpresaDaCarteira[]> {
   return tx
-    .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
+    .select({
+      id: empresas.id,
+      apelido: empresas.apelido,
+      cnpj: empresas.cnpj,
+      inicioNoSistema: empresas.inicioNoSistema,
+    })
     .from(empresas)
     .where(
       and(
@@ -51,6 +58,7 @@ export async function lerAtividades(
   const linhas = await tx
     .select({
       idEmpresa: atividades.idEmpresa,
+      id: atividades.id,
       anexo: anexoNoMes("atividades", competencia),
       cnae: atividades.cnae,
       atividadePresumido: atividades.atividadePresumido,

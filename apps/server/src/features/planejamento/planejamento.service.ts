@@ -25,9 +25,11 @@ import { lerEntradas } from "../apuracao/entrada.service.ts"
 import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { proLaboreDaFolha } from "../pro-labore/pro-labore.service.ts"
 import { MESES_DO_RITMO, ultimoCompleto } from "../projecao-fator-r/projecao.service.ts"
+import { linhasQueContam } from "../receitas/fontes.ts"
+import { lerClassesDeReceita } from "../receitas/receitas.service.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { assinaturaDe, fonteDaFracao, lerGuardadas, suposicaoDe } from "./guardadas.service.ts"
-import type { AtividadeDoPlano } from "./partes.ts"
+import type { AtividadeDoPlano, ClasseDoAno } from "./partes.ts"
 import { type EmpresaDaCarteira, lerAtividades, lerCarteira } from "./planejamento.repository.ts"
 import {
   montarPremissas,
@@ -39,6 +41,8 @@ import {
   type SemPremissas,
 } from "./premissas.ts"
 import { compararSemestres } from "./semestres.ts"
+
+const MESES_DO_ANO = 12
 
 /** The inputs of these companies as questions to the engine, or why there is none. */
 export async function lerPremissas(
@@ -52,10 +56,12 @@ export async function lerPremissas(
   const hoje = competenciaCivil(agora)
   const mes = mesDe(competencia)
   const entradas = await lerEntradas(tx, escopo, competencia, ids)
-  const desde = somarMeses(ultimoCompleto(mes, hoje), 1 - MESES_DO_RITMO)
+  const ultimo = ultimoCompleto(mes, hoje)
+  const desde = somarMeses(ultimo, 1 - MESES_DO_RITMO)
   const guardadasDe = await lerGuardadas(tx, escopo, ids)
   const atividades = await lerAtividades(tx, escopo, competencia, ids)
   const proLabores = await proLaboreDaFolha(tx, escopo, ids, { desde, ate: mes })
+  const doAno = await lerClassesDeReceita(tx, escopo, ids, { desde: somarMeses(ultimo, 1 - MESES_DO_ANO), ate: ultimo })
   const vigentes = await tabelasVigentes(tx, escopo)
   const { tabelas, aviso } = suporTabelas(mesDe(`${mes.slice(0, 4)}-12`), vigentes)
   const lidas = empresas.map((empresa) => {
@@ -64,7 +70,10 @@ export async function lerPremissas(
       (proLabores.get(empresa.id) ?? []).map((p) => [mesDe(p.competencia), centavos(p.valorCentavos)] as const),
     )
     const guardadas = guardadasDe(empresa.id)
-    const ponto = pontoDePartida(entrada, atividades.get(empresa.id) ?? [], proLabore, hoje)
+    const dela = [...Map.groupBy(doAno.get(empresa.id) ?? [], (classe) => classe.competencia)].flatMap(([m, classes]) =>
+      linhasQueContam(classes, m < empresa.inicioNoSistema),
+    )
+    const ponto = pontoDePartida(entrada, atividades.get(empresa.id) ?? [], proLabore, dela, hoje)
     const premissas: Premissas | SemPremissas | SemPonto =
       typeof ponto === "string" ? ponto : montarPremissas(ponto, suposicaoDe(pedido, guardadas), tabelas)
     return { empresa, ponto: typeof ponto === "string" ? null : ponto, premissas, guardadas }
@@ -79,9 +88,10 @@ function pontoDePartida(
   entrada: EntradaGuardada | undefined,
   atividades: readonly AtividadeDoPlano[],
   proLabore: ReadonlyMap<Competencia, Centavos>,
+  doAno: readonly ClasseDoAno[],
   hoje: string,
 ): PontoDePartida | SemPonto {
-  if (entrada?.regime === "simples") return partirDoSimples(entrada, atividades, proLabore, hoje)
+  if (entrada?.regime === "simples") return partirDoSimples(entrada, atividades, proLabore, doAno, hoje)
   if (entrada?.regime === "mei") return partirDoMei(entrada, atividades, hoje) ?? "caminhoneiro"
   return "outro-regime"
 }
@@ -179,7 +189,7 @@ export async function compararEmpresa(
       proLaboreMaximo: paraReais(entrada.proLaboreMaximo ?? 0n),
       permiteMei: entrada.atividadeDoMei !== undefined,
       ...suposto,
-      anexo: (entrada.partes ?? [entrada]).map(({ anexo }) => anexo).join(" e "),
+      anexo: [...new Set((entrada.partes ?? [entrada]).map(({ anexo }) => anexo))].join(" e "),
     },
     guardadas: {
       empresa: assinaturaDe(guardadas.empresa),

@@ -1,8 +1,9 @@
 import type { ComparacaoDaEmpresa, LinhaDaComparacao } from "@partida/contracts"
 import { deReais } from "@partida/fiscal"
-import { eq } from "drizzle-orm"
+import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { empresas } from "../../db/schema/empresas.ts"
+import { receitasInformadas } from "../../db/schema/receitas.ts"
 import { formatarReais } from "../../documentos/memoria-pdf/formatos.ts"
 import { lerPaginas } from "../../documentos/memoria-pdf/leitor-de-pdf.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -189,6 +190,41 @@ describe("comparação de uma empresa", () => {
       .join(" ")
     expect(escrito).toContain("ICMS e IPI fora do Simples, sobre as mercadorias")
     expect(escrito).toContain("ISS fora do Simples")
+  })
+
+  it("a divisão é a dos últimos 12 meses, com a substituição e o monofásico de cada venda, e não a do mês", async () => {
+    const loja = umaEmpresa().comCnpj(novoCnpj()).doAnexo("I").doAnexo("III").noSistemaDesde(MES)
+    const empresa = await loja
+      .comReceita("2025-06", 9_000_000n, "interno", 0)
+      .comReceita("2025-07", 3_000_000n, "interno", 1)
+      .comReceita("2026-03", 0n, "interno", 1)
+      // O mês que se olha só tem serviços.
+      .comReceita("2026-04", 3_000_000n, "interno", 1)
+      .comReceita(MES, 3_000_000n, "interno", 1)
+      .criar(ambiente, contador.escopo)
+    await ambiente.banco.emEscopo({ ...contador.escopo, empresas: "*" }, (tx) =>
+      tx
+        .update(receitasInformadas)
+        .set({ situacoes: ["st-e-monofasico"] })
+        .where(and(eq(receitasInformadas.idEmpresa, empresa.id), eq(receitasInformadas.competencia, "2025-06"))),
+    )
+    // 90.000 de mercadorias e 90.000 de serviços em 12 meses: metade de cada mês de 20.000, a média dos últimos três.
+    const c = await comparada(empresa, { aliquotaIcms: "0.04" })
+    expect(c.premissas).toMatchObject({ anexo: "I e III", receitaMensal: "20000.00" })
+    const avisos = c.avisos.join(" ")
+    expect(avisos).toContain("como a dos últimos 12 meses: 50,00% do Anexo I e 50,00% do Anexo III")
+    expect(avisos).toContain("50,00% da receita tem o ICMS pago antes")
+    expect(avisos).toContain("50,00% da receita é de produtos monofásicos")
+    expect(avisos).not.toContain("não entram na conta.")
+    // A mercadoria é toda de substituição e monofásica: PIS 0,65 % e COFINS 3 % só de 10.000 × 12; ISS 5 %; nenhum ICMS.
+    const presumido = c.regimes.find(({ regime }) => regime === "presumido")
+    const partes = Object.fromEntries(presumido?.partes.map(({ rotulo, valor }) => [rotulo, valor]) ?? [])
+    expect(partes).toMatchObject({ PIS: "780.00", COFINS: "3600.00", ISS: "6000.00" })
+    expect(partes).not.toHaveProperty("ICMS e IPI")
+    // RBT12 240.000: Anexo I 7,3 % − 5.940 = 4,825 %; 10.000 sem ICMS, PIS e COFINS: IRPJ 26,54 + CSLL 16,89 + CPP 200,24 = 243,67.
+    // Anexo III 11,2 % − 9.360 = 7,3 %: IRPJ 29,20 + CSLL 25,55 + COFINS 102,57 + PIS 22,27 + CPP 316,82 + ISS 233,60 = 730,01.
+    const simples = c.regimes.find(({ regime }) => regime === "simples")
+    expect(simples?.partes[0]).toEqual({ rotulo: "DAS", valor: "11684.16" })
   })
 
   it("o MEI parte do que ele paga hoje, com o que janeiro de 2027 muda e até quando se decide", async () => {

@@ -18,7 +18,14 @@ import type { z } from "zod"
 import type { EntradaMei, EntradaSimples } from "../apuracao/entrada.ts"
 import { mesesConhecidos } from "../projecao-fator-r/conta.ts"
 import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
-import { type AtividadeDoPlano, type PartesDoPlano, partesDaReceita, partesDoMei } from "./partes.ts"
+import {
+  type AtividadeDoPlano,
+  type ClasseDoAno,
+  type PartesDoPlano,
+  partesDaReceita,
+  partesDoAno,
+  partesDoMei,
+} from "./partes.ts"
 
 export type PedidoDeComparacao = z.output<typeof rotasDoPlanejamento.compararRegimesDaEmpresa.corpo>
 
@@ -56,13 +63,14 @@ export function partirDoSimples(
   entrada: EntradaSimples,
   atividades: readonly AtividadeDoPlano[],
   proLabore: ReadonlyMap<Competencia, Centavos>,
+  doAno: readonly ClasseDoAno[],
   hoje: string,
 ): PontoDePartida {
   const conhecidos = mesesConhecidos(entrada, hoje)
   return {
     regime: "simples",
     competencia: entrada.competencia,
-    ...partesDaReceita(entrada, atividades),
+    ...(partesDoAno(doAno, atividades, entrada.competencia) ?? partesDaReceita(entrada, atividades)),
     receitaMensal: ritmoDe(conhecidos.receitas, conhecidos.completoAte)?.media,
     folhaEmpregados: outraFolhaDe(conhecidos, proLabore),
     atividadeDoMei: null,
@@ -122,7 +130,7 @@ export function montarPremissas(
       ano: Number(mes.slice(0, 4)),
       anexo,
       atividade,
-      ...(partes.length > 1 ? { partes } : {}),
+      ...(partes.length > 1 || primeira.situacoes !== undefined ? { partes } : {}),
       receitaMensal,
       folhaEmpregados: pedido.folhaEmpregados === undefined ? ponto.folhaEmpregados : deReais(pedido.folhaEmpregados),
       proLaboreMinimo:
@@ -135,6 +143,8 @@ export function montarPremissas(
       ...(aliquotaIss === null ? {} : { aliquotaIss: taxa(aliquotaIss) }),
       ...(aliquotaIcms === null ? {} : { aliquotaIcms: taxa(aliquotaIcms) }),
       ...(atividadeDoMei === null ? {} : { atividadeDoMei }),
+      ...(pedido.comprasComCredito === undefined ? {} : { comprasComCredito: deReais(pedido.comprasComCredito) }),
+      ...(pedido.cbs === undefined ? {} : { cbs: taxa(pedido.cbs) }),
     },
     aliquotaIss,
     aliquotaIcms,

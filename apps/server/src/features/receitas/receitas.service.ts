@@ -78,6 +78,30 @@ export async function lerLinhasDeReceita(
   return Map.groupBy(linhas, (l) => l.idEmpresa)
 }
 
+/** What one nature of revenue adds up to in one month, of one activity, market and situation. */
+export interface ClasseDeReceita extends TotalDeReceita {
+  readonly idAtividade: string | null
+  readonly situacoes: readonly SituacaoReceita[]
+}
+
+/** The revenue of these companies by class, without the documents it came from, by company. One query. */
+export async function lerClassesDeReceita(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+  janela: Janela,
+): Promise<ReadonlyMap<string, ClasseDeReceita[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await tx.execute<Omit<ClasseDeReceita, "totalCentavos"> & Record<"total", string>>(sql`
+    select x.id_empresa::text as "idEmpresa", x.competencia, x.natureza, x.mercado, x.id_atividade::text as "idAtividade",
+      x.situacoes, sum(x.centavos)::text as total
+    from ${registros(alcanceDe(escopo, ids, janela))} x group by 1, 2, 3, 4, 5, 6 order by 2, 5, 6`)
+  return Map.groupBy(
+    rows.map(({ total, ...classe }) => ({ ...classe, totalCentavos: BigInt(total) })),
+    (l) => l.idEmpresa,
+  )
+}
+
 /** What one nature of revenue adds up to in one month and market. */
 interface TotalDeReceita {
   readonly idEmpresa: string

@@ -12,9 +12,9 @@ interface Caso {
   readonly fonte: string
 }
 
-const CASOS: readonly Caso[] = JSON.parse(
-  readFileSync(new URL("../../exemplos/exemplos.json", import.meta.url), "utf8"),
-)
+const lerCasos = (arquivo: string): readonly Caso[] =>
+  JSON.parse(readFileSync(new URL(`../../exemplos/${arquivo}`, import.meta.url), "utf8"))
+const CASOS = lerCasos("exemplos.json")
 
 describe("casos de referência", () => {
   it("são 254, de 25 regras", () => {
@@ -35,6 +35,13 @@ describe("casos de referência", () => {
       const obtido = resposta.tipo === "calculado" ? resposta.resultado : null
       expect(obtido).toHaveProperty("tributos", Object(esperado).tributos)
     }
+  })
+})
+
+// Written from the texts of the norms, each amount by a program apart whose tables were typed from them.
+describe("casos da lei", () => {
+  it.each(lerCasos("casos-da-lei.json"))("$id ($fonte)", (caso) => {
+    expect(avaliarArquivo([caso]).casos[0]).toMatchObject({ erro: null, diferencas: [], passou: true })
   })
 })
 

@@ -11,6 +11,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { MesaDaReforma } from "./MesaDaReforma.tsx"
+import { PelaLeiDoAnoSeguinte } from "./PelaLeiDoAnoSeguinte.tsx"
 import { PremissasGuardadas } from "./PremissasGuardadas.tsx"
 import { type Comparacao, consultaComparacao, type PedidoDeComparacao, useBaixarPlano } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
@@ -20,11 +21,12 @@ interface Props {
   /** Null keeps the drawer closed. */
   readonly idEmpresa: string | null
   readonly competencia: string
+  readonly aoMudarCompetencia: (competencia: string) => void
   readonly aoFechar: () => void
 }
 
 /** The regimes of one company on what the person supposes. */
-export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props) {
+export function GavetaDoPlanejamento({ idEmpresa, competencia, aoMudarCompetencia, aoFechar }: Props) {
   const [pedido, setPedido] = useState<PedidoDeComparacao>({})
   const consulta = useQuery({
     ...consultaComparacao(idEmpresa ?? "", competencia, pedido),
@@ -83,6 +85,7 @@ export function GavetaDoPlanejamento({ idEmpresa, competencia, aoFechar }: Props
               aoGuardar={() => setPedido({})}
             />
             <Regimes comparacao={comparacao} />
+            <PelaLeiDoAnoSeguinte ano={comparacao.ano} aoVer={aoMudarCompetencia} />
             {comparacao.avisos.length > 0 && (
               <Faixa tom="neutro" titulo="O que a conta supõe" acao={acaoDosValores(comparacao.avisos)}>
                 <ul className={classes.supostos}>

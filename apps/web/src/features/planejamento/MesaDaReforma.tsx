@@ -116,7 +116,9 @@ function Semestres({ reforma: { semestres, diferencaTotal, faixaTotal } }: Pick<
       <tbody>
         {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca, faixa }) => (
           <tr key={semestre}>
-            <th scope="row">{periodoPorExtenso(semestre)}</th>
+            <th scope="row" className={classes.semestre}>
+              {periodoPorExtenso(semestre)}
+            </th>
             <td data-rotulo="Opção">
               {formatarData(de)} a {formatarData(ate)}
             </td>

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core"
+import { Button, Skeleton, Stack } from "@mantine/core"
 import type { LinhaDaComparacao, RegimeComparado } from "@partida/contracts"
 import { IconScale } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
@@ -20,6 +20,7 @@ import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../ui/Traco.tsx"
 import { type BuscaDoPlanejamento, buscaDoPlanejamento, ordemDosRegimes, ordemDosRegimesPadrao } from "./busca.ts"
+import { PelaLeiDoAnoSeguinte } from "./PelaLeiDoAnoSeguinte.tsx"
 import { type Carteira, consultaCarteira, exportarCarteira } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
 import { conselhoDa } from "./textos.ts"
@@ -177,11 +178,12 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
   }
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaCarteira })
   const comGaveta = useJaFoi(busca.empresa !== undefined)
+  const verMes = (mes: string) => mudar({ competencia: mes, pagina: undefined })
   // The sums come with the rows, above them: what was drawn before would be pushed down.
   if (!lista.dados && !lista.resultado.error) return <Skeleton height={480} aria-busy />
   return (
     <>
-      {lista.dados && <Totais carteira={lista.dados} />}
+      {lista.dados && <Totais carteira={lista.dados} aoVerMes={verMes} />}
       <ListaDeRegistros
         tela="/painel/planejamento"
         legenda="Empresas por ganho"
@@ -208,6 +210,7 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
             key={busca.empresa}
             idEmpresa={busca.empresa ?? null}
             competencia={competencia}
+            aoMudarCompetencia={verMes}
             aoFechar={() => mudar({ empresa: undefined })}
           />
         )}
@@ -216,10 +219,15 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
   )
 }
 
-function Totais({ carteira }: { readonly carteira: Carteira }) {
-  const { deveriamMudar, ganhoTotal, comparadas, foraDaConta } = carteira
+interface PropsDosTotais {
+  readonly carteira: Carteira
+  readonly aoVerMes: (competencia: string) => void
+}
+
+function Totais({ carteira, aoVerMes }: PropsDosTotais) {
+  const { ano, deveriamMudar, ganhoTotal, comparadas, foraDaConta } = carteira
   return (
-    <div className={classes.numeros}>
+    <Stack gap="sm" className={classes.numeros}>
       <Numeros>
         <Numero rotulo="Deveriam mudar" valor={String(deveriamMudar)} grande />
         <Numero rotulo="Ganho somado no ano" valor={formatarReais(ganhoTotal)} />
@@ -229,6 +237,7 @@ function Totais({ carteira }: { readonly carteira: Carteira }) {
           detalhe={`${plural(foraDaConta, "outra", "outras")} sem receita, de outro regime ou sem o ICMS das mercadorias`}
         />
       </Numeros>
-    </div>
+      <PelaLeiDoAnoSeguinte ano={ano} aoVer={aoVerMes} />
+    </Stack>
   )
 }

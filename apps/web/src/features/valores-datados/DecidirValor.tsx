@@ -2,7 +2,6 @@ import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import { rotasDosValores, tabelasDeValores, type ValorDatadoDaLista } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { plural } from "../../lib/formatacao/texto.ts"
 import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
@@ -11,7 +10,7 @@ import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { Situacao } from "./colunas.tsx"
 import { QuadroLido } from "./QuadroLido.tsx"
-import { periodoEmPalavras, valorEmPalavras } from "./valor.ts"
+import { efeitoEmPalavras, periodoEmPalavras, valorEmPalavras } from "./valor.ts"
 import { consultaEfeito, useAprovar, useRecusar } from "./valores.api.ts"
 import classes from "./valores.module.css"
 
@@ -96,20 +95,8 @@ function Efeito({ id }: { readonly id: string }) {
   const { meses, guias, folhas, avisos, exemplos } = data
   return (
     <section>
-      <h2>O que muda ao aprovar</h2>
-      <p>
-        {meses === 0 && guias === 0 && folhas === 0
-          ? "Nada do que está em aberto usa este valor."
-          : [
-              meses > 0 && `${plural(meses, "mês aberto é recalculado", "meses abertos são recalculados")}`,
-              guias > 0 && `${plural(guias, "guia em aberto muda de juros", "guias em aberto mudam de juros")}`,
-              folhas > 0 &&
-                `o pró-labore de ${plural(folhas, "empresa passa", "empresas passam")} a ser calculado com ele`,
-            ]
-              .filter(Boolean)
-              .join("; ")}
-        . Meses fechados não mudam.
-      </p>
+      <h3 className={classes.titulo}>O que muda ao aprovar</h3>
+      <p>{efeitoEmPalavras({ meses, guias, folhas })}</p>
       {avisos.length > 0 && (
         <Faixa tom="atencao" titulo="Confira antes de aprovar">
           <ul className={classes.lista}>

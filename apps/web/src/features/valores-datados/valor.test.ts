@@ -1,7 +1,7 @@
 import { rotasDosValores } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { digitavel } from "./quadro.ts"
-import { aPropor, corpoDe, periodoEmPalavras, valorEmPalavras } from "./valor.ts"
+import { aPropor, corpoDe, efeitoEmPalavras, periodoEmPalavras, valorEmPalavras } from "./valor.ts"
 
 const selic = { tabela: "selic-mensal", desde: "2026-11-01", ate: "2026-11-30", valor: "0.96", quadro: null } as const
 const minimo = {
@@ -76,4 +76,18 @@ describe("valor datado", () => {
     const corpo = corpoDe({ ...aPropor(undefined), tabela: "simples-anexos", quadro: digitado })
     expect(corpo).toMatchObject({ quadro: anexos })
   })
+})
+
+describe("o que muda ao aprovar", () => {
+  it.each([
+    [{ meses: 0, guias: 0, folhas: 0 }, "Nada do que está em aberto usa este valor. Meses fechados não mudam."],
+    [
+      { meses: 0, guias: 0, folhas: 191 },
+      "O pró-labore de 191 empresas passa a ser calculado com ele. Meses fechados não mudam.",
+    ],
+    [
+      { meses: 1, guias: 2, folhas: 1 },
+      "1 mês aberto é recalculado; 2 guias em aberto mudam de juros; o pró-labore de 1 empresa passa a ser calculado com ele. Meses fechados não mudam.",
+    ],
+  ])("%o", (efeito, frase) => expect(efeitoEmPalavras(efeito)).toBe(frase))
 })

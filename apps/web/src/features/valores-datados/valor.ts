@@ -79,3 +79,20 @@ export function corpoDe({ valor, quadro, ...d }: ValorDigitado) {
   const comVirgula = /^\d{1,3}(\.?\d{3})*,\d+$/.test(valor.trim())
   return { ...d, valor: comVirgula ? valor.trim().replaceAll(".", "").replace(",", ".") : valor.trim() }
 }
+
+interface EfeitoDoValor {
+  readonly meses: number
+  readonly guias: number
+  readonly folhas: number
+}
+
+/** What approving a value changes, in whole sentences. */
+export function efeitoEmPalavras({ meses, guias, folhas }: EfeitoDoValor): string {
+  const partes = [
+    ...(meses > 0 ? [plural(meses, "mês aberto é recalculado", "meses abertos são recalculados")] : []),
+    ...(guias > 0 ? [plural(guias, "guia em aberto muda de juros", "guias em aberto mudam de juros")] : []),
+    ...(folhas > 0 ? [`o pró-labore de ${plural(folhas, "empresa", "empresas")} passa a ser calculado com ele`] : []),
+  ].join("; ")
+  const efeito = partes === "" ? "Nada do que está em aberto usa este valor" : partes
+  return `${efeito.charAt(0).toUpperCase()}${efeito.slice(1)}. Meses fechados não mudam.`
+}

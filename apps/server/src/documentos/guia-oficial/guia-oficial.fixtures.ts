@@ -44,6 +44,8 @@ export interface DesenhoDaGuia {
   readonly semAcentos?: boolean
   /** The composition goes on over a second page. */
   readonly emDuasPaginas?: boolean
+  /** Printed across the whole page, over the table. */
+  readonly carimbo?: string
 }
 
 interface Escrito {
@@ -57,6 +59,9 @@ type Pagina = Escrito[]
 const COLUNAS = { principal: 342, multa: 409, juros: 476, total: 552 } as const
 const CORPO = 7
 const LETRAS_DO_PIX = 60
+const CORPO_DO_CARIMBO = 24
+/** Where stamps begin, over the table and under it. */
+const CARIMBOS = [330, 345, 360]
 
 export const br = (reais: string) => reaisPorExtenso(deReais(reais)).replace("R$", "").trim()
 const somar = (valores: readonly (string | undefined)[]) => {
@@ -336,6 +341,12 @@ export function desenhar(paginas: readonly (readonly Escrito[])[], desenho: Dese
     })
     for (const { texto, x, y } of desenho.aoContrario ? escritos.toReversed() : escritos)
       pdf.text(texto, x, y, { lineBreak: false })
+    if (desenho.carimbo !== undefined)
+      for (const y of CARIMBOS) {
+        pdf.save().rotate(-52, { origin: [300, y] })
+        pdf.fontSize(CORPO_DO_CARIMBO).text(desenho.carimbo, 300, y, { lineBreak: false })
+        pdf.restore()
+      }
   }
   pdf.end()
   return promise

@@ -196,6 +196,10 @@ describe("outras formas", () => {
     expect((await lerUma(DAS, { emDuasPaginas: true })).composicao).toHaveLength(6)
   })
 
+  it("um carimbo que atravessa a tabela não entra nas linhas dela, e o que ele diz conta", async () => {
+    expect(await lerUma(DAS, { carimbo: "DOCUMENTO DE TESTE" })).toEqual({ ...(await lerUma(DAS)), deTeste: true })
+  })
+
   it("DAS-MEI pelas denominações; guia reemitida tem vencimento e data limite diferentes", async () => {
     const mei: GuiaDesenhada = {
       ...DAS,

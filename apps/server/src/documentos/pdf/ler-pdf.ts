@@ -5,6 +5,8 @@ import { PdfIlegivel } from "./motivo.ts"
 /** Longest text that any document read here has. */
 const TRECHOS = 60_000
 const LETRAS = 1_000_000
+/** Of a direction, in points: less than this is a right angle. */
+const RETO = 0.01
 
 /**
  * The lines of text of a PDF with where each of their runs stands, page by page. To be run in a thread: a hostile file spends
@@ -24,8 +26,9 @@ export async function lerPaginas(bytes: Uint8Array, paginas: number): Promise<Li
     const trechos = items.flatMap((item): Trecho[] => {
       if (!("str" in item)) return []
       letras += item.str.length
-      const [, , , altura = 0, x = 0, y = 0] = item.transform.map(Number)
-      return [{ texto: item.str, x, y, largura: item.width, altura: Math.abs(altura) || item.height }]
+      const [cosseno = 0, seno = 0, , altura = 0, x = 0, y = 0] = item.transform.map(Number)
+      const inclinado = Math.abs(cosseno) > RETO && Math.abs(seno) > RETO
+      return [{ texto: item.str, x, y, largura: item.width, altura: Math.abs(altura) || item.height, inclinado }]
     })
     if (trechosLidos > TRECHOS || letras > LETRAS) throw new PdfIlegivel("longo")
     lidas.push(linhasDaPagina(trechos))

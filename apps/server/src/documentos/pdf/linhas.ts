@@ -5,6 +5,8 @@ export interface Trecho {
   readonly y: number
   readonly largura: number
   readonly altura: number
+  /** Drawn across the page, as a stamp or a watermark: what it crosses is not of its line. */
+  readonly inclinado?: boolean
 }
 
 /** What one line of a page shows, and its runs from left to right. */
@@ -20,11 +22,13 @@ const ESPACO = 0.12
 
 /**
  * The lines that a page shows, top to bottom and left to right, whatever the order in which its runs were drawn: programs write
- * tables by columns, by cells, or a word at a time.
+ * tables by columns, by cells, or a word at a time. What is drawn across the page comes last, each run a line of its own.
  */
 export function linhasDaPagina(trechos: readonly Trecho[]): Linha[] {
   const visiveis = trechos.filter(({ texto }) => texto.trim() !== "")
-  const deCima = visiveis.toSorted((a, b) => b.y - a.y || a.x - b.x)
+  const escritos = visiveis.filter(({ inclinado }) => !inclinado)
+  const carimbos = visiveis.filter(({ inclinado }) => inclinado)
+  const deCima = escritos.toSorted((a, b) => b.y - a.y || a.x - b.x)
   const linhas: Trecho[][] = []
   for (const trecho of deCima) {
     const atual = linhas.at(-1)
@@ -33,7 +37,7 @@ export function linhasDaPagina(trechos: readonly Trecho[]): Linha[] {
       atual.push(trecho)
     else linhas.push([trecho])
   }
-  return linhas.map((linha) => {
+  return [...linhas, ...carimbos.map((carimbo) => [carimbo])].map((linha) => {
     const emOrdem = linha.toSorted((a, b) => a.x - b.x)
     return { texto: juntar(emOrdem), trechos: emOrdem }
   })

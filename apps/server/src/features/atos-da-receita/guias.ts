@@ -9,6 +9,7 @@ import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
 import type { LeitorDeGuias } from "../../documentos/guia-oficial/leitor.ts"
+import { GuiaIlegivel } from "../../documentos/guia-oficial/motivo.ts"
 import type { GuiaOficialLida } from "../../documentos/guia-oficial/tipos.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { Guardado } from "../../ports/armazem.ts"
@@ -137,7 +138,12 @@ export function etapaDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie:
       const etapa = lida.tipo === "recusado" ? especie.passaA?.[lida.codigo] : undefined
       return etapa === undefined ? lida : { tipo: "ok", valor: { pdf: null, etapa } }
     },
-    guardar: (contexto, prontas) => Promise.all(prontas.map((pronta) => receber(deps, contexto, pronta))),
+    // One at a time: the reader takes one at a time, and refuses those that would wait in a long queue.
+    async guardar(contexto, prontas) {
+      const recebidas: Pronta<Recebida>[] = []
+      for (const pronta of prontas) recebidas.push(await receber(deps, contexto, pronta))
+      return recebidas
+    },
     concluir: (tx, contexto, prontas) => concluirGuias(deps, tx, contexto, prontas),
   }
 }
@@ -173,10 +179,9 @@ async function receber(
         : { recusa: "O documento que a Receita mandou não é uma guia a pagar." }
     return { operacao, valor: { ...valor, guardado, lida } }
   } catch (erro) {
-    const conhecido = comoErroDeNegocio(erro)
-    if (conhecido === null && !(erro instanceof Error)) throw erro
-    const recusa = conhecido?.message ?? "O documento que a Receita mandou não pôde ser lido."
-    return { operacao, valor: { ...valor, guardado, lida: { recusa } } }
+    // What is not about the document leaves the answer where it is, to be read again.
+    if (!(erro instanceof GuiaIlegivel)) throw erro
+    return { operacao, valor: { ...valor, guardado, lida: { recusa: erro.message } } }
   }
 }
 

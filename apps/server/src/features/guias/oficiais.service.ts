@@ -181,16 +181,29 @@ function conferirParte(
   tabelas: Parameters<typeof acrescimosEm>[2],
 ): Conferida {
   const nossoPrincipalCentavos = guia.valorCentavos - guia.pagoCentavos
-  const { pagando, semAcrescimos } = acrescimosEm(dia, { ...guia, emAbertoCentavos: nossoPrincipalCentavos }, tabelas)
-  const nada = semAcrescimos === null ? 0n : null
+  const acrescimosDe = (emAbertoCentavos: bigint) => {
+    const { pagando, semAcrescimos } = acrescimosEm(dia, { ...guia, emAbertoCentavos }, tabelas)
+    const nada = semAcrescimos === null ? 0n : null
+    return {
+      multa: pagando === null ? nada : deReais(pagando.multa),
+      juros: pagando === null ? nada : pagando.juros === null ? null : deReais(pagando.juros),
+    }
+  }
+  const doTodo = acrescimosDe(nossoPrincipalCentavos)
+  // A document of several taxes rounds fine and interest of each one: some centavos away from those of their sum.
+  const porTributo = parte.principal === nossoPrincipalCentavos ? parte.tributos.map(acrescimosDe) : []
+  const ouPorTributo = (qual: "multa" | "juros") => {
+    const soma = porTributo.reduce<bigint>((total, a) => total + (a[qual] ?? 0n), 0n)
+    return doTodo[qual] !== null && porTributo.length > 1 && soma === parte[qual] ? soma : doTodo[qual]
+  }
   return {
     principalCentavos: parte.principal,
     multaCentavos: parte.multa,
     jurosCentavos: parte.juros,
     outrosCentavos,
     nossoPrincipalCentavos,
-    nossaMultaCentavos: pagando === null ? nada : deReais(pagando.multa),
-    nossosJurosCentavos: pagando === null ? nada : pagando.juros === null ? null : deReais(pagando.juros),
+    nossaMultaCentavos: ouPorTributo("multa"),
+    nossosJurosCentavos: ouPorTributo("juros"),
   }
 }
 

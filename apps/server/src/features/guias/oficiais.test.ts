@@ -91,6 +91,22 @@ describe("anexar a guia oficial", () => {
     expect([baixado.status, Buffer.compare(baixado.bytes, Buffer.from(pdf))]).toEqual([200, 0])
   })
 
+  it("paga depois do vencimento, a multa que a Receita arredonda tributo a tributo confere; um centavo além, não", async () => {
+    const { cnpj, guia } = await umaFechada()
+    // Three days, 0,99 %: 824,60 → 8,16 and 1.000,40 → 9,90, which sum 18,06. Of the whole, 1.825,00, they would be 18,07.
+    const comMulta = (doInss: string) =>
+      das(cnpj, {
+        limite: "26/11/2026",
+        tributos: [
+          { codigo: "1001", denominacao: "IRPJ - SIMPLES NACIONAL", principal: "824.60", multa: "8.16" },
+          { codigo: "1006", denominacao: "INSS - SIMPLES NACIONAL", principal: "1000.40", multa: doInss },
+        ],
+      })
+    expect((await anexar(guia, comMulta("9.92"))).json<Problema>().mensagem).toContain("multa: R$ 18,07")
+    const { oficial } = (await anexar(guia, comMulta("9.90"))).json<DetalheDaGuia>().guia
+    expect(oficial).toMatchObject({ situacao: "pagavel", documento: { total: "1843.06" } })
+  })
+
   it("o mesmo documento de novo não muda nada; outro toma o lugar, e o anterior fica", async () => {
     const { cnpj, guia } = await umaFechada()
     const primeira = das(cnpj)

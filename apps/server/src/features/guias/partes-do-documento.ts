@@ -23,6 +23,8 @@ export interface Parte {
   readonly principal: bigint
   readonly multa: bigint
   readonly juros: bigint
+  /** Principal of each tax of the document that is of the guide: fine and interest are rounded tax by tax. */
+  readonly tributos: readonly bigint[]
 }
 
 export interface Partes {
@@ -34,7 +36,7 @@ export interface Partes {
   readonly codigosDosOutros: readonly string[]
 }
 
-const NADA: Parte = { principal: 0n, multa: 0n, juros: 0n }
+const NADA: Parte = { principal: 0n, multa: 0n, juros: 0n, tributos: [] }
 
 /** What a document collects of each of these guides, by revenue code, period and installment. */
 export function repartirDocumento(documento: Documento, guias: readonly GuiaProcurada[]): Partes {
@@ -57,6 +59,7 @@ function somar(parte: Parte, item: ItemDaGuia): Parte {
     principal: parte.principal + deReais(item.principal),
     multa: parte.multa + deReais(item.multa),
     juros: parte.juros + deReais(item.juros),
+    tributos: [...parte.tributos, deReais(item.principal)],
   }
 }
 

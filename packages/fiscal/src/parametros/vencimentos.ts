@@ -31,6 +31,8 @@ export interface RegraDeVencimento {
   readonly mes: number | null
   readonly mesesApos: number
   readonly ajuste: Ajuste
+  /** Counts business days instead of days: `dia` is the 10th business day. Monthly duties only. */
+  readonly emDiasUteis?: true
 }
 
 function mensal(dia: number, ajuste: Ajuste): RegraDeVencimento {

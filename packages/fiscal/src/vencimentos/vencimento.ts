@@ -15,7 +15,7 @@ import { type Parametro, usoDe, vigenteEm } from "../nucleo/parametro.ts"
 import { emTexto, grupo, parametrosDaMemoria } from "../nucleo/passos.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import type { Ajuste, Obrigacao, RegraDeVencimento } from "../parametros/vencimentos.ts"
-import { motivoSemExpediente } from "./dias-uteis.ts"
+import { ehDiaUtil, motivoSemExpediente } from "./dias-uteis.ts"
 
 export interface EntradaVencimento {
   readonly obrigacao: Obrigacao
@@ -60,12 +60,28 @@ function conferirQuota(quota: number | undefined, periodicidade: RegraDeVencimen
 
 /** Day of the law before looking at the calendar. */
 function dataNominal(regra: RegraDeVencimento, base: Competencia, quota: number): string {
-  if (regra.mes !== null) {
-    const mes = competenciaDe(anoDe(base) + 1, regra.mes)
-    return `${mes}-${String(regra.dia).padStart(2, "0")}`
+  const mes =
+    regra.mes === null
+      ? somarMeses(base, regra.mesesApos + quota - 1)
+      : competenciaDe(anoDe(base) + 1 + regra.mesesApos, regra.mes)
+  if (regra.dia === null) return ultimoDia(mes)
+  return regra.emDiasUteis ? diaUtilDoMes(mes, regra.dia) : diaDoMes(mes, regra.dia)
+}
+
+/** A month without that day ends before it. */
+function diaDoMes(mes: Competencia, dia: number): string {
+  const data = `${mes}-${String(dia).padStart(2, "0")}`
+  const ultimo = ultimoDia(mes)
+  return data > ultimo ? ultimo : data
+}
+
+function diaUtilDoMes(mes: Competencia, qual: number): string {
+  let data = primeiroDia(mes)
+  for (let contados = ehDiaUtil(data) ? 1 : 0; contados < qual; ) {
+    data = somarDias(data, 1)
+    if (ehDiaUtil(data)) contados++
   }
-  const mes = somarMeses(base, regra.mesesApos + quota - 1)
-  return regra.dia === null ? ultimoDia(mes) : `${mes}-${String(regra.dia).padStart(2, "0")}`
+  return data
 }
 
 /** Walks to the business day, leaving a step for each day without banking. */
@@ -89,11 +105,15 @@ function ajustar(nominal: string, ajuste: Ajuste): { readonly data: string; read
   return { data, passos }
 }
 
+const MESES_SEGUINTES: Readonly<Record<number, string>> = { 0: "do próprio mês", 1: "do mês seguinte" }
+
 /** pt-BR reading of a rule: "dia 20 do mês seguinte, prorrogado para o dia útil seguinte". */
-function descreverRegra(regra: RegraDeVencimento): string {
-  const dia = regra.dia === null ? "último dia útil" : `dia ${regra.dia}`
+export function descreverRegra(regra: RegraDeVencimento): string {
+  const util = regra.emDiasUteis ? `${regra.dia}º dia útil` : `dia ${regra.dia}`
+  const dia = regra.dia === null ? "último dia útil" : util
   if (regra.mes !== null) return `${dia} do mês ${regra.mes} do ano seguinte`
-  const mes = regra.periodicidade === "trimestral" ? "do mês seguinte ao trimestre" : "do mês seguinte"
+  const qual = MESES_SEGUINTES[regra.mesesApos] ?? `do ${regra.mesesApos}º mês seguinte`
+  const mes = regra.periodicidade === "trimestral" ? `${qual} ao trimestre` : qual
   const ajustes: Readonly<Record<Ajuste, string>> = {
     antecipa: ", antecipado para o dia útil anterior",
     posterga: ", prorrogado para o dia útil seguinte",
@@ -115,12 +135,22 @@ const lembrado = lembrar<Parametro<RegraDeVencimento>, string, VencimentoCalcula
 
 /** Due date with its tree. Same errors as `calcularVencimento`. */
 export function montarVencimento(dados: EntradaVencimento, tabelas: Tabelas = TABELAS): VencimentoCalculado {
-  const parametro = tabelas[dados.obrigacao]
+  return montarVencimentoDaTabela(tabelas[dados.obrigacao], dados)
+}
+
+/** The same, by a table that is not among those of the taxes: the declarations, or an obligation of an office's own. */
+export function montarVencimentoDaTabela(
+  parametro: Parametro<RegraDeVencimento>,
+  dados: Omit<EntradaVencimento, "obrigacao">,
+): VencimentoCalculado {
   const chave = dados.quota === undefined ? dados.periodo : `${dados.periodo}|${dados.quota}`
   return lembrado(parametro, chave, () => calcular(dados, parametro))
 }
 
-function calcular(dados: EntradaVencimento, parametro: Parametro<RegraDeVencimento>): VencimentoCalculado {
+function calcular(
+  dados: Omit<EntradaVencimento, "obrigacao">,
+  parametro: Parametro<RegraDeVencimento>,
+): VencimentoCalculado {
   const periodicidade = parametro.periodos[0]?.valor.periodicidade ?? "mensal"
   const base = ultimoMes(periodicidade, dados.periodo)
   const quota = conferirQuota(dados.quota, periodicidade)

@@ -26,6 +26,7 @@ import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContabilidade } from "./features/contabilidade/contabilidade.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
+import { registrarDeclaracoes } from "./features/declaracoes/declaracoes.routes.ts"
 import { registrarDocumentos } from "./features/documentos/documentos.routes.ts"
 import { registrarEstaticos } from "./features/documentos/estaticos.routes.ts"
 import { registrarEmissao } from "./features/emissao/emissao.routes.ts"
@@ -210,6 +211,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarConsultas(app, autenticar, banco, montarConsultas(config.consultaCadastral), agora)
   registrarCnae(app, autenticar, banco, fila, agora)
   registrarPgdas(app, autenticar, banco, agora)
+  registrarDeclaracoes(app, autenticar, { ...deps, banco })
   registrarReceitaFederal(app, autenticar, { ...deps, banco })
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)

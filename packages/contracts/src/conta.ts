@@ -17,6 +17,8 @@ export const pessoa = z.object({
   empresas: z.array(z.object({ id: uuid, apelido: z.string() })),
   /** Whether every company of the office is within reach: what is the office's own is written only so. */
   escritorioInteiro: z.boolean(),
+  /** The office keeps its calendar of declarations here. */
+  declaracoesEmUso: z.boolean(),
   /** The second factor that the office requires and this person lacks; `emVigor` once nothing else is answered. */
   faltaSegundoFator: z.object({ desde: z.string(), emVigor: z.boolean() }).nullable(),
   rotaInicial: z.string(),

@@ -57,6 +57,10 @@ export const erros = {
       "O documento não pôde ser guardado ou aberto agora. Tente de novo em instantes; se continuar, avise o suporte.",
   },
   "transicao-recusada": { status: 409, mensagem: "O estado atual não permite esta ação." },
+  "agenda-invalida": {
+    status: 404,
+    mensagem: "Este endereço de agenda não abre mais. Crie outro em Declarações e troque-o no seu calendário.",
+  },
   "ja-feito": { status: 409, mensagem: "Já estava assim: nada mudou." },
   "nao-se-aplica": { status: 409, mensagem: "Não há o que fazer aqui." },
   "fora-de-ordem": { status: 409, mensagem: "Os meses fecham e reabrem em ordem." },

@@ -16,6 +16,7 @@ import { rotasDasConsultas } from "./consultas.ts"
 import { rotasDaConta } from "./conta.ts"
 import { rotasDaContabilidade } from "./contabilidade.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
+import { rotasDasDeclaracoes } from "./declaracoes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
 import { rotasDosDocumentos } from "./documentos.ts"
 import { rotasDaEmissao } from "./emissao.ts"
@@ -118,6 +119,7 @@ export const rotas = {
   ...rotasDasGuiasOficiais,
   ...rotasDosEventosEmEspera,
   ...rotasDoPgdas,
+  ...rotasDasDeclaracoes,
   ...rotasDasOperacoes,
   ...rotasDasRegrasDeOperacoes,
   ...rotasDoCaixa,

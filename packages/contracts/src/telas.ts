@@ -17,7 +17,7 @@ const futura = (papel: Papel | null, rotulo: string) => ({ papel, rotulo, pronta
 export const telas = {
   "/painel": tela(null, "Painel"),
   "/minhaConta": tela(null, "Minha conta"),
-  "/declaracoes": futura(null, "Declarações"),
+  "/declaracoes": tela(null, "Declarações"),
   "/receitas": futura(null, "Receitas"),
   "/receitas/aguardando-emissao": futura(null, "Aguardando emissão"),
   "/receitas/clientes": tela(null, "Clientes"),

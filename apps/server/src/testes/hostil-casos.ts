@@ -11,6 +11,7 @@ import { casosDoCnae } from "./hostil/cnae.ts"
 import { casosDaComunicacao } from "./hostil/comunicacao.ts"
 import { casosDaConciliacao } from "./hostil/conciliacao.ts"
 import { casosDaContabilidade } from "./hostil/contabilidade.ts"
+import { casosDasDeclaracoes } from "./hostil/declaracoes.ts"
 import { casosDosDocumentos } from "./hostil/documentos.ts"
 import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
@@ -84,6 +85,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaContabilidade(c),
     ...casosDoExercicio(c),
     ...casosDaComunicacao(c),
+    ...casosDasDeclaracoes(c),
     ...casosDosDocumentos(c),
     ...casosDaCaptura(c),
     ...casosDaEmissao(c),

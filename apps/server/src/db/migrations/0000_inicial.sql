@@ -25,6 +25,17 @@ grant usage on schema public to partida_app, partida_identidade;
 --> statement-breakpoint
 create domain competencia as char(7) constraint competencia_mes check (value ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$');
 --> statement-breakpoint
+CREATE TABLE "agendas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_usuario" uuid NOT NULL,
+	"de" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"revogada_em" timestamp with time zone,
+	CONSTRAINT "agendas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "agendas_de" CHECK (de in ('pessoa', 'escritorio'))
+);
+--> statement-breakpoint
 CREATE TABLE "alertas" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -532,6 +543,45 @@ CREATE TABLE "convites" (
 	CONSTRAINT "convites_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "declaracoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"obrigacao" text NOT NULL,
+	"periodo" text NOT NULL,
+	"prazo" date NOT NULL,
+	"id_responsavel" uuid,
+	"etapa" text,
+	"entregue_em" date,
+	"numero" text,
+	"tipo" text DEFAULT 'original' NOT NULL,
+	"id_documento" uuid,
+	"observacao" text,
+	"versao" integer DEFAULT 1 NOT NULL,
+	"atualizada_em" timestamp with time zone NOT NULL,
+	"atualizada_por" text NOT NULL,
+	CONSTRAINT "declaracoes_id_escritorio_id_empresa_obrigacao_periodo_pk" PRIMARY KEY("id_escritorio","id_empresa","obrigacao","periodo"),
+	CONSTRAINT "declaracoes_etapa" CHECK (etapa in ('preparada', 'conferida')),
+	CONSTRAINT "declaracoes_tipo" CHECK (tipo in ('original', 'retificadora')),
+	CONSTRAINT "declaracoes_entrega" CHECK (entregue_em is not null or (numero is null and id_documento is null and tipo = 'original'))
+);
+--> statement-breakpoint
+CREATE TABLE "declaracoes_ditas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"obrigacao" text NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"deve" boolean NOT NULL,
+	"motivo" text NOT NULL,
+	CONSTRAINT "declaracoes_ditas_id_escritorio_id_empresa_obrigacao_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","obrigacao","desde")
+);
+--> statement-breakpoint
+CREATE TABLE "declaracoes_do_escritorio" (
+	"id_escritorio" uuid PRIMARY KEY NOT NULL,
+	"em_uso" boolean NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "dependentes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -790,7 +840,7 @@ CREATE TABLE "enderecos_publicos" (
 	"id_escritorio" uuid NOT NULL,
 	"tipo" text NOT NULL,
 	"id_alvo" uuid NOT NULL,
-	CONSTRAINT "enderecos_publicos_tipo" CHECK (tipo in ('link', 'codigo'))
+	CONSTRAINT "enderecos_publicos_tipo" CHECK (tipo in ('link', 'codigo', 'agenda'))
 );
 --> statement-breakpoint
 CREATE TABLE "envios" (
@@ -1585,6 +1635,29 @@ CREATE TABLE "notificacoes" (
 	"criada_em" timestamp with time zone NOT NULL,
 	"lida_em" timestamp with time zone,
 	CONSTRAINT "notificacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "obrigacoes_proprias" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"periodicidade" text NOT NULL,
+	"dia" smallint,
+	"mes" smallint,
+	"meses_apos" smallint NOT NULL,
+	"ajuste" text NOT NULL,
+	"norma" text NOT NULL,
+	"regimes" text[] NOT NULL,
+	"id_municipio" char(7),
+	"desde" "competencia" NOT NULL,
+	"ate" "competencia",
+	"versao" integer DEFAULT 1 NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "obrigacoes_proprias_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "obrigacoes_proprias_periodicidade" CHECK (periodicidade in ('mensal', 'trimestral', 'anual')),
+	CONSTRAINT "obrigacoes_proprias_ajuste" CHECK (ajuste in ('antecipa', 'posterga', 'nenhum')),
+	CONSTRAINT "obrigacoes_proprias_regra" CHECK (dia between 1 and 31 and meses_apos between 0 and 12 and (periodicidade = 'anual') = (mes is not null) and mes between 1 and 12),
+	CONSTRAINT "obrigacoes_proprias_fim" CHECK (ate >= desde)
 );
 --> statement-breakpoint
 CREATE TABLE "operacoes" (
@@ -2395,6 +2468,8 @@ CREATE TABLE "valores_datados" (
 	CONSTRAINT "valores_datados_aprovacao" CHECK (origem = 'banco-central' or situacao in ('proposto', 'recusado') or (id_decidido_por is not null and id_decidido_por is distinct from id_proposto_por))
 );
 --> statement-breakpoint
+ALTER TABLE "agendas" ADD CONSTRAINT "agendas_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "alertas" ADD CONSTRAINT "alertas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "aparelhos_conhecidos" ADD CONSTRAINT "aparelhos_conhecidos_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
@@ -2460,6 +2535,16 @@ ALTER TABLE "contas_meses" ADD CONSTRAINT "contas_meses_id_escritorio_id_empresa
 ALTER TABLE "contas_meses" ADD CONSTRAINT "contas_meses_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "convites" ADD CONSTRAINT "convites_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "declaracoes" ADD CONSTRAINT "declaracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "declaracoes" ADD CONSTRAINT "declaracoes_id_escritorio_id_responsavel_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_responsavel") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "declaracoes" ADD CONSTRAINT "declaracoes_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "declaracoes_ditas" ADD CONSTRAINT "declaracoes_ditas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "declaracoes_do_escritorio" ADD CONSTRAINT "declaracoes_do_escritorio_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "dependentes" ADD CONSTRAINT "dependentes_id_escritorio_id_empresa_id_socio_socios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_socio") REFERENCES "public"."socios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2601,6 +2686,8 @@ ALTER TABLE "notas_fiscais" ADD CONSTRAINT "notas_fiscais_id_escritorio_id_docum
 --> statement-breakpoint
 ALTER TABLE "notificacoes" ADD CONSTRAINT "notificacoes_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "obrigacoes_proprias" ADD CONSTRAINT "obrigacoes_proprias_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "operacoes" ADD CONSTRAINT "operacoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "operacoes_execucoes" ADD CONSTRAINT "operacoes_execucoes_id_escritorio_id_operacao_operacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_operacao") REFERENCES "public"."operacoes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -2705,6 +2792,8 @@ ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_
 --> statement-breakpoint
 ALTER TABLE "valores_datados" ADD CONSTRAINT "valores_datados_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+CREATE INDEX "agendas_usuario" ON "agendas" USING btree ("id_escritorio","id_usuario");
+--> statement-breakpoint
 CREATE INDEX "alertas_abertos" ON "alertas" USING btree ("id_escritorio","nivel","tipo") WHERE resolvido_em is null;
 --> statement-breakpoint
 CREATE INDEX "aparelhos_conhecidos_sub" ON "aparelhos_conhecidos" USING btree ("sub");
@@ -2784,6 +2873,12 @@ CREATE INDEX "contas_meses_empresa" ON "contas_meses" USING btree ("id_escritori
 CREATE UNIQUE INDEX "convites_hash" ON "convites" USING btree ("hash");
 --> statement-breakpoint
 CREATE INDEX "convites_usuario" ON "convites" USING btree ("id_escritorio","id_usuario");
+--> statement-breakpoint
+CREATE INDEX "declaracoes_prazo" ON "declaracoes" USING btree ("id_escritorio","prazo");
+--> statement-breakpoint
+CREATE INDEX "declaracoes_responsavel" ON "declaracoes" USING btree ("id_escritorio","id_responsavel") WHERE id_responsavel is not null;
+--> statement-breakpoint
+CREATE INDEX "declaracoes_documento" ON "declaracoes" USING btree ("id_escritorio","id_documento") WHERE id_documento is not null;
 --> statement-breakpoint
 CREATE INDEX "dependentes_socio" ON "dependentes" USING btree ("id_escritorio","id_empresa","id_socio");
 --> statement-breakpoint
@@ -3954,6 +4049,14 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+alter table agendas enable row level security, force row level security;
+--> statement-breakpoint
+create policy agendas_do_escritorio on agendas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update (revogada_em) on agendas to partida_app;
+--> statement-breakpoint
+create trigger agendas_auditoria after insert or update or delete on agendas for each row execute function auditar('', 'id');
+--> statement-breakpoint
 alter table alertas enable row level security, force row level security;
 --> statement-breakpoint
 create policy alertas_do_escritorio on alertas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -4297,6 +4400,36 @@ create policy convites_da_plataforma on convites to partida_app using (current_s
 grant select, insert, update on convites to partida_app;
 --> statement-breakpoint
 create trigger convites_auditoria after insert or update or delete on convites for each row execute function auditar('hash', 'id');
+--> statement-breakpoint
+alter table declaracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table declaracoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy declaracoes_do_escritorio on declaracoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy declaracoes_da_empresa on declaracoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on declaracoes to partida_app;
+--> statement-breakpoint
+create trigger declaracoes_auditoria after insert or update or delete on declaracoes for each row execute function auditar('versao,atualizada_em,atualizada_por', 'obrigacao,periodo');
+--> statement-breakpoint
+alter table declaracoes_ditas enable row level security, force row level security;
+--> statement-breakpoint
+create policy declaracoes_ditas_do_escritorio on declaracoes_ditas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy declaracoes_ditas_da_empresa on declaracoes_ditas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on declaracoes_ditas to partida_app;
+--> statement-breakpoint
+create trigger declaracoes_ditas_auditoria after insert or update or delete on declaracoes_ditas for each row execute function auditar('', 'obrigacao,desde');
+--> statement-breakpoint
+alter table declaracoes_do_escritorio enable row level security, force row level security;
+--> statement-breakpoint
+create policy declaracoes_do_escritorio_do_escritorio on declaracoes_do_escritorio to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on declaracoes_do_escritorio to partida_app;
+--> statement-breakpoint
+create trigger declaracoes_do_escritorio_auditoria after insert or update or delete on declaracoes_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table dependentes enable row level security, force row level security;
 --> statement-breakpoint
@@ -5009,6 +5142,14 @@ create policy notificacoes_alteradas_pela_pessoa on notificacoes as restrictive 
 grant select, insert, update (lida_em), delete on notificacoes to partida_app;
 --> statement-breakpoint
 create trigger notificacoes_de_envios after update of lida_em on notificacoes for each row when (old.lida_em is null and new.lida_em is not null and new.chave like 'envio:%') execute function provar_leitura_do_aviso();
+--> statement-breakpoint
+alter table obrigacoes_proprias enable row level security, force row level security;
+--> statement-breakpoint
+create policy obrigacoes_proprias_do_escritorio on obrigacoes_proprias to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on obrigacoes_proprias to partida_app;
+--> statement-breakpoint
+create trigger obrigacoes_proprias_auditoria after insert or update or delete on obrigacoes_proprias for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table operacoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -9,6 +9,7 @@ import { montar } from "../../http/montar.ts"
 import type { TemSegundoFator } from "../../http/segundo-fator.ts"
 import { comoPublica } from "../../marca/marca.ts"
 import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
+import { usaDeclaracoes } from "../declaracoes/configuracao.service.ts"
 import { empresasDaPessoa } from "../empresas/leitura.service.ts"
 
 /** Who am I, where may I work. */
@@ -26,6 +27,7 @@ export function registrarConta(
       idEscritorio: contexto.escopoOuNulo?.idEscritorio ?? null,
       escritorios: await listarEscritorios(banco, contexto),
       empresas: await listarEmpresasProprias(banco, contexto),
+      declaracoesEmUso: await declaracoesEmUso(banco, contexto),
       escritorioInteiro: contexto.escopoOuNulo?.empresas === "*",
       faltaSegundoFator: contexto.exigencia === null || (await temSegundoFator(contexto)) ? null : contexto.exigencia,
       rotaInicial: "/painel",
@@ -50,6 +52,10 @@ function listarEscritorios(banco: Banco, { pessoa }: Contexto) {
       ? consulta
       : consulta.where(inArray(escritorios.id, pessoa.idEscritorioProprio ? [pessoa.idEscritorioProprio] : []))
   })
+}
+
+async function declaracoesEmUso(banco: Banco, { escopoOuNulo: escopo }: Contexto) {
+  return escopo !== null && banco.emEscopo(escopo, (tx) => usaDeclaracoes(tx, escopo))
 }
 
 async function listarEmpresasProprias(banco: Banco, { pessoa, escopoOuNulo: escopo }: Contexto) {

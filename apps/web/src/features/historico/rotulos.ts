@@ -79,6 +79,11 @@ const entidades: Readonly<Record<string, Entidade>> = {
   operacoes_regras_empresa: { plural: "Automações da empresa", comArtigo: "a automação da empresa" },
   operacoes_tetos: { plural: "Tetos de gasto", comArtigo: "o teto de gasto" },
   pgdas_declaracoes: { plural: "Declarações do PGDAS-D", comArtigo: "a declaração do PGDAS-D" },
+  declaracoes: { plural: "Declarações", comArtigo: "a declaração" },
+  declaracoes_ditas: { plural: "Declarações que a empresa deve ou não", comArtigo: "o que a empresa declara" },
+  declaracoes_do_escritorio: { plural: "Calendário de declarações", comArtigo: "o calendário de declarações" },
+  obrigacoes_proprias: { plural: "Obrigações próprias", comArtigo: "a obrigação própria" },
+  agendas: { plural: "Agendas", comArtigo: "o endereço da agenda" },
   planejamento_do_escritorio: {
     plural: "Premissas do planejamento no escritório",
     comArtigo: "as premissas do planejamento no escritório",

@@ -43,6 +43,8 @@ const configuracao = z.object({
   regimeEspecial: chavesDe(regimesEspeciaisDoIss),
   enviarInscricaoMunicipal: z.boolean(),
   funcionarioEmite: z.boolean(),
+  /** Scheduled bills are issued on their day with nobody asking again. */
+  agendadasEmitem: z.boolean().default(false),
 })
 export type ConfiguracaoDaEmissao = z.infer<typeof configuracao>
 export const corpoDaConfiguracao = configuracao

@@ -60,6 +60,11 @@ export const DEPENDENTES = {
   contas_meses: "meses conferidos das contas",
   contas_correntes: "contas correntes",
   capturas_documentos: "documentos capturados",
+  faturas: "faturas",
+  faturas_reajustes: "contratos",
+  faturas_contratos: "contratos",
+  honorarios_configuracoes: "honorários dos clientes",
+  honorarios_ajustes: "honorários ajustados",
   emissoes: "notas emitidas aqui",
   emissoes_eventos: "notas emitidas aqui",
   emissao_series: "notas emitidas aqui",
@@ -71,7 +76,10 @@ export const DEPENDENTES = {
 } as const satisfies Readonly<Record<string, string>>
 
 /** How these name the company, where it is not by `id_empresa`. */
-export const COLUNA_DA_EMPRESA: Readonly<Record<string, string>> = { receita_federal_credenciais: "id_contratante" }
+export const COLUNA_DA_EMPRESA: Readonly<Record<string, string>> = {
+  receita_federal_credenciais: "id_contratante",
+  honorarios_configuracoes: "id_empresa_propria",
+}
 
 /** Registration that a person adds to a company: it goes along when somebody deletes the company, and only then. */
 export const DO_CADASTRO = {

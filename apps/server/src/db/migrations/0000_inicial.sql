@@ -381,6 +381,7 @@ CREATE TABLE "clientes" (
 	"criado_em" timestamp with time zone NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "clientes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "clientes_da_empresa" UNIQUE("id_escritorio","id_empresa","id"),
 	CONSTRAINT "clientes_tipo" CHECK (tipo in ('cnpj', 'cpf', 'exterior') and (tipo = 'exterior' or documento is not null)),
 	CONSTRAINT "clientes_exterior" CHECK ((tipo = 'exterior') = (pais is not null))
 );
@@ -688,6 +689,7 @@ CREATE TABLE "emissao_configuracoes" (
 	"regime_especial" char(1) NOT NULL,
 	"enviar_inscricao_municipal" boolean NOT NULL,
 	"funcionario_emite" boolean NOT NULL,
+	"agendadas_emitem" boolean DEFAULT false NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "emissao_configuracoes_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
 	CONSTRAINT "emissao_configuracoes_ambiente" CHECK (ambiente in ('producao', 'homologacao')),
@@ -732,6 +734,7 @@ CREATE TABLE "emissoes" (
 	"criada_em" timestamp with time zone NOT NULL,
 	"atualizada_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "emissoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "emissoes_da_empresa" UNIQUE("id_escritorio","id_empresa","id"),
 	CONSTRAINT "emissoes_estado" CHECK (estado in ('enviando', 'autorizada', 'rejeitada', 'abandonada')),
 	CONSTRAINT "emissoes_autorizada" CHECK ((estado = 'autorizada') = (chave is not null)),
 	CONSTRAINT "emissoes_abandonada" CHECK ((estado = 'abandonada') = (motivo_do_abandono is not null))
@@ -1012,6 +1015,87 @@ CREATE TABLE "fator_r_cpp_do_das" (
 	CONSTRAINT "fator_r_cpp_do_das_id_escritorio_desde_pk" PRIMARY KEY("id_escritorio","desde")
 );
 --> statement-breakpoint
+CREATE TABLE "faturas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"chave" text NOT NULL,
+	"origem" text NOT NULL,
+	"id_contrato" uuid,
+	"parcela" smallint,
+	"total_de_parcelas" smallint,
+	"id_cliente" uuid NOT NULL,
+	"id_servico" uuid,
+	"descricao" text,
+	"valor_centavos" bigint NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"emitir_em" date NOT NULL,
+	"estado" smallint NOT NULL,
+	"id_emissao" uuid,
+	"nota_de_fora" text,
+	"faturada_em" date,
+	"erro" text,
+	"motivo" text,
+	"porque" text,
+	"criada_por" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"atualizada_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "faturas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "faturas_valor" CHECK (valor_centavos > 0),
+	CONSTRAINT "faturas_estado" CHECK (estado between 0 and 4),
+	CONSTRAINT "faturas_origem" CHECK (origem in ('avulsa', 'parcela', 'contrato', 'honorario')),
+	CONSTRAINT "faturas_parcela" CHECK ((origem = 'parcela') = (parcela is not null) and parcela between 1 and total_de_parcelas),
+	CONSTRAINT "faturas_faturada" CHECK (estado <> 2 or id_emissao is not null or nota_de_fora is not null),
+	CONSTRAINT "faturas_de_fora" CHECK (nota_de_fora is null or (estado = 2 and id_emissao is null and faturada_em is not null)),
+	CONSTRAINT "faturas_erro" CHECK ((estado = 1) = (erro is not null)),
+	CONSTRAINT "faturas_cancelada" CHECK ((estado = 4) = (motivo is not null))
+);
+--> statement-breakpoint
+CREATE TABLE "faturas_contratos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"id_cliente" uuid NOT NULL,
+	"id_servico" uuid,
+	"descricao" text,
+	"valor_centavos" bigint NOT NULL,
+	"dia" smallint NOT NULL,
+	"a_cada_meses" smallint NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"ate" "competencia",
+	"agendar" boolean NOT NULL,
+	"encerrado_em" timestamp with time zone,
+	"motivo" text,
+	"criado_por" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "faturas_contratos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "faturas_contratos_da_empresa" UNIQUE("id_escritorio","id_empresa","id"),
+	CONSTRAINT "faturas_contratos_valor" CHECK (valor_centavos > 0),
+	CONSTRAINT "faturas_contratos_dia" CHECK (dia between 1 and 31),
+	CONSTRAINT "faturas_contratos_periodo" CHECK (a_cada_meses in (1, 2, 3, 6, 12) and (ate is null or ate >= desde)),
+	CONSTRAINT "faturas_contratos_encerrado" CHECK ((encerrado_em is null) = (motivo is null))
+);
+--> statement-breakpoint
+CREATE TABLE "faturas_reajustes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_contrato" uuid NOT NULL,
+	"desde" "competencia" NOT NULL,
+	"indice" text NOT NULL,
+	"percentual" numeric(12, 8) NOT NULL,
+	"fonte" text NOT NULL,
+	"publicado_em" date NOT NULL,
+	"antes_centavos" bigint NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"por" text NOT NULL,
+	"em" timestamp with time zone NOT NULL,
+	CONSTRAINT "faturas_reajustes_id_escritorio_id_empresa_id_contrato_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","id_contrato","desde"),
+	CONSTRAINT "faturas_reajustes_valor" CHECK (antes_centavos > 0 and valor_centavos > 0 and percentual > 0 and percentual <= 1)
+);
+--> statement-breakpoint
 CREATE TABLE "fechamentos" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -1231,6 +1315,29 @@ CREATE TABLE "guias_pagamentos" (
         and valor_centavos = principal_centavos + multa_centavos + juros_centavos),
 	CONSTRAINT "guias_pagamentos_divisao" CHECK (divisao in ('calculada', 'comprovante')),
 	CONSTRAINT "guias_pagamentos_dias" CHECK (pago_em <= data)
+);
+--> statement-breakpoint
+CREATE TABLE "honorarios_ajustes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"motivo" text NOT NULL,
+	"por" text NOT NULL,
+	"em" timestamp with time zone NOT NULL,
+	CONSTRAINT "honorarios_ajustes_id_escritorio_id_empresa_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia"),
+	CONSTRAINT "honorarios_ajustes_valor" CHECK (valor_centavos >= 0),
+	CONSTRAINT "honorarios_ajustes_motivo" CHECK (length(trim(motivo)) >= 5)
+);
+--> statement-breakpoint
+CREATE TABLE "honorarios_configuracoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa_propria" uuid NOT NULL,
+	"id_servico" uuid,
+	"dia" smallint NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "honorarios_configuracoes_id_escritorio_pk" PRIMARY KEY("id_escritorio"),
+	CONSTRAINT "honorarios_configuracoes_dia" CHECK (dia between 1 and 31)
 );
 --> statement-breakpoint
 CREATE TABLE "idempotencia" (
@@ -2155,6 +2262,7 @@ CREATE TABLE "servicos_da_empresa" (
 	"criado_em" timestamp with time zone NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "servicos_da_empresa_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "servicos_da_empresa_do_id" UNIQUE("id_escritorio","id_empresa","id"),
 	CONSTRAINT "servicos_da_empresa_codigo" CHECK (codigo ~ '^[0-9]{6}$')
 );
 --> statement-breakpoint
@@ -2618,6 +2726,26 @@ ALTER TABLE "extratos_linhas" ADD CONSTRAINT "extratos_linhas_id_escritorio_id_c
 --> statement-breakpoint
 ALTER TABLE "extratos_linhas" ADD CONSTRAINT "extratos_linhas_id_escritorio_id_importacao_extratos_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."extratos_importacoes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "faturas" ADD CONSTRAINT "faturas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas" ADD CONSTRAINT "faturas_id_escritorio_id_empresa_id_cliente_clientes_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_cliente") REFERENCES "public"."clientes"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas" ADD CONSTRAINT "faturas_id_escritorio_id_empresa_id_servico_servicos_da_empresa_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_servico") REFERENCES "public"."servicos_da_empresa"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas" ADD CONSTRAINT "faturas_id_escritorio_id_empresa_id_emissao_emissoes_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_emissao") REFERENCES "public"."emissoes"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas" ADD CONSTRAINT "faturas_id_escritorio_id_empresa_id_contrato_faturas_contratos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_contrato") REFERENCES "public"."faturas_contratos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas_contratos" ADD CONSTRAINT "faturas_contratos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas_contratos" ADD CONSTRAINT "faturas_contratos_id_escritorio_id_empresa_id_cliente_clientes_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_cliente") REFERENCES "public"."clientes"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas_contratos" ADD CONSTRAINT "faturas_contratos_id_escritorio_id_empresa_id_servico_servicos_da_empresa_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_servico") REFERENCES "public"."servicos_da_empresa"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas_reajustes" ADD CONSTRAINT "faturas_reajustes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "faturas_reajustes" ADD CONSTRAINT "faturas_reajustes_id_escritorio_id_empresa_id_contrato_faturas_contratos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_contrato") REFERENCES "public"."faturas_contratos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "fechamentos" ADD CONSTRAINT "fechamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "fechamentos" ADD CONSTRAINT "fechamentos_id_escritorio_id_apuracao_apuracoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_apuracao") REFERENCES "public"."apuracoes"("id_escritorio","id") ON DELETE no action ON UPDATE cascade;
@@ -2645,6 +2773,12 @@ ALTER TABLE "guias_oficiais" ADD CONSTRAINT "guias_oficiais_id_escritorio_id_doc
 ALTER TABLE "guias_pagamentos" ADD CONSTRAINT "guias_pagamentos_id_escritorio_id_guia_guias_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_guia") REFERENCES "public"."guias"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "guias_pagamentos" ADD CONSTRAINT "guias_pagamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "honorarios_ajustes" ADD CONSTRAINT "honorarios_ajustes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "honorarios_configuracoes" ADD CONSTRAINT "honorarios_configuracoes_id_escritorio_id_empresa_propria_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa_propria") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "honorarios_configuracoes" ADD CONSTRAINT "honorarios_configuracoes_id_escritorio_id_empresa_propria_id_servico_servicos_da_empresa_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa_propria","id_servico") REFERENCES "public"."servicos_da_empresa"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "implantacao_etapas" ADD CONSTRAINT "implantacao_etapas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -2964,6 +3098,22 @@ CREATE INDEX "extratos_linhas_pendentes" ON "extratos_linhas" USING btree ("id_e
 --> statement-breakpoint
 CREATE INDEX "extratos_linhas_valor" ON "extratos_linhas" USING btree ("id_escritorio","id_empresa","valor_centavos","data");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "faturas_chave" ON "faturas" USING btree ("id_escritorio","id_empresa","chave");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "faturas_emissao" ON "faturas" USING btree ("id_escritorio","id_empresa","id_emissao");
+--> statement-breakpoint
+CREATE INDEX "faturas_dia" ON "faturas" USING btree ("id_escritorio","id_empresa","emitir_em","id");
+--> statement-breakpoint
+CREATE INDEX "faturas_cliente" ON "faturas" USING btree ("id_escritorio","id_empresa","id_cliente");
+--> statement-breakpoint
+CREATE INDEX "faturas_servico" ON "faturas" USING btree ("id_escritorio","id_empresa","id_servico");
+--> statement-breakpoint
+CREATE INDEX "faturas_contrato" ON "faturas" USING btree ("id_escritorio","id_empresa","id_contrato");
+--> statement-breakpoint
+CREATE INDEX "faturas_contratos_cliente" ON "faturas_contratos" USING btree ("id_escritorio","id_empresa","id_cliente");
+--> statement-breakpoint
+CREATE INDEX "faturas_contratos_servico" ON "faturas_contratos" USING btree ("id_escritorio","id_empresa","id_servico");
+--> statement-breakpoint
 CREATE INDEX "fechamentos_competencia" ON "fechamentos" USING btree ("id_escritorio","competencia","estado");
 --> statement-breakpoint
 CREATE INDEX "fechamentos_recalcular" ON "fechamentos" USING btree ("id_escritorio") WHERE calculo = 98;
@@ -3005,6 +3155,8 @@ CREATE INDEX "guias_pagamentos_empresa" ON "guias_pagamentos" USING btree ("id_e
 CREATE INDEX "guias_pagamentos_guia" ON "guias_pagamentos" USING btree ("id_escritorio","id_guia");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "guias_pagamentos_estorno" ON "guias_pagamentos" USING btree ("id_escritorio","estorno_de") WHERE estorno_de is not null;
+--> statement-breakpoint
+CREATE INDEX "honorarios_configuracoes_servico" ON "honorarios_configuracoes" USING btree ("id_escritorio","id_empresa_propria","id_servico");
 --> statement-breakpoint
 CREATE INDEX "idempotencia_idade" ON "idempotencia" USING btree ("criada_em");
 --> statement-breakpoint
@@ -3597,6 +3749,24 @@ begin
     update fechamentos f set calculo = 98, atualizado_em = now()
       where f.id_escritorio = escritorio and f.id_empresa = empresa and f.estado <> 'fechado' and f.calculo in (2, 3) and f.competencia >= inicio;
   end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- What became of an emission is what became of the bill that asked for it; corrected, the bill says what the note will say.
+create or replace function levar_emissao_a_fatura() returns trigger language plpgsql as $$
+begin
+  update faturas f set
+      estado = case new.estado when 'autorizada' then 2 when 'rejeitada' then 1 else 0 end,
+      erro = case when new.estado = 'rejeitada' then coalesce(new.erros -> 0 ->> 'texto', 'O sistema nacional recusou a nota.') end,
+      id_emissao = case when new.estado = 'abandonada' then null else f.id_emissao end,
+      faturada_em = case when new.estado = 'autorizada' then new.competencia end,
+      valor_centavos = new.valor_centavos,
+      id_cliente = coalesce(new.id_cliente, f.id_cliente),
+      id_servico = new.id_servico,
+      descricao = new.pedido ->> 'descricao',
+      atualizada_em = new.atualizada_em,
+      versao = f.versao + 1
+    where f.id_escritorio = new.id_escritorio and f.id_empresa = new.id_empresa and f.id_emissao = new.id and f.estado in (0, 1, 3);
   return null;
 end $$;
 --> statement-breakpoint
@@ -4533,6 +4703,8 @@ grant select, insert, update (estado, id_cliente, id_servico, competencia, valor
 --> statement-breakpoint
 create trigger emissoes_auditoria after insert or update or delete on emissoes for each row execute function auditar('dps,envio,atualizada_em', 'id');
 --> statement-breakpoint
+create trigger emissoes_faturas after update on emissoes for each row when (old.estado is distinct from new.estado) execute function levar_emissao_a_fatura();
+--> statement-breakpoint
 alter table emissoes_eventos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table emissoes_eventos enable row level security, force row level security;
@@ -4721,6 +4893,42 @@ grant select, insert, update on fator_r_cpp_do_das to partida_app;
 --> statement-breakpoint
 create trigger fator_r_cpp_do_das_auditoria after insert or update or delete on fator_r_cpp_do_das for each row execute function auditar('', 'desde');
 --> statement-breakpoint
+alter table faturas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table faturas enable row level security, force row level security;
+--> statement-breakpoint
+create policy faturas_do_escritorio on faturas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy faturas_da_empresa on faturas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (id_cliente, id_servico, descricao, valor_centavos, competencia, emitir_em, estado, id_emissao, nota_de_fora, faturada_em, erro, motivo, atualizada_em, versao) on faturas to partida_app;
+--> statement-breakpoint
+create trigger faturas_auditoria after insert or update or delete on faturas for each row execute function auditar('versao,atualizada_em', 'id');
+--> statement-breakpoint
+alter table faturas_contratos enable row level security, force row level security;
+--> statement-breakpoint
+create policy faturas_contratos_do_escritorio on faturas_contratos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy faturas_contratos_da_empresa on faturas_contratos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on faturas_contratos to partida_app;
+--> statement-breakpoint
+create trigger faturas_contratos_auditoria after insert or update or delete on faturas_contratos for each row execute function auditar('versao', 'id');
+--> statement-breakpoint
+alter table faturas_reajustes enable row level security, force row level security;
+--> statement-breakpoint
+create policy faturas_reajustes_do_escritorio on faturas_reajustes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy faturas_reajustes_da_empresa on faturas_reajustes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on faturas_reajustes to partida_app;
+--> statement-breakpoint
+create trigger faturas_reajustes_auditoria after insert or update or delete on faturas_reajustes for each row execute function auditar('', 'id_contrato,desde');
+--> statement-breakpoint
+create trigger faturas_reajustes_imutavel before update or delete on faturas_reajustes for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger faturas_reajustes_sem_truncate before truncate on faturas_reajustes for each statement execute function recusar_alteracao();
+--> statement-breakpoint
 alter table fechamentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table fechamentos enable row level security, force row level security;
@@ -4866,6 +5074,26 @@ create trigger guias_pagamentos_sem_truncate before truncate on guias_pagamentos
 create trigger guias_pagamentos_somados after insert on guias_pagamentos for each row execute function somar_pagamento();
 --> statement-breakpoint
 create trigger guias_pagamentos_na_folha after insert on guias_pagamentos for each row execute function recalcular_pela_cpp();
+--> statement-breakpoint
+alter table honorarios_ajustes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table honorarios_ajustes enable row level security, force row level security;
+--> statement-breakpoint
+create policy honorarios_ajustes_do_escritorio on honorarios_ajustes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy honorarios_ajustes_da_empresa on honorarios_ajustes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on honorarios_ajustes to partida_app;
+--> statement-breakpoint
+create trigger honorarios_ajustes_auditoria after insert or update or delete on honorarios_ajustes for each row execute function auditar('', 'competencia');
+--> statement-breakpoint
+alter table honorarios_configuracoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy honorarios_configuracoes_do_escritorio on honorarios_configuracoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on honorarios_configuracoes to partida_app;
+--> statement-breakpoint
+create trigger honorarios_configuracoes_auditoria after insert or update or delete on honorarios_configuracoes for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table idempotencia enable row level security, force row level security;
 --> statement-breakpoint

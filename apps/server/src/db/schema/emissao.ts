@@ -11,6 +11,7 @@ import {
   jsonb,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
@@ -41,6 +42,8 @@ export const emissaoConfiguracoes = tabela(
     enviarInscricaoMunicipal: boolean("enviar_inscricao_municipal").notNull(),
     /** Whether who has the role FUNCIONARIO may issue. */
     funcionarioEmite: boolean("funcionario_emite").notNull(),
+    /** Whether scheduled bills are issued on their day with nobody asking again. */
+    agendadasEmitem: boolean("agendadas_emitem").notNull().default(false),
     versao: integer("versao").notNull().default(1),
   },
   (t) => [
@@ -92,6 +95,7 @@ export const clientes = tabela(
   colunasDaContraparte(),
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
+    unique("clientes_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     uniqueIndex("clientes_documento").on(t.idEscritorio, t.idEmpresa, t.documento),
     index("clientes_nome").on(t.idEscritorio, t.idEmpresa, t.nomeOrdem, t.id),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
@@ -127,6 +131,7 @@ export const servicosDaEmpresa = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
+    unique("servicos_da_empresa_do_id").on(t.idEscritorio, t.idEmpresa, t.id),
     uniqueIndex("servicos_da_empresa_nome").on(t.idEscritorio, t.idEmpresa, sql`lower(nome)`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("servicos_da_empresa_codigo", sql`codigo ~ '^[0-9]{6}$'`),
@@ -178,6 +183,14 @@ export const emissoes = tabela(
     auditoria: { sem: ["dps", "envio", "atualizada_em"] },
     mesFechado: { nao: "the note it becomes is imported like any other, and held to the closing there" },
     recalculo: { nao: "only the note is an input" },
+    gatilhos: [
+      {
+        nome: "emissoes_faturas",
+        em: "after update",
+        se: "old.estado is distinct from new.estado",
+        executa: "levar_emissao_a_fatura()",
+      },
+    ],
   },
   {
     idEscritorio: idEscritorio(),
@@ -214,6 +227,7 @@ export const emissoes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
+    unique("emissoes_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     uniqueIndex("emissoes_numero").on(t.idEscritorio, t.idEmpresa, t.serie, t.numero),
     index("emissoes_empresa").on(t.idEscritorio, t.idEmpresa, t.criadaEm, t.id),
     index("emissoes_chave").on(t.idEscritorio, t.idEmpresa, t.chave),

@@ -28,6 +28,7 @@ const PADRAO: ConfiguracaoDaEmissao = {
   regimeEspecial: "0",
   enviarInscricaoMunicipal: false,
   funcionarioEmite: false,
+  agendadasEmitem: false,
 }
 
 /** What an installation that does not reach an environment says. */

@@ -38,7 +38,7 @@ export function GavetaDaConfiguracao({ idEmpresa, painel, aoFechar }: Props) {
     },
   })
   const { form } = edicao
-  const marca = (nome: "enviarInscricaoMunicipal" | "funcionarioEmite") => {
+  const marca = (nome: "enviarInscricaoMunicipal" | "funcionarioEmite" | "agendadasEmitem") => {
     const { name, value, onChange } = form.campo(nome)
     return {
       name,
@@ -100,6 +100,11 @@ export function GavetaDaConfiguracao({ idEmpresa, painel, aoFechar }: Props) {
           label="Funcionários da empresa podem emitir"
           description="Quem tem o papel Funcionário passa a emitir, cancelar e substituir notas."
           {...marca("funcionarioEmite")}
+        />
+        <Checkbox
+          label="Faturas agendadas saem sozinhas"
+          description="No dia marcado a nota é emitida sem ninguém pedir. Sem isto, a fatura espera em Aguardando emissão."
+          {...marca("agendadasEmitem")}
         />
       </Stack>
     </GavetaDeEdicao>

@@ -112,6 +112,7 @@ function Configuracao({ painel, aoMudar }: { readonly painel: PainelDaEmissao; r
     ["Regime especial do ISS", regimesEspeciaisDoIss[c.regimeEspecial]],
     ["Inscrição municipal na nota", c.enviarInscricaoMunicipal ? "Vai" : "Não vai"],
     ["Funcionários", c.funcionarioEmite ? "Podem emitir" : "Não emitem"],
+    ["Faturas agendadas", c.agendadasEmitem ? "Saem sozinhas no dia" : "Esperam alguém emitir"],
   ] as const
   return (
     <Cartao

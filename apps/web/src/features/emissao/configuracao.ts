@@ -63,4 +63,5 @@ export const camposComparados: readonly CampoComparado<ConfiguracaoDigitada>[] =
     emPalavras: (d) => simOuNao(d.enviarInscricaoMunicipal),
   },
   { nome: "funcionarioEmite", rotulo: "Funcionários emitem", emPalavras: (d) => simOuNao(d.funcionarioEmite) },
+  { nome: "agendadasEmitem", rotulo: "Agendadas saem sozinhas", emPalavras: (d) => simOuNao(d.agendadasEmitem) },
 ]

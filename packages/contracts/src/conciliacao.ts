@@ -25,7 +25,7 @@ export const destinoDaLinha = z.discriminatedUnion("tipo", [
   /** Pays a pró-labore slip, or profits. */
   z.object({ tipo: z.literal("recibo"), id: uuid }),
   z.object({ tipo: z.literal("lucro"), id: uuid }),
-  /** Receives notes, in whole or in part; what differs from them is said. */
+  /** Receives notes, or titles without a note, in whole or in part; what differs from them is said. */
   z.object({
     tipo: z.literal("notas"),
     notas: z
@@ -72,7 +72,7 @@ export type SugestaoDaLinha = z.infer<typeof sugestaoDaLinha>
 
 /** Something open that a line may be said to pay or to receive, whatever its amount. */
 export const tituloEmAberto = z.object({
-  tipo: z.enum(["guia", "pagamento", "recibo", "lucro", "nota"]),
+  tipo: z.enum(["guia", "pagamento", "recibo", "lucro", "nota", "titulo"]),
   id: uuid,
   /** "DAS de out/2026". */
   titulo: z.string(),
@@ -80,7 +80,7 @@ export const tituloEmAberto = z.object({
   data: z.string(),
   /** What it asks on the day of the line, fine and interest included; null where a dated value is missing. */
   valor: reais.nullable(),
-  /** Of a note: what lacks of it before what the client withholds. Null for the others. */
+  /** Of a note or title: what lacks of it before what the client withholds. Null for the others. */
   bruto: reais.nullable(),
 })
 export type TituloEmAberto = z.infer<typeof tituloEmAberto>

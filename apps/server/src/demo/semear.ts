@@ -23,6 +23,7 @@ import { percorrerMeses } from "./meses.ts"
 import { planejarArquivos } from "./notas.ts"
 import { concederEmpresas, criarPessoas } from "./pessoas.ts"
 import { semearMesesDoPresumido } from "./presumido.ts"
+import { semearRecebiveis } from "./recebiveis.ts"
 import { semearRegrasFiscais } from "./regras-fiscais.ts"
 import { cadastrarSocios } from "./socios.ts"
 
@@ -125,6 +126,8 @@ export async function semear(
   aoPassar("livros")
   for (const { escritorio, planejadas } of planos) await semearDespesas(banco, escritorio, planejadas, calendario)
   aoPassar("despesas")
+  for (const { escritorio, planejadas } of planos) await semearRecebiveis(banco, escritorio, planejadas, calendario)
+  aoPassar("recebíveis")
   await semearDeclaracoes(banco, calendario)
   aoPassar("declarações")
   if (armazem) await semearDocumentos(banco, armazem, calendario)

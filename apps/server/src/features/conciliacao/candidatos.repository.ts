@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import { diaCivilDe } from "../../db/dia-civil.ts"
@@ -11,6 +11,7 @@ import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
+import { titulos } from "../../db/schema/titulos.ts"
 import { notaConta } from "../notas-fiscais/receita.ts"
 import { camposDaGuia } from "./conciliacao.repository.ts"
 
@@ -123,8 +124,14 @@ export function lerLucrosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: 
     .orderBy(asc(lucrosDistribuidos.data), asc(lucrosDistribuidos.id))
 }
 
-/** What lines already received of a note. By the names of the database: in the columns of a query of one table, drizzle leaves the table out. */
-const recebidoDaNota = sql<bigint>`coalesce((select sum(p.valor_centavos) from ${conciliacoesPartes} p
+/**
+ * What was already received of a note: what its title says, where it has one (ADR 090), and what lines received otherwise. By the names of
+ * the database: in the columns of a query of one table, drizzle leaves the table out.
+ */
+const recebidoDaNota = sql<bigint>`coalesce((select notas_fiscais.valor_liquido_centavos - t.esperado_centavos from titulos t
+  where t.id_escritorio = notas_fiscais.id_escritorio and t.id_empresa = notas_fiscais.id_empresa and t.natureza = 'receber'
+    and t.origem = 'nota-emitida' and t.id_do_fato = notas_fiscais.id::text and t.parcela = 1 and t.retirado_em is null),
+  (select sum(p.valor_centavos) from ${conciliacoesPartes} p
   join ${conciliacoes} c on c.id_escritorio = p.id_escritorio and c.id = p.id_conciliacao
   where p.id_escritorio = notas_fiscais.id_escritorio and p.id_alvo = notas_fiscais.id and c.desfeita_em is null), 0)`
 
@@ -187,6 +194,53 @@ export function lerNotas(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonl
         notaConta,
       ),
     )
+}
+
+/** Titles without a note that still have something to receive; with `busca`, of a person, of a number or of what it is. */
+export function lerTitulosAReceber(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, de, ate }: Janela,
+  valores: readonly bigint[],
+  busca?: string,
+) {
+  return tx
+    .select(camposDoTitulo)
+    .from(titulos)
+    .where(
+      and(
+        eq(titulos.idEscritorio, escopo.idEscritorio),
+        eq(titulos.idEmpresa, idEmpresa),
+        eq(titulos.natureza, "receber"),
+        ne(titulos.origem, "nota-emitida"),
+        gt(titulos.abertoCentavos, 0n),
+        isNull(titulos.retiradoEm),
+        gte(titulos.vencimento, de),
+        lte(titulos.vencimento, ate),
+        busca
+          ? or(
+              eq(titulos.numero, busca),
+              sql`${titulos.pessoaOrdem} like ordenavel(${contendo(busca)})`,
+              sql`ordenavel(${titulos.descricao}) like ordenavel(${contendo(busca)})`,
+            )
+          : undefined,
+      ),
+    )
+    .orderBy(sql`${inArray(titulos.esperadoCentavos, [...valores])} desc`, asc(titulos.vencimento), asc(titulos.id))
+    .limit(MAXIMO_DE_NOTAS)
+}
+
+const camposDoTitulo = {
+  id: titulos.id,
+  numero: sql<string>`coalesce(${titulos.numero}, '')`,
+  descricao: titulos.descricao,
+  categoria: titulos.categoria,
+  nome: titulos.pessoaNome,
+  documento: titulos.pessoaDocumento,
+  emissao: titulos.emissao,
+  vencimento: titulos.vencimento,
+  valorCentavos: titulos.abertoCentavos,
+  liquidoCentavos: titulos.esperadoCentavos,
 }
 
 /** Waiting lines of other accounts with the opposite amounts. */

@@ -39,9 +39,12 @@ interface ParaSocio {
   readonly liquidoCentavos: bigint
 }
 
-/** A note with something to receive. */
+/** A note with something to receive, or a title without one. */
 export interface NotaAReceber {
   readonly id: string
+  /** Of a title: when it is due, by which it is looked for. Of a note, null: by its issue. */
+  readonly vencimento?: string
+  readonly descricao?: string
   readonly numero: string
   readonly nome: string | null
   readonly documento: string | null

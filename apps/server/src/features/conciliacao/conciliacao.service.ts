@@ -9,6 +9,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { lancarDeNovo } from "../contabilidade/postagem.service.ts"
 import { gravarEstorno } from "../guias/pagamentos.service.ts"
+import { estornarDaConciliacao } from "../titulos/baixas.service.ts"
 import { lerCategorias } from "./categorias.service.ts"
 import {
   inserirConciliacao,
@@ -24,6 +25,7 @@ import {
 } from "./conciliacao.repository.ts"
 import { type Contexto, type Parte, partesDe, tituloDaVolta } from "./destinos.service.ts"
 import { apresentarLinha } from "./pendentes.service.ts"
+import { receberTitulos } from "./recebimento.ts"
 import { aprender } from "./regras.service.ts"
 
 interface Item {
@@ -116,6 +118,7 @@ async function conciliar(tx: Tx, contexto: Contexto, destino: DestinoDaLinha) {
       "destino",
     )
   const id = await gravar(tx, contexto, linha, destino, partes)
+  if (destino.tipo === "notas") await receberTitulos(tx, ato, { linha, idConciliacao: id, partes, destino })
   if (outra) {
     const volta = partes.map((p) => ({
       ...p,
@@ -187,6 +190,8 @@ export async function desfazerConciliacao(
   for (const [idPagamento, { idGuia, estornado }] of guias)
     if (!estornado)
       await gravarEstorno(tx, ato, { id: idGuia, idPagamento }, "A conciliação com o extrato do banco foi desfeita.")
+  for (const { id: idConciliacao } of todas)
+    await estornarDaConciliacao(tx, ato, idConciliacao, "A conciliação com o extrato do banco foi desfeita.")
   await marcarDesfeitas(
     tx,
     escopo,

@@ -19,6 +19,7 @@ import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { gravarPagamentos } from "../guias/pagamentos.service.ts"
+import { lerTitulosPorId } from "../titulos/titulos.service.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { lerLucrosAPagar, lerNotas, lerPagamentosSoltos, lerRecibosAPagar } from "./candidatos.repository.ts"
 import { daObrigacao, exigirCategoria } from "./categorias.service.ts"
@@ -35,7 +36,7 @@ export interface Contexto {
 
 /** Into what part of a line goes. */
 export interface Parte {
-  readonly tipo: "pagamento" | "recibo" | "lucro" | "nota" | "transferencia" | "categoria" | "diferenca"
+  readonly tipo: "pagamento" | "recibo" | "lucro" | "nota" | "titulo" | "transferencia" | "categoria" | "diferenca"
   readonly idAlvo: string | null
   readonly registrouPagamento?: boolean
   readonly titulo: string
@@ -207,18 +208,25 @@ async function receberNotas(
   const ids = destino.notas.map((n) => n.id)
   if (new Set(ids).size !== ids.length) recusar("A mesma nota foi escolhida duas vezes.", "destino")
   const notas = await lerNotas(tx, ato.escopo, linha.idEmpresa, ids)
+  const semNota = await lerTitulosPorId(
+    tx,
+    ato.escopo,
+    ids.filter((id) => !notas.some((n) => n.id === id)),
+  )
   const partes = destino.notas.map(({ id, valor }): Parte => {
-    const nota = notas.find((n) => n.id === id)
-    if (!nota) throw new ErroDeNegocio("nao-encontrado", "Esta nota foi cancelada, ou não conta mais.")
     const recebido = deReais(valor)
-    const titulo = `Nota ${nota.numero}, ${nota.nome ?? "cliente sem nome"}`
-    if (recebido <= 0n) recusar(`Diga quanto foi recebido da ${titulo}.`, "destino")
-    if (nota.recebidoCentavos + recebido > nota.valorCentavos)
-      throw new ErroDeNegocio(
-        "ja-feito",
-        `Da ${titulo} só falta receber ${reaisPorExtenso(nota.valorCentavos - nota.recebidoCentavos)}.`,
+    const parte =
+      deUmaNota(notas.find((n) => n.id === id)) ??
+      deUmTitulo(
+        semNota.find((t) => t.id === id),
+        linha,
       )
-    return { tipo: "nota", idAlvo: id, titulo, categoria: "vendas", valorCentavos: recebido }
+    if (!parte) throw new ErroDeNegocio("nao-encontrado", "Esta nota foi cancelada, ou não conta mais.")
+    if (recebido <= 0n) recusar(`Diga quanto foi recebido da ${parte.titulo}.`, "destino")
+    if (recebido > parte.falta)
+      throw new ErroDeNegocio("ja-feito", `Da ${parte.titulo} só falta receber ${reaisPorExtenso(parte.falta)}.`)
+    const { tipo, titulo, categoria } = parte
+    return { tipo, idAlvo: id, titulo, categoria, valorCentavos: recebido }
   })
   const diferenca = linha.valorCentavos - partes.reduce((soma, p) => soma + p.valorCentavos, 0n)
   if (diferenca === 0n) return partes
@@ -230,3 +238,21 @@ async function receberNotas(
     recusar(`A linha é ${amais ? "menor" : "maior"} que as notas: a diferença não pode ser “${rotulo}”.`, "destino")
   return [...partes, { tipo: "diferenca", idAlvo: null, titulo: rotulo, categoria, valorCentavos: diferenca }]
 }
+
+const deUmaNota = (nota: Awaited<ReturnType<typeof lerNotas>>[number] | undefined) =>
+  nota && {
+    tipo: "nota" as const,
+    titulo: `Nota ${nota.numero}, ${nota.nome ?? "cliente sem nome"}`,
+    categoria: "vendas",
+    falta: nota.valorCentavos - nota.recebidoCentavos,
+  }
+
+const deUmTitulo = (t: Awaited<ReturnType<typeof lerTitulosPorId>>[number] | undefined, { idEmpresa }: LinhaLida) =>
+  t?.natureza === "receber" && t.idEmpresa === idEmpresa && t.origem !== "nota-emitida" && t.retiradoEm === null
+    ? {
+        tipo: "titulo" as const,
+        titulo: `${t.descricao}, ${t.pessoaNome}`,
+        categoria: t.categoria,
+        falta: t.abertoCentavos,
+      }
+    : null

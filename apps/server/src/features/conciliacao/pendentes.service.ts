@@ -17,6 +17,7 @@ import {
   lerRazaoSocial,
   lerRecibosAPagar,
   lerRegras,
+  lerTitulosAReceber,
 } from "./candidatos.repository.ts"
 import type { Candidatos, GuiaAberta } from "./candidatos.ts"
 import { lerCategorias } from "./categorias.service.ts"
@@ -104,22 +105,22 @@ async function lerCandidatos(
   const curta = { idEmpresa, de: somarDias(primeiro, -DIAS_DO_PAR), ate: somarDias(ultimo, DIAS_DO_PAR) }
   const valores = [...new Set(linhas.map((l) => l.valorCentavos))]
   const entradas = valores.filter((v) => v > 0n)
-  const [guias, pagamentos, recibos, lucros, notas, pares, regras, categorias, empresa, tabelas] = await juntas(
-    tx,
-    (tx) =>
+  const [guias, pagamentos, recibos, lucros, notas, titulos, pares, regras, categorias, empresa, tabelas] =
+    await juntas(tx, (tx) =>
       Promise.all([
         lerGuiasAbertas(tx, escopo, { ...larga, de: somarDias(primeiro, -400) }),
         lerPagamentosSoltos(tx, escopo, { idEmpresa, de: somarDias(primeiro, -6), ate: somarDias(ultimo, 6) }),
         lerRecibosAPagar(tx, escopo, larga),
         lerLucrosAPagar(tx, escopo, larga),
         entradas.length === 0 ? [] : lerNotasAReceber(tx, escopo, larga, entradas),
+        entradas.length === 0 ? [] : lerTitulosAReceber(tx, escopo, larga, entradas),
         lerPares(tx, escopo, curta, valores),
         lerRegras(tx, escopo, idEmpresa),
         lerCategorias(tx, escopo),
         lerRazaoSocial(tx, escopo, idEmpresa),
         tabelasVigentes(tx, escopo),
       ]),
-  )
+    )
   const nomes = new Map(categorias.flatMap((c) => (c.arquivada ? [] : [[c.id, c.nome] as const])))
   const socios = [
     ...recibos.map((r) => ({ ...r, tipo: "recibo" as const })),
@@ -130,7 +131,7 @@ async function lerCandidatos(
     guias,
     pagamentos,
     socios,
-    notas,
+    notas: [...notas, ...titulos.map(comoNota)],
     pares,
     regras,
     empresa,
@@ -138,6 +139,9 @@ async function lerCandidatos(
     devidoEm,
   }
 }
+
+/** A title without a note, as the notes are looked for: of what is open of it. */
+export const comoNota = (t: Awaited<ReturnType<typeof lerTitulosAReceber>>[number]) => ({ ...t, recebidoCentavos: 0n })
 
 /** All that a guide asks on a day, by the engine; null where a dated value is missing. */
 export function devidoDaGuia(

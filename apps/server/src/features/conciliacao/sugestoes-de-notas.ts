@@ -1,4 +1,4 @@
-import { diasEntre, paraReais, reaisPorExtenso } from "@partida/fiscal"
+import { diasEntre, formatarData, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import { modulo } from "../../modulo.ts"
 import {
   type Candidatos,
@@ -12,32 +12,40 @@ import { parteDoNome } from "./palavras.ts"
 
 /** Days after a note in which it is still looked for. */
 const PRAZO_DA_NOTA = 150
+/** Days before its due day in which a title is paid early. */
+const ADIANTADO = 45
+
+const diaDe = (n: NotaAReceber) => n.vencimento ?? n.emissao
 
 /** Notes that the line may receive: one, several of a client, or one but for a difference. */
 export function notas(linha: LinhaASugerir, palavras: ReadonlySet<string>, c: Candidatos): Ponderada[] {
   const valor = linha.valorCentavos
   const digitos = linha.descricao.replace(/\D/g, " ")
   const abertas = c.notas.filter((n) => {
-    const dias = diasEntre(n.emissao, linha.data)
-    return dias >= -3 && dias <= PRAZO_DA_NOTA && n.recebidoCentavos < n.liquidoCentavos
+    const dias = diasEntre(diaDe(n), linha.data)
+    return (
+      dias >= (n.vencimento === undefined ? -3 : -ADIANTADO) &&
+      dias <= PRAZO_DA_NOTA &&
+      n.recebidoCentavos < n.liquidoCentavos
+    )
   })
   const nomeadas = abertas.map((nota) => ({
     nota,
     nome: parteDoNome(nota.nome, palavras) > 0 || (nota.documento !== null && digitos.includes(nota.documento)),
-    numero: digitos.split(/\s+/).includes(nota.numero),
+    numero: nota.numero !== "" && digitos.split(/\s+/).includes(nota.numero),
   }))
   // Gross only while nothing came in: later, what lacks of it is what the client withheld.
   const exatas = nomeadas.filter(
     ({ nota }) => faltaReceber(nota) === valor || (nota.recebidoCentavos === 0n && nota.valorCentavos === valor),
   )
   const sugestoes = exatas.map(({ nota, nome, numero }): Ponderada => {
-    const dias = distancia(nota.emissao, linha.data)
+    const dias = distancia(diaDe(nota), linha.data)
     const unica = exatas.length === 1
     const pontos = (nome ? 96 : numero ? 92 : unica ? 66 : 48) - Math.min(8, Math.floor(dias / 20))
     const qual = nota.liquidoCentavos - nota.recebidoCentavos === valor ? "líquido" : "bruto"
     return {
       ...daNota([{ nota, valor }]),
-      motivo: `O valor é o ${nota.recebidoCentavos > 0n ? "que falta receber" : qual} da nota${nome ? ", e o cliente está na descrição" : numero ? ", e o número está na descrição" : unica ? ", a única deste valor" : ""}.`,
+      motivo: `O valor é o ${nota.recebidoCentavos > 0n ? "que falta receber" : qual} ${nota.vencimento === undefined ? "da nota" : "do título"}${nome ? ", e o cliente está na descrição" : numero ? ", e o número está na descrição" : unica ? ", a única deste valor" : ""}.`,
       confianca: confiancaDe(pontos),
       aviso: null,
       pontos,
@@ -47,18 +55,22 @@ export function notas(linha: LinhaASugerir, palavras: ReadonlySet<string>, c: Ca
   return [...sugestoes, ...somaDeNotas(valor, doCliente), ...comDiferenca(valor, doCliente)]
 }
 
+/** "Nota 41", or what a title without one is. */
+export const nomeDoQueRecebe = (n: NotaAReceber): string =>
+  n.vencimento === undefined ? `Nota ${n.numero}` : `${n.descricao ?? "Título"} de ${formatarData(n.vencimento)}`
+
 const faltaReceber = (n: NotaAReceber) => n.liquidoCentavos - n.recebidoCentavos
 
 function daNota(partes: readonly { readonly nota: NotaAReceber; readonly valor: bigint }[]) {
   const [primeira] = partes
-  const numeros = partes.map(({ nota }) => nota.numero).join(", ")
+  const quais = partes.map(({ nota }) => nomeDoQueRecebe(nota)).join(", ")
   return {
     destino: {
       tipo: "notas" as const,
       notas: partes.map(({ nota, valor }) => ({ id: nota.id, valor: paraReais(valor) })),
       diferenca: null,
     },
-    titulo: `Nota${partes.length > 1 ? "s" : ""} ${numeros}, ${primeira?.nota.nome ?? "cliente sem nome"}`,
+    titulo: `${quais}, ${primeira?.nota.nome ?? "cliente sem nome"}`,
     alvos: partes.map(({ nota }) => nota.id),
   }
 }

@@ -13,6 +13,7 @@ import {
   lerNotasAReceber,
   lerPagamentosSoltos,
   lerRecibosAPagar,
+  lerTitulosAReceber,
 } from "./candidatos.repository.ts"
 import { distancia } from "./candidatos.ts"
 import { lerLinhas } from "./conciliacao.repository.ts"
@@ -38,7 +39,7 @@ export async function titulosDaLinha(tx: Tx, escopo: Escopo, idLinha: string, bu
   }
   const titulos =
     linha.valorCentavos > 0n
-      ? (await lerNotasAReceber(tx, escopo, janela, [valor], busca)).map(daNota)
+      ? await lerAReceber(tx, escopo, janela, valor, busca)
       : (await lerAPagar(tx, escopo, janela, linha.data)).filter(
           ({ titulo }) => busca === undefined || semAcento(titulo).includes(semAcento(busca)),
         )
@@ -118,6 +119,32 @@ async function lerAPagar(
     ),
   ]
 }
+
+/** Notes, and titles without one. */
+async function lerAReceber(
+  tx: Tx,
+  escopo: Escopo,
+  janela: { readonly idEmpresa: string; readonly de: string; readonly ate: string },
+  valor: bigint,
+  busca?: string,
+): Promise<Titulo[]> {
+  const [notas, titulos] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerNotasAReceber(tx, escopo, janela, [valor], busca),
+      lerTitulosAReceber(tx, escopo, janela, [valor], busca),
+    ]),
+  )
+  return [...notas.map(daNota), ...titulos.map(doTitulo)]
+}
+
+const doTitulo = (t: Awaited<ReturnType<typeof lerTitulosAReceber>>[number]): Titulo => ({
+  tipo: "titulo",
+  id: t.id,
+  titulo: `${t.descricao}, ${t.nome}`,
+  data: t.vencimento,
+  centavos: t.liquidoCentavos,
+  bruto: paraReais(t.valorCentavos),
+})
 
 const daNota = (n: Awaited<ReturnType<typeof lerNotasAReceber>>[number]): Titulo => ({
   tipo: "nota",

@@ -45,10 +45,15 @@ export function doBanco(onde: Onde): void {
     return data.startsWith(competencia) ? [{ ...parte, data }] : []
   })
   for (const partes of Map.groupBy(doMes, (p) => p.idConciliacao).values()) {
-    if (partes.some((p) => p.tipo === "nota")) recebimento(partes, onde)
-    else for (const parte of partes) umaParte(parte, onde)
+    if (partes.some(deCliente)) {
+      recebimento(partes, onde)
+      for (const parte of partes) if (parte.tipo === "titulo" && !deCliente(parte)) umaParte(parte, onde)
+    } else for (const parte of partes) umaParte(parte, onde)
   }
 }
+
+/** A sale received: of a note, or of a title without one. */
+const deCliente = (p: ParteDoBanco): boolean => p.tipo === "nota" || (p.tipo === "titulo" && p.categoria === "vendas")
 
 const DIFERENCAS = Object.fromEntries(
   Object.entries(diferencasDoRecebimento).map(([qual, { categoria }]) => [categoria, qual]),
@@ -63,9 +68,9 @@ const DA_DIFERENCA: Readonly<Record<keyof typeof diferencasDoRecebimento, Destin
   retencao: null,
 }
 
-/** Notes received on one line: what the bank got of them, and what makes up the difference. */
+/** Sales received on one line: what the bank got of them, and what makes up the difference. */
 function recebimento(partes: readonly ParteDoBanco[], { contar, deFora }: Onde): void {
-  const notas = partes.filter((p) => p.tipo === "nota")
+  const notas = partes.filter(deCliente)
   const [nota] = notas
   if (!nota) return
   const origem = `banco:${nota.idConciliacao}`

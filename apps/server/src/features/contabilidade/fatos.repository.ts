@@ -212,7 +212,7 @@ function lerDoBanco(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: 
       and(
         eq(p.idEscritorio, idEscritorio),
         inArray(p.idEmpresa, [...ids]),
-        inArray(p.tipo, ["nota", "diferenca", "categoria", "transferencia"]),
+        inArray(p.tipo, ["nota", "titulo", "diferenca", "categoria", "transferencia"]),
         isNull(c.desfeitaEm),
         or(eq(p.competencia, competencia), between(ditaEm, de, ate)),
       ),

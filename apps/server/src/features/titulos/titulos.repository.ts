@@ -1,5 +1,5 @@
 import type { NaturezaDoTitulo } from "@partida/contracts"
-import { and, asc, eq, gt, gte, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, inArray, isNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
@@ -29,6 +29,28 @@ export async function lerTitulos(tx: Tx, escopo: Escopo, ids: readonly string[])
     .select()
     .from(titulos)
     .where(and(eq(titulos.idEscritorio, escopo.idEscritorio), inArray(titulos.id, [...ids])))
+}
+
+/** Titles with something open that are still owed, up to a due day. */
+export function lerAbertos(
+  tx: Tx,
+  escopo: Escopo,
+  de: { readonly idEmpresa: string; readonly natureza: NaturezaDoTitulo; readonly ate?: string },
+): Promise<Titulo[]> {
+  return tx
+    .select()
+    .from(titulos)
+    .where(
+      and(
+        eq(titulos.idEscritorio, escopo.idEscritorio),
+        eq(titulos.idEmpresa, de.idEmpresa),
+        eq(titulos.natureza, de.natureza),
+        gt(titulos.abertoCentavos, 0n),
+        isNull(titulos.retiradoEm),
+        de.ate === undefined ? undefined : lte(titulos.vencimento, de.ate),
+      ),
+    )
+    .orderBy(asc(titulos.vencimento), asc(titulos.id))
 }
 
 /** Titles taken for this transaction, in one order: two people never wait for each other in a circle. */

@@ -11,6 +11,7 @@ import { dividirEmParcelas, quantosAte, vencimentoDaSerie } from "./parcelas.ts"
 import {
   inserirSerie,
   inserirTitulos,
+  lerAbertos,
   lerSeriesSemFim,
   lerTitulos,
   lerTitulosDaSerie,
@@ -364,6 +365,26 @@ export async function devolverTitulo(tx: Tx, ato: Ato, id: string): Promise<void
 /** Titles by id, of any nature and company within reach. */
 export const lerTitulosPorId = (tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<Titulo[]> =>
   lerTitulos(tx, escopo, ids)
+
+/** Titles in force of facts of an origin, of a company. */
+export async function titulosDosFatos(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { natureza, origem, ids }: Pick<Titulo, "natureza" | "origem"> & { readonly ids: readonly string[] },
+): Promise<Titulo[]> {
+  if (ids.length === 0) return []
+  const fatos = ids.map((idDoFato) => ({ natureza, origem, idDoFato, parcela: 1 }))
+  const lidos = await lerTitulosDosFatos(tx, escopo, idEmpresa, fatos)
+  return lidos.filter((t) => t.natureza === natureza && t.origem === origem && t.retiradoEm === null)
+}
+
+/** What is open of a company and nature, first what is due first. */
+export const titulosAbertos = (
+  tx: Tx,
+  escopo: Escopo,
+  de: { readonly idEmpresa: string; readonly natureza: NaturezaDoTitulo; readonly ate?: string },
+): Promise<Titulo[]> => lerAbertos(tx, escopo, de)
 
 /** What is awaited in money of a nature, by how late it is: every range, those with nothing too. */
 export async function idadeDosTitulos(

@@ -24,7 +24,14 @@ interface Props {
 }
 
 const PAUSA_MS = 250
-const dias = { guia: "Vence em", pagamento: "Paga em", recibo: "De", lucro: "De", nota: "Emitida em" } as const
+const dias = {
+  guia: "Vence em",
+  pagamento: "Paga em",
+  recibo: "De",
+  lucro: "De",
+  nota: "Emitida em",
+  titulo: "Vence em",
+} as const
 
 /** What is open and the line may pay or receive, chosen by who knows it: one, or several guides or notes. */
 export function GavetaDosTitulos({ linha, aoDizer, aoFechar }: Props) {
@@ -76,8 +83,8 @@ export function GavetaDosTitulos({ linha, aoDizer, aoFechar }: Props) {
       }
     >
       <TextInput
-        aria-label={entrou ? "Buscar cliente ou número da nota" : "Buscar guia ou pessoa"}
-        placeholder={entrou ? "Cliente ou número da nota" : "Guia ou pessoa"}
+        aria-label={entrou ? "Buscar cliente, nota ou título" : "Buscar guia ou pessoa"}
+        placeholder={entrou ? "Cliente, nota ou título" : "Guia ou pessoa"}
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={100}
         data-autofocus
@@ -89,7 +96,7 @@ export function GavetaDosTitulos({ linha, aoDizer, aoFechar }: Props) {
       {data?.lista.length === 0 && (
         <EstadoVazio titulo={busca ? "Nada em aberto com esta busca" : "Nada em aberto"} icone={IconFileSearch}>
           {entrou
-            ? "Nenhuma nota emitida até aqui tem o que receber."
+            ? "Nenhuma nota emitida ou título a receber espera pagamento."
             : "Nenhuma guia, pró-labore ou lucro espera pagamento."}
         </EstadoVazio>
       )}

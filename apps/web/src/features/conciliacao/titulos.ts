@@ -23,8 +23,12 @@ const MENOS = ["desconto", "retencao", "tarifa"] as const
 export const cabe = (titulo: TituloEmAberto, escolhidos: readonly TituloEmAberto[]): boolean => {
   const [primeiro] = escolhidos
   if (!primeiro || escolhidos.some(({ id }) => id === titulo.id)) return true
-  return primeiro.tipo === titulo.tipo && (titulo.tipo === "guia" || titulo.tipo === "nota")
+  if (recebe(primeiro)) return recebe(titulo)
+  return primeiro.tipo === titulo.tipo && titulo.tipo === "guia"
 }
+
+/** A note, or a title without one: they may be received together. */
+const recebe = ({ tipo }: TituloEmAberto) => tipo === "nota" || tipo === "titulo"
 
 const somar = (valores: readonly (string | null)[]) =>
   valores.reduce((soma, valor) => soma + (valor === null ? 0n : deReais(valor)), 0n)
@@ -39,7 +43,8 @@ export function destinoDosTitulos(
   const [primeiro] = escolhidos
   if (!primeiro) return falta("", "Escolha o que a linha paga ou recebe.")
   const titulo = escolhidos.map((t) => t.titulo).join(" + ")
-  if (primeiro.tipo === "nota") return dasNotas(deReais(linha.valor), titulo, escolhidos, diferenca)
+  if (primeiro.tipo === "nota" || primeiro.tipo === "titulo")
+    return dasNotas(deReais(linha.valor), titulo, escolhidos, diferenca)
   const pago = -deReais(linha.valor)
   const ids = escolhidos.map(({ id }) => id)
   const pedido = escolhidos.some((t) => t.valor === null) ? null : somar(escolhidos.map((t) => t.valor))

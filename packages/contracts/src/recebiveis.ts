@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { competencia, paginacao, pedidoDePagina, uuid } from "./comum.ts"
+import { competencia, paginacao, pedidoDePagina, somaEmReais, uuid } from "./comum.ts"
+import { situacaoDeReceita } from "./empresas.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 import {
@@ -34,6 +35,27 @@ const controle = z
 const corpoDoRecebivel = z.object(dadosDoTitulo)
 const corpoDosRecebiveis = z.object({ ...dadosDoTitulo, repeticao: repeticaoDoTitulo.nullable().default(null) })
 
+const recebidoDosTitulos = z.object({
+  /** Null while notes do not become titles: what is here may be less than what was received. */
+  controle: z.object({ desde: competencia }).nullable(),
+  recebimentos: z.array(
+    z.object({
+      idAtividade: uuid,
+      mercado: z.enum(["interno", "externo"]),
+      situacoes: z.array(situacaoDeReceita),
+      /** Below zero where more was taken back than received. */
+      valor: somaEmReais,
+    }),
+  ),
+  /** Titles of notes that moved in the month. */
+  titulos: z.number().int(),
+  /** Of notes whose activity nobody said. */
+  semAtividade: somaEmReais,
+  /** Of titles without a note: no revenue is known by them. */
+  semNota: somaEmReais,
+})
+export type RecebidoDosTitulos = z.infer<typeof recebidoDosTitulos>
+
 /** What a company has to receive, and what it received (ADR 090). */
 export const rotasDosRecebiveis = {
   listarRecebiveis: {
@@ -60,6 +82,14 @@ export const rotasDosRecebiveis = {
     resumo: "O que se espera receber, por atraso, e se as notas viram títulos sozinhas",
     params: daEmpresa,
     resposta: z.object({ idade: idadeDosTitulos, controle }),
+  },
+  consultarRecebidoDosTitulos: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/recebiveis/recebido/:competencia",
+    papel: "CONTADOR",
+    resumo: "O que os títulos das notas receberam em um mês, por atividade, para o regime de caixa",
+    params: z.object({ idEmpresa: uuid, competencia }),
+    resposta: recebidoDosTitulos,
   },
   consultarRecebivel: {
     metodo: "GET",

@@ -20,6 +20,7 @@ import {
   resumirLancamentos,
   retirarLancamento,
 } from "./lancamentos.service.ts"
+import { recebidoDoMes } from "./recebido-do-mes.service.ts"
 
 /** This side of what a company has open. */
 const aReceber = <T extends object>(quem: T) => ({ natureza: "receber" as const, ...quem })
@@ -40,6 +41,8 @@ export function registrarRecebiveis(
       exportarLancamentos(banco, { escopo: escopoDe(contexto), agora: agora() }, aReceber(params), query),
     resumirRecebiveis: (contexto, { params }) =>
       aqui(contexto, (tx, ato) => resumirLancamentos(tx, ato, aReceber(params))),
+    consultarRecebidoDosTitulos: (contexto, { params }) =>
+      aqui(contexto, (tx, { escopo }) => recebidoDoMes(tx, escopo, params.idEmpresa, params.competencia)),
     consultarRecebivel: (contexto, { params }) =>
       aqui(contexto, (tx, ato) => consultarLancamento(tx, ato, aReceber(params))),
     criarRecebiveis: (contexto, { params, corpo }) =>

@@ -102,6 +102,38 @@ export async function lerClassesDeReceita(
   )
 }
 
+/** What one document is of the revenue, of one activity, market and situation. */
+export interface ReceitaDoDocumento
+  extends Pick<LinhaDeReceita, "idAtividade" | "mercado" | "situacoes" | "totalCentavos"> {
+  readonly id: string
+}
+
+/** What these documents of a company are as revenue, whatever their month; one that does not count is absent. One query. */
+export async function lerReceitaDosDocumentos(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  ids: readonly string[],
+): Promise<ReceitaDoDocumento[]> {
+  if (ids.length === 0) return []
+  const daEmpresa: Alcance = (t) => sql`${t.idEscritorio} = ${escopo.idEscritorio} and ${t.idEmpresa} = ${idEmpresa}`
+  const { rows } = await tx.execute<{
+    id: string
+    id_atividade: string | null
+    mercado: Mercado
+    situacoes: SituacaoReceita[]
+    total: string
+  }>(sql`select x.id::text, x.id_atividade::text, x.mercado, x.situacoes, sum(x.centavos)::text as total
+    from ${registros(daEmpresa, "documento")} x where ${inArray(sql`x.id`, [...ids])} group by 1, 2, 3, 4 order by 1, 2, 3, 4`)
+  return rows.map(({ id, id_atividade, mercado, situacoes, total }) => ({
+    id,
+    idAtividade: id_atividade,
+    mercado,
+    situacoes,
+    totalCentavos: BigInt(total),
+  }))
+}
+
 /** What one nature of revenue adds up to in one month and market. */
 interface TotalDeReceita {
   readonly idEmpresa: string

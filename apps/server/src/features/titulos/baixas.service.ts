@@ -15,6 +15,7 @@ import {
   lerBaixas,
   lerBaixasDaConciliacao,
   lerBaixasDosTitulos,
+  lerMovidosNoMes,
   type Titulo,
   tomarTitulos,
 } from "./titulos.repository.ts"
@@ -208,6 +209,10 @@ export async function historicoDoTitulo(tx: Tx, escopo: Escopo, idTitulo: string
   const lidas = await lerBaixasDosTitulos(tx, escopo, [idTitulo])
   return lidas.map((lida) => ({ ...lida.baixa, conta: lida.conta, estado: estadoDaBaixa(lida) }))
 }
+
+/** Titles to receive that moved in a month, with how much of each was settled before it and by its end. */
+export const movidosNoMes = (tx: Tx, escopo: Escopo, idEmpresa: string, mes: string) =>
+  lerMovidosNoMes(tx, escopo, idEmpresa, mes)
 
 /** What to say of a settlement whose day is of a closed month: it counts in the month in which it is recorded. */
 export const avisoDoMes = (data: string, pagoEm: string): string | null =>

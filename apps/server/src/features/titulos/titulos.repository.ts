@@ -339,3 +339,37 @@ export function lerRecebidosSemBaixa(tx: Tx, escopo: Escopo, idEmpresa: string) 
     )
     .orderBy(asc(extratosLinhas.data), asc(conciliacoesPartes.id))
 }
+
+/**
+ * Titles to receive that something was settled or taken back of in a month: how much of each had been settled before it, and by its end. By
+ * the month in which it was recorded, which is open.
+ */
+export async function lerMovidosNoMes(tx: Tx, escopo: Escopo, idEmpresa: string, mes: string) {
+  const comSinal = sql`case ${titulosBaixas.tipo} when 'baixa' then ${titulosBaixas.principalCentavos} else -${titulosBaixas.principalCentavos} end`
+  const soma = (ate: SQL) =>
+    sql<bigint>`coalesce(sum(${comSinal}) filter (where ${titulosBaixas.competencia}::text ${ate}), 0)`.mapWith(BigInt)
+  return tx
+    .select({
+      origem: titulos.origem,
+      idDoFato: titulos.idDoFato,
+      valorCentavos: titulos.valorCentavos,
+      antesCentavos: soma(sql`< ${mes}`),
+      depoisCentavos: soma(sql`<= ${mes}`),
+    })
+    .from(titulosBaixas)
+    .innerJoin(
+      titulos,
+      and(eq(titulos.idEscritorio, titulosBaixas.idEscritorio), eq(titulos.id, titulosBaixas.idTitulo)),
+    )
+    .where(
+      and(
+        eq(titulosBaixas.idEscritorio, escopo.idEscritorio),
+        eq(titulosBaixas.idEmpresa, idEmpresa),
+        eq(titulos.natureza, "receber"),
+        sql`exists (select 1 from titulos_baixas m where m.id_escritorio = ${titulos.idEscritorio} and m.id_titulo = ${titulos.id}
+          and m.id_empresa = ${idEmpresa} and m.competencia::text = ${mes})`,
+      ),
+    )
+    .groupBy(titulos.idEscritorio, titulos.id)
+    .orderBy(asc(titulos.id))
+}

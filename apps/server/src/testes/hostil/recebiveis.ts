@@ -21,6 +21,7 @@ export function casosDosRecebiveis(c: Cena): Readonly<Record<keyof typeof rotasD
     listarRecebiveis: { params: idEmpresa, admitido: 200 },
     exportarRecebiveis: { params: idEmpresa, consulta: "?formato=csv", admitido: 200 },
     resumirRecebiveis: { params: idEmpresa, admitido: 200 },
+    consultarRecebidoDosTitulos: { params: { ...idEmpresa, competencia: "2026-09" }, admitido: 200 },
     consultarRecebivel: { params: umId(), admitido: 404 },
     criarRecebiveis: { params: idEmpresa, corpo: () => titulo, admitido: 201 },
     editarRecebivel: { params: umId(), corpo: () => titulo, cabecalhos: { "if-match": '"1"' }, admitido: 404 },

@@ -78,7 +78,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
           resumo === undefined
             ? "O que a empresa tem a receber"
             : resumo.controle
-              ? `As notas de ${formatarCompetencia(resumo.controle.desde)} em diante são títulos sozinhas`
+              ? `As notas de ${formatarCompetencia(resumo.controle.desde)} em diante entram aqui sozinhas`
               : "As notas emitidas ainda não viram títulos"
         }
         acoes={
@@ -181,6 +181,6 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
 
 const campos: readonly Campo[] = [
   { campo: "busca", tipo: "texto", rotulo: "Buscar", exemplo: "Cliente, descrição ou número" },
-  { campo: "de", tipo: "data", rotulo: "Vencimento de", antesDe: "ate", largura: 150 },
+  { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
   { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
 ]

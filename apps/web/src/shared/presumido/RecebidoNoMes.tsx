@@ -4,7 +4,8 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
-import { comExterior, type MesDigitado } from "./digitado.ts"
+import { RecebidoPelosTitulos } from "../titulos/RecebidoPelosTitulos.tsx"
+import { comExterior, comOsTitulos, type MesDigitado } from "./digitado.ts"
 import classes from "./presumido.module.css"
 
 interface Props {
@@ -25,6 +26,13 @@ export function RecebidoNoMes({ mes, form }: Props) {
         recebido, de vendas deste mês ou de outros.
       </p>
       <Stack gap="sm" mt="xs">
+        <RecebidoPelosTitulos
+          idEmpresa={mes.idEmpresa}
+          competencia={mes.competencia}
+          aoUsar={(recebidos) =>
+            form.preencher({ ...form.valores, recebimentos: comOsTitulos(recebimentos, recebidos) })
+          }
+        />
         <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
           {recebimentos.map(({ idAtividade, mercado }, i) => (
             <CampoDeDinheiro

@@ -1,4 +1,5 @@
 import type { MesDoPresumido } from "@partida/contracts"
+import { somarDecimais } from "../../lib/formatacao/decimal.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import type { CampoComparado } from "../formulario/conflito.ts"
@@ -44,6 +45,17 @@ export const comExterior = (recebimentos: readonly Recebido[]): Recebido[] =>
     const jaTem = recebimentos.some((x) => x.idAtividade === r.idAtividade && x.mercado === "externo")
     return r.mercado === "externo" || jaTem ? [r] : [r, { ...r, mercado: "externo" as const, valor: ZERO }]
   })
+
+/** The amounts with what the titles of notes received in the place of what was typed, whatever its situations. */
+export function comOsTitulos(atuais: readonly Recebido[], recebidos: readonly Recebido[]): Recebido[] {
+  const daqui = recebidos.some((r) => r.mercado === "externo") ? comExterior(atuais) : atuais
+  return daqui.map((r) => ({
+    ...r,
+    valor: recebidos
+      .filter((x) => x.idAtividade === r.idAtividade && x.mercado === r.mercado)
+      .reduce((soma, x) => somarDecimais(soma, x.valor), ZERO),
+  }))
+}
 
 /** A month as its form holds it. */
 export const leituraDe = (mes: MesDoPresumido): Leitura<MesDigitado> => ({

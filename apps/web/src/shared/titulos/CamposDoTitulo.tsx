@@ -51,7 +51,7 @@ export function CamposDoTitulo({ form, natureza, valorFixo, doDocumento }: Props
         <Campo
           tipo="dinheiro"
           label="Valor bruto"
-          description={valorFixo}
+          description={valorFixo ?? "Com o que vai ser retido."}
           disabled={valorFixo !== undefined}
           {...form.campo("valor")}
         />

@@ -18,7 +18,7 @@ export const emParte = (t: Titulo): boolean =>
 
 /** "2 de 3", or "nº 14" of what has no end; empty of what does not repeat. */
 export const parcelaDe = (t: Titulo): string =>
-  t.totalDeParcelas !== null ? `${t.parcela} de ${t.totalDeParcelas}` : t.idSerie !== null ? `nº ${t.parcela}` : ""
+  t.totalDeParcelas !== null ? `${t.parcela} de ${t.totalDeParcelas}` : t.idSerie !== null ? `nº\u00a0${t.parcela}` : ""
 
 /** What it is, with its instalment. */
 export const descricaoDe = (t: Titulo): string =>

@@ -4,12 +4,13 @@ import { formatarCompetencia } from "../../../lib/formatacao/competencia.ts"
 import { somarDecimais } from "../../../lib/formatacao/decimal.ts"
 import { formatarReais } from "../../../lib/formatacao/dinheiro.ts"
 import { useFormulario } from "../../../lib/formulario/useFormulario.ts"
+import { RecebidoPelosTitulos } from "../../../shared/titulos/RecebidoPelosTitulos.tsx"
 import { avisar } from "../../../ui/avisos.tsx"
 import { CampoDeDinheiro } from "../../../ui/campos/CampoDeDinheiro.tsx"
 import { Faixa } from "../../../ui/Faixa.tsx"
 import classes from "../historico.module.css"
 import { useInformarRecebido } from "./caixa.api.ts"
-import { type Classe, chaveDaClasse, classesDoMes } from "./classes.ts"
+import { type Classe, chaveDaClasse, classesDoMes, comOsTitulos } from "./classes.ts"
 import { nomeDaClasse } from "./nomes.ts"
 
 interface Props {
@@ -48,6 +49,11 @@ export function FormularioDoRecebido({ mes, empresa }: Props) {
             {form.falha.mensagem}
           </Faixa>
         )}
+        <RecebidoPelosTitulos
+          idEmpresa={idEmpresa}
+          competencia={competencia}
+          aoUsar={(recebidos) => form.preencher({ recebimentos: comOsTitulos(lista, recebidos) })}
+        />
         <div className={classes.trio}>
           {lista.map((classe, i) => (
             <CampoDeDinheiro

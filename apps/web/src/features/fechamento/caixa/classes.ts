@@ -20,6 +20,15 @@ interface Partes {
 export const chaveDaClasse = ({ idAtividade, mercado, situacoes }: Partes) =>
   [idAtividade, mercado, ...[...situacoes].sort()].join(" ")
 
+/** The classes with what the titles of notes received in the place of what was typed; a class that was not there comes in. */
+export function comOsTitulos(classes: readonly Classe[], recebidos: readonly Recebimento[]): readonly Classe[] {
+  const dos = new Map(recebidos.map((r) => [chaveDaClasse(r), r]))
+  const mudadas = classes.map((c) => ({ ...c, valor: dos.get(chaveDaClasse(c))?.valor ?? "0.00" }))
+  const vistas = new Set(classes.map(chaveDaClasse))
+  const novas = recebidos.filter((r) => !vistas.has(chaveDaClasse(r))).map((r) => ({ ...r, aReceber: "0.00" }))
+  return [...mudadas, ...novas]
+}
+
 /**
  * Everything that the month may have received: what was typed, what was earned and not received, and each activity of the company
  * as it is commonly sold, so that zero may be told of a company that has sold nothing yet.

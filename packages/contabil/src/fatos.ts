@@ -11,6 +11,8 @@ export interface RegraDeFato {
   readonly creditos: readonly Vaga[]
   readonly desde: string
   readonly versao: number
+  /** Codes of accounts in place of those of a key, where an office changed them. */
+  readonly contas?: Readonly<Record<string, string>>
 }
 
 /** Keys that may fill a posting; a family is written "imob.*". Alone and without a star, it chooses itself. */
@@ -80,7 +82,7 @@ export function lancarFato(plano: PlanoDeContas, regras: readonly RegraDeFato[],
       if (chave in fato.valores) usados.add(chave)
       if (valor < 0n) throw new EntradaInvalida(`valores.${chave}`, "o valor de um fato não é negativo: use o estorno")
       if (valor === 0n) continue
-      const conta = fato.contas?.[chave] ?? plano.deChave(chave)
+      const conta = fato.contas?.[chave] ?? regra.contas?.[chave] ?? plano.deChave(chave)
       if (conta === null) return { tipo: "a-classificar", motivo: `O plano não tem a conta “${chave}”.` }
       partidas[dc].push({ conta, dc, valor })
       totais[dc] += valor

@@ -1,3 +1,4 @@
+export * from "./ajustes.ts"
 export * from "./balancete.ts"
 export * from "./demonstracoes.ts"
 export * from "./ecd.ts"

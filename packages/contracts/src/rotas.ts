@@ -55,6 +55,7 @@ import { rotasDaPrevisaoDeCaixa } from "./previsao-de-caixa.ts"
 import { rotasDasProcuracoes } from "./procuracoes.ts"
 import { rotasDosRecebiveis } from "./recebiveis.ts"
 import { rotasDaReceitaFederal } from "./receita-federal.ts"
+import { rotasDasRegrasContabeis } from "./regras-contabeis.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
 import { rotasDasOperacoes } from "./rotas-das-operacoes.ts"
 import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
@@ -86,6 +87,7 @@ export const rotas = {
   ...rotasDasConsultas,
   ...rotasDaContabilidade,
   ...rotasDoExercicio,
+  ...rotasDasRegrasContabeis,
   ...rotasDasContasCorrentes,
   ...rotasDosExtratos,
   ...rotasDasCategorias,

@@ -20,6 +20,7 @@ export const DEPENDENTES = {
   partidas: "lançamentos contábeis",
   livros_exercicios: "exercícios encerrados",
   livros_meses: "meses da contabilidade",
+  livros_regras: "regras da contabilidade",
   contas_contabeis: "contas contábeis próprias",
   guias: "guias",
   guias_pagamentos: "guias",

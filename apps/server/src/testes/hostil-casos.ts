@@ -32,6 +32,7 @@ import { casosDoPresumido } from "./hostil/presumido.ts"
 import { casosDoProcessamento } from "./hostil/processamento.ts"
 import { casosDosRecebiveis } from "./hostil/recebiveis.ts"
 import { casosDaReceitaFederal } from "./hostil/receita-federal.ts"
+import { casosDasRegrasContabeis } from "./hostil/regras-contabeis.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
 import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
@@ -84,6 +85,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDoCnae(c),
     ...casosDaContabilidade(c),
     ...casosDoExercicio(c),
+    ...casosDasRegrasContabeis(c),
     ...casosDaComunicacao(c),
     ...casosDasDeclaracoes(c),
     ...casosDosDocumentos(c),

@@ -260,6 +260,7 @@ const RETRATO = [
   "select * from lancamentos order by id",
   "select * from livros_meses order by id_empresa, competencia",
   "select * from livros_exercicios order by id",
+  "select * from livros_regras order by id",
   "select * from extratos_importacoes order by id",
   "select * from extratos_linhas order by id",
   "select * from contas_meses order by 1, 3, 4",

@@ -1513,6 +1513,22 @@ CREATE TABLE "livros_meses" (
 	CONSTRAINT "livros_meses_fechado" CHECK ((fechado_em is null) = (fechado_por is null))
 );
 --> statement-breakpoint
+CREATE TABLE "livros_regras" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid,
+	"fato" text NOT NULL,
+	"versao" integer NOT NULL,
+	"desde" date NOT NULL,
+	"historico" text,
+	"contas" jsonb NOT NULL,
+	"padrao" boolean NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	CONSTRAINT "livros_regras_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_regras_versao_positiva" CHECK (versao > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "lotes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2794,6 +2810,10 @@ ALTER TABLE "livros_exercicios" ADD CONSTRAINT "livros_exercicios_id_escritorio_
 --> statement-breakpoint
 ALTER TABLE "livros_meses" ADD CONSTRAINT "livros_meses_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_regras" ADD CONSTRAINT "livros_regras_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_regras" ADD CONSTRAINT "livros_regras_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "lotes_itens" ADD CONSTRAINT "lotes_itens_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lucros_distribuidos" ADD CONSTRAINT "lucros_distribuidos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3179,6 +3199,10 @@ CREATE UNIQUE INDEX "livros_exercicios_em_vigor" ON "livros_exercicios" USING bt
 CREATE INDEX "livros_exercicios_empresa" ON "livros_exercicios" USING btree ("id_escritorio","id_empresa","competencia");
 --> statement-breakpoint
 CREATE INDEX "livros_meses_competencia" ON "livros_meses" USING btree ("id_escritorio","competencia","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "livros_regras_versao" ON "livros_regras" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"fato","versao");
+--> statement-breakpoint
+CREATE INDEX "livros_regras_empresa" ON "livros_regras" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "lotes_pendentes" ON "lotes" USING btree ("id_escritorio") WHERE estado = 'pendente';
 --> statement-breakpoint
@@ -5206,6 +5230,20 @@ grant select, insert, update on livros_meses to partida_app;
 create trigger livros_meses_auditoria after update on livros_meses for each row when (old.fechado_em is distinct from new.fechado_em) execute function auditar('a_classificar,fatos,lancado_em,lancado_por,versao_do_fechamento', 'competencia');
 --> statement-breakpoint
 create trigger livros_meses_do_exercicio before update of fechado_em on livros_meses for each row when (old.fechado_em is not null and new.fechado_em is null) execute function recusar_exercicio_encerrado();
+--> statement-breakpoint
+alter table livros_regras enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_regras_do_escritorio on livros_regras to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_regras_da_empresa on livros_regras as restrictive to partida_app using ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end))) with check ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)));
+--> statement-breakpoint
+grant select, insert on livros_regras to partida_app;
+--> statement-breakpoint
+create trigger livros_regras_auditoria after insert or update or delete on livros_regras for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger livros_regras_imutavel before update or delete on livros_regras for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger livros_regras_sem_truncate before truncate on livros_regras for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 alter table lotes enable row level security, force row level security;
 --> statement-breakpoint

@@ -1,7 +1,22 @@
 import { sql } from "drizzle-orm"
-import { check, date, foreignKey, index, primaryKey, smallint, text, uniqueIndex } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  primaryKey,
+  smallint,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
+import { escritorios } from "./escritorios.ts"
+import { entreAsAlcancadas } from "./politicas.ts"
 import { tabela } from "./tabela.ts"
 
 /**
@@ -73,5 +88,54 @@ export const livrosExercicios = tabela(
       sql`(ecd_entregue_em is null) = (ecd_recibo is null) and (ecd_entregue_em is null) = (ecd_informada_por is null)
         and (ecd_entregue_em is null or desfeito_em is null)`,
     ),
+  ],
+)
+
+const DE_QUEM_ALCANCA = `(id_empresa is null or ${entreAsAlcancadas("id_empresa")})`
+
+/**
+ * What an office, or one company of it, changed of the shipped rules of posting: other accounts, another history. Each change is
+ * a version that nobody rewrites; giving one up is another.
+ */
+export const livrosRegras = tabela(
+  "livros_regras",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir"],
+    auditoria: "toda",
+    soInclusao: true,
+    // Those of the office are everybody's in it; those of one company are of those who reach the company.
+    politicas: [
+      { nome: "livros_regras_da_empresa", restritiva: true, sobre: DE_QUEM_ALCANCA, gravando: DE_QUEM_ALCANCA },
+    ],
+  },
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    /** Null: of every company of the office. */
+    idEmpresa: uuid("id_empresa"),
+    fato: text("fato").notNull(),
+    versao: integer("versao").notNull(),
+    /** First day on which it counts. */
+    desde: date("desde", { mode: "string" }).notNull(),
+    historico: text("historico"),
+    contas: jsonb("contas").$type<Readonly<Record<string, string>>>().notNull(),
+    padrao: boolean("padrao").notNull(),
+    criadaEm: instante("criada_em").notNull(),
+    criadaPor: text("criada_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    // Of two people who change a rule at once, one wins.
+    uniqueIndex("livros_regras_versao").on(
+      t.idEscritorio,
+      sql`coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      t.fato,
+      t.versao,
+    ),
+    index("livros_regras_empresa").on(t.idEscritorio, t.idEmpresa),
+    foreignKey({ columns: [t.idEscritorio], foreignColumns: [escritorios.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("livros_regras_versao_positiva", sql`versao > 0`),
   ],
 )

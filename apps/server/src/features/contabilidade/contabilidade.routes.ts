@@ -1,4 +1,4 @@
-import { rotasDaContabilidade, rotasDoExercicio } from "@partida/contracts"
+import { rotasDaContabilidade, rotasDasRegrasContabeis, rotasDoExercicio } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -29,6 +29,7 @@ import {
 } from "./livros.service.ts"
 import { criarContaPropria } from "./plano.service.ts"
 import { consultarRazao, exportarRazao } from "./razao.service.ts"
+import { listarRegras, mudarRegra, preverRegra } from "./regras.service.ts"
 import {
   consultarBalancete,
   consultarDiario,
@@ -119,5 +120,21 @@ export function registrarContabilidade(
       noExercicio(contexto, params, (tx, ato) => informarEntregaDaEcd(tx, ato, params, corpo)),
     retirarEntregaDaEcd: (contexto, { params, corpo }) =>
       noExercicio(contexto, params, (tx, ato) => retirarEntregaDaEcd(tx, ato, params, corpo.motivo)),
+  })
+  montar(app, autenticar, rotasDasRegrasContabeis, {
+    listarRegrasContabeis: (contexto, { params }) =>
+      lendo(contexto, (tx, escopo) => listarRegras(tx, escopo, params.idEmpresa, agora())),
+    preverRegraContabil: (contexto, { params, corpo }) =>
+      fazendo(contexto, (tx, ato) => preverRegra(tx, ato, params, corpo)),
+    mudarRegraContabil: async (contexto, { params, corpo }) => {
+      const acordar = { lotes: false }
+      const regra = await fazendo(contexto, async (tx, ato) => {
+        const feita = await mudarRegra(tx, ato, params, corpo)
+        acordar.lotes = feita.livros
+        return feita.regra
+      })
+      if (acordar.lotes) await fila().acordar("lotes")
+      return regra
+    },
   })
 }

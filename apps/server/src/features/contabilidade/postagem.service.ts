@@ -6,7 +6,6 @@ import {
   lancarFato,
   type PlanoDeContas,
   type RegraDeFato,
-  regrasPadrao,
 } from "@partida/contabil"
 import { EntradaInvalida, paraReais } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
@@ -29,6 +28,7 @@ import {
   lerLivrosFechadosAte,
   pedirNovaPostagem,
 } from "./postagem.repository.ts"
+import { lerRegrasDas } from "./regras.repository.ts"
 
 /** What a posting did to the books of a company in a month. */
 export interface MesLancado {
@@ -48,7 +48,6 @@ export async function lancarMeses(
   ato: Ato,
   competencia: string,
   ids: readonly string[],
-  regras: readonly RegraDeFato[] = regrasPadrao,
 ): Promise<Map<string, MesLancado | ErroDeNegocio>> {
   const { escopo } = ato
   const feitos = new Map<string, MesLancado | ErroDeNegocio>()
@@ -57,6 +56,7 @@ export async function lancarMeses(
   if (alcancadas.length === 0) return feitos
   await abrirPlano(tx, ato)
   const planos = await lerPlanos(tx, escopo, alcancadas, diasDo(competencia).ate)
+  const regras = await lerRegrasDas(tx, escopo, alcancadas, diasDo(competencia).ate)
   const fechados = await lerLivrosFechadosAte(tx, escopo, alcancadas)
   const brutos = await lerFatosBrutos(tx, escopo, competencia, alcancadas)
   const abertas = alcancadas.filter((id) => {
@@ -76,7 +76,7 @@ export async function lancarMeses(
   for (const [idEmpresa, { fatos, semRegra }] of doMes) {
     const mudanca = oQueMuda({
       plano: planos(idEmpresa),
-      regras,
+      regras: regras(idEmpresa),
       competencia,
       livrosAte: fechados.get(idEmpresa) ?? "",
       fatos,
@@ -228,7 +228,7 @@ function oQueMuda(s: Situacao): { novos: NovoDoFato[]; aClassificar: FatoAClassi
 }
 
 /** A rule that does not fit the fact is for a person too: it must not stop the others. */
-function lancarOuEsperar({ plano, regras }: Situacao, fato: FatoDoMes["fato"]) {
+export function lancarOuEsperar({ plano, regras }: Pick<Situacao, "plano" | "regras">, fato: FatoDoMes["fato"]) {
   try {
     const lancado = lancarFato(plano, regras, fato)
     if (lancado.tipo === "lancado") conferirLancamento(plano, lancado.lancamento)

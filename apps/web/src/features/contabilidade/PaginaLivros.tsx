@@ -21,6 +21,7 @@ const Diario = sobDemanda(async () => (await import("./Diario.tsx")).Diario)
 const Demonstracao = sobDemanda(async () => (await import("./Demonstracao.tsx")).Demonstracao)
 const Exercicio = sobDemanda(async () => (await import("./Exercicio.tsx")).Exercicio)
 const PlanoDeContas = sobDemanda(async () => (await import("./PlanoDeContas.tsx")).PlanoDeContas)
+const Regras = sobDemanda(async () => (await import("./Regras.tsx")).Regras)
 const GavetaDoLancamento = sobDemanda(async () => (await import("./GavetaDoLancamento.tsx")).GavetaDoLancamento)
 const GavetaDoNovo = sobDemanda(async () => (await import("./GavetaDoNovo.tsx")).GavetaDoNovo)
 
@@ -32,7 +33,10 @@ const nomes = {
   balanco: "Balanço",
   exercicio: "Exercício",
   contas: "Plano de contas",
+  regras: "Regras",
 } as const
+
+const SEM_PERIODO: readonly string[] = ["contas", "exercicio", "regras"]
 
 /** The books of a company: reports that open down to the paper, and entries by keyboard. */
 export function PaginaLivros() {
@@ -78,7 +82,7 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
             mudar({ aba: abas.find((a) => a === id), pagina: undefined, busca: undefined, lancamento: undefined })
           }
         />
-        {aba !== "contas" && aba !== "exercicio" && (
+        {!SEM_PERIODO.includes(aba) && (
           <Group gap="sm" className={`${classes.periodo ?? ""} nao-imprimir`}>
             <TextInput
               type="month"
@@ -117,6 +121,7 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
               aoAbrirLancamento={abrirLancamento}
             />
           )}
+          {aba === "regras" && <Regras idEmpresa={idEmpresa} busca={busca} mudar={mudar} />}
           {aba === "contas" && <PlanoDeContas {...comum} />}
         </Suspense>
       </Cartao>

@@ -14,7 +14,7 @@ export const buscaDosLivros = z.object({
   pagina,
 })
 
-export const abas = ["balancete", "razao", "diario", "dre", "balanco", "exercicio", "contas"] as const
+export const abas = ["balancete", "razao", "diario", "dre", "balanco", "exercicio", "contas", "regras"] as const
 
 /** Address of the books of a company. */
 export const buscaDaEmpresaNosLivros = z.object({
@@ -35,6 +35,8 @@ export const buscaDaEmpresaNosLivros = z.object({
   pagina,
   /** Entry whose drawer is open. */
   lancamento: uuid.optional().catch(undefined),
+  /** Fact whose rule is open. */
+  regra: z.string().max(60).optional().catch(undefined),
   novo: z.enum(["lancamento", "conta"]).optional().catch(undefined),
 })
 export type BuscaDaEmpresa = z.infer<typeof buscaDaEmpresaNosLivros>

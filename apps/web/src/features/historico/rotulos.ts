@@ -54,6 +54,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   },
   contas_contabeis: { plural: "Contas contábeis", comArtigo: "a conta contábil" },
   livros_exercicios: { plural: "Exercícios encerrados", comArtigo: "o encerramento do exercício" },
+  livros_regras: { plural: "Regras da contabilidade", comArtigo: "a regra da contabilidade" },
   livros_meses: { plural: "Meses da contabilidade", comArtigo: "o mês da contabilidade" },
   lancamentos: { plural: "Lançamentos contábeis", comArtigo: "o lançamento contábil" },
   contas_correntes: { plural: "Contas correntes", comArtigo: "a conta corrente" },

@@ -213,6 +213,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarPgdas(app, autenticar, banco, agora)
   registrarDeclaracoes(app, autenticar, { ...deps, banco })
   registrarReceitaFederal(app, autenticar, { ...deps, banco })
+  registrarReceitaFederal(app, autenticar, { ...deps, banco }, fila)
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
   registrarContabilidade(app, autenticar, banco, fila, agora)

@@ -27,6 +27,8 @@ const oQueFazer = z.object({
   rotulo: z.string().nullable(),
   destino: z.string().nullable(),
   pedir: tipoDeOperacao.nullable(),
+  /** The connection with the authority is tested right there; once it is good, what stopped for it goes on. */
+  testarConexao: z.boolean(),
 })
 
 export const operacao = z.object({
@@ -210,6 +212,12 @@ export const provedorDeOperacoes = z.object({
   /** Last success of each kind in this office; null where there was none. */
   semSucessoDesde: z.array(z.object({ tipo: tipoDeOperacao, desde: z.string(), esperando: z.number().int() })),
   /** Calls of the month and what they come to, and the ceiling; null where there is none. */
-  gastoDoMes: z.object({ chamadas: z.number().int(), reais: fracao, teto: somaEmReais.nullable() }),
+  gastoDoMes: z.object({
+    chamadas: z.number().int(),
+    reais: fracao,
+    teto: somaEmReais.nullable(),
+    /** The ceiling stops what is still to be asked. */
+    atingido: z.boolean(),
+  }),
 })
 export type ProvedorDeOperacoes = z.infer<typeof provedorDeOperacoes>

@@ -3,7 +3,7 @@ import type { Competencia } from "@partida/fiscal"
 import { eq } from "drizzle-orm"
 import { operacoes } from "../db/schema/operacoes.ts"
 import { somarDias } from "../features/certificados/validade.ts"
-import { alterarTeto } from "../features/operacoes/automaticas.service.ts"
+import { alterarRegra, alterarTeto } from "../features/operacoes/automaticas.service.ts"
 import { agir, pedirOperacoes } from "../features/operacoes/operacoes.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { cnpjDoContratante } from "../features/receita-federal/receita-federal.service.ts"
@@ -25,7 +25,7 @@ const POR_APROVAR = 3
 /** Of what was transmitted, so many are not paid. */
 const SEM_PAGAR = 2
 const DIAS_DA_PROCURACAO = 12
-const TETO_DO_MES = "150.00"
+const TETO_DO_MES = "400.00"
 const PARA_TRANSMITIR = ["PGDAS-D - a partir de 01/2018", "Pagamentos - Comprovante de Arrecadação"]
 
 /**
@@ -69,7 +69,10 @@ class Fila {
       await this.#declarar(agora, fechadas, casos)
     })
     await this.#em(this.#dia(DIA_DOS_PAGAMENTOS), (agora) => this.#pagar(agora))
-    await this.#em(this.#calendario.referencia, (agora) => this.#consultar(agora, fechadas))
+    await this.#em(this.#calendario.referencia, async (agora) => {
+      await this.#consultar(agora, fechadas)
+      await this.#guiasSozinhas(agora)
+    })
   }
 
   /** A day of this month, or the start of the demonstration where it has not come yet. */
@@ -91,6 +94,14 @@ class Fila {
   #teto() {
     return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
       alterarTeto(tx, this.#escopo, { provedor: "serpro", teto: TETO_DO_MES, versao: 0 }),
+    )
+  }
+
+  /** From here on, what is declared brings its guide by itself. */
+  #guiasSozinhas(agora: Date) {
+    const regra = { tipo: "das-gerar", versao: 0, ligada: true, dia: null, comAprovacao: false } as const
+    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
+      alterarRegra(tx, this.#ato(agora), this.#externo(agora).mundo.atos, { ...regra, confirmoSemAprovacao: false }),
     )
   }
 

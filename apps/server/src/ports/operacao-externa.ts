@@ -111,6 +111,8 @@ export interface OQueFazer {
   readonly destino: string | null
   /** An act of the same company that brings what is missing; once it does, this one goes on by itself. */
   readonly pedir?: TipoDeOperacao
+  /** The office has to be recognised again: proving it is free, and what stopped goes on once it is. */
+  readonly testarConexao?: boolean
 }
 
 export interface PedidoDoAtoExterno {

@@ -274,7 +274,11 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     await pedir("dctfweb-guia", empresa)
     const parada = async () => (await operacoesDe(empresa, "dctfweb-guia"))[0]
     const id = (await parada())?.id
-    expect(await parada()).toMatchObject({ estado: 4, motivo: { codigo: "valor-diferente" } })
+    expect(await parada()).toMatchObject({
+      estado: 4,
+      motivo: { codigo: "guia-difere" },
+      oQueFazer: { destino: `/despesas/impostos?empresa=${empresa.id}&periodo=todos` },
+    })
     await naDctfweb(cnpj, "ativa", "330.00")
     const reprocessar = { acao: "reprocessar", selecao: { ids: [id] } }
     const deNovo = async () => {
@@ -374,8 +378,9 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     expect(operacao).toMatchObject({
       estado: 4,
       custo: "0.0000",
-      motivo: { codigo: "falta-procuracao", texto: expect.stringContaining("entra na fila sozinha") },
-      oQueFazer: { rotulo: "Ver procurações" },
+      // Once the answer came, it is no longer said that nobody knows.
+      motivo: { codigo: "falta-procuracao", texto: expect.stringContaining("A empresa não deu ao escritório") },
+      oQueFazer: { rotulo: "Ver procurações", testarConexao: false },
     })
     expect(await operacoesDe(empresa, "procuracoes-consultar")).toMatchObject([
       { estado: 2, resultado: "A empresa não deu nenhuma autorização de acesso ao escritório." },
@@ -389,6 +394,47 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     })
     // Asked once: the second stop pays for nothing.
     expect(await operacoesDe(empresa, "procuracoes-consultar")).toHaveLength(1)
+  })
+
+  it("o SERPRO deixa de reconhecer o escritório: diz que não é da empresa, e o teste que passa faz tudo continuar", async () => {
+    const empresas = [await fechada(), await fechada()]
+    for (const empresa of empresas) {
+      await comProcuracao(empresa)
+      // The token is asked for again once: twice refused, it is the office that is not recognised.
+      const falha = { tipo: "status", status: 401, servico: "TRANSDECLARACAO11", contribuinte: empresa.cnpj, vezes: 2 }
+      await controlar("POST", "/falhas", falha)
+      await pedir("pgdas-conferir", empresa)
+    }
+    const conferencias = async () =>
+      (await Promise.all(empresas.map((e) => operacoesDe(e, "pgdas-conferir")))).map(([operacao]) => operacao)
+    const parada = {
+      estado: 4,
+      motivo: { codigo: "credenciais-recusadas" },
+      oQueFazer: { testarConexao: true, destino: "/painel/configuracoes/automacao", pedir: null },
+    }
+    expect(await conferencias()).toMatchObject([parada, parada])
+    const teste = await ambiente.pedir(contador, "POST", "/receita-federal/integracao/teste")
+    expect(teste.json()).toMatchObject({ configuracao: { teste: { resultado: "ok" } } })
+    await ambiente.servico.trabalhos.operacoes()
+    expect(await conferencias()).toMatchObject([
+      { estado: 2, motivo: null },
+      { estado: 2, motivo: null },
+    ])
+  })
+
+  it("da carteira inteira, o DAS só é pedido do que foi declarado; quem escolhe a empresa decide", async () => {
+    const empresa = await fechada()
+    const previa = async (mais: object) =>
+      (
+        await ambiente.pedir(contador, "POST", "/operacoes/pedido/previa", {
+          corpo: { tipo: "das-gerar", competencia: MES, ...mais },
+        })
+      ).json<ResultadoDoPedido>()
+    expect(await previa({})).toMatchObject({
+      novas: 0,
+      grupos: [{ codigo: "nao-declarado", tipo: "impedimento", total: 1, empresas: [{ idEmpresa: empresa.id }] }],
+    })
+    expect(await previa({ empresas: [empresa.id] })).toMatchObject({ novas: 1, grupos: [] })
   })
 
   it("situação fiscal: pede, espera e guarda o relatório; de novo no mesmo dia não custa outra vez", async () => {

@@ -17,7 +17,7 @@ import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos
 import { guardarDocumento, type NovoDocumento } from "../documentos/documentos.service.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
 import { enfileirar } from "../operacoes/operacoes.service.ts"
-import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
+import { cnpjDoContratante, DA_IDENTIFICACAO } from "../receita-federal/receita-federal.service.ts"
 
 /** What the acts work with. */
 export interface Deps {
@@ -79,6 +79,9 @@ export const deHoje = (
   chave: `${tipo}:${idEmpresa}:${hoje}`,
   parametros: { dia: hoje },
 })
+
+/** Why an operation stops while nobody knows whether the company gave the power: the question is in the queue. */
+export const PROCURACAO_EM_CONSULTA = "procuracao-em-consulta"
 
 /** How the powers of a company are asked about; `atoDasProcuracoes` does it. */
 export const CONSULTA_DE_PODERES = { provedor: "serpro", etapaInicial: "consultar", prioridade: 6 } as const
@@ -166,12 +169,15 @@ export async function prepararPedidos<A extends AtoDaReceita>(
     const usada = poderUsado(operacao)
     if (poder !== null && usada === null) {
       preparos.push(
-        pedePessoa(
-          "falta-procuracao",
-          emConsulta.has(operacao.idEmpresa)
-            ? `Ainda não se sabe se a empresa deu ao escritório a autorização de acesso “${poder.nome}”. A consulta à Receita entra na fila sozinha: se a empresa deu, isto continua sem você; se não, peça que ela a dê no e-CAC.`
-            : `A empresa não deu ao escritório a autorização de acesso “${poder.nome}”. Peça que ela a dê no e-CAC e, depois de aceita, reprocesse.`,
-        ),
+        emConsulta.has(operacao.idEmpresa)
+          ? pedePessoa(
+              PROCURACAO_EM_CONSULTA,
+              `Ainda não se sabe se a empresa deu ao escritório a autorização de acesso “${poder.nome}”. A consulta à Receita entra na fila sozinha: se a empresa deu, isto continua sem você; se não, peça que ela a dê no e-CAC.`,
+            )
+          : pedePessoa(
+              "falta-procuracao",
+              `A empresa não deu ao escritório a autorização de acesso “${poder.nome}”. Peça que ela a dê no e-CAC e, depois de aceita, reprocesse.`,
+            ),
       )
       continue
     }
@@ -267,6 +273,14 @@ export function lerEmpresas(tx: Tx, escopo: Escopo, competencia: string, ids?: r
     .orderBy(textoOrdenavel(empresas.apelido), empresas.id)
 }
 
+const identificarSe: OQueFazer = {
+  texto:
+    "É o e-CNPJ do escritório, ou a chave do contrato dele com o SERPRO, e vale para todas as empresas. Troque o que for preciso e teste a conexão: com o SERPRO reconhecendo o escritório, tudo o que parou por isto continua sozinho.",
+  rotulo: "Abrir Automações",
+  destino: "/painel/configuracoes/automacao",
+  testarConexao: true,
+}
+
 const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
   "falta-procuracao": (idEmpresa) => ({
     texto:
@@ -285,11 +299,18 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
     rotulo: "Abrir o fechamento",
     destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
   }),
-  "sem-credenciais": () => ({
-    texto: "Informe a chave e o certificado do escritório no SERPRO.",
-    rotulo: "Abrir Automações",
-    destino: "/painel/configuracoes/automacao",
+  [PROCURACAO_EM_CONSULTA]: (idEmpresa) => ({
+    texto: "A resposta da Receita chega sozinha, e isto continua ou diz o que falta. Não é preciso reprocessar.",
+    rotulo: "Ver procurações",
+    destino: `/perfil/certificados-digitais?empresa=${idEmpresa}`,
   }),
+  "guia-difere": (idEmpresa) => ({
+    texto:
+      "Compare as duas contas na guia. Se a da Receita estiver certa, aceite-a ali, com um motivo; se não, corrija o mês, feche-o de novo e peça a guia outra vez.",
+    rotulo: "Abrir os impostos da empresa",
+    destino: `/despesas/impostos?empresa=${idEmpresa}&periodo=todos`,
+  }),
+  ...Object.fromEntries(DA_IDENTIFICACAO.map((codigo) => [codigo, () => identificarSe])),
 }
 
 /** What a person does about a refusal; null where trying again is all there is. */

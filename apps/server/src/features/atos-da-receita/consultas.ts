@@ -9,7 +9,7 @@ import type { AtoExterno, Avanco, Etapa } from "../../ports/operacao-externa.ts"
 import type { MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
 import { contarFeitas, retomarParadas } from "../operacoes/operacoes.service.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
-import { CONSULTA_DE_PODERES, type Deps, prepararPedidos } from "./comum.ts"
+import { CONSULTA_DE_PODERES, type Deps, PROCURACAO_EM_CONSULTA, prepararPedidos } from "./comum.ts"
 import { etapaDoPdf, umaVezPorDia } from "./diario.ts"
 
 /** The fiscal report of a company: ordered, waited for, kept. */
@@ -118,7 +118,10 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
               : `${quantos(emVigor.length, "autorização em vigor", "autorizações em vigor")}, até ${emVigor.map(({ ate }) => formatarData(ate)).join(", ")}.`,
         })
       }
-      await retomarParadas(tx, escopo, { codigo: "falta-procuracao", empresas: comPoder, agora })
+      const perguntadas = prontas.map(({ operacao }) => operacao.idEmpresa)
+      // Nobody knows any more that they may have it: prepared again, they go on, or say for sure that it is missing.
+      await retomarParadas(tx, escopo, { codigos: [PROCURACAO_EM_CONSULTA], empresas: perguntadas, agora })
+      await retomarParadas(tx, escopo, { codigos: ["falta-procuracao"], empresas: comPoder, agora })
       return avancos
     },
   }

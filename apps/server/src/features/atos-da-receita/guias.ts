@@ -8,6 +8,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
+import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import type { LeitorDeGuias } from "../../documentos/guia-oficial/leitor.ts"
 import { GuiaIlegivel } from "../../documentos/guia-oficial/motivo.ts"
 import type { GuiaOficialLida } from "../../documentos/guia-oficial/tipos.ts"
@@ -69,7 +70,9 @@ async function pedirGuias(
   pedido: PedidoDoAtoExterno,
 ): Promise<Pedidos> {
   const hoje = diaCivil(pedido.agora)
-  const linhas = await lerAPagar(tx, escopo, obrigacoes, pedido)
+  const aPagar = await lerAPagar(tx, escopo, obrigacoes, pedido)
+  const semDeclaracao = tipo === "das-gerar" ? await lerSemDeclaracao(tx, escopo, pedido, aPagar) : new Set<string>()
+  const linhas = aPagar.filter(({ idEmpresa }) => !semDeclaracao.has(idEmpresa))
   const porDocumento = Map.groupBy(linhas, (l) => (umaPorGuia ? l.id : l.idEmpresa))
   return {
     novas: [...porDocumento.values()].flatMap((delas) => {
@@ -89,8 +92,32 @@ async function pedirGuias(
         },
       ]
     }),
-    fora: [],
+    fora: aPagar
+      .filter(({ idEmpresa }) => semDeclaracao.has(idEmpresa))
+      .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NAO_DECLARADO })),
   }
+}
+
+const NAO_DECLARADO = {
+  codigo: "nao-declarado",
+  motivo: "O mês ainda não foi declarado, e a Receita só gera o DAS do que foi. Transmita antes, ou escolha a empresa.",
+  tipo: "impedimento",
+} as const
+
+/** Of a whole portfolio, those whose month nobody declared here; who names the companies may have declared elsewhere. */
+async function lerSemDeclaracao(
+  tx: Tx,
+  escopo: Escopo,
+  { competencia, empresas: ids }: PedidoDoAtoExterno,
+  aPagar: readonly { readonly idEmpresa: string }[],
+): Promise<ReadonlySet<string>> {
+  if (ids !== undefined || competencia === null) return new Set()
+  const declaradas = await tx
+    .select({ idEmpresa: pgdasDeclaracoes.idEmpresa })
+    .from(pgdasDeclaracoes)
+    .where(and(eq(pgdasDeclaracoes.idEscritorio, escopo.idEscritorio), eq(pgdasDeclaracoes.competencia, competencia)))
+  const comDeclaracao = new Set(declaradas.map((d) => d.idEmpresa))
+  return new Set(aPagar.map((g) => g.idEmpresa).filter((id) => !comDeclaracao.has(id)))
 }
 
 /** How one kind of guide is asked for, and where its PDF is in the answer. */
@@ -222,7 +249,7 @@ async function concluirGuia(
       return {
         tipo: "inconsistencia",
         motivo: motivo(
-          "valor-diferente",
+          "guia-difere",
           "A guia que a Receita gerou tem outro valor. Ela está guardada, e só pode ser paga depois que alguém do escritório a aceitar na guia, com um motivo.",
         ),
       }

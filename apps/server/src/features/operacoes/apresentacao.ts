@@ -129,4 +129,5 @@ export function apresentarRegistro(l: LinhaDeExecucao, execucao: ExecucaoDaOpera
   }
 }
 
-const comPedido = (fazer: OQueFazer | null) => (fazer === null ? null : { ...fazer, pedir: fazer.pedir ?? null })
+const comPedido = (fazer: OQueFazer | null) =>
+  fazer === null ? null : { ...fazer, pedir: fazer.pedir ?? null, testarConexao: fazer.testarConexao ?? false }

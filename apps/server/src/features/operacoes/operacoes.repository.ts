@@ -95,17 +95,23 @@ export async function lerOperacoes(tx: Tx, escopo: Escopo, ids: readonly string[
 }
 export type LinhaDeOperacao = Awaited<ReturnType<typeof lerOperacoes>>[number]
 
-/** How many operations of a filter are in each state, and how many of them wait for a person. */
+/**
+ * How many operations of a filter are in each state, whatever they wait for; how many of them wait for a person, and how many for
+ * what the filter asks.
+ */
 export async function contarPorEstado(tx: Tx, escopo: Escopo, filtro: FiltroDeOperacoes) {
   const comNome = filtro.busca !== undefined
+  const { aguarda = null } = filtro
   const { rows } = await tx.execute<{
     estado: number
     n: number
     aprovacao: number
+    comEspera: number
   }>(sql`select ${operacoes.estado} as estado,
-      count(*)::int as n, (count(*) filter (where ${operacoes.aguarda} = 'aprovacao'))::int as aprovacao
+      count(*)::int as n, (count(*) filter (where ${operacoes.aguarda} = 'aprovacao'))::int as aprovacao,
+      (count(*) filter (where ${aguarda}::text is null or ${operacoes.aguarda} = ${aguarda}))::int as "comEspera"
     from ${comNome ? comEmpresa : sql`${operacoes}`}
-    where ${condicoesDasOperacoes(escopo, { ...filtro, status: undefined })} group by 1`)
+    where ${condicoesDasOperacoes(escopo, { ...filtro, status: undefined, aguarda: undefined })} group by 1`)
   return rows
 }
 

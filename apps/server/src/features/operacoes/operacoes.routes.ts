@@ -36,7 +36,7 @@ import { agir, pedirOperacoes, preverAcao } from "./operacoes.service.ts"
 import { lerForaDoAr } from "./provedores.repository.ts"
 import { lerRegra } from "./regras.service.ts"
 import { reler } from "./releitura.ts"
-import { lerGasto } from "./tetos.service.ts"
+import { lerGasto, passouDoTeto } from "./tetos.service.ts"
 
 /** What leaves the house: what exists to be done outside, and who answers there. */
 export interface MundoExterno {
@@ -82,7 +82,7 @@ export function registrarOperacoes(
           const escolhidos = query.status?.split(",").map(Number)
           const total = estados
             .filter(({ estado }) => escolhidos === undefined || escolhidos.includes(estado))
-            .reduce((soma, { n }) => soma + n, 0)
+            .reduce((soma, { comEspera }) => soma + comEspera, 0)
           return {
             lista: (await lerOperacoes(tx, escopo, pagina.ids)).map((l) => apresentarOperacao(l, atos)),
             paginacao: paginacaoDe(query, pagina, total),
@@ -122,6 +122,7 @@ export function registrarOperacoes(
               chamadas: gasto.chamadas,
               reais: custoEmReais(gasto.gasto),
               teto: gasto.tetoCentavos === null ? null : paraReais(gasto.tetoCentavos),
+              atingido: passouDoTeto(gasto),
             },
           })
         }

@@ -228,22 +228,30 @@ export async function agir(
   return { ...previsto, mudam: movidas.length }
 }
 
-/** What stopped in these companies for one reason goes on: what was missing came. */
+interface Retomada {
+  readonly codigos: readonly string[]
+  /** Missing: of every company of the office. */
+  readonly empresas?: readonly string[]
+  readonly agora: Date
+}
+
+/** What stopped for one of these reasons goes on: what was missing came. Answers how many. */
 export async function retomarParadas(
   tx: Tx,
   { idEscritorio }: Pick<Escopo, "idEscritorio">,
-  { codigo, empresas, agora }: { readonly codigo: string; readonly empresas: readonly string[]; readonly agora: Date },
-): Promise<void> {
-  if (empresas.length === 0) return
-  await mover(
+  { codigos, empresas, agora }: Retomada,
+): Promise<number> {
+  if (empresas?.length === 0) return 0
+  const movidas = await mover(
     tx,
     and(
       eq(operacoes.idEscritorio, idEscritorio),
-      inArray(operacoes.idEmpresa, [...empresas]),
-      sql`${operacoes.motivo}->>'codigo' = ${codigo}`,
+      empresas === undefined ? undefined : inArray(operacoes.idEmpresa, [...empresas]),
+      sql`${operacoes.motivo}->>'codigo' = any(${sql.param([...codigos])}::text[])`,
     ),
     { de: [estadosDaOperacao.INCONSISTENCIA.id], para: estadosDaOperacao.A_PROCESSAR.id, soEmAprovacao: false, agora },
   )
+  return movidas.length
 }
 
 /** How many operations of each of these keys, or of a key and a number after it, were done. */

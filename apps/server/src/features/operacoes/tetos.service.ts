@@ -43,6 +43,10 @@ export async function lerGasto(
   }
 }
 
+/** Whether a month came to its ceiling. */
+export const passouDoTeto = ({ gasto, tetoCentavos }: Pick<GastoDoMes, "gasto" | "tetoCentavos">): boolean =>
+  tetoCentavos !== null && gasto >= tetoCentavos * POR_CENTAVO
+
 /** What the calls of a month come to, each kind at the price of the band that it reached, in ten-thousandths of a real. */
 export const precoDas = ({ preco }: Pick<ProvedorExterno, "preco">, porClasse: GastoDoMes["porClasse"]): bigint =>
   [...porClasse].reduce((soma, [classe, n]) => soma + preco(classe, n) * BigInt(n), 0n)
@@ -61,14 +65,8 @@ export async function tetoAtingido(
   provedor: Pick<ProvedorExterno, "nome" | "preco">,
   agora: Date,
 ): Promise<boolean> {
-  const [comTeto] = await tx
-    .select({ teto: operacoesTetos.tetoCentavos })
-    .from(operacoesTetos)
-    .where(and(eq(operacoesTetos.idEscritorio, idEscritorio), eq(operacoesTetos.provedor, provedor.nome)))
-  if (comTeto === undefined || comTeto.teto === null) return false
   const mes = competenciaCivil(agora)
-  const { gasto } = await lerGasto(tx, idEscritorio, provedor, mes)
-  if (gasto < comTeto.teto * POR_CENTAVO) return false
+  if (!passouDoTeto(await lerGasto(tx, idEscritorio, provedor, mes))) return false
   const { rowCount } = await tx
     .update(operacoes)
     .set({ aguarda: "teto" })

@@ -8,6 +8,7 @@ import { abrirCredenciais, type DependenciasDaReceita, impedimentoDaIntegracao }
 /** How long what identifies an office stays in memory: each use is recorded, and a bulk act must not record one a call. */
 const VALIDADE_MS = 60_000
 const FORA_DO_AR: readonly number[] = [502, 503, 504]
+const NAO_RECONHECIDO = 401
 const NOVA_TENTATIVA_MS = 30_000
 /** Ten-thousandths of a real in a centavo. */
 const POR_CENTAVO = 100n
@@ -50,7 +51,15 @@ export function criarProvedorDaReceita(
       } catch (erro) {
         throw new ChamadaSemResposta(semCredenciais(erro), { cause: erro })
       }
-      return receitaFederal.chamar(requisicao, credenciais, sinal)
+      try {
+        const resposta = await receitaFederal.chamar(requisicao, credenciais, sinal)
+        if (resposta.status === NAO_RECONHECIDO) abertas.delete(idEscritorio)
+        return resposta
+      } catch (erro) {
+        // They may be others by now, and whoever changed them must not wait for these to be forgotten.
+        abertas.delete(idEscritorio)
+        throw erro
+      }
     },
     impedimento: impedimentoDaIntegracao,
     // A queue that is full says how long to wait, and is not absent.

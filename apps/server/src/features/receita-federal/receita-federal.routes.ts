@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
 import {
   configurarIntegracao,
   consultarIntegracao,
@@ -17,6 +18,7 @@ export function registrarReceitaFederal(
   app: FastifyInstance,
   autenticar: Autenticar,
   deps: DependenciasDaReceita,
+  fila: () => Fila,
 ): void {
   const { banco, cofre, receitaFederal, agora } = deps
   const consultar = (contexto: Contexto) => {
@@ -45,6 +47,7 @@ export function registrarReceitaFederal(
     },
     testarIntegracaoComAReceita: async (contexto) => {
       await testarIntegracao(deps, atoDe(contexto, agora()).escopo)
+      await fila().acordar("operacoes")
       return consultar(contexto)
     },
   })

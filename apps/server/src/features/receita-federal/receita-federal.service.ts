@@ -10,6 +10,7 @@ import type { Cofre } from "../../identidade/cofre.ts"
 import type { Credenciais, ReceitaFederal } from "../../ports/receita-federal.ts"
 import { certificadosDaEmpresa } from "../certificados/certificados.service.ts"
 import { temCertificadoDaEmpresa, usarCertificado } from "../certificados/uso.service.ts"
+import { retomarParadas } from "../operacoes/operacoes.service.ts"
 import {
   apagarCredenciais,
   gravarCredenciais,
@@ -26,6 +27,14 @@ export interface DependenciasDaReceita {
   readonly receitaFederal: ReceitaFederal | null
   readonly agora: () => Date
 }
+
+/** Reasons by which an act stops because the office was not recognised: nothing of the company is wrong. */
+export const DA_IDENTIFICACAO = [
+  "sem-credenciais",
+  "certificado-recusado",
+  "credenciais-recusadas",
+  "contratante-diferente",
+] as const
 
 const USO = "receita-federal/credenciais"
 const GUARDADAS = z.object({ consumerKey: z.string(), consumerSecret: z.string() })
@@ -138,8 +147,8 @@ export async function abrirCredenciais(
 }
 
 /**
- * Identifies the office to SERPRO and keeps how it ended. Nothing is asked of the Receita, and nothing is billed. Raises
- * receita-desligada, and what `abrirCredenciais` raises.
+ * Identifies the office to SERPRO and keeps how it ended: recognised, what stopped because it was not goes on. Nothing is asked of
+ * the Receita, and nothing is billed. Raises receita-desligada, and what `abrirCredenciais` raises.
  */
 export async function testarIntegracao(
   { banco, cofre, receitaFederal, agora }: DependenciasDaReceita,
@@ -152,7 +161,8 @@ export async function testarIntegracao(
   )
   const desfecho = await receitaFederal.testarConexao(credenciais)
   const texto = desfecho.tipo === "ok" ? "O SERPRO reconheceu o escritório." : desfecho.texto
-  await banco.emEscopo(escopo, (tx) =>
-    gravarTeste(tx, escopo, cifradas, { em: agora(), resultado: desfecho.tipo, texto }),
-  )
+  await banco.emEscopo(escopo, async (tx) => {
+    await gravarTeste(tx, escopo, cifradas, { em: agora(), resultado: desfecho.tipo, texto })
+    if (desfecho.tipo === "ok") await retomarParadas(tx, escopo, { codigos: DA_IDENTIFICACAO, agora: agora() })
+  })
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { BotaoDoCaminho } from "./BotaoDoCaminho.tsx"
 import { consultaEspera, consultaProvedores } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { fraseDeFora, fraseDoGasto } from "./textos.ts"
@@ -17,14 +18,28 @@ export function FaixasDosProvedores() {
   // Those of a person's approval wait for the person, not for the authority.
   const esperam =
     contagem && contagem.qtdAutomacoesAProcessar + contagem.qtdAutomacoesEmExecucao - contagem.qtdAguardandoAprovacao
+  const simulados = data.lista.filter(({ simulado }) => simulado)
   return (
     <div className={classes.faixas}>
+      {simulados.length > 0 && (
+        <Faixa tom="atencao">
+          {simulados.length === 1 ? "Órgão simulado" : "Órgãos simulados"}: nada aqui vale fora ({nomesDe(simulados)}).
+        </Faixa>
+      )}
       {data.lista.map((provedor) => (
         <FaixasDoProvedor key={provedor.provedor} provedor={provedor} esperam={esperam} />
       ))}
+      <p className={classes.gasto}>
+        {data.lista
+          .map((provedor) => `${provedoresDeOperacao[provedor.provedor]}: ${fraseDoGasto(provedor)}`)
+          .join(" · ")}
+      </p>
     </div>
   )
 }
+
+const nomesDe = (provedores: readonly ProvedorDeOperacoes[]) =>
+  provedores.map(({ provedor }) => provedoresDeOperacao[provedor]).join(", ")
 
 interface Props {
   readonly provedor: ProvedorDeOperacoes
@@ -32,12 +47,24 @@ interface Props {
 }
 
 function FaixasDoProvedor({ provedor, esperam }: Props) {
-  const nome = provedoresDeOperacao[provedor.provedor]
   const fora = fraseDeFora(provedor, esperam, new Date())
   return (
     <>
       {fora && <Faixa tom="erro">{fora}</Faixa>}
-      {provedor.simulado && <Faixa tom="atencao">Órgão simulado: nada aqui vale fora ({nome}).</Faixa>}
+      {provedor.gastoDoMes.atingido && (
+        <Faixa
+          tom="erro"
+          titulo="O teto de gasto do mês foi atingido"
+          acao={
+            <BotaoDoCaminho caminho="/painel/configuracoes/automacao" discreto>
+              Mudar o teto
+            </BotaoDoCaminho>
+          }
+        >
+          O que falta pedir a {provedoresDeOperacao[provedor.provedor]} espera o mês que vem, ou um teto maior. Nada se
+          perdeu.
+        </Faixa>
+      )}
       {provedor.semSucessoDesde.length > 0 && (
         <Faixa tom="atencao" titulo="Sem sucesso há mais de um dia">
           <ul className={classes.semSucesso}>
@@ -50,9 +77,6 @@ function FaixasDoProvedor({ provedor, esperam }: Props) {
           </ul>
         </Faixa>
       )}
-      <p className={classes.gasto}>
-        {nome}: {fraseDoGasto(provedor)}
-      </p>
     </>
   )
 }

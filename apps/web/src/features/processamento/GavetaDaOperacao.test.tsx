@@ -41,6 +41,7 @@ const DETALHE: DetalheDaOperacao = {
       rotulo: "Ver procurações",
       destino: "/perfil?aba=procuracoes",
       pedir: "procuracoes-consultar",
+      testarConexao: false,
     },
   },
   execucoes: [execucao, { ...execucao, numero: 2, desfecho: null, motivo: null }],

@@ -24,6 +24,7 @@ import { DialogoDaAcao } from "./DialogoDaAcao.tsx"
 import { consultaOperacao, usePedir } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { TentativasDaOperacao } from "./TentativasDaOperacao.tsx"
+import { TesteDaConexao } from "./TesteDaConexao.tsx"
 import { etiquetaDoEstado, formatarCusto, ondeEsta } from "./textos.ts"
 
 interface Props {
@@ -129,8 +130,8 @@ interface OQueFazerProps {
   readonly fazer: NonNullable<Operacao["oQueFazer"]>
 }
 
-/** What solves it: here, where an act of the same company brings what is missing; or where it is done. */
-function OQueFazerAgora({ idEmpresa, fazer: { texto, rotulo, destino, pedir } }: OQueFazerProps) {
+/** What solves it: here, where an act of the same company or a test brings what is missing; or where it is done. */
+function OQueFazerAgora({ idEmpresa, fazer: { texto, rotulo, destino, pedir, testarConexao } }: OQueFazerProps) {
   const pedido = usePedir()
   const { data: feito, error } = pedido
   return (
@@ -142,6 +143,7 @@ function OQueFazerAgora({ idEmpresa, fazer: { texto, rotulo, destino, pedir } }:
           {mensagemDe(error)}
         </Faixa>
       )}
+      {testarConexao && <TesteDaConexao />}
       {feito ? (
         <p role="status">
           {feito.novas > 0
@@ -159,7 +161,7 @@ function OQueFazerAgora({ idEmpresa, fazer: { texto, rotulo, destino, pedir } }:
             </Button>
           )}
           {destino && (
-            <BotaoDoCaminho caminho={destino} discreto={pedir !== null}>
+            <BotaoDoCaminho caminho={destino} discreto={pedir !== null || testarConexao}>
               {rotulo ?? "Abrir"}
             </BotaoDoCaminho>
           )}

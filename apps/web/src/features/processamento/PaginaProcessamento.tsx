@@ -6,7 +6,7 @@ import { useLocation, useNavigate } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import type { CampoDoFiltro, Opcao } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -37,6 +37,7 @@ import classes from "./processamento.module.css"
 import { quantidadesDe } from "./textos.ts"
 
 const GavetaDaOperacao = sobDemanda(async () => (await import("./GavetaDaOperacao.tsx")).GavetaDaOperacao)
+const DialogoDaAcao = sobDemanda(async () => (await import("./DialogoDaAcao.tsx")).DialogoDaAcao)
 const DialogoNovaAutomacao = sobDemanda(async () => (await import("./DialogoNovaAutomacao.tsx")).DialogoNovaAutomacao)
 
 const cartao = (operacao: Operacao) => <CartaoDaOperacao operacao={operacao} />
@@ -47,6 +48,7 @@ export function PaginaProcessamento() {
   const [busca, mudar] = useBusca(buscaDoProcessamento)
   const irPara = useIrPara()
   const [pedindo, setPedindo] = useState(false)
+  const [aprovando, setAprovando] = useState(false)
   const filtro = filtroDoProcessamento(parte, busca)
   const ordem = ordemDoProcessamento(busca)
   const pedido = { ...filtro, ...ordem }
@@ -80,9 +82,16 @@ export function PaginaProcessamento() {
           </div>
         }
         acoes={
-          <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setPedindo(true)}>
-            Nova automação
-          </Button>
+          <>
+            {parte === "processar" && busca.aguarda === "aprovacao" && aprovar > 0 && selecao.ids.size === 0 && (
+              <Button variant="default" onClick={() => setAprovando(true)}>
+                {aprovar === 1 ? "Aprovar a que espera…" : `Aprovar as ${formatarInteiro(aprovar)} que esperam…`}
+              </Button>
+            )}
+            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setPedindo(true)}>
+              Nova automação
+            </Button>
+          </>
         }
       />
       {semNoticia ? (
@@ -135,6 +144,14 @@ export function PaginaProcessamento() {
       <Suspense>
         {busca.operacao && (
           <GavetaDaOperacao key={busca.operacao} id={busca.operacao} aoFechar={() => mudar({ operacao: undefined })} />
+        )}
+        {aprovando && (
+          <DialogoDaAcao
+            acao="aprovar"
+            selecao={{ filtro }}
+            aoFechar={() => setAprovando(false)}
+            aoFazer={() => setAprovando(false)}
+          />
         )}
         {pedindo && <DialogoNovaAutomacao aoFechar={() => setPedindo(false)} />}
       </Suspense>

@@ -33,7 +33,11 @@ export const colunasDasOperacoes: readonly ColunaDaLista<Operacao>[] = [
     exportacao: ["empresa", "cnpj"],
     celula: ({ apelido }) => apelido,
   },
-  { id: "tipo", titulo: "Automação", celula: ({ tipo }) => tiposDeOperacao[tipo] },
+  {
+    id: "tipo",
+    titulo: "Automação",
+    celula: ({ tipo }) => <span className={classes.data}>{tiposDeOperacao[tipo]}</span>,
+  },
   {
     id: "competencia",
     titulo: "Competência",

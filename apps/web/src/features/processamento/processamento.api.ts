@@ -1,4 +1,9 @@
-import { type AcaoSobreOperacoes, rotasDasOperacoes, type SelecaoDeOperacoes } from "@partida/contracts"
+import {
+  type AcaoSobreOperacoes,
+  rotasDaReceitaFederal,
+  rotasDasOperacoes,
+  type SelecaoDeOperacoes,
+} from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -118,6 +123,16 @@ export function usePedir() {
   const envelhecer = useEnvelhecer()
   return useMutation({
     mutationFn: (corpo: PedidoDeAutomacao) => chamar(rotasDasOperacoes.pedirOperacoes, { corpo }),
+    onSuccess: () => void envelhecer(),
+    meta: { erroNaTela: true },
+  })
+}
+
+/** Asks the authority whether it recognises the office; recognised, what stopped because it was not goes on. */
+export function useTestarConexao() {
+  const envelhecer = useEnvelhecer()
+  return useMutation({
+    mutationFn: () => chamar(rotasDaReceitaFederal.testarIntegracaoComAReceita, {}),
     onSuccess: () => void envelhecer(),
     meta: { erroNaTela: true },
   })

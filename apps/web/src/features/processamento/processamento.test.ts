@@ -138,7 +138,7 @@ describe("os órgãos", () => {
     foraDesde: null,
     simulado: false,
     semSucessoDesde: [],
-    gastoDoMes: { chamadas: 34, reais: "8.1600", teto: "50.00" },
+    gastoDoMes: { chamadas: 34, reais: "8.1600", teto: "50.00", atingido: false },
   }
 
   it("fora do ar: desde quando, quantas esperam, e que nada se perdeu", () => {
@@ -154,7 +154,7 @@ describe("os órgãos", () => {
 
   it("o gasto do mês diz o seu teto, ou que não há", () => {
     expect(fraseDoGasto(provedor)).toBe(`34 chamadas neste mês, R$${NBSP}8,16 de um teto de R$${NBSP}50,00`)
-    expect(fraseDoGasto({ ...provedor, gastoDoMes: { chamadas: 1, reais: "0.24", teto: null } })).toBe(
+    expect(fraseDoGasto({ ...provedor, gastoDoMes: { chamadas: 1, reais: "0.24", teto: null, atingido: false } })).toBe(
       `1 chamada neste mês, R$${NBSP}0,24, sem teto`,
     )
   })

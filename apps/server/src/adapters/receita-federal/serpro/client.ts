@@ -255,5 +255,5 @@ const ESPERA_MS = 2 * 60_000
 const A_RECEITA = {
   nome: "a Receita",
   certificadoRecusado:
-    "O SERPRO não aceitou o certificado digital do escritório. Confira se o e-CNPJ está em vigor em Integração com a Receita Federal e use “Testar conexão”.",
+    "O SERPRO não aceitou o certificado digital do escritório. Confira se o e-CNPJ está em vigor em Configurações, Automações, e use “Testar conexão”.",
 }

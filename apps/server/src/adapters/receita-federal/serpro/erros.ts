@@ -26,14 +26,14 @@ const faltaTermo: Explicacao = {
 const credenciais: Explicacao = {
   codigo: "credenciais-recusadas",
   texto:
-    "O SERPRO não reconheceu a identificação do escritório. Confira as credenciais e o certificado em Integração com a Receita Federal e use “Testar conexão”.",
+    "O SERPRO não reconheceu a identificação do escritório. Confira as chaves e o e-CNPJ do contrato em Configurações, Automações, e use “Testar conexão”.",
   precisaDePessoa: true,
 }
 
 const contratanteDiferente: Explicacao = {
   codigo: "contratante-diferente",
   texto:
-    "O CNPJ do certificado não é o do contrato com o SERPRO. Escolha o e-CNPJ de quem contratou em Integração com a Receita Federal.",
+    "O CNPJ do certificado não é o do contrato com o SERPRO. Escolha a empresa que contratou em Configurações, Automações.",
   precisaDePessoa: true,
 }
 

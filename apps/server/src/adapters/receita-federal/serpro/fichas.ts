@@ -53,6 +53,6 @@ const credenciaisRecusadas = (status: number): Recusado => ({
   tipo: "recusado",
   codigo: "credenciais-recusadas",
   textoDaAutoridade: "",
-  texto: `O SERPRO não aceitou as credenciais do escritório (${status}). Confira consumer key, consumer secret e o e-CNPJ do contrato em Integração com a Receita Federal.`,
+  texto: `O SERPRO não aceitou as credenciais do escritório (${status}). Confira consumer key, consumer secret e o e-CNPJ do contrato em Configurações, Automações.`,
   precisaDePessoa: true,
 })

@@ -30,7 +30,7 @@ export function PassarDeLinha() {
   return (
     <div ref={aqui} className={classes.passar}>
       <span className="numerico">
-        {formatarInteiro(posicao)} de {formatarInteiro(total)}
+        {posicao === null ? "Saiu da lista" : `${formatarInteiro(posicao)} de ${formatarInteiro(total)}`}
       </span>
       <Tooltip label="Anterior da lista (k ou Alt ↑)">
         <ActionIcon

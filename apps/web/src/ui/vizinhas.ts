@@ -2,8 +2,8 @@ import { criarObservavel, useObservavel } from "../lib/observavel.ts"
 
 /** Where the open row stands in its list, and the way to those beside it; null at the ends. */
 interface Vizinhas {
-  /** From 1, over the whole filter. */
-  readonly posicao: number
+  /** From 1, over the whole filter; null for one that left it while it was open. */
+  readonly posicao: number | null
   readonly total: number
   readonly anterior: (() => void) | null
   readonly proxima: (() => void) | null

@@ -7,17 +7,19 @@ import { PassarDeLinha } from "../../ui/PassarDeLinha.tsx"
 import { paginaDe, useEstadoLocal } from "./estado.ts"
 import { usePublicarVizinhas } from "./usePublicarVizinhas.ts"
 
-const PAGINAS = [["a", "b"], ["c", "d"], ["e"]]
+const LINHAS = ["a", "b", "c", "d", "e"]
 afterEach(cleanup)
 
 /** A list of five rows in pages of two, and the drawer of the one that is open. */
 function Tela({ de = "a", comLinhas = false }: { readonly de?: string; readonly comLinhas?: boolean }) {
   const estado = useEstadoLocal()
   const [aberta, setAberta] = useState<string | undefined>(de)
+  const [resolvidas, setResolvidas] = useState<readonly string[]>([])
+  const linhas = LINHAS.filter((id) => !resolvidas.includes(id))
   const pagina = paginaDe(estado)
   const dados = {
-    lista: (PAGINAS[pagina - 1] ?? []).map((id) => ({ id })),
-    paginacao: { paginaAtual: pagina, registrosPorPagina: 2, totalDeRegistros: 5 },
+    lista: linhas.slice((pagina - 1) * 2, pagina * 2).map((id) => ({ id })),
+    paginacao: { paginaAtual: pagina, registrosPorPagina: 2, totalDeRegistros: linhas.length },
   }
   const resultado = { data: dados, error: null, isPlaceholderData: false, dataUpdatedAt: 0, refetch: () => undefined }
   usePublicarVizinhas({
@@ -34,6 +36,9 @@ function Tela({ de = "a", comLinhas = false }: { readonly de?: string; readonly 
         <select aria-label="Aviso" />
         {comLinhas && <div data-linha>Nota 1</div>}
         <PassarDeLinha />
+        <button type="button" onClick={() => aberta && setResolvidas([...resolvidas, aberta])}>
+          Resolver
+        </button>
         <button type="button" onClick={() => setAberta(undefined)}>
           Fechar
         </button>
@@ -91,4 +96,15 @@ it("fechada a gaveta, ou aberta de fora da página, não diz lugar nenhum", () =
   cleanup()
   render(<Tela de="fora" />)
   expect(screen.queryByText(/ de 5/)).toBeNull()
+})
+
+it("a que saiu da lista enquanto estava aberta dá lugar à que ficou no lugar dela", () => {
+  render(<Tela de="b" />)
+  fireEvent.click(botao("Resolver"))
+  expect([nome(), screen.getByText("Saiu da lista") !== null]).toEqual(["b", true])
+  tecla("j")
+  expect([nome(), screen.getByText("2 de 4") !== null]).toEqual(["c", true])
+  fireEvent.click(botao("Resolver"))
+  tecla("k")
+  expect(nome()).toBe("a")
 })

@@ -11,12 +11,17 @@ interface Opcoes<T> {
   readonly aoAbrir: ((linha: T) => void) | undefined
 }
 
-/** Tells the drawer of the open row which rows are beside it; past an end of the page, the next page is read and opened there. */
+/**
+ * Tells the drawer of the open row which rows are beside it; past an end of the page, the next page is read and opened there. A row
+ * that left the list while it was open, as what was solved leaves what is pending, goes on to the one that took its place.
+ */
 export function usePublicarVizinhas<T>({ lista, chave, aberta, aoAbrir }: Opcoes<T>): void {
   const { estado, dados, resultado, tamanhoDaPagina } = lista
   const pagina = paginaDe(estado)
   /** Where to open the page that was asked for. */
   const indo = useRef<{ readonly pagina: number; readonly ponta: 0 | -1 } | null>(null)
+  /** Where the open row was last seen. */
+  const vista = useRef<{ readonly qual: string; readonly pagina: number; readonly onde: number } | null>(null)
   const linhas = dados?.lista
   const total = dados?.paginacao.totalDeRegistros ?? 0
   const pronta = dados !== undefined && !resultado.isPlaceholderData
@@ -35,7 +40,10 @@ export function usePublicarVizinhas<T>({ lista, chave, aberta, aoAbrir }: Opcoes
       return
     }
     const aqui = linhas.findIndex((linha) => agora.current.chave(linha) === aberta)
-    if (aqui === -1) return
+    const antes = vista.current
+    if (aqui !== -1) vista.current = { qual: aberta, pagina, onde: aqui }
+    else if (antes?.qual !== aberta || antes.pagina !== pagina) return
+    const onde = aqui === -1 ? (antes?.onde ?? 0) : aqui
     const abrir = (linha: T | undefined) => (linha === undefined ? null : () => abrirLinha(linha))
     const virar = (outra: number, ponta: 0 | -1) => () => {
       indo.current = { pagina: outra, ponta }
@@ -43,10 +51,10 @@ export function usePublicarVizinhas<T>({ lista, chave, aberta, aoAbrir }: Opcoes
     }
     const ultima = Math.max(1, Math.ceil(total / tamanhoDaPagina))
     return publicarVizinhas({
-      posicao: (pagina - 1) * tamanhoDaPagina + aqui + 1,
+      posicao: aqui === -1 ? null : (pagina - 1) * tamanhoDaPagina + aqui + 1,
       total,
-      anterior: abrir(aqui > 0 ? linhas[aqui - 1] : undefined) ?? (pagina > 1 ? virar(pagina - 1, -1) : null),
-      proxima: abrir(linhas[aqui + 1]) ?? (pagina < ultima ? virar(pagina + 1, 0) : null),
+      anterior: abrir(onde > 0 ? linhas[onde - 1] : undefined) ?? (pagina > 1 ? virar(pagina - 1, -1) : null),
+      proxima: abrir(linhas[aqui === -1 ? onde : aqui + 1]) ?? (pagina < ultima ? virar(pagina + 1, 0) : null),
     })
   }, [aberta, abre, linhas, pronta, pagina, total, tamanhoDaPagina])
 }

@@ -14,7 +14,7 @@ const razao = (r) => `${r / 100n}.${String(r % 100n).padStart(2, "0")}`
 
 /** What a seal and this program say of each thing of a month of the Simples, in the order in which one follows from the other. */
 function* doSimples(entrada, selado) {
-  const { doMes, rbt12, fatorR, anexoDoFatorR } = medirSimples(entrada)
+  const { doMes, meses, rbt12, fatorR, anexoDoFatorR } = medirSimples(entrada)
   const tributos = apurarSimples(entrada)
   yield ["receita", selado.receita, escrever(doMes.interno + doMes.externo)]
   if (selado.rbt12 !== null) yield ["RBT12", selado.rbt12, escrever(rbt12.interno)]
@@ -23,7 +23,7 @@ function* doSimples(entrada, selado) {
   // Without revenue under it there is no r to seal.
   if (comReceita.some((l) => l.anexo === "III/V")) {
     const seladas = new Map(selado.folhas.map((f) => [f.competencia, f.valor]))
-    for (const { competencia, valor } of entrada.folhas)
+    for (const { competencia, valor } of entrada.folhas.filter((f) => meses.includes(f.competencia)))
       yield [`folha paga em ${competencia}`, seladas.get(competencia) ?? "0.00", valor]
     yield ["Fator R", selado.fatorR ?? "nenhum", razao(fatorR)]
   }

@@ -156,9 +156,10 @@ export class Fatos {
     return emVigor(this.bruto.empresa.regimes, mes)
   }
 
-  /** Twelve months before one, from the opening on. */
+  /** Months before one that its window may have, from the opening on: from 2027 it ends a month earlier. */
   #anteriores(mes) {
-    return Array.from({ length: 12 }, (_, i) => somarMeses(mes, i - 12)).filter((m) => m >= this.abertura)
+    const quantos = mes < "2027-01" ? 12 : 13
+    return Array.from({ length: quantos }, (_, i) => somarMeses(mes, i - quantos)).filter((m) => m >= this.abertura)
   }
 
   #totalDoMes(competencia) {

@@ -1,9 +1,9 @@
 /** Simples Nacional, recomputed from exported inputs: the DAS of a month, tax by tax. */
-import { ForaDoAlcance, ler, meioParaCima, ULTIMO_MES } from "./conferir-comum.mjs"
+import { ForaDoAlcance, ler, meioParaCima } from "./conferir-comum.mjs"
 
 /** LC 123/2006, Annexes of LC 155/2016 (2018 to 2026): rate in ten-thousandths, deduction in reais, shares in ten-thousandths. */
 const LIMITES = [180_000n, 360_000n, 720_000n, 1_800_000n, 3_600_000n, 4_800_000n]
-const ANEXOS = {
+const ANEXOS_DE_2018 = {
   I: {
     tributos: ["IRPJ", "CSLL", "COFINS", "PIS", "CPP", "ICMS"],
     faixas: [
@@ -61,12 +61,74 @@ const ANEXOS = {
   },
 }
 /** Fifth bracket of Annexes III and IV: the ISS above 5 % goes to the other taxes (LC 123/2006 art. 18 §1º-B I). */
-const REDISTRIBUICAO = {
+const REDISTRIBUICAO_DE_2018 = {
   III: { IRPJ: 602, CSLL: 526, COFINS: 1928, PIS: 418, CPP: 6526 },
   IV: { IRPJ: 3133, CSLL: 3200, COFINS: 3013, PIS: 654 },
 }
+/** The same from 2027 to 2028, of the Res. CGSN 190/2026 art. 6º: CBS and IBS in the place of PIS and COFINS, the sixth bracket lower. */
+const ANEXOS_DE_2027 = {
+  I: {
+    tributos: ["IRPJ", "CSLL", "CBS", "CPP", "ICMS", "IBS"],
+    faixas: [
+      [400, 0, [550, 350, 1533, 4150, 3400, 17]],
+      [730, 5940, [550, 350, 1533, 4150, 3400, 17]],
+      [950, 13860, [550, 350, 1533, 4200, 3350, 17]],
+      [1070, 22500, [550, 350, 1533, 4200, 3350, 17]],
+      [1430, 87300, [550, 350, 1533, 4200, 3350, 17]],
+      [1890, 378000, [1358, 1006, 3402, 4234, 0, 0]],
+    ],
+  },
+  II: {
+    tributos: ["IRPJ", "CSLL", "CBS", "CPP", "IPI", "ICMS", "IBS"],
+    faixas: [
+      [450, 0, [550, 350, 1385, 3750, 750, 3200, 15]],
+      [780, 5940, [550, 350, 1385, 3750, 750, 3200, 15]],
+      [1000, 13860, [550, 350, 1385, 3750, 750, 3200, 15]],
+      [1120, 22500, [550, 350, 1385, 3750, 750, 3200, 15]],
+      [1470, 85500, [550, 350, 1385, 3750, 750, 3200, 15]],
+      [2990, 720000, [853, 753, 2522, 2359, 3513, 0, 0]],
+    ],
+  },
+  III: {
+    tributos: ["IRPJ", "CSLL", "CBS", "CPP", "ISS", "IBS"],
+    faixas: [
+      [600, 0, [400, 350, 1543, 4340, 3350, 17]],
+      [1120, 9360, [400, 350, 1691, 4340, 3200, 19]],
+      [1350, 17640, [400, 350, 1641, 4340, 3250, 19]],
+      [1600, 35640, [400, 350, 1641, 4340, 3250, 19]],
+      [2100, 125640, [400, 350, 1543, 4340, 3350, 17]],
+      [3290, 648000, [3509, 1504, 1929, 3058, 0, 0]],
+    ],
+  },
+  IV: {
+    tributos: ["IRPJ", "CSLL", "CBS", "ISS", "IBS"],
+    faixas: [
+      [450, 0, [1880, 1520, 2126, 4450, 24]],
+      [900, 8100, [1980, 1520, 2473, 4000, 27]],
+      [1020, 12420, [2080, 1520, 2374, 4000, 26]],
+      [1400, 39780, [1780, 1920, 2275, 4000, 25]],
+      [2200, 183780, [1880, 1920, 2176, 4000, 24]],
+      [3290, 828000, [5371, 2159, 2470, 0, 0]],
+    ],
+  },
+  V: {
+    tributos: ["IRPJ", "CSLL", "CBS", "CPP", "ISS", "IBS"],
+    faixas: [
+      [1550, 0, [2500, 1500, 1696, 2885, 1400, 19]],
+      [1800, 4500, [2300, 1500, 1696, 2785, 1700, 19]],
+      [1950, 9900, [2400, 1500, 1795, 2385, 1900, 20]],
+      [2050, 17100, [2100, 1500, 1894, 2385, 2100, 21]],
+      [2300, 62100, [2300, 1250, 1696, 2385, 2350, 19]],
+      [3040, 540000, [3510, 1554, 1978, 2958, 0, 0]],
+    ],
+  },
+}
+const REDISTRIBUICAO_DE_2027 = {
+  III: { IRPJ: 602, CSLL: 526, CBS: 2320, CPP: 6526, IBS: 26 },
+  IV: { IRPJ: 3133, CSLL: 3200, CBS: 3627, IBS: 40 },
+}
 /** Taxes that each situation takes out of the DAS (LC 123/2006 art. 18 §§4º-A, 12 and 14; Res. CGSN 140/2018 arts. 23 to 28). */
-const SEGREGACAO = {
+const SEMPRE = {
   normal: [],
   "iss-retido": ["ISS"],
   "iss-fixo": ["ISS"],
@@ -75,28 +137,74 @@ const SEGREGACAO = {
   "icms-st-substituido": ["ICMS"],
   "icms-antecipacao-encerramento": ["ICMS"],
   "icms-substituto": [],
-  "monofasico-pis-cofins": ["PIS", "COFINS"],
-  "st-e-monofasico": ["ICMS", "PIS", "COFINS"],
-  exportacao: ["PIS", "COFINS", "IPI", "ICMS", "ISS"],
   "transporte-intermunicipal-comunicacao": ["ISS"],
 }
+/** What changes in January of 2027 (LC 214/2025 art. 517; Res. CGSN 190/2026). */
+const LEIS = [
+  {
+    ate: "2026-12",
+    anexos: ANEXOS_DE_2018,
+    redistribuicao: REDISTRIBUICAO_DE_2018,
+    segregacao: {
+      ...SEMPRE,
+      "monofasico-pis-cofins": ["PIS", "COFINS"],
+      "st-e-monofasico": ["ICMS", "PIS", "COFINS"],
+      exportacao: ["PIS", "COFINS", "IPI", "ICMS", "ISS"],
+    },
+    deFora: ["ICMS", "ISS"],
+    divideNoSublimite: true,
+    /** Months between the window and the month. */
+    defasagem: 0,
+    menorTributo: 0n,
+  },
+  {
+    ate: "2028-12",
+    anexos: ANEXOS_DE_2027,
+    redistribuicao: REDISTRIBUICAO_DE_2027,
+    segregacao: {
+      ...SEMPRE,
+      "concentrado-ou-st-ibs-cbs": ["CBS", "IBS"],
+      "regime-regular-ibs-cbs": ["CBS", "IBS"],
+      exportacao: ["CBS", "IBS", "IPI", "ICMS", "ISS"],
+    },
+    // Res. CGSN 140/2018 art. 12: the IBS goes with them.
+    deFora: ["ICMS", "ISS", "IBS"],
+    divideNoSublimite: false,
+    defasagem: 1,
+    // Art. 45-A §2º.
+    menorTributo: 1n,
+  },
+]
+
+function leiDe(competencia) {
+  const lei = LEIS.find(({ ate }) => competencia <= ate)
+  if (!lei) throw new ForaDoAlcance("as tabelas daqui vão até 2028")
+  return lei
+}
+
 /** Of the year, and of each month from the opening to December in the year of opening (LC 123/2006 arts. 3º and 19). */
 const SUBLIMITE = 360_000_000n
 const LIMITE = 480_000_000n
 const SUBLIMITE_POR_MES = 30_000_000n
 const LIMITE_POR_MES = 40_000_000n
+/** Res. CGSN 190/2026 art. 8º XII. */
+const FIM_DO_CAIXA = "2026-12"
 
 const indice = (mes) => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7)) - 1
 const mesDo = (i) => `${Math.floor(i / 12)}-${String((i % 12) + 1).padStart(2, "0")}`
 
-/** Months of the RBT12 and by how much their sum is multiplied: [months, numerator, denominator]. */
+/**
+ * Months of the RBT12 and by how much their sum is multiplied: [months, numerator, denominator]. From 2027 they end two months
+ * before, and in the first two of activity there is none: the first bracket, and r of 0.28 (Res. CGSN 140/2018 arts. 22 and 26).
+ */
 function janela(entrada) {
   const abertura = indice(entrada.abertura.slice(0, 7))
   const pa = indice(entrada.competencia)
-  const atividade = pa - abertura + 1
-  if (atividade === 1) return [[entrada.competencia], 12n, 1n]
-  const quantos = Math.min(atividade - 1, 12)
-  const meses = Array.from({ length: quantos }, (_, i) => mesDo(pa - quantos + i))
+  const { defasagem } = leiDe(entrada.competencia)
+  const completos = pa - abertura - defasagem
+  if (completos <= 0) return defasagem === 0 ? [[entrada.competencia], 12n, 1n] : null
+  const quantos = Math.min(completos, 12)
+  const meses = Array.from({ length: quantos }, (_, i) => mesDo(pa - defasagem - quantos + i))
   return quantos < 12 ? [meses, 12n, BigInt(quantos)] : [meses, 1n, 1n]
 }
 
@@ -107,7 +215,11 @@ export function medirSimples(entrada) {
   const receitas = new Map(entrada.historico.map((m) => [m.competencia, m]))
   const receitaDe = (mes, mercado) =>
     mes === entrada.competencia ? doMes[mercado] : ler(receitas.get(mes)?.[mercado] ?? "0.00")
-  const [meses, num, den] = janela(entrada)
+  const daLei = janela(entrada)
+  // Without a window the RBT12 is of the first bracket, whatever it is.
+  if (daLei === null)
+    return { doMes, receitas, meses: [], rbt12: { interno: 0n, externo: 0n }, fatorR: 28n, anexoDoFatorR: "III" }
+  const [meses, num, den] = daLei
   const somar = (mercado) => meses.reduce((total, mes) => total + receitaDe(mes, mercado), 0n)
   const rbt12 = {
     interno: meioParaCima(somar("interno") * num, den),
@@ -119,7 +231,8 @@ export function medirSimples(entrada) {
 
 /** What each tax is in the DAS of the month. */
 export function apurarSimples(entrada) {
-  if (entrada.competencia > ULTIMO_MES) throw new ForaDoAlcance("as tabelas daqui vão até 2026")
+  const lei = leiDe(entrada.competencia)
+  if (entrada.recebidas && entrada.competencia > FIM_DO_CAIXA) throw new ForaDoAlcance("não há caixa depois de 2026")
   const { doMes, receitas, rbt12, anexoDoFatorR } = medirSimples(entrada)
   const partes = {
     interno: dividirMes(entrada, receitas, "interno", doMes.interno),
@@ -131,7 +244,7 @@ export function apurarSimples(entrada) {
   const tributos = {}
   for (const classe of classes(entrada.recebidas ?? entrada.linhas, anexoDoFatorR))
     for (const parte of dividirClasse(classe, partes[classe.mercado], doMes[classe.mercado]))
-      for (const [tributo, valor] of Object.entries(tributosDa(parte, rbt12, entrada.impedidoIcmsIss)))
+      for (const [tributo, valor] of Object.entries(tributosDa(lei, parte, rbt12, entrada.impedidoIcmsIss)))
         tributos[tributo] = (tributos[tributo] ?? 0n) + valor
   return tributos
 }
@@ -142,6 +255,7 @@ export function apurarSimples(entrada) {
  * of the sublimit, and so do exports, which owe neither.
  */
 function dividirMes({ competencia, abertura, impedidoIcmsIss }, receitas, mercado, doMes) {
+  if (!leiDe(competencia).divideNoSublimite) return doMes > 0n ? [["P1", doMes]] : []
   const ano = competencia.slice(0, 4)
   let antes = 0n
   for (const [mes, valores] of receitas) if (mes.startsWith(ano) && mes < competencia) antes += ler(valores[mercado])
@@ -194,8 +308,8 @@ function classes(linhas, anexoDoFatorR) {
 }
 
 /** Share of a tax as a fraction of the revenue: the effective rate times its part. */
-function percentuais(anexo, numero, rbt12) {
-  const { tributos, faixas } = ANEXOS[anexo]
+function percentuais({ anexos }, anexo, numero, rbt12) {
+  const { tributos, faixas } = anexos[anexo]
   const [aliquota, deduzir, partes] = faixas[numero]
   // Of no revenue the law takes R$ 1,00.
   const base = rbt12 === 0n ? 100n : rbt12
@@ -207,9 +321,9 @@ function percentuais(anexo, numero, rbt12) {
 }
 
 /** The ISS never passes 5 % of the revenue in the fifth bracket. */
-function comTeto(anexo, { efetiva, fracoes }) {
+function comTeto({ redistribuicao }, anexo, { efetiva, fracoes }) {
   const { ISS: iss } = fracoes
-  const redistribuir = REDISTRIBUICAO[anexo]
+  const redistribuir = redistribuicao[anexo]
   if (!iss || !redistribuir || iss.num * 20n <= iss.den) return fracoes
   // (effective − 5 %) × part
   const excesso = { num: efetiva.num * 20n - efetiva.den, den: efetiva.den * 20n }
@@ -221,17 +335,17 @@ function comTeto(anexo, { efetiva, fracoes }) {
 }
 
 /** Shares of each tax for a part of the month. */
-function fracoesDa(anexo, base, parte, impedido) {
+function fracoesDa(lei, anexo, base, parte, impedido) {
   const numero = faixaDe(base)
-  const propria = percentuais(anexo, numero, base)
+  const propria = percentuais(lei, anexo, numero, base)
   // Above the limit, the sixth bracket at the limit.
-  const federais = parte === "P3" ? percentuais(anexo, 5, LIMITE).fracoes : propria.fracoes
+  const federais = parte === "P3" ? percentuais(lei, anexo, 5, LIMITE).fracoes : propria.fracoes
   if (parte === "P2" || parte === "P3") {
     const { ICMS: _icms, ISS: _iss, ...semEstaduais } = federais
-    return impedido ? semEstaduais : acimaDoSublimite(anexo, SUBLIMITE, semEstaduais)
+    return impedido ? semEstaduais : acimaDoSublimite(lei, anexo, SUBLIMITE, semEstaduais)
   }
-  if (numero === 4) return comTeto(anexo, propria)
-  return numero === 5 && !impedido ? acimaDoSublimite(anexo, base, federais) : federais
+  if (numero === 4) return comTeto(lei, anexo, propria)
+  return numero === 5 && !impedido ? acimaDoSublimite(lei, anexo, base, federais) : federais
 }
 
 function faixaDe(rbt12) {
@@ -239,33 +353,37 @@ function faixaDe(rbt12) {
   return achada === -1 ? 5 : achada
 }
 
-function tributosDa({ anexo, situacoes, mercado, valor, parte }, rbt12, impedido) {
-  for (const s of situacoes) if (!(s in SEGREGACAO)) throw new ForaDoAlcance(`situação ${s}`)
+function tributosDa(lei, { anexo, situacoes, mercado, valor, parte }, rbt12, impedido) {
+  for (const s of situacoes) if (!(s in lei.segregacao)) throw new ForaDoAlcance(`situação ${s}`)
   const base = rbt12[mercado]
-  let fracoes = fracoesDa(anexo, base, parte, impedido)
+  let fracoes = fracoesDa(lei, anexo, base, parte, impedido)
   // Anexo III without ISS, with the ICMS of Anexo I at its own effective rate (LC 123/2006 art. 18 §5º-E).
   if (situacoes.has("transporte-intermunicipal-comunicacao")) {
     if (faixaDe(base) === 5 || parte === "P2" || parte === "P3")
       throw new ForaDoAlcance("transporte intermunicipal acima do sublimite")
-    fracoes = { ...fracoes, ICMS: percentuais("I", faixaDe(base), base).fracoes.ICMS }
+    fracoes = { ...fracoes, ICMS: percentuais(lei, "I", faixaDe(base), base).fracoes.ICMS }
   }
-  const fora = new Set([...situacoes].flatMap((s) => SEGREGACAO[s]))
-  if (impedido) for (const t of ["ICMS", "ISS"]) fora.add(t)
+  const fora = new Set([...situacoes].flatMap((s) => lei.segregacao[s]))
+  if (impedido) for (const t of lei.deFora) fora.add(t)
   return Object.fromEntries(
     Object.entries(fracoes)
       .filter(([t]) => !fora.has(t))
-      .map(([t, { num, den }]) => [t, meioParaCima(valor * num, den)]),
+      .map(([t, { num, den }]) => {
+        const arredondado = meioParaCima(valor * num, den)
+        return [t, arredondado === 0n && valor * num > 0n ? lei.menorTributo : arredondado]
+      }),
   )
 }
 
-/** Federal taxes of one bracket with the ICMS or the ISS of the fifth, at an RBT12: what exceeds the cap goes to the others. */
-function acimaDoSublimite(anexo, rbt12, federais) {
-  const quinta = percentuais(anexo, 4, rbt12)
-  const { ICMS: icms, ISS: iss } = quinta.fracoes
+/** Federal taxes of one bracket with the ICMS, the ISS and the IBS of the fifth, at an RBT12: what exceeds the cap goes to the others. */
+function acimaDoSublimite(lei, anexo, rbt12, daFaixa) {
+  const quinta = percentuais(lei, anexo, 4, rbt12)
+  const { ICMS: icms, ISS: iss, IBS: ibs } = quinta.fracoes
+  const federais = ibs ? { ...daFaixa, IBS: ibs } : daFaixa
   if (icms) return { ...federais, ICMS: icms }
   if (!iss) return federais
   if (iss.num * 20n <= iss.den) return { ...federais, ISS: iss }
-  const redistribuir = REDISTRIBUICAO[anexo]
+  const redistribuir = lei.redistribuicao[anexo]
   if (!redistribuir) throw new ForaDoAlcance("ISS acima do teto fora dos Anexos III e IV")
   const excesso = { num: iss.num * 20n - iss.den, den: iss.den * 20n }
   const somadas = Object.entries(federais).map(([t, f]) => {

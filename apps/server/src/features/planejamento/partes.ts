@@ -4,7 +4,6 @@ import {
   type Centavos,
   centavos,
   deReais,
-  type Mercado,
   competencia as mesDe,
   nomeDaAtividadePresumida,
   type SituacaoReceita,
@@ -15,6 +14,7 @@ import { formatarPercentual } from "../../documentos/memoria-pdf/formatos.ts"
 import { enumerar } from "../../palavras.ts"
 import type { EntradaSimples } from "../apuracao/entrada.ts"
 import { sugestaoDePresuncao } from "../cnae/presuncao.ts"
+import type { ClasseDeReceita } from "../receitas/receitas.service.ts"
 
 /** What an activity of the company says of the presumption of its annex. */
 export interface AtividadeDoPlano {
@@ -36,12 +36,7 @@ export interface PartesDoPlano {
 }
 
 /** Revenue of the last twelve months, of one activity and segregated in one way. */
-export interface ClasseDoAno {
-  readonly idAtividade: string | null
-  readonly mercado: Mercado
-  readonly situacoes: readonly SituacaoReceita[]
-  readonly totalCentavos: bigint
-}
+export type ClasseDoAno = Pick<ClasseDeReceita, "idAtividade" | "mercado" | "situacoes" | "totalCentavos">
 
 /** Segregations that change what one regime pays and not another; what is withheld or owed elsewhere is paid all the same. */
 const QUE_MUDAM: readonly SituacaoReceita[] = [

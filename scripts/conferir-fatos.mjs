@@ -1,5 +1,6 @@
 /** What a month is computed from, taken from the raw facts of a company: revenue, what was received, payroll by month of payment. */
 import { escrever, ForaDoAlcance, ler } from "./conferir-comum.mjs"
+import { linhasDaNota } from "./conferir-mercadorias.mjs"
 import { apurarSimples } from "./conferir-simples.mjs"
 
 const indice = (mes) => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7)) - 1
@@ -25,7 +26,7 @@ function receitaDaNota({ lido, receita }) {
     : ler(receita)
 }
 
-/** Goods are told item by item, by rules that are not copied here. */
+/** Goods are told item by item. */
 const DE_MERCADORIA = new Set(["nfe", "nfce"])
 
 const issRetidoNaNota = ({ lido, issRetido }) => (lido?.tpRetISSQN ? lido.tpRetISSQN !== "1" : issRetido)
@@ -64,19 +65,52 @@ export class Fatos {
     const notas = this.bruto.notas.filter(
       (n) =>
         n.competencia === mes &&
-        n.direcao === "prestada" &&
+        (n.direcao === "prestada" || DE_MERCADORIA.has(n.modelo)) &&
         VIVAS.has(n.status) &&
         !n.semValidade &&
         (n.assinatura === "valida" || n.decisao === "aceita"),
     )
-    if (notas.some((n) => DE_MERCADORIA.has(n.modelo))) throw new ForaDoAlcance(`notas de mercadoria em ${mes}`)
-    const dasNotas = notas.map((n) => ({
+    const atividades = this.bruto.empresa.atividades.map(({ id, anexos }) => ({
+      id,
+      anexo: emVigor(anexos, mes).anexo,
+    }))
+    const deMercadoria = notas.filter((n) => DE_MERCADORIA.has(n.modelo)).flatMap((n) => linhasDaNota(n, atividades))
+    const deServico = notas.filter((n) => !DE_MERCADORIA.has(n.modelo))
+    const dasNotas = deServico.map((n) => ({
       idAtividade: n.idAtividade,
       mercado: n.mercado,
       situacoes: issRetidoNaNota(n) && n.mercado === "interno" ? ["iss-retido"] : [],
       valor: receitaDaNota(n),
     }))
-    return [...dasNotas, ...digitadas]
+    return [...dasNotas, ...deMercadoria, ...digitadas]
+  }
+
+  /** What was returned and no month has taken off yet, by class, as the months before one leave it (Res. CGSN 140/2018 art. 17 II). */
+  #devolvidoAntesDe(mes) {
+    const comMercadorias = this.bruto.notas.filter((n) => DE_MERCADORIA.has(n.modelo)).map((n) => n.competencia)
+    const [primeiro] = comMercadorias.sort()
+    let saldos = new Map()
+    for (let m = primeiro ?? mes; m < mes; m = somarMeses(m, 1))
+      saldos = this.#deduzir(this.receitas(m) ?? [], m, saldos).saldos
+    return saldos
+  }
+
+  /** Sales of a month less returns, each off the class of its sale, and what is left of these. */
+  #deduzir(receitas, mes, antes) {
+    const chaveDe = ({ idAtividade, mercado, situacoes }) =>
+      [emVigor(this.#atividade(idAtividade).anexos, mes).anexo, mercado, ...[...situacoes].sort()].join("|")
+    const saldos = new Map(antes)
+    for (const l of receitas) if (l.valor < 0n) saldos.set(chaveDe(l), (saldos.get(chaveDe(l)) ?? 0n) - l.valor)
+    const linhas = receitas
+      .filter((l) => l.valor >= 0n)
+      .map((l) => {
+        if (saldos.size === 0) return l
+        const aDeduzir = saldos.get(chaveDe(l)) ?? 0n
+        const deduzido = aDeduzir < l.valor ? aDeduzir : l.valor
+        saldos.set(chaveDe(l), aDeduzir - deduzido)
+        return { ...l, valor: l.valor - deduzido }
+      })
+    return { linhas, saldos }
   }
 
   #atividade(idAtividade) {
@@ -88,7 +122,7 @@ export class Fatos {
   #conhecidas(mes) {
     const receitas = this.receitas(mes)
     if (receitas === null) throw new ForaDoAlcance(`receita de ${mes} desconhecida`)
-    return receitas
+    return this.#deduzir(receitas, mes, this.#devolvidoAntesDe(mes)).linhas
   }
 
   #comAnexo(receitas, mes) {

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { DetalheDoFechamento, Guia, Lote } from "@partida/contracts"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { type DadosDaNfe, montarNfe } from "../documentos/nfe/construtor.ts"
 import { gerarCertificadoDeDemonstracao } from "../documentos/nfse-nacional/certificado-demonstracao.ts"
 import { assinarNfse, montarNfse } from "../documentos/nfse-nacional/construtor.ts"
 import { comProLabore, concluir, conferirFaturamento } from "../features/folha/folha.fixtures.ts"
@@ -25,6 +26,7 @@ const POR_NOTAS = "11222333000181"
 const POR_CAIXA = novoCnpj()
 const DO_MEI = novoCnpj()
 const DO_PRESUMIDO = novoCnpj()
+const POR_MERCADORIAS = novoCnpj()
 
 /** What a test changes of an export. */
 interface Exportado {
@@ -33,7 +35,14 @@ interface Exportado {
     readonly cnpj: string
     readonly regimes: { desde: string; regime: string }[]
   }
-  readonly notas: { numero: string; status: number; modelo: string }[]
+  readonly notas: {
+    numero: string
+    status: number
+    modelo: string
+    competencia: string
+    lido: { itens?: { cfop: string; valorProduto: string }[] }
+    partesDaNota?: { fonte: string }[]
+  }[]
   readonly recebimentos: { competencia: string; valor: string }[]
   readonly presumido: { readonly meses: { quotas: number; irrfRetido: string }[] }
   readonly receitasDigitadas: { competencia: string; valor: string }[]
@@ -211,6 +220,60 @@ async function doPresumido() {
   await fecharMeses(empresa, ["2026-07", "2026-08", "2026-09"])
 }
 
+/**
+ * Setembro: 100,00 vendidos e 250,00 devolvidos da mesma classe, e 300,00 de ST. Outubro: 1.000,00, dos quais saem os 150,00 que
+ * sobraram, e 200,00 monofásicos; um brinde não conta.
+ */
+async function porMercadorias() {
+  const empresa = await umaEmpresa()
+    .comCnpj(POR_MERCADORIAS)
+    .noSistemaDesde("2026-09")
+    .doAnexo("I")
+    .comDozeMesesAntesDe("2026-09", 1_000_000n)
+    .criar(ambiente, contador.escopo)
+  const { chavePem, certPem } = gerarCertificadoDeDemonstracao()
+  const cliente = { documento: "11444777000161", nome: "CLIENTE" }
+  const item = (cfop: string, csosn: string, valor: bigint, mais = {}) => ({
+    produto: "P1",
+    descricao: "Produto",
+    ncm: "84713012",
+    cfop,
+    csosn,
+    valor,
+    ...mais,
+  })
+  const nota = (numero: number, mes: string, itens: DadosDaNfe["itens"], mais: Partial<DadosDaNfe> = {}) => ({
+    nome: `${numero}.xml`,
+    bytes: Buffer.from(
+      montarNfe(
+        {
+          modelo: "55",
+          numero,
+          emitidaEm: `${mes}-10T10:00:00-03:00`,
+          emitente: { documento: POR_MERCADORIAS, nome: "LOJA" },
+          destinatario: cliente,
+          naturezaDaOperacao: "Venda",
+          itens,
+          ...mais,
+        },
+        { chave: chavePem, certificado: certPem },
+      ),
+    ),
+  })
+  const arquivos = [
+    nota(1, "2026-09", [item("5102", "102", 10_000n), item("5405", "500", 30_000n)]),
+    nota(2, "2026-09", [item("1202", "102", 25_000n)], { entrada: true, finalidade: "4" }),
+    nota(3, "2026-10", [
+      item("5102", "102", 100_000n),
+      item("5102", "102", 20_000n, { ncm: "22030000", pis: "04" }),
+      item("5910", "102", 5_000n),
+    ]),
+  ]
+  const { idLote } = (await ambiente.enviar(contador, arquivos)).json<{ idLote: string }>()
+  expect((await ambiente.pedir(contador, "GET", `/lotes/${idLote}`)).json<Lote>().estado).toBe("concluido")
+  await fecharMeses(empresa, ["2026-09", "2026-10"])
+}
+
 beforeAll(async () => {
   ambiente = await criarAmbiente()
   contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
@@ -220,6 +283,7 @@ beforeAll(async () => {
   await porCaixa()
   await doMei()
   await doPresumido()
+  await porMercadorias()
 })
 afterAll(async () => {
   await ambiente.fechar()
@@ -371,6 +435,29 @@ describe("exportar bruto, refeito por outro programa", () => {
     expect(conferir(bruto).saida).toContain(`${DO_PRESUMIDO} 2026-07: receita 150000.00, aqui `)
   })
 
+  it("as mercadorias conferem item a item, com a devolução que passa para o mês seguinte; mudado um item, difere", async () => {
+    const bruto = await exportar(POR_MERCADORIAS, "2026-09")
+    // 300,00 × 4 % × 66 % = 7,92; 850,00 × 4 % = 34,00 e 200,00 × 4 % × 84,5 % = 6,76.
+    expect(bruto.selado.map((s) => [s.competencia, s.das])).toEqual([
+      ["2026-09", "7.92"],
+      ["2026-10", "40.76"],
+    ])
+    expect(conferir(bruto)).toEqual({ codigo: 0, saida: "2 conferem ao centavo, 0 diferem\n" })
+    const itens = bruto.notas.find((n) => n.competencia === "2026-10")?.lido.itens ?? []
+    const [venda] = itens
+    if (!venda) throw new Error("A nota veio sem itens.")
+    venda.valorProduto = "1000.01"
+    expect(conferir(bruto)).toMatchObject({ codigo: 1, saida: expect.stringContaining("2026-10: receita") })
+    venda.valorProduto = "1000.00"
+    venda.cfop = "5949"
+    expect(conferir(bruto).saida).toContain("não conferido: 1 (CFOP 5949)")
+    venda.cfop = "5102"
+    const [parte] = bruto.notas.find((n) => n.competencia === "2026-10")?.partesDaNota ?? []
+    if (!parte) throw new Error("A nota veio sem partes.")
+    parte.fonte = "Regra da empresa; CFOP"
+    expect(conferir(bruto).saida).toContain("não conferido: 1 (produto que uma pessoa decidiu)")
+  })
+
   it("diz o que não confere, com o motivo, e nunca o conta como certo", async () => {
     const bruto = await exportar(POR_NOTAS, "2026-09")
     const semOpcao = { ...bruto, empresa: { ...bruto.empresa, opcoes: [] } }
@@ -379,7 +466,7 @@ describe("exportar bruto, refeito por outro programa", () => {
       saida: "não conferido: 2 (ano sem opção do regime)\n0 conferem ao centavo, 0 diferem\n",
     })
     const deMercadoria = { ...bruto, notas: bruto.notas.map((n) => ({ ...n, modelo: "nfe" })) }
-    expect(conferir(deMercadoria).saida).toContain("(notas de mercadoria em 2026-09)")
+    expect(conferir(deMercadoria).saida).toContain("(nota de mercadoria sem os itens)")
     const semResposta = await exportar(POR_RECIBOS, "2026-10")
     semResposta.cppDoDas = semResposta.cppDoDas.filter((c) => c.competencia !== "2026-05")
     expect(conferir(semResposta).saida).toBe(

@@ -135,7 +135,10 @@ export async function lerReceitasBrutas(tx: Tx, alvo: Alvo, ate: string) {
       semValidade: notasFiscais.semValidade,
       lido: sql<unknown>`jsonb_strip_nulls(jsonb_build_object('valores', ${notasFiscais.dados} -> 'valores',
         'regApTribSN', ${notasFiscais.dados} -> 'regApTribSN', 'tribISSQN', ${notasFiscais.dados} -> 'tribISSQN',
-        'tpRetISSQN', ${notasFiscais.dados} -> 'tpRetISSQN', 'competencia', ${notasFiscais.dados} -> 'competencia'))`,
+        'tpRetISSQN', ${notasFiscais.dados} -> 'tpRetISSQN', 'competencia', ${notasFiscais.dados} -> 'competencia',
+        'finalidade', ${notasFiscais.dados} -> 'finalidade', 'referenciadas', ${notasFiscais.dados} -> 'referenciadas',
+        'itens', ${notasFiscais.dados} -> 'itens'))`,
+      parcelas: notasFiscais.parcelas,
     })
     .from(notasFiscais)
     .where(ateOMes(notasFiscais, alvo, ate))
@@ -158,8 +161,19 @@ export async function lerReceitasBrutas(tx: Tx, alvo: Alvo, ate: string) {
     valor: paraReais(l.valorCentavos),
   })
   return {
-    notas: notas.map((n) => ({
+    notas: notas.map(({ parcelas, ...n }) => ({
       ...n,
+      // Of goods: which activity each part was said to be of, and whether a person decided it.
+      ...(parcelas === null
+        ? {}
+        : {
+            partesDaNota: parcelas.map(({ origem, mercado, idAtividade, fonte }) => ({
+              origem,
+              mercado,
+              idAtividade,
+              fonte,
+            })),
+          }),
       emissao: n.emissao.toISOString(),
       receita: paraReais(n.receita),
       valorServico: paraReais(n.valorServico),

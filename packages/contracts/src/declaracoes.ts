@@ -83,10 +83,31 @@ const ordenacao = { ordem: z.enum(ordensDasDeclaracoes).default("prazo"), direca
 
 export const MAXIMO_DE_DECLARACOES = 1000
 const escolhidas = z.array(z.object(qual)).min(1, "Escolha ao menos uma declaração.").max(MAXIMO_DE_DECLARACOES)
+/** Some, or all that the list would show. A field it does not know is an error: ignored, it would reach too many. */
+const quais = {
+  declaracoes: escolhidas.optional(),
+  filtro: z
+    .strictObject({
+      competencia,
+      atrasadas: z.boolean().optional(),
+      idEmpresa: filtro.idEmpresa,
+      obrigacao: filtro.obrigacao,
+      estado: filtro.estado,
+      responsavel: filtro.responsavel,
+      busca: filtro.busca,
+    })
+    .optional(),
+}
+const umDosDois = <T extends { declaracoes?: unknown; filtro?: unknown }>({ declaracoes, filtro: todas }: T) =>
+  (declaracoes === undefined) !== (todas === undefined)
+const QUAIS = { error: "Escolha as declarações, ou mande o filtro da lista: um dos dois.", path: ["declaracoes"] }
+export type QuaisDeclaracoes = z.infer<z.ZodObject<typeof quais>>
 const resultadoEmMassa = z.object({
   feitas: z.number().int(),
   /** What was left as it was, and why. */
   recusadas: z.array(z.object({ ...qual, apelido: z.string(), motivo: z.string() })),
+  /** Out of reach, or of no period. */
+  naoEncontradas: z.number().int(),
 })
 export type ResultadoDasDeclaracoes = z.infer<typeof resultadoEmMassa>
 
@@ -234,7 +255,7 @@ export const rotasDasDeclaracoes = {
     caminho: "/declaracoes/atribuir",
     papel: "CONTADOR",
     resumo: "Diz quem responde por várias declarações",
-    corpo: z.object({ declaracoes: escolhidas, idResponsavel: uuid.nullable() }),
+    corpo: z.object({ ...quais, idResponsavel: uuid.nullable() }).refine(umDosDois, QUAIS),
     resposta: resultadoEmMassa,
     limiteDoCorpo: 256 * 1024,
   },
@@ -243,7 +264,7 @@ export const rotasDasDeclaracoes = {
     caminho: "/declaracoes/entregar",
     papel: "CONTADOR",
     resumo: "Diz que várias declarações foram entregues em um dia",
-    corpo: z.object({ declaracoes: escolhidas, entregueEm: dia }),
+    corpo: z.object({ ...quais, entregueEm: dia }).refine(umDosDois, QUAIS),
     resposta: resultadoEmMassa,
     limiteDoCorpo: 256 * 1024,
   },

@@ -6,6 +6,7 @@ import type { Armazem } from "../ports/armazem.ts"
 import { completarEscritorios } from "./cadastro-dos-escritorios.ts"
 import { cadastrarEmpresas, planejarEscritorio } from "./cadastros.ts"
 import { calendarioDe } from "./calendario.ts"
+import { semearCalendarioDasDeclaracoes } from "./calendario-das-declaracoes.ts"
 import { semearCertificados } from "./certificados.ts"
 import { completarAtividadesEContas } from "./cnae.ts"
 import { semearDeclaracoes } from "./declaracoes.ts"
@@ -129,6 +130,7 @@ export async function semear(
   for (const { escritorio, planejadas } of planos) await semearRecebiveis(banco, escritorio, planejadas, calendario)
   aoPassar("recebíveis")
   await semearDeclaracoes(banco, calendario)
+  await semearCalendarioDasDeclaracoes(banco, calendario)
   aoPassar("declarações")
   if (armazem) await semearDocumentos(banco, armazem, calendario)
   aoPassar("documentos")

@@ -253,7 +253,6 @@ const RETRATO = [
   "select * from declaracoes_ditas order by id_empresa, obrigacao, desde",
   "select * from declaracoes_do_escritorio",
   "select * from obrigacoes_proprias order by id",
-  "select * from agendas order by id",
   "select * from atividades order by id",
   "select * from atividades_anexos order by id_atividade, desde",
   "select * from contas_correntes order by id",

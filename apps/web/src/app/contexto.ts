@@ -51,6 +51,7 @@ const contextos: Readonly<
   "/despesas/folha": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/fornecedores": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/impostos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
+  "/declaracoes": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/despesas/documentos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/contabilidade": paraTodos({ competencia: true, empresa: "empresa", todas: true }),
   "/contabilidade/empresa": paraTodos({ competencia: true, empresa: "empresa", todas: false }),

@@ -97,20 +97,27 @@ describe("guarda das telas", () => {
 describe("menu", () => {
   const achatar = (itens: readonly ItemDoMenu[]): readonly ItemDoMenu[] =>
     itens.flatMap((item) => [item, ...achatar(item.children)])
-  const mapa = (papel: Papel) => menuDe(papel, "/").map(({ id, children }) => [id, children.map((filho) => filho.id)])
+  const mapa = (papel: Papel) =>
+    menuDe(papel, "/", false).map(({ id, children }) => [id, children.map((filho) => filho.id)])
 
   it("os itens do topo são os da especificação, na sua ordem", () => {
     const ordem = ["/painel", "/receitas", "/despesas", "/contabilidade", "/empresa", "/usuarios", "/declaracoes"]
-    const vistos = menuDe("ROOT", "/").map(({ id }) => id)
+    const vistos = menuDe("ROOT", "/", false).map(({ id }) => id)
     expect(vistos).toEqual(ordem.filter((id) => vistos.some((v) => v === id)))
     expect(vistos).toContain("/usuarios")
   })
 
   it("toda tela pronta está no menu, ou dentro de uma porta que está; a própria conta abre-se pelo nome da pessoa", () => {
-    const noMenu = new Set(achatar(menuDe("ROOT", "/")).map(({ id }) => id))
+    const noMenu = new Set(achatar(menuDe("ROOT", "/", false)).map(({ id }) => id))
     const dePortaNoMenu = (tela: Tela) => [...noMenu].some((id) => ehPorta(id) && tela.startsWith(`${id}/`))
     const fora = todas.filter((tela) => telas[tela].pronta && !noMenu.has(tela) && !dePortaNoMenu(tela))
     expect(fora).toEqual(["/minhaConta"])
+  })
+
+  it("Declarações abre depois que o escritório liga", () => {
+    const item = (emUso: boolean) => menuDe("FUNCIONARIO", "/", emUso).find(({ id }) => id === "/declaracoes")
+    expect(item(false)).toMatchObject({ destino: null, desabilitado: true })
+    expect(item(true)).toMatchObject({ destino: "/declaracoes", desabilitado: false })
   })
 
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
@@ -232,7 +239,7 @@ describe("menu", () => {
   })
 
   it.each(todos)("%s: nenhum item leva aonde não pode ou a uma tela que não existe", (papel) => {
-    for (const { id, destino, desabilitado, children, parentId } of achatar(menuDe(papel, "/"))) {
+    for (const { id, destino, desabilitado, children, parentId } of achatar(menuDe(papel, "/", false))) {
       if (destino === null) expect([id, desabilitado || children.length > 0]).toEqual([id, true])
       else expect([id, telas[destino].pronta, destinoDaTela(papel, destino)]).toEqual([id, true, null])
       for (const filho of children) expect(filho.parentId).toBe(id)
@@ -250,10 +257,11 @@ describe("menu", () => {
     ["/receitas/notas-fiscais", ["/receitas", "/receitas/notas-fiscais"]],
     ["/perfil/historico", ["/empresa", "/perfil/historico"]],
     ["/usuarios", ["/usuarios"]],
+    ["/declaracoes", ["/declaracoes"]],
     ["/usuarios-de-outra-coisa", []],
     ["/minhaConta", []],
   ])("em %s estão ativos %j", (caminho, esperados) => {
-    const ativos = achatar(menuDe("ROOT", caminho)).filter(({ active }) => active)
+    const ativos = achatar(menuDe("ROOT", caminho, false)).filter(({ active }) => active)
     expect(ativos.map(({ id }) => id)).toEqual(esperados)
   })
 })

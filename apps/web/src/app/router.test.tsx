@@ -56,6 +56,7 @@ async function abrir(endereco: string, papel: Papel | null): Promise<string> {
       escritorios: [],
       empresas: [],
       escritorioInteiro: true,
+      declaracoesEmUso: false,
       faltaSegundoFator: null,
       rotaInicial: "/painel",
       marca: {

@@ -95,6 +95,7 @@ describe("mudar de marca", () => {
       escritorios: [],
       empresas: [],
       escritorioInteiro: true,
+      declaracoesEmUso: false,
       faltaSegundoFator: null,
       rotaInicial: "/painel",
       marca: HORIZONTE,

@@ -197,26 +197,29 @@ export interface ChaveDaDeclaracao {
   readonly periodo: string
 }
 
+/** Rows of one statement. */
+const POR_VEZ = 1000
+
 /** Writes over what there was, counting the version. */
 export async function gravarDeclaracoes(
   tx: Tx,
   linhas: readonly Omit<typeof declaracoes.$inferInsert, "versao">[],
   mudam: readonly ("idResponsavel" | "etapa" | "entregueEm" | "numero" | "tipo" | "idDocumento" | "observacao")[],
 ): Promise<void> {
-  if (linhas.length === 0) return
   const novo = (coluna: string) => sql`excluded.${sql.identifier(coluna)}`
   const campos = Object.fromEntries(mudam.map((campo) => [campo, novo(declaracoes[campo].name)]))
-  await tx
-    .insert(declaracoes)
-    .values([...linhas])
-    .onConflictDoUpdate({
-      target: [declaracoes.idEscritorio, declaracoes.idEmpresa, declaracoes.obrigacao, declaracoes.periodo],
-      set: {
-        ...campos,
-        prazo: novo("prazo"),
-        atualizadaEm: novo("atualizada_em"),
-        atualizadaPor: novo("atualizada_por"),
-        versao: sql`${declaracoes.versao} + 1`,
-      },
-    })
+  for (let i = 0; i < linhas.length; i += POR_VEZ)
+    await tx
+      .insert(declaracoes)
+      .values(linhas.slice(i, i + POR_VEZ))
+      .onConflictDoUpdate({
+        target: [declaracoes.idEscritorio, declaracoes.idEmpresa, declaracoes.obrigacao, declaracoes.periodo],
+        set: {
+          ...campos,
+          prazo: novo("prazo"),
+          atualizadaEm: novo("atualizada_em"),
+          atualizadaPor: novo("atualizada_por"),
+          versao: sql`${declaracoes.versao} + 1`,
+        },
+      })
 }

@@ -46,9 +46,9 @@ export function registrarDeclaracoes(
     registrarDeclaracao: (contexto, { params, corpo, versaoEsperada }) =>
       agindo(contexto, (tx, ato) => registrarDeclaracao(tx, ato, params, versaoEsperada, corpo)),
     atribuirDeclaracoes: (contexto, { corpo }) =>
-      agindo(contexto, (tx, ato) => atribuirDeclaracoes(tx, ato, corpo.declaracoes, corpo.idResponsavel)),
+      agindo(contexto, (tx, ato) => atribuirDeclaracoes(tx, ato, corpo, corpo.idResponsavel)),
     entregarDeclaracoes: (contexto, { corpo }) =>
-      agindo(contexto, (tx, ato) => entregarDeclaracoes(tx, ato, corpo.declaracoes, corpo.entregueEm)),
+      agindo(contexto, (tx, ato) => entregarDeclaracoes(tx, ato, corpo, corpo.entregueEm)),
     dizerDeclaracao: (contexto, { params, corpo }) =>
       agindo(contexto, (tx, ato) => dizerDeclaracao(tx, ato, params, corpo)),
     consultarConfiguracaoDasDeclaracoes: (contexto) =>

@@ -62,7 +62,7 @@ beforeAll(async () => {
   admin = await ambiente.criarAtor(idEscritorio, "ADMINISTRADOR")
   contador = await ambiente.criarAtor(idEscritorio, "CONTADOR")
   simples = await criar(umaEmpresa().doAnexo("III").comFolha("2026-10", 500_000n).comReceita("2025-05", 1_234_500n))
-  presumida = await criar(umaEmpresa().noRegime("presumido").comPresuncao("servicos-em-geral"))
+  presumida = await criar(umaEmpresa().noRegime("presumido").comPresuncao("comercio"))
   mei = await criar(umaEmpresa().noMei("ambos", "4781400").comReceita("2025-03", 300_000n))
 })
 afterAll(() => ambiente.fechar())
@@ -147,7 +147,7 @@ describe("uma declaração", () => {
   })
 
   it("muda o regime e a entrega fica; o que faltava some com o seu porquê", async () => {
-    const muda = await criar(umaEmpresa().noRegime("presumido").comPresuncao("servicos-em-geral"))
+    const muda = await criar(umaEmpresa().noRegime("presumido").comPresuncao("comercio"))
     expect((await registrar(muda, "ecf", "2025", 0, { entregueEm: "2026-07-15" })).status).toBe(200)
     await ambiente.banco.emEscopo(admin.escopo, async (tx) => {
       await tx.execute(`update empresas_regimes set regime = 'simples' where id_empresa = '${muda.id}'`)
@@ -201,7 +201,7 @@ describe("em massa", () => {
     const atribuidas = await ambiente.pedir(contador, "POST", "/declaracoes/atribuir", {
       corpo: { declaracoes, idResponsavel },
     })
-    expect(atribuidas.json()).toMatchObject({ feitas: 4, recusadas: [] })
+    expect(atribuidas.json()).toMatchObject({ feitas: 4, recusadas: [], naoEncontradas: 0 })
     const minhas = await listar(`competencia=2026-05&responsavel=${idResponsavel}`)
     expect(minhas.lista.map((l) => l.obrigacao)).toEqual(["dasn-simei"])
     const r = await ambiente.pedir(contador, "POST", "/declaracoes/entregar", {

@@ -8,6 +8,8 @@ import {
 } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import type { PedidoDePagina } from "../../db/paginas.ts"
+import { recusar } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { semAcento } from "../../palavras.ts"
@@ -29,15 +31,22 @@ interface Escolha extends FiltroDasDeclaracoes, Ordenacao {}
 export async function paginaDasDeclaracoes(
   tx: Tx,
   escopo: Escopo,
-  pedido: Escolha & { readonly pagina: number; readonly registrosPorPagina: number },
+  pedido: Escolha & PedidoDePagina,
   { quem, hoje }: { readonly quem: Quem; readonly hoje: string },
 ) {
   const { lida, todas, filtradas } = await escolher(tx, escopo, pedido, quem, hoje)
-  const { pagina, registrosPorPagina } = pedido
+  const { registrosPorPagina } = pedido
+  const pagina = paginaPedida(pedido)
   const inicio = (pagina - 1) * registrosPorPagina
   return {
     lista: filtradas.slice(inicio, inicio + registrosPorPagina).map((l) => apresentar(l, quem)),
-    paginacao: { paginaAtual: pagina, registrosPorPagina, totalDeRegistros: filtradas.length },
+    paginacao: {
+      paginaAtual: pedido.pagina,
+      registrosPorPagina,
+      totalDeRegistros: filtradas.length,
+      proxima: inicio + registrosPorPagina < filtradas.length ? String(pagina + 1) : null,
+      anterior: pagina > 1 && inicio <= filtradas.length ? String(pagina - 1) : null,
+    },
     contagens: contarPorEstado(todas),
     emUso: lida.configuracao.emUso,
     pessoas: quem === "escritorio" ? [...lida.pessoas] : [],
@@ -46,6 +55,13 @@ export async function paginaDasDeclaracoes(
       ...lida.materia.proprias.map(({ id, nome }) => ({ id, nome })),
     ],
   }
+}
+
+/** The list is computed whole: the neighbour of a page is the page of that number. */
+function paginaPedida({ pagina, cursor }: PedidoDePagina): number {
+  if (cursor === undefined) return pagina
+  if (!/^[1-9]\d{0,5}$/.test(cursor)) recusar("O lugar da lista não foi entendido. Volte à primeira página.", "cursor")
+  return Number(cursor)
 }
 
 /** What is filtered, as a file. */
@@ -59,6 +75,16 @@ export async function exportarDeclaracoes(
   const colunas =
     quem === "escritorio" ? colunasDasDeclaracoes : colunasDasDeclaracoes.filter((c) => c.id !== "responsavel")
   return exportarLinhas({ nome: "declaracoes", titulo: "Declarações" }, colunas, filtradas, pedido)
+}
+
+/** Every line that the list would show to the office. */
+export async function linhasDoFiltro(
+  tx: Tx,
+  escopo: Escopo,
+  filtro: FiltroDasDeclaracoes,
+  hoje: string,
+): Promise<Linha[]> {
+  return (await escolher(tx, escopo, { ...filtro, ordem: "empresa", direcao: "asc" }, "escritorio", hoje)).filtradas
 }
 
 async function escolher(tx: Tx, escopo: Escopo, pedido: Escolha, quem: Quem, hoje: string) {

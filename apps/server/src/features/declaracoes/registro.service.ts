@@ -1,4 +1,4 @@
-import { type ResultadoDasDeclaracoes, tiposDeDocumento } from "@partida/contracts"
+import { type QuaisDeclaracoes, type ResultadoDasDeclaracoes, tiposDeDocumento } from "@partida/contracts"
 import { type Competencia, somarMeses } from "@partida/fiscal"
 import { fimDoPeriodo, TIPOS_DE_DECLARACAO } from "@partida/fiscal/declaracoes"
 import { and, eq } from "drizzle-orm"
@@ -19,6 +19,7 @@ import {
 } from "./declaracoes.repository.ts"
 import { acharLinha, detalharDeclaracao } from "./detalhe.service.ts"
 import { chaveDe, type Linha, linhasDoMes } from "./linhas.ts"
+import { linhasDoFiltro } from "./lista.service.ts"
 import { lerMateria } from "./materia.service.ts"
 
 interface Registro {
@@ -30,6 +31,8 @@ interface Registro {
   readonly idDocumento: string | null
   readonly observacao: string | null
 }
+
+const MESES_DO_ANO = 12
 
 const PELA_FICHA = "A entrega do PGDAS-D se registra na ficha do mês, no Fechamento, com o número do recibo."
 
@@ -87,7 +90,7 @@ function conferirEntrega(chave: ChaveDaDeclaracao, { entregueEm, numero, idDocum
 }
 
 function inicioDoPeriodo(periodo: string): string {
-  const meses = periodo.length === "2026".length ? 11 : periodo.includes("T") ? 2 : 0
+  const meses = periodo.length === "2026".length ? MESES_DO_ANO - 1 : periodo.includes("T") ? 2 : 0
   return `${somarMeses(fimDoPeriodo(periodo), -meses)}-01`
 }
 
@@ -109,29 +112,29 @@ async function exigirRecibo(tx: Tx, escopo: Escopo, idEmpresa: string, id: strin
 export async function atribuirDeclaracoes(
   tx: Tx,
   ato: Ato,
-  chaves: readonly ChaveDaDeclaracao[],
+  quais: QuaisDeclaracoes,
   idResponsavel: string | null,
 ): Promise<ResultadoDasDeclaracoes> {
   await exigirPessoa(tx, ato.escopo, idResponsavel)
-  const { achadas, recusadas } = await acharVarias(tx, ato, chaves, () => null)
+  const { achadas, ...resto } = await acharVarias(tx, ato, quais, () => null)
   await gravarDeclaracoes(
     tx,
     achadas.map((linha) => ({ ...comum(ato, linha), idResponsavel })),
     ["idResponsavel"],
   )
-  return { feitas: achadas.length, recusadas }
+  return { feitas: achadas.length, ...resto }
 }
 
 /** Says that several were delivered on a day; what was delivered already, or does not apply, stays. Raises entrada-invalida. */
 export async function entregarDeclaracoes(
   tx: Tx,
   ato: Ato,
-  chaves: readonly ChaveDaDeclaracao[],
+  quais: QuaisDeclaracoes,
   entregueEm: string,
 ): Promise<ResultadoDasDeclaracoes> {
   const hoje = diaCivil(ato.agora)
   if (entregueEm > hoje) recusar("Este dia ainda não chegou. Informe o dia em que foram entregues.", "entregueEm")
-  const { achadas, recusadas } = await acharVarias(tx, ato, chaves, (linha) => {
+  const { achadas, ...resto } = await acharVarias(tx, ato, quais, (linha) => {
     if (linha.pelaFicha) return PELA_FICHA
     if (linha.estado === "entregue") return "Já constava como entregue: nada mudou."
     if (linha.estado === "nao-se-aplica") return `Não se aplica: ${linha.porque}`
@@ -142,7 +145,7 @@ export async function entregarDeclaracoes(
     achadas.map((linha) => ({ ...comum(ato, linha), entregueEm })),
     ["entregueEm"],
   )
-  return { feitas: achadas.length, recusadas }
+  return { feitas: achadas.length, ...resto }
 }
 
 const comum = ({ escopo, agora, nome }: Ato, { idEmpresa, obrigacao, periodo, prazo }: Linha) => ({
@@ -157,37 +160,57 @@ const comum = ({ escopo, agora, nome }: Ato, { idEmpresa, obrigacao, periodo, pr
 
 /** Months from the end of a period in which a deadline is looked for. */
 const MESES_ATE_O_PRAZO = 14
+/** Of what was left as it was, as many as a person reads. */
+const RECUSADAS_DITAS = 200
 
-/** The lines of these keys: a number of statements that does not grow with them. What is out of reach is not told apart. */
-async function acharVarias(
+/** What is asked for, split by whether it may be done; what is out of reach is not told apart. */
+async function acharVarias(tx: Tx, ato: Ato, quais: QuaisDeclaracoes, queixaDe: (linha: Linha) => string | null) {
+  const achadas: Linha[] = []
+  let naoEncontradas = 0
+  const recusadas: ResultadoDasDeclaracoes["recusadas"] = []
+  const recusarUma = (
+    { idEmpresa, obrigacao, periodo, apelido }: ChaveDaDeclaracao & { readonly apelido: string },
+    motivo: string,
+  ) => {
+    if (recusadas.length < RECUSADAS_DITAS) recusadas.push({ idEmpresa, obrigacao, periodo, apelido, motivo })
+  }
+  for (const linha of await lerQuais(tx, ato, quais)) {
+    if (!linha) naoEncontradas++
+    else {
+      const queixa = queixaDe(linha)
+      if (queixa === null) achadas.push(linha)
+      else recusarUma(linha, queixa)
+    }
+  }
+  return { achadas, recusadas, naoEncontradas }
+}
+
+/** The lines asked for, undefined where there is none within reach, their companies taken for this transaction: a number of statements that does not grow with them. */
+async function lerQuais(
   tx: Tx,
   { escopo, agora }: Ato,
-  chaves: readonly ChaveDaDeclaracao[],
-  queixaDe: (linha: Linha) => string | null,
-) {
-  const tomadas = new Set(await travarEmpresas(tx, escopo, [...new Set(chaves.map((c) => c.idEmpresa))]))
-  const fins = chaves.map((c) => fimDoPeriodo(c.periodo)).sort()
-  const primeiro = somarMeses(fins[0] as Competencia, -11)
+  { declaracoes = [], filtro }: QuaisDeclaracoes,
+): Promise<(Linha | undefined)[]> {
+  const hoje = diaCivil(agora)
+  if (filtro !== undefined) {
+    const linhas = await linhasDoFiltro(tx, escopo, filtro, hoje)
+    const tomadas = new Set(await travarEmpresas(tx, escopo, [...new Set(linhas.map((l) => l.idEmpresa))]))
+    return linhas.filter((linha) => tomadas.has(linha.idEmpresa))
+  }
+  const tomadas = new Set(await travarEmpresas(tx, escopo, [...new Set(declaracoes.map((c) => c.idEmpresa))]))
+  const fins = declaracoes.map((c) => fimDoPeriodo(c.periodo)).sort()
+  const primeiro = somarMeses(fins[0] as Competencia, 1 - MESES_DO_ANO)
   const ultimo = somarMeses(fins.at(-1) as Competencia, MESES_ATE_O_PRAZO)
-  const { materia } = await lerMateria(tx, escopo, { de: primeiro, ate: ultimo, idEmpresa: null }, diaCivil(agora))
+  const { materia } = await lerMateria(tx, escopo, { de: primeiro, ate: ultimo, idEmpresa: null }, hoje)
   const dessas = { ...materia, empresas: materia.empresas.filter((e) => tomadas.has(e.id)) }
-  const faltam = new Set(chaves.map((c) => chaveDe(c.idEmpresa, c.obrigacao, c.periodo)))
+  const pedidas = new Set(declaracoes.map((c) => chaveDe(c.idEmpresa, c.obrigacao, c.periodo)))
   const linhas = new Map<string, Linha>()
-  for (let mes = primeiro; mes <= ultimo && linhas.size < faltam.size; mes = somarMeses(mes, 1))
+  for (let mes = primeiro; mes <= ultimo && linhas.size < pedidas.size; mes = somarMeses(mes, 1))
     for (const linha of linhasDoMes(dessas, mes)) {
       const chave = chaveDe(linha.idEmpresa, linha.obrigacao, linha.periodo)
-      if (faltam.has(chave)) linhas.set(chave, linha)
+      if (pedidas.has(chave)) linhas.set(chave, linha)
     }
-  const achadas: Linha[] = []
-  const recusadas: ResultadoDasDeclaracoes["recusadas"] = []
-  for (const chave of faltam) {
-    const linha = linhas.get(chave)
-    const [idEmpresa = "", obrigacao = "", periodo = ""] = chave.split(" ")
-    const queixa = linha ? queixaDe(linha) : "Não encontramos esta declaração. Atualize a lista."
-    if (linha && queixa === null) achadas.push(linha)
-    else recusadas.push({ idEmpresa, obrigacao, periodo, apelido: linha?.apelido ?? "", motivo: queixa ?? "" })
-  }
-  return { achadas, recusadas }
+  return [...pedidas].map((chave) => linhas.get(chave))
 }
 
 /**

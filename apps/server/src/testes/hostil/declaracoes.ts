@@ -67,8 +67,8 @@ export function casosDasDeclaracoes(c: Cena): Readonly<Record<keyof typeof rotas
     consultarFichaAnual: { params: ficha, admitido: 200 },
     exportarFichaAnual: { params: ficha, consulta: "?formato=csv", admitido: 200 },
     listarAgendas: { admitido: 200 },
-    // Of the whole office: the people of a company are refused, and so is an operator, who is nobody of it.
-    criarAgenda: { corpo: () => ({ de: "outra" }), admitido: 400, deFora: 400, semEscritorio: 400 },
+    // Of who asks, as their filters are; an operator is nobody of the office.
+    criarAgenda: { corpo: () => ({ de: "pessoa" }), admitido: (papel) => (papel === "ROOT" ? 400 : 201), deFora: 201 },
     revogarAgenda: { params: { id: randomUUID() }, admitido: 404 },
     lerAgenda: { params: { arquivo: `${"f".repeat(43)}.ics` }, admitido: 404 },
   }

@@ -52,7 +52,10 @@ export function Layout() {
   const contexto = useContexto(papel)
   const semEscritorio = papel === "ROOT" && pessoa.idEscritorio === null && !DA_PLATAFORMA.has(pathname)
   const troca = useTroca(contexto, pessoa.empresas.length !== 1 && !semEscritorio)
-  const itens = useMemo(() => menuDe(papel, pathname), [papel, pathname])
+  const itens = useMemo(
+    () => menuDe(papel, pathname, pessoa.declaracoesEmUso),
+    [papel, pathname, pessoa.declaracoesEmUso],
+  )
   const conteudo = useFocoAoNavegar(pathname)
   const empresa = contexto.empresa === null || semEscritorio ? null : contexto.idEmpresa
   const anuncio = useTitulo(pathname, empresa)

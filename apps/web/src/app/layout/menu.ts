@@ -31,8 +31,8 @@ interface Topo {
   readonly id: Tela
   readonly icone: TablerIcon
   readonly rotulo?: string
-  /** Shown even before its screen exists. */
-  readonly desabilitado?: true
+  /** Shown without leading anywhere until the office turns it on. */
+  readonly quandoLigado?: true
   readonly filhos?: readonly Tela[]
 }
 
@@ -104,16 +104,17 @@ const topos: readonly Topo[] = [
     ],
   },
   { id: "/usuarios", icone: IconUsers },
-  { id: "/declaracoes", icone: IconFileCertificate, desabilitado: true },
+  { id: "/declaracoes", icone: IconFileCertificate, quandoLigado: true },
 ]
 
-/** Menu of a role on a path: only entries that lead to something ready, and the disabled ones. */
-export function menuDe(papel: Papel, caminho: string): readonly ItemDoMenu[] {
+/** Menu of a role on a path: only entries that lead to something ready, and the one that the office has not turned on. */
+export function menuDe(papel: Papel, caminho: string, declaracoesEmUso: boolean): readonly ItemDoMenu[] {
   const atual = telaAtual(caminho)
   const abre = (tela: Tela) => telas[tela].pronta && podeAbrir(papel, tela)
-  return topos.flatMap(({ id, icone, rotulo = telas[id].rotulo, desabilitado = false, filhos = [] }) => {
+  return topos.flatMap(({ id, icone, rotulo = telas[id].rotulo, quandoLigado = false, filhos = [] }) => {
+    const desabilitado = quandoLigado && !declaracoesEmUso
     const children = filhos.filter(abre).map((filho) => itemFilho(filho, id, atual === filho))
-    const destino = abre(id) ? id : null
+    const destino = abre(id) && !desabilitado ? id : null
     const mostrar = destino !== null || children.length > 0 || (desabilitado && podeAbrir(papel, id))
     const active = atual === id || children.some((filho) => filho.active)
     return mostrar ? [{ id, parentId: null, rotulo, icone, destino, desabilitado, active, children }] : []

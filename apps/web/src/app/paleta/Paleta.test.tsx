@@ -73,6 +73,7 @@ async function abrir(papel: Papel = "ADMINISTRADOR", digitado = { current: "" })
     escritorios: [],
     empresas: [],
     escritorioInteiro: true,
+    declaracoesEmUso: false,
     faltaSegundoFator: null,
     rotaInicial: "/painel",
     marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },

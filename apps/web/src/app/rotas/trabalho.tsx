@@ -4,6 +4,7 @@ import type { buscaDoBanco } from "../../features/banco/busca.ts"
 import type { buscaDosClientes } from "../../features/clientes/busca.ts"
 import type { buscaDaConciliacao } from "../../features/conciliacao/busca.ts"
 import type { buscaDasDespesas } from "../../features/despesas/busca.ts"
+import type { buscaDasDeclaracoes } from "../../features/declaracoes/busca.ts"
 import type { buscaDosDocumentos } from "../../features/documentos/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
@@ -150,6 +151,14 @@ const impostos = createRoute({
   validateSearch: enderecoDe<typeof buscaDosImpostos>(),
   beforeLoad: daTela("/despesas/impostos"),
   component: pagina(() => import("../../features/impostos/PaginaImpostos.tsx"), "PaginaImpostos"),
+})
+
+const declaracoes = createRoute({
+  getParentRoute: () => dentro,
+  path: "/declaracoes",
+  validateSearch: enderecoDe<typeof buscaDasDeclaracoes>(),
+  beforeLoad: daTela("/declaracoes"),
+  component: pagina(() => import("../../features/declaracoes/PaginaDeclaracoes.tsx"), "PaginaDeclaracoes"),
 })
 
 const documentos = createRoute({
@@ -320,6 +329,7 @@ export const rotasDoTrabalho = [
   recebiveis,
   fornecedores,
   impostos,
+  declaracoes,
   documentos,
   processamento,
   pendentes,

@@ -81,6 +81,7 @@ async function abrir() {
     escritorios: [],
     empresas: [],
     escritorioInteiro: true,
+    declaracoesEmUso: false,
     faltaSegundoFator: null,
     rotaInicial: "/painel",
     marca: {

@@ -30,6 +30,7 @@ const PESSOA: Pessoa = {
   escritorios: [],
   empresas: [],
   escritorioInteiro: true,
+  declaracoesEmUso: false,
   faltaSegundoFator: null,
   rotaInicial: "/painel",
   marca: {

@@ -70,6 +70,7 @@ async function abrir(papel: Papel) {
     escritorios: [],
     empresas: [],
     escritorioInteiro: true,
+    declaracoesEmUso: false,
     faltaSegundoFator: null,
     rotaInicial: "/painel",
     marca: PADRAO,

@@ -14,6 +14,7 @@ const abas = [
   { id: "honorarios", rotulo: "Honorários padrão" },
   { id: "calendario", rotulo: "Calendário" },
   { id: "comunicacao", rotulo: "Comunicação" },
+  { id: "declaracoes", rotulo: "Declarações" },
   { id: "seguranca", rotulo: "Segurança" },
   { id: "pessoas", rotulo: "Pessoas" },
 ] as const satisfies readonly { id: AbaDoEscritorio; rotulo: string }[]
@@ -24,6 +25,7 @@ const subtitulos: Readonly<Record<AbaDoEscritorio, string>> = {
   honorarios: "O que paga cada empresa que não tem honorário próprio",
   calendario: "Feriados, vencimentos do ano e o prazo com que a equipe trabalha",
   comunicacao: "O que as mensagens aos clientes dizem, de quem saem e quando lembram",
+  declaracoes: "Se o escritório controla as declarações por aqui, e as obrigações que ele acrescentou",
   seguranca: "De quem o escritório exige o segundo fator na entrada",
   pessoas: "Quem entra no sistema por este escritório",
 }
@@ -33,6 +35,7 @@ const AbaMarca = sobDemanda(async () => (await import("./AbaMarca.tsx")).AbaMarc
 const AbaHonorarios = sobDemanda(async () => (await import("./AbaHonorarios.tsx")).AbaHonorarios)
 const AbaCalendario = sobDemanda(async () => (await import("./AbaCalendario.tsx")).AbaCalendario)
 const AbaComunicacao = sobDemanda(async () => (await import("./AbaComunicacao.tsx")).AbaComunicacao)
+const AbaDeclaracoes = sobDemanda(async () => (await import("./AbaDeclaracoes.tsx")).AbaDeclaracoes)
 const AbaSeguranca = sobDemanda(async () => (await import("./AbaSeguranca.tsx")).AbaSeguranca)
 const AbaPessoas = sobDemanda(async () => (await import("./AbaPessoas.tsx")).AbaPessoas)
 
@@ -81,6 +84,8 @@ function Aba({ aba, podeEditar, ano, aoMudarAno }: PropsDaAba) {
       return <AbaCalendario podeEditar={podeEditar} ano={ano} aoMudarAno={aoMudarAno} />
     case "comunicacao":
       return <AbaComunicacao podeEditar={podeEditar} />
+    case "declaracoes":
+      return <AbaDeclaracoes podeEditar={podeEditar} />
     case "seguranca":
       return <AbaSeguranca podeEditar={podeEditar} />
     case "pessoas":

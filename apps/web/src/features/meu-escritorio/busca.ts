@@ -7,6 +7,7 @@ const abasDoEscritorio = [
   "honorarios",
   "calendario",
   "comunicacao",
+  "declaracoes",
   "seguranca",
   "pessoas",
 ] as const

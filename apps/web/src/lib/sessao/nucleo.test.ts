@@ -62,6 +62,7 @@ describe("registro da sessão", () => {
     escritorios: [],
     empresas: [],
     escritorioInteiro: true,
+    declaracoesEmUso: false,
     faltaSegundoFator: null,
     rotaInicial: "/painel",
     marca: {

@@ -10,6 +10,7 @@ export const umaPessoa = (papel: Papel, idEscritorio: string): Pessoa => ({
   escritorios: [],
   empresas: [],
   escritorioInteiro: true,
+  declaracoesEmUso: false,
   rotaInicial: "/painel",
   faltaSegundoFator: null,
   marca: {

@@ -23,6 +23,7 @@ const contador: Pessoa = {
   escritorios: [],
   empresas: [],
   escritorioInteiro: true,
+  declaracoesEmUso: false,
   faltaSegundoFator: null,
   rotaInicial: "/painel",
   marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
@@ -32,6 +33,7 @@ const donaDeDuas: Pessoa = {
   idPerfilAcesso: papeis.EMPRESA.id,
   empresas: [BITLAB, AURORA],
   escritorioInteiro: false,
+  declaracoesEmUso: false,
 }
 
 const json = (corpo: unknown) =>

@@ -53,6 +53,7 @@ function mostrar(inicial: string | null = null, comTodas = true): void {
     escritorios: [],
     empresas: [],
     escritorioInteiro: true,
+    declaracoesEmUso: false,
     faltaSegundoFator: null,
     rotaInicial: "/painel",
     marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },

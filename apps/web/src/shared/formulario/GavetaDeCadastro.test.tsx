@@ -21,6 +21,7 @@ const pessoa: Pessoa = {
   escritorios: [],
   empresas: [],
   escritorioInteiro: true,
+  declaracoesEmUso: false,
   faltaSegundoFator: null,
   rotaInicial: "/painel",
   marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },

@@ -93,6 +93,7 @@ const pessoa: Pessoa = {
   escritorios: [],
   empresas: [],
   escritorioInteiro: true,
+  declaracoesEmUso: false,
   faltaSegundoFator: null,
   rotaInicial: "/painel",
   marca: {

@@ -1,0 +1,49 @@
+import { rotasDasDeclaracoes } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import type { Entrada } from "../../lib/api/mapping.ts"
+import { consultaPessoa } from "../../shared/conta/pessoa.ts"
+
+/** Whether the office keeps its calendar of declarations here, and its own obligations. */
+export const consultaDeclaracoesDoEscritorio = queryOptions({
+  queryKey: ["consultarConfiguracaoDasDeclaracoes"],
+  queryFn: ({ signal }) => chamar(rotasDasDeclaracoes.consultarConfiguracaoDasDeclaracoes, { sinal: signal }),
+})
+
+/** Turns the calendar on or off: the menu follows. The form tells the failures. */
+export function useConfigurarDeclaracoes() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({
+      versao,
+      corpo,
+    }: {
+      readonly versao: number
+      readonly corpo: Entrada<typeof rotasDasDeclaracoes.configurarDeclaracoes>["corpo"]
+    }) => chamar(rotasDasDeclaracoes.configurarDeclaracoes, { corpo, versao }),
+    onSuccess: async (nova) => {
+      queryClient.setQueryData(consultaDeclaracoesDoEscritorio.queryKey, nova)
+      await queryClient.invalidateQueries({ queryKey: consultaPessoa.queryKey })
+      await queryClient.invalidateQueries({ queryKey: ["listarDeclaracoes"] })
+    },
+    meta: { erroNaTela: true },
+  })
+}
+
+type Corpo = Entrada<typeof rotasDasDeclaracoes.criarObrigacao>["corpo"]
+
+/** Adds an obligation, or changes the one with this id over the version that was read. */
+export function useGravarObrigacao() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: ({ lida, corpo }: { readonly lida: { id: string; versao: number } | null; readonly corpo: Corpo }) =>
+      lida === null
+        ? chamar(rotasDasDeclaracoes.criarObrigacao, { corpo })
+        : chamar(rotasDasDeclaracoes.editarObrigacao, { params: { id: lida.id }, corpo, versao: lida.versao }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: consultaDeclaracoesDoEscritorio.queryKey })
+      await queryClient.invalidateQueries({ queryKey: ["listarDeclaracoes"] })
+    },
+    meta: { erroNaTela: true },
+  })
+}

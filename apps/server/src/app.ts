@@ -27,6 +27,7 @@ import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContabilidade } from "./features/contabilidade/contabilidade.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarDeclaracoes } from "./features/declaracoes/declaracoes.routes.ts"
+import { registrarConversas } from "./features/conversas/conversas.routes.ts"
 import { registrarDocumentos } from "./features/documentos/documentos.routes.ts"
 import { registrarEstaticos } from "./features/documentos/estaticos.routes.ts"
 import { registrarEmissao } from "./features/emissao/emissao.routes.ts"
@@ -248,6 +249,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarGuias(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarGuiasOficiais(app, autenticar, { ...deps, banco, aceitaTeste: config.modo === "demo" })
   registrarComunicacao(app, autenticar, { ...deps, banco })
+  registrarConversas(app, autenticar, { ...deps, banco })
   registrarPainel(app, autenticar, banco, agora)
   registrarSimulacao(app, autenticar, banco, fila, agora)
   registrarPrevia(app, autenticar, banco, agora)

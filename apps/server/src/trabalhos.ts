@@ -14,6 +14,7 @@ import { subirEscada } from "./features/comunicacao/escada.service.ts"
 import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
 import { seguirFechamentos } from "./features/contabilidade/livros.service.ts"
 import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
+import { cuidarDosPedidos } from "./features/conversas/rotina.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
 import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
@@ -139,7 +140,10 @@ export function montarTrabalhos(
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await avisarCapturasParadas(banco, agora(), relatarErro, sinal)
-      if (comunicacao) await subirEscada(banco, comunicacao.marcas, agora(), relatarErro, sinal)
+      if (comunicacao) {
+        await subirEscada(banco, comunicacao.marcas, agora(), relatarErro, sinal)
+        await cuidarDosPedidos({ banco, ...comunicacao }, agora(), relatarErro, sinal)
+      }
       await varrerAlertas(banco, agora(), relatarErro, sinal)
       await agendador?.agendarTudo(sinal)
       await agendador?.conferirVespera(sinal)

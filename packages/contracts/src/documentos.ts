@@ -84,7 +84,13 @@ export const rotasDosDocumentos = {
     resumo: "Anexa documentos à empresa (PDF, PNG, JPEG, XML, ZIP, OFX ou texto)",
     arquivos: true,
     params: z.object({ idEmpresa: uuid }),
-    query: z.object({ tipo, competencia: competencia.optional(), idGuia: uuid.optional() }),
+    query: z.object({
+      tipo,
+      competencia: competencia.optional(),
+      idGuia: uuid.optional(),
+      /** Not shown to the staff of the company, whatever its kind. */
+      reservado: z.literal("sim").optional(),
+    }),
     resposta: z.object({
       /** In the order they were sent; what was already there is not kept twice. */
       lista: z.array(z.object({ documento: documentoDaEmpresa, novo: z.boolean() })),

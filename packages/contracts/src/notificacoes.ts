@@ -35,6 +35,8 @@ export const eventoAoVivo = z.discriminatedUnion("tipo", [
     doEscritorio: lote.shape.tipo.optional(),
   }),
   z.object({ tipo: z.literal("fechamento"), competencia: z.string(), idEmpresa: uuid }),
+  /** Something was said in a conversation of a company. */
+  z.object({ tipo: z.literal("conversas"), idEmpresa: uuid }),
   /** The queue of what leaves the house moved. */
   z.object({ tipo: z.literal("operacoes") }),
   z.object({ tipo: z.literal("manutencao"), ligada: z.boolean() }),

@@ -75,6 +75,12 @@ export type PainelDoEscritorio = z.infer<typeof painelDoEscritorio>
 /** What is not paid, late ones first; the first few, and the whole. */
 const aPagar = z.object({ lista: z.array(guia), quantidade: quantos, valor: somaEmReais, vencidas: quantos })
 
+/** Documents that the office asked for and have not come, first those due first; the first few. */
+const pedidos = z.object({
+  lista: z.array(z.object({ id: uuid, assunto: z.string(), apelido: z.string(), prazo: z.string() })),
+  haMais: z.boolean(),
+})
+
 export const painelDaEmpresa = z.object({
   empresa: z.object({ id: uuid, apelido: z.string() }),
   aPagar,
@@ -87,6 +93,7 @@ export const painelDaEmpresa = z.object({
   /** Notes that wait for somebody's decision. */
   notasEsperando: quantos,
   certificados,
+  pedidos,
 })
 export type PainelDaEmpresa = z.infer<typeof painelDaEmpresa>
 
@@ -109,6 +116,7 @@ export const painelDasEmpresas = z.object({
   meses: z.array(mes),
   notasEsperando: quantos,
   certificados,
+  pedidos,
 })
 export type PainelDasEmpresas = z.infer<typeof painelDasEmpresas>
 

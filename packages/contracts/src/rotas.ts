@@ -17,6 +17,7 @@ import { rotasDaConta } from "./conta.ts"
 import { rotasDaContabilidade } from "./contabilidade.ts"
 import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasDeclaracoes } from "./declaracoes.ts"
+import { rotasDasConversas } from "./conversas.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
 import { rotasDosDocumentos } from "./documentos.ts"
 import { rotasDaEmissao } from "./emissao.ts"
@@ -89,6 +90,7 @@ export const rotas = {
   ...rotasDoExercicio,
   ...rotasDasRegrasContabeis,
   ...rotasDasContasCorrentes,
+  ...rotasDasConversas,
   ...rotasDosExtratos,
   ...rotasDasCategorias,
   ...rotasDaConciliacao,

@@ -18,6 +18,7 @@ export const telas = {
   "/painel": tela(null, "Painel"),
   "/minhaConta": tela(null, "Minha conta"),
   "/declaracoes": tela(null, "Declarações"),
+  "/conversas": tela("EMPRESA", "Conversas"),
   "/receitas": futura(null, "Receitas"),
   "/receitas/aguardando-emissao": futura(null, "Aguardando emissão"),
   "/receitas/clientes": tela(null, "Clientes"),

@@ -21,6 +21,7 @@ export type TipoDeMensagem =
   | "codigos-refeitos"
   | "boletim"
   | "comunicado"
+  | "conversa"
 
 /** What a message says, twice: for readers of plain text and for readers of HTML. */
 export interface Conteudo {
@@ -261,6 +262,24 @@ export const mensagemDoEscritorio = (p: {
     quebras: true,
     acao: { rotulo: "Abrir os documentos", endereco: p.link },
     depois: p.depois,
+  })
+
+/** Something of a conversation with the office that waits for who reads it. */
+export const mensagemDaConversa = (p: {
+  marca: MarcaDaMensagem
+  nome: string
+  assunto: string
+  paragrafos: readonly string[]
+  endereco: string
+}) =>
+  compor({
+    marca: p.marca,
+    assunto: p.assunto,
+    nome: p.nome,
+    paragrafos: p.paragrafos,
+    acao: { rotulo: "Responder", endereco: p.endereco },
+    depois: ["Responda pelo sistema, com uma foto ou o PDF: o que se responde a este e-mail não é lido."],
+    quebras: true,
   })
 
 /** Names come from people: one line, whatever was typed. */

@@ -2,6 +2,7 @@ import { papeis } from "@partida/contracts"
 import { and, asc, eq, inArray, isNull } from "drizzle-orm"
 import type { Tx } from "./banco.ts"
 import { escritorios, usuarios } from "./schema/escritorios.ts"
+import { usuariosEmpresas } from "./schema/usuarios-empresas.ts"
 
 /** Every office, also those that left. Platform work. */
 export const todosOsEscritorios = (tx: Tx) => tx.select({ id: escritorios.id }).from(escritorios)
@@ -37,6 +38,26 @@ export const lerEquipe = (tx: Tx, idEscritorio: string) =>
       ),
     )
     .orderBy(asc(usuarios.id))
+
+/** Active owners and partners with an account, of each of these companies: staff is told of nothing by itself. */
+export function lerDonos(tx: Tx, idEscritorio: string, empresas: readonly string[]) {
+  return tx
+    .select({ id: usuarios.id, nome: usuarios.nome, email: usuarios.email, idEmpresa: usuariosEmpresas.idEmpresa })
+    .from(usuariosEmpresas)
+    .innerJoin(
+      usuarios,
+      and(eq(usuarios.idEscritorio, usuariosEmpresas.idEscritorio), eq(usuarios.id, usuariosEmpresas.idUsuario)),
+    )
+    .where(
+      and(
+        eq(usuariosEmpresas.idEscritorio, idEscritorio),
+        inArray(usuariosEmpresas.idEmpresa, [...empresas]),
+        eq(usuarios.papel, papeis.EMPRESA.id),
+        eq(usuarios.ativo, true),
+      ),
+    )
+    .orderBy(asc(usuarios.nome), asc(usuarios.id))
+}
 
 /** What the register of acts calls those outside any office: of the identity provider, of the platform operator. */
 export const PLATAFORMA = "00000000-0000-0000-0000-000000000000"

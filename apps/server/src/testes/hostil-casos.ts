@@ -12,6 +12,7 @@ import { casosDaComunicacao } from "./hostil/comunicacao.ts"
 import { casosDaConciliacao } from "./hostil/conciliacao.ts"
 import { casosDaContabilidade } from "./hostil/contabilidade.ts"
 import { casosDasDeclaracoes } from "./hostil/declaracoes.ts"
+import { casosDasConversas } from "./hostil/conversas.ts"
 import { casosDosDocumentos } from "./hostil/documentos.ts"
 import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
@@ -88,6 +89,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasRegrasContabeis(c),
     ...casosDaComunicacao(c),
     ...casosDasDeclaracoes(c),
+    ...casosDasConversas(c),
     ...casosDosDocumentos(c),
     ...casosDaCaptura(c),
     ...casosDaEmissao(c),

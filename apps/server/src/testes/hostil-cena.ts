@@ -9,6 +9,7 @@ import { type Ambiente, type Ator, abrirSessaoDeTeste, criarAmbiente } from "./a
 import { type EmpresaDeTeste, umaEmpresa } from "./empresas.ts"
 import { criarCertificado, criarProcuracaoDaVitima } from "./hostil/certificados-cena.ts"
 import { criarEnvios } from "./hostil/comunicacao-cena.ts"
+import { criarConversas } from "./hostil/conversas-cena.ts"
 import { criarDocumentos } from "./hostil/documentos-cena.ts"
 import { criarGuia } from "./hostil/guias-cena.ts"
 import { criarImportacao } from "./hostil/importacoes-cena.ts"
@@ -50,6 +51,8 @@ export interface Cena {
   readonly guia: { readonly id: string; readonly idPagamento: string; readonly competencia: string }
   /** Documents of company A: one of payroll, with its key in the store, and one that was withdrawn. */
   readonly documento: { readonly id: string; readonly idRetirado: string; readonly sha256: string }
+  /** A conversation of company A, and a request that waits. */
+  readonly conversa: { readonly id: string; readonly idPedido: string }
   /** What was sent of that guide, once more with its link cancelled, and to whom. */
   readonly envio: Awaited<ReturnType<typeof criarEnvios>>
   /** An import of the whole portfolio, ended. */
@@ -135,6 +138,7 @@ export async function montarCena(): Promise<Cena> {
     idSocio: await criarSocio(ambiente, vitima, a.id),
     guia,
     envio: await criarEnvios(ambiente, vitima, a.id, guia),
+    conversa: await criarConversas(ambiente, vitima, a.id),
     documento: await criarDocumentos(ambiente, vitima, a.id),
     idImportacao: await criarImportacao(ambiente, vitima),
     idSimulacao: simulada.json<{ id: string }>().id,
@@ -313,6 +317,8 @@ const RETRATO = [
   "select * from guias_pagamentos order by id",
   "select * from guias_oficiais order by id",
   "select * from documentos_da_empresa order by id",
+  "select * from conversas order by id",
+  "select * from conversas_mensagens order by id",
   "select * from destinatarios where email = 'recebe@vitima.example'",
   "select * from modelos_de_mensagem order by tipo, versao",
   "select * from comunicacao_do_escritorio",

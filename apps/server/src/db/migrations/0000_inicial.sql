@@ -533,6 +533,64 @@ CREATE TABLE "contas_meses" (
 	CONSTRAINT "contas_meses_id_escritorio_id_conta_competencia_pk" PRIMARY KEY("id_escritorio","id_conta","competencia")
 );
 --> statement-breakpoint
+CREATE TABLE "conversas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"estado" text NOT NULL,
+	"espera" text NOT NULL,
+	"assunto" text NOT NULL,
+	"competencia" "competencia",
+	"id_guia" uuid,
+	"prazo" date,
+	"id_serie" uuid,
+	"repete" boolean DEFAULT false NOT NULL,
+	"lembrado" text,
+	"id_responsavel" uuid,
+	"aberta_por" text NOT NULL,
+	"ultima_em" timestamp with time zone NOT NULL,
+	"ultima_por" text NOT NULL,
+	"ultimo_lado" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	CONSTRAINT "conversas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "conversas_estado" CHECK (estado = 'encerrada' or (case tipo when 'pedido' then estado in ('esperando', 'entregue', 'devolvido', 'nada-a-enviar', 'aceito') else estado in ('aberta', 'respondida') end)),
+	CONSTRAINT "conversas_tipo" CHECK (tipo in ('conversa', 'pedido') and (tipo = 'pedido') = (prazo is not null)),
+	CONSTRAINT "conversas_espera" CHECK (espera in ('escritorio', 'cliente', 'ninguem')),
+	CONSTRAINT "conversas_lados" CHECK (aberta_por in ('escritorio', 'cliente') and ultimo_lado in ('escritorio', 'cliente')),
+	CONSTRAINT "conversas_serie_do_mes" CHECK (id_serie is null or (tipo = 'pedido' and competencia is not null)),
+	CONSTRAINT "conversas_repeticao" CHECK (not repete or id_serie = id),
+	CONSTRAINT "conversas_lembrado" CHECK (lembrado in ('antes', 'depois'))
+);
+--> statement-breakpoint
+CREATE TABLE "conversas_leituras" (
+	"id_escritorio" uuid NOT NULL,
+	"id_conversa" uuid NOT NULL,
+	"id_usuario" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"lida_ate" timestamp with time zone NOT NULL,
+	CONSTRAINT "conversas_leituras_id_escritorio_id_conversa_id_usuario_pk" PRIMARY KEY("id_escritorio","id_conversa","id_usuario")
+);
+--> statement-breakpoint
+CREATE TABLE "conversas_mensagens" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_conversa" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"lado" text NOT NULL,
+	"ato" text,
+	"texto" text NOT NULL,
+	"anexos" jsonb NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	"id_usuario" uuid,
+	CONSTRAINT "conversas_mensagens_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "conversas_mensagens_lado" CHECK (lado in ('escritorio', 'cliente')),
+	CONSTRAINT "conversas_mensagens_ato" CHECK (ato in ('aceitar', 'devolver', 'encerrar', 'reabrir', 'nada-a-enviar')),
+	CONSTRAINT "conversas_mensagens_algo" CHECK (ato is not null or texto <> '' or jsonb_array_length(anexos) > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "convites" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2658,6 +2716,20 @@ ALTER TABLE "contas_meses" ADD CONSTRAINT "contas_meses_id_escritorio_id_empresa
 --> statement-breakpoint
 ALTER TABLE "contas_meses" ADD CONSTRAINT "contas_meses_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "conversas" ADD CONSTRAINT "conversas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conversas" ADD CONSTRAINT "conversas_id_escritorio_id_guia_guias_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_guia") REFERENCES "public"."guias"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conversas" ADD CONSTRAINT "conversas_id_escritorio_id_responsavel_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_responsavel") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conversas_leituras" ADD CONSTRAINT "conversas_leituras_id_escritorio_id_conversa_conversas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conversa") REFERENCES "public"."conversas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conversas_leituras" ADD CONSTRAINT "conversas_leituras_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conversas_mensagens" ADD CONSTRAINT "conversas_mensagens_id_escritorio_id_conversa_conversas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conversa") REFERENCES "public"."conversas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "conversas_mensagens" ADD CONSTRAINT "conversas_mensagens_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "convites" ADD CONSTRAINT "convites_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "declaracoes" ADD CONSTRAINT "declaracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3023,6 +3095,28 @@ CREATE INDEX "contas_correntes_empresa" ON "contas_correntes" USING btree ("id_e
 CREATE UNIQUE INDEX "contas_correntes_unica" ON "contas_correntes" USING btree ("id_escritorio","id_empresa","id_tipo",coalesce(id_banco, ''),coalesce(agencia, ''),coalesce(conta, ''));
 --> statement-breakpoint
 CREATE INDEX "contas_meses_empresa" ON "contas_meses" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "conversas_recentes" ON "conversas" USING btree ("id_escritorio","ultima_em","id");
+--> statement-breakpoint
+CREATE INDEX "conversas_empresa" ON "conversas" USING btree ("id_escritorio","id_empresa","competencia");
+--> statement-breakpoint
+CREATE INDEX "conversas_prazo" ON "conversas" USING btree ("id_escritorio","prazo") WHERE estado in ('esperando', 'devolvido');
+--> statement-breakpoint
+CREATE INDEX "conversas_repetidas" ON "conversas" USING btree ("id_escritorio") WHERE repete;
+--> statement-breakpoint
+CREATE INDEX "conversas_guia" ON "conversas" USING btree ("id_escritorio","id_guia");
+--> statement-breakpoint
+CREATE INDEX "conversas_responsavel" ON "conversas" USING btree ("id_escritorio","id_responsavel");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "conversas_pedido_em_curso" ON "conversas" USING btree ("id_escritorio","id_empresa",ordenavel(assunto),coalesce(competencia::text, '')) WHERE tipo = 'pedido' and estado in ('esperando', 'entregue', 'devolvido', 'nada-a-enviar');
+--> statement-breakpoint
+CREATE UNIQUE INDEX "conversas_serie" ON "conversas" USING btree ("id_escritorio","id_serie","competencia") WHERE id_serie is not null;
+--> statement-breakpoint
+CREATE INDEX "conversas_leituras_empresa" ON "conversas_leituras" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "conversas_mensagens_conversa" ON "conversas_mensagens" USING btree ("id_escritorio","id_conversa","criada_em");
+--> statement-breakpoint
+CREATE INDEX "conversas_mensagens_empresa" ON "conversas_mensagens" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "convites_hash" ON "convites" USING btree ("hash");
 --> statement-breakpoint
@@ -4584,6 +4678,46 @@ create policy contas_meses_dos_lucros on contas_meses as restrictive to partida_
 grant select, insert, delete on contas_meses to partida_app;
 --> statement-breakpoint
 create trigger contas_meses_auditoria after insert or update or delete on contas_meses for each row execute function auditar('', 'id_conta,competencia');
+--> statement-breakpoint
+alter table conversas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table conversas enable row level security, force row level security;
+--> statement-breakpoint
+create policy conversas_do_escritorio on conversas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy conversas_da_empresa on conversas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy conversas_dos_lucros on conversas as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update (estado, espera, prazo, repete, lembrado, id_responsavel, ultima_em, ultima_por, ultimo_lado) on conversas to partida_app;
+--> statement-breakpoint
+create trigger conversas_auditoria after insert or update or delete on conversas for each row execute function auditar('ultima_em,ultima_por,ultimo_lado,espera,lembrado', 'id');
+--> statement-breakpoint
+alter table conversas_leituras enable row level security, force row level security;
+--> statement-breakpoint
+create policy conversas_leituras_do_escritorio on conversas_leituras to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy conversas_leituras_da_empresa on conversas_leituras as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy conversas_leituras_dos_lucros on conversas_leituras as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update (lida_ate) on conversas_leituras to partida_app;
+--> statement-breakpoint
+alter table conversas_mensagens set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table conversas_mensagens enable row level security, force row level security;
+--> statement-breakpoint
+create policy conversas_mensagens_do_escritorio on conversas_mensagens to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy conversas_mensagens_da_empresa on conversas_mensagens as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy conversas_mensagens_dos_lucros on conversas_mensagens as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert on conversas_mensagens to partida_app;
+--> statement-breakpoint
+create trigger conversas_mensagens_imutavel before update or delete on conversas_mensagens for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger conversas_mensagens_sem_truncate before truncate on conversas_mensagens for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 alter table convites enable row level security, force row level security;
 --> statement-breakpoint

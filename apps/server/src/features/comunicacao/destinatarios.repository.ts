@@ -1,11 +1,8 @@
-import { papeis } from "@partida/contracts"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { destinatarios, envios } from "../../db/schema/comunicacao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { usuarios } from "../../db/schema/escritorios.ts"
-import { usuariosEmpresas } from "../../db/schema/usuarios-empresas.ts"
 
 type LinhaDeDestinatario = typeof destinatarios.$inferSelect
 
@@ -51,26 +48,6 @@ export async function alterarRegistrado(
 
 export async function apagarRegistrado(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<void> {
   await tx.delete(destinatarios).where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.id, id)))
-}
-
-/** Active owners and partners with an account, of each of these companies: staff is told of nothing by itself. */
-export function lerDonos(tx: Tx, { idEscritorio }: Escopo, empresas: readonly string[]) {
-  return tx
-    .select({ id: usuarios.id, nome: usuarios.nome, email: usuarios.email, idEmpresa: usuariosEmpresas.idEmpresa })
-    .from(usuariosEmpresas)
-    .innerJoin(
-      usuarios,
-      and(eq(usuarios.idEscritorio, usuariosEmpresas.idEscritorio), eq(usuarios.id, usuariosEmpresas.idUsuario)),
-    )
-    .where(
-      and(
-        eq(usuariosEmpresas.idEscritorio, idEscritorio),
-        inArray(usuariosEmpresas.idEmpresa, [...empresas]),
-        eq(usuarios.papel, papeis.EMPRESA.id),
-        eq(usuarios.ativo, true),
-      ),
-    )
-    .orderBy(asc(usuarios.nome), asc(usuarios.id))
 }
 
 /** The address in the registration of each of these companies. */

@@ -8,6 +8,7 @@ import {
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
+import { lerDonos } from "../../db/escritorios.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
@@ -16,7 +17,6 @@ import {
   apagarRegistrado,
   inserirRegistrado,
   lerCadastros,
-  lerDonos,
   lerEnderecosQueFalharam,
   lerRegistrados,
   tomarRegistrado,
@@ -39,7 +39,7 @@ export async function lerRecebedores(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Recebedor[]>> {
   const [registrados, donos, cadastros] = await juntas(tx, (tx) =>
-    Promise.all([lerRegistrados(tx, escopo, ids), lerDonos(tx, escopo, ids), lerCadastros(tx, escopo, ids)]),
+    Promise.all([lerRegistrados(tx, escopo, ids), lerDonos(tx, escopo.idEscritorio, ids), lerCadastros(tx, escopo, ids)]),
   )
   const escolhas = new Map(
     registrados.flatMap((r) => (r.idUsuario === null ? [] : [[`${r.idEmpresa} ${r.idUsuario}`, r]])),
@@ -141,7 +141,7 @@ async function conferir(tx: Tx, escopo: Escopo, idEmpresa: string, dados: DadosD
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const registrados = (await lerRegistrados(tx, escopo, [idEmpresa])).filter((r) => r.id !== id)
   if (dados.idUsuario !== null) {
-    const donos = await lerDonos(tx, escopo, [idEmpresa])
+    const donos = await lerDonos(tx, escopo.idEscritorio, [idEmpresa])
     if (!donos.some((d) => d.id === dados.idUsuario)) recusar("Esta pessoa não é da empresa.", "idUsuario")
     if (registrados.some((r) => r.idUsuario === dados.idUsuario))
       recusar("As escolhas desta pessoa já foram gravadas. Edite-as.", "idUsuario")

@@ -23,6 +23,8 @@ interface Anexos {
   readonly tipo: TipoDeDocumento
   readonly competencia?: string | undefined
   readonly idGuia?: string | undefined
+  /** Not shown to the staff of the company; as its kind says when nothing is said. */
+  readonly reservado?: boolean | undefined
   readonly arquivos: readonly ArquivoRecebido[]
 }
 

@@ -28,6 +28,7 @@ export function registrarDocumentos(app: FastifyInstance, autenticar: Autenticar
     anexarDocumentos: (contexto, { params, query, arquivos }) =>
       anexarDocumentos(banco, armazem, atoDe(contexto, agora()), contexto.pessoa.papel, {
         ...query,
+        reservado: query.reservado === "sim" ? true : undefined,
         idEmpresa: params.idEmpresa,
         arquivos,
       }),

@@ -45,7 +45,7 @@ export interface NovoDocumento {
   /** The operation that brought it. */
   readonly idOperacao?: string | null
   /** Not shown to the staff of the company; as its kind says when nothing is said. */
-  readonly reservado?: boolean
+  readonly reservado?: boolean | undefined
 }
 
 /**
@@ -89,10 +89,12 @@ export async function guardarDocumento(
   return { id: repetido, novo: false }
 }
 
-/** Name and address of documents within reach, those withdrawn left out. */
+/** Name, company and address of documents within reach, those withdrawn left out. */
 export async function enderecosDosDocumentos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   const lidos = await apresentarDocumentos(tx, escopo, ids)
-  return lidos.flatMap(({ id, nome, endereco }) => (endereco === null ? [] : [{ id, nome, endereco }]))
+  return lidos.flatMap(({ id, idEmpresa, nome, endereco }) =>
+    endereco === null ? [] : [{ id, idEmpresa, nome, endereco }],
+  )
 }
 
 /** Raises nao-encontrado. */

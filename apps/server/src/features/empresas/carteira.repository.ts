@@ -185,8 +185,8 @@ export async function podeResponder(tx: Tx, escopo: Escopo, id: string): Promise
   return linhas.length > 0
 }
 
-/** Companies of a selection with what a bulk change compares, held until the end of the transaction. */
-export function travarSelecao(tx: Tx, escopo: Escopo, onde: SQL | undefined) {
+/** Companies of a selection with what a bulk change compares. */
+export function lerSelecao(tx: Tx, escopo: Escopo, onde: SQL | undefined) {
   return tx
     .select({
       id: empresas.id,
@@ -198,8 +198,11 @@ export function travarSelecao(tx: Tx, escopo: Escopo, onde: SQL | undefined) {
     .from(empresas)
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), onde))
     .orderBy(asc(empresas.id))
-    .for("update")
 }
+
+/** The same, held until the end of the transaction. */
+export const travarSelecao = (tx: Tx, escopo: Escopo, onde: SQL | undefined) =>
+  lerSelecao(tx, escopo, onde).for("update")
 
 /** Category in a month and latest closed month of these companies. */
 export function lerParaCategoria(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {

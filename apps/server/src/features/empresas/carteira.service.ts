@@ -1,9 +1,12 @@
 import type { EmpresaDaCarteira, FiltroDaCarteira, ordensDaCarteira } from "@partida/contracts"
+import { inArray } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { apresentarHonorario, apresentarMunicipio, type HonorarioGravado } from "./apresentacao.ts"
 import {
@@ -12,7 +15,9 @@ import {
   honorarioDoEscritorio,
   type LinhaDaCarteira,
   lerCarteira,
+  lerSelecao,
   ordemDaCarteira,
+  podeResponder,
 } from "./carteira.repository.ts"
 import { colunasDaCarteira } from "./exportacao.ts"
 
@@ -26,6 +31,26 @@ export const noMes = <F extends FiltroDaCarteira>(filtro: F, agora: Date) => ({
   ...filtro,
   competencia: filtro.competencia ?? competenciaCivil(agora),
 })
+
+/** Which companies a selection reaches: those named, or those of a filter that are attended, unless it says otherwise. */
+export async function empresasDaSelecao(
+  tx: Tx,
+  escopo: Escopo,
+  selecao: { readonly empresas: readonly string[] } | { readonly filtro: FiltroDaCarteira },
+  agora: Date,
+) {
+  const onde =
+    "empresas" in selecao
+      ? inArray(empresas.id, [...selecao.empresas])
+      : fonteDaCarteira(escopo, noMes({ situacao: "atendidas" as const, ...selecao.filtro }, agora)).onde
+  return lerSelecao(tx, escopo, onde)
+}
+
+/** Raises entrada-invalida for who may not answer for companies of the office. */
+export async function exigirResponsavel(tx: Tx, escopo: Escopo, id: string): Promise<void> {
+  if (!(await podeResponder(tx, escopo, id)))
+    recusar("Esta pessoa não está ativa como contador ou administrador do escritório. Escolha outra.", "idResponsavel")
+}
 
 /** A page of the portfolio, with how many companies are of each category. */
 export async function paginaDaCarteira(tx: Tx, escopo: Escopo, pedido: PedidoDaCarteira & PedidoDePagina, agora: Date) {

@@ -6,7 +6,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { empresaDaRaiz, grupoExiste } from "./cadastro.repository.ts"
-import { podeResponder } from "./carteira.repository.ts"
+import { exigirResponsavel } from "./carteira.service.ts"
 
 type Conferidos = Pick<EdicaoDoCadastro, "cnpj" | "dataAbertura" | "inicioNoSistema" | "idPais"> & {
   readonly idNaturezaJuridica?: string | null | undefined
@@ -45,12 +45,6 @@ function cnpjConfere(cnpj: string): boolean {
 export async function exigirGrupo(tx: Tx, escopo: Escopo, id: string): Promise<void> {
   if (!(await grupoExiste(tx, escopo, id)))
     recusar("Este grupo não existe mais. Atualize a página e escolha outro.", "idGrupo")
-}
-
-/** Raises entrada-invalida for who may not answer for companies of the office. */
-export async function exigirResponsavel(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  if (!(await podeResponder(tx, escopo, id)))
-    recusar("Esta pessoa não está ativa como contador ou administrador do escritório. Escolha outra.", "idResponsavel")
 }
 
 /** State of a municipality of the table. Raises entrada-invalida for a code outside it. */

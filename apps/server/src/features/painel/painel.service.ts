@@ -15,6 +15,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumirAlertas } from "../alertas/alertas.service.ts"
 import { ultimoMesFechado } from "../apuracao/estado.service.ts"
 import { contarAVencer } from "../certificados/consulta.service.ts"
+import { pedidosFaltando } from "../conversas/conversas.service.ts"
 import { montarHistorico } from "../empresas/empresas.service.ts"
 import { empresasDaPessoa, lerEmpresa } from "../empresas/leitura.service.ts"
 import { devidoPorEmpresa, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
@@ -103,6 +104,7 @@ export async function montarPainelDasEmpresas(
     })),
     notasEsperando: await contarPendentes(tx, escopo, undefined),
     certificados: await certificadosDe(tx, escopo, agora),
+    pedidos: await pedidosFaltando(tx, escopo),
   }
 }
 
@@ -131,6 +133,7 @@ export async function montarPainelDaEmpresa(
     }),
     notasEsperando: await contarPendentes(tx, escopo, idEmpresa),
     certificados: await certificadosDe(tx, escopo, agora, idEmpresa),
+    pedidos: await pedidosFaltando(tx, escopo, idEmpresa),
   }
 }
 

@@ -117,6 +117,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   destinatarios: { plural: "Destinatários", comArtigo: "o destinatário" },
   modelos_de_mensagem: { plural: "Textos das mensagens", comArtigo: "o texto de uma mensagem" },
   comunicacao_do_escritorio: { plural: "Comunicação", comArtigo: "a configuração da comunicação" },
+  conversas: { plural: "Conversas e pedidos", comArtigo: "a conversa" },
   comunicados: { plural: "Documentos enviados", comArtigo: "o documento enviado" },
   lotes: { plural: "Trabalhos em lote", comArtigo: "um trabalho em lote" },
   importacoes: { plural: "Importações de planilha", comArtigo: "a importação de planilha" },

@@ -77,6 +77,12 @@ export function aplicar(queryClient: QueryClient, lido: EventoLido): void {
       envelheceu("consultarPainelDaEmpresa", evento.idEmpresa)
       envelheceu("consultarPainelDasEmpresas")
       return
+    case "conversas":
+      envelheceu("listarConversas")
+      envelheceu("consultarConversa")
+      envelheceu("consultarPainelDaEmpresa", evento.idEmpresa)
+      envelheceu("consultarPainelDasEmpresas")
+      return
     case "operacoes":
       envelheceu("listarOperacoes")
       envelheceu("consultarOperacao")

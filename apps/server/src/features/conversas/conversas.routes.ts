@@ -1,0 +1,63 @@
+import { rotasDasConversas } from "@partida/contracts"
+import type { FastifyInstance } from "fastify"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { montar } from "../../http/montar.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import { type Correspondencia, type Correspondente, correspondenciaDe } from "./avisos.ts"
+import {
+  abrirConversa,
+  agirNaConversa,
+  ajustarConversa,
+  consultarConversa,
+  ladoDe,
+  lerConversa,
+  listarConversas,
+  responderConversa,
+} from "./conversas.service.ts"
+import { pedirDocumentos, preverPedidos } from "./pedidos.service.ts"
+
+interface Dependencias extends Correspondente {
+  readonly fila: () => Fila
+  readonly agora: () => Date
+}
+
+/** What office and clients talk about, and the documents that the office asks for. */
+export function registrarConversas(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
+  const { banco, fila, agora } = deps
+  const ato = (contexto: Contexto) => ({ ...atoDe(contexto, agora()), lado: ladoDe(contexto.pessoa.papel) })
+  /** What may write to the client: who sends the mail is woken once it is all there. */
+  async function escrevendo<T>(contexto: Contexto, corpo: (correspondencia: Correspondencia) => Promise<T>): Promise<T> {
+    const resposta = await corpo(await correspondenciaDe(deps, escopoDe(contexto).idEscritorio))
+    await fila().acordar("correio")
+    return resposta
+  }
+  montar(app, autenticar, rotasDasConversas, {
+    listarConversas: (contexto, { query }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => listarConversas(tx, ato(contexto), query)),
+    consultarConversa: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => consultarConversa(tx, ato(contexto), params.id)),
+    abrirConversa: (contexto, { corpo }) =>
+      escrevendo(contexto, (c) =>
+        banco.emEscopo(escopoDe(contexto), (tx) => abrirConversa(tx, ato(contexto), c, corpo)),
+      ),
+    responderConversa: (contexto, { params, corpo }) =>
+      escrevendo(contexto, (c) =>
+        banco.emEscopo(escopoDe(contexto), (tx) => responderConversa(tx, ato(contexto), c, params.id, corpo)),
+      ),
+    agirNaConversa: (contexto, { params, corpo }) =>
+      escrevendo(contexto, (c) =>
+        banco.emEscopo(escopoDe(contexto), (tx) => agirNaConversa(tx, ato(contexto), c, params.id, corpo)),
+      ),
+    ajustarConversa: (contexto, { params, corpo }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => ajustarConversa(tx, ato(contexto), params.id, corpo)),
+    lerConversa: (contexto, { params, corpo }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => lerConversa(tx, ato(contexto), params.id, new Date(corpo.ate))),
+    preverPedidos: (contexto, { corpo }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => preverPedidos(tx, ato(contexto), corpo)),
+    pedirDocumentos: (contexto, { corpo }) =>
+      escrevendo(contexto, (c) =>
+        banco.emEscopo(escopoDe(contexto), (tx) => pedirDocumentos(tx, ato(contexto), c, corpo)),
+      ),
+  })
+}

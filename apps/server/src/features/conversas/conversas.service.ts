@@ -1,0 +1,369 @@
+import { randomUUID } from "node:crypto"
+import {
+  type AgirNaConversa,
+  type AjusteDaConversa,
+  type AtoDaConversa,
+  alcancaPapel,
+  atosDaConversa,
+  type Conversa,
+  depoisDaMensagem,
+  depoisDoAto,
+  type DetalheDaConversa,
+  esperaDe,
+  estadosDaConversa,
+  type FiltroDasConversas,
+  type LadoDaConversa,
+  type NovaConversa,
+  type Papel,
+  PEDIDOS_FALTANDO,
+  podeAgir,
+  type RespostaDaConversa,
+} from "@partida/contracts"
+import { anunciar } from "../../ao-vivo/anuncio.ts"
+import { diaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
+import { empresasDaSelecao, exigirResponsavel } from "../empresas/carteira.service.ts"
+import { consultarGuia } from "../guias/ficha.service.ts"
+import { avisarCliente, avisarEscritorio, type Correspondencia } from "./avisos.ts"
+import {
+  alterarConversa,
+  type ConversaGravada,
+  contarConversas,
+  contarMensagens,
+  fonteDasConversas,
+  inserirConversas,
+  inserirMensagens,
+  lerConversas,
+  lerFaltando,
+  lerMensagens,
+  marcarLeitura,
+  type Olhar,
+  ordemDasConversas,
+  tomarConversa,
+} from "./conversas.repository.ts"
+
+/** Somebody of one side doing something. */
+export interface AtoDeUmLado extends Ato {
+  readonly lado: LadoDaConversa
+}
+
+/** Who works for the office speaks for it; the others, for the company. */
+export const ladoDe = (papel: Papel): LadoDaConversa => (alcancaPapel(papel, "CONTADOR") ? "escritorio" : "cliente")
+
+const olharDe = ({ lado, agora }: Pick<AtoDeUmLado, "lado" | "agora">): Olhar => ({ lado, hoje: diaCivil(agora) })
+
+/** A page of the conversations within reach, and what waits. */
+export async function listarConversas(tx: Tx, ato: AtoDeUmLado, pedido: FiltroDasConversas & PedidoDePagina) {
+  const { escopo } = ato
+  const olhar = olharDe(ato)
+  const fonte = fonteDasConversas(escopo, pedido, olhar)
+  const pagina = await lerPagina(tx, fonte, ordemDasConversas, pedido)
+  const lidas = pagina.ids.length === 0 ? [] : await lerConversas(tx, escopo, pagina.ids, olhar)
+  return {
+    lista: naOrdem(pagina.ids, lidas, ({ conversa }) => conversa.id).map(apresentar),
+    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    contagens: await contarConversas(tx, escopo, pedido.idEmpresa, olhar),
+  }
+}
+
+/** Raises nao-encontrado. */
+export async function consultarConversa(tx: Tx, ato: AtoDeUmLado, id: string): Promise<DetalheDaConversa> {
+  const { escopo } = ato
+  const [lida] = await lerConversas(tx, escopo, [id], olharDe(ato))
+  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const mensagens = await lerMensagens(tx, escopo, id)
+  const ids = mensagens.flatMap(({ anexos }) => anexos)
+  const lidos = ids.length === 0 ? [] : await enderecosDosDocumentos(tx, escopo, ids)
+  const documentos = new Map(lidos.map((d) => [d.id, d]))
+  return {
+    ...apresentar(lida),
+    mensagens: mensagens.map(({ id, criadaEm, criadaPor, lado, ato: feito, texto, anexos }) => ({
+      id,
+      em: criadaEm.toISOString(),
+      por: criadaPor,
+      lado,
+      ato: feito,
+      texto,
+      anexos: anexos.flatMap((a) => documentos.get(a) ?? []),
+    })),
+    totalDeMensagens: await contarMensagens(tx, escopo, id),
+  }
+}
+
+/** Opens a conversation about a company. Raises nao-encontrado, entrada-invalida. */
+export async function abrirConversa(
+  tx: Tx,
+  ato: AtoDeUmLado,
+  correspondencia: Correspondencia,
+  nova: NovaConversa,
+): Promise<DetalheDaConversa> {
+  const { escopo, nome, agora, lado } = ato
+  const [empresa] = await empresasDaSelecao(tx, escopo, { empresas: [nova.idEmpresa] }, agora)
+  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  await exigirAnexos(tx, escopo, nova.idEmpresa, nova.anexos)
+  if (nova.idGuia !== null) await exigirGuia(tx, ato, nova.idEmpresa, nova.idGuia)
+  const id = randomUUID()
+  const linha = {
+    idEscritorio: escopo.idEscritorio,
+    id,
+    idEmpresa: nova.idEmpresa,
+    tipo: "conversa",
+    estado: "aberta",
+    espera: esperaDe({ tipo: "conversa", estado: "aberta" }, lado),
+    assunto: nova.assunto,
+    competencia: nova.competencia,
+    idGuia: nova.idGuia,
+    idResponsavel: empresa.idResponsavel,
+    abertaPor: lado,
+    ultimaEm: agora,
+    ultimaPor: nome,
+    ultimoLado: lado,
+    criadaEm: agora,
+    criadaPor: nome,
+  } as const
+  await inserirConversas(tx, [linha])
+  await dizer(tx, ato, { ...linha, idSerie: null, repete: false, lembrado: null, prazo: null }, correspondencia, {
+    ato: null,
+    texto: nova.texto,
+    anexos: nova.anexos,
+  })
+  return consultarConversa(tx, ato, id)
+}
+
+/** Writes in a conversation. Raises nao-encontrado, entrada-invalida, transicao-recusada. */
+export async function responderConversa(
+  tx: Tx,
+  ato: AtoDeUmLado,
+  correspondencia: Correspondencia,
+  id: string,
+  { texto, anexos }: RespostaDaConversa,
+): Promise<DetalheDaConversa> {
+  const conversa = await exigirConversa(tx, ato.escopo, id)
+  if (conversa.estado === "encerrada" || conversa.estado === "aceito")
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      conversa.estado === "aceito"
+        ? "O escritório já aceitou este pedido. Abra outra conversa para falar dele."
+        : "Esta conversa foi encerrada. Abra outra, ou peça ao escritório que a reabra.",
+    )
+  await exigirAnexos(tx, ato.escopo, conversa.idEmpresa, anexos)
+  const estado = depoisDaMensagem(conversa, { lado: ato.lado, comAnexo: anexos.length > 0 })
+  await mover(tx, ato, conversa, estado)
+  await dizer(tx, ato, { ...conversa, estado }, correspondencia, { ato: null, texto, anexos })
+  return consultarConversa(tx, ato, id)
+}
+
+/** Does what a side may do with a conversation. Raises nao-encontrado, sem-permissao, transicao-recusada, ja-feito. */
+export async function agirNaConversa(
+  tx: Tx,
+  ato: AtoDeUmLado,
+  correspondencia: Correspondencia,
+  id: string,
+  { ato: feito, motivo }: AgirNaConversa,
+): Promise<DetalheDaConversa> {
+  const conversa = await exigirConversa(tx, ato.escopo, id)
+  if (atosDaConversa[feito].lado !== ato.lado) throw new ErroDeNegocio("sem-permissao", PERMITIDO[feito])
+  const estado = depoisDoAto(feito, conversa)
+  if (conversa.estado === estado) throw new ErroDeNegocio("ja-feito")
+  if (!podeAgir(feito, conversa.estado, ato.lado))
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `Está “${estadosDaConversa[conversa.estado].rotulo}”: assim não se usa “${atosDaConversa[feito].rotulo}”. Atualize a tela.`,
+    )
+  await mover(tx, ato, conversa, estado)
+  await dizer(tx, ato, { ...conversa, estado }, correspondencia, { ato: feito, texto: motivo, anexos: [] })
+  return consultarConversa(tx, ato, id)
+}
+
+const SO_O_ESCRITORIO = "Só o escritório faz isto. Escreva uma mensagem na conversa."
+const PERMITIDO: Readonly<Record<AtoDaConversa, string>> = {
+  aceitar: SO_O_ESCRITORIO,
+  devolver: SO_O_ESCRITORIO,
+  encerrar: SO_O_ESCRITORIO,
+  reabrir: SO_O_ESCRITORIO,
+  "nada-a-enviar": "Só o cliente diz que não há nada a enviar. Para desistir do pedido, encerre-o.",
+}
+
+/** Changes who answers, the due day, or the repetition. Raises nao-encontrado, entrada-invalida. */
+export async function ajustarConversa(
+  tx: Tx,
+  ato: AtoDeUmLado,
+  id: string,
+  { idResponsavel, prazo, repete }: AjusteDaConversa,
+): Promise<DetalheDaConversa> {
+  const { escopo } = ato
+  const conversa = await exigirConversa(tx, escopo, id)
+  if (idResponsavel) await exigirResponsavel(tx, escopo, idResponsavel)
+  if (prazo !== undefined) {
+    if (conversa.tipo !== "pedido") recusar("Só um pedido de documentos tem prazo.", "prazo")
+    if (prazo < diaCivil(ato.agora)) recusar("O prazo já passou. Escolha um dia de hoje em diante.", "prazo")
+  }
+  if (repete !== undefined && conversa.idSerie === null)
+    recusar("Este pedido não é de uma série. Peça de novo marcando “repetir todo mês”.", "repete")
+  const mudanca = {
+    ...(idResponsavel === undefined ? {} : { idResponsavel }),
+    // Another due day is reminded of again.
+    ...(prazo === undefined || prazo === conversa.prazo ? {} : { prazo, lembrado: null }),
+  }
+  if (Object.keys(mudanca).length > 0) await alterarConversa(tx, escopo, id, mudanca)
+  // The series is its first request, whichever of them is on the screen.
+  if (repete !== undefined && conversa.idSerie !== null) await alterarConversa(tx, escopo, conversa.idSerie, { repete })
+  await anunciarConversas(tx, escopo, [conversa.idEmpresa])
+  return consultarConversa(tx, ato, id)
+}
+
+/** Marks as read until the last message that was on the screen. Raises nao-encontrado. */
+export async function lerConversa(tx: Tx, { escopo }: Ato, id: string, ate: Date): Promise<{ lidaAte: string }> {
+  const conversa = await exigirConversa(tx, escopo, id)
+  return { lidaAte: (await marcarLeitura(tx, escopo, conversa, ate)).toISOString() }
+}
+
+const NO_PAINEL = 5
+
+/** What the office asked of a person and has not come: the first due, and how many. */
+export async function pedidosFaltando(tx: Tx, escopo: Escopo, idEmpresa?: string) {
+  const lidas = await lerFaltando(tx, escopo, idEmpresa, NO_PAINEL + 1)
+  return {
+    lista: lidas.slice(0, NO_PAINEL).map(({ prazo, ...c }) => ({ ...c, prazo: prazo ?? "" })),
+    haMais: lidas.length > NO_PAINEL,
+  }
+}
+
+/** Whoever has a list or a panel open asks again. */
+export const anunciarConversas = (tx: Tx, { idEscritorio }: Escopo, empresas: readonly string[]) =>
+  anunciar(
+    tx,
+    [...new Set(empresas)].map((idEmpresa) => ({
+      tipo: "evento",
+      para: { tipo: "empresa", idEscritorio, idEmpresa },
+      evento: { tipo: "conversas", idEmpresa },
+    })),
+  )
+
+async function exigirConversa(tx: Tx, escopo: Escopo, id: string): Promise<ConversaGravada> {
+  const conversa = await tomarConversa(tx, escopo, id)
+  if (conversa === null) throw new ErroDeNegocio("nao-encontrado")
+  return conversa
+}
+
+/** Papers of another company, withdrawn or out of reach are not attached. */
+async function exigirAnexos(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const achados = (await enderecosDosDocumentos(tx, escopo, ids)).filter((d) => d.idEmpresa === idEmpresa)
+  if (new Set(achados.map(({ id }) => id)).size !== new Set(ids).size)
+    recusar("Um dos anexos não é um documento desta empresa, ou foi retirado. Anexe-o de novo.", "anexos")
+}
+
+async function exigirGuia(tx: Tx, { escopo, agora }: Ato, idEmpresa: string, idGuia: string): Promise<void> {
+  const { guia } = await consultarGuia(tx, escopo, idGuia, agora)
+  if (guia.idEmpresa !== idEmpresa) recusar("Esta guia não é desta empresa. Escolha outra.", "idGuia")
+}
+
+/** State and last word of a conversation. */
+async function mover(tx: Tx, ato: AtoDeUmLado, conversa: ConversaGravada, estado: ConversaGravada["estado"]) {
+  const { escopo, agora, nome, lado } = ato
+  const voltou = PEDIDOS_FALTANDO.includes(estado) && !PEDIDOS_FALTANDO.includes(conversa.estado)
+  try {
+    await tx.transaction((separado) =>
+      alterarConversa(separado, escopo, conversa.id, {
+        estado,
+        espera: esperaDe({ tipo: conversa.tipo, estado }, lado),
+        ultimaEm: agora,
+        ultimaPor: nome,
+        ultimoLado: lado,
+        ...(voltou ? { lembrado: null } : {}),
+      }),
+    )
+  } catch (erro) {
+    if (codigoDoBanco(erro) !== REPETIDO) throw erro
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "Há outro pedido igual em aberto desta empresa neste mês. Use aquele, ou encerre-o antes.",
+    )
+  }
+}
+/** SQLSTATE of a repeated key. */
+const REPETIDO = "23505"
+
+interface Dita {
+  readonly ato: AtoDaConversa | null
+  readonly texto: string
+  readonly anexos: readonly string[]
+}
+
+/** Writes the message, tells the other side, and marks as read by who wrote it. */
+async function dizer(
+  tx: Tx,
+  ato: AtoDeUmLado,
+  conversa: ConversaGravada,
+  correspondencia: Correspondencia,
+  { ato: feito, texto, anexos }: Dita,
+): Promise<void> {
+  const { escopo, agora, nome, lado } = ato
+  const id = randomUUID()
+  await inserirMensagens(tx, [
+    {
+      idEscritorio: escopo.idEscritorio,
+      id,
+      idConversa: conversa.id,
+      idEmpresa: conversa.idEmpresa,
+      lado,
+      ato: feito,
+      texto,
+      anexos: [...anexos],
+      criadaEm: agora,
+      criadaPor: nome,
+      idUsuario: escopo.idUsuario,
+    },
+  ])
+  await anunciarConversas(tx, escopo, [conversa.idEmpresa])
+  const [lida] = await lerConversas(tx, escopo, [conversa.id], olharDe(ato))
+  const contada = { ...conversa, apelido: lida?.apelido ?? "" }
+  if (lado === "cliente") {
+    await avisarEscritorio(tx, ato, contada, {
+      chave: `conversa:${id}`,
+      titulo: `${contada.apelido}: ${conversa.assunto}`,
+      mensagem: feito === null ? `${nome} escreveu.` : `${nome} ${atosDaConversa[feito].feito}.`,
+    })
+    return
+  }
+  // Nobody is written to because of what asks nothing of them.
+  if (feito === "aceitar" || feito === "encerrar" || feito === "reabrir") return
+  await avisarCliente(tx, ato, correspondencia, {
+    conversas: [contada],
+    // What was returned is told each time; what is said, once a day.
+    chave: () => (feito === null ? `conversa:${conversa.id}:${diaCivil(agora)}` : `conversa:${id}`),
+    titulo: () =>
+      feito === null ? `O escritório escreveu: ${conversa.assunto}` : `Falta algo no que você enviou: ${conversa.assunto}`,
+    frase: feito === null ? `${nome} escreveu a você:` : `${nome} devolveu o que foi enviado e disse o que falta:`,
+    texto,
+  })
+}
+
+type Lida = Awaited<ReturnType<typeof lerConversas>>[number]
+
+function apresentar({ conversa: c, apelido, responsavel, naoLida, atrasada, repete }: Lida): Conversa {
+  return {
+    id: c.id,
+    idEmpresa: c.idEmpresa,
+    apelido,
+    tipo: c.tipo,
+    estado: c.estado,
+    espera: c.espera,
+    assunto: c.assunto,
+    competencia: c.competencia,
+    idGuia: c.idGuia,
+    prazo: c.prazo,
+    atrasada,
+    repete,
+    responsavel: c.idResponsavel === null ? null : { id: c.idResponsavel, nome: responsavel ?? "" },
+    ultima: { em: c.ultimaEm.toISOString(), por: c.ultimaPor, lado: c.ultimoLado },
+    naoLida,
+  }
+}

@@ -84,10 +84,7 @@ export type FiltroDasConversas = z.infer<typeof filtroDasConversas>
 
 const assunto = texto(120, "O assunto passa de 120 caracteres.").min(3, "Escreva o assunto em pelo menos 3 caracteres.")
 const corpoDaMensagem = texto(4000, "A mensagem passa de 4.000 caracteres. Divida-a em duas.")
-const anexos = z
-  .array(uuid)
-  .max(MAXIMO_DE_ANEXOS, `Anexe até ${MAXIMO_DE_ANEXOS} documentos por mensagem.`)
-  .default([])
+const anexos = z.array(uuid).max(MAXIMO_DE_ANEXOS, `Anexe até ${MAXIMO_DE_ANEXOS} documentos por mensagem.`).default([])
 const daConversa = z.object({ id: uuid })
 
 export const novaConversa = z.object({

@@ -213,7 +213,6 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarCnae(app, autenticar, banco, fila, agora)
   registrarPgdas(app, autenticar, banco, agora)
   registrarDeclaracoes(app, autenticar, { ...deps, banco })
-  registrarReceitaFederal(app, autenticar, { ...deps, banco })
   registrarReceitaFederal(app, autenticar, { ...deps, banco }, fila)
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)

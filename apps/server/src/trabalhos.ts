@@ -33,6 +33,7 @@ import { executorDeCalculo, pedirRecalculoDeOutroMotor } from "./features/recalc
 import { encadearTrilhas } from "./features/registro/encadeamento.service.ts"
 import { type Publicacao, publicarBoletins } from "./features/registro/publicacao.service.ts"
 import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
+import { estenderTodasAsSeries } from "./features/titulos/series.service.ts"
 import { avisarValoresQueFaltam } from "./features/valores-datados/alerta.service.ts"
 import { buscarSelic } from "./features/valores-datados/selic.service.ts"
 import { seguirTrocasDeEmail } from "./identidade/confirmacao.ts"
@@ -147,6 +148,7 @@ export function montarTrabalhos(
       await varrerAlertas(banco, agora(), relatarErro, sinal)
       await agendador?.agendarTudo(sinal)
       await agendador?.conferirVespera(sinal)
+      await estenderTodasAsSeries(banco, agora(), relatarErro, sinal)
       await aplicarRetencao(banco, agora())
     },
     operacoes: async (sinal) => {

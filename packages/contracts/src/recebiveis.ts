@@ -56,8 +56,49 @@ const recebidoDosTitulos = z.object({
 })
 export type RecebidoDosTitulos = z.infer<typeof recebidoDosTitulos>
 
+const visaoDasReceitas = z.object({
+  /** Null while the notes do not become titles: then what should have come is only what was typed. */
+  controle: z.object({ desde: competencia }).nullable(),
+  /** Twelve, oldest first. */
+  meses: z.array(
+    z.object({
+      competencia,
+      /** Revenue of the month, by its notes and what was typed of it. */
+      faturado: somaEmReais,
+      /** In money: titles due in the month. */
+      previsto: somaEmReais,
+      /** Money that came in in the month. */
+      recebido: somaEmReais,
+    }),
+  ),
+  /** Of today, whatever the months shown. */
+  aVencer: somaEmReais,
+  vencido: somaEmReais,
+  titulosVencidos: z.number().int(),
+  /** Of titles due in those months, who owes most first. */
+  clientes: z.array(
+    z.object({
+      nome: z.string(),
+      titulos: z.number().int(),
+      previsto: somaEmReais,
+      falta: somaEmReais,
+      vencido: somaEmReais,
+    }),
+  ),
+})
+export type VisaoDasReceitas = z.infer<typeof visaoDasReceitas>
+
 /** What a company has to receive, and what it received (ADR 090). */
 export const rotasDosRecebiveis = {
+  consultarVisaoDasReceitas: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/receitas/visao",
+    papel: null,
+    resumo: "O que foi faturado, o que devia ter entrado e o que entrou em doze meses, e quem deve",
+    params: daEmpresa,
+    query: z.object({ ate: competencia }),
+    resposta: visaoDasReceitas,
+  },
   listarRecebiveis: {
     metodo: "GET",
     caminho: "/empresas/:idEmpresa/recebiveis",

@@ -19,7 +19,7 @@ export const telas = {
   "/minhaConta": tela(null, "Minha conta"),
   "/declaracoes": tela(null, "Declarações"),
   "/conversas": tela("EMPRESA", "Conversas"),
-  "/receitas": futura(null, "Receitas"),
+  "/receitas": tela(null, "Receitas"),
   "/receitas/aguardando-emissao": futura(null, "Aguardando emissão"),
   "/receitas/clientes": tela(null, "Clientes"),
   "/receitas/notas-fiscais": tela(null, "Notas fiscais"),

@@ -275,6 +275,7 @@ describe("tela que ainda não existe", () => {
       "/painel",
     ])
     expect(vizinhasDe("/receitas/aguardando-emissao", "FUNCIONARIO")).toEqual([
+      "/receitas",
       "/receitas/clientes",
       "/receitas/notas-fiscais",
       "/painel",

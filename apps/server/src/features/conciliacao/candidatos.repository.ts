@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import { diaCivilDe } from "../../db/dia-civil.ts"
@@ -11,11 +11,10 @@ import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
-import { titulos } from "../../db/schema/titulos.ts"
 import { notaConta } from "../notas-fiscais/receita.ts"
 import { camposDaGuia } from "./conciliacao.repository.ts"
 
-interface Janela {
+export interface Janela {
   readonly idEmpresa: string
   /** First and last day of the lines, as far as a candidate may be from them. */
   readonly de: string
@@ -136,7 +135,7 @@ const recebidoDaNota = sql<bigint>`coalesce((select notas_fiscais.valor_liquido_
   where p.id_escritorio = notas_fiscais.id_escritorio and p.id_alvo = notas_fiscais.id and c.desfeita_em is null), 0)`
 
 /** Notes looked at for one page of lines: those of the amounts of its lines first, then the newest. */
-const MAXIMO_DE_NOTAS = 300
+export const MAXIMO_DE_NOTAS = 300
 
 const camposDaNota = {
   id: notasFiscais.id,
@@ -194,53 +193,6 @@ export function lerNotas(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonl
         notaConta,
       ),
     )
-}
-
-/** Titles without a note that still have something to receive; with `busca`, of a person, of a number or of what it is. */
-export function lerTitulosAReceber(
-  tx: Tx,
-  escopo: Escopo,
-  { idEmpresa, de, ate }: Janela,
-  valores: readonly bigint[],
-  busca?: string,
-) {
-  return tx
-    .select(camposDoTitulo)
-    .from(titulos)
-    .where(
-      and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
-        eq(titulos.natureza, "receber"),
-        ne(titulos.origem, "nota-emitida"),
-        gt(titulos.abertoCentavos, 0n),
-        isNull(titulos.retiradoEm),
-        gte(titulos.vencimento, de),
-        lte(titulos.vencimento, ate),
-        busca
-          ? or(
-              eq(titulos.numero, busca),
-              sql`${titulos.pessoaOrdem} like ordenavel(${contendo(busca)})`,
-              sql`ordenavel(${titulos.descricao}) like ordenavel(${contendo(busca)})`,
-            )
-          : undefined,
-      ),
-    )
-    .orderBy(sql`${inArray(titulos.esperadoCentavos, [...valores])} desc`, asc(titulos.vencimento), asc(titulos.id))
-    .limit(MAXIMO_DE_NOTAS)
-}
-
-const camposDoTitulo = {
-  id: titulos.id,
-  numero: sql<string>`coalesce(${titulos.numero}, '')`,
-  descricao: titulos.descricao,
-  categoria: titulos.categoria,
-  nome: titulos.pessoaNome,
-  documento: titulos.pessoaDocumento,
-  emissao: titulos.emissao,
-  vencimento: titulos.vencimento,
-  valorCentavos: titulos.abertoCentavos,
-  liquidoCentavos: titulos.esperadoCentavos,
 }
 
 /** Waiting lines of other accounts with the opposite amounts. */

@@ -17,9 +17,9 @@ import {
   lerRazaoSocial,
   lerRecibosAPagar,
   lerRegras,
-  lerTitulosAReceber,
 } from "./candidatos.repository.ts"
 import type { Candidatos, GuiaAberta } from "./candidatos.ts"
+import { lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
 import { lerCategorias } from "./categorias.service.ts"
 import {
   fonteDosPendentes,
@@ -141,7 +141,7 @@ async function lerCandidatos(
 }
 
 /** A title without a note, as the notes are looked for: of what is open of it. */
-export const comoNota = (t: Awaited<ReturnType<typeof lerTitulosAReceber>>[number]) => ({ ...t, recebidoCentavos: 0n })
+const comoNota = (t: Awaited<ReturnType<typeof lerTitulosAReceber>>[number]) => ({ ...t, recebidoCentavos: 0n })
 
 /** All that a guide asks on a day, by the engine; null where a dated value is missing. */
 export function devidoDaGuia(

@@ -56,7 +56,7 @@ export function notas(linha: LinhaASugerir, palavras: ReadonlySet<string>, c: Ca
 }
 
 /** "Nota 41", or what a title without one is. */
-export const nomeDoQueRecebe = (n: NotaAReceber): string =>
+const nomeDoQueRecebe = (n: NotaAReceber): string =>
   n.vencimento === undefined ? `Nota ${n.numero}` : `${n.descricao ?? "Título"} de ${formatarData(n.vencimento)}`
 
 const faltaReceber = (n: NotaAReceber) => n.liquidoCentavos - n.recebidoCentavos

@@ -13,9 +13,9 @@ import {
   lerNotasAReceber,
   lerPagamentosSoltos,
   lerRecibosAPagar,
-  lerTitulosAReceber,
 } from "./candidatos.repository.ts"
 import { distancia } from "./candidatos.ts"
+import { lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
 import { lerLinhas } from "./conciliacao.repository.ts"
 import { devidoDaGuia } from "./pendentes.service.ts"
 

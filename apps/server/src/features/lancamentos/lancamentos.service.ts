@@ -14,13 +14,11 @@ import { exigirCategoria, lerCategorias } from "../conciliacao/categorias.servic
 import { baixarCadaUm, baixarTitulos, estornarBaixa } from "../titulos/baixas.service.ts"
 import { consultarControle, desligarControle, ligarControle } from "../titulos/controle.service.ts"
 import { exportarTitulos, fichaDoTitulo, paginaDeTitulos } from "../titulos/lista.service.ts"
+import { criarParcelas, criarRecorrencia, encerrarSerie } from "../titulos/series.service.ts"
 import {
-  criarParcelas,
-  criarRecorrencia,
   criarTitulos,
   devolverTitulo,
   editarTitulo,
-  encerrarSerie,
   idadeDosTitulos,
   lerTitulosPorId,
   retirarTitulo,
@@ -66,7 +64,7 @@ export const consultarLancamento = (tx: Tx, { escopo, agora }: Ato, quem: DoTitu
   fichaDoTitulo(tx, escopo, vistoHoje(quem, agora), lerCategorias)
 
 /** What a person says of a title, as it comes. */
-export interface Dados {
+interface Dados {
   readonly idPessoa: string | null
   readonly pessoa: string
   readonly documento: string | null

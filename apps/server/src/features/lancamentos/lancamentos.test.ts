@@ -193,3 +193,37 @@ describe("a lista", () => {
     expect(fim.json()).toEqual({ retirados: 4 })
   })
 })
+
+describe("a visão das receitas", () => {
+  it("diz mês a mês o que devia entrar e o que entrou, e quem deve mais; o estorno sai do mês dele", async () => {
+    const e = await comTitulos()
+    const agosto = await e.um({ pessoa: "Beta", emissao: "2026-08-01", vencimento: "2026-08-20", retencao: "60.00" })
+    await e.um({ pessoa: "Beta", vencimento: "2026-10-20", valor: "500.00" })
+    await e.um({ pessoa: "Alfa", vencimento: "2099-01-20", valor: "300.00" })
+    const paga = await enviar(`/recebiveis/${agosto}/baixas`, {
+      pagoEm: "2026-09-02",
+      valor: "940.00",
+      retido: "60.00",
+    })
+    const ver = async () =>
+      (await ambiente.pedir(contador, "GET", `/empresas/${e.id}/receitas/visao?ate=2026-10`)).json()
+    const mes = (competencia: string, previsto: string, recebido: string) => ({ competencia, previsto, recebido })
+    expect(await ver()).toMatchObject({
+      controle: null,
+      meses: [
+        ...Array.from({ length: 9 }, () => ({ recebido: "0.00" })),
+        mes("2026-08", "940.00", "0.00"),
+        mes("2026-09", "0.00", "940.00"),
+        mes("2026-10", "500.00", "0.00"),
+      ],
+      vencido: "500.00",
+      aVencer: "300.00",
+      titulosVencidos: 1,
+      // Alfa's is due after the months shown.
+      clientes: [{ nome: "Beta", titulos: 2, previsto: "1440.00", falta: "500.00", vencido: "500.00" }],
+    })
+    const [baixa] = paga.json<FichaDoRecebivel>().baixas
+    await enviar(`/recebiveis/baixas/${baixa?.id}/estornar`, { motivo: "O depósito voltou" })
+    expect(await ver()).toMatchObject({ vencido: "1440.00", clientes: [{ falta: "1440.00" }] })
+  })
+})

@@ -40,7 +40,9 @@ export async function recebidoDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, c
       const [primeira] = delas
       if (!primeira?.parte.idAtividade) return []
       const { idAtividade, mercado, situacoes } = primeira.parte
-      return { idAtividade, mercado, situacoes: [...situacoes], valor: soma(delas.map((d) => d.centavos)) }
+      // Abroad it is the market that says so.
+      const ditas = situacoes.flatMap((s) => (s === "exportacao" ? [] : s))
+      return { idAtividade, mercado, situacoes: ditas, valor: soma(delas.map((d) => d.centavos)) }
     }),
     titulos: deNotas.length,
     semAtividade: soma(recebidas.flatMap((r) => (r.parte.idAtividade === null ? r.centavos : []))),

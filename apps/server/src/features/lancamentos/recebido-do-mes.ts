@@ -1,5 +1,5 @@
 /** What is known of a title that moved in a month. Amounts in centavos. */
-export interface MovidoNoMes {
+interface MovidoNoMes {
   readonly valorCentavos: bigint
   /** Settled before the month, and by its end. */
   readonly antesCentavos: bigint

@@ -21,6 +21,7 @@ import {
   retirarLancamento,
 } from "./lancamentos.service.ts"
 import { recebidoDoMes } from "./recebido-do-mes.service.ts"
+import { visaoDasReceitas } from "./visao.service.ts"
 
 /** This side of what a company has open. */
 const aReceber = <T extends object>(quem: T) => ({ natureza: "receber" as const, ...quem })
@@ -35,6 +36,8 @@ export function registrarRecebiveis(
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   montar(app, autenticar, rotasDosRecebiveis, {
+    consultarVisaoDasReceitas: (contexto, { params, query }) =>
+      aqui(contexto, (tx, ato) => visaoDasReceitas(tx, ato, params.idEmpresa, query.ate)),
     listarRecebiveis: (contexto, { params, query }) =>
       aqui(contexto, (tx, ato) => paginaDeLancamentos(tx, ato, aReceber(params), query)),
     exportarRecebiveis: (contexto, { params, query }) =>

@@ -7,7 +7,6 @@ import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
-import { type Baixado, dinheiroDe, retencaoBaixada } from "./recebido.ts"
 import {
   type BaixaLida,
   contasDaEmpresa,
@@ -16,9 +15,9 @@ import {
   lerBaixasDaConciliacao,
   lerBaixasDosTitulos,
   lerMovidosNoMes,
-  type Titulo,
-  tomarTitulos,
-} from "./titulos.repository.ts"
+} from "./baixas.repository.ts"
+import { type Baixado, dinheiroDe, retencaoBaixada } from "./recebido.ts"
+import { type Titulo, tomarTitulos } from "./titulos.repository.ts"
 
 /** A settlement to record. */
 export interface NovaBaixa extends Baixado {
@@ -182,7 +181,7 @@ export async function estornarDaConciliacao(tx: Tx, ato: Ato, idConciliacao: str
 }
 
 /** Of a settlement: Baixado, or Estorno when it was taken back or is the taking back. */
-export const estadoDaBaixa = ({ baixa, estornada }: BaixaLida) =>
+const estadoDaBaixa = ({ baixa, estornada }: BaixaLida) =>
   baixa.tipo === "estorno" || estornada ? ("ESTORNO" as const) : ("BAIXADO" as const)
 
 async function estornar(tx: Tx, ato: Ato, lidas: readonly BaixaLida[], motivo: string): Promise<void> {

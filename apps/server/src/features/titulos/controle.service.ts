@@ -5,15 +5,15 @@ import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { baixarTitulos } from "./baixas.service.ts"
-import { baixaDoDinheiro } from "./recebido.ts"
 import {
   apagarControle,
   gravarControle,
   lerControle,
   lerRecebidosSemBaixa,
-  lerTitulos,
   titularNotas,
-} from "./titulos.repository.ts"
+} from "./controle.repository.ts"
+import { baixaDoDinheiro } from "./recebido.ts"
+import { lerTitulos } from "./titulos.repository.ts"
 
 /** From when the notes of a company become titles of a nature, and their due day; null where they do not. */
 export async function consultarControle(

@@ -25,7 +25,7 @@ interface Pedido extends FiltroDosTitulos {
 }
 
 /** The tree of the office, which is read above this feature: by it titles say the name of their category. */
-export type LerCategorias = (tx: Tx, escopo: Escopo) => Promise<readonly Pick<CategoriaDoBanco, "id" | "nome">[]>
+type LerCategorias = (tx: Tx, escopo: Escopo) => Promise<readonly Pick<CategoriaDoBanco, "id" | "nome">[]>
 
 /** A page of the titles of a company and nature, with what the whole filter adds up to. Raises nao-encontrado. */
 export async function paginaDeTitulos(

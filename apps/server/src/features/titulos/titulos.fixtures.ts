@@ -8,6 +8,7 @@ let numero = 1000
 interface NotaDeTeste {
   readonly idEmpresa: string
   readonly idAtividade: string | null
+  readonly direcao?: "prestada" | "tomada"
   readonly emissao: string
   readonly bruto: bigint
   readonly liquido?: bigint
@@ -35,7 +36,7 @@ export async function inserirNotas(tx: Tx, { idEscritorio }: Escopo, notas: read
       idEscritorio,
       id: n.id,
       idEmpresa: n.idEmpresa,
-      direcao: "prestada" as const,
+      direcao: n.direcao ?? ("prestada" as const),
       chave: n.numero.padStart(50, "0"),
       numero: n.numero,
       competencia: n.emissao.slice(0, 7),

@@ -8,19 +8,11 @@ import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.t
 import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { comGuias } from "../guias/guias.fixtures.ts"
 import { baixarCadaUm, baixarTitulos, estornarBaixa, historicoDoTitulo, type NovaBaixa } from "./baixas.service.ts"
+import type { NovoTitulo } from "./composicao.ts"
 import { desligarControle, ligarControle } from "./controle.service.ts"
+import { criarParcelas, criarRecorrencia, encerrarSerie, estenderSeries } from "./series.service.ts"
 import { inserirNotas } from "./titulos.fixtures.ts"
-import {
-  criarParcelas,
-  criarRecorrencia,
-  criarTitulos,
-  editarTitulo,
-  encerrarSerie,
-  estenderSeries,
-  idadeDosTitulos,
-  type NovoTitulo,
-  retirarTitulo,
-} from "./titulos.service.ts"
+import { confirmarTitulo, criarTitulos, editarTitulo, idadeDosTitulos, retirarTitulo } from "./titulos.service.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -276,5 +268,26 @@ describe("notas", () => {
     await fazer((tx) => desligarControle(tx, ato(), outra.id, "receber"))
     expect(await daNota(await inserir("2026-11-04", 70_000n))).toBeNull()
     expect(await daNota(novembro)).not.toBeNull()
+  })
+
+  it("a nota tomada é um título a pagar que espera quem a confirme; o controle de um lado não liga o outro", async () => {
+    const outra = await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").criar(ambiente, contador.escopo)
+    await fazer((tx) => ligarControle(tx, ato(), outra.id, { natureza: "pagar", desde: "2026-11", prazoDias: 10 }))
+    const nota = { idEmpresa: outra.id, idAtividade: null, emissao: "2026-11-05", bruto: 30_000n }
+    const [tomada = "", prestada = ""] = await fazer((tx) =>
+      inserirNotas(tx, contador.escopo, [{ ...nota, direcao: "tomada" }, nota]),
+    )
+    expect(await daNota(prestada)).toBeNull()
+    const titulo = await daNota(tomada)
+    expect(titulo).toMatchObject({
+      natureza: "pagar",
+      origem: "nota-tomada",
+      aConfirmar: true,
+      vencimento: "2026-11-15",
+    })
+    const confirmar = () => fazer((tx) => confirmarTitulo(tx, ato(), titulo?.id ?? ""))
+    await confirmar()
+    expect(await daNota(tomada)).toMatchObject({ aConfirmar: false })
+    await expect(confirmar()).rejects.toMatchObject({ codigo: "ja-feito" })
   })
 })

@@ -18,6 +18,7 @@ export function casosDosRecebiveis(c: Cena): Readonly<Record<keyof typeof rotasD
   const motivo = () => ({ motivo: "Motivo escrito" })
   const lote = () => ({ ids: [randomUUID()], pagoEm: "2026-09-30" })
   return {
+    consultarVisaoDasReceitas: { params: idEmpresa, consulta: "?ate=2026-09", admitido: 200 },
     listarRecebiveis: { params: idEmpresa, admitido: 200 },
     exportarRecebiveis: { params: idEmpresa, consulta: "?formato=csv", admitido: 200 },
     resumirRecebiveis: { params: idEmpresa, admitido: 200 },

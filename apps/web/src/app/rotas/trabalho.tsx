@@ -21,6 +21,7 @@ import { PaginaPainel } from "../../features/painel/PaginaPainel.tsx"
 import type { buscaDoPlanejamento } from "../../features/planejamento/busca.ts"
 import type { buscaDoProcessamento } from "../../features/processamento/busca.ts"
 import type { buscaDosRecebiveis } from "../../features/recebiveis/busca.ts"
+import type { buscaDasReceitas } from "../../features/receitas/busca.ts"
 import type { buscaDosUsuarios } from "../../features/usuarios/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { adiantarPainel } from "../adiantar-painel.ts"
@@ -127,6 +128,14 @@ const clientes = createRoute({
   validateSearch: enderecoDe<typeof buscaDosClientes>(),
   beforeLoad: daTela("/receitas/clientes"),
   component: pagina(() => import("../../features/clientes/PaginaClientes.tsx"), "PaginaClientes"),
+})
+
+const receitas = createRoute({
+  getParentRoute: () => dentro,
+  path: "/receitas",
+  validateSearch: enderecoDe<typeof buscaDasReceitas>(),
+  beforeLoad: daTela("/receitas"),
+  component: pagina(() => import("../../features/receitas/PaginaReceitas.tsx"), "PaginaReceitas"),
 })
 
 const recebiveis = createRoute({
@@ -328,6 +337,7 @@ export const rotasDoTrabalho = [
   clientes,
   recebiveis,
   fornecedores,
+  receitas,
   impostos,
   declaracoes,
   documentos,

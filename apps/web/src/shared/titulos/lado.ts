@@ -23,8 +23,8 @@ export interface DadosDoTitulo {
   readonly retencao: string
 }
 export type Repeticao = z.output<typeof repeticaoDoTitulo>
-export type LoteDeBaixas = z.output<typeof corpoDasBaixas>
-export type PreviaDasBaixas = z.output<typeof previaDasBaixas>
+type LoteDeBaixas = z.output<typeof corpoDasBaixas>
+type PreviaDasBaixas = z.output<typeof previaDasBaixas>
 
 /** The calls and the words of one side: what is to be received, or to be paid. */
 export interface LadoDosTitulos {

@@ -1,0 +1,57 @@
+import { and, asc, eq, isNull } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { titulos, titulosSeries } from "../../db/schema/titulos.ts"
+import type { Titulo } from "./titulos.repository.ts"
+
+export type SerieGravada = typeof titulosSeries.$inferSelect
+
+export async function inserirSerie(tx: Tx, serie: typeof titulosSeries.$inferInsert): Promise<void> {
+  await tx.insert(titulosSeries).values(serie)
+}
+
+/** A series taken for this transaction, or null. */
+export async function tomarSerie(tx: Tx, escopo: Escopo, id: string): Promise<SerieGravada | null> {
+  const [serie] = await tx
+    .select()
+    .from(titulosSeries)
+    .where(and(eq(titulosSeries.idEscritorio, escopo.idEscritorio), eq(titulosSeries.id, id)))
+    .for("update")
+  return serie ?? null
+}
+
+/** Series without an end that nobody ended, of companies within reach. */
+export function lerSeriesSemFim(tx: Tx, escopo: Escopo): Promise<SerieGravada[]> {
+  return tx
+    .select()
+    .from(titulosSeries)
+    .where(
+      and(
+        eq(titulosSeries.idEscritorio, escopo.idEscritorio),
+        isNull(titulosSeries.quantas),
+        isNull(titulosSeries.encerradaEm),
+      ),
+    )
+    .orderBy(asc(titulosSeries.id))
+}
+
+export async function mudarSerie(
+  tx: Tx,
+  escopo: Escopo,
+  id: string,
+  mudanca: Partial<Pick<SerieGravada, "geradaAte" | "encerradaEm" | "encerradaPor">>,
+): Promise<void> {
+  await tx
+    .update(titulosSeries)
+    .set(mudanca)
+    .where(and(eq(titulosSeries.idEscritorio, escopo.idEscritorio), eq(titulosSeries.id, id)))
+}
+
+/** Titles of a series, by number. */
+export function lerTitulosDaSerie(tx: Tx, escopo: Escopo, idSerie: string): Promise<Titulo[]> {
+  return tx
+    .select()
+    .from(titulos)
+    .where(and(eq(titulos.idEscritorio, escopo.idEscritorio), eq(titulos.idSerie, idSerie)))
+    .orderBy(asc(titulos.parcela))
+}

@@ -1,0 +1,8 @@
+import { competencia, uuid } from "@partida/contracts"
+import { z } from "zod"
+
+/** Address of the overview of revenue; what cannot be read is ignored. */
+export const buscaDasReceitas = z.object({
+  competencia: competencia.optional().catch(undefined),
+  empresa: uuid.optional().catch(undefined),
+})

@@ -19,7 +19,7 @@ const lerBaixasOnde = (tx: Tx, escopo: Escopo, onde: SQL | undefined) =>
       and(eq(contasCorrentes.idEscritorio, titulosBaixas.idEscritorio), eq(contasCorrentes.id, titulosBaixas.idConta)),
     )
     .where(and(eq(titulosBaixas.idEscritorio, escopo.idEscritorio), onde))
-    .orderBy(asc(titulosBaixas.registradaEm), asc(titulosBaixas.tipo), asc(titulosBaixas.id))
+    .orderBy(asc(titulosBaixas.registradaEm), asc(titulosBaixas.tipo), asc(titulosBaixas.pagoEm), asc(titulosBaixas.id))
 export type BaixaLida = Awaited<ReturnType<typeof lerBaixasOnde>>[number]
 
 /** Settlements of titles and what took them back, in the order in which they were recorded. */

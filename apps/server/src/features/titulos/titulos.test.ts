@@ -71,7 +71,7 @@ describe("baixar e estornar", () => {
   it("em partes até o fim, com desconto, juros e retenção; estornar devolve o que estava em aberto e não se repete", async () => {
     const id = await criar({ retencaoCentavos: 6_000n })
     expect(await ler(id)).toMatchObject({ situacao: 2, abertoCentavos: 100_000n, esperadoCentavos: 94_000n })
-    await baixar([baixa(id, 40_000n, { jurosCentavos: 500n })])
+    await baixar([baixa(id, 40_000n, { jurosCentavos: 500n, pagoEm: "2026-11-11" })])
     // 600,00 em aberto, dos quais 60,00 ainda se espera que retenham
     expect(await ler(id)).toMatchObject({ situacao: 2, abertoCentavos: 60_000n, esperadoCentavos: 54_000n })
     const [segunda = ""] = await baixar([baixa(id, 60_000n, { descontoCentavos: 1_000n, retidoCentavos: 6_000n })])

@@ -89,6 +89,8 @@ export const fornecedor = z.object({
   arquivadoEm: z.string().nullable(),
   /** Notes in force taken from it, and the last. */
   notas: z.object({ quantas: z.number().int(), total: somaEmReais, ultima: z.string().nullable() }),
+  /** What the company owes it, by titles; nothing to who may not see what the company pays. */
+  emAberto: z.object({ quantos: z.number().int(), total: somaEmReais }),
   versao: z.number().int(),
 })
 export type Fornecedor = z.infer<typeof fornecedor>

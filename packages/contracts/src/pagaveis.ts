@@ -48,8 +48,9 @@ const controle = z
   .nullable()
 
 /** As it was pasted; checked and read by the server. */
-const codigo = textoCru(600, "O código é longo demais.").nullable().default(null)
-const corpoDoPagavel = z.object({ ...dadosDoTitulo, codigo })
+const codigo = textoCru(600, "O código é longo demais.").nullable()
+/** Absent in a change: the code stays as it is. */
+const corpoDoPagavel = z.object({ ...dadosDoTitulo, codigo: codigo.optional() })
 const filtro = { ...filtroDosTitulos, situacao: chavesDe(situacoesDosPagaveis).optional(), idPessoa: uuid.optional() }
 
 const soma = z.object({ quantos: z.number().int(), esperado: somaEmReais })
@@ -121,7 +122,10 @@ export const rotasDosPagaveis = {
     resumo: "Cria um título a pagar, as parcelas dele, ou uma recorrência",
     umaTransacao: true,
     params: daEmpresa,
-    corpo: corpoDoPagavel.extend({ repeticao: repeticaoDoTitulo.nullable().default(null) }),
+    corpo: corpoDoPagavel.extend({
+      codigo: codigo.default(null),
+      repeticao: repeticaoDoTitulo.nullable().default(null),
+    }),
     resposta: z.object({ ids: z.array(uuid), idSerie: uuid.nullable() }),
     status: 201,
   },

@@ -31,7 +31,7 @@ export const telas = {
   "/despesas/documentos": tela(null, "Documentos"),
   "/despesas/fornecedores": tela(null, "Fornecedores"),
   "/despesas/impostos": tela(null, "Impostos"),
-  "/despesas/lancamentos": futura(null, "Lançamentos de despesa"),
+  "/despesas/lancamentos": tela(null, "Lançamentos de despesa"),
   "/empresa": tela("ADMINISTRADOR", "Empresas"),
   "/empresa/clientes": tela("ADMINISTRADOR", "Carteira de clientes"),
   "/empresa/novos-clientes": tela("ADMINISTRADOR", "Novos clientes"),

@@ -51,6 +51,7 @@ const contextos: Readonly<
   "/despesas/conciliacao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/folha": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/fornecedores": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
+  "/despesas/lancamentos": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/despesas/impostos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/declaracoes": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/despesas/documentos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),

@@ -123,7 +123,13 @@ describe("menu", () => {
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
     const receitas = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais"]]
     const comTitulos = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais", "/receitas/lancamentos"]]
-    const deQualquerUm = ["/despesas/folha", "/despesas/fornecedores", "/despesas/impostos", "/despesas/documentos"]
+    const deQualquerUm = [
+      "/despesas/folha",
+      "/despesas/fornecedores",
+      "/despesas/impostos",
+      "/despesas/documentos",
+      "/despesas/lancamentos",
+    ]
     const despesas = ["/despesas", deQualquerUm]
     const comBanco = ["/despesas", ["/despesas/banco", "/despesas/conciliacao", ...deQualquerUm]]
     const declaracoes = ["/declaracoes", []]

@@ -25,6 +25,7 @@ export const colunasDosFornecedores: readonly Coluna<Fornecedor>[] = [
   { id: "banco", titulo: "Banco", tipo: "texto", largura: 26, valor: banco },
   { id: "agencia", titulo: "Agência", tipo: "codigo", valor: (f) => f.agencia },
   { id: "conta", titulo: "Conta", tipo: "codigo", valor: (f) => f.conta },
+  { id: "emAberto", titulo: "Em aberto", tipo: "dinheiro", valor: (f) => f.emAberto.total },
   { id: "notas", titulo: "Notas", tipo: "inteiro", valor: (f) => f.notas.quantas },
   { id: "total", titulo: "Total das notas", tipo: "dinheiro", valor: (f) => f.notas.total },
   { id: "ultima", titulo: "Última nota", tipo: "data", valor: (f) => f.notas.ultima?.slice(0, 10) ?? null },

@@ -31,11 +31,20 @@ export const fonteDosFornecedores = (
 
 export const ordemDosFornecedores = ordemDasContrapartes(fornecedores)
 
+/** Titles in force with something open, of the registration or of its document. */
+const emAberto = sql<{
+  quantos: number
+  total: string
+}>`(select json_build_object('quantos', count(*), 'total', coalesce(sum(t.esperado_centavos), 0)::text)
+  from titulos t where t.id_escritorio = ${fornecedores.idEscritorio} and t.id_empresa = ${fornecedores.idEmpresa} and t.natureza = 'pagar'
+    and t.aberto_centavos > 0 and t.retirado_em is null
+    and (t.id_pessoa = ${fornecedores.id} or t.pessoa_documento = ${fornecedores.documento}))`
+
 /** These suppliers, in the order of the ids, with the notes taken from each. */
 export async function lerFornecedores(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   if (ids.length === 0) return []
   const linhas = await tx
-    .select({ fornecedor: fornecedores, ...resumoDasNotas })
+    .select({ fornecedor: fornecedores, ...resumoDasNotas, emAberto })
     .from(fornecedores)
     .leftJoin(notasFiscais, notasDasContrapartes(fornecedores, "tomada"))
     .where(and(eq(fornecedores.idEscritorio, escopo.idEscritorio), inArray(fornecedores.id, [...ids])))

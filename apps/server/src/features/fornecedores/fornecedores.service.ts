@@ -1,4 +1,5 @@
 import type { CategoriaDoBanco, CorpoDoFornecedor, Fornecedor } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { FiltroDeContrapartes } from "../../db/contrapartes.ts"
@@ -135,9 +136,13 @@ async function conferir(tx: Tx, escopo: Escopo, corpo: CorpoDoFornecedor, atual:
 }
 
 function apresentar(
-  { fornecedor, ...notas }: Awaited<ReturnType<typeof lerFornecedores>>[number],
+  { fornecedor, emAberto, ...notas }: Awaited<ReturnType<typeof lerFornecedores>>[number],
   categorias: readonly CategoriaDoBanco[],
 ): Fornecedor {
   const nomeDaCategoria = categorias.find(({ id }) => id === fornecedor.categoria)?.nome ?? null
-  return { ...apresentarContraparte(fornecedor, notas), nomeDaCategoria }
+  return {
+    ...apresentarContraparte(fornecedor, notas),
+    nomeDaCategoria,
+    emAberto: { quantos: emAberto.quantos, total: paraReais(BigInt(emAberto.total)) },
+  }
 }

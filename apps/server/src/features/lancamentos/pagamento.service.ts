@@ -113,10 +113,11 @@ export async function editarPagavel(
   ato: Ato,
   id: string,
   versao: number,
-  { codigo, ...corpo }: Dados & ComCodigo,
+  { codigo: dito, ...corpo }: Dados & { readonly codigo?: string | null | undefined },
 ): Promise<FichaDoPagavel> {
   const antes = await consultarPagavel(tx, ato, id)
   const { idEmpresa } = antes
+  const codigo = dito === undefined ? antes.pagamento.codigo : dito
   const dados = await comFornecedor(tx, ato.escopo, idEmpresa, corpo)
   const lido = codigo === null ? null : await conferirCodigo(tx, ato, { idEmpresa, id }, codigo, dados)
   await editarLancamento(tx, ato, aPagar({ id }), versao, dados)

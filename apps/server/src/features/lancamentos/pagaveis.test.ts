@@ -151,6 +151,10 @@ describe("notas tomadas", () => {
     })
     expect((await ambiente.pedir(dono, "POST", `/pagaveis/${id}/confirmar`)).status).toBe(409)
     expect((await listar(`?idPessoa=${fornecedor?.id}`)).map((t) => t.id)).toEqual([id])
+    const depois = (await ambiente.pedir(dono, "GET", `/fornecedores/${fornecedor?.id}`)).json<Fornecedor>()
+    expect(depois.emAberto).toEqual({ quantos: 1, total: "780.00" })
+    const previsao = await ambiente.pedir(dono, "GET", `/empresas/${empresa}/previsao-de-caixa`)
+    expect(previsao.json()).toMatchObject({ inicial: "0.00", final: "-780.00" })
   })
 
   it("o fornecedor escolhido dá nome e documento ao título, e o de outra empresa é recusado", async () => {

@@ -16,6 +16,7 @@ import type { buscaDosImpostos } from "../../features/impostos/busca.ts"
 import type { buscaDaIntegracao } from "../../features/integracao/busca.ts"
 import type { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
 import type { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
+import type { buscaDosPagaveis } from "../../features/pagaveis/busca.ts"
 import type { buscaDoPainel } from "../../features/painel/busca.ts"
 import { PaginaPainel } from "../../features/painel/PaginaPainel.tsx"
 import type { buscaDoPlanejamento } from "../../features/planejamento/busca.ts"
@@ -152,6 +153,14 @@ const fornecedores = createRoute({
   validateSearch: enderecoDe<typeof buscaDosFornecedores>(),
   beforeLoad: daTela("/despesas/fornecedores"),
   component: pagina(() => import("../../features/fornecedores/PaginaFornecedores.tsx"), "PaginaFornecedores"),
+})
+
+const pagaveis = createRoute({
+  getParentRoute: () => dentro,
+  path: "/despesas/lancamentos",
+  validateSearch: enderecoDe<typeof buscaDosPagaveis>(),
+  beforeLoad: daTela("/despesas/lancamentos"),
+  component: pagina(() => import("../../features/pagaveis/PaginaPagaveis.tsx"), "PaginaPagaveis"),
 })
 
 const impostos = createRoute({
@@ -338,6 +347,7 @@ export const rotasDoTrabalho = [
   recebiveis,
   fornecedores,
   receitas,
+  pagaveis,
   impostos,
   declaracoes,
   documentos,

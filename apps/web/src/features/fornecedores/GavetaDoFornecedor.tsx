@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import { type Fornecedor, rotasDosFornecedores, tiposDeContraparte } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
@@ -84,24 +84,38 @@ function Edicao({ fornecedor, aoFechar }: { readonly fornecedor: Fornecedor; rea
   )
 }
 
-/** What the notes say of it. */
-function Historico({ fornecedor: { idEmpresa, nome, notas } }: { readonly fornecedor: Fornecedor }) {
+/** What is owed to it, and what the notes say of it. */
+function Historico({ fornecedor: { id, idEmpresa, nome, notas, emAberto } }: { readonly fornecedor: Fornecedor }) {
   return (
     <Stack gap="xs" align="flex-start">
       <Numeros>
+        <Numero
+          rotulo="Em aberto"
+          valor={formatarReais(emAberto.total)}
+          detalhe={emAberto.quantos > 0 ? plural(emAberto.quantos, "título", "títulos") : undefined}
+        />
         <Numero rotulo="Notas tomadas" valor={plural(notas.quantas, "nota", "notas")} />
         <Numero rotulo="Total das notas" valor={formatarReais(notas.total)} />
         {notas.ultima && <Numero rotulo="Última nota" valor={formatarData(notas.ultima.slice(0, 10))} />}
       </Numeros>
-      {notas.quantas > 0 && (
+      <Group gap="sm">
         <BotaoLink
           variant="default"
-          to="/receitas/notas-fiscais"
-          search={{ empresa: idEmpresa, periodo: "todas", direcao: "tomada", busca: nome }}
+          to="/despesas/lancamentos"
+          search={{ empresa: idEmpresa, fornecedor: id, situacao: "todos" }}
         >
-          Ver as notas
+          Ver os títulos
         </BotaoLink>
-      )}
+        {notas.quantas > 0 && (
+          <BotaoLink
+            variant="default"
+            to="/receitas/notas-fiscais"
+            search={{ empresa: idEmpresa, periodo: "todas", direcao: "tomada", busca: nome }}
+          >
+            Ver as notas
+          </BotaoLink>
+        )}
+      </Group>
     </Stack>
   )
 }

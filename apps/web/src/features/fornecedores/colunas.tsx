@@ -32,6 +32,13 @@ export const colunasDosFornecedores: readonly ColunaDaLista<Fornecedor>[] = [
     exportacao: ["chavePix", "banco", "agencia", "conta"],
     celula: pagamentoDe,
   },
+  {
+    id: "emAberto",
+    titulo: "Em aberto (R$)",
+    numerica: true,
+    exportacao: ["emAberto"],
+    celula: ({ emAberto }) => (emAberto.quantos === 0 ? "—" : formatarValor(emAberto.total)),
+  },
   { id: "notas", titulo: "Notas", numerica: true, exportacao: ["notas"], celula: ({ notas }) => String(notas.quantas) },
   {
     id: "total",
@@ -47,7 +54,7 @@ export const colunasDosFornecedores: readonly ColunaDaLista<Fornecedor>[] = [
 export const cartaoDoFornecedor = (fornecedor: Fornecedor) => (
   <ResumoEmCartao
     titulo={fornecedor.nome}
-    valor={fornecedor.notas.quantas === 0 ? undefined : formatarReais(fornecedor.notas.total)}
+    valor={fornecedor.emAberto.quantos === 0 ? undefined : formatarReais(fornecedor.emAberto.total)}
   >
     <span>{documentoDe(fornecedor)}</span>
     <span>

@@ -27,12 +27,14 @@ import {
   ordemDosRecebiveis,
   ordemPadrao,
 } from "./busca.ts"
-import { aReceber, consultaDoResumo, consultaRecebiveis, exportarRecebiveis } from "./recebiveis.api.ts"
+import { aReceber, consultaDoResumo, consultaRecebiveis, exportarRecebiveis, useControlar } from "./recebiveis.api.ts"
 
 const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulos/GavetaDoTitulo.tsx")).GavetaDoTitulo)
 const NovoRecebivel = sobDemanda(async () => (await import("./NovoRecebivel.tsx")).NovoRecebivel)
 const DialogoDoLote = sobDemanda(async () => (await import("../../shared/titulos/DialogoDoLote.tsx")).DialogoDoLote)
-const DialogoDoControle = sobDemanda(async () => (await import("./DialogoDoControle.tsx")).DialogoDoControle)
+const DialogoDoControle = sobDemanda(
+  async () => (await import("../../shared/titulos/DialogoDoControle.tsx")).DialogoDoControle,
+)
 
 type Campo = CampoDoFiltro<keyof BuscaDosRecebiveis>
 
@@ -64,6 +66,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
   const selecao = useSelecao(JSON.stringify([idEmpresa, filtro]))
   const [recebendo, setRecebendo] = useState(false)
   const [controlando, setControlando] = useState(false)
+  const controlar = useControlar(idEmpresa)
   const { totais } = lista.dados ?? {}
   const novo = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => mudar({ novo: "sim" })}>
@@ -168,7 +171,13 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
         )}
         {controlando && resumo && (
           <DialogoDoControle
-            idEmpresa={idEmpresa}
+            controlar={controlar}
+            palavras={{
+              titulo: "Títulos das notas emitidas",
+              texto:
+                "Cada nota emitida vira um título a receber, e a cancelada sai da lista. O que o banco já recebeu das notas entra junto.",
+              ligado: "As notas deste mês em diante são títulos a receber.",
+            }}
             atual={resumo.controle}
             mes={hojeEmSaoPaulo().slice(0, 7)}
             aoFechar={() => setControlando(false)}

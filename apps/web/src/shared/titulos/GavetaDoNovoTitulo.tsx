@@ -9,7 +9,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { GavetaDeCadastro } from "../formulario/GavetaDeCadastro.tsx"
 import { useFormularioGuardado } from "../formulario/useFormularioGuardado.ts"
 import { CamposDoTitulo } from "./CamposDoTitulo.tsx"
-import { conferirDigitado, corpoDoDigitado, novoDigitado } from "./digitado.ts"
+import { conferirDigitado, corpoDoDigitado, novoDigitado, type TituloDigitado } from "./digitado.ts"
 import { type LadoDosTitulos, useAtoDoTitulo } from "./lado.ts"
 
 /** Whose a title is: somebody registered, or only a name. */
@@ -17,6 +17,8 @@ export interface PessoaEscolhida {
   readonly idPessoa: string | null
   readonly pessoa: string
   readonly documento: string | null
+  /** In which its titles go, where it says one. */
+  readonly categoria?: string | null
 }
 
 interface Props {
@@ -25,13 +27,15 @@ interface Props {
   readonly categoria: string
   /** Chooses among those registered; whose name it is comes with it. */
   readonly escolha: (escolhida: string | null, aoMudar: (pessoa: PessoaEscolhida) => void) => ReactNode
+  /** What this side alone asks first; what it finds may fill in the fields. */
+  readonly topo?: (preencher: (achado: Partial<TituloDigitado>) => void) => ReactNode
   readonly aoFechar: () => void
 }
 
 const corpo = rotasDosRecebiveis.criarRecebiveis.corpo
 
 /** A title typed by a person: one, divided in instalments, or repeated. */
-export function GavetaDoNovoTitulo({ lado, idEmpresa, categoria, escolha, aoFechar }: Props) {
+export function GavetaDoNovoTitulo({ lado, idEmpresa, categoria, escolha, topo, aoFechar }: Props) {
   const criar = useAtoDoTitulo(lado, lado.criar.bind(null, idEmpresa))
   const hoje = hojeEmSaoPaulo()
   const cadastro = useFormularioGuardado({
@@ -58,10 +62,12 @@ export function GavetaDoNovoTitulo({ lado, idEmpresa, categoria, escolha, aoFech
       largura={560}
       aoFechar={aoFechar}
     >
+      {topo?.((achado) => form.preencher({ ...form.valores, ...achado }))}
       {escolha(idPessoa || null, (pessoa) => {
         form.mudar("idPessoa", pessoa.idPessoa ?? "")
         form.mudar("pessoa", pessoa.pessoa)
         form.mudar("documento", pessoa.documento ?? "")
+        if (pessoa.categoria) form.mudar("categoria", pessoa.categoria)
       })}
       {!idPessoa && (
         <TextInput label={`Ou só o nome do ${lado.palavras.pessoa}`} maxLength={150} {...form.campo("pessoa")} />

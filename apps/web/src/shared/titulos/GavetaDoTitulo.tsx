@@ -1,7 +1,7 @@
 import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core"
 import { corpoComMotivo, type FichaDoTitulo, origensDoTitulo, rotasDosRecebiveis } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -24,13 +24,15 @@ import { descricaoDe, etiquetaDoTitulo } from "./textos.ts"
 interface Props {
   readonly lado: LadoDosTitulos
   readonly id: string
+  /** What this side alone has to say of it. */
+  readonly doLado?: (ficha: FichaDoTitulo) => ReactNode
   readonly aoFechar: () => void
 }
 
 type Ato = "baixar" | "editar" | "retirar" | "encerrar"
 
 /** One title: what is awaited of it, all that happened to it, and what may be done. */
-export function GavetaDoTitulo({ lado, id, aoFechar }: Props) {
+export function GavetaDoTitulo({ lado, id, doLado, aoFechar }: Props) {
   const { data: ficha, error, refetch } = useQuery(consultaDoTitulo(lado, id))
   const [ato, setAto] = useState<Ato | null>(null)
   const etiqueta = ficha && etiquetaDoTitulo(ficha)
@@ -50,6 +52,7 @@ export function GavetaDoTitulo({ lado, id, aoFechar }: Props) {
       {ficha ? (
         <Stack gap="lg">
           <Resumo ficha={ficha} />
+          {doLado?.(ficha)}
           <HistoricoDasBaixas lado={lado} ficha={ficha} />
         </Stack>
       ) : error ? (

@@ -1,28 +1,36 @@
 import { Button, NumberInput } from "@mantine/core"
 import { rotasDosRecebiveis } from "@partida/contracts"
+import type { UseMutationResult } from "@tanstack/react-query"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
-import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { useControlar } from "./recebiveis.api.ts"
+import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
+
+type Controle = { readonly desde: string; readonly prazoDias: number } | null
 
 interface Props {
-  readonly idEmpresa: string
-  readonly atual: { readonly desde: string; readonly prazoDias: number } | null
+  readonly atual: Controle
   readonly mes: string
+  readonly controlar: UseMutationResult<unknown, Error, Controle>
+  readonly palavras: {
+    /** "Títulos das notas emitidas". */
+    readonly titulo: string
+    /** What happens to each note. */
+    readonly texto: string
+    readonly ligado: string
+  }
   readonly aoFechar: () => void
 }
 
-/** From which month on the notes issued are titles by themselves. */
-export function DialogoDoControle({ idEmpresa, atual, mes, aoFechar }: Props) {
-  const controlar = useControlar(idEmpresa)
+/** From which month on the notes are titles by themselves. */
+export function DialogoDoControle({ atual, mes, controlar, palavras, aoFechar }: Props) {
   const form = useFormulario({
     esquema: rotasDosRecebiveis.controlarRecebiveis.corpo,
     iniciais: { desde: atual?.desde ?? mes, prazoDias: atual?.prazoDias ?? 30 },
     corpo: (v) => ({ controle: v }),
     enviar: ({ controle }) => controlar.mutateAsync(controle),
     aoSalvar: () => {
-      avisar("feito", "As notas deste mês em diante são títulos a receber.")
+      avisar("feito", palavras.ligado)
       aoFechar()
     },
   })
@@ -35,15 +43,12 @@ export function DialogoDoControle({ idEmpresa, atual, mes, aoFechar }: Props) {
     })
   return (
     <DialogoDeFormulario
-      titulo="Títulos das notas emitidas"
+      titulo={palavras.titulo}
       form={form}
       confirmar={atual ? "Salvar" : "Ligar"}
       aoFechar={aoFechar}
     >
-      <div>
-        Cada nota emitida vira um título a receber, e a cancelada sai da lista. O que o banco já recebeu das notas entra
-        junto.
-      </div>
+      <div>{palavras.texto}</div>
       <Campo tipo="mesEAno" label="Do mês" description="O mês das notas, como 10/2026." {...form.campo("desde")} />
       <NumberInput
         label="Vencem quantos dias depois da emissão"

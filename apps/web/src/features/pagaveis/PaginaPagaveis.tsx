@@ -1,0 +1,341 @@
+import { Button, Group } from "@mantine/core"
+import { type rotasDosPagaveis, situacoesDosPagaveis, type TituloAPagar, tiposDeCodigo } from "@partida/contracts"
+import { somarDias } from "@partida/fiscal/nucleo"
+import { IconLock, IconPlus, IconReceipt } from "@tabler/icons-react"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
+import type { z } from "zod"
+import { useBusca } from "../../lib/busca.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
+import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
+import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
+import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
+import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
+import { useLista } from "../../shared/lista/useLista.ts"
+import { useSelecao } from "../../shared/lista/useSelecao.ts"
+import { Cortes } from "../../shared/titulos/Cortes.tsx"
+import { cartaoDoTitulo, colunasDosTitulos } from "../../shared/titulos/colunas.tsx"
+import { FaixasDeAtraso } from "../../shared/titulos/FaixasDeAtraso.tsx"
+import { avisar } from "../../ui/avisos.tsx"
+import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
+import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { AbasDaLista } from "../../ui/Lista.tsx"
+import { type BuscaDosPagaveis, buscaDosPagaveis, filtroDosPagaveis, ordemDosPagaveis, ordemPadrao } from "./busca.ts"
+import {
+  aPagar,
+  consultaDoResumo,
+  consultaPagaveis,
+  exportarPagaveis,
+  useAprovar,
+  useControlar,
+} from "./pagaveis.api.ts"
+
+const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulos/GavetaDoTitulo.tsx")).GavetaDoTitulo)
+const ComoSePaga = sobDemanda(async () => (await import("./ComoSePaga.tsx")).ComoSePaga)
+const NovoPagavel = sobDemanda(async () => (await import("./NovoPagavel.tsx")).NovoPagavel)
+const DialogoDoLote = sobDemanda(async () => (await import("../../shared/titulos/DialogoDoLote.tsx")).DialogoDoLote)
+const DialogoDoControle = sobDemanda(
+  async () => (await import("../../shared/titulos/DialogoDoControle.tsx")).DialogoDoControle,
+)
+
+/** Most titles that one act takes. */
+const MAXIMO = 200
+
+/** What a company has to pay, and paid. */
+export function PaginaPagaveis() {
+  const [busca] = useBusca(buscaDosPagaveis)
+  const { alcanca } = usePessoa()
+  return (
+    <EmpresaDaTela id={busca.empresa} titulo="Lançamentos de despesa" texto="Os títulos a pagar são de cada empresa.">
+      {(idEmpresa) => (alcanca("EMPRESA") ? <Pagaveis key={idEmpresa} idEmpresa={idEmpresa} /> : <SoDeQuemResponde />)}
+    </EmpresaDaTela>
+  )
+}
+
+/** What a company pays is no matter of its staff. */
+function SoDeQuemResponde() {
+  return (
+    <>
+      <CabecalhoDaPagina titulo="Lançamentos de despesa" />
+      <Cartao rotulo="Lançamentos de despesa">
+        <EstadoVazio titulo="O que a empresa paga é visto por quem responde por ela" icone={IconLock}>
+          Peça este acesso à contabilidade, se precisar dele. Folha, fornecedores, impostos e documentos estão no menu.
+        </EstadoVazio>
+      </Cartao>
+    </>
+  )
+}
+
+const ABAS = [
+  ...Object.entries(situacoesDosPagaveis).map(([id, rotulo]) => ({ id, rotulo })),
+  { id: "todos", rotulo: "Todos" },
+]
+type Corte = "vencidos" | "hoje" | "sete-dias" | "a-confirmar" | "a-aprovar"
+
+function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
+  const [busca, mudar] = useBusca(buscaDosPagaveis)
+  const filtro = filtroDosPagaveis(busca)
+  const lista = useLista({
+    estado: useEstadoNoEndereco(busca),
+    filtro: { idEmpresa, ...filtro },
+    consulta: consultaPagaveis,
+  })
+  const { data: resumo } = useQuery(consultaDoResumo(idEmpresa))
+  const selecao = useSelecao(JSON.stringify([idEmpresa, filtro]))
+  const [pagando, setPagando] = useState(false)
+  const [controlando, setControlando] = useState(false)
+  const controlar = useControlar(idEmpresa)
+  const { totais } = lista.dados ?? {}
+  const novo = (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => mudar({ novo: "sim" })}>
+      Novo título
+    </Button>
+  )
+  return (
+    <>
+      <CabecalhoDaPagina
+        titulo="Lançamentos de despesa"
+        subtitulo={
+          resumo === undefined
+            ? "O que a empresa tem a pagar"
+            : resumo.controle
+              ? `As notas tomadas de ${formatarCompetencia(resumo.controle.desde)} em diante esperam confirmação aqui`
+              : "As notas tomadas ainda não viram títulos"
+        }
+        acoes={
+          <Group gap="sm">
+            <Button variant="default" onClick={() => setControlando(true)}>
+              Títulos das notas
+            </Button>
+            {novo}
+          </Group>
+        }
+      />
+      <CortesDoResumo resumo={resumo} />
+      {busca.situacao === "vencidos" && (
+        <FaixasDeAtraso
+          idade={resumo?.idade}
+          atual={busca.faixa}
+          aoEscolher={(faixa) => mudar({ faixa, pagina: undefined })}
+        />
+      )}
+      <Cartao semMargem rotulo="Títulos a pagar">
+        <AbasDaLista
+          rotulo="Filtrar por situação"
+          atual={busca.situacao ?? "abertos"}
+          abas={ABAS}
+          aoEscolher={(id) =>
+            mudar({
+              situacao: id === "abertos" ? undefined : buscaDosPagaveis.shape.situacao.parse(id),
+              faixa: undefined,
+              de: undefined,
+              ate: undefined,
+              pagina: undefined,
+            })
+          }
+        />
+        <ListaDeRegistros
+          tela="/despesas/lancamentos"
+          legenda="Títulos a pagar"
+          palavras={{ um: "título", varios: "títulos", artigo: "o" }}
+          lista={lista}
+          colunas={colunas}
+          chave={({ id }) => id}
+          rotulo={(t) => `${t.descricao} de ${t.pessoa}`}
+          cartao={cartaoDoTitulo}
+          campos={camposDe(busca.fornecedor, lista.dados?.lista[0]?.pessoa)}
+          ordem={{ atual: ordemDosPagaveis(busca), padrao: ordemPadrao }}
+          exportar={exportarPagaveis(idEmpresa, filtro)}
+          aberta={busca.titulo}
+          aoAbrir={({ id }) => mudar({ titulo: id })}
+          totais={totais && { valor: formatarValor(totais.valor), esperado: formatarValor(totais.esperado) }}
+          selecao={{
+            estado: selecao,
+            acoes: (n) => (
+              <>
+                <Aprovar idEmpresa={idEmpresa} ids={selecao.ids} aoConcluir={selecao.limpar} />
+                <Button size="compact-md" disabled={n > MAXIMO} onClick={() => setPagando(true)}>
+                  Pagar {plural(n, "título", "títulos")}
+                </Button>
+              </>
+            ),
+            explicacao: (n) =>
+              n > MAXIMO ? `São até ${MAXIMO} títulos de cada vez.` : "Antes de gravar, mostra o que cada um faz.",
+          }}
+          vazio={{
+            titulo: "Nenhum título por aqui",
+            texto: resumo?.controle
+              ? "As notas tomadas aparecem aqui sozinhas. O que não tem nota se cria em Novo título."
+              : "Ligue os títulos das notas para que cada nota tomada apareça aqui, ou crie um título.",
+            icone: IconReceipt,
+            acao: novo,
+          }}
+        />
+      </Cartao>
+      <Suspense>
+        {busca.titulo && (
+          <GavetaDoTitulo
+            key={busca.titulo}
+            lado={aPagar}
+            id={busca.titulo}
+            doLado={({ id }) => (
+              <Suspense>
+                <ComoSePaga id={id} />
+              </Suspense>
+            )}
+            aoFechar={() => mudar({ titulo: undefined })}
+          />
+        )}
+        {busca.novo && <NovoPagavel idEmpresa={idEmpresa} aoFechar={() => mudar({ novo: undefined })} />}
+        {pagando && (
+          <DialogoDoLote
+            lado={aPagar}
+            idEmpresa={idEmpresa}
+            ids={[...selecao.ids]}
+            aoConcluir={() => {
+              selecao.limpar()
+              setPagando(false)
+            }}
+            aoFechar={() => setPagando(false)}
+          />
+        )}
+        {controlando && resumo && (
+          <DialogoDoControle
+            controlar={controlar}
+            palavras={{
+              titulo: "Títulos das notas tomadas",
+              texto:
+                "Cada nota emitida contra a empresa vira um título a confirmar, e a cancelada sai da lista. Nada é pago sem alguém confirmar.",
+              ligado: "As notas tomadas deste mês em diante esperam confirmação aqui.",
+            }}
+            atual={resumo.controle}
+            mes={hojeEmSaoPaulo().slice(0, 7)}
+            aoFechar={() => setControlando(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+type Resumo = z.infer<typeof rotasDosPagaveis.resumirPagaveis.resposta>
+
+/** What somebody has to act upon, each a filter of the list. */
+function CortesDoResumo({ resumo }: { readonly resumo: Resumo | undefined }) {
+  const [busca, mudar] = useBusca(buscaDosPagaveis)
+  const hoje = hojeEmSaoPaulo()
+  const emSeteDias = somarDias(hoje, 7)
+  const atual: Corte | undefined =
+    busca.situacao === "vencidos" || busca.situacao === "a-confirmar" || busca.situacao === "a-aprovar"
+      ? busca.situacao
+      : busca.de === hoje && busca.ate === hoje
+        ? "hoje"
+        : busca.de === hoje && busca.ate === emSeteDias
+          ? "sete-dias"
+          : undefined
+  const filtroDo = (corte: Corte | undefined): Partial<BuscaDosPagaveis> => {
+    if (corte === "hoje") return { de: hoje, ate: hoje }
+    if (corte === "sete-dias") return { de: hoje, ate: emSeteDias }
+    return corte === undefined ? {} : { situacao: corte }
+  }
+  return (
+    <Cortes<Corte>
+      rotulo="Filtrar pelo que vence e pelo que espera alguém"
+      cortes={[
+        { id: "vencidos", rotulo: "Vencidos", soma: resumo?.vencidos },
+        { id: "hoje", rotulo: "Vencem hoje", soma: resumo?.hoje },
+        { id: "sete-dias", rotulo: "Em 7 dias", soma: resumo?.seteDias },
+        { id: "a-confirmar", rotulo: "A confirmar", soma: resumo?.aConfirmar },
+        { id: "a-aprovar", rotulo: "A aprovar", soma: resumo?.aAprovar },
+      ]}
+      atual={atual}
+      aoEscolher={(corte) =>
+        mudar({
+          situacao: undefined,
+          faixa: undefined,
+          de: undefined,
+          ate: undefined,
+          pagina: undefined,
+          ...filtroDo(corte),
+        })
+      }
+    />
+  )
+}
+
+interface AprovarProps {
+  readonly idEmpresa: string
+  readonly ids: ReadonlySet<string>
+  readonly aoConcluir: () => void
+}
+
+/** Says that the chosen ones may be paid; what may not is told. */
+function Aprovar({ idEmpresa, ids, aoConcluir }: AprovarProps) {
+  const aprovar = useAprovar(idEmpresa)
+  return (
+    <Button
+      size="compact-md"
+      variant="default"
+      disabled={ids.size > MAXIMO}
+      loading={aprovar.isPending}
+      onClick={() =>
+        aprovar.mutate([...ids], {
+          onSuccess: ({ aprovados, recusados }) => {
+            const [primeiro] = recusados
+            if (primeiro)
+              avisar(
+                "erro",
+                `${plural(recusados.length, "título não foi aprovado", "títulos não foram aprovados")}. ${primeiro.titulo}: ${primeiro.motivo}`,
+              )
+            if (aprovados > 0)
+              avisar("feito", `${plural(aprovados, "título aprovado", "títulos aprovados")} para pagar.`)
+            aoConcluir()
+          },
+        })
+      }
+    >
+      Aprovar
+    </Button>
+  )
+}
+
+function Pagamento({ titulo: { situacao, aConfirmar, retirado, pagamento } }: { readonly titulo: TituloAPagar }) {
+  if (situacao === "PAGO" || retirado !== null) return "—"
+  const codigo = pagamento.tipo === null ? null : tiposDeCodigo[pagamento.tipo]
+  if (pagamento.aprovado)
+    return (
+      <Etiqueta tom="feito" simples>
+        {codigo === null ? "Aprovado" : `Aprovado · ${codigo}`}
+      </Etiqueta>
+    )
+  return aConfirmar ? "—" : (codigo ?? "A aprovar")
+}
+
+const colunas: readonly ColunaDaLista<TituloAPagar>[] = [
+  ...colunasDosTitulos("Fornecedor"),
+  { id: "pagamento", titulo: "Pagamento", exportacao: [], celula: (t) => <Pagamento titulo={t} /> },
+]
+
+/** `nome`: of the supplier that the address asks for, where a title of its is on the page. */
+const camposDe = (
+  fornecedor: string | undefined,
+  nome = "o escolhido",
+): readonly CampoDoFiltro<keyof BuscaDosPagaveis>[] => [
+  { campo: "busca", tipo: "texto", rotulo: "Buscar", exemplo: "Fornecedor, descrição ou número" },
+  { campo: "de", tipo: "data", rotulo: "Vencimento de", antesDe: "ate", largura: 150 },
+  { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
+  {
+    campo: "fornecedor",
+    tipo: "de-fora",
+    rotulo: "Fornecedor",
+    opcoes: fornecedor === undefined ? [] : [{ value: fornecedor, label: nome }],
+  },
+]

@@ -1,0 +1,107 @@
+import { rotasDosFornecedores, rotasDosPagaveis } from "@partida/contracts"
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
+import type { filtroDosPagaveis } from "./busca.ts"
+
+const rotas = rotasDosPagaveis
+
+/** What a company has to pay, a page at a time. */
+export const consultaPagaveis = consultaPaginada(
+  "listarPagaveis",
+  ({ idEmpresa, ...query }: PedidoDa<typeof rotas.listarPagaveis> & { readonly idEmpresa: string }, sinal) =>
+    chamar(rotas.listarPagaveis, { params: { idEmpresa }, query, sinal }),
+)
+
+/** Everything that the filter finds, as a file. */
+export const exportarPagaveis =
+  (idEmpresa: string, filtro: ReturnType<typeof filtroDosPagaveis>): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarPagaveis, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+
+/** What is open to pay in each cut that somebody acts upon. */
+export const consultaDoResumo = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["resumirPagaveis", idEmpresa],
+    queryFn: ({ signal }) => chamar(rotas.resumirPagaveis, { params: { idEmpresa }, sinal: signal }),
+  })
+
+/** One title with how it is paid: the same reading that the pieces of titles share. */
+export const consultaPagavel = (id: string) =>
+  queryOptions({
+    queryKey: ["titulo", "pagar", id],
+    queryFn: ({ signal }) => chamar(rotas.consultarPagavel, { params: { id }, sinal: signal }),
+  })
+
+/** Suppliers of a company that a text finds, for a choice. */
+export const consultaEscolhaDeFornecedores = (idEmpresa: string, busca: string) =>
+  queryOptions({
+    queryKey: ["listarFornecedores", idEmpresa, "escolha", busca],
+    queryFn: ({ signal }) =>
+      chamar(rotasDosFornecedores.listarFornecedores, {
+        params: { idEmpresa },
+        query: { pagina: 1, registrosPorPagina: 50, ...(busca ? { busca } : {}) },
+        sinal: signal,
+      }),
+  })
+
+/** What is to be paid, for the pieces that both sides share. */
+export const aPagar: LadoDosTitulos = {
+  natureza: "pagar",
+  palavras: { verbo: "Pagar", feito: "Pago", ato: "pagamento", pessoa: "fornecedor", moveu: "saiu" },
+  consultar: (id, sinal) => chamar(rotas.consultarPagavel, { params: { id }, sinal }),
+  criar: (idEmpresa, corpo) => chamar(rotas.criarPagaveis, { params: { idEmpresa }, corpo }),
+  editar: (id, versao, corpo) => chamar(rotas.editarPagavel, { params: { id }, corpo, versao }),
+  baixar: (id, corpo) => chamar(rotas.baixarPagavel, { params: { id }, corpo }),
+  prever: (idEmpresa, corpo, sinal) => chamar(rotas.preverPagamentos, { params: { idEmpresa }, corpo, sinal }),
+  baixarMuitos: (idEmpresa, corpo) => chamar(rotas.baixarPagaveis, { params: { idEmpresa }, corpo }),
+  estornar: (id, motivo) => chamar(rotas.estornarPagamentoDoTitulo, { params: { id }, corpo: { motivo } }),
+  retirar: (id, motivo) => chamar(rotas.retirarPagavel, { params: { id }, corpo: { motivo } }),
+  devolver: (id) => chamar(rotas.devolverPagavel, { params: { id } }),
+  encerrarSerie: (id, motivo) => chamar(rotas.encerrarSerieDoPagavel, { params: { id }, corpo: { motivo } }),
+  renovar: (queryClient) =>
+    Promise.all(
+      ["listarPagaveis", "resumirPagaveis", "preverCaixa", "listarFornecedores", "consultarFornecedor"].map((chave) =>
+        queryClient.invalidateQueries({ queryKey: [chave] }),
+      ),
+    ),
+}
+
+/** A new title, with the code by which it is paid. */
+export const aPagarComCodigo = (codigo: string | null): LadoDosTitulos => ({
+  ...aPagar,
+  criar: (idEmpresa, corpo) => chamar(rotas.criarPagaveis, { params: { idEmpresa }, corpo: { ...corpo, codigo } }),
+})
+
+/** Reads and checks what was pasted. The field tells the failures. */
+export const useLerCodigo = () =>
+  useMutation({
+    mutationFn: (codigo: string) => chamar(rotas.lerCodigoDoPagavel, { corpo: { codigo } }),
+    meta: { erroNaTela: true },
+  })
+
+/** Says that titles may be paid. What may not be is in the answer. */
+export function useAprovar(idEmpresa: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: readonly string[]) =>
+      chamar(rotas.aprovarPagaveis, { params: { idEmpresa }, corpo: { ids: [...ids] } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ["titulo", "pagar"] })
+      await aPagar.renovar(queryClient)
+    },
+  })
+}
+
+/** Turns the titles of the notes taken on, changes or turns them off. */
+export function useControlar(idEmpresa: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (controle: { readonly desde: string; readonly prazoDias: number } | null) =>
+      chamar(rotas.controlarPagaveis, { params: { idEmpresa }, corpo: { controle } }),
+    onSuccess: () => aPagar.renovar(queryClient),
+    meta: { erroNaTela: true },
+  })
+}

@@ -1,7 +1,6 @@
 import { z } from "zod"
-import { categoriaDoBanco, idDeCategoria } from "./categorias-do-banco.ts"
-import { competencia, paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
-import { pedidoDeExportacao } from "./exportacao.ts"
+import { idDeCategoria } from "./categorias-do-banco.ts"
+import { paginacao, pedidoDePagina, reais, somaEmReais, texto, uuid } from "./comum.ts"
 import { linhaDoBanco } from "./extratos.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -132,48 +131,8 @@ const corpoDaRegra = z.object({
   doEscritorio: z.boolean(),
 })
 
-/** A part of a reconciled line: what was spent or received, in what category. */
-export const movimentoCategorizado = z.object({
-  id: uuid,
-  idLinha: uuid,
-  data: z.string(),
-  conta: z.string(),
-  descricao: z.string(),
-  categoria: z.string(),
-  titulo: z.string(),
-  valor: reais,
-  pessoal: z.boolean(),
-})
-export type MovimentoCategorizado = z.infer<typeof movimentoCategorizado>
-
-/** Who received what left, by what the bank wrote of it. */
-export const favorecido = z.object({
-  /** The supplier whose name the bank writes, or what the bank writes. */
-  nome: z.string(),
-  idFornecedor: uuid.nullable(),
-  /** Of one of the lines, as the bank wrote it. */
-  descricao: z.string(),
-  /** What left, positive. */
-  valor: somaEmReais,
-  linhas: z.number().int(),
-  ultima: z.string(),
-})
-export type Favorecido = z.infer<typeof favorecido>
-
 const daEmpresa = z.object({ idEmpresa: uuid })
 const umId = z.object({ id: uuid })
-const meses = { de: competencia, ate: competencia }
-const filtroDosMovimentos = z.object({
-  ...meses,
-  categoria: idDeCategoria.optional(),
-  /** Only categories of this nature; `categoria` says it by itself. */
-  natureza: categoriaDoBanco.shape.natureza.optional(),
-  busca: texto(100).optional(),
-})
-export type FiltroDosMovimentos = z.output<typeof filtroDosMovimentos>
-const direcao = z.enum(["asc", "desc"]).default("desc")
-const ordem = z.enum(["data"]).default("data")
-
 /** Reconciliation of the bank: what each line is, suggested with a reason and confirmed by a person or by an explicit rule. */
 export const rotasDaConciliacao = {
   listarPendentesDoBanco: {
@@ -276,51 +235,5 @@ export const rotasDaConciliacao = {
     resumo: "Apaga uma regra; o que ela já disse fica",
     params: z.object({ idEmpresa: uuid, id: uuid }),
     resposta: z.object({ id: uuid }),
-  },
-  resumirDespesas: {
-    metodo: "GET",
-    caminho: "/empresas/:idEmpresa/banco/resumo",
-    papel: "EMPRESA",
-    resumo: "O que entrou e saiu em cada mês, por categoria, e o que ainda espera conciliação",
-    params: daEmpresa,
-    query: z.object(meses),
-    resposta: z.object({
-      meses: z.array(competencia),
-      /** Each category with something in it, an amount for each month. */
-      categorias: z.array(z.object({ id: z.string(), valores: z.array(somaEmReais), linhas: z.number().int() })),
-      pendentes: z.array(z.object({ linhas: z.number().int(), entradas: somaEmReais, saidas: somaEmReais })),
-    }),
-  },
-  listarFavorecidos: {
-    metodo: "GET",
-    caminho: "/empresas/:idEmpresa/banco/favorecidos",
-    papel: "EMPRESA",
-    resumo:
-      "Quem recebeu o que saiu em um período, o maior primeiro; o fornecedor é reconhecido pelo nome na descrição",
-    params: daEmpresa,
-    query: z.object(meses),
-    resposta: z.object({
-      lista: z.array(favorecido),
-      /** The smaller ones, together; no lines where all are in the list. */
-      outros: z.object({ quantos: z.number().int(), valor: somaEmReais, linhas: z.number().int() }),
-      total: somaEmReais,
-    }),
-  },
-  listarDespesas: {
-    metodo: "GET",
-    caminho: "/empresas/:idEmpresa/banco/movimentos",
-    papel: "EMPRESA",
-    resumo: "Movimentos já categorizados de um período, os mais novos primeiro",
-    params: daEmpresa,
-    query: filtroDosMovimentos.extend({ ...pedidoDePagina, ordem, direcao }),
-    resposta: z.object({ lista: z.array(movimentoCategorizado), paginacao, total: somaEmReais }),
-  },
-  exportarDespesas: {
-    metodo: "GET",
-    caminho: "/empresas/:idEmpresa/banco/movimentos/exportacao",
-    papel: "EMPRESA",
-    resumo: "Movimentos categorizados do período, em planilha",
-    params: daEmpresa,
-    query: filtroDosMovimentos.extend({ ...pedidoDeExportacao, ordem, direcao }),
   },
 } as const satisfies Rotas

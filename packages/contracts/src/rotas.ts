@@ -19,6 +19,7 @@ import { rotasDasContasCorrentes } from "./contas-correntes.ts"
 import { rotasDasConversas } from "./conversas.ts"
 import { rotasDasDeclaracoes } from "./declaracoes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
+import { rotasDasDespesas } from "./despesas.ts"
 import { rotasDosDocumentos } from "./documentos.ts"
 import { rotasDaEmissao } from "./emissao.ts"
 import { rotasDosEmissores } from "./emissores.ts"
@@ -132,6 +133,7 @@ export const rotas = {
   ...rotasDosRecebiveis,
   ...rotasDaReceitaFederal,
   ...rotasDosClientes,
+  ...rotasDasDespesas,
   ...rotasDosFornecedores,
   ...rotasDosPagaveis,
   ...rotasDaPrevisaoDeCaixa,

@@ -16,6 +16,6 @@ export function barrasDosMeses(meses: readonly { readonly competencia: string; r
 }
 
 /** Whole percent of the greatest, exact until only the height of a bar is left. */
-function alturaDa(parte: bigint, todo: bigint): number {
+export function alturaDa(parte: bigint, todo: bigint): number {
   return parte > 0n && todo > 0n ? Number((parte * 100n) / todo) : 0
 }

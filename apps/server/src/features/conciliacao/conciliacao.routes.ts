@@ -1,4 +1,4 @@
-import { rotasDaConciliacao, rotasDasCategorias } from "@partida/contracts"
+import { rotasDaConciliacao, rotasDasCategorias, rotasDasDespesas } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -64,6 +64,8 @@ export function registrarConciliacao(
     editarRegraDoBanco: (contexto, { params, corpo, versaoEsperada }) =>
       aqui(contexto, (tx) => editarRegra(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo)),
     apagarRegraDoBanco: (contexto, { params }) => aqui(contexto, (tx, escopo) => removerRegra(tx, escopo, params)),
+  })
+  montar(app, autenticar, rotasDasDespesas, {
     resumirDespesas: (contexto, { params, query }) =>
       aqui(contexto, (tx, escopo) => resumirDespesas(tx, escopo, params.idEmpresa, query)),
     listarFavorecidos: (contexto, { params, query }) =>

@@ -12,7 +12,7 @@ import { type Fonte, naOrdem } from "../../db/paginas.ts"
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 
-export type FornecedorGravado = typeof fornecedores.$inferSelect
+type FornecedorGravado = typeof fornecedores.$inferSelect
 
 /** Suppliers of a company. `categorias`: the one asked for and all under it; null for any. */
 export const fonteDosFornecedores = (

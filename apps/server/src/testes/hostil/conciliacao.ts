@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto"
-import type { rotasDaConciliacao, rotasDasCategorias } from "@partida/contracts"
+import type { rotasDaConciliacao, rotasDasCategorias, rotasDasDespesas } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import type { Cena } from "../hostil-cena.ts"
 
-type Chamadas = keyof typeof rotasDaConciliacao | keyof typeof rotasDasCategorias
+type Chamadas = keyof typeof rotasDaConciliacao | keyof typeof rotasDasCategorias | keyof typeof rotasDasDespesas
 
 /** No line of the victim waits: what names one answers that it is not there, and a batch refuses it inside the answer. */
 export function casosDaConciliacao(c: Cena): Readonly<Record<Chamadas, Caso>> {

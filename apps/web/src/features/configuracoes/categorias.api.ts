@@ -4,7 +4,7 @@ import { chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaCategorias } from "../../shared/banco/conciliacao.api.ts"
 
-export type DadosDaCategoria = Entrada<typeof rotasDasCategorias.editarCategoriaDoBanco>["corpo"]
+type DadosDaCategoria = Entrada<typeof rotasDasCategorias.editarCategoriaDoBanco>["corpo"]
 
 /** Writes a category: a new one, or over the version that was read. The form tells the failures. */
 export function useGravarCategoria(categoria: CategoriaDoBanco | null) {

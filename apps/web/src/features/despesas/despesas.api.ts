@@ -1,4 +1,4 @@
-import { rotasDaConciliacao, rotasDaPrevisaoDeCaixa } from "@partida/contracts"
+import { rotasDaPrevisaoDeCaixa, rotasDasDespesas } from "@partida/contracts"
 import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
@@ -14,7 +14,7 @@ export const consultaResumo = (idEmpresa: string, periodo: Periodo) =>
   queryOptions({
     queryKey: ["resumirDespesas", idEmpresa, periodo],
     queryFn: ({ signal }) =>
-      chamar(rotasDaConciliacao.resumirDespesas, { params: { idEmpresa }, query: periodo, sinal: signal }),
+      chamar(rotasDasDespesas.resumirDespesas, { params: { idEmpresa }, query: periodo, sinal: signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -23,7 +23,7 @@ export const consultaFavorecidos = (idEmpresa: string, periodo: Periodo) =>
   queryOptions({
     queryKey: ["listarFavorecidos", idEmpresa, periodo],
     queryFn: ({ signal }) =>
-      chamar(rotasDaConciliacao.listarFavorecidos, { params: { idEmpresa }, query: periodo, sinal: signal }),
+      chamar(rotasDasDespesas.listarFavorecidos, { params: { idEmpresa }, query: periodo, sinal: signal }),
     placeholderData: keepPreviousData,
   })
 
@@ -39,17 +39,15 @@ type Filtro = Periodo & { readonly categoria?: string; readonly natureza?: "said
 /** Categorised movements, a page at a time. */
 export const consultaMovimentos = consultaPaginada(
   "listarDespesas",
-  (
-    { idEmpresa, ...query }: PedidoDa<typeof rotasDaConciliacao.listarDespesas> & { readonly idEmpresa: string },
-    sinal,
-  ) => chamar(rotasDaConciliacao.listarDespesas, { params: { idEmpresa }, query, sinal }),
+  ({ idEmpresa, ...query }: PedidoDa<typeof rotasDasDespesas.listarDespesas> & { readonly idEmpresa: string }, sinal) =>
+    chamar(rotasDasDespesas.listarDespesas, { params: { idEmpresa }, query, sinal }),
 )
 
 /** Every movement of the filter, as a file. */
 export const exportarMovimentos =
   (idEmpresa: string, filtro: Filtro): AbrirExportacao =>
   (pedido, sinal) =>
-    abrir(rotasDaConciliacao.exportarDespesas, {
+    abrir(rotasDasDespesas.exportarDespesas, {
       params: { idEmpresa },
       query: { ...filtro, ...pedido, ordem: "data", direcao: "desc" },
       sinal,

@@ -1,9 +1,9 @@
-import type { CategoriaDoBanco, rotasDaConciliacao } from "@partida/contracts"
+import type { CategoriaDoBanco, rotasDasDespesas } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal/nucleo"
 import type { z } from "zod"
 import { comoCentavos } from "../../lib/formatacao/dinheiro.ts"
 
-type Resumo = z.infer<typeof rotasDaConciliacao.resumirDespesas.resposta>
+type Resumo = z.infer<typeof rotasDasDespesas.resumirDespesas.resposta>
 
 /** A category with all that is under it. */
 export interface LinhaDoResumo {

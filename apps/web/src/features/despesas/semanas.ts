@@ -1,5 +1,6 @@
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { alturaDa } from "../../shared/barras.ts"
 import type { Barra } from "../../ui/GraficoDeBarras.tsx"
 
 interface Semana {
@@ -11,14 +12,11 @@ interface Semana {
 /** Bars of the balance at the end of each week: one below zero has no height, and says its amount. */
 export function barrasDasSemanas(semanas: readonly Semana[]): Barra[] {
   const maior = semanas.reduce((m, { saldo }) => (comoCentavos(saldo) > m ? comoCentavos(saldo) : m), 0n)
-  return semanas.map(({ de, ate, saldo }) => {
-    const valor = comoCentavos(saldo)
-    return {
-      id: de,
-      rotulo: formatarData(ate).slice(0, 5),
-      rotuloCompleto: `${formatarData(de)} a ${formatarData(ate)}`,
-      valor: formatarReais(saldo),
-      altura: valor > 0n && maior > 0n ? Number((valor * 100n) / maior) : 0,
-    }
-  })
+  return semanas.map(({ de, ate, saldo }) => ({
+    id: de,
+    rotulo: formatarData(ate).slice(0, 5),
+    rotuloCompleto: `${formatarData(de)} a ${formatarData(ate)}`,
+    valor: formatarReais(saldo),
+    altura: alturaDa(comoCentavos(saldo), maior),
+  }))
 }

@@ -67,10 +67,6 @@ export function corpoDe(d: FornecedorDigitado) {
   }
 }
 
-/** A Pix key as people read it. */
-export const chaveEmPalavras = (tipo: TipoDeChave, chave: string) =>
-  tipo === "aleatoria" || tipo === "email" ? chave : formatos[tipo].formatar(chave)
-
 /** Fields of the conflict screen, in the order of the form. */
 export const camposComparados: readonly CampoComparado<FornecedorDigitado>[] = [
   ...camposDaContraparte.map(({ nome, rotulo, emPalavras }) => ({

@@ -1,10 +1,8 @@
 import { Button, Group } from "@mantine/core"
-import { type rotasDosPagaveis, situacoesDosPagaveis, type TituloAPagar, tiposDeCodigo } from "@partida/contracts"
-import { somarDias } from "@partida/fiscal/nucleo"
+import { situacoesDosPagaveis } from "@partida/contracts"
 import { IconLock, IconPlus, IconReceipt } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
-import type { z } from "zod"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
@@ -16,27 +14,19 @@ import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
-import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { useSelecao } from "../../shared/lista/useSelecao.ts"
-import { Cortes } from "../../shared/titulos/Cortes.tsx"
-import { cartaoDoTitulo, colunasDosTitulos } from "../../shared/titulos/colunas.tsx"
+import { cartaoDoTitulo } from "../../shared/titulos/colunas.tsx"
 import { FaixasDeAtraso } from "../../shared/titulos/FaixasDeAtraso.tsx"
-import { avisar } from "../../ui/avisos.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
-import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
+import { Aprovar, MAXIMO } from "./Aprovar.tsx"
 import { type BuscaDosPagaveis, buscaDosPagaveis, filtroDosPagaveis, ordemDosPagaveis, ordemPadrao } from "./busca.ts"
-import {
-  aPagar,
-  consultaDoResumo,
-  consultaPagaveis,
-  exportarPagaveis,
-  useAprovar,
-  useControlar,
-} from "./pagaveis.api.ts"
+import { CortesDoResumo } from "./CortesDoResumo.tsx"
+import { colunasDosPagaveis } from "./colunas.tsx"
+import { aPagar, consultaDoResumo, consultaPagaveis, exportarPagaveis, useControlar } from "./pagaveis.api.ts"
 
 const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulos/GavetaDoTitulo.tsx")).GavetaDoTitulo)
 const ComoSePaga = sobDemanda(async () => (await import("./ComoSePaga.tsx")).ComoSePaga)
@@ -45,9 +35,6 @@ const DialogoDoLote = sobDemanda(async () => (await import("../../shared/titulos
 const DialogoDoControle = sobDemanda(
   async () => (await import("../../shared/titulos/DialogoDoControle.tsx")).DialogoDoControle,
 )
-
-/** Most titles that one act takes. */
-const MAXIMO = 200
 
 /** What a company has to pay, and paid. */
 export function PaginaPagaveis() {
@@ -78,7 +65,6 @@ const ABAS = [
   ...Object.entries(situacoesDosPagaveis).map(([id, rotulo]) => ({ id, rotulo })),
   { id: "todos", rotulo: "Todos" },
 ]
-type Corte = "vencidos" | "hoje" | "sete-dias" | "a-confirmar" | "a-aprovar"
 
 function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
   const [busca, mudar] = useBusca(buscaDosPagaveis)
@@ -147,7 +133,7 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
           legenda="Títulos a pagar"
           palavras={{ um: "título", varios: "títulos", artigo: "o" }}
           lista={lista}
-          colunas={colunas}
+          colunas={colunasDosPagaveis}
           chave={({ id }) => id}
           rotulo={(t) => `${t.descricao} de ${t.pessoa}`}
           cartao={cartaoDoTitulo}
@@ -225,104 +211,6 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
     </>
   )
 }
-
-type Resumo = z.infer<typeof rotasDosPagaveis.resumirPagaveis.resposta>
-
-/** What somebody has to act upon, each a filter of the list. */
-function CortesDoResumo({ resumo }: { readonly resumo: Resumo | undefined }) {
-  const [busca, mudar] = useBusca(buscaDosPagaveis)
-  const hoje = hojeEmSaoPaulo()
-  const emSeteDias = somarDias(hoje, 7)
-  const atual: Corte | undefined =
-    busca.situacao === "vencidos" || busca.situacao === "a-confirmar" || busca.situacao === "a-aprovar"
-      ? busca.situacao
-      : busca.de === hoje && busca.ate === hoje
-        ? "hoje"
-        : busca.de === hoje && busca.ate === emSeteDias
-          ? "sete-dias"
-          : undefined
-  const filtroDo = (corte: Corte | undefined): Partial<BuscaDosPagaveis> => {
-    if (corte === "hoje") return { de: hoje, ate: hoje }
-    if (corte === "sete-dias") return { de: hoje, ate: emSeteDias }
-    return corte === undefined ? {} : { situacao: corte }
-  }
-  return (
-    <Cortes<Corte>
-      rotulo="Filtrar pelo que vence e pelo que espera alguém"
-      cortes={[
-        { id: "vencidos", rotulo: "Vencidos", soma: resumo?.vencidos },
-        { id: "hoje", rotulo: "Vencem hoje", soma: resumo?.hoje },
-        { id: "sete-dias", rotulo: "Em 7 dias", soma: resumo?.seteDias },
-        { id: "a-confirmar", rotulo: "A confirmar", soma: resumo?.aConfirmar },
-        { id: "a-aprovar", rotulo: "A aprovar", soma: resumo?.aAprovar },
-      ]}
-      atual={atual}
-      aoEscolher={(corte) =>
-        mudar({
-          situacao: undefined,
-          faixa: undefined,
-          de: undefined,
-          ate: undefined,
-          pagina: undefined,
-          ...filtroDo(corte),
-        })
-      }
-    />
-  )
-}
-
-interface AprovarProps {
-  readonly idEmpresa: string
-  readonly ids: ReadonlySet<string>
-  readonly aoConcluir: () => void
-}
-
-/** Says that the chosen ones may be paid; what may not is told. */
-function Aprovar({ idEmpresa, ids, aoConcluir }: AprovarProps) {
-  const aprovar = useAprovar(idEmpresa)
-  return (
-    <Button
-      size="compact-md"
-      variant="default"
-      disabled={ids.size > MAXIMO}
-      loading={aprovar.isPending}
-      onClick={() =>
-        aprovar.mutate([...ids], {
-          onSuccess: ({ aprovados, recusados }) => {
-            const [primeiro] = recusados
-            if (primeiro)
-              avisar(
-                "erro",
-                `${plural(recusados.length, "título não foi aprovado", "títulos não foram aprovados")}. ${primeiro.titulo}: ${primeiro.motivo}`,
-              )
-            if (aprovados > 0)
-              avisar("feito", `${plural(aprovados, "título aprovado", "títulos aprovados")} para pagar.`)
-            aoConcluir()
-          },
-        })
-      }
-    >
-      Aprovar
-    </Button>
-  )
-}
-
-function Pagamento({ titulo: { situacao, aConfirmar, retirado, pagamento } }: { readonly titulo: TituloAPagar }) {
-  if (situacao === "PAGO" || retirado !== null) return "—"
-  const codigo = pagamento.tipo === null ? null : tiposDeCodigo[pagamento.tipo]
-  if (pagamento.aprovado)
-    return (
-      <Etiqueta tom="feito" simples>
-        {codigo === null ? "Aprovado" : `Aprovado · ${codigo}`}
-      </Etiqueta>
-    )
-  return aConfirmar ? "—" : (codigo ?? "A aprovar")
-}
-
-const colunas: readonly ColunaDaLista<TituloAPagar>[] = [
-  ...colunasDosTitulos("Fornecedor"),
-  { id: "pagamento", titulo: "Pagamento", exportacao: [], celula: (t) => <Pagamento titulo={t} /> },
-]
 
 /** `nome`: of the supplier that the address asks for, where a title of its is on the page. */
 const camposDe = (

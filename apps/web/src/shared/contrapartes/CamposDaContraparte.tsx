@@ -17,7 +17,7 @@ const REGIMES = [
 const TAMANHO_DO_CNPJ = 14
 
 /** What a form that has these fields among its own gives them. */
-export interface FormularioDaContraparte {
+interface FormularioDaContraparte {
   readonly valores: ContraparteDigitada
   readonly campo: (nome: TextoDaContraparte) => PropsDoCampo<string>
   readonly regime: PropsDoCampo<ContraparteDigitada["regime"]>

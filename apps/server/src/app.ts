@@ -216,7 +216,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarReceitaFederal(app, autenticar, { ...deps, banco }, fila)
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
-  registrarContabilidade(app, autenticar, banco, fila, agora)
+  registrarContabilidade(app, autenticar, banco, fila, deps.marcas, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarExtratos(app, autenticar, banco, agora)
   registrarConciliacao(app, autenticar, banco, fila, agora)

@@ -13,7 +13,6 @@ import {
   contaContabil,
   ladoContabil,
   lancamentoContabil,
-  linhaDaDemonstracao,
   linhaDoBalancete,
   linhaDoRazao,
   livrosDaEmpresa,
@@ -212,23 +211,6 @@ export const rotasDaContabilidade = {
     resumo: "Diário em planilha, uma linha por lançamento",
     params: daEmpresa,
     query: noPeriodo(z.object({ ...filtroDoDiario, ...pedidoDeExportacao })),
-  },
-  consultarDemonstracoes: {
-    metodo: "GET",
-    caminho: "/contabilidade/:idEmpresa/demonstracoes",
-    papel: "CONTADOR",
-    resumo: "DRE do período e balanço no fim dele, ao lado do período anterior",
-    params: daEmpresa,
-    query: noPeriodo(z.object(periodo)),
-    resposta: z.object({
-      dre: z.array(linhaDaDemonstracao),
-      balanco: z.array(linhaDaDemonstracao),
-      /** Result not closed yet, beside the equity. */
-      resultado: somaEmReais,
-      resultadoAnterior: somaEmReais,
-      /** Assets equal liabilities, equity and result. */
-      fecha: z.boolean(),
-    }),
   },
   consultarLancamento: {
     metodo: "GET",

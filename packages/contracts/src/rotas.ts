@@ -20,6 +20,7 @@ import { rotasDasConversas } from "./conversas.ts"
 import { rotasDasDeclaracoes } from "./declaracoes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
 import { rotasDasDespesas } from "./despesas.ts"
+import { rotasDasDemonstracoes } from "./demonstracoes-contabeis.ts"
 import { rotasDosDocumentos } from "./documentos.ts"
 import { rotasDaEmissao } from "./emissao.ts"
 import { rotasDosEmissores } from "./emissores.ts"
@@ -88,6 +89,7 @@ export const rotas = {
   ...rotasDaComunicacao,
   ...rotasDasConsultas,
   ...rotasDaContabilidade,
+  ...rotasDasDemonstracoes,
   ...rotasDoExercicio,
   ...rotasDasRegrasContabeis,
   ...rotasDasContasCorrentes,

@@ -13,6 +13,7 @@ import { casosDaConciliacao } from "./hostil/conciliacao.ts"
 import { casosDaContabilidade } from "./hostil/contabilidade.ts"
 import { casosDasConversas } from "./hostil/conversas.ts"
 import { casosDasDeclaracoes } from "./hostil/declaracoes.ts"
+import { casosDaContabilidade, casosDasDemonstracoes } from "./hostil/contabilidade.ts"
 import { casosDosDocumentos } from "./hostil/documentos.ts"
 import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
@@ -85,6 +86,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDosCertificados(c),
     ...casosDoCnae(c),
     ...casosDaContabilidade(c),
+    ...casosDasDemonstracoes(c),
     ...casosDoExercicio(c),
     ...casosDasRegrasContabeis(c),
     ...casosDaComunicacao(c),

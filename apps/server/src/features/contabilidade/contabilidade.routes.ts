@@ -1,4 +1,9 @@
-import { rotasDaContabilidade, rotasDasRegrasContabeis, rotasDoExercicio } from "@partida/contracts"
+import {
+  rotasDaContabilidade,
+  rotasDasDemonstracoes,
+  rotasDasRegrasContabeis,
+  rotasDoExercicio,
+} from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -8,9 +13,11 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import { desenharPdf } from "../../marca/documento.ts"
+import type { Marcas } from "../../marca/resolucao.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
 import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
-import { consultarDemonstracoes } from "./demonstracoes.service.ts"
+import { consultarDemonstracoes, exportarDemonstracao, imprimirDemonstracoes } from "./demonstracoes.service.ts"
 import {
   consultarExercicio,
   desfazerEncerramento,
@@ -44,6 +51,7 @@ export function registrarContabilidade(
   autenticar: Autenticar,
   banco: Banco,
   fila: () => Fila,
+  marcas: Marcas,
   agora: () => Date,
 ): void {
   const lendo = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
@@ -77,8 +85,6 @@ export function registrarContabilidade(
     consultarDiario: (contexto, { params, query }) =>
       lendo(contexto, (tx, escopo) => consultarDiario(tx, escopo, params.idEmpresa, query)),
     exportarDiario: (contexto, { params, query }) => exportarDiario(banco, escopoDe(contexto), params.idEmpresa, query),
-    consultarDemonstracoes: (contexto, { params, query }) =>
-      lendo(contexto, (tx, escopo) => consultarDemonstracoes(tx, escopo, params.idEmpresa, query)),
     consultarLancamento: (contexto, { params }) =>
       lendo(contexto, (tx, escopo) => consultarLancamento(tx, escopo, params.idEmpresa, params.id)),
     lancarAMao: (contexto, { params, corpo }) =>
@@ -135,6 +141,16 @@ export function registrarContabilidade(
       })
       if (acordar.lotes) await fila().acordar("lotes")
       return regra
+    },
+  })
+  montar(app, autenticar, rotasDasDemonstracoes, {
+    consultarDemonstracoes: (contexto, { params, query }) =>
+      lendo(contexto, (tx, escopo) => consultarDemonstracoes(tx, escopo, params.idEmpresa, query)),
+    exportarDemonstracao: (contexto, { params, query }) =>
+      exportarDemonstracao(banco, escopoDe(contexto), params.idEmpresa, query),
+    imprimirDemonstracoes: async (contexto, { params, query }) => {
+      const reunido = await fazendo(contexto, (tx, ato) => imprimirDemonstracoes(tx, ato, params.idEmpresa, query))
+      return desenharPdf(marcas, escopoDe(contexto).idEscritorio, reunido)
     },
   })
 }

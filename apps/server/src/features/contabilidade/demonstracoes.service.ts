@@ -1,49 +1,113 @@
-import { balanco, dre, type LinhaDeDemonstracao, type PlanoDeContas } from "@partida/contabil"
-import type { LinhaDaDemonstracao } from "@partida/contracts"
+import {
+  balanco,
+  dfc,
+  dre,
+  INDICES,
+  indices,
+  type LinhaDeDemonstracao,
+  type LinhaDoFluxo,
+  mutacoes,
+  type NomeDoIndice,
+  type PlanoDeContas,
+  type Saldos,
+} from "@partida/contabil"
+import {
+  type DemonstracaoContabil,
+  demonstracoesContabeis,
+  type IndiceContabil,
+  type LinhaDaDemonstracao,
+  type LinhaDasMutacoes,
+  type NormaContabil,
+  normasContabeis,
+} from "@partida/contracts"
 import { competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
-import type { Tx } from "../../db/banco.ts"
+import type { Ato } from "../../db/ato.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { type Demonstradas, gerarDemonstracoesPdf } from "../../documentos/demonstracoes-pdf/demonstracoes-pdf.ts"
+import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import type { Coluna } from "../../http/exportacao/celulas.ts"
+import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { lerEmitente } from "../escritorios/emitente.service.ts"
+import { lerCadastroDaEcd } from "./livro.repository.ts"
 import { emDias, type Periodo } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
 import { lerSaldosDosPeriodos } from "./relatorios.repository.ts"
 
-/** Income statement of a period and balance sheet at its end, beside those of the period before. Raises nao-encontrado. */
-export async function consultarDemonstracoes(tx: Tx, escopo: Escopo, idEmpresa: string, periodo: Periodo) {
+/** The statements of a period, beside those of the period before. Raises nao-encontrado. Six statements. */
+export async function consultarDemonstracoes(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  periodo: Periodo,
+): Promise<Demonstradas> {
   await exigirEmpresa(tx, escopo, idEmpresa)
   const dias = emDias(periodo)
   const antes = anteriorA(periodo)
   const plano = await lerPlano(tx, escopo, idEmpresa, dias.ate)
   const s = await lerSaldosDosPeriodos(tx, escopo, idEmpresa, dias, emDias(antes))
+  // What the period before began with is where the one before it ended.
+  const { finaisAntes: iniciaisAntes } = await lerSaldosDosPeriodos(
+    tx,
+    escopo,
+    idEmpresa,
+    emDias(antes),
+    emDias(anteriorA(antes)),
+  )
+  const atual = { iniciais: s.finaisAntes, finais: s.finais, resultado: daResultado(plano, s.resultado) }
+  const anterior = {
+    iniciais: iniciaisAntes,
+    finais: s.finaisAntes,
+    resultado: daResultado(plano, s.resultadoAntes),
+  }
   const doBalanco = balanco(plano, s.finais)
   const doAnterior = balanco(plano, s.finaisAntes)
-  const aoLado = (
-    linhas: readonly LinhaDeDemonstracao[],
-    outras: readonly LinhaDeDemonstracao[],
-    saldos: ReadonlyMap<string, bigint>,
-  ) =>
-    linhas.map((l): LinhaDaDemonstracao => {
-      const sinal = l.grupo === "A" ? 1n : -1n
-      return {
-        codigo: l.codigo,
-        descricao: l.descricao,
-        tipo: l.tipo,
-        nivel: l.nivel,
-        valor: paraReais(l.valor),
-        anterior: paraReais(outras.find((o) => o.codigo === l.codigo)?.valor ?? 0n),
-        contas: l.tipo === "T" ? [] : contasDaLinha(plano, l.codigo, saldos, sinal),
-      }
-    })
+  const doResultado = dre(plano, s.resultado)
+  const doResultadoAntes = dre(plano, s.resultadoAntes)
+  const fluxo = dfc(plano, atual)
   return {
-    dre: aoLado(dre(plano, s.resultado), dre(plano, s.resultadoAntes), s.resultado),
-    balanco: aoLado(doBalanco.linhas, doAnterior.linhas, s.finais),
+    dre: aoLado(plano, doResultado, doResultadoAntes, s.resultado),
+    balanco: aoLado(plano, doBalanco.linhas, doAnterior.linhas, s.finais),
+    dfc: fluxosAoLado(plano, fluxo.linhas, dfc(plano, anterior).linhas),
+    dmpl: mutacoes(plano, atual).map((l) => ({
+      ...l,
+      capital: paraReais(l.capital),
+      reservas: paraReais(l.reservas),
+      lucros: paraReais(l.lucros),
+      total: paraReais(l.total),
+    })),
+    indices: indicesAoLado(indices(doBalanco, doResultado), indices(doAnterior, doResultadoAntes)),
     resultado: paraReais(doBalanco.resultado),
     resultadoAnterior: paraReais(doAnterior.resultado),
     fecha: doBalanco.fecha,
+    caixaFecha: fluxo.fecha,
   }
 }
 
-const contasDaLinha = (plano: PlanoDeContas, codigo: string, saldos: ReadonlyMap<string, bigint>, sinal: bigint) =>
+/** Only what results moved: balances of the others are no part of the profit. */
+const daResultado = (plano: PlanoDeContas, saldos: Saldos) =>
+  new Map([...saldos].filter(([conta]) => plano.conta(conta).natureza === "04"))
+
+function aoLado(
+  plano: PlanoDeContas,
+  linhas: readonly LinhaDeDemonstracao[],
+  outras: readonly LinhaDeDemonstracao[],
+  saldos: Saldos,
+): LinhaDaDemonstracao[] {
+  return linhas.map((l) => ({
+    codigo: l.codigo,
+    descricao: l.descricao,
+    tipo: l.tipo,
+    nivel: l.nivel,
+    valor: paraReais(l.valor),
+    anterior: paraReais(outras.find((o) => o.codigo === l.codigo)?.valor ?? 0n),
+    contas: l.tipo === "T" ? [] : contasDaLinha(plano, l.codigo, saldos, l.grupo === "A" ? 1n : -1n),
+  }))
+}
+
+const contasDaLinha = (plano: PlanoDeContas, codigo: string, saldos: Saldos, sinal: bigint) =>
   plano.contas.flatMap((c) => {
     const valor = saldos.get(c.codigo) ?? 0n
     return c.aglutinacao === codigo && valor !== 0n
@@ -51,9 +115,97 @@ const contasDaLinha = (plano: PlanoDeContas, codigo: string, saldos: ReadonlyMap
       : []
   })
 
+const fluxosAoLado = (
+  plano: PlanoDeContas,
+  linhas: readonly LinhaDoFluxo[],
+  outras: readonly LinhaDoFluxo[],
+): LinhaDaDemonstracao[] =>
+  linhas.map(({ codigo, descricao, tipo, valor, contas }, i) => ({
+    codigo,
+    descricao,
+    tipo,
+    nivel: tipo === "T" ? 1 : 2,
+    valor: paraReais(valor),
+    anterior: paraReais(outras[i]?.valor ?? 0n),
+    contas: contas.map((c) => ({ codigo: c.codigo, nome: plano.conta(c.codigo).nome, valor: paraReais(c.valor) })),
+  }))
+
+type Indices = ReturnType<typeof indices>
+const indicesAoLado = (atuais: Indices, anteriores: Indices): IndiceContabil[] =>
+  Object.entries(INDICES).map(([id, indice]) => ({
+    id,
+    ...indice,
+    valor: atuais[id as NomeDoIndice],
+    anterior: anteriores[id as NomeDoIndice],
+  }))
+
 /** The months of the same number right before. */
 function anteriorA({ de, ate }: Periodo): Periodo {
   const indice = (mes: string) => Number(mes.slice(0, 4)) * 12 + Number(mes.slice(5, 7))
   const meses = indice(ate) - indice(de) + 1
   return { de: somarMeses(mesDe(de), -meses), ate: somarMeses(mesDe(de), -1) }
+}
+
+const colunasDasLinhas: readonly Coluna<LinhaDaDemonstracao>[] = [
+  { id: "codigo", titulo: "Linha", tipo: "codigo", largura: 14, valor: (l) => l.codigo },
+  { id: "descricao", titulo: "Descrição", tipo: "texto", largura: 56, valor: (l) => l.descricao },
+  { id: "valor", titulo: "Período", tipo: "dinheiro", valor: (l) => l.valor },
+  { id: "anterior", titulo: "Anterior", tipo: "dinheiro", valor: (l) => l.anterior },
+]
+const colunasDasMutacoes: readonly Coluna<LinhaDasMutacoes>[] = [
+  { id: "descricao", titulo: "Mutação", tipo: "texto", largura: 40, valor: (l) => l.descricao },
+  { id: "capital", titulo: "Capital social", tipo: "dinheiro", valor: (l) => l.capital },
+  { id: "reservas", titulo: "Reservas", tipo: "dinheiro", valor: (l) => l.reservas },
+  { id: "lucros", titulo: "Lucros ou prejuízos acumulados", tipo: "dinheiro", valor: (l) => l.lucros },
+  { id: "total", titulo: "Total", tipo: "dinheiro", valor: (l) => l.total },
+]
+const colunasDosIndices: readonly Coluna<IndiceContabil>[] = [
+  { id: "rotulo", titulo: "Índice", tipo: "texto", largura: 28, valor: (i) => i.rotulo },
+  { id: "formula", titulo: "Como se calcula", tipo: "texto", largura: 60, valor: (i) => i.formula },
+  { id: "valor", titulo: "Período", tipo: "texto", valor: (i) => i.valor },
+  { id: "anterior", titulo: "Anterior", tipo: "texto", valor: (i) => i.anterior },
+]
+
+/** One statement as a file. Raises nao-encontrado. */
+export async function exportarDemonstracao(
+  banco: Banco,
+  escopo: Escopo,
+  idEmpresa: string,
+  { qual, ...pedido }: Periodo & { readonly qual: DemonstracaoContabil } & PedidoDeExportacao,
+) {
+  const todas = await banco.emEscopo(escopo, (tx) => consultarDemonstracoes(tx, escopo, idEmpresa, pedido))
+  const como = { nome: `${qual}-${pedido.de}-${pedido.ate}`, titulo: demonstracoesContabeis[qual] }
+  switch (qual) {
+    case "dmpl":
+      return exportarLinhas(como, colunasDasMutacoes, todas.dmpl, pedido)
+    case "indices":
+      return exportarLinhas(como, colunasDosIndices, todas.indices, pedido)
+    default:
+      return exportarLinhas(como, colunasDasLinhas, todas[qual], pedido)
+  }
+}
+
+/** Every statement with the notes and the block of signatures, ready to be drawn after the transaction. Raises nao-encontrado. */
+export async function imprimirDemonstracoes(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  { norma, ...periodo }: Periodo & { readonly norma: NormaContabil },
+) {
+  const cadastro = await lerCadastroDaEcd(tx, ato.escopo, idEmpresa)
+  if (!cadastro) throw new ErroDeNegocio("nao-encontrado")
+  const todas = await consultarDemonstracoes(tx, ato.escopo, idEmpresa, periodo)
+  const { empresa, contador } = cadastro
+  const emitente = await lerEmitente(tx, ato.escopo)
+  const dados = {
+    empresa: { razaoSocial: empresa.nome, cnpj: empresa.cnpj },
+    contador: { nome: contador.nome, crc: contador.crc },
+    periodo: emDias(periodo),
+    norma: normasContabeis[norma],
+    geradoEm: ato.agora,
+  }
+  return {
+    nome: `demonstracoes-${empresa.cnpj}-${periodo.ate}.pdf`,
+    gerar: (marca: MarcaDoDocumento) => gerarDemonstracoesPdf({ marca, ...emitente }, dados, todas),
+  }
 }

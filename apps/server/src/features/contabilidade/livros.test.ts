@@ -1,4 +1,10 @@
-import type { LancamentoContabil, LinhaDaDemonstracao, MesDosLivros } from "@partida/contracts"
+import type {
+  IndiceContabil,
+  LancamentoContabil,
+  LinhaDaDemonstracao,
+  LinhaDasMutacoes,
+  MesDosLivros,
+} from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { contarComandos } from "../../testes/comandos.ts"
@@ -39,6 +45,10 @@ interface Razao {
 interface Demonstracoes {
   readonly dre: LinhaDaDemonstracao[]
   readonly balanco: LinhaDaDemonstracao[]
+  readonly dfc: LinhaDaDemonstracao[]
+  readonly dmpl: LinhaDasMutacoes[]
+  readonly indices: IndiceContabil[]
+  readonly caixaFecha: boolean
   readonly resultado: string
   readonly fecha: boolean
 }
@@ -195,6 +205,22 @@ describe("os livros pelas rotas", () => {
     expect(valor(d.balanco, "BP.A.01")).toEqual(["30000.00", "0.00"])
     const dre = valor(d.dre, "R")
     expect(d.resultado).toBe((Number(dre[0]) + Number(dre[1])).toFixed(2))
+    // In October 30,000.00 came in of 25,000.00 sold: the customers owe 5,000.00 less, and the DAS of the month is still owed.
+    expect(d.caixaFecha).toBe(true)
+    expect(valor(d.dfc, "DFC.O.03")[0]).toBe("5000.00")
+    expect(valor(d.dfc, "DFC.V")).toEqual(["30000.00", "0.00"])
+    expect(d.dmpl.find((l) => l.codigo === "MPL.04")?.lucros).toBe(dre[0])
+    expect(d.dmpl.at(-1)?.total).toBe(d.resultado)
+    // 30,000.00 over the DAS of 1,825.00 and 1,844.91 (25,000.00 x (245,000.00 x 11.2% - 9,360.00) / 245,000.00, which is 1,844.898,
+    // its six taxes rounded one by one: 73.80 + 64.57 + 259.21 + 56.27 + 800.69 + 590.37): 3,669.91.
+    expect(d.indices.find((i) => i.id === "liquidez-imediata")?.valor).toBe("8.1745")
+    const pdf = await pedir("GET", `/contabilidade/${id}/demonstracoes.pdf?${periodo}&norma=1001`)
+    expect([pdf.status, pdf.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"])
+    for (const qual of ["dre", "balanco", "dfc", "dmpl", "indices"])
+      for (const formato of ["csv", "xlsx"]) {
+        const caminho = `/contabilidade/${id}/demonstracoes/exportacao?${periodo}&qual=${qual}&formato=${formato}`
+        expect([qual, formato, (await pedir("GET", caminho)).status]).toEqual([qual, formato, 200])
+      }
 
     for (const caminho of [
       `balancete?${periodo}`,

@@ -1,4 +1,4 @@
-import type { rotasDaContabilidade } from "@partida/contracts"
+import type { rotasDaContabilidade, rotasDasDemonstracoes } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import { type Cena, COMPETENCIA } from "../hostil-cena.ts"
 
@@ -31,7 +31,6 @@ export function casosDaContabilidade(c: Cena): Readonly<Record<keyof typeof rota
     exportarRazao: { params, consulta: `${arquivo}&conta=1.1.1.02.001`, admitido: 200 },
     consultarDiario: { params, consulta: periodo, admitido: 200 },
     exportarDiario: { params, consulta: arquivo, admitido: 200 },
-    consultarDemonstracoes: { params, consulta: periodo, admitido: 200 },
     consultarLancamento: { params: lancamento, admitido: 404 },
     // A day to come: nothing is written.
     lancarAMao: {
@@ -55,5 +54,16 @@ export function casosDaContabilidade(c: Cena): Readonly<Record<keyof typeof rota
     exportarContasContabeis: { params, consulta: "?formato=csv", admitido: 200 },
     // Under an analytic account nothing can be.
     criarContaContabil: { params, corpo: () => ({ pai: "1.1.1.01.001", nome: "Conta" }), admitido: 400 },
+  }
+}
+
+/** The statements of a company: read, exported and printed. */
+export function casosDasDemonstracoes(c: Cena): Readonly<Record<keyof typeof rotasDasDemonstracoes, Caso>> {
+  const params = { idEmpresa: c.a.id }
+  const periodo = `?de=${COMPETENCIA}&ate=${COMPETENCIA}`
+  return {
+    consultarDemonstracoes: { params, consulta: periodo, admitido: 200 },
+    exportarDemonstracao: { params, consulta: `${periodo}&formato=csv&qual=dfc`, admitido: 200 },
+    imprimirDemonstracoes: { params, consulta: periodo, admitido: 200 },
   }
 }

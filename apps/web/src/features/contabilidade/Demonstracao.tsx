@@ -1,25 +1,25 @@
-import { Group } from "@mantine/core"
-import type { LinhaDaDemonstracao } from "@partida/contracts"
+import { demonstracoesContabeis, type LinhaDaDemonstracao } from "@partida/contracts"
 import { IconBook2, IconChevronDown, IconChevronRight } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Fragment, useState } from "react"
 import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
-import { Exportacao } from "../../shared/lista/Exportacao.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
-import { consultaDemonstracoes, type Periodo } from "./contabilidade.api.ts"
+import type { Periodo } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
+import { consultaDemonstracoes } from "./demonstracoes.api.ts"
 import { Esperando } from "./Esperando.tsx"
+import { SaidasDaDemonstracao } from "./SaidasDaDemonstracao.tsx"
 
 interface Props {
-  readonly qual: "dre" | "balanco"
+  readonly qual: "dre" | "balanco" | "dfc"
   readonly idEmpresa: string
   readonly periodo: Periodo
   readonly aoAbrirConta: (codigo: string) => void
 }
 
-/** The income statement, or the balance sheet, beside the period before; a line opens its accounts, an account its ledger. */
+/** The income statement, the balance sheet or the cash flow, beside the period before; a line opens its accounts, an account its ledger. */
 export function Demonstracao({ qual, idEmpresa, periodo, aoAbrirConta }: Props) {
   const { data, error, refetch } = useQuery(consultaDemonstracoes(idEmpresa, periodo))
   if (error) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
@@ -31,7 +31,7 @@ export function Demonstracao({ qual, idEmpresa, periodo, aoAbrirConta }: Props) 
         Lance os meses, ou escolha um começo anterior em “Desde”.
       </EstadoVazio>
     )
-  const titulo = qual === "dre" ? "Demonstração do resultado" : "Balanço patrimonial"
+  const titulo = demonstracoesContabeis[qual]
   return (
     <>
       {qual === "balanco" && !data.fecha && (
@@ -39,9 +39,12 @@ export function Demonstracao({ qual, idEmpresa, periodo, aoAbrirConta }: Props) 
           O ativo não é igual ao passivo com o patrimônio e o resultado. Não entregue este balanço: chame o suporte.
         </Faixa>
       )}
-      <Group className={`${classes.periodo ?? ""} nao-imprimir`} justify="flex-end">
-        <Exportacao titulo={titulo} todas={[]} visiveis={[]} total={linhas.length} />
-      </Group>
+      {qual === "dfc" && !data.caixaFecha && (
+        <Faixa tom="erro" titulo="O fluxo de caixa não fecha" anunciar>
+          O que entrou e saiu não é a variação do caixa. Não entregue esta demonstração: chame o suporte.
+        </Faixa>
+      )}
+      <SaidasDaDemonstracao idEmpresa={idEmpresa} periodo={periodo} qual={qual} total={linhas.length} />
       <TabelaDeLeitura className={classes.livro}>
         <caption className={classes.escondida}>{titulo}</caption>
         <thead>

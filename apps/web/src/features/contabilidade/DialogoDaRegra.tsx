@@ -60,10 +60,11 @@ export function DialogoDaRegra({ idEmpresa, regra, aoFechar }: Props) {
       aoFechar={aoFechar}
     >
       <SegmentedControl
+        fullWidth
         aria-label="De quem é a regra"
         data={[
-          { value: "empresa", label: "Só desta empresa" },
-          { value: "escritorio", label: "De todo o escritório" },
+          { value: "empresa", label: "Desta empresa" },
+          { value: "escritorio", label: "Do escritório" },
         ]}
         {...form.campo("alcance")}
       />

@@ -19,6 +19,8 @@ import { MesDosLivros } from "./MesDosLivros.tsx"
 const Razao = sobDemanda(async () => (await import("./Razao.tsx")).Razao)
 const Diario = sobDemanda(async () => (await import("./Diario.tsx")).Diario)
 const Demonstracao = sobDemanda(async () => (await import("./Demonstracao.tsx")).Demonstracao)
+const Mutacoes = sobDemanda(async () => (await import("./Mutacoes.tsx")).Mutacoes)
+const Indices = sobDemanda(async () => (await import("./Indices.tsx")).Indices)
 const Exercicio = sobDemanda(async () => (await import("./Exercicio.tsx")).Exercicio)
 const PlanoDeContas = sobDemanda(async () => (await import("./PlanoDeContas.tsx")).PlanoDeContas)
 const Regras = sobDemanda(async () => (await import("./Regras.tsx")).Regras)
@@ -31,6 +33,9 @@ const nomes = {
   diario: "Diário",
   dre: "DRE",
   balanco: "Balanço",
+  dfc: "Fluxo de caixa",
+  dmpl: "Mutações",
+  indices: "Índices",
   exercicio: "Exercício",
   contas: "Plano de contas",
   regras: "Regras",
@@ -109,9 +114,11 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
           {aba === "balancete" && <Balancete {...comum} aoAbrirConta={abrirRazao} />}
           {aba === "razao" && <Razao {...comum} aoAbrirLancamento={abrirLancamento} />}
           {aba === "diario" && <Diario {...comum} aoAbrirLancamento={abrirLancamento} />}
-          {(aba === "dre" || aba === "balanco") && (
+          {(aba === "dre" || aba === "balanco" || aba === "dfc") && (
             <Demonstracao key={aba} qual={aba} idEmpresa={idEmpresa} periodo={periodo} aoAbrirConta={abrirRazao} />
           )}
+          {aba === "dmpl" && <Mutacoes idEmpresa={idEmpresa} periodo={periodo} />}
+          {aba === "indices" && <Indices idEmpresa={idEmpresa} periodo={periodo} />}
           {aba === "exercicio" && (
             <Exercicio
               idEmpresa={idEmpresa}

@@ -12,6 +12,7 @@ import { useListaInteira } from "../../shared/lista/useListaInteira.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import type { BuscaDaEmpresa } from "./busca.ts"
+import classes from "./contabilidade.module.css"
 import { consultaRegrasContabeis } from "./regras.api.ts"
 
 const DialogoDaRegra = sobDemanda(async () => (await import("./DialogoDaRegra.tsx")).DialogoDaRegra)
@@ -73,7 +74,11 @@ function contasDo({ vagas }: RegraContabil, dc: "D" | "C"): string {
 }
 
 const Dono = ({ regra: { dono } }: { readonly regra: RegraContabil }) =>
-  dono === "padrao" ? donosDaRegraContabil[dono] : <Etiqueta tom="andamento">{donosDaRegraContabil[dono]}</Etiqueta>
+  dono === "padrao" ? (
+    <span className={classes.inteiro}>{donosDaRegraContabil[dono]}</span>
+  ) : (
+    <Etiqueta tom="andamento">{donosDaRegraContabil[dono]}</Etiqueta>
+  )
 
 const colunas: readonly ColunaDaLista<RegraContabil>[] = [
   { id: "historico", titulo: "Fato", principal: true, longa: true, celula: (r) => r.historico },

@@ -14,7 +14,19 @@ export const buscaDosLivros = z.object({
   pagina,
 })
 
-export const abas = ["balancete", "razao", "diario", "dre", "balanco", "exercicio", "contas", "regras"] as const
+export const abas = [
+  "balancete",
+  "razao",
+  "diario",
+  "dre",
+  "balanco",
+  "dfc",
+  "dmpl",
+  "indices",
+  "exercicio",
+  "contas",
+  "regras",
+] as const
 
 /** Address of the books of a company. */
 export const buscaDaEmpresaNosLivros = z.object({

@@ -70,13 +70,6 @@ export const exportarDiario =
   (pedido, sinal) =>
     abrir(rotas.exportarDiario, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
 
-/** Income statement and balance sheet. */
-export const consultaDemonstracoes = (idEmpresa: string, query: Periodo) =>
-  queryOptions({
-    queryKey: ["livros", idEmpresa, "demonstracoes", query],
-    queryFn: ({ signal }) => chamar(rotas.consultarDemonstracoes, { params: { idEmpresa }, query, sinal: signal }),
-  })
-
 /** The chart of a company. */
 export const consultaContasContabeis = (idEmpresa: string) =>
   queryOptions({

@@ -1,0 +1,27 @@
+import { type DemonstracaoContabil, type NormaContabil, rotasDasDemonstracoes as rotas } from "@partida/contracts"
+import { queryOptions, useMutation } from "@tanstack/react-query"
+import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
+import { abrir, chamar } from "../../lib/api/chamar.ts"
+import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import type { Periodo } from "./contabilidade.api.ts"
+
+/** Every statement of a period, beside the period before. */
+export const consultaDemonstracoes = (idEmpresa: string, query: Periodo) =>
+  queryOptions({
+    queryKey: ["livros", idEmpresa, "demonstracoes", query],
+    queryFn: ({ signal }) => chamar(rotas.consultarDemonstracoes, { params: { idEmpresa }, query, sinal: signal }),
+  })
+
+/** One statement as a file. */
+export const exportarDemonstracao =
+  (idEmpresa: string, query: Periodo & { readonly qual: DemonstracaoContabil }): AbrirExportacao =>
+  (pedido, sinal) =>
+    abrir(rotas.exportarDemonstracao, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
+
+/** Every statement in one PDF, with notes and the block of signatures. */
+export function useImprimirDemonstracoes(idEmpresa: string, periodo: Periodo) {
+  return useMutation({
+    mutationFn: async (norma: NormaContabil) =>
+      salvarArquivo(await chamar(rotas.imprimirDemonstracoes, { params: { idEmpresa }, query: { ...periodo, norma } })),
+  })
+}

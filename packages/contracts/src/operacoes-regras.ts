@@ -30,12 +30,15 @@ export const gatilhosDasOperacoes = {
 } as const satisfies Readonly<Record<Exclude<TipoDeOperacao, PedidoPorAlguem>, Gatilho>>
 
 /** Acts that nothing brings by itself: each one is asked for by somebody, where it is made. */
-type PedidoPorAlguem = "nfse-emitir" | "nfse-evento"
+type PedidoPorAlguem = "mei-beneficio" | "nfse-emitir" | "nfse-evento"
 const SEM_GATILHO: Gatilho = { evento: null, porDia: false }
 
 /** What may bring an act by itself, whichever it is. */
 export const gatilhoDe = (tipo: TipoDeOperacao): Gatilho =>
-  tipo === "nfse-emitir" || tipo === "nfse-evento" ? SEM_GATILHO : gatilhosDasOperacoes[tipo]
+  temGatilho(tipo) ? gatilhosDasOperacoes[tipo] : SEM_GATILHO
+
+const temGatilho = (tipo: TipoDeOperacao): tipo is keyof typeof gatilhosDasOperacoes =>
+  Object.hasOwn(gatilhosDasOperacoes, tipo)
 
 const tipoDeOperacao = chavesDe(tiposDeOperacao)
 const provedor = chavesDe(provedoresDeOperacao)

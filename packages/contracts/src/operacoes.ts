@@ -185,6 +185,8 @@ export const pedidoDeOperacoes = z.object({
   empresas: z.array(uuid).min(1).max(5000).optional(),
   /** For a guide asked for again: the day on which it will be paid. */
   pagarEm: z.iso.date("Informe o dia em que a guia será paga.").optional(),
+  /** Of who informs the benefit of a MEI: whether there was one in the month. */
+  recebeuBeneficio: z.boolean().optional(),
 })
 export const resultadoDoPedido = z.object({
   /** How many are queued now (or would be). */

@@ -120,6 +120,8 @@ export interface PedidoDoAtoExterno {
   /** Missing: every company of the portfolio that is within reach. */
   readonly empresas?: readonly string[] | undefined
   readonly pagarEm?: string | undefined
+  /** Whether there was a benefit in the month, of who informs one. */
+  readonly recebeuBeneficio?: boolean | undefined
   readonly agora: Date
 }
 

@@ -60,6 +60,7 @@ export const tiposDeOperacao = {
   "procuracoes-consultar": "Procurações",
   "mei-debitos": "Débitos do MEI",
   "ccmei-emitir": "Emitir o CCMEI",
+  "mei-beneficio": "Informar benefício do MEI",
   "nfse-emitir": "Emitir NFS-e",
   "nfse-evento": "Cancelar NFS-e",
 } as const

@@ -494,4 +494,57 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
       },
     })
   })
+
+  describe("o benefício de um MEI", () => {
+    const umMei = () => umaEmpresa().comCnpj(novoCnpj()).noMei("servicos").noSistemaDesde(MES)
+    const informar = async (empresas: readonly EmpresaDeTeste[] | null, recebeuBeneficio?: boolean) =>
+      ambiente.pedir(contador, "POST", "/operacoes/pedido", {
+        corpo: {
+          tipo: "mei-beneficio",
+          competencia: MES,
+          ...(empresas === null ? {} : { empresas: empresas.map(({ id }) => id) }),
+          ...(recebeuBeneficio === undefined ? {} : { recebeuBeneficio }),
+        },
+      })
+    const contagens = async () =>
+      (await (await fetch(`${autoridade.enderecoDeControle}/chamadas?idServico=ATUBENEFICIO23`)).json()) as unknown[]
+
+    it("é informado de quem se escolhe, uma vez, e pode ser corrigido", async () => {
+      const mei = await umMei().criar(ambiente, contador.escopo)
+      const simples = await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").criar(ambiente, contador.escopo)
+      expect((await informar(null, true)).json()).toMatchObject({ codigo: "entrada-invalida", campo: "empresas" })
+      expect((await informar([mei])).json()).toMatchObject({ campo: "recebeuBeneficio" })
+      expect((await informar([mei, simples], true)).json()).toMatchObject({
+        novas: 1,
+        grupos: [{ codigo: "nao-se-aplica", total: 1 }],
+      })
+      expect(await operacoesDe(mei, "mei-beneficio")).toMatchObject([
+        { estado: 2, resultado: expect.stringContaining("sai sem o INSS"), custo: "0.3200" },
+      ])
+      expect((await informar([mei], true)).json()).toMatchObject({ novas: 0, grupos: [{ codigo: "ja-feito" }] })
+      expect((await informar([mei], false)).json()).toMatchObject({ novas: 1 })
+      expect(await operacoesDe(mei, "mei-beneficio")).toHaveLength(2)
+      expect(await contagens()).toHaveLength(2)
+    })
+
+    it("perdida a resposta, o DAS diz se foi registrado: o que foi não se informa de novo, o que não foi, sim", async () => {
+      for (const [tipo, chamadas] of [
+        ["cortar-depois", 1],
+        ["cortar-antes", 2],
+      ] as const) {
+        const cnpj = novoCnpj()
+        const mei = await umMei().comCnpj(cnpj).criar(ambiente, contador.escopo)
+        await controlar("PUT", "/contribuintes", { numero: cnpj, nome: "MEI", mei: { icms: false, iss: true } })
+        await controlar("POST", "/falhas", { tipo, servico: "ATUBENEFICIO23", contribuinte: cnpj })
+        const antes = (await contagens()).length
+        await informar([mei], true)
+        for (let vez = 0; vez < 4; vez++) {
+          agora = new Date(agora.getTime() + 120_000)
+          await ambiente.servico.trabalhos.operacoes()
+        }
+        expect(await operacoesDe(mei, "mei-beneficio")).toMatchObject([{ estado: 2, motivo: null }])
+        expect((await contagens()).length - antes).toBe(chamadas)
+      }
+    })
+  })
 })

@@ -1,4 +1,5 @@
 import type { AtosExternos } from "../../ports/operacao-externa.ts"
+import { atoDoBeneficioDoMei } from "./beneficio-mei.ts"
 import { atoDeConferencia } from "./conferencia.ts"
 import { atoDaSituacaoFiscal, atoDasMensagens, atoDasProcuracoes } from "./consultas.ts"
 import { atoDaDctfweb } from "./dctfweb.ts"
@@ -21,5 +22,6 @@ export function atosDaReceita(deps: DepsDasGuias): AtosExternos {
     "procuracoes-consultar": atoDasProcuracoes(deps),
     "mei-debitos": atoDosDebitosDoMei(deps),
     "ccmei-emitir": atoDoCcmei(deps),
+    "mei-beneficio": atoDoBeneficioDoMei(deps),
   }
 }

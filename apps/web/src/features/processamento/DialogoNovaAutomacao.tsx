@@ -16,11 +16,15 @@ import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { type Escolhas, pedidoDe, temGuia, temMes } from "./pedido.ts"
+import { type Escolhas, pedidoDe, soDeEscolhidas, temGuia, temMes } from "./pedido.ts"
 import { consultaDoPedido, usePedir } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 
-const tipos = Object.entries(tiposDeOperacao).map(([value, label]) => ({ value, label }))
+/** Those of a note of service are asked for where the note is made. */
+const DAS_NOTAS: ReadonlySet<string> = new Set<TipoDeOperacao>(["nfse-emitir", "nfse-evento"])
+const tipos = Object.entries(tiposDeOperacao)
+  .filter(([value]) => !DAS_NOTAS.has(value))
+  .map(([value, label]) => ({ value, label }))
 const ehTipo = (texto: string): texto is TipoDeOperacao => Object.hasOwn(tiposDeOperacao, texto)
 
 /** Asks for an act outside, for one or many companies: what would enter the queue is seen before it does. */
@@ -31,6 +35,7 @@ export function DialogoNovaAutomacao({ aoFechar }: { readonly aoFechar: () => vo
     competencia: mesAtual,
     empresas: null,
     pagarEm: "",
+    recebeuBeneficio: true,
   })
   const pedido = pedidoDe(escolhas)
   const consulta = useQuery(consultaDoPedido(pedido ?? { tipo: escolhas.tipo }, pedido !== null))
@@ -87,7 +92,8 @@ interface CamposProps {
   readonly mudar: (mudanca: Partial<Escolhas & { readonly empresas: readonly Escolhida[] | null }>) => void
 }
 
-function Campos({ escolhas: { tipo, competencia, empresas, pagarEm }, mudar }: CamposProps) {
+function Campos({ escolhas: { tipo, competencia, empresas, pagarEm, recebeuBeneficio }, mudar }: CamposProps) {
+  const escolhidas = empresas ?? (soDeEscolhidas(tipo) ? [] : null)
   const [meses, setMeses] = useState(false)
   return (
     <>
@@ -121,20 +127,35 @@ function Campos({ escolhas: { tipo, competencia, empresas, pagarEm }, mudar }: C
           onChange={(evento) => mudar({ pagarEm: evento.currentTarget.value })}
         />
       )}
-      <Radio.Group
-        label="Empresas"
-        value={empresas === null ? "todas" : "escolhidas"}
-        onChange={(valor) => mudar({ empresas: valor === "todas" ? null : [] })}
-      >
-        <Stack gap="xs" mt={6}>
-          <Radio value="todas" label="Todas as da carteira a que se aplica" />
-          <Radio value="escolhidas" label="Só as que eu escolher" />
-        </Stack>
-      </Radio.Group>
-      {empresas !== null && (
+      {tipo === "mei-beneficio" && (
+        <Radio.Group
+          label="Benefício do INSS no mês"
+          description="Salário-maternidade, auxílio por incapacidade temporária ou auxílio-reclusão no mês inteiro: o DAS sai sem o INSS."
+          value={recebeuBeneficio ? "sim" : "nao"}
+          onChange={(valor) => mudar({ recebeuBeneficio: valor === "sim" })}
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio value="sim" label="O MEI recebeu" />
+            <Radio value="nao" label="O MEI não recebeu: corrige o que foi informado" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {!soDeEscolhidas(tipo) && (
+        <Radio.Group
+          label="Empresas"
+          value={empresas === null ? "todas" : "escolhidas"}
+          onChange={(valor) => mudar({ empresas: valor === "todas" ? null : [] })}
+        >
+          <Stack gap="xs" mt={6}>
+            <Radio value="todas" label="Todas as da carteira a que se aplica" />
+            <Radio value="escolhidas" label="Só as que eu escolher" />
+          </Stack>
+        </Radio.Group>
+      )}
+      {escolhidas !== null && (
         <EscolhaDeEmpresas
-          rotulo="Empresas escolhidas"
-          value={empresas}
+          rotulo={soDeEscolhidas(tipo) ? "De quem é o benefício" : "Empresas escolhidas"}
+          value={escolhidas}
           onChange={(escolhidas) => mudar({ empresas: escolhidas })}
         />
       )}

@@ -10,12 +10,16 @@ const DO_MES: ReadonlySet<TipoDeOperacao> = new Set([
   "darf-gerar",
   "dctfweb-guia",
   "pagamentos-consultar",
+  "mei-beneficio",
 ])
 /** Kinds that bring a guide, which may be asked for with the day on which it will be paid. */
 const DE_GUIA: ReadonlySet<TipoDeOperacao> = new Set(["das-gerar", "das-mei-gerar", "darf-gerar", "dctfweb-guia"])
 
 export const temMes = (tipo: TipoDeOperacao): boolean => DO_MES.has(tipo)
 export const temGuia = (tipo: TipoDeOperacao): boolean => DE_GUIA.has(tipo)
+
+/** Says something of each company: never of a whole portfolio. */
+export const soDeEscolhidas = (tipo: TipoDeOperacao): boolean => tipo === "mei-beneficio"
 
 export interface Escolhas {
   readonly tipo: TipoDeOperacao
@@ -25,16 +29,20 @@ export interface Escolhas {
   readonly empresas: readonly { readonly id: string }[] | null
   /** AAAA-MM-DD, or "" where the guide is to be paid by its due date. */
   readonly pagarEm: string
+  /** Whether the MEI received a benefit in the month. */
+  readonly recebeuBeneficio: boolean
 }
 
 /** What is asked of the API; null while something is missing. */
-export function pedidoDe({ tipo, competencia, empresas, pagarEm }: Escolhas): PedidoDeAutomacao | null {
-  if (empresas?.length === 0) return null
+export function pedidoDe(escolhas: Escolhas): PedidoDeAutomacao | null {
+  const { tipo, competencia, empresas, pagarEm, recebeuBeneficio } = escolhas
+  if (empresas?.length === 0 || (empresas === null && soDeEscolhidas(tipo))) return null
   return {
     tipo,
     competencia: temMes(tipo) ? competencia : null,
     ...(empresas === null ? {} : { empresas: empresas.map(({ id }) => id) }),
     ...(temGuia(tipo) && pagarEm !== "" ? { pagarEm } : {}),
+    ...(tipo === "mei-beneficio" ? { recebeuBeneficio } : {}),
   }
 }
 

@@ -176,7 +176,7 @@ describe("atos", () => {
   })
 
   it("o pedido leva só o que o ato tem", () => {
-    const escolhas = { competencia: "2026-10", empresas: null, pagarEm: "2026-12-01" }
+    const escolhas = { competencia: "2026-10", empresas: null, pagarEm: "2026-12-01", recebeuBeneficio: false }
     expect(pedidoDe({ ...escolhas, tipo: "das-gerar" })).toEqual({
       tipo: "das-gerar",
       competencia: "2026-10",
@@ -188,5 +188,13 @@ describe("atos", () => {
       empresas: ["e1"],
     })
     expect(pedidoDe({ ...escolhas, tipo: "pgdas-conferir", empresas: [] })).toBeNull()
+    // The benefit of a MEI is told of who received it, never of a whole portfolio.
+    expect(pedidoDe({ ...escolhas, tipo: "mei-beneficio" })).toBeNull()
+    expect(pedidoDe({ ...escolhas, tipo: "mei-beneficio", empresas: [{ id: "e1" }] })).toEqual({
+      tipo: "mei-beneficio",
+      competencia: "2026-10",
+      empresas: ["e1"],
+      recebeuBeneficio: false,
+    })
   })
 })

@@ -12,6 +12,8 @@ export interface ConfigDoSerpro {
   readonly autoridade: string | null
   readonly porSegundo: number
   readonly simultaneas: number
+  /** Hours of the day, of Brasília, in which nothing is asked: from, until. */
+  readonly silencio: readonly [string, string] | null
   /** Files: prices of the contract (CSV) and fixed texts of the term of authorisation (JSON). */
   readonly precos: string
   readonly textosDoTermo: string
@@ -64,6 +66,7 @@ function limites(env: NodeJS.ProcessEnv, raiz: string, padrao = DA_REAL): Limite
   return {
     porSegundo: inteiro(env, "PARTIDA_SERPRO_POR_SEGUNDO", padrao.porSegundo),
     simultaneas: inteiro(env, "PARTIDA_SERPRO_SIMULTANEAS", padrao.simultaneas),
+    silencio: horas(env, "PARTIDA_SERPRO_SILENCIO"),
     precos: caminho("PARTIDA_SERPRO_PRECOS", "precos.csv"),
     textosDoTermo: caminho("PARTIDA_SERPRO_TERMO", "termo.json"),
   }
@@ -77,6 +80,17 @@ export function enderecoHttps(texto: string, nome: string, exemplo: string): str
     throw new ConfiguracaoInvalida(`${nome} deve ser um endereço https, sem usuário nem parâmetros, como ${exemplo}.`)
   }
   return lido.endsWith("/") ? lido.slice(0, -1) : lido
+}
+
+const HORAS = /^((?:[01]\d|2[0-3]):[0-5]\d)-((?:[01]\d|2[0-3]):[0-5]\d)$/
+
+function horas(env: NodeJS.ProcessEnv, nome: string): readonly [string, string] | null {
+  const texto = env[nome]
+  if (!texto) return null
+  const [, desde, ate] = HORAS.exec(texto) ?? []
+  if (desde === undefined || ate === undefined || desde === ate)
+    throw new ConfiguracaoInvalida(`${nome} deve ser de uma hora a outra, como 22:00-06:00, não "${texto}".`)
+  return [desde, ate]
 }
 
 function inteiro(env: NodeJS.ProcessEnv, nome: string, padrao: number): number {

@@ -105,7 +105,9 @@ describe("configuração", () => {
       autoridade: null,
       porSegundo: 5,
       simultaneas: 4,
+      silencio: null,
     })
+    expect(producao({ PARTIDA_SERPRO_SILENCIO: "22:00-06:00" })?.silencio).toEqual(["22:00", "06:00"])
     expect(producao({ PARTIDA_SERPRO: "nao" })).toBeNull()
     expect(lerConfig({}).config.serpro).toBeNull()
     const enderecos = {
@@ -119,6 +121,9 @@ describe("configuração", () => {
       { ...enderecos, PARTIDA_SERPRO_GATEWAY: "http://127.0.0.1:9444/v1" },
       { ...enderecos, PARTIDA_SERPRO_GATEWAY: "https://ana@127.0.0.1:9444/v1" },
       { PARTIDA_SERPRO_POR_SEGUNDO: "0" },
+      { PARTIDA_SERPRO_SILENCIO: "22:00" },
+      { PARTIDA_SERPRO_SILENCIO: "22:00-24:00" },
+      { PARTIDA_SERPRO_SILENCIO: "22:00-22:00" },
     ])
       expect(() => producao(ruim)).toThrow(/PARTIDA_SERPRO/)
   })

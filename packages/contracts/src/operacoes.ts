@@ -209,6 +209,8 @@ export const provedorDeOperacoes = z.object({
   provedor: chavesDe(provedoresDeOperacao),
   /** Since when it does not answer; null while it does. */
   foraDesde: z.string().nullable(),
+  /** HH:MM of Brasília until which nothing is asked of it, by the configuration; null now that it may be asked. */
+  silencioAte: z.string().nullable(),
   /** It is a program that stands in the authority's place: nothing that it answers is worth outside. */
   simulado: z.boolean(),
   /** Last success of each kind in this office; null where there was none. */

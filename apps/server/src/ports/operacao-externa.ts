@@ -171,6 +171,8 @@ export interface ProvedorExterno {
   impedimento?(tx: Tx, contexto: ContextoDoAto): Promise<MotivoDaOperacao | null>
   /** Whether an answer means that it is not there, for anybody. */
   ausente(resposta: Resposta): boolean
+  /** How long nothing more is asked of it, where an answer says that too much was: 0 where it does not say so. */
+  pausaMs?(resposta: Resposta): number
   /** Whether it bills a call answered so. */
   cobrada(requisicao: Pick<Requisicao, "custo">, status: number): boolean
   /** Price of a call of a month that has so many of its kind, in ten-thousandths of a real. */

@@ -29,7 +29,7 @@ export type Retorno = { readonly resposta: Resposta } | { readonly semResposta: 
 /** A provider as this process reaches it, with the circuit that opens when it stops answering. */
 export interface Linha {
   readonly provedor: ProvedorExterno
-  /** How many calls may be begun now, by the circuit and the hours of silence: 0 while it is out, 1 to try again. */
+  /** How many calls may be begun now, by the circuit, the hours of silence and what it asked to wait: 0 while it is out, 1 to try again. */
   livres(emVoo: number, agora: Date): number
   readonly fora: boolean
   chamar(idEscritorio: string, requisicao: Requisicao): Promise<Retorno>
@@ -50,6 +50,7 @@ export function abrirLinha(provedor: ProvedorExterno, aoMudar: (fora: boolean) =
     { halfOpenAfter: provedor.novaTentativaMs, breaker: new ConsecutiveBreaker(FALHAS_ATE_ABRIR) },
   )
   let abertaAte = 0
+  let pausadaAte = 0
   let fora = false
   politica.onBreak(() => {
     abertaAte = performance.now() + provedor.novaTentativaMs
@@ -66,7 +67,7 @@ export function abrirLinha(provedor: ProvedorExterno, aoMudar: (fora: boolean) =
       return fora
     },
     livres(emVoo, agora) {
-      if (emSilencio(provedor, agora)) return 0
+      if (silencioAte(provedor, agora) !== null || performance.now() < pausadaAte) return 0
       if (politica.state === CircuitState.Closed) return Math.max(0, provedor.paralelo - emVoo)
       return performance.now() >= abertaAte && emVoo === 0 ? 1 : 0
     },
@@ -74,6 +75,8 @@ export function abrirLinha(provedor: ProvedorExterno, aoMudar: (fora: boolean) =
       try {
         return await politica.execute(async ({ signal }) => {
           const resposta = await provedor.chamar(idEscritorio, requisicao, signal)
+          const pausa = provedor.pausaMs?.(resposta) ?? 0
+          if (pausa > 0) pausadaAte = Math.max(pausadaAte, performance.now() + pausa)
           if (provedor.ausente(resposta)) throw new Ausente(resposta)
           return { resposta }
         })
@@ -89,9 +92,10 @@ export function abrirLinha(provedor: ProvedorExterno, aoMudar: (fora: boolean) =
 
 const hora = new Intl.DateTimeFormat("pt-BR", { timeZone: FUSO, hour: "2-digit", minute: "2-digit", hourCycle: "h23" })
 
-function emSilencio({ silencio }: ProvedorExterno, agora: Date): boolean {
-  if (silencio === null) return false
+/** Until what hour of the day nothing is asked of a provider; null out of its hours of silence. */
+export function silencioAte({ silencio }: Pick<ProvedorExterno, "silencio">, agora: Date): string | null {
+  if (silencio === null) return null
   const [desde, ate] = silencio
   const h = hora.format(agora)
-  return desde <= ate ? desde <= h && h < ate : h >= desde || h < ate
+  return (desde <= ate ? desde <= h && h < ate : h >= desde || h < ate) ? ate : null
 }

@@ -11,9 +11,12 @@ export interface OrgaoDeTeste {
   readonly aceitas: Map<string, number>
   readonly chamadas: string[]
   /** What becomes of the next calls, first to last; then all is well. */
-  readonly roteiro: ("aceita-e-cala" | "cala" | "fora" | "pendente" | "recusa" | "ilegivel")[]
+  readonly roteiro: ("aceita-e-cala" | "cala" | "fora" | "pendente" | "recusa" | "ilegivel" | "demais")[]
   fora: boolean
 }
+
+/** How long the authority of tests asks to be left alone, after too much was asked. */
+export const PAUSA_MS = 300
 
 const resposta = (status: number, corpo: unknown): Resposta => ({
   status,
@@ -41,6 +44,7 @@ export function criarOrgao(mudancas: Partial<ProvedorExterno> = {}): OrgaoDeTest
         return responder(orgao, requisicao, sinal)
       },
       ausente: ({ status }) => status === 503,
+      pausaMs: ({ status }) => (status === 429 ? PAUSA_MS : 0),
       cobrada: ({ custo }, status) => status === 200 && custo === "declarar",
       preco: () => 4000n,
       ...mudancas,
@@ -56,6 +60,7 @@ async function responder(orgao: OrgaoDeTeste, { servico, corpo, grava }: Requisi
   if (orgao.fora) return resposta(503, "")
   const passo = orgao.roteiro.shift()
   if (passo === "fora") return resposta(503, "")
+  if (passo === "demais") return resposta(429, "")
   if (passo === "cala") throw new ChamadaSemResposta({ tipo: "falha", incerta: grava, texto: "A conexão caiu." })
   if (passo === "pendente") return resposta(202, { protocolo: "P1" })
   if (passo === "recusa") return resposta(403, { texto: "[AcessoNegado]" })
@@ -87,6 +92,7 @@ const pedir = (servico: "transmitir" | "conferir", operacao: OperacaoTomada) => 
 
 const interpretar: AtoExterno["etapas"][string]["interpretar"] = (requisicao, { status, corpo }) => {
   if (status === 503) return { tipo: "falha", incerta: false, texto: "Fora do ar." }
+  if (status === 429) return { tipo: "falha", incerta: false, texto: "Pediu-se demais.", esperarMs: 60_000 }
   if (status === 202) return { tipo: "pendente", perguntarDeNovoEmMs: 4000, protocolo: "P1" }
   if (status === 403)
     return {

@@ -22,6 +22,7 @@ import {
   apresentarRegistro,
   custoEmReais,
 } from "./apresentacao.ts"
+import { silencioAte } from "./disjuntor.ts"
 import { colunasDasOperacoes } from "./exportacao.ts"
 import {
   contarPorEstado,
@@ -114,6 +115,7 @@ export function registrarOperacoes(
           lista.push({
             provedor: provedor.nome,
             foraDesde: fora.get(provedor.nome)?.desde.toISOString() ?? null,
+            silencioAte: silencioAte(provedor, agora()),
             simulado: provedor.simulado,
             semSucessoDesde: parados
               .filter((p) => p.provedor === provedor.nome)

@@ -9,7 +9,7 @@ import { guardarDocumento } from "../documentos/documentos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { gravarMotivos } from "./fila.repository.ts"
 import { criarMotor } from "./motor.ts"
-import { atoDeTeste, criarOrgao, entrada, novas, type OrgaoDeTeste } from "./operacoes.fixtures.ts"
+import { atoDeTeste, criarOrgao, entrada, novas, type OrgaoDeTeste, PAUSA_MS } from "./operacoes.fixtures.ts"
 import { enfileirar } from "./operacoes.service.ts"
 import { tomarVez } from "./provedores.repository.ts"
 
@@ -223,6 +223,47 @@ describe("o motor das operações", () => {
       })
       .toBe(60)
     expect([...orgao.aceitas.values()].every((n) => n === 1)).toBe(true)
+  })
+
+  it("órgão que diz que se pediu demais: o resto da fila espera o que ele pediu, em vez de perguntar também", async () => {
+    await pedir(60, "g")
+    orgao.roteiro.push("demais")
+    const motor = motorCom()
+    const inicio = performance.now()
+    await motor.rodar()
+    // Only what was already under way: of sixty, at most the calls at once.
+    expect(orgao.chamadas.length).toBeLessThanOrEqual(20)
+    await motor.rodar()
+    expect(orgao.chamadas.length).toBeLessThanOrEqual(20)
+    await expect
+      .poll(async () => {
+        passar(60_000)
+        await motor.rodar()
+        return (await lerTodas()).filter((o) => o.estado === 2).length
+      })
+      .toBe(60)
+    expect(performance.now() - inicio).toBeGreaterThanOrEqual(PAUSA_MS)
+    expect([...orgao.aceitas.values()].every((n) => n === 1)).toBe(true)
+  })
+
+  it("nas horas de silêncio nada sai, e a fila sai quando elas acabam", async () => {
+    const antes = agora
+    agora = new Date("2026-11-25T23:30:00-03:00")
+    const quieto = criarOrgao({ silencio: ["22:00", "06:00"] })
+    const motor = motorCom(atoDeTeste(), quieto)
+    try {
+      await pedir(3, "s")
+      await motor.rodar()
+      agora = new Date("2026-11-26T05:59:00-03:00")
+      await motor.rodar()
+      expect(quieto.chamadas).toEqual([])
+      expect((await lerTodas()).map((o) => [o.estado, o.tentativas])).toEqual(Array(3).fill([0, 0]))
+      agora = new Date("2026-11-26T06:00:00-03:00")
+      await motor.rodar()
+      expect((await lerTodas()).map((o) => o.estado)).toEqual([2, 2, 2])
+    } finally {
+      agora = antes
+    }
   })
 
   it("dois processos ao mesmo tempo: cada ato uma vez", async () => {

@@ -9,6 +9,9 @@ import { abrirCredenciais, type DependenciasDaReceita, impedimentoDaIntegracao }
 const VALIDADE_MS = 60_000
 const FORA_DO_AR: readonly number[] = [502, 503, 504]
 const NAO_RECONHECIDO = 401
+const DEMAIS = 429
+const PAUSA_MS = 60_000
+const PAUSA_MAXIMA_MS = 60 * 60_000
 const NOVA_TENTATIVA_MS = 30_000
 /** Ten-thousandths of a real in a centavo. */
 const POR_CENTAVO = 100n
@@ -21,7 +24,7 @@ export function criarProvedorDaReceita(
     receitaFederal,
     agora,
   }: DependenciasDaReceita & { readonly receitaFederal: NonNullable<DependenciasDaReceita["receitaFederal"]> },
-  { porSegundo, simultaneas }: Pick<NonNullable<Config["serpro"]>, "porSegundo" | "simultaneas">,
+  { porSegundo, simultaneas, silencio }: Pick<NonNullable<Config["serpro"]>, "porSegundo" | "simultaneas" | "silencio">,
 ): ProvedorExterno {
   const abertas = new Map<string, { readonly ate: number; readonly credenciais: Promise<Credenciais> }>()
   const credenciaisDe = (idEscritorio: string): Promise<Credenciais> => {
@@ -42,7 +45,7 @@ export function criarProvedorDaReceita(
     simulado: receitaFederal.simulada,
     paralelo: simultaneas,
     ritmo: { porSegundo, rajada: simultaneas },
-    silencio: null,
+    silencio,
     novaTentativaMs: NOVA_TENTATIVA_MS,
     async chamar(idEscritorio, requisicao, sinal) {
       let credenciais: Credenciais
@@ -64,9 +67,15 @@ export function criarProvedorDaReceita(
     impedimento: impedimentoDaIntegracao,
     // A queue that is full says how long to wait, and is not absent.
     ausente: ({ status, corpo }) => FORA_DO_AR.includes(status) && !corpo.includes("tempoEspera"),
+    pausaMs: ({ status, cabecalhos }) => (status === DEMAIS ? pausaPedidaMs(cabecalhos["retry-after"]) : 0),
     cobrada: (requisicao, status) => receitaFederal.cobrada(requisicao, status),
     preco: (classe, chamadas) => receitaFederal.preco(classe, chamadas) * POR_CENTAVO,
   }
+}
+
+/** How long it asks everybody to wait: a minute where it does not say, an hour at most. */
+function pausaPedidaMs(segundos: string | undefined): number {
+  return /^\d{1,6}$/.test(segundos ?? "") ? Math.min(Number(segundos) * 1000, PAUSA_MAXIMA_MS) : PAUSA_MS
 }
 
 function semCredenciais(erro: unknown): Recusado {

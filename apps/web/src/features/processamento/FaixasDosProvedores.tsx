@@ -51,6 +51,12 @@ function FaixasDoProvedor({ provedor, esperam }: Props) {
   return (
     <>
       {fora && <Faixa tom="erro">{fora}</Faixa>}
+      {provedor.silencioAte !== null && (
+        <Faixa tom="neutro">
+          Nada é pedido a {provedoresDeOperacao[provedor.provedor]} até as {provedor.silencioAte}: é o horário de
+          silêncio desta instalação. O que está na fila sai depois.
+        </Faixa>
+      )}
       {provedor.gastoDoMes.atingido && (
         <Faixa
           tom="erro"

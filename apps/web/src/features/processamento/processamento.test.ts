@@ -136,6 +136,7 @@ describe("os órgãos", () => {
   const provedor: ProvedorDeOperacoes = {
     provedor: "serpro",
     foraDesde: null,
+    silencioAte: null,
     simulado: false,
     semSucessoDesde: [],
     gastoDoMes: { chamadas: 34, reais: "8.1600", teto: "50.00", atingido: false },

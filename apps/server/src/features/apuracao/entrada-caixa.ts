@@ -54,8 +54,22 @@ export function montarCaixa(cadastro: Cadastro, competencia: string, lidos: Lido
     alertas: [
       ...(aMais.length === 0 ? [] : [avisoDoAMais(aMais)]),
       ...avisoDasDevolucoes(cadastro, competencia, lidos),
+      ...avisoDoImpedimento(cadastro, pa, lidos),
     ],
   }
+}
+
+/** In the first month with ICMS and ISS outside the DAS: what was to be received until then owes them outside (art. 20 IV). */
+function avisoDoImpedimento(cadastro: Cadastro, pa: Competencia, lidos: Lidos): string[] {
+  const { regime } = cadastro
+  if (!regime?.impedidoIcmsIss || regime.desde !== pa) return []
+  const anterior = somarMeses(pa, -1)
+  const { naoRecebido } = naoRecebidoDe(cadastro, anterior, lidos)
+  const total = naoRecebido.reduce((soma, { valor }) => soma + valor, 0n)
+  if (total === 0n) return []
+  return [
+    `Até ${formatarCompetencia(anterior)}, ${reaisPorExtenso(centavos(total))} auferidos não tinham sido recebidos: com ICMS e ISS fora do DAS desde ${formatarCompetencia(pa)}, os deles são devidos em ${formatarCompetencia(anterior)}, pagos ao Estado e ao Município (Res. CGSN 140/2018 art. 20 IV). Este cálculo não os soma.`,
+  ]
 }
 
 type ComOpcoes = Pick<Lidos, "doCaixa">
@@ -76,10 +90,10 @@ export function naoRecebidoDe(
   const desde = `${inicio}-01`
   const meses = Map.groupBy(doCaixa.auferidas.get(cadastro.id) ?? [], (l) => l.competencia)
   const auferidas = [...meses].flatMap(([mes, linhas]) =>
-    mes < desde ? [] : somarClasses(mes, linhasQueContam(linhas, cadastro.contaDigitado(mes))),
+    mes < desde || mes > competencia ? [] : somarClasses(mes, linhasQueContam(linhas, cadastro.contaDigitado(mes))),
   )
   const recebidas = doCaixa.recebidos
-    .filter((r) => r.idEmpresa === cadastro.id && r.competencia >= desde)
+    .filter((r) => r.idEmpresa === cadastro.id && r.competencia >= desde && r.competencia <= competencia)
     .map((r) => ({ classe: classeDe(r), competencia: mesDe(r.competencia), valor: centavos(r.valorCentavos) }))
   return apurarNaoRecebido(auferidas, recebidas)
 }

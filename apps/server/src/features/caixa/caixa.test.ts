@@ -7,6 +7,7 @@ import type {
   OpcaoDoAno,
 } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { empresasRegimes } from "../../db/schema/empresas.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII, type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
@@ -53,6 +54,31 @@ it("por caixa o DAS é sobre o recebido; sem ele faltam dados, e o não recebido
   expect(mes.naoRecebido[0]).toMatchObject({ competencia: "2026-01", auferido: "20000.00", valor: "10000.00" })
   const depois = await calcular(empresa, "2026-10")
   expect(JSON.stringify(depois)).toContain('"730.01"')
+})
+
+const avisosDe = async (empresa: EmpresaDeTeste, mes: string) => JSON.stringify(await calcular(empresa, mes))
+
+it("no mês em que ICMS e ISS saem do DAS, diz o que os deve fora dele", async () => {
+  const empresa = await anexoIII().porCaixaEm(2026).criar(ambiente, contador.escopo)
+  await receber(empresa, "2026-09", "30000.00")
+  await receber(empresa, "2026-10", "10000.00")
+  expect(await avisosDe(empresa, "2026-10")).not.toContain("art. 20 IV")
+  await ambiente.banco.emEscopo({ ...contador.escopo, empresas: "*" }, (tx) =>
+    tx.insert(empresasRegimes).values({
+      idEscritorio: contador.escopo.idEscritorio,
+      idEmpresa: empresa.id,
+      desde: "2026-10",
+      regime: "simples",
+      impedidoIcmsIss: true,
+    }),
+  )
+  // De janeiro a setembro, 9 × 20.000 menos os 30.000 recebidos; outubro não entra.
+  const avisos = await avisosDe(empresa, "2026-10")
+  expect(avisos).toMatch(/Até 09\/2026, R\$\s150\.000,00 auferidos não tinham sido recebidos/)
+  expect(avisos).toContain("devidos em 09/2026, pagos ao Estado e ao Município")
+  // No mês seguinte já não é dito.
+  await receber(empresa, "2026-11", "10000.00")
+  expect(await avisosDe(empresa, "2026-11")).not.toContain("art. 20 IV")
 })
 
 it("em 12/2026 entra tudo o que foi auferido e não recebido", async () => {

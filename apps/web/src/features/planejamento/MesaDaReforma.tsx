@@ -110,15 +110,12 @@ function Semestres({ reforma: { semestres, diferencaTotal, faixaTotal } }: Pick<
           <th scope="col">Cancela-se até</th>
           <th scope="col">Hoje</th>
           <th scope="col">Diferença</th>
-          <th scope="col" data-texto>
-            Com 1 ponto de CBS a menos ou a mais
-          </th>
+          <th scope="col">1 ponto de CBS a menos ou a mais</th>
         </tr>
       </thead>
       <tbody>
         {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca, faixa }) => (
           <tr key={semestre}>
-            {/* In one line: the range beside it is what may take two. */}
             <th scope="row">{periodoPorExtenso(semestre).replaceAll(" ", "\u00a0")}</th>
             <td data-rotulo="Opção">
               {formatarData(de)} a {formatarData(ate)}
@@ -130,9 +127,7 @@ function Semestres({ reforma: { semestres, diferencaTotal, faixaTotal } }: Pick<
               </Etiqueta>
             </td>
             <td data-rotulo="Diferença">{diferencaEmPalavras(diferenca)}</td>
-            <td data-rotulo="1 ponto a menos ou a mais" data-texto>
-              {faixaEmPalavras(faixa)}
-            </td>
+            <td data-rotulo="1 ponto a menos ou a mais">{faixaEmPalavras(faixa)}</td>
           </tr>
         ))}
       </tbody>
@@ -142,9 +137,7 @@ function Semestres({ reforma: { semestres, diferencaTotal, faixaTotal } }: Pick<
             Todos, ao mesmo ritmo
           </th>
           <td data-rotulo="Diferença">{diferencaEmPalavras(diferencaTotal)}</td>
-          <td data-rotulo="1 ponto a menos ou a mais" data-texto>
-            {faixaEmPalavras(faixaTotal)}
-          </td>
+          <td data-rotulo="1 ponto a menos ou a mais">{faixaEmPalavras(faixaTotal)}</td>
         </tr>
       </tfoot>
     </TabelaDeLeitura>

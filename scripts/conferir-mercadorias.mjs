@@ -40,7 +40,8 @@ function situacaoDoPis({ pis, ncm = "" }, dia) {
 
 /** Origin and sign of an item; null where it is no revenue. */
 function operacaoDo(cfop, { direcao, lido }) {
-  const [sentido, grupo] = [cfop[0], cfop.slice(1)]
+  const sentido = cfop[0]
+  const grupo = cfop.slice(1)
   const devolvida = grupo in DEVOLVE && lido.finalidade === "4"
   if (direcao === "tomada") return devolvida && "56".includes(sentido) ? { origem: null, sinal: -1n } : null
   if ("123".includes(sentido)) {

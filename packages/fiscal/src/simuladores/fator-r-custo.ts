@@ -15,7 +15,7 @@ import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import type { Anexo, AnexoDaAtividade } from "../simples/tipos.ts"
-import { dividirNaProporcao } from "./partes-da-receita.ts"
+import { dividirNaProporcao, type ParteDaReceita, porMercado } from "./partes-da-receita.ts"
 
 export interface EntradaFatorRSimulado {
   /** First month of the simulation. */
@@ -104,14 +104,15 @@ function anexoDoFatorR(mes: Competencia, fatorR: string, { regraDoFatorR }: Tabe
 type MesQuePaga = Pick<
   EntradaFatorRSimulado,
   "inicio" | "abertura" | "historicoReceitas" | "historicoFolhas" | "semCppDoDas" | "porAnexo"
->
+> &
+  Pick<MesSimulado, "partes">
 
 /**
  * CPP of the DAS of the month before `inicio`, paid in it; zero while that month lacks data, or where it is no payroll. Throws
  * `ParametroSemVigencia`. LC 123/2006 art. 18 §24.
  */
 export function cppDoMesAnterior(
-  { inicio, abertura, historicoReceitas, historicoFolhas, porAnexo, semCppDoDas }: MesQuePaga,
+  { inicio, abertura, historicoReceitas, historicoFolhas, porAnexo, partes, semCppDoDas }: MesQuePaga,
   tabelas: Tabelas = TABELAS,
 ): Centavos {
   const mes = somarMeses(inicio, -1)
@@ -119,7 +120,7 @@ export function cppDoMesAnterior(
   if (receita === undefined || mes < competenciaDaData(abertura, "abertura")) return ZERO
   if (!contaCppDoDas({ periodoApuracao: inicio, semCppDoDas }, tabelas)) return ZERO
   const apurado = apurarMes(
-    { abertura, mes, anexo: "III/V", receita, receitas: historicoReceitas, folhas: historicoFolhas, porAnexo },
+    { abertura, mes, anexo: "III/V", receita, receitas: historicoReceitas, folhas: historicoFolhas, porAnexo, partes },
     tabelas,
   )
   return apurado.tipo === "calculado" ? apurado.resultado.tributos.CPP : ZERO
@@ -138,29 +139,52 @@ interface MesSimulado {
   readonly folhas?: ReadonlyMap<Competencia, Centavos>
   /** In what proportion the revenue is of each annex, when it is not all of `anexo`. */
   readonly porAnexo?: ReadonlyMap<AnexoDaAtividade, Centavos> | undefined
+  /** In the place of `porAnexo`, where part of it is sold abroad. */
+  readonly partes?: readonly ParteDaReceita[] | undefined
   /** The annex of what the Fator R would decide, whatever the payroll. */
   readonly decidido?: "III" | "V"
 }
 
 /** The month by the rule `simples.apuracao`. Same errors. */
 export function apurarMes(
-  { abertura, mes, anexo, receita, receitas, folhas = new Map(), porAnexo = new Map(), decidido }: MesSimulado,
+  {
+    abertura,
+    mes,
+    anexo,
+    receita,
+    receitas,
+    folhas = new Map(),
+    porAnexo = new Map(),
+    partes = [],
+    decidido,
+  }: MesSimulado,
   tabelas: Tabelas,
 ) {
+  const divididas =
+    partes.length === 0
+      ? dividir(receita, anexo, porAnexo)
+      : dividirNaProporcao(
+          receita,
+          partes.map((parte) => [parte, parte.peso] as const),
+        ).map(([{ anexo: dela, mercado }, valor]) => ({ anexo: dela, mercado, valor }))
   return apurarSimples(
     {
       periodoApuracao: mes,
       abertura,
-      linhas: dividir(receita, anexo, porAnexo).map((parte) => ({
-        id: `${mes} ${parte.anexo}`,
+      linhas: divididas.map((parte, i) => ({
+        id: `${mes} ${i}`,
         rotulo: `Receita prevista de ${formatarCompetencia(mes)}`,
         anexo: parte.anexo === "III/V" ? (decidido ?? parte.anexo) : parte.anexo,
         situacoes: [],
-        mercado: "interno",
+        mercado: parte.mercado ?? "interno",
         valor: parte.valor,
         origem: { tipo: "receita-informada", ids: [mes] },
       })),
-      historico: [...receitas].map(([competencia, interno]) => ({ competencia, interno, externo: ZERO, origens: [] })),
+      historico: [...receitas].map(([competencia, valor]) => ({
+        competencia,
+        ...porMercado({ partes }, valor),
+        origens: [],
+      })),
       folhas: [...folhas].map(([competencia, valor]) => ({
         competencia,
         valor,
@@ -172,7 +196,11 @@ export function apurarMes(
 }
 
 /** By annex; all of `anexo` when nothing says how the revenue is divided. */
-function dividir(receita: Centavos, anexo: AnexoDaAtividade, porAnexo: ReadonlyMap<AnexoDaAtividade, Centavos>) {
+function dividir(
+  receita: Centavos,
+  anexo: AnexoDaAtividade,
+  porAnexo: ReadonlyMap<AnexoDaAtividade, Centavos>,
+): { readonly anexo: AnexoDaAtividade; readonly valor: Centavos; readonly mercado?: undefined }[] {
   const partes = dividirNaProporcao(receita, porAnexo)
   return partes.length === 0 ? [{ anexo, valor: receita }] : partes.map(([de, valor]) => ({ anexo: de, valor }))
 }

@@ -1,6 +1,6 @@
 import { type Centavos, centavos, somarCentavos } from "../nucleo/dinheiro.ts"
 import type { AtividadeDoPresumido } from "../parametros/presumido/presuncao.ts"
-import type { AnexoDaAtividade, SituacaoReceita } from "../simples/tipos.ts"
+import type { AnexoDaAtividade, Mercado, SituacaoReceita } from "../simples/tipos.ts"
 
 /** Part of the revenue of every month; the weights say in what proportion, and are amounts of any month. */
 export interface ParteDaReceita {
@@ -9,6 +9,8 @@ export interface ParteDaReceita {
   readonly peso: Centavos
   /** What taxes leave it, as the months segregate it: substitution, single-phase products, rent of goods. Absent: none. */
   readonly situacoes?: readonly SituacaoReceita[]
+  /** Absent: sold in the country. */
+  readonly mercado?: Mercado
 }
 
 /** A company whose revenue is all of one annex and activity, or divided. */
@@ -44,11 +46,12 @@ export function dividirReceita(
     partes.map((parte) => [parte, parte.peso] as const),
   )
   return divididas.length === 0
-    ? [{ anexo, atividade, situacoes: [], valor: receita }]
-    : divididas.map(([{ anexo: dela, atividade: sua, situacoes = [] }, valor]) => ({
+    ? [{ anexo, atividade, situacoes: [], mercado: "interno", valor: receita }]
+    : divididas.map(([{ anexo: dela, atividade: sua, situacoes = [], mercado = "interno" }, valor]) => ({
         anexo: dela,
         atividade: sua,
         situacoes,
+        mercado,
         valor,
       }))
 }
@@ -61,12 +64,18 @@ export const dividirPorAnexo = (dados: ReceitaDividida, receita: Centavos): Read
     ),
   )
 
-/** In what proportion every month is of each annex, for who divides it by that; empty when it is all of one. */
-export const pesosPorAnexo = (dados: ReceitaDividida): ReadonlyMap<AnexoDaAtividade, Centavos> =>
-  dividirPorAnexo(dados, somarCentavos((dados.partes ?? []).map(({ peso }) => peso)))
-
 /** Goods owe ICMS outside the Simples; everything else that it taxes, ISS. */
 export const ehDeMercadorias = (anexo: AnexoDaAtividade): anexo is "I" | "II" => anexo === "I" || anexo === "II"
+
+/** How an amount of this revenue is sold in the country and abroad: each has its own RBT12, limit and year. */
+export function porMercado({ partes = [] }: Pick<ReceitaDividida, "partes">, receita: Centavos) {
+  const divididas = dividirNaProporcao(
+    receita,
+    partes.map((parte) => [parte.mercado ?? "interno", parte.peso] as const),
+  )
+  const externo = somarCentavos(divididas.flatMap(([mercado, valor]) => (mercado === "externo" ? [valor] : [])))
+  return { interno: centavos(receita - externo), externo }
+}
 
 /** Who sells them owes no ICMS of its own, and rent of goods no ISS. */
 const SEM_ICMS_OU_ISS: readonly SituacaoReceita[] = [
@@ -76,10 +85,10 @@ const SEM_ICMS_OU_ISS: readonly SituacaoReceita[] = [
   "sem-iss-locacao-bens-moveis",
 ]
 
-/** What of a month of this revenue owes ICMS outside the Simples, and what ISS. */
+/** What of a month of this revenue owes ICMS outside the Simples, and what ISS: exports owe neither. */
 export function mercadoriasEServicos(dados: ReceitaDividida, receita: Centavos) {
   const partes = dividirReceita(dados, receita).filter(
-    ({ situacoes }) => !situacoes.some((s) => SEM_ICMS_OU_ISS.includes(s)),
+    ({ situacoes, mercado }) => mercado === "interno" && !situacoes.some((s) => SEM_ICMS_OU_ISS.includes(s)),
   )
   const somar = (deBens: boolean) =>
     somarCentavos(partes.flatMap(({ anexo, valor }) => (ehDeMercadorias(anexo) === deBens ? [valor] : [])))

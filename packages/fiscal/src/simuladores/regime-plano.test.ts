@@ -56,6 +56,23 @@ describe("regimes com o melhor pró-labore de cada um", () => {
     expect({ melhor, economia }).toEqual({ melhor: "simples", economia: deReais("8716.32") })
   })
 
+  it("com metade exportada, a CPP das duas alíquotas é folha, e cada mercado tem o seu limite", () => {
+    const partes = (["interno", "externo"] as const).map((mercado) => ({
+      anexo: "III/V" as const,
+      atividade: "servicos-gerais" as const,
+      peso: deReais("1.00"),
+      mercado,
+    }))
+    // RBT12 de 240.000 em cada mercado: CPP de 633,64 × 2 = 1.267,28; 28 % de 40.000 = 11.200,00 − 1.267,28. O DAS está em
+    // regimes-casos.test.ts.
+    const simples = planejar({ partes }).de("simples")
+    expect(simples?.proLabore).toBe(deReais("9932.72"))
+    expect(simples?.partes[0]).toMatchObject({ rotulo: "DAS", valor: deReais("26437.68") })
+    // 6.000.000 no ano, 3.000.000 em cada mercado (LC 123/2006 art. 3º §14).
+    expect(planejar({ partes, receitaMensal: deReais("500000.00") }).de("simples")?.impedimento).toBeNull()
+    expect(planejar({ receitaMensal: deReais("500000.00") }).de("simples")?.impedimento).toContain("passa do limite")
+  })
+
   it("no ritmo de 4.800.000 no ano o ISS está fora do DAS desde janeiro; um centavo por mês a mais, e a empresa sai do Simples", () => {
     const parte = (receitaMensal: string, rotulo: string) =>
       planejar({ anexo: "III", receitaMensal: deReais(receitaMensal) })

@@ -11,7 +11,7 @@ import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import { apurarMes } from "./fator-r-custo.ts"
 import { menorFolha } from "./fator-r-necessidade.ts"
-import { pesosPorAnexo, temFatorR } from "./partes-da-receita.ts"
+import { porMercado, temFatorR } from "./partes-da-receita.ts"
 import { custoNoMei } from "./regime-mei.ts"
 import { custoNoPresumido } from "./regime-presumido.ts"
 import { custoNoSimples } from "./regime-simples.ts"
@@ -88,7 +88,9 @@ function anoNoRitmo(
     historicoReceitas: new Map(antes.map((mes) => [mes, dados.receitaMensal] as const)),
     historicoFolhas: new Map(antes.map((mes) => [mes, folhaMensal] as const)),
     proLabore,
-    impedidoIcmsIss: receitaDoAno(dados) > vigenteEm(tabelas.sublimiteDoSimples, primeiroDia(janeiro)).valor.anual,
+    impedidoIcmsIss:
+      porMercado(dados, receitaDoAno(dados)).interno >
+      vigenteEm(tabelas.sublimiteDoSimples, primeiroDia(janeiro)).valor.anual,
   }
 }
 
@@ -104,7 +106,7 @@ function cppNoRitmo(dados: EntradaPlanoDeRegimes, anexo: "III" | "V", tabelas: T
       anexo: dados.anexo,
       receita: dados.receitaMensal,
       receitas: historicoReceitas,
-      porAnexo: pesosPorAnexo(dados),
+      partes: dados.partes,
       decidido: anexo,
     },
     tabelas,
@@ -176,10 +178,12 @@ function noSimples(
   dados: EntradaPlanoDeRegimes,
   tabelas: Tabelas,
 ): RegimePlanejado | { readonly faltam: readonly Falta[] } {
-  const anual = receitaDoAno(dados)
+  // Exports have a limit of their own (LC 123/2006 art. 3º §14).
+  const { interno, externo } = porMercado(dados, receitaDoAno(dados))
+  const anual = interno > externo ? interno : externo
   const { anual: limite } = vigenteEm(tabelas.limiteDoSimples, primeiroDia(competencia(`${dados.ano}-01`, "ano"))).valor
   if (anual > limite) {
-    const impedimento = `A receita do ano, ${reaisPorExtenso(anual)}, passa do limite de ${reaisPorExtenso(limite)}: a empresa sai do Simples em janeiro, ou no mês seguinte se passar em mais de 20% (LC 123/2006 art. 3º §§9º e 9º-A).`
+    const impedimento = `A receita do ano${externo > interno ? " em exportações" : ""}, ${reaisPorExtenso(anual)}, passa do limite de ${reaisPorExtenso(limite)}: a empresa sai do Simples em janeiro, ou no mês seguinte se passar em mais de 20% (LC 123/2006 art. 3º §§9º e 9º-A).`
     return { regime: "simples", impedimento, avisos: [], partes: [], proLabore: null, total: null }
   }
   let melhor: RegimePlanejado | null = null

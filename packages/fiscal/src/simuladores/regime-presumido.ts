@@ -41,9 +41,9 @@ function excedentes(dados: EntradaRegimes, tributo: "IRPJ" | "CSLL", tabelas: Ta
 
 /** PIS and COFINS of a month, single-phase products left out; null from 2027, when they are over. */
 function pisECofinsDoMes(dados: EntradaRegimes, mes: Competencia, receita: Centavos, tabelas: Tabelas) {
-  const linhas = dividirReceita(dados, receita).map(({ situacoes, valor }) => ({
+  const linhas = dividirReceita(dados, receita).map(({ situacoes, mercado, valor }) => ({
     rotulo: `Receita de ${formatarCompetencia(mes)}`,
-    mercado: "interno" as const,
+    mercado,
     situacoes,
     valor,
     origem: null,
@@ -58,7 +58,7 @@ interface CbsEIbsDoMes {
   readonly credito: Centavos
 }
 
-/** CBS and IBS of a month: over the revenue without ICMS and ISS (LC 214/2025 art. 12 §2º V), less the credit of purchases. */
+/** CBS and IBS of a month: over the revenue without exports (LC 214/2025 art. 79), ICMS and ISS (art. 12 §2º V), less the credit of purchases. */
 function cbsEIbsDoMes(
   dados: EntradaRegimes,
   mes: Competencia,
@@ -72,10 +72,10 @@ function cbsEIbsDoMes(
     dados.cbs ?? vigenteEm(tabelas.cbsDaTransicao, dia).valor,
     somarTaxas(ibsEstadual, ibsMunicipal),
   )
-  const concentrada = dividirReceita(dados, receita)
-    .filter(({ situacoes }) => situacoes.includes("concentrado-ou-st-ibs-cbs"))
+  const fora = dividirReceita(dados, receita)
+    .filter(({ situacoes, mercado }) => mercado === "externo" || situacoes.includes("concentrado-ou-st-ibs-cbs"))
     .reduce((total, { valor }) => total + valor, 0n)
-  const base = centavos(receita - icmsEIss - concentrada)
+  const base = centavos(receita - icmsEIss - fora)
   const aplicar = (valor: Centavos) => paraCentavos(multiplicar(fracao(valor, 1n), aliquota), "meio-para-cima")
   return {
     base,

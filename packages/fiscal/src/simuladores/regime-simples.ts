@@ -8,7 +8,7 @@ import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
 import type { SituacaoReceita } from "../simples/tipos.ts"
 import { cppDoMesAnterior } from "./fator-r-custo.ts"
-import { dividirPorAnexo, dividirReceita, pesosPorAnexo, temFatorR } from "./partes-da-receita.ts"
+import { dividirPorAnexo, dividirReceita, porMercado, temFatorR } from "./partes-da-receita.ts"
 import {
   barrarRegime,
   type CustoDoRegime,
@@ -52,19 +52,18 @@ export function custoNoSimples(
       {
         periodoApuracao: mes,
         abertura: dados.abertura,
-        linhas: dividirReceita(dados, receita).map(({ anexo, situacoes, valor }, linha) => ({
+        linhas: dividirReceita(dados, receita).map(({ anexo, situacoes, mercado, valor }, linha) => ({
           id: `${mes} ${linha}`,
           rotulo,
           anexo,
           situacoes: situacoes.map(semOQueAcabou).filter((s) => s in segregacao),
-          mercado: "interno",
+          mercado,
           valor,
           origem,
         })),
-        historico: [...receitas].map(([competencia, interno]) => ({
+        historico: [...receitas].map(([competencia, valor]) => ({
           competencia,
-          interno,
-          externo: ZERO,
+          ...porMercado(dados, valor),
           origens: [],
         })),
         folhas: [...folhas].map(([competencia, valor]) => ({
@@ -129,7 +128,7 @@ function avisoDoSublimite({ aliquotaIcms, aliquotaIss }: EntradaRegimes): string
 function cppDeDezembro(dados: EntradaRegimes, tabelas: Tabelas): Centavos {
   const [inicio] = mesesDoRegime(dados)
   if (inicio === undefined || !temFatorR(dados)) return ZERO
-  return cppDoMesAnterior({ ...dados, inicio, porAnexo: pesosPorAnexo(dados) }, tabelas)
+  return cppDoMesAnterior({ ...dados, inicio }, tabelas)
 }
 
 /** What the Anexo IV leaves outside the DAS, in its proportion of the revenue where the month sells others too. */

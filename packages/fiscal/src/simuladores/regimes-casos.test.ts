@@ -150,6 +150,36 @@ describe("Lucro Presumido do ano", () => {
   })
 })
 
+describe("receita de exportação", () => {
+  const metade = (ano: number) =>
+    comparar(
+      empresa("40000.00", {
+        ano,
+        partes: [
+          { anexo: "III", atividade: "servicos-gerais", peso: centavos(1n) },
+          { anexo: "III", atividade: "servicos-gerais", peso: centavos(1n), mercado: "externo" },
+        ],
+      }),
+    )
+
+  it("no Simples tem RBT12 próprio, e não deve PIS, COFINS nem ISS", () => {
+    // 240.000 em cada mercado, 7,3 % de 20.000. Interno: 58,40 + 51,10 + 205,13 + 44,53 + 633,64 + 467,20 = 1.460,00; externo, sem PIS,
+    // COFINS e ISS: 743,14. × 12
+    expect(metade(2026).parte("simples", "DAS")).toBe(deReais("26437.68"))
+  })
+
+  it("no Presumido deve IRPJ e CSLL, e nem PIS, COFINS, ISS, CBS ou IBS", () => {
+    const { parte } = metade(2026)
+    // Trimestre de 120.000, base de 38.400: IRPJ 5.760, CSLL 3.456. Só de 20.000 por mês: PIS 130, COFINS 600, ISS 1.000.
+    expect(parte("presumido", "IRPJ")).toBe(deReais("23040.00"))
+    expect(parte("presumido", "PIS")).toBe(deReais("1560.00"))
+    expect(parte("presumido", "COFINS")).toBe(deReais("7200.00"))
+    expect(parte("presumido", "ISS")).toBe(deReais("12000.00"))
+    // 40.000 − 1.000 de ISS − 20.000 = 19.000 × 8,8 % × 12
+    expect(metade(2027).parte("presumido", "CBS e IBS")).toBe(deReais("20064.00"))
+  })
+})
+
 describe("Simples do ano", () => {
   it("a folha do ano leva ao Anexo III no mês em que a janela chega a 28%", () => {
     const antes = Array.from({ length: 14 }, (_, i) => somarMeses(competencia("2026-01"), -1 - i))

@@ -60,7 +60,6 @@ export function partesDoAno(
   const conhecidas = new Map(atividades.map((a) => [a.id, a]))
   const somadas = new Map<string, ParteDaReceita>()
   const supostas = new Set<string>()
-  let exportada = 0n
   for (const { idAtividade, mercado, situacoes, totalCentavos } of classes) {
     const atividade = conhecidas.get(idAtividade ?? "")
     if (atividade === undefined) continue
@@ -68,12 +67,18 @@ export function partesDoAno(
     const [unica, ...outras] = presuncaoDe(atividade, anexo, competencia)
     const sabida = outras.length === 0 ? unica : undefined
     if (sabida === undefined) supostas.add(`do Anexo ${anexo}`)
-    if (mercado === "externo") exportada += totalCentavos
-    const mudam = QUE_MUDAM.filter((s) => situacoes.includes(s))
+    // An export is segregated as one, whatever else it is.
+    const mudam = mercado === "externo" ? [] : QUE_MUDAM.filter((s) => situacoes.includes(s))
     const presumida = sabida ?? geral(anexo)
-    const chave = [anexo, presumida, ...mudam].join("|")
+    const chave = [anexo, presumida, mercado, ...mudam].join("|")
     const peso = centavos((somadas.get(chave)?.peso ?? 0n) + totalCentavos)
-    somadas.set(chave, { anexo, atividade: presumida, peso, ...(mudam.length > 0 ? { situacoes: mudam } : {}) })
+    somadas.set(chave, {
+      anexo,
+      atividade: presumida,
+      peso,
+      ...(mudam.length > 0 ? { situacoes: mudam } : {}),
+      ...(mercado === "externo" ? { mercado } : {}),
+    })
   }
   // The centavos left over go to the last part: in order, the same revenue is always divided alike.
   const partes = [...somadas]
@@ -81,7 +86,7 @@ export function partesDoAno(
     .sort(([a, { anexo: deA }], [b, { anexo: deB }]) => (deA === deB ? (a < b ? -1 : 1) : deA < deB ? -1 : 1))
     .map(([, parte]) => parte)
   if (partes.length === 0) return null
-  return { partes, avisos: avisosDas(partes, { supostas: [...supostas], exportada, competencia, de: "ano" }) }
+  return { partes, avisos: avisosDas(partes, { supostas: [...supostas], competencia, de: "ano" }) }
 }
 
 /**
@@ -138,7 +143,7 @@ function comPresuncoes(
       peso,
     }
   })
-  return { partes, avisos: avisosDas(partes, { supostas, exportada: 0n, competencia, de: "mes" }) }
+  return { partes, avisos: avisosDas(partes, { supostas, competencia, de: "mes" }) }
 }
 
 const geral = (anexo: AnexoDaAtividade): AtividadeDoPresumido =>
@@ -161,12 +166,10 @@ function avisosDas(
   partes: readonly ParteDaReceita[],
   {
     supostas,
-    exportada,
     competencia,
     de,
   }: {
     readonly supostas: readonly string[]
-    readonly exportada: bigint
     readonly competencia: string
     readonly de: "ano" | "mes"
   },
@@ -181,6 +184,7 @@ function avisosDas(
   const porCento = (parte: bigint) => formatarPercentual(parcela(parte, total))
   const porAnexo = [...Map.groupBy(partes, ({ anexo }) => anexo)]
   const dela = () => enumerar(porAnexo.map(([anexo, delas]) => `${porCento(somar(delas))} do Anexo ${anexo}`))
+  const exportada = somar(partes.filter(({ mercado }) => mercado === "externo"))
   const comMercadorias = partes.some(({ anexo }) => ehDeMercadorias(anexo))
   return [
     ...(porAnexo.length > 1
@@ -203,7 +207,7 @@ function avisosDas(
       : []),
     ...(exportada > 0n
       ? [
-          `${porCento(exportada)} da receita é de exportação e entra como venda interna: fora ou dentro do Simples, paga menos.`,
+          `${porCento(exportada)} da receita é de exportação: tem RBT12 e limite próprios, e não deve ISS, ICMS, PIS, COFINS, CBS nem IBS.`,
         ]
       : []),
   ]

@@ -1,5 +1,5 @@
 import type { ComparacaoDaEmpresa, LinhaDaComparacao } from "@partida/contracts"
-import { deReais } from "@partida/fiscal"
+import { deReais, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, eq } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -225,6 +225,25 @@ describe("comparação de uma empresa", () => {
     // Anexo III 11,2 % − 9.360 = 7,3 %: IRPJ 29,20 + CSLL 25,55 + COFINS 102,57 + PIS 22,27 + CPP 316,82 + ISS 233,60 = 730,01.
     const simples = c.regimes.find(({ regime }) => regime === "simples")
     expect(simples?.partes[0]).toEqual({ rotulo: "DAS", valor: "11684.16" })
+  })
+
+  it("quem exporta é comparado pelas duas RBT12, e a frase diz quanto é de exportação", async () => {
+    const meses = Array.from({ length: 14 }, (_, i) => somarMeses(mesDe(MES), -i))
+    const empresa = await meses
+      .reduce(
+        (uma, mes) => uma.comReceita(mes, 2_000_000n).comReceita(mes, 2_000_000n, "externo"),
+        umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").noSistemaDesde(MES),
+      )
+      .criar(ambiente, contador.escopo)
+    const c = await comparada(empresa)
+    // A conta está em packages/fiscal/src/simuladores/regimes-casos.test.ts.
+    expect(c.regimes.find(({ regime }) => regime === "simples")?.partes[0]).toEqual({
+      rotulo: "DAS",
+      valor: "26437.68",
+    })
+    expect(c.premissas).toMatchObject({ anexo: "III", receitaMensal: "40000.00" })
+    expect(c.avisos.join(" ")).toContain("50,00% da receita é de exportação")
+    expect(c.reforma?.avisos.join(" ")).toContain("supõe toda a receita no mercado interno")
   })
 
   it("o MEI parte do que ele paga hoje, com o que janeiro de 2027 muda e até quando se decide", async () => {

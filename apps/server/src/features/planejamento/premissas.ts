@@ -130,7 +130,7 @@ export function montarPremissas(
       ano: Number(mes.slice(0, 4)),
       anexo,
       atividade,
-      ...(partes.length > 1 || primeira.situacoes !== undefined ? { partes } : {}),
+      ...(partes.length > 1 || primeira.situacoes !== undefined || primeira.mercado !== undefined ? { partes } : {}),
       receitaMensal,
       folhaEmpregados: pedido.folhaEmpregados === undefined ? ponto.folhaEmpregados : deReais(pedido.folhaEmpregados),
       proLaboreMinimo:

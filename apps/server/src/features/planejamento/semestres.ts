@@ -71,6 +71,11 @@ export function compararSemestres(
         ...(temFatorR(premissas.entrada)
           ? ["O semestre supõe o Anexo III no Fator R: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
           : []),
+        ...(premissas.entrada.partes?.some(({ mercado }) => mercado === "externo")
+          ? [
+              "O semestre supõe toda a receita no mercado interno: a exportação não deve IBS nem CBS, nem por dentro nem por fora.",
+            ]
+          : []),
         ...avisos,
       ],
       memoria,

@@ -44,6 +44,8 @@ export const painelDoEscritorio = z.object({
     vencidas: contado.extend({ ate: z.string() }),
   }),
   certificados,
+  /** Of the current month of the calendar; null while the office does not keep its declarations here. */
+  declaracoes: z.object({ mes: competencia, atrasadas: quantos, aFazer: quantos }).nullable(),
   /** Open alerts, the gravest kinds first. */
   alertas: z.array(
     z.object({

@@ -23,7 +23,7 @@ export async function semearCalendarioDasDeclaracoes(
     if (await usaDeclaracoes(tx, escopo)) return
     const passado = somarMeses(atual, -1)
     await configurar(tx, ato, 0, { emUso: true, desde: passado })
-    await criarObrigacao(tx, ato, {
+    const propria = await criarObrigacao(tx, ato, {
       nome: "Declaração mensal de serviços",
       periodicidade: "mensal",
       dia: 10,
@@ -37,7 +37,7 @@ export async function semearCalendarioDasDeclaracoes(
       ate: null,
     })
     const entregueEm = dataNoMes(passado, DIA_DA_ENTREGA)
-    for (const obrigacao of ["esocial", "efd-reinf", "dctfweb", "efd-contribuicoes"] as const)
+    for (const obrigacao of ["esocial", "efd-reinf", "dctfweb", "efd-contribuicoes", propria.id])
       await entregarDeclaracoes(tx, ato, { filtro: { competencia: passado, obrigacao } }, entregueEm)
     const hojeOuAntes = dataNoMes(atual, DIA_DA_ENTREGA)
     await entregarDeclaracoes(

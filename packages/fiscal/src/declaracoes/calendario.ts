@@ -88,14 +88,22 @@ export function prazoDe(
   }
 }
 
+type DeclaracaoNoMes = PrazoDoCalendario & { readonly tipo: TipoDeDeclaracao }
+
 /** The federal declarations that fall in a month, whoever owes them. */
-export function declaracoesNoMes(
-  mes: Competencia,
-): readonly (PrazoDoCalendario & { readonly tipo: TipoDeDeclaracao })[] {
-  return TIPOS_DE_DECLARACAO.flatMap((tipo) =>
+export function declaracoesNoMes(mes: Competencia): readonly DeclaracaoNoMes[] {
+  const conhecidas = MESES.get(mes) ?? calcularMes(mes)
+  MESES.set(mes, conhecidas)
+  return conhecidas
+}
+
+/** Months already worked out: a pure function of the month and of tables that never change, asked of every company. */
+const MESES = new Map<Competencia, readonly DeclaracaoNoMes[]>()
+
+const calcularMes = (mes: Competencia) =>
+  TIPOS_DE_DECLARACAO.flatMap((tipo) =>
     prazosNoMes(prazosDasDeclaracoes[tipo], mes, cautelaDasDeclaracoes[tipo] ?? null).map((p) => ({ ...p, tipo })),
   )
-}
 
 const ABRIL = 4
 

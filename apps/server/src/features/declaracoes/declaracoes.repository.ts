@@ -1,5 +1,4 @@
 import type { DeclaracaoFederal } from "@partida/contracts"
-import type { DitaDaEmpresa } from "@partida/fiscal/declaracoes"
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -19,10 +18,9 @@ import {
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { folhasInformadas } from "../../db/schema/receitas.ts"
+import { proLabores } from "../../db/schema/socios.ts"
 
-type Mudanca = readonly [desde: string, valor: string]
-
-/** What a company is, with everything that changed in it. */
+/** What a company is today. */
 export interface EmpresaLida {
   readonly id: string
   readonly apelido: string
@@ -32,67 +30,63 @@ export interface EmpresaLida {
   readonly idCategoria: number
   readonly idMunicipio: string
   readonly idResponsavel: string | null
-  readonly regimes: readonly Mudanca[] | null
-  readonly categorias: readonly Mudanca[] | null
-  readonly municipios: readonly Mudanca[] | null
-  readonly cnaes: readonly string[] | null
-  /** What the office said that it owes, in order of month. */
-  readonly ditas: readonly DitaDaEmpresa[] | null
 }
 
-/** The companies within reach, with their history, by name: one statement for any number of them. */
+/** The companies within reach, by name. */
 export async function lerEmpresas(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string | null): Promise<EmpresaLida[]> {
-  const mudancas = (
-    tabela: typeof empresasRegimes | typeof empresasCategorias | typeof empresasMunicipios,
-    valor: string,
-  ) =>
-    sql`(select m.id_empresa, jsonb_agg(jsonb_build_array(m.desde, m.${sql.raw(valor)}::text) order by m.desde) as lista
-      from ${tabela} m where m.id_escritorio = ${idEscritorio} group by m.id_empresa)`
   const { rows } = await tx.execute<EmpresaLida & Record<string, unknown>>(sql`
     select e.id::text as id, e.apelido, e.cnpj, e.data_abertura::text as abertura, e.inicio_no_sistema as "inicioNoSistema",
-      e.id_categoria::int as "idCategoria", e.id_municipio as "idMunicipio", e.id_responsavel::text as "idResponsavel",
-      r.lista as regimes, c.lista as categorias, m.lista as municipios, a.lista as cnaes, d.lista as ditas
+      e.id_categoria::int as "idCategoria", e.id_municipio as "idMunicipio", e.id_responsavel::text as "idResponsavel"
     from ${empresas} e
-    left join ${mudancas(empresasRegimes, "regime")} r on r.id_empresa = e.id
-    left join ${mudancas(empresasCategorias, "id_categoria")} c on c.id_empresa = e.id
-    left join ${mudancas(empresasMunicipios, "id_municipio")} m on m.id_empresa = e.id
-    left join (select t.id_empresa, jsonb_agg(distinct t.cnae) as lista from ${atividades} t
-      where t.id_escritorio = ${idEscritorio} group by t.id_empresa) a on a.id_empresa = e.id
-    left join (select t.id_empresa, jsonb_agg(jsonb_build_object('obrigacao', t.obrigacao, 'desde', t.desde, 'deve', t.deve,
-      'motivo', t.motivo) order by t.desde) as lista from ${declaracoesDitas} t
-      where t.id_escritorio = ${idEscritorio} group by t.id_empresa) d on d.id_empresa = e.id
     where e.id_escritorio = ${idEscritorio} and ${idEmpresa === null ? sql`true` : sql`e.id = ${idEmpresa}`}
     order by e.apelido_ordem, e.id`)
   return rows
 }
 
-/** A fact of a month: slips, payroll typed, profits paid; or a pró-labore from a month on, of one partner. */
+/**
+ * One thing that decides what a company owes: a change of it from a month on (regime, category, municipality, pró-labore of a
+ * partner, what the office said), an activity, or a fact of a month (payroll, profits).
+ */
 export interface FatoLido {
-  readonly tipo: "folha" | "lucros" | "pro-labore"
+  readonly tipo: "regime" | "categoria" | "municipio" | "cnae" | "dita" | "folha" | "lucros" | "pro-labore"
   readonly idEmpresa: string
+  /** From when, or of when; "" of what has no month. */
   readonly mes: string
-  /** Of a pró-labore: whose, and whether there is any. */
-  readonly idSocio: string | null
-  readonly ha: boolean
+  /** What it became; of a pró-labore, whether there is any. */
+  readonly valor: string
+  /** Whose pró-labore; the obligation of what was said. */
+  readonly de: string
+  /** Why the office said it. */
+  readonly motivo: string
 }
 
-/** The facts between two months, of every company within reach or of one: one statement. */
+/**
+ * What decides what is owed between two months, of every company within reach or of one: one statement, whose parts are put together
+ * here and not joined there, where a plan without statistics would go over the companies one by one.
+ */
 export async function lerFatos(
   tx: Tx,
   { idEscritorio }: Escopo,
   { de, ate, idEmpresa }: { readonly de: string; readonly ate: string; readonly idEmpresa: string | null },
 ): Promise<FatoLido[]> {
-  const dela = idEmpresa === null ? sql`true` : sql`id_empresa = ${idEmpresa}`
-  const noIntervalo = sql`id_escritorio = ${idEscritorio} and ${dela} and competencia between ${de} and ${ate}`
+  const daqui = sql`id_escritorio = ${idEscritorio} and ${idEmpresa === null ? sql`true` : sql`id_empresa = ${idEmpresa}`}`
+  const noIntervalo = sql`${daqui} and competencia between ${de} and ${ate}`
   const { rows } = await tx.execute<FatoLido & Record<string, unknown>>(sql`
-    select 'folha' as tipo, id_empresa::text as "idEmpresa", competencia as mes, null as "idSocio", true as ha
-      from ${recibos} where ${noIntervalo} group by id_empresa, competencia
-    union all select 'folha', id_empresa::text, competencia, null, true from ${folhasInformadas} where ${noIntervalo}
+    select 'regime' as tipo, id_empresa::text as "idEmpresa", desde::text as mes, regime::text as valor, '' as de, '' as motivo
+      from ${empresasRegimes} where ${daqui}
+    union all select 'categoria', id_empresa::text, desde, id_categoria::text, '', '' from ${empresasCategorias} where ${daqui}
+    union all select 'municipio', id_empresa::text, desde, id_municipio, '', '' from ${empresasMunicipios} where ${daqui}
+    union all select 'cnae', id_empresa::text, '', cnae, '', '' from ${atividades} where ${daqui} and encerrada_em is null
+    union all select 'dita', id_empresa::text, desde, deve::text, obrigacao, motivo from ${declaracoesDitas} where ${daqui}
+    union all select 'folha', id_empresa::text, competencia, '', '', '' from ${recibos} where ${noIntervalo}
+      group by id_empresa, competencia
+    union all select 'folha', id_empresa::text, competencia, '', '', '' from ${folhasInformadas} where ${noIntervalo}
       and greatest(pro_labore_centavos, salarios_centavos, decimo_terceiro_centavos, ferias_centavos, autonomos_centavos) > 0
-    union all select 'lucros', id_empresa::text, competencia, null, true from ${lucrosDistribuidos} where ${noIntervalo}
+    union all select 'lucros', id_empresa::text, competencia, '', '', '' from ${lucrosDistribuidos} where ${noIntervalo}
       group by id_empresa, competencia having sum(case when estorno_de is null then 1 else -1 end) > 0
-    union all select 'pro-labore', id_empresa::text, desde, id_socio::text, valor_centavos > 0 from pro_labores
-      where id_escritorio = ${idEscritorio} and ${dela}`)
+    union all select 'pro-labore', id_empresa::text, desde, (valor_centavos > 0)::text, id_socio::text, '' from ${proLabores}
+      where ${daqui}
+    order by 3`)
   return rows
 }
 

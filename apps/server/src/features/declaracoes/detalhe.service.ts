@@ -30,7 +30,7 @@ export async function acharLinha(tx: Tx, escopo: Escopo, chave: ChaveDaDeclaraca
   const [empresa] = materia.empresas
   for (const mes of empresa ? meses : []) {
     const linha = linhasDoMes(materia, mes).find((l) => l.obrigacao === chave.obrigacao && l.periodo === chave.periodo)
-    if (linha && empresa) return { linha, empresa }
+    if (linha && empresa) return { linha, ditas: materia.fatos.get(empresa.id)?.ditas ?? [] }
   }
   throw new ErroDeNegocio("nao-encontrado")
 }
@@ -44,13 +44,13 @@ export async function detalharDeclaracao(
   chave: ChaveDaDeclaracao,
   { quem, hoje }: { readonly quem: Quem; readonly hoje: string },
 ): Promise<DeclaracaoDetalhada> {
-  const { linha, empresa } = await acharLinha(tx, escopo, chave, hoje)
+  const { linha, ditas } = await acharLinha(tx, escopo, chave, hoje)
   if (!visivel(linha, quem)) throw new ErroDeNegocio("nao-encontrado")
   const gravada = await lerDeclaracao(tx, escopo, chave)
   const idDocumento = linha.pelaFicha ? null : (gravada?.idDocumento ?? null)
   const [recibo] = idDocumento === null ? [] : await enderecosDosDocumentos(tx, escopo, [idDocumento])
   const federal = federalDe(chave.obrigacao)
-  const dita = empresa.ditas?.findLast((d) => d.obrigacao === chave.obrigacao && d.desde <= fimDoPeriodo(chave.periodo))
+  const dita = ditas.findLast((d) => d.obrigacao === chave.obrigacao && d.desde <= fimDoPeriodo(chave.periodo))
   const doEscritorio = quem === "escritorio"
   return {
     ...apresentar(linha, quem),

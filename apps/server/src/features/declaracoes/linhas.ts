@@ -22,7 +22,7 @@ export const MESES_ATRAS = 4
 /** Everything that was read, ready to be asked month by month. */
 export interface Materia {
   readonly empresas: readonly EmpresaLida[]
-  readonly fatos: ReadonlyMap<string, FatosDaEmpresa>
+  readonly fatos: ReadonlyMap<string, FatosDaqui>
   readonly proprias: readonly PropriaGravada[]
   /** By company, obligation and period. */
   readonly ditos: ReadonlyMap<string, DitoLido>
@@ -41,29 +41,45 @@ export interface Linha extends DeclaracaoDaLista {
 
 export const chaveDe = (idEmpresa: string, obrigacao: string, periodo: string) => `${idEmpresa} ${obrigacao} ${periodo}`
 
-/** What the engine is asked with, company by company. */
+/** What the engine is asked with, and where the company was; facts come in order of month. */
+export interface FatosDaqui extends FatosDaEmpresa {
+  readonly municipios: readonly { readonly desde: string; readonly id: string }[]
+}
+
+/** The facts of each company, by its id. */
 export function montarFatos(
   empresas: readonly EmpresaLida[],
   lidos: readonly FatoLido[],
   intervalo: { readonly de: string; readonly ate: string },
-): Map<string, FatosDaEmpresa> {
+): Map<string, FatosDaqui> {
   const porEmpresa = Map.groupBy(lidos, (f) => f.idEmpresa)
   return new Map(
-    empresas.map((e) => {
-      const dela = porEmpresa.get(e.id) ?? []
+    empresas.map(({ id, abertura, idCategoria, idMunicipio }) => {
+      const porTipo = Map.groupBy(porEmpresa.get(id) ?? [], (f) => f.tipo)
+      const doTipo = (tipo: FatoLido["tipo"]) => porTipo.get(tipo) ?? []
+      const categorias = doTipo("categoria").map(({ mes, valor }) => ({
+        desde: mes,
+        situacao: situacaoDe(Number(valor)),
+      }))
       return [
-        e.id,
+        id,
         {
-          abertura: e.abertura,
-          regimes: (e.regimes ?? []).map(([desde, regime]) => ({ desde, regime: regime as RegimeDaDeclaracao })),
-          situacoes: [["", String(e.idCategoria)] as const, ...(e.categorias ?? [])].map(([desde, categoria]) => ({
-            desde,
-            situacao: situacaoDe(Number(categoria)),
+          abertura,
+          regimes: doTipo("regime").map(({ mes, valor }) => ({ desde: mes, regime: valor as RegimeDaDeclaracao })),
+          situacoes: [{ desde: "", situacao: situacaoDe(idCategoria) }, ...categorias],
+          cnaes: doTipo("cnae").map(({ valor }) => valor),
+          mesesComFolha: mesesComFolha(doTipo("folha"), doTipo("pro-labore"), intervalo),
+          mesesComLucros: new Set(doTipo("lucros").map(({ mes }) => mes)),
+          ditas: doTipo("dita").map(({ mes, valor, de, motivo }) => ({
+            obrigacao: de,
+            desde: mes,
+            deve: valor === "true",
+            motivo,
           })),
-          cnaes: e.cnaes ?? [],
-          mesesComFolha: mesesComFolha(dela, intervalo),
-          mesesComLucros: new Set(dela.flatMap((f) => (f.tipo === "lucros" ? [f.mes] : []))),
-          ditas: e.ditas ?? [],
+          municipios: [
+            { desde: "", id: idMunicipio },
+            ...doTipo("municipio").map(({ mes, valor }) => ({ desde: mes, id: valor })),
+          ],
         },
       ]
     }),
@@ -74,18 +90,17 @@ const situacaoDe = (categoria: number) =>
   categoria === ENCERRADA ? "encerrada" : categoria === EX_CLIENTE ? "ex-cliente" : "cliente"
 
 /** Slips and payroll of each month, and the months in which a pró-labore is in force. */
-function mesesComFolha(fatos: readonly FatoLido[], { de, ate }: { readonly de: string; readonly ate: string }) {
-  const meses = new Set(fatos.flatMap((f) => (f.tipo === "folha" ? [f.mes] : [])))
-  const porSocio = Map.groupBy(
-    fatos.filter((f) => f.tipo === "pro-labore"),
-    (f) => f.idSocio,
-  )
-  for (const valores of porSocio.values()) {
-    const emOrdem = valores.toSorted((a, b) => (a.mes < b.mes ? -1 : 1))
-    for (const [i, valor] of emOrdem.entries()) {
-      if (!valor.ha) continue
-      const fim = emOrdem[i + 1]?.mes ?? somarMeses(ate as Competencia, 1)
-      for (let mes = valor.mes < de ? de : valor.mes; mes < fim && mes <= ate; mes = somarMeses(mes as Competencia, 1))
+function mesesComFolha(
+  folhas: readonly FatoLido[],
+  proLabores: readonly FatoLido[],
+  { de, ate }: { readonly de: string; readonly ate: string },
+): Set<string> {
+  const meses = new Set(folhas.map(({ mes }) => mes))
+  for (const valores of Map.groupBy(proLabores, (f) => f.de).values()) {
+    for (const [i, { mes: desde, valor }] of valores.entries()) {
+      if (valor !== "true") continue
+      const fim = valores[i + 1]?.mes ?? somarMeses(ate as Competencia, 1)
+      for (let mes = desde < de ? de : desde; mes < fim && mes <= ate; mes = somarMeses(mes as Competencia, 1))
         meses.add(mes)
     }
   }
@@ -121,7 +136,7 @@ export function linhasDoMes(materia: Materia, mes: string): Linha[] {
       }),
     )
     const proprias = doMes.flatMap(({ propria, prazo }) => {
-      const juizo = julgarDoMunicipio(empresa, propria, prazo.periodo) ?? julgarPropria(fatos, propria, prazo.periodo)
+      const juizo = julgarDoMunicipio(fatos, propria, prazo.periodo) ?? julgarPropria(fatos, propria, prazo.periodo)
       return [montarLinha(materia, empresa, { obrigacao: propria.id, nome: propria.nome, prazo, juizo })]
     })
     const vistas = new Set([...federais, ...proprias].map((l) => `${l.obrigacao} ${l.periodo}`))
@@ -143,11 +158,11 @@ function prazosDasProprias(proprias: readonly PropriaGravada[], mes: string) {
   )
 }
 
-function julgarDoMunicipio(empresa: EmpresaLida, { idMunicipio }: PropriaGravada, periodo: string): Juizo | null {
+function julgarDoMunicipio({ municipios }: FatosDaqui, { idMunicipio }: PropriaGravada, periodo: string): Juizo | null {
   if (idMunicipio === null) return null
   const fim = fimDoPeriodo(periodo)
-  const municipio = (empresa.municipios ?? []).findLast(([desde]) => desde <= fim)?.[1] ?? empresa.idMunicipio
-  return municipio === idMunicipio ? null : { deve: false, porque: "É de empresas de outro município." }
+  const daqui = municipios.findLast(({ desde }) => desde <= fim)?.id
+  return daqui === idMunicipio ? null : { deve: false, porque: "É de empresas de outro município." }
 }
 
 export const FICHA_DO_PGDAS = "ficha-do-pgdas"

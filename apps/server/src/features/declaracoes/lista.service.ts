@@ -13,6 +13,7 @@ import { recusar } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { semAcento } from "../../palavras.ts"
+import { usaDeclaracoes } from "./configuracao.service.ts"
 import type { Linha } from "./linhas.ts"
 import { linhasDoMes } from "./linhas.ts"
 import { type Lida, lerMateria, linhasAtrasadas, mesesDeAtraso } from "./materia.service.ts"
@@ -75,6 +76,15 @@ export async function exportarDeclaracoes(
   const colunas =
     quem === "escritorio" ? colunasDasDeclaracoes : colunasDasDeclaracoes.filter((c) => c.id !== "responsavel")
   return exportarLinhas({ nome: "declaracoes", titulo: "Declarações" }, colunas, filtradas, pedido)
+}
+
+/** How many of the current month are late and still to be done; null while the office does not keep them here. */
+export async function contarDoMes(tx: Tx, escopo: Escopo, hoje: string) {
+  if (!(await usaDeclaracoes(tx, escopo))) return null
+  const mes = hoje.slice(0, 7)
+  const { todas } = await escolher(tx, escopo, { competencia: mes, ordem: "prazo", direcao: "asc" }, "escritorio", hoje)
+  const { atrasada, "a-fazer": aFazer } = contarPorEstado(todas)
+  return { mes, atrasadas: atrasada, aFazer }
 }
 
 /** Every line that the list would show to the office. */

@@ -16,6 +16,7 @@ import { resumirAlertas } from "../alertas/alertas.service.ts"
 import { ultimoMesFechado } from "../apuracao/estado.service.ts"
 import { contarAVencer } from "../certificados/consulta.service.ts"
 import { pedidosFaltando } from "../conversas/conversas.service.ts"
+import { contarDoMes } from "../declaracoes/lista.service.ts"
 import { montarHistorico } from "../empresas/empresas.service.ts"
 import { empresasDaPessoa, lerEmpresa } from "../empresas/leitura.service.ts"
 import { devidoPorEmpresa, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
@@ -45,6 +46,7 @@ export async function montarPainel(
     ...mes,
     guias: await resumirGuiasDoDia(tx, escopo, agora),
     certificados,
+    declaracoes: await contarDoMes(tx, escopo, diaCivil(agora)),
     alertas: alertas
       .map(({ tipo, nivel, n }) => ({ tipo, nivel, quantidade: n }))
       .sort((a, b) => niveisDeAlerta[b.nivel].ordem - niveisDeAlerta[a.nivel].ordem || b.quantidade - a.quantidade),

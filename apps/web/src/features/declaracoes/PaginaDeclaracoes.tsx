@@ -187,28 +187,19 @@ const PLURAIS: Readonly<Record<EstadoDaDeclaracao, string>> = {
   "nao-se-aplica": "não se aplicam",
 }
 
-/** How many of the month are in each state, and the late ones of any month. */
+/** How many of what is shown are in each state; of the late ones of every month there is one state alone. */
 function contagensDe(
   busca: BuscaDasDeclaracoes,
   contagens: Readonly<Record<EstadoDaDeclaracao, number>> | undefined,
   mudar: (mudanca: Partial<BuscaDasDeclaracoes>) => void,
 ) {
-  const deTodos = {
-    id: "todas-as-atrasadas",
-    rotulo: busca.atrasadas ? "atrasadas de todos os meses" : "ver as atrasadas de todos os meses",
-    n: busca.atrasadas ? contagens?.atrasada : undefined,
-    ligada: busca.atrasadas === "sim",
-    aoAlternar: () => mudar({ atrasadas: busca.atrasadas ? undefined : "sim", estado: undefined, pagina: undefined }),
-  }
-  if (busca.atrasadas) return [deTodos]
-  const doMes = CONTADOS.map((id) => ({
+  return CONTADOS.map((id) => ({
     id,
     rotulo: PLURAIS[id],
     n: contagens?.[id],
     ligada: busca.estado === id,
     aoAlternar: () => mudar({ estado: busca.estado === id ? undefined : id, pagina: undefined }),
   }))
-  return [...doMes, deTodos]
 }
 
 interface Escolhas {
@@ -221,6 +212,7 @@ interface Escolhas {
 function camposDe({ hoje, pessoas, obrigacoes, doEscritorio }: Escolhas): readonly CampoDoFiltro[] {
   const doLugar: readonly CampoDoFiltro[] = [
     { campo: "mes", tipo: "opcoes", rotulo: "Vencimento", aVista: true, ...opcoesDeMes(hoje) },
+    { campo: "atrasadas", tipo: "marca", rotulo: "Atrasadas de todos os meses", valor: "sim" },
     { campo: "obrigacao", tipo: "opcoes", rotulo: "Declaração", todas: "Todas as declarações", opcoes: obrigacoes },
     {
       campo: "estado",

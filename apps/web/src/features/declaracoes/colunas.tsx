@@ -62,7 +62,7 @@ const entrega: Coluna = {
     ) : (
       <span className={classes.linhas}>
         <span className="numerico">{formatarData(entregueEm)}</span>
-        <span className={classes.fraco}>{numero ?? (temRecibo ? "Com recibo" : "Sem número nem recibo")}</span>
+        <span className={classes.fraco}>{numero ?? (temRecibo ? "Com recibo" : "Sem recibo")}</span>
       </span>
     ),
 }

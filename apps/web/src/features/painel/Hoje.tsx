@@ -5,6 +5,7 @@ import {
   IconCertificate,
   IconChevronRight,
   IconCircleCheck,
+  IconFileCertificate,
   IconReceiptTax,
   IconRefresh,
   type TablerIcon,
@@ -101,6 +102,7 @@ function itensDe(painel: PainelDoEscritorio): readonly Item[] {
       tom: "neutro",
       destino: { to: "/painel/fechamento/das", search: { competencia, calculo: 98 } },
     },
+    ...declaracoesDe(painel.declaracoes),
     ...certificadosDe(certificados),
     // Certificates have lines of their own.
     ...alertas
@@ -119,6 +121,32 @@ function itensDe(painel: PainelDoEscritorio): readonly Item[] {
           },
         }),
       ),
+  ]
+}
+
+function declaracoesDe(declaracoes: PainelDoEscritorio["declaracoes"]): readonly Item[] {
+  if (declaracoes === null) return []
+  const { mes, atrasadas, aFazer } = declaracoes
+  const comum = { icone: IconFileCertificate }
+  return [
+    {
+      ...comum,
+      id: "declaracoes-atrasadas",
+      quantidade: atrasadas,
+      rotulo: "Declarações atrasadas",
+      detalhe: "Venceram neste mês e não constam como entregues",
+      tom: "erro",
+      destino: { to: "/declaracoes", search: { mes, estado: "atrasada" } },
+    },
+    {
+      ...comum,
+      id: "declaracoes-a-fazer",
+      quantidade: aFazer,
+      rotulo: "Declarações a fazer",
+      detalhe: "Vencem até o fim do mês",
+      tom: "neutro",
+      destino: { to: "/declaracoes", search: { mes, estado: "a-fazer" } },
+    },
   ]
 }
 

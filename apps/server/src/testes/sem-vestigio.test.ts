@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import {
   type AvisoDeFator,
   type Conteudo,
+  mensagemDaConversa,
   mensagemDeBoletim,
   mensagemDeConfirmacao,
   mensagemDeContaExistente,
@@ -170,6 +171,7 @@ function mensagensDe(marca: Marca): Readonly<Record<TipoDeMensagem, Conteudo>> {
       link: base.endereco,
       depois: COMO_CONFERIR,
     }),
+    conversa: mensagemDaConversa({ ...base, assunto: "Falta o extrato", paragrafos: ["Falta o extrato."] }),
   }
 }
 

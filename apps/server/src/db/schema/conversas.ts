@@ -1,6 +1,23 @@
-import type { AtoDaConversa, EsperaDaConversa, EstadoDaConversa, LadoDaConversa, TipoDeConversa } from "@partida/contracts"
+import type {
+  AtoDaConversa,
+  EsperaDaConversa,
+  EstadoDaConversa,
+  LadoDaConversa,
+  TipoDeConversa,
+} from "@partida/contracts"
 import { sql } from "drizzle-orm"
-import { boolean, check, date, foreignKey, index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import {
+  boolean,
+  check,
+  date,
+  foreignKey,
+  index,
+  jsonb,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core"
 import { competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { usuarios } from "./escritorios.ts"
@@ -88,10 +105,7 @@ export const conversas = tabela(
     ),
     check("conversas_tipo", sql`tipo in ('conversa', 'pedido') and (tipo = 'pedido') = (prazo is not null)`),
     check("conversas_espera", sql`espera in ('escritorio', 'cliente', 'ninguem')`),
-    check(
-      "conversas_lados",
-      sql`aberta_por in ('escritorio', 'cliente') and ultimo_lado in ('escritorio', 'cliente')`,
-    ),
+    check("conversas_lados", sql`aberta_por in ('escritorio', 'cliente') and ultimo_lado in ('escritorio', 'cliente')`),
     check("conversas_serie_do_mes", sql`id_serie is null or (tipo = 'pedido' and competencia is not null)`),
     check("conversas_repeticao", sql`not repete or id_serie = id`),
     check("conversas_lembrado", sql`lembrado in ('antes', 'depois')`),
@@ -132,10 +146,7 @@ export const conversasMensagens = tabela(
     foreignKey({ columns: [t.idEscritorio, t.idConversa], foreignColumns: [conversas.idEscritorio, conversas.id] }),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
     check("conversas_mensagens_lado", sql`lado in ('escritorio', 'cliente')`),
-    check(
-      "conversas_mensagens_ato",
-      sql`ato in ('aceitar', 'devolver', 'encerrar', 'reabrir', 'nada-a-enviar')`,
-    ),
+    check("conversas_mensagens_ato", sql`ato in ('aceitar', 'devolver', 'encerrar', 'reabrir', 'nada-a-enviar')`),
     check("conversas_mensagens_algo", sql`ato is not null or texto <> '' or jsonb_array_length(anexos) > 0`),
   ],
 )

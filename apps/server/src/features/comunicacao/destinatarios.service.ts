@@ -8,8 +8,8 @@ import {
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
-import { lerDonos } from "../../db/escritorios.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerDonos } from "../../db/escritorios.ts"
 import { juntas } from "../../db/juntas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import {
@@ -39,7 +39,11 @@ export async function lerRecebedores(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, readonly Recebedor[]>> {
   const [registrados, donos, cadastros] = await juntas(tx, (tx) =>
-    Promise.all([lerRegistrados(tx, escopo, ids), lerDonos(tx, escopo.idEscritorio, ids), lerCadastros(tx, escopo, ids)]),
+    Promise.all([
+      lerRegistrados(tx, escopo, ids),
+      lerDonos(tx, escopo.idEscritorio, ids),
+      lerCadastros(tx, escopo, ids),
+    ]),
   )
   const escolhas = new Map(
     registrados.flatMap((r) => (r.idUsuario === null ? [] : [[`${r.idEmpresa} ${r.idUsuario}`, r]])),

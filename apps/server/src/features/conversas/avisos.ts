@@ -126,8 +126,7 @@ export async function avisarEscritorio(
   { chave, titulo, mensagem }: { readonly chave: string; readonly titulo: string; readonly mensagem: string },
 ): Promise<void> {
   const { idEscritorio } = escopo
-  const pessoas =
-    conversa.idResponsavel === null ? await lerEquipe(tx, idEscritorio) : [{ id: conversa.idResponsavel }]
+  const pessoas = conversa.idResponsavel === null ? await lerEquipe(tx, idEscritorio) : [{ id: conversa.idResponsavel }]
   for (const { id } of pessoas) {
     await notificar(tx, {
       idEscritorio,

@@ -178,12 +178,7 @@ export async function inserirMensagens(tx: Tx, novas: readonly NovaMensagem[]): 
 /** Rows a statement: one takes 65,535 parameters. */
 const POR_COMANDO = 500
 
-export async function alterarConversa(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  mudanca: Partial<NovaLinha>,
-): Promise<void> {
+export async function alterarConversa(tx: Tx, escopo: Escopo, id: string, mudanca: Partial<NovaLinha>): Promise<void> {
   await tx
     .update(conversas)
     .set(mudanca)

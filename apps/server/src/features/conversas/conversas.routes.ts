@@ -27,7 +27,10 @@ export function registrarConversas(app: FastifyInstance, autenticar: Autenticar,
   const { banco, fila, agora } = deps
   const ato = (contexto: Contexto) => ({ ...atoDe(contexto, agora()), lado: ladoDe(contexto.pessoa.papel) })
   /** What may write to the client: who sends the mail is woken once it is all there. */
-  async function escrevendo<T>(contexto: Contexto, corpo: (correspondencia: Correspondencia) => Promise<T>): Promise<T> {
+  async function escrevendo<T>(
+    contexto: Contexto,
+    corpo: (correspondencia: Correspondencia) => Promise<T>,
+  ): Promise<T> {
     const resposta = await corpo(await correspondenciaDe(deps, escopoDe(contexto).idEscritorio))
     await fila().acordar("correio")
     return resposta

@@ -6,9 +6,9 @@ import {
   alcancaPapel,
   atosDaConversa,
   type Conversa,
+  type DetalheDaConversa,
   depoisDaMensagem,
   depoisDoAto,
-  type DetalheDaConversa,
   esperaDe,
   estadosDaConversa,
   type FiltroDasConversas,
@@ -154,8 +154,7 @@ export async function responderConversa(
     )
   await exigirAnexos(tx, ato.escopo, conversa.idEmpresa, anexos)
   const estado = depoisDaMensagem(conversa, { lado: ato.lado, comAnexo: anexos.length > 0 })
-  await mover(tx, ato, conversa, estado)
-  await dizer(tx, ato, { ...conversa, estado }, correspondencia, { ato: null, texto, anexos })
+  await dizer(tx, ato, await mover(tx, ato, conversa, estado), correspondencia, { ato: null, texto, anexos })
   return consultarConversa(tx, ato, id)
 }
 
@@ -176,8 +175,11 @@ export async function agirNaConversa(
       "transicao-recusada",
       `Está “${estadosDaConversa[conversa.estado].rotulo}”: assim não se usa “${atosDaConversa[feito].rotulo}”. Atualize a tela.`,
     )
-  await mover(tx, ato, conversa, estado)
-  await dizer(tx, ato, { ...conversa, estado }, correspondencia, { ato: feito, texto: motivo, anexos: [] })
+  await dizer(tx, ato, await mover(tx, ato, conversa, estado), correspondencia, {
+    ato: feito,
+    texto: motivo,
+    anexos: [],
+  })
   return consultarConversa(tx, ato, id)
 }
 
@@ -265,16 +267,22 @@ async function exigirGuia(tx: Tx, { escopo, agora }: Ato, idEmpresa: string, idG
   if (guia.idEmpresa !== idEmpresa) recusar("Esta guia não é desta empresa. Escolha outra.", "idGuia")
 }
 
-/** State and last word of a conversation. */
-async function mover(tx: Tx, ato: AtoDeUmLado, conversa: ConversaGravada, estado: ConversaGravada["estado"]) {
-  const { escopo, agora, nome, lado } = ato
+/** State and last word of a conversation, which is later than the one before it whatever the clocks say. */
+async function mover(
+  tx: Tx,
+  ato: AtoDeUmLado,
+  conversa: ConversaGravada,
+  estado: ConversaGravada["estado"],
+): Promise<ConversaGravada> {
+  const { escopo, nome, lado } = ato
   const voltou = PEDIDOS_FALTANDO.includes(estado) && !PEDIDOS_FALTANDO.includes(conversa.estado)
+  const ultimaEm = new Date(Math.max(ato.agora.getTime(), conversa.ultimaEm.getTime() + 1))
   try {
     await tx.transaction((separado) =>
       alterarConversa(separado, escopo, conversa.id, {
         estado,
         espera: esperaDe({ tipo: conversa.tipo, estado }, lado),
-        ultimaEm: agora,
+        ultimaEm,
         ultimaPor: nome,
         ultimoLado: lado,
         ...(voltou ? { lembrado: null } : {}),
@@ -287,6 +295,7 @@ async function mover(tx: Tx, ato: AtoDeUmLado, conversa: ConversaGravada, estado
       "Há outro pedido igual em aberto desta empresa neste mês. Use aquele, ou encerre-o antes.",
     )
   }
+  return { ...conversa, estado, ultimaEm }
 }
 /** SQLSTATE of a repeated key. */
 const REPETIDO = "23505"
@@ -317,7 +326,7 @@ async function dizer(
       ato: feito,
       texto,
       anexos: [...anexos],
-      criadaEm: agora,
+      criadaEm: conversa.ultimaEm,
       criadaPor: nome,
       idUsuario: escopo.idUsuario,
     },
@@ -340,7 +349,9 @@ async function dizer(
     // What was returned is told each time; what is said, once a day.
     chave: () => (feito === null ? `conversa:${conversa.id}:${diaCivil(agora)}` : `conversa:${id}`),
     titulo: () =>
-      feito === null ? `O escritório escreveu: ${conversa.assunto}` : `Falta algo no que você enviou: ${conversa.assunto}`,
+      feito === null
+        ? `O escritório escreveu: ${conversa.assunto}`
+        : `Falta algo no que você enviou: ${conversa.assunto}`,
     frase: feito === null ? `${nome} escreveu a você:` : `${nome} devolveu o que foi enviado e disse o que falta:`,
     texto,
   })

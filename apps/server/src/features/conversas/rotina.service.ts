@@ -1,4 +1,12 @@
-import { type Competencia, formatarData, competencia as mesDe, mesesEntre, somarDias, somarMeses, ultimoDia } from "@partida/fiscal"
+import {
+  type Competencia,
+  formatarData,
+  competencia as mesDe,
+  mesesEntre,
+  somarDias,
+  somarMeses,
+  ultimoDia,
+} from "@partida/fiscal"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -121,7 +129,8 @@ async function lembrar(tx: Tx, ato: Ato, correspondencia: Correspondencia, marco
   await avisarCliente(tx, ato, correspondencia, {
     conversas: contadas,
     chave: () => `lembrete:${marco}:${primeira.conversa.id}:${primeira.conversa.prazo}`,
-    titulo: (delas) => `${marco === "antes" ? "Lembrete" : "O prazo passou"}: ${emMeioDeFrase(tituloDosPedidos(delas))}`,
+    titulo: (delas) =>
+      `${marco === "antes" ? "Lembrete" : "O prazo passou"}: ${emMeioDeFrase(tituloDosPedidos(delas))}`,
     frase:
       marco === "antes"
         ? "O prazo está chegando. O escritório ainda espera:"

@@ -55,6 +55,7 @@ const contextos: Readonly<
   "/despesas/impostos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/declaracoes": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/despesas/documentos": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
+  "/conversas": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/contabilidade": paraTodos({ competencia: true, empresa: "empresa", todas: true }),
   "/contabilidade/empresa": paraTodos({ competencia: true, empresa: "empresa", todas: false }),
   "/perfil/cnae": paraTodos({ competencia: false, empresa: "empresa", todas: false }),

@@ -18,6 +18,7 @@ const doRoot: readonly Papel[] = ["ROOT"]
 const entram: Record<Tela, readonly Papel[]> = {
   "/painel": deTodos,
   "/minhaConta": deTodos,
+  "/conversas": daEmpresa,
   "/declaracoes": deTodos,
   "/receitas": deTodos,
   "/receitas/aguardando-emissao": deTodos,
@@ -101,7 +102,16 @@ describe("menu", () => {
     menuDe(papel, "/", false).map(({ id, children }) => [id, children.map((filho) => filho.id)])
 
   it("os itens do topo são os da especificação, na sua ordem", () => {
-    const ordem = ["/painel", "/receitas", "/despesas", "/contabilidade", "/empresa", "/usuarios", "/declaracoes"]
+    const ordem = [
+      "/painel",
+      "/receitas",
+      "/despesas",
+      "/contabilidade",
+      "/empresa",
+      "/conversas",
+      "/usuarios",
+      "/declaracoes",
+    ]
     const vistos = menuDe("ROOT", "/", false).map(({ id }) => id)
     expect(vistos).toEqual(ordem.filter((id) => vistos.some((v) => v === id)))
     expect(vistos).toContain("/usuarios")
@@ -132,6 +142,7 @@ describe("menu", () => {
     ]
     const despesas = ["/despesas", deQualquerUm]
     const comBanco = ["/despesas", ["/despesas/banco", "/despesas/conciliacao", ...deQualquerUm]]
+    const conversas = ["/conversas", []]
     const declaracoes = ["/declaracoes", []]
     const doPerfil = (...meio: string[]) => ["/perfil", "/perfil/dados-cadastrais", "/perfil/socios", ...meio]
     const deTodosNaEmpresa = ["/perfil/certificados-digitais", "/perfil/cnae"]
@@ -147,6 +158,7 @@ describe("menu", () => {
       receitas,
       comBanco,
       ["/empresa", doPerfil(...deTodosNaEmpresa, "/perfil/emissao")],
+      conversas,
       declaracoes,
     ])
     const doPainel = [
@@ -173,6 +185,7 @@ describe("menu", () => {
           ...doPerfil(...deTodosNaEmpresa, "/perfil/emissao", "/perfil/pro-labore", "/perfil/historico"),
         ],
       ],
+      conversas,
       declaracoes,
     ])
     const contabilidade = [
@@ -213,6 +226,7 @@ describe("menu", () => {
           ),
         ],
       ],
+      conversas,
       ["/usuarios", []],
       declaracoes,
     ])
@@ -238,6 +252,7 @@ describe("menu", () => {
           ),
         ],
       ],
+      conversas,
       ["/usuarios", []],
       declaracoes,
     ])

@@ -4,6 +4,7 @@ import {
   IconBuilding,
   IconFileCertificate,
   IconHome,
+  IconMessages,
   IconReceipt,
   IconReportMoney,
   IconUsers,
@@ -103,6 +104,7 @@ const topos: readonly Topo[] = [
       "/perfil/historico",
     ],
   },
+  { id: "/conversas", icone: IconMessages },
   { id: "/usuarios", icone: IconUsers },
   { id: "/declaracoes", icone: IconFileCertificate, quandoLigado: true },
 ]

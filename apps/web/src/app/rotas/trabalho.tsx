@@ -5,6 +5,7 @@ import type { buscaDosClientes } from "../../features/clientes/busca.ts"
 import type { buscaDaConciliacao } from "../../features/conciliacao/busca.ts"
 import type { buscaDasDeclaracoes } from "../../features/declaracoes/busca.ts"
 import type { buscaDasDespesas } from "../../features/despesas/busca.ts"
+import type { buscaDasConversas } from "../../features/conversas/busca.ts"
 import type { buscaDosDocumentos } from "../../features/documentos/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
@@ -179,6 +180,14 @@ const declaracoes = createRoute({
   component: pagina(() => import("../../features/declaracoes/PaginaDeclaracoes.tsx"), "PaginaDeclaracoes"),
 })
 
+const conversas = createRoute({
+  getParentRoute: () => dentro,
+  path: "/conversas",
+  validateSearch: enderecoDe<typeof buscaDasConversas>(),
+  beforeLoad: daTela("/conversas"),
+  component: pagina(() => import("../../features/conversas/PaginaConversas.tsx"), "PaginaConversas"),
+})
+
 const documentos = createRoute({
   getParentRoute: () => dentro,
   path: "/despesas/documentos",
@@ -350,6 +359,7 @@ export const rotasDoTrabalho = [
   pagaveis,
   impostos,
   declaracoes,
+  conversas,
   documentos,
   processamento,
   pendentes,

@@ -1,9 +1,12 @@
 import { Button } from "@mantine/core"
 import { type DetalheDoFechamento, regimes } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarDiferenca, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { consultaFaltando } from "../../shared/conversas/conversas.api.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
@@ -61,10 +64,35 @@ export function AbaResumo({ detalhe, aoAbrirAba }: Props) {
           {aviso}
         </Faixa>
       ))}
+      <PedidosQueFaltam idEmpresa={linha.idEmpresa} competencia={detalhe.competencia} />
       {memoria && <Figuras detalhe={detalhe} aoAbrirAba={aoAbrirAba} />}
       {detalhe.tributos.length > 0 && <Tributos detalhe={detalhe} />}
       <Diferencas detalhe={detalhe} aoAbrirAba={aoAbrirAba} />
     </>
+  )
+}
+
+/** Documents of the month that were asked of the client and have not come. */
+function PedidosQueFaltam({ idEmpresa, competencia }: { readonly idEmpresa: string; readonly competencia: string }) {
+  const { data: faltam = 0 } = useQuery(consultaFaltando(idEmpresa, competencia))
+  if (faltam === 0) return null
+  return (
+    <Faixa
+      tom="atencao"
+      titulo={plural(faltam, "pedido de documentos ainda não veio", "pedidos de documentos ainda não vieram")}
+      acao={
+        <BotaoLink
+          variant="default"
+          size="xs"
+          to="/conversas"
+          search={{ empresa: idEmpresa, mes: competencia, situacao: "faltando" }}
+        >
+          Ver pedidos
+        </BotaoLink>
+      }
+    >
+      O que o cliente ainda não enviou deste mês pode mudar a conta.
+    </Faixa>
   )
 }
 

@@ -1,12 +1,19 @@
 import type { PainelDaEmpresa } from "@partida/contracts"
-import { IconCertificate, IconChevronRight, IconFileInvoice, type TablerIcon } from "@tabler/icons-react"
+import {
+  IconCertificate,
+  IconChevronRight,
+  IconFileInvoice,
+  IconFileUpload,
+  type TablerIcon,
+} from "@tabler/icons-react"
 import { Link, type LinkProps } from "@tanstack/react-router"
+import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import classes from "./painel.module.css"
 
 interface Props {
-  readonly painel: Pick<PainelDaEmpresa, "notasEsperando" | "certificados">
+  readonly painel: Pick<PainelDaEmpresa, "notasEsperando" | "certificados" | "pedidos">
   /** Null: of all the companies together. */
   readonly empresa: string | null
 }
@@ -44,7 +51,7 @@ export function OQuePrecisamDeVoce({ painel, empresa }: Props) {
   )
 }
 
-function itensDe({ notasEsperando, certificados }: Props["painel"], empresa: string | null): readonly Item[] {
+function itensDe({ notasEsperando, certificados, pedidos }: Props["painel"], empresa: string | null): readonly Item[] {
   const daEmpresa = empresa === null ? {} : { empresa }
   const { vencidos, aVencer } = certificados
   const certificado = (id: "vencido" | "a-vencer", n: number, rotulo: string, porque: string): readonly Item[] =>
@@ -61,6 +68,7 @@ function itensDe({ notasEsperando, certificados }: Props["painel"], empresa: str
           },
         ]
   return [
+    ...dosPedidos(pedidos, empresa),
     ...(notasEsperando === 0
       ? []
       : [
@@ -91,4 +99,31 @@ function itensDe({ notasEsperando, certificados }: Props["painel"], empresa: str
       "Renove antes que ele pare de assinar.",
     ),
   ]
+}
+
+/** Documents that the office asked for: each by itself, with the day until which it is waited for. */
+function dosPedidos({ lista, haMais }: PainelDaEmpresa["pedidos"], empresa: string | null): readonly Item[] {
+  const hoje = hojeEmSaoPaulo()
+  const daEmpresa = empresa === null ? {} : { empresa }
+  const itens = lista.map(({ id, assunto, apelido, prazo }): Item => {
+    const passou = prazo < hoje
+    return {
+      id: `pedido-${id}`,
+      rotulo: assunto,
+      porque: `${passou ? "O prazo passou em" : "Até"} ${formatarData(prazo)}${empresa === null ? ` · ${apelido}` : ""}`,
+      icone: IconFileUpload,
+      tom: passou ? "erro" : "atencao",
+      destino: { to: "/conversas", search: { ...daEmpresa, conversa: id } },
+    }
+  })
+  if (!haMais) return itens
+  const todos: Item = {
+    id: "pedidos",
+    rotulo: "Ver tudo o que o escritório pediu",
+    porque: "Há mais documentos pedidos.",
+    icone: IconFileUpload,
+    tom: "atencao",
+    destino: { to: "/conversas", search: { ...daEmpresa, situacao: "espera-cliente" } },
+  }
+  return [...itens, todos]
 }

@@ -39,6 +39,7 @@ import { registrarEventosEmEspera } from "./features/eventos-em-espera/eventos-e
 import { registrarExtratos } from "./features/extratos/extratos.routes.ts"
 import { registrarFatorR } from "./features/fator-r/fator-r.routes.ts"
 import { registrarEtapas } from "./features/faturamento/faturamento.routes.ts"
+import { registrarFaturas } from "./features/faturas/faturas.routes.ts"
 import { registrarFechamento } from "./features/fechamento/fechamento.routes.ts"
 import { registrarPrevia } from "./features/fechamento/previa.routes.ts"
 import { registrarFolha } from "./features/folha/folha.routes.ts"
@@ -46,6 +47,7 @@ import { registrarFolhaDoFatorR } from "./features/folha-do-fator-r/folha-do-fat
 import { registrarFornecedores } from "./features/fornecedores/fornecedores.routes.ts"
 import { registrarGuias } from "./features/guias/guias.routes.ts"
 import { registrarGuiasOficiais } from "./features/guias/oficiais.routes.ts"
+import { registrarHonorarios } from "./features/honorarios/honorarios.routes.ts"
 import { registrarDemonstracao } from "./features/identidade/demonstracao.routes.ts"
 import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
 import { registrarImplantacao } from "./features/implantacao/implantacao.routes.ts"
@@ -240,6 +242,8 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarFornecedores(app, autenticar, banco, agora)
   registrarCaptura(app, autenticar, banco, { fila, captura: deps.captura }, agora)
   registrarEmissao(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, fila }, agora)
+  registrarFaturas(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, fila }, agora)
+  registrarHonorarios(app, autenticar, banco, agora)
   registrarRegrasDeOperacoes(app, autenticar, banco, deps.mundo.atos, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)
   registrarFechamento(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)

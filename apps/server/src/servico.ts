@@ -121,6 +121,7 @@ export async function abrirServico(
       motor: externo.motor,
       agendador: criarAgendador({ banco, ...externo.mundo, agora, relatarErro: relatar }),
       capturador: montarCapturador({ banco, cofre, config, captura, emissores, agora, relatarErro: relatar }),
+      emissao: { cofre, emissor },
       armazem,
       aceitaTeste: config.modo === "demo",
     })

@@ -15,7 +15,9 @@ import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.
 import { seguirFechamentos } from "./features/contabilidade/livros.service.ts"
 import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
 import { cuidarDosPedidos } from "./features/conversas/rotina.service.ts"
+import type { DepsDaEmissao } from "./features/emissao/emissao.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
+import { varrerFaturas } from "./features/faturas/geracao.service.ts"
 import { executorDeFechamento, executorDeReabertura } from "./features/fechamento/encerramento.service.ts"
 import { executorDoProLabore } from "./features/folha/folha.service.ts"
 import { executorDeGuiasOficiais } from "./features/guias/oficiais-em-lote.service.ts"
@@ -59,6 +61,8 @@ interface OpcoesDosTrabalhos {
   readonly agendador?: Agendador
   /** Missing: nothing is captured. */
   readonly capturador?: Capturador | null
+  /** Missing: bills that are scheduled wait for a person. */
+  readonly emissao?: DepsDaEmissao
   /** Missing: no document is kept. */
   readonly armazem?: Armazem
   /** Only a demonstration takes documents of a test. */
@@ -79,6 +83,7 @@ export function montarTrabalhos(
     motor,
     agendador,
     capturador = null,
+    emissao,
     armazem,
     aceitaTeste = false,
   }: OpcoesDosTrabalhos = {},
@@ -141,6 +146,8 @@ export function montarTrabalhos(
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
       await avisarCapturasParadas(banco, agora(), relatarErro, sinal)
+      // Before the acts asked for by themselves are queued: what is issued here goes with them.
+      await varrerFaturas({ banco, agora: agora(), emissao: emissao ?? null, relatarErro }, sinal)
       if (comunicacao) {
         await subirEscada(banco, comunicacao.marcas, agora(), relatarErro, sinal)
         await cuidarDosPedidos({ banco, ...comunicacao }, agora(), relatarErro, sinal)

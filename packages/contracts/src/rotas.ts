@@ -31,6 +31,7 @@ import { rotasDosEventosEmEspera } from "./eventos-em-espera.ts"
 import { rotasDoExercicio } from "./exercicio-contabil.ts"
 import { rotasDosExtratos } from "./extratos.ts"
 import { rotasDoFatorR } from "./fator-r.ts"
+import { rotasDasFaturas, rotasDosContratos, rotasDosHonorarios } from "./faturas.ts"
 import { rotasDoFechamento } from "./fechamento.ts"
 import { rotasDaFolha } from "./folha.ts"
 import { rotasDaFolhaDoFatorR } from "./folha-do-fator-r.ts"
@@ -141,5 +142,8 @@ export const rotas = {
   ...rotasDaPrevisaoDeCaixa,
   ...rotasDaEmissao,
   ...rotasDaCaptura,
+  ...rotasDasFaturas,
+  ...rotasDosContratos,
+  ...rotasDosHonorarios,
 } as const
 export type NomeDeRota = keyof typeof rotas

@@ -150,6 +150,7 @@ export async function criarAmbiente(
       selic,
       motor: externo.motor,
       capturador: montarCapturador(deps),
+      emissao: { cofre, emissor },
       armazem,
       aceitaTeste: config.modo === "demo",
     }),

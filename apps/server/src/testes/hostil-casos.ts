@@ -22,6 +22,7 @@ import { casosDasEtapas } from "./hostil/etapas.ts"
 import { casosDoExercicio } from "./hostil/exercicio.ts"
 import { casosDosExtratos } from "./hostil/extratos.ts"
 import { casosDoFatorR } from "./hostil/fator-r.ts"
+import { casosDasFaturas } from "./hostil/faturas.ts"
 import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
@@ -95,6 +96,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDosDocumentos(c),
     ...casosDaCaptura(c),
     ...casosDaEmissao(c),
+    ...casosDasFaturas(c),
     ...casosDasEmpresas(c),
     ...casosDosEscritorios(c),
     ...casosDaImplantacao(c),

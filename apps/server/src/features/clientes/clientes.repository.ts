@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import {
   type FiltroDeContrapartes,
@@ -84,6 +84,21 @@ export async function alterarCliente(
     .where(and(doCliente(escopo, id), versao === undefined ? undefined : eq(clientes.versao, versao)))
     .returning({ id: clientes.id })
   return feitas.length === 1
+}
+
+/** The clients of a company with these documents, none of them put away any more. */
+export async function trazerDeVolta(tx: Tx, escopo: Escopo, idEmpresa: string, documentos: readonly string[]) {
+  if (documentos.length === 0) return []
+  const deles = and(
+    eq(clientes.idEscritorio, escopo.idEscritorio),
+    eq(clientes.idEmpresa, idEmpresa),
+    inArray(clientes.documento, [...documentos]),
+  )
+  await tx
+    .update(clientes)
+    .set({ arquivadoEm: null, versao: sql`${clientes.versao} + 1` })
+    .where(and(deles, isNotNull(clientes.arquivadoEm)))
+  return tx.select({ id: clientes.id, documento: clientes.documento }).from(clientes).where(deles)
 }
 
 const doCliente = (escopo: Escopo, id: string) =>

@@ -24,6 +24,7 @@ import {
   lerClientes,
   lerCliente as lerGravado,
   ordemDosClientes,
+  trazerDeVolta,
 } from "./clientes.repository.ts"
 import { colunasDosClientes } from "./exportacao.ts"
 
@@ -106,6 +107,28 @@ export const arquivarCliente = (tx: Tx, ato: Ato, id: string, arquivado: boolean
 /** Registers who already received notes of the company and is no client yet, as the newest note of each says. Raises nao-encontrado. */
 export async function importarDasNotas(tx: Tx, ato: Ato, idEmpresa: string): Promise<{ novos: number }> {
   return { novos: await inserirClientes(tx, await contrapartesACadastrar(tx, ato, idEmpresa, "prestada")) }
+}
+
+/** A client by what is known elsewhere; a document is what it is found by. */
+export type NovoCliente = Omit<
+  Parameters<typeof inserirClientes>[1][number],
+  "idEscritorio" | "id" | "idEmpresa" | "criadoEm" | "documento"
+> & { readonly documento: string }
+
+/** The clients of a company with these documents, by document: those missing are registered, those put away come back. */
+export async function garantirClientes(
+  tx: Tx,
+  { escopo, agora }: Ato,
+  idEmpresa: string,
+  novos: readonly NovoCliente[],
+): Promise<ReadonlyMap<string, string>> {
+  const { idEscritorio } = escopo
+  await inserirClientes(
+    tx,
+    novos.map((novo) => ({ ...novo, idEscritorio, id: randomUUID(), idEmpresa, criadoEm: agora })),
+  )
+  const ditos = novos.map(({ documento }) => documento)
+  return new Map((await trazerDeVolta(tx, escopo, idEmpresa, ditos)).map((c) => [c.documento ?? "", c.id]))
 }
 
 const apresentar = ({ cliente, ...notas }: Awaited<ReturnType<typeof lerClientes>>[number]): Cliente =>

@@ -181,6 +181,11 @@ export async function arquivarServico(
   return exigirServico(tx, escopo, id)
 }
 
+/** A service as it is kept, for what names it; null when out of reach. */
+export async function lerServicoDaEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<ServicoGravado | null> {
+  return lerServico(tx, escopo, id)
+}
+
 async function exigirServico(tx: Tx, escopo: Escopo, id: string): Promise<ServicoDaEmpresa> {
   const servico = await lerServico(tx, escopo, id)
   if (servico === null) throw new ErroDeNegocio("nao-encontrado")

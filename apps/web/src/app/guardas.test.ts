@@ -41,6 +41,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/contabilidade/empresa": doContador,
   "/contador/escritorios-contabeis": doRoot,
   "/contador/meu-escritorio": doContador,
+  "/contador/honorarios": doContador,
   "/perfil": daEmpresa,
   "/perfil/dados-cadastrais": daEmpresa,
   "/perfil/socios": daEmpresa,
@@ -131,8 +132,9 @@ describe("menu", () => {
   })
 
   it("cada papel vê só o que leva a algo pronto e ao seu alcance, e Declarações desabilitada", () => {
-    const receitas = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais"]]
-    const comTitulos = ["/receitas", ["/receitas/clientes", "/receitas/notas-fiscais", "/receitas/lancamentos"]]
+    const doFaturamento = ["/receitas/aguardando-emissao", "/receitas/clientes", "/receitas/notas-fiscais"]
+    const receitas = ["/receitas", doFaturamento]
+    const comTitulos = ["/receitas", [...doFaturamento, "/receitas/lancamentos"]]
     const deQualquerUm = [
       "/despesas/folha",
       "/despesas/fornecedores",
@@ -182,6 +184,7 @@ describe("menu", () => {
         "/empresa",
         [
           "/contador/meu-escritorio",
+          "/contador/honorarios",
           ...doPerfil(...deTodosNaEmpresa, "/perfil/emissao", "/perfil/pro-labore", "/perfil/historico"),
         ],
       ],
@@ -216,6 +219,7 @@ describe("menu", () => {
         [
           ...deClientes,
           "/contador/meu-escritorio",
+          "/contador/honorarios",
           ...doPerfil(
             ...deTodosNaEmpresa,
             "/perfil/emissao",
@@ -241,6 +245,7 @@ describe("menu", () => {
           ...deClientes,
           "/contador/escritorios-contabeis",
           "/contador/meu-escritorio",
+          "/contador/honorarios",
           ...doPerfil(
             ...deTodosNaEmpresa,
             "/perfil/emissao",

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Cliente, CorpoDoCliente } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"

@@ -91,6 +91,7 @@ const topos: readonly Topo[] = [
       "/empresa/novos-clientes",
       "/contador/escritorios-contabeis",
       "/contador/meu-escritorio",
+      "/contador/honorarios",
       "/perfil",
       "/perfil/dados-cadastrais",
       "/perfil/socios",

@@ -8,11 +8,13 @@ import type { buscaDasDespesas } from "../../features/despesas/busca.ts"
 import type { buscaDasConversas } from "../../features/conversas/busca.ts"
 import type { buscaDosDocumentos } from "../../features/documentos/busca.ts"
 import type { buscaDoFatorR } from "../../features/fator-r/busca.ts"
+import type { buscaDasFaturas } from "../../features/faturas/busca.ts"
 import type { buscaDoFechamento } from "../../features/fechamento/busca.ts"
 import type { buscaDoFaturamento } from "../../features/fechamento/faturamento/busca.ts"
 import type { buscaDaFolha, buscaDoProLaboreDoMes } from "../../features/folha/busca.ts"
 import type { buscaDosFornecedores } from "../../features/fornecedores/busca.ts"
 import type { buscaDoHistorico } from "../../features/historico/busca.ts"
+import type { buscaDosHonorarios } from "../../features/honorarios/busca.ts"
 import type { buscaDosImpostos } from "../../features/impostos/busca.ts"
 import type { buscaDaIntegracao } from "../../features/integracao/busca.ts"
 import type { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
@@ -122,6 +124,22 @@ const notasFiscais = createRoute({
   validateSearch: enderecoDe<typeof buscaDasNotas>(),
   beforeLoad: daTela("/receitas/notas-fiscais"),
   component: pagina(() => import("../../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
+})
+
+const faturas = createRoute({
+  getParentRoute: () => dentro,
+  path: "/receitas/aguardando-emissao",
+  validateSearch: enderecoDe<typeof buscaDasFaturas>(),
+  beforeLoad: daTela("/receitas/aguardando-emissao"),
+  component: pagina(() => import("../../features/faturas/PaginaFaturas.tsx"), "PaginaFaturas"),
+})
+
+const honorarios = createRoute({
+  getParentRoute: () => dentro,
+  path: "/contador/honorarios",
+  validateSearch: enderecoDe<typeof buscaDosHonorarios>(),
+  beforeLoad: daTela("/contador/honorarios"),
+  component: pagina(() => import("../../features/honorarios/PaginaHonorarios.tsx"), "PaginaHonorarios"),
 })
 
 const clientes = createRoute({
@@ -352,6 +370,8 @@ export const rotasDoTrabalho = [
   banco,
   conciliacao,
   notasFiscais,
+  faturas,
+  honorarios,
   clientes,
   recebiveis,
   fornecedores,

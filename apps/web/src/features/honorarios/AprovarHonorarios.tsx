@@ -1,0 +1,81 @@
+import { Button, Stack, Text } from "@mantine/core"
+import { useQuery } from "@tanstack/react-query"
+import { mensagemDe } from "../../lib/api/erro.ts"
+import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
+import { avisar } from "../../ui/avisos.tsx"
+import { Dialogo } from "../../ui/Dialogo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { consultaResumo, useAprovarHonorarios } from "./honorarios.api.ts"
+
+interface Props {
+  readonly competencia: string
+  /** Missing: every one that waits. */
+  readonly ids: readonly string[] | undefined
+  readonly aoFechar: () => void
+}
+
+/** Confirms the approval, and tells who was left out and why. */
+export function AprovarHonorarios({ competencia, ids, aoFechar }: Props) {
+  const aprovar = useAprovarHonorarios()
+  const resumo = useQuery(consultaResumo(competencia)).data
+  const { data: feito } = aprovar
+  const quantos = ids?.length ?? resumo?.aAprovar.quantas ?? 0
+  const mes = formatarCompetenciaPorExtenso(competencia)
+  return (
+    <Dialogo aberto titulo={`Aprovar honorários de ${mes}`} preso={aprovar.isPending} aoFechar={aoFechar}>
+      <Stack gap="md">
+        {feito ? (
+          <Stack gap="sm" aria-live="polite">
+            <Faixa tom="feito" titulo={plural(feito.criadas, "fatura criada", "faturas criadas")}>
+              {formatarReais(feito.total)}. Emita as notas em Aguardando emissão da empresa do escritório.
+            </Faixa>
+            {feito.fora.map(({ idEmpresa, apelido, motivo }) => (
+              <Faixa key={idEmpresa} tom="atencao" titulo={apelido}>
+                {motivo}
+              </Faixa>
+            ))}
+          </Stack>
+        ) : (
+          <Text size="sm">
+            {ids === undefined && resumo
+              ? `${plural(quantos, "honorário vira fatura", "honorários viram faturas")}: ${formatarReais(resumo.aAprovar.total)}. `
+              : `${plural(quantos, "cliente escolhido", "clientes escolhidos")}. `}
+            O mesmo mês de um cliente nunca é cobrado duas vezes. Nenhuma nota é emitida agora.
+          </Text>
+        )}
+        {aprovar.error && (
+          <Faixa tom="erro" titulo="Nada foi aprovado" anunciar>
+            {mensagemDe(aprovar.error)}
+          </Faixa>
+        )}
+        <AtosDoDialogo>
+          <Button variant="default" disabled={aprovar.isPending} onClick={aoFechar}>
+            {feito ? "Fechar" : "Voltar"}
+          </Button>
+          {!feito && (
+            <Button
+              loading={aprovar.isPending}
+              onClick={() =>
+                aprovar.mutate(
+                  { competencia, ...(ids === undefined ? {} : { ids: [...ids] }) },
+                  {
+                    onSuccess: ({ criadas, fora }) => {
+                      if (fora.length > 0) return
+                      aoFechar()
+                      avisar("feito", `${plural(criadas, "fatura criada", "faturas criadas")}.`)
+                    },
+                  },
+                )
+              }
+            >
+              Aprovar {plural(quantos, "honorário", "honorários")}
+            </Button>
+          )}
+        </AtosDoDialogo>
+      </Stack>
+    </Dialogo>
+  )
+}

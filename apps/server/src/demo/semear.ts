@@ -16,6 +16,7 @@ import { semearEmissao } from "./emissao.ts"
 import { criarGrupos } from "./empresas.ts"
 import { ESCRITORIOS } from "./escritorios.ts"
 import { semearLucros } from "./folha-do-mes.ts"
+import { semearFaturas } from "./faturas.ts"
 import { semearNovosClientes } from "./implantacao.ts"
 import { semearImportacoes } from "./importacoes.ts"
 import { importarArquivos } from "./importar.ts"
@@ -104,6 +105,8 @@ export async function semear(
   }
   for (const { escritorio } of planos) await semearEmissao(banco, escritorio, referencia, somente)
   aoPassar("emissão")
+  await semearFaturas(banco, referencia, somente)
+  aoPassar("faturas")
 
   dizer(
     `  meses de ${formatarCompetencia(calendario.inicio)} a ${formatarCompetencia(calendario.aFechar)}, calculados e fechados`,

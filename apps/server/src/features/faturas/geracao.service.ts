@@ -18,7 +18,7 @@ import { exigirFatura, transitar } from "./faturas.service.ts"
 import { diaNoMes, mesesAGerar, valorNoMes } from "./meses.ts"
 
 /** How long before its day the bill of a contract is there to be seen. */
-export const DIAS_DE_ANTECEDENCIA = 10
+const DIAS_DE_ANTECEDENCIA = 10
 
 /** The bills that contracts have up to a day. The key of each month makes that as often as one likes, each is there once. */
 export async function gerarDosContratos(

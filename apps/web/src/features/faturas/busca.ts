@@ -21,4 +21,3 @@ export const buscaDasFaturas = z.object({
   emissao: uuid.optional().catch(undefined),
   novo: z.enum(["fatura", "contrato"]).optional().catch(undefined),
 })
-export type BuscaDasFaturas = z.infer<typeof buscaDasFaturas>

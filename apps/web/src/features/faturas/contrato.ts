@@ -6,7 +6,7 @@ import type { Leitura } from "../../shared/formulario/useEdicao.ts"
 import { ouNulo } from "./fatura.ts"
 
 /** What the form of a contract holds. */
-export interface ContratoDigitado {
+interface ContratoDigitado {
   readonly nome: string
   readonly idServico: string
   readonly descricao: string
@@ -14,7 +14,7 @@ export interface ContratoDigitado {
   readonly ate: string
   readonly agendar: boolean
 }
-export interface NovoContratoDigitado extends ContratoDigitado {
+interface NovoContratoDigitado extends ContratoDigitado {
   readonly idCliente: string
   readonly valor: string
   readonly desde: string

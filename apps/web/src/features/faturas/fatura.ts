@@ -8,7 +8,7 @@ import type { Leitura } from "../../shared/formulario/useEdicao.ts"
 import type { Tom } from "../../ui/Etiqueta.tsx"
 
 /** What the form of a bill holds. */
-export interface FaturaDigitada {
+interface FaturaDigitada {
   readonly idCliente: string
   readonly idServico: string
   readonly descricao: string
@@ -17,7 +17,7 @@ export interface FaturaDigitada {
   readonly emitirEm: string
   readonly agendar: boolean
 }
-export interface NovaFaturaDigitada extends FaturaDigitada {
+interface NovaFaturaDigitada extends FaturaDigitada {
   readonly parcelas: string
 }
 

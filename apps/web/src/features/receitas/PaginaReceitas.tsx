@@ -31,9 +31,7 @@ export function PaginaReceitas() {
   const [busca] = useBusca(buscaDasReceitas)
   return (
     <EmpresaDaTela id={busca.empresa} titulo="Receitas" texto="As receitas são de cada empresa.">
-      {(idEmpresa) => (
-        <Receitas key={idEmpresa} idEmpresa={idEmpresa} ate={busca.competencia ?? hojeEmSaoPaulo().slice(0, 7)} />
-      )}
+      {(idEmpresa) => <Receitas key={idEmpresa} idEmpresa={idEmpresa} ate={hojeEmSaoPaulo().slice(0, 7)} />}
     </EmpresaDaTela>
   )
 }
@@ -145,7 +143,7 @@ function Resumo({ visao, comTitulos }: { readonly visao: VisaoDasReceitas; reado
             valor={formatarReais(visao.vencido)}
             detalhe={plural(visao.titulosVencidos, "título", "títulos")}
           />
-          <Numero grande rotulo="A vencer" valor={formatarReais(visao.aVencer)} />
+          <Numero rotulo="A vencer" valor={formatarReais(visao.aVencer)} />
           <Numero rotulo={`Entrou em ${mes}`} valor={formatarReais(ultimo.recebido)} />
           <Numero rotulo={`Devia entrar em ${mes}`} valor={formatarReais(ultimo.previsto)} />
         </>
@@ -218,7 +216,7 @@ function Clientes({ clientes }: { readonly clientes: VisaoDasReceitas["clientes"
         </thead>
         <tbody>
           {clientes.map((c) => (
-            <tr key={c.nome} data-destaque={temAlgo(c.vencido) || undefined}>
+            <tr key={c.nome}>
               <th scope="row" data-texto>
                 {c.nome}
               </th>

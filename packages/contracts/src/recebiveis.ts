@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { competencia, paginacao, pedidoDePagina, somaEmReais, uuid } from "./comum.ts"
+import { lerChavePix } from "./chave-pix.ts"
+import { competencia, paginacao, pedidoDePagina, reais, somaEmReais, textoCru, uuid } from "./comum.ts"
 import { situacaoDeReceita } from "./empresas.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
@@ -55,6 +56,25 @@ const recebidoDosTitulos = z.object({
   semNota: somaEmReais,
 })
 export type RecebidoDosTitulos = z.infer<typeof recebidoDosTitulos>
+
+const chavePix = textoCru(100)
+  .refine((texto) => lerChavePix(texto) !== null, {
+    message: "Informe a chave como está no banco: CNPJ, CPF, e-mail, celular com +55, ou a chave aleatória.",
+  })
+  .transform((texto) => lerChavePix(texto) ?? "")
+
+/** A static Pix code for what is awaited of a title; without a key of the company there is none. */
+const pixDoRecebivel = z.object({
+  chave: z.string().nullable(),
+  /** BR Code to copy, and drawn as SVG. */
+  codigo: z.string().nullable(),
+  qrSvg: z.string().nullable(),
+  valor: reais,
+  /** By which the statement of the bank names the title. */
+  txid: z.string(),
+  recebedor: z.string(),
+})
+export type PixDoRecebivel = z.infer<typeof pixDoRecebivel>
 
 const visaoDasReceitas = z.object({
   /** Null while the notes do not become titles: then what should have come is only what was typed. */
@@ -140,6 +160,24 @@ export const rotasDosRecebiveis = {
     comVersao: true,
     params: umId,
     resposta: fichaDoRecebivel,
+  },
+  consultarPixDoRecebivel: {
+    metodo: "GET",
+    caminho: "/recebiveis/:id/pix",
+    papel: "CONTADOR",
+    resumo: "Código Pix (QR e copia e cola) para o que falta receber de um título",
+    params: umId,
+    resposta: pixDoRecebivel,
+  },
+  informarChavePix: {
+    metodo: "PUT",
+    caminho: "/empresas/:idEmpresa/recebiveis/chave-pix",
+    papel: "CONTADOR",
+    resumo: "Diz a chave Pix por que a empresa recebe; nula, não há código",
+    umaTransacao: true,
+    params: daEmpresa,
+    corpo: z.object({ chave: chavePix.nullable() }),
+    resposta: z.object({ chave: z.string().nullable() }),
   },
   criarRecebiveis: {
     metodo: "POST",

@@ -100,6 +100,7 @@ export const DO_CADASTRO = {
   declaracoes_ditas: "o que se disse das declarações dela",
   automacoes_empresa: "rotinas ligadas ou desligadas por alguém",
   titulos_controle: "controle de títulos das notas",
+  chaves_pix: "chave Pix",
   destinatarios: "destinatários",
   usuarios_empresas: "pessoas com acesso a ela",
 } as const satisfies Readonly<Record<string, string>>

@@ -272,6 +272,7 @@ const RETRATO = [
   "select * from conciliacoes order by id",
   "select * from conciliacoes_partes order by id",
   "select * from titulos_controle order by id_empresa, natureza",
+  "select * from chaves_pix order by id_empresa",
   "select * from titulos_series order by id",
   "select * from titulos order by id",
   "select * from titulos_baixas order by id",

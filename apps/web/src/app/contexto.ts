@@ -42,7 +42,7 @@ const contextos: Readonly<
   "/painel/comunicacao/impostos": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
   "/painel/comunicacao/notas-fiscais": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
   "/painel/comunicacao/pro-labore": paraTodos({ competencia: true, empresa: "idEmpresa", todas: true }),
-  "/receitas": paraTodos({ competencia: true, empresa: "empresa", todas: false }),
+  "/receitas": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/receitas/aguardando-emissao": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/receitas/clientes": paraTodos({ competencia: false, empresa: "empresa", todas: false }),
   "/receitas/notas-fiscais": paraTodos({ competencia: true, empresa: "empresa", todas: true }),

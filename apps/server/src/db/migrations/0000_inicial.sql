@@ -355,6 +355,16 @@ CREATE TABLE "chaves_do_provedor" (
 	"aposentada_em" timestamp with time zone
 );
 --> statement-breakpoint
+CREATE TABLE "chaves_pix" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"chave" text NOT NULL,
+	"informada_em" timestamp with time zone NOT NULL,
+	"informada_por" text NOT NULL,
+	CONSTRAINT "chaves_pix_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
+	CONSTRAINT "chaves_pix_tamanho" CHECK (length(chave) between 5 and 77)
+);
+--> statement-breakpoint
 CREATE TABLE "clientes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2690,6 +2700,8 @@ ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_id_escritorio_id_usuario_usu
 --> statement-breakpoint
 ALTER TABLE "chaves_api" ADD CONSTRAINT "chaves_api_criada_por_usuarios_id_fk" FOREIGN KEY ("criada_por") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "chaves_pix" ADD CONSTRAINT "chaves_pix_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "clientes" ADD CONSTRAINT "clientes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "codigos_de_recuperacao" ADD CONSTRAINT "codigos_de_recuperacao_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
@@ -4566,6 +4578,16 @@ create trigger chaves_api_auditoria after insert or update or delete on chaves_a
 grant select, insert, update, delete on chaves_de_dados to partida_identidade;
 --> statement-breakpoint
 grant select, insert, update, delete on chaves_do_provedor to partida_identidade;
+--> statement-breakpoint
+alter table chaves_pix enable row level security, force row level security;
+--> statement-breakpoint
+create policy chaves_pix_do_escritorio on chaves_pix to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy chaves_pix_da_empresa on chaves_pix as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update, delete on chaves_pix to partida_app;
+--> statement-breakpoint
+create trigger chaves_pix_auditoria after insert or update or delete on chaves_pix for each row execute function auditar('', 'id_empresa');
 --> statement-breakpoint
 alter table clientes enable row level security, force row level security;
 --> statement-breakpoint

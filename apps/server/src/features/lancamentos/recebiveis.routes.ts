@@ -20,6 +20,7 @@ import {
   resumirLancamentos,
   retirarLancamento,
 } from "./lancamentos.service.ts"
+import { informarChavePix, pixDoTitulo } from "./pix.service.ts"
 import { recebidoDoMes } from "./recebido-do-mes.service.ts"
 import { visaoDasReceitas } from "./visao.service.ts"
 
@@ -48,6 +49,10 @@ export function registrarRecebiveis(
       aqui(contexto, (tx, { escopo }) => recebidoDoMes(tx, escopo, params.idEmpresa, params.competencia)),
     consultarRecebivel: (contexto, { params }) =>
       aqui(contexto, (tx, ato) => consultarLancamento(tx, ato, aReceber(params))),
+    consultarPixDoRecebivel: (contexto, { params }) =>
+      aqui(contexto, (tx, { escopo }) => pixDoTitulo(tx, escopo, params.id)),
+    informarChavePix: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => informarChavePix(tx, ato, params.idEmpresa, corpo.chave)),
     criarRecebiveis: (contexto, { params, corpo }) =>
       aqui(contexto, (tx, ato) => criarLancamentos(tx, ato, aReceber(params), corpo)),
     editarRecebivel: (contexto, { params, corpo, versaoEsperada }) =>

@@ -24,6 +24,8 @@ export function casosDosRecebiveis(c: Cena): Readonly<Record<keyof typeof rotasD
     resumirRecebiveis: { params: idEmpresa, admitido: 200 },
     consultarRecebidoDosTitulos: { params: { ...idEmpresa, competencia: "2026-09" }, admitido: 200 },
     consultarRecebivel: { params: umId(), admitido: 404 },
+    consultarPixDoRecebivel: { params: umId(), admitido: 404 },
+    informarChavePix: { params: idEmpresa, corpo: () => ({ chave: "pix@vitima.example" }), admitido: 200 },
     criarRecebiveis: { params: idEmpresa, corpo: () => titulo, admitido: 201 },
     editarRecebivel: { params: umId(), corpo: () => titulo, cabecalhos: { "if-match": '"1"' }, admitido: 404 },
     baixarRecebivel: { params: umId(), corpo: () => ({ pagoEm: "2026-09-30", valor: "1.00" }), admitido: 404 },

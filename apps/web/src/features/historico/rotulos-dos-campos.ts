@@ -1,5 +1,7 @@
 /** What people call each column of the trail. */
 export const campos: Readonly<Record<string, string>> = {
+  informada_em: "Informada em",
+  informada_por: "Informada por",
   prazo_dias: "Prazo, em dias",
   ligado_em: "Ligado em",
   ligado_por: "Ligado por",

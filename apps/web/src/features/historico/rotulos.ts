@@ -66,6 +66,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   titulos: { plural: "Títulos a receber e a pagar", comArtigo: "o título" },
   titulos_baixas: { plural: "Recebimentos e pagamentos de títulos", comArtigo: "a baixa do título" },
   titulos_series: { plural: "Parcelamentos e recorrências", comArtigo: "a série de títulos" },
+  chaves_pix: { plural: "Chaves Pix das empresas", comArtigo: "a chave Pix da empresa" },
   titulos_controle: { plural: "Controle de títulos das notas", comArtigo: "o controle de títulos das notas" },
   contas_meses: { plural: "Meses conferidos das contas", comArtigo: "o mês conferido da conta" },
   notas_fiscais: { plural: "Notas fiscais", comArtigo: "a nota fiscal" },

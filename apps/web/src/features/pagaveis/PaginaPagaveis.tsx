@@ -172,7 +172,7 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
             key={busca.titulo}
             lado={aPagar}
             id={busca.titulo}
-            doLado={({ id }) => (
+            aParte={({ id }) => (
               <Suspense>
                 <ComoSePaga id={id} />
               </Suspense>

@@ -30,6 +30,7 @@ import {
 import { aReceber, consultaDoResumo, consultaRecebiveis, exportarRecebiveis, useControlar } from "./recebiveis.api.ts"
 
 const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulos/GavetaDoTitulo.tsx")).GavetaDoTitulo)
+const PixDoTitulo = sobDemanda(async () => (await import("./PixDoTitulo.tsx")).PixDoTitulo)
 const NovoRecebivel = sobDemanda(async () => (await import("./NovoRecebivel.tsx")).NovoRecebivel)
 const DialogoDoLote = sobDemanda(async () => (await import("../../shared/titulos/DialogoDoLote.tsx")).DialogoDoLote)
 const DialogoDoControle = sobDemanda(
@@ -153,6 +154,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
             key={busca.titulo}
             lado={aReceber}
             id={busca.titulo}
+            aParte={(ficha) => <PixDoTitulo ficha={ficha} />}
             aoFechar={() => mudar({ titulo: undefined })}
           />
         )}

@@ -50,6 +50,24 @@ export const aReceber: LadoDosTitulos = {
     ),
 }
 
+/** A Pix code for what is awaited of a title. */
+export const consultaDoPix = (id: string) =>
+  queryOptions({
+    queryKey: ["consultarPixDoRecebivel", id],
+    queryFn: ({ signal }) => chamar(rotas.consultarPixDoRecebivel, { params: { id }, sinal: signal }),
+    staleTime: 0,
+  })
+
+/** Says by which key the company receives. */
+export function useInformarChavePix(idEmpresa: string) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (chave: string | null) => chamar(rotas.informarChavePix, { params: { idEmpresa }, corpo: { chave } }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["consultarPixDoRecebivel"] }),
+    meta: { erroNaTela: true },
+  })
+}
+
 /** Turns the titles of notes on, changes or turns them off. */
 export function useControlar(idEmpresa: string) {
   const queryClient = useQueryClient()

@@ -24,15 +24,15 @@ import { descricaoDe, etiquetaDoTitulo } from "./textos.ts"
 interface Props {
   readonly lado: LadoDosTitulos
   readonly id: string
-  /** What this side alone has to say of it. */
-  readonly doLado?: (ficha: FichaDoTitulo) => ReactNode
+  /** What one side alone has, between the figures and what was settled. */
+  readonly aParte?: (ficha: FichaDoTitulo) => ReactNode
   readonly aoFechar: () => void
 }
 
 type Ato = "baixar" | "editar" | "retirar" | "encerrar"
 
 /** One title: what is awaited of it, all that happened to it, and what may be done. */
-export function GavetaDoTitulo({ lado, id, doLado, aoFechar }: Props) {
+export function GavetaDoTitulo({ lado, id, aParte, aoFechar }: Props) {
   const { data: ficha, error, refetch } = useQuery(consultaDoTitulo(lado, id))
   const [ato, setAto] = useState<Ato | null>(null)
   const etiqueta = ficha && etiquetaDoTitulo(ficha)
@@ -52,7 +52,7 @@ export function GavetaDoTitulo({ lado, id, doLado, aoFechar }: Props) {
       {ficha ? (
         <Stack gap="lg">
           <Resumo ficha={ficha} />
-          {doLado?.(ficha)}
+          {aParte?.(ficha)}
           <HistoricoDasBaixas lado={lado} ficha={ficha} />
         </Stack>
       ) : error ? (

@@ -1,0 +1,38 @@
+import { and, desc, eq } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
+import { chavesPix } from "../../db/schema/titulos.ts"
+
+/** Who receives: the name and the present municipality of a company, and its key. */
+export async function lerRecebedor(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const [lido] = await tx
+    .select({ nome: empresas.razaoSocial, idMunicipio: empresasMunicipios.idMunicipio, chave: chavesPix.chave })
+    .from(empresas)
+    .leftJoin(
+      empresasMunicipios,
+      and(eq(empresasMunicipios.idEscritorio, empresas.idEscritorio), eq(empresasMunicipios.idEmpresa, empresas.id)),
+    )
+    .leftJoin(chavesPix, and(eq(chavesPix.idEscritorio, empresas.idEscritorio), eq(chavesPix.idEmpresa, empresas.id)))
+    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .orderBy(desc(empresasMunicipios.desde))
+    .limit(1)
+  return lido ?? null
+}
+
+export async function gravarChave(tx: Tx, nova: typeof chavesPix.$inferInsert): Promise<void> {
+  const { chave, informadaEm, informadaPor } = nova
+  await tx
+    .insert(chavesPix)
+    .values(nova)
+    .onConflictDoUpdate({
+      target: [chavesPix.idEscritorio, chavesPix.idEmpresa],
+      set: { chave, informadaEm, informadaPor },
+    })
+}
+
+export async function apagarChave(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
+  await tx
+    .delete(chavesPix)
+    .where(and(eq(chavesPix.idEscritorio, escopo.idEscritorio), eq(chavesPix.idEmpresa, idEmpresa)))
+}

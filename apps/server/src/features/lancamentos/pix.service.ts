@@ -1,0 +1,84 @@
+import type { PixDoRecebivel } from "@partida/contracts"
+import { centavos, paraReais } from "@partida/fiscal"
+import { gerarBrCode } from "@partida/fiscal/pagamento"
+import { toSVG } from "bwip-js"
+import type { Ato } from "../../db/ato.ts"
+import type { Tx } from "../../db/banco.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { linhaDaTabela } from "../../tabelas/tabelas.ts"
+import { lerTitulosPorId } from "../titulos/titulos.service.ts"
+import { apagarChave, gravarChave, lerRecebedor } from "./pix.repository.ts"
+
+const MAIOR_NOME = 25
+const MAIOR_CIDADE = 15
+const MAIOR_TXID = 25
+const SEM_CIDADE = "BRASIL"
+
+/** Of a text, what the BR Code takes: no accents, no other signs, up to so many characters. */
+const simples = (texto: string, tamanho: number) =>
+  texto
+    .normalize("NFD")
+    .replaceAll(/[^\x20-\x7e]/g, "")
+    .slice(0, tamanho)
+    .trim()
+
+/** By which the statement of the bank names a title: letters and digits of its id, always the same. */
+const txidDe = (id: string) => `T${id.replaceAll("-", "").toUpperCase()}`.slice(0, MAIOR_TXID)
+
+/**
+ * A static Pix code for what is awaited in money of a title to receive. Without a key of the company there is none, and the answer says so.
+ * Raises nao-encontrado, nao-se-aplica (nothing is awaited).
+ */
+export async function pixDoTitulo(tx: Tx, escopo: Escopo, id: string): Promise<PixDoRecebivel> {
+  const [titulo] = await lerTitulosPorId(tx, escopo, [id])
+  if (titulo?.natureza !== "receber") throw new ErroDeNegocio("nao-encontrado")
+  if (titulo.retiradoEm !== null || titulo.esperadoCentavos <= 0n)
+    throw new ErroDeNegocio("nao-se-aplica", "Nada falta receber deste título: não há o que cobrar por Pix.")
+  const recebedor = await lerRecebedor(tx, escopo, titulo.idEmpresa)
+  if (!recebedor) throw new ErroDeNegocio("nao-encontrado")
+  const { chave, idMunicipio } = recebedor
+  const municipio = idMunicipio === null ? null : linhaDaTabela("municipios", idMunicipio)
+  const nome = simples(recebedor.nome, MAIOR_NOME)
+  const txid = txidDe(id)
+  const codigo =
+    chave === null
+      ? null
+      : gerarBrCode({
+          chave,
+          nome,
+          cidade: simples(municipio?.nome ?? SEM_CIDADE, MAIOR_CIDADE),
+          valor: centavos(titulo.esperadoCentavos),
+          txid,
+        })
+  return {
+    chave,
+    codigo,
+    // Four modules of quiet zone on white, whatever the scheme of the page.
+    qrSvg: codigo && toSVG({ bcid: "qrcode", text: codigo, scale: 4, padding: 4, backgroundcolor: "FFFFFF" }),
+    valor: paraReais(titulo.esperadoCentavos),
+    txid,
+    recebedor: nome,
+  }
+}
+
+/** Says by which key a company receives, or that it has none. Raises nao-encontrado. */
+export async function informarChavePix(
+  tx: Tx,
+  { escopo, nome, agora }: Ato,
+  idEmpresa: string,
+  chave: string | null,
+): Promise<{ chave: string | null }> {
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  if (chave === null) await apagarChave(tx, escopo, idEmpresa)
+  else
+    await gravarChave(tx, {
+      idEscritorio: escopo.idEscritorio,
+      idEmpresa,
+      chave,
+      informadaEm: agora,
+      informadaPor: nome,
+    })
+  return { chave }
+}

@@ -1,17 +1,25 @@
-import { and, desc, eq } from "drizzle-orm"
+import { and, desc, eq, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
 import { chavesPix } from "../../db/schema/titulos.ts"
 
-/** Who receives: the name and the present municipality of a company, and its key. */
-export async function lerRecebedor(tx: Tx, escopo: Escopo, idEmpresa: string) {
+/** Who receives: the name of a company, its municipality in a month, and its key. */
+export async function lerRecebedor(tx: Tx, escopo: Escopo, idEmpresa: string, mes: string) {
   const [lido] = await tx
-    .select({ nome: empresas.razaoSocial, idMunicipio: empresasMunicipios.idMunicipio, chave: chavesPix.chave })
+    .select({
+      nome: empresas.razaoSocial,
+      idMunicipio: sql<string>`coalesce(${empresasMunicipios.idMunicipio}, ${empresas.idMunicipio})`,
+      chave: chavesPix.chave,
+    })
     .from(empresas)
     .leftJoin(
       empresasMunicipios,
-      and(eq(empresasMunicipios.idEscritorio, empresas.idEscritorio), eq(empresasMunicipios.idEmpresa, empresas.id)),
+      and(
+        eq(empresasMunicipios.idEscritorio, empresas.idEscritorio),
+        eq(empresasMunicipios.idEmpresa, empresas.id),
+        lte(empresasMunicipios.desde, mes),
+      ),
     )
     .leftJoin(chavesPix, and(eq(chavesPix.idEscritorio, empresas.idEscritorio), eq(chavesPix.idEmpresa, empresas.id)))
     .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))

@@ -2,10 +2,10 @@ import type { PixDoRecebivel } from "@partida/contracts"
 import { centavos, paraReais } from "@partida/fiscal"
 import { gerarBrCode } from "@partida/fiscal/pagamento"
 import { toSVG } from "bwip-js"
+import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { lerTitulosPorId } from "../titulos/titulos.service.ts"
@@ -31,15 +31,15 @@ const txidDe = (id: string) => `T${id.replaceAll("-", "").toUpperCase()}`.slice(
  * A static Pix code for what is awaited in money of a title to receive. Without a key of the company there is none, and the answer says so.
  * Raises nao-encontrado, nao-se-aplica (nothing is awaited).
  */
-export async function pixDoTitulo(tx: Tx, escopo: Escopo, id: string): Promise<PixDoRecebivel> {
+export async function pixDoTitulo(tx: Tx, { escopo, agora }: Ato, id: string): Promise<PixDoRecebivel> {
   const [titulo] = await lerTitulosPorId(tx, escopo, [id])
   if (titulo?.natureza !== "receber") throw new ErroDeNegocio("nao-encontrado")
   if (titulo.retiradoEm !== null || titulo.esperadoCentavos <= 0n)
     throw new ErroDeNegocio("nao-se-aplica", "Nada falta receber deste título: não há o que cobrar por Pix.")
-  const recebedor = await lerRecebedor(tx, escopo, titulo.idEmpresa)
+  const recebedor = await lerRecebedor(tx, escopo, titulo.idEmpresa, competenciaCivil(agora))
   if (!recebedor) throw new ErroDeNegocio("nao-encontrado")
   const { chave, idMunicipio } = recebedor
-  const municipio = idMunicipio === null ? null : linhaDaTabela("municipios", idMunicipio)
+  const municipio = linhaDaTabela("municipios", idMunicipio)
   const nome = simples(recebedor.nome, MAIOR_NOME)
   const txid = txidDe(id)
   const codigo =

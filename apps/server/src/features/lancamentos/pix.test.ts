@@ -57,6 +57,7 @@ it("o código é do que falta em dinheiro, com a chave, o id e o CRC certos; sem
   expect(codigo).toContain(`62290525${txid}`)
   expect(codigo?.slice(-4)).toBe(crc(codigo?.slice(0, -4) ?? ""))
   expect(lerBrCode(codigo ?? "")).toMatchObject({ valido: true, dados: { txid, chave: "financeiro@empresa.com.br" } })
+  expect(codigo).toMatch(/60\d\dSao Paulo/)
   expect(qrSvg).toContain("<svg")
   await enviar("POST", `/recebiveis/${titulo}/baixas`, { pagoEm: "2026-10-01", valor: "940.00", retido: "60.00" })
   expect((await ambiente.pedir(contador, "GET", `/recebiveis/${titulo}/pix`)).status).toBe(409)

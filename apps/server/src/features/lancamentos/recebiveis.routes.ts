@@ -49,8 +49,7 @@ export function registrarRecebiveis(
       aqui(contexto, (tx, { escopo }) => recebidoDoMes(tx, escopo, params.idEmpresa, params.competencia)),
     consultarRecebivel: (contexto, { params }) =>
       aqui(contexto, (tx, ato) => consultarLancamento(tx, ato, aReceber(params))),
-    consultarPixDoRecebivel: (contexto, { params }) =>
-      aqui(contexto, (tx, { escopo }) => pixDoTitulo(tx, escopo, params.id)),
+    consultarPixDoRecebivel: (contexto, { params }) => aqui(contexto, (tx, ato) => pixDoTitulo(tx, ato, params.id)),
     informarChavePix: (contexto, { params, corpo }) =>
       aqui(contexto, (tx, ato) => informarChavePix(tx, ato, params.idEmpresa, corpo.chave)),
     criarRecebiveis: (contexto, { params, corpo }) =>

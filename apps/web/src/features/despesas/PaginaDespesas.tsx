@@ -155,7 +155,7 @@ function Resumo({ idEmpresa, periodo }: { readonly idEmpresa: string; readonly p
       <div className={classes.topo}>
         <Cartao titulo="No período">
           <Numeros>
-            <Numero grande rotulo="Saiu" valor={formatarReais(despesas.total)} />
+            <Numero rotulo="Saiu" valor={formatarReais(despesas.total)} />
             <Numero rotulo="Média por mês" valor={formatarReais(despesas.media)} />
             <Numero
               rotulo="Pago por sócios"

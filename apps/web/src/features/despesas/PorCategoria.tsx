@@ -51,7 +51,7 @@ export function PorCategoria({ idEmpresa, meses, linhas, porMes, total, aoEscolh
       <tbody>
         {linhas.map(({ id, nome, nivel, pessoal, valores, total: daCategoria }) => (
           <tr key={id} data-destaque={nivel === 0 || undefined}>
-            <th scope="row" style={{ paddingInlineStart: `${8 + nivel * 20}px` }}>
+            <th scope="row" style={{ paddingInlineStart: 8 + nivel * 20 }}>
               <Button
                 variant="subtle"
                 size="compact-sm"

@@ -218,7 +218,7 @@ const camposDe = (
   nome = "o escolhido",
 ): readonly CampoDoFiltro<keyof BuscaDosPagaveis>[] => [
   { campo: "busca", tipo: "texto", rotulo: "Buscar", exemplo: "Fornecedor, descrição ou número" },
-  { campo: "de", tipo: "data", rotulo: "Vencimento de", antesDe: "ate", largura: 150 },
+  { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
   { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
   {
     campo: "fornecedor",

@@ -39,7 +39,7 @@ const dadosDoFornecedor = {
   ...camposDaContraparte,
   /** In which its expenses go when nobody says another. */
   categoria: idDeCategoria.nullable().default(null),
-  /** Withheld from what it is paid when nobody says otherwise. */
+  /** What is withheld from it; how much is said of each title. */
   retencoes: z.array(chavesDe(retencoesDoFornecedor)).max(4).default([]),
   tipoDaChavePix: chavesDe(chavesPix).nullable().default(null),
   chavePix: texto(77).min(1).nullable().default(null),

@@ -20,7 +20,7 @@ export const fornecedores = tabela(
     ...colunasDaContraparte(),
     /** Of the tree of the office: where its expenses go when nobody says another. */
     categoria: text("categoria_padrao"),
-    /** Withheld when nobody says otherwise. */
+    /** What is withheld from it; how much is said of each title. */
     retencoes: text("retencoes").array().$type<("iss" | "irrf" | "csrf" | "inss")[]>().notNull(),
     tipoDaChavePix: text("tipo_da_chave_pix").$type<"cpf" | "cnpj" | "email" | "celular" | "aleatoria">(),
     chavePix: text("chave_pix"),

@@ -6,6 +6,7 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import classes from "./despesas.module.css"
 import type { LinhaDoResumo } from "./resumo.ts"
 
@@ -20,6 +21,9 @@ interface Props {
 
 /** The tree of categories with an amount a month; one of them leads to its movements. */
 export function PorCategoria({ idEmpresa, meses, linhas, porMes, total, aoEscolher }: Props) {
+  // A phone has room for a name, a month and the total: the others are a turn of the month away.
+  const primeiro = useTelefone() ? meses.length - 1 : 0
+  const mostrados = meses.slice(primeiro)
   if (linhas.length === 0)
     return (
       <EstadoVazio
@@ -40,7 +44,7 @@ export function PorCategoria({ idEmpresa, meses, linhas, porMes, total, aoEscolh
       <thead>
         <tr>
           <th scope="col">Categoria</th>
-          {meses.map((mes) => (
+          {mostrados.map((mes) => (
             <th key={mes} scope="col">
               {formatarCompetencia(mes)}
             </th>
@@ -55,6 +59,7 @@ export function PorCategoria({ idEmpresa, meses, linhas, porMes, total, aoEscolh
               <Button
                 variant="subtle"
                 size="compact-sm"
+                justify="flex-start"
                 aria-label={`${nome}: ver os movimentos`}
                 onClick={() => aoEscolher(id)}
               >
@@ -62,8 +67,8 @@ export function PorCategoria({ idEmpresa, meses, linhas, porMes, total, aoEscolh
               </Button>
               {pessoal && <Etiqueta tom="atencao">Do sócio</Etiqueta>}
             </th>
-            {meses.map((mes, i) => (
-              <td key={mes}>{emTraco(valores[i])}</td>
+            {mostrados.map((mes, i) => (
+              <td key={mes}>{emTraco(valores[primeiro + i])}</td>
             ))}
             <td>{formatarValor(daCategoria)}</td>
           </tr>
@@ -72,8 +77,8 @@ export function PorCategoria({ idEmpresa, meses, linhas, porMes, total, aoEscolh
       <tfoot>
         <tr>
           <th scope="row">Tudo o que saiu</th>
-          {meses.map((mes, i) => (
-            <td key={mes}>{emTraco(porMes[i])}</td>
+          {mostrados.map((mes, i) => (
+            <td key={mes}>{emTraco(porMes[primeiro + i])}</td>
           ))}
           <td>{formatarValor(total)}</td>
         </tr>

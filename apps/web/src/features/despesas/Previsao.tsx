@@ -11,13 +11,18 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import { consultaPrevisao } from "./despesas.api.ts"
 import classes from "./despesas.module.css"
 import { barrasDasSemanas } from "./semanas.ts"
 
+/** On a phone the names of all the weeks would run into one another. */
+const SEMANAS_ENTRE_NOMES = 3
+
 /** The cash of the next 90 days: what the bank has, what is owed both ways, and the guides. */
 export function Previsao({ idEmpresa }: { readonly idEmpresa: string }) {
   const { data, error, refetch } = useQuery(consultaPrevisao(idEmpresa))
+  const telefone = useTelefone()
   if (!data)
     return error ? (
       <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
@@ -66,7 +71,7 @@ export function Previsao({ idEmpresa }: { readonly idEmpresa: string }) {
         titulo={titulo}
         colunaDoRotulo="Semana"
         colunaDoValor="Saldo"
-        barras={barrasDasSemanas(semanas)}
+        barras={barrasDasSemanas(semanas, telefone ? SEMANAS_ENTRE_NOMES : 1)}
       />
       {dias.length === 0 ? (
         <EstadoVazio titulo="Nada em aberto nos próximos 90 dias" icone={IconCalendarStats}>
@@ -103,7 +108,7 @@ function Dia({ dia }: { readonly dia: DiaPrevisto }) {
   return (
     <tr>
       <th scope="row">{formatarData(dia.data)}</th>
-      <td data-texto data-rotulo="O que é">
+      <td data-texto>
         <span className={classes.itens}>
           {dia.maiores.map((movimento) => (
             <Movimento key={`${movimento.origem} ${movimento.id}`} movimento={movimento} />

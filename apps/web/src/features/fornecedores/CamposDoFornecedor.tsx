@@ -30,7 +30,7 @@ export function CamposDoFornecedor({ form, novo = false }: Props) {
           preencher: (mudanca) => form.preencher({ ...form.valores, ...mudanca }),
         }}
         palavra="fornecedor"
-        doRegime="Decide o que se retém dele."
+        doRegime="De quem é do Simples se retém menos."
         novo={novo}
       />
       <Fieldset legend="Nas despesas">
@@ -46,7 +46,7 @@ export function CamposDoFornecedor({ form, novo = false }: Props) {
           />
           <Checkbox.Group
             label="O que se retém dele"
-            description="Vale para as próximas despesas, e muda em cada uma."
+            description="Fica no cadastro e na planilha. O valor retido se informa em cada título."
             value={[...retencoes.value]}
             error={retencoes.error}
             onChange={(marcadas) =>

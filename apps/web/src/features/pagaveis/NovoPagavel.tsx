@@ -1,4 +1,5 @@
 import { useState } from "react"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { GavetaDoNovoTitulo } from "../../shared/titulos/GavetaDoNovoTitulo.tsx"
 import { CampoDoCodigo } from "./CampoDoCodigo.tsx"
 import { EscolhaDoFornecedor } from "./EscolhaDoFornecedor.tsx"
@@ -12,6 +13,7 @@ interface Props {
 /** A title to pay: a pasted code says the amount and the due day. */
 export function NovoPagavel({ idEmpresa, aoFechar }: Props) {
   const [codigo, setCodigo] = useState("")
+  const hoje = hojeEmSaoPaulo()
   return (
     <GavetaDoNovoTitulo
       lado={aPagarComCodigo(codigo.trim() || null)}
@@ -24,7 +26,8 @@ export function NovoPagavel({ idEmpresa, aoFechar }: Props) {
           aoLer={({ valor, vencimento, recebedor }) =>
             preencher({
               ...(valor === null ? {} : { valor }),
-              ...(vencimento === null ? {} : { vencimento }),
+              // A bill already due was issued at the latest on that day.
+              ...(vencimento === null ? {} : { vencimento, ...(vencimento < hoje ? { emissao: vencimento } : {}) }),
               ...(recebedor === null ? {} : { pessoa: recebedor }),
             })
           }

@@ -27,6 +27,19 @@ export * from "./contrapartes.ts"
 export * from "./conversas.ts"
 export * from "./declaracoes.ts"
 export * from "./contratos.ts"
+export {
+  type Agenda,
+  type ConfiguracaoDasDeclaracoes,
+  corpoDaObrigacao,
+  type DeclaracaoDaLista,
+  type DeclaracaoDetalhada,
+  type FichaAnual,
+  type FiltroDasDeclaracoes,
+  type ObrigacaoPropria,
+  ordensDasDeclaracoes,
+  type QuaisDeclaracoes,
+  type ResultadoDasDeclaracoes,
+} from "./declaracoes-registros.ts"
 export * from "./defasagens.ts"
 export * from "./despesas.ts"
 export * from "./demonstracoes-contabeis.ts"

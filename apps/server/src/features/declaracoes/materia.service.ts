@@ -9,7 +9,8 @@ import {
   lerFatos,
   lerPessoas,
 } from "./declaracoes.repository.ts"
-import { chaveDe, type Linha, linhasDoMes, type Materia, MESES_ATRAS, montarFatos } from "./linhas.ts"
+import { montarFatos } from "./fatos.ts"
+import { chaveDe, type Linha, linhasDoMes, type Materia, MESES_ATRAS } from "./linhas.ts"
 
 /** Late ones are looked for so far back; what is older is found by its month. */
 const MESES_DE_ATRASO = 24

@@ -110,6 +110,8 @@ export const declaracaoDetalhada = declaracaoDaLista.extend({
   aConferir: z.boolean(),
   /** Arithmetic of the date; null of one that is kept as it was delivered. */
   memoria: passo.nullable(),
+  /** Who answers for this one; null where it is who answers for the company. */
+  idResponsavel: uuid.nullable(),
   idDocumento: uuid.nullable(),
   /** Address of the receipt. */
   recibo: z.object({ nome: z.string(), endereco: z.string() }).nullable(),

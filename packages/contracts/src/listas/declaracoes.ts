@@ -20,6 +20,8 @@ export const estadosDaDeclaracao = {
   preparada: { rotulo: "Preparada" },
   conferida: { rotulo: "Conferida" },
   entregue: { rotulo: "Entregue" },
+  /** Fell due before the office kept it here, or before the company came: nothing is asked of it. */
+  anterior: { rotulo: "De antes" },
   "nao-se-aplica": { rotulo: "Não se aplica" },
 } as const
 export type EstadoDaDeclaracao = keyof typeof estadosDaDeclaracao

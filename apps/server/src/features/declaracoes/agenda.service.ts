@@ -23,6 +23,8 @@ import { lerMateria } from "./materia.service.ts"
 const MAXIMO_POR_PESSOA = 5
 const MESES_ANTES = 2
 const MESES_DEPOIS = 6
+/** What is still to be delivered. */
+const A_FAZER = new Set<Linha["estado"]>(["atrasada", "a-fazer", "preparada", "conferida"])
 const NOMES_POR_EVENTO = 60
 
 /** The addresses in force of who asks. */
@@ -137,8 +139,7 @@ export async function lerAgenda(banco: Banco, arquivo: string, agora: Date) {
   const linhas = configuracao.emUso ? meses.flatMap((m) => linhasDoMes(materia, m)) : []
   const minhas = linhas.filter(
     (l) =>
-      l.estado !== "entregue" &&
-      l.estado !== "nao-se-aplica" &&
+      A_FAZER.has(l.estado) &&
       visivel(l, quem) &&
       (agenda.de === "escritorio" || quem !== "escritorio" || l.responsavel?.id === agenda.idUsuario),
   )

@@ -101,7 +101,7 @@ describe("calendário do escritório", () => {
     expect(atrasadas.lista.map((l) => l.obrigacao)).toEqual(["dasn-simei"])
     // Antes de março de 2026 não se controlava: a DIMOB e o que venceu em fevereiro não contam.
     expect((await listar(`competencia=2026-02&idEmpresa=${simples.id}`)).lista.map((l) => l.estado)).toEqual([
-      "a-fazer",
+      "anterior",
     ])
   })
 })

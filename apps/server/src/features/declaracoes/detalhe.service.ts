@@ -58,6 +58,7 @@ export async function detalharDeclaracao(
     norma: linha.calculo?.norma ?? "",
     aConferir: linha.calculo?.aConferir ?? false,
     memoria: linha.calculo?.memoria ?? null,
+    idResponsavel: doEscritorio ? (gravada?.idResponsavel ?? null) : null,
     idDocumento,
     recibo: recibo ? { nome: recibo.nome, endereco: recibo.endereco } : null,
     observacao: doEscritorio ? (gravada?.observacao ?? null) : null,
@@ -79,7 +80,7 @@ async function multaDe(
   hoje: string,
 ): Promise<DeclaracaoDetalhada["multa"]> {
   const entrega = entregueEm ?? hoje
-  if (entrega <= prazo || estado === "nao-se-aplica") return null
+  if (entrega <= prazo || estado === "nao-se-aplica" || estado === "anterior") return null
   const naoEstimada = { valor: null, memoria: null }
   const tipo = federalDe(obrigacao)
   if (tipo === null)

@@ -147,7 +147,7 @@ function estadoDe(
   if (!d.deve) return "nao-se-aplica"
   const mes = d.prazo.slice(0, 7)
   // What fell due before the office kept it here, or before the company came, is somebody else's.
-  if (d.prazo < hoje && mes >= desde && mes > inicioNoSistema) return "atrasada"
+  if (d.prazo < hoje) return mes >= desde && mes > inicioNoSistema ? "atrasada" : "anterior"
   return d.etapa ?? "a-fazer"
 }
 

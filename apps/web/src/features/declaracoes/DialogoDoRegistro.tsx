@@ -24,7 +24,7 @@ export function DialogoDoRegistro({ declaracao, pessoas, aoFechar }: Props) {
   const form = useFormulario({
     esquema: rotasDasDeclaracoes.registrarDeclaracao.corpo,
     iniciais: {
-      idResponsavel: declaracao.responsavel?.id ?? "",
+      idResponsavel: declaracao.idResponsavel ?? "",
       etapa: declaracao.etapa ?? "",
       entregueEm: pelaFicha ? "" : (declaracao.entregueEm ?? ""),
       numero: pelaFicha ? "" : (declaracao.numero ?? ""),

@@ -177,13 +177,14 @@ function Lista() {
   )
 }
 
-const CONTADOS = ["atrasada", "a-fazer", "preparada", "conferida", "entregue", "nao-se-aplica"] as const
+const CONTADOS = ["atrasada", "a-fazer", "preparada", "conferida", "entregue", "anterior", "nao-se-aplica"] as const
 const PLURAIS: Readonly<Record<EstadoDaDeclaracao, string>> = {
   atrasada: "atrasadas",
   "a-fazer": "a fazer",
   preparada: "preparadas",
   conferida: "conferidas",
   entregue: "entregues",
+  anterior: "de antes",
   "nao-se-aplica": "não se aplicam",
 }
 
@@ -193,7 +194,9 @@ function contagensDe(
   contagens: Readonly<Record<EstadoDaDeclaracao, number>> | undefined,
   mudar: (mudanca: Partial<BuscaDasDeclaracoes>) => void,
 ) {
-  return CONTADOS.map((id) => ({
+  // What is of before the calendar is only there where there is any.
+  const mostrados = CONTADOS.filter((id) => id !== "anterior" || busca.estado === id || (contagens?.anterior ?? 0) > 0)
+  return mostrados.map((id) => ({
     id,
     rotulo: PLURAIS[id],
     n: contagens?.[id],

@@ -8,6 +8,7 @@ export const tonsDoEstado: Readonly<Record<EstadoDaDeclaracao, Tom>> = {
   preparada: "andamento",
   conferida: "andamento",
   entregue: "feito",
+  anterior: "neutro",
   "nao-se-aplica": "neutro",
 }
 
@@ -22,6 +23,8 @@ export function emPalavras({ estado, fazerAte, prazo, entregueEm }: DeclaracaoDa
       return `Entregue${entregueEm ? ` em ${formatarData(entregueEm)}` : ""}. Você não precisa fazer nada.`
     case "atrasada":
       return `O prazo era ${formatarData(prazo)}. Fale com o seu escritório.`
+    case "anterior":
+      return `Venceu em ${formatarData(prazo)}, antes de o escritório controlar por aqui.`
     case "nao-se-aplica":
       return "A sua empresa não precisa entregar."
     default:

@@ -1,9 +1,10 @@
-import { Button, Group, Textarea } from "@mantine/core"
+import { Button, FileInput, Group, Textarea } from "@mantine/core"
 import { type DetalheDaGuia, nomeDaGuia, rotasDasGuias } from "@partida/contracts"
 import { formatos } from "@partida/contracts/formatos"
 import { paraReais } from "@partida/fiscal/nucleo"
+import { IconFileUpload } from "@tabler/icons-react"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
-import { useEffect, useRef } from "react"
+import { useEffect, useRef, useState } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
@@ -11,7 +12,7 @@ import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
-import { consultaGuia, useRegistrarPagamento } from "./guias.api.ts"
+import { anexarComprovante, consultaGuia, useRegistrarPagamento } from "./guias.api.ts"
 import classes from "./guias.module.css"
 import { oQueFalta } from "./textos.ts"
 
@@ -34,6 +35,7 @@ interface Valores {
 export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
   const { guia, pagamentoDesde, pagamentoAte: hoje } = detalhe
   const registrar = useRegistrarPagamento(guia.id)
+  const [recibo, setRecibo] = useState<File | null>(null)
   const paga = guia.situacao === "paga"
   const form = useFormulario({
     esquema: rotasDasGuias.registrarPagamento.corpo,
@@ -57,7 +59,11 @@ export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
       ...(v.data > hoje ? { data: `A data não pode passar de hoje, ${formatarData(hoje)}.` } : {}),
       ...(paga && v.motivo.trim() === "" ? { motivo: "A guia já está paga: diga por que há outro pagamento." } : {}),
     }),
-    enviar: (dados) => registrar.mutateAsync(dados),
+    enviar: async (dados) => {
+      // Kept first: a payment said to have a receipt has it, and the same file sent again is the same document.
+      if (recibo !== null) await anexarComprovante(guia, recibo)
+      return registrar.mutateAsync(dados)
+    },
     aoSalvar: (depois) => {
       avisar(
         "feito",
@@ -121,6 +127,16 @@ export function DialogoDoPagamento({ detalhe, aoFechar }: Props) {
             </Button>
           )
         ))}
+      <FileInput
+        label="Arquivo do comprovante"
+        description="Opcional. PDF ou imagem; fica junto da guia."
+        placeholder="Escolher arquivo"
+        leftSection={<IconFileUpload size={16} aria-hidden />}
+        accept="application/pdf,image/png,image/jpeg"
+        clearable
+        value={recibo}
+        onChange={setRecibo}
+      />
       <Textarea
         label="Motivo ou observação"
         description={paga ? "Obrigatório: a guia já está paga." : "Opcional."}

@@ -1,4 +1,4 @@
-import { type DetalheDaGuia, rotasDasGuias, rotasDosDocumentos } from "@partida/contracts"
+import { type DetalheDaGuia, rotasDasGuias } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
@@ -29,14 +29,6 @@ export function useGuardarGuia() {
 }
 
 type Pagamento = z.output<typeof rotasDasGuias.registrarPagamento.corpo>
-
-/** Keeps the file of a receipt beside its guide. */
-export const anexarComprovante = ({ id, idEmpresa }: Pick<DetalheDaGuia["guia"], "id" | "idEmpresa">, arquivo: File) =>
-  chamar(rotasDosDocumentos.anexarDocumentos, {
-    params: { idEmpresa },
-    query: { tipo: "comprovante", idGuia: id },
-    arquivos: [arquivo],
-  })
 
 /** Records a payment. The form tells the failures. */
 export function useRegistrarPagamento(id: string) {

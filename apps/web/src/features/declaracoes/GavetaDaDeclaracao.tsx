@@ -161,7 +161,7 @@ function Entrega({ declaracao: d, doEscritorio }: PropsDoConteudo) {
           <h3 className={classes.subtitulo}>De onde vem a data</h3>
           <Text size="sm">
             {d.norma}
-            {d.aConferir && ". Confira: o texto da norma ainda não foi lido aqui"}
+            {d.aConferir && doEscritorio && ". Confira: o texto da norma ainda não foi lido aqui"}
           </Text>
           <MemoriaDeCalculo memoria={d.memoria} rotulo="Como se chega ao prazo" />
         </section>

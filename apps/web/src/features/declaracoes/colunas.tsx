@@ -56,8 +56,12 @@ const entrega: Coluna = {
   id: "entregueEm",
   titulo: "Entrega",
   exportacao: ["entregueEm", "numero"],
-  celula: ({ entregueEm, numero, temRecibo }) =>
-    entregueEm === null ? (
+  celula: ({ estado, porque: motivo, entregueEm, numero, temRecibo }) =>
+    estado === "nao-se-aplica" ? (
+      <span className={classes.porque} title={motivo}>
+        {motivo}
+      </span>
+    ) : entregueEm === null ? (
       "—"
     ) : (
       <span className={classes.linhas}>

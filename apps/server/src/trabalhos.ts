@@ -12,7 +12,7 @@ import type { Capturador } from "./features/captura/capturador.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { subirEscada } from "./features/comunicacao/escada.service.ts"
 import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
-import { seguirFechamentos } from "./features/contabilidade/livros.service.ts"
+import { executorDoFechamentoDosLivros, seguirFechamentos } from "./features/contabilidade/livros.service.ts"
 import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
 import { cuidarDosPedidos } from "./features/conversas/rotina.service.ts"
 import type { DepsDaEmissao } from "./features/emissao/emissao.service.ts"
@@ -103,6 +103,7 @@ export function montarTrabalhos(
     "desfazer-importacao": fecharExecutor(executorDeDesfazer(nomeDe)),
     "julgar-emissores": fecharExecutor(executorDeJulgamento(banco, agora, emissores)),
     "lancar-livros": fecharExecutor(executorDosLivros(agora, nomeDe)),
+    "fechar-livros": fecharExecutor(executorDoFechamentoDosLivros(agora, nomeDe)),
     "anexar-guias-oficiais": fecharExecutor(
       executorDeGuiasOficiais({ leitor: criarLeitorDeGuias(), armazem, aceitaTeste }, agora, nomeDe),
     ),

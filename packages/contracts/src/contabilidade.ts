@@ -111,6 +111,15 @@ export const rotasDaContabilidade = {
     resposta: loteAceito,
     status: 202,
   },
+  fecharLivros: {
+    metodo: "POST",
+    caminho: "/contabilidade/fechar",
+    papel: "CONTADOR",
+    resumo: "Fecha os livros até o mês em muitas empresas: as escolhidas, ou todas as que estão em dia",
+    corpo: z.object({ competencia, empresas: z.array(uuid).min(1).max(5000).nullable() }),
+    resposta: loteAceito,
+    status: 202,
+  },
   consultarLivros: {
     metodo: "GET",
     caminho: "/contabilidade/:idEmpresa/meses",

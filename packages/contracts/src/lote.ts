@@ -18,6 +18,7 @@ export const lote = z.object({
     "julgar-emissores",
     "anexar-guias-oficiais",
     "lancar-livros",
+    "fechar-livros",
   ]),
   competencia: competencia.nullable(),
   estado: z.enum(["pendente", "concluido"]),
@@ -41,4 +42,4 @@ export type AcaoEmMassa = (typeof acoesEmMassa)[number]
 
 /** Whether a job does one act over many companies: its results are told in the words of acts. */
 export const ehAtoEmMassa = (tipo: Lote["tipo"]): boolean =>
-  tipo === "lancar-livros" || acoesEmMassa.some((acao) => acao === tipo)
+  tipo === "lancar-livros" || tipo === "fechar-livros" || acoesEmMassa.some((acao) => acao === tipo)

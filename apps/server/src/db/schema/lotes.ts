@@ -30,6 +30,7 @@ export const lotes = tabela(
         | "julgar-emissores"
         | "anexar-guias-oficiais"
         | "lancar-livros"
+        | "fechar-livros"
       >()
       .notNull(),
     competencia: competencia(),

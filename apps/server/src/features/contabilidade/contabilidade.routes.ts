@@ -31,6 +31,7 @@ import {
   fecharMesDosLivros,
   lancarMesDosLivros,
   paginaDosLivros,
+  pedirFechamentoDosLivros,
   pedirLancamento,
   reabrirMesDosLivros,
 } from "./livros.service.ts"
@@ -64,6 +65,11 @@ export function registrarContabilidade(
     exportarLivros: (contexto, { query }) => exportarLivros(banco, escopoDe(contexto), query),
     lancarLivros: async (contexto, { corpo }) => {
       const aceito = await pedirLancamento(banco, escopoDe(contexto), corpo, agora())
+      await fila().acordar("lotes")
+      return aceito
+    },
+    fecharLivros: async (contexto, { corpo }) => {
+      const aceito = await pedirFechamentoDosLivros(banco, escopoDe(contexto), corpo, agora())
       await fila().acordar("lotes")
       return aceito
     },

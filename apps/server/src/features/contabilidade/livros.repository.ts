@@ -68,6 +68,17 @@ export async function lerALancar(tx: Tx, escopo: Escopo, competencia: string) {
   return rows
 }
 
+/** Companies whose books are up to date and open in a month, with nothing waiting for a person. One statement. */
+export async function lerAFechar(tx: Tx, escopo: Escopo, competencia: string) {
+  const { rows } = await tx.execute<{
+    id: string
+    apelido: string
+  }>(sql`select ${empresas.id} as id, ${empresas.apelido} as apelido
+    from ${tabelas(competencia)} where ${condicoes(escopo, { competencia })} and ${situacao} = 'em-dia'
+    order by ${empresas.apelidoOrdem}, ${empresas.id}`)
+  return rows
+}
+
 /** Companies by id, with their names, those within reach only. */
 export function lerApelidos(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) {
   return tx

@@ -13,7 +13,9 @@ import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { modulo } from "../../modulo.ts"
 import { mesEscrito } from "../../palavras.ts"
+import { executorPorEmpresa, recusado } from "../processamento/por-empresa.service.ts"
 import { criarLote, sistema } from "../processamento/processamento.service.ts"
+import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
 import { conferirLivros } from "./contabilidade.service.ts"
 import { lerExercicio } from "./exercicio.repository.ts"
@@ -21,6 +23,7 @@ import { diasDo } from "./fatos.repository.ts"
 import {
   contarLivros,
   fonteDosLivros,
+  lerAFechar,
   lerALancar,
   lerApelidos,
   lerAtrasados,
@@ -98,6 +101,67 @@ export async function pedirLancamento(
       )
     return alvo.map(({ id, apelido }) => ({ rotulo: apelido, idEmpresa: id, conteudo: null }))
   })
+}
+
+/**
+ * Asks for the books of many companies to be closed up to a month: those chosen, or every one that is up to date. Raises
+ * entrada-invalida where there is none.
+ */
+export async function pedirFechamentoDosLivros(
+  banco: Banco,
+  escopo: Escopo,
+  { competencia, empresas }: { readonly competencia: string; readonly empresas: readonly string[] | null },
+  agora: Date,
+) {
+  return criarLote(banco, escopo, { tipo: "fechar-livros", competencia, agora }, async (tx) => {
+    const alvo = empresas === null ? await lerAFechar(tx, escopo, competencia) : await lerApelidos(tx, escopo, empresas)
+    if (alvo.length === 0)
+      throw new ErroDeNegocio(
+        "entrada-invalida",
+        `Nenhuma empresa tem os livros de ${mesEscrito(competencia)} em dia e abertos. Lance o mês antes.`,
+        "empresas",
+      )
+    return alvo.map(({ id, apelido }) => ({ rotulo: apelido, idEmpresa: id, conteudo: null }))
+  })
+}
+
+/** Each company checks books of its own. */
+const EMPRESAS_POR_TRANSACAO = 10
+
+/**
+ * Job "fechar-livros": the books of every company chosen, closed up to a month. One with facts that wait for a person is left to
+ * that person, who alone can say that they were posted by hand.
+ */
+export const executorDoFechamentoDosLivros = (agora: () => Date, nomeDe: (idUsuario: string) => Promise<string>) =>
+  executorPorEmpresa(
+    agora,
+    nomeDe,
+    () => null,
+    async (tx, ato, { competencia, itens }) => {
+      const feitos = new Map<string, ResultadoDeItem>()
+      for (const { idEmpresa } of itens)
+        feitos.set(idEmpresa, await tx.transaction((t) => fecharUm(t, ato, idEmpresa, competencia)).catch(emItem))
+      return feitos
+    },
+    EMPRESAS_POR_TRANSACAO,
+  )
+
+async function fecharUm(tx: Tx, ato: Ato, idEmpresa: string, competencia: string): Promise<ResultadoDeItem> {
+  const [mes] = await lerMesesDosLivros(tx, ato.escopo, idEmpresa, competencia)
+  if (mes?.situacao === "fechado")
+    return { resultado: 5, codigo: "ja-feito", mensagem: "Os livros do mês já estavam fechados." }
+  if (mes?.situacao === "a-classificar")
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `Há fatos a classificar em ${mesEscrito(competencia)}. Lance-os à mão e feche o mês pela empresa.`,
+    )
+  await fecharMesDosLivros(tx, ato, idEmpresa, competencia)
+  return { resultado: 2, codigo: null, mensagem: `Livros fechados até ${mesEscrito(competencia)}.` }
+}
+
+function emItem(erro: unknown): ResultadoDeItem {
+  if (erro instanceof ErroDeNegocio) return recusado(erro)
+  throw erro
 }
 
 /** The months of the books of a company. Raises nao-encontrado. */

@@ -242,4 +242,38 @@ describe("os livros pelas rotas", () => {
     ])
       expect((await pedir("GET", `/${caminho}&formato=csv`)).status).toBe(200)
   })
+
+  it("fecha os livros de muitas de uma vez: a que tem o que classificar ou o caixa credor fica para uma pessoa, nomeada", async () => {
+    const criar = async (nome: string) => {
+      const empresa = await g.criar(anexoIII())
+      await g.fechar(empresa)
+      await pedir("POST", `/contabilidade/${empresa.id}/meses/${MES}/lancar`)
+      return { nome, id: empresa.id }
+    }
+    const [certa, semCaixa] = [await criar("certa"), await criar("sem caixa")]
+    const partidas = [
+      { conta: "4.2.2.01.003", dc: "D", valor: "5.00" },
+      { conta: "1", dc: "C", valor: "5.00" },
+    ]
+    const taxi = { data: `${MES}-31`, historico: "Táxi", partidas }
+    expect((await pedir("POST", `/contabilidade/${semCaixa.id}/lancamentos`, taxi)).status).toBe(201)
+    const empresas = [certa.id, semCaixa.id]
+    const aceito = await pedir("POST", "/contabilidade/fechar", { competencia: MES, empresas })
+    expect([aceito.status, aceito.json()]).toMatchObject([202, { total: 2 }])
+    await ambiente.servico.trabalhos.lotes()
+    expect([await situacao(certa.id), await situacao(semCaixa.id)]).toMatchObject([
+      { situacao: "fechado" },
+      { situacao: "em-dia" },
+    ])
+    const { idLote } = aceito.json<{ idLote: string }>()
+    const { lista } = (await pedir("GET", `/lotes/${idLote}/itens`)).json<{ lista: { mensagem: string }[] }>()
+    expect(lista.map((l) => l.mensagem)).toEqual(
+      expect.arrayContaining([
+        expect.stringContaining("fechados até 10/2026"),
+        expect.stringContaining("caixa está credor"),
+      ]),
+    )
+    const ninguem = await pedir("POST", "/contabilidade/fechar", { competencia: "2026-01", empresas: null })
+    expect([ninguem.status, ninguem.json()]).toMatchObject([400, { campo: "empresas" }])
+  })
 })

@@ -21,6 +21,7 @@ const papelExigido: Readonly<Record<Lote["tipo"], Papel>> = {
   "julgar-emissores": "CONTADOR",
   "anexar-guias-oficiais": rotas.anexarGuiasOficiais.papel,
   "lancar-livros": rotas.lancarLivros.papel,
+  "fechar-livros": rotas.fecharLivros.papel,
 }
 
 /** Whether somebody of this role may ask for a job of this kind. */

@@ -102,6 +102,8 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
       return "Conferência de quem assinou as notas concluída"
     case "lancar-livros":
       return `Livros${mes} lançados`
+    case "fechar-livros":
+      return `Livros${mes} fechados`
     case "anexar-guias-oficiais":
       return "Guias oficiais anexadas"
     default:
@@ -135,6 +137,9 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
         ]
       : []),
     ...(tipo === "lancar-livros" ? [plural(certos, "empresa lançada", "empresas lançadas")] : []),
+    ...(tipo === "fechar-livros"
+      ? [plural(certos, "empresa com os livros fechados", "empresas com os livros fechados")]
+      : []),
     ...(tipo === "anexar-guias-oficiais" ? [plural(certos, "documento anexado", "documentos anexados")] : []),
     ...(tipo === "julgar-emissores" ? [plural(atualizados, "mudou", "mudaram")] : []),
     ...(tipo === "desfazer-importacao" ? [plural(de(EXCLUIDO), "empresa desfeita", "empresas desfeitas")] : []),
@@ -155,7 +160,7 @@ function destinoDe({ tipo, id, competencia }: LotePendente): string {
   if (tipo === "simular")
     return `/painel/fechamento/das?${new URLSearchParams({ ...(competencia === null ? {} : { competencia }), simulacao: id })}`
   if (tipo === "concluir-faturamento") return `/painel/fechamento/faturamento?${busca}`
-  if (tipo === "lancar-livros") return `/contabilidade?${busca}`
+  if (tipo === "lancar-livros" || tipo === "fechar-livros") return `/contabilidade?${busca}`
   if (tipo === "anexar-guias-oficiais") return `/despesas/impostos?${busca}`
   if (tipo === "concluir-pro-labore") return `/painel/fechamento/pro-labore?${busca}`
   return tipo === "importar-notas" || tipo === "julgar-emissores"

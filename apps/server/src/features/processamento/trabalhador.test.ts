@@ -40,6 +40,7 @@ function executores(porVez: number, fazer: (item: ItemPendente, idEscritorio: st
     "julgar-emissores": um,
     "anexar-guias-oficiais": um,
     "lancar-livros": um,
+    "fechar-livros": um,
   }
 }
 

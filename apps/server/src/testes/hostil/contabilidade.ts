@@ -21,6 +21,12 @@ export function casosDaContabilidade(c: Cena): Readonly<Record<keyof typeof rota
       deFora: 400,
       daB: 400,
     },
+    fecharLivros: {
+      corpo: () => ({ competencia: "2099-01", empresas: [c.a.id] }),
+      admitido: 202,
+      deFora: 400,
+      daB: 400,
+    },
     consultarLivros: { params, admitido: 200 },
     lancarMesDosLivros: semLivros,
     fecharMesDosLivros: semLivros,

@@ -1,7 +1,8 @@
-import { Button } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import { type LivrosDaEmpresa, situacoesDosLivros } from "@partida/contracts"
 import { IconBook2 } from "@tabler/icons-react"
 import { useNavigate } from "@tanstack/react-router"
+import { useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
@@ -14,11 +15,12 @@ import { useSelecao } from "../../shared/lista/useSelecao.ts"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
+import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { buscaDosLivros } from "./busca.ts"
-import { consultaLivros, exportarLivros, useLancarLivros } from "./contabilidade.api.ts"
+import { consultaLivros, exportarLivros, useFecharLivros, useLancarLivros } from "./contabilidade.api.ts"
 import { EtiquetaDosLivros } from "./SituacaoDosLivros.tsx"
 
 const situacoes = Object.keys(situacoesDosLivros) as (keyof typeof situacoesDosLivros)[]
@@ -34,7 +36,10 @@ export function PaginaContabilidade() {
   const selecao = useSelecao(JSON.stringify(filtro))
   const mes = formatarCompetenciaPorExtenso(competencia)
   const lancar = useLancarLivros(`Livros de ${mes}`)
+  const fechar = useFecharLivros(`Fechamento dos livros de ${mes}`)
+  const [fechando, setFechando] = useState(false)
   const { contagens } = lista.dados ?? {}
+  const emDia = contagens?.["em-dia"] ?? 0
   const aFazer = contagens ? contagens["a-lancar"] + contagens.desatualizado : 0
   const todas = selecao.todas || selecao.ids.size === 0
   return (
@@ -49,9 +54,16 @@ export function PaginaContabilidade() {
               : `${plural(aFazer, "empresa espera", "empresas esperam")} o lançamento de ${mes}.`
         }
         acoes={
-          <Button loading={lancar.isPending} onClick={() => lancar.mutate({ competencia, empresas: null })}>
-            Lançar o mês de todas
-          </Button>
+          <Group gap="xs">
+            {emDia > 0 && (
+              <Button variant="default" onClick={() => setFechando(true)}>
+                Fechar {plural(emDia, "empresa em dia", "empresas em dia")}
+              </Button>
+            )}
+            <Button loading={lancar.isPending} onClick={() => lancar.mutate({ competencia, empresas: null })}>
+              Lançar o mês de todas
+            </Button>
+          </Group>
         }
       />
       <Cartao semMargem rotulo="Livros das empresas">
@@ -82,18 +94,33 @@ export function PaginaContabilidade() {
           selecao={{
             estado: selecao,
             acoes: (n) => (
-              <Button
-                size="compact-md"
-                loading={lancar.isPending}
-                onClick={() =>
-                  lancar.mutate(
-                    { competencia, empresas: todas ? null : [...selecao.ids] },
-                    { onSuccess: () => selecao.limpar() },
-                  )
-                }
-              >
-                Lançar {mes} de {plural(n, "empresa", "empresas")}
-              </Button>
+              <Group gap="xs">
+                <Button
+                  size="compact-md"
+                  variant="default"
+                  loading={fechar.isPending}
+                  onClick={() =>
+                    fechar.mutate(
+                      { competencia, empresas: todas ? null : [...selecao.ids] },
+                      { onSuccess: () => selecao.limpar() },
+                    )
+                  }
+                >
+                  Fechar os livros
+                </Button>
+                <Button
+                  size="compact-md"
+                  loading={lancar.isPending}
+                  onClick={() =>
+                    lancar.mutate(
+                      { competencia, empresas: todas ? null : [...selecao.ids] },
+                      { onSuccess: () => selecao.limpar() },
+                    )
+                  }
+                >
+                  Lançar {mes} de {plural(n, "empresa", "empresas")}
+                </Button>
+              </Group>
             ),
           }}
           aoAbrir={({ idEmpresa }) =>
@@ -106,6 +133,17 @@ export function PaginaContabilidade() {
           }}
         />
       </Cartao>
+      <DialogoConfirmar
+        aberto={fechando}
+        titulo={`Fechar os livros de ${mes}?`}
+        confirmar={`Fechar ${plural(emDia, "empresa", "empresas")}`}
+        trabalhando={fechar.isPending}
+        aoCancelar={() => setFechando(false)}
+        aoConfirmar={() => fechar.mutate({ competencia, empresas: null }, { onSettled: () => setFechando(false) })}
+      >
+        Nada mais entra no mês de cada uma sem reabrir. As que têm fatos a classificar, ou caixa credor, ficam para
+        você.
+      </DialogoConfirmar>
     </>
   )
 }

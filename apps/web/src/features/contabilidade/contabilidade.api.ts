@@ -99,6 +99,14 @@ export function useMudouLivros() {
     })
 }
 
+/** Asks for the books of many companies to be closed; null for all that are up to date. */
+export function useFecharLivros(titulo: string) {
+  return useMutation({
+    mutationFn: (corpo: Entrada<typeof rotas.fecharLivros>["corpo"]) => chamar(rotas.fecharLivros, { corpo }),
+    onSuccess: ({ idLote }) => acompanharLote({ id: idLote, titulo }),
+  })
+}
+
 /** Asks for the month of many companies to be posted; null for all with something to post. */
 export function useLancarLivros(titulo: string) {
   return useMutation({

@@ -1,7 +1,7 @@
 import { type DemonstracaoContabil, type NormaContabil, rotasDasDemonstracoes as rotas } from "@partida/contracts"
 import { queryOptions, useMutation } from "@tanstack/react-query"
-import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import type { Periodo } from "./contabilidade.api.ts"
 

@@ -16,6 +16,7 @@ export function resumirLote({ tipo, contagens }: Lote): string {
     tipo === "concluir-pro-labore" && certos > 0 && plural(certos, "conferida", "conferidas"),
     tipo === "simular" && certos > 0 && plural(certos, "simulada", "simuladas"),
     tipo === "lancar-livros" && certos > 0 && plural(certos, "lançada", "lançadas"),
+    tipo === "fechar-livros" && certos > 0 && plural(certos, "com os livros fechados", "com os livros fechados"),
     tipo === "anexar-guias-oficiais" && certos > 0 && plural(certos, "anexada", "anexadas"),
     tipo === "julgar-emissores" && certos > 0 && plural(certos, "com mudança", "com mudança"),
     tipo === "fechar" && certos > 0 && plural(certos, "fechada", "fechadas"),
@@ -57,6 +58,8 @@ export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "compete
       return "Conferência de quem assinou as notas"
     case "lancar-livros":
       return `Livros${mes}`
+    case "fechar-livros":
+      return `Fechamento dos livros${mes}`
     case "anexar-guias-oficiais":
       return "Guias oficiais anexadas"
     default:

@@ -9,6 +9,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { ColarLinhas } from "./ColarLinhas.tsx"
 import { consultaContasContabeis, useLancarAMao } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { contaDita, corpoDe, diferenca, LINHA_VAZIA, type LinhaDigitada, proximaLinha } from "./digitado.ts"
@@ -32,6 +33,7 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
   const [historico, setHistorico] = useState("")
   const [linhas, setLinhas] = useState<readonly LinhaDigitada[]>([LINHA_VAZIA, { ...LINHA_VAZIA, dc: "C" }])
   const [falha, setFalha] = useState<unknown>(null)
+  const [colando, setColando] = useState(false)
   const falta = diferenca(linhas)
   const reais = (centavos: bigint) => formatarReais(emTexto(centavos))
   const mudarLinha = (i: number, mudanca: Partial<LinhaDigitada>) =>
@@ -167,18 +169,33 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
               />
             </fieldset>
           ))}
-          <Button
-            variant="subtle"
-            size="xs"
-            onClick={() => {
-              setLinhas([...linhas, proximaLinha(linhas)])
-              focar(`conta-${linhas.length}`)
-            }}
-          >
-            Mais uma linha
-          </Button>
+          <Group gap="xs" grow>
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={() => {
+                setLinhas([...linhas, proximaLinha(linhas)])
+                focar(`conta-${linhas.length}`)
+              }}
+            >
+              Mais uma linha
+            </Button>
+            <Button variant="subtle" size="xs" onClick={() => setColando(true)}>
+              Colar de uma planilha
+            </Button>
+          </Group>
         </Stack>
       </form>
+      {colando && (
+        <ColarLinhas
+          contas={contas}
+          aoFechar={() => setColando(false)}
+          aoColar={(coladas) => {
+            setLinhas(coladas)
+            setColando(false)
+          }}
+        />
+      )}
     </Gaveta>
   )
 }

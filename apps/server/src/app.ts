@@ -25,6 +25,7 @@ import { registrarConciliacao } from "./features/conciliacao/conciliacao.routes.
 import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContabilidade } from "./features/contabilidade/contabilidade.routes.ts"
+import { registrarDemonstracoes } from "./features/contabilidade/demonstracoes.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarConversas } from "./features/conversas/conversas.routes.ts"
 import { registrarDeclaracoes } from "./features/declaracoes/declaracoes.routes.ts"
@@ -218,7 +219,8 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarReceitaFederal(app, autenticar, { ...deps, banco }, fila)
   registrarCaixa(app, autenticar, banco, fila, agora)
   registrarPresumido(app, autenticar, banco, fila, agora)
-  registrarContabilidade(app, autenticar, banco, fila, deps.marcas, agora)
+  registrarContabilidade(app, autenticar, banco, fila, agora)
+  registrarDemonstracoes(app, autenticar, banco, deps.marcas, agora)
   registrarContasCorrentes(app, autenticar, banco, agora)
   registrarExtratos(app, autenticar, banco, agora)
   registrarConciliacao(app, autenticar, banco, fila, agora)

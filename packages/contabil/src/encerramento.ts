@@ -117,7 +117,8 @@ export function destinar(
       )
     resta -= valor
     if (valor === 0n) return []
-    const [de, para] = [plano.deChave("lucros-acumulados"), plano.deChave(chave)]
+    const de = plano.deChave("lucros-acumulados")
+    const para = plano.deChave(chave)
     if (de === null || para === null) throw new EntradaInvalida(campo, `falta no plano a conta “${chave}”`)
     return [{ data, tipo: "N" as const, historico, partidas: par(de, para, valor) }]
   })

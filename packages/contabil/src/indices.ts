@@ -52,7 +52,8 @@ export function indices(
 ): Readonly<Record<NomeDoIndice, string | null>> {
   const bp = (codigo: string) => balanco.linhas.find((l) => l.codigo === codigo)?.valor ?? 0n
   const doResultado = (codigo: string) => dre.find((l) => l.codigo === codigo)?.valor ?? 0n
-  const [curto, divida] = [bp("P.1"), bp("P.1") + bp("P.2")]
+  const curto = bp("P.1")
+  const divida = curto + bp("P.2")
   const resultado = doResultado("R")
   return {
     "liquidez-corrente": razao(bp("A.1"), curto),

@@ -3,7 +3,8 @@ import { avaliarCaso, type CasoContabil } from "@partida/contabil/avaliacao"
 import { competencia, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
-import { consultarExercicio, encerrarExercicio } from "../features/contabilidade/exercicio.service.ts"
+import { encerrarExercicio } from "../features/contabilidade/exercicio.service.ts"
+import { consultarExercicio } from "../features/contabilidade/exercicio-consulta.service.ts"
 import {
   exportarBalanceteEmJson,
   exportarDiarioEmLedger,

@@ -1,9 +1,4 @@
-import {
-  rotasDaContabilidade,
-  rotasDasDemonstracoes,
-  rotasDasRegrasContabeis,
-  rotasDoExercicio,
-} from "@partida/contracts"
+import { rotasDaContabilidade, rotasDasRegrasContabeis, rotasDoExercicio } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -13,18 +8,15 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
-import { desenharPdf } from "../../marca/documento.ts"
-import type { Marcas } from "../../marca/resolucao.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
 import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
-import { consultarDemonstracoes, exportarDemonstracao, imprimirDemonstracoes } from "./demonstracoes.service.ts"
 import {
-  consultarExercicio,
   desfazerEncerramento,
   encerrarExercicio,
   informarEntregaDaEcd,
   retirarEntregaDaEcd,
 } from "./exercicio.service.ts"
+import { consultarExercicio } from "./exercicio-consulta.service.ts"
 import {
   consultarLivros,
   exportarLivros,
@@ -52,7 +44,6 @@ export function registrarContabilidade(
   autenticar: Autenticar,
   banco: Banco,
   fila: () => Fila,
-  marcas: Marcas,
   agora: () => Date,
 ): void {
   const lendo = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
@@ -147,16 +138,6 @@ export function registrarContabilidade(
       })
       if (acordar.lotes) await fila().acordar("lotes")
       return regra
-    },
-  })
-  montar(app, autenticar, rotasDasDemonstracoes, {
-    consultarDemonstracoes: (contexto, { params, query }) =>
-      lendo(contexto, (tx, escopo) => consultarDemonstracoes(tx, escopo, params.idEmpresa, query)),
-    exportarDemonstracao: (contexto, { params, query }) =>
-      exportarDemonstracao(banco, escopoDe(contexto), params.idEmpresa, query),
-    imprimirDemonstracoes: async (contexto, { params, query }) => {
-      const reunido = await fazendo(contexto, (tx, ato) => imprimirDemonstracoes(tx, ato, params.idEmpresa, query))
-      return desenharPdf(marcas, escopoDe(contexto).idEscritorio, reunido)
     },
   })
 }

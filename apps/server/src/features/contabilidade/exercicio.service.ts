@@ -1,28 +1,7 @@
 import { randomUUID } from "node:crypto"
-import {
-  acumular,
-  aDestinar,
-  balanco,
-  type Destinacao,
-  destinar,
-  encerrar,
-  estornar,
-  type Lancamento,
-  type PlanoDeContas,
-  resultadoDe,
-  type Saldos,
-} from "@partida/contabil"
-import { type ExercicioContabil, conferenciasDoExercicio as nomes } from "@partida/contracts"
-import {
-  deReais,
-  EntradaInvalida,
-  formatarData,
-  competencia as mesDe,
-  paraReais,
-  reaisPorExtenso,
-  somarDias,
-  somarMeses,
-} from "@partida/fiscal"
+import { type Destinacao, destinar, estornar, resultadoDe } from "@partida/contabil"
+import { conferenciasDoExercicio as nomes } from "@partida/contracts"
+import { deReais, formatarData, reaisPorExtenso } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -31,185 +10,20 @@ import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { modulo } from "../../modulo.ts"
 import { mesEscrito } from "../../palavras.ts"
-import { type Conferida, conferirExercicio } from "./conferencia-do-exercicio.ts"
-import { lerMovimentos } from "./contabilidade.repository.ts"
-import { conferirLivros, lancar } from "./contabilidade.service.ts"
+import type { Conferida } from "./conferencia-do-exercicio.ts"
+import { lancar } from "./contabilidade.service.ts"
 import {
   type ExercicioEncerrado,
   inserirExercicio,
   lerExercicio,
-  lerGuiasEmAberto,
   lerIdsDoEncerramento,
-  lerSaldosDoBanco,
   mudarExercicio,
   origemDoEncerramento,
 } from "./exercicio.repository.ts"
+import { type Alvo, apurar, conferir, exigirDoAno, lerLivro, semPlano } from "./exercicio-consulta.service.ts"
 import { diasDo } from "./fatos.repository.ts"
-import { CONTA_DA_GUIA } from "./fatos.ts"
-import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
-import { recusarEntrada } from "./periodo.ts"
-import { lerPlano } from "./plano.service.ts"
 import { fecharMesDoExercicio, lerLivrosFechadosAte, reabrirMesDoExercicio } from "./postagem.repository.ts"
 import { lerLancamentos } from "./relatorios.repository.ts"
-
-interface Alvo {
-  readonly idEmpresa: string
-  readonly ano: number
-}
-
-/** The year of a company: its checks, and the entries that would close it or that closed it. Raises nao-encontrado. */
-export async function consultarExercicio(
-  tx: Tx,
-  escopo: Escopo,
-  { idEmpresa, ano }: Alvo,
-  ate?: string,
-): Promise<ExercicioContabil> {
-  const [empresa] = await lerApelidos(tx, escopo, [idEmpresa])
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
-  const feito = await lerExercicio(tx, escopo, idEmpresa, ano)
-  const competencia = feito?.competencia ?? ate ?? `${ano}-12`
-  exigirDoAno(ano, competencia)
-  const livro = await lerLivro(tx, escopo, idEmpresa, competencia)
-  const comum = {
-    ano,
-    apelido: empresa.apelido,
-    competencia,
-    conferencia: await conferir(tx, escopo, idEmpresa, competencia, livro),
-  }
-  if (feito) return { ...comum, ...(await comoFoi(tx, escopo, feito, livro)) }
-  const { lancamentos, depois } = apurar(livro)
-  const { disponivel, reservaLegal } = aDestinar(livro.plano, livro.saldos, depois)
-  return {
-    ...comum,
-    situacao: "aberto",
-    resultado: paraReais(resultadoDe(livro.plano, livro.saldos)),
-    lancamentos: lancamentos.map(({ tipo, historico, partidas }) => ({
-      id: null,
-      numero: null,
-      tipo,
-      historico,
-      partidas: partidas.map((p) => apresentar(livro.plano, p)),
-    })),
-    disponivel: paraReais(disponivel),
-    reservaLegal: paraReais(reservaLegal),
-    encerramento: null,
-    abertura: aberturaDe(livro, depois),
-  }
-}
-
-/** A year that was closed, as its entries tell it. */
-async function comoFoi(tx: Tx, escopo: Escopo, feito: ExercicioEncerrado, livro: Livro) {
-  const ids = await lerIdsDoEncerramento(tx, escopo, feito.idEmpresa, feito.id)
-  const lidos = await lerLancamentos(tx, escopo, feito.idEmpresa, ids)
-  return {
-    situacao: feito.ecdEntregueEm === null ? ("encerrado" as const) : ("entregue" as const),
-    resultado: paraReais(feito.resultadoCentavos),
-    lancamentos: lidos.map(({ id, numero, tipo, historico, partidas }) => ({
-      id,
-      numero,
-      tipo,
-      historico,
-      partidas: partidas.map((p) => apresentar(livro.plano, { ...p, valor: BigInt(p.valor) })),
-    })),
-    disponivel: "0.00",
-    reservaLegal: "0.00",
-    encerramento: {
-      id: feito.id,
-      situacaoEspecial: feito.situacaoEspecial,
-      reservaLegal: paraReais(feito.reservaLegalCentavos),
-      lucrosADistribuir: paraReais(feito.lucrosADistribuirCentavos),
-      encerradoEm: feito.encerradoEm.toISOString(),
-      encerradoPor: feito.encerradoPor,
-      ecd:
-        feito.ecdEntregueEm === null
-          ? null
-          : {
-              entregueEm: feito.ecdEntregueEm,
-              recibo: feito.ecdRecibo ?? "",
-              informadaPor: feito.ecdInformadaPor ?? "",
-            },
-    },
-    abertura: aberturaDe(livro, livro.saldos),
-  }
-}
-
-const apresentar = (plano: PlanoDeContas, { conta, dc, valor }: Lancamento["partidas"][number]) => ({
-  conta,
-  nome: plano.conta(conta).nome,
-  dc,
-  valor: paraReais(valor),
-})
-
-interface Livro {
-  readonly dia: string
-  readonly plano: PlanoDeContas
-  readonly saldos: Saldos
-}
-
-async function lerLivro(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string): Promise<Livro> {
-  const dia = diasDo(competencia).ate
-  const movimentos = await lerMovimentos(tx, escopo, idEmpresa, { ate: competencia })
-  return {
-    dia,
-    plano: await lerPlano(tx, escopo, idEmpresa, dia),
-    saldos: new Map([...movimentos].map(([conta, m]) => [conta, m.debitos - m.creditos])),
-  }
-}
-
-/** The entries of the result, and the balances after them. Raises entrada-invalida for an account that the chart lacks. */
-function apurar({ plano, saldos, dia }: Livro): { readonly lancamentos: Lancamento[]; readonly depois: Saldos } {
-  const lancamentos = semPlano(() => encerrar(plano, saldos, dia))
-  return { lancamentos, depois: acumular(saldos, lancamentos) }
-}
-
-function semPlano<T>(corpo: () => T): T {
-  try {
-    return corpo()
-  } catch (erro) {
-    if (erro instanceof EntradaInvalida) recusarEntrada(erro)
-    throw erro
-  }
-}
-
-function aberturaDe({ plano, dia }: Livro, depois: Saldos): ExercicioContabil["abertura"] {
-  const { linhas } = balanco(plano, depois)
-  const de = (codigo: string) => linhas.find((l) => l.codigo === codigo)?.valor ?? 0n
-  return {
-    data: somarDias(dia, 1),
-    ativo: paraReais(de("A")),
-    passivo: paraReais(de("P.1") + de("P.2")),
-    patrimonio: paraReais(de("P.3")),
-  }
-}
-
-async function conferir(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-  { plano, saldos, dia }: Livro,
-): Promise<Conferida[]> {
-  const lidos = await lerMesesDosLivros(tx, escopo, idEmpresa)
-  const desde = lidos.findLast((m) => m.lancadoEm !== null)?.competencia
-  const meses = []
-  for (let mes = desde ?? "9"; mes <= competencia; mes = somarMeses(mesDe(mes), 1)) {
-    const lido = lidos.find((m) => m.competencia === mes)
-    meses.push({
-      competencia: mes,
-      situacao: lido?.situacao ?? ("mes-aberto" as const),
-      aClassificar: lido?.aClassificar?.length ?? 0,
-    })
-  }
-  const abertas = await lerGuiasEmAberto(tx, escopo, idEmpresa, { ate: competencia, dia })
-  return conferirExercicio({
-    plano,
-    saldos,
-    meses,
-    contradicoes: (await conferirLivros(tx, escopo, idEmpresa)).map((c) => c.mensagem),
-    guias: new Map(Object.entries(CONTA_DA_GUIA).map(([qual, { chave }]) => [chave, abertas.get(qual) ?? 0n])),
-    contasDoBanco: await lerSaldosDoBanco(tx, escopo, idEmpresa, dia),
-  })
-}
 
 interface Encerramento {
   readonly competencia: string
@@ -302,10 +116,6 @@ async function exigirDepoisAberto(tx: Tx, escopo: Escopo, idEmpresa: string, com
       "transicao-recusada",
       `Os livros estão fechados até ${mesEscrito(fechado)}. Reabra os meses depois de ${mesEscrito(competencia)} antes.`,
     )
-}
-
-function exigirDoAno(ano: number, competencia: string): void {
-  if (!competencia.startsWith(`${ano}-`)) recusar(`O mês deve ser de ${ano}.`, "competencia")
 }
 
 function exigirEmOrdem(conferencia: readonly Conferida[]): void {

@@ -3,7 +3,7 @@ import { valorColado } from "../../lib/formatacao/mascara-dinheiro.ts"
 import { contaDita, type LinhaDigitada } from "./digitado.ts"
 
 /** What was read of a pasted sheet. */
-export interface Colado {
+interface Colado {
   readonly linhas: readonly LinhaDigitada[]
   /** Rows of synthetic accounts, which add up others and are left out. */
   readonly sinteticas: number
@@ -55,7 +55,8 @@ function lerValor(celulas: readonly string[]): { readonly dc: "D" | "C"; readonl
   const ultimo = numeros.at(-1) ?? primeiro
   // Without a side anywhere, two amounts are the columns of debit and credit.
   if (numeros.length === 2 && segundo && !celulas.some((c) => LADO.test(c)) && !/[dc]$/i.test(primeiro.c)) {
-    const [debito, credito] = [valorDe(primeiro.c), valorDe(segundo.c)]
+    const debito = valorDe(primeiro.c)
+    const credito = valorDe(segundo.c)
     return ZERO.test(credito.valor) ? { ...debito, dc: "D" } : { ...credito, dc: "C" }
   }
   const lido = valorDe(ultimo.c)

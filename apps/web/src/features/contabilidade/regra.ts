@@ -1,7 +1,7 @@
 import type { MudancaDaRegraContabil, RegraContabil } from "@partida/contracts"
 
 /** A rule as it is being changed: an account for each of its places, "" where the chart has none. */
-export interface FormularioDaRegra {
+interface FormularioDaRegra {
   readonly alcance: "escritorio" | "empresa"
   readonly desde: string
   readonly padrao: boolean

@@ -121,6 +121,32 @@ export const exercicioContabil = z.object({
 })
 export type ExercicioContabil = z.infer<typeof exercicioContabil>
 
+/** The ECD of a year, or why there is none. */
+export const ecdGerada = z.object({
+  queixas: z.array(
+    z.object({
+      tipo: z.enum(["erro", "aviso"]),
+      /** Record of the layout. */
+      registro: z.string(),
+      onde: z.string(),
+      mensagem: z.string(),
+      /** Account whose ledger shows it; null where it is not of an account. */
+      conta: z.string().nullable(),
+    }),
+  ),
+  /** Null while something would be refused. */
+  arquivo: z
+    .object({
+      nome: z.string(),
+      linhas: z.number().int(),
+      /** Of the bytes, which are Latin-1 and come in base64. */
+      sha256: z.string(),
+      conteudo: z.string(),
+    })
+    .nullable(),
+})
+export type EcdGerada = z.infer<typeof ecdGerada>
+
 export const corpoDoEncerramento = z.object({
   competencia,
   /** The result that was seen: if the books say another by now, nothing is done. */
@@ -161,6 +187,19 @@ export const rotasDoExercicio = {
     params,
     corpo: motivo,
     resposta: exercicioContabil,
+  },
+  gerarEcd: {
+    metodo: "POST",
+    caminho: "/contabilidade/:idEmpresa/exercicios/:ano/ecd/gerar",
+    papel: "CONTADOR",
+    resumo:
+      "Confere e gera a ECD do exercício; com um erro não há arquivo, e cada um diz a conta, o lançamento ou o campo",
+    params,
+    corpo: z.object({
+      cpfDoContador: textoNoFormato("cpf"),
+      livro: z.number().int("Informe o número do livro.").min(1, "O primeiro livro é o 1.").max(99_999),
+    }),
+    resposta: ecdGerada,
   },
   informarEntregaDaEcd: {
     metodo: "POST",

@@ -10,6 +10,7 @@ import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
 import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
+import { gerarEcdDoAno } from "./ecd-do-ano.service.ts"
 import {
   desfazerEncerramento,
   encerrarExercicio,
@@ -119,6 +120,8 @@ export function registrarContabilidade(
       noExercicio(contexto, params, (tx, ato) => encerrarExercicio(tx, ato, params, corpo)),
     desfazerEncerramento: (contexto, { params, corpo }) =>
       noExercicio(contexto, params, (tx, ato) => desfazerEncerramento(tx, ato, params, corpo.motivo)),
+    gerarEcd: (contexto, { params, corpo }) =>
+      lendo(contexto, (tx, escopo) => gerarEcdDoAno(tx, escopo, params, corpo)),
     informarEntregaDaEcd: (contexto, { params, corpo }) =>
       noExercicio(contexto, params, (tx, ato) => informarEntregaDaEcd(tx, ato, params, corpo)),
     retirarEntregaDaEcd: (contexto, { params, corpo }) =>

@@ -1,5 +1,6 @@
+import { createHash } from "node:crypto"
 import { planoPadrao } from "@partida/contabil"
-import type { ExercicioContabil } from "@partida/contracts"
+import type { EcdGerada, ExercicioContabil } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -133,6 +134,17 @@ describe("o exercício", () => {
       tx.execute(sql`update livros_meses set fechado_em = null, fechado_por = null where id_empresa = ${id}`),
     )
     expect(await noBanco.then(() => "aceito", causaDoErro)).toBe("PT014")
+
+    const ecd = await pedir("/ecd/gerar", { cpfDoContador: "52998224725", livro: 1 })
+    const gerada = ecd.json<EcdGerada>()
+    expect([ecd.status, gerada.queixas.filter((q) => q.tipo === "erro" && q.registro === "I350")]).toEqual([200, []])
+    // Without an error there is a file, and its bytes are what the hash says.
+    expect(gerada.arquivo === null).toBe(gerada.queixas.some((q) => q.tipo === "erro"))
+    if (gerada.arquivo !== null) {
+      const bytes = Buffer.from(gerada.arquivo.conteudo, "base64")
+      expect(createHash("sha256").update(bytes).digest("hex")).toBe(gerada.arquivo.sha256)
+      expect(bytes.toString("latin1").split("\r\n")).toHaveLength(gerada.arquivo.linhas + 1)
+    }
 
     const motivo = { motivo: "Faltou lançar uma despesa de outubro." }
     const recibo = { entregueEm: "2026-11-10", recibo: "A1B2C3D4E5F6" }

@@ -21,6 +21,7 @@ export function casosDoExercicio(c: Cena): Readonly<Record<keyof typeof rotasDoE
       admitido: 409,
     },
     desfazerEncerramento: { params, corpo: motivo, admitido: 409 },
+    gerarEcd: { params, corpo: () => ({ cpfDoContador: "52998224725", livro: 1 }), admitido: 409 },
     informarEntregaDaEcd: {
       params,
       corpo: () => ({ entregueEm: "2026-10-31", recibo: "ABC1234567890" }),

@@ -17,6 +17,7 @@ import classes from "./contabilidade.module.css"
 import { EncerrarExercicio, InformarEcd } from "./EncerrarExercicio.tsx"
 import { Esperando } from "./Esperando.tsx"
 import { consultaExercicio, useDesfazerEncerramento, useRetirarEcd } from "./exercicio.api.ts"
+import { GerarEcd } from "./GerarEcd.tsx"
 import { LancamentosDoEncerramento } from "./LancamentosDoEncerramento.tsx"
 
 interface Props {
@@ -119,7 +120,7 @@ interface PropsDoEncerrado {
 
 function Encerrado({ idEmpresa, exercicio, feito }: PropsDoEncerrado) {
   const { ano } = exercicio
-  const [ato, setAto] = useState<"desfazer" | "ecd" | "retirar" | null>(null)
+  const [ato, setAto] = useState<"desfazer" | "ecd" | "gerar" | "retirar" | null>(null)
   const desfazer = useDesfazerEncerramento(idEmpresa, ano)
   const retirar = useRetirarEcd(idEmpresa, ano)
   const fechar = () => setAto(null)
@@ -143,8 +144,11 @@ function Encerrado({ idEmpresa, exercicio, feito }: PropsDoEncerrado) {
             <Button variant="default" size="xs" onClick={() => setAto("desfazer")}>
               Desfazer o encerramento
             </Button>
-            <Button size="xs" onClick={() => setAto("ecd")}>
+            <Button variant="default" size="xs" onClick={() => setAto("ecd")}>
               Informar a entrega da ECD
+            </Button>
+            <Button size="xs" onClick={() => setAto("gerar")}>
+              Gerar a ECD
             </Button>
           </Group>
         )
@@ -189,6 +193,9 @@ function Encerrado({ idEmpresa, exercicio, feito }: PropsDoEncerrado) {
         >
           Foi informada por engano, ou a ECD vai ser substituída. O encerramento volta a poder ser desfeito.
         </DialogoDeMotivo>
+      )}
+      {ato === "gerar" && (
+        <GerarEcd idEmpresa={idEmpresa} ano={ano} competencia={exercicio.competencia} aoFechar={fechar} />
       )}
       {ato === "ecd" && <InformarEcd idEmpresa={idEmpresa} ano={ano} aoFechar={fechar} />}
     </Faixa>

@@ -22,9 +22,7 @@ export function caminhosDoAchado(
   const nosLivros = (busca: Readonly<Record<string, string>>) =>
     ir("/contabilidade/empresa", { empresa: idEmpresa, ...busca })
   const razao =
-    conta === null
-      ? []
-      : [{ rotulo: "Abrir o razão", caminho: nosLivros({ competencia, aba: "razao", conta, de: `${ano}-01` }) }]
+    conta === null ? [] : [{ rotulo: "Abrir o razão", caminho: caminhoDoRazao(conta, { idEmpresa, ano, competencia }) }]
   const doMes = mes === null ? [] : [{ rotulo: "Abrir o mês", caminho: nosLivros({ competencia: mes }) }]
   switch (qual) {
     case "meses":
@@ -60,3 +58,7 @@ export function caminhosDoAchado(
       return qual satisfies never
   }
 }
+
+/** The ledger of an account in the year, up to the month of the closing. */
+export const caminhoDoRazao = (conta: string, { idEmpresa, ano, competencia }: Onde): string =>
+  `/contabilidade/empresa?${new URLSearchParams({ empresa: idEmpresa, competencia, aba: "razao", conta, de: `${ano}-01` })}`

@@ -55,3 +55,12 @@ export function useRetirarEcd(idEmpresa: string, ano: number) {
     meta: { erroNaTela: true },
   })
 }
+
+/** Checks and makes the ECD; nothing is kept. The dialog tells the failures. */
+export function useGerarEcd(idEmpresa: string, ano: number) {
+  return useMutation({
+    mutationFn: (corpo: Entrada<typeof rotas.gerarEcd>["corpo"]) =>
+      chamar(rotas.gerarEcd, { params: { idEmpresa, ano }, corpo }),
+    meta: { erroNaTela: true },
+  })
+}

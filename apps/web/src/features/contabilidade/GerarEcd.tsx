@@ -1,0 +1,101 @@
+import { Button, NumberInput } from "@mantine/core"
+import { type EcdGerada, rotasDoExercicio } from "@partida/contracts"
+import { useState } from "react"
+import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
+import { useFormulario } from "../../lib/formulario/useFormulario.ts"
+import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
+import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
+import { caminhoDoRazao } from "./achados.ts"
+import classes from "./contabilidade.module.css"
+import { useGerarEcd } from "./exercicio.api.ts"
+
+interface Props {
+  readonly idEmpresa: string
+  readonly ano: number
+  readonly competencia: string
+  readonly aoFechar: () => void
+}
+
+/** Makes the ECD of the year: what would be refused is told, each with where it is; without errors, the file is saved. */
+export function GerarEcd({ idEmpresa, ano, competencia, aoFechar }: Props) {
+  const gerar = useGerarEcd(idEmpresa, ano)
+  const [feita, setFeita] = useState<EcdGerada | null>(null)
+  const form = useFormulario({
+    esquema: rotasDoExercicio.gerarEcd.corpo,
+    iniciais: { cpfDoContador: "", livro: 1 as number | string },
+    enviar: (corpo) => gerar.mutateAsync(corpo),
+    aoSalvar: setFeita,
+  })
+  return (
+    <DialogoDeFormulario
+      titulo={`ECD de ${ano}`}
+      tamanho="lg"
+      form={form}
+      confirmar="Conferir e gerar"
+      recusa="A ECD não foi gerada"
+      aoFechar={aoFechar}
+    >
+      <Campo tipo="cpf" label="CPF do contador" data-autofocus {...form.campo("cpfDoContador")} />
+      <NumberInput label="Número do livro" min={1} max={99999} allowDecimal={false} {...form.campo("livro")} />
+      {feita && <Resultado feita={feita} onde={{ idEmpresa, ano, competencia }} />}
+    </DialogoDeFormulario>
+  )
+}
+
+interface PropsDoResultado {
+  readonly feita: EcdGerada
+  readonly onde: { readonly idEmpresa: string; readonly ano: number; readonly competencia: string }
+}
+
+function Resultado({ feita: { arquivo, queixas }, onde }: PropsDoResultado) {
+  const erros = queixas.filter((q) => q.tipo === "erro").length
+  return (
+    <>
+      {arquivo === null ? (
+        <Faixa tom="erro" titulo={`${plural(erros, "erro impede", "erros impedem")} a ECD`} anunciar>
+          O programa da Receita Federal a recusaria. Corrija e gere de novo.
+        </Faixa>
+      ) : (
+        <Faixa
+          tom="feito"
+          titulo={`ECD gerada, ${formatarInteiro(arquivo.linhas)} linhas`}
+          anunciar
+          acao={
+            <Button
+              size="xs"
+              onClick={() => salvarArquivo({ nome: arquivo.nome, conteudo: deBase64(arquivo.conteudo) })}
+            >
+              Salvar o arquivo
+            </Button>
+          }
+        >
+          Valide, assine e transmita no programa da Receita Federal; depois informe a entrega aqui. SHA-256{" "}
+          <span className={classes.hash}>{arquivo.sha256}</span>.
+        </Faixa>
+      )}
+      {queixas.length > 0 && (
+        <ul className={classes.achados}>
+          {queixas.map(({ tipo, registro, onde: lugar, mensagem, conta }, i) => (
+            <li key={i}>
+              <span>
+                <strong>{tipo === "erro" ? "Erro" : "Aviso"}</strong> {registro}, {lugar}: {mensagem}.
+              </span>
+              {conta !== null && (
+                <LinkDoCaminho caminho={caminhoDoRazao(conta, onde)} rotulo={`Abrir o razão: ${lugar}`}>
+                  Abrir o razão
+                </LinkDoCaminho>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+/** The bytes as they are: the file is Latin-1, and text would be written as UTF-8. */
+const deBase64 = (texto: string) =>
+  new Blob([Uint8Array.from(atob(texto), (letra) => letra.charCodeAt(0))], { type: "text/plain" })

@@ -20,6 +20,7 @@ const CONTAS = [
   conta("1.1.1.02.001", "Banco conta movimento", "A", 4),
   conta("1.1.2.01.001", "Clientes no país", "A", 11),
   conta("2.3.1.01.001", "Capital social", "A", 153),
+  conta("1.1.1.01.001", "Caixa geral", "A", 1),
 ]
 
 describe("linhas coladas de uma planilha", () => {
@@ -56,6 +57,12 @@ describe("linhas coladas de uma planilha", () => {
       ["C", "1234567.89"],
     ])
     expect(lerColado(CONTAS, "11\t50,00\tC").linhas).toMatchObject([{ dc: "C", valor: "50.00" }])
+  })
+
+  it("o 1 é a sintética entre códigos ou ao lado do nome dela, e sozinho é o reduzido", () => {
+    expect(lerColado(CONTAS, "1\tAtivo\t10,00 D\n4\t10,00 D")).toMatchObject({ sinteticas: 1, linhas: [{ dc: "D" }] })
+    expect(lerColado(CONTAS, "1\t10,00 D\n1.1.1.02.001\t10,00 D")).toMatchObject({ sinteticas: 1 })
+    expect(lerColado(CONTAS, "1\t10,00 D")).toMatchObject({ linhas: [{ conta: "1.1.1.01.001 Caixa geral" }] })
   })
 
   it("um texto enorme é lido em tempo linear", () => {

@@ -1,5 +1,6 @@
 import type { ContaContabil } from "@partida/contracts"
 import { valorColado } from "../../lib/formatacao/mascara-dinheiro.ts"
+import { semAcento } from "../../lib/formatacao/texto.ts"
 import { contaDita, type LinhaDigitada } from "./digitado.ts"
 
 /** What was read of a pasted sheet. */
@@ -17,16 +18,23 @@ const NUMERO = /^[-(]?\s*(?:R\$)?\s*-?[\d.,]*\d[.,]\d{2}\)?\s*[dc]?$/i
 const SO_CODIGO = /^\d+(\.\d+)*$/
 
 /**
- * Reads rows pasted from a sheet or from the trial balance of another system: the account (code, reduced code or name), and an
+ * Reads filas pasted from a sheet or from the trial balance of another system: the account (code, reduced code or name), and an
  * amount with D or C, or below zero for credit; two amounts are debit and credit; of three or more, the last is the balance.
  */
 export function lerColado(contas: readonly ContaContabil[], texto: string): Colado {
-  const sinteticas = new Set(contas.flatMap((c) => (c.tipo === "S" ? [c.codigo] : [])))
+  const sinteticas = new Map(contas.flatMap((c) => (c.tipo === "S" ? [[c.codigo, semAcento(c.nome)]] : [])))
+  const filas = texto.split(/\r?\n/).map((linha) => linha.split(/\t|;/).map((c) => c.trim()))
+  // "1" is a synthetic account among codes with dots, or beside its name; alone, it is a reduced code.
+  const porCodigo = filas.some((celulas) => celulas.some((c) => c.includes(".") && SO_CODIGO.test(c)))
+  const ehSintetica = (textos: readonly string[]) =>
+    textos.some((t) => {
+      const nome = sinteticas.get(t)
+      return nome !== undefined && (porCodigo || textos.some((outro) => semAcento(outro) === nome))
+    })
   const linhas: LinhaDigitada[] = []
   let deSinteticas = 0
   let semValor = 0
-  for (const linha of texto.split(/\r?\n/)) {
-    const celulas = linha.split(/\t|;/).map((c) => c.trim())
+  for (const celulas of filas) {
     const cheias = celulas.filter((c) => c !== "")
     if (cheias.length === 0) continue
     const lida = lerValor(celulas)
@@ -35,11 +43,11 @@ export function lerColado(contas: readonly ContaContabil[], texto: string): Cola
       continue
     }
     const textos = cheias.filter((c) => !NUMERO.test(c) && !LADO.test(c))
-    const conhecida = textos.map((t) => contaDita(contas, t)).find((c) => c !== null)
-    if (!conhecida && textos.some((t) => sinteticas.has(t))) {
+    if (ehSintetica(textos)) {
       deSinteticas++
       continue
     }
+    const conhecida = textos.map((t) => contaDita(contas, t)).find((c) => c !== null)
     if (ZERO.test(lida.valor)) continue
     const escrita = textos.find((t) => !SO_CODIGO.test(t)) ?? textos[0] ?? ""
     linhas.push({ conta: conhecida ? `${conhecida.codigo} ${conhecida.nome}` : escrita, ...lida })

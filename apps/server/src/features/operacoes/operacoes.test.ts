@@ -47,6 +47,9 @@ const motorCom = (atos: AtosExternos = atoDeTeste(), o = orgao) =>
     pacienciaMs: 10,
   })
 
+/** The machine is shared: what is waited for comes, later on some days. */
+const COM_CALMA = { timeout: 20_000 }
+
 const passar = (ms: number) => {
   agora = new Date(agora.getTime() + ms)
 }
@@ -124,7 +127,7 @@ describe("o motor das operações", () => {
     })
     const parada = new AbortController()
     const rodando = motorCom(atoDeTeste(), morto).rodar(parada.signal)
-    await expect.poll(async () => (await lerRuns()).length).toBe(1)
+    await expect.poll(async () => (await lerRuns()).length, COM_CALMA).toBe(1)
     // While the lease lasts nobody takes it.
     await motorCom().rodar()
     expect(orgao.chamadas).toEqual([])
@@ -144,7 +147,7 @@ describe("o motor das operações", () => {
     passar(60_000)
     const parada = new AbortController()
     const preso = motorCom(atoDeTeste(), criarOrgao({ chamar: () => new Promise(() => {}) })).rodar(parada.signal)
-    await expect.poll(async () => (await lerRuns()).length).toBe(2)
+    await expect.poll(async () => (await lerRuns()).length, COM_CALMA).toBe(2)
     passar(10 * 60_000)
     await motorCom().rodar()
     expect(orgao.chamadas.map((c) => c.split(" ")[0])).toEqual(["transmitir", "conferir"])
@@ -201,6 +204,8 @@ describe("o motor das operações", () => {
 
   it("órgão fora do ar: poucas chamadas, um aviso, nenhuma tentativa gasta, e tudo feito quando volta", async () => {
     await pedir(60, "f")
+    // Tried again less often than one batch takes to be written, on a busy machine too.
+    orgao = criarOrgao({ novaTentativaMs: 400 })
     orgao.fora = true
     const motor = motorCom()
     await motor.rodar()
@@ -220,7 +225,7 @@ describe("o motor das operações", () => {
         passar(60_000)
         await motor.rodar()
         return (await lerTodas()).filter((o) => o.estado === 2).length
-      })
+      }, COM_CALMA)
       .toBe(60)
     expect([...orgao.aceitas.values()].every((n) => n === 1)).toBe(true)
   })
@@ -240,7 +245,7 @@ describe("o motor das operações", () => {
         passar(60_000)
         await motor.rodar()
         return (await lerTodas()).filter((o) => o.estado === 2).length
-      })
+      }, COM_CALMA)
       .toBe(60)
     expect(performance.now() - inicio).toBeGreaterThanOrEqual(PAUSA_MS)
     expect([...orgao.aceitas.values()].every((n) => n === 1)).toBe(true)

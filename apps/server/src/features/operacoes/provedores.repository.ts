@@ -15,10 +15,8 @@ export async function tomarVez(
 ): Promise<number> {
   const passoMs = 1000 / ritmo.porSegundo
   const folgaMs = passoMs * ritmo.rajada
-  await tx.execute(
-    sql`insert into ${provedores} (nome, cheio_em) values (${nome}, clock_timestamp()) on conflict (nome) do nothing`,
-  )
-  const { rows } = await tx.execute<{ n: number }>(sql`
+  const tomar = () =>
+    tx.execute<{ n: number }>(sql`
     with atual as (
       select greatest(cheio_em, clock_timestamp()) as cheio, clock_timestamp() as agora from ${provedores}
       where nome = ${nome} for update),
@@ -27,7 +25,13 @@ export async function tomarVez(
       from atual)
     update ${provedores} p set cheio_em = c.cheio + (greatest(c.n, 0) * ${passoMs}::numeric) * interval '1 millisecond'
     from cabem c where p.nome = ${nome} returning greatest(c.n, 0) as n`)
-  return Number(rows[0]?.n ?? 0)
+  const { rows } = await tomar()
+  if (rows[0] !== undefined) return Number(rows[0].n)
+  // The first time that anybody asks anything of it.
+  await tx.execute(
+    sql`insert into ${provedores} (nome, cheio_em) values (${nome}, clock_timestamp()) on conflict (nome) do nothing`,
+  )
+  return Number((await tomar()).rows[0]?.n ?? 0)
 }
 
 /** Gives back what was taken and not used. */

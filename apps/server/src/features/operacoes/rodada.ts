@@ -22,6 +22,8 @@ const RENOVAR_A_CADA_MS = 45_000
 /** How long a stop waits for calls under way; what is left is found by whoever takes it next. */
 const PACIENCIA_AO_PARAR_MS = 8_000
 const PAUSA_DO_RITMO_MS = 50
+/** How long the first answers wait for those that come right after them: written together they cost as one. */
+const JUNTAR_MS = 4
 
 /** What the engine works with. */
 export interface AmbienteDoMotor extends Quem {
@@ -65,15 +67,22 @@ export class Rodada {
     this.#renovadoEm = performance.now()
     this.#turnos = new Set((await this.#ambiente.banco.naPlataforma(escritoriosAbertos)).map(({ id }) => id))
     for (;;) {
-      if (!this.#parando) await this.#tomarMais()
+      if (performance.now() - this.#renovadoEm >= RENOVAR_A_CADA_MS) await this.#renovar()
       const chegaram = this.#respondidas
       this.#respondidas = []
-      if (chegaram.length > 0) {
-        await this.#registrar(chegaram)
+      // What comes next is taken while what came is written: calls and database do not wait for each other.
+      const [tomada] = await Promise.allSettled([
+        this.#parando ? undefined : this.#tomarMais(),
+        chegaram.length > 0 ? this.#registrar(chegaram) : undefined,
+      ])
+      if (tomada.status === "rejected") throw tomada.reason
+      if (chegaram.length > 0 || this.#respondidas.length > 0) {
+        await this.#juntar()
         continue
       }
       if (this.#emVoo.size > 0) {
         if (await this.#esperar()) break
+        await this.#juntar()
         continue
       }
       if (this.#parando || this.#turnos.size === 0 || this.#livres().size === 0) break
@@ -103,9 +112,13 @@ export class Rodada {
       if (!this.#parando) this.#sinal?.addEventListener("abort", () => resolver(true), { once: true })
     })
     this.#chegou = () => {}
-    if (!chegou && this.#parando) return true
-    if (performance.now() - this.#renovadoEm >= RENOVAR_A_CADA_MS) await this.#renovar()
-    return false
+    return !chegou && this.#parando
+  }
+
+  /** A moment for the answers of calls that left together, while there are few. */
+  async #juntar(): Promise<void> {
+    if (this.#parando || this.#emVoo.size === 0 || this.#respondidas.length >= POR_VEZ / 2) return
+    await new Promise((resolver) => setTimeout(resolver, JUNTAR_MS))
   }
 
   async #renovar(): Promise<void> {

@@ -30,17 +30,21 @@ export async function lerGasto(
     .select({ classe: operacoesConsumo.classe, chamadas: operacoesConsumo.chamadas })
     .from(operacoesConsumo)
     .where(doMes(idEscritorio, provedor.nome, mes))
-  const [teto] = await tx
-    .select({ tetoCentavos: operacoesTetos.tetoCentavos })
-    .from(operacoesTetos)
-    .where(and(eq(operacoesTetos.idEscritorio, idEscritorio), eq(operacoesTetos.provedor, provedor.nome)))
   const porClasse = new Map(consumo.map(({ classe, chamadas }) => [classe, chamadas]))
   return {
     chamadas: consumo.reduce((soma, c) => soma + c.chamadas, 0),
     porClasse,
     gasto: precoDas(provedor, porClasse),
-    tetoCentavos: teto?.tetoCentavos ?? null,
+    tetoCentavos: await lerTeto(tx, idEscritorio, provedor.nome),
   }
+}
+
+async function lerTeto(tx: Tx, idEscritorio: string, provedor: ProvedorDeOperacao): Promise<bigint | null> {
+  const [linha] = await tx
+    .select({ teto: operacoesTetos.tetoCentavos })
+    .from(operacoesTetos)
+    .where(and(eq(operacoesTetos.idEscritorio, idEscritorio), eq(operacoesTetos.provedor, provedor)))
+  return linha?.teto ?? null
 }
 
 /** Whether a month came to its ceiling. */
@@ -65,6 +69,7 @@ export async function tetoAtingido(
   provedor: Pick<ProvedorExterno, "nome" | "preco">,
   agora: Date,
 ): Promise<boolean> {
+  if ((await lerTeto(tx, idEscritorio, provedor.nome)) === null) return false
   const mes = competenciaCivil(agora)
   if (!passouDoTeto(await lerGasto(tx, idEscritorio, provedor, mes))) return false
   const { rowCount } = await tx

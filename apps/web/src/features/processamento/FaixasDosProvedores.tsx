@@ -31,12 +31,15 @@ export function FaixasDosProvedores() {
       ))}
       <p className={classes.gasto}>
         {data.lista
+          .filter(temGasto)
           .map((provedor) => `${provedoresDeOperacao[provedor.provedor]}: ${fraseDoGasto(provedor)}`)
           .join(" · ")}
       </p>
     </div>
   )
 }
+
+const temGasto = ({ gastoDoMes: { chamadas, teto } }: ProvedorDeOperacoes) => chamadas > 0 || teto !== null
 
 const nomesDe = (provedores: readonly ProvedorDeOperacoes[]) =>
   provedores.map(({ provedor }) => provedoresDeOperacao[provedor]).join(", ")

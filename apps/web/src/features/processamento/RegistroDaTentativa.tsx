@@ -105,6 +105,24 @@ function Atos({ idOperacao, numero, comResposta }: AtosProps) {
   const reler = useLerDeNovo(idOperacao, numero)
   return (
     <>
+      {reler.data && (
+        <Faixa
+          tom={reler.data.igual ? "feito" : "atencao"}
+          anunciar
+          titulo={
+            reler.data.igual
+              ? "Hoje a leitura diz o mesmo que disse então"
+              : "Hoje a leitura diz outra coisa do que disse então"
+          }
+        >
+          {etiquetaDaTentativa(reler.data).rotulo}. {reler.data.texto}
+        </Faixa>
+      )}
+      {reler.error && (
+        <Faixa tom="erro" anunciar titulo="Não foi possível ler de novo">
+          {mensagemDe(reler.error)}
+        </Faixa>
+      )}
       <Group gap="xs">
         <Button
           variant="default"
@@ -127,24 +145,6 @@ function Atos({ idOperacao, numero, comResposta }: AtosProps) {
           </Button>
         )}
       </Group>
-      {reler.data && (
-        <Faixa
-          tom={reler.data.igual ? "feito" : "atencao"}
-          anunciar
-          titulo={
-            reler.data.igual
-              ? "Hoje a leitura diz o mesmo que disse então"
-              : "Hoje a leitura diz outra coisa do que disse então"
-          }
-        >
-          {etiquetaDaTentativa(reler.data).rotulo}. {reler.data.texto}
-        </Faixa>
-      )}
-      {reler.error && (
-        <Faixa tom="erro" anunciar titulo="Não foi possível ler de novo">
-          {mensagemDe(reler.error)}
-        </Faixa>
-      )}
     </>
   )
 }

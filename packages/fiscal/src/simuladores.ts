@@ -19,7 +19,13 @@ export {
   type Mudanca,
   type ParteDaMudanca,
 } from "./simuladores/mudanca.ts"
-export { dividirPorAnexo, ehDeMercadorias, type ParteDaReceita, temFatorR } from "./simuladores/partes-da-receita.ts"
+export {
+  dividirPorAnexo,
+  ehDeMercadorias,
+  type ParteDaReceita,
+  porMercado,
+  temFatorR,
+} from "./simuladores/partes-da-receita.ts"
 export { type PrazoDoRegime, prazosDosRegimes } from "./simuladores/prazos-dos-regimes.ts"
 export {
   type CenarioDaReforma,

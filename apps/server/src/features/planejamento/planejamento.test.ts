@@ -243,7 +243,9 @@ describe("comparação de uma empresa", () => {
     })
     expect(c.premissas).toMatchObject({ anexo: "III", receitaMensal: "40000.00" })
     expect(c.avisos.join(" ")).toContain("50,00% da receita é de exportação")
-    expect(c.reforma?.avisos.join(" ")).toContain("supõe toda a receita no mercado interno")
+    // Só os 20.000 do país: 7,3 % = 1.460,00; sem CBS (246,89) e IBS (2,77), 1.210,34; + 8,8 % de 20.000 = 2.970,34. 1.510,34 × 6.
+    expect(c.reforma?.central.diferenca).toBe("9062.04")
+    expect(c.reforma?.avisos.join(" ")).toContain("O semestre é só da receita no país")
   })
 
   it("o MEI parte do que ele paga hoje, com o que janeiro de 2027 muda e até quando se decide", async () => {

@@ -14,6 +14,7 @@ import {
   dividirPorAnexo,
   type EntradaReforma,
   mesesDoSemestre,
+  porMercado,
   semestresDaOpcao,
   simularReforma,
   situarOpcao,
@@ -72,9 +73,7 @@ export function compararSemestres(
           ? ["O semestre supõe o Anexo III no Fator R: com a folha abaixo de 28%, o DAS seria o do Anexo V."]
           : []),
         ...(premissas.entrada.partes?.some(({ mercado }) => mercado === "externo")
-          ? [
-              "O semestre supõe toda a receita no mercado interno: a exportação não deve IBS nem CBS, nem por dentro nem por fora.",
-            ]
+          ? ["O semestre é só da receita no país: a exportação não deve IBS nem CBS, nem por dentro nem por fora."]
           : []),
         ...avisos,
       ],
@@ -92,7 +91,17 @@ interface FontesDasFracoes {
 const fonteDe = (nome: string, { cbs, parcelaParaEmpresas }: FontesDasFracoes) =>
   nome === "CBS" ? cbs : parcelaParaEmpresas
 
-function simularSemestre(semestre: string, { entrada, ...suposto }: Premissas) {
+/** What is sold in the country alone: exports owe neither IBS nor CBS, so that the choice changes nothing of them. */
+function noPais({ entrada }: Premissas): Premissas["entrada"] {
+  const { partes, receitaMensal } = entrada
+  if (partes === undefined) return entrada
+  const internas = partes.filter(({ mercado }) => mercado !== "externo")
+  return { ...entrada, partes: internas, receitaMensal: porMercado(entrada, receitaMensal).interno }
+}
+
+function simularSemestre(semestre: string, premissas: Premissas) {
+  const { comprasComCredito, parcelaParaEmpresas, cbs } = premissas
+  const entrada = noPais(premissas)
   const { receitaMensal } = entrada
   const porAnexo = new Map<Anexo, Centavos>()
   for (const [anexo, valor] of dividirPorAnexo(entrada, receitaMensal))
@@ -105,10 +114,10 @@ function simularSemestre(semestre: string, { entrada, ...suposto }: Premissas) {
       competencia,
       rbt12: centavos(receitaMensal * MESES_DO_ANO),
       receita: receitaMensal,
-      comprasComCredito: deReais(suposto.comprasComCredito),
+      comprasComCredito: deReais(comprasComCredito),
     })),
-    parcelaParaEmpresas: taxa(suposto.parcelaParaEmpresas),
-    ...(suposto.cbs === null ? {} : { cbs: taxa(suposto.cbs) }),
+    parcelaParaEmpresas: taxa(parcelaParaEmpresas),
+    ...(cbs === null ? {} : { cbs: taxa(cbs) }),
   })
 }
 

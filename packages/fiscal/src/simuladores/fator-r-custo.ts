@@ -14,7 +14,7 @@ import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
 import { calcularProLabore } from "../pro-labore/pro-labore.ts"
 import { apurarSimples } from "../simples/apuracao/apuracao.ts"
 import { contaCppDoDas } from "../simples/fator-r/folha.ts"
-import type { Anexo, AnexoDaAtividade } from "../simples/tipos.ts"
+import type { Anexo, AnexoDaAtividade, Mercado } from "../simples/tipos.ts"
 import { dividirNaProporcao, type ParteDaReceita, porMercado } from "./partes-da-receita.ts"
 
 export interface EntradaFatorRSimulado {
@@ -160,7 +160,7 @@ export function apurarMes(
   }: MesSimulado,
   tabelas: Tabelas,
 ) {
-  const divididas =
+  const divididas: readonly ParteDoMes[] =
     partes.length === 0
       ? dividir(receita, anexo, porAnexo)
       : dividirNaProporcao(
@@ -195,12 +195,19 @@ export function apurarMes(
   )
 }
 
+interface ParteDoMes {
+  readonly anexo: AnexoDaAtividade
+  readonly valor: Centavos
+  /** Absent: sold in the country. */
+  readonly mercado?: Mercado | undefined
+}
+
 /** By annex; all of `anexo` when nothing says how the revenue is divided. */
 function dividir(
   receita: Centavos,
   anexo: AnexoDaAtividade,
   porAnexo: ReadonlyMap<AnexoDaAtividade, Centavos>,
-): { readonly anexo: AnexoDaAtividade; readonly valor: Centavos; readonly mercado?: undefined }[] {
+): readonly ParteDoMes[] {
   const partes = dividirNaProporcao(receita, porAnexo)
   return partes.length === 0 ? [{ anexo, valor: receita }] : partes.map(([de, valor]) => ({ anexo: de, valor }))
 }

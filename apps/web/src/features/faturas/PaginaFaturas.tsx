@@ -208,6 +208,6 @@ function Faturas({ idEmpresa }: { readonly idEmpresa: string }) {
 
 const campos: readonly CampoDoFiltro[] = [
   { campo: "busca", tipo: "texto", rotulo: "Cliente", exemplo: "Nome, CNPJ ou CPF" },
-  { campo: "de", tipo: "data", rotulo: "Emitir de" },
-  { campo: "ate", tipo: "data", rotulo: "Emitir até", depoisDe: "de" },
+  { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
+  { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
 ]

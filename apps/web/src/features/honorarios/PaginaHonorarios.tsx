@@ -139,7 +139,7 @@ export function PaginaHonorarios() {
         />
       </Cartao>
       <Suspense>
-        {busca.configurar && configuracao && (
+        {busca.configurar && podeConfigurar && configuracao && (
           <GavetaDaConfiguracao
             key={configuracao.versao}
             configuracao={configuracao}

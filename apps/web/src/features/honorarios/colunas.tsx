@@ -4,6 +4,7 @@ import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
+import classes from "./honorarios.module.css"
 
 const estadoDaFatura = (id: number | null) => Object.values(estadosDaFatura).find((e) => e.id === id)?.rotulo
 
@@ -26,7 +27,16 @@ export function SituacaoDoHonorario({ honorario: h }: { readonly honorario: Hono
 }
 
 /** How the value came to be, in one line. */
-export const porqueDe = (h: HonorarioDoMes) => (h.ajuste === null ? h.porque : `Ajustado: ${h.ajuste.motivo}`)
+const porqueDe = (h: HonorarioDoMes) => (h.ajuste === null ? h.porque : `Ajustado: ${h.ajuste.motivo}`)
+
+/** In one line of the table; the drawer has it whole. */
+function Curto({ children }: { readonly children: string }) {
+  return (
+    <span className={classes.porque} title={children}>
+      {children}
+    </span>
+  )
+}
 
 const valorDe = (valor: string | null) => (valor === null ? "—" : formatarValor(valor))
 
@@ -39,7 +49,7 @@ export const colunasDosHonorarios: readonly ColunaDaLista<HonorarioDoMes>[] = [
     oculta: true,
     celula: (h) => <span className="numerico">{formatarDocumento(h.cnpj)}</span>,
   },
-  { id: "porque", titulo: "Por quê", celula: porqueDe },
+  { id: "porque", titulo: "Por quê", celula: (h) => <Curto>{porqueDe(h)}</Curto> },
   { id: "proposto", titulo: "Proposto (R$)", numerica: true, celula: (h) => valorDe(h.proposto) },
   { id: "valor", titulo: "A cobrar (R$)", numerica: true, celula: (h) => valorDe(h.valor) },
   { id: "situacao", titulo: "Situação", celula: (h) => <SituacaoDoHonorario honorario={h} /> },

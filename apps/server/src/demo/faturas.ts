@@ -6,8 +6,17 @@ import type { Banco, Tx } from "../db/banco.ts"
 import { paginaDeClientes } from "../features/clientes/clientes.service.ts"
 import { consultarEmissao } from "../features/emissao/configuracao.service.ts"
 import { criarContrato, reajustarContrato } from "../features/faturas/contratos.service.ts"
-import { cancelarFatura, criarFaturas, marcarFaturadaFora, paginaDeFaturas } from "../features/faturas/faturas.service.ts"
-import { aprovarHonorarios, configurarHonorarios, consultarConfiguracao } from "../features/honorarios/honorarios.service.ts"
+import {
+  cancelarFatura,
+  criarFaturas,
+  marcarFaturadaFora,
+  paginaDeFaturas,
+} from "../features/faturas/faturas.service.ts"
+import {
+  aprovarHonorarios,
+  configurarHonorarios,
+  consultarConfiguracao,
+} from "../features/honorarios/honorarios.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { HORIZONTE } from "./escritorios.ts"
@@ -38,7 +47,8 @@ export async function semearFaturas(banco: Banco, agora: Date, somente?: Readonl
 async function faturar(tx: Tx, ato: Ato, idEmpresa: string): Promise<void> {
   const { escopo, agora } = ato
   if ((await paginaDeFaturas(tx, escopo, idEmpresa, UMA)).lista.length > 0) return
-  const [servico] = (await consultarEmissao(tx, escopo, { idEmpresa, papel: "CONTADOR", emissor: null, agora })).servicos
+  const [servico] = (await consultarEmissao(tx, escopo, { idEmpresa, papel: "CONTADOR", emissor: null, agora }))
+    .servicos
   const [mensal, parcelado, avulso] = (await paginaDeClientes(tx, escopo, idEmpresa, UMA)).lista
   if (!servico || !mensal || !parcelado || !avulso) return
   const hoje = diaCivil(agora)

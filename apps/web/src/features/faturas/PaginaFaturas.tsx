@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core"
 import { estadosDaFatura, MAXIMO_A_EMITIR } from "@partida/contracts"
 import { IconFileInvoice, IconPlus } from "@tabler/icons-react"
 import { useQueryClient } from "@tanstack/react-query"
-import { Suspense, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -52,6 +52,8 @@ export function PaginaFaturas() {
   )
 }
 
+const ENQUANTO_EMITE_MS = 2000
+
 const NA_ORDEM = ["A_FATURAR", "AGENDADA", "ERRO", "FATURADO", "CANCELADO"] as const
 const ABERTAS: readonly number[] = [estadosDaFatura.A_FATURAR.id, estadosDaFatura.AGENDADA.id, estadosDaFatura.ERRO.id]
 
@@ -87,6 +89,16 @@ function Faturas({ idEmpresa }: { readonly idEmpresa: string }) {
     const total = selecao.todas ? (lista.dados?.paginacao.totalDeRegistros ?? 0) : selecao.ids.size
     setEmitindo({ ids, haMais: total > ids.length })
   }
+  // What is being issued is asked about until it is known.
+  const emAndamento = lista.dados?.lista.some((f) => f.emitindo && !f.parada) ?? false
+  useEffect(() => {
+    if (!emAndamento) return
+    const relogio = setInterval(
+      () => void queryClient.invalidateQueries({ queryKey: ["listarFaturas"] }),
+      ENQUANTO_EMITE_MS,
+    )
+    return () => clearInterval(relogio)
+  }, [emAndamento, queryClient])
   const fecharEmissao = () => {
     setOrigem({ tipo: "nova" })
     mudar({ emissao: undefined })

@@ -19,7 +19,8 @@ export interface FiltroDasFaturas {
 
 /** Bills of a company. */
 export const fonteDasFaturas = (escopo: Escopo, idEmpresa: string, filtro: FiltroDasFaturas): Fonte => ({
-  de: sql`${faturas}`,
+  de: sql`${faturas} join ${clientes} on ${clientes.idEscritorio} = ${faturas.idEscritorio}
+    and ${clientes.idEmpresa} = ${faturas.idEmpresa} and ${clientes.id} = ${faturas.idCliente}`,
   onde: and(
     doFiltro(escopo, idEmpresa, filtro),
     filtro.estado === undefined ? undefined : eq(faturas.estado, filtro.estado),
@@ -46,10 +47,15 @@ const clientesQueDizem = (escopo: Escopo, idEmpresa: string, busca: string): SQL
   sql`(select c.id from ${clientes} c where c.id_escritorio = ${escopo.idEscritorio} and c.id_empresa = ${idEmpresa}
     and (c.nome_ordem like ordenavel(${contendo(busca)}) or c.documento like ${contendo(busca.replaceAll(/[.\-/\s]/g, ""))}))`
 
-export const ordemDasFaturas: Ordem = ordenarPor("dia", "asc", [{ expressao: faturas.emitirEm, tipo: "dia" }], {
-  expressao: faturas.id,
-  tipo: "uuid",
-})
+export const ordemDasFaturas: Ordem = ordenarPor(
+  "dia",
+  "asc",
+  [
+    { expressao: faturas.emitirEm, tipo: "dia" },
+    { expressao: clientes.nomeOrdem, tipo: "texto" },
+  ],
+  { expressao: faturas.id, tipo: "uuid" },
+)
 
 /** How many bills of the filter are in each state, and what they add up to. */
 export async function contarPorEstado(tx: Tx, escopo: Escopo, idEmpresa: string, filtro: FiltroDasFaturas) {

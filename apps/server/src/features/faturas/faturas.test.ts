@@ -1,4 +1,5 @@
 import type { Contrato, Emissao, Fatura, PreviaDoFaturamento } from "@partida/contracts"
+import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { abrirSefin, prontaParaEmitir, type Sefin } from "../emissao/emissao.fixtures.ts"
@@ -277,6 +278,12 @@ describe("contratos", () => {
     agora = new Date("2026-11-25T12:00:00-03:00")
     await varrer()
     expect((await ler(id)).estado).toBe(0)
+    await varrer()
+    const { rows } = await ambiente.banco.comoDono((tx) =>
+      tx.execute(sql`select mensagem from notificacoes where chave = ${`faturas-agendadas:${empresa.id}:2026-11-25`}`),
+    )
+    // The only person of the office, told once.
+    expect(rows).toEqual([{ mensagem: "1 fatura chegou ao dia e não saiu sozinha." }])
     const configuracao = {
       ambiente: "producao",
       serieProducao: 1,

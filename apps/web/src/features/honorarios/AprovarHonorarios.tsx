@@ -32,9 +32,13 @@ export function AprovarHonorarios({ competencia, ids, aoFechar }: Props) {
             <Faixa tom="feito" titulo={plural(feito.criadas, "fatura criada", "faturas criadas")}>
               {formatarReais(feito.total)}. Emita as notas em Aguardando emissão da empresa do escritório.
             </Faixa>
-            {feito.fora.map(({ idEmpresa, apelido, motivo }) => (
-              <Faixa key={idEmpresa} tom="atencao" titulo={apelido}>
-                {motivo}
+            {[...Map.groupBy(feito.fora, ({ motivo }) => motivo)].map(([motivo, deles]) => (
+              <Faixa
+                key={motivo}
+                tom="atencao"
+                titulo={`${plural(deles.length, "cliente ficou", "clientes ficaram")} de fora`}
+              >
+                {motivo} {deles.map(({ apelido }) => apelido).join(", ")}.
               </Faixa>
             ))}
           </Stack>

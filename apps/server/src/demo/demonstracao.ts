@@ -4,6 +4,7 @@ import { instalacao } from "../db/schema/instalacao.ts"
 import type { Demonstracao } from "../identidade/paginas/entrar.ts"
 import type { Servico } from "../servico.ts"
 import { semearComunicacao } from "./comunicacao.ts"
+import { semearConversas } from "./conversas.ts"
 import { entradaDaDemonstracao, instrucoesDaDemonstracao } from "./pessoas.ts"
 import { semear } from "./semear.ts"
 
@@ -23,6 +24,7 @@ export async function prepararDemonstracao(
     await semear(banco, { referencia, dizer, cofre, armazem, ...(somente ? { somente } : {}) })
     dizer("  guias do mês enviadas à caixa de correio da demonstração")
     await semearComunicacao(servico, referencia)
+    await semearConversas(servico, referencia)
     await marcarSemeada(banco, agora())
   }
   return { instrucoes: instrucoesDaDemonstracao(), entrada: entradaDaDemonstracao() }

@@ -59,7 +59,6 @@ export function Anexos({ arquivos, aoMudar, desligado = false }: Props) {
       {arquivos.length > 0 && (
         <ul className={classes.escolhidos} aria-label="Arquivos escolhidos">
           {arquivos.map((arquivo, i) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the same file may be chosen twice
             <li key={i}>
               <span>
                 {arquivo.name} <span className={classes.fraco}>{formatarTamanho(arquivo.size)}</span>

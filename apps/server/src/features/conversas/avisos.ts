@@ -1,8 +1,10 @@
 import { formatarData } from "@partida/fiscal"
+import { anunciar } from "../../ao-vivo/anuncio.ts"
 import { enfileirarMensagem } from "../../correio/mensagens.ts"
 import { mensagemDaConversa } from "../../correio/modelos.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
 import { lerDonos, lerEquipe } from "../../db/escritorios.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
@@ -147,3 +149,14 @@ export const tituloDosPedidos = (delas: readonly Contada[]): string =>
   delas.length === 1
     ? `O escritório precisa de: ${delas[0]?.assunto ?? ""}`
     : `O escritório precisa de ${quantos(delas.length, "envio", "envios")} seus`
+
+/** Whoever has a list or a panel open asks again. */
+export const anunciarConversas = (tx: Tx, { idEscritorio }: Escopo, empresas: readonly string[]) =>
+  anunciar(
+    tx,
+    [...new Set(empresas)].map((idEmpresa) => ({
+      tipo: "evento",
+      para: { tipo: "empresa", idEscritorio, idEmpresa },
+      evento: { tipo: "conversas", idEmpresa },
+    })),
+  )

@@ -5,16 +5,8 @@ import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { type Correspondencia, type Correspondente, correspondenciaDe } from "./avisos.ts"
-import {
-  abrirConversa,
-  agirNaConversa,
-  ajustarConversa,
-  consultarConversa,
-  ladoDe,
-  lerConversa,
-  listarConversas,
-  responderConversa,
-} from "./conversas.service.ts"
+import { abrirConversa, agirNaConversa, ajustarConversa, lerConversa, responderConversa } from "./conversas.service.ts"
+import { consultarConversa, ladoDe, listarConversas } from "./leitura.service.ts"
 import { pedirDocumentos, preverPedidos } from "./pedidos.service.ts"
 
 interface Dependencias extends Correspondente {

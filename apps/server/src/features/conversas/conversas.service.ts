@@ -3,98 +3,37 @@ import {
   type AgirNaConversa,
   type AjusteDaConversa,
   type AtoDaConversa,
-  alcancaPapel,
   atosDaConversa,
-  type Conversa,
   type DetalheDaConversa,
   depoisDaMensagem,
   depoisDoAto,
   esperaDe,
   estadosDaConversa,
-  type FiltroDasConversas,
-  type LadoDaConversa,
   type NovaConversa,
-  type Papel,
   PEDIDOS_FALTANDO,
   podeAgir,
   type RespostaDaConversa,
 } from "@partida/contracts"
-import { anunciar } from "../../ao-vivo/anuncio.ts"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
 import { empresasDaSelecao, exigirResponsavel } from "../empresas/carteira.service.ts"
 import { consultarGuia } from "../guias/ficha.service.ts"
-import { avisarCliente, avisarEscritorio, type Correspondencia } from "./avisos.ts"
+import { anunciarConversas, avisarCliente, avisarEscritorio, type Correspondencia } from "./avisos.ts"
 import {
   alterarConversa,
   type ConversaGravada,
-  contarConversas,
-  contarMensagens,
-  fonteDasConversas,
   inserirConversas,
   inserirMensagens,
   lerConversas,
-  lerFaltando,
-  lerMensagens,
   marcarLeitura,
-  type Olhar,
-  ordemDasConversas,
   tomarConversa,
 } from "./conversas.repository.ts"
-
-/** Somebody of one side doing something. */
-export interface AtoDeUmLado extends Ato {
-  readonly lado: LadoDaConversa
-}
-
-/** Who works for the office speaks for it; the others, for the company. */
-export const ladoDe = (papel: Papel): LadoDaConversa => (alcancaPapel(papel, "CONTADOR") ? "escritorio" : "cliente")
-
-const olharDe = ({ lado, agora }: Pick<AtoDeUmLado, "lado" | "agora">): Olhar => ({ lado, hoje: diaCivil(agora) })
-
-/** A page of the conversations within reach, and what waits. */
-export async function listarConversas(tx: Tx, ato: AtoDeUmLado, pedido: FiltroDasConversas & PedidoDePagina) {
-  const { escopo } = ato
-  const olhar = olharDe(ato)
-  const fonte = fonteDasConversas(escopo, pedido, olhar)
-  const pagina = await lerPagina(tx, fonte, ordemDasConversas, pedido)
-  const lidas = pagina.ids.length === 0 ? [] : await lerConversas(tx, escopo, pagina.ids, olhar)
-  return {
-    lista: naOrdem(pagina.ids, lidas, ({ conversa }) => conversa.id).map(apresentar),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-    contagens: await contarConversas(tx, escopo, pedido.idEmpresa, olhar),
-  }
-}
-
-/** Raises nao-encontrado. */
-export async function consultarConversa(tx: Tx, ato: AtoDeUmLado, id: string): Promise<DetalheDaConversa> {
-  const { escopo } = ato
-  const [lida] = await lerConversas(tx, escopo, [id], olharDe(ato))
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  const mensagens = await lerMensagens(tx, escopo, id)
-  const ids = mensagens.flatMap(({ anexos }) => anexos)
-  const lidos = ids.length === 0 ? [] : await enderecosDosDocumentos(tx, escopo, ids)
-  const documentos = new Map(lidos.map((d) => [d.id, d]))
-  return {
-    ...apresentar(lida),
-    mensagens: mensagens.map(({ id, criadaEm, criadaPor, lado, ato: feito, texto, anexos }) => ({
-      id,
-      em: criadaEm.toISOString(),
-      por: criadaPor,
-      lado,
-      ato: feito,
-      texto,
-      anexos: anexos.flatMap((a) => documentos.get(a) ?? []),
-    })),
-    totalDeMensagens: await contarMensagens(tx, escopo, id),
-  }
-}
+import { type AtoDeUmLado, consultarConversa, olharDe } from "./leitura.service.ts"
 
 /** Opens a conversation about a company. Raises nao-encontrado, entrada-invalida. */
 export async function abrirConversa(
@@ -226,28 +165,6 @@ export async function lerConversa(tx: Tx, { escopo }: Ato, id: string, ate: Date
   return { lidaAte: (await marcarLeitura(tx, escopo, conversa, ate)).toISOString() }
 }
 
-const NO_PAINEL = 5
-
-/** What the office asked of a person and has not come: the first due, and how many. */
-export async function pedidosFaltando(tx: Tx, escopo: Escopo, idEmpresa?: string) {
-  const lidas = await lerFaltando(tx, escopo, idEmpresa, NO_PAINEL + 1)
-  return {
-    lista: lidas.slice(0, NO_PAINEL).map(({ prazo, ...c }) => ({ ...c, prazo: prazo ?? "" })),
-    haMais: lidas.length > NO_PAINEL,
-  }
-}
-
-/** Whoever has a list or a panel open asks again. */
-export const anunciarConversas = (tx: Tx, { idEscritorio }: Escopo, empresas: readonly string[]) =>
-  anunciar(
-    tx,
-    [...new Set(empresas)].map((idEmpresa) => ({
-      tipo: "evento",
-      para: { tipo: "empresa", idEscritorio, idEmpresa },
-      evento: { tipo: "conversas", idEmpresa },
-    })),
-  )
-
 async function exigirConversa(tx: Tx, escopo: Escopo, id: string): Promise<ConversaGravada> {
   const conversa = await tomarConversa(tx, escopo, id)
   if (conversa === null) throw new ErroDeNegocio("nao-encontrado")
@@ -355,26 +272,4 @@ async function dizer(
     frase: feito === null ? `${nome} escreveu a você:` : `${nome} devolveu o que foi enviado e disse o que falta:`,
     texto,
   })
-}
-
-type Lida = Awaited<ReturnType<typeof lerConversas>>[number]
-
-function apresentar({ conversa: c, apelido, responsavel, naoLida, atrasada, repete }: Lida): Conversa {
-  return {
-    id: c.id,
-    idEmpresa: c.idEmpresa,
-    apelido,
-    tipo: c.tipo,
-    estado: c.estado,
-    espera: c.espera,
-    assunto: c.assunto,
-    competencia: c.competencia,
-    idGuia: c.idGuia,
-    prazo: c.prazo,
-    atrasada,
-    repete,
-    responsavel: c.idResponsavel === null ? null : { id: c.idResponsavel, nome: responsavel ?? "" },
-    ultima: { em: c.ultimaEm.toISOString(), por: c.ultimaPor, lado: c.ultimoLado },
-    naoLida,
-  }
 }

@@ -139,7 +139,9 @@ describe("pedido de documentos", () => {
   })
 
   it("a muitas empresas de uma vez, com prévia; onde já foi pedido, não pede de novo", async () => {
-    const [a, b, c] = [await novaEmpresa(), await novaEmpresa(), await novaEmpresa()]
+    const a = await novaEmpresa()
+    const b = await novaEmpresa()
+    const c = await novaEmpresa()
     const dona = await donoDe(a, b)
     await pedirA(c, { assunto: "EXTRATOS BANCARIOS" })
     const corpo = umPedido([a, b, c])
@@ -245,7 +247,8 @@ describe("conversa", () => {
   })
 
   it("não se anexa o documento de outra empresa, nem se fala da guia de outra", async () => {
-    const [minha, alheia] = [await novaEmpresa(), await novaEmpresa()]
+    const minha = await novaEmpresa()
+    const alheia = await novaEmpresa()
     const dono = await donoDe(minha, alheia)
     const documento = await anexar(dono, alheia)
     const id = await pedirA(minha)
@@ -281,7 +284,8 @@ describe("quem vê", () => {
   })
 
   it("dono de outra empresa do mesmo escritório não alcança, nem por código", async () => {
-    const [minha, alheia] = [await novaEmpresa(), await novaEmpresa()]
+    const minha = await novaEmpresa()
+    const alheia = await novaEmpresa()
     const dono = await donoDe(minha)
     const id = await pedirA(alheia)
     for (const [caminho, corpo] of [
@@ -336,7 +340,8 @@ describe("todo mês e no prazo", () => {
   })
 
   it("lembra uma vez antes e uma depois do prazo; a quem entregou, nada", async () => {
-    const [a, b] = [await novaEmpresa(), await novaEmpresa()]
+    const a = await novaEmpresa()
+    const b = await novaEmpresa()
     const dono = await donoDe(a, b)
     const responsavel = await ambiente.criarAtor(escritorio, "CONTADOR")
     await escrever(contador, "/pedidos", umPedido([a, b], { idResponsavel: responsavel.idUsuario }))

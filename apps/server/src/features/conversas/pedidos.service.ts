@@ -6,9 +6,8 @@ import type { Tx } from "../../db/banco.ts"
 import { lerDonos } from "../../db/escritorios.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { empresasDaSelecao, exigirResponsavel } from "../empresas/carteira.service.ts"
-import { avisarCliente, type Correspondencia, tituloDosPedidos } from "./avisos.ts"
+import { anunciarConversas, avisarCliente, type Correspondencia, tituloDosPedidos } from "./avisos.ts"
 import { inserirConversas, inserirMensagens, lerJaPedidos } from "./conversas.repository.ts"
-import { anunciarConversas } from "./conversas.service.ts"
 
 const NOMES_NA_PREVIA = 8
 

@@ -15,6 +15,7 @@ import { quantos } from "../../palavras.ts"
 import { empresasDaSelecao } from "../empresas/carteira.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import {
+  anunciarConversas,
   avisarCliente,
   avisarEscritorio,
   type Correspondencia,
@@ -23,7 +24,6 @@ import {
   tituloDosPedidos,
 } from "./avisos.ts"
 import { lerSeries, marcarLembradas, tomarALembrar } from "./conversas.repository.ts"
-import { anunciarConversas } from "./conversas.service.ts"
 import { gravarPedidos } from "./pedidos.service.ts"
 
 /** Days before the due day from which it is reminded of, and after it until which being late is told. */

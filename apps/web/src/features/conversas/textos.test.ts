@@ -20,7 +20,7 @@ describe("como cada lado lê o estado", () => {
 
   it("o resumo diz só o que há", () => {
     expect(resumoDa({ competencia: "2026-10", prazo: "2026-11-05", repete: true })).toBe(
-      "10/2026 · até 05/11/2026 · todo mês",
+      "out/2026 · até 05/11/2026 · todo mês",
     )
     expect(resumoDa({ competencia: null, prazo: null, repete: false })).toBe("")
     const contagens = { naoLidas: 0, esperaEscritorio: 1, esperaCliente: 2, atrasadas: 1 }

@@ -27,6 +27,7 @@ const PADARIA = empresa("trigo-dourado")
 /** Companies asked besides those of the owner who signs in. */
 const OUTRAS = 8
 const DONO = "Eduardo Sócio"
+const OUTRA_DONA = "Helena Marques"
 
 /**
  * A few conversations and requests, through the services of the product: late, delivered, returned, with nothing to send, accepted; and a
@@ -43,7 +44,7 @@ export async function semearConversas(servico: Partes, referencia: Date): Promis
   const correspondencia = await correspondenciaDe(servico, HORIZONTE.id)
   const dia = (dias: number) => new Date(referencia.getTime() + dias * DIA_MS)
   const escritorio = (dias: number) => ({ ...ato(HORIZONTE.contador, dias), lado: "escritorio" as const })
-  const cliente = (dias: number) => ({ ...ato(DONO, dias), lado: "cliente" as const })
+  const cliente = (dias: number, nome = DONO) => ({ ...ato(nome, dias), lado: "cliente" as const })
   const ato = (nome: string, dias: number): Ato => ({ escopo, nome, agora: dia(dias) })
   const texto = "Conta do Itaú: extrato do mês inteiro.\nSaldo final: R$ 18.342,77\n"
   const guardado = await guardarConteudo(servico.armazem, escopo, Buffer.from(texto))
@@ -69,7 +70,7 @@ export async function semearConversas(servico: Partes, referencia: Date): Promis
     const extratos = await pedir(-6, 3, [CLINICA, PADARIA, ...outras.slice(0, 5)], EXTRATOS)
     const notas = await pedir(-9, -2, [PADARIA, ...outras.slice(3)], COMPRAS)
     const [a = "", b = "", c = ""] = outras.map((id) => extratos.get(id) ?? "")
-    await agirNaConversa(tx, cliente(-3), correspondencia, a, {
+    await agirNaConversa(tx, cliente(-3, OUTRA_DONA), correspondencia, a, {
       ato: "nada-a-enviar",
       motivo: "A conta foi encerrada em setembro: não houve movimento.",
     })
@@ -77,7 +78,7 @@ export async function semearConversas(servico: Partes, referencia: Date): Promis
       [b, outras[1] ?? ""],
       [c, outras[2] ?? ""],
     ] as const) {
-      const anexo = await guardarDocumento(tx, cliente(-2), {
+      const anexo = await guardarDocumento(tx, cliente(-2, OUTRA_DONA), {
         guardado,
         idEmpresa,
         tipo: "anexo",
@@ -87,7 +88,10 @@ export async function semearConversas(servico: Partes, referencia: Date): Promis
         origem: "pessoa",
         reservado: true,
       })
-      await responderConversa(tx, cliente(-2), correspondencia, id, { texto: "Segue o do Itaú.", anexos: [anexo.id] })
+      await responderConversa(tx, cliente(-2, OUTRA_DONA), correspondencia, id, {
+        texto: "Segue o do Itaú.",
+        anexos: [anexo.id],
+      })
     }
     await agirNaConversa(tx, escritorio(-1), correspondencia, c, {
       ato: "devolver",

@@ -111,7 +111,7 @@ function Atos({ conversa, lado, responsaveis }: AtosProps) {
             onClick={() => setAberto("ajustar")}
             mr="auto"
           >
-            {conversa.responsavel?.nome ?? "Equipe"}
+            Responsável: {conversa.responsavel?.nome ?? "equipe"}
           </Button>
         )}
         {possiveis.map((ato) => (

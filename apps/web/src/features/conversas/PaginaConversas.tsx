@@ -57,10 +57,8 @@ function Conversas({ lado, responsaveis }: Props) {
       <CabecalhoDaPagina
         titulo="Conversas"
         subtitulo={
-          resumoDasContagens(lista.dados?.contagens, lado) ??
-          (doEscritorio
-            ? "Mensagens e documentos pedidos aos clientes"
-            : "Mensagens e documentos que o escritório pede")
+          // As short as what takes its place: nothing moves on a phone.
+          resumoDasContagens(lista.dados?.contagens, lado) ?? "Mensagens e documentos"
         }
         acoes={
           <Group gap="sm">

@@ -24,7 +24,7 @@ describe("como cada lado lê o estado", () => {
     )
     expect(resumoDa({ competencia: null, prazo: null, repete: false })).toBe("")
     const contagens = { naoLidas: 0, esperaEscritorio: 1, esperaCliente: 2, atrasadas: 1 }
-    expect(resumoDasContagens(contagens, "escritorio")).toBe("1 espera o escritório · 1 com o prazo passado")
+    expect(resumoDasContagens(contagens, "escritorio")).toBe("1 a responder · 1 atrasada")
     expect(resumoDasContagens({ ...contagens, naoLidas: 3, atrasadas: 0 }, "cliente")).toBe(
       "2 esperam você · 3 não lidas",
     )

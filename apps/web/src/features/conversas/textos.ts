@@ -72,8 +72,8 @@ export function resumoDasContagens(contagens: Contagens | undefined, lado: LadoD
     minhas > 0 &&
       (lado === "cliente"
         ? plural(minhas, "espera você", "esperam você")
-        : plural(minhas, "espera o escritório", "esperam o escritório")),
-    atrasadas > 0 && plural(atrasadas, "com o prazo passado", "com o prazo passado"),
+        : plural(minhas, "a responder", "a responder")),
+    atrasadas > 0 && plural(atrasadas, "atrasada", "atrasadas"),
     naoLidas > 0 && plural(naoLidas, "não lida", "não lidas"),
   ].filter((p) => p !== false)
   return partes.length === 0 ? "Nada espera por você agora" : partes.join(" · ")

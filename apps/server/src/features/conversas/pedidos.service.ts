@@ -156,5 +156,8 @@ async function separar(tx: Tx, { escopo, agora }: Ato, pedido: PedidoDeDocumento
 
 const contar = (lista: readonly { readonly apelido: string }[]) => ({
   quantas: lista.length,
-  nomes: lista.slice(0, NOMES_NA_PREVIA).map(({ apelido }) => apelido),
+  nomes: lista
+    .map(({ apelido }) => apelido)
+    .sort((a, b) => a.localeCompare(b, "pt-BR"))
+    .slice(0, NOMES_NA_PREVIA),
 })

@@ -146,7 +146,8 @@ function Previa({
   const confirmar = () =>
     pedir.mutate(corpo, {
       onSuccess: ({ pedidos }) => {
-        avisar("feito", `${plural(pedidos, "pedido feito", "pedidos feitos")}. Os clientes foram avisados.`)
+        const avisados = pessoas === 0 ? "" : ` E-mail para ${plural(pessoas, "pessoa", "pessoas")}.`
+        avisar("feito", `${plural(pedidos, "pedido feito", "pedidos feitos")}.${avisados}`)
         aoFechar()
       },
     })
@@ -162,7 +163,7 @@ function Previa({
           </span>
         </div>
         <Text role="status">
-          <strong>{plural(empresas, "empresa será pedida", "empresas serão pedidas")}</strong>, e{" "}
+          <strong>{plural(empresas, "empresa recebe o pedido", "empresas recebem o pedido")}</strong>, e{" "}
           {plural(pessoas, "pessoa recebe", "pessoas recebem")} um e-mail.
         </Text>
         {semAcesso.quantas > 0 && (

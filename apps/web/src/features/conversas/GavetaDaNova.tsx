@@ -9,18 +9,19 @@ import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuar
 import { opcoesDeMes } from "../../shared/lista/meses.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Anexos } from "./Anexos.tsx"
+import type { BuscaDasConversas } from "./busca.ts"
 import { useAbrirConversa } from "./conversas.api.ts"
 
 interface Props {
   readonly lado: LadoDaConversa
-  /** The company of the top bar. */
-  readonly empresa: string | undefined
+  /** The company of the top bar, and what it is about when a guide led here. */
+  readonly busca: Pick<BuscaDasConversas, "empresa" | "guia" | "assunto">
   readonly aoFechar: () => void
   readonly aoCriar: (id: string) => void
 }
 
 /** Opens a conversation about a company. */
-export function GavetaDaNova({ lado, empresa, aoFechar, aoCriar }: Props) {
+export function GavetaDaNova({ lado, busca: { empresa, guia, assunto }, aoFechar, aoCriar }: Props) {
   const { pessoa } = usePessoa()
   const abrir = useAbrirConversa()
   const [arquivos, setArquivos] = useState<readonly File[]>([])
@@ -29,8 +30,8 @@ export function GavetaDaNova({ lado, empresa, aoFechar, aoCriar }: Props) {
   const cadastro = useFormularioGuardado({
     nome: "conversas.nova",
     esquema: rotasDasConversas.abrirConversa.corpo,
-    iniciais: { idEmpresa: empresa ?? minhas[0]?.id ?? "", assunto: "", texto: "", competencia: "" },
-    corpo: (v) => ({ ...v, competencia: v.competencia === "" ? null : v.competencia }),
+    iniciais: { idEmpresa: empresa ?? minhas[0]?.id ?? "", assunto: assunto ?? "", texto: "", competencia: "" },
+    corpo: (v) => ({ ...v, competencia: v.competencia === "" ? null : v.competencia, idGuia: guia ?? null }),
     conferir: (v): Record<string, string> => (v.idEmpresa === "" ? { idEmpresa: "Escolha a empresa." } : {}),
     enviar: (corpo) => abrir.mutateAsync({ ...corpo, arquivos }),
     aoSalvar: ({ id }) => {

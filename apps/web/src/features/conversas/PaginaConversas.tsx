@@ -29,6 +29,7 @@ export function PaginaConversas() {
   return alcanca("CONTADOR") ? <DoEscritorio /> : <Conversas lado="cliente" responsaveis={SEM_RESPONSAVEIS} />
 }
 
+const SEM_NOVA = { nova: undefined, guia: undefined, assunto: undefined }
 const SEM_RESPONSAVEIS: readonly Opcao[] = []
 
 /** Who answers for what is asked of the office alone. */
@@ -117,9 +118,9 @@ function Conversas({ lado, responsaveis }: Props) {
         {busca.nova && (
           <GavetaDaNova
             lado={lado}
-            empresa={busca.empresa}
-            aoFechar={() => mudar({ nova: undefined })}
-            aoCriar={(id) => mudar({ nova: undefined, conversa: id })}
+            busca={busca}
+            aoFechar={() => mudar(SEM_NOVA)}
+            aoCriar={(id) => mudar({ ...SEM_NOVA, conversa: id })}
           />
         )}
         {busca.pedir && doEscritorio && (

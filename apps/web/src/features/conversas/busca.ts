@@ -30,6 +30,9 @@ export const buscaDasConversas = z.object({
   /** Conversation whose drawer is open. */
   conversa: uuid.optional().catch(undefined),
   nova: sim,
+  /** What the new one is about, when a guide leads here. */
+  guia: uuid.optional().catch(undefined),
+  assunto: z.string().max(120).optional().catch(undefined),
   pedir: sim,
 })
 export type BuscaDasConversas = z.infer<typeof buscaDasConversas>

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import { type DetalheDaGuia, type Guia, nomeDaGuia } from "@partida/contracts"
-import { IconFileText, IconFileTypePdf } from "@tabler/icons-react"
+import { IconFileText, IconFileTypePdf, IconMessage2 } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
+import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
@@ -75,6 +75,22 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
             >
               Documentos guardados deste mês
             </BotaoLink>
+            {alcanca("EMPRESA") && (
+              <BotaoLink
+                variant="subtle"
+                size="compact-sm"
+                to="/conversas"
+                search={{
+                  nova: "sim",
+                  empresa: data.guia.idEmpresa,
+                  guia: id,
+                  assunto: `${nomeDaGuia(data.guia)} de ${formatarCompetencia(data.guia.competencia)}`,
+                }}
+                leftSection={<IconMessage2 size={16} aria-hidden />}
+              >
+                Conversar sobre esta guia
+              </BotaoLink>
+            )}
           </div>
         </Stack>
       ) : error ? (

@@ -27,10 +27,10 @@ import {
   ordemDosRecebiveis,
   ordemPadrao,
 } from "./busca.ts"
+import { PixDoTitulo } from "./PixDoTitulo.tsx"
 import { aReceber, consultaDoResumo, consultaRecebiveis, exportarRecebiveis, useControlar } from "./recebiveis.api.ts"
 
 const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulos/GavetaDoTitulo.tsx")).GavetaDoTitulo)
-const PixDoTitulo = sobDemanda(async () => (await import("./PixDoTitulo.tsx")).PixDoTitulo)
 const NovoRecebivel = sobDemanda(async () => (await import("./NovoRecebivel.tsx")).NovoRecebivel)
 const DialogoDoLote = sobDemanda(async () => (await import("../../shared/titulos/DialogoDoLote.tsx")).DialogoDoLote)
 const DialogoDoControle = sobDemanda(

@@ -1,15 +1,9 @@
-import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core"
-import { type FichaDoTitulo, type PixDoRecebivel, rotasDosRecebiveis } from "@partida/contracts"
-import { useQuery } from "@tanstack/react-query"
-import { useState } from "react"
-import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
-import { useFormulario } from "../../lib/formulario/useFormulario.ts"
-import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
-import { Dialogo } from "../../ui/Dialogo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
-import { consultaDoPix, useInformarChavePix } from "./recebiveis.api.ts"
-import classes from "./recebiveis.module.css"
+import { Button } from "@mantine/core"
+import type { FichaDoTitulo } from "@partida/contracts"
+import { Suspense, useState } from "react"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
+
+const DialogoDoPix = sobDemanda(async () => (await import("./DialogoDoPix.tsx")).DialogoDoPix)
 
 /** A title that still has something to receive may be paid by a code. */
 export function PixDoTitulo({ ficha }: { readonly ficha: FichaDoTitulo }) {
@@ -20,88 +14,11 @@ export function PixDoTitulo({ ficha }: { readonly ficha: FichaDoTitulo }) {
       <Button variant="default" style={{ alignSelf: "flex-start" }} onClick={() => setAberto(true)}>
         Cobrar por Pix
       </Button>
-      {aberto && <DialogoDoPix ficha={ficha} aoFechar={() => setAberto(false)} />}
-    </>
-  )
-}
-
-function DialogoDoPix({ ficha, aoFechar }: { readonly ficha: FichaDoTitulo; readonly aoFechar: () => void }) {
-  const { data, error, refetch } = useQuery(consultaDoPix(ficha.id))
-  const [trocando, setTrocando] = useState(false)
-  return (
-    <Dialogo aberto aoFechar={aoFechar} titulo={`Pix de ${formatarReais(ficha.esperado)}`}>
-      {data ? (
-        data.codigo === null || trocando ? (
-          <Chave idEmpresa={ficha.idEmpresa} atual={data.chave} aoConcluir={() => setTrocando(false)} />
-        ) : (
-          <Codigo pix={data} aoTrocar={() => setTrocando(true)} />
-        )
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-      ) : (
-        <Skeleton height={320} aria-busy />
+      {aberto && (
+        <Suspense>
+          <DialogoDoPix ficha={ficha} aoFechar={() => setAberto(false)} />
+        </Suspense>
       )}
-    </Dialogo>
-  )
-}
-
-function Codigo({ pix, aoTrocar }: { readonly pix: PixDoRecebivel; readonly aoTrocar: () => void }) {
-  return (
-    <Stack gap="sm" align="center">
-      <img
-        className={classes.qr}
-        alt={`QR do Pix de ${formatarReais(pix.valor)} para ${pix.recebedor}`}
-        src={`data:image/svg+xml;charset=utf-8,${encodeURIComponent(pix.qrSvg ?? "")}`}
-      />
-      <Text size="sm">
-        {formatarReais(pix.valor)} para {pix.recebedor}, chave {pix.chave}
-      </Text>
-      <p className={classes.codigo}>{pix.codigo}</p>
-      <CopiarCodigo codigo={pix.codigo ?? ""} rotulo="Copiar código Pix" variante="filled" />
-      <Text size="sm" c="dimmed" ta="center">
-        O pagamento não dá baixa sozinho: receba o título aqui ou pela linha do banco, que traz o id {pix.txid}.
-      </Text>
-      <Button variant="subtle" size="compact-sm" onClick={aoTrocar}>
-        Trocar a chave
-      </Button>
-    </Stack>
-  )
-}
-
-interface ChaveProps {
-  readonly idEmpresa: string
-  readonly atual: string | null
-  readonly aoConcluir: () => void
-}
-
-/** By which key the company receives: without one there is no code. */
-function Chave({ idEmpresa, atual, aoConcluir }: ChaveProps) {
-  const informar = useInformarChavePix(idEmpresa)
-  const form = useFormulario({
-    esquema: rotasDosRecebiveis.informarChavePix.corpo,
-    iniciais: { chave: atual ?? "" },
-    enviar: ({ chave }) => informar.mutateAsync(chave),
-    aoSalvar: aoConcluir,
-  })
-  return (
-    <form {...form.formulario}>
-      <Stack gap="md">
-        {form.falha && (
-          <Faixa tom="erro" titulo="A chave não foi gravada" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
-        <TextInput
-          label="Chave Pix da empresa"
-          description="Como está no banco: CNPJ, CPF, e-mail, celular com +55, ou a chave aleatória. Vale para todos os títulos."
-          maxLength={100}
-          data-autofocus
-          {...form.campo("chave")}
-        />
-        <Button type="submit" loading={form.enviando}>
-          Gravar a chave
-        </Button>
-      </Stack>
-    </form>
+    </>
   )
 }

@@ -8,6 +8,7 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { usePessoa } from "../conta/pessoa.ts"
 import { camposComparados, corpoDe, leituraDe } from "../contrapartes/contraparte.ts"
 import { GavetaDeEdicao } from "../formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../formulario/useEdicao.ts"
@@ -41,6 +42,7 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
   const { id, notas } = cliente
   const editar = useEditarCliente(id)
   const arquivar = useArquivarCliente(id)
+  const { alcanca } = usePessoa()
   const queryClient = useQueryClient()
   const edicao = useEdicao({
     nome: "clientes.editar",
@@ -79,8 +81,17 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
           <Text size="sm">
             {notas.quantas === 0
               ? "Nenhuma nota em vigor para este cliente."
-              : `${plural(notas.quantas, "nota em vigor", "notas em vigor")}, ${formatarReais(notas.total)} no total. O que o cliente ainda deve não é acompanhado aqui.`}
+              : `${plural(notas.quantas, "nota em vigor", "notas em vigor")}, ${formatarReais(notas.total)} no total.`}
           </Text>
+          {alcanca("CONTADOR") && (
+            <BotaoLink
+              variant="default"
+              to="/receitas/lancamentos"
+              search={{ empresa: cliente.idEmpresa, busca: cliente.documento ?? cliente.nome }}
+            >
+              Ver o que falta receber
+            </BotaoLink>
+          )}
           {notas.quantas > 0 && (
             <BotaoLink
               variant="default"

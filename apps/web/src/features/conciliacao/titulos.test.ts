@@ -61,3 +61,15 @@ describe("títulos escolhidos à mão", () => {
     expect(valores("1460.00", [a, b], "juros")).toEqual(["950.00", "500.00", "juros"])
   })
 })
+
+it("nota e título sem nota se recebem juntos; guia não entra com eles", () => {
+  expect(cabe(titulo("titulo", "t", "10.00"), [titulo("nota", "n", "10.00")])).toBe(true)
+  expect(cabe(titulo("nota", "n", "10.00"), [titulo("titulo", "t", "10.00")])).toBe(true)
+  expect(cabe(titulo("guia", "g", "10.00"), [titulo("titulo", "t", "10.00")])).toBe(false)
+  expect(
+    destinoDosTitulos({ valor: "20.00" }, [titulo("nota", "n", "10.00"), titulo("titulo", "t", "10.00")], null).destino,
+  ).toMatchObject({
+    tipo: "notas",
+    notas: [{ id: "n" }, { id: "t" }],
+  })
+})

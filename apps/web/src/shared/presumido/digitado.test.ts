@@ -1,6 +1,6 @@
 import { type MesDoPresumido, rotasDoPresumido } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
-import { camposComparados, comExterior, corpoDe, jeitosDePagar, leituraDe } from "./digitado.ts"
+import { camposComparados, comExterior, comOsTitulos, corpoDe, jeitosDePagar, leituraDe } from "./digitado.ts"
 
 const quota = (valor: string, vencimento: string, juros: string | null) => ({ valor, vencimento, juros })
 const unica = { quotas: [quota("14500.00", "2026-10-30", "0.00")], juros: "0.00" }
@@ -116,4 +116,23 @@ describe("jeitos de pagar o trimestre", () => {
       { quotas: "3", irpj: duas, csll: null },
     ])
   })
+})
+
+it("o recebido dos títulos toma o lugar do digitado, somado por atividade e mercado", () => {
+  const atuais = [
+    { idAtividade: "a", mercado: "interno", valor: "10.00" },
+    { idAtividade: "b", mercado: "interno", valor: "20.00" },
+  ] as const
+  // Two segregations of one activity are one place here.
+  const recebidos = [
+    { idAtividade: "a", mercado: "interno", valor: "100.50" },
+    { idAtividade: "a", mercado: "interno", valor: "0.50" },
+    { idAtividade: "a", mercado: "externo", valor: "7.00" },
+  ] as const
+  expect(comOsTitulos(atuais, recebidos)).toEqual([
+    { idAtividade: "a", mercado: "interno", valor: "101.00" },
+    { idAtividade: "a", mercado: "externo", valor: "7.00" },
+    { idAtividade: "b", mercado: "interno", valor: "0.00" },
+    { idAtividade: "b", mercado: "externo", valor: "0.00" },
+  ])
 })

@@ -36,6 +36,8 @@ export const destinoDaLinha = z.discriminatedUnion("tipo", [
       .nullable()
       .default(null),
   }),
+  /** Pays titles: of one, in whole or part; of several, exactly what they ask. */
+  z.object({ tipo: z.literal("titulos"), ids: z.array(uuid).min(1).max(12) }),
   /** Has no title, and is several things: categories whose amounts add up to the line. Teaches nothing. */
   z.object({
     tipo: z.literal("divisao"),

@@ -98,7 +98,16 @@ export const conciliacoes = tabela(
     competencia: competencia().notNull(),
     tipo: text("tipo")
       .$type<
-        "guias" | "pagamento" | "transferencia" | "recibo" | "lucro" | "notas" | "divisao" | "categoria" | "ignorar"
+        | "guias"
+        | "pagamento"
+        | "transferencia"
+        | "recibo"
+        | "lucro"
+        | "notas"
+        | "titulos"
+        | "divisao"
+        | "categoria"
+        | "ignorar"
       >()
       .notNull(),
     /** The rule that posted it by itself; null when a person did. */

@@ -39,6 +39,26 @@ export function lerTitulosAReceber(
     .limit(MAXIMO_DE_NOTAS)
 }
 
+/** Titles to pay with something open, those that ask one of these amounts first. */
+export function lerTitulosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela, valores: readonly bigint[]) {
+  return tx
+    .select(camposDoTitulo)
+    .from(titulos)
+    .where(
+      and(
+        eq(titulos.idEscritorio, escopo.idEscritorio),
+        eq(titulos.idEmpresa, idEmpresa),
+        eq(titulos.natureza, "pagar"),
+        gt(titulos.abertoCentavos, 0n),
+        isNull(titulos.retiradoEm),
+        gte(titulos.vencimento, de),
+        lte(titulos.vencimento, ate),
+      ),
+    )
+    .orderBy(sql`${inArray(titulos.esperadoCentavos, [...valores])} desc`, asc(titulos.vencimento), asc(titulos.id))
+    .limit(MAXIMO_DE_NOTAS)
+}
+
 const camposDoTitulo = {
   id: titulos.id,
   numero: sql<string>`coalesce(${titulos.numero}, '')`,

@@ -54,6 +54,16 @@ export interface NotaAReceber {
   readonly recebidoCentavos: bigint
 }
 
+/** A title to pay, by what is awaited of it in money. */
+export interface TituloAPagar {
+  readonly id: string
+  readonly descricao: string
+  readonly nome: string
+  readonly documento: string | null
+  readonly vencimento: string
+  readonly liquidoCentavos: bigint
+}
+
 /** A waiting line of another account with the opposite amount. */
 export interface Par extends LinhaASugerir {
   readonly conta: string
@@ -76,6 +86,7 @@ export interface Candidatos {
   readonly pagamentos: readonly PagamentoSolto[]
   readonly socios: readonly ParaSocio[]
   readonly notas: readonly NotaAReceber[]
+  readonly aPagar: readonly TituloAPagar[]
   readonly pares: readonly Par[]
   readonly regras: readonly Regra[]
   /** Name of a category in use; null for one that is not offered. */

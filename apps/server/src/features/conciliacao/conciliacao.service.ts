@@ -24,6 +24,7 @@ import {
   tomarLinhas,
 } from "./conciliacao.repository.ts"
 import { type Contexto, type Parte, partesDe, tituloDaVolta } from "./destinos.service.ts"
+import { pagarTitulos } from "./pagamento-de-titulos.ts"
 import { apresentarLinha } from "./pendentes.service.ts"
 import { receberTitulos } from "./recebimento.ts"
 import { aprender } from "./regras.service.ts"
@@ -119,6 +120,7 @@ async function conciliar(tx: Tx, contexto: Contexto, destino: DestinoDaLinha) {
     )
   const id = await gravar(tx, contexto, linha, destino, partes)
   if (destino.tipo === "notas") await receberTitulos(tx, ato, { linha, idConciliacao: id, partes, destino })
+  if (destino.tipo === "titulos") await pagarTitulos(tx, ato, { linha, idConciliacao: id, partes })
   if (outra) {
     const volta = partes.map((p) => ({
       ...p,

@@ -24,6 +24,7 @@ import { tabelasVigentes } from "../valores/valores.service.ts"
 import { lerLucrosAPagar, lerNotas, lerPagamentosSoltos, lerRecibosAPagar } from "./candidatos.repository.ts"
 import { daObrigacao, exigirCategoria } from "./categorias.service.ts"
 import { type LinhaLida, lerGuiasDaLinha } from "./conciliacao.repository.ts"
+import { partesDosTitulos } from "./pagamento-de-titulos.ts"
 import { devidoDaGuia } from "./pendentes.service.ts"
 
 /** A line that is being said, with the other side of a transfer. */
@@ -59,6 +60,9 @@ export async function partesDe(tx: Tx, c: Contexto, destino: DestinoDaLinha): Pr
       return [await pagarSocio(tx, c, destino)]
     case "notas":
       return receberNotas(tx, c, destino)
+    case "titulos":
+      exigirSaida(linha)
+      return partesDosTitulos(tx, c, destino.ids)
     case "divisao":
       return dividir(c, destino.partes)
     case "categoria": {

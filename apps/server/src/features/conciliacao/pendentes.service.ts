@@ -19,7 +19,7 @@ import {
   lerRegras,
 } from "./candidatos.repository.ts"
 import type { Candidatos, GuiaAberta } from "./candidatos.ts"
-import { lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
+import { lerTitulosAPagar, lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
 import { lerCategorias } from "./categorias.service.ts"
 import {
   fonteDosPendentes,
@@ -82,6 +82,7 @@ const ninguem = async (): Promise<Candidatos> => ({
   pagamentos: [],
   socios: [],
   notas: [],
+  aPagar: [],
   pares: [],
   regras: [],
   nomeDaCategoria: () => null,
@@ -105,7 +106,8 @@ async function lerCandidatos(
   const curta = { idEmpresa, de: somarDias(primeiro, -DIAS_DO_PAR), ate: somarDias(ultimo, DIAS_DO_PAR) }
   const valores = [...new Set(linhas.map((l) => l.valorCentavos))]
   const entradas = valores.filter((v) => v > 0n)
-  const [guias, pagamentos, recibos, lucros, notas, titulos, pares, regras, categorias, empresa, tabelas] =
+  const saidas = valores.flatMap((v) => (v < 0n ? -v : []))
+  const [guias, pagamentos, recibos, lucros, notas, titulos, aPagar, pares, regras, categorias, empresa, tabelas] =
     await juntas(tx, (tx) =>
       Promise.all([
         lerGuiasAbertas(tx, escopo, { ...larga, de: somarDias(primeiro, -400) }),
@@ -114,6 +116,7 @@ async function lerCandidatos(
         lerLucrosAPagar(tx, escopo, larga),
         entradas.length === 0 ? [] : lerNotasAReceber(tx, escopo, larga, entradas),
         entradas.length === 0 ? [] : lerTitulosAReceber(tx, escopo, larga, entradas),
+        saidas.length === 0 ? [] : lerTitulosAPagar(tx, escopo, larga, saidas),
         lerPares(tx, escopo, curta, valores),
         lerRegras(tx, escopo, idEmpresa),
         lerCategorias(tx, escopo),
@@ -132,6 +135,7 @@ async function lerCandidatos(
     pagamentos,
     socios,
     notas: [...notas, ...titulos.map(comoNota)],
+    aPagar,
     pares,
     regras,
     empresa,

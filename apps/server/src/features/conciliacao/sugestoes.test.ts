@@ -9,6 +9,7 @@ const ninguem: Candidatos = {
   pagamentos: [],
   socios: [],
   notas: [],
+  aPagar: [],
   pares: [],
   regras: [],
   nomeDaCategoria: (id) => id,

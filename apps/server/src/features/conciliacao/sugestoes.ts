@@ -13,6 +13,7 @@ import {
 import { categoriaDasPalavras, PALAVRAS_DE_TRANSFERENCIA, palavrasDe, parteDoNome, temRadical } from "./palavras.ts"
 import { guias, pagamentosJaFeitos } from "./sugestoes-de-guias.ts"
 import { notas } from "./sugestoes-de-notas.ts"
+import { titulosAPagar } from "./sugestoes-de-titulos.ts"
 
 const MAXIMO = 4
 
@@ -47,7 +48,12 @@ function ponderar(linha: LinhaASugerir, c: Candidatos): Ponderada[] {
   const candidatas = [
     ...transferencias(linha, palavras, c),
     ...(saiu
-      ? [...pagamentosJaFeitos(linha, c), ...guias(linha, palavras, c), ...socios(linha, palavras, c)]
+      ? [
+          ...pagamentosJaFeitos(linha, c),
+          ...guias(linha, palavras, c),
+          ...socios(linha, palavras, c),
+          ...titulosAPagar(linha, palavras, c),
+        ]
       : notas(linha, palavras, c)),
     ...regras(linha, emOrdem, c),
     ...vocabulario(linha, palavras, c),

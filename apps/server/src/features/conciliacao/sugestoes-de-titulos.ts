@@ -1,0 +1,30 @@
+import { diasEntre, formatarData } from "@partida/fiscal"
+import { type Candidatos, confiancaDe, distancia, type LinhaASugerir, type Ponderada } from "./candidatos.ts"
+import { parteDoNome } from "./palavras.ts"
+
+/** Days before and after its due day in which a title is paid. */
+const ADIANTADO = 45
+const ATRASADO = 150
+
+/** Titles to pay that ask what left: the supplier in the description makes it sure, and the nearest due day comes first. */
+export function titulosAPagar(linha: LinhaASugerir, palavras: ReadonlySet<string>, c: Candidatos): Ponderada[] {
+  const digitos = linha.descricao.replace(/\D/g, " ")
+  const exatos = c.aPagar.filter((t) => {
+    const dias = diasEntre(t.vencimento, linha.data)
+    return t.liquidoCentavos === -linha.valorCentavos && dias >= -ADIANTADO && dias <= ATRASADO
+  })
+  return exatos.map((t): Ponderada => {
+    const nome = parteDoNome(t.nome, palavras) > 0 || (t.documento !== null && digitos.includes(t.documento))
+    const dias = distancia(t.vencimento, linha.data)
+    const pontos = (nome ? 95 : exatos.length === 1 ? 72 : 52) - Math.min(12, Math.floor(dias / 5))
+    return {
+      destino: { tipo: "titulos", ids: [t.id] },
+      titulo: `${t.descricao}, ${t.nome}, vencimento em ${formatarData(t.vencimento)}`,
+      motivo: `O valor é o que falta do título${nome ? ", e o fornecedor está na descrição" : exatos.length === 1 ? ", o único deste valor" : ""}.`,
+      confianca: confiancaDe(pontos),
+      aviso: null,
+      pontos,
+      alvos: [t.id],
+    }
+  })
+}

@@ -247,7 +247,11 @@ export async function consultarConciliacao(tx: Tx, escopo: Escopo, idLinha: stri
             titulo: p.titulo,
             categoria: categorias.find(({ id }) => id === p.categoria)?.nome ?? null,
             valor: paraReais(p.valorCentavos),
-            caminho: guia ? `/despesas/impostos?empresa=${c.idEmpresa}&periodo=todos&guia=${guia.idGuia}` : null,
+            caminho: guia
+              ? `/despesas/impostos?empresa=${c.idEmpresa}&periodo=todos&guia=${guia.idGuia}`
+              : p.tipo === "titulo" && p.valorCentavos < 0n
+                ? `/despesas/lancamentos?empresa=${c.idEmpresa}&situacao=todos&titulo=${p.idAlvo}`
+                : null,
           }
         }),
     }),

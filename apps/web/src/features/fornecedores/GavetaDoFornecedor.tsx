@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -86,26 +87,32 @@ function Edicao({ fornecedor, aoFechar }: { readonly fornecedor: Fornecedor; rea
 
 /** What is owed to it, and what the notes say of it. */
 function Historico({ fornecedor: { id, idEmpresa, nome, notas, emAberto } }: { readonly fornecedor: Fornecedor }) {
+  // What a company pays is no matter of its staff.
+  const veTitulos = usePessoa().alcanca("EMPRESA")
   return (
     <Stack gap="xs" align="flex-start">
       <Numeros>
-        <Numero
-          rotulo="Em aberto"
-          valor={formatarReais(emAberto.total)}
-          detalhe={emAberto.quantos > 0 ? plural(emAberto.quantos, "título", "títulos") : undefined}
-        />
+        {veTitulos && (
+          <Numero
+            rotulo="Em aberto"
+            valor={formatarReais(emAberto.total)}
+            detalhe={emAberto.quantos > 0 ? plural(emAberto.quantos, "título", "títulos") : undefined}
+          />
+        )}
         <Numero rotulo="Notas tomadas" valor={plural(notas.quantas, "nota", "notas")} />
         <Numero rotulo="Total das notas" valor={formatarReais(notas.total)} />
         {notas.ultima && <Numero rotulo="Última nota" valor={formatarData(notas.ultima.slice(0, 10))} />}
       </Numeros>
       <Group gap="sm">
-        <BotaoLink
-          variant="default"
-          to="/despesas/lancamentos"
-          search={{ empresa: idEmpresa, fornecedor: id, situacao: "todos" }}
-        >
-          Ver os títulos
-        </BotaoLink>
+        {veTitulos && (
+          <BotaoLink
+            variant="default"
+            to="/despesas/lancamentos"
+            search={{ empresa: idEmpresa, fornecedor: id, situacao: "todos" }}
+          >
+            Ver os títulos
+          </BotaoLink>
+        )}
         {notas.quantas > 0 && (
           <BotaoLink
             variant="default"

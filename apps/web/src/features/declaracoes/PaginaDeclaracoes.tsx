@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import { type DeclaracaoDaLista, type EstadoDaDeclaracao, estadosDaDeclaracao } from "@partida/contracts"
-import { IconCalendarDue, IconFileCertificate } from "@tabler/icons-react"
+import { IconCalendarEvent, IconFileCertificate } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
@@ -52,7 +52,7 @@ export function PaginaDeclaracoes() {
           pessoa.declaracoesEmUso && (
             <Button
               variant="default"
-              leftSection={<IconCalendarDue size={16} aria-hidden />}
+              leftSection={<IconCalendarEvent size={16} aria-hidden />}
               onClick={() => setAgenda(true)}
             >
               Na minha agenda

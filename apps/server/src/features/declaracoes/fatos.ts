@@ -50,7 +50,7 @@ export function montarFatos(
   )
 }
 
-const situacaoDe = (categoria: string) =>
+const situacaoDe = (categoria: string): FatosDaEmpresa["situacoes"][number]["situacao"] =>
   categoria === ENCERRADA ? "encerrada" : categoria === EX_CLIENTE ? "ex-cliente" : "cliente"
 
 /** Slips and payroll of each month, and the months in which a pró-labore is in force. */

@@ -12,9 +12,9 @@ interface Colado {
   readonly semValor: number
 }
 
-const ZERO = /^-?0*\.?0*$/
+const ehZero = (valor: string) => !/[1-9]/.test(valor)
 const LADO = /^[dc]$/i
-const NUMERO = /^[-(]?\s*(?:R\$)?\s*-?[\d.,]*\d[.,]\d{2}\)?\s*[dc]?$/i
+const NUMERO = /^[-(]?(?:R\$)?\s?-?[\d.,]*\d[.,]\d{2}\)?\s?[dc]?$/i
 const SO_CODIGO = /^\d+(\.\d+)*$/
 
 /**
@@ -48,7 +48,7 @@ export function lerColado(contas: readonly ContaContabil[], texto: string): Cola
       continue
     }
     const conhecida = textos.map((t) => contaDita(contas, t)).find((c) => c !== null)
-    if (ZERO.test(lida.valor)) continue
+    if (ehZero(lida.valor)) continue
     const escrita = textos.find((t) => !SO_CODIGO.test(t)) ?? textos[0] ?? ""
     linhas.push({ conta: conhecida ? `${conhecida.codigo} ${conhecida.nome}` : escrita, ...lida })
   }
@@ -65,7 +65,7 @@ function lerValor(celulas: readonly string[]): { readonly dc: "D" | "C"; readonl
   if (numeros.length === 2 && segundo && !celulas.some((c) => LADO.test(c)) && !/[dc]$/i.test(primeiro.c)) {
     const debito = valorDe(primeiro.c)
     const credito = valorDe(segundo.c)
-    return ZERO.test(credito.valor) ? { ...debito, dc: "D" } : { ...credito, dc: "C" }
+    return ehZero(credito.valor) ? { ...debito, dc: "D" } : { ...credito, dc: "C" }
   }
   const lido = valorDe(ultimo.c)
   const aoLado = celulas[ultimo.i + 1] ?? ""

@@ -16,7 +16,8 @@ import type {
 } from "../../ports/operacao-externa.ts"
 import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
 import { temRegime } from "../empresas/vigencia.ts"
-import { competenciaDe, type Deps, lerEmpresas, motivo, oQueFazer, prepararPedidos } from "./comum.ts"
+import { competenciaDe, type Deps, lerEmpresas, motivo, prepararPedidos } from "./comum.ts"
+import { oQueFazer } from "./o-que-fazer.ts"
 
 const TIPO = "mei-beneficio"
 const parametros = z.object({ recebeu: z.boolean() })

@@ -11,13 +11,14 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { operacoes as fila, type MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { semAcento } from "../../palavras.ts"
 import type { Armazem, Guardado } from "../../ports/armazem.ts"
-import type { ContextoDoAto, NovaOperacao, OperacaoTomada, OQueFazer, Preparo } from "../../ports/operacao-externa.ts"
+import type { ContextoDoAto, NovaOperacao, OperacaoTomada, Preparo } from "../../ports/operacao-externa.ts"
 import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
 import { guardarDocumento, type NovoDocumento } from "../documentos/documentos.service.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
 import { enfileirar } from "../operacoes/operacoes.service.ts"
-import { cnpjDoContratante, DA_IDENTIFICACAO } from "../receita-federal/receita-federal.service.ts"
+import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
+import { PROCURACAO_EM_CONSULTA } from "./o-que-fazer.ts"
 
 /** What the acts work with. */
 export interface Deps {
@@ -79,9 +80,6 @@ export const deHoje = (
   chave: `${tipo}:${idEmpresa}:${hoje}`,
   parametros: { dia: hoje },
 })
-
-/** Why an operation stops while nobody knows whether the company gave the power: the question is in the queue. */
-export const PROCURACAO_EM_CONSULTA = "procuracao-em-consulta"
 
 /** How the powers of a company are asked about; `atoDasProcuracoes` does it. */
 export const CONSULTA_DE_PODERES = { provedor: "serpro", etapaInicial: "consultar", prioridade: 6 } as const
@@ -272,47 +270,3 @@ export function lerEmpresas(tx: Tx, escopo: Escopo, competencia: string, ids?: r
     )
     .orderBy(textoOrdenavel(empresas.apelido), empresas.id)
 }
-
-const identificarSe: OQueFazer = {
-  texto:
-    "É o e-CNPJ do escritório, ou a chave do contrato dele com o SERPRO, e vale para todas as empresas. Troque o que for preciso e teste a conexão: com o SERPRO reconhecendo o escritório, tudo o que parou por isto continua sozinho.",
-  rotulo: "Abrir Automações",
-  destino: "/painel/configuracoes/automacao",
-  testarConexao: true,
-}
-
-const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
-  "falta-procuracao": (idEmpresa) => ({
-    texto:
-      "A empresa dá a autorização no e-CAC (Autorizações de Acesso, antigas procurações), e o escritório a aceita em até 30 dias. Depois de aceita, consulte-a aqui: o que parou por falta dela continua sozinho.",
-    rotulo: "Ver procurações",
-    destino: `/perfil/certificados-digitais?empresa=${idEmpresa}`,
-    pedir: "procuracoes-consultar",
-  }),
-  "valor-diferente": (idEmpresa) => ({
-    texto: "Compare as duas colunas, corrija a receita, a folha ou o cadastro, feche o mês de novo e reprocesse.",
-    rotulo: "Abrir o fechamento",
-    destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
-  }),
-  "mes-nao-fechado": (idEmpresa) => ({
-    texto: "Só um mês fechado é declarado.",
-    rotulo: "Abrir o fechamento",
-    destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
-  }),
-  [PROCURACAO_EM_CONSULTA]: (idEmpresa) => ({
-    texto: "A resposta da Receita chega sozinha, e isto continua ou diz o que falta. Não é preciso reprocessar.",
-    rotulo: "Ver procurações",
-    destino: `/perfil/certificados-digitais?empresa=${idEmpresa}`,
-  }),
-  "guia-difere": (idEmpresa) => ({
-    texto:
-      "Compare as duas contas na guia. Se a da Receita estiver certa, aceite-a ali, com um motivo; se não, corrija o mês, feche-o de novo e peça a guia outra vez.",
-    rotulo: "Abrir os impostos da empresa",
-    destino: `/despesas/impostos?empresa=${idEmpresa}&periodo=todos`,
-  }),
-  ...Object.fromEntries(DA_IDENTIFICACAO.map((codigo) => [codigo, () => identificarSe])),
-}
-
-/** What a person does about a refusal; null where trying again is all there is. */
-export const oQueFazer = (m: MotivoDaOperacao, idEmpresa: string): OQueFazer | null =>
-  QUE_FAZER[m.codigo]?.(idEmpresa) ?? null

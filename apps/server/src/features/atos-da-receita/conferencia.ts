@@ -6,8 +6,9 @@ import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
 import { emDiferencas } from "../operacoes/decisao.ts"
 import { enfileirar } from "../operacoes/operacoes.service.ts"
 import { lerRegra } from "../operacoes/regras.service.ts"
-import { competenciaDe, type Deps, motivo, oQueFazer, prepararPedidos } from "./comum.ts"
+import { competenciaDe, type Deps, motivo, prepararPedidos } from "./comum.ts"
 import { chaveDo, declaracaoDe, ehFicha, fichaParaDeclarar, pedirDoMes } from "./declaracao.ts"
+import { oQueFazer } from "./o-que-fazer.ts"
 
 const ZERO = centavos(0n)
 

@@ -9,8 +9,9 @@ import type { AtoExterno, Avanco, Etapa } from "../../ports/operacao-externa.ts"
 import type { MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
 import { contarFeitas, retomarParadas } from "../operacoes/operacoes.service.ts"
 import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
-import { CONSULTA_DE_PODERES, type Deps, PROCURACAO_EM_CONSULTA, prepararPedidos } from "./comum.ts"
+import { CONSULTA_DE_PODERES, type Deps, prepararPedidos } from "./comum.ts"
 import { etapaDoPdf, umaVezPorDia } from "./diario.ts"
+import { PROCURACAO_EM_CONSULTA } from "./o-que-fazer.ts"
 
 /** The fiscal report of a company: ordered, waited for, kept. */
 export function atoDaSituacaoFiscal(deps: Deps): AtoExterno {

@@ -16,11 +16,11 @@ import {
   deHoje,
   guardarBytes,
   lerEmpresas,
-  oQueFazer,
   type Pergunta,
   prepararPedidos,
   registrarPdf,
 } from "./comum.ts"
+import { oQueFazer } from "./o-que-fazer.ts"
 
 /** What is asked of the Receita about a company as it stands today, whatever the month. */
 

@@ -1,133 +1,27 @@
-import type { ObrigacaoDaGuia, TipoDeOperacao } from "@partida/contracts"
-import { centavos, deReais, formatarData, reaisPorExtenso } from "@partida/fiscal"
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
-import { diaCivil } from "../../civil.ts"
-import { doAlcance } from "../../db/alcance.ts"
+import { deReais, formatarData, reaisPorExtenso } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
-import { textoOrdenavel } from "../../db/paginas.ts"
-import { empresas } from "../../db/schema/empresas.ts"
-import { guias } from "../../db/schema/guias.ts"
-import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import type { LeitorDeGuias } from "../../documentos/guia-oficial/leitor.ts"
 import { GuiaIlegivel } from "../../documentos/guia-oficial/motivo.ts"
 import type { GuiaOficialLida } from "../../documentos/guia-oficial/tipos.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { Guardado } from "../../ports/armazem.ts"
-import type {
-  AtoExterno,
-  Avanco,
-  ContextoDoAto,
-  Etapa,
-  OperacaoTomada,
-  PedidoDoAtoExterno,
-  Pedidos,
-  Pronta,
-} from "../../ports/operacao-externa.ts"
+import type { AtoExterno, Avanco, ContextoDoAto, Etapa, OperacaoTomada, Pronta } from "../../ports/operacao-externa.ts"
 import type { Desfecho, Requisicao, Resposta } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita } from "../../ports/receita-federal-atos.ts"
 import { registrarGuiaOficial } from "../guias/oficiais.service.ts"
-import { competenciaDe, type Deps, motivo, oQueFazer, type Pergunta, prepararPedidos } from "./comum.ts"
+import { competenciaDe, type Deps, motivo, type Pergunta, prepararPedidos } from "./comum.ts"
 import { guiaPedida, perguntarDarfs } from "./darf.ts"
+import { type GuiasDoAto, pedirGuias } from "./guias-a-pedir.ts"
+import { oQueFazer } from "./o-que-fazer.ts"
 
 export interface DepsDasGuias extends Deps {
   readonly leitor: LeitorDeGuias
 }
 
-/** Guides in force of a month that are not paid, of these obligations; the first of each company where one document pays several. */
-async function lerAPagar(tx: Tx, escopo: Escopo, obrigacoes: readonly ObrigacaoDaGuia[], pedido: PedidoDoAtoExterno) {
-  const { competencia, empresas: ids } = pedido
-  if (competencia === null) return []
-  return tx
-    .select({
-      id: guias.id,
-      idEmpresa: guias.idEmpresa,
-      apelido: empresas.apelido,
-      vencimento: guias.vencimento,
-      aberto: sql<string>`${guias.valorCentavos} - ${guias.pagoCentavos}`,
-    })
-    .from(guias)
-    .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
-    .where(
-      and(
-        eq(guias.idEscritorio, escopo.idEscritorio),
-        eq(guias.competencia, competencia),
-        inArray(guias.obrigacao, [...obrigacoes]),
-        isNull(guias.substituidaEm),
-        sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
-        doAlcance(guias.idEmpresa, escopo),
-        ids === undefined ? undefined : inArray(guias.idEmpresa, [...ids]),
-      ),
-    )
-    .orderBy(textoOrdenavel(empresas.apelido), guias.idEmpresa, guias.obrigacao, guias.id)
-}
-
-/** A guide is asked for once for each day of payment: late, for today, unless another day is told. */
-async function pedirGuias(
-  { tipo, obrigacoes, umaPorGuia = false }: Pick<Especie<AtoDaReceita>, "tipo" | "obrigacoes" | "umaPorGuia">,
-  tx: Tx,
-  escopo: Escopo,
-  pedido: PedidoDoAtoExterno,
-): Promise<Pedidos> {
-  const hoje = diaCivil(pedido.agora)
-  const aPagar = await lerAPagar(tx, escopo, obrigacoes, pedido)
-  const semDeclaracao = tipo === "das-gerar" ? await lerSemDeclaracao(tx, escopo, pedido, aPagar) : new Set<string>()
-  const linhas = aPagar.filter(({ idEmpresa }) => !semDeclaracao.has(idEmpresa))
-  const porDocumento = Map.groupBy(linhas, (l) => (umaPorGuia ? l.id : l.idEmpresa))
-  return {
-    novas: [...porDocumento.values()].flatMap((delas) => {
-      const [primeira] = delas
-      if (primeira === undefined) return []
-      const pagarEm = pedido.pagarEm ?? (primeira.vencimento < hoje ? hoje : null)
-      return [
-        {
-          idEmpresa: primeira.idEmpresa,
-          apelido: primeira.apelido,
-          tipo,
-          competencia: pedido.competencia,
-          chave: `${tipo}:${primeira.id}:${pagarEm ?? "vencimento"}`,
-          parametros: { idGuia: primeira.id, pagarEm },
-          valor: centavos(delas.reduce((soma, { aberto }) => soma + BigInt(aberto), 0n)),
-          venceEm: primeira.vencimento,
-        },
-      ]
-    }),
-    fora: aPagar
-      .filter(({ idEmpresa }) => semDeclaracao.has(idEmpresa))
-      .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NAO_DECLARADO })),
-  }
-}
-
-const NAO_DECLARADO = {
-  codigo: "nao-declarado",
-  motivo: "O mês ainda não foi declarado, e a Receita só gera o DAS do que foi. Transmita antes, ou escolha a empresa.",
-  tipo: "impedimento",
-} as const
-
-/** Of a whole portfolio, those whose month nobody declared here; who names the companies may have declared elsewhere. */
-async function lerSemDeclaracao(
-  tx: Tx,
-  escopo: Escopo,
-  { competencia, empresas: ids }: PedidoDoAtoExterno,
-  aPagar: readonly { readonly idEmpresa: string }[],
-): Promise<ReadonlySet<string>> {
-  if (ids !== undefined || competencia === null) return new Set()
-  const declaradas = await tx
-    .select({ idEmpresa: pgdasDeclaracoes.idEmpresa })
-    .from(pgdasDeclaracoes)
-    .where(and(eq(pgdasDeclaracoes.idEscritorio, escopo.idEscritorio), eq(pgdasDeclaracoes.competencia, competencia)))
-  const comDeclaracao = new Set(declaradas.map((d) => d.idEmpresa))
-  return new Set(aPagar.map((g) => g.idEmpresa).filter((id) => !comDeclaracao.has(id)))
-}
-
 /** How one kind of guide is asked for, and where its PDF is in the answer. */
-export interface Especie<A extends AtoDaReceita> {
-  readonly tipo: TipoDeOperacao
+export interface Especie<A extends AtoDaReceita> extends GuiasDoAto {
   readonly ato: A
   readonly rotulo: string
-  readonly obrigacoes: readonly ObrigacaoDaGuia[]
-  /** One document collects one guide; else one document of the company collects them all. */
-  readonly umaPorGuia?: boolean
   /** The step to which a refusal leads, by its code: another way to the same document. */
   readonly passaA?: Readonly<Record<string, string>>
   /** Reads once what the requests of many operations need; answers what each asks. */

@@ -20,8 +20,9 @@ import type {
 } from "../../ports/operacao-externa.ts"
 import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
 import { registrarComprovante } from "../guias/comprovantes.service.ts"
-import { motivo, oQueFazer, prepararPedidos } from "./comum.ts"
+import { motivo, prepararPedidos } from "./comum.ts"
 import type { DepsDasGuias } from "./guias.ts"
+import { oQueFazer } from "./o-que-fazer.ts"
 
 /** Guides in force that are not paid and have an official document: the last of each. */
 async function pedirPagamentos(

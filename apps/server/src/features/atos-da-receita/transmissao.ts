@@ -3,17 +3,9 @@ import type { Tx } from "../../db/banco.ts"
 import type { AtoExterno, ContextoDoAto, Etapa, Pronta } from "../../ports/operacao-externa.ts"
 import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
 import { montarFicha, registrarTransmissao } from "../pgdas/ficha.service.ts"
-import {
-  type Arquivo,
-  competenciaDe,
-  type Deps,
-  guardarBytes,
-  motivo,
-  oQueFazer,
-  prepararPedidos,
-  registrarPdf,
-} from "./comum.ts"
+import { type Arquivo, competenciaDe, type Deps, guardarBytes, motivo, prepararPedidos, registrarPdf } from "./comum.ts"
 import { declaracaoDe, pedirDoMes } from "./declaracao.ts"
+import { oQueFazer } from "./o-que-fazer.ts"
 
 const NAO_SE_SABE = motivo(
   "duvida",

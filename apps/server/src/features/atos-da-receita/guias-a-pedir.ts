@@ -1,0 +1,106 @@
+import type { ObrigacaoDaGuia, TipoDeOperacao } from "@partida/contracts"
+import { centavos } from "@partida/fiscal"
+import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { diaCivil } from "../../civil.ts"
+import { doAlcance } from "../../db/alcance.ts"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { textoOrdenavel } from "../../db/paginas.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { guias } from "../../db/schema/guias.ts"
+import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
+import type { PedidoDoAtoExterno, Pedidos } from "../../ports/operacao-externa.ts"
+
+/** Which guides an act collects. */
+export interface GuiasDoAto {
+  readonly tipo: TipoDeOperacao
+  readonly obrigacoes: readonly ObrigacaoDaGuia[]
+  /** One document collects one guide; else one document of the company collects them all. */
+  readonly umaPorGuia?: boolean
+}
+
+/** Guides in force of a month that are not paid, of these obligations; the first of each company where one document pays several. */
+async function lerAPagar(tx: Tx, escopo: Escopo, obrigacoes: readonly ObrigacaoDaGuia[], pedido: PedidoDoAtoExterno) {
+  const { competencia, empresas: ids } = pedido
+  if (competencia === null) return []
+  return tx
+    .select({
+      id: guias.id,
+      idEmpresa: guias.idEmpresa,
+      apelido: empresas.apelido,
+      vencimento: guias.vencimento,
+      aberto: sql<string>`${guias.valorCentavos} - ${guias.pagoCentavos}`,
+    })
+    .from(guias)
+    .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
+    .where(
+      and(
+        eq(guias.idEscritorio, escopo.idEscritorio),
+        eq(guias.competencia, competencia),
+        inArray(guias.obrigacao, [...obrigacoes]),
+        isNull(guias.substituidaEm),
+        sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
+        doAlcance(guias.idEmpresa, escopo),
+        ids === undefined ? undefined : inArray(guias.idEmpresa, [...ids]),
+      ),
+    )
+    .orderBy(textoOrdenavel(empresas.apelido), guias.idEmpresa, guias.obrigacao, guias.id)
+}
+
+/** A guide is asked for once for each day of payment: late, for today, unless another day is told. */
+export async function pedirGuias(
+  { tipo, obrigacoes, umaPorGuia = false }: GuiasDoAto,
+  tx: Tx,
+  escopo: Escopo,
+  pedido: PedidoDoAtoExterno,
+): Promise<Pedidos> {
+  const hoje = diaCivil(pedido.agora)
+  const aPagar = await lerAPagar(tx, escopo, obrigacoes, pedido)
+  const semDeclaracao = tipo === "das-gerar" ? await lerSemDeclaracao(tx, escopo, pedido, aPagar) : new Set<string>()
+  const linhas = aPagar.filter(({ idEmpresa }) => !semDeclaracao.has(idEmpresa))
+  const porDocumento = Map.groupBy(linhas, (l) => (umaPorGuia ? l.id : l.idEmpresa))
+  return {
+    novas: [...porDocumento.values()].flatMap((delas) => {
+      const [primeira] = delas
+      if (primeira === undefined) return []
+      const pagarEm = pedido.pagarEm ?? (primeira.vencimento < hoje ? hoje : null)
+      return [
+        {
+          idEmpresa: primeira.idEmpresa,
+          apelido: primeira.apelido,
+          tipo,
+          competencia: pedido.competencia,
+          chave: `${tipo}:${primeira.id}:${pagarEm ?? "vencimento"}`,
+          parametros: { idGuia: primeira.id, pagarEm },
+          valor: centavos(delas.reduce((soma, { aberto }) => soma + BigInt(aberto), 0n)),
+          venceEm: primeira.vencimento,
+        },
+      ]
+    }),
+    fora: aPagar
+      .filter(({ idEmpresa }) => semDeclaracao.has(idEmpresa))
+      .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NAO_DECLARADO })),
+  }
+}
+
+const NAO_DECLARADO = {
+  codigo: "nao-declarado",
+  motivo: "O mês ainda não foi declarado, e a Receita só gera o DAS do que foi. Transmita antes, ou escolha a empresa.",
+  tipo: "impedimento",
+} as const
+
+/** Of a whole portfolio, those whose month nobody declared here; who names the companies may have declared elsewhere. */
+async function lerSemDeclaracao(
+  tx: Tx,
+  escopo: Escopo,
+  { competencia, empresas: ids }: PedidoDoAtoExterno,
+  aPagar: readonly { readonly idEmpresa: string }[],
+): Promise<ReadonlySet<string>> {
+  if (ids !== undefined || competencia === null) return new Set()
+  const declaradas = await tx
+    .select({ idEmpresa: pgdasDeclaracoes.idEmpresa })
+    .from(pgdasDeclaracoes)
+    .where(and(eq(pgdasDeclaracoes.idEscritorio, escopo.idEscritorio), eq(pgdasDeclaracoes.competencia, competencia)))
+  const comDeclaracao = new Set(declaradas.map((d) => d.idEmpresa))
+  return new Set(aPagar.map((g) => g.idEmpresa).filter((id) => !comDeclaracao.has(id)))
+}

@@ -1,4 +1,5 @@
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -38,6 +39,24 @@ export const ordemDosContratos: Ordem = ordenarPor(
   [{ expressao: textoOrdenavel(faturasContratos.nome), tipo: "texto" }],
   { expressao: faturasContratos.id, tipo: "uuid" },
 )
+
+/** The month that the bill of a contract is of, which a change of the bill does not move. */
+const mesDaChave = (chave: SQL | PgColumn): SQL => sql`right(${chave}, 7)`
+
+/** The last month generated of each of these contracts; those without any are absent. */
+export async function ultimosGerados(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map()
+  const linhas = await tx
+    .select({ id: faturas.idContrato, mes: sql<string>`max(${mesDaChave(faturas.chave)})` })
+    .from(faturas)
+    .where(and(eq(faturas.idEscritorio, escopo.idEscritorio), inArray(faturas.idContrato, [...ids])))
+    .groupBy(faturas.idContrato)
+  return new Map(linhas.flatMap(({ id, mes }) => (id === null ? [] : [[id, mes]])))
+}
 
 /** These contracts, in the order of the ids, with the names they point to and the last month that was generated. */
 export async function lerContratos(tx: Tx, escopo: Escopo, ids: readonly string[]) {

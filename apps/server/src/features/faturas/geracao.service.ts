@@ -11,7 +11,13 @@ import { configuracaoDe } from "../emissao/configuracao.service.ts"
 import type { DepsDaEmissao } from "../emissao/emissao.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { type ContratoGravado, contratosEmVigor, lerReajustes, type ReajusteGravado } from "./contratos.repository.ts"
+import {
+  type ContratoGravado,
+  contratosEmVigor,
+  lerReajustes,
+  type ReajusteGravado,
+  ultimosGerados,
+} from "./contratos.repository.ts"
 import { emitirUma } from "./emitir.service.ts"
 import { agendadasAte, alterarFatura, inserirFaturas, type NovaFatura } from "./faturas.repository.ts"
 import { exigirFatura, transitar } from "./faturas.service.ts"
@@ -28,13 +34,11 @@ export async function gerarDosContratos(
 ): Promise<number> {
   if (contratos.length === 0) return 0
   const limite = somarDias(diaCivil(agora), DIAS_DE_ANTECEDENCIA)
-  const reajustes = await lerReajustes(
-    tx,
-    escopo,
-    contratos.map(({ id }) => id),
-  )
+  const ids = contratos.map(({ id }) => id)
+  const reajustes = await lerReajustes(tx, escopo, ids)
+  const gerados = await ultimosGerados(tx, escopo, ids)
   const novas = contratos.flatMap((contrato) =>
-    mesesAGerar(contrato, limite).map((competencia) => ({
+    mesesAGerar(contrato, gerados.get(contrato.id) ?? null, limite).map((competencia) => ({
       ...doContrato(contrato, reajustes.get(contrato.id) ?? [], competencia),
       criadaPor: nome,
       criadaEm: agora,

@@ -18,13 +18,15 @@ interface Periodo {
   readonly dia: number
 }
 
-/** Months of a contract whose day to issue comes up to a day, oldest first. */
-export function mesesAGerar({ desde, ate, aCadaMeses, dia }: Periodo, limite: string): Competencia[] {
+/** Months of a contract after the last one generated whose day to issue comes up to a day, oldest first. */
+export function mesesAGerar(periodo: Periodo, gerado: string | null, limite: string): Competencia[] {
   const meses: Competencia[] = []
-  for (let mes = mesDe(desde); ate === null || mes <= ate; mes = somarMeses(mes, aCadaMeses)) {
-    if (diaNoMes(mes, dia) > limite) break
+  for (
+    let mes = proximoMes(periodo, gerado);
+    mes !== null && diaNoMes(mes, periodo.dia) <= limite;
+    mes = proximoMes(periodo, mes)
+  )
     meses.push(mes)
-  }
   return meses
 }
 

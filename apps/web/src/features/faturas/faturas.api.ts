@@ -64,16 +64,15 @@ function useAto<E, S>(mutationFn: (entrada: E) => Promise<S>) {
   return useMutation({ mutationFn, onSuccess: refrescar, meta: { erroNaTela: true } })
 }
 
-type CorpoDe<R extends { readonly corpo: unknown }> = Entrada<R> extends { readonly corpo: infer C } ? C : never
 type ComVersao<C> = { readonly corpo: C; readonly versao: number }
 
 export const useCriarFaturas = (idEmpresa: string) =>
-  useAto((corpo: CorpoDe<typeof rotasDasFaturas.criarFaturas>) =>
+  useAto((corpo: Entrada<typeof rotasDasFaturas.criarFaturas>["corpo"]) =>
     chamar(rotasDasFaturas.criarFaturas, { params: { idEmpresa }, corpo }),
   )
 
 export const useEditarFatura = (id: string) =>
-  useAto(({ corpo, versao }: ComVersao<CorpoDe<typeof rotasDasFaturas.editarFatura>>) =>
+  useAto(({ corpo, versao }: ComVersao<Entrada<typeof rotasDasFaturas.editarFatura>["corpo"]>) =>
     chamar(rotasDasFaturas.editarFatura, { params: { id }, corpo, versao }),
   )
 
@@ -81,7 +80,7 @@ export const useCancelarFatura = (id: string) =>
   useAto((motivo: string) => chamar(rotasDasFaturas.cancelarFatura, { params: { id }, corpo: { motivo } }))
 
 export const useMarcarFaturadaFora = (id: string) =>
-  useAto((corpo: CorpoDe<typeof rotasDasFaturas.marcarFaturadaFora>) =>
+  useAto((corpo: Entrada<typeof rotasDasFaturas.marcarFaturadaFora>["corpo"]) =>
     chamar(rotasDasFaturas.marcarFaturadaFora, { params: { id }, corpo }),
   )
 
@@ -100,17 +99,17 @@ export const useEmitirFaturas = (idEmpresa: string) =>
   )
 
 export const useCriarContrato = (idEmpresa: string) =>
-  useAto((corpo: CorpoDe<typeof rotasDosContratos.criarContrato>) =>
+  useAto((corpo: Entrada<typeof rotasDosContratos.criarContrato>["corpo"]) =>
     chamar(rotasDosContratos.criarContrato, { params: { idEmpresa }, corpo }),
   )
 
 export const useEditarContrato = (id: string) =>
-  useAto(({ corpo, versao }: ComVersao<CorpoDe<typeof rotasDosContratos.editarContrato>>) =>
+  useAto(({ corpo, versao }: ComVersao<Entrada<typeof rotasDosContratos.editarContrato>["corpo"]>) =>
     chamar(rotasDosContratos.editarContrato, { params: { id }, corpo, versao }),
   )
 
 export const useReajustarContrato = (id: string) =>
-  useAto((corpo: CorpoDe<typeof rotasDosContratos.reajustarContrato>) =>
+  useAto((corpo: Entrada<typeof rotasDosContratos.reajustarContrato>["corpo"]) =>
     chamar(rotasDosContratos.reajustarContrato, { params: { id }, corpo }),
   )
 

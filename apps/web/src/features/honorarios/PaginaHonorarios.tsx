@@ -34,7 +34,7 @@ const situacoes = Object.keys(situacoesDoHonorario) as (keyof typeof situacoesDo
 export function PaginaHonorarios() {
   const [busca, mudar] = useBusca(buscaDosHonorarios)
   const [competencia] = useCompetencia()
-  const { pessoa } = usePessoa()
+  const { alcanca } = usePessoa()
   const filtro = {
     competencia,
     ...(busca.busca ? { busca: busca.busca } : {}),
@@ -46,7 +46,7 @@ export function PaginaHonorarios() {
   const configuracao = useQuery(consultaConfiguracao()).data
   const [aprovando, setAprovando] = useState<readonly string[] | "todos" | null>(null)
   const propria = configuracao?.empresaPropria
-  const podeConfigurar = pessoa.papel === "ADMINISTRADOR" || pessoa.papel === "ROOT"
+  const podeConfigurar = alcanca("ADMINISTRADOR")
   const aberto = lista.dados?.lista.find(({ idEmpresa }) => idEmpresa === busca.cliente)
   const mes = formatarCompetenciaPorExtenso(competencia)
   return (

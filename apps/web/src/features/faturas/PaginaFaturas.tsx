@@ -20,7 +20,7 @@ import { AbasDaLista } from "../../ui/Lista.tsx"
 import { buscaDasFaturas } from "./busca.ts"
 import { cartaoDaFatura, colunasDasFaturas } from "./colunas.tsx"
 import { somarReais } from "./fatura.ts"
-import { consultaFaturas, exportarFaturas } from "./faturas.api.ts"
+import { consultaFaturas, ENQUANTO_EMITE_MS, exportarFaturas } from "./faturas.api.ts"
 
 const GavetaDaFatura = sobDemanda(async () => (await import("./GavetaDaFatura.tsx")).GavetaDaFatura)
 const GavetaDaNovaFatura = sobDemanda(async () => (await import("./GavetaDaNovaFatura.tsx")).GavetaDaNovaFatura)
@@ -51,8 +51,6 @@ export function PaginaFaturas() {
     </EmpresaDaTela>
   )
 }
-
-const ENQUANTO_EMITE_MS = 2000
 
 const NA_ORDEM = ["A_FATURAR", "AGENDADA", "ERRO", "FATURADO", "CANCELADO"] as const
 const ABERTAS: readonly number[] = [estadosDaFatura.A_FATURAR.id, estadosDaFatura.AGENDADA.id, estadosDaFatura.ERRO.id]

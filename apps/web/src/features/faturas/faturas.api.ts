@@ -1,4 +1,4 @@
-import { rotasDasFaturas, rotasDosContratos } from "@partida/contracts"
+import { type Fatura, rotasDasFaturas, rotasDosContratos } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -21,11 +21,14 @@ export const exportarFaturas =
   (pedido, sinal) =>
     abrir(rotasDasFaturas.exportarFaturas, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
 
-/** One bill. */
+export const ENQUANTO_EMITE_MS = 2000
+/** One bill, asked about again while it is being issued. */
 export const consultaFatura = (id: string) =>
   queryOptions({
     queryKey: ["consultarFatura", id],
     queryFn: ({ signal }) => chamar(rotasDasFaturas.consultarFatura, { params: { id }, sinal: signal }),
+    refetchInterval: ({ state }: { state: { data: Fatura | undefined } }) =>
+      state.data?.emitindo && !state.data.parada ? ENQUANTO_EMITE_MS : false,
   })
 
 /** What would become of these bills, without issuing any. */

@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core"
 import type { DetalheDoFechamento, LinhaDoFechamento } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
+import { consultaFaltando } from "../../shared/conversas/conversas.api.ts"
 import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamento.tsx"
 import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
 import { AbaMudanca } from "../../shared/mudanca/AbaMudanca.tsx"
@@ -46,6 +47,8 @@ const rotulos: Record<Aba, string> = {
 /** One company's month: figures, explanation, notes, history and seals, with the actions at the bottom. */
 export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, com, linha, proxima, aoAbrir, mudar }: Props) {
   const consulta = useQuery({ ...consultaFechamento(idEmpresa ?? "", competencia), enabled: idEmpresa !== null })
+  // Asked for along with the month: what is missing must not come later and push its figures down.
+  const pedidos = useQuery({ ...consultaFaltando(idEmpresa ?? "", competencia), enabled: idEmpresa !== null })
   const detalhe = idEmpresa === null ? undefined : consulta.data
   const conhecida = detalhe?.linha ?? linha
   return (
@@ -66,7 +69,11 @@ export function GavetaDaEmpresa({ idEmpresa, competencia, aba, mes, com, linha, 
         aba={aba}
         aoMudar={(nova) => mudar({ aba: nova === "resumo" ? undefined : nova, mes: undefined }, { substituir: true })}
       >
-        {detalhe ? <Conteudo aba={aba} mes={mes} com={com} detalhe={detalhe} mudar={mudar} /> : <Carregando />}
+        {detalhe && !pedidos.isPending ? (
+          <Conteudo aba={aba} mes={mes} com={com} detalhe={detalhe} mudar={mudar} />
+        ) : (
+          <Carregando />
+        )}
       </AbasDoMes>
     </GavetaDoMes>
   )

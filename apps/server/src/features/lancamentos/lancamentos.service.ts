@@ -64,7 +64,7 @@ export const consultarLancamento = (tx: Tx, { escopo, agora }: Ato, quem: DoTitu
   fichaDoTitulo(tx, escopo, vistoHoje(quem, agora), lerCategorias)
 
 /** What a person says of a title, as it comes. */
-interface Dados {
+export interface Dados {
   readonly idPessoa: string | null
   readonly pessoa: string
   readonly documento: string | null

@@ -55,7 +55,7 @@ export async function ultimosGerados(
     .from(faturas)
     .where(and(eq(faturas.idEscritorio, escopo.idEscritorio), inArray(faturas.idContrato, [...ids])))
     .groupBy(faturas.idContrato)
-  return new Map(linhas.flatMap(({ id, mes }) => (id === null ? [] : [[id, mes]])))
+  return new Map(linhas.flatMap(({ id, mes }) => (id === null ? [] : [[id, mes] as const])))
 }
 
 /** These contracts, in the order of the ids, with the names they point to and the last month that was generated. */

@@ -40,9 +40,7 @@ export async function recebidoDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, c
       const [primeira] = delas
       if (!primeira?.parte.idAtividade) return []
       const { idAtividade, mercado, situacoes } = primeira.parte
-      // Abroad it is the market that says so.
-      const ditas = situacoes.flatMap((s) => (s === "exportacao" ? [] : s))
-      return { idAtividade, mercado, situacoes: ditas, valor: soma(delas.map((d) => d.centavos)) }
+      return { idAtividade, mercado, situacoes: ditas(situacoes), valor: soma(delas.map((d) => d.centavos)) }
     }),
     titulos: deNotas.length,
     semAtividade: soma(recebidas.flatMap((r) => (r.parte.idAtividade === null ? r.centavos : []))),
@@ -50,5 +48,18 @@ export async function recebidoDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, c
   }
 }
 
+/** As a person says them: abroad it is the market that says so, and two at once are each of them. */
+const ditas = (situacoes: ReceitaDoDocumento["situacoes"]) => [
+  ...new Set(
+    situacoes.flatMap((s) =>
+      s === "exportacao"
+        ? []
+        : s === "st-e-monofasico"
+          ? (["icms-st-substituido", "monofasico-pis-cofins"] as const)
+          : [s],
+    ),
+  ),
+]
+
 const chaveDa = ({ idAtividade, mercado, situacoes }: ReceitaDoDocumento) =>
-  [idAtividade, mercado, ...[...situacoes].sort()].join(" ")
+  [idAtividade, mercado, ...ditas(situacoes).sort()].join(" ")

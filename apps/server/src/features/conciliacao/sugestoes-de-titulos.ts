@@ -5,6 +5,9 @@ import { parteDoNome } from "./palavras.ts"
 /** Days before and after its due day in which a title is paid. */
 const ADIANTADO = 45
 const ATRASADO = 150
+/** So early it may be that of another month, of what repeats: a person looks at it. */
+const CEDO_DEMAIS = 15
+const PONTOS_DO_CEDO = 30
 
 /** Titles to pay that ask what left: the supplier in the description makes it sure, and the nearest due day comes first. */
 export function titulosAPagar(linha: LinhaASugerir, palavras: ReadonlySet<string>, c: Candidatos): Ponderada[] {
@@ -16,7 +19,8 @@ export function titulosAPagar(linha: LinhaASugerir, palavras: ReadonlySet<string
   return exatos.map((t): Ponderada => {
     const nome = parteDoNome(t.nome, palavras) > 0 || (t.documento !== null && digitos.includes(t.documento))
     const dias = distancia(t.vencimento, linha.data)
-    const pontos = (nome ? 95 : exatos.length === 1 ? 72 : 52) - Math.min(12, Math.floor(dias / 5))
+    const cedo = diasEntre(linha.data, t.vencimento) > CEDO_DEMAIS ? PONTOS_DO_CEDO : 0
+    const pontos = (nome ? 95 : exatos.length === 1 ? 72 : 52) - Math.min(12, Math.floor(dias / 5)) - cedo
     return {
       destino: { tipo: "titulos", ids: [t.id] },
       titulo: `${t.descricao}, ${t.nome}, vencimento em ${formatarData(t.vencimento)}`,

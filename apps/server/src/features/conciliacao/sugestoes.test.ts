@@ -125,4 +125,24 @@ describe("o resto", () => {
     const l = linha("l", "2026-09-05", -300_000n, "PIX ENVIADO ANA P NOGUEIRA")
     expect(primeira(l, { socios })).toMatchObject({ destino: { tipo: "recibo", id: "r2" }, confianca: "alta" })
   })
+
+  it("o título a pagar do mesmo valor é certo com o fornecedor na descrição; muito antes do vencimento, alguém olha", () => {
+    const aluguel = (id: string, vencimento: string) => ({
+      id,
+      descricao: "Aluguel",
+      nome: "Central Imóveis Ltda",
+      documento: null,
+      vencimento,
+      liquidoCentavos: 280_000n,
+    })
+    const saiu = linha("l", "2026-10-05", -280_000n, "PIX ENVIADO CENTRAL IMOVEIS")
+    const primeira = (vencimento: string) =>
+      sugerir([saiu], { ...ninguem, aPagar: [aluguel("t", vencimento)] }).get("l")?.[0]
+    expect(primeira("2026-10-05")).toMatchObject({ confianca: "alta", destino: { tipo: "titulos", ids: ["t"] } })
+    expect(primeira("2026-10-20")?.confianca).toBe("alta")
+    expect(primeira("2026-10-21")?.confianca).toBe("media")
+    expect(
+      sugerir([{ ...saiu, valorCentavos: -279_999n }], { ...ninguem, aPagar: [aluguel("t", "2026-10-05")] }).get("l"),
+    ).toEqual([])
+  })
 })

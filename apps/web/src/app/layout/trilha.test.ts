@@ -14,7 +14,7 @@ describe("trilha", () => {
     ["/painel/fechamento/das", "Painel (/painel) › Fechamento › DAS"],
     ["/painel/configuracoes/acessos", "Painel (/painel) › Configurações › Acessos"],
     ["/painel/configuracoes/fator-r", "Painel (/painel) › Configurações (/painel/configuracoes/acessos) › Fator R"],
-    ["/receitas/notas-fiscais", "Receitas › Notas fiscais"],
+    ["/receitas/notas-fiscais", "Receitas (/receitas) › Notas fiscais"],
     ["/perfil/historico", "Empresa (/empresa) › Histórico"],
     ["/usuarios", "Usuários"],
     ["/minhaConta", "Minha conta"],
@@ -37,7 +37,7 @@ describe("trilha", () => {
     ["/painel", null],
     ["/painel/fechamento/das", "/painel"],
     ["/painel/configuracoes/fator-r", "/painel/configuracoes/acessos"],
-    ["/receitas/notas-fiscais", "/painel"],
+    ["/receitas/notas-fiscais", "/receitas"],
     ["/minhaConta", "/painel"],
   ])("no telefone, de %s volta-se a %s", (caminho, esperado) => {
     expect(voltaDe(caminho, "ROOT")?.destino ?? null).toBe(esperado)

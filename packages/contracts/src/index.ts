@@ -24,9 +24,9 @@ export * from "./contabilidade.ts"
 export * from "./contabilidade-registros.ts"
 export * from "./contas-correntes.ts"
 export * from "./contrapartes.ts"
+export * from "./contratos.ts"
 export * from "./conversas.ts"
 export * from "./declaracoes.ts"
-export * from "./contratos.ts"
 export {
   type Agenda,
   type ConfiguracaoDasDeclaracoes,
@@ -41,8 +41,8 @@ export {
   type ResultadoDasDeclaracoes,
 } from "./declaracoes-registros.ts"
 export * from "./defasagens.ts"
-export * from "./despesas.ts"
 export * from "./demonstracoes-contabeis.ts"
+export * from "./despesas.ts"
 export * from "./documentos.ts"
 export * from "./emissao.ts"
 export * from "./emissores.ts"

@@ -26,7 +26,6 @@ const LINHAS_SEM_MOTIVO = 300
 const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/correio/modelos.ts": "one message of each kind, in one place the compiler checks",
   "apps/server/src/db/schema/comunicacao.ts": "what was sent and its proof: its tables refer to one another",
-  "apps/server/src/db/schema/emissao.ts": "who, what and the number of each note: its tables refer to one another",
   "apps/server/src/servico.ts": "every piece of the process, opened once and in its order",
   "apps/server/src/features/comunicacao/preparo.service.ts":
     "one act, from what was asked to what leaves, a step after another",

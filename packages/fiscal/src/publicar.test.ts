@@ -8,7 +8,8 @@ import { montarPacote } from "../publicar.ts"
 
 /** The package as somebody outside gets it: packed, installed in an empty project without network, run and type-checked. */
 
-const LIMITE_DO_PACOTE_BYTES = 262_000
+/** What is computed and explained, and since the calendar of declarations also what is due and until when. */
+const LIMITE_DO_PACOTE_BYTES = 274_000
 const PRAZO_MS = 120_000
 const TSC = resolve(import.meta.dirname, "../../../node_modules/typescript/bin/tsc")
 

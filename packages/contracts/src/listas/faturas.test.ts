@@ -1,3 +1,4 @@
+import fc from "fast-check"
 import { describe, expect, it } from "vitest"
 import {
   distribuirCentavos,
@@ -64,8 +65,13 @@ describe("distribuirCentavos", () => {
   it("R$ 0,05 em 3: dois centavos nas duas primeiras", () => {
     expect(distribuirCentavos(5n, 3)).toEqual([2n, 2n, 1n])
   })
-  it("soma sempre o total", () => {
-    for (let total = 1n; total < 500n; total += 7n)
-      for (const n of [1, 2, 7, 12]) expect(distribuirCentavos(total, n).reduce((a, b) => a + b)).toBe(total)
+  it("soma sempre o total, e uma não passa da outra em mais de um centavo", () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 1, max: 360 }), (total, quantas) => {
+        const partes = distribuirCentavos(total, quantas)
+        expect(partes.reduce((a, b) => a + b, 0n)).toBe(total)
+        expect((partes[0] ?? 0n) - (partes.at(-1) ?? 0n)).toBeLessThanOrEqual(1n)
+      }),
+    )
   })
 })

@@ -1,22 +1,9 @@
 import fc from "fast-check"
 import { describe, expect, it } from "vitest"
-import { dividirEmParcelas, faixaDoAtraso, quantosAte, vencimentoDaSerie } from "./parcelas.ts"
+import { faixaDoAtraso, quantosAte, vencimentoDaSerie } from "./parcelas.ts"
 import { baixaDoDinheiro, dinheiroDe, retencaoBaixada } from "./recebido.ts"
 
 describe("parcelas", () => {
-  it("os centavos que sobram vão um a um às primeiras", () => {
-    // 100,00 ÷ 3 = 33,33 e sobra um centavo; 0,05 ÷ 3 = 0,01 e sobram dois
-    expect(dividirEmParcelas(10_000n, 3)).toEqual([3_334n, 3_333n, 3_333n])
-    expect(dividirEmParcelas(5n, 3)).toEqual([2n, 2n, 1n])
-    fc.assert(
-      fc.property(fc.bigInt(0n, 10n ** 15n), fc.integer({ min: 1, max: 360 }), (total, quantas) => {
-        const partes = dividirEmParcelas(total, quantas)
-        expect(partes.reduce((a, b) => a + b, 0n)).toBe(total)
-        expect((partes[0] ?? 0n) - (partes.at(-1) ?? 0n)).toBeLessThanOrEqual(1n)
-      }),
-    )
-  })
-
   it("o dia 31 é o último dos meses que não o têm, e volta a ser 31", () => {
     const dias = [1, 2, 3, 4].map((n) => vencimentoDaSerie("2026-12-31", 1, n))
     expect(dias).toEqual(["2026-12-31", "2027-01-31", "2027-02-28", "2027-03-31"])

@@ -1,12 +1,6 @@
 import { type FaixaDeAtraso, faixasDeAtraso } from "@partida/contracts"
 import { competenciaDaData, diasEntre, somarMeses, ultimoDia } from "@partida/fiscal"
 
-/** A total among instalments: the cents that do not divide go one by one to the first. They add up to the total. */
-export function dividirEmParcelas(total: bigint, quantas: number): bigint[] {
-  const n = BigInt(quantas)
-  return Array.from({ length: quantas }, (_, i) => total / n + (BigInt(i) < total % n ? 1n : 0n))
-}
-
 /** Due day of the title number `n` (from 1) of a series: the day of the first, or the last of a month that does not have it. */
 export function vencimentoDaSerie(primeiro: string, aCadaMeses: number, n: number): string {
   const mes = somarMeses(competenciaDaData(primeiro), aCadaMeses * (n - 1))

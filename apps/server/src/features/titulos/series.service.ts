@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto"
+import { distribuirCentavos } from "@partida/contracts"
 import { somarDias } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -8,7 +9,7 @@ import { escritoriosAbertos } from "../../db/escritorios.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { comporTitulo, type DadosDoTitulo, type NovoTitulo, retirada } from "./composicao.ts"
-import { dividirEmParcelas, quantosAte, vencimentoDaSerie } from "./parcelas.ts"
+import { quantosAte, vencimentoDaSerie } from "./parcelas.ts"
 import {
   inserirSerie,
   lerSeriesSemFim,
@@ -41,8 +42,8 @@ export async function criarParcelas(
   conferirSerie(aCadaMeses, quantas)
   if (quantas < 2) recusar("Um parcelamento tem pelo menos duas parcelas.", "quantas")
   if (novo.valorCentavos < BigInt(quantas)) recusar("O valor não chega a um centavo por parcela.", "valor")
-  const valores = dividirEmParcelas(novo.valorCentavos, quantas)
-  const retencoes = dividirEmParcelas(novo.retencaoCentavos ?? 0n, quantas)
+  const valores = distribuirCentavos(novo.valorCentavos, quantas)
+  const retencoes = distribuirCentavos(novo.retencaoCentavos ?? 0n, quantas)
   return criarSerie(tx, ato, idEmpresa, novo, {
     tipo: "parcelas",
     aCadaMeses,

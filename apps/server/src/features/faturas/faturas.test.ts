@@ -1,5 +1,4 @@
 import type { Contrato, Emissao, Fatura, PreviaDoFaturamento } from "@partida/contracts"
-import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { abrirSefin, prontaParaEmitir, type Sefin } from "../emissao/emissao.fixtures.ts"
@@ -8,6 +7,7 @@ import { abrirSefin, prontaParaEmitir, type Sefin } from "../emissao/emissao.fix
 let agora = new Date("2026-11-20T12:00:00-03:00")
 let sefin: Sefin
 let ambiente: Ambiente
+let contador: Ator
 let dono: Ator
 let empresa: Awaited<ReturnType<typeof prontaParaEmitir>>
 
@@ -23,7 +23,7 @@ afterAll(async () => {
 beforeEach(async () => {
   agora = new Date("2026-11-20T12:00:00-03:00")
   const escritorio = await ambiente.criarEscritorio()
-  const contador = await ambiente.criarAtor(escritorio, "ADMINISTRADOR")
+  contador = await ambiente.criarAtor(escritorio, "ADMINISTRADOR")
   empresa = await prontaParaEmitir(ambiente, contador, sefin)
   dono = await ambiente.criarAtor(escritorio, "EMPRESA", [empresa.id])
 })
@@ -279,11 +279,12 @@ describe("contratos", () => {
     await varrer()
     expect((await ler(id)).estado).toBe(0)
     await varrer()
-    const { rows } = await ambiente.banco.comoDono((tx) =>
-      tx.execute(sql`select mensagem from notificacoes where chave = ${`faturas-agendadas:${empresa.id}:2026-11-25`}`),
-    )
+    const avisos = await ambiente.pedir(contador, "GET", "/notificacoes")
+    const deFaturas = avisos
+      .json<{ lista: { mensagem: string }[] }>()
+      .lista.filter(({ mensagem }) => mensagem.includes("não saiu sozinha"))
     // The only person of the office, told once.
-    expect(rows).toEqual([{ mensagem: "1 fatura chegou ao dia e não saiu sozinha." }])
+    expect(deFaturas.map(({ mensagem }) => mensagem)).toEqual(["1 fatura chegou ao dia e não saiu sozinha."])
     const configuracao = {
       ambiente: "producao",
       serieProducao: 1,

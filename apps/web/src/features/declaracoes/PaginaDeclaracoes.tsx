@@ -216,7 +216,15 @@ function camposDe({ hoje, pessoas, obrigacoes, doEscritorio }: Escolhas): readon
   const doLugar: readonly CampoDoFiltro[] = [
     { campo: "mes", tipo: "opcoes", rotulo: "Vencimento", aVista: true, ...opcoesDeMes(hoje) },
     { campo: "atrasadas", tipo: "marca", rotulo: "Atrasadas de todos os meses", valor: "sim" },
-    { campo: "obrigacao", tipo: "opcoes", rotulo: "Declaração", todas: "Todas as declarações", opcoes: obrigacoes },
+    // As wide while its options are read as after: it would send what follows to another line.
+    {
+      campo: "obrigacao",
+      tipo: "opcoes",
+      rotulo: "Declaração",
+      todas: "Todas as declarações",
+      opcoes: obrigacoes,
+      largura: 190,
+    },
     {
       campo: "estado",
       tipo: "de-fora",
@@ -234,6 +242,7 @@ function camposDe({ hoje, pessoas, obrigacoes, doEscritorio }: Escolhas): readon
       tipo: "opcoes",
       rotulo: "Responsável",
       todas: "Qualquer responsável",
+      largura: 190,
       opcoes: [{ value: "ninguem", label: "Ninguém" }, ...pessoas],
     },
   ]

@@ -10,6 +10,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
@@ -42,12 +43,18 @@ export async function listarConversas(tx: Tx, ato: AtoDeUmLado, pedido: FiltroDa
   const { escopo } = ato
   const olhar = olharDe(ato)
   const fonte = fonteDasConversas(escopo, pedido, olhar)
-  const pagina = await lerPagina(tx, fonte, ordemDasConversas, pedido)
+  const [pagina, total, contagens] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerPagina(tx, fonte, ordemDasConversas, pedido),
+      contar(tx, fonte),
+      contarConversas(tx, escopo, pedido.idEmpresa, olhar),
+    ]),
+  )
   const lidas = pagina.ids.length === 0 ? [] : await lerConversas(tx, escopo, pagina.ids, olhar)
   return {
     lista: naOrdem(pagina.ids, lidas, ({ conversa }) => conversa.id).map(apresentar),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
-    contagens: await contarConversas(tx, escopo, pedido.idEmpresa, olhar),
+    paginacao: paginacaoDe(pedido, pagina, total),
+    contagens,
   }
 }
 

@@ -2,6 +2,7 @@ import type { DeclaracaoFederal } from "@partida/contracts"
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import {
   declaracoes,
   declaracoesDitas,
@@ -142,15 +143,16 @@ export type Configuracao = Pick<typeof declaracoesDoEscritorio.$inferSelect, "em
 
 /** Of the office: whether it uses the calendar, and the obligations that it added. */
 export async function lerDoEscritorio(tx: Tx, { idEscritorio }: Escopo, hoje: string) {
-  const [configuracao] = await tx
-    .select()
-    .from(declaracoesDoEscritorio)
-    .where(eq(declaracoesDoEscritorio.idEscritorio, idEscritorio))
-  const proprias = await tx
-    .select()
-    .from(obrigacoesProprias)
-    .where(eq(obrigacoesProprias.idEscritorio, idEscritorio))
-    .orderBy(asc(obrigacoesProprias.nome), asc(obrigacoesProprias.id))
+  const [[configuracao], proprias] = await juntas(tx, (tx) =>
+    Promise.all([
+      tx.select().from(declaracoesDoEscritorio).where(eq(declaracoesDoEscritorio.idEscritorio, idEscritorio)),
+      tx
+        .select()
+        .from(obrigacoesProprias)
+        .where(eq(obrigacoesProprias.idEscritorio, idEscritorio))
+        .orderBy(asc(obrigacoesProprias.nome), asc(obrigacoesProprias.id)),
+    ]),
+  )
   const semNada: Configuracao = { emUso: false, desde: hoje.slice(0, 7), versao: 0 }
   return { configuracao: configuracao ?? semNada, proprias }
 }

@@ -1,6 +1,7 @@
 import { type Competencia, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import {
   type Configuracao,
   lerDitos,
@@ -28,14 +29,18 @@ export interface Lida {
   readonly pessoas: readonly { readonly id: string; readonly nome: string }[]
 }
 
-/** Reads all that lists need of some months of the calendar: six statements, however many companies and months. */
+/** Reads all that lists need of some months of the calendar: one statement, however many companies and months. */
 export async function lerMateria(tx: Tx, escopo: Escopo, { de, ate, idEmpresa }: Periodo, hoje: string): Promise<Lida> {
   const intervalo = { de: somarMeses(de as Competencia, -MESES_ATRAS), ate, idEmpresa }
-  const { configuracao, proprias } = await lerDoEscritorio(tx, escopo, hoje)
-  const empresas = await lerEmpresas(tx, escopo, idEmpresa)
-  const fatos = await lerFatos(tx, escopo, intervalo)
-  const ditos = await lerDitos(tx, escopo, intervalo)
-  const pessoas = await lerPessoas(tx, escopo)
+  const [{ configuracao, proprias }, empresas, fatos, ditos, pessoas] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerDoEscritorio(tx, escopo, hoje),
+      lerEmpresas(tx, escopo, idEmpresa),
+      lerFatos(tx, escopo, intervalo),
+      lerDitos(tx, escopo, intervalo),
+      lerPessoas(tx, escopo),
+    ]),
+  )
   const materia = {
     empresas,
     fatos: montarFatos(empresas, fatos, intervalo),

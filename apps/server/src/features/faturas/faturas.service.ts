@@ -13,6 +13,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -43,13 +44,18 @@ export async function paginaDeFaturas(
   idEmpresa: string,
   pedido: FiltroDasFaturas & PedidoDePagina,
 ) {
-  await exigirEmpresa(tx, escopo, idEmpresa)
   const fonte = fonteDasFaturas(escopo, idEmpresa, pedido)
-  const pagina = await lerPagina(tx, fonte, ordemDasFaturas, pedido)
-  const porEstado = await contarPorEstado(tx, escopo, idEmpresa, pedido)
+  const [pagina, porEstado, total] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerPagina(tx, fonte, ordemDasFaturas, pedido),
+      contarPorEstado(tx, escopo, idEmpresa, pedido),
+      contar(tx, fonte),
+      exigirEmpresa(tx, escopo, idEmpresa),
+    ]),
+  )
   return {
     lista: await lerParaPessoas(tx, escopo, pagina.ids),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    paginacao: paginacaoDe(pedido, pagina, total),
     porEstado: porEstado.map(({ total, ...e }) => ({ ...e, total: paraReais(total) })),
   }
 }

@@ -5,6 +5,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import type { FiltroDeContrapartes } from "../../db/contrapartes.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -33,13 +34,16 @@ type Filtro = FiltroDeContrapartes & { readonly categoria?: string | undefined }
 
 /** A page of the suppliers of a company. Raises nao-encontrado. */
 export async function paginaDeFornecedores(tx: Tx, escopo: Escopo, idEmpresa: string, pedido: Filtro & PedidoDePagina) {
-  await exigirEmpresa(tx, escopo, idEmpresa)
-  const categorias = await lerCategorias(tx, escopo)
+  const [categorias] = await juntas(tx, (tx) =>
+    Promise.all([lerCategorias(tx, escopo), exigirEmpresa(tx, escopo, idEmpresa)]),
+  )
   const fonte = fonteDosFornecedores(escopo, idEmpresa, pedido, dentroDe(categorias, pedido))
-  const pagina = await lerPagina(tx, fonte, ordemDosFornecedores, pedido)
+  const [pagina, total] = await juntas(tx, (tx) =>
+    Promise.all([lerPagina(tx, fonte, ordemDosFornecedores, pedido), contar(tx, fonte)]),
+  )
   return {
     lista: (await lerFornecedores(tx, escopo, pagina.ids)).map((f) => apresentar(f, categorias)),
-    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+    paginacao: paginacaoDe(pedido, pagina, total),
   }
 }
 

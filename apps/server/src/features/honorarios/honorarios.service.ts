@@ -4,6 +4,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { garantirClientes, type NovoCliente } from "../clientes/clientes.service.ts"
@@ -68,9 +69,11 @@ export async function configurarHonorarios(
 export async function paginaDeHonorarios(tx: Tx, escopo: Escopo, pedido: FiltroDosHonorarios & PedidoDePagina) {
   const idPropria = await lerPropria(tx, escopo)
   const fonte = fonteDosHonorarios(escopo, pedido, idPropria)
-  const pagina = await lerPagina(tx, fonte, ordemDosHonorarios, pedido)
+  const [pagina, total] = await juntas(tx, (tx) =>
+    Promise.all([lerPagina(tx, fonte, ordemDosHonorarios, pedido), contar(tx, fonte)]),
+  )
   const lista = await calcular(tx, escopo, pagina.ids, { competencia: pedido.competencia, idPropria })
-  return { lista: lista.map(apresentar), paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)) }
+  return { lista: lista.map(apresentar), paginacao: paginacaoDe(pedido, pagina, total) }
 }
 
 /** What there is to approve, and what is billed, in a month. */
@@ -229,7 +232,9 @@ async function calcular(
   ids: readonly string[],
   mes: { readonly competencia: string; readonly idPropria: string | null },
 ): Promise<Calculado[]> {
-  const lidos = await lerHonorarios(tx, escopo, ids, mes)
+  const [lidos, tabelas] = await juntas(tx, (tx) =>
+    Promise.all([lerHonorarios(tx, escopo, ids, mes), tabelasVigentes(tx, escopo)]),
+  )
   const { competencia } = mes
   const comFee = lidos.map((lido) => {
     const proprio = apresentarHonorario(lido)
@@ -237,7 +242,6 @@ async function calcular(
   })
   const porReceita = comFee.filter(({ honorario }) => honorario?.idBase === 3).map(({ lido }) => lido.id)
   const receitas = await lerTotaisDeReceita(tx, escopo, porReceita, { desde: competencia, ate: competencia })
-  const tabelas = await tabelasVigentes(tx, escopo)
   return comFee.map(({ lido, honorario, doEscritorio }) => {
     const linhas = linhasQueContam(receitas.get(lido.id) ?? [], competencia < lido.inicioNoSistema)
     const proposta = proporHonorario(

@@ -97,6 +97,17 @@ const comoModelo =
     return [await ambiente.pedir(ator, "POST", rota.caminho, { corpo, idEscritorio: c.idEscritorio })]
   }
 
+/** In the text of a message, which is not so long. */
+const comoMensagem =
+  (rota: Rota): Envio =>
+  async (ator, [arquivo]) => {
+    const texto = Buffer.from(arquivo?.bytes ?? []).toString("utf8")
+    const pedido = { selecao: { empresas: [c.empresa.id] }, prazo: "2030-01-10" }
+    const corpo = { idEmpresa: c.empresa.id, assunto: "Nota", texto, ...pedido }
+    const caminho = rota.caminho.replace(":id", c.empresa.id)
+    return [await ambiente.pedir(ator, "POST", caminho, { corpo, idEscritorio: c.idEscritorio })]
+  }
+
 type Envio = (ator: Ator | null, arquivos: readonly Arquivo[]) => Promise<Resposta[]>
 /** How each of them is called; "quarentena" takes the documents, the others have no use for one. */
 const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; readonly enviar: Envio }>> = {
@@ -107,6 +118,10 @@ const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; read
   receberExtratos: { fim: 201, enviar: comoArquivo(rotas.receberExtratos) },
   gravarModelo: { fim: 400, enviar: comoModelo(rotas.gravarModelo) },
   preverModelo: { fim: 400, enviar: comoModelo(rotas.preverModelo) },
+  abrirConversa: { fim: 400, enviar: comoMensagem(rotas.abrirConversa) },
+  responderConversa: { fim: 400, enviar: comoMensagem(rotas.responderConversa) },
+  preverPedidos: { fim: 400, enviar: comoMensagem(rotas.preverPedidos) },
+  pedirDocumentos: { fim: 400, enviar: comoMensagem(rotas.pedirDocumentos) },
   enviarArquivoDaMarca: { fim: 422, enviar: comoArquivo(rotas.enviarArquivoDaMarca) },
   // Kept as a file of the company, which nothing reads.
   anexarDocumentos: { fim: 201, enviar: comoArquivo(rotas.anexarDocumentos, "?tipo=anexo") },

@@ -97,7 +97,7 @@ const comoModelo =
     return [await ambiente.pedir(ator, "POST", rota.caminho, { corpo, idEscritorio: c.idEscritorio })]
   }
 
-/** In the text of a message, which is not so long. */
+/** As the text of a message, which nothing reads. */
 const comoMensagem =
   (rota: Rota): Envio =>
   async (ator, [arquivo]) => {
@@ -118,10 +118,11 @@ const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; read
   receberExtratos: { fim: 201, enviar: comoArquivo(rotas.receberExtratos) },
   gravarModelo: { fim: 400, enviar: comoModelo(rotas.gravarModelo) },
   preverModelo: { fim: 400, enviar: comoModelo(rotas.preverModelo) },
-  abrirConversa: { fim: 400, enviar: comoMensagem(rotas.abrirConversa) },
-  responderConversa: { fim: 400, enviar: comoMensagem(rotas.responderConversa) },
-  preverPedidos: { fim: 400, enviar: comoMensagem(rotas.preverPedidos) },
-  pedirDocumentos: { fim: 400, enviar: comoMensagem(rotas.pedirDocumentos) },
+  abrirConversa: { fim: 201, enviar: comoMensagem(rotas.abrirConversa) },
+  // Of a conversation that is not there.
+  responderConversa: { fim: 404, enviar: comoMensagem(rotas.responderConversa) },
+  preverPedidos: { fim: 200, enviar: comoMensagem(rotas.preverPedidos) },
+  pedirDocumentos: { fim: 201, enviar: comoMensagem(rotas.pedirDocumentos) },
   enviarArquivoDaMarca: { fim: 422, enviar: comoArquivo(rotas.enviarArquivoDaMarca) },
   // Kept as a file of the company, which nothing reads.
   anexarDocumentos: { fim: 201, enviar: comoArquivo(rotas.anexarDocumentos, "?tipo=anexo") },

@@ -46,15 +46,15 @@ describe("proporHonorario", () => {
     expect(propor(receita)).toEqual({
       valorCentavos: 50_000n,
       porque:
-        "1,5% × R$ 33.333,33 (receita de 11/2026, mês fechado) = R$ 500,00, arredondado ao centavo, meio para cima.",
+        "1,50% × R$ 33.333,33 (receita de 11/2026, mês fechado) = R$ 500,00, arredondado ao centavo, meio para cima.",
       atencao: null,
     })
     expect(propor({ ...receita, mesFechado: false }).atencao).toContain("está aberto")
   })
 
-  it("percentual inteiro se escreve sem casas, e devolução não dá honorário negativo", () => {
+  it("percentual se escreve como no resto do sistema, e devolução não dá honorário negativo", () => {
     const proposta = propor({ honorario: { idBase: 3, valor: "0.1" }, receitaCentavos: -100n })
-    expect([proposta.valorCentavos, proposta.porque.slice(0, 4)]).toEqual([0n, "10% "])
+    expect([proposta.valorCentavos, proposta.porque.slice(0, 6)]).toEqual([0n, "10,00%"])
   })
 
   it("padrão do escritório, e quem não tem nenhum", () => {

@@ -2,7 +2,6 @@ import type { Honorario } from "@partida/contracts"
 import {
   deReais,
   formatarCompetencia,
-  formatarTaxa,
   competencia as mesDe,
   multiplicar,
   paraCentavos,
@@ -12,6 +11,7 @@ import {
   taxa,
   vigenteEm,
 } from "@partida/fiscal"
+import { formatarPercentual } from "../../documentos/memoria-pdf/formatos.ts"
 
 /** What the fee of a month is computed from. */
 export interface FatosDoHonorario {
@@ -78,7 +78,7 @@ function pelaBase(
   const receita = mesFechado ? `receita de ${mes}, mês fechado` : `receita de ${mes} conhecida até agora, mês aberto`
   return {
     valorCentavos,
-    porque: `${percentual(valor)} × ${reaisPorExtenso(receitaCentavos)} (${receita}) = ${reaisPorExtenso(valorCentavos)}, ${ARREDONDADO}.`,
+    porque: `${formatarPercentual(valor)} × ${reaisPorExtenso(receitaCentavos)} (${receita}) = ${reaisPorExtenso(valorCentavos)}, ${ARREDONDADO}.`,
     atencao: mesFechado ? null : `O mês de ${mes} está aberto: a receita, e o honorário, ainda podem mudar.`,
   }
 }
@@ -87,8 +87,3 @@ const vezes = (centavos: bigint, fator: string): bigint =>
   paraCentavos(multiplicar({ num: centavos, den: 1n, casas: 0 }, taxa(fator)), "meio-para-cima")
 
 const virgula = (decimal: string): string => decimal.replace(".", ",")
-
-const CASAS_DO_PERCENTUAL = 6
-/** "0.015" as "1,5%". */
-const percentual = (fracao: string): string =>
-  `${virgula(formatarTaxa(multiplicar(taxa(fracao), taxa("100")), CASAS_DO_PERCENTUAL).replace(/\.?0+$/, ""))}%`

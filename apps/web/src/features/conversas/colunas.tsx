@@ -41,10 +41,10 @@ export function colunasDasConversas(lado: LadoDaConversa, variasEmpresas: boolea
       id: "ultima",
       titulo: "Última mensagem",
       celula: ({ ultima }) => (
-        <span>
-          <span className="numerico">{formatarDataHora(ultima.em)}</span>{" "}
-          <span className={classes.fraco}>{ultima.por}</span>
-        </span>
+        <>
+          <div className="numerico">{formatarDataHora(ultima.em)}</div>
+          <div className={classes.fraco}>{ultima.por}</div>
+        </>
       ),
     },
   ]

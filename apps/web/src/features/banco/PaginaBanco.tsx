@@ -7,6 +7,7 @@ import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { consultaContasDoBanco } from "../../shared/contas/contas-do-banco.api.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import { ListaPorVir } from "../../shared/lista/DepoisDoQueVemAcima.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -79,19 +80,26 @@ function Banco({ idEmpresa }: { readonly idEmpresa: string }) {
           aoEscolher={(conta) => mudar({ conta, pagina: undefined })}
         />
       )}
-      <Cartao semMargem rotulo="Movimentos e extratos">
-        <AbasDaLista
-          rotulo="O que mostrar"
-          atual={busca.aba ?? "movimentos"}
-          abas={[
-            { id: "movimentos", rotulo: "Movimentos" },
-            { id: "saldos", rotulo: "Saldo por dia" },
-            { id: "extratos", rotulo: "Extratos importados" },
-          ]}
-          aoEscolher={(id) => mudar({ aba: id === "saldos" || id === "extratos" ? id : undefined, pagina: undefined })}
-        />
-        <Conteudo idEmpresa={idEmpresa} contas={contas.data} vazio={enviar("default")} />
-      </Cartao>
+      {contas.isPending ? (
+        // How many accounts there are decides where the list begins.
+        <ListaPorVir />
+      ) : (
+        <Cartao semMargem rotulo="Movimentos e extratos">
+          <AbasDaLista
+            rotulo="O que mostrar"
+            atual={busca.aba ?? "movimentos"}
+            abas={[
+              { id: "movimentos", rotulo: "Movimentos" },
+              { id: "saldos", rotulo: "Saldo por dia" },
+              { id: "extratos", rotulo: "Extratos importados" },
+            ]}
+            aoEscolher={(id) =>
+              mudar({ aba: id === "saldos" || id === "extratos" ? id : undefined, pagina: undefined })
+            }
+          />
+          <Conteudo idEmpresa={idEmpresa} contas={contas.data} vazio={enviar("default")} />
+        </Cartao>
+      )}
       <Suspense>
         {busca.linha && (
           <GavetaDaLinha key={busca.linha} id={busca.linha} aoFechar={() => mudar({ linha: undefined })} />

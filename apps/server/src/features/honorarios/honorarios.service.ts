@@ -9,12 +9,9 @@ import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/pa
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { garantirClientes, type NovoCliente } from "../clientes/clientes.service.ts"
 import { lerServicoDaEmpresa } from "../emissao/configuracao.service.ts"
-import { apresentarHonorario } from "../empresas/apresentacao.ts"
 import { faturarEmLote } from "../faturas/faturas.service.ts"
 import { diaNoMes } from "../faturas/meses.ts"
-import { linhasQueContam } from "../receitas/fontes.ts"
-import { lerTotaisDeReceita } from "../receitas/receitas.service.ts"
-import { tabelasVigentes } from "../valores/valores.service.ts"
+import { type Calculado, calcular, calcularTodos } from "./calculo.service.ts"
 import {
   apagarAjuste,
   chaveDoHonorario,
@@ -23,13 +20,10 @@ import {
   gravarAjuste,
   gravarConfiguracao,
   type HonorarioLido,
-  idsDosHonorarios,
   lerConfiguracao,
-  lerHonorarios,
   ordemDosHonorarios,
   servicosEmUso,
 } from "./honorarios.repository.ts"
-import { type Proposta, proporHonorario } from "./proposta.ts"
 
 const DIA_PADRAO = 5
 
@@ -196,13 +190,6 @@ export async function aprovarHonorarios(
   return { criadas: criadas.size, total: paraReais(total), ja: todos.length - fora.length - criadas.size, fora }
 }
 
-interface Calculado {
-  readonly lido: HonorarioLido
-  readonly proposta: Proposta
-  /** What is billed: what somebody decided, or what was proposed. */
-  readonly valorCentavos: bigint | null
-}
-
 const temOQueCobrar = ({ valorCentavos }: Calculado) => valorCentavos !== null && valorCentavos > 0n
 
 function porqueFicaFora({ lido, proposta, valorCentavos }: Calculado, idPropria: string): string | null {
@@ -218,44 +205,6 @@ const porqueDe = ({ lido, proposta }: Calculado) =>
 
 async function lerPropria(tx: Tx, escopo: Escopo): Promise<string | null> {
   return (await lerConfiguracao(tx, escopo))?.configuracao.idEmpresaPropria ?? null
-}
-
-async function calcularTodos(tx: Tx, escopo: Escopo, competencia: string, idPropria: string | null) {
-  const ids = await idsDosHonorarios(tx, fonteDosHonorarios(escopo, { competencia }, idPropria))
-  return calcular(tx, escopo, ids, { competencia, idPropria })
-}
-
-/** The fees of these companies in a month, in a number of statements that does not grow with them. */
-async function calcular(
-  tx: Tx,
-  escopo: Escopo,
-  ids: readonly string[],
-  mes: { readonly competencia: string; readonly idPropria: string | null },
-): Promise<Calculado[]> {
-  const [lidos, tabelas] = await juntas(tx, (tx) =>
-    Promise.all([lerHonorarios(tx, escopo, ids, mes), tabelasVigentes(tx, escopo)]),
-  )
-  const { competencia } = mes
-  const comFee = lidos.map((lido) => {
-    const proprio = apresentarHonorario(lido)
-    return { lido, honorario: proprio ?? apresentarHonorario(lido.padrao), doEscritorio: proprio === null }
-  })
-  const porReceita = comFee.filter(({ honorario }) => honorario?.idBase === 3).map(({ lido }) => lido.id)
-  const receitas = await lerTotaisDeReceita(tx, escopo, porReceita, { desde: competencia, ate: competencia })
-  return comFee.map(({ lido, honorario, doEscritorio }) => {
-    const linhas = linhasQueContam(receitas.get(lido.id) ?? [], competencia < lido.inicioNoSistema)
-    const proposta = proporHonorario(
-      {
-        honorario,
-        doEscritorio,
-        competencia,
-        receitaCentavos: linhas.reduce((soma, l) => soma + l.totalCentavos, 0n),
-        mesFechado: lido.mesFechado,
-      },
-      tabelas,
-    )
-    return { lido, proposta, valorCentavos: lido.ajuste?.valorCentavos ?? proposta.valorCentavos }
-  })
 }
 
 function apresentar(calculado: Calculado): HonorarioDoMes {

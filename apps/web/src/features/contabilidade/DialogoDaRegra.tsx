@@ -8,6 +8,7 @@ import { semAcento } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaContasContabeis } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
@@ -68,8 +69,8 @@ export function DialogoDaRegra({ idEmpresa, regra, aoFechar }: Props) {
         ]}
         {...form.campo("alcance")}
       />
-      <TextInput
-        type="month"
+      <Campo
+        tipo="mesEAno"
         label="Desde"
         description="Vazio: todos os meses abertos. Meses fechados não mudam."
         {...form.campo("desde")}

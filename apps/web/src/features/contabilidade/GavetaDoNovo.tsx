@@ -6,6 +6,7 @@ import { type KeyboardEvent, useRef, useState } from "react"
 import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -109,13 +110,7 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
             </Faixa>
           )}
           <Group gap="sm" align="flex-start" wrap="nowrap">
-            <TextInput
-              name="data"
-              type="date"
-              label="Data"
-              value={data}
-              onChange={({ currentTarget }) => setData(currentTarget.value)}
-            />
+            <Campo tipo="data" name="data" label="Data" value={data} onChange={setData} />
             <TextInput
               name="historico"
               label="Histórico"

@@ -1,10 +1,10 @@
-import { Checkbox, NativeSelect, TextInput } from "@mantine/core"
+import { Checkbox, NativeSelect } from "@mantine/core"
 import { type DetalheDaConversa, rotasDasConversas } from "@partida/contracts"
-import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import type { Opcao } from "../../shared/lista/campos.ts"
 import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
 import { useAjustar } from "./conversas.api.ts"
 
 interface Props {
@@ -40,7 +40,7 @@ export function DialogoDoAjuste({ conversa, responsaveis, aoFechar }: Props) {
         data-autofocus
         {...form.campo("idResponsavel")}
       />
-      {tipo === "pedido" && <TextInput type="date" label="Prazo" min={hojeEmSaoPaulo()} {...form.campo("prazo")} />}
+      {tipo === "pedido" && <Campo tipo="data" label="Prazo" {...form.campo("prazo")} />}
       {repete && (
         <Checkbox
           label="Pedir de novo todo mês"

@@ -14,6 +14,7 @@ import type { Opcao } from "../../shared/lista/campos.ts"
 import { opcoesDeMes } from "../../shared/lista/meses.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { type CorpoDoPedido, preverPedidos, usePedirDocumentos } from "./conversas.api.ts"
@@ -81,7 +82,7 @@ export function DialogoDoPedido({ responsaveis, aoFechar }: Props) {
           data={[{ value: "", label: "Nenhum mês em particular" }, ...opcoesDeMes(undefined, hoje)]}
           {...form.campo("competencia")}
         />
-        <TextInput type="date" label="Prazo" min={hoje} {...form.campo("prazo")} />
+        <Campo tipo="data" label="Prazo" {...form.campo("prazo")} />
       </SimpleGrid>
       <Checkbox
         label="Repetir todo mês"

@@ -1,4 +1,4 @@
-import { Button, Group, TextInput } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import { IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
@@ -14,6 +14,7 @@ import { Balancete } from "./Balancete.tsx"
 import { abas, buscaDaEmpresaNosLivros } from "./busca.ts"
 import { consultaMeses } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
+import { DesdeOMes } from "./DesdeOMes.tsx"
 import { MesDosLivros } from "./MesDosLivros.tsx"
 
 const Razao = sobDemanda(async () => (await import("./Razao.tsx")).Razao)
@@ -89,16 +90,7 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
         />
         {!SEM_PERIODO.includes(aba) && (
           <Group gap="sm" className={`${classes.periodo ?? ""} nao-imprimir`}>
-            <TextInput
-              type="month"
-              size="xs"
-              label="Desde"
-              max={ate}
-              value={periodo.de}
-              onChange={({ currentTarget: { value } }) =>
-                mudar({ de: value === "" || value > ate ? undefined : value, pagina: undefined })
-              }
-            />
+            <DesdeOMes valor={periodo.de} ate={ate} aoMudar={(de) => mudar({ de, pagina: undefined })} />
             <Button
               variant="default"
               size="xs"

@@ -76,6 +76,8 @@ beforeAll(async () => {
     PARTIDA_SERPRO_GATEWAY: autoridade.endereco,
     PARTIDA_SERPRO_AUTORIDADE: ca,
     PARTIDA_SERPRO_POR_SEGUNDO: "1000",
+    // Few at a time: all together they would also end together, and a kill would find none of them under way.
+    PARTIDA_SERPRO_SIMULTANEAS: "2",
     ...(alvo.url === null ? {} : { DATABASE_URL: alvo.url, DATABASE_MIGRATION_URL: doDono(alvo.url) }),
     ...(identidade === null ? {} : { IDENTIDADE_DATABASE_URL: identidade }),
   }

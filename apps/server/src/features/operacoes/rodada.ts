@@ -71,11 +71,12 @@ export class Rodada {
       const chegaram = this.#respondidas
       this.#respondidas = []
       // What comes next is taken while what came is written: calls and database do not wait for each other.
-      const [tomada] = await Promise.allSettled([
+      const [tomada, escrita] = await Promise.allSettled([
         this.#parando ? undefined : this.#tomarMais(),
         chegaram.length > 0 ? this.#registrar(chegaram) : undefined,
       ])
       if (tomada.status === "rejected") throw tomada.reason
+      if (escrita.status === "rejected") throw escrita.reason
       if (chegaram.length > 0 || this.#respondidas.length > 0) {
         await this.#juntar()
         continue

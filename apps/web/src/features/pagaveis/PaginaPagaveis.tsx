@@ -16,6 +16,7 @@ import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { useSelecao } from "../../shared/lista/useSelecao.ts"
+import { ordemDosTitulos, ordemPadrao } from "../../shared/titulos/busca.ts"
 import { cartaoDoTitulo } from "../../shared/titulos/colunas.tsx"
 import { FaixasDeAtraso } from "../../shared/titulos/FaixasDeAtraso.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -23,7 +24,7 @@ import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { Aprovar, MAXIMO } from "./Aprovar.tsx"
-import { type BuscaDosPagaveis, buscaDosPagaveis, filtroDosPagaveis, ordemDosPagaveis, ordemPadrao } from "./busca.ts"
+import { type BuscaDosPagaveis, buscaDosPagaveis, filtroDosPagaveis } from "./busca.ts"
 import { CortesDoResumo } from "./CortesDoResumo.tsx"
 import { colunasDosPagaveis } from "./colunas.tsx"
 import { aPagar, consultaDoResumo, consultaPagaveis, exportarPagaveis, useControlar } from "./pagaveis.api.ts"
@@ -138,7 +139,7 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
           rotulo={(t) => `${t.descricao} de ${t.pessoa}`}
           cartao={cartaoDoTitulo}
           campos={camposDe(busca.fornecedor, lista.dados?.lista[0]?.pessoa)}
-          ordem={{ atual: ordemDosPagaveis(busca), padrao: ordemPadrao }}
+          ordem={{ atual: ordemDosTitulos(busca), padrao: ordemPadrao }}
           exportar={exportarPagaveis(idEmpresa, filtro)}
           aberta={busca.titulo}
           aoAbrir={({ id }) => mudar({ titulo: id })}

@@ -15,18 +15,13 @@ import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
 import { useSelecao } from "../../shared/lista/useSelecao.ts"
+import { ordemDosTitulos, ordemPadrao } from "../../shared/titulos/busca.ts"
 import { cartaoDoTitulo, colunasDosTitulos } from "../../shared/titulos/colunas.tsx"
 import { FaixasDeAtraso } from "../../shared/titulos/FaixasDeAtraso.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
-import {
-  type BuscaDosRecebiveis,
-  buscaDosRecebiveis,
-  filtroDosRecebiveis,
-  ordemDosRecebiveis,
-  ordemPadrao,
-} from "./busca.ts"
+import { type BuscaDosRecebiveis, buscaDosRecebiveis, filtroDosRecebiveis } from "./busca.ts"
 import { PixDoTitulo } from "./PixDoTitulo.tsx"
 import { aReceber, consultaDoResumo, consultaRecebiveis, exportarRecebiveis, useControlar } from "./recebiveis.api.ts"
 
@@ -123,7 +118,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
           rotulo={(t) => `${t.descricao} de ${t.pessoa}`}
           cartao={cartaoDoTitulo}
           campos={campos}
-          ordem={{ atual: ordemDosRecebiveis(busca), padrao: ordemPadrao }}
+          ordem={{ atual: ordemDosTitulos(busca), padrao: ordemPadrao }}
           exportar={exportarRecebiveis(idEmpresa, filtro)}
           aberta={busca.titulo}
           aoAbrir={({ id }) => mudar({ titulo: id })}

@@ -1,8 +1,9 @@
-import { ActionIcon, Button, CopyButton, Skeleton, Stack, Tooltip } from "@mantine/core"
+import { Button, Skeleton, Stack } from "@mantine/core"
 import type { FichaAnual as Ficha } from "@partida/contracts"
-import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react"
+import { IconDownload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { BotaoDeCopiar } from "../../ui/BotaoDeCopiar.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { consultaFichaAnual, useBaixarFicha } from "./declaracoes.api.ts"
@@ -77,22 +78,7 @@ function Valor({ item: { item, valor, tipo, origem } }: { readonly item: Ficha["
       ) : (
         <strong>{dinheiro ? formatarValor(valor) : valor}</strong>
       )}
-      {valor !== null && (
-        <CopyButton value={dinheiro ? paraColar(valor) : valor}>
-          {({ copied, copy }) => (
-            <Tooltip label={copied ? "Copiado" : "Copiar"}>
-              <ActionIcon
-                variant="subtle"
-                size="sm"
-                aria-label={copied ? `${item}: copiado` : `Copiar ${item}`}
-                onClick={copy}
-              >
-                {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-              </ActionIcon>
-            </Tooltip>
-          )}
-        </CopyButton>
-      )}
+      {valor !== null && <BotaoDeCopiar rotulo={item} valor={dinheiro ? paraColar(valor) : valor} />}
     </div>
   )
 }

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, CopyButton, Skeleton, Stack, Text, Tooltip } from "@mantine/core"
+import { Button, Skeleton, Stack, Text } from "@mantine/core"
 import { type FichaDoPgdas, qualificacoesDoPgdas, tiposDaDeclaracao } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
-import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react"
+import { IconDownload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { BotaoDeCopiar } from "../../ui/BotaoDeCopiar.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { DeclaradoNoPgdas } from "./DeclaradoNoPgdas.tsx"
@@ -152,20 +153,7 @@ function Valor({ rotulo, valor }: { readonly rotulo: string; readonly valor: str
     <div className={classes.valor}>
       <span>{rotulo}</span>
       <strong>{formatarValor(valor)}</strong>
-      <CopyButton value={paraColar(valor)}>
-        {({ copied, copy }) => (
-          <Tooltip label={copied ? "Copiado" : "Copiar"}>
-            <ActionIcon
-              variant="subtle"
-              size="sm"
-              aria-label={copied ? `${rotulo}: copiado` : `Copiar ${rotulo}`}
-              onClick={copy}
-            >
-              {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
-      </CopyButton>
+      <BotaoDeCopiar rotulo={rotulo} valor={paraColar(valor)} />
     </div>
   )
 }

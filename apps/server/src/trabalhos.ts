@@ -15,6 +15,7 @@ import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.
 import { executorDoFechamentoDosLivros, seguirFechamentos } from "./features/contabilidade/livros.service.ts"
 import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
 import { cuidarDosPedidos } from "./features/conversas/rotina.service.ts"
+import { avisarDeclaracoes } from "./features/declaracoes/avisos.service.ts"
 import type { DepsDaEmissao } from "./features/emissao/emissao.service.ts"
 import { executorDoFaturamento } from "./features/faturamento/faturamento.job.ts"
 import { varrerFaturas } from "./features/faturas/geracao.service.ts"
@@ -146,6 +147,7 @@ export function montarTrabalhos(
       await avisarValoresQueFaltam(banco, agora(), relatarErro, sinal)
       await avisarVencimentos(banco, agora(), relatarErro, sinal)
       await avisarGuiasAVencer(banco, agora(), relatarErro, sinal)
+      await avisarDeclaracoes(banco, agora(), relatarErro, sinal)
       await avisarCapturasParadas(banco, agora(), relatarErro, sinal)
       // Before the acts asked for by themselves are queued: what is issued here goes with them.
       await varrerFaturas({ banco, agora: agora(), emissao: emissao ?? null, relatarErro }, sinal)

@@ -12,6 +12,7 @@ import type { Config } from "./config.ts"
 import type { Banco, Tx } from "./db/banco.ts"
 import { registrarAcessos } from "./features/acessos/acessos.routes.ts"
 import { registrarAlertas } from "./features/alertas/alertas.routes.ts"
+import { registrarAparelhos } from "./features/aparelhos/aparelhos.routes.ts"
 import { registrarAuditoria } from "./features/auditoria/auditoria.routes.ts"
 import { registrarAutomacao } from "./features/automacao/automacao.routes.ts"
 import { registrarCaixa } from "./features/caixa/caixa.routes.ts"
@@ -94,6 +95,7 @@ import { type Provedor, registrarProvedor } from "./identidade/provedor.ts"
 import type { Fila } from "./jobs/fila.ts"
 import type { Marcas } from "./marca/resolucao.ts"
 import type { Armazem } from "./ports/armazem.ts"
+import type { AvisoNoAparelho } from "./ports/aviso-no-aparelho.ts"
 import type { CapturaDeDocumentos } from "./ports/captura-documentos.ts"
 import type { EmissorDeNfse } from "./ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
@@ -128,6 +130,8 @@ interface Dependencias {
   readonly marcas: Marcas
   readonly falhas: RelatorDeFalhas
   readonly armazem: Armazem
+  /** Null: nobody is told with the product closed. */
+  readonly avisador: AvisoNoAparelho | null
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
   readonly mundo: MundoExterno
@@ -202,6 +206,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarConta(app, autenticar, { ...deps, banco })
   registrarMarca(app, autenticar, banco, deps.marcas, agora)
   registrarPreferencias(app, autenticar, banco, agora)
+  registrarAparelhos(app, autenticar, { ...deps, banco })
   registrarNotificacoes(app, autenticar, banco, deps.central, agora)
   registrarIdentidade(app, autenticar, { ...deps, banco })
   registrarDemonstracao(app, autenticar, { ...deps, banco })

@@ -6,6 +6,7 @@ import { type ConfigDoAdn, lerAdn, simularAdn } from "./config-do-adn.ts"
 import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
 import { lerRemetente, lerRetorno, lerSmtp } from "./config-do-correio.ts"
 import { type ConfigDoSerpro, lerSerpro, lerSimuladas } from "./config-do-serpro.ts"
+import { lerAvisos } from "./config-dos-avisos.ts"
 import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 import { type OpcoesDosBoletins, opcoesDosBoletins } from "./features/registro/opcoes.ts"
 import { lerDsn } from "./http/dsn.ts"
@@ -66,6 +67,8 @@ export interface Config {
   readonly consultaCadastral: string | null
   /** Series of the Central Bank with the Selic of each month; null: typed by hand. */
   readonly selic: { readonly endereco: string; readonly autoridade: string | null } | null
+  /** Push services of browsers besides the known ones; null: nobody is told with the product closed. */
+  readonly avisos: { readonly servicos: readonly string[]; readonly autoridade: string | null } | null
   /** How the Receita Federal is reached; null: it is not. */
   readonly serpro: ConfigDoSerpro | null
   /** Null: no note is issued from here. */
@@ -158,6 +161,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     armazem: lerArmazem(env, raiz),
     consultaCadastral: lerConsultaCadastral(env),
     selic: lerSelic(env, modo, raiz),
+    avisos: lerAvisos(env, raiz),
     serpro: lerSerpro(env, modo, raiz),
     sefin: lerSefin(env, modo, raiz),
     sefinSimulada: simularSefin(env, modo),

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import { montarArmazem } from "./adapters/armazem/montar.ts"
-import { montarCaptura, montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "./adapters/fontes.ts"
+import {
+  montarAvisador,
+  montarCaptura,
+  montarEmissorDeNfse,
+  montarFonteDaSelic,
+  montarReceitaFederal,
+} from "./adapters/fontes.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { ligarAoVivo } from "./ao-vivo/ligacao.ts"
 import { criarApp } from "./app.ts"
@@ -39,6 +45,7 @@ import { montarVerificacao } from "./identidade/verificacao.ts"
 import { type Fila, filaImediata, iniciarFila, type Trabalhos } from "./jobs/fila.ts"
 import { criarMarcas, type Marcas } from "./marca/resolucao.ts"
 import type { Armazem } from "./ports/armazem.ts"
+import type { AvisoNoAparelho } from "./ports/aviso-no-aparelho.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 import { montarTrabalhos } from "./trabalhos.ts"
 
@@ -54,6 +61,8 @@ export interface Servico {
   readonly emissores: Emissores
   /** One for the screens and the background work: a brand that changes is forgotten by both. */
   readonly marcas: Marcas
+  /** Null: nobody is told with the product closed. */
+  readonly avisador: AvisoNoAparelho | null
   /** Null: the Selic is typed by hand. */
   readonly selic: FonteDaSelic | null
   /** What is done outside, who answers there, and the engine that asks; missing: nothing leaves. */
@@ -97,6 +106,7 @@ export async function abrirServico(
     const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
     const marcas = criarMarcas(banco, config, agora)
     const selic = montarFonteDaSelic(config)
+    const avisador = montarAvisador(config)
     const armazem = montarArmazem(config, segredos, cofre)
     const receitaFederal = montarReceitaFederal(config, agora)
     const emissor = montarEmissorDeNfse(config, agora)
@@ -118,6 +128,7 @@ export async function abrirServico(
       publicacao,
       emissores,
       selic,
+      ...(avisador && { aparelhos: { cofre, avisador, marcas } }),
       motor: externo.motor,
       agendador: criarAgendador({ banco, ...externo.mundo, agora, relatarErro: relatar }),
       capturador: montarCapturador({ banco, cofre, config, captura, emissores, agora, relatarErro: relatar }),
@@ -131,6 +142,7 @@ export async function abrirServico(
       config,
       trabalhos,
       falhas,
+      avisador,
       armazem,
       emissores,
       marcas,
@@ -244,6 +256,7 @@ export async function montarServidor(
     falhas,
     armazem: servico.armazem,
     marcas,
+    avisador: servico.avisador,
     selic: servico.selic,
     mundo: servico.externo?.mundo ?? SEM_MUNDO,
     receitaFederal: servico.receitaFederal,

@@ -6,6 +6,7 @@ import { prepararParticoes } from "./db/particoes.ts"
 import { usuarios } from "./db/schema/escritorios.ts"
 import { criarLeitorDeGuias } from "./documentos/guia-oficial/leitor.ts"
 import { seguirEventos, varrerAlertas } from "./features/alertas/varredura.service.ts"
+import { type Avisos, avisarNosAparelhos } from "./features/aparelhos/aparelhos.service.ts"
 import { avisarGuiasAVencer } from "./features/automacao/guias-a-vencer.service.ts"
 import { avisarCapturasParadas } from "./features/captura/captura.service.ts"
 import type { Capturador } from "./features/captura/capturador.service.ts"
@@ -50,6 +51,8 @@ interface OpcoesDosTrabalhos {
   readonly correio?: Pick<Carteiro, "cofre" | "destino">
   /** Missing: nothing that was asked to be sent is made. */
   readonly comunicacao?: Omit<Preparador, "banco" | "agora">
+  /** Missing: nobody is told with the product closed. */
+  readonly aparelhos?: Omit<Avisos, "banco" | "agora">
   /** Missing: no statement is published. */
   readonly publicacao?: Publicacao | null
   /** Missing: what comes is judged by the issuers of the product alone, and nothing stored is judged again. */
@@ -78,6 +81,7 @@ export function montarTrabalhos(
   {
     correio,
     comunicacao,
+    aparelhos,
     publicacao = null,
     emissores: ditos,
     selic = null,
@@ -135,6 +139,7 @@ export function montarTrabalhos(
       }
       if (comunicacao) await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, sinal)
       else await entregar()
+      if (aparelhos) await avisarNosAparelhos({ banco, agora, ...aparelhos }, relatarErro, sinal)
       if (correio === undefined) return
       await seguirTrocasDeEmail(banco, undefined, relatarErro)
       await banco.naIdentidade((tx) => purgarFichas(tx, agora()))

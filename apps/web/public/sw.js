@@ -52,3 +52,38 @@ async function guardarTodas() {
   const chaves = await guarda.keys()
   await Promise.all(chaves.slice(0, Math.max(0, chaves.length - MAXIMO)).map((chave) => guarda.delete(chave)))
 }
+
+// A few words from the server, encrypted for this browser. What is not understood is still told, since the browser asks that
+// something be.
+self.addEventListener("push", (evento) => {
+  let dito = {}
+  try {
+    dito = evento.data?.json() ?? {}
+  } catch {}
+  const { titulo = "Há um aviso novo", texto = "", destino = "/painel" } = dito
+  evento.waitUntil(
+    self.registration.showNotification(String(titulo), {
+      body: String(texto),
+      lang: "pt-BR",
+      tag: "avisos",
+      renotify: true,
+      icon: "/marca/favicon",
+      data: { destino },
+    }),
+  )
+})
+
+self.addEventListener("notificationclick", (evento) => {
+  evento.notification.close()
+  evento.waitUntil(abrir(evento.notification.data?.destino))
+})
+
+/** In the page that is open, where there is one. Only an address of this site. */
+async function abrir(destino) {
+  const url = new URL(typeof destino === "string" ? destino : "/painel", self.location.origin)
+  if (url.origin !== self.location.origin) return
+  const [aberta] = await self.clients.matchAll({ type: "window" })
+  if (!aberta) return self.clients.openWindow(url.href)
+  await aberta.focus()
+  return aberta.navigate(url.href)
+}

@@ -215,6 +215,7 @@ export const erros = {
     mensagem: "Envie uma imagem PNG, JPEG ou WebP de até 512 KB.",
   },
   "cursor-invalido": { status: 400, mensagem: "Esta página da lista mudou. Volte à primeira página." },
+  "avisos-desligados": { status: 409, mensagem: "Esta instalação não envia avisos a navegadores." },
   "limite-de-filtros": { status: 409, mensagem: "Você já salvou 30 filtros nesta tela. Exclua um para salvar outro." },
   "erro-interno": { status: 500, mensagem: "Ocorreu um erro. Tente novamente mais tarde." },
 } as const

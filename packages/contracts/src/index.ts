@@ -1,6 +1,7 @@
 export * from "./acessos.ts"
 export * from "./alertas.ts"
 export * from "./alertas-niveis.ts"
+export * from "./aparelhos.ts"
 export * from "./auditoria.ts"
 export * from "./automacao.ts"
 export * from "./cadastro-da-empresa.ts"

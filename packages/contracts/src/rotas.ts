@@ -1,5 +1,6 @@
 import { rotasDosAcessos } from "./acessos.ts"
 import { rotasDosAlertas } from "./alertas.ts"
+import { rotasDosAparelhos } from "./aparelhos.ts"
 import { rotasDaAuditoria } from "./auditoria.ts"
 import { rotasDaAutomacao } from "./automacao.ts"
 import { rotasDoCaixa } from "./caixa.ts"
@@ -76,6 +77,7 @@ export const rotas = {
   ...rotasDaPlataforma,
   ...rotasDaConta,
   ...rotasDasPreferencias,
+  ...rotasDosAparelhos,
   ...rotasDasNotificacoes,
   ...rotasDaMarca,
   ...rotasDaIdentidade,

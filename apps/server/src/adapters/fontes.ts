@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs"
 import type { Config } from "../config.ts"
 import { ConfiguracaoInvalida } from "../configuracao-invalida.ts"
+import type { AvisoNoAparelho } from "../ports/aviso-no-aparelho.ts"
 import type { CapturaDeDocumentos } from "../ports/captura-documentos.ts"
 import type { EmissorDeNfse } from "../ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "../ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "../ports/receita-federal.ts"
+import { criarWebPush } from "./aviso-no-aparelho/web-push.ts"
 import { criarAdn } from "./captura-documentos/adn/adn.ts"
 import { criarSefinNacional } from "./emissor-nfse/nacional/sefin.ts"
 import { criarIntegraContador } from "./receita-federal/serpro/integra-contador.ts"
@@ -18,6 +20,18 @@ export function montarFonteDaSelic({ selic }: Pick<Config, "selic">): FonteDaSel
   const { endereco, autoridade } = selic
   if (autoridade === null) return criarSelicDoBcb({ endereco })
   return criarSelicDoBcb({ endereco, autoridade: lerPem(autoridade, "PARTIDA_SELIC_AUTORIDADE") })
+}
+
+/** Who takes notices to the browsers of people, or null. Throws ConfiguracaoInvalida for an authority that cannot be read. */
+export function montarAvisador({ avisos, correio }: Pick<Config, "avisos" | "correio">): AvisoNoAparelho | null {
+  if (avisos === null) return null
+  const { servicos, autoridade } = avisos
+  const contato = `mailto:${/<([^<>]*)>\s*$/.exec(correio.remetente)?.[1] ?? correio.remetente.trim()}`
+  return criarWebPush({
+    servicos,
+    autoridade: autoridade && lerPem(autoridade, "PARTIDA_AVISOS_AUTORIDADE"),
+    contato,
+  })
 }
 
 /**

@@ -53,6 +53,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
   banco,
   agora,
   selic: null,
+  avisos: null,
   receitaFederal: null,
   emissor: null,
   captura: null,

@@ -22,7 +22,7 @@ function scriptDaPagina(pagina: string): string | undefined {
 }
 
 /** It keeps files of ours and does nothing else. */
-const POLITICA_DO_SW = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
+const POLITICA_DO_SW = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
 
 /** Serves the built screens: files as they are, and the one page, in the brand of its host and with a nonce each time. */
 export async function servirTelas(

@@ -5,7 +5,13 @@ import { join } from "node:path"
 import { CABECALHO_ESCRITORIO, type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import type { InjectOptions } from "fastify"
 import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
-import { montarCaptura, montarEmissorDeNfse, montarFonteDaSelic, montarReceitaFederal } from "../adapters/fontes.ts"
+import {
+  montarAvisador,
+  montarCaptura,
+  montarEmissorDeNfse,
+  montarFonteDaSelic,
+  montarReceitaFederal,
+} from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
 import type { Carteiro } from "../correio/carteiro.ts"
@@ -81,6 +87,7 @@ const CONFIG: Config = {
   armazem: { tipo: "disco", pasta: "" },
   consultaCadastral: null,
   selic: null,
+  avisos: null,
   serpro: null,
   sefin: null,
   sefinSimulada: false,
@@ -118,6 +125,7 @@ export async function criarAmbiente(
   const errosRelatados: unknown[] = []
   const cofre = criarCofre(randomBytes(32))
   const selic = montarFonteDaSelic(config)
+  const avisador = montarAvisador(config)
   const marcas = criarMarcas(banco, config, agora)
   const receitaFederal = montarReceitaFederal(config, agora)
   const emissores = lerEmissores(config.emissores, config.raizesConfiaveis)
@@ -138,6 +146,7 @@ export async function criarAmbiente(
     armazem,
     emissores,
     marcas,
+    avisador,
     selic,
     receitaFederal,
     emissor,
@@ -148,6 +157,7 @@ export async function criarAmbiente(
       comunicacao: { cofre, armazem, marcas, correio: config.correio },
       emissores,
       selic,
+      ...(avisador && { aparelhos: { cofre, avisador, marcas } }),
       motor: externo.motor,
       capturador: montarCapturador(deps),
       emissao: { cofre, emissor },

@@ -145,6 +145,19 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     },
     // Filters and notices are of one person alone: nobody else of the office finds them either.
     excluirFiltro: { params: { id: c.idFiltro }, admitido: 404, semEscritorio: 404 },
+    // Browsers are of one person too.
+    listarAparelhos: { admitido: 200 },
+    ligarAparelho: {
+      corpo: () => ({
+        endereco: `https://fcm.googleapis.com/fcm/send/${randomUUID()}`,
+        p256dh: `B${"A".repeat(86)}`,
+        auth: "A".repeat(22),
+        nome: "Chrome",
+      }),
+      // Nothing leaves this installation.
+      admitido: 409,
+    },
+    desligarAparelho: { params: { id: c.idNotificacao }, admitido: 404 },
     listarNotificacoes: { admitido: 200 },
     lerNotificacao: { params: { id: c.idNotificacao }, admitido: 404 },
     lerNotificacoes: { admitido: 200 },

@@ -59,6 +59,22 @@ CREATE TABLE "aparelhos_conhecidos" (
 	"expira_em" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "aparelhos_de_aviso" (
+	"id_usuario" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_escritorio" uuid NOT NULL,
+	"inscricao_cifrada" text NOT NULL,
+	"resumo" text NOT NULL,
+	"nome" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"tem_novas" boolean NOT NULL,
+	"avisado_ate" timestamp with time zone NOT NULL,
+	"tentar_em" timestamp with time zone NOT NULL,
+	"falhas" smallint DEFAULT 0 NOT NULL,
+	"ultimo_em" timestamp with time zone,
+	CONSTRAINT "aparelhos_de_aviso_id_usuario_id_pk" PRIMARY KEY("id_usuario","id")
+);
+--> statement-breakpoint
 CREATE TABLE "apuracoes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -321,6 +337,14 @@ CREATE TABLE "certificados_chaves" (
 	"id_empresa" uuid NOT NULL,
 	"conteudo_cifrado" text NOT NULL,
 	CONSTRAINT "certificados_chaves_id_escritorio_id_certificado_pk" PRIMARY KEY("id_escritorio","id_certificado")
+);
+--> statement-breakpoint
+CREATE TABLE "chave_dos_avisos" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"publica" text NOT NULL,
+	"privada_cifrada" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "chave_dos_avisos_unica" CHECK (id = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "chaves_api" (
@@ -2666,6 +2690,10 @@ ALTER TABLE "alertas" ADD CONSTRAINT "alertas_id_escritorio_id_empresa_empresas_
 --> statement-breakpoint
 ALTER TABLE "aparelhos_conhecidos" ADD CONSTRAINT "aparelhos_conhecidos_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "aparelhos_de_aviso" ADD CONSTRAINT "aparelhos_de_aviso_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "aparelhos_de_aviso" ADD CONSTRAINT "aparelhos_de_aviso_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "apuracoes" ADD CONSTRAINT "apuracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "atividades" ADD CONSTRAINT "atividades_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3037,6 +3065,12 @@ CREATE INDEX "alertas_abertos" ON "alertas" USING btree ("id_escritorio","nivel"
 CREATE INDEX "aparelhos_conhecidos_sub" ON "aparelhos_conhecidos" USING btree ("sub");
 --> statement-breakpoint
 CREATE INDEX "aparelhos_conhecidos_expira" ON "aparelhos_conhecidos" USING btree ("expira_em");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "aparelhos_de_aviso_navegador" ON "aparelhos_de_aviso" USING btree ("id_usuario","id_escritorio","resumo");
+--> statement-breakpoint
+CREATE INDEX "aparelhos_de_aviso_escritorio" ON "aparelhos_de_aviso" USING btree ("id_escritorio");
+--> statement-breakpoint
+CREATE INDEX "aparelhos_de_aviso_novas" ON "aparelhos_de_aviso" USING btree ("tentar_em") WHERE tem_novas;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "apuracoes_rascunho" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia") WHERE not selada;
 --> statement-breakpoint
@@ -3501,6 +3535,19 @@ grant create on schema public to partida_app;
 alter function onde_esta_a_empresa owner to partida_app;
 revoke create on schema public from partida_app;
 revoke execute on function onde_esta_a_empresa from public;
+--> statement-breakpoint
+-- The browsers of a person have something to be told. Who writes a notice may not see them: for this one statement the trigger asks
+-- as the person, and then gives the scope back.
+create or replace function acordar_aparelhos() returns trigger language plpgsql as $$
+declare
+  quem text := coalesce(current_setting('app.usuario', true), '');
+begin
+  perform set_config('app.usuario', new.id_usuario::text, true);
+  update aparelhos_de_aviso set tem_novas = true
+    where id_usuario = new.id_usuario and id_escritorio = new.id_escritorio and not tem_novas;
+  perform set_config('app.usuario', quem, true);
+  return null;
+end $$;
 --> statement-breakpoint
 create or replace function recusar_alteracao() returns trigger language plpgsql as $$
 begin
@@ -4367,6 +4414,14 @@ grant select, insert, update on alertas to partida_app;
 --> statement-breakpoint
 grant select, insert, update, delete on aparelhos_conhecidos to partida_identidade;
 --> statement-breakpoint
+alter table aparelhos_de_aviso enable row level security, force row level security;
+--> statement-breakpoint
+create policy aparelhos_de_aviso_da_pessoa on aparelhos_de_aviso to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
+--> statement-breakpoint
+create policy aparelhos_de_aviso_do_trabalho on aparelhos_de_aviso to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update (tem_novas, avisado_ate, tentar_em, falhas, ultimo_em), delete on aparelhos_de_aviso to partida_app;
+--> statement-breakpoint
 alter table apuracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table apuracoes enable row level security, force row level security;
@@ -4564,6 +4619,12 @@ create policy certificados_chaves_da_empresa on certificados_chaves as restricti
 create policy certificados_chaves_em_uso on certificados_chaves as restrictive for select to partida_app using (current_setting('app.assinatura', true) = 'sim');
 --> statement-breakpoint
 grant select, insert, delete on certificados_chaves to partida_app;
+--> statement-breakpoint
+alter table chave_dos_avisos enable row level security, force row level security;
+--> statement-breakpoint
+create policy chave_dos_avisos_da_plataforma on chave_dos_avisos to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert on chave_dos_avisos to partida_app;
 --> statement-breakpoint
 alter table chaves_api enable row level security, force row level security;
 --> statement-breakpoint
@@ -5564,6 +5625,8 @@ create policy notificacoes_alteradas_pela_pessoa on notificacoes as restrictive 
 grant select, insert, update (lida_em), delete on notificacoes to partida_app;
 --> statement-breakpoint
 create trigger notificacoes_de_envios after update of lida_em on notificacoes for each row when (old.lida_em is null and new.lida_em is not null and new.chave like 'envio:%') execute function provar_leitura_do_aviso();
+--> statement-breakpoint
+create trigger notificacoes_nos_aparelhos after insert on notificacoes for each row execute function acordar_aparelhos();
 --> statement-breakpoint
 alter table obrigacoes_proprias enable row level security, force row level security;
 --> statement-breakpoint

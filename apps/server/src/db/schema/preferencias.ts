@@ -76,6 +76,7 @@ export const notificacoes = tabela(
         se: "old.lida_em is null and new.lida_em is not null and new.chave like 'envio:%'",
         executa: "provar_leitura_do_aviso()",
       },
+      { nome: "notificacoes_nos_aparelhos", em: "after insert", executa: "acordar_aparelhos()" },
     ],
   },
   {

@@ -11,6 +11,7 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { CartaoAparelhos } from "./aparelhos/CartaoAparelhos.tsx"
 import { CartaoQuemVe } from "./CartaoQuemVe.tsx"
 import classes from "./conta.module.css"
 import { CartaoSeguranca } from "./seguranca/CartaoSeguranca.tsx"
@@ -44,6 +45,7 @@ export function PaginaMinhaConta() {
         </Cartao>
         <CartaoSeguranca />
         {configuracao?.identidade.tipo === "embutida" && <CartaoSessoes />}
+        {pessoa.idEscritorio !== null && <CartaoAparelhos />}
         {papel === "EMPRESA" &&
           pessoa.empresas.map((empresa) => (
             <CartaoQuemVe key={empresa.id} empresa={empresa} varias={pessoa.empresas.length > 1} />

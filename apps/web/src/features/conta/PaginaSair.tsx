@@ -1,6 +1,7 @@
 import { Button, Loader, Stack, Text, Title } from "@mantine/core"
 import { useQueryClient } from "@tanstack/react-query"
 import { useEffect, useRef, useState } from "react"
+import { desinscrever } from "../../lib/avisos-no-aparelho.ts"
 import { escolherEscritorio } from "../../lib/escritorio.ts"
 import { tituloDaJanela } from "../../lib/marca.ts"
 import { sair } from "../../lib/sessao/sessao.ts"
@@ -19,6 +20,8 @@ export function PaginaSair() {
     queryClient.clear()
     escolherEscritorio(null)
     esquecerLotes()
+    // Whoever uses this browser next is not told what was of somebody else.
+    void desinscrever()
     sair().then(
       (saindoDoSite) => {
         if (!saindoDoSite) trocarPor("/conta/entrar")

@@ -86,7 +86,7 @@ export async function abrirServidor({ intermediaria, raiz }: Pick<Fabrica, "inte
 }
 
 /** Signed by itself, for this machine. */
-function certificadoDoServidor() {
+export function certificadoDoServidor() {
   const { privateKey, publicKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const emPem = {
     pkcs8: privateKey.export({ type: "pkcs8", format: "pem" }),

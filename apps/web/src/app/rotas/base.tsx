@@ -1,6 +1,12 @@
 import type { Tela } from "@partida/contracts"
 import type { QueryClient } from "@tanstack/react-query"
-import { createRootRouteWithContext, createRoute, lazyRouteComponent, Outlet } from "@tanstack/react-router"
+import {
+  createRootRouteWithContext,
+  createRoute,
+  lazyRouteComponent,
+  Outlet,
+  type RouteComponent,
+} from "@tanstack/react-router"
 import { comLimiteDeCarga } from "../../lib/carga.ts"
 import { Carregando } from "../Carregando.tsx"
 import { buscaDoContexto } from "../contexto.ts"
@@ -40,3 +46,10 @@ export const daTela =
   (tela: Tela) =>
   ({ context }: { context: { pessoa: Parameters<typeof exigirPapel>[0] } }): void =>
     exigirPapel(context.pessoa, tela)
+
+/** A screen inside, by its address, what the address may say, and its page. */
+export const tela = <P extends Tela, B extends object>(
+  path: P,
+  validateSearch: (busca: Record<string, unknown>) => B,
+  component: RouteComponent,
+) => createRoute({ getParentRoute: () => dentro, path, validateSearch, beforeLoad: daTela(path), component })

@@ -16,88 +16,8 @@ import type { buscaDosValores } from "../../features/valores-datados/busca.ts"
 import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
-import { daTela, dentro, pagina } from "./base.tsx"
+import { dentro, pagina, tela } from "./base.tsx"
 import { enderecoDe } from "./mapping.ts"
-
-const certificados = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/certificados-digitais",
-  validateSearch: enderecoDe<typeof buscaDosCertificados>(),
-  beforeLoad: daTela("/perfil/certificados-digitais"),
-  component: pagina(() => import("../../features/certificados/PaginaCertificados.tsx"), "PaginaCertificados"),
-})
-
-const cnae = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/cnae",
-  validateSearch: enderecoDe<typeof buscaDoCnae>(),
-  beforeLoad: daTela("/perfil/cnae"),
-  component: pagina(() => import("../../features/cnae/PaginaCnae.tsx"), "PaginaCnae"),
-})
-
-const contabilidade = createRoute({
-  getParentRoute: () => dentro,
-  path: "/contabilidade",
-  validateSearch: enderecoDe<typeof buscaDosLivros>(),
-  beforeLoad: daTela("/contabilidade"),
-  component: pagina(() => import("../../features/contabilidade/PaginaContabilidade.tsx"), "PaginaContabilidade"),
-})
-
-const livrosDaEmpresa = createRoute({
-  getParentRoute: () => dentro,
-  path: "/contabilidade/empresa",
-  validateSearch: enderecoDe<typeof buscaDaEmpresaNosLivros>(),
-  beforeLoad: daTela("/contabilidade/empresa"),
-  component: pagina(() => import("../../features/contabilidade/PaginaLivros.tsx"), "PaginaLivros"),
-})
-
-const contasCorrentes = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/contas-correntes",
-  validateSearch: enderecoDe<typeof buscaDasContas>(),
-  beforeLoad: daTela("/perfil/contas-correntes"),
-  component: pagina(() => import("../../features/contas-correntes/PaginaContasCorrentes.tsx"), "PaginaContasCorrentes"),
-})
-
-const emissao = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/emissao",
-  validateSearch: enderecoDe<typeof buscaDaEmissao>(),
-  beforeLoad: daTela("/perfil/emissao"),
-  component: pagina(() => import("../../features/emissao/PaginaEmissao.tsx"), "PaginaEmissao"),
-})
-
-const empresas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/empresa",
-  validateSearch: enderecoDe<typeof buscaDasEmpresas>(),
-  beforeLoad: daTela("/empresa"),
-  component: pagina(() => import("../../features/empresas/PaginaEmpresas.tsx"), "PaginaEmpresas"),
-})
-
-const clientes = createRoute({
-  getParentRoute: () => dentro,
-  path: "/empresa/clientes",
-  validateSearch: enderecoDe<typeof buscaDasEmpresas>(),
-  beforeLoad: daTela("/empresa/clientes"),
-  component: pagina(() => import("../../features/empresas/PaginaClientes.tsx"), "PaginaClientes"),
-})
-
-const perfil = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil",
-  validateSearch: enderecoDe<typeof buscaDaEmpresa>(),
-  beforeLoad: daTela("/perfil"),
-  component: pagina(() => import("../../features/perfil/PaginaPerfil.tsx"), "PaginaPerfil"),
-})
-
-const dadosCadastrais = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/dados-cadastrais",
-  validateSearch: enderecoDe<typeof buscaDaEmpresa>(),
-  beforeLoad: daTela("/perfil/dados-cadastrais"),
-  component: pagina(() => import("../../features/perfil/PaginaDadosCadastrais.tsx"), "PaginaDadosCadastrais"),
-})
 
 const PaginaNovosClientes = pagina(
   () => import("../../features/implantacao/PaginaNovosClientes.tsx"),
@@ -112,70 +32,6 @@ function NovosClientes() {
   return importacao === undefined ? <PaginaNovosClientes /> : <PaginaImportacao />
 }
 
-const novosClientes = createRoute({
-  getParentRoute: () => dentro,
-  path: "/empresa/novos-clientes",
-  validateSearch: enderecoDe<typeof buscaDosNovosClientes & typeof buscaDaImportacao>(),
-  beforeLoad: daTela("/empresa/novos-clientes"),
-  component: NovosClientes,
-})
-
-const escritorios = createRoute({
-  getParentRoute: () => dentro,
-  path: "/contador/escritorios-contabeis",
-  validateSearch: enderecoDe<typeof buscaDosEscritorios>(),
-  beforeLoad: daTela("/contador/escritorios-contabeis"),
-  component: pagina(() => import("../../features/escritorios/PaginaEscritorios.tsx"), "PaginaEscritorios"),
-})
-
-const regrasMunicipais = createRoute({
-  getParentRoute: () => dentro,
-  path: "/regras-fiscais-municipal",
-  validateSearch: enderecoDe<typeof buscaMunicipal>(),
-  beforeLoad: daTela("/regras-fiscais-municipal"),
-  component: pagina(() => import("../../features/regras-fiscais/PaginaRegrasMunicipais.tsx"), "PaginaRegrasMunicipais"),
-})
-
-const regrasFederais = createRoute({
-  getParentRoute: () => dentro,
-  path: "/regras-fiscais-federal",
-  validateSearch: enderecoDe<typeof buscaFederal>(),
-  beforeLoad: daTela("/regras-fiscais-federal"),
-  component: pagina(() => import("../../features/regras-fiscais/PaginaRegrasFederais.tsx"), "PaginaRegrasFederais"),
-})
-
-const valoresDatados = createRoute({
-  getParentRoute: () => dentro,
-  path: "/valores-datados",
-  validateSearch: enderecoDe<typeof buscaDosValores>(),
-  beforeLoad: daTela("/valores-datados"),
-  component: pagina(() => import("../../features/valores-datados/PaginaValores.tsx"), "PaginaValores"),
-})
-
-const emissores = createRoute({
-  getParentRoute: () => dentro,
-  path: "/emissores",
-  validateSearch: enderecoDe<typeof buscaDosEmissores>(),
-  beforeLoad: daTela("/emissores"),
-  component: pagina(() => import("../../features/emissores/PaginaEmissores.tsx"), "PaginaEmissores"),
-})
-
-const socios = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/socios",
-  validateSearch: enderecoDe<typeof buscaDosSocios>(),
-  beforeLoad: daTela("/perfil/socios"),
-  component: pagina(() => import("../../features/socios/PaginaSocios.tsx"), "PaginaSocios"),
-})
-
-const proLabore = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/pro-labore",
-  validateSearch: enderecoDe<typeof buscaDoProLabore>(),
-  beforeLoad: daTela("/perfil/pro-labore"),
-  component: pagina(() => import("../../features/socios/PaginaProLabore.tsx"), "PaginaProLabore"),
-})
-
 const painelDosSocios = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/socios",
@@ -186,43 +42,103 @@ const painelDosSocios = createRoute({
   },
 })
 
-const cadastroDeSocios = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/socios/cadastro",
-  validateSearch: enderecoDe<typeof buscaDoCadastro>(),
-  beforeLoad: daTela("/painel/socios/cadastro"),
-  component: pagina(() => import("../../features/socios/PaginaCadastroDeSocios.tsx"), "PaginaCadastroDeSocios"),
-})
-
-const proLaboresDosSocios = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/socios/pro-labore",
-  validateSearch: enderecoDe<typeof buscaDosProLabores>(),
-  beforeLoad: daTela("/painel/socios/pro-labore"),
-  component: pagina(() => import("../../features/socios/PaginaProLaboresDosSocios.tsx"), "PaginaProLaboresDosSocios"),
-})
-
 /** Companies, partners, certificates, rules and the import of a portfolio. */
 export const rotasDosCadastros = [
-  certificados,
-  empresas,
-  clientes,
-  perfil,
-  dadosCadastrais,
-  cnae,
-  contabilidade,
-  livrosDaEmpresa,
-  contasCorrentes,
-  emissao,
-  novosClientes,
-  escritorios,
-  regrasMunicipais,
-  regrasFederais,
-  valoresDatados,
-  emissores,
-  socios,
-  proLabore,
+  tela(
+    "/perfil/certificados-digitais",
+    enderecoDe<typeof buscaDosCertificados>(),
+    pagina(() => import("../../features/certificados/PaginaCertificados.tsx"), "PaginaCertificados"),
+  ),
+  tela(
+    "/empresa",
+    enderecoDe<typeof buscaDasEmpresas>(),
+    pagina(() => import("../../features/empresas/PaginaEmpresas.tsx"), "PaginaEmpresas"),
+  ),
+  tela(
+    "/empresa/clientes",
+    enderecoDe<typeof buscaDasEmpresas>(),
+    pagina(() => import("../../features/empresas/PaginaClientes.tsx"), "PaginaClientes"),
+  ),
+  tela(
+    "/perfil",
+    enderecoDe<typeof buscaDaEmpresa>(),
+    pagina(() => import("../../features/perfil/PaginaPerfil.tsx"), "PaginaPerfil"),
+  ),
+  tela(
+    "/perfil/dados-cadastrais",
+    enderecoDe<typeof buscaDaEmpresa>(),
+    pagina(() => import("../../features/perfil/PaginaDadosCadastrais.tsx"), "PaginaDadosCadastrais"),
+  ),
+  tela(
+    "/perfil/cnae",
+    enderecoDe<typeof buscaDoCnae>(),
+    pagina(() => import("../../features/cnae/PaginaCnae.tsx"), "PaginaCnae"),
+  ),
+  tela(
+    "/contabilidade",
+    enderecoDe<typeof buscaDosLivros>(),
+    pagina(() => import("../../features/contabilidade/PaginaContabilidade.tsx"), "PaginaContabilidade"),
+  ),
+  tela(
+    "/contabilidade/empresa",
+    enderecoDe<typeof buscaDaEmpresaNosLivros>(),
+    pagina(() => import("../../features/contabilidade/PaginaLivros.tsx"), "PaginaLivros"),
+  ),
+  tela(
+    "/perfil/contas-correntes",
+    enderecoDe<typeof buscaDasContas>(),
+    pagina(() => import("../../features/contas-correntes/PaginaContasCorrentes.tsx"), "PaginaContasCorrentes"),
+  ),
+  tela(
+    "/perfil/emissao",
+    enderecoDe<typeof buscaDaEmissao>(),
+    pagina(() => import("../../features/emissao/PaginaEmissao.tsx"), "PaginaEmissao"),
+  ),
+  tela("/empresa/novos-clientes", enderecoDe<typeof buscaDosNovosClientes & typeof buscaDaImportacao>(), NovosClientes),
+  tela(
+    "/contador/escritorios-contabeis",
+    enderecoDe<typeof buscaDosEscritorios>(),
+    pagina(() => import("../../features/escritorios/PaginaEscritorios.tsx"), "PaginaEscritorios"),
+  ),
+  tela(
+    "/regras-fiscais-municipal",
+    enderecoDe<typeof buscaMunicipal>(),
+    pagina(() => import("../../features/regras-fiscais/PaginaRegrasMunicipais.tsx"), "PaginaRegrasMunicipais"),
+  ),
+  tela(
+    "/regras-fiscais-federal",
+    enderecoDe<typeof buscaFederal>(),
+    pagina(() => import("../../features/regras-fiscais/PaginaRegrasFederais.tsx"), "PaginaRegrasFederais"),
+  ),
+  tela(
+    "/valores-datados",
+    enderecoDe<typeof buscaDosValores>(),
+    pagina(() => import("../../features/valores-datados/PaginaValores.tsx"), "PaginaValores"),
+  ),
+  tela(
+    "/emissores",
+    enderecoDe<typeof buscaDosEmissores>(),
+    pagina(() => import("../../features/emissores/PaginaEmissores.tsx"), "PaginaEmissores"),
+  ),
+  tela(
+    "/perfil/socios",
+    enderecoDe<typeof buscaDosSocios>(),
+    pagina(() => import("../../features/socios/PaginaSocios.tsx"), "PaginaSocios"),
+  ),
+  tela(
+    "/perfil/pro-labore",
+    enderecoDe<typeof buscaDoProLabore>(),
+    pagina(() => import("../../features/socios/PaginaProLabore.tsx"), "PaginaProLabore"),
+  ),
   painelDosSocios,
-  cadastroDeSocios,
-  proLaboresDosSocios,
+  tela(
+    "/painel/socios/cadastro",
+    enderecoDe<typeof buscaDoCadastro>(),
+    pagina(() => import("../../features/socios/PaginaCadastroDeSocios.tsx"), "PaginaCadastroDeSocios"),
+  ),
+  tela(
+    "/painel/socios/pro-labore",
+    enderecoDe<typeof buscaDosProLabores>(),
+    pagina(() => import("../../features/socios/PaginaProLaboresDosSocios.tsx"), "PaginaProLaboresDosSocios"),
+  ),
 ] as const

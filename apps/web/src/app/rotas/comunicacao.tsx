@@ -2,7 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDaComunicacao } from "../../features/comunicacao/busca.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
-import { daTela, dentro, pagina } from "./base.tsx"
+import { dentro, pagina, tela } from "./base.tsx"
 import { enderecoDe } from "./mapping.ts"
 
 const comunicacao = createRoute({
@@ -21,34 +21,10 @@ const paginaDaComunicacao = pagina(
   "PaginaComunicacao",
 )
 
-const comunicacaoDosImpostos = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/comunicacao/impostos",
-  validateSearch: enderecoDe<typeof buscaDaComunicacao>(),
-  beforeLoad: daTela("/painel/comunicacao/impostos"),
-  component: paginaDaComunicacao,
-})
-
-const comunicacaoDasNotas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/comunicacao/notas-fiscais",
-  validateSearch: enderecoDe<typeof buscaDaComunicacao>(),
-  beforeLoad: daTela("/painel/comunicacao/notas-fiscais"),
-  component: paginaDaComunicacao,
-})
-
-const comunicacaoDoProLabore = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/comunicacao/pro-labore",
-  validateSearch: enderecoDe<typeof buscaDaComunicacao>(),
-  beforeLoad: daTela("/painel/comunicacao/pro-labore"),
-  component: paginaDaComunicacao,
-})
-
 /** What the office sends its clients. */
 export const rotasDaComunicacao = [
   comunicacao,
-  comunicacaoDosImpostos,
-  comunicacaoDasNotas,
-  comunicacaoDoProLabore,
+  tela("/painel/comunicacao/impostos", enderecoDe<typeof buscaDaComunicacao>(), paginaDaComunicacao),
+  tela("/painel/comunicacao/notas-fiscais", enderecoDe<typeof buscaDaComunicacao>(), paginaDaComunicacao),
+  tela("/painel/comunicacao/pro-labore", enderecoDe<typeof buscaDaComunicacao>(), paginaDaComunicacao),
 ] as const

@@ -31,7 +31,7 @@ import type { buscaDaEmpresa } from "../../shared/empresas/busca.ts"
 import { adiantarPainel } from "../adiantar-painel.ts"
 import { exigirPapel } from "../guardas.ts"
 import { portas } from "../portas.ts"
-import { daTela, dentro, pagina } from "./base.tsx"
+import { daTela, dentro, pagina, tela } from "./base.tsx"
 import { enderecoDe } from "./mapping.ts"
 
 /** The first screen comes with what every screen needs: on its own it would be one more trip. */
@@ -62,158 +62,6 @@ const fechamento = createRoute({
   },
 })
 
-const faturamento = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/fechamento/faturamento",
-  validateSearch: enderecoDe<typeof buscaDoFaturamento>(),
-  beforeLoad: daTela("/painel/fechamento/faturamento"),
-  component: pagina(() => import("../../features/fechamento/faturamento/PaginaFaturamento.tsx"), "PaginaFaturamento"),
-})
-
-const fechamentoProLabore = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/fechamento/pro-labore",
-  validateSearch: enderecoDe<typeof buscaDoProLaboreDoMes>(),
-  beforeLoad: daTela("/painel/fechamento/pro-labore"),
-  component: pagina(() => import("../../features/folha/PaginaProLaboreDoMes.tsx"), "PaginaProLaboreDoMes"),
-})
-
-const folha = createRoute({
-  getParentRoute: () => dentro,
-  path: "/despesas/folha",
-  validateSearch: enderecoDe<typeof buscaDaFolha>(),
-  beforeLoad: daTela("/despesas/folha"),
-  component: pagina(() => import("../../features/folha/PaginaFolha.tsx"), "PaginaFolha"),
-})
-
-const despesas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/despesas",
-  validateSearch: enderecoDe<typeof buscaDasDespesas>(),
-  beforeLoad: daTela("/despesas"),
-  component: pagina(() => import("../../features/despesas/PaginaDespesas.tsx"), "PaginaDespesas"),
-})
-
-const banco = createRoute({
-  getParentRoute: () => dentro,
-  path: "/despesas/banco",
-  validateSearch: enderecoDe<typeof buscaDoBanco>(),
-  beforeLoad: daTela("/despesas/banco"),
-  component: pagina(() => import("../../features/banco/PaginaBanco.tsx"), "PaginaBanco"),
-})
-
-const conciliacao = createRoute({
-  getParentRoute: () => dentro,
-  path: "/despesas/conciliacao",
-  validateSearch: enderecoDe<typeof buscaDaConciliacao>(),
-  beforeLoad: daTela("/despesas/conciliacao"),
-  component: pagina(() => import("../../features/conciliacao/PaginaConciliacao.tsx"), "PaginaConciliacao"),
-})
-
-const fechamentoDas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/fechamento/das",
-  validateSearch: enderecoDe<typeof buscaDoFechamento>(),
-  beforeLoad: daTela("/painel/fechamento/das"),
-  component: pagina(() => import("../PaginaDoDas.tsx"), "PaginaDoDas"),
-})
-
-const notasFiscais = createRoute({
-  getParentRoute: () => dentro,
-  path: "/receitas/notas-fiscais",
-  validateSearch: enderecoDe<typeof buscaDasNotas>(),
-  beforeLoad: daTela("/receitas/notas-fiscais"),
-  component: pagina(() => import("../../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
-})
-
-const faturas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/receitas/aguardando-emissao",
-  validateSearch: enderecoDe<typeof buscaDasFaturas>(),
-  beforeLoad: daTela("/receitas/aguardando-emissao"),
-  component: pagina(() => import("../../features/faturas/PaginaFaturas.tsx"), "PaginaFaturas"),
-})
-
-const honorarios = createRoute({
-  getParentRoute: () => dentro,
-  path: "/contador/honorarios",
-  validateSearch: enderecoDe<typeof buscaDosHonorarios>(),
-  beforeLoad: daTela("/contador/honorarios"),
-  component: pagina(() => import("../../features/honorarios/PaginaHonorarios.tsx"), "PaginaHonorarios"),
-})
-
-const clientes = createRoute({
-  getParentRoute: () => dentro,
-  path: "/receitas/clientes",
-  validateSearch: enderecoDe<typeof buscaDosClientes>(),
-  beforeLoad: daTela("/receitas/clientes"),
-  component: pagina(() => import("../../features/clientes/PaginaClientes.tsx"), "PaginaClientes"),
-})
-
-const receitas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/receitas",
-  validateSearch: enderecoDe<typeof buscaDasReceitas>(),
-  beforeLoad: daTela("/receitas"),
-  component: pagina(() => import("../../features/receitas/PaginaReceitas.tsx"), "PaginaReceitas"),
-})
-
-const recebiveis = createRoute({
-  getParentRoute: () => dentro,
-  path: "/receitas/lancamentos",
-  validateSearch: enderecoDe<typeof buscaDosRecebiveis>(),
-  beforeLoad: daTela("/receitas/lancamentos"),
-  component: pagina(() => import("../../features/recebiveis/PaginaRecebiveis.tsx"), "PaginaRecebiveis"),
-})
-
-const fornecedores = createRoute({
-  getParentRoute: () => dentro,
-  path: "/despesas/fornecedores",
-  validateSearch: enderecoDe<typeof buscaDosFornecedores>(),
-  beforeLoad: daTela("/despesas/fornecedores"),
-  component: pagina(() => import("../../features/fornecedores/PaginaFornecedores.tsx"), "PaginaFornecedores"),
-})
-
-const pagaveis = createRoute({
-  getParentRoute: () => dentro,
-  path: "/despesas/lancamentos",
-  validateSearch: enderecoDe<typeof buscaDosPagaveis>(),
-  beforeLoad: daTela("/despesas/lancamentos"),
-  component: pagina(() => import("../../features/pagaveis/PaginaPagaveis.tsx"), "PaginaPagaveis"),
-})
-
-const impostos = createRoute({
-  getParentRoute: () => dentro,
-  path: "/despesas/impostos",
-  validateSearch: enderecoDe<typeof buscaDosImpostos>(),
-  beforeLoad: daTela("/despesas/impostos"),
-  component: pagina(() => import("../../features/impostos/PaginaImpostos.tsx"), "PaginaImpostos"),
-})
-
-const declaracoes = createRoute({
-  getParentRoute: () => dentro,
-  path: "/declaracoes",
-  validateSearch: enderecoDe<typeof buscaDasDeclaracoes>(),
-  beforeLoad: daTela("/declaracoes"),
-  component: pagina(() => import("../../features/declaracoes/PaginaDeclaracoes.tsx"), "PaginaDeclaracoes"),
-})
-
-const conversas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/conversas",
-  validateSearch: enderecoDe<typeof buscaDasConversas>(),
-  beforeLoad: daTela("/conversas"),
-  component: pagina(() => import("../../features/conversas/PaginaConversas.tsx"), "PaginaConversas"),
-})
-
-const documentos = createRoute({
-  getParentRoute: () => dentro,
-  path: "/despesas/documentos",
-  validateSearch: enderecoDe<typeof buscaDosDocumentos>(),
-  beforeLoad: daTela("/despesas/documentos"),
-  component: pagina(() => import("../../features/documentos/PaginaDocumentos.tsx"), "PaginaDocumentos"),
-})
-
 const processamento = createRoute({
   getParentRoute: () => dentro,
   path: "/processamento",
@@ -230,54 +78,6 @@ const paginaDoProcessamento = pagina(
   "PaginaProcessamento",
 )
 
-const pendentes = createRoute({
-  getParentRoute: () => dentro,
-  path: "/processamento/pendentes",
-  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
-  beforeLoad: daTela("/processamento/pendentes"),
-  component: paginaDoProcessamento,
-})
-
-const aProcessar = createRoute({
-  getParentRoute: () => dentro,
-  path: "/processamento/processar",
-  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
-  beforeLoad: daTela("/processamento/processar"),
-  component: paginaDoProcessamento,
-})
-
-const processando = createRoute({
-  getParentRoute: () => dentro,
-  path: "/processamento/processando",
-  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
-  beforeLoad: daTela("/processamento/processando"),
-  component: paginaDoProcessamento,
-})
-
-const canceladas = createRoute({
-  getParentRoute: () => dentro,
-  path: "/processamento/canceladas",
-  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
-  beforeLoad: daTela("/processamento/canceladas"),
-  component: paginaDoProcessamento,
-})
-
-const comSucesso = createRoute({
-  getParentRoute: () => dentro,
-  path: "/processamento/sucesso",
-  validateSearch: enderecoDe<typeof buscaDoProcessamento>(),
-  beforeLoad: daTela("/processamento/sucesso"),
-  component: paginaDoProcessamento,
-})
-
-const usuarios = createRoute({
-  getParentRoute: () => dentro,
-  path: "/usuarios",
-  validateSearch: enderecoDe<typeof buscaDosUsuarios>(),
-  beforeLoad: daTela("/usuarios"),
-  component: pagina(() => import("../../features/usuarios/PaginaUsuarios.tsx"), "PaginaUsuarios"),
-})
-
 const configuracoes = createRoute({
   getParentRoute: () => dentro,
   path: "/painel/configuracoes",
@@ -285,14 +85,6 @@ const configuracoes = createRoute({
     exigirPapel(context.pessoa, "/painel/configuracoes")
     throw redirect({ to: portas["/painel/configuracoes"], replace: true })
   },
-})
-
-const acessos = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/configuracoes/acessos",
-  validateSearch: enderecoDe<typeof buscaDosAcessos>(),
-  beforeLoad: daTela("/painel/configuracoes/acessos"),
-  component: pagina(() => import("../../features/acessos/PaginaAcessos.tsx"), "PaginaAcessos"),
 })
 
 const automacoes = createRoute({
@@ -309,93 +101,153 @@ const categorias = createRoute({
   component: pagina(() => import("../../features/configuracoes/PaginaCategorias.tsx"), "PaginaCategorias"),
 })
 
-const fatorR = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/configuracoes/fator-r",
-  validateSearch: enderecoDe<typeof buscaDoFatorR>(),
-  beforeLoad: daTela("/painel/configuracoes/fator-r"),
-  component: pagina(() => import("../../features/fator-r/PaginaFatorR.tsx"), "PaginaFatorR"),
-})
-
-const planejamento = createRoute({
-  getParentRoute: () => dentro,
-  path: "/painel/planejamento",
-  validateSearch: enderecoDe<typeof buscaDoPlanejamento>(),
-  beforeLoad: daTela("/painel/planejamento"),
-  component: pagina(() => import("../../features/planejamento/PaginaPlanejamento.tsx"), "PaginaPlanejamento"),
-})
-
-const historico = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/historico",
-  validateSearch: enderecoDe<typeof buscaDoHistorico>(),
-  beforeLoad: daTela("/perfil/historico"),
-  component: pagina(() => import("../../features/historico/PaginaHistorico.tsx"), "PaginaHistorico"),
-})
-
-const automacao = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/automacao",
-  validateSearch: enderecoDe<typeof buscaDaEmpresa>(),
-  beforeLoad: daTela("/perfil/automacao"),
-  component: pagina(() => import("../../features/automacao/PaginaAutomacao.tsx"), "PaginaAutomacao"),
-})
-
-const integracao = createRoute({
-  getParentRoute: () => dentro,
-  path: "/perfil/integracao",
-  validateSearch: enderecoDe<typeof buscaDaIntegracao>(),
-  beforeLoad: daTela("/perfil/integracao"),
-  component: pagina(() => import("../../features/integracao/PaginaIntegracao.tsx"), "PaginaIntegracao"),
-})
-
-const meuEscritorio = createRoute({
-  getParentRoute: () => dentro,
-  path: "/contador/meu-escritorio",
-  validateSearch: enderecoDe<typeof buscaDoMeuEscritorio>(),
-  beforeLoad: daTela("/contador/meu-escritorio"),
-  component: pagina(() => import("../../features/meu-escritorio/PaginaMeuEscritorio.tsx"), "PaginaMeuEscritorio"),
-})
-
 /** The month's work, its settings and its people. */
 export const rotasDoTrabalho = [
   painel,
   minhaConta,
   fechamento,
-  faturamento,
-  fechamentoProLabore,
-  fechamentoDas,
-  folha,
-  despesas,
-  banco,
-  conciliacao,
-  notasFiscais,
-  faturas,
-  honorarios,
-  clientes,
-  recebiveis,
-  fornecedores,
-  receitas,
-  pagaveis,
-  impostos,
-  declaracoes,
-  conversas,
-  documentos,
+  tela(
+    "/painel/fechamento/faturamento",
+    enderecoDe<typeof buscaDoFaturamento>(),
+    pagina(() => import("../../features/fechamento/faturamento/PaginaFaturamento.tsx"), "PaginaFaturamento"),
+  ),
+  tela(
+    "/painel/fechamento/pro-labore",
+    enderecoDe<typeof buscaDoProLaboreDoMes>(),
+    pagina(() => import("../../features/folha/PaginaProLaboreDoMes.tsx"), "PaginaProLaboreDoMes"),
+  ),
+  tela(
+    "/painel/fechamento/das",
+    enderecoDe<typeof buscaDoFechamento>(),
+    pagina(() => import("../PaginaDoDas.tsx"), "PaginaDoDas"),
+  ),
+  tela(
+    "/despesas/folha",
+    enderecoDe<typeof buscaDaFolha>(),
+    pagina(() => import("../../features/folha/PaginaFolha.tsx"), "PaginaFolha"),
+  ),
+  tela(
+    "/despesas",
+    enderecoDe<typeof buscaDasDespesas>(),
+    pagina(() => import("../../features/despesas/PaginaDespesas.tsx"), "PaginaDespesas"),
+  ),
+  tela(
+    "/despesas/banco",
+    enderecoDe<typeof buscaDoBanco>(),
+    pagina(() => import("../../features/banco/PaginaBanco.tsx"), "PaginaBanco"),
+  ),
+  tela(
+    "/despesas/conciliacao",
+    enderecoDe<typeof buscaDaConciliacao>(),
+    pagina(() => import("../../features/conciliacao/PaginaConciliacao.tsx"), "PaginaConciliacao"),
+  ),
+  tela(
+    "/receitas/notas-fiscais",
+    enderecoDe<typeof buscaDasNotas>(),
+    pagina(() => import("../../features/notas-fiscais/PaginaNotasFiscais.tsx"), "PaginaNotasFiscais"),
+  ),
+  tela(
+    "/receitas/aguardando-emissao",
+    enderecoDe<typeof buscaDasFaturas>(),
+    pagina(() => import("../../features/faturas/PaginaFaturas.tsx"), "PaginaFaturas"),
+  ),
+  tela(
+    "/contador/honorarios",
+    enderecoDe<typeof buscaDosHonorarios>(),
+    pagina(() => import("../../features/honorarios/PaginaHonorarios.tsx"), "PaginaHonorarios"),
+  ),
+  tela(
+    "/receitas/clientes",
+    enderecoDe<typeof buscaDosClientes>(),
+    pagina(() => import("../../features/clientes/PaginaClientes.tsx"), "PaginaClientes"),
+  ),
+  tela(
+    "/receitas/lancamentos",
+    enderecoDe<typeof buscaDosRecebiveis>(),
+    pagina(() => import("../../features/recebiveis/PaginaRecebiveis.tsx"), "PaginaRecebiveis"),
+  ),
+  tela(
+    "/despesas/fornecedores",
+    enderecoDe<typeof buscaDosFornecedores>(),
+    pagina(() => import("../../features/fornecedores/PaginaFornecedores.tsx"), "PaginaFornecedores"),
+  ),
+  tela(
+    "/receitas",
+    enderecoDe<typeof buscaDasReceitas>(),
+    pagina(() => import("../../features/receitas/PaginaReceitas.tsx"), "PaginaReceitas"),
+  ),
+  tela(
+    "/despesas/lancamentos",
+    enderecoDe<typeof buscaDosPagaveis>(),
+    pagina(() => import("../../features/pagaveis/PaginaPagaveis.tsx"), "PaginaPagaveis"),
+  ),
+  tela(
+    "/despesas/impostos",
+    enderecoDe<typeof buscaDosImpostos>(),
+    pagina(() => import("../../features/impostos/PaginaImpostos.tsx"), "PaginaImpostos"),
+  ),
+  tela(
+    "/declaracoes",
+    enderecoDe<typeof buscaDasDeclaracoes>(),
+    pagina(() => import("../../features/declaracoes/PaginaDeclaracoes.tsx"), "PaginaDeclaracoes"),
+  ),
+  tela(
+    "/conversas",
+    enderecoDe<typeof buscaDasConversas>(),
+    pagina(() => import("../../features/conversas/PaginaConversas.tsx"), "PaginaConversas"),
+  ),
+  tela(
+    "/despesas/documentos",
+    enderecoDe<typeof buscaDosDocumentos>(),
+    pagina(() => import("../../features/documentos/PaginaDocumentos.tsx"), "PaginaDocumentos"),
+  ),
   processamento,
-  pendentes,
-  aProcessar,
-  processando,
-  canceladas,
-  comSucesso,
-  usuarios,
+  tela("/processamento/pendentes", enderecoDe<typeof buscaDoProcessamento>(), paginaDoProcessamento),
+  tela("/processamento/processar", enderecoDe<typeof buscaDoProcessamento>(), paginaDoProcessamento),
+  tela("/processamento/processando", enderecoDe<typeof buscaDoProcessamento>(), paginaDoProcessamento),
+  tela("/processamento/canceladas", enderecoDe<typeof buscaDoProcessamento>(), paginaDoProcessamento),
+  tela("/processamento/sucesso", enderecoDe<typeof buscaDoProcessamento>(), paginaDoProcessamento),
+  tela(
+    "/usuarios",
+    enderecoDe<typeof buscaDosUsuarios>(),
+    pagina(() => import("../../features/usuarios/PaginaUsuarios.tsx"), "PaginaUsuarios"),
+  ),
   configuracoes,
-  acessos,
+  tela(
+    "/painel/configuracoes/acessos",
+    enderecoDe<typeof buscaDosAcessos>(),
+    pagina(() => import("../../features/acessos/PaginaAcessos.tsx"), "PaginaAcessos"),
+  ),
   automacoes,
   categorias,
-  fatorR,
-  planejamento,
-  historico,
-  automacao,
-  integracao,
-  meuEscritorio,
+  tela(
+    "/painel/configuracoes/fator-r",
+    enderecoDe<typeof buscaDoFatorR>(),
+    pagina(() => import("../../features/fator-r/PaginaFatorR.tsx"), "PaginaFatorR"),
+  ),
+  tela(
+    "/painel/planejamento",
+    enderecoDe<typeof buscaDoPlanejamento>(),
+    pagina(() => import("../../features/planejamento/PaginaPlanejamento.tsx"), "PaginaPlanejamento"),
+  ),
+  tela(
+    "/perfil/historico",
+    enderecoDe<typeof buscaDoHistorico>(),
+    pagina(() => import("../../features/historico/PaginaHistorico.tsx"), "PaginaHistorico"),
+  ),
+  tela(
+    "/perfil/automacao",
+    enderecoDe<typeof buscaDaEmpresa>(),
+    pagina(() => import("../../features/automacao/PaginaAutomacao.tsx"), "PaginaAutomacao"),
+  ),
+  tela(
+    "/perfil/integracao",
+    enderecoDe<typeof buscaDaIntegracao>(),
+    pagina(() => import("../../features/integracao/PaginaIntegracao.tsx"), "PaginaIntegracao"),
+  ),
+  tela(
+    "/contador/meu-escritorio",
+    enderecoDe<typeof buscaDoMeuEscritorio>(),
+    pagina(() => import("../../features/meu-escritorio/PaginaMeuEscritorio.tsx"), "PaginaMeuEscritorio"),
+  ),
 ] as const

@@ -1,10 +1,10 @@
 import { type AcessosDaEmpresa, rotasDosAcessos } from "@partida/contracts"
 import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
-import type { Dados, Entrada } from "../../lib/api/mapping.ts"
+import { chamar } from "../../lib/api/chamar.ts"
+import type { Dados } from "../../lib/api/mapping.ts"
 import { consultaAcessosDaEmpresa, consultaPessoasDoAcesso } from "../../shared/acessos/acessos.api.ts"
+import { arquivoDe } from "../../shared/lista/chamadas.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { comAcesso, type Pessoa, trocarEmpresa } from "./acessos.ts"
 
@@ -20,10 +20,7 @@ export const consultaAcessos = consultaPaginada(
 )
 
 /** The accesses of a filter, as a file: one line for each company and person. */
-export const exportarAcessos =
-  (filtro: Omit<Entrada<typeof rotasDosAcessos.exportarAcessos>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDosAcessos.exportarAcessos, { query: { ...filtro, ...pedido }, sinal })
+export const exportarAcessos = arquivoDe(rotasDosAcessos, "exportarAcessos")
 
 export interface MudancaDeAcesso {
   readonly empresa: Pick<AcessosDaEmpresa, "idEmpresa" | "apelido">

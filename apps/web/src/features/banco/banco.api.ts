@@ -1,21 +1,18 @@
 import { type ImportacaoDeExtrato, rotasDosExtratos } from "@partida/contracts"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import { useMutation } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaDe } from "../../lib/api/consulta.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { useRenovarBanco } from "../../shared/banco/renovar.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-type DaEmpresa = { readonly idEmpresa: string }
 export type Confirmacao = Entrada<typeof rotasDosExtratos.confirmarImportacaoDeExtrato>["corpo"]
 export type Colunas = Entrada<typeof rotasDosExtratos.escolherColunasDoExtrato>["corpo"]["colunas"]
 
 /** Movements of a company, a page at a time. */
-export const consultaLinhas = consultaPaginada(
-  "listarLinhasDoBanco",
-  ({ idEmpresa, ...query }: PedidoDa<typeof rotasDosExtratos.listarLinhasDoBanco> & DaEmpresa, sinal) =>
-    chamar(rotasDosExtratos.listarLinhasDoBanco, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaLinhas = listaDe(rotasDosExtratos, "listarLinhasDoBanco")
 
 /** Every movement of the filter, as a file. */
 export const exportarLinhas =
@@ -24,60 +21,42 @@ export const exportarLinhas =
     abrir(rotasDosExtratos.exportarLinhasDoBanco, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
 
 /** Statements received, a page at a time. */
-export const consultaExtratos = consultaPaginada(
-  "listarImportacoesDeExtrato",
-  ({ idEmpresa, ...query }: PedidoDa<typeof rotasDosExtratos.listarImportacoesDeExtrato> & DaEmpresa, sinal) =>
-    chamar(rotasDosExtratos.listarImportacoesDeExtrato, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaExtratos = listaDe(rotasDosExtratos, "listarImportacoesDeExtrato")
 
 /** What happens to each line of a statement in an account: the one said, or the one that the file names. */
-export const consultaPrevia = (id: string, idConta: string | null) =>
-  queryOptions({
-    queryKey: ["preverImportacaoDeExtrato", id, idConta],
-    queryFn: ({ signal }) =>
-      chamar(rotasDosExtratos.preverImportacaoDeExtrato, {
-        params: { id },
-        query: idConta === null ? {} : { idConta },
-        sinal: signal,
-      }),
-    staleTime: 0,
-  })
+export const consultaPrevia = consultaDe(
+  rotasDosExtratos,
+  "preverImportacaoDeExtrato",
+  (id: string, idConta: string | null) => ({ params: { id }, query: idConta === null ? {} : { idConta } }),
+  { staleTime: 0 },
+)
 
 /** Balances of an account in a month, by day. */
-export const consultaSaldos = (id: string, competencia: string) =>
-  queryOptions({
-    queryKey: ["consultarSaldosDaConta", id, competencia],
-    queryFn: ({ signal }) =>
-      chamar(rotasDosExtratos.consultarSaldosDaConta, { params: { id, competencia }, sinal: signal }),
-  })
+export const consultaSaldos = consultaDe(
+  rotasDosExtratos,
+  "consultarSaldosDaConta",
+  (id: string, competencia: string) => ({ params: { id, competencia } }),
+)
 
 /** Sends files: each account in each of them waits to be confirmed. */
-export function useEnviarExtratos(idEmpresa: string) {
-  const renovar = useRenovarBanco()
-  return useMutation({
-    mutationFn: (arquivos: readonly File[]) =>
-      chamar(rotasDosExtratos.receberExtratos, { params: { idEmpresa }, arquivos }),
-    onSuccess: renovar,
-  })
-}
+export const useEnviarExtratos = (idEmpresa: string) =>
+  useEscrita(
+    (arquivos: readonly File[]) => chamar(rotasDosExtratos.receberExtratos, { params: { idEmpresa }, arquivos }),
+    useRenovarBanco(),
+  )
 
 /** Says what each column of a sheet is. The drawer tells the failures. */
-export function useEscolherColunas(id: string) {
-  const renovar = useRenovarBanco()
-  return useMutation({
-    mutationFn: (colunas: Colunas) =>
-      chamar(rotasDosExtratos.escolherColunasDoExtrato, { params: { id }, corpo: { colunas } }),
-    onSuccess: renovar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEscolherColunas = (id: string) =>
+  useEscritaDoFormulario(
+    (colunas: Colunas) => chamar(rotasDosExtratos.escolherColunasDoExtrato, { params: { id }, corpo: { colunas } }),
+    useRenovarBanco(),
+  )
 
 /** Puts the new lines of a statement into an account. Who asks tells the failures. */
 export function useConfirmarExtrato(id: string) {
   const renovar = useRenovarBanco()
   return useMutation({
-    mutationFn: (corpo: Confirmacao) =>
-      chamar(rotasDosExtratos.confirmarImportacaoDeExtrato, { params: { id }, corpo }),
+    mutationFn: corpoDe(rotasDosExtratos.confirmarImportacaoDeExtrato, { id }),
     // Refused too: somebody else may have confirmed it.
     onSettled: renovar,
     meta: { erroNaTela: true },
@@ -107,11 +86,8 @@ export function useConferirMes(params: DoMes) {
 }
 
 /** Opens a checked month again. */
-export function useReabrirMes(params: DoMes) {
-  const renovar = useRenovarBanco()
-  return useMutation({
-    mutationFn: (motivo: string) => chamar(rotasDosExtratos.reabrirMesDaConta, { params, corpo: { motivo } }),
-    onSuccess: renovar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useReabrirMes = (params: DoMes) =>
+  useEscritaDoFormulario(
+    (motivo: string) => chamar(rotasDosExtratos.reabrirMesDaConta, { params, corpo: { motivo } }),
+    useRenovarBanco(),
+  )

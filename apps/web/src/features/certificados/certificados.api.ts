@@ -1,37 +1,21 @@
 import { type Certificado, rotasDosCertificados } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 /** A page of certificates in force and of companies without any, with how many are in each situation. */
-export const consultaCertificados = consultaPaginada(
-  "listarCertificados",
-  (query: PedidoDa<typeof rotasDosCertificados.listarCertificados>, sinal) =>
-    chamar(rotasDosCertificados.listarCertificados, { query, sinal }),
-)
+export const consultaCertificados = listaDe(rotasDosCertificados, "listarCertificados")
 
 /** The certificates of a filter, as a file. */
-export const exportarCertificados =
-  (filtro: Omit<Entrada<typeof rotasDosCertificados.exportarCertificados>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDosCertificados.exportarCertificados, { query: { ...filtro, ...pedido }, sinal })
+export const exportarCertificados = arquivoDe(rotasDosCertificados, "exportarCertificados")
 
 /** Every certificate that a company has had, newest first. */
-export const consultaDaEmpresa = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["listarCertificadosDaEmpresa", idEmpresa],
-    queryFn: ({ signal }) =>
-      chamar(rotasDosCertificados.listarCertificadosDaEmpresa, { params: { idEmpresa }, sinal: signal }),
-  })
+export const consultaDaEmpresa = consultaDe(rotasDosCertificados, "listarCertificadosDaEmpresa", porEmpresa)
 
 /** One certificate and when it was used. */
-export const consultaCertificado = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarCertificado", id],
-    queryFn: ({ signal }) => chamar(rotasDosCertificados.consultarCertificado, { params: { id }, sinal: signal }),
-  })
+export const consultaCertificado = consultaDe(rotasDosCertificados, "consultarCertificado", porId)
 
 /** A change of one changes the lists that show it. */
 function useGuardar() {
@@ -80,13 +64,8 @@ export function useEnviar(idEmpresa: string) {
 }
 
 /** Deletes the key of a certificate. */
-export function useRemover() {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (id: string) => chamar(rotasDosCertificados.removerCertificado, { params: { id } }),
-    onSuccess: guardar,
-  })
-}
+export const useRemover = () =>
+  useEscrita((id: string) => chamar(rotasDosCertificados.removerCertificado, { params: { id } }), useGuardar())
 
 async function emBase64(arquivo: File): Promise<string> {
   const bytes = new Uint8Array(await arquivo.arrayBuffer())

@@ -1,33 +1,20 @@
 import { type Procuracao, rotasDasProcuracoes } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Leitura } from "../../shared/formulario/useEdicao.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { type Digitado, digitadoDe } from "./formulario.ts"
 
-type Dados = Entrada<typeof rotasDasProcuracoes.criarProcuracao>["corpo"]
-
 /** A page of procurações. */
-export const consultaProcuracoes = consultaPaginada(
-  "listarProcuracoes",
-  (query: PedidoDa<typeof rotasDasProcuracoes.listarProcuracoes>, sinal) =>
-    chamar(rotasDasProcuracoes.listarProcuracoes, { query, sinal }),
-)
+export const consultaProcuracoes = listaDe(rotasDasProcuracoes, "listarProcuracoes")
 
 /** The procurações of a filter, as a file. */
-export const exportarProcuracoes =
-  (filtro: Omit<Entrada<typeof rotasDasProcuracoes.exportarProcuracoes>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDasProcuracoes.exportarProcuracoes, { query: { ...filtro, ...pedido }, sinal })
+export const exportarProcuracoes = arquivoDe(rotasDasProcuracoes, "exportarProcuracoes")
 
 /** One procuração. */
-export const consultaProcuracao = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarProcuracao", id],
-    queryFn: ({ signal }) => chamar(rotasDasProcuracoes.consultarProcuracao, { params: { id }, sinal: signal }),
-  })
+export const consultaProcuracao = consultaDe(rotasDasProcuracoes, "consultarProcuracao", porId)
 
 function useGuardar() {
   const queryClient = useQueryClient()
@@ -38,34 +25,16 @@ function useGuardar() {
 }
 
 /** Registers one. The form tells the failures. */
-export function useCriar(idEmpresa: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (corpo: Dados) => chamar(rotasDasProcuracoes.criarProcuracao, { params: { idEmpresa }, corpo }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useCriar = (idEmpresa: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDasProcuracoes.criarProcuracao, { idEmpresa }), useGuardar())
 
 /** Saves over the version that was read. The form tells the failures. */
-export function useEditar(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: Dados }) =>
-      chamar(rotasDasProcuracoes.editarProcuracao, { params: { id }, corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEditar = (id: string) =>
+  useEscritaDoFormulario(edicaoDe(rotasDasProcuracoes.editarProcuracao, { id }), useGuardar())
 
 /** Records that it no longer holds. */
-export function useCancelar() {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (id: string) => chamar(rotasDasProcuracoes.cancelarProcuracao, { params: { id } }),
-    onSuccess: guardar,
-  })
-}
+export const useCancelar = () =>
+  useEscrita((id: string) => chamar(rotasDasProcuracoes.cancelarProcuracao, { params: { id } }), useGuardar())
 
 /** A procuração as the form holds it. */
 export const leituraDe = (procuracao: Procuracao): Leitura<Digitado> => ({

@@ -2,18 +2,14 @@ import { rotasDosClientes } from "@partida/contracts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { avisar } from "../../ui/avisos.tsx"
 
 type Filtro = { readonly busca?: string; readonly arquivados?: boolean }
 
 /** Clients of a company, a page at a time. */
-export const consultaClientes = consultaPaginada(
-  "listarClientes",
-  ({ idEmpresa, ...query }: PedidoDa<typeof rotasDosClientes.listarClientes> & { readonly idEmpresa: string }, sinal) =>
-    chamar(rotasDosClientes.listarClientes, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaClientes = listaDe(rotasDosClientes, "listarClientes")
 
 /** Every client of the filter, as a file. */
 export const exportarClientes =

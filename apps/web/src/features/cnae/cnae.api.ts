@@ -1,18 +1,15 @@
 import { type AnexoDaAtividade, type AtividadeCadastrada, rotasDoCnae } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-type DadosDaNova = Entrada<typeof rotasDoCnae.criarAtividade>["corpo"]
 export type DadosDaAtividade = Entrada<typeof rotasDoCnae.editarAtividade>["corpo"]
 
 /** Every activity of a company, its regime and its last closed month. */
-export const consultaAtividades = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["listarAtividades", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotasDoCnae.listarAtividades, { params: { idEmpresa }, sinal: signal }),
-  })
+export const consultaAtividades = consultaDe(rotasDoCnae, "listarAtividades", porEmpresa)
 
 /** Every activity of a company, as a file. */
 export const exportarAtividades =
@@ -21,11 +18,7 @@ export const exportarAtividades =
     abrir(rotasDoCnae.exportarAtividades, { params: { idEmpresa }, query: pedido, sinal })
 
 /** One activity. */
-export const consultaAtividade = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarAtividade", id],
-    queryFn: ({ signal }) => chamar(rotasDoCnae.consultarAtividade, { params: { id }, sinal: signal }),
-  })
+export const consultaAtividade = consultaDe(rotasDoCnae, "consultarAtividade", porId)
 
 /** What a CNAE suggests in a month; the tables change with the product. */
 export const consultaSugestao = (cnae: string, competencia: string) =>
@@ -78,72 +71,60 @@ function useGuardar() {
 /** Registers an activity. The form tells the failures. */
 export function useCriar(idEmpresa: string) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (corpo: DadosDaNova) => chamar(rotasDoCnae.criarAtividade, { params: { idEmpresa }, corpo }),
-    onSuccess: (atividade) => guardar(atividade),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(corpoDe(rotasDoCnae.criarAtividade, { idEmpresa }), (atividade) => guardar(atividade))
 }
 
 /** Saves over the version that was read. The form tells the failures. */
 export function useEditar(id: string) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: DadosDaAtividade }) =>
-      chamar(rotasDoCnae.editarAtividade, { params: { id }, corpo, versao }),
-    onSuccess: (atividade) => guardar(atividade),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(edicaoDe(rotasDoCnae.editarAtividade, { id }), (atividade) => guardar(atividade))
 }
 
 /** Adds or replaces a change of annex. The form tells the failures. */
 export function useMudarAnexo({ id, versao }: AtividadeCadastrada) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ desde, ...corpo }: { desde: string; anexo: AnexoDaAtividade; motivo: string }) =>
+  return useEscritaDoFormulario(
+    ({ desde, ...corpo }: { desde: string; anexo: AnexoDaAtividade; motivo: string }) =>
       chamar(rotasDoCnae.mudarAnexo, { params: { id, desde }, corpo, versao }),
-    onSuccess: (atividade) => guardar(atividade),
-    meta: { erroNaTela: true },
-  })
+    (atividade) => guardar(atividade),
+  )
 }
 
 /** Takes a change of annex out. */
 export function useDesfazerMudanca({ id, versao }: AtividadeCadastrada) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (desde: string) => chamar(rotasDoCnae.desfazerMudancaDeAnexo, { params: { id, desde }, versao }),
-    onSuccess: (atividade) => guardar(atividade),
-  })
+  return useEscrita(
+    (desde: string) => chamar(rotasDoCnae.desfazerMudancaDeAnexo, { params: { id, desde }, versao }),
+    (atividade) => guardar(atividade),
+  )
 }
 
 /** Makes it the main one, or undoes its end. */
 export function useAto(id: string) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (ato: "principal" | "reativar") =>
+  return useEscrita(
+    (ato: "principal" | "reativar") =>
       chamar(ato === "principal" ? rotasDoCnae.tornarAtividadePrincipal : rotasDoCnae.reativarAtividade, {
         params: { id },
       }),
-    onSuccess: (atividade) => guardar(atividade),
-  })
+    (atividade) => guardar(atividade),
+  )
 }
 
 /** Ends an activity. The dialog tells the failures. */
 export function useEncerrar(id: string) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (encerradaEm: string) =>
-      chamar(rotasDoCnae.encerrarAtividade, { params: { id }, corpo: { encerradaEm } }),
-    onSuccess: (atividade) => guardar(atividade),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(
+    (encerradaEm: string) => chamar(rotasDoCnae.encerrarAtividade, { params: { id }, corpo: { encerradaEm } }),
+    (atividade) => guardar(atividade),
+  )
 }
 
 /** Removes an activity that was never used. */
 export function useExcluir({ id, idEmpresa, versao }: AtividadeCadastrada) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: () => chamar(rotasDoCnae.excluirAtividade, { params: { id }, versao }),
-    onSuccess: () => guardar(null, idEmpresa),
-  })
+  return useEscrita(
+    () => chamar(rotasDoCnae.excluirAtividade, { params: { id }, versao }),
+    () => guardar(null, idEmpresa),
+  )
 }

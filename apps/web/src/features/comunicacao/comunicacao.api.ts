@@ -1,10 +1,11 @@
 import { type AssuntoDaComunicacao, type ComunicadoDoPainel, rotasDaComunicacao } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 export type PedidoDeEnvio = Entrada<typeof rotasDaComunicacao.pedirEnvio>["corpo"]
 
@@ -12,11 +13,7 @@ export type PedidoDeEnvio = Entrada<typeof rotasDaComunicacao.pedirEnvio>["corpo
 const RELEITURA_MS = 4000
 const saindo = ({ situacao }: Pick<ComunicadoDoPainel, "situacao">) => situacao === "em-envio"
 
-const paginas = consultaPaginada(
-  "listarComunicacao",
-  (query: PedidoDa<typeof rotasDaComunicacao.listarComunicacao>, sinal) =>
-    chamar(rotasDaComunicacao.listarComunicacao, { query, sinal }),
-)
+const paginas = listaDe(rotasDaComunicacao, "listarComunicacao")
 
 /** A page of the documents of a month, with who each reached. */
 export const consultaComunicados = (pedido: Parameters<typeof paginas>[0]) =>
@@ -38,27 +35,16 @@ export const consultaComunicado = (assunto: AssuntoDaComunicacao, competencia: s
   })
 
 /** The documents of a filter and who each reached, as a file. */
-export const exportarComunicados =
-  (filtro: Omit<Entrada<typeof rotasDaComunicacao.exportarComunicacao>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDaComunicacao.exportarComunicacao, { query: { ...filtro, ...pedido }, sinal })
+export const exportarComunicados = arquivoDe(rotasDaComunicacao, "exportarComunicacao")
 
 /** What would leave, message by message. */
-export const consultaPrevia = (corpo: PedidoDeEnvio) =>
-  queryOptions({
-    queryKey: ["preverEnvio", corpo],
-    queryFn: ({ signal }) => chamar(rotasDaComunicacao.preverEnvio, { corpo, sinal: signal }),
-    staleTime: 0,
-    gcTime: 0,
-  })
+export const consultaPrevia = consultaDe(rotasDaComunicacao, "preverEnvio", (corpo: PedidoDeEnvio) => ({ corpo }), {
+  staleTime: 0,
+  gcTime: 0,
+})
 
 /** A sending, with its proof. */
-export const consultaEnvio = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarEnvio", id],
-    queryFn: ({ signal }) => chamar(rotasDaComunicacao.consultarEnvio, { params: { id }, sinal: signal }),
-    staleTime: 0,
-  })
+export const consultaEnvio = consultaDe(rotasDaComunicacao, "consultarEnvio", porId, { staleTime: 0 })
 
 function useEnvelhecer() {
   const queryClient = useQueryClient()
@@ -69,36 +55,15 @@ function useEnvelhecer() {
 }
 
 /** Asks for what the preview showed. The dialog tells the failures. */
-export function usePedirEnvio() {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: (corpo: PedidoDeEnvio) => chamar(rotasDaComunicacao.pedirEnvio, { corpo }),
-    onSuccess: envelhecer,
-    meta: { erroNaTela: true },
-  })
-}
+export const usePedirEnvio = () => useEscritaDoFormulario(corpoDe(rotasDaComunicacao.pedirEnvio), useEnvelhecer())
 
 /** Makes the message that a person sends from their own telephone. */
-export function usePassarAoWhatsapp() {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDaComunicacao.passarAoWhatsapp>["corpo"]) =>
-      chamar(rotasDaComunicacao.passarAoWhatsapp, { corpo }),
-    onSuccess: envelhecer,
-  })
-}
+export const usePassarAoWhatsapp = () => useEscrita(corpoDe(rotasDaComunicacao.passarAoWhatsapp), useEnvelhecer())
 
 /** From then on the link of a message opens nothing. */
-export function useRevogarLink(id: string) {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: () => chamar(rotasDaComunicacao.revogarLink, { params: { id } }),
-    onSuccess: envelhecer,
-  })
-}
+export const useRevogarLink = (id: string) =>
+  useEscrita(() => chamar(rotasDaComunicacao.revogarLink, { params: { id } }), useEnvelhecer())
 
 /** Saves the proof of a sending. */
 export const useBaixarProva = (id: string) =>
-  useMutation({
-    mutationFn: async () => salvarArquivo(await chamar(rotasDaComunicacao.baixarProva, { params: { id } })),
-  })
+  useEscrita(async () => salvarArquivo(await chamar(rotasDaComunicacao.baixarProva, { params: { id } })))

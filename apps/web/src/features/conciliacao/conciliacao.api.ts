@@ -1,6 +1,8 @@
 import { rotasDaConciliacao } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe } from "../../lib/api/consulta.ts"
+import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { useRenovarBanco } from "../../shared/banco/renovar.ts"
 
@@ -13,30 +15,23 @@ interface Filtro {
 }
 
 /** The oldest lines that wait, with what each may be. */
-export const consultaPendentes = (idEmpresa: string, filtro: Filtro) =>
-  queryOptions({
-    queryKey: ["listarPendentesDoBanco", idEmpresa, filtro],
-    queryFn: ({ signal }) =>
-      chamar(rotasDaConciliacao.listarPendentesDoBanco, {
-        params: { idEmpresa },
-        query: { ...filtro, pagina: 1, registrosPorPagina: LINHAS_POR_VEZ, direcao: "asc" },
-        sinal: signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaPendentes = consultaDe(
+  rotasDaConciliacao,
+  "listarPendentesDoBanco",
+  (idEmpresa: string, filtro: Filtro) => ({
+    params: { idEmpresa },
+    query: { ...filtro, pagina: 1, registrosPorPagina: LINHAS_POR_VEZ, direcao: "asc" as const },
+  }),
+  { placeholderData: keepPreviousData },
+)
 
 /** What is open and a line may pay or receive. */
-export const consultaTitulos = (idLinha: string, busca: string) =>
-  queryOptions({
-    queryKey: ["listarTitulosDaLinha", idLinha, busca],
-    queryFn: ({ signal }) =>
-      chamar(rotasDaConciliacao.listarTitulosDaLinha, {
-        params: { id: idLinha },
-        query: busca ? { busca } : {},
-        sinal: signal,
-      }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaTitulos = consultaDe(
+  rotasDaConciliacao,
+  "listarTitulosDaLinha",
+  (idLinha: string, busca: string) => ({ params: { id: idLinha }, query: busca ? { busca } : {} }),
+  { placeholderData: keepPreviousData },
+)
 
 /** Rules that count for a company. */
 export const consultaRegras = (idEmpresa: string) =>
@@ -49,10 +44,9 @@ export const consultaRegras = (idEmpresa: string) =>
 export type DadosDaRegra = Entrada<typeof rotasDaConciliacao.criarRegraDoBanco>["corpo"]
 
 /** Writes a rule: a new one, or over the version that was read. The form tells the failures. */
-export function useGravarRegra(idEmpresa: string) {
-  const renovar = useRenovarBanco()
-  return useMutation({
-    mutationFn: ({ regra, corpo }: { regra: { id: string; versao: number } | null; corpo: DadosDaRegra }) =>
+export const useGravarRegra = (idEmpresa: string) =>
+  useEscritaDoFormulario(
+    ({ regra, corpo }: { regra: { id: string; versao: number } | null; corpo: DadosDaRegra }) =>
       regra === null
         ? chamar(rotasDaConciliacao.criarRegraDoBanco, { params: { idEmpresa }, corpo })
         : chamar(rotasDaConciliacao.editarRegraDoBanco, {
@@ -60,16 +54,12 @@ export function useGravarRegra(idEmpresa: string) {
             corpo,
             versao: regra.versao,
           }),
-    onSuccess: renovar,
-    meta: { erroNaTela: true },
-  })
-}
+    useRenovarBanco(),
+  )
 
 /** Removes a rule; what it already said stays. */
-export function useApagarRegra(idEmpresa: string) {
-  const renovar = useRenovarBanco()
-  return useMutation({
-    mutationFn: (id: string) => chamar(rotasDaConciliacao.apagarRegraDoBanco, { params: { idEmpresa, id } }),
-    onSuccess: renovar,
-  })
-}
+export const useApagarRegra = (idEmpresa: string) =>
+  useEscrita(
+    (id: string) => chamar(rotasDaConciliacao.apagarRegraDoBanco, { params: { idEmpresa, id } }),
+    useRenovarBanco(),
+  )

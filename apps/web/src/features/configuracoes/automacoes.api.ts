@@ -11,6 +11,7 @@ import {
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
+import { corpoDe } from "../../lib/api/escrita.ts"
 import { avisar } from "../../ui/avisos.tsx"
 
 /** What the office wants done outside by itself. */
@@ -109,11 +110,8 @@ function useIntegracao<V>(escrever: (dados: V) => Promise<z.output<typeof integr
 }
 const integracao = rotasDaReceitaFederal.consultarIntegracaoComAReceita.resposta
 
-type Credenciais = z.input<typeof rotasDaReceitaFederal.configurarIntegracaoComAReceita.corpo>
-
 /** Keeps the credentials; they never come back. */
-export const useConfigurar = () =>
-  useIntegracao((corpo: Credenciais) => chamar(rotasDaReceitaFederal.configurarIntegracaoComAReceita, { corpo }))
+export const useConfigurar = () => useIntegracao(corpoDe(rotasDaReceitaFederal.configurarIntegracaoComAReceita))
 
 /** Erases them. */
 export const useRemover = () =>

@@ -1,6 +1,7 @@
 import { rotasDaIdentidade, rotasDosAcessos } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 import type { Dados } from "../../lib/api/mapping.ts"
 import { consultaAcessosDaEmpresa } from "../../shared/acessos/acessos.api.ts"
 
@@ -22,22 +23,22 @@ export const consultaSessoes = queryOptions({
 /** Ends one of the person's sessions, or with null all but this one. */
 export function useEncerrarSessoes() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string | null) =>
+  return useEscrita(
+    (id: string | null) =>
       id === null
         ? chamar(rotasDaIdentidade.encerrarOutrasSessoes, {})
         : chamar(rotasDaIdentidade.encerrarSessao, { params: { id } }),
-    onSuccess: ({ lista }) => queryClient.setQueryData(consultaSessoes.queryKey, lista),
-  })
+    ({ lista }) => queryClient.setQueryData(consultaSessoes.queryKey, lista),
+  )
 }
 
 /** Forgets a passkey. */
 export function useExcluirPasskey() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => chamar(rotasDaIdentidade.excluirPasskey, { params: { id } }),
-    onSuccess: (seguranca) => queryClient.setQueryData(consultaSeguranca.queryKey, seguranca),
-  })
+  return useEscrita(
+    (id: string) => chamar(rotasDaIdentidade.excluirPasskey, { params: { id } }),
+    (seguranca) => queryClient.setQueryData(consultaSeguranca.queryKey, seguranca),
+  )
 }
 
 interface MudancaDeAcesso {
@@ -48,11 +49,11 @@ interface MudancaDeAcesso {
 /** Grants a company to a person of the office, or takes the grant away. */
 export function useMudarAcesso(idEmpresa: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ idUsuario, conceder }: MudancaDeAcesso) =>
+  return useEscrita(
+    ({ idUsuario, conceder }: MudancaDeAcesso) =>
       chamar(conceder ? rotasDosAcessos.concederAcesso : rotasDosAcessos.retirarAcesso, {
         params: { idEmpresa, idUsuario },
       }),
-    onSuccess: (acessos) => queryClient.setQueryData(consultaAcessosDaEmpresa(idEmpresa).queryKey, acessos),
-  })
+    (acessos) => queryClient.setQueryData(consultaAcessosDaEmpresa(idEmpresa).queryKey, acessos),
+  )
 }

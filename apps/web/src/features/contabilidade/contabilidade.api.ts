@@ -1,7 +1,8 @@
-import { type CorpoDoLancamento, type FiltroDosLivros, rotasDaContabilidade as rotas } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { rotasDaContabilidade as rotas } from "@partida/contracts"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
@@ -13,15 +14,10 @@ export interface Periodo {
 }
 
 /** Companies and how their books stand. */
-export const consultaLivros = consultaPaginada("listarLivros", (query: PedidoDa<typeof rotas.listarLivros>, sinal) =>
-  chamar(rotas.listarLivros, { query, sinal }),
-)
+export const consultaLivros = listaDe(rotas, "listarLivros")
 
 /** Every company of the filter, as a file. */
-export const exportarLivros =
-  (filtro: FiltroDosLivros): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotas.exportarLivros, { query: { ...filtro, ...pedido }, sinal })
+export const exportarLivros = arquivoDe(rotas, "exportarLivros")
 
 /** The months of the books of a company. */
 export const consultaMeses = (idEmpresa: string) =>
@@ -100,78 +96,43 @@ export function useMudouLivros() {
 }
 
 /** Asks for the books of many companies to be closed; null for all that are up to date. */
-export function useFecharLivros(titulo: string) {
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotas.fecharLivros>["corpo"]) => chamar(rotas.fecharLivros, { corpo }),
-    onSuccess: ({ idLote }) => acompanharLote({ id: idLote, titulo }),
-  })
-}
+export const useFecharLivros = (titulo: string) =>
+  useEscrita(corpoDe(rotas.fecharLivros), ({ idLote }) => acompanharLote({ id: idLote, titulo }))
 
 /** Asks for the month of many companies to be posted; null for all with something to post. */
-export function useLancarLivros(titulo: string) {
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotas.lancarLivros>["corpo"]) => chamar(rotas.lancarLivros, { corpo }),
-    onSuccess: ({ idLote }) => acompanharLote({ id: idLote, titulo }),
-  })
-}
+export const useLancarLivros = (titulo: string) =>
+  useEscrita(corpoDe(rotas.lancarLivros), ({ idLote }) => acompanharLote({ id: idLote, titulo }))
 
 /** Posts a month of one company. */
-export function useLancarMes(idEmpresa: string) {
-  const mudou = useMudouLivros()
-  return useMutation({
-    mutationFn: (competencia: string) => chamar(rotas.lancarMesDosLivros, { params: { idEmpresa, competencia } }),
-    onSuccess: mudou,
-  })
-}
+export const useLancarMes = (idEmpresa: string) =>
+  useEscrita(
+    (competencia: string) => chamar(rotas.lancarMesDosLivros, { params: { idEmpresa, competencia } }),
+    useMudouLivros(),
+  )
 
 /** Closes the books up to a month. */
-export function useFecharMes(idEmpresa: string) {
-  const mudou = useMudouLivros()
-  return useMutation({
-    mutationFn: (competencia: string) => chamar(rotas.fecharMesDosLivros, { params: { idEmpresa, competencia } }),
-    onSuccess: mudou,
-  })
-}
+export const useFecharMes = (idEmpresa: string) =>
+  useEscrita(
+    (competencia: string) => chamar(rotas.fecharMesDosLivros, { params: { idEmpresa, competencia } }),
+    useMudouLivros(),
+  )
 
 /** Opens again the last month closed. The dialog tells the failures. */
-export function useReabrirMes(idEmpresa: string) {
-  const mudou = useMudouLivros()
-  return useMutation({
-    mutationFn: ({ competencia, motivo }: { readonly competencia: string; readonly motivo: string }) =>
+export const useReabrirMes = (idEmpresa: string) =>
+  useEscritaDoFormulario(
+    ({ competencia, motivo }: { readonly competencia: string; readonly motivo: string }) =>
       chamar(rotas.reabrirMesDosLivros, { params: { idEmpresa, competencia }, corpo: { motivo } }),
-    onSuccess: mudou,
-    meta: { erroNaTela: true },
-  })
-}
+    useMudouLivros(),
+  )
 
 /** Writes an entry that a person typed. The form tells the failures. */
-export function useLancarAMao(idEmpresa: string) {
-  const mudou = useMudouLivros()
-  return useMutation({
-    mutationFn: (corpo: CorpoDoLancamento) => chamar(rotas.lancarAMao, { params: { idEmpresa }, corpo }),
-    onSuccess: mudou,
-    meta: { erroNaTela: true },
-  })
-}
+export const useLancarAMao = (idEmpresa: string) =>
+  useEscritaDoFormulario(corpoDe(rotas.lancarAMao, { idEmpresa }), useMudouLivros())
 
 /** Reverses an entry. The form tells the failures. */
-export function useEstornar(idEmpresa: string, id: string) {
-  const mudou = useMudouLivros()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotas.estornarLancamento>["corpo"]) =>
-      chamar(rotas.estornarLancamento, { params: { idEmpresa, id }, corpo }),
-    onSuccess: mudou,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEstornar = (idEmpresa: string, id: string) =>
+  useEscritaDoFormulario(corpoDe(rotas.estornarLancamento, { idEmpresa, id }), useMudouLivros())
 
 /** Gives the company an account of its own. The form tells the failures. */
-export function useCriarConta(idEmpresa: string) {
-  const mudou = useMudouLivros()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotas.criarContaContabil>["corpo"]) =>
-      chamar(rotas.criarContaContabil, { params: { idEmpresa }, corpo }),
-    onSuccess: mudou,
-    meta: { erroNaTela: true },
-  })
-}
+export const useCriarConta = (idEmpresa: string) =>
+  useEscritaDoFormulario(corpoDe(rotas.criarContaContabil, { idEmpresa }), useMudouLivros())

@@ -1,6 +1,7 @@
 import { type DemonstracaoContabil, type NormaContabil, rotasDasDemonstracoes as rotas } from "@partida/contracts"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import type { Periodo } from "./contabilidade.api.ts"
@@ -19,9 +20,7 @@ export const exportarDemonstracao =
     abrir(rotas.exportarDemonstracao, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
 
 /** Every statement in one PDF, with notes and the block of signatures. */
-export function useImprimirDemonstracoes(idEmpresa: string, periodo: Periodo) {
-  return useMutation({
-    mutationFn: async (norma: NormaContabil) =>
-      salvarArquivo(await chamar(rotas.imprimirDemonstracoes, { params: { idEmpresa }, query: { ...periodo, norma } })),
-  })
-}
+export const useImprimirDemonstracoes = (idEmpresa: string, periodo: Periodo) =>
+  useEscrita(async (norma: NormaContabil) =>
+    salvarArquivo(await chamar(rotas.imprimirDemonstracoes, { params: { idEmpresa }, query: { ...periodo, norma } })),
+  )

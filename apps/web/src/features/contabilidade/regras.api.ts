@@ -1,7 +1,7 @@
 import { rotasDasRegrasContabeis as rotas } from "@partida/contracts"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
+import { corpoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { useMudouLivros } from "./contabilidade.api.ts"
 
 /** What each fact debits and credits in a company, beside the shipped rules. */
@@ -13,21 +13,9 @@ export const consultaRegrasContabeis = (idEmpresa: string) =>
   })
 
 /** What a change would do; nothing is written. The dialog tells the failures. */
-export function usePreverRegra(idEmpresa: string, fato: string) {
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotas.preverRegraContabil>["corpo"]) =>
-      chamar(rotas.preverRegraContabil, { params: { idEmpresa, fato }, corpo }),
-    meta: { erroNaTela: true },
-  })
-}
+export const usePreverRegra = (idEmpresa: string, fato: string) =>
+  useEscritaDoFormulario(corpoDe(rotas.preverRegraContabil, { idEmpresa, fato }))
 
 /** Changes a rule. The dialog tells the failures. */
-export function useMudarRegra(idEmpresa: string, fato: string) {
-  const mudou = useMudouLivros()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotas.mudarRegraContabil>["corpo"]) =>
-      chamar(rotas.mudarRegraContabil, { params: { idEmpresa, fato }, corpo }),
-    onSuccess: mudou,
-    meta: { erroNaTela: true },
-  })
-}
+export const useMudarRegra = (idEmpresa: string, fato: string) =>
+  useEscritaDoFormulario(corpoDe(rotas.mudarRegraContabil, { idEmpresa, fato }), useMudouLivros())

@@ -1,6 +1,8 @@
 import { type ContaCorrente, rotasDasContasCorrentes } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
@@ -21,11 +23,7 @@ export const exportarContas =
     abrir(rotasDasContasCorrentes.exportarContasCorrentes, { params: { idEmpresa }, query: pedido, sinal })
 
 /** One account. */
-export const consultaConta = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarContaCorrente", id],
-    queryFn: ({ signal }) => chamar(rotasDasContasCorrentes.consultarContaCorrente, { params: { id }, sinal: signal }),
-  })
+export const consultaConta = consultaDe(rotasDasContasCorrentes, "consultarContaCorrente", porId)
 
 function useGuardar() {
   const queryClient = useQueryClient()
@@ -36,43 +34,21 @@ function useGuardar() {
 }
 
 /** Registers an account. The form tells the failures. */
-export function useCriar(idEmpresa: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (corpo: DadosDaConta) =>
-      chamar(rotasDasContasCorrentes.criarContaCorrente, { params: { idEmpresa }, corpo }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useCriar = (idEmpresa: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDasContasCorrentes.criarContaCorrente, { idEmpresa }), useGuardar())
 
 /** Saves over the version that was read. The form tells the failures. */
-export function useEditar(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: DadosDaConta }) =>
-      chamar(rotasDasContasCorrentes.editarContaCorrente, { params: { id }, corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEditar = (id: string) =>
+  useEscritaDoFormulario(edicaoDe(rotasDasContasCorrentes.editarContaCorrente, { id }), useGuardar())
 
 /** Says the last day of an account. The dialog tells the failures. */
-export function useEncerrar(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (encerradaEm: string) =>
+export const useEncerrar = (id: string) =>
+  useEscritaDoFormulario(
+    (encerradaEm: string) =>
       chamar(rotasDasContasCorrentes.encerrarContaCorrente, { params: { id }, corpo: { encerradaEm } }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+    useGuardar(),
+  )
 
 /** Undoes the end. */
-export function useReabrir(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: () => chamar(rotasDasContasCorrentes.reabrirContaCorrente, { params: { id } }),
-    onSuccess: guardar,
-  })
-}
+export const useReabrir = (id: string) =>
+  useEscrita(() => chamar(rotasDasContasCorrentes.reabrirContaCorrente, { params: { id } }), useGuardar())

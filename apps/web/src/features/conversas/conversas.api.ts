@@ -1,27 +1,19 @@
 import { type DetalheDaConversa, rotasDasConversas, rotasDosDocumentos } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 
 export type CorpoDoPedido = Entrada<typeof rotasDasConversas.pedirDocumentos>["corpo"]
 type CorpoDaNova = Entrada<typeof rotasDasConversas.abrirConversa>["corpo"]
-type CorpoDoAto = Entrada<typeof rotasDasConversas.agirNaConversa>["corpo"]
-type CorpoDoAjuste = Entrada<typeof rotasDasConversas.ajustarConversa>["corpo"]
 
 /** Conversations within reach, a page at a time. */
-export const consultaConversas = consultaPaginada(
-  "listarConversas",
-  (query: PedidoDa<typeof rotasDasConversas.listarConversas>, sinal) =>
-    chamar(rotasDasConversas.listarConversas, { query, sinal }),
-)
+export const consultaConversas = listaDe(rotasDasConversas, "listarConversas")
 
 /** One conversation, with what was said. */
-export const consultaConversa = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarConversa", id],
-    queryFn: ({ signal }) => chamar(rotasDasConversas.consultarConversa, { params: { id }, sinal: signal }),
-  })
+export const consultaConversa = consultaDe(rotasDasConversas, "consultarConversa", porId)
 
 function useGuardarConversa() {
   const queryClient = useQueryClient()
@@ -52,73 +44,47 @@ async function guardarArquivos(idEmpresa: string, arquivos: readonly File[], com
 }
 
 /** Writes in a conversation; the files go first, and sent again they are not kept twice. The composer tells the failures. */
-export function useResponder({
+export const useResponder = ({
   id,
   idEmpresa,
   competencia,
-}: Pick<DetalheDaConversa, "id" | "idEmpresa" | "competencia">) {
-  const guardar = useGuardarConversa()
-  return useMutation({
-    mutationFn: async ({ texto, arquivos }: Mensagem) => {
-      const anexos = await guardarArquivos(idEmpresa, arquivos, competencia)
-      return chamar(rotasDasConversas.responderConversa, { params: { id }, corpo: { texto, anexos } })
-    },
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+}: Pick<DetalheDaConversa, "id" | "idEmpresa" | "competencia">) =>
+  useEscritaDoFormulario(async ({ texto, arquivos }: Mensagem) => {
+    const anexos = await guardarArquivos(idEmpresa, arquivos, competencia)
+    return chamar(rotasDasConversas.responderConversa, { params: { id }, corpo: { texto, anexos } })
+  }, useGuardarConversa())
 
 /** Opens a conversation. The drawer tells the failures. */
-export function useAbrirConversa() {
-  const guardar = useGuardarConversa()
-  return useMutation({
-    mutationFn: async ({ arquivos, ...corpo }: CorpoDaNova & { readonly arquivos: readonly File[] }) => {
-      const anexos = await guardarArquivos(corpo.idEmpresa, arquivos, corpo.competencia ?? null)
-      return chamar(rotasDasConversas.abrirConversa, { corpo: { ...corpo, anexos } })
-    },
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useAbrirConversa = () =>
+  useEscritaDoFormulario(async ({ arquivos, ...corpo }: CorpoDaNova & { readonly arquivos: readonly File[] }) => {
+    const anexos = await guardarArquivos(corpo.idEmpresa, arquivos, corpo.competencia ?? null)
+    return chamar(rotasDasConversas.abrirConversa, { corpo: { ...corpo, anexos } })
+  }, useGuardarConversa())
 
 /** Accepts, returns, closes, reopens, or says that there is nothing to send. */
-export function useAgir(id: string) {
-  const guardar = useGuardarConversa()
-  return useMutation({
-    mutationFn: (corpo: CorpoDoAto) => chamar(rotasDasConversas.agirNaConversa, { params: { id }, corpo }),
-    onSuccess: guardar,
-  })
-}
+export const useAgir = (id: string) =>
+  useEscrita(corpoDe(rotasDasConversas.agirNaConversa, { id }), useGuardarConversa())
 
 /** Changes who answers, the due day or the repetition. The dialog tells the failures. */
-export function useAjustar(id: string) {
-  const guardar = useGuardarConversa()
-  return useMutation({
-    mutationFn: (corpo: CorpoDoAjuste) => chamar(rotasDasConversas.ajustarConversa, { params: { id }, corpo }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useAjustar = (id: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDasConversas.ajustarConversa, { id }), useGuardarConversa())
 
 /** Marks as read until the last message on the screen; nobody is told when it fails, and the next opening does it. */
 export function useMarcarLida(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (ate: string) => chamar(rotasDasConversas.lerConversa, { params: { id }, corpo: { ate } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["listarConversas"] }),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(
+    (ate: string) => chamar(rotasDasConversas.lerConversa, { params: { id }, corpo: { ate } }),
+    () => queryClient.invalidateQueries({ queryKey: ["listarConversas"] }),
+  )
 }
 
 /** What a request would do. */
-export const preverPedidos = (corpo: CorpoDoPedido) => chamar(rotasDasConversas.preverPedidos, { corpo })
+export const preverPedidos = corpoDe(rotasDasConversas.preverPedidos)
 
 /** Asks the same documents of many companies. */
 export function usePedirDocumentos() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: CorpoDoPedido) => chamar(rotasDasConversas.pedirDocumentos, { corpo }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["listarConversas"] }),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(corpoDe(rotasDasConversas.pedirDocumentos), () =>
+    queryClient.invalidateQueries({ queryKey: ["listarConversas"] }),
+  )
 }

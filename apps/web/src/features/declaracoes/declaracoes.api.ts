@@ -1,24 +1,17 @@
 import { rotasDasDeclaracoes, rotasDosDocumentos } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import type { ChaveDaDeclaracao } from "./busca.ts"
 
 /** A page of what falls due, with how many are in each state. */
-export const consultaDeclaracoes = consultaPaginada(
-  "listarDeclaracoes",
-  (query: PedidoDa<typeof rotasDasDeclaracoes.listarDeclaracoes>, sinal) =>
-    chamar(rotasDasDeclaracoes.listarDeclaracoes, { query, sinal }),
-)
+export const consultaDeclaracoes = listaDe(rotasDasDeclaracoes, "listarDeclaracoes")
 
 /** What is filtered, as a file. */
-export const exportarDeclaracoes =
-  (filtro: Omit<Entrada<typeof rotasDasDeclaracoes.exportarDeclaracoes>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDasDeclaracoes.exportarDeclaracoes, { query: { ...filtro, ...pedido }, sinal })
+export const exportarDeclaracoes = arquivoDe(rotasDasDeclaracoes, "exportarDeclaracoes")
 
 /** One declaration, with its rule and history. */
 export const consultaDeclaracao = ({ idEmpresa, obrigacao, periodo }: ChaveDaDeclaracao) =>
@@ -37,20 +30,8 @@ function useEnvelhecer() {
 }
 
 /** What a person says of one; the form tells the failures. */
-export function useRegistrar(params: ChaveDaDeclaracao) {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: ({
-      versao,
-      corpo,
-    }: {
-      readonly versao: number
-      readonly corpo: Entrada<typeof rotasDasDeclaracoes.registrarDeclaracao>["corpo"]
-    }) => chamar(rotasDasDeclaracoes.registrarDeclaracao, { params: { ...params }, corpo, versao }),
-    onSuccess: envelhecer,
-    meta: { erroNaTela: true },
-  })
-}
+export const useRegistrar = (params: ChaveDaDeclaracao) =>
+  useEscritaDoFormulario(edicaoDe(rotasDasDeclaracoes.registrarDeclaracao, { ...params }), useEnvelhecer())
 
 /** Keeps a receipt among the documents of the company, and answers its id. */
 export async function anexarRecibo(idEmpresa: string, arquivo: File): Promise<string> {
@@ -70,40 +51,19 @@ export type QuaisDeclaracoes = Pick<
 >
 
 /** Says who answers for several. */
-export function useAtribuir() {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDasDeclaracoes.atribuirDeclaracoes>["corpo"]) =>
-      chamar(rotasDasDeclaracoes.atribuirDeclaracoes, { corpo }),
-    onSuccess: envelhecer,
-    meta: { erroNaTela: true },
-  })
-}
+export const useAtribuir = () =>
+  useEscritaDoFormulario(corpoDe(rotasDasDeclaracoes.atribuirDeclaracoes), useEnvelhecer())
 
 /** Says that several were delivered. */
-export function useEntregar() {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDasDeclaracoes.entregarDeclaracoes>["corpo"]) =>
-      chamar(rotasDasDeclaracoes.entregarDeclaracoes, { corpo }),
-    onSuccess: envelhecer,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEntregar = () =>
+  useEscritaDoFormulario(corpoDe(rotasDasDeclaracoes.entregarDeclaracoes), useEnvelhecer())
 
 /** Says that the company owes something, or does not. */
-export function useDizer(params: Pick<ChaveDaDeclaracao, "idEmpresa" | "obrigacao">) {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDasDeclaracoes.dizerDeclaracao>["corpo"]) =>
-      chamar(rotasDasDeclaracoes.dizerDeclaracao, {
-        params: { idEmpresa: params.idEmpresa, obrigacao: params.obrigacao },
-        corpo,
-      }),
-    onSuccess: envelhecer,
-    meta: { erroNaTela: true },
-  })
-}
+export const useDizer = (params: Pick<ChaveDaDeclaracao, "idEmpresa" | "obrigacao">) =>
+  useEscritaDoFormulario(
+    corpoDe(rotasDasDeclaracoes.dizerDeclaracao, { idEmpresa: params.idEmpresa, obrigacao: params.obrigacao }),
+    useEnvelhecer(),
+  )
 
 type ParamsDaFicha = Entrada<typeof rotasDasDeclaracoes.consultarFichaAnual>["params"]
 
@@ -117,10 +77,9 @@ export const consultaFichaAnual = ({ idEmpresa, tipo, ano }: ParamsDaFicha) =>
 
 /** Saves the sheet as a spreadsheet. */
 export const useBaixarFicha = (params: ParamsDaFicha) =>
-  useMutation({
-    mutationFn: async () =>
-      salvarArquivo(await chamar(rotasDasDeclaracoes.exportarFichaAnual, { params, query: { formato: "xlsx" } })),
-  })
+  useEscrita(async () =>
+    salvarArquivo(await chamar(rotasDasDeclaracoes.exportarFichaAnual, { params, query: { formato: "xlsx" } })),
+  )
 
 /** The addresses of calendars of who asks. */
 export const consultaAgendas = queryOptions({
@@ -131,17 +90,17 @@ export const consultaAgendas = queryOptions({
 /** Makes an address, said only once. */
 export function useCriarAgenda() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (de: "pessoa" | "escritorio") => chamar(rotasDasDeclaracoes.criarAgenda, { corpo: { de } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaAgendas.queryKey }),
-  })
+  return useEscrita(
+    (de: "pessoa" | "escritorio") => chamar(rotasDasDeclaracoes.criarAgenda, { corpo: { de } }),
+    () => queryClient.invalidateQueries({ queryKey: consultaAgendas.queryKey }),
+  )
 }
 
 /** The address opens nothing from then on. */
 export function useRevogarAgenda() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => chamar(rotasDasDeclaracoes.revogarAgenda, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaAgendas.queryKey }),
-  })
+  return useEscrita(
+    (id: string) => chamar(rotasDasDeclaracoes.revogarAgenda, { params: { id } }),
+    () => queryClient.invalidateQueries({ queryKey: consultaAgendas.queryKey }),
+  )
 }

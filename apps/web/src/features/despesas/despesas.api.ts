@@ -1,7 +1,8 @@
 import { rotasDaPrevisaoDeCaixa, rotasDasDespesas } from "@partida/contracts"
-import { keepPreviousData, queryOptions } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { keepPreviousData } from "@tanstack/react-query"
+import { abrir } from "../../lib/api/chamar.ts"
+import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
 interface Periodo {
@@ -10,38 +11,28 @@ interface Periodo {
 }
 
 /** What each category adds up to in each month. */
-export const consultaResumo = (idEmpresa: string, periodo: Periodo) =>
-  queryOptions({
-    queryKey: ["resumirDespesas", idEmpresa, periodo],
-    queryFn: ({ signal }) =>
-      chamar(rotasDasDespesas.resumirDespesas, { params: { idEmpresa }, query: periodo, sinal: signal }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaResumo = consultaDe(
+  rotasDasDespesas,
+  "resumirDespesas",
+  (idEmpresa: string, periodo: Periodo) => ({ params: { idEmpresa }, query: periodo }),
+  { placeholderData: keepPreviousData },
+)
 
 /** Who received what left. */
-export const consultaFavorecidos = (idEmpresa: string, periodo: Periodo) =>
-  queryOptions({
-    queryKey: ["listarFavorecidos", idEmpresa, periodo],
-    queryFn: ({ signal }) =>
-      chamar(rotasDasDespesas.listarFavorecidos, { params: { idEmpresa }, query: periodo, sinal: signal }),
-    placeholderData: keepPreviousData,
-  })
+export const consultaFavorecidos = consultaDe(
+  rotasDasDespesas,
+  "listarFavorecidos",
+  (idEmpresa: string, periodo: Periodo) => ({ params: { idEmpresa }, query: periodo }),
+  { placeholderData: keepPreviousData },
+)
 
 /** The cash of the days to come. */
-export const consultaPrevisao = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["preverCaixa", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotasDaPrevisaoDeCaixa.preverCaixa, { params: { idEmpresa }, sinal: signal }),
-  })
+export const consultaPrevisao = consultaDe(rotasDaPrevisaoDeCaixa, "preverCaixa", porEmpresa)
 
 type Filtro = Periodo & { readonly categoria?: string; readonly natureza?: "saida"; readonly busca?: string }
 
 /** Categorised movements, a page at a time. */
-export const consultaMovimentos = consultaPaginada(
-  "listarDespesas",
-  ({ idEmpresa, ...query }: PedidoDa<typeof rotasDasDespesas.listarDespesas> & { readonly idEmpresa: string }, sinal) =>
-    chamar(rotasDasDespesas.listarDespesas, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaMovimentos = listaDe(rotasDasDespesas, "listarDespesas")
 
 /** Every movement of the filter, as a file. */
 export const exportarMovimentos =

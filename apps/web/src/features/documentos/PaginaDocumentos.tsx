@@ -1,6 +1,6 @@
 import { type DocumentoDaEmpresa, origensDoDocumento, rotasDosDocumentos, tiposDeDocumento } from "@partida/contracts"
 import { IconFileText } from "@tabler/icons-react"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { abrir } from "../../lib/api/chamar.ts"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
@@ -8,7 +8,7 @@ import { formatarTamanho } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
@@ -58,11 +58,7 @@ export function PaginaDocumentos() {
   )
 }
 
-const consultaDocumentos = consultaPaginada(
-  "listarDocumentos",
-  (query: PedidoDa<typeof rotasDosDocumentos.listarDocumentos>, sinal) =>
-    chamar(rotasDosDocumentos.listarDocumentos, { query, sinal }),
-)
+const consultaDocumentos = listaDe(rotasDosDocumentos, "listarDocumentos")
 
 const mesDe = ({ competencia }: DocumentoDaEmpresa) => (competencia === null ? "—" : formatarCompetencia(competencia))
 const nomeDe = ({ nome, endereco }: DocumentoDaEmpresa) =>

@@ -1,6 +1,8 @@
 import { rotasDaFolhaDoFatorR } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaDe } from "../../lib/api/consulta.ts"
+import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
 /** Since when the office counts the CPP of the DAS, or leaves it out. */
@@ -11,21 +13,17 @@ export const consultaOpcoesDaCpp = queryOptions({
 
 export function useRegistrarOpcaoDaCpp() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ desde, ...corpo }: { readonly desde: string; readonly conta: boolean; readonly motivo: string }) =>
+  return useEscritaDoFormulario(
+    ({ desde, ...corpo }: { readonly desde: string; readonly conta: boolean; readonly motivo: string }) =>
       chamar(rotasDaFolhaDoFatorR.registrarOpcaoDaCpp, { params: { desde }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    meta: { erroNaTela: true },
-  })
+    () => queryClient.invalidateQueries(),
+  )
 }
 
 /** Closed months of a competência that would have another annex with what is known today. */
-export const consultaMesesSelados = (competencia: string) =>
-  queryOptions({
-    queryKey: ["listarMesesSelados", competencia],
-    queryFn: ({ signal }) =>
-      chamar(rotasDaFolhaDoFatorR.listarMesesSelados, { params: { competencia }, sinal: signal }),
-  })
+export const consultaMesesSelados = consultaDe(rotasDaFolhaDoFatorR, "listarMesesSelados", (competencia: string) => ({
+  params: { competencia },
+}))
 
 /** The same months of a whole year, as a file. */
 export const exportarMesesSelados =

@@ -1,11 +1,11 @@
 import { rotasDoFatorR } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe } from "../../lib/api/consulta.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { avisar } from "../../ui/avisos.tsx"
 
 export type ListaDoFatorR = Dados<typeof rotasDoFatorR.listarFatorR>
@@ -14,39 +14,25 @@ export type ItensDoCaminho = Entrada<typeof rotasDoFatorR.aplicarFatorR>["corpo"
 export type Simulacao = Extract<Dados<typeof rotasDoFatorR.simularFatorR>, { situacao: "calculado" }>
 
 /** A page of the companies under the Fator R. */
-export const consultaFatorR = consultaPaginada(
-  "listarFatorR",
-  (query: PedidoDa<typeof rotasDoFatorR.listarFatorR>, sinal) => chamar(rotasDoFatorR.listarFatorR, { query, sinal }),
-)
+export const consultaFatorR = listaDe(rotasDoFatorR, "listarFatorR")
 
 /** The companies of a filter, as a file. */
-export const exportarFatorR =
-  (filtro: Omit<Entrada<typeof rotasDoFatorR.exportarFatorR>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDoFatorR.exportarFatorR, { query: { ...filtro, ...pedido }, sinal })
+export const exportarFatorR = arquivoDe(rotasDoFatorR, "exportarFatorR")
 
 /** One company of the desk. */
-export const consultaDetalhe = (idEmpresa: string, competencia: string) =>
-  queryOptions({
-    queryKey: ["consultarFatorR", idEmpresa, competencia],
-    queryFn: ({ signal }) =>
-      chamar(rotasDoFatorR.consultarFatorR, { params: { idEmpresa, competencia }, sinal: signal }),
-  })
+export const consultaDetalhe = consultaDe(
+  rotasDoFatorR,
+  "consultarFatorR",
+  (idEmpresa: string, competencia: string) => ({ params: { idEmpresa, competencia } }),
+)
 
 /** The plans and their previews; nothing is stored. */
-export const consultaSimulacao = (idEmpresa: string, competencia: string, corpo: PedidoDeSimulacao) =>
-  queryOptions({
-    queryKey: ["simularFatorR", idEmpresa, competencia, corpo],
-    queryFn: ({ signal }) =>
-      chamar(rotasDoFatorR.simularFatorR, {
-        params: { idEmpresa, competencia },
-        corpo,
-        sinal: signal,
-      }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    retry: false,
-  })
+export const consultaSimulacao = consultaDe(
+  rotasDoFatorR,
+  "simularFatorR",
+  (idEmpresa: string, competencia: string, corpo: PedidoDeSimulacao) => ({ params: { idEmpresa, competencia }, corpo }),
+  { placeholderData: keepPreviousData, staleTime: 0, retry: false },
+)
 
 /** Stores a plan as planned pró-labore. The drawer tells the failures. */
 export function useAplicarCaminho(idEmpresa: string, competencia: string) {

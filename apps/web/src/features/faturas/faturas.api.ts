@@ -1,19 +1,16 @@
 import { type Fatura, rotasDasFaturas, rotasDosContratos } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, edicaoDe, useEscrita } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
-type DaEmpresa = { readonly idEmpresa: string }
 type FiltroDasFaturas = Omit<Entrada<typeof rotasDasFaturas.exportarFaturas>["query"], "formato" | "colunas">
 
 /** Bills of a company, a page at a time, and what the filter adds up to in each state. */
-export const consultaFaturas = consultaPaginada(
-  "listarFaturas",
-  ({ idEmpresa, ...query }: PedidoDa<typeof rotasDasFaturas.listarFaturas> & DaEmpresa, sinal) =>
-    chamar(rotasDasFaturas.listarFaturas, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaFaturas = listaDe(rotasDasFaturas, "listarFaturas")
 
 /** Every bill of the filter, as a file. */
 export const exportarFaturas =
@@ -42,18 +39,10 @@ export const consultaPrevia = (idEmpresa: string, ids: readonly string[]) =>
   })
 
 /** Contracts of a company, a page at a time. */
-export const consultaContratos = consultaPaginada(
-  "listarContratos",
-  ({ idEmpresa, ...query }: PedidoDa<typeof rotasDosContratos.listarContratos> & DaEmpresa, sinal) =>
-    chamar(rotasDosContratos.listarContratos, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaContratos = listaDe(rotasDosContratos, "listarContratos")
 
 /** One contract. */
-export const consultaContrato = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarContrato", id],
-    queryFn: ({ signal }) => chamar(rotasDosContratos.consultarContrato, { params: { id }, sinal: signal }),
-  })
+export const consultaContrato = consultaDe(rotasDosContratos, "consultarContrato", porId)
 
 /** What a bill or a contract changes shows in the lists, in the notes and in what the office charges. */
 function useRefrescar() {
@@ -67,54 +56,29 @@ function useAto<E, S>(mutationFn: (entrada: E) => Promise<S>) {
   return useMutation({ mutationFn, onSuccess: refrescar, meta: { erroNaTela: true } })
 }
 
-type ComVersao<C> = { readonly corpo: C; readonly versao: number }
+export const useCriarFaturas = (idEmpresa: string) => useAto(corpoDe(rotasDasFaturas.criarFaturas, { idEmpresa }))
 
-export const useCriarFaturas = (idEmpresa: string) =>
-  useAto((corpo: Entrada<typeof rotasDasFaturas.criarFaturas>["corpo"]) =>
-    chamar(rotasDasFaturas.criarFaturas, { params: { idEmpresa }, corpo }),
-  )
-
-export const useEditarFatura = (id: string) =>
-  useAto(({ corpo, versao }: ComVersao<Entrada<typeof rotasDasFaturas.editarFatura>["corpo"]>) =>
-    chamar(rotasDasFaturas.editarFatura, { params: { id }, corpo, versao }),
-  )
+export const useEditarFatura = (id: string) => useAto(edicaoDe(rotasDasFaturas.editarFatura, { id }))
 
 export const useCancelarFatura = (id: string) =>
   useAto((motivo: string) => chamar(rotasDasFaturas.cancelarFatura, { params: { id }, corpo: { motivo } }))
 
-export const useMarcarFaturadaFora = (id: string) =>
-  useAto((corpo: Entrada<typeof rotasDasFaturas.marcarFaturadaFora>["corpo"]) =>
-    chamar(rotasDasFaturas.marcarFaturadaFora, { params: { id }, corpo }),
-  )
+export const useMarcarFaturadaFora = (id: string) => useAto(corpoDe(rotasDasFaturas.marcarFaturadaFora, { id }))
 
 /** Nothing is typed: a failure is told by the notice of any other. */
-export function useRetomarFatura(id: string) {
-  const refrescar = useRefrescar()
-  return useMutation({
-    mutationFn: () => chamar(rotasDasFaturas.retomarFatura, { params: { id } }),
-    onSuccess: refrescar,
-  })
-}
+export const useRetomarFatura = (id: string) =>
+  useEscrita(() => chamar(rotasDasFaturas.retomarFatura, { params: { id } }), useRefrescar())
 
 export const useEmitirFaturas = (idEmpresa: string) =>
   useAto(({ ids, chave }: { readonly ids: readonly string[]; readonly chave: string }) =>
     chamar(rotasDasFaturas.emitirFaturas, { params: { idEmpresa }, corpo: { ids: [...ids] }, chave }),
   )
 
-export const useCriarContrato = (idEmpresa: string) =>
-  useAto((corpo: Entrada<typeof rotasDosContratos.criarContrato>["corpo"]) =>
-    chamar(rotasDosContratos.criarContrato, { params: { idEmpresa }, corpo }),
-  )
+export const useCriarContrato = (idEmpresa: string) => useAto(corpoDe(rotasDosContratos.criarContrato, { idEmpresa }))
 
-export const useEditarContrato = (id: string) =>
-  useAto(({ corpo, versao }: ComVersao<Entrada<typeof rotasDosContratos.editarContrato>["corpo"]>) =>
-    chamar(rotasDosContratos.editarContrato, { params: { id }, corpo, versao }),
-  )
+export const useEditarContrato = (id: string) => useAto(edicaoDe(rotasDosContratos.editarContrato, { id }))
 
-export const useReajustarContrato = (id: string) =>
-  useAto((corpo: Entrada<typeof rotasDosContratos.reajustarContrato>["corpo"]) =>
-    chamar(rotasDosContratos.reajustarContrato, { params: { id }, corpo }),
-  )
+export const useReajustarContrato = (id: string) => useAto(corpoDe(rotasDosContratos.reajustarContrato, { id }))
 
 export const useEncerrarContrato = (id: string) =>
   useAto((motivo: string) => chamar(rotasDosContratos.encerrarContrato, { params: { id }, corpo: { motivo } }))

@@ -1,23 +1,17 @@
 import { rotasDosFornecedores } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { avisar } from "../../ui/avisos.tsx"
 
-type CorpoDoFornecedor = Entrada<typeof rotasDosFornecedores.criarFornecedor>["corpo"]
 type Filtro = { readonly busca?: string; readonly categoria?: string; readonly arquivados?: boolean }
 
 /** Suppliers of a company, a page at a time. */
-export const consultaFornecedores = consultaPaginada(
-  "listarFornecedores",
-  (
-    { idEmpresa, ...query }: PedidoDa<typeof rotasDosFornecedores.listarFornecedores> & { readonly idEmpresa: string },
-    sinal,
-  ) => chamar(rotasDosFornecedores.listarFornecedores, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaFornecedores = listaDe(rotasDosFornecedores, "listarFornecedores")
 
 /** Every supplier of the filter, as a file. */
 export const exportarFornecedores =
@@ -26,34 +20,22 @@ export const exportarFornecedores =
     abrir(rotasDosFornecedores.exportarFornecedores, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
 
 /** One supplier. */
-export const consultaFornecedor = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarFornecedor", id],
-    queryFn: ({ signal }) => chamar(rotasDosFornecedores.consultarFornecedor, { params: { id }, sinal: signal }),
-  })
+export const consultaFornecedor = consultaDe(rotasDosFornecedores, "consultarFornecedor", porId)
 
 /** Registers a supplier. The form tells the failures. */
 export function useCriarFornecedor(idEmpresa: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: CorpoDoFornecedor) =>
-      chamar(rotasDosFornecedores.criarFornecedor, { params: { idEmpresa }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] }),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(corpoDe(rotasDosFornecedores.criarFornecedor, { idEmpresa }), () =>
+    queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] }),
+  )
 }
 
 /** Saves a supplier over the version that was read. The form tells the failures. */
 export function useEditarFornecedor(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ corpo, versao }: { readonly corpo: CorpoDoFornecedor; readonly versao: number }) =>
-      chamar(rotasDosFornecedores.editarFornecedor, { params: { id }, corpo, versao }),
-    onSuccess: async (fornecedor) => {
-      queryClient.setQueryData(consultaFornecedor(id).queryKey, fornecedor)
-      await queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] })
-    },
-    meta: { erroNaTela: true },
+  return useEscritaDoFormulario(edicaoDe(rotasDosFornecedores.editarFornecedor, { id }), async (fornecedor) => {
+    queryClient.setQueryData(consultaFornecedor(id).queryKey, fornecedor)
+    await queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] })
   })
 }
 

@@ -1,22 +1,13 @@
 import { rotasDaAuditoria, rotasDosAcessos, rotasDosUsuarios } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 /** A page of the audit trail, newest first. */
-export const consultaAuditoria = consultaPaginada(
-  "listarAuditoria",
-  (query: PedidoDa<typeof rotasDaAuditoria.listarAuditoria>, sinal) =>
-    chamar(rotasDaAuditoria.listarAuditoria, { query, sinal }),
-)
+export const consultaAuditoria = listaDe(rotasDaAuditoria, "listarAuditoria")
 
 /** The records of a filter, as a file. */
-export const exportarAuditoria =
-  (filtro: Omit<Entrada<typeof rotasDaAuditoria.exportarAuditoria>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDaAuditoria.exportarAuditoria, { query: { ...filtro, ...pedido }, sinal })
+export const exportarAuditoria = arquivoDe(rotasDaAuditoria, "exportarAuditoria")
 
 const MAXIMO_DE_PESSOAS = 100
 

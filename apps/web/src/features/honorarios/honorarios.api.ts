@@ -1,22 +1,17 @@
 import { rotasDosHonorarios } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { consultaDe } from "../../lib/api/consulta.ts"
+import { corpoDe, edicaoDe, useEscrita } from "../../lib/api/escrita.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 
 /** Fees of a month, a page at a time. */
-export const consultaHonorarios = consultaPaginada(
-  "listarHonorarios",
-  (query: PedidoDa<typeof rotasDosHonorarios.listarHonorarios>, sinal) =>
-    chamar(rotasDosHonorarios.listarHonorarios, { query, sinal }),
-)
+export const consultaHonorarios = listaDe(rotasDosHonorarios, "listarHonorarios")
 
 /** What there is to approve, and what is billed. */
-export const consultaResumo = (competencia: string) =>
-  queryOptions({
-    queryKey: ["resumirHonorarios", competencia],
-    queryFn: ({ signal }) => chamar(rotasDosHonorarios.resumirHonorarios, { query: { competencia }, sinal: signal }),
-  })
+export const consultaResumo = consultaDe(rotasDosHonorarios, "resumirHonorarios", (competencia: string) => ({
+  query: { competencia },
+}))
 
 /** Which company is the office, and how it bills. */
 export const consultaConfiguracao = () =>
@@ -35,28 +30,18 @@ function useAto<E, S>(mutationFn: (entrada: E) => Promise<S>) {
   })
 }
 
-type Configuracao = Entrada<typeof rotasDosHonorarios.configurarHonorarios>["corpo"]
-export const useConfigurarHonorarios = () =>
-  useAto(({ corpo, versao }: { readonly corpo: Configuracao; readonly versao: number }) =>
-    chamar(rotasDosHonorarios.configurarHonorarios, { corpo, versao }),
-  )
+export const useConfigurarHonorarios = () => useAto(edicaoDe(rotasDosHonorarios.configurarHonorarios))
 
 type Cliente = { readonly idEmpresa: string; readonly competencia: string }
-export const useAjustarHonorario = (params: Cliente) =>
-  useAto((corpo: Entrada<typeof rotasDosHonorarios.ajustarHonorario>["corpo"]) =>
-    chamar(rotasDosHonorarios.ajustarHonorario, { params, corpo }),
-  )
+export const useAjustarHonorario = (params: Cliente) => useAto(corpoDe(rotasDosHonorarios.ajustarHonorario, params))
 
 /** Nothing is typed: a failure is told by the notice of any other. */
 export function useDesfazerAjuste(params: Cliente) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => chamar(rotasDosHonorarios.desfazerAjusteDoHonorario, { params }),
-    onSuccess: () => queryClient.invalidateQueries(),
-  })
+  return useEscrita(
+    () => chamar(rotasDosHonorarios.desfazerAjusteDoHonorario, { params }),
+    () => queryClient.invalidateQueries(),
+  )
 }
 
-export const useAprovarHonorarios = () =>
-  useAto((corpo: Entrada<typeof rotasDosHonorarios.aprovarHonorarios>["corpo"]) =>
-    chamar(rotasDosHonorarios.aprovarHonorarios, { corpo }),
-  )
+export const useAprovarHonorarios = () => useAto(corpoDe(rotasDosHonorarios.aprovarHonorarios))

@@ -1,39 +1,27 @@
 import { type EtapaDaImplantacao, type Implantacao, rotasDaImplantacao } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { keepPreviousData, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
+import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 /** The board. Other screens change what it shows: it is read again whenever it opens. */
-export const consultaQuadro = (query: Entrada<typeof rotasDaImplantacao.consultarQuadroDaImplantacao>["query"]) =>
-  queryOptions({
-    queryKey: ["consultarQuadroDaImplantacao", query],
-    queryFn: ({ signal }) => chamar(rotasDaImplantacao.consultarQuadroDaImplantacao, { query, sinal: signal }),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-
-/** A page of the companies being taken in. */
-export const consultaImplantacoes = consultaPaginada(
-  "listarImplantacoes",
-  (query: PedidoDa<typeof rotasDaImplantacao.listarImplantacoes>, sinal) =>
-    chamar(rotasDaImplantacao.listarImplantacoes, { query, sinal }),
+export const consultaQuadro = consultaDe(
+  rotasDaImplantacao,
+  "consultarQuadroDaImplantacao",
+  (query: Entrada<typeof rotasDaImplantacao.consultarQuadroDaImplantacao>["query"]) => ({ query }),
+  { placeholderData: keepPreviousData, staleTime: 0 },
 )
 
+/** A page of the companies being taken in. */
+export const consultaImplantacoes = listaDe(rotasDaImplantacao, "listarImplantacoes")
+
 /** The companies of a filter, as a file. */
-export const exportarImplantacoes =
-  (filtro: Omit<Entrada<typeof rotasDaImplantacao.exportarImplantacoes>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDaImplantacao.exportarImplantacoes, { query: { ...filtro, ...pedido }, sinal })
+export const exportarImplantacoes = arquivoDe(rotasDaImplantacao, "exportarImplantacoes")
 
 /** The checklist of a company. */
-export const consultaImplantacao = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["consultarImplantacao", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotasDaImplantacao.consultarImplantacao, { params: { idEmpresa }, sinal: signal }),
-    staleTime: 0,
-  })
+export const consultaImplantacao = consultaDe(rotasDaImplantacao, "consultarImplantacao", porEmpresa, { staleTime: 0 })
 
 function useGuardar() {
   const queryClient = useQueryClient()
@@ -50,38 +38,30 @@ function useGuardar() {
 type Declaracao = Entrada<typeof rotasDaImplantacao.declararEtapa>["corpo"]
 
 /** Says that a step is done, or why it is not needed. */
-export function useDeclarar(idEmpresa: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ etapa, corpo }: { readonly etapa: EtapaDaImplantacao; readonly corpo: Declaracao }) =>
+export const useDeclarar = (idEmpresa: string) =>
+  useEscrita(
+    ({ etapa, corpo }: { readonly etapa: EtapaDaImplantacao; readonly corpo: Declaracao }) =>
       chamar(rotasDaImplantacao.declararEtapa, { params: { idEmpresa, etapa }, corpo }),
-    onSuccess: guardar,
-  })
-}
+    useGuardar(),
+  )
 
 /** The same from a dialog that tells the failures itself. */
-export function useDispensar(idEmpresa: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ etapa, motivo }: { readonly etapa: EtapaDaImplantacao; readonly motivo: string }) =>
+export const useDispensar = (idEmpresa: string) =>
+  useEscritaDoFormulario(
+    ({ etapa, motivo }: { readonly etapa: EtapaDaImplantacao; readonly motivo: string }) =>
       chamar(rotasDaImplantacao.declararEtapa, {
         params: { idEmpresa, etapa },
         corpo: { situacao: "dispensada", motivo },
       }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+    useGuardar(),
+  )
 
 /** Takes back what was said of a step. */
-export function useRetirar(idEmpresa: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (etapa: EtapaDaImplantacao) =>
-      chamar(rotasDaImplantacao.retirarDeclaracao, { params: { idEmpresa, etapa } }),
-    onSuccess: guardar,
-  })
-}
+export const useRetirar = (idEmpresa: string) =>
+  useEscrita(
+    (etapa: EtapaDaImplantacao) => chamar(rotasDaImplantacao.retirarDeclaracao, { params: { idEmpresa, etapa } }),
+    useGuardar(),
+  )
 
 const atos = {
   concluir: rotasDaImplantacao.concluirImplantacao,
@@ -89,10 +69,5 @@ const atos = {
 } as const
 
 /** Ends taking a company in, or begins it again. */
-export function useAtoDaImplantacao(idEmpresa: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (ato: keyof typeof atos) => chamar(atos[ato], { params: { idEmpresa } }),
-    onSuccess: guardar,
-  })
-}
+export const useAtoDaImplantacao = (idEmpresa: string) =>
+  useEscrita((ato: keyof typeof atos) => chamar(atos[ato], { params: { idEmpresa } }), useGuardar())

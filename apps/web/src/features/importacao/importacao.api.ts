@@ -1,7 +1,9 @@
 import { type Importacao, type MapeamentoDaPlanilha, rotasDasImportacoes } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
@@ -19,11 +21,7 @@ export const consultaImportacao = (id: string) =>
   })
 
 /** A page of the past imports. */
-export const consultaImportacoes = consultaPaginada(
-  "listarImportacoes",
-  (query: PedidoDa<typeof rotasDasImportacoes.listarImportacoes>, sinal) =>
-    chamar(rotasDasImportacoes.listarImportacoes, { query, sinal }),
-)
+export const consultaImportacoes = listaDe(rotasDasImportacoes, "listarImportacoes")
 
 /** The past imports, as a file. */
 export const exportarImportacoes: AbrirExportacao = (pedido, sinal) =>
@@ -63,49 +61,36 @@ function useGuardar() {
 }
 
 /** Sends a spreadsheet; the page tells the failures. */
-export function useEnviarPlanilha() {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (arquivo: File) => chamar(rotasDasImportacoes.enviarPlanilha, { arquivos: [arquivo] }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEnviarPlanilha = () =>
+  useEscritaDoFormulario(
+    (arquivo: File) => chamar(rotasDasImportacoes.enviarPlanilha, { arquivos: [arquivo] }),
+    useGuardar(),
+  )
 
 /** Sends extracts of the PGDAS-D; the page tells the failures. */
-export function useEnviarExtratos() {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (arquivos: readonly File[]) => chamar(rotasDasImportacoes.enviarExtratos, { arquivos: [...arquivos] }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEnviarExtratos = () =>
+  useEscritaDoFormulario(
+    (arquivos: readonly File[]) => chamar(rotasDasImportacoes.enviarExtratos, { arquivos: [...arquivos] }),
+    useGuardar(),
+  )
 
 /** Which amount stays where record and extract differ, or where the CPP of the DAS is; the rows are judged again. */
 export function useEscolher(id: string) {
   const guardar = useGuardar()
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDasImportacoes.escolherNaImportacao>["corpo"]) =>
-      chamar(rotasDasImportacoes.escolherNaImportacao, { params: { id }, corpo }),
-    onSuccess: async (importacao) => {
-      await guardar(importacao)
-      await queryClient.invalidateQueries({ queryKey: [nomeDasLinhas(importacao)] })
-    },
+  return useEscrita(corpoDe(rotasDasImportacoes.escolherNaImportacao, { id }), async (importacao) => {
+    await guardar(importacao)
+    await queryClient.invalidateQueries({ queryKey: [nomeDasLinhas(importacao)] })
   })
 }
 
 /** Keeps the columns and checks every row. The page tells the failures. */
-export function useConferir(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (planilhas: readonly MapeamentoDaPlanilha[]) =>
-      chamar(rotasDasImportacoes.conferirImportacao, { params: { id }, corpo: corpoDe(planilhas) }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useConferir = (id: string) =>
+  useEscritaDoFormulario(
+    (planilhas: readonly MapeamentoDaPlanilha[]) =>
+      chamar(rotasDasImportacoes.conferirImportacao, { params: { id }, corpo: conferenciaDe(planilhas) }),
+    useGuardar(),
+  )
 
 /** The cells of a row, as the file has them and as somebody left them. */
 export const consultaCelulas = (id: string, sequencia: number) =>
@@ -118,37 +103,25 @@ export const consultaCelulas = (id: string, sequencia: number) =>
   })
 
 /** Corrects rows over the file, leaves them out or brings them back; every row is checked again. */
-export function useAjustar(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (linhas: Entrada<typeof rotasDasImportacoes.ajustarLinhasDaImportacao>["corpo"]["linhas"]) =>
+export const useAjustar = (id: string) =>
+  useEscrita(
+    (linhas: Entrada<typeof rotasDasImportacoes.ajustarLinhasDaImportacao>["corpo"]["linhas"]) =>
       chamar(rotasDasImportacoes.ajustarLinhasDaImportacao, { params: { id }, corpo: { linhas } }),
-    onSuccess: guardar,
-  })
-}
+    useGuardar(),
+  )
 
 /** Keeps one of the rows that repeat, and leaves the others out. */
-export function useFicarCom(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (sequencia: number) =>
-      chamar(rotasDasImportacoes.ficarComALinhaDaImportacao, { params: { id, sequencia } }),
-    onSuccess: guardar,
-  })
-}
+export const useFicarCom = (id: string) =>
+  useEscrita(
+    (sequencia: number) => chamar(rotasDasImportacoes.ficarComALinhaDaImportacao, { params: { id, sequencia } }),
+    useGuardar(),
+  )
 
 /** Takes the headings of a sheet at another row. The page tells the failures. */
-export function useCabecalho(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDasImportacoes.definirCabecalho>["corpo"]) =>
-      chamar(rotasDasImportacoes.definirCabecalho, { params: { id }, corpo }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useCabecalho = (id: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDasImportacoes.definirCabecalho, { id }), useGuardar())
 
-const corpoDe = (
+const conferenciaDe = (
   planilhas: readonly MapeamentoDaPlanilha[],
 ): Entrada<typeof rotasDasImportacoes.conferirImportacao>["corpo"] => ({
   planilhas: planilhas.map((p) => ({ ...p, colunas: [...p.colunas] })),

@@ -1,21 +1,13 @@
 import { rotasDasGuias } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 /** A page of guides, with how many are in each situation and what they add up to. */
-export const consultaGuias = consultaPaginada(
-  "listarGuias",
-  (query: PedidoDa<typeof rotasDasGuias.listarGuias>, sinal) => chamar(rotasDasGuias.listarGuias, { query, sinal }),
-)
+export const consultaGuias = listaDe(rotasDasGuias, "listarGuias")
 
 /** The guides of a filter, as a file. */
-export const exportarGuias =
-  (filtro: Omit<Entrada<typeof rotasDasGuias.exportarGuias>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDasGuias.exportarGuias, { query: { ...filtro, ...pedido }, sinal })
+export const exportarGuias = arquivoDe(rotasDasGuias, "exportarGuias")
 
 /** How many guides are late, whatever their month: the list shows one month at a time. */
 export const consultaVencidas = (idEmpresa: string | undefined) =>

@@ -1,6 +1,7 @@
 import { rotasDasChavesApi } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { corpoDe, useEscrita } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 
@@ -20,7 +21,7 @@ export const exportarChaves: AbrirExportacao = (pedido, sinal) =>
 export function useCriarChave() {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (corpo: PedidoDeChave) => chamar(rotasDasChavesApi.criarChaveApi, { corpo }),
+    mutationFn: corpoDe(rotasDasChavesApi.criarChaveApi),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
     gcTime: 0,
     meta: { erroNaTela: true },
@@ -30,8 +31,8 @@ export function useCriarChave() {
 /** Ends a key for good. */
 export function useRevogarChave() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => chamar(rotasDasChavesApi.revogarChaveApi, { params: { id } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
-  })
+  return useEscrita(
+    (id: string) => chamar(rotasDasChavesApi.revogarChaveApi, { params: { id } }),
+    () => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
+  )
 }

@@ -1,6 +1,7 @@
 import { rotasDaComunicacao, type TipoDoModelo } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { corpoDe, edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
 export type TextoDaPrevia = Entrada<typeof rotasDaComunicacao.preverModelo>["corpo"]
@@ -27,35 +28,20 @@ export const consultaComunicacao = queryOptions({
 /** Another version of a text. The form tells the failures. */
 export function useGravarModelo() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDaComunicacao.gravarModelo>["corpo"]) =>
-      chamar(rotasDaComunicacao.gravarModelo, { corpo }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["listarModelos"] }),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(corpoDe(rotasDaComunicacao.gravarModelo), () =>
+    queryClient.invalidateQueries({ queryKey: ["listarModelos"] }),
+  )
 }
 
 /** How a text would look to a company; what it refuses is told beside it. */
-export const usePreverModelo = () =>
-  useMutation({
-    mutationFn: (corpo: TextoDaPrevia) => chamar(rotasDaComunicacao.preverModelo, { corpo }),
-    meta: { erroNaTela: true },
-  })
+export const usePreverModelo = () => useEscritaDoFormulario(corpoDe(rotasDaComunicacao.preverModelo))
 
 /** Saves over the version that was read. The form tells the failures. */
 export function useConfigurar() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      versao,
-      corpo,
-    }: {
-      readonly versao: number
-      readonly corpo: Entrada<typeof rotasDaComunicacao.configurarComunicacao>["corpo"]
-    }) => chamar(rotasDaComunicacao.configurarComunicacao, { corpo, versao }),
-    onSuccess: (nova) => queryClient.setQueryData(consultaComunicacao.queryKey, nova),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(edicaoDe(rotasDaComunicacao.configurarComunicacao), (nova) =>
+    queryClient.setQueryData(consultaComunicacao.queryKey, nova),
+  )
 }
 
 /** Looks for the key of the sender in its domain. */

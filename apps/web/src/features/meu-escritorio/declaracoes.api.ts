@@ -1,6 +1,7 @@
 import { rotasDasDeclaracoes } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaPessoa } from "../../shared/conta/pessoa.ts"
 
@@ -13,20 +14,10 @@ export const consultaDeclaracoesDoEscritorio = queryOptions({
 /** Turns the calendar on or off: the menu follows. The form tells the failures. */
 export function useConfigurarDeclaracoes() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({
-      versao,
-      corpo,
-    }: {
-      readonly versao: number
-      readonly corpo: Entrada<typeof rotasDasDeclaracoes.configurarDeclaracoes>["corpo"]
-    }) => chamar(rotasDasDeclaracoes.configurarDeclaracoes, { corpo, versao }),
-    onSuccess: async (nova) => {
-      queryClient.setQueryData(consultaDeclaracoesDoEscritorio.queryKey, nova)
-      await queryClient.invalidateQueries({ queryKey: consultaPessoa.queryKey })
-      await queryClient.invalidateQueries({ queryKey: ["listarDeclaracoes"] })
-    },
-    meta: { erroNaTela: true },
+  return useEscritaDoFormulario(edicaoDe(rotasDasDeclaracoes.configurarDeclaracoes), async (nova) => {
+    queryClient.setQueryData(consultaDeclaracoesDoEscritorio.queryKey, nova)
+    await queryClient.invalidateQueries({ queryKey: consultaPessoa.queryKey })
+    await queryClient.invalidateQueries({ queryKey: ["listarDeclaracoes"] })
   })
 }
 

@@ -1,7 +1,8 @@
 import { type CalendarioDoEscritorio, type Escritorio, rotasDosEscritorios, rotasDosUsuarios } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
+import { consultaDe } from "../../lib/api/consulta.ts"
+import { edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 
 /** Registration, fee and terms of the office. */
 export const consultaMeuEscritorio = queryOptions({
@@ -12,12 +13,12 @@ export const consultaMeuEscritorio = queryOptions({
 })
 
 /** Holidays and due dates of a year. */
-export const consultaCalendario = (ano: number) =>
-  queryOptions({
-    queryKey: ["consultarCalendario", ano],
-    queryFn: ({ signal }) => chamar(rotasDosEscritorios.consultarCalendario, { params: { ano }, sinal: signal }),
-    staleTime: 0,
-  })
+export const consultaCalendario = consultaDe(
+  rotasDosEscritorios,
+  "consultarCalendario",
+  (ano: number) => ({ params: { ano } }),
+  { staleTime: 0 },
+)
 
 /** The first people of the office, for a short list. */
 export const consultaPrimeirasPessoas = queryOptions({
@@ -28,8 +29,6 @@ export const consultaPrimeirasPessoas = queryOptions({
       sinal: signal,
     }),
 })
-
-type Sobre<C> = { readonly versao: number; readonly corpo: C }
 
 /** The name of the office shows in the screens of who is signed in. */
 function useGuardar() {
@@ -45,48 +44,25 @@ function useGuardar() {
 }
 
 /** Saves the registration over the version that was read. The form tells the failures. */
-export function useEditarCadastro() {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotasDosEscritorios.editarMeuEscritorio>["corpo"]>) =>
-      chamar(rotasDosEscritorios.editarMeuEscritorio, { corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEditarCadastro = () =>
+  useEscritaDoFormulario(edicaoDe(rotasDosEscritorios.editarMeuEscritorio), useGuardar())
 
 /** Saves the default fee over the version that was read. The form tells the failures. */
-export function useDefinirHonorario() {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotasDosEscritorios.definirHonorarioPadrao>["corpo"]>) =>
-      chamar(rotasDosEscritorios.definirHonorarioPadrao, { corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useDefinirHonorario = () =>
+  useEscritaDoFormulario(edicaoDe(rotasDosEscritorios.definirHonorarioPadrao), useGuardar())
 
 /** Saves of whom the second factor is required over the version that was read. The form tells the failures. */
-export function useExigirSegundoFator() {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotasDosEscritorios.exigirSegundoFator>["corpo"]>) =>
-      chamar(rotasDosEscritorios.exigirSegundoFator, { corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useExigirSegundoFator = () =>
+  useEscritaDoFormulario(edicaoDe(rotasDosEscritorios.exigirSegundoFator), useGuardar())
 
 /** Saves holidays and terms of a year over the version that was read. The form tells the failures. */
 export function useEditarCalendario(ano: number) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: Sobre<Entrada<typeof rotasDosEscritorios.editarCalendario>["corpo"]>) =>
-      chamar(rotasDosEscritorios.editarCalendario, { params: { ano }, corpo, versao }),
-    onSuccess: async (calendario: CalendarioDoEscritorio) => {
+  return useEscritaDoFormulario(
+    edicaoDe(rotasDosEscritorios.editarCalendario, { ano }),
+    async (calendario: CalendarioDoEscritorio) => {
       queryClient.setQueryData(consultaCalendario(ano).queryKey, calendario)
       await queryClient.invalidateQueries({ queryKey: consultaMeuEscritorio.queryKey })
     },
-    meta: { erroNaTela: true },
-  })
+  )
 }

@@ -1,9 +1,7 @@
 import { type MarcaDoEscritorio, rotasDaMarca, type TipoDeArquivoDaMarca } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
-
-type CorpoDaMarca = Entrada<typeof rotasDaMarca.editarMarca>["corpo"]
+import { edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 
 /** The brand of the office. */
 export const consultaMarca = queryOptions({
@@ -21,25 +19,14 @@ function useGuardar() {
 }
 
 /** Saves over the version that was read. The form tells the failures. */
-export function useEditarMarca() {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: CorpoDaMarca }) =>
-      chamar(rotasDaMarca.editarMarca, { corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEditarMarca = () => useEscritaDoFormulario(edicaoDe(rotasDaMarca.editarMarca), useGuardar())
 
 /** Sends an image, or (null) goes back to the installation's. The place of the image tells the failures. */
-export function useTrocarImagem(tipo: TipoDeArquivoDaMarca) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (arquivo: File | null) =>
+export const useTrocarImagem = (tipo: TipoDeArquivoDaMarca) =>
+  useEscritaDoFormulario(
+    (arquivo: File | null) =>
       arquivo === null
         ? chamar(rotasDaMarca.excluirArquivoDaMarca, { params: { tipo } })
         : chamar(rotasDaMarca.enviarArquivoDaMarca, { params: { tipo }, arquivos: [arquivo] }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+    useGuardar(),
+  )

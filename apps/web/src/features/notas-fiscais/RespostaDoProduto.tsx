@@ -1,8 +1,8 @@
 import { Button, Checkbox, Radio, Stack } from "@mantine/core"
-import { type PerguntaDeProduto, type RespostaDeProduto, rotasDasNotasFiscais } from "@partida/contracts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { type PerguntaDeProduto, rotasDasNotasFiscais } from "@partida/contracts"
+import { useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
-import { chamar } from "../../lib/api/chamar.ts"
+import { corpoDe, useEscrita } from "../../lib/api/escrita.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { avisar } from "../../ui/avisos.tsx"
 
@@ -35,15 +35,11 @@ export function RespostaDoProduto({
   const [icms, setIcms] = useState<Icms | null>(null)
   const [monofasico, setMonofasico] = useState(false)
   const queryClient = useQueryClient()
-  const responder = useMutation({
-    mutationFn: (corpo: RespostaDeProduto) => chamar(rotasDasNotasFiscais.responderProduto, { corpo }),
-    onSuccess: ({ notas, emMesFechado }) => {
-      const presas =
-        emMesFechado > 0 ? ` ${plural(emMesFechado, "nota é", "notas são")} de mês fechado e não mudou.` : ""
-      avisar("feito", `Resposta guardada: ${plural(notas, "nota decidida", "notas decididas")}.${presas}`)
-      aoResponder()
-      return queryClient.invalidateQueries()
-    },
+  const responder = useEscrita(corpoDe(rotasDasNotasFiscais.responderProduto), ({ notas, emMesFechado }) => {
+    const presas = emMesFechado > 0 ? ` ${plural(emMesFechado, "nota é", "notas são")} de mês fechado e não mudou.` : ""
+    avisar("feito", `Resposta guardada: ${plural(notas, "nota decidida", "notas decididas")}.${presas}`)
+    aoResponder()
+    return queryClient.invalidateQueries()
   })
   const semReceita = natureza === "nada" || natureza === "servico"
   const completa = natureza !== null && (semReceita || icms !== null)

@@ -1,7 +1,7 @@
 import { rotasDaCaptura } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 
 /** While a capture is under way, the page asks again until it ends. */
 const ENQUANTO_BUSCA_MS = 2_000
@@ -21,11 +21,7 @@ export const consultaCaptura = queryOptions({
 })
 
 /** The capture of each company. */
-export const consultaCapturas = consultaPaginada(
-  "listarCapturas",
-  (query: PedidoDa<typeof rotasDaCaptura.listarCapturas>, sinal) =>
-    chamar(rotasDaCaptura.listarCapturas, { query, sinal }),
-)
+export const consultaCapturas = listaDe(rotasDaCaptura, "listarCapturas")
 
 /** Asks for the notes of a company now; how it goes is read from the capture itself. */
 export function useBuscarAgora() {

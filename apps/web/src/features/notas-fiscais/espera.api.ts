@@ -1,33 +1,19 @@
 import { rotasDosEventosEmEspera } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 
 /** Events that wait for a person of the office. */
-export const consultaEspera = consultaPaginada(
-  "listarEventosEmEspera",
-  (query: PedidoDa<typeof rotasDosEventosEmEspera.listarEventosEmEspera>, sinal) =>
-    chamar(rotasDosEventosEmEspera.listarEventosEmEspera, { query, sinal }),
-)
+export const consultaEspera = listaDe(rotasDosEventosEmEspera, "listarEventosEmEspera")
 
 /** One of them, with what accepting it would do. */
-export const consultaEvento = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarEventoEmEspera", id],
-    queryFn: ({ signal }) => chamar(rotasDosEventosEmEspera.consultarEventoEmEspera, { params: { id }, sinal: signal }),
-  })
-
-interface Decisao {
-  readonly decisao: "aceita" | "recusada"
-  readonly motivo: string
-}
+export const consultaEvento = consultaDe(rotasDosEventosEmEspera, "consultarEventoEmEspera", porId)
 
 /** Accepts or refuses an event: lists, totals and months read before are stale. */
 export function useDecidirEvento(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: Decisao) => chamar(rotasDosEventosEmEspera.decidirEvento, { params: { id }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(corpoDe(rotasDosEventosEmEspera.decidirEvento, { id }), () =>
+    queryClient.invalidateQueries(),
+  )
 }

@@ -1,7 +1,9 @@
 import { rotasDosFornecedores, rotasDosPagaveis } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
+import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
 import type { filtroDosPagaveis } from "./busca.ts"
@@ -9,11 +11,7 @@ import type { filtroDosPagaveis } from "./busca.ts"
 const rotas = rotasDosPagaveis
 
 /** What a company has to pay, a page at a time. */
-export const consultaPagaveis = consultaPaginada(
-  "listarPagaveis",
-  ({ idEmpresa, ...query }: PedidoDa<typeof rotas.listarPagaveis> & { readonly idEmpresa: string }, sinal) =>
-    chamar(rotas.listarPagaveis, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaPagaveis = listaDe(rotas, "listarPagaveis")
 
 /** Everything that the filter finds, as a file. */
 export const exportarPagaveis =
@@ -22,11 +20,7 @@ export const exportarPagaveis =
     abrir(rotas.exportarPagaveis, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
 
 /** What is open to pay in each cut that somebody acts upon. */
-export const consultaDoResumo = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["resumirPagaveis", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.resumirPagaveis, { params: { idEmpresa }, sinal: signal }),
-  })
+export const consultaDoResumo = consultaDe(rotas, "resumirPagaveis", porEmpresa)
 
 /** One title with how it is paid: the same reading that the pieces of titles share. */
 export const consultaPagavel = (id: string) =>
@@ -77,10 +71,7 @@ export const aPagarComCodigo = (codigo: string | null): LadoDosTitulos => ({
 
 /** Reads and checks what was pasted. The field tells the failures. */
 export const useLerCodigo = () =>
-  useMutation({
-    mutationFn: (codigo: string) => chamar(rotas.lerCodigoDoPagavel, { corpo: { codigo } }),
-    meta: { erroNaTela: true },
-  })
+  useEscritaDoFormulario((codigo: string) => chamar(rotas.lerCodigoDoPagavel, { corpo: { codigo } }))
 
 /** Says that titles may be paid. What may not be is in the answer. */
 export function useAprovar(idEmpresa: string) {
@@ -98,10 +89,9 @@ export function useAprovar(idEmpresa: string) {
 /** Turns the titles of the notes taken on, changes or turns them off. */
 export function useControlar(idEmpresa: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (controle: { readonly desde: string; readonly prazoDias: number } | null) =>
+  return useEscritaDoFormulario(
+    (controle: { readonly desde: string; readonly prazoDias: number } | null) =>
       chamar(rotas.controlarPagaveis, { params: { idEmpresa }, corpo: { controle } }),
-    onSuccess: () => aPagar.renovar(queryClient),
-    meta: { erroNaTela: true },
-  })
+    () => aPagar.renovar(queryClient),
+  )
 }

@@ -1,6 +1,7 @@
 import { type CadastroDaEmpresa, rotasDoCadastro as rotas } from "@partida/contracts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { edicaoDe } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaCadastro, guardarCadastro } from "../../shared/cadastro/cadastro.api.ts"
 
@@ -27,9 +28,7 @@ interface NaVersao<C> {
 
 /** Saves the registration. */
 export function useEditarCadastro(id: string) {
-  return useEscrita(({ versao, corpo }: NaVersao<Corpo<"editarCadastro">>) =>
-    chamar(rotas.editarCadastro, { params: { id }, corpo, versao }),
-  )
+  return useEscrita(edicaoDe(rotas.editarCadastro, { id }))
 }
 
 /** Reads the registration again. */
@@ -78,13 +77,9 @@ export function useInformarCategoria(id: string) {
 }
 
 export function useEncerrarAtendimento(id: string) {
-  return useEscrita(({ versao, corpo }: NaVersao<Entrada<typeof rotas.encerrarAtendimento>["corpo"]>) =>
-    chamar(rotas.encerrarAtendimento, { params: { id }, corpo, versao }),
-  )
+  return useEscrita(edicaoDe(rotas.encerrarAtendimento, { id }))
 }
 
 export function useReativar(id: string) {
-  return useEscrita(({ versao, corpo }: NaVersao<Entrada<typeof rotas.reativarEmpresa>["corpo"]>) =>
-    chamar(rotas.reativarEmpresa, { params: { id }, corpo, versao }),
-  )
+  return useEscrita(edicaoDe(rotas.reativarEmpresa, { id }))
 }

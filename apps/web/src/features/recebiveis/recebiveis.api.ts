@@ -1,7 +1,9 @@
 import { rotasDosRecebiveis } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
+import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { listaDe } from "../../shared/lista/chamadas.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
 import type { filtroDosRecebiveis } from "./busca.ts"
@@ -9,11 +11,7 @@ import type { filtroDosRecebiveis } from "./busca.ts"
 const rotas = rotasDosRecebiveis
 
 /** What a company has to receive, a page at a time. */
-export const consultaRecebiveis = consultaPaginada(
-  "listarRecebiveis",
-  ({ idEmpresa, ...query }: PedidoDa<typeof rotas.listarRecebiveis> & { readonly idEmpresa: string }, sinal) =>
-    chamar(rotas.listarRecebiveis, { params: { idEmpresa }, query, sinal }),
-)
+export const consultaRecebiveis = listaDe(rotas, "listarRecebiveis")
 
 /** Everything that the filter finds, as a file. */
 export const exportarRecebiveis =
@@ -22,11 +20,7 @@ export const exportarRecebiveis =
     abrir(rotas.exportarRecebiveis, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
 
 /** What is awaited by how late it is, and whether notes become titles by themselves. */
-export const consultaDoResumo = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["resumirRecebiveis", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.resumirRecebiveis, { params: { idEmpresa }, sinal: signal }),
-  })
+export const consultaDoResumo = consultaDe(rotas, "resumirRecebiveis", porEmpresa)
 
 /** What is to be received, for the pieces that both sides share. */
 export const aReceber: LadoDosTitulos = {
@@ -51,30 +45,23 @@ export const aReceber: LadoDosTitulos = {
 }
 
 /** A Pix code for what is awaited of a title. */
-export const consultaDoPix = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarPixDoRecebivel", id],
-    queryFn: ({ signal }) => chamar(rotas.consultarPixDoRecebivel, { params: { id }, sinal: signal }),
-    staleTime: 0,
-  })
+export const consultaDoPix = consultaDe(rotas, "consultarPixDoRecebivel", porId, { staleTime: 0 })
 
 /** Says by which key the company receives. */
 export function useInformarChavePix(idEmpresa: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (chave: string | null) => chamar(rotas.informarChavePix, { params: { idEmpresa }, corpo: { chave } }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["consultarPixDoRecebivel"] }),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(
+    (chave: string | null) => chamar(rotas.informarChavePix, { params: { idEmpresa }, corpo: { chave } }),
+    () => queryClient.invalidateQueries({ queryKey: ["consultarPixDoRecebivel"] }),
+  )
 }
 
 /** Turns the titles of notes on, changes or turns them off. */
 export function useControlar(idEmpresa: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (controle: { readonly desde: string; readonly prazoDias: number } | null) =>
+  return useEscritaDoFormulario(
+    (controle: { readonly desde: string; readonly prazoDias: number } | null) =>
       chamar(rotas.controlarRecebiveis, { params: { idEmpresa }, corpo: { controle } }),
-    onSuccess: () => aReceber.renovar(queryClient),
-    meta: { erroNaTela: true },
-  })
+    () => aReceber.renovar(queryClient),
+  )
 }

@@ -1,6 +1,8 @@
 import { type GrupoDaSimulacao, rotasDaSimulacao } from "@partida/contracts"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
@@ -18,18 +20,12 @@ export const consultaSimulacao = (id: string) =>
   })
 
 /** The last dry runs of a month. */
-export const consultaSimulacoes = (competencia: string) =>
-  queryOptions({
-    queryKey: ["listarSimulacoes", competencia],
-    queryFn: ({ signal }) => chamar(rotasDaSimulacao.listarSimulacoes, { query: { competencia }, sinal: signal }),
-  })
+export const consultaSimulacoes = consultaDe(rotasDaSimulacao, "listarSimulacoes", (competencia: string) => ({
+  query: { competencia },
+}))
 
 /** Companies whose inputs changed since: read apart, because it reads them all again. */
-export const consultaAtualidade = (id: string) =>
-  queryOptions({
-    queryKey: ["conferirSimulacao", id],
-    queryFn: ({ signal }) => chamar(rotasDaSimulacao.conferirSimulacao, { params: { id }, sinal: signal }),
-  })
+export const consultaAtualidade = consultaDe(rotasDaSimulacao, "conferirSimulacao", porId)
 
 type PedidoDeItens = PedidoDa<typeof rotasDaSimulacao.listarItensDaSimulacao>
 
@@ -54,10 +50,9 @@ export const exportarItens =
     abrir(rotasDaSimulacao.exportarItensDaSimulacao, { params: { id }, query: { ...filtro, ...pedido }, sinal })
 
 /** Computes a whole group for good, in the background. */
-export function useRecalcularGrupo(id: string) {
-  return useMutation({
-    mutationFn: ({ grupo }: { readonly grupo: GrupoDaSimulacao; readonly titulo: string }) =>
+export const useRecalcularGrupo = (id: string) =>
+  useEscrita(
+    ({ grupo }: { readonly grupo: GrupoDaSimulacao; readonly titulo: string }) =>
       chamar(rotasDaSimulacao.recalcularGrupo, { params: { id }, corpo: { grupo } }),
-    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
-  })
-}
+    ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  )

@@ -1,14 +1,12 @@
 import { type LinhaDoProLabore, ordensDosProLabores, rotasDaFolha, uuid } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
-import { queryOptions } from "@tanstack/react-query"
 import { z } from "zod"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { consultaDe } from "../../lib/api/consulta.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { lerOrdem, type Ordem, ordemDaBusca } from "../../shared/lista/ordem.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
@@ -59,24 +57,17 @@ export const camposDosProLabores: readonly CampoDoFiltro<keyof BuscaDosProLabore
 ]
 
 /** A page of who receives in a month. */
-export const consultaProLabores = consultaPaginada(
-  "listarProLabores",
-  (query: PedidoDa<typeof rotasDaFolha.listarProLabores>, sinal) =>
-    chamar(rotasDaFolha.listarProLabores, { query, sinal }),
-)
+export const consultaProLabores = listaDe(rotasDaFolha, "listarProLabores")
 
 /** What everybody of a filter receives; it takes longer than a page, which does not wait for it. */
-export const consultaTotaisDosProLabores = (query: Entrada<typeof rotasDaFolha.somarProLabores>["query"]) =>
-  queryOptions({
-    queryKey: ["somarProLabores", query],
-    queryFn: ({ signal }) => chamar(rotasDaFolha.somarProLabores, { query, sinal: signal }),
-  })
+export const consultaTotaisDosProLabores = consultaDe(
+  rotasDaFolha,
+  "somarProLabores",
+  (query: Entrada<typeof rotasDaFolha.somarProLabores>["query"]) => ({ query }),
+)
 
 /** The people of a filter, as a file. */
-export const exportarProLabores =
-  (filtro: Omit<Entrada<typeof rotasDaFolha.exportarProLabores>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDaFolha.exportarProLabores, { query: { ...filtro, ...pedido }, sinal })
+export const exportarProLabores = arquivoDe(rotasDaFolha, "exportarProLabores")
 
 /** Whether the slip was issued; before, the figures are what it would say. */
 function EstadoDoRecibo({ linha: { idRecibo, motivo } }: { readonly linha: LinhaDoProLabore }) {

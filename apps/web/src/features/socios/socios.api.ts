@@ -1,27 +1,20 @@
 import { rotasDosSocios, type Socio } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
-type DadosDoSocio = Entrada<typeof rotasDosSocios.cadastrarSocio>["corpo"]
 export type DadosDaEdicao = Entrada<typeof rotasDosSocios.editarSocio>["corpo"]
 type DadosDoQuadro = Entrada<typeof rotasDosSocios.registrarQuadro>["corpo"]
 export type PedidoDaPrevia = Entrada<typeof rotasDosSocios.preverProLabores>["corpo"]
-type ItensDoAjuste = Entrada<typeof rotasDosSocios.aplicarProLabores>["corpo"]
 
 /** A page of the people within reach, and what the whole filter pays. */
-export const consultaSocios = consultaPaginada(
-  "listarSocios",
-  (query: PedidoDa<typeof rotasDosSocios.listarSocios>, sinal) => chamar(rotasDosSocios.listarSocios, { query, sinal }),
-)
+export const consultaSocios = listaDe(rotasDosSocios, "listarSocios")
 
 /** The people of a filter, as a file. */
-export const exportarSocios =
-  (filtro: Omit<Entrada<typeof rotasDosSocios.exportarSocios>["query"], "formato">): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDosSocios.exportarSocios, { query: { ...filtro, ...pedido }, sinal })
+export const exportarSocios = arquivoDe(rotasDosSocios, "exportarSocios")
 
 export type FiltroDosSocios = Omit<Entrada<typeof rotasDosSocios.exportarSocios>["query"], "formato" | "colunas">
 const POR_VEZ = 100
@@ -47,32 +40,24 @@ export const consultaIds = (filtro: FiltroDosSocios) =>
   })
 
 /** One person with everything that hangs on them. */
-export const consultaSocio = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarSocio", id],
-    queryFn: ({ signal }) => chamar(rotasDosSocios.consultarSocio, { params: { id }, sinal: signal }),
-  })
+export const consultaSocio = consultaDe(rotasDosSocios, "consultarSocio", porId)
 
 /** Every composition of a company, newest first. */
-export const consultaQuadros = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["listarQuadros", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotasDosSocios.listarQuadros, { params: { idEmpresa }, query: {}, sinal: signal }),
-  })
+export const consultaQuadros = consultaDe(rotasDosSocios, "listarQuadros", (idEmpresa: string) => ({
+  params: { idEmpresa },
+  query: {},
+}))
 
 /** What each person of a company receives in a month, with INSS, IRRF and the memória. */
-export const consultaProLabore = (idEmpresa: string, competencia: string, pagamento: string | undefined) =>
-  queryOptions({
-    queryKey: ["consultarProLabore", idEmpresa, competencia, pagamento],
-    queryFn: ({ signal }) =>
-      chamar(rotasDosSocios.consultarProLabore, {
-        params: { idEmpresa },
-        query: { competencia, ...(pagamento ? { pagamento } : {}) },
-        sinal: signal,
-      }),
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+export const consultaProLabore = consultaDe(
+  rotasDosSocios,
+  "consultarProLabore",
+  (idEmpresa: string, competencia: string, pagamento: string | undefined) => ({
+    params: { idEmpresa },
+    query: { competencia, ...(pagamento ? { pagamento } : {}) },
+  }),
+  { placeholderData: keepPreviousData, retry: false },
+)
 
 /** What an adjustment would change; nothing is stored. */
 export const consultaPrevia = (pedido: PedidoDaPrevia | null) =>
@@ -109,100 +94,56 @@ function useGuardar() {
 }
 
 /** Registers somebody. The form tells the failures. */
-export function useCadastrar(idEmpresa: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (corpo: DadosDoSocio) => chamar(rotasDosSocios.cadastrarSocio, { params: { idEmpresa }, corpo }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useCadastrar = (idEmpresa: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDosSocios.cadastrarSocio, { idEmpresa }), useGuardar())
 
 /** Saves over the version that was read. The form tells the failures. */
-export function useEditar(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: DadosDaEdicao }) =>
-      chamar(rotasDosSocios.editarSocio, { params: { id }, corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useEditar = (id: string) =>
+  useEscritaDoFormulario(edicaoDe(rotasDosSocios.editarSocio, { id }), useGuardar())
 
 /** Deletes who nothing holds. */
 export function useExcluir(id: string) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: () => chamar(rotasDosSocios.excluirSocio, { params: { id } }),
-    onSuccess: () => guardar(),
-  })
-}
-
-interface Lista<C> {
-  readonly versao: number
-  readonly corpo: C
+  return useEscrita(
+    () => chamar(rotasDosSocios.excluirSocio, { params: { id } }),
+    () => guardar(),
+  )
 }
 
 /** Replaces the dependants. The form tells the failures. */
-export function useSalvarDependentes(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: Lista<Entrada<typeof rotasDosSocios.salvarDependentes>["corpo"]>) =>
-      chamar(rotasDosSocios.salvarDependentes, { params: { id }, corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useSalvarDependentes = (id: string) =>
+  useEscritaDoFormulario(edicaoDe(rotasDosSocios.salvarDependentes, { id }), useGuardar())
 
 /** Replaces what is earned elsewhere. The form tells the failures. */
-export function useSalvarRendas(id: string) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: Lista<Entrada<typeof rotasDosSocios.salvarOutrasRendas>["corpo"]>) =>
-      chamar(rotasDosSocios.salvarOutrasRendas, { params: { id }, corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useSalvarRendas = (id: string) =>
+  useEscritaDoFormulario(edicaoDe(rotasDosSocios.salvarOutrasRendas, { id }), useGuardar())
 
 /** Sets the value from a month on. The form tells the failures. */
-export function useDefinirProLabore(id: string, versao: number) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({
-      desde,
-      ...corpo
-    }: Entrada<typeof rotasDosSocios.definirProLabore>["corpo"] & { readonly desde: string }) =>
+export const useDefinirProLabore = (id: string, versao: number) =>
+  useEscritaDoFormulario(
+    ({ desde, ...corpo }: Entrada<typeof rotasDosSocios.definirProLabore>["corpo"] & { readonly desde: string }) =>
       chamar(rotasDosSocios.definirProLabore, { params: { id, desde }, corpo, versao }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
-}
+    useGuardar(),
+  )
 
 /** Takes back the value that begins in a month. */
-export function useRemoverProLabore(id: string, versao: number) {
-  const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (desde: string) => chamar(rotasDosSocios.removerProLabore, { params: { id, desde }, versao }),
-    onSuccess: guardar,
-  })
-}
+export const useRemoverProLabore = (id: string, versao: number) =>
+  useEscrita(
+    (desde: string) => chamar(rotasDosSocios.removerProLabore, { params: { id, desde }, versao }),
+    useGuardar(),
+  )
 
 /** Writes the values of a preview. The dialog tells the failures. */
 export function useAplicarProLabores() {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (corpo: ItensDoAjuste) => chamar(rotasDosSocios.aplicarProLabores, { corpo }),
-    onSuccess: () => guardar(),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(corpoDe(rotasDosSocios.aplicarProLabores), () => guardar())
 }
 
 /** Registers an amendment, or corrects the one of `desde` over the version that was read. The form tells the failures. */
 export function useSalvarQuadro(idEmpresa: string) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ atual, corpo }: { atual: { desde: string; versao: number } | null; corpo: DadosDoQuadro }) =>
+  return useEscritaDoFormulario(
+    ({ atual, corpo }: { atual: { desde: string; versao: number } | null; corpo: DadosDoQuadro }) =>
       atual === null
         ? chamar(rotasDosSocios.registrarQuadro, { params: { idEmpresa }, corpo })
         : chamar(rotasDosSocios.corrigirQuadro, {
@@ -210,17 +151,16 @@ export function useSalvarQuadro(idEmpresa: string) {
             corpo,
             versao: atual.versao,
           }),
-    onSuccess: () => guardar(),
-    meta: { erroNaTela: true },
-  })
+    () => guardar(),
+  )
 }
 
 /** Removes the newest amendment. */
 export function useRemoverQuadro(idEmpresa: string) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: ({ desde, versao }: { readonly desde: string; readonly versao: number }) =>
+  return useEscrita(
+    ({ desde, versao }: { readonly desde: string; readonly versao: number }) =>
       chamar(rotasDosSocios.removerQuadro, { params: { idEmpresa, desde }, versao }),
-    onSuccess: () => guardar(),
-  })
+    () => guardar(),
+  )
 }

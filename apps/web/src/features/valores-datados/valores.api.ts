@@ -1,6 +1,8 @@
-import { type Proposta, rotasDosValores } from "@partida/contracts"
+import { rotasDosValores } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 
 /** Everything about the dated values. */
 export const consultaValores = () =>
@@ -10,12 +12,7 @@ export const consultaValores = () =>
   })
 
 /** What a proposed value changes. */
-export const consultaEfeito = (id: string) =>
-  queryOptions({
-    queryKey: ["preverValor", id],
-    queryFn: ({ signal }) => chamar(rotasDosValores.preverValor, { params: { id }, sinal: signal }),
-    staleTime: 0,
-  })
+export const consultaEfeito = consultaDe(rotasDosValores, "preverValor", porId, { staleTime: 0 })
 
 /** Guides and months follow the values: everything that was read is asked again. */
 function useTudoDeNovo() {
@@ -24,33 +21,18 @@ function useTudoDeNovo() {
 }
 
 /** Proposes a value. The form tells the failures. */
-export function usePropor() {
-  const deNovo = useTudoDeNovo()
-  return useMutation({
-    mutationFn: (corpo: Proposta) => chamar(rotasDosValores.proporValor, { corpo }),
-    onSuccess: deNovo,
-    meta: { erroNaTela: true },
-  })
-}
+export const usePropor = () => useEscritaDoFormulario(corpoDe(rotasDosValores.proporValor), useTudoDeNovo())
 
 /** Approves what another person proposed. */
-export function useAprovar() {
-  const deNovo = useTudoDeNovo()
-  return useMutation({
-    mutationFn: (id: string) => chamar(rotasDosValores.aprovarValor, { params: { id } }),
-    onSuccess: deNovo,
-  })
-}
+export const useAprovar = () =>
+  useEscrita((id: string) => chamar(rotasDosValores.aprovarValor, { params: { id } }), useTudoDeNovo())
 
 /** Refuses it. The dialog tells the failures. */
-export function useRecusar(id: string) {
-  const deNovo = useTudoDeNovo()
-  return useMutation({
-    mutationFn: (motivo: string) => chamar(rotasDosValores.recusarValor, { params: { id }, corpo: { motivo } }),
-    onSuccess: deNovo,
-    meta: { erroNaTela: true },
-  })
-}
+export const useRecusar = (id: string) =>
+  useEscritaDoFormulario(
+    (motivo: string) => chamar(rotasDosValores.recusarValor, { params: { id }, corpo: { motivo } }),
+    useTudoDeNovo(),
+  )
 
 /** Asks the Central Bank now. */
 export function useBuscarSelic() {

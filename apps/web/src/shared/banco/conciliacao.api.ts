@@ -1,6 +1,8 @@
 import { type DestinoDaLinha, rotasDaConciliacao, rotasDasCategorias } from "@partida/contracts"
 import { queryOptions, useMutation } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 import { useRenovarBanco } from "./renovar.ts"
 
 /** Categories of the office, the archived ones too. */
@@ -10,11 +12,7 @@ export const consultaCategorias = queryOptions({
 })
 
 /** A line and what was said of it. */
-export const consultaDaLinha = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarConciliacao", id],
-    queryFn: ({ signal }) => chamar(rotasDaConciliacao.consultarConciliacao, { params: { id }, sinal: signal }),
-  })
+export const consultaDaLinha = consultaDe(rotasDaConciliacao, "consultarConciliacao", porId)
 
 /** What a person says of one line. */
 interface ItemConciliado {
@@ -24,10 +22,9 @@ interface ItemConciliado {
 
 /** Says what lines are. Each refused line is told in the answer; who asks shows it. Lists are read again by who asks. */
 export const useConciliar = (idEmpresa: string) =>
-  useMutation({
-    mutationFn: (itens: readonly ItemConciliado[]) =>
-      chamar(rotasDaConciliacao.conciliarLinhas, { params: { idEmpresa }, corpo: { itens: [...itens] } }),
-  })
+  useEscrita((itens: readonly ItemConciliado[]) =>
+    chamar(rotasDaConciliacao.conciliarLinhas, { params: { idEmpresa }, corpo: { itens: [...itens] } }),
+  )
 
 /** Takes back what was said of a line. */
 export function useDesfazerConciliacao() {

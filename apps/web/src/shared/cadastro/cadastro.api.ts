@@ -1,23 +1,17 @@
 import { type CadastroDaEmpresa, rotasDasConsultas, rotasDoCadastro } from "@partida/contracts"
 import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porId } from "../../lib/api/consulta.ts"
 
 /** The whole registration of a company. */
-export const consultaCadastro = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarCadastro", id],
-    queryFn: ({ signal }) => chamar(rotasDoCadastro.consultarCadastro, { params: { id }, sinal: signal }),
-  })
+export const consultaCadastro = consultaDe(rotasDoCadastro, "consultarCadastro", porId)
 
 /** What is publicly known of a postal code. */
-export const consultaCep = (cep: string) =>
-  queryOptions({
-    queryKey: ["consultarCep", cep],
-    queryFn: ({ signal }) => chamar(rotasDasConsultas.consultarCep, { params: { cep }, sinal: signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-    retry: false,
-    meta: { erroNaTela: true },
-  })
+export const consultaCep = consultaDe(rotasDasConsultas, "consultarCep", (cep: string) => ({ params: { cep } }), {
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+  meta: { erroNaTela: true },
+})
 
 /** What is publicly known of a company. */
 export const consultaCnpj = (cnpj: string) =>

@@ -2,20 +2,15 @@ import { type Emissao, rotasDaEmissao, rotasDosClientes, type ServicoDaEmpresa }
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
+import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
-type CorpoDoCliente = Entrada<typeof rotasDosClientes.criarCliente>["corpo"]
-type CorpoDaConfiguracao = Entrada<typeof rotasDaEmissao.configurarEmissao>["corpo"]
-type CorpoDoServico = Entrada<typeof rotasDaEmissao.criarServico>["corpo"]
 export type PainelDaEmissao = z.infer<typeof rotasDaEmissao.consultarEmissao.resposta>
 export type PedidoDeNota = Entrada<typeof rotasDaEmissao.emitirNota>["corpo"]
 
 /** How a company issues, what is missing, and what it does. */
-export const consultaEmissao = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["consultarEmissao", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotasDaEmissao.consultarEmissao, { params: { idEmpresa }, sinal: signal }),
-  })
+export const consultaEmissao = consultaDe(rotasDaEmissao, "consultarEmissao", porEmpresa)
 
 const CLIENTES_NA_ESCOLHA = 50
 /** Clients of a company that a text finds, for a choice. */
@@ -31,19 +26,15 @@ export const consultaEscolhaDeClientes = (idEmpresa: string, busca: string) =>
   })
 
 /** One client. */
-export const consultaCliente = (id: string) =>
-  queryOptions({
-    queryKey: ["consultarCliente", id],
-    queryFn: ({ signal }) => chamar(rotasDosClientes.consultarCliente, { params: { id }, sinal: signal }),
-  })
+export const consultaCliente = consultaDe(rotasDosClientes, "consultarCliente", porId)
 
 /** The taxes of a note as it stands, without issuing it. */
-export const consultaPrevia = (idEmpresa: string, pedido: PedidoDeNota) =>
-  queryOptions({
-    queryKey: ["preverNota", idEmpresa, pedido],
-    queryFn: ({ signal }) => chamar(rotasDaEmissao.preverNota, { params: { idEmpresa }, corpo: pedido, sinal: signal }),
-    retry: false,
-  })
+export const consultaPrevia = consultaDe(
+  rotasDaEmissao,
+  "preverNota",
+  (idEmpresa: string, pedido: PedidoDeNota) => ({ params: { idEmpresa }, corpo: pedido }),
+  { retry: false },
+)
 
 const ENQUANTO_EMITE_MS = 1500
 /** Where an emission stands, asked again while it may change. */
@@ -82,70 +73,49 @@ function useRefrescar() {
 }
 
 /** Issues a note, or makes a refused one again. The same `chave` never issues twice, however many times it is sent. */
-export function useEmitir(idEmpresa: string, corrigida: string | null) {
-  const refrescar = useRefrescar()
-  return useMutation({
-    mutationFn: ({ corpo, chave }: { readonly corpo: PedidoDeNota; readonly chave: string }) =>
+export const useEmitir = (idEmpresa: string, corrigida: string | null) =>
+  useEscritaDoFormulario(
+    ({ corpo, chave }: { readonly corpo: PedidoDeNota; readonly chave: string }) =>
       corrigida === null
         ? chamar(rotasDaEmissao.emitirNota, { params: { idEmpresa }, corpo, chave })
         : chamar(rotasDaEmissao.corrigirEmissao, { params: { id: corrigida }, corpo, chave }),
-    onSuccess: refrescar,
-    meta: { erroNaTela: true },
-  })
-}
+    useRefrescar(),
+  )
 
 /** Goes on with one that stopped. */
-export function useTentar() {
-  const refrescar = useRefrescar()
-  return useMutation({
-    mutationFn: (id: string) => chamar(rotasDaEmissao.tentarEmissao, { params: { id } }),
-    onSuccess: refrescar,
-  })
-}
+export const useTentar = () =>
+  useEscrita((id: string) => chamar(rotasDaEmissao.tentarEmissao, { params: { id } }), useRefrescar())
 
 /** Gives up a refused one. The dialog tells the failures. */
-export function useAbandonar(id: string) {
-  const refrescar = useRefrescar()
-  return useMutation({
-    mutationFn: (motivo: string) => chamar(rotasDaEmissao.abandonarEmissao, { params: { id }, corpo: { motivo } }),
-    onSuccess: refrescar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useAbandonar = (id: string) =>
+  useEscritaDoFormulario(
+    (motivo: string) => chamar(rotasDaEmissao.abandonarEmissao, { params: { id }, corpo: { motivo } }),
+    useRefrescar(),
+  )
 
 /** Asks to cancel a note, or to have it analysed. The dialog tells the failures. */
-export function usePedirEvento(id: string, evento: "cancelamento" | "analise-fiscal") {
-  const refrescar = useRefrescar()
-  return useMutation({
-    mutationFn: (descricao: string) =>
+export const usePedirEvento = (id: string, evento: "cancelamento" | "analise-fiscal") =>
+  useEscritaDoFormulario(
+    (descricao: string) =>
       chamar(rotasDaEmissao.pedirEventoDaNota, { params: { id }, corpo: { evento, motivo: "1", descricao } }),
-    onSuccess: refrescar,
-    meta: { erroNaTela: true },
-  })
-}
+    useRefrescar(),
+  )
 
 /** Registers a client. */
 export function useCriarCliente(idEmpresa: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: CorpoDoCliente) => chamar(rotasDosClientes.criarCliente, { params: { idEmpresa }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: ["listarClientes"] }),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(corpoDe(rotasDosClientes.criarCliente, { idEmpresa }), () =>
+    queryClient.invalidateQueries({ queryKey: ["listarClientes"] }),
+  )
 }
 
 /** Saves a client over the version that was read. */
 export function useEditarCliente(id: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ corpo, versao }: { readonly corpo: CorpoDoCliente; readonly versao: number }) =>
-      chamar(rotasDosClientes.editarCliente, { params: { id }, corpo, versao }),
-    onSuccess: async (cliente) => {
-      queryClient.setQueryData(consultaCliente(id).queryKey, cliente)
-      await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
-      await queryClient.invalidateQueries({ queryKey: ["preverNota"] })
-    },
-    meta: { erroNaTela: true },
+  return useEscritaDoFormulario(edicaoDe(rotasDosClientes.editarCliente, { id }), async (cliente) => {
+    queryClient.setQueryData(consultaCliente(id).queryKey, cliente)
+    await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
+    await queryClient.invalidateQueries({ queryKey: ["preverNota"] })
   })
 }
 
@@ -170,12 +140,7 @@ function useRelerEmissao() {
 /** Says how the company issues. The form tells the failures. */
 export function useConfigurar(idEmpresa: string) {
   const reler = useRelerEmissao()
-  return useMutation({
-    mutationFn: ({ corpo, versao }: { readonly corpo: CorpoDaConfiguracao; readonly versao: number }) =>
-      chamar(rotasDaEmissao.configurarEmissao, { params: { idEmpresa }, corpo, versao }),
-    onSuccess: () => reler(idEmpresa),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(edicaoDe(rotasDaEmissao.configurarEmissao, { idEmpresa }), () => reler(idEmpresa))
 }
 
 type Servico = Pick<ServicoDaEmpresa, "id" | "idEmpresa">
@@ -183,30 +148,20 @@ type Servico = Pick<ServicoDaEmpresa, "id" | "idEmpresa">
 /** Saves a service over the version that was read. The form tells the failures. */
 export function useEditarServico({ id, idEmpresa }: Servico) {
   const reler = useRelerEmissao()
-  return useMutation({
-    mutationFn: ({ corpo, versao }: { readonly corpo: CorpoDoServico; readonly versao: number }) =>
-      chamar(rotasDaEmissao.editarServico, { params: { id }, corpo, versao }),
-    onSuccess: () => reler(idEmpresa),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(edicaoDe(rotasDaEmissao.editarServico, { id }), () => reler(idEmpresa))
 }
 
 /** Puts a service away from the choices, or brings it back. */
 export function useArquivarServico({ id, idEmpresa }: Servico) {
   const reler = useRelerEmissao()
-  return useMutation({
-    mutationFn: (arquivado: boolean) =>
-      chamar(rotasDaEmissao.arquivarServico, { params: { id }, corpo: { arquivado } }),
-    onSuccess: () => reler(idEmpresa),
-  })
+  return useEscrita(
+    (arquivado: boolean) => chamar(rotasDaEmissao.arquivarServico, { params: { id }, corpo: { arquivado } }),
+    () => reler(idEmpresa),
+  )
 }
 
 /** Registers what the company does. */
 export function useCriarServico(idEmpresa: string) {
   const reler = useRelerEmissao()
-  return useMutation({
-    mutationFn: (corpo: CorpoDoServico) => chamar(rotasDaEmissao.criarServico, { params: { idEmpresa }, corpo }),
-    onSuccess: () => reler(idEmpresa),
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(corpoDe(rotasDaEmissao.criarServico, { idEmpresa }), () => reler(idEmpresa))
 }

@@ -1,7 +1,7 @@
 import { type DetalheDaGuia, rotasDasGuias } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { z } from "zod"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 
 /** One guide: of what it is made, what was paid, and what it would be on a day, today when none is given. */
@@ -28,33 +28,20 @@ export function useGuardarGuia() {
   }
 }
 
-type Pagamento = z.output<typeof rotasDasGuias.registrarPagamento.corpo>
-
 /** Records a payment. The form tells the failures. */
-export function useRegistrarPagamento(id: string) {
-  const aoGuardar = useGuardarGuia()
-  return useMutation({
-    mutationFn: (corpo: Pagamento) => chamar(rotasDasGuias.registrarPagamento, { params: { id }, corpo }),
-    onSuccess: aoGuardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useRegistrarPagamento = (id: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDasGuias.registrarPagamento, { id }), useGuardarGuia())
 
 /** Takes a payment back. The dialog tells the failures. */
-export function useEstornarPagamento(id: string) {
-  const aoGuardar = useGuardarGuia()
-  return useMutation({
-    mutationFn: ({ idPagamento, motivo }: { readonly idPagamento: string; readonly motivo: string }) =>
+export const useEstornarPagamento = (id: string) =>
+  useEscritaDoFormulario(
+    ({ idPagamento, motivo }: { readonly idPagamento: string; readonly motivo: string }) =>
       chamar(rotasDasGuias.estornarPagamento, { params: { id, idPagamento }, corpo: { motivo } }),
-    onSuccess: aoGuardar,
-    meta: { erroNaTela: true },
-  })
-}
+    useGuardarGuia(),
+  )
 
 /** Saves the page for checking as PDF, with what it costs on a day, today when none is given. */
-export function useBaixarExtrato(id: string) {
-  return useMutation({
-    mutationFn: async (pagandoEm: string | undefined) =>
-      salvarArquivo(await chamar(rotasDasGuias.baixarExtratoDaGuia, { params: { id }, query: { pagandoEm } })),
-  })
-}
+export const useBaixarExtrato = (id: string) =>
+  useEscrita(async (pagandoEm: string | undefined) =>
+    salvarArquivo(await chamar(rotasDasGuias.baixarExtratoDaGuia, { params: { id }, query: { pagandoEm } })),
+  )

@@ -1,6 +1,7 @@
 import { rotasDasGuiasOficiais } from "@partida/contracts"
 import { useMutation } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { acompanharLote } from "../lotes/acompanhamento.ts"
@@ -13,26 +14,16 @@ interface Anexo {
 }
 
 /** Attaches a PDF to a guide: its official document, or the receipt of its payment. The dialog tells the failures. */
-export function useAnexarOficial(id: string) {
-  const aoGuardar = useGuardarGuia()
-  return useMutation({
-    mutationFn: ({ arquivo, motivo }: Anexo) =>
+export const useAnexarOficial = (id: string) =>
+  useEscritaDoFormulario(
+    ({ arquivo, motivo }: Anexo) =>
       chamar(rotasDasGuiasOficiais.anexarGuiaOficial, { params: { id }, query: { motivo }, arquivos: [arquivo] }),
-    onSuccess: aoGuardar,
-    meta: { erroNaTela: true },
-  })
-}
+    useGuardarGuia(),
+  )
 
 /** Takes the difference of the document in force as right. The dialog tells the failures. */
-export function useAceitarOficial(id: string) {
-  const aoGuardar = useGuardarGuia()
-  return useMutation({
-    mutationFn: (corpo: { readonly idOficial: string; readonly motivo: string }) =>
-      chamar(rotasDasGuiasOficiais.aceitarGuiaOficial, { params: { id }, corpo }),
-    onSuccess: aoGuardar,
-    meta: { erroNaTela: true },
-  })
-}
+export const useAceitarOficial = (id: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDasGuiasOficiais.aceitarGuiaOficial, { id }), useGuardarGuia())
 
 /** Asks the office for the official document of a guide. */
 export function usePedirOficial(id: string) {
@@ -40,21 +31,16 @@ export function usePedirOficial(id: string) {
 }
 
 /** Saves the official document in force. */
-export function useBaixarOficial(id: string) {
-  return useMutation({
-    mutationFn: async () => salvarArquivo(await chamar(rotasDasGuiasOficiais.baixarGuiaOficial, { params: { id } })),
-  })
-}
+export const useBaixarOficial = (id: string) =>
+  useEscrita(async () => salvarArquivo(await chamar(rotasDasGuiasOficiais.baixarGuiaOficial, { params: { id } })))
 
 /** What would become of each file; nothing is kept. */
 export const conferirOficiais = (arquivos: readonly File[]) =>
   chamar(rotasDasGuiasOficiais.conferirGuiasOficiais, { arquivos })
 
 /** Attaches many files, each to the guides that it names; the progress panel follows the job. */
-export function useAnexarVarias() {
-  return useMutation({
-    mutationFn: (arquivos: readonly File[]) => chamar(rotasDasGuiasOficiais.anexarGuiasOficiais, { arquivos }),
-    onSuccess: ({ idLote, total }) =>
-      acompanharLote({ id: idLote, titulo: `Anexar ${plural(total, "documento", "documentos")}` }),
-  })
-}
+export const useAnexarVarias = () =>
+  useEscrita(
+    (arquivos: readonly File[]) => chamar(rotasDasGuiasOficiais.anexarGuiasOficiais, { arquivos }),
+    ({ idLote, total }) => acompanharLote({ id: idLote, titulo: `Anexar ${plural(total, "documento", "documentos")}` }),
+  )

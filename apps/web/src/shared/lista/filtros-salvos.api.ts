@@ -1,6 +1,7 @@
 import { type FiltroSalvo, rotasDasPreferencias, type Tela } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 
 /** Filters that the person saved for a screen, by name. */
 export const consultaFiltrosSalvos = (tela: Tela) =>
@@ -36,8 +37,8 @@ export function useSalvarFiltro(tela: Tela) {
 /** Deletes a saved filter. */
 export function useExcluirFiltro(tela: Tela) {
   const trocar = useTrocarLista(tela)
-  return useMutation({
-    mutationFn: ({ id }: FiltroSalvo) => chamar(rotasDasPreferencias.excluirFiltro, { params: { id } }),
-    onSuccess: ({ id: excluido }) => trocar((lista) => lista.filter(({ id }) => id !== excluido)),
-  })
+  return useEscrita(
+    ({ id }: FiltroSalvo) => chamar(rotasDasPreferencias.excluirFiltro, { params: { id } }),
+    ({ id: excluido }) => trocar((lista) => lista.filter(({ id }) => id !== excluido)),
+  )
 }

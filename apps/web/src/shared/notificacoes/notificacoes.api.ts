@@ -1,6 +1,7 @@
 import { rotasDasNotificacoes } from "@partida/contracts"
-import { infiniteQueryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 
 /** How often to ask when no live event says that something arrived, in ms. */
 const INTERVALO_MS = 60_000
@@ -24,11 +25,11 @@ export const consultaNotificacoes = infiniteQueryOptions({
 /** Marks one notice, or all of them with null, as read. */
 export function useLerNotificacao() {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: async (id: string | null) => {
+  return useEscrita(
+    async (id: string | null) => {
       if (id === null) await chamar(rotasDasNotificacoes.lerNotificacoes, {})
       else await chamar(rotasDasNotificacoes.lerNotificacao, { params: { id } })
     },
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: consultaNotificacoes.queryKey }),
-  })
+    () => queryClient.invalidateQueries({ queryKey: consultaNotificacoes.queryKey }),
+  )
 }

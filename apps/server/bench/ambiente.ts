@@ -213,17 +213,27 @@ export function processador(nomeDoBanco: string | null): number {
   const { user, system } = process.cpuUsage()
   const nosso = (user + system) / 1000
   if (nomeDoBanco === null || process.platform !== "linux") return nosso
-  let tiques = 0
+  let doBanco = 0
   for (const pid of readdirSync("/proc")) {
     if (!/^\d+$/.test(pid)) continue
     try {
       const comando = readFileSync(`/proc/${pid}/cmdline`, "utf8")
       if (!comando.startsWith("postgres:") || !comando.includes(` ${nomeDoBanco} `)) continue
-      const campos = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-      tiques += Number(campos[UTIME]) + Number(campos[STIME])
     } catch {
       // It ended meanwhile.
+      continue
     }
+    doBanco += processadorDe(Number(pid))
   }
-  return nosso + tiques * MS_POR_TIQUE
+  return nosso + doBanco
+}
+
+/** Processor time, in milliseconds, that a process of this machine has spent; 0 of one that ended, and where nobody tells. */
+export function processadorDe(pid: number | undefined): number {
+  try {
+    const campos = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
+    return (Number(campos[UTIME]) + Number(campos[STIME])) * MS_POR_TIQUE
+  } catch {
+    return 0
+  }
 }

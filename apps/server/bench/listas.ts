@@ -4,7 +4,7 @@
  * `npm run bench -- listas` runs it on PostgreSQL and on the embedded database; `--exportacao` measures the exports alone,
  * `--so=TEXTO` the calls whose name has it.
  */
-import { setImmediate as ceder } from "node:timers/promises"
+import { setImmediate as ceder, setTimeout as esperar } from "node:timers/promises"
 import { sql } from "drizzle-orm"
 import { exportarPainel } from "../src/features/fechamento/painel.service.ts"
 import { exportarNotas } from "../src/features/notas-fiscais/consulta.service.ts"
@@ -13,6 +13,10 @@ import { AGORA, criarCarteira, EMPRESAS, MES, MESES, NOTAS } from "./carteira.ts
 
 const RODADAS = Number(process.env.PARTIDA_RODADAS ?? 20)
 const META_MS = 100
+/** Of the database alone, by its own count, for a page of the 100,000 notes with the totals of them all. */
+const META_DO_BANCO_MS = 20
+/** An idle connection tells the database what it did within ten seconds. */
+const CONTAGEM_DO_BANCO_MS = 11_000
 const so = process.argv.find((a) => a.startsWith("--so="))?.slice(5) ?? ""
 
 const bancada = await abrirBancada(() => AGORA)
@@ -71,6 +75,27 @@ async function medir(nome: string, caminho: string, corpo?: unknown, quem: Pesso
   )
 }
 
+/** What statements took inside the database for each call, waiting for the processor and for each other included. */
+async function medirBanco(nome: string, caminho: string): Promise<void> {
+  if (bancada.nome === null || !nome.includes(so)) return
+  const contado = async () => {
+    await esperar(CONTAGEM_DO_BANCO_MS)
+    const { rows } = await banco.executarSql("select active_time from pg_stat_database where datname = $1", [
+      bancada.nome,
+    ])
+    return Number((rows[0] as { active_time: number }).active_time)
+  }
+  for (let i = 0; i < 3; i++) await bancada.pedir(admin, caminho)
+  const antes = await contado()
+  for (let i = 0; i < RODADAS; i++) await bancada.pedir(admin, caminho)
+  const cada = ((await contado()) - antes) / RODADAS
+  const cumprida = cada <= META_DO_BANCO_MS
+  if (!cumprida) process.exitCode = 1
+  console.log(
+    `${nome}: ${cada.toFixed(1)} ms do banco por página (meta ${META_DO_BANCO_MS} ms: ${cumprida ? "cumprida" : "NÃO cumprida"})`,
+  )
+}
+
 const comp = `competencia=${MES}`
 const pagina = "registrosPorPagina=25"
 
@@ -119,6 +144,7 @@ async function medirOResto(): Promise<void> {
     await medir(`painel de ${papel}`, `/painel?${comp}`, undefined, quem)
   const notas = `/notas-fiscais?${pagina}`
   await medir("notas, página 1", notas)
+  await medirBanco(`notas, página 1, ${NOTAS} notas`, notas)
   await medir("notas, página 4.000 por salto", `${notas}&pagina=4000`)
   await medir("notas por tomador", `${notas}&ordem=contraparteNome`)
   await medir("notas de um mês", `${notas}&competencia=2025-10`)

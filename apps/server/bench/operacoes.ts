@@ -17,7 +17,7 @@ import type { NovaOperacao } from "../src/ports/operacao-externa.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../src/testes/ambiente.ts"
 import { umaEmpresa } from "../src/testes/empresas.ts"
 import preparar from "../src/testes/preparar.ts"
-import { processador } from "./ambiente.ts"
+import { processador, processadorDe } from "./ambiente.ts"
 
 const OPERACOES = Number(process.env.PARTIDA_BENCH_OPERACOES ?? 2_000)
 const RODADAS = 3
@@ -85,7 +85,12 @@ async function criarCarteira(ambiente: Ambiente, pessoa: Ator, { certificados }:
 }
 
 /** One operation a company, queued; then everything done, which is what is timed. */
-async function medirMotor(ambiente: Ambiente, { escopo }: Ator, empresas: readonly string[], rodada: string) {
+async function medirMotor(
+  { ambiente, nome, autoridade }: { ambiente: Ambiente; nome: string; autoridade: Autoridade },
+  { escopo }: Ator,
+  empresas: readonly string[],
+  rodada: string,
+) {
   const { externo, banco } = ambiente.servico
   const ato = externo?.mundo.atos[ATO]
   if (externo === undefined || ato === undefined) throw new Error(`Não há o ato ${ATO}.`)
@@ -101,11 +106,13 @@ async function medirMotor(ambiente: Ambiente, { escopo }: Ator, empresas: readon
   )
   const quem = { idUsuario: escopo.idUsuario, nome: "Medição", agora: AGORA(), comAprovacao: false }
   await banco.emEscopo(escopo, (tx) => enfileirar(tx, escopo, ato, novas, quem))
-  const cpu = processador(null)
+  const antes = [processador(null), processador(nome), processadorDe(autoridade.processo.pid)] as const
   const inicio = performance.now()
   await externo.motor.rodar()
   const segundos = (performance.now() - inicio) / 1000
-  const nosso = processador(null) - cpu
+  const nosso = processador(null) - antes[0]
+  const doBanco = processador(nome) - antes[1] - nosso
+  const daAutoridade = processadorDe(autoridade.processo.pid) - antes[2]
   const { rows } = await banco.emEscopo(escopo, (tx) =>
     tx.execute<{ n: number; execucoes: number; motivo: string | null }>(sql`
       select count(*) filter (where o.estado = 2)::int as n, max(o.motivo::text) as motivo, (select count(*)::int from operacoes_execucoes x
@@ -115,7 +122,13 @@ async function medirMotor(ambiente: Ambiente, { escopo }: Ator, empresas: readon
   const [feitas] = rows
   if (feitas?.n !== empresas.length || feitas.execucoes !== empresas.length)
     throw new Error(`Terminaram ${feitas?.n} de ${empresas.length}: ${feitas?.motivo}`)
-  return { porSegundo: empresas.length / segundos, cpuMs: nosso / empresas.length }
+  const cada = (ms: number) => ms / empresas.length
+  return {
+    porSegundo: empresas.length / segundos,
+    nosso: cada(nosso),
+    doBanco: cada(doBanco),
+    daAutoridade: cada(daAutoridade),
+  }
 }
 
 /** Rows taken with SKIP LOCKED and marked done, so many at a time, by several connections: a queue that does nothing else. */
@@ -176,19 +189,23 @@ try {
     "select current_setting('fsync') as fsync, current_setting('server_version') as versao",
   )
   console.log(`PostgreSQL ${rows[0].versao}, fsync ${rows[0].fsync} · ${OPERACOES} operações a cada rodada, ${ATO}`)
-  await medirMotor(ambiente, pessoa, empresas.slice(0, AQUECIMENTO), "aquecimento")
+  const { rows: bancos } = await ambiente.banco.comoDono((tx) =>
+    tx.execute<{ nome: string }>(sql`select current_database() as nome`),
+  )
+  const partes = { ambiente, nome: bancos[0]?.nome ?? "", autoridade }
+  await medirMotor(partes, pessoa, empresas.slice(0, AQUECIMENTO), "aquecimento")
   await medirLaco(pool, 1)
   const motores: number[] = []
   const lacos: number[] = []
   for (let rodada = 1; rodada <= RODADAS; rodada++) {
     const carga = loadavg()[0]?.toFixed(1)
-    const motor = await medirMotor(ambiente, pessoa, empresas, String(rodada))
+    const motor = await medirMotor(partes, pessoa, empresas, String(rodada))
     const um = await medirLaco(pool, 1)
     const lote = await medirLaco(pool, POR_LOTE)
     motores.push(motor.porSegundo)
     lacos.push(um)
     console.log(
-      `${rodada}: ${motor.porSegundo.toFixed(0)} operações/s (${motor.cpuMs.toFixed(2)} ms de processador nosso cada) · laço nu ${um.toFixed(0)}/s de uma em uma, ${lote.toFixed(0)}/s de ${POR_LOTE} em ${POR_LOTE} · carga da máquina ${carga}`,
+      `${rodada}: ${motor.porSegundo.toFixed(0)} operações/s (processador de cada: ${motor.nosso.toFixed(2)} ms nosso, ${motor.doBanco.toFixed(2)} do banco, ${motor.daAutoridade.toFixed(2)} da autoridade simulada) · laço nu ${um.toFixed(0)}/s de uma em uma, ${lote.toFixed(0)}/s de ${POR_LOTE} em ${POR_LOTE} · carga da máquina ${carga}`,
     )
   }
   const meio = (valores: number[]) => valores.sort((a, b) => a - b)[Math.floor(valores.length / 2)] ?? 0

@@ -191,11 +191,15 @@ export function chaveNaTrilha(tabela: PgTable, { colunaDaEmpresa = "id_empresa" 
   return proprias.length > 0 ? proprias : nomes.filter((nome) => nome !== "id_escritorio" || nomes.length === 1)
 }
 
-function doGatilho(tabela: string, { nome, em, se, executa, porComando, linhas, noFim }: Gatilho): Protecao {
+function doGatilho(
+  tabela: string,
+  { nome, em, se, executa, porComando, linhas, linhasDeAntes, noFim }: Gatilho,
+): Protecao {
+  const lidas = [linhasDeAntes && `old table as ${linhasDeAntes}`, linhas && `new table as ${linhas}`].filter(Boolean)
   const partes = [
     `create ${noFim ? "constraint " : ""}trigger ${nome} ${em} on ${tabela}`,
     noFim && "deferrable initially deferred",
-    linhas && `referencing new table as ${linhas}`,
+    lidas.length > 0 && `referencing ${lidas.join(" ")}`,
     `for each ${porComando ? "statement" : "row"}`,
     se && `when (${se})`,
     `execute function ${executa};`,

@@ -136,6 +136,29 @@ export const notasFiscais = tabela(
         linhas: "mudadas",
         executa: "titular_notas_mudadas()",
       },
+      // The sums that lists show (ADR 099).
+      {
+        nome: "notas_fiscais_somas",
+        em: "after insert",
+        porComando: true,
+        linhas: "depois",
+        executa: "somar_notas()",
+      },
+      {
+        nome: "notas_fiscais_mudadas_somas",
+        em: "after update",
+        porComando: true,
+        linhasDeAntes: "antes",
+        linhas: "depois",
+        executa: "somar_notas()",
+      },
+      {
+        nome: "notas_fiscais_apagadas_somas",
+        em: "after delete",
+        porComando: true,
+        linhasDeAntes: "antes",
+        executa: "somar_notas()",
+      },
     ],
   },
   {

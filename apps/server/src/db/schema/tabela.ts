@@ -48,6 +48,8 @@ export interface Gatilho {
   readonly porComando?: true
   /** Of a statement: the name under which its function reads the rows as they are after it. */
   readonly linhas?: string
+  /** The same, of the rows as they were before it. */
+  readonly linhasDeAntes?: string
   /** A constraint judged at the end of the transaction. */
   readonly noFim?: true
 }

@@ -6,6 +6,7 @@ import { escritorios } from "../../db/schema/escritorios.ts"
 import { tabelasDeclaradas } from "../../db/tabelas-declaradas.ts"
 import { conferirLivros } from "../contabilidade/contabilidade.service.ts"
 import { verificarRecibos } from "../folha/verificacao.service.ts"
+import { conferirSomas } from "../notas-fiscais/consulta.service.ts"
 import { conferirDocumentos } from "../notas-fiscais/documentos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { conferirBoletins, conferirRegistro, type Publicados } from "../registro/conferencia.service.ts"
@@ -69,6 +70,7 @@ export async function verificarTudo(banco: Banco, opcoes: OpcoesDaVerificacao = 
         const meses = await verificarMeses(tx, escopo, empresa.id, visto.desde, motores)
         const folha = await verificarRecibos(tx, escopo, empresa.id, visto.desde)
         const arquivos = await conferirDocumentos(tx, escopo, empresa.id, visto.desde)
+        const somas = await conferirSomas(tx, escopo, empresa.id)
         const livros = await conferirLivros(tx, escopo, empresa.id)
         const trilha = await conferirTrilha(tx, tabelas, id, empresa.id)
         visto.somar({
@@ -78,11 +80,12 @@ export async function verificarTudo(banco: Banco, opcoes: OpcoesDaVerificacao = 
           recibos: folha.recibos,
           documentos: arquivos.documentos,
         })
-        const achados = [...meses.achados, ...folha.achados, ...arquivos.achados, ...livros, ...trilha]
+        const achados = [...meses.achados, ...folha.achados, ...arquivos.achados, ...somas, ...livros, ...trilha]
         visto.divergir(nome, empresa.nome, achados)
         visto.mudar(nome, empresa.nome, [...meses.mudancas, ...folha.mudancas])
       })
     visto.divergir(nome, null, await banco.emEscopo(escopo, (tx) => conferirTrilha(tx, tabelas, id, null)))
+    visto.divergir(nome, null, await banco.emEscopo(escopo, (tx) => conferirSomas(tx, escopo, null)))
     visto.divergir(nome, null, await verificarRegistro(banco, id, opcoes, visto))
   }
   if (opcoes.idEscritorio === undefined)

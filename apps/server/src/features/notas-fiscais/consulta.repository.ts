@@ -112,25 +112,6 @@ export interface NotaLida {
   readonly capturadaEm: Date | null
 }
 
-/** How many notes and what they add up to, in centavos. `conta` says which are revenue. */
-export async function somarNotas(tx: Tx, { de, onde }: Fonte, conta: SQL) {
-  const { rows } = await tx.execute<Record<keyof typeof NENHUMA, string | number>>(sql`select count(*) as n,
-    coalesce(sum(${notasFiscais.valorServicoCentavos}), 0) as "valorServico",
-    coalesce(sum(${notasFiscais.valorLiquidoCentavos}), 0) as "valorLiquido",
-    coalesce(sum(${notasFiscais.receitaCentavos}) filter (where ${conta}), 0) as receita,
-    coalesce(sum(${notasFiscais.issRetidoCentavos}), 0) as "issRetido"
-    from ${de} where ${onde}`)
-  const { n, valorServico, valorLiquido, receita, issRetido } = rows[0] ?? NENHUMA
-  return {
-    n: Number(n),
-    valorServico: BigInt(valorServico),
-    valorLiquido: BigInt(valorLiquido),
-    receita: BigInt(receita),
-    issRetido: BigInt(issRetido),
-  }
-}
-const NENHUMA = { n: 0, valorServico: 0, valorLiquido: 0, receita: 0, issRetido: 0 }
-
 function busca(texto: string): SQL | undefined {
   const padrao = contendo(texto)
   const digitos = texto.replace(/[^0-9A-Za-z]/g, "").toUpperCase()

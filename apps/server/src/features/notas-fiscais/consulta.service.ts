@@ -3,12 +3,13 @@ import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
-import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { apresentarNota } from "./apresentacao.ts"
-import { type FiltroDeNotas, fonteDeNotas, lerNotas, ordemDeNotas, somarNotas } from "./consulta.repository.ts"
+import { type FiltroDeNotas, fonteDeNotas, lerNotas, ordemDeNotas } from "./consulta.repository.ts"
 import { colunasDasNotas } from "./exportacao.ts"
-import { notaConta, notaPendente } from "./receita.ts"
+import { notaPendente } from "./receita.ts"
+import { lerSomasErradas, somarNotas } from "./somas.repository.ts"
 
 interface PedidoDaLista extends FiltroDeNotas {
   readonly ordem: (typeof ordensDasNotas)[number]
@@ -21,7 +22,7 @@ export async function paginaDeNotas(tx: Tx, escopo: Escopo, pedido: PedidoDaList
   const [pagina, { n, valorServico, valorLiquido, receita, issRetido }] = await juntas(tx, (tx) =>
     Promise.all([
       lerPagina(tx, fonte, ordemDeNotas(pedido.ordem, pedido.sentido), pedido),
-      somarNotas(tx, fonte, notaConta),
+      somarNotas(tx, escopo, pedido, fonte),
     ]),
   )
   const lista = await lerNotas(tx, escopo, pagina.ids)
@@ -38,8 +39,11 @@ export async function paginaDeNotas(tx: Tx, escopo: Escopo, pedido: PedidoDaList
 }
 
 /** How many notes of a company wait for a decision. */
-export const contarPendentes = (tx: Tx, escopo: Escopo, idEmpresa: string | undefined) =>
-  contar(tx, fonteDeNotas(escopo, { idEmpresa, pendentes: true }, notaPendente, "dataEmissao"))
+export async function contarPendentes(tx: Tx, escopo: Escopo, idEmpresa: string | undefined): Promise<number> {
+  const filtro = { idEmpresa, pendentes: true }
+  const fonte = fonteDeNotas(escopo, filtro, notaPendente, "dataEmissao")
+  return (await somarNotas(tx, escopo, filtro, fonte)).n
+}
 
 /** Every note of the filter, as a file. */
 export function exportarNotas(banco: Banco, escopo: Escopo, pedido: PedidoDaLista & PedidoDeExportacao) {
@@ -55,4 +59,15 @@ export function exportarNotas(banco: Banco, escopo: Escopo, pedido: PedidoDaList
     },
     pedido,
   )
+}
+
+/** Compares the kept sums of the notes of a company, or (null) of the whole office, with the notes themselves. Writes nothing. */
+export async function conferirSomas(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string | null,
+): Promise<{ readonly competencia: string; readonly mensagem: string }[]> {
+  const meses = await lerSomasErradas(tx, escopo, idEmpresa)
+  const mensagem = "os totais guardados das notas fiscais não são a soma das notas"
+  return meses.map((competencia) => ({ competencia, mensagem }))
 }

@@ -30,7 +30,8 @@ export interface Devolucoes {
   readonly ajustes: ReadonlyMap<string, bigint>
 }
 
-const SEM_DEVOLUCOES: Devolucoes = { saldos: [], ajustes: new Map() }
+/** Of who carries nothing by annex. */
+export const SEM_DEVOLUCOES: Devolucoes = { saldos: [], ajustes: new Map() }
 
 /** Lines of every month from the first return on and before this one, by company. One query, none where nothing was ever returned. */
 export async function lerMesesComDevolucoes(

@@ -15,12 +15,9 @@ import {
   somarMeses,
 } from "@partida/fiscal"
 import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
-import { linhasQueContam } from "../receitas/fontes.ts"
-import type { LinhaDeReceita } from "../receitas/receitas.service.ts"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
 import { digitadoEmReais } from "./entrada.ts"
-import { classeDe } from "./entrada-caixa.ts"
 import { alertasDaCppDeMei } from "./entrada-cpp-de-mei.ts"
 import {
   alertasDoCriterio,
@@ -29,6 +26,7 @@ import {
   recebidosMonofasicos,
   receitasRecebidas,
 } from "./entrada-presumido.caixa.ts"
+import { alertasDaSobra, receitaLiquida, type VendasLiquidas, vendasLiquidas } from "./entrada-presumido.devolucoes.ts"
 
 /** Revenue of one activity in one month, from notes or typed; by caixa, what was received. */
 export interface Receita {
@@ -54,20 +52,20 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
   const inicio = inicioDoTrimestre(pa)
   const meses = competenciasEntre(inicioNoAno > inicio ? inicioNoAno : inicio, pa)
   const porCaixa = criterioDoAno(cadastro, anoDe(pa), lidos) === "caixa"
-  const { auferidas, semVenda } = auferidasDe(cadastro, competencia, lidos)
-  const receitas = porCaixa ? receitasRecebidas(cadastro, competencia, lidos) : auferidas
+  const vendas = vendasLiquidas(cadastro, competencia, lidos)
+  const receitas = porCaixa ? receitasRecebidas(cadastro, competencia, lidos) : auferidasDe(vendas, competencia)
   // By competência silence in a month of the system means that nothing was sold; nobody but a person knows what was received.
   const conhecidos = meses.filter(
     (mes) => receitas.some((r) => r.competencia === mes) || (!porCaixa && (mes === pa || !cadastro.contaDigitado(mes))),
   )
   const historico = porCaixa
     ? recebidosAntesDe(cadastro, inicio, inicioNoAno, lidos)
-    : anterioresDoAno(comum.historico, inicioNoAno, inicio)
+    : anterioresDoAno(comum.historico, vendas, inicioNoAno, inicio)
   return {
     regime: "presumido",
     competencia,
     inicioNoAno,
-    receita: comum.receita,
+    receita: porCaixa ? comum.receita : paraReais(receitaLiquida(vendas, competencia) ?? 0n),
     meses: conhecidos.map((mes) => montarMes(cadastro, mes, receitas, lidos)),
     anteriores: pa === fimDoTrimestre(pa) ? historico : [],
     quotas: digitadoEm(cadastro, competencia, lidos)?.quotas ?? 1,
@@ -76,13 +74,13 @@ export function montarPresumido(cadastro: Cadastro, competencia: string, lidos: 
       ...comum.pendencias.filter((p) => p.competencia === undefined || p.competencia >= inicio),
       ...semAtividade(receitas, competencia),
       ...semPresuncao(cadastro, receitas, lidos),
-      ...(porCaixa ? [] : semVenda.filter((mes) => mes >= inicio).map(devolucaoSemVenda)),
       ...(porCaixa ? recebidosMonofasicos(cadastro, competencia, lidos) : []),
     ],
     alertas: [
       ...alertasDoCriterio(cadastro, pa, lidos),
       ...alertasDeRetencao(cadastro, competencia, lidos),
       ...alertasDePresuncao(cadastro, receitas, lidos),
+      ...(porCaixa ? [] : alertasDaSobra(vendas)),
       ...alertasDaCppDeMei(cadastro, competencia, lidos.servicosDeMei.get(cadastro.id)),
     ],
   }
@@ -97,18 +95,13 @@ function inicioNoRegime(cadastro: Cadastro, pa: Competencia): Competencia {
   return noRegime(pa) ? inicio : somarMeses(pa, 1)
 }
 
-/** What was sold each month; `semVenda`: months in which more of a class was returned than sold. */
-function auferidasDe(cadastro: Cadastro, competencia: string, lidos: Lidos) {
-  const anteriores = Map.groupBy(lidos.doPresumido.linhas.get(cadastro.id) ?? [], (l) => l.competencia)
-  const porMes = [[competencia, lidos.linhas.get(cadastro.id) ?? []] as const, ...anteriores]
-  const semVenda: string[] = []
-  const auferidas = porMes.flatMap(([mes, linhas]) => {
-    const liquidas = abaterDevolucoes(linhasQueContam(linhas, cadastro.contaDigitado(mes)))
-    if (liquidas.some((l) => l.totalCentavos < 0n)) semVenda.push(mes)
-    return liquidas
-      .filter((l) => l.totalCentavos >= 0n)
-      .map(
-        (l): Receita => ({
+/** What was sold each month of the quarter, less what was returned. */
+function auferidasDe({ porMes }: VendasLiquidas, competencia: string): Receita[] {
+  const inicio = inicioDoTrimestre(mesDe(competencia))
+  return [...porMes].flatMap(([mes, linhas]) =>
+    mes < inicio
+      ? []
+      : linhas.map((l) => ({
           competencia: mes,
           idAtividade: l.idAtividade,
           linha: {
@@ -119,43 +112,12 @@ function auferidasDe(cadastro: Cadastro, competencia: string, lidos: Lidos) {
             origem:
               mes === competencia || l.natureza === "digitada"
                 ? l.origem
-                : { tipo: "receita-do-mes", competencia: mesDe(mes) },
+                : { tipo: "receita-do-mes" as const, competencia: mesDe(mes) },
           },
           deOnde: l.deOnde,
-        }),
-      )
-  })
-  return { auferidas, semVenda }
+        })),
+  )
 }
-
-/**
- * Returned sales come off the sales of the same class and month (Decreto-Lei 1.598/1977 art. 12 § 1º I; Lei 9.718/1998 art. 3º
- * § 2º I): each sale keeps its name and tells the notes of both. What is more than was sold stays, negative.
- */
-function abaterDevolucoes(linhas: readonly LinhaDeReceita[]): readonly LinhaDeReceita[] {
-  const vendas = linhas.filter((l) => l.totalCentavos >= 0n)
-  return linhas.filter((l) => l.totalCentavos < 0n).reduce(abater, vendas)
-}
-
-function abater(vendas: LinhaDeReceita[], devolucao: LinhaDeReceita): LinhaDeReceita[] {
-  let sobra = devolucao.totalCentavos
-  const liquidas = vendas.map((venda) => {
-    if (sobra >= 0n || venda.totalCentavos <= 0n || classeDe(venda) !== classeDe(devolucao)) return venda
-    const resto = venda.totalCentavos + sobra
-    sobra = resto < 0n ? resto : 0n
-    return { ...venda, totalCentavos: resto < 0n ? 0n : resto, origem: juntas(venda.origem, devolucao.origem) }
-  })
-  return sobra < 0n ? [...liquidas, { ...devolucao, totalCentavos: sobra }] : liquidas
-}
-
-const juntas = (da: Origem, outra: Origem): Origem =>
-  da.tipo === "notas" && outra.tipo === "notas" ? { tipo: "notas", ids: [...da.ids, ...outra.ids] } : da
-
-const devolucaoSemVenda = (competencia: string): Falta => ({
-  codigo: "devolucao-maior-que-a-venda",
-  mensagem: `Em ${formatarCompetencia(mesDe(competencia))} foi devolvido mais do que se vendeu da mesma atividade. Confira as notas de devolução em Notas fiscais; o que passa da venda do mês não é abatido aqui.`,
-  competencia,
-})
 
 function montarMes(
   cadastro: Cadastro,
@@ -228,10 +190,18 @@ function alertasDePresuncao(cadastro: Cadastro, receitas: readonly Receita[], li
   })
 }
 
-function anterioresDoAno(historico: Comum["historico"], inicioNoAno: string, inicioDesteTrimestre: string) {
+function anterioresDoAno(
+  historico: Comum["historico"],
+  vendas: VendasLiquidas,
+  inicioNoAno: string,
+  inicioDesteTrimestre: string,
+) {
   return historico
     .filter(({ competencia }) => competencia >= inicioNoAno && competencia < inicioDesteTrimestre)
-    .map(({ competencia, interno, externo }) => ({ competencia, receita: paraReais(emCentavos(interno, externo)) }))
+    .map(({ competencia, interno, externo }) => ({
+      competencia,
+      receita: paraReais(receitaLiquida(vendas, competencia) ?? emCentavos(interno, externo)),
+    }))
 }
 
 const emCentavos = (...valores: readonly string[]) => valores.reduce((t, v) => t + BigInt(v.replace(".", "")), 0n)

@@ -14,7 +14,13 @@ import { dependeDoFatorR, type EntradaGuardada, type LinhaGuardada } from "./ent
 import { montarCaixa } from "./entrada-caixa.ts"
 import { cppDaEmpresa } from "./entrada-cpp.ts"
 import { alertasDaCppDeMei } from "./entrada-cpp-de-mei.ts"
-import { apurarDevolucoes, chaveDoMes, type Devolucoes, deducoesDosSaldos } from "./entrada-devolucoes.ts"
+import {
+  apurarDevolucoes,
+  chaveDoMes,
+  type Devolucoes,
+  deducoesDosSaldos,
+  SEM_DEVOLUCOES,
+} from "./entrada-devolucoes.ts"
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
 import { montarMei } from "./entrada-mei.montagem.ts"
 import { montarPresumido } from "./entrada-presumido.montagem.ts"
@@ -29,7 +35,11 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
   pendencias.push(...receitasDeEncerradas(cadastro, competencia, lidos))
   const alertas = montarAlertas(cadastro, lidos)
   if (regime === "real") return { regime, competencia, receita: receitaTotal(cadastro, competencia, lidos) }
-  const anteriores = apurarDevolucoes(cadastro, lidos.mesesComDevolucoes.get(cadastro.id) ?? [])
+  // The Lucro Presumido carries what was returned by presumption, and not by annex.
+  const anteriores =
+    regime === "presumido"
+      ? SEM_DEVOLUCOES
+      : apurarDevolucoes(cadastro, lidos.mesesComDevolucoes.get(cadastro.id) ?? [])
   const historico = montarHistorico(cadastro, competencia, lidos, anteriores)
   if (regime === "presumido")
     return montarPresumido(cadastro, competencia, lidos, {

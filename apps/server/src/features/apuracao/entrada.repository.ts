@@ -94,7 +94,7 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
       tx,
       escopo,
       competencia,
-      cadastros.filter(({ id }) => noSimples.includes(id)),
+      cadastros.filter(({ id }) => noSimples.includes(id) || noPresumido.includes(id)),
     ),
     linhas: await lerLinhasDeReceita(tx, escopo, ids, { desde: competencia, ate: competencia }),
     totais: await lerTotaisDeReceita(tx, escopo, ids, { desde: inicioDasReceitas, ate: competencia }),

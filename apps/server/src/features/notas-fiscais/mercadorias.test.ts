@@ -60,10 +60,10 @@ async function importar(xmls: readonly string[]): Promise<ItemDeLote[]> {
   expect((await pedir<Lote>("GET", `/lotes/${idLote}`)).estado).toBe("concluido")
   return (await pedir<{ lista: ItemDeLote[] }>("GET", `/lotes/${idLote}/itens?registrosPorPagina=100`)).lista
 }
-const notas = () =>
+const notas = (competencia = MES) =>
   pedir<{ lista: Nota[]; totais: { receita: string } }>(
     "GET",
-    `/notas-fiscais?competencia=${MES}&registrosPorPagina=100`,
+    `/notas-fiscais?competencia=${competencia}&registrosPorPagina=100`,
   )
 async function mes(competencia = MES): Promise<DetalheDoFechamento> {
   await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", {
@@ -200,7 +200,7 @@ it("notas de um arquivo que esperam meses fechados entram cada uma na reabertura
   expect([await numeros("2026-09"), await numeros(MES)]).toEqual([["301"], ["302"]])
 })
 
-it("no Lucro Presumido a devolução sai da venda do mês, e a que passa dela é dita", async () => {
+it("no Lucro Presumido a devolução sai da venda do mês, e a que passa dela sai da dos meses seguintes (SC Cosit 150/2019)", async () => {
   contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
   loja = await umaEmpresa()
     .comCnpj(LOJA)
@@ -210,10 +210,13 @@ it("no Lucro Presumido a devolução sai da venda do mês, e a que passa dela é
     .criar(ambiente, contador.escopo)
   const devolucao = (numero: number, valor: bigint) =>
     nota(numero, [item("1202", "102", valor)], { entrada: true, finalidade: "4", naturezaDaOperacao: "Devolução" })
+  const venda = (numero: number, mesDaNota: string, valor: bigint) =>
+    nota(numero, [item("5102", "102", valor)], { emitidaEm: `${mesDaNota}-10T10:00:00-03:00` })
   const entram = async (dados: readonly DadosDaNfe[]) => {
     await importar(dados.map((n) => montarNfe(n, par)))
     // Its only activity is not of an annex of goods: a person says that it is of this one.
-    for (const { id, idAtividade } of (await notas()).lista)
+    const daqui = (await Promise.all([MES, "2026-11", "2026-12"].map(notas))).flatMap(({ lista }) => lista)
+    for (const { id, idAtividade } of daqui)
       if (idAtividade === null)
         await ambiente.pedir(contador, "PATCH", `/notas-fiscais/${id}/atividade`, {
           corpo: { idAtividade: loja.atividades[0], lembrarCodigo: false },
@@ -223,7 +226,21 @@ it("no Lucro Presumido a devolução sai da venda do mês, e a que passa dela é
   // (20,000.00 − 10,000.00) × 0.65% = 65.00 of PIS, and × 3% = 300.00 of COFINS.
   expect(await das()).toEqual(["calculado", "10000.00", "365.00"])
   await entram([devolucao(3, 1_500_000n)])
-  expect((await mes()).faltas.map((f) => f.codigo)).toContain("devolucao-maior-que-a-venda")
+  // 25,000.00 returned of 20,000.00 sold: nothing is due, and 5,000.00 go on.
+  expect(await das()).toEqual(["calculado", "0.00", "0.00"])
+  expect((await mes()).linha.avisos).toContainEqual(
+    expect.stringMatching(/^R\$ 5\.000,00 devolvidos em 10\/2026 passam da venda/),
+  )
+  await entram([venda(4, "2026-11", 800_000n), venda(5, "2026-12", 400_000n)])
+  const emMes = async (competencia: string) => {
+    const { linha } = await mes(competencia)
+    return [linha.situacao, linha.receita, linha.total]
+  }
+  // 8,000.00 − 5,000.00 = 3,000.00: PIS 0.65% = 19.50, COFINS 3% = 90.00. Nothing is left of what was returned.
+  expect(await emMes("2026-11")).toEqual(["calculado", "3000.00", "109.50"])
+  // PIS 26.00 and COFINS 120.00 of 4,000.00. Of the quarter, 0 + 3,000.00 + 4,000.00: IRPJ 8% × 15% = 84.00, CSLL 12% × 9% = 75.60.
+  expect(await emMes("2026-12")).toEqual(["calculado", "4000.00", "305.60"])
+  expect(JSON.stringify(await mes("2026-11"))).toContain("menos R$ 5.000,00 devolvidos em 10/2026")
 })
 
 it("o que se devolve além da venda do mês reduz os meses seguintes, na mesma classe, até acabar", async () => {

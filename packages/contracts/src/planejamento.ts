@@ -30,7 +30,7 @@ const linha = z.object({
   apelido: z.string(),
   cnpj: z.string(),
   /** The regime of the month. */
-  atual: z.enum(["simples", "mei"]),
+  atual: z.enum(["simples", "mei", "presumido"]),
   /** Average of the last months that ended. */
   receitaMensal: reais,
   regimes: z.array(regimeComparado),
@@ -91,7 +91,7 @@ export const comparacaoDaEmpresa = z.discriminatedUnion("situacao", [
     situacao: z.literal("calculado"),
     apelido: z.string(),
     /** The regime of the month. */
-    atual: z.enum(["simples", "mei"]),
+    atual: z.enum(["simples", "mei", "presumido"]),
     ano: z.number().int(),
     premissas: z.object({
       receitaMensal: reais,
@@ -201,7 +201,8 @@ export const rotasDoPlanejamento = {
     caminho: "/planejamento/regimes",
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
-    resumo: "Empresas do Simples e MEI por quanto ganhariam em outro regime, num ano inteiro ao ritmo atual",
+    resumo:
+      "Empresas do Simples, MEI e Lucro Presumido por quanto ganhariam em outro regime, num ano inteiro ao ritmo atual",
     query: filtroDosRegimes.extend({ ...pedidoDePagina, ...ordenacao }),
     resposta: z.object({
       ano: z.number().int(),

@@ -32,6 +32,7 @@ export interface EntradaPlanoDeRegimes
     | "comprasComCredito"
     | "cbs"
     | "atividadeDoMei"
+    | "meiCaminhoneiro"
     | "semCppDoDas"
   > {
   readonly receitaMensal: Centavos

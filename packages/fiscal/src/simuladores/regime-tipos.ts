@@ -1,3 +1,4 @@
+import type { AtividadeDoMei } from "../mei/das/das-mei.ts"
 import { type Competencia, competencia, somarMeses } from "../nucleo/competencia.ts"
 import { type Centavos, centavos, somarCentavos, ZERO } from "../nucleo/dinheiro.ts"
 import type { Norma } from "../nucleo/memoria.ts"
@@ -25,7 +26,9 @@ export interface EntradaRegimes extends ReceitaDividida {
   /** What ICMS and IPI take of the revenue of goods outside the Simples, credits discounted: nobody calculates them here. Absent: not counted. */
   readonly aliquotaIcms?: Taxa
   /** Whether activity and partners allow the MEI: the engine cannot know it. Absent: not compared. */
-  readonly atividadeDoMei?: "comercio" | "servicos" | "ambos"
+  readonly atividadeDoMei?: AtividadeDoMei
+  /** The MEI carries cargo: another INSS and another limit (LC 123/2006 art. 18-F). */
+  readonly meiCaminhoneiro?: boolean
   /** Purchases a month that give credit of IBS and CBS; absent, none. */
   readonly comprasComCredito?: Centavos
   /** In the place of the estimated CBS of the table. */

@@ -46,7 +46,12 @@ const QUE_MUDAM: readonly SituacaoReceita[] = [
   "monofasico-pis-cofins",
   "st-e-monofasico",
   "concentrado-ou-st-ibs-cbs",
+  "transporte-intermunicipal-comunicacao",
 ]
+
+/** A service that owes ICMS and not ISS (LC 123/2006 art. 18 §5º-E). */
+export const ehDeIcms = (situacoes: readonly SituacaoReceita[] | undefined): boolean =>
+  situacoes?.includes("transporte-intermunicipal-comunicacao") ?? false
 
 /**
  * The revenue of the last twelve months by what its activities are and how it is segregated, each with the presumption of its
@@ -108,9 +113,9 @@ export function partesDaReceita(
 
 /** The revenue of a MEI, which nobody divides by activity: all of it of the main one, which is said when there are others. */
 export function partesDoMei(competencia: string, atividades: readonly AtividadeDoPlano[]): PartesDoPlano {
-  const principal = atividades.find((a) => a.principal) ?? atividades[0]
-  if (principal === undefined) return { partes: [], avisos: [] }
-  const { partes, avisos } = comPresuncoes([[principal.anexo, centavos(1n)]], atividades, competencia)
+  const { partes, avisos } = partesDasAtividades(competencia, atividades)
+  const [principal] = partes
+  if (principal === undefined) return { partes, avisos }
   const outros = new Set(atividades.map(({ anexo }) => anexo)).size > 1
   return {
     partes,
@@ -121,6 +126,37 @@ export function partesDoMei(competencia: string, atividades: readonly AtividadeD
         ]
       : avisos,
   }
+}
+
+/**
+ * The revenue of a MEI caminhoneiro, who carries cargo and does nothing else: out of the MEI it is Anexo III, and between
+ * municipalities the ICMS of Anexo I takes the place of the ISS (LC 123/2006 art. 18 §5º-E).
+ */
+export function partesDoCaminhoneiro(atividade: "municipal" | "intermunicipal" | string): PartesDoPlano {
+  const municipal = atividade === "municipal"
+  return {
+    partes: [
+      {
+        anexo: "III",
+        atividade: "transporte-cargas",
+        peso: centavos(1n),
+        ...(municipal ? {} : { situacoes: ["transporte-intermunicipal-comunicacao"] as const }),
+      },
+    ],
+    avisos: municipal
+      ? []
+      : [
+          "Fora do MEI, todo o transporte é suposto entre municípios: no Simples o DAS traz o ICMS do Anexo I no lugar do ISS; no Lucro Presumido o ICMS não entra na conta.",
+        ],
+  }
+}
+
+/** Of a company whose months say nothing of its annexes: all of it of the main activity. */
+export function partesDasAtividades(competencia: string, atividades: readonly AtividadeDoPlano[]): PartesDoPlano {
+  const principal = atividades.find((a) => a.principal) ?? atividades[0]
+  return principal === undefined
+    ? { partes: [], avisos: [] }
+    : comPresuncoes([[principal.anexo, centavos(1n)]], atividades, competencia)
 }
 
 function comPresuncoes(
@@ -228,6 +264,10 @@ const SEGREGADAS: readonly { readonly situacoes: readonly SituacaoReceita[]; rea
     texto: "tem IBS e CBS concentrados ou por substituição: não os deve outra vez.",
   },
   { situacoes: ["sem-iss-locacao-bens-moveis"], texto: "é de locação de bens móveis, sem ISS." },
+  {
+    situacoes: ["transporte-intermunicipal-comunicacao"],
+    texto: "é de transporte entre municípios ou comunicação: deve ICMS, que fora do Simples não entra na conta.",
+  },
 ]
 
 /** A part of a whole as a fraction, cut at four decimals: only to be shown. */

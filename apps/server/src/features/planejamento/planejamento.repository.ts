@@ -1,11 +1,13 @@
 import { CATEGORIAS_DE_SAIDA } from "@partida/contracts"
-import { and, asc, eq, inArray, lte, max, notInArray } from "drizzle-orm"
+import { type Centavos, centavos } from "@partida/fiscal"
+import { and, asc, eq, gte, inArray, lte, max, notInArray, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
+import { folhasInformadas } from "../../db/schema/receitas.ts"
 import { buscaDeEmpresa } from "../empresas/lista.ts"
 import { categoriaNaLista } from "../empresas/vigencia.ts"
 import type { AtividadeDoPlano } from "./partes.ts"
@@ -73,6 +75,33 @@ export async function lerAtividades(
       ),
     )
   return Map.groupBy(linhas, ({ idEmpresa }) => idEmpresa)
+}
+
+/** Monthly average of what was typed of the payroll of employees in these months, by company; one without any is absent. */
+export async function lerFolhaDeEmpregados(
+  tx: Tx,
+  escopo: Escopo,
+  ids: readonly string[],
+  { desde, ate }: { readonly desde: string; readonly ate: string },
+): Promise<ReadonlyMap<string, Centavos>> {
+  if (ids.length === 0) return new Map()
+  const f = folhasInformadas
+  const linhas = await tx
+    .select({
+      idEmpresa: f.idEmpresa,
+      media: sql<string>`(sum(${f.salariosCentavos} + ${f.feriasCentavos}) / count(*))::bigint::text`,
+    })
+    .from(f)
+    .where(
+      and(
+        eq(f.idEscritorio, escopo.idEscritorio),
+        inArray(f.idEmpresa, [...ids]),
+        gte(f.competencia, desde),
+        lte(f.competencia, ate),
+      ),
+    )
+    .groupBy(f.idEmpresa)
+  return new Map(linhas.map(({ idEmpresa, media }) => [idEmpresa, centavos(BigInt(media))]))
 }
 
 /** Ids of the companies in reach that a search finds. */

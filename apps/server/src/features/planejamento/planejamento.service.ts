@@ -29,14 +29,16 @@ import { linhasQueContam } from "../receitas/fontes.ts"
 import { lerClassesDeReceita } from "../receitas/receitas.service.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { assinaturaDe, fonteDaFracao, lerGuardadas, suposicaoDe } from "./guardadas.service.ts"
-import type { AtividadeDoPlano, ClasseDoAno } from "./partes.ts"
-import { type EmpresaDaCarteira, lerAtividades, lerCarteira } from "./planejamento.repository.ts"
+import type { AtividadeDoPlano } from "./partes.ts"
+import { type EmpresaDaCarteira, lerAtividades, lerCarteira, lerFolhaDeEmpregados } from "./planejamento.repository.ts"
 import {
+  type ClasseDoMes,
   montarPremissas,
   type PedidoDeComparacao,
   type PontoDePartida,
   type Premissas,
   partirDoMei,
+  partirDoPresumido,
   partirDoSimples,
   type SemPremissas,
 } from "./premissas.ts"
@@ -62,6 +64,7 @@ export async function lerPremissas(
   const atividades = await lerAtividades(tx, escopo, competencia, ids)
   const proLabores = await proLaboreDaFolha(tx, escopo, ids, { desde, ate: mes })
   const doAno = await lerClassesDeReceita(tx, escopo, ids, { desde: somarMeses(ultimo, 1 - MESES_DO_ANO), ate: ultimo })
+  const folhas = await lerFolhaDeEmpregados(tx, escopo, ids, { desde, ate: ultimo })
   const vigentes = await tabelasVigentes(tx, escopo)
   const { tabelas, aviso } = suporTabelas(mesDe(`${mes.slice(0, 4)}-12`), vigentes)
   const lidas = empresas.map((empresa) => {
@@ -73,7 +76,11 @@ export async function lerPremissas(
     const dela = [...Map.groupBy(doAno.get(empresa.id) ?? [], (classe) => classe.competencia)].flatMap(([m, classes]) =>
       linhasQueContam(classes, m < empresa.inicioNoSistema),
     )
-    const ponto = pontoDePartida(entrada, atividades.get(empresa.id) ?? [], proLabore, dela, hoje)
+    const ponto = pontoDePartida(entrada, atividades.get(empresa.id) ?? [], proLabore, dela, {
+      hoje,
+      ultimo,
+      folha: folhas.get(empresa.id) ?? null,
+    })
     const premissas: Premissas | SemPremissas | SemPonto =
       typeof ponto === "string" ? ponto : montarPremissas(ponto, suposicaoDe(pedido, guardadas), tabelas)
     return { empresa, ponto: typeof ponto === "string" ? null : ponto, premissas, guardadas }
@@ -82,17 +89,18 @@ export async function lerPremissas(
 }
 
 /** Why there is nowhere to begin from. */
-type SemPonto = "outro-regime" | "caminhoneiro"
+type SemPonto = "outro-regime"
 
 function pontoDePartida(
   entrada: EntradaGuardada | undefined,
   atividades: readonly AtividadeDoPlano[],
   proLabore: ReadonlyMap<Competencia, Centavos>,
-  doAno: readonly ClasseDoAno[],
-  hoje: string,
+  doAno: readonly ClasseDoMes[],
+  { hoje, ...doPresumido }: Parameters<typeof partirDoPresumido>[3] & { readonly hoje: string },
 ): PontoDePartida | SemPonto {
   if (entrada?.regime === "simples") return partirDoSimples(entrada, atividades, proLabore, doAno, hoje)
-  if (entrada?.regime === "mei") return partirDoMei(entrada, atividades, hoje) ?? "caminhoneiro"
+  if (entrada?.regime === "mei") return partirDoMei(entrada, atividades, hoje)
+  if (entrada?.regime === "presumido") return partirDoPresumido(entrada, atividades, doAno, doPresumido)
   return "outro-regime"
 }
 
@@ -109,12 +117,7 @@ const SEM_COMO_COMPARAR = {
   "outro-regime": {
     codigo: "fora-do-simples-para-comparar",
     mensagem:
-      "A comparação começa de quem é do Simples Nacional ou MEI no mês: de outro regime não estão aqui o anexo e a folha que o Simples pediria.",
-  },
-  caminhoneiro: {
-    codigo: "caminhoneiro-nao-comparado",
-    mensagem:
-      "O limite e o INSS do MEI caminhoneiro são outros, e a comparação deles com os demais regimes não é feita aqui.",
+      "A comparação começa de quem é do Simples Nacional, MEI ou Lucro Presumido no mês. O Lucro Real não é apurado aqui.",
   },
   mercadorias: {
     codigo: "mercadorias-nao-comparadas",
@@ -166,8 +169,8 @@ export async function compararEmpresa(
   const { regimes, melhor, economia } = resposta.resultado
   const atual = lida?.ponto?.regime ?? "simples"
   const { reforma, semOpcao } =
-    atual === "mei"
-      ? { reforma: null, semOpcao: SEM_ESCOLHA_DO_MEI }
+    atual !== "simples"
+      ? { reforma: null, semOpcao: SEM_ESCOLHA[atual] }
       : compararSemestres(
           premissas,
           competencia,
@@ -211,8 +214,11 @@ export async function compararEmpresa(
   }
 }
 
-const SEM_ESCOLHA_DO_MEI =
-  "O MEI paga IBS e CBS em valores fixos: a escolha de pagá-los por dentro ou por fora do DAS é de quem está no Simples sem ser MEI."
+const SEM_ESCOLHA = {
+  mei: "O MEI paga IBS e CBS em valores fixos: a escolha de pagá-los por dentro ou por fora do DAS é de quem está no Simples sem ser MEI.",
+  presumido:
+    "O Lucro Presumido paga IBS e CBS por fora: a escolha de pagá-los por dentro ou por fora do DAS é de quem está no Simples.",
+} as const
 
 /** The dates of a company at a pace: of a MEI, its own come too. */
 function prazosDe({ regime, competencia }: PontoDePartida, receitaMensal: Centavos, tabelas: Tabelas) {

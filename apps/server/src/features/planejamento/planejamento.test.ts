@@ -297,6 +297,55 @@ describe("comparação de uma empresa", () => {
     expect(semIcms.prazos.map(({ titulo }) => titulo)).toContain("Sair do MEI por escolha")
   })
 
+  it("o Lucro Presumido parte da mesma receita e chega aos mesmos custos que o Simples, e diz o que supôs", async () => {
+    const empresa = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noRegime("presumido")
+      .doAnexo("III/V")
+      .noSistemaDesde(MES)
+      .comDozeMesesAntesDe(MES, 4_000_000n)
+      .comReceita(MES, 4_000_000n)
+      .criar(ambiente, contador.escopo)
+    const c = await comparada(empresa)
+    // Those of the company of the Simples with the same 40.000 a month: a regime costs the same whatever one comes from.
+    expect(c.regimes.map(({ regime, total, proLabore }) => [regime, total, proLabore])).toEqual([
+      ["simples", "75697.80", "9494.38"],
+      ["presumido", "84414.12", "1621.00"],
+      ["mei", null, null],
+    ])
+    expect(c).toMatchObject({ atual: "presumido", melhor: "simples", reforma: null })
+    expect(c.avisos.join(" ")).toMatch(/No Lucro Presumido o anexo não é usado.*Nenhuma folha de empregados foi digitada/)
+    const { lista } = (
+      await ambiente.pedir(contador, "GET", `/planejamento/regimes?competencia=${MES}&idEmpresa=${empresa.id}`)
+    ).json<{ lista: LinhaDaComparacao[] }>()
+    // 84.414,12 − 75.697,80
+    expect(lista).toMatchObject([{ atual: "presumido", melhor: "simples", ganho: "8716.32" }])
+  })
+
+  it("o MEI caminhoneiro tem INSS de 12 % e limite de 251.600, e fora dele o transporte deve ICMS", async () => {
+    const meses = ["2026-01", "2026-02", "2026-03", "2026-04", MES]
+    const doPorte = (receita: bigint) =>
+      meses
+        .reduce(
+          (um, mes) => um.comReceita(mes, receita),
+          umaEmpresa().comCnpj(novoCnpj()).noMei("caminhoneiro-intermunicipal", "4930202"),
+        )
+        .noSistemaDesde(MES)
+        .criar(ambiente, contador.escopo)
+    const c = await comparada(await doPorte(2_000_000n))
+    const totais = new Map(c.regimes.map(({ regime, total }) => [regime, total]))
+    // 12 × (1.621,00 × 12 % = 194,52, mais 1,00 de ICMS)
+    expect(totais.get("mei")).toBe("2346.24")
+    // RBT12 de 240.000. Anexo III: (240.000 × 11,2 % − 9.360) ÷ 240.000 = 7,3 % de 20.000 = 1.460,00, sem os 32 % do ISS: 992,80. ICMS do
+    // Anexo I: (240.000 × 7,3 % − 5.940) ÷ 240.000 = 4,825 % × 34 % = 328,10. 12 × 1.320,90 + INSS do sócio, 12 × 178,31.
+    expect(totais.get("simples")).toBe("17990.52")
+    expect(c).toMatchObject({ atual: "mei", melhor: "mei", premissas: { aliquotaIss: null } })
+    expect(c.avisos.join(" ")).toContain("no Lucro Presumido o ICMS não entra na conta")
+    // 21.000 × 12 = 252.000: 400,00 above the limit.
+    const acima = await comparada(await doPorte(2_100_000n))
+    expect(acima.regimes.find(({ regime }) => regime === "mei")?.impedimento).toMatch(/limite do MEI caminhoneiro de R\$ 251\.600,00/)
+  })
+
   it("sem receita a resposta diz o que falta, e fora do alcance não existe", async () => {
     const vazia = await criar("III", 0n)
     expect((await comparar(vazia)).json()).toMatchObject({

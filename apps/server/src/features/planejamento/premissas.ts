@@ -13,17 +13,21 @@ import {
   vigenteEm,
   ZERO,
 } from "@partida/fiscal"
+import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
 import { type EntradaPlanoDeRegimes, ehDeMercadorias } from "@partida/fiscal/simuladores"
 import type { z } from "zod"
-import type { EntradaMei, EntradaSimples } from "../apuracao/entrada.ts"
+import type { EntradaMei, EntradaPresumido, EntradaSimples } from "../apuracao/entrada.ts"
 import { mesesConhecidos } from "../projecao-fator-r/conta.ts"
-import { outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
+import { MESES_DO_RITMO, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import {
   type AtividadeDoPlano,
   type ClasseDoAno,
+  ehDeIcms,
   type PartesDoPlano,
   partesDaReceita,
+  partesDasAtividades,
   partesDoAno,
+  partesDoCaminhoneiro,
   partesDoMei,
 } from "./partes.ts"
 
@@ -49,13 +53,14 @@ export interface Premissas {
 
 /** A company as it is now, before anybody supposes anything. */
 export interface PontoDePartida extends PartesDoPlano {
-  readonly regime: "simples" | "mei"
+  readonly regime: "simples" | "mei" | "presumido"
   readonly competencia: string
   /** At the pace of the last months; undefined when none is known. */
   readonly receitaMensal: Centavos | undefined
   readonly folhaEmpregados: Centavos
   /** What the registration says of a MEI; null of who is not one. */
   readonly atividadeDoMei: EntradaPlanoDeRegimes["atividadeDoMei"] | null
+  readonly meiCaminhoneiro: boolean
 }
 
 /** A company of the Simples, at the pace of its last three months that ended. */
@@ -74,20 +79,57 @@ export function partirDoSimples(
     receitaMensal: ritmoDe(conhecidos.receitas, conhecidos.completoAte)?.media,
     folhaEmpregados: outraFolhaDe(conhecidos, proLabore),
     atividadeDoMei: null,
+    meiCaminhoneiro: false,
   }
 }
 
+/** What of a month a company of the Lucro Presumido sold, by activity. */
+export type ClasseDoMes = ClasseDoAno & { readonly competencia: string }
+
 /**
- * A MEI, at the pace of the months of the year that ended, the one in progress when it is the first. Nobody tells its payroll here.
- * Null of a caminhoneiro, whose limit and INSS are others.
+ * A company of the Lucro Presumido, at the pace of its last three months that ended, from the first with revenue on. Its annexes are
+ * those of the registration, which its months do not use, and its payroll is what was typed of it: both are said.
  */
+export function partirDoPresumido(
+  entrada: EntradaPresumido,
+  atividades: readonly AtividadeDoPlano[],
+  doAno: readonly ClasseDoMes[],
+  { ultimo, folha }: { readonly ultimo: Competencia; readonly folha: Centavos | null },
+): PontoDePartida {
+  const conhecidos = doAno.map(({ competencia }) => competencia).sort()
+  const desde = somarMeses(ultimo, 1 - MESES_DO_RITMO)
+  const primeiro = conhecidos[0] === undefined ? null : mesDe(conhecidos[0])
+  const meses = primeiro === null ? [] : competenciasEntre(primeiro > desde ? primeiro : desde, ultimo)
+  const soma = doAno.reduce((total, c) => (c.competencia >= desde ? total + c.totalCentavos : total), 0n)
+  const { partes, avisos } =
+    partesDoAno(doAno, atividades, entrada.competencia) ?? partesDasAtividades(entrada.competencia, atividades)
+  return {
+    regime: "presumido",
+    competencia: entrada.competencia,
+    partes,
+    receitaMensal: meses.length === 0 || soma <= 0n ? undefined : centavos(soma / BigInt(meses.length)),
+    folhaEmpregados: folha ?? ZERO,
+    atividadeDoMei: null,
+    meiCaminhoneiro: false,
+    avisos: [
+      ...avisos,
+      "No Lucro Presumido o anexo não é usado: os do Simples são os do cadastro das atividades. Confirme-os em Perfil, CNAE.",
+      ...(folha === null
+        ? [
+            "Nenhuma folha de empregados foi digitada nos últimos meses, e ela está em zero na conta: informe-a abaixo se houver.",
+          ]
+        : []),
+    ],
+  }
+}
+
+/** A MEI, at the pace of the months of the year that ended, the one in progress when it is the first. Nobody tells its payroll here. */
 export function partirDoMei(
   entrada: EntradaMei,
   atividades: readonly AtividadeDoPlano[],
   hoje: string,
-): PontoDePartida | null {
-  const atividadeDoMei = entrada.atividade
-  if (atividadeDoMei !== "comercio" && atividadeDoMei !== "servicos" && atividadeDoMei !== "ambos") return null
+): PontoDePartida {
+  const { atividade: atividadeDoMei, caminhoneiro } = ATIVIDADES_DO_MEI[entrada.atividade]
   const mes = mesDe(entrada.competencia)
   const inicio = competenciaDaData(entrada.abertura)
   const janeiro = mesDe(`${mes.slice(0, 4)}-01`)
@@ -98,10 +140,11 @@ export function partirDoMei(
   return {
     regime: "mei",
     competencia: entrada.competencia,
-    ...partesDoMei(entrada.competencia, atividades),
+    ...(caminhoneiro ? partesDoCaminhoneiro(atividadeDoMei) : partesDoMei(entrada.competencia, atividades)),
     receitaMensal: meses === 0 ? undefined : centavos(soma / BigInt(meses)),
     folhaEmpregados: ZERO,
     atividadeDoMei,
+    meiCaminhoneiro: caminhoneiro,
   }
 }
 
@@ -117,11 +160,12 @@ export function montarPremissas(
   if (primeira === undefined) return "sem-anexo"
   const comMercadorias = partes.some(({ anexo }) => ehDeMercadorias(anexo))
   const comServicos = partes.some(({ anexo }) => !ehDeMercadorias(anexo))
+  const comIss = partes.some(({ anexo, situacoes }) => !ehDeMercadorias(anexo) && !ehDeIcms(situacoes))
   const aliquotaIcms = comMercadorias ? (pedido.aliquotaIcms ?? null) : null
   if (comMercadorias && aliquotaIcms === null) return "mercadorias"
   if (receitaMensal === undefined || receitaMensal === 0n) return "sem-receita"
   const mes = mesDe(ponto.competencia)
-  const aliquotaIss = comServicos ? (pedido.aliquotaIss ?? ISS_SUPOSTO) : null
+  const aliquotaIss = comIss ? (pedido.aliquotaIss ?? ISS_SUPOSTO) : null
   const { anexo, atividade } = primeira
   const permitida = comMercadorias ? (comServicos ? "ambos" : "comercio") : "servicos"
   const atividadeDoMei = (pedido.permiteMei ?? ponto.regime === "mei") ? (ponto.atividadeDoMei ?? permitida) : null
@@ -142,7 +186,7 @@ export function montarPremissas(
         : { proLaboreMaximo: deReais(pedido.proLaboreMaximo) }),
       ...(aliquotaIss === null ? {} : { aliquotaIss: taxa(aliquotaIss) }),
       ...(aliquotaIcms === null ? {} : { aliquotaIcms: taxa(aliquotaIcms) }),
-      ...(atividadeDoMei === null ? {} : { atividadeDoMei }),
+      ...(atividadeDoMei === null ? {} : { atividadeDoMei, meiCaminhoneiro: ponto.meiCaminhoneiro }),
       ...(pedido.comprasComCredito === undefined ? {} : { comprasComCredito: deReais(pedido.comprasComCredito) }),
       ...(pedido.cbs === undefined ? {} : { cbs: taxa(pedido.cbs) }),
     },

@@ -4,7 +4,7 @@ import { conselhoDa, diferencaEmPalavras, faixaEmPalavras } from "./textos.ts"
 describe("textos do planejamento", () => {
   it("o conselho diz mudar só quando há ganho", () => {
     const linha = (
-      atual: "simples" | "mei",
+      atual: "simples" | "mei" | "presumido",
       melhor: "simples" | "presumido" | "mei" | null,
       ...totais: (string | null)[]
     ) =>

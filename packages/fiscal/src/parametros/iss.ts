@@ -98,15 +98,16 @@ export const pisoDoIss = definirParametro<PisoDoIss | null>({
       ate: "2017-12-29",
       valor: null,
       norma: { titulo: "LC 157/2016 (antes dos efeitos do art. 3º §4º da LC 116/2003)" },
-      confianca: "memory",
+      confianca: "computed",
     },
     {
       desde: "2017-12-30",
       ate: null,
       valor: { minima: taxa("0.02"), ressalvados: ["7.02", "7.05", "16.01"] },
       norma: { titulo: "LC 116/2003 arts. 3º §4º, 6º §2º III e 8º-A" },
-      confianca: "memory",
-      observacao: "O texto compilado foi lido; o dia em que passou a valer (LC 157/2016), não: conferir.",
+      confianca: "computed",
+      observacao:
+        "A LC 157/2016 saiu no DOU de 30/12/2016 e deu um ano aos municípios (lido em isata.com.br e lexology.com, não no texto dela): o dia é contado daí.",
     },
   ],
 })

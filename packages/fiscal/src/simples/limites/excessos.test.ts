@@ -175,3 +175,74 @@ describe("a memória e as fronteiras do ano", () => {
     ])
   })
 })
+
+describe("o que o excesso pede do cadastro, em palavras que a pessoa lê", () => {
+  const registro = (porMes: string, extra: object = {}) =>
+    excessosSemRegistro({
+      periodoApuracao: competencia("2026-02"),
+      abertura: ABERTURA,
+      meses: [...doAno(porMes), ...doAno("1.00", "2026-01", "2026-01")],
+      impedidoIcmsIss: false,
+      ...extra,
+    })
+
+  it("o sublimite passado no ano anterior: quanto, em que medida e desde quando", () => {
+    // 12 × 330.000 = 3.960.000, 10 % acima de 3.600.000.
+    expect(registro("330000.00")).toEqual([
+      {
+        codigo: "impedimento-nao-registrado",
+        competencia: "2026-02",
+        mensagem:
+          "A receita de 2025, R$ 3.960.000,00, passou do sublimite de ICMS e ISS, de R$ 3.600.000,00, em até 20%: desde 01/2026 " +
+          "eles são recolhidos fora do DAS (LC 123/2006, art. 20, §§ 1º e 1º-A). Registre o impedimento de ICMS e ISS, a partir de " +
+          "01/2026, no regime da empresa, em Perfil, Dados cadastrais. Se a receita não for essa, corrija o histórico.",
+      },
+    ])
+    expect(registro("330000.00", { impedidoIcmsIss: true })).toEqual([])
+    expect(registro("300000.00")).toEqual([])
+  })
+
+  it("o limite passado em mais de 20 %: fora do Simples, mesmo com o impedimento registrado", () => {
+    // 12 × 500.000 = 6.000.000; 5.760.000 são passados em dezembro.
+    for (const impedidoIcmsIss of [false, true])
+      expect(registro("500000.00", { impedidoIcmsIss })).toEqual([
+        {
+          codigo: "exclusao-nao-registrada",
+          competencia: "2026-02",
+          mensagem:
+            "A receita de 2025, R$ 6.000.000,00, passou do limite do Simples Nacional, de R$ 4.800.000,00, em mais de 20%: a empresa " +
+            "está fora do Simples desde 01/2026 (LC 123/2006, art. 3º, §§ 9º a 14, e art. 30). Comunique a exclusão no Portal do " +
+            "Simples e mude o regime em Perfil, Dados cadastrais. Se a receita não for essa, corrija o histórico.",
+        },
+      ])
+  })
+
+  it("o limite de exportação diz que é dela", () => {
+    const meses = doAno("0.00").map((mes) => ({ ...mes, externo: deReais("450000.00") }))
+    const [falta] = registro("0.00", { meses: [...meses, ...doAno("1.00", "2026-01", "2026-01")] })
+    expect(falta?.mensagem).toMatch(
+      /^A receita de exportação de 2025, R\$ 5\.400\.000,00, passou do limite adicional de exportação, de R\$ 4\.800\.000,00, em até 20%/,
+    )
+  })
+
+  it("um ano com meses desconhecidos não pede nada; em janeiro só o ano anterior é lido", () => {
+    expect(registro("0.00", { meses: doAno("500000.00", "2025-02") })).toEqual([])
+    expect(registro("500000.00", { periodoApuracao: competencia("2026-01") })).toHaveLength(1)
+    // 5.000.000,00 só em janeiro: 5.760.000 não são passados, e o efeito fica para 2027.
+    const janeiro = [...doAno("0.00"), ...doAno("5000000.00", "2026-01", "2026-01")]
+    expect(registro("0.00", { meses: janeiro, impedidoIcmsIss: true })).toEqual([])
+    // 4.320.000,01 em janeiro passam o sublimite em mais de 20 %: o impedimento vale em fevereiro.
+    const passou = [...doAno("0.00"), ...doAno("4320000.01", "2026-01", "2026-01")]
+    expect(registro("0.00", { meses: passou }).map(({ codigo }) => codigo)).toEqual(["impedimento-nao-registrado"])
+  })
+
+  it("a memória soma os meses do ano uma vez, e a exportação só quando houve", () => {
+    const { memoria } = em2025("100000.00")
+    expect(memoria).toMatchObject({ rotulo: "Limites de 2025", tipo: "grupo" })
+    expect(memoria.tipo === "grupo" && memoria.partes).toHaveLength(2)
+    const com = em2025("0.00", { meses: doAno("1.00").map((mes) => ({ ...mes, externo: deReais("2.00") })) })
+    expect(com.memoria.tipo === "grupo" && com.memoria.partes).toHaveLength(3)
+    expect(JSON.stringify(com.memoria)).toContain("Receita de exportação de 2025")
+    expect(JSON.stringify(memoria)).toContain('"rotulo":"Receita de 12/2025"')
+  })
+})

@@ -128,3 +128,40 @@ describe("meses em colunas", () => {
     ])
   })
 })
+
+describe("o título da aba colado ao cabeçalho", () => {
+  const CABECALHO = ["Código", "Razão Social", "CNPJ", "Abertura", "Município", "UF", "Regime"]
+  const ALFA = [12, "Alfa Serviços Ltda", "11222333000181", "10/01/2021", "Campinas", "SP", "Simples"]
+  const titulos: readonly (readonly [string, readonly (readonly Celula[])[]])[] = [
+    ["só palavras", [["RELAÇÃO DE EMPRESAS"]]],
+    ["um ano", [["RELAÇÃO DE EMPRESAS 2026"]]],
+    ["um mês", [["RELAÇÃO DE EMPRESAS - 10/2026"]]],
+    ["um anexo", [["EMPRESAS DO ANEXO III"]]],
+    ["a emissão ao lado", [["RELAÇÃO DE EMPRESAS", null, null, null, null, "Emitido em 01/10/2026"]]],
+    ["o timbre e a página", [["SILVA CONTABILIDADE 12.345.678/0001-95"], ["EMPRESAS 2026", null, null, "Página 1"]]],
+  ]
+  const mesclada = { deLinha: 1, ateLinha: 1, deColuna: 0, ateColuna: 6 }
+
+  it.each(titulos)("com %s, não entra no nome de nenhuma coluna", (_, acima) => {
+    const aba = folha("Plan1", [...acima, CABECALHO, ALFA, ALFA])
+    for (const mesclas of [[], [mesclada]]) {
+      const { planilha } = reconhecer({ ...aba, mesclas })
+      expect([planilha.cabecalho, planilha.linhasDeCabecalho]).toEqual([acima.length + 1, 1])
+      expect(planilha.colunas.map((c) => c.titulo)).toEqual(CABECALHO)
+    }
+  })
+
+  it("uma linha acima que diz o ano de cada mês, ou o que cada coluna é, fica", () => {
+    const meses = folha("Plan1", [
+      [null, null, "2025", null, "2026"],
+      ["Empresa", "CNPJ", "Nov", "Dez", "Jan"],
+      ["Alfa", "11222333000181", 10, 20, 30],
+    ])
+    expect(reconhecer(meses).planilha.linhasDeCabecalho).toBe(2)
+    expect(
+      colunasDe(meses)
+        .slice(1)
+        .map(([, , competencia]) => competencia),
+    ).toEqual(["2025-11", "2025-12", "2026-01"])
+  })
+})

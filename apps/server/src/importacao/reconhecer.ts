@@ -144,14 +144,9 @@ function mapear(
     2 * faltam +
     (pista === tipo ? 4 : 0) -
     (semTitulo === null ? 0 : 0.5) -
-    (comTituloSolto(folha, cabecalho) ? 0.01 : 0)
+    // A row above that adds nothing to what was understood is a title of the sheet, or a letterhead.
+    Math.max(0, cabecalho.altura - 1) / 100
   return { cabecalho, tipo, colunas, pontos }
-}
-
-/** Whether the first row of the headings is one text alone: the title of the sheet, more likely, unless it dates or classifies. */
-function comTituloSolto({ linhas }: Folha, { posicao, altura }: Cabecalho): boolean {
-  const [unico, ...outros] = (linhas[posicao]?.celulas ?? []).filter((c) => !vazia(c))
-  return altura > 1 && outros.length === 0 && typeof unico === "string" && !/\d|anexo/i.test(unico)
 }
 
 const REGIMES: Readonly<Record<string, { readonly leitor: LeitorDeTexto; readonly outro: string }>> = {

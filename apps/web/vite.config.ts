@@ -7,6 +7,8 @@ import { defineConfig, type InlineConfig, minifySync, type Plugin, type Rolldown
 import { partesDe } from "./partes.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
+/** What the bundler adds to the modules: every piece needs it, so it is in the one that comes before all. */
+const AJUDANTES = "\0rolldown/runtime.js"
 const LUGAR_DO_NONCE = "__PARTIDA_NONCE__"
 /** The browser's own host goes through: the server answers only to the address it was configured with. */
 const api = { target: process.env.PARTIDA_API || "http://127.0.0.1:3000", changeOrigin: false }
@@ -72,19 +74,30 @@ const estilosPorComponente = (): Plugin => ({
   },
 })
 
-/**
- * Every schema of the validation library carries the way to describe itself as JSON Schema, which only the server's OpenAPI asks
- * for: here those functions do nothing, and their text is not sent.
- */
-const semJsonSchema = (): Plugin => ({
-  name: "sem-json-schema",
+/** What of the validation library no page asks for, by file, and what stands in its place. */
+const SEM_USO: readonly (readonly [RegExp, (id: string) => string])[] = [
+  // The way a schema describes itself as JSON Schema, which only the server's OpenAPI asks for: these functions do nothing.
+  [
+    /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/,
+    (id) => {
+      const nomes = [...readFileSync(id, "utf8").matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gm)]
+      return `const nada = () => undefined\nexport { ${nomes.map(([, nome]) => `nada as ${nome}`).join(", ")} }`
+    },
+  ],
+  // It compiles schemas by eval, which the pages forbid (antes.js).
+  [/\/zod\/v4\/core\/doc\.js$/, () => "export class Doc {}"],
+  // Its own messages are in English; whatever has none of ours says only that it does not hold.
+  [
+    /\/zod\/v4\/locales\/en\.js$/,
+    () => 'const localeError = () => "Valor inválido."\nexport default () => ({ localeError })',
+  ],
+]
+const semOQueNaoSeUsa = (): Plugin => ({
+  name: "sem-o-que-nao-se-usa",
   apply: "build",
   load: {
-    filter: { id: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/ },
-    handler: (id) =>
-      [...readFileSync(id, "utf8").matchAll(/^export (?:const|function|\{ \w+ as) (\w+)/gm)]
-        .map(([, nome]) => `const nada_${nome} = () => undefined\nexport { nada_${nome} as ${nome} }`)
-        .join("\n"),
+    filter: { id: SEM_USO.map(([arquivo]) => arquivo) },
+    handler: (id) => SEM_USO.find(([arquivo]) => arquivo.test(id))?.[1](id),
   },
 })
 
@@ -120,7 +133,7 @@ const embutirAntes = (): Plugin => ({
 const comum = (command: "build" | "serve") =>
   ({
     root: import.meta.dirname,
-    plugins: [react(), estilosPorComponente(), semJsonSchema()],
+    plugins: [react(), estilosPorComponente(), semOQueNaoSeUsa()],
     css: { postcss: { plugins: [presetMantine()] } },
     define: {
       __VERSAO__: JSON.stringify(process.env.PARTIDA_VERSAO || version),
@@ -149,7 +162,7 @@ export default defineConfig(async ({ command }) => {
           codeSplitting: {
             // What a barrel imports is not dragged along: the sign-in page would triple.
             includeDependenciesRecursively: false,
-            groups: [{ debugName: "partes", name: (id: string) => partes?.get(id) ?? null }],
+            groups: [{ debugName: "partes", name: (id: string) => partes?.get(id) ?? (id === AJUDANTES ? "inicio" : null) }],
           },
         },
       },

@@ -85,7 +85,7 @@ export const linhaDoFaturamento = z.object({
 })
 export type LinhaDoFaturamento = z.infer<typeof linhaDoFaturamento>
 
-export const ordensDoFaturamento = ["apelido", "receita", "situacao"] as const
+export const ordensDoFaturamento = ["apelido", "receita", "prazo", "situacao"] as const
 const ordem = { ordem: z.enum(ordensDoFaturamento).default("apelido"), direcao: direcaoDaOrdem.default("asc") }
 
 /** Reason a person writes: for accepting a warning, reopening or reversing. */

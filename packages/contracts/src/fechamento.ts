@@ -65,6 +65,7 @@ export const ordensDoFechamento = [
   "fatorR",
   "aliquotaEfetiva",
   "total",
+  "prazo",
   "estado",
 ] as const
 

@@ -110,7 +110,7 @@ export const valorQueFalta = z.object({
   precisoEm: z.string(),
   /** From today; negative when it is already late. */
   dias: z.number().int(),
-  /** "Falta o valor de Selic do mês de 11/2026: em 8 dias ele é preciso, e é usado em: …" */
+  /** "Falta o valor de Selic do mês de 11/2026: deve estar aqui em 8 dias, e é usado em: …" */
   mensagem: z.string(),
   /** A value that waits for approval. */
   idProposto: uuid.nullable(),
@@ -126,7 +126,7 @@ const alertaDeValor = z.object({
   desde: z.string(),
   /** Days to the first one that is needed; zero or less when it already is. */
   dias: z.number().int(),
-  /** "Falta o valor de Selic do mês, 11/2026: em 10 dias ele é preciso (01/12/2026), e faz falta nos juros de 3 guias em aberto." */
+  /** "Falta o valor de Selic do mês, 11/2026: deve estar aqui em 10 dias (01/12/2026), e faz falta nos juros de 3 guias em aberto." */
   mensagem: z.string(),
   /** All of it was typed, and waits for the second person. */
   esperaAprovacao: z.boolean(),

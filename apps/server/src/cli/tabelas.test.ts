@@ -24,7 +24,7 @@ it("lista, mostra, diz o que falta e propõe; quem aprova é outra pessoa", asyn
   expect((await dizer("mostrar", "salario-minimo")).texto).toContain("01/01/2026 a 31/12/2026  1621.00  Em vigor")
   const faltam = await dizer("faltam")
   expect(faltam.codigo).toBe(1)
-  expect(faltam.texto).toContain("Falta o valor de Selic do mês, 11/2026: em 11 dias ele é preciso (01/12/2026)")
+  expect(faltam.texto).toContain("Falta o valor de Selic do mês, 11/2026: deve estar aqui em 11 dias (01/12/2026)")
   expect((await dizer("acrescentar", "--tabela", "selic-mensal", ...NOVEMBRO)).codigo).toBe(0)
   expect((await dizer("mostrar", "selic-mensal")).texto).toContain("0.96  À espera de aprovação  Banco Central")
 })

@@ -3,6 +3,9 @@ import { useEffect, useState } from "react"
 import { atualizarPara, procurarVersaoNova } from "../lib/versao.ts"
 import classes from "./VersaoNova.module.css"
 
+/** After a change of path, for its screen to come first. */
+const ESPERA_MS = 3_000
+
 interface Props {
   /** Calls back at each change of path, the first included, until told to stop; absent where each path is a page of its own. */
   readonly aoMudarDeTela?: (ouvinte: () => void) => () => void
@@ -16,8 +19,18 @@ export function VersaoNova({ aoMudarDeTela }: Props) {
   const [versao, setVersao] = useState<string | null>(null)
   useEffect(() => {
     const verificar = () => void procurarVersaoNova().then((nova) => nova && setVersao(nova))
-    // The first screen does not share the network with it.
-    if (aoMudarDeTela) return aoMudarDeTela(verificar)
+    // What is being opened does not share the network with it.
+    let espera: ReturnType<typeof setTimeout> | undefined
+    if (aoMudarDeTela) {
+      const parar = aoMudarDeTela(() => {
+        clearTimeout(espera)
+        espera = setTimeout(verificar, ESPERA_MS)
+      })
+      return () => {
+        clearTimeout(espera)
+        parar()
+      }
+    }
     verificar()
     return undefined
   }, [aoMudarDeTela])

@@ -5,6 +5,7 @@ import { MarcadorDaPagina } from "./CabecalhoDaTabela.tsx"
 import type { LinhaProps } from "./LinhaDaTabela.tsx"
 import { Marcador } from "./Marcador.tsx"
 import { comMemoria } from "./mapping.ts"
+import { OrdemDosCartoes } from "./OrdemDosCartoes.tsx"
 import classes from "./Tabela.module.css"
 import type { LinhasProps } from "./Tabela.tsx"
 import { TotaisDosCartoes } from "./TotaisDaTabela.tsx"
@@ -13,7 +14,7 @@ const MAXIMO_DE_ESQUELETOS = 6
 
 /** The same rows as cards, for phones, with the same selection and actions. */
 export function CartoesDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
-  const { legenda, colunas, linhas, chave, rotulo, cartao, selecao, aoAbrir, acoes, aberta, totais } = tabela
+  const { legenda, colunas, linhas, chave, rotulo, cartao, selecao, aoAbrir, acoes, aberta, totais, ordenacao } = tabela
   if (!linhas) {
     return (
       <div className={classes.cartoes}>
@@ -25,10 +26,15 @@ export function CartoesDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
   }
   return (
     <>
-      {selecao && (
-        <div className={classes.marcarTodas}>
-          <MarcadorDaPagina linhas={linhas} chave={chave} selecao={selecao} />
-          <span aria-hidden>Selecionar todas desta página</span>
+      {(selecao || ordenacao) && (
+        <div className={classes.acimaDosCartoes}>
+          {selecao && (
+            <span className={classes.marcarTodas}>
+              <MarcadorDaPagina linhas={linhas} chave={chave} selecao={selecao} />
+              <span aria-hidden>Todas desta página</span>
+            </span>
+          )}
+          {ordenacao && <OrdemDosCartoes colunas={colunas} ordenacao={ordenacao} />}
         </div>
       )}
       <ul className={classes.cartoes} aria-label={legenda}>

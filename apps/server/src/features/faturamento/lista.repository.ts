@@ -8,6 +8,7 @@ import { type Chave, type Direcao, type Ordem, ordenarPor, textoOrdenavel } from
 import { empresas } from "../../db/schema/empresas.ts"
 import { regimeEm } from "../empresas/vigencia.ts"
 import { condicoesDoPainel, etapaDoFaturamento, situacaoDaEtapa, tabelasDoPainel } from "../mes/filtro.ts"
+import { chaveDoPrazo } from "../mes/prazos.service.ts"
 import { type Alcance, registros, somarReceita } from "../receitas/fontes.ts"
 
 const situacao = situacaoDaEtapa(etapaDoFaturamento)
@@ -49,12 +50,16 @@ export function ordemDoFaturamento(campo: Campo, direcao: Direcao, competencia: 
       expressao: sql`coalesce(${recebidaEm(competencia)}, ${dosDocumentos(competencia)} + ${somarReceita("digitada", daLinha(competencia))})`,
       tipo: "numero",
     },
+    prazo: chaveDoPrazo(competencia),
     situacao: {
       expressao: sql`array_position(array['reaberta','aberta','concluida'], ${situacao})`,
       tipo: "numero",
     },
   }
-  return ordenarPor(campo, direcao, [chaves[campo], chaves.apelido], { expressao: empresas.id, tipo: "uuid" })
+  return ordenarPor(campo, direcao, [chaves[campo], ...(campo === "prazo" ? [chaves.situacao] : []), chaves.apelido], {
+    expressao: empresas.id,
+    tipo: "uuid",
+  })
 }
 
 /** Revenue of the whole filter, and how many companies are in each state whatever the state chosen. */

@@ -21,7 +21,7 @@ interface PedidoDePainel extends FiltroDoFechamento {
 
 /** A page of the panel, with counts and totals of the whole filter. */
 export async function paginaDoPainel(tx: Tx, escopo: Escopo, pedido: PedidoDePainel & PedidoDePagina) {
-  const ordem = ordemDoPainel(pedido.ordem, pedido.direcao)
+  const ordem = ordemDoPainel(pedido.ordem, pedido.direcao, pedido.competencia)
   return juntas(tx, async (tx) => {
     const [pagina, { totais, contagens }, prazoDe] = await Promise.all([
       lerPagina(tx, fonteDoPainel(escopo, pedido), ordem, pedido),
@@ -68,7 +68,7 @@ export function exportarPainel(banco: Banco, escopo: Escopo, pedido: PedidoDePai
     {
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
       fonte: () => fonteDoPainel(escopo, pedido),
-      ordem: ordemDoPainel(pedido.ordem, pedido.direcao),
+      ordem: ordemDoPainel(pedido.ordem, pedido.direcao, competencia),
       ler: async (tx, ids) => {
         const prazoDe = await lerPrazosDoMes(tx, escopo, competencia)
         return (await lerPainel(tx, escopo, competencia, ids)).map((linha) => ({

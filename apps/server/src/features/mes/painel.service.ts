@@ -32,6 +32,7 @@ import {
   situacaoDaEtapa,
   tabelasDoPainel,
 } from "./filtro.ts"
+import { chaveDoPrazo } from "./prazos.service.ts"
 
 const mesAnterior = alias(fechamentos, "mes_anterior")
 const apuradoAnterior = alias(apuracoes, "apurado_anterior")
@@ -46,23 +47,28 @@ const sujeitaAoFatorR = (
 const porApelido = { expressao: textoOrdenavel(empresas.apelido), tipo: "texto", direcao: "asc" } as const
 const porValor = (expressao: PgColumn) => ({ expressao, tipo: "numero", anulavel: true }) as const
 
-const chaves: Readonly<Record<OrdemDoPainel, Omit<Chave, "direcao">>> = {
+const porEstado = {
+  expressao: sql`array_position(array['reaberto','aberto','apurado','fechado'], ${estadoAtual})`,
+  tipo: "numero",
+} as const
+const vencimentoCalculado = sql<string | null>`${apurado.resultado} ->> 'vencimento'`
+
+const chavesDe = (competencia: string): Readonly<Record<OrdemDoPainel, Omit<Chave, "direcao">>> => ({
   apelido: porApelido,
   receita: porValor(apurado.receitaCentavos),
   rbt12: porValor(apurado.rbt12Centavos),
   fatorR: porValor(apurado.fatorR),
   aliquotaEfetiva: porValor(apurado.aliquotaEfetiva),
   total: porValor(apurado.totalCentavos),
-  estado: {
-    expressao: sql`array_position(array['reaberto','aberto','apurado','fechado'], ${estadoAtual})`,
-    tipo: "numero",
-  },
-}
+  prazo: chaveDoPrazo(competencia, vencimentoCalculado),
+  estado: porEstado,
+})
 
-/** Order of the panel; rows that are equal go by name, whatever the direction. */
-export function ordemDoPainel(ordem: OrdemDoPainel, direcao: Direcao): Ordem {
-  const primeira = { ...chaves[ordem], direcao }
-  const resto = ordem === "apelido" ? [] : [porApelido]
+/** Order of the panel; rows that are equal go by name, whatever the direction: of one due date, what is still open first. */
+export function ordemDoPainel(ordem: OrdemDoPainel, direcao: Direcao, competencia: string): Ordem {
+  const primeira = { ...chavesDe(competencia)[ordem], direcao }
+  const antes = ordem === "prazo" ? [{ ...porEstado, direcao: "asc" } as const] : []
+  const resto = ordem === "apelido" ? [] : [...antes, porApelido]
   return {
     nome: ordem,
     direcao,
@@ -93,7 +99,7 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
       aguardaReabrir: sql<string | null>`case when ${esperaRecalculo} then ${fechadoDepois(competencia)} end`,
       faturamento: situacaoDaEtapa(etapaDoFaturamento),
       proLabore: situacaoDaEtapa(etapaDoProLabore),
-      vencimento: sql<string | null>`${apurado.resultado} ->> 'vencimento'`,
+      vencimento: vencimentoCalculado,
       idApuracao: apurado.id,
       situacao: apurado.situacao,
       anexos: apurado.anexos,

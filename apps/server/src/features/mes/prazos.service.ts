@@ -1,7 +1,10 @@
 import type { LinhaDoFechamento } from "@partida/contracts"
 import { calcularVencimento, competencia as mesDe, type Obrigacao, ParametroSemVigencia } from "@partida/fiscal"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import type { Chave } from "../../db/paginas.ts"
+import { regimeEm } from "../empresas/vigencia.ts"
 import { lerPrazos } from "../escritorios/calendario.service.ts"
 
 type Prazo = LinhaDoFechamento["prazo"]
@@ -32,6 +35,15 @@ export async function lerPrazosDoMes(
     const vencimento = calculado ?? legais.get(regime) ?? null
     return vencimento === null ? null : { vencimento, interno: interno(vencimento) }
   }
+}
+
+/** What orders a list of companies by the due date that `lerPrazosDoMes` tells; `calculado` is what a calculation gave. */
+export function chaveDoPrazo(competencia: string, calculado: SQL = sql`null`): Omit<Chave, "direcao"> {
+  const doRegime = Object.entries(mensal).map(
+    ([regime, obrigacao]) => sql`when ${regime} then ${vencimentoLegal(obrigacao, competencia)}::date`,
+  )
+  const legal = sql`case ${regimeEm(competencia)} ${sql.join(doRegime, sql` `)} end`
+  return { expressao: sql`coalesce((${calculado})::date, ${legal})`, tipo: "dia", anulavel: true }
 }
 
 function vencimentoLegal(obrigacao: Obrigacao | null, competencia: string): string | null {

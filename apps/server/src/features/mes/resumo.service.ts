@@ -99,7 +99,12 @@ export async function resumirMes(tx: Tx, escopo: Escopo, competencia: string) {
 export async function primeirasPendentes(tx: Tx, escopo: Escopo, competencia: string, quantas: number) {
   const filtro = { competencia, comPendencia: true }
   const pedido = { pagina: 1, registrosPorPagina: quantas }
-  const { ids } = await lerPagina(tx, fonteDoPainel(escopo, filtro), ordemDoPainel("apelido", "asc"), pedido)
+  const { ids } = await lerPagina(
+    tx,
+    fonteDoPainel(escopo, filtro),
+    ordemDoPainel("apelido", "asc", competencia),
+    pedido,
+  )
   const linhas = await lerPainel(tx, escopo, competencia, ids)
   const semNada = () => null
   return linhas.map((l) => {

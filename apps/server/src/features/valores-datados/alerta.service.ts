@@ -112,7 +112,7 @@ async function quemUsaOValor(tx: Tx, dono: Dono, falta: ValorQueFalta): Promise<
   return precisa(uso) ? `faz falta ${enumerar(contas(falta.tabela, uso))}` : null
 }
 
-/** "Falta o valor de Selic do mês, 11/2026: em 10 dias ele é preciso (01/12/2026), e faz falta nos juros de 3 guias em aberto." */
+/** "Falta o valor de Selic do mês, 11/2026: deve estar aqui em 10 dias (01/12/2026), e faz falta nos juros de 3 guias em aberto." */
 function frase(
   faltas: readonly ValorQueFalta[],
   { tabela, desde, dias, precisoEm }: ValorQueFalta,

@@ -66,7 +66,7 @@ it("só alerta o que uma conta pede: antes, no dia, e nada depois de informado",
 
   relogio = new Date("2026-12-01T09:00:00-03:00")
   const noDia =
-    "Falta o valor de Selic do mês, 11/2026: ele já é preciso (01/12/2026), e faz falta nos juros de 1 guia em aberto. O valor nacional é informado por quem opera a plataforma; se não der para esperar, o escritório informa o seu."
+    "Falta o valor de Selic do mês, 11/2026: já devia estar aqui (01/12/2026), e faz falta nos juros de 1 guia em aberto. O valor nacional é informado por quem opera a plataforma; se não der para esperar, o escritório informa o seu."
   const esperado = { tabela: "selic-mensal", desde: "2026-11-01", dias: 0, mensagem: noDia, esperaAprovacao: false }
   expect(await alerta(admin)).toEqual([esperado])
   await ambiente.servico.trabalhos.vencimentos()
@@ -98,7 +98,7 @@ it("quem opera a plataforma sabe do que falta ao país sem que escritório algum
   const alertas = await alerta(root)
   expect(alertas.map(({ tabela }) => tabela)).not.toContain("inss-empregado")
   expect(alertas.find(({ tabela }) => tabela === "salario-minimo")?.mensagem).toBe(
-    "Falta o valor de Salário mínimo, desde 01/01/2027: em 12 dias ele é preciso (01/01/2027), e é usado em: DAS do MEI e pró-labore.",
+    "Falta o valor de Salário mínimo, desde 01/01/2027: deve estar aqui em 12 dias (01/01/2027), e é usado em: DAS do MEI e pró-labore.",
   )
   for (const { mensagem } of alertas) expect(mensagem).not.toMatch(/\d+ (guia|empresa)/)
   // Só o que ninguém calcula por aqui não se pede.
@@ -113,7 +113,7 @@ it("o salário mínimo do ano que vem falta ao MEI, e o teto só a quem tem pró
   await g.criar(umaEmpresa().comCnpj(novoCnpj()).noRegime("mei").doAnexo("III"))
   const faltam = await alerta(admin)
   expect(faltam.find(({ tabela }) => tabela === "salario-minimo")?.mensagem).toBe(
-    "Falta o valor de Salário mínimo, desde 01/01/2027: ele já é preciso (01/01/2027), e faz falta no DAS de 1 empresa do MEI. O valor nacional é informado por quem opera a plataforma; se não der para esperar, o escritório informa o seu.",
+    "Falta o valor de Salário mínimo, desde 01/01/2027: já devia estar aqui (01/01/2027), e faz falta no DAS de 1 empresa do MEI. O valor nacional é informado por quem opera a plataforma; se não der para esperar, o escritório informa o seu.",
   )
   expect(faltam.some(({ tabela }) => tabela === "inss-teto")).toBe(false)
 })

@@ -85,11 +85,11 @@ function noDia(linhas: readonly LinhaDeValor[], dia: string, tabelas: readonly T
   return vistos.filter((v, i) => vistos.findIndex(({ tabela }) => tabela === v.tabela) === i).map(comoValor)
 }
 
-/** "em 10 dias ele é preciso", of days from today. */
+/** "deve estar aqui em 10 dias", of days from today. */
 export const quandoEhPreciso = (dias: number): string =>
-  dias > 0 ? `em ${dias} ${dias === 1 ? "dia" : "dias"} ele é preciso` : "ele já é preciso"
+  dias > 0 ? `deve estar aqui em ${dias} ${dias === 1 ? "dia" : "dias"}` : "já devia estar aqui"
 
-/** "Falta o valor de Selic do mês de 11/2026: em 8 dias ele é preciso (01/12/2026), e é usado em: …". */
+/** "Falta o valor de Selic do mês de 11/2026: deve estar aqui em 8 dias (01/12/2026), e é usado em: …". */
 export function fraseDaFalta({ tabela, desde, precisoEm, dias }: ValorQueFalta): string {
   const { rotulo, forma, contas } = tabelasDeValores[tabela]
   const quando = forma === "percentual" ? formatarCompetencia(competenciaDaData(desde)) : `desde ${formatarData(desde)}`

@@ -20,7 +20,7 @@ import { consultaComunicado } from "./comunicacao.api.ts"
 import classes from "./comunicacao.module.css"
 import { ProvaDoEnvio } from "./ProvaDoEnvio.tsx"
 import { QuemRecebe } from "./QuemRecebe.tsx"
-import { type Degrau, degrausDe, nomesDosDocumentos, tonsDaSituacao, tonsDoEstado } from "./textos.ts"
+import { type Degrau, degrausDe, emPalavras, nomesDosDocumentos, tonsDaSituacao, tonsDoEstado } from "./textos.ts"
 
 interface Props {
   readonly id: string
@@ -143,7 +143,7 @@ function Envio({ envio }: { readonly envio: ComunicadoDoPainel["envios"][number]
             {canal === "portal" ? canaisDaComunicacao.portal.rotulo : endereco}, pedido em {formatarDataHora(em)}
           </span>
           {abertoEm && <span className={classes.fraco}>Aberto em {formatarDataHora(abertoEm)}</span>}
-          {motivo && <span>{motivo}</span>}
+          {motivo && <span title={motivo}>{emPalavras(motivo)}</span>}
         </span>
         <span className={classes.aoLado}>
           <Etiqueta tom={tonsDoEstado[estado]} title={estadosDoEnvio[estado].explicacao}>

@@ -159,8 +159,8 @@ function Assuntos({ assunto }: { readonly assunto: AssuntoDaComunicacao }) {
 }
 
 const contados = [
-  { id: "aberto", rotulo: "abertos", campo: "abertos" },
-  { id: "falhou", rotulo: "não chegaram", campo: "falhas" },
+  { id: "aberto", um: "aberto", rotulo: "abertos", campo: "abertos" },
+  { id: "falhou", um: "não chegou", rotulo: "não chegaram", campo: "falhas" },
 ] as const
 
 interface TotaisProps {
@@ -189,11 +189,12 @@ function Totais({ totais, busca, mudar }: TotaisProps) {
           },
           {
             id: "nao-aberto",
+            um: "enviado e não aberto",
             rotulo: "enviados e não abertos",
             n: totais && totais.enviados - totais.abertos,
             ...alternar("nao-aberto"),
           },
-          ...contados.map(({ id, rotulo, campo }) => ({ id, rotulo, n: totais?.[campo], ...alternar(id) })),
+          ...contados.map(({ id, um, rotulo, campo }) => ({ id, um, rotulo, n: totais?.[campo], ...alternar(id) })),
         ]}
       />
     </div>

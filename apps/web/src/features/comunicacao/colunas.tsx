@@ -6,7 +6,7 @@ import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./comunicacao.module.css"
-import { emUmaLinha, motivoDe, nomesDosDocumentos, tonsDaSituacao } from "./textos.ts"
+import { emPalavras, emUmaLinha, motivoDe, nomesDosDocumentos, tonsDaSituacao } from "./textos.ts"
 
 type Coluna = ColunaDaLista<ComunicadoDoPainel>
 
@@ -19,7 +19,7 @@ export function Situacao({ comunicado }: { readonly comunicado: ComunicadoDoPain
       <Etiqueta tom={tonsDaSituacao[situacao]}>{situacoesDoComunicado[situacao].rotulo}</Etiqueta>
       {motivo && (
         <span className={classes.motivo} title={motivo}>
-          {motivo}
+          {emPalavras(motivo)}
         </span>
       )}
     </span>
@@ -88,7 +88,7 @@ const resto: readonly Coluna[] = [
 
 /** Columns of each list: only guides fall due. */
 export const colunasDoAssunto: Readonly<Record<AssuntoDaComunicacao, readonly Coluna[]>> = {
-  impostos: [empresa, titulo, venceEm, ...resto],
+  impostos: [empresa, { ...titulo, largura: 190 }, venceEm, ...resto],
   "notas-fiscais": [empresa, titulo, ...resto],
   "pro-labore": [empresa, titulo, ...resto],
 }

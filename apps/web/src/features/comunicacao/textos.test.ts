@@ -1,7 +1,7 @@
 import type { ComunicadoDoPainel, EstadoDoEnvio } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { assuntoDoCaminho, buscaDaComunicacao, filtroDaComunicacao } from "./busca.ts"
-import { degrausDe, motivoDe } from "./textos.ts"
+import { degrausDe, emPalavras, motivoDe } from "./textos.ts"
 
 const envio = (estado: EstadoDoEnvio, motivo: string | null = null): ComunicadoDoPainel["envios"][number] => ({
   id: estado,
@@ -33,6 +33,9 @@ describe("até onde um documento chegou", () => {
   it("o motivo é o do envio mais novo que o diz, e só enquanto o documento não chegou", () => {
     const envios = [envio("falhou", "caixa cheia"), envio("falhou", "não existe")]
     expect(motivoDe({ situacao: "falhou", envios })).toBe("caixa cheia")
+    expect(emPalavras("5.1.1 550 5.1.1 A caixa de correio nao existe")).toBe("O endereço não existe: confira o e-mail")
+    expect(emPalavras("4.2.2 452 4.2.2 Mailbox full")).toBe("A caixa de quem recebe está cheia")
+    expect(emPalavras("caixa cheia")).toBe("caixa cheia")
     expect(motivoDe({ situacao: "entregue", envios: [envio("entregue"), ...envios] })).toBeNull()
   })
 })

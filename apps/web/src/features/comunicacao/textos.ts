@@ -45,6 +45,19 @@ type Resumido = ComunicadoDoPainel["envios"][number]
 export const emUmaLinha = ({ destinatario, canal, estado }: Resumido) =>
   `${destinatario}, ${canaisDaComunicacao[canal].rotulo}: ${estadosDoEnvio[estado].rotulo}`
 
+/** What the codes of mail servers mean (RFC 3463), from the narrowest to the class. */
+const RESPOSTAS: readonly (readonly [RegExp, string])[] = [
+  [/^5\.1\./, "O endereço não existe: confira o e-mail"],
+  [/^[45]\.2\.2/, "A caixa de quem recebe está cheia"],
+  [/^5\.3\.4/, "A mensagem passa do tamanho que o servidor aceita"],
+  [/^5\.7\./, "O servidor de quem recebe recusou a mensagem"],
+  [/^4\.\d/, "O servidor de quem recebe não a aceitou por ora"],
+  [/^5\.\d/, "O servidor de quem recebe não a aceitou"],
+]
+
+/** What a person reads of why a message did not arrive: the answer of a mail server is code, and is kept for who wants it. */
+export const emPalavras = (motivo: string): string => RESPOSTAS.find(([codigo]) => codigo.test(motivo))?.[1] ?? motivo
+
 /** Why a document did not arrive, or waits: that of the newest sending that says. */
 export const motivoDe = ({ situacao, envios }: Pick<ComunicadoDoPainel, "situacao" | "envios">): string | null =>
   situacao === "falhou" || situacao === "incerto" || situacao === "em-envio"

@@ -187,7 +187,7 @@ function Atraso({ livros: { atrasados, desde } }: { readonly livros: LivrosDaEmp
 const cartao = (e: LivrosDaEmpresa) => (
   <ResumoEmCartao titulo={e.apelido} aoLado={<EtiquetaDosLivros situacao={e.situacao} />}>
     <span>
-      Lançado até {mesOuNada(e.lancadoAte)}
+      {e.lancadoAte === null ? "Nada lançado ainda" : `Lançado até ${mesOuNada(e.lancadoAte)}`}
       {e.aClassificar > 0 && ` · ${plural(e.aClassificar, "fato a classificar", "fatos a classificar")}`}
     </span>
     {e.atrasados > 0 && <Atraso livros={e} />}

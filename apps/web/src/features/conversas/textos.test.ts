@@ -5,11 +5,11 @@ import { resumoDa, resumoDasContagens, rotuloDo, tomDo } from "./textos.ts"
 
 describe("como cada lado lê o estado", () => {
   it.each([
-    ["esperando", "cliente", false, "À espera do cliente", "andamento", "Esperam você", "atencao"],
+    ["esperando", "cliente", false, "À espera do cliente", "andamento", "Espera você", "atencao"],
     ["esperando", "cliente", true, "Atrasado", "erro", "Prazo passou", "erro"],
     ["entregue", "escritorio", false, "Entregue", "atencao", "Entregue", "andamento"],
     ["aberta", "escritorio", false, "Espera resposta", "atencao", "Com o escritório", "andamento"],
-    ["respondida", "cliente", false, "Com o cliente", "andamento", "Esperam você", "atencao"],
+    ["respondida", "cliente", false, "Com o cliente", "andamento", "Espera você", "atencao"],
     ["aceito", "ninguem", false, "Aceito", "feito", "Aceito", "feito"],
     ["encerrada", "ninguem", false, "Encerrada", "neutro", "Encerrada", "neutro"],
   ] as const)("%s, vez de %s, atrasado %s", (estado, espera, atrasada, escritorio, tomDele, cliente, tomDoCliente) => {

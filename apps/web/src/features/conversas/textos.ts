@@ -15,9 +15,9 @@ type Situada = Pick<Conversa, "estado" | "espera" | "atrasada">
 /** The state in the words of who looks: whose turn it is matters more than the name of the state. */
 export function rotuloDo({ estado, espera, atrasada }: Situada, lado: LadoDaConversa): string {
   if (atrasada) return lado === "cliente" ? "Prazo passou" : "Atrasado"
-  if (estado === "esperando" && lado === "cliente") return "Esperam você"
+  if (estado === "esperando" && lado === "cliente") return "Espera você"
   if (estado === "aberta" || estado === "respondida") {
-    if (espera === lado) return lado === "cliente" ? "Esperam você" : "Espera resposta"
+    if (espera === lado) return lado === "cliente" ? "Espera você" : "Espera resposta"
     return lado === "cliente" ? "Com o escritório" : "Com o cliente"
   }
   return estadosDaConversa[estado].rotulo
@@ -49,7 +49,7 @@ export const resumoDa = ({ competencia, prazo, repete }: Pick<Conversa, "compete
 
 /** The situations to filter by, as each side says them. */
 export function opcoesDeSituacao(lado: LadoDaConversa) {
-  const doCliente = { "espera-escritorio": "Com o escritório", "espera-cliente": "Esperam você" } as const
+  const doCliente = { "espera-escritorio": "Com o escritório", "espera-cliente": "Espera você" } as const
   return Object.entries({ ...situacoesDaConversa, ...(lado === "cliente" ? doCliente : {}) }).map(([value, label]) => ({
     value,
     label,

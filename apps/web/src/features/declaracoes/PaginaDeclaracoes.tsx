@@ -178,14 +178,14 @@ function Lista() {
 }
 
 const CONTADOS = ["atrasada", "a-fazer", "preparada", "conferida", "entregue", "anterior", "nao-se-aplica"] as const
-const PLURAIS: Readonly<Record<EstadoDaDeclaracao, string>> = {
-  atrasada: "atrasadas",
-  "a-fazer": "a fazer",
-  preparada: "preparadas",
-  conferida: "conferidas",
-  entregue: "entregues",
-  anterior: "de antes",
-  "nao-se-aplica": "não se aplicam",
+const PALAVRAS: Readonly<Record<EstadoDaDeclaracao, { readonly um: string; readonly rotulo: string }>> = {
+  atrasada: { um: "atrasada", rotulo: "atrasadas" },
+  "a-fazer": { um: "a fazer", rotulo: "a fazer" },
+  preparada: { um: "preparada", rotulo: "preparadas" },
+  conferida: { um: "conferida", rotulo: "conferidas" },
+  entregue: { um: "entregue", rotulo: "entregues" },
+  anterior: { um: "de antes", rotulo: "de antes" },
+  "nao-se-aplica": { um: "não se aplica", rotulo: "não se aplicam" },
 }
 
 /** How many of what is shown are in each state; of the late ones of every month there is one state alone. */
@@ -198,7 +198,7 @@ function contagensDe(
   const mostrados = CONTADOS.filter((id) => id !== "anterior" || busca.estado === id || (contagens?.anterior ?? 0) > 0)
   return mostrados.map((id) => ({
     id,
-    rotulo: PLURAIS[id],
+    ...PALAVRAS[id],
     n: contagens?.[id],
     ligada: busca.estado === id,
     aoAlternar: () => mudar({ estado: busca.estado === id ? undefined : id, pagina: undefined }),

@@ -15,6 +15,7 @@ export function colunasDosEscritorios(idAtual: string | null): readonly ColunaDa
       titulo: "Escritório",
       ordem: "nome",
       principal: true,
+      longa: true,
       celula: ({ id, nome }) => (id === idAtual ? `${nome} (em uso)` : nome),
     },
     {

@@ -64,7 +64,7 @@ export function AcoesEmMassa({ n, competencia, filtro, selecao }: Props) {
       <Button onClick={() => setAto("fechar")}>Fechar {empresas}</Button>
       <Suspense>
         {ato === "reabrir" && <ReabrirVarias {...dialogo} />}
-        {ato && ato !== "reabrir" && <Confirmacao {...dialogo} ato={ato} />}
+        {ato && ato !== "reabrir" && <ConfirmacaoDoAto {...dialogo} ato={ato} />}
       </Suspense>
     </>
   )
@@ -79,7 +79,8 @@ interface ConfirmacaoProps {
   readonly aoPedir: () => void
 }
 
-function Confirmacao({ ato, competencia, pedida, aoFechar, aoPedir }: ConfirmacaoProps) {
+/** Asks before computing or closing many companies, over a preview of who will be. */
+export function ConfirmacaoDoAto({ ato, competencia, pedida, aoFechar, aoPedir }: ConfirmacaoProps) {
   const calcular = useCalcular()
   const fechar = useFecharVarias()
   const trabalho = ato === "calcular" ? calcular : fechar

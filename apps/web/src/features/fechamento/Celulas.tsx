@@ -9,7 +9,7 @@ import { EtiquetaDoFechamento } from "../../shared/fechamento/EtiquetaDoFechamen
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../ui/Traco.tsx"
-import { Declarada, Etapas } from "./CelulasDoMes.tsx"
+import { Declarada, Etapas, Prazo } from "./CelulasDoMes.tsx"
 import { useDefasagem } from "./defasagens.ts"
 import classes from "./fechamento.module.css"
 import { estadoDoCalculoDa, quaseNoAnexoIII } from "./linha.ts"
@@ -130,7 +130,12 @@ export function CartaoDaLinha({ linha }: { readonly linha: LinhaDoFechamento }) 
         {linha.aliquotaEfetiva !== null && <> · alíquota {formatarPercentual(linha.aliquotaEfetiva)}</>}
       </span>
       <Situacao linha={linha} />
-      <Etapas linha={linha} />
+      <Etapas linha={linha} porExtenso />
+      {linha.prazo && (
+        <span className={classes.fraco}>
+          Prazo <Prazo prazo={linha.prazo} feito={linha.estado === "fechado"} comVence />
+        </span>
+      )}
       {linha.regime === "simples" && linha.estado === "fechado" && (
         <span className={classes.fraco}>
           PGDAS-D: <Declarada linha={linha} />

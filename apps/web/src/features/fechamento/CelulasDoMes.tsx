@@ -25,8 +25,14 @@ const desenho: Readonly<
   "a-reemitir": { Icone: IconAlertTriangle, palavra: "conferido, a reemitir" },
 }
 
+interface PropsDasEtapas {
+  readonly linha: LinhaDoFechamento
+  /** Their names, where there is room for them and no pointer to stop on a letter. */
+  readonly porExtenso?: boolean
+}
+
 /** The two steps before the tax, each with its state, and the seals of the company. */
-export function Etapas({ linha }: { readonly linha: LinhaDoFechamento }) {
+export function Etapas({ linha, porExtenso = false }: PropsDasEtapas) {
   const { etapas } = linha
   const reemitir = useDefasagem(linha.idEmpresa)
   const passos = [
@@ -40,7 +46,7 @@ export function Etapas({ linha }: { readonly linha: LinhaDoFechamento }) {
         return (
           <span key={nome} className={classes.etapa} data-situacao={situacao} title={`${nome}: ${palavra}`}>
             <Icone size={15} aria-hidden />
-            <span aria-hidden>{curto}</span>
+            <span aria-hidden>{porExtenso ? nome : curto}</span>
             <span className="so-leitor">
               {nome}: {palavra}
             </span>
@@ -56,10 +62,12 @@ interface PropsDoPrazo {
   readonly prazo: LinhaDoFechamento["prazo"]
   /** The office did its part: its own term no longer matters. */
   readonly feito: boolean
+  /** Says which of the two is the law's, where there is no heading to say it. */
+  readonly comVence?: boolean
 }
 
 /** The office's own term, and the legal one beside it; the late one, and the one that is about to be, in words and colour. */
-export function Prazo({ prazo, feito }: PropsDoPrazo) {
+export function Prazo({ prazo, feito, comVence = false }: PropsDoPrazo) {
   if (prazo === null) return <Traco />
   const hoje = hojeEmSaoPaulo()
   const vencimento = formatarData(prazo.vencimento)
@@ -75,7 +83,7 @@ export function Prazo({ prazo, feito }: PropsDoPrazo) {
       <Dia dia={interno} tom={tomDoLegal === null ? tomDoInterno : null} />
       <span className={classes.fraco}>
         {" "}
-        <span className="so-leitor">vence </span>
+        {comVence ? "· vence " : <span className="so-leitor">vence </span>}
         <Dia dia={vencimento} tom={tomDoLegal} />
       </span>
     </span>

@@ -7,9 +7,10 @@ import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/fo
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
+import { AtoSobreTodas } from "../../shared/fechamento/AtoSobreTodas.tsx"
 import { CabecalhoDoFechamento } from "../../shared/fechamento/CabecalhoDoFechamento.tsx"
 import { Contagens } from "../../shared/fechamento/Contagens.tsx"
-import { filtroNoCorpo } from "../../shared/fechamento/painel.ts"
+import { filtroNoCorpo, selecaoNoCorpo } from "../../shared/fechamento/painel.ts"
 import { useProxima } from "../../shared/fechamento/useProxima.ts"
 import { vazioDoPainel } from "../../shared/fechamento/vazio.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
@@ -38,6 +39,7 @@ import { explicarAcoes } from "./explicacao.ts"
 import { consultaFechamentos, exportarFechamentos, type ListaDeFechamentos, useCalcular } from "./fechamento.api.ts"
 
 const AcoesEmMassa = sobDemanda(async () => (await import("./AcoesEmMassa.tsx")).AcoesEmMassa)
+const ConfirmacaoDoAto = sobDemanda(async () => (await import("./AcoesEmMassa.tsx")).ConfirmacaoDoAto)
 const FichasDoPgdas = sobDemanda(async () => (await import("./FichasDoPgdas.tsx")).FichasDoPgdas)
 const GavetaDaEmpresa = sobDemanda(async () => (await import("./GavetaDaEmpresa.tsx")).GavetaDaEmpresa)
 
@@ -83,6 +85,17 @@ export function PaginaFechamentoDas() {
             <BotaoSimular competencia={competencia} selecao={{ filtro: filtroNoCorpo(filtro) }}>
               Simular fechamento
             </BotaoSimular>
+            <AtoSobreTodas rotulo="Fechar todas…" selecao={selecao} total={dados?.paginacao.totalDeRegistros}>
+              {(todas, aoFechar) => (
+                <ConfirmacaoDoAto
+                  ato="fechar"
+                  competencia={competencia}
+                  pedida={selecaoNoCorpo(todas, filtro)}
+                  aoFechar={aoFechar}
+                  aoPedir={aoFechar}
+                />
+              )}
+            </AtoSobreTodas>
           </>
         }
       />

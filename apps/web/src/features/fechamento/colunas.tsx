@@ -19,6 +19,13 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     celula: (linha) => linha.apelido,
   },
   {
+    id: "prazo",
+    exportacao: ["vencimento", "prazoInterno"],
+    titulo: "Prazo · vence",
+    ordem: "prazo",
+    celula: ({ prazo, estado }) => <Prazo prazo={prazo} feito={estado === "fechado"} />,
+  },
+  {
     id: "anexo",
     exportacao: ["regime", "anexos"],
     titulo: "Anexo",
@@ -66,12 +73,6 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     exportacao: ["faturamento", "proLabore"],
     titulo: "Etapas e selo",
     celula: (linha) => <Etapas linha={linha} />,
-  },
-  {
-    id: "prazo",
-    exportacao: ["vencimento", "prazoInterno"],
-    titulo: "Prazo · vence",
-    celula: ({ prazo, estado }) => <Prazo prazo={prazo} feito={estado === "fechado"} />,
   },
   {
     id: "declarada",

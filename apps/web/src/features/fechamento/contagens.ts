@@ -4,11 +4,11 @@ import type { BuscaDoFechamento } from "./busca.ts"
 import type { ListaDeFechamentos } from "./fechamento.api.ts"
 
 const estados = ["aberto", "apurado", "fechado", "reaberto"] as const
-const rotulos: Record<(typeof estados)[number], string> = {
-  aberto: "abertas",
-  apurado: "apuradas",
-  fechado: "fechadas",
-  reaberto: "reabertas",
+const rotulos: Record<(typeof estados)[number], { readonly um: string; readonly rotulo: string }> = {
+  aberto: { um: "aberta", rotulo: "abertas" },
+  apurado: { um: "apurada", rotulo: "apuradas" },
+  fechado: { um: "fechada", rotulo: "fechadas" },
+  reaberto: { um: "reaberta", rotulo: "reabertas" },
 }
 
 /** How many companies are in each state of the closing, and how many need somebody. */
@@ -21,7 +21,7 @@ export function contagensDe(
     .filter((estado) => estado !== "reaberto" || (contagens?.reaberto ?? 0) > 0 || busca.estado === "reaberto")
     .map((estado) => ({
       id: estado,
-      rotulo: rotulos[estado],
+      ...rotulos[estado],
       n: contagens?.[estado],
       ligada: busca.estado === estado,
       titulo: estadosDoFechamento[estado].rotulo,

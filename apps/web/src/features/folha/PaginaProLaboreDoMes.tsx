@@ -9,6 +9,7 @@ import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda, useJaFoi } from "../../lib/sob-demanda.ts"
 import { useOpcoesDoEscritorio } from "../../shared/cadastro/opcoes.api.ts"
+import { AtoSobreTodas } from "../../shared/fechamento/AtoSobreTodas.tsx"
 import { CabecalhoDoFechamento } from "../../shared/fechamento/CabecalhoDoFechamento.tsx"
 import { Contagens } from "../../shared/fechamento/Contagens.tsx"
 import { camposDoPainel, type FiltroDoPainel, filtroDoPainel } from "../../shared/fechamento/painel.ts"
@@ -65,7 +66,16 @@ export function PaginaProLaboreDoMes() {
       <CabecalhoDoFechamento
         aba="pro-labore"
         contagens={<PorSituacao contagens={dados?.contagens} busca={busca} mudar={mudar} />}
-        acoes={!telefone && recibos}
+        acoes={
+          <>
+            {!telefone && recibos}
+            <AtoSobreTodas rotulo="Emitir de todas…" selecao={selecao} total={dados?.paginacao.totalDeRegistros}>
+              {(todas, aoFechar) => (
+                <ConcluirVarias competencia={competencia} filtro={filtro} selecao={todas} aoFechar={aoFechar} />
+              )}
+            </AtoSobreTodas>
+          </>
+        }
       />
       <Cartao semMargem rotulo="Empresas da competência">
         <ListaDeRegistros
@@ -170,9 +180,9 @@ const totaisDe = (totais: TotaisDasFolhas | undefined) => ({
 })
 
 const situacoes = [
-  { id: "aberta", rotulo: "a conferir" },
-  { id: "concluida", rotulo: "conferidas" },
-  { id: "reaberta", rotulo: "reabertas" },
+  { id: "aberta", um: "a conferir", rotulo: "a conferir" },
+  { id: "concluida", um: "conferida", rotulo: "conferidas" },
+  { id: "reaberta", um: "reaberta", rotulo: "reabertas" },
 ] as const
 
 interface SituacaoProps {
@@ -184,8 +194,9 @@ interface SituacaoProps {
 function PorSituacao({ contagens, busca, mudar }: SituacaoProps) {
   return (
     <Contagens
-      contagens={situacoes.map(({ id, rotulo }) => ({
+      contagens={situacoes.map(({ id, um, rotulo }) => ({
         id,
+        um,
         rotulo,
         n: contagens?.[id],
         ligada: busca.proLabore === id,

@@ -19,6 +19,7 @@ import { useSelecao } from "../../shared/lista/useSelecao.ts"
 import { ordemDosTitulos, ordemPadrao } from "../../shared/titulos/busca.ts"
 import { cartaoDoTitulo } from "../../shared/titulos/colunas.tsx"
 import { FaixasDeAtraso } from "../../shared/titulos/FaixasDeAtraso.tsx"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
@@ -54,7 +55,15 @@ function SoDeQuemResponde() {
     <>
       <CabecalhoDaPagina titulo="Lançamentos de despesa" />
       <Cartao rotulo="Lançamentos de despesa">
-        <EstadoVazio titulo="O que a empresa paga é visto por quem responde por ela" icone={IconLock}>
+        <EstadoVazio
+          titulo="O que a empresa paga é visto por quem responde por ela"
+          icone={IconLock}
+          acao={
+            <BotaoLink variant="default" to="/despesas/impostos" search={true}>
+              Ver os impostos
+            </BotaoLink>
+          }
+        >
           Peça este acesso à contabilidade, se precisar dele. Folha, fornecedores, impostos e documentos estão no menu.
         </EstadoVazio>
       </Cartao>

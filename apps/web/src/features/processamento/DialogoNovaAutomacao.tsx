@@ -1,9 +1,8 @@
-import { Button, NativeSelect, Radio, Skeleton, Stack, Text, TextInput } from "@mantine/core"
+import { Button, NativeSelect, Radio, Skeleton, Stack, Text } from "@mantine/core"
 import { type ResultadoDoPedido, type TipoDeOperacao, tiposDeOperacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
-import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { CampoCompetencia } from "../../shared/CampoCompetencia.tsx"
@@ -12,11 +11,12 @@ import { type GrupoDoAto, GruposDoAto, nomeDoJaFeito } from "../../shared/lotes/
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
+import { Campo } from "../../ui/campos/Campo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { type Escolhas, pedidoDe, soDeEscolhidas, temGuia, temMes } from "./pedido.ts"
+import { type Escolhas, pedidoDe, queixaDoDia, soDeEscolhidas, temGuia, temMes } from "./pedido.ts"
 import { consultaDoPedido, usePedir } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 
@@ -61,7 +61,9 @@ export function DialogoNovaAutomacao({ aoFechar }: { readonly aoFechar: () => vo
           </Faixa>
         )}
         {pedido === null ? (
-          <Text c="dimmed">Escolha ao menos uma empresa.</Text>
+          <Text c="dimmed">
+            {queixaDoDia(escolhas) === null ? "Escolha ao menos uma empresa." : "Corrija o dia do pagamento."}
+          </Text>
         ) : consulta.error ? (
           <SemPrevia erro={consulta.error} aoTentarDeNovo={() => void consulta.refetch()} />
         ) : consulta.data ? (
@@ -92,7 +94,8 @@ interface CamposProps {
   readonly mudar: (mudanca: Partial<Escolhas & { readonly empresas: readonly Escolhida[] | null }>) => void
 }
 
-function Campos({ escolhas: { tipo, competencia, empresas, pagarEm, recebeuBeneficio }, mudar }: CamposProps) {
+function Campos({ escolhas, mudar }: CamposProps) {
+  const { tipo, competencia, empresas, pagarEm, recebeuBeneficio } = escolhas
   const escolhidas = empresas ?? (soDeEscolhidas(tipo) ? [] : null)
   const [meses, setMeses] = useState(false)
   return (
@@ -118,13 +121,13 @@ function Campos({ escolhas: { tipo, competencia, empresas, pagarEm, recebeuBenef
         </div>
       )}
       {temGuia(tipo) && (
-        <TextInput
-          type="date"
+        <Campo
+          tipo="data"
           label="Pagar em"
           description="Só para uma guia que será paga depois do vencimento: o órgão calcula os acréscimos até esse dia."
-          min={hojeEmSaoPaulo()}
           value={pagarEm}
-          onChange={(evento) => mudar({ pagarEm: evento.currentTarget.value })}
+          error={queixaDoDia(escolhas)}
+          onChange={(dia) => mudar({ pagarEm: dia })}
         />
       )}
       {tipo === "mei-beneficio" && (

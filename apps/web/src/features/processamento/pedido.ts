@@ -1,4 +1,6 @@
 import type { FiltroDeOperacoes, SelecaoDeOperacoes, TipoDeOperacao } from "@partida/contracts"
+import { textoNoFormato } from "@partida/contracts/formatos"
+import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import type { PedidoDeAutomacao } from "./processamento.api.ts"
 
 /** Kinds of act that are of a month. */
@@ -33,10 +35,23 @@ export interface Escolhas {
   readonly recebeuBeneficio: boolean
 }
 
+const dia = textoNoFormato("data")
+
+/** Why the day of payment cannot be asked for; nothing where there is none, or another kind is chosen. */
+export function queixaDoDia(
+  { tipo, pagarEm }: Pick<Escolhas, "tipo" | "pagarEm">,
+  hoje = hojeEmSaoPaulo(),
+): string | null {
+  if (!temGuia(tipo) || pagarEm === "") return null
+  if (!dia.safeParse(pagarEm).success) return "Escreva o dia inteiro: dd/mm/aaaa."
+  return pagarEm < hoje ? "Este dia já passou: escolha hoje ou um dia à frente." : null
+}
+
 /** What is asked of the API; null while something is missing. */
-export function pedidoDe(escolhas: Escolhas): PedidoDeAutomacao | null {
+export function pedidoDe(escolhas: Escolhas, hoje = hojeEmSaoPaulo()): PedidoDeAutomacao | null {
   const { tipo, competencia, empresas, pagarEm, recebeuBeneficio } = escolhas
   if (empresas?.length === 0 || (empresas === null && soDeEscolhidas(tipo))) return null
+  if (queixaDoDia(escolhas, hoje)) return null
   return {
     tipo,
     competencia: temMes(tipo) ? competencia : null,

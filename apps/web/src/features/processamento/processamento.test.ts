@@ -2,7 +2,7 @@ import type { ContagemDasOperacoes, Operacao, ProvedorDeOperacoes } from "@parti
 import { describe, expect, it } from "vitest"
 import { opcoesDeMes } from "../../shared/lista/meses.ts"
 import { buscaDoProcessamento, filtroDoProcessamento, parteDoCaminho } from "./busca.ts"
-import { pedidoDe, selecaoNoCorpo } from "./pedido.ts"
+import { pedidoDe, queixaDoDia, selecaoNoCorpo } from "./pedido.ts"
 import { operacaoDeTeste } from "./processamento.fixtures.ts"
 import {
   esperaDe,
@@ -176,9 +176,20 @@ describe("atos", () => {
     expect(selecaoNoCorpo({ ids, todas: true }, { status: "3" })).toEqual({ filtro: { status: "3" } })
   })
 
+  it("um dia de pagamento incompleto, que não existe ou que passou não é pedido, e diz por quê", () => {
+    const pagar = (pagarEm: string) => ({ tipo: "das-gerar", pagarEm }) as const
+    expect(queixaDoDia(pagar(""), "2026-11-30")).toBeNull()
+    expect(queixaDoDia(pagar("2026-11-30"), "2026-11-30")).toBeNull()
+    expect(queixaDoDia(pagar("2026-11-29"), "2026-11-30")).toContain("já passou")
+    for (const ruim of ["2026-1", "2026-02-31"]) expect(queixaDoDia(pagar(ruim), "2026-01-01")).toContain("dd/mm/aaaa")
+    expect(queixaDoDia({ tipo: "pgdas-conferir", pagarEm: "2020" }, "2026-11-30")).toBeNull()
+    const escolhas = { competencia: "2026-10", empresas: null, recebeuBeneficio: false }
+    expect(pedidoDe({ ...escolhas, ...pagar("2026-11-29") }, "2026-11-30")).toBeNull()
+  })
+
   it("o pedido leva só o que o ato tem", () => {
     const escolhas = { competencia: "2026-10", empresas: null, pagarEm: "2026-12-01", recebeuBeneficio: false }
-    expect(pedidoDe({ ...escolhas, tipo: "das-gerar" })).toEqual({
+    expect(pedidoDe({ ...escolhas, tipo: "das-gerar" }, "2026-11-30")).toEqual({
       tipo: "das-gerar",
       competencia: "2026-10",
       pagarEm: "2026-12-01",

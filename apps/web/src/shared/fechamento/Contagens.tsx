@@ -5,6 +5,8 @@ export interface Contagem {
   readonly id: string
   /** "abertas" */
   readonly rotulo: string
+  /** Of one alone, where the word changes: "aberta". */
+  readonly um?: string
   /** Undefined while it is read: the button already has its place. */
   readonly n: number | undefined
   readonly ligada: boolean
@@ -17,7 +19,7 @@ export function Contagens({ contagens }: { readonly contagens: readonly Contagem
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around these buttons
     <div className={classes.contagens} role="group" aria-label="Filtrar por situação">
-      {contagens.map(({ id, rotulo, n, ligada, titulo, aoAlternar }) => (
+      {contagens.map(({ id, rotulo, um = rotulo, n, ligada, titulo, aoAlternar }) => (
         <button
           key={id}
           type="button"
@@ -26,7 +28,7 @@ export function Contagens({ contagens }: { readonly contagens: readonly Contagem
           title={titulo}
           onClick={aoAlternar}
         >
-          <strong>{n === undefined ? "–" : formatarInteiro(n)}</strong> {rotulo}
+          <strong>{n === undefined ? "–" : formatarInteiro(n)}</strong> {n === 1 ? um : rotulo}
         </button>
       ))}
     </div>

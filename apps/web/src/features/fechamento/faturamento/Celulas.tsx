@@ -6,6 +6,7 @@ import { Etiqueta } from "../../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../../ui/ResumoEmCartao.tsx"
 import { Traco } from "../../../ui/Traco.tsx"
 import { Variacao } from "../Celulas.tsx"
+import { Prazo } from "../CelulasDoMes.tsx"
 import classes from "../fechamento.module.css"
 
 /** Amount that is often zero: then it is a dash. */
@@ -65,6 +66,11 @@ export function CartaoDoFaturamento({ linha }: { readonly linha: LinhaDoFaturame
         {linha.media !== null && <> · média {formatarReais(linha.media)}</>}
       </span>
       <Situacao linha={linha} />
+      {linha.prazo && (
+        <span className={classes.fraco}>
+          Prazo <Prazo prazo={linha.prazo} feito={linha.etapa.situacao === "concluida"} comVence />
+        </span>
+      )}
     </ResumoEmCartao>
   )
 }

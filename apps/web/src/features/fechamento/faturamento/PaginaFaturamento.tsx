@@ -6,9 +6,10 @@ import { formatarCompetenciaPorExtenso } from "../../../lib/formatacao/competenc
 import { formatarValor } from "../../../lib/formatacao/dinheiro.ts"
 import { sobDemanda, useJaFoi } from "../../../lib/sob-demanda.ts"
 import { useOpcoesDoEscritorio } from "../../../shared/cadastro/opcoes.api.ts"
+import { AtoSobreTodas } from "../../../shared/fechamento/AtoSobreTodas.tsx"
 import { CabecalhoDoFechamento } from "../../../shared/fechamento/CabecalhoDoFechamento.tsx"
 import { Contagens } from "../../../shared/fechamento/Contagens.tsx"
-import { camposDoPainel, filtroDoPainel } from "../../../shared/fechamento/painel.ts"
+import { camposDoPainel, filtroDoPainel, selecaoNoCorpo } from "../../../shared/fechamento/painel.ts"
 import { useProxima } from "../../../shared/fechamento/useProxima.ts"
 import { vazioDoPainel } from "../../../shared/fechamento/vazio.ts"
 import { useEstadoNoEndereco } from "../../../shared/lista/estado.ts"
@@ -31,6 +32,7 @@ import { colunasDoFaturamento } from "./colunas.tsx"
 import { consultaFaturamentos, exportarFaturamentos, type ListaDeFaturamentos } from "./faturamento.api.ts"
 
 const AcoesDoFaturamento = sobDemanda(async () => (await import("./AcoesDoFaturamento.tsx")).AcoesDoFaturamento)
+const DialogoDaConclusao = sobDemanda(async () => (await import("./DialogoDaConclusao.tsx")).DialogoDaConclusao)
 const GavetaDoFaturamento = sobDemanda(async () => (await import("./GavetaDoFaturamento.tsx")).GavetaDoFaturamento)
 
 /** Closing panel, tab Faturamento: the revenue of each company, looked at and confirmed. */
@@ -56,6 +58,19 @@ export function PaginaFaturamento() {
       <CabecalhoDoFechamento
         aba="faturamento"
         contagens={<Contagens contagens={contagensDe(dados?.contagens, busca, mudar)} />}
+        acoes={
+          <AtoSobreTodas rotulo="Concluir todas…" selecao={selecao} total={dados?.paginacao.totalDeRegistros}>
+            {(todas, aoFechar) => (
+              <DialogoDaConclusao
+                ato="concluir"
+                competencia={competencia}
+                selecao={selecaoNoCorpo(todas, filtro)}
+                aoFechar={aoFechar}
+                aoPedir={aoFechar}
+              />
+            )}
+          </AtoSobreTodas>
+        }
       />
       <Cartao semMargem rotulo="Faturamento das empresas">
         <ListaDeRegistros
@@ -107,7 +122,11 @@ export function PaginaFaturamento() {
 /** Whether somebody still has to look at the revenue of this row. */
 const aguarda = ({ etapa, fechado }: LinhaDoFaturamento) => !fechado && etapa.situacao !== "concluida"
 
-const rotulos = { aberta: "a conferir", reaberta: "reabertas", concluida: "conferidas" } as const
+const rotulos = {
+  aberta: { um: "a conferir", rotulo: "a conferir" },
+  reaberta: { um: "reaberta", rotulo: "reabertas" },
+  concluida: { um: "conferida", rotulo: "conferidas" },
+} as const
 const ordemDosEstados: readonly SituacaoDoPasso[] = ["aberta", "reaberta", "concluida"]
 
 function contagensDe(
@@ -119,7 +138,7 @@ function contagensDe(
     .filter((estado) => estado !== "reaberta" || (contagens?.reaberta ?? 0) > 0 || faturamento === "reaberta")
     .map((estado) => ({
       id: estado,
-      rotulo: rotulos[estado],
+      ...rotulos[estado],
       n: contagens?.[estado],
       ligada: faturamento === estado,
       aoAlternar: () => mudar({ faturamento: faturamento === estado ? undefined : estado, pagina: undefined }),

@@ -16,6 +16,13 @@ export const colunasDoFaturamento: readonly ColunaDaLista<LinhaDoFaturamento>[] 
     celula: (linha) => linha.apelido,
   },
   {
+    id: "prazo",
+    exportacao: ["vencimento", "prazoInterno"],
+    titulo: "Prazo · vence",
+    ordem: "prazo",
+    celula: ({ prazo, etapa }) => <Prazo prazo={prazo} feito={etapa.situacao === "concluida"} />,
+  },
+  {
     id: "notas",
     exportacao: ["quantidadeDeNotas", "notas"],
     titulo: "Notas (R$)",
@@ -41,12 +48,6 @@ export const colunasDoFaturamento: readonly ColunaDaLista<LinhaDoFaturamento>[] 
     titulo: "Média mensal (R$)",
     numerica: true,
     celula: ({ media }) => (media === null ? <Traco /> : formatarValor(media)),
-  },
-  {
-    id: "prazo",
-    exportacao: ["vencimento", "prazoInterno"],
-    titulo: "Prazo · vence",
-    celula: ({ prazo, etapa }) => <Prazo prazo={prazo} feito={etapa.situacao === "concluida"} />,
   },
   {
     id: "situacao",

@@ -162,7 +162,9 @@ export default defineConfig(async ({ command }) => {
           codeSplitting: {
             // What a barrel imports is not dragged along: the sign-in page would triple.
             includeDependenciesRecursively: false,
-            groups: [{ debugName: "partes", name: (id: string) => partes?.get(id) ?? (id === AJUDANTES ? "inicio" : null) }],
+            groups: [
+              { debugName: "partes", name: (id: string) => partes?.get(id) ?? (id === AJUDANTES ? "inicio" : null) },
+            ],
           },
         },
       },

@@ -231,7 +231,7 @@ export async function retomarFatura(tx: Tx, ato: Ato, id: string): Promise<Fatur
   const { escopo, agora } = ato
   const fatura = await exigirFatura(tx, escopo, id)
   const estado = transitar(fatura, "retomar")
-  if (fatura.idEmissao !== null) await abandonarEmissao(tx, ato, fatura.idEmissao, "A fatura voltou a A faturar.")
+  if (fatura.idEmissao !== null) await abandonarEmissao(tx, ato, fatura.idEmissao, "A fatura voltou para “A faturar”.")
   await alterarFatura(tx, escopo, { id }, { estado, erro: null, idEmissao: null, atualizadaEm: agora })
   return consultarFatura(tx, escopo, id)
 }

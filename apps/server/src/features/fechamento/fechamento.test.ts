@@ -479,6 +479,34 @@ describe("o painel", () => {
   })
 })
 
+describe("a ordem pelo prazo", () => {
+  it("vem do que vence antes; no mesmo dia, o que falta fechar; sem vencimento mensal, no fim nos dois sentidos", async () => {
+    const amb = await criarAmbiente()
+    try {
+      const pessoa = await amb.criarAtor(await amb.criarEscritorio(), "CONTADOR")
+      const nova = (regime: "simples" | "presumido" | "real") =>
+        umaEmpresa()
+          .comCnpj(novoCnpj())
+          .noSistemaDesde("2026-10")
+          .noRegime(regime)
+          .doAnexo("III")
+          .criar(amb, pessoa.escopo)
+      for (const regime of ["real", "presumido", "simples", "simples"] as const) await nova(regime)
+      const vencimentos = async (tela: string, direcao: string) =>
+        (await amb.pedir(pessoa, "GET", `/fechamentos/${tela}?competencia=2026-10&ordem=prazo&direcao=${direcao}`))
+          .json<{ lista: LinhaDoFechamento[] }>()
+          .lista.map(({ prazo }) => prazo?.vencimento ?? null)
+      // DAS: dia 20 (Res. CGSN 140, art. 40), feriado na sexta; vai à segunda, 23. PIS e COFINS: dia 25 (MP 2.158-35, art. 18).
+      for (const tela of ["das", "faturamento"]) {
+        expect(await vencimentos(tela, "asc")).toEqual(["2026-11-23", "2026-11-23", "2026-11-25", null])
+        expect(await vencimentos(tela, "desc")).toEqual(["2026-11-25", "2026-11-23", "2026-11-23", null])
+      }
+    } finally {
+      await amb.fechar()
+    }
+  })
+})
+
 describe("a memória em PDF", () => {
   it("sai com o DAS e o selo", async () => {
     const empresa = await criar(anexoIII())

@@ -164,17 +164,17 @@ function Acompanhamento({ fatura: f, aoAbrirEmissao }: DaFatura) {
               variant="default"
               loading={retomar.isPending}
               onClick={() =>
-                retomar.mutate(undefined, { onSuccess: () => avisar("feito", "A fatura voltou a A faturar.") })
+                retomar.mutate(undefined, { onSuccess: () => avisar("feito", "A fatura voltou para “A faturar”.") })
               }
             >
-              Voltar a A faturar
+              Voltar para “A faturar”
             </Button>
             <Cancelamento fatura={f} />
           </>
         )}
       </Group>
       {comErro && idEmissao !== null && (
-        <Text size="sm">Voltar a A faturar, ou cancelar, inutiliza o número da nota recusada.</Text>
+        <Text size="sm">Voltar para “A faturar”, ou cancelar, inutiliza o número da nota recusada.</Text>
       )}
     </Stack>
   )

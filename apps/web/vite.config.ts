@@ -140,7 +140,8 @@ const comum = (command: "build" | "serve") =>
       // The catalogue of components belongs to development and to the tests; what is shipped does not have it.
       __CATALOGO__: JSON.stringify(command === "serve" || process.env.PARTIDA_CATALOGO === "sim"),
     },
-    build: { target: "es2022", sourcemap: false },
+    // Who does not know how to fetch ahead fetches when it is needed.
+    build: { target: "es2022", sourcemap: false, modulePreload: { polyfill: false } },
   }) satisfies InlineConfig
 
 export default defineConfig(async ({ command }) => {

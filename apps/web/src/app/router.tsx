@@ -1,9 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { createRoute, createRouter, type RouterHistory, redirect } from "@tanstack/react-router"
+import { Suspense } from "react"
+import { sobDemanda } from "../lib/sob-demanda.ts"
 import { escreverBusca, lerBusca } from "../lib/texto-da-busca.ts"
 import { Carregando } from "./Carregando.tsx"
 import { FalhaDaRota } from "./FalhaDaRota.tsx"
-import { PaginaFutura } from "./PaginaFutura.tsx"
 import { daTela, dentro, pagina, raiz } from "./rotas/base.tsx"
 import { rotasDosCadastros } from "./rotas/cadastros.tsx"
 import { rotasDaComunicacao } from "./rotas/comunicacao.tsx"
@@ -28,13 +29,19 @@ const desconhecida = createRoute({
   },
 })
 
+const PaginaFutura = sobDemanda(async () => (await import("./PaginaFutura.tsx")).PaginaFutura)
+
 /** Addresses that the specification names and whose screens do not exist yet: guarded, and honest about it. */
 const futuras = telasFuturas.map((tela) =>
   createRoute({
     getParentRoute: () => dentro,
     path: tela,
     beforeLoad: daTela(tela),
-    component: () => <PaginaFutura tela={tela} />,
+    component: () => (
+      <Suspense fallback={<Carregando />}>
+        <PaginaFutura tela={tela} />
+      </Suspense>
+    ),
   }),
 )
 

@@ -1,15 +1,16 @@
 import { Skeleton } from "@mantine/core"
-import { type MouseEvent, type ReactNode, useId } from "react"
+import { type MouseEvent, type ReactNode, Suspense, useId } from "react"
+import { sobDemanda } from "../lib/sob-demanda.ts"
 import { AcoesDaLinha } from "./AcoesDaLinha.tsx"
 import { MarcadorDaPagina } from "./CabecalhoDaTabela.tsx"
 import type { LinhaProps } from "./LinhaDaTabela.tsx"
 import { Marcador } from "./Marcador.tsx"
 import { comMemoria } from "./mapping.ts"
-import { OrdemDosCartoes } from "./OrdemDosCartoes.tsx"
 import classes from "./Tabela.module.css"
 import type { LinhasProps } from "./Tabela.tsx"
 import { TotaisDosCartoes } from "./TotaisDaTabela.tsx"
 
+const OrdemDosCartoes = sobDemanda(async () => (await import("./OrdemDosCartoes.tsx")).OrdemDosCartoes)
 const MAXIMO_DE_ESQUELETOS = 6
 
 /** The same rows as cards, for phones, with the same selection and actions. */
@@ -34,7 +35,7 @@ export function CartoesDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
               <span aria-hidden>Todas desta página</span>
             </span>
           )}
-          {ordenacao && <OrdemDosCartoes colunas={colunas} ordenacao={ordenacao} />}
+          <Suspense>{ordenacao && <OrdemDosCartoes colunas={colunas} ordenacao={ordenacao} />}</Suspense>
         </div>
       )}
       <ul className={classes.cartoes} aria-label={legenda}>

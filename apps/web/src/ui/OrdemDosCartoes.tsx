@@ -3,13 +3,13 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react"
 import classes from "./Tabela.module.css"
 import type { Coluna, Ordenacao } from "./Tabela.tsx"
 
-interface Props<T> {
-  readonly colunas: readonly Coluna<T>[]
+interface Props {
+  readonly colunas: readonly Pick<Coluna<never>, "ordem" | "titulo">[]
   readonly ordenacao: Ordenacao
 }
 
 /** What the headings of a table do, where the rows are cards: by which column, and which way. */
-export function OrdemDosCartoes<T>({ colunas, ordenacao: { campo, direcao, aoOrdenar } }: Props<T>) {
+export function OrdemDosCartoes({ colunas, ordenacao: { campo, direcao, aoOrdenar } }: Props) {
   const opcoes = colunas.flatMap(({ ordem, titulo }) => (ordem ? [{ value: ordem, label: titulo }] : []))
   if (opcoes.length < 2) return null
   const sobe = direcao === "asc"

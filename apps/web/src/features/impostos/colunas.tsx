@@ -8,11 +8,15 @@ import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import classes from "./impostos.module.css"
 
-function Situacao({ guia }: { readonly guia: Guia }) {
+function Estado({ guia }: { readonly guia: Guia }) {
   const { tom, rotulo } = etiquetaDaGuia(guia)
+  return <Etiqueta tom={tom}>{rotulo}</Etiqueta>
+}
+
+/** What else there is to know of it: nothing, of one that only waits. */
+function Ressalvas({ guia }: { readonly guia: Guia }) {
   return (
-    <span className={classes.situacao}>
-      <Etiqueta tom={tom}>{rotulo}</Etiqueta>
+    <>
       {guia.situacao === "vencida" && comoCentavos(guia.pago) > 0n && (
         <Etiqueta tom="andamento" simples>
           Paga em parte
@@ -24,6 +28,15 @@ function Situacao({ guia }: { readonly guia: Guia }) {
         </Etiqueta>
       )}
       <ParaPagar guia={guia} />
+    </>
+  )
+}
+
+function Situacao({ guia }: { readonly guia: Guia }) {
+  return (
+    <span className={classes.situacao}>
+      <Estado guia={guia} />
+      <Ressalvas guia={guia} />
     </span>
   )
 }
@@ -128,7 +141,7 @@ export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
     <div className={classes.cartao}>
       <div className={classes.topo}>
         <strong>{nomeDaGuia(guia)}</strong>
-        <Situacao guia={guia} />
+        <Estado guia={guia} />
       </div>
       <div className={classes.topo}>
         <span className={classes.fraco}>
@@ -139,6 +152,9 @@ export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
       <div className={classes.prazo}>
         Vencimento <Vencimento guia={guia} />
       </div>
+      <span className={classes.situacao}>
+        <Ressalvas guia={guia} />
+      </span>
       {nota && <span className={classes.fraco}>{nota}</span>}
     </div>
   )

@@ -54,6 +54,8 @@ export interface Config {
     readonly retorno: string | null
   }
   readonly ociosidade: { readonly limiteMinutos: number; readonly enderecoDeSaida: string }
+  /** How long what was asked of an authority, and answered, is kept, in months. */
+  readonly guardaDosPedidosMeses: number
   /** Requests a minute that one person, and one network address, may make to the API. */
   readonly limites: { readonly porPessoa: number; readonly porEndereco: number }
   readonly conexoes: {
@@ -149,6 +151,8 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
       limiteMinutos: inteiro(env, "PARTIDA_OCIOSIDADE_MINUTOS", 30),
       enderecoDeSaida: lerEnderecoDeSaida(env),
     },
+    // Less than half a year would leave nobody able to say what an authority answered.
+    guardaDosPedidosMeses: inteiro(env, "PARTIDA_GUARDA_DOS_PEDIDOS_MESES", 72, 6),
     limites: {
       porPessoa: inteiro(env, "PARTIDA_LIMITE_POR_PESSOA", 600),
       porEndereco: inteiro(env, "PARTIDA_LIMITE_POR_ENDERECO", 1200),

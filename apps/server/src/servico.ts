@@ -135,6 +135,7 @@ export async function abrirServico(
       emissao: { cofre, emissor },
       armazem,
       aceitaTeste: config.modo === "demo",
+      guardaMeses: config.guardaDosPedidosMeses,
     })
     return {
       banco,
@@ -160,7 +161,7 @@ export async function abrirServico(
 }
 
 /** Nothing is done outside. */
-const SEM_MUNDO: MundoExterno = { atos: {}, provedores: [] }
+const SEM_MUNDO: Omit<MundoExterno, "guardaMeses"> = { atos: {}, provedores: [] }
 
 interface Externo {
   readonly mundo: MundoExterno
@@ -194,6 +195,7 @@ export function montarExterno({
   const mundo: MundoExterno = {
     atos: { ...daReceita.atos, ...daSefin.atos },
     provedores: [...daReceita.provedores, ...daSefin.provedores],
+    guardaMeses: config.guardaDosPedidosMeses,
   }
   return { mundo, motor: criarMotor({ banco, ...mundo, agora, relatarErro }) }
 }
@@ -258,7 +260,7 @@ export async function montarServidor(
     marcas,
     avisador: servico.avisador,
     selic: servico.selic,
-    mundo: servico.externo?.mundo ?? SEM_MUNDO,
+    mundo: servico.externo?.mundo ?? { ...SEM_MUNDO, guardaMeses: config.guardaDosPedidosMeses },
     receitaFederal: servico.receitaFederal,
     emissor: servico.emissor,
     captura: servico.captura,

@@ -71,6 +71,8 @@ interface OpcoesDosTrabalhos {
   readonly armazem?: Armazem
   /** Only a demonstration takes documents of a test. */
   readonly aceitaTeste?: boolean
+  /** How long what was asked of authorities is kept, in months; missing: nothing is erased. */
+  readonly guardaMeses?: number
 }
 
 /** The workers of the product over one database. */
@@ -91,6 +93,7 @@ export function montarTrabalhos(
     emissao,
     armazem,
     aceitaTeste = false,
+    guardaMeses,
   }: OpcoesDosTrabalhos = {},
 ): Trabalhos {
   const nomeDe = (id: string) => nomeDoUsuario(banco, id)
@@ -164,7 +167,7 @@ export function montarTrabalhos(
       await agendador?.agendarTudo(sinal)
       await agendador?.conferirVespera(sinal)
       await estenderTodasAsSeries(banco, agora(), relatarErro, sinal)
-      await aplicarRetencao(banco, agora())
+      if (guardaMeses !== undefined) await aplicarRetencao(banco, guardaMeses, agora())
     },
     operacoes: async (sinal) => {
       await agendador?.agendar(sinal)

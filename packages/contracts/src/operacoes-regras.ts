@@ -26,6 +26,7 @@ export const gatilhosDasOperacoes = {
   "mensagens-consultar": { evento: null, porDia: true },
   "procuracoes-consultar": { evento: null, porDia: true },
   "mei-debitos": { evento: null, porDia: true },
+  "mei-situacao": { evento: null, porDia: true },
   "ccmei-emitir": { evento: null, porDia: true },
 } as const satisfies Readonly<Record<Exclude<TipoDeOperacao, PedidoPorAlguem>, Gatilho>>
 

@@ -29,6 +29,10 @@ const oQueFazer = z.object({
   pedir: tipoDeOperacao.nullable(),
   /** The connection with the authority is tested right there; once it is good, what stopped for it goes on. */
   testarConexao: z.boolean(),
+  /** Whose certificate may be sent right there: of the company of the contract with the authority, or of the operation's own. */
+  trocarCertificado: z.enum(["do-contrato", "da-empresa"]).nullable(),
+  /** The keys of the contract may be written right there. */
+  trocarChaves: z.boolean(),
 })
 
 export const operacao = z.object({
@@ -114,6 +118,8 @@ export const registroDaExecucao = z.object({
   /** Certificate and power of attorney with which it was asked; null where none was needed. */
   certificado: z.string().nullable(),
   procuracao: z.string().nullable(),
+  /** ISO instant from which request and answer may be erased, by the policy of retention; documents are kept apart. */
+  guardadoAte: z.string(),
 })
 export type RegistroDaExecucao = z.infer<typeof registroDaExecucao>
 
@@ -129,6 +135,11 @@ export const filtroDeOperacoes = z.object({
   competenciaInicio: competencia.optional(),
   competenciaFim: competencia.optional(),
   aguarda: chavesDe(esperasDaOperacao).optional(),
+  /** Code of the reason why it stands where it stands: those that stopped for the same. */
+  motivo: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, "Escolha o motivo de uma automação que parou.")
+    .optional(),
   busca: texto(100).optional(),
 })
 export type FiltroDeOperacoes = z.infer<typeof filtroDeOperacoes>

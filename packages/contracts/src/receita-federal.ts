@@ -1,5 +1,6 @@
 import { z } from "zod"
-import { textoCru, uuid } from "./comum.ts"
+import { texto, textoCru, uuid } from "./comum.ts"
+import { cnpj, cpf } from "./formatos/documentos.ts"
 import type { Rotas } from "./rota.ts"
 
 /** How the last try of the connection ended, in words for people. */
@@ -25,6 +26,17 @@ export const integracaoComAReceita = z.object({
       cnpj: z.string(),
       /** ISO instant of the end of the e-CNPJ in force; null where the company has none. */
       certificadoAte: z.string().nullable(),
+      /** CNPJ or CPF to whom the companies gave their powers; null: the company of the contract. */
+      procurador: z
+        .object({
+          documento: z.string(),
+          /** Of the certificate in force that signs in its name; both null where there is none. */
+          titular: z.string().nullable(),
+          certificadoAte: z.string().nullable(),
+        })
+        .nullable(),
+      /** Whether a company that gave no power is asked about in its own name, with its e-CNPJ. */
+      emNomeDaEmpresa: z.boolean(),
       configuradaEm: z.string(),
       configuradaPor: z.string(),
       teste: teste.nullable(),
@@ -54,6 +66,18 @@ export const credenciaisDaReceita = z.object({
   consumerSecret: chave("Informe a consumer secret."),
 })
 
+/** In whose name the office asks, where it is not in that of the company of the contract. */
+export const autoriaDosPedidos = z.object({
+  /** CNPJ or CPF, with or without punctuation; empty: the company of the contract. */
+  procurador: texto(20)
+    .transform(cnpj.ler)
+    .refine(
+      (t) => t === "" || (t.length === cpf.tamanho ? cpf : cnpj).queixa(t) === null,
+      "Informe o CPF ou CNPJ completo de quem recebe as procurações.",
+    ),
+  emNomeDaEmpresa: z.boolean(),
+})
+
 export const rotasDaReceitaFederal = {
   consultarSituacaoComAReceita: {
     metodo: "GET",
@@ -75,6 +99,14 @@ export const rotasDaReceitaFederal = {
     papel: "ADMINISTRADOR",
     resumo: "Guarda as credenciais do SERPRO, cifradas; as anteriores são apagadas",
     corpo: credenciaisDaReceita,
+    resposta: integracaoComAReceita,
+  },
+  alterarAutoriaDosPedidos: {
+    metodo: "PUT",
+    caminho: "/receita-federal/integracao/autoria",
+    papel: "ADMINISTRADOR",
+    resumo: "Em nome de quem o escritório pede à Receita: de quem recebe as procurações, ou da própria empresa",
+    corpo: autoriaDosPedidos,
     resposta: integracaoComAReceita,
   },
   removerIntegracaoComAReceita: {

@@ -10,7 +10,7 @@ import type { Banco } from "../db/banco.ts"
 import { empresas, empresasRegimes } from "../db/schema/empresas.ts"
 import { enviarCertificado } from "../features/certificados/certificados.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
-import { cnpjDoContratante, configurarIntegracao } from "../features/receita-federal/receita-federal.service.ts"
+import { configurarIntegracao, quemPede } from "../features/receita-federal/receita-federal.service.ts"
 import type { Servico } from "../servico.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { HORIZONTE } from "./escritorios.ts"
@@ -73,7 +73,7 @@ export async function apresentarEscritorio(
   { pfx, senha }: Pick<AutoridadeSimulada, "pfx" | "senha">,
 ): Promise<void> {
   const escopo = sistema(HORIZONTE.id)
-  if ((await banco.emEscopo(escopo, (tx) => cnpjDoContratante(tx, escopo))) !== null) return
+  if ((await banco.emEscopo(escopo, (tx) => quemPede(tx, escopo))) !== null) return
   const idEmpresa = idDaEmpresa(HORIZONTE.id, CONTRATANTE)
   const deps = { banco, cofre, leitor: criarLeitor(lerConfianca(config.raizesConfiaveis)), agora }
   await enviarCertificado(deps, escopo, idEmpresa, { arquivo: pfx, senha }, HORIZONTE.contador)

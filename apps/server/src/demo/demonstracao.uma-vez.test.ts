@@ -80,6 +80,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     identidade: { tipo: "embutida" },
     correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null },
     marca: MARCA_SEM_ARQUIVO,
+    guardaDosPedidosMeses: 72,
     ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
     loginUnico: false,
     abreEscritorio: true,

@@ -6,7 +6,7 @@ import { somarDias } from "../features/certificados/validade.ts"
 import { alterarRegra, alterarTeto } from "../features/operacoes/automaticas.service.ts"
 import { agir, pedirOperacoes } from "../features/operacoes/operacoes.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
-import { cnpjDoContratante } from "../features/receita-federal/receita-federal.service.ts"
+import { quemPede } from "../features/receita-federal/receita-federal.service.ts"
 import { relatarNoConsole } from "../http/relato.ts"
 import { montarExterno, type Servico } from "../servico.ts"
 import { type Calendario, calendarioDe, dataNoMes } from "./calendario.ts"
@@ -231,7 +231,8 @@ class Fila {
   }
 
   async #contratante(): Promise<string> {
-    const cnpj = await this.#servico.banco.emEscopo(this.#escopo, (tx) => cnpjDoContratante(tx, this.#escopo))
+    const cnpj =
+      (await this.#servico.banco.emEscopo(this.#escopo, (tx) => quemPede(tx, this.#escopo)))?.contratante ?? null
     if (cnpj === null) throw new Error("O escritório da demonstração não tem contrato com a autoridade.")
     return cnpj
   }

@@ -113,6 +113,10 @@ export interface OQueFazer {
   readonly pedir?: TipoDeOperacao
   /** The office has to be recognised again: proving it is free, and what stopped goes on once it is. */
   readonly testarConexao?: boolean
+  /** Whose certificate solves it: of the company of the contract, or of the operation's own. */
+  readonly trocarCertificado?: "do-contrato" | "da-empresa"
+  /** Other keys of the contract solve it. */
+  readonly trocarChaves?: boolean
 }
 
 export interface PedidoDoAtoExterno {

@@ -33,6 +33,13 @@ interface AtosDaReceita {
   readonly "situacao-fiscal": { pedido: { readonly protocolo?: string }; valor: EmPdf }
   /** The certificate that a MEI is one. */
   readonly ccmei: { pedido: Readonly<Record<string, never>>; valor: EmPdf }
+  /** What the Receita has of a company as a MEI. */
+  readonly "dados-do-mei": { pedido: Readonly<Record<string, never>>; valor: DadosDoMei }
+  /** The CNPJs, now or before of the MEI, of a person: the contribuinte is a CPF. */
+  readonly "meis-da-pessoa": {
+    pedido: Readonly<Record<string, never>>
+    valor: { readonly meis: readonly MeiDaPessoa[] }
+  }
   /** Free: asked before listing. */
   readonly "ha-mensagens": {
     pedido: Readonly<Record<string, never>>
@@ -45,6 +52,25 @@ interface AtosDaReceita {
   readonly procuracoes: { pedido: Readonly<Record<string, never>>; valor: { readonly procuracoes: readonly Poderes[] } }
   /** Hands over the signed term by which a person lets the office ask in their name. The answer is a secret: it is kept encrypted. */
   readonly "autorizar-procurador": { pedido: { readonly termoAssinado: Buffer }; valor: AutorizacaoDoProcurador }
+}
+
+export interface DadosDoMei {
+  /** In the words of the Receita: "ATIVA", "BAIXADA". */
+  readonly situacao: string
+  readonly situacaoDesde: string | null
+  readonly enquadrado: boolean
+  /** Of the person behind it; null when it did not come. */
+  readonly cpf: string | null
+  /** In the order of the Receita; `ate` null is until now. */
+  readonly periodos: readonly { readonly de: string; readonly ate: string | null }[]
+  /** The main one first. */
+  readonly ocupacoes: readonly { readonly descricao: string; readonly cnae: string | null }[]
+}
+
+export interface MeiDaPessoa {
+  readonly cnpj: string
+  readonly situacao: string
+  readonly enquadrado: boolean
 }
 
 interface EmPdf {
@@ -72,6 +98,8 @@ interface DeclaracaoTransmitida extends CalculoDoPgdas {
   /** PDF; null when the authority did not send it. */
   readonly declaracao: Buffer | null
   readonly recibo: Buffer | null
+  /** One of them came and does not open: it can be asked for again. */
+  readonly papelEstragado: boolean
   /** Of who declared late. */
   readonly multa: {
     readonly notificacao: Buffer | null

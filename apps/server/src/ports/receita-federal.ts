@@ -155,6 +155,10 @@ export interface ReceitaFederal {
   testarConexao(credenciais: Credenciais, sinal?: AbortSignal): Promise<{ readonly tipo: "ok" } | Recusado | Falha>
   /** The signed term to hand over in `autorizar-procurador`. Raises for a key or certificate that cannot sign. */
   assinarTermo(termo: TermoDeAutorizacao, par: Pick<Credenciais["par"], "chave" | "certificado">): Buffer
+  /** CNPJ or CPF of who asks, where it is not the office and the call needs their token; null otherwise. */
+  procuradorDe(requisicao: Requisicao): string | null
+  /** Whether an answer says that the token of who asks no longer serves: nothing was done. */
+  recusouProcurador(resposta: Resposta): boolean
   /** What the client must have given before the act; null where nothing. */
   poderExigido(ato: AtoDaReceita): PoderExigido | null
   /** Whether the authority bills a call that was answered so. */

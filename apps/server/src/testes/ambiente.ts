@@ -83,6 +83,7 @@ const CONFIG: Config = {
   modo: "producao",
   identidade: { tipo: "embutida" },
   correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null },
+  guardaDosPedidosMeses: 72,
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   armazem: { tipo: "disco", pasta: "" },
   consultaCadastral: null,

@@ -43,6 +43,7 @@ const esquemas = {
       .regex(/^\d{6}$/)
       .optional(),
     mei: z.strictObject({ icms: z.boolean(), iss: z.boolean(), caminhoneiro: z.boolean().optional() }).optional(),
+    titular: numero.optional(),
     ccmei: z.enum(AVISOS).optional(),
     receitas: z.record(z.string(), z.strictObject({ interno: dinheiro, externo: dinheiro })).optional(),
     situacaoFiscal: z.array(z.string().max(88)).max(30).optional(),

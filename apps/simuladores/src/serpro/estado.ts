@@ -12,6 +12,8 @@ export interface Contribuinte {
   /** AAAAMM from which a State or municipality registered that ICMS and ISS are out of the Simples, where no revenue known here says so. */
   readonly impedidaDesde?: string
   readonly mei?: { readonly icms: boolean; readonly iss: boolean; readonly caminhoneiro?: boolean }
+  /** CPF of the person behind a MEI. */
+  readonly titular?: string
   /** The warning by which it gives no CCMEI. */
   readonly ccmei?: AvisoDoCcmei
   /** Revenue of months the authority has no declaration of, by AAAAMM. */

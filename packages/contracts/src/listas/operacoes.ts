@@ -59,6 +59,7 @@ export const tiposDeOperacao = {
   "mensagens-consultar": "Caixa postal",
   "procuracoes-consultar": "Procurações",
   "mei-debitos": "Débitos do MEI",
+  "mei-situacao": "Situação do MEI",
   "ccmei-emitir": "Emitir o CCMEI",
   "mei-beneficio": "Informar benefício do MEI",
   "nfse-emitir": "Emitir NFS-e",

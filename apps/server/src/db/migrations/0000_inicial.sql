@@ -2262,6 +2262,8 @@ CREATE TABLE "quadros_socios" (
 CREATE TABLE "receita_federal_credenciais" (
 	"id_escritorio" uuid NOT NULL,
 	"id_contratante" uuid NOT NULL,
+	"procurador" text,
+	"em_nome_da_empresa" boolean DEFAULT false NOT NULL,
 	"credenciais_cifradas" text NOT NULL,
 	"configurada_em" timestamp with time zone NOT NULL,
 	"configurada_por" text NOT NULL,
@@ -2270,6 +2272,7 @@ CREATE TABLE "receita_federal_credenciais" (
 	"teste_texto" text,
 	CONSTRAINT "receita_federal_credenciais_id_escritorio_pk" PRIMARY KEY("id_escritorio"),
 	CONSTRAINT "receita_federal_credenciais_resultado" CHECK (teste_resultado in ('ok', 'recusado', 'falha')),
+	CONSTRAINT "receita_federal_credenciais_procurador" CHECK (procurador ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
 	CONSTRAINT "receita_federal_credenciais_teste" CHECK (num_nulls(testada_em, teste_resultado, teste_texto) in (0, 3))
 );
 --> statement-breakpoint

@@ -6,9 +6,11 @@ import type {
   DetalheDaOperacao,
   DetalheDoFechamento,
   FichaDoPgdas,
+  IntegracaoComAReceita,
   Operacao,
   ResultadoDoPedido,
 } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import {
   CONTRATO_PADRAO,
@@ -492,6 +494,139 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
         texto: expect.stringContaining("Portal do Empreendedor"),
         textoDoOrgao: "Para a emissão do CCMEI é preciso atualizar as Ocupações exercidas.",
       },
+    })
+  })
+
+  it("situação do MEI: quem é segue; de quem saiu diz como está e qual CNPJ do titular está no MEI", async () => {
+    const [cnpj, outro] = [novoCnpj(), novoCnpj()]
+    const mei = await umaEmpresa().comCnpj(cnpj).noMei("servicos").noSistemaDesde(MES).criar(ambiente, contador.escopo)
+    const base = { nome: "MEI", titular: "52998224725", abertura: "2021-03-15", mei: { icms: false, iss: true } }
+    await controlar("PUT", "/contribuintes", { ...base, numero: cnpj })
+    await controlar("PUT", "/contribuintes", { ...base, numero: outro })
+    await pedir("mei-situacao", mei, null)
+    expect((await operacoesDe(mei, "mei-situacao"))[0]).toMatchObject({
+      estado: 2,
+      resultado: expect.stringMatching(/^Ativa e no MEI desde 15\/03\/2021\. Ocupação principal: .+\.$/),
+      custo: "0.2400",
+    })
+    await controlar("PUT", "/contribuintes", { ...base, numero: cnpj, ccmei: "0010" })
+    const deFora = novoCnpj()
+    const fora = await umaEmpresa()
+      .comCnpj(deFora)
+      .noMei("servicos")
+      .noSistemaDesde(MES)
+      .criar(ambiente, contador.escopo)
+    await controlar("PUT", "/contribuintes", { ...base, numero: deFora, ccmei: "0020" })
+    await pedir("mei-situacao", fora, null)
+    const [operacao] = await operacoesDe(fora, "mei-situacao")
+    expect(operacao).toMatchObject({ estado: 4, motivo: { codigo: "fora-do-mei" }, custo: "0.4800" })
+    expect(operacao?.motivo?.texto).toContain("fora do MEI")
+    expect(operacao?.motivo?.texto).toContain(formatarDocumento(outro))
+    // The other one of the same person that is closed is not said to be in it.
+    expect(operacao?.motivo?.texto).not.toContain(formatarDocumento(cnpj))
+  })
+
+  describe("em nome de outro, por termo de autorização", () => {
+    const VALIDADE = { desde: new Date("2026-01-01T00:00:00Z"), ate: new Date("2030-01-01T00:00:00Z") }
+    const comECnpj = async (empresa: EmpresaDeTeste & { readonly cnpj: string }) => {
+      const { pfx, senha } = autoridade.emitirPara({ nome: "EMPRESA DE TESTE", numero: empresa.cnpj }, VALIDADE)
+      expect((await mandar(ambiente, contador, empresa.id, pfx, { senha })).status).toBe(201)
+    }
+    const umaComCnpj = async () => {
+      const cnpj = novoCnpj()
+      return { ...(await umaEmpresa().comCnpj(cnpj).doAnexo("III").criar(ambiente, contador.escopo)), cnpj }
+    }
+    const autoria = (corpo: { procurador: string; emNomeDaEmpresa: boolean }) =>
+      ambiente.pedir(contador, "PUT", "/receita-federal/integracao/autoria", { corpo })
+    const chamadas = async (contribuinte: string) => {
+      const r = await fetch(`${autoridade.enderecoDeControle}/chamadas`)
+      const todas = (await r.json()) as { idServico: string; autor: string; contribuinte: string; status: number }[]
+      return todas.filter((c) => c.contribuinte === contribuinte)
+    }
+    const semProcuracao = (outorgante: string, outorgado = CONTRATO_PADRAO.contratante) =>
+      controlar("DELETE", "/procuracoes", { outorgante, outorgado })
+
+    it("sem procuração, pede em nome da empresa que tem o e-CNPJ aqui; um termo serve a todos os pedidos dela", async () => {
+      const [empresa, semECnpj] = [await umaComCnpj(), await umaComCnpj()]
+      await comECnpj(empresa)
+      await semProcuracao(empresa.cnpj)
+      await semProcuracao(semECnpj.cnpj)
+      await pedir("mensagens-consultar", empresa, null)
+      await pedir("mensagens-consultar", semECnpj, null)
+      expect(await operacoesDe(empresa, "mensagens-consultar")).toMatchObject([
+        { estado: 4, motivo: { codigo: "falta-procuracao" } },
+      ])
+      expect((await autoria({ procurador: "", emNomeDaEmpresa: true })).status).toBe(200)
+      // What stopped for lack of it goes on by itself.
+      expect(await operacoesDe(empresa, "mensagens-consultar")).toMatchObject([{ estado: 2 }])
+      expect(await operacoesDe(semECnpj, "mensagens-consultar")).toMatchObject([
+        { estado: 4, motivo: { codigo: "falta-procuracao" } },
+      ])
+      await pedir("situacao-fiscal", empresa, null)
+      expect(await operacoesDe(empresa, "situacao-fiscal")).toMatchObject([{ estado: 1, aguarda: "resposta" }])
+      const dela = await chamadas(empresa.cnpj)
+      expect(dela.filter((c) => c.idServico === "ENVIOXMLASSINADO81")).toHaveLength(1)
+      const pedidos = dela.filter(({ idServico }) => /^(INNOVAMSG63|SOLICITARPROTOCOLO91)$/.test(idServico))
+      expect(pedidos.map(({ autor }) => autor)).toEqual(pedidos.map(() => empresa.cnpj))
+      expect(pedidos.length).toBeGreaterThan(1)
+      const [operacao] = await operacoesDe(empresa, "situacao-fiscal")
+      const registro = await ambiente.pedir(contador, "GET", `/operacoes/${operacao?.id}/execucoes/1`)
+      expect(registro.json<{ certificado: string }>().certificado).toContain(
+        `termo de autorização assinado por ${formatarDocumento(empresa.cnpj)}`,
+      )
+      // The token is not in what is kept.
+      const { requisicao } = registro.json<{ requisicao: { cabecalhos: { nome: string; valor: string }[] } }>()
+      expect(requisicao.cabecalhos.find((c) => c.nome === "autenticar_procurador_token")?.valor).not.toMatch(
+        /[0-9a-f]{8}-/,
+      )
+    })
+
+    it("quem recebe as procurações assina todo dia; o token que o SERPRO esqueceu é pedido de novo, uma vez", async () => {
+      const [procurador, empresa] = [await umaComCnpj(), await umaComCnpj()]
+      expect(await autoria({ procurador: procurador.cnpj, emNomeDaEmpresa: false })).toMatchObject({ status: 409 })
+      await comECnpj(procurador)
+      const lida = (
+        await autoria({ procurador: procurador.cnpj, emNomeDaEmpresa: false })
+      ).json<IntegracaoComAReceita>()
+      expect(lida.configuracao).toMatchObject({
+        procurador: { documento: procurador.cnpj, certificadoAte: VALIDADE.ate.toISOString() },
+        emNomeDaEmpresa: false,
+      })
+      // The power is asked about, and used, as given to who asks.
+      await pedir("mensagens-consultar", empresa, null)
+      expect(await operacoesDe(empresa, "procuracoes-consultar")).toMatchObject([{ estado: 2 }])
+      expect(await operacoesDe(empresa, "mensagens-consultar")).toMatchObject([{ estado: 2 }])
+      const dela = await chamadas(empresa.cnpj)
+      expect(dela.map(({ autor, status }) => [autor, status])).toEqual(dela.map(() => [procurador.cnpj, 200]))
+      await controlar("POST", "/reiniciar", {})
+      await pedir("situacao-fiscal", empresa, null)
+      expect(await operacoesDe(empresa, "situacao-fiscal")).toMatchObject([{ estado: 1, aguarda: "resposta" }])
+      expect((await chamadas(empresa.cnpj)).filter(({ status }) => status === 403)).toHaveLength(1)
+      expect((await chamadas(procurador.cnpj)).map((c) => c.idServico)).toEqual(["ENVIOXMLASSINADO81"])
+      const testada = await ambiente.pedir(contador, "POST", "/receita-federal/integracao/teste")
+      expect(testada.json<IntegracaoComAReceita>().configuracao?.teste).toMatchObject({ resultado: "ok" })
+    })
+
+    it("sem o certificado de quem pede nada sai, e é dito de quem é, antes e na véspera", async () => {
+      const [procurador, empresa] = [await umaComCnpj(), await umaComCnpj()]
+      await comECnpj(procurador)
+      await autoria({ procurador: procurador.cnpj, emNomeDaEmpresa: false })
+      const { lista } = (await ambiente.pedir(contador, "GET", `/empresas/${procurador.id}/certificados`)).json<{
+        lista: { id: string }[]
+      }>()
+      expect((await ambiente.pedir(contador, "DELETE", `/certificados/${lista[0]?.id}`)).status).toBe(200)
+      await pedir("mei-debitos", empresa, null)
+      await pedir("mensagens-consultar", empresa, null)
+      const [parada] = await operacoesDe(empresa, "procuracoes-consultar")
+      expect(parada).toMatchObject({
+        estado: 4,
+        motivo: {
+          codigo: "sem-certificado-de-quem-pede",
+          texto: expect.stringContaining(formatarDocumento(procurador.cnpj)),
+        },
+        oQueFazer: { trocarCertificado: "do-contrato", testarConexao: true },
+      })
+      expect(await chamadas(empresa.cnpj)).toEqual([])
     })
   })
 

@@ -4,7 +4,7 @@ import { atoDeConferencia } from "./conferencia.ts"
 import { atoDaSituacaoFiscal, atoDasMensagens, atoDasProcuracoes } from "./consultas.ts"
 import { atoDaDctfweb } from "./dctfweb.ts"
 import { atosDasGuias, type DepsDasGuias } from "./guias.ts"
-import { atoDoCcmei, atoDosDebitosDoMei } from "./mei.ts"
+import { atoDaSituacaoDoMei, atoDoCcmei, atoDosDebitosDoMei } from "./mei.ts"
 import { atoDosPagamentos } from "./pagamentos.ts"
 import { atoDeTransmissao } from "./transmissao.ts"
 
@@ -21,6 +21,7 @@ export function atosDaReceita(deps: DepsDasGuias): AtosExternos {
     "mensagens-consultar": atoDasMensagens(deps),
     "procuracoes-consultar": atoDasProcuracoes(deps),
     "mei-debitos": atoDosDebitosDoMei(deps),
+    "mei-situacao": atoDaSituacaoDoMei(deps),
     "ccmei-emitir": atoDoCcmei(deps),
     "mei-beneficio": atoDoBeneficioDoMei(deps),
   }

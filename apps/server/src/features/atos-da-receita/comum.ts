@@ -1,4 +1,5 @@
 import type { TipoDeOperacao } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
@@ -14,10 +15,11 @@ import type { Armazem, Guardado } from "../../ports/armazem.ts"
 import type { ContextoDoAto, NovaOperacao, OperacaoTomada, Preparo } from "../../ports/operacao-externa.ts"
 import type { Partes, PoderExigido, ReceitaFederal } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita, PedidoDoAto } from "../../ports/receita-federal-atos.ts"
+import { empresasComECnpj } from "../certificados/uso.service.ts"
 import { guardarDocumento, type NovoDocumento } from "../documentos/documentos.service.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
 import { enfileirar } from "../operacoes/operacoes.service.ts"
-import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
+import { quemPede } from "../receita-federal/receita-federal.service.ts"
 import { PROCURACAO_EM_CONSULTA } from "./o-que-fazer.ts"
 
 /** What the acts work with. */
@@ -138,24 +140,42 @@ export async function prepararPedidos<A extends AtoDaReceita>(
   tx: Tx,
   contexto: ContextoDoAto,
   operacoes: readonly OperacaoTomada[],
-  { ato, perguntar }: { readonly ato: A; readonly perguntar: (operacao: OperacaoTomada) => Promise<Pergunta<A>> },
+  {
+    ato,
+    perguntar,
+    sobreQuem = ({ cnpj }) => cnpj,
+  }: {
+    readonly ato: A
+    readonly perguntar: (operacao: OperacaoTomada) => Promise<Pergunta<A>>
+    /** CNPJ or CPF whose data are asked for; the company's, unless said otherwise. */
+    readonly sobreQuem?: (operacao: OperacaoTomada) => string
+  },
 ): Promise<Preparo[]> {
   const { escopo, agora } = contexto
-  const contratante = await cnpjDoContratante(tx, escopo)
+  const quem = await quemPede(tx, escopo)
   const poder = receita.poderExigido(ato)
   const hoje = diaCivil(agora)
   const ids = operacoes.map((o) => o.idEmpresa)
-  const poderes = contratante && poder ? await poderesDe(tx, escopo, contratante, ids, hoje) : new Map<string, never>()
-  // The office asks for itself without a power.
+  const poderes = quem && poder ? await poderesDe(tx, escopo, quem.autor, ids, hoje) : new Map<string, never>()
+  // Who asks needs no power over itself.
   const poderUsado = ({ cnpj, idEmpresa }: OperacaoTomada) =>
-    (cnpj === contratante ? [{ servicos: [], ate: "9999-12-31" }] : poderes.get(idEmpresa))?.find(
+    (cnpj === quem?.autor ? [{ servicos: [], ate: "9999-12-31" }] : poderes.get(idEmpresa))?.find(
       (p) => poder !== null && cobre(p.servicos, poder),
     ) ?? null
-  const semPoder = contratante === null || poder === null ? [] : operacoes.filter((o) => poderUsado(o) === null)
+  const semNenhum = quem === null || poder === null ? [] : operacoes.filter((o) => poderUsado(o) === null)
+  const porSi = quem?.emNomeDaEmpresa
+    ? await empresasComECnpj(
+        tx,
+        escopo,
+        semNenhum.map((o) => o.idEmpresa),
+        agora,
+      )
+    : new Set<string>()
+  const semPoder = semNenhum.filter((o) => !porSi.has(o.idEmpresa))
   const emConsulta = await consultarDesconhecidas(tx, contexto, semPoder)
   const preparos: Preparo[] = []
   for (const operacao of operacoes) {
-    if (contratante === null) {
+    if (quem === null) {
       preparos.push(
         pedePessoa(
           "sem-credenciais",
@@ -165,7 +185,8 @@ export async function prepararPedidos<A extends AtoDaReceita>(
       continue
     }
     const usada = poderUsado(operacao)
-    if (poder !== null && usada === null) {
+    const emSeuNome = poder !== null && usada === null && porSi.has(operacao.idEmpresa)
+    if (poder !== null && usada === null && !emSeuNome) {
       preparos.push(
         emConsulta.has(operacao.idEmpresa)
           ? pedePessoa(
@@ -184,14 +205,15 @@ export async function prepararPedidos<A extends AtoDaReceita>(
       preparos.push(pergunta)
       continue
     }
-    const partes: Partes = { contratante, contribuinte: operacao.cnpj }
+    const autor = emSeuNome ? operacao.cnpj : quem.autor
+    const partes: Partes = { contratante: quem.contratante, autor, contribuinte: sobreQuem(operacao) }
     const montada = receita.montar(ato, pergunta, partes)
     preparos.push(
       montada.tipo === "ok"
         ? {
             tipo: "chamar",
             requisicao: montada.valor,
-            certificado: `e-CNPJ do escritório (${contratante})`,
+            certificado: comQueCertificado(quem.contratante, autor),
             ...(usada && poder ? { procuracao: `${poder.nome}, até ${formatarData(usada.ate)}` } : {}),
           }
         : {
@@ -203,6 +225,10 @@ export async function prepararPedidos<A extends AtoDaReceita>(
   }
   return preparos
 }
+
+/** As people read it: by whose certificate SERPRO is reached, and, where it is another, who signed the term by which it is asked. */
+const comQueCertificado = (contratante: string, autor: string) =>
+  `e-CNPJ do escritório (${contratante})${autor === contratante ? "" : `, e termo de autorização assinado por ${formatarDocumento(autor)}`}`
 
 /** The month of an act that has one. Throws for an operation without: a programming error. */
 export function competenciaDe({ competencia, tipo }: Pick<OperacaoTomada, "competencia" | "tipo">): string {

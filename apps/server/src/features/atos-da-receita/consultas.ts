@@ -8,7 +8,7 @@ import { quantos } from "../../palavras.ts"
 import type { AtoExterno, Avanco, Etapa } from "../../ports/operacao-externa.ts"
 import type { MensagemNaCaixa, Poderes } from "../../ports/receita-federal-atos.ts"
 import { contarFeitas, retomarParadas } from "../operacoes/operacoes.service.ts"
-import { cnpjDoContratante } from "../receita-federal/receita-federal.service.ts"
+import { quemPede } from "../receita-federal/receita-federal.service.ts"
 import { CONSULTA_DE_PODERES, type Deps, prepararPedidos } from "./comum.ts"
 import { etapaDoPdf, umaVezPorDia } from "./diario.ts"
 import { PROCURACAO_EM_CONSULTA } from "./o-que-fazer.ts"
@@ -71,8 +71,8 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
       prepararPedidos(deps, tx, contexto, operacoes, { ato: "procuracoes", perguntar: async () => ({}) }),
     interpretar: (requisicao, resposta) => deps.receita.interpretar("procuracoes", requisicao, resposta),
     async concluir(tx, { escopo, agora }, prontas) {
-      const outorgado = await cnpjDoContratante(tx, escopo)
-      if (outorgado === null) throw new Error("Não há contrato com o SERPRO.")
+      const outorgado = (await quemPede(tx, escopo))?.autor
+      if (outorgado === undefined) throw new Error("Não há contrato com o SERPRO.")
       const [escritorio] = await tx
         .select({ nome: escritorios.nome })
         .from(escritorios)

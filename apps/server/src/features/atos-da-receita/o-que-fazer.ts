@@ -1,5 +1,6 @@
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import type { OQueFazer } from "../../ports/operacao-externa.ts"
+import { SEM_CERTIFICADO_DE_QUEM_PEDE } from "../receita-federal/quem-pede.ts"
 import { DA_IDENTIFICACAO } from "../receita-federal/receita-federal.service.ts"
 
 /** Why an operation stops while nobody knows whether the company gave the power: the question is in the queue. */
@@ -7,10 +8,20 @@ export const PROCURACAO_EM_CONSULTA = "procuracao-em-consulta"
 
 const identificarSe: OQueFazer = {
   texto:
-    "É o e-CNPJ do escritório, ou a chave do contrato dele com o SERPRO, e vale para todas as empresas. Troque o que for preciso e teste a conexão: com o SERPRO reconhecendo o escritório, tudo o que parou por isto continua sozinho.",
+    "É o certificado de quem pede, ou a chave do contrato com o SERPRO, e vale para todas as empresas. Troque o que for preciso e teste a conexão: com o SERPRO reconhecendo o escritório, tudo o que parou por isto continua sozinho.",
   rotulo: "Abrir Automações",
   destino: "/painel/configuracoes/automacao",
   testarConexao: true,
+}
+
+/** What each refusal of the identification is solved by, where it is not by the test alone. */
+const SOLUCOES: Readonly<Partial<Record<(typeof DA_IDENTIFICACAO)[number], Partial<OQueFazer>>>> = {
+  "sem-credenciais": { trocarCertificado: "do-contrato", trocarChaves: true },
+  "certificado-recusado": { trocarCertificado: "do-contrato" },
+  "credenciais-recusadas": { trocarChaves: true },
+  "contratante-diferente": { trocarChaves: true },
+  "falta-termo": { trocarCertificado: "do-contrato" },
+  [SEM_CERTIFICADO_DE_QUEM_PEDE]: { trocarCertificado: "do-contrato" },
 }
 
 const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
@@ -25,6 +36,12 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
     texto: "Compare as duas colunas, corrija a receita, a folha ou o cadastro, feche o mês de novo e reprocesse.",
     rotulo: "Abrir o fechamento",
     destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
+  }),
+  "fora-do-mei": (idEmpresa) => ({
+    texto:
+      "Veja no cadastro desde quando a empresa é MEI. Se ela saiu, registre o novo regime a partir do mês em que saiu: os meses abertos são apurados de novo.",
+    rotulo: "Abrir o cadastro",
+    destino: `/perfil/dados-cadastrais?empresa=${idEmpresa}`,
   }),
   "mes-nao-fechado": (idEmpresa) => ({
     texto: "Só um mês fechado é declarado.",
@@ -42,7 +59,7 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
     rotulo: "Abrir os impostos da empresa",
     destino: `/despesas/impostos?empresa=${idEmpresa}&periodo=todos`,
   }),
-  ...Object.fromEntries(DA_IDENTIFICACAO.map((codigo) => [codigo, () => identificarSe])),
+  ...Object.fromEntries(DA_IDENTIFICACAO.map((codigo) => [codigo, () => ({ ...identificarSe, ...SOLUCOES[codigo] })])),
 }
 
 /** What a person does about a refusal; null where trying again is all there is. */

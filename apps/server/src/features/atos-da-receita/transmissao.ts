@@ -1,4 +1,5 @@
 import { reaisPorExtenso } from "@partida/fiscal"
+import { DIA_MS } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { AtoExterno, ContextoDoAto, Etapa, Pronta } from "../../ports/operacao-externa.ts"
 import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
@@ -15,6 +16,8 @@ const NAO_SE_SABE = motivo(
 /** What was transmitted, with where its files are once they are kept. */
 interface Transmitida extends Pick<ValorDoAto<"transmitir-pgdas">, "numero"> {
   readonly transmitidaEm: string | null
+  /** What came does not open: it is asked for again, once. */
+  readonly semPapel: boolean
   readonly pdfs: readonly (Arquivo & { readonly qual: "declaracao" | "recibo" })[]
 }
 
@@ -48,7 +51,12 @@ export function atoDeTransmissao(deps: Deps): AtoExterno {
       return lida.tipo === "ok"
         ? {
             tipo: "ok",
-            valor: { numero: lida.valor.numero, transmitidaEm: lida.valor.transmitidaEm, pdfs: comPdfs(lida.valor) },
+            valor: {
+              numero: lida.valor.numero,
+              transmitidaEm: lida.valor.transmitidaEm,
+              semPapel: lida.valor.papelEstragado,
+              pdfs: comPdfs(lida.valor),
+            },
           }
         : lida
     },
@@ -98,7 +106,10 @@ export function atoDeTransmissao(deps: Deps): AtoExterno {
     interpretar(requisicao, resposta) {
       const lida = deps.receita.interpretar("ultima-declaracao", requisicao, resposta)
       return lida.tipo === "ok"
-        ? { tipo: "ok", valor: { numero: lida.valor.numero, transmitidaEm: null, pdfs: comPdfs(lida.valor) } }
+        ? {
+            tipo: "ok",
+            valor: { numero: lida.valor.numero, transmitidaEm: null, semPapel: false, pdfs: comPdfs(lida.valor) },
+          }
         : lida
     },
     guardar,
@@ -114,12 +125,32 @@ export function atoDeTransmissao(deps: Deps): AtoExterno {
   }
 }
 
+/** A conclusion may come days after its answer, never before it. */
+const ATRASO_MS = 31 * DIA_MS
+
+/** When it was transmitted; null where the clock of the authority says what cannot be, as the day of a declaration is law. */
+function daTransmissao(dita: string | null, agora: Date): string | null {
+  const atraso = dita === null ? Number.NaN : agora.getTime() - Date.parse(dita)
+  return atraso > -DIA_MS && atraso < ATRASO_MS ? dita : null
+}
+
 async function concluirTransmissao(tx: Tx, contexto: ContextoDoAto, prontas: readonly Pronta<Transmitida>[]) {
   const avancos = []
   for (const { operacao, valor } of prontas) {
     const { idEmpresa, cnpj } = operacao
     const competencia = competenciaDe(operacao)
     const ato = { escopo: contexto.escopo, nome: operacao.criadaPor, agora: contexto.agora }
+    const { tipo, total } = await registrarTransmissao(tx, ato, {
+      idEmpresa,
+      competencia,
+      numero: valor.numero,
+      transmitidaEm: daTransmissao(valor.transmitidaEm, contexto.agora),
+    })
+    if (valor.semPapel) {
+      // Declared it is; what proves it is kept whole or not at all.
+      avancos.push({ tipo: "etapa" as const, etapa: "buscar", referencia: valor.numero })
+      continue
+    }
     const documentos: string[] = []
     for (const { qual, guardado } of valor.pdfs)
       documentos.push(
@@ -130,12 +161,6 @@ async function concluirTransmissao(tx: Tx, contexto: ContextoDoAto, prontas: rea
           competencia,
         }),
       )
-    const { tipo, total } = await registrarTransmissao(tx, ato, {
-      idEmpresa,
-      competencia,
-      numero: valor.numero,
-      transmitidaEm: valor.transmitidaEm,
-    })
     avancos.push({
       tipo: "sucesso" as const,
       resultado: `${tipo === "original" ? "Declaração transmitida" : "Retificadora transmitida"}, de ${reaisPorExtenso(total)}.`,

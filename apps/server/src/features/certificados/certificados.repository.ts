@@ -1,4 +1,5 @@
-import { and, desc, eq, exists, gte, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { tiposDeCertificado } from "@partida/contracts"
+import { and, desc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
@@ -187,6 +188,45 @@ export function lerNaValidade(tx: Tx, escopo: Escopo, idEmpresa: string, agora: 
       ),
     )
     .orderBy(certificados.idTipo, desc(certificados.validoAte))
+}
+
+/** The company under which a certificate in force of a CNPJ or CPF is kept, the one that lasts longest; null where there is none. */
+export async function lerEmpresaDoTitular(tx: Tx, escopo: Escopo, documento: string, agora: Date) {
+  const [linha] = await tx
+    .select({
+      idEmpresa: certificados.idEmpresa,
+      titular: certificados.titular,
+      validoAte: certificados.validoAte,
+    })
+    .from(certificados)
+    .where(
+      and(
+        doEscritorio(escopo),
+        eq(certificados.documento, documento),
+        eq(certificados.situacao, "ativo"),
+        gte(certificados.validoAte, agora),
+      ),
+    )
+    .orderBy(desc(certificados.validoAte), certificados.idEmpresa)
+    .limit(1)
+  return linha ?? null
+}
+
+/** Of these companies, those that have their own certificate in force. */
+export async function lerComECnpj(tx: Tx, escopo: Escopo, ids: readonly string[], agora: Date) {
+  const linhas = await tx
+    .selectDistinct({ idEmpresa: certificados.idEmpresa })
+    .from(certificados)
+    .where(
+      and(
+        doEscritorio(escopo),
+        inArray(certificados.idEmpresa, [...ids]),
+        eq(certificados.idTipo, tiposDeCertificado.E_CNPJ.id),
+        eq(certificados.situacao, "ativo"),
+        gte(certificados.validoAte, agora),
+      ),
+    )
+  return new Set(linhas.map((l) => l.idEmpresa))
 }
 
 /** The encrypted key of a certificate; null once it left use. */

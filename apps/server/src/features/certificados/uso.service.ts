@@ -6,7 +6,13 @@ import type { Tx } from "../../db/banco.ts"
 import type { Autoria, Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
-import { cpfsConhecidos, lerChaveCifrada, lerNaValidade } from "./certificados.repository.ts"
+import {
+  cpfsConhecidos,
+  lerChaveCifrada,
+  lerComECnpj,
+  lerEmpresaDoTitular,
+  lerNaValidade,
+} from "./certificados.repository.ts"
 import { usoNoCofre } from "./certificados.service.ts"
 import { lerParDeChaves } from "./mapping.ts"
 import { recusarQuemSaiu } from "./recusas.ts"
@@ -19,6 +25,8 @@ interface PedidoDeUso {
   readonly agora: Date
   /** Never a person's: what has to be the company itself. */
   readonly soDaEmpresa?: boolean
+  /** Of this CNPJ or CPF and of no other. */
+  readonly documento?: string
 }
 
 const SISTEMA: Autoria = {
@@ -42,11 +50,11 @@ const SISTEMA: Autoria = {
 export async function usarCertificado<T>(
   tx: Tx,
   escopo: Escopo,
-  { cofre, idEmpresa, finalidade, agora, soDaEmpresa = false }: PedidoDeUso,
+  { cofre, idEmpresa, finalidade, agora, soDaEmpresa = false, documento: deQuem }: PedidoDeUso,
   /** `documento`: the CNPJ or CPF of the certificate. */
   usar: (par: ParDeChaves, documento: string) => T | Promise<T>,
 ): Promise<T> {
-  const { id, documento, cifrado } = await escolher(tx, escopo, idEmpresa, { agora, soDaEmpresa })
+  const { id, documento, cifrado } = await escolher(tx, escopo, idEmpresa, { agora, soDaEmpresa, deQuem })
   const { idEscritorio, autoria = SISTEMA } = escopo
   await registrarAto(
     tx,
@@ -61,9 +69,15 @@ async function escolher(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
-  { agora, soDaEmpresa }: { readonly agora: Date; readonly soDaEmpresa: boolean },
+  {
+    agora,
+    soDaEmpresa,
+    deQuem,
+  }: { readonly agora: Date; readonly soDaEmpresa: boolean; readonly deQuem: string | undefined },
 ) {
-  const todos = await lerNaValidade(tx, escopo, idEmpresa, agora)
+  const todos = (await lerNaValidade(tx, escopo, idEmpresa, agora)).filter(
+    (c) => deQuem === undefined || c.documento === deQuem,
+  )
   const naValidade = soDaEmpresa ? todos.filter((c) => c.idTipo === tiposDeCertificado.E_CNPJ.id) : todos
   const conhecidos = await cpfsConhecidos(tx, escopo, idEmpresa, diaCivil(agora))
   const servem = naValidade.filter((c) => c.idTipo === tiposDeCertificado.E_CNPJ.id || conhecidos.has(c.documento))
@@ -84,3 +98,9 @@ export async function temCertificadoDaEmpresa(
 ): Promise<boolean> {
   return (await lerNaValidade(tx, escopo, idEmpresa, agora)).some((c) => c.idTipo === tiposDeCertificado.E_CNPJ.id)
 }
+
+/** Under which company the certificate in force of a CNPJ or CPF is kept, and its name; null where nobody sent one. */
+export const acharTitular = lerEmpresaDoTitular
+
+/** Of these companies, those that may sign for themselves. */
+export const empresasComECnpj = lerComECnpj

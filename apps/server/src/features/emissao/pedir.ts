@@ -19,6 +19,7 @@ export const nadaAPedir: Pick<AtoExterno, "pedir" | "oQueFazer"> = {
           texto: "Envie um e-CNPJ em vigor da empresa.",
           rotulo: "Abrir certificados",
           destino: `/perfil/certificados-digitais?empresa=${idEmpresa}`,
+          trocarCertificado: "da-empresa",
         }
       : {
           texto: "Corrija a nota, ou inutilize o número dela, em Receitas, Notas fiscais.",

@@ -4,6 +4,7 @@ import type { AtosExternos, OQueFazer } from "../../ports/operacao-externa.ts"
 import { acoesPossiveis } from "./acoes.ts"
 import type { comoRequisicao } from "./fila.repository.ts"
 import type { LinhaDeExecucaoResumida, LinhaDeOperacao } from "./operacoes.repository.ts"
+import { guardadaAte } from "./retencao.service.ts"
 
 /** Ten-thousandths of a real as a decimal fraction: 2400n is "0.2400". */
 export const custoEmReais = (custo: bigint): string => {
@@ -105,7 +106,11 @@ const TOKEN = /(access_token|jwt_token|autenticar_procurador_token)\\?"\s*:\s*\\
 type LinhaDeExecucao = Parameters<typeof comoRequisicao>[0]
 
 /** A run, whole, without secrets. */
-export function apresentarRegistro(l: LinhaDeExecucao, execucao: ExecucaoDaOperacao): RegistroDaExecucao {
+export function apresentarRegistro(
+  l: LinhaDeExecucao,
+  execucao: ExecucaoDaOperacao,
+  guardaMeses: number,
+): RegistroDaExecucao {
   return {
     execucao,
     endereco: `${l.metodo} ${l.caminho}`,
@@ -126,8 +131,17 @@ export function apresentarRegistro(l: LinhaDeExecucao, execucao: ExecucaoDaOpera
           },
     certificado: l.certificado,
     procuracao: l.procuracao,
+    guardadoAte: guardadaAte(l, guardaMeses).toISOString(),
   }
 }
 
 const comPedido = (fazer: OQueFazer | null) =>
-  fazer === null ? null : { ...fazer, pedir: fazer.pedir ?? null, testarConexao: fazer.testarConexao ?? false }
+  fazer === null
+    ? null
+    : {
+        ...fazer,
+        pedir: fazer.pedir ?? null,
+        testarConexao: fazer.testarConexao ?? false,
+        trocarCertificado: fazer.trocarCertificado ?? null,
+        trocarChaves: fazer.trocarChaves ?? false,
+      }

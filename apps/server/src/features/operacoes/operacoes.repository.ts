@@ -5,7 +5,7 @@ import {
   type ProvedorDeOperacao,
   type TipoDeOperacao,
 } from "@partida/contracts"
-import { and, asc, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, exists, gte, inArray, lte, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -36,6 +36,7 @@ export function condicoesDasOperacoes(escopo: Escopo, filtro: FiltroDeOperacoes)
     filtro.competenciaInicio ? gte(operacoes.competencia, filtro.competenciaInicio) : undefined,
     filtro.competenciaFim ? lte(operacoes.competencia, filtro.competenciaFim) : undefined,
     filtro.aguarda ? eq(operacoes.aguarda, filtro.aguarda) : undefined,
+    filtro.motivo ? sql`${operacoes.motivo}->>'codigo' = ${filtro.motivo}` : undefined,
     filtro.busca ? buscaDeEmpresa(filtro.busca) : undefined,
   )
 }
@@ -249,15 +250,33 @@ export async function mover(tx: Tx, onde: SQL | undefined, { de, para, soEmAprov
 }
 
 /** Erases what was sent and answered before an instant; what it was, when, and its hash stay. Answers how many. */
-export async function esquecerCorpos(tx: Tx, idEscritorio: string, antesDe: Date): Promise<number> {
+export async function esquecerCorpos(
+  tx: Tx,
+  idEscritorio: string,
+  antesDe: { readonly leituras: Date; readonly provas: Date },
+): Promise<number> {
   const { rowCount } = await tx
     .update(operacoesExecucoes)
     .set({ corpo: null, resposta: null })
     .where(
       and(
         eq(operacoesExecucoes.idEscritorio, idEscritorio),
-        sql`${operacoesExecucoes.corpo} is not null and ${operacoesExecucoes.iniciadaEm} < ${antesDe.toISOString()}
-          and ${operacoesExecucoes.interpretadaEm} is not null`,
+        sql`${operacoesExecucoes.corpo} is not null and ${operacoesExecucoes.interpretadaEm} is not null
+          and ${operacoesExecucoes.iniciadaEm} < case when ${operacoesExecucoes.grava} then ${antesDe.provas.toISOString()}::timestamptz
+            else ${antesDe.leituras.toISOString()}::timestamptz end`,
+        // What is still to be solved is solved by what was answered.
+        exists(
+          tx
+            .select({ um: sql`1` })
+            .from(operacoes)
+            .where(
+              and(
+                eq(operacoes.idEscritorio, idEscritorio),
+                eq(operacoes.id, operacoesExecucoes.idOperacao),
+                inArray(operacoes.estado, [estadosDaOperacao.SUCESSO.id, estadosDaOperacao.CANCELADO.id]),
+              ),
+            ),
+        ),
       ),
     )
   return rowCount ?? 0

@@ -43,6 +43,8 @@ import { lerGasto, passouDoTeto } from "./tetos.service.ts"
 export interface MundoExterno {
   readonly atos: AtosExternos
   readonly provedores: readonly ProvedorExterno[]
+  /** How long the content of what was asked and answered is kept, in months. */
+  readonly guardaMeses: number
 }
 
 /** Without a success of a kind for so long, while something of it waits, people are shown since when. */
@@ -53,7 +55,7 @@ export function registrarOperacoes(
   app: FastifyInstance,
   autenticar: Autenticar,
   banco: Banco,
-  { atos, provedores, fila }: MundoExterno & { readonly fila: () => Fila },
+  { atos, provedores, guardaMeses, fila }: MundoExterno & { readonly fila: () => Fila },
   agora: () => Date,
 ): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
@@ -68,7 +70,7 @@ export function registrarOperacoes(
     const linha = await lerExecucao(tx, escopo, id, numero)
     if (!linha) throw new ErroDeNegocio("nao-encontrado")
     const execucao = apresentarExecucao({ ...linha, guardada: linha.corpo !== null }, operacao, atos)
-    return { operacao, linha, registro: apresentarRegistro(linha, execucao) }
+    return { operacao, linha, registro: apresentarRegistro(linha, execucao, guardaMeses) }
   }
   montar(app, autenticar, rotasDasOperacoes, {
     listarOperacoes: (contexto, { query }) =>

@@ -1,4 +1,5 @@
 import type { DetalheDaOperacao, EfeitoDaAcao, Operacao } from "@partida/contracts"
+import { eq } from "drizzle-orm"
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Escopo } from "../../db/escopo.ts"
 import { operacoes, operacoesExecucoes, operacoesTetos } from "../../db/schema/operacoes.ts"
@@ -12,6 +13,7 @@ import { criarMotor } from "./motor.ts"
 import { atoDeTeste, criarOrgao, entrada, novas, type OrgaoDeTeste, PAUSA_MS } from "./operacoes.fixtures.ts"
 import { enfileirar } from "./operacoes.service.ts"
 import { tomarVez } from "./provedores.repository.ts"
+import { aplicarRetencao } from "./retencao.service.ts"
 
 let ambiente: Ambiente
 let agora = new Date("2026-11-20T12:00:00-03:00")
@@ -93,6 +95,63 @@ describe("o motor das operações", () => {
       expect(r.custo).toBe(4000n)
     }
     expect([...orgao.aceitas.values()]).toEqual([1, 1])
+  })
+
+  it("passado o prazo de guarda, sai o que foi perguntado; o que declara fica o prazo da lei, e o que está por resolver fica", async () => {
+    await pedir()
+    orgao.roteiro.push("aceita-e-cala")
+    await motorCom().rodar()
+    passar(60_000)
+    await motorCom().rodar()
+    // Another, that stopped: it is solved by what was answered.
+    orgao.roteiro.push("recusa")
+    await pedir()
+    await motorCom().rodar()
+    const guardados = async (meses: number) => {
+      const ali = new Date(agora)
+      ali.setUTCMonth(ali.getUTCMonth() + meses)
+      await aplicarRetencao(ambiente.banco, 12, ali)
+      const runs = await lerRuns()
+      return runs.map((r) => [r.servico, r.desfecho, r.corpo !== null]).sort()
+    }
+    const todos = [
+      ["conferir", "ok", true],
+      ["transmitir", "falha", true],
+      ["transmitir", "recusado", true],
+    ]
+    expect(await guardados(11)).toEqual(todos)
+    const semLeitura = [["conferir", "ok", false], ...todos.slice(1)]
+    expect(await guardados(13)).toEqual(semLeitura)
+    expect(await guardados(71)).toEqual(semLeitura)
+    expect(await guardados(73)).toEqual([
+      ["conferir", "ok", false],
+      ["transmitir", "falha", false],
+      ["transmitir", "recusado", true],
+    ])
+    // That it was, what it weighed and its hash stay.
+    for (const r of await lerRuns()) expect([r.corpoBytes > 0, r.corpoResumo.length]).toEqual([true, 64])
+  })
+
+  it("as que pararam pelo mesmo motivo se acham e se reprocessam juntas, e só elas", async () => {
+    orgao.roteiro.push("recusa", "recusa")
+    await pedir(2)
+    await motorCom().rodar()
+    await pedir(1)
+    await ambiente.banco.emEscopo(escopo, (tx) =>
+      tx
+        .update(operacoes)
+        .set({ estado: 3, motivo: { codigo: "outro", texto: "Outro.", textoDoOrgao: null } })
+        .where(eq(operacoes.estado, 0)),
+    )
+    const corpo = { acao: "reprocessar", selecao: { filtro: { status: "3,4", motivo: "falta-procuracao" } } }
+    const previsto = await ambiente.pedir(contador, "POST", "/operacoes/acao/previa", { corpo })
+    expect(previsto.json<EfeitoDaAcao>()).toMatchObject({ mudam: 2, ficam: [] })
+    const feito = await ambiente.pedir(contador, "POST", "/operacoes/acao", { corpo })
+    expect(feito.json<EfeitoDaAcao>()).toMatchObject({ mudam: 2 })
+    await motorCom().rodar()
+    expect((await lerTodas()).map((o) => o.estado).sort()).toEqual([2, 2, 3])
+    const torto = { ...corpo, selecao: { filtro: { motivo: "a' or 1=1" } } }
+    expect((await ambiente.pedir(contador, "POST", "/operacoes/acao", { corpo: torto })).status).toBe(400)
   })
 
   it("resposta perdida depois do aceite: pergunta, e não envia de novo", async () => {

@@ -1,8 +1,15 @@
 import type { Config } from "../../config.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { ProvedorExterno } from "../../ports/operacao-externa.ts"
-import { ChamadaSemResposta, type Credenciais, type Recusado } from "../../ports/receita-federal.ts"
+import {
+  ChamadaSemResposta,
+  type Credenciais,
+  type Recusado,
+  type Requisicao,
+  type Resposta,
+} from "../../ports/receita-federal.ts"
 import { sistema } from "../processamento/processamento.service.ts"
+import { criarAutorizacoes, pedirAutorizacao } from "./autorizacao.service.ts"
 import { abrirCredenciais, type DependenciasDaReceita, impedimentoDaIntegracao } from "./receita-federal.service.ts"
 
 /** How long what identifies an office stays in memory: each use is recorded, and a bulk act must not record one a call. */
@@ -40,6 +47,26 @@ export function criarProvedorDaReceita(
     abertas.set(idEscritorio, { ate: performance.now() + VALIDADE_MS, credenciais })
     return credenciais
   }
+  const autorizacoes = criarAutorizacoes((pedido) => pedirAutorizacao({ banco, cofre, receitaFederal, agora }, pedido))
+  /** In somebody's name with their token; one that no longer serves is changed once, as what was refused so was not done. */
+  const enviar = async (
+    idEscritorio: string,
+    requisicao: Requisicao,
+    credenciais: Credenciais,
+    sinal: AbortSignal,
+  ): Promise<Resposta> => {
+    const autor = receitaFederal.procuradorDe(requisicao)
+    if (autor === null) return receitaFederal.chamar(requisicao, credenciais, sinal)
+    const pedido = { escopo: sistema(idEscritorio), autor, credenciais }
+    const tokenDoProcurador = await autorizacoes.obter(pedido, agora())
+    const resposta = await receitaFederal.chamar(requisicao, { ...credenciais, tokenDoProcurador }, sinal)
+    if (!receitaFederal.recusouProcurador(resposta)) return resposta
+    await autorizacoes.esquecer(pedido, tokenDoProcurador)
+    const outro = await autorizacoes.obter(pedido, agora())
+    // The same term gives the same token: asking again by it would be refused, and billed, again.
+    if (outro === tokenDoProcurador) return resposta
+    return receitaFederal.chamar(requisicao, { ...credenciais, tokenDoProcurador: outro }, sinal)
+  }
   return {
     nome: "serpro",
     simulado: receitaFederal.simulada,
@@ -55,7 +82,7 @@ export function criarProvedorDaReceita(
         throw new ChamadaSemResposta(semCredenciais(erro), { cause: erro })
       }
       try {
-        const resposta = await receitaFederal.chamar(requisicao, credenciais, sinal)
+        const resposta = await enviar(idEscritorio, requisicao, credenciais, sinal)
         if (resposta.status === NAO_RECONHECIDO) abertas.delete(idEscritorio)
         return resposta
       } catch (erro) {

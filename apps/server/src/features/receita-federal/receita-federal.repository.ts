@@ -9,7 +9,12 @@ const daqui = ({ idEscritorio }: Escopo) => eq(credenciais.idEscritorio, idEscri
 /** What the office told, with the company of the contract; null where it told nothing. */
 export async function lerConfiguracao(tx: Tx, escopo: Escopo) {
   const [linha] = await tx
-    .select({ gravada: credenciais, apelido: empresas.apelido, cnpj: empresas.cnpj })
+    .select({
+      gravada: credenciais,
+      apelido: empresas.apelido,
+      razaoSocial: empresas.razaoSocial,
+      cnpj: empresas.cnpj,
+    })
     .from(credenciais)
     .innerJoin(
       empresas,
@@ -25,6 +30,8 @@ export async function temCredenciais(tx: Tx, escopo: Escopo): Promise<boolean> {
 }
 
 /** Keeps the credentials in place of those before, whose test no longer says anything. */
+const semTeste = { testadaEm: null, testeResultado: null, testeTexto: null }
+
 export async function gravarCredenciais(
   tx: Tx,
   linha: Pick<
@@ -32,11 +39,22 @@ export async function gravarCredenciais(
     "idEscritorio" | "idContratante" | "credenciaisCifradas" | "configuradaEm" | "configuradaPor"
   >,
 ): Promise<void> {
-  const semTeste = { testadaEm: null, testeResultado: null, testeTexto: null }
   await tx
     .insert(credenciais)
     .values({ ...linha, ...semTeste })
     .onConflictDoUpdate({ target: credenciais.idEscritorio, set: { ...linha, ...semTeste } })
+}
+
+/** Says in whose name the office asks; what was tested before is no longer what is used. */
+export async function gravarAutoria(
+  tx: Tx,
+  escopo: Escopo,
+  autoria: { readonly procurador: string | null; readonly emNomeDaEmpresa: boolean },
+): Promise<void> {
+  await tx
+    .update(credenciais)
+    .set({ ...autoria, ...semTeste })
+    .where(daqui(escopo))
 }
 
 export async function apagarCredenciais(tx: Tx, escopo: Escopo): Promise<void> {

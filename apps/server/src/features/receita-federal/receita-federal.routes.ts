@@ -5,6 +5,7 @@ import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import {
+  alterarAutoria,
   configurarIntegracao,
   consultarIntegracao,
   consultarSituacao,
@@ -37,6 +38,12 @@ export function registrarReceitaFederal(
         await configurarIntegracao(tx, ato, cofre, corpo)
         return consultarIntegracao(tx, ato, receitaFederal)
       })
+    },
+    alterarAutoriaDosPedidos: async (contexto, { corpo }) => {
+      const ato = atoDe(contexto, agora())
+      await banco.emEscopo(ato.escopo, (tx) => alterarAutoria(tx, ato, corpo))
+      await fila().acordar("operacoes")
+      return consultar(contexto)
     },
     removerIntegracaoComAReceita: (contexto) => {
       const ato = atoDe(contexto, agora())

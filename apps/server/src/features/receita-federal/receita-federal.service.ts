@@ -1,4 +1,10 @@
-import type { credenciaisDaReceita, IntegracaoComAReceita, SituacaoComAReceita } from "@partida/contracts"
+import type {
+  autoriaDosPedidos,
+  credenciaisDaReceita,
+  IntegracaoComAReceita,
+  SituacaoComAReceita,
+} from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -7,12 +13,15 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
-import type { Credenciais, ReceitaFederal } from "../../ports/receita-federal.ts"
+import { ChamadaSemResposta, type Credenciais, type ReceitaFederal } from "../../ports/receita-federal.ts"
 import { certificadosDaEmpresa } from "../certificados/certificados.service.ts"
-import { temCertificadoDaEmpresa, usarCertificado } from "../certificados/uso.service.ts"
+import { acharTitular, temCertificadoDaEmpresa, usarCertificado } from "../certificados/uso.service.ts"
 import { retomarParadas } from "../operacoes/operacoes.service.ts"
+import { pedirAutorizacao } from "./autorizacao.service.ts"
+import { SEM_CERTIFICADO_DE_QUEM_PEDE, semCertificadoDeQuemPede } from "./quem-pede.ts"
 import {
   apagarCredenciais,
+  gravarAutoria,
   gravarCredenciais,
   gravarTeste,
   lerConfiguracao,
@@ -34,6 +43,8 @@ export const DA_IDENTIFICACAO = [
   "certificado-recusado",
   "credenciais-recusadas",
   "contratante-diferente",
+  "falta-termo",
+  SEM_CERTIFICADO_DE_QUEM_PEDE,
 ] as const
 
 const USO = "receita-federal/credenciais"
@@ -59,6 +70,8 @@ export async function consultarIntegracao(
       apelido,
       cnpj,
       certificadoAte: emVigor?.validoAte ?? null,
+      procurador: gravada.procurador === null ? null : await descreverProcurador(tx, escopo, gravada.procurador, agora),
+      emNomeDaEmpresa: gravada.emNomeDaEmpresa,
       configuradaEm: gravada.configuradaEm.toISOString(),
       configuradaPor: gravada.configuradaPor,
       teste:
@@ -67,6 +80,11 @@ export async function consultarIntegracao(
           : null,
     },
   }
+}
+
+async function descreverProcurador(tx: Tx, escopo: Escopo, documento: string, agora: Date) {
+  const achado = await acharTitular(tx, escopo, documento, agora)
+  return { documento, titular: achado?.titular ?? null, certificadoAte: achado?.validoAte.toISOString() ?? null }
 }
 
 /**
@@ -78,7 +96,12 @@ export async function impedimentoDaIntegracao(
   { escopo, agora }: Pick<Ato, "escopo" | "agora">,
 ): Promise<MotivoDaOperacao | null> {
   const lida = await lerConfiguracao(tx, escopo)
-  if (lida === null || (await temCertificadoDaEmpresa(tx, escopo, lida.gravada.idContratante, agora))) return null
+  if (lida === null) return null
+  const { idContratante, procurador } = lida.gravada
+  if (await temCertificadoDaEmpresa(tx, escopo, idContratante, agora)) {
+    const falta = procurador !== null && (await acharTitular(tx, escopo, procurador, agora)) === null
+    return falta ? semCertificadoDeQuemPede(procurador) : null
+  }
   return {
     codigo: "certificado-recusado",
     texto: `O e-CNPJ de ${lida.apelido}, do contrato com o SERPRO, não estará em vigor. Envie o certificado novo em Perfil, Certificados digitais.`,
@@ -86,9 +109,45 @@ export async function impedimentoDaIntegracao(
   }
 }
 
-/** CNPJ of the company that has the contract with SERPRO, in whose name the office asks; null where none was told. */
-export async function cnpjDoContratante(tx: Tx, escopo: Escopo): Promise<string | null> {
-  return (await lerConfiguracao(tx, escopo))?.cnpj ?? null
+/** Who asks the Receita for an office. */
+export interface QuemPede {
+  /** CNPJ of the company that has the contract with SERPRO. */
+  readonly contratante: string
+  /** CNPJ or CPF to whom the companies gave their powers: the contratante, unless the office said otherwise. */
+  readonly autor: string
+  /** A company that gave no power to the autor is asked about in its own name, where its e-CNPJ is here. */
+  readonly emNomeDaEmpresa: boolean
+}
+
+/** In whose name the office asks; null where no contract was told. */
+export async function quemPede(tx: Tx, escopo: Escopo): Promise<QuemPede | null> {
+  const lida = await lerConfiguracao(tx, escopo)
+  if (lida === null) return null
+  const { procurador, emNomeDaEmpresa } = lida.gravada
+  return { contratante: lida.cnpj, autor: procurador ?? lida.cnpj, emNomeDaEmpresa }
+}
+
+/**
+ * Changes in whose name the office asks. Raises receita-nao-configurada, and certificado-indisponivel for who has none in force here,
+ * since the term of authorisation is signed with it.
+ */
+export async function alterarAutoria(
+  tx: Tx,
+  { escopo, agora }: Ato,
+  { procurador, emNomeDaEmpresa }: z.output<typeof autoriaDosPedidos>,
+): Promise<void> {
+  const lida = await lerConfiguracao(tx, escopo)
+  if (lida === null) throw new ErroDeNegocio("receita-nao-configurada")
+  const outro = procurador === "" || procurador === lida.cnpj ? null : procurador
+  if (outro !== null && (await acharTitular(tx, escopo, outro, agora)) === null)
+    throw new ErroDeNegocio(
+      "certificado-indisponivel",
+      `Não há aqui certificado em vigor de ${formatarDocumento(outro)}. Envie-o em Perfil, Certificados digitais: é ele que assina o termo de autorização.`,
+      "procurador",
+    )
+  await gravarAutoria(tx, escopo, { procurador: outro, emNomeDaEmpresa })
+  // What stopped for lack of a power, or of who signs, may be asked otherwise now; what may not stops again, and costs nothing.
+  await retomarParadas(tx, escopo, { codigos: ["falta-procuracao", SEM_CERTIFICADO_DE_QUEM_PEDE], agora })
 }
 
 /** Whether the office talks to the Receita: what who works there may know. */
@@ -147,8 +206,8 @@ export async function abrirCredenciais(
 }
 
 /**
- * Identifies the office to SERPRO and keeps how it ended: recognised, what stopped because it was not goes on. Nothing is asked of
- * the Receita, and nothing is billed. Raises receita-desligada, and what `abrirCredenciais` raises.
+ * Identifies the office to SERPRO, and who asks in its place, and keeps how it ended: recognised, what stopped because it was not goes
+ * on. Nothing is asked of the Receita, and nothing is billed. Raises receita-desligada, and what `abrirCredenciais` raises.
  */
 export async function testarIntegracao(
   { banco, cofre, receitaFederal, agora }: DependenciasDaReceita,
@@ -159,10 +218,25 @@ export async function testarIntegracao(
   const { credenciais, cifradas } = await banco.emEscopo(escopo, (tx) =>
     abrirCredenciais(tx, escopo, { cofre, agora: agora(), finalidade }),
   )
-  const desfecho = await receitaFederal.testarConexao(credenciais)
+  const desfecho = await testarTudo()
   const texto = desfecho.tipo === "ok" ? "O SERPRO reconheceu o escritório." : desfecho.texto
   await banco.emEscopo(escopo, async (tx) => {
     await gravarTeste(tx, escopo, cifradas, { em: agora(), resultado: desfecho.tipo, texto })
     if (desfecho.tipo === "ok") await retomarParadas(tx, escopo, { codigos: DA_IDENTIFICACAO, agora: agora() })
   })
+
+  async function testarTudo() {
+    if (receitaFederal === null) throw new ErroDeNegocio("receita-desligada")
+    const conexao = await receitaFederal.testarConexao(credenciais)
+    if (conexao.tipo !== "ok") return conexao
+    const quem = await banco.emEscopo(escopo, (tx) => quemPede(tx, escopo))
+    if (quem === null || quem.autor === quem.contratante) return conexao
+    try {
+      await pedirAutorizacao({ banco, cofre, receitaFederal, agora }, { escopo, autor: quem.autor, credenciais })
+      return conexao
+    } catch (erro) {
+      if (erro instanceof ChamadaSemResposta) return erro.desfecho
+      throw erro
+    }
+  }
 }

@@ -12,6 +12,12 @@ export function casosDaReceitaFederal(idEmpresa: string): Readonly<Record<keyof 
       deFora: 404,
       daB: 404,
     },
+    alterarAutoriaDosPedidos: {
+      corpo: () => ({ procurador: "", emNomeDaEmpresa: true }),
+      admitido: 200,
+      deFora: 409,
+      daB: 409,
+    },
     removerIntegracaoComAReceita: { admitido: 200, deFora: 200, daB: 200 },
     // No authority is reached from there.
     testarIntegracaoComAReceita: { admitido: 503, deFora: 503, daB: 503 },

@@ -65,6 +65,31 @@ describe("CCMEI", () => {
     const pessoa = await emitir("52998224725")
     expect([pessoa.status, pessoa.codigo]).toEqual([400, "[EntradaIncorreta-CCMEI-CRT-5030]"])
   })
+
+  it("122 diz a situação de um CNPJ, e 123 os CNPJs de um CPF, cada um só do tipo de contribuinte que toma", async () => {
+    const { cliente } = await abrirSimulador({ agora: AGORA })
+    const TITULAR = "52998224725"
+    const dados = (contribuinte = EMPRESA) => cliente.chamar("Consultar", "CCMEI/DADOSCCMEI122", "", { contribuinte })
+    const daPessoa = (contribuinte = TITULAR) =>
+      cliente.chamar("Consultar", "CCMEI/CCMEISITCADASTRAL123", "", { contribuinte })
+    const mei = { numero: EMPRESA, nome: "MEI DE TESTE", titular: TITULAR, mei: { icms: false, iss: true } }
+    expect(await daPessoa()).toMatchObject({ codigo: "[Aviso-CCMEI-BSN-0100]", dados: null })
+    await cliente.controlar("PUT", "/contribuintes", mei)
+    expect((await dados()).dados).toMatchObject({
+      cnpj: EMPRESA,
+      empresario: { cpf: TITULAR },
+      situacaoCadastralVigente: "ATIVA",
+      enquadramento: { optanteMei: true, periodosMei: [{ dataFim: null }] },
+    })
+    await cliente.controlar("PUT", "/contribuintes", { ...mei, ccmei: "0010" })
+    expect((await dados()).dados).toMatchObject({
+      situacaoCadastralVigente: "BAIXADA",
+      enquadramento: { optanteMei: false },
+    })
+    expect((await daPessoa()).dados).toEqual([{ cnpj: EMPRESA, situacao: "BAIXADA", enquadradoMei: false }])
+    expect(await dados(TITULAR)).toMatchObject({ status: 400, codigo: "[EntradaIncorreta-CCMEI-CRT-5020]" })
+    expect(await daPessoa(EMPRESA)).toMatchObject({ status: 400, codigo: "[EntradaIncorreta-CCMEI-CRT-5010]" })
+  })
 })
 
 describe("SICALC", () => {

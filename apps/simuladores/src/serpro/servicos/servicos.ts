@@ -10,7 +10,7 @@ import {
   optarPeloRegime,
 } from "./cadastro.ts"
 import { detalharMensagem, indicarNovas, listarMensagens } from "./caixapostal.ts"
-import { emitirCcmei } from "./ccmei.ts"
+import { consultarDadosDoMei, consultarMeisDaPessoa, emitirCcmei } from "./ccmei.ts"
 import { consultarCompleta, consultarRecibo, consultarXml, gerarGuia, gerarGuiaEmAndamento } from "./dctfweb.ts"
 import { obterEventos, solicitarEventos } from "./eventos.ts"
 import { consultarPagamentos, contarPagamentos, emitirComprovante } from "./pagtoweb.ts"
@@ -43,6 +43,8 @@ const SERVICOS: Readonly<Record<string, Servico>> = {
   "PGMEI/ATUBENEFICIO23": atualizarBeneficio,
   "PGMEI/DIVIDAATIVA24": consultarDividaAtiva,
   "CCMEI/EMITIRCCMEI121": emitirCcmei,
+  "CCMEI/DADOSCCMEI122": consultarDadosDoMei,
+  "CCMEI/CCMEISITCADASTRAL123": consultarMeisDaPessoa,
   "DCTFWEB/GERARGUIA31": gerarGuia,
   "DCTFWEB/CONSRECIBO32": consultarRecibo,
   "DCTFWEB/CONSDECCOMPLETA33": consultarCompleta,

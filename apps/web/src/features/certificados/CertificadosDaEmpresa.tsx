@@ -4,12 +4,13 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { IconCertificate } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
+import { rotuloDoTipo } from "../../shared/certificados/palavras.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaDaEmpresa } from "./certificados.api.ts"
 import classes from "./certificados.module.css"
-import { fimEmPalavras, fraseDoCertificado, rotuloDoTipo, situacoesEmPalavras } from "./textos.ts"
+import { fimEmPalavras, fraseDoCertificado, situacoesEmPalavras } from "./textos.ts"
 
 interface Props {
   readonly idEmpresa: string

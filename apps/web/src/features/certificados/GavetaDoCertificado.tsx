@@ -4,6 +4,7 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { rotuloDoTipo } from "../../shared/certificados/palavras.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
@@ -13,7 +14,7 @@ import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { consultaCertificado, useRemover } from "./certificados.api.ts"
 import classes from "./certificados.module.css"
-import { fimEmPalavras, fraseDoCertificado, rotuloDoTipo } from "./textos.ts"
+import { fimEmPalavras, fraseDoCertificado } from "./textos.ts"
 
 interface Props {
   readonly id: string

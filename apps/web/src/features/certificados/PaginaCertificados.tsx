@@ -12,7 +12,9 @@ import { CertificadosDaEmpresa } from "./CertificadosDaEmpresa.tsx"
 import { ListaDeCertificados } from "./ListaDeCertificados.tsx"
 import { ListaDeProcuracoes } from "./ListaDeProcuracoes.tsx"
 
-const GavetaDoEnvio = sobDemanda(async () => (await import("./GavetaDoEnvio.tsx")).GavetaDoEnvio)
+const GavetaDoEnvio = sobDemanda(
+  async () => (await import("../../shared/certificados/GavetaDoEnvio.tsx")).GavetaDoEnvio,
+)
 const GavetaDoCertificado = sobDemanda(async () => (await import("./GavetaDoCertificado.tsx")).GavetaDoCertificado)
 const GavetaDaProcuracao = sobDemanda(async () => (await import("./GavetaDaProcuracao.tsx")).GavetaDaProcuracao)
 const GavetaDaNova = sobDemanda(async () => (await import("./GavetaDaNova.tsx")).GavetaDaNova)

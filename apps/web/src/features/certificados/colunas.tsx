@@ -1,17 +1,12 @@
 import { type LinhaDeCertificado, orgaosDaProcuracao, type Procuracao } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "../../lib/formatacao/data.ts"
+import { prazoEmPalavras, rotuloDoTipo } from "../../shared/certificados/palavras.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import classes from "./certificados.module.css"
-import {
-  prazoEmPalavras,
-  rotuloDoTipo,
-  servicosEmPalavras,
-  situacoesDasProcuracoes,
-  situacoesEmPalavras,
-} from "./textos.ts"
+import { servicosEmPalavras, situacoesDasProcuracoes, situacoesEmPalavras } from "./textos.ts"
 
 const Situacao = ({ situacao }: Pick<LinhaDeCertificado, "situacao">) => (
   <Etiqueta tom={situacoesEmPalavras[situacao].tom}>{situacoesEmPalavras[situacao].um}</Etiqueta>

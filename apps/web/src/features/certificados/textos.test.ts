@@ -1,8 +1,9 @@
 import type { Certificado } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
+import { prazoEmPalavras } from "../../shared/certificados/palavras.ts"
 import { buscaDosCertificados, filtroDasProcuracoes, filtroDosCertificados } from "./busca.ts"
 import { corpoDe, digitadoDe, VAZIA } from "./formulario.ts"
-import { fimEmPalavras, fraseDoCertificado, prazoEmPalavras, servicosEmPalavras } from "./textos.ts"
+import { fimEmPalavras, fraseDoCertificado, servicosEmPalavras } from "./textos.ts"
 
 const certificado = (mudancas: Partial<Certificado>): Certificado => ({
   id: "00000000-0000-4000-8000-000000000001",

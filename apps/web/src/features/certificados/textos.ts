@@ -1,24 +1,7 @@
-import {
-  type Certificado,
-  type Procuracao,
-  type SituacaoDaProcuracao,
-  type SituacaoDoCertificado,
-  tiposDeCertificado,
-} from "@partida/contracts"
+import type { Certificado, Procuracao, SituacaoDaProcuracao, SituacaoDoCertificado } from "@partida/contracts"
 import { formatarData } from "../../lib/formatacao/data.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { prazoEmPalavras } from "../../shared/certificados/palavras.ts"
 import type { Tom } from "../../ui/Etiqueta.tsx"
-
-/** How a certificate of a type is called. */
-export const rotuloDoTipo = (idTipo: number): string =>
-  idTipo === tiposDeCertificado.E_CPF.id ? tiposDeCertificado.E_CPF.rotulo : tiposDeCertificado.E_CNPJ.rotulo
-
-/** How long something still has: "faltam 12 dias", "termina hoje", "há 3 dias". */
-export function prazoEmPalavras(dias: number): string {
-  if (dias === 0) return "termina hoje"
-  if (dias === 1) return "termina amanhã"
-  return dias > 0 ? `faltam ${plural(dias, "dia", "dias")}` : `há ${plural(-dias, "dia", "dias")}`
-}
 
 /** The state of a certificate in force, in one sentence. */
 export function fraseDoCertificado({ validade, validoAte, diasRestantes }: Certificado): string {

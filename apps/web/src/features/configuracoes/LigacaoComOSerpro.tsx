@@ -5,25 +5,28 @@ import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { consultaIntegracao } from "../../shared/receita-federal/integracao.api.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import type { Tom } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { consultaIntegracao, useRemover, useTestar } from "./automacoes.api.ts"
+import { useRemover, useTestar } from "./automacoes.api.ts"
 import classes from "./configuracoes.module.css"
 
 const DialogoDasCredenciais = sobDemanda(
-  async () => (await import("./DialogoDasCredenciais.tsx")).DialogoDasCredenciais,
+  async () => (await import("../../shared/receita-federal/DialogoDasCredenciais.tsx")).DialogoDasCredenciais,
 )
+
+const DialogoDaAutoria = sobDemanda(async () => (await import("./DialogoDaAutoria.tsx")).DialogoDaAutoria)
 
 /** By whose contract the office talks to the Receita. What is secret is written here and never read back. */
 export function LigacaoComOSerpro() {
   const { data, error, refetch } = useQuery(consultaIntegracao)
   const testar = useTestar()
   const remover = useRemover()
-  const [aberto, setAberto] = useState<"informar" | "remover" | null>(null)
+  const [aberto, setAberto] = useState<"informar" | "autoria" | "remover" | null>(null)
   const fechar = () => setAberto(null)
   if (!data)
     return error ? (
@@ -53,6 +56,11 @@ export function LigacaoComOSerpro() {
             {configuracao ? "Trocar as chaves" : "Informar as chaves"}
           </Button>
           {configuracao && (
+            <Button variant="default" onClick={() => setAberto("autoria")}>
+              Em nome de quem
+            </Button>
+          )}
+          {configuracao && (
             <Button variant="subtle" onClick={() => setAberto("remover")}>
               Remover
             </Button>
@@ -61,6 +69,7 @@ export function LigacaoComOSerpro() {
       </Stack>
       <Suspense>
         {aberto === "informar" && <DialogoDasCredenciais configuracao={configuracao} aoFechar={fechar} />}
+        {aberto === "autoria" && configuracao && <DialogoDaAutoria configuracao={configuracao} aoFechar={fechar} />}
       </Suspense>
       <DialogoConfirmar
         aberto={aberto === "remover"}
@@ -85,7 +94,8 @@ export function LigacaoComOSerpro() {
 type Configuracao = NonNullable<IntegracaoComAReceita["configuracao"]>
 
 function Contrato({ configuracao }: { readonly configuracao: Configuracao }) {
-  const { apelido, cnpj, certificadoAte, configuradaEm, configuradaPor, teste } = configuracao
+  const { apelido, cnpj, certificadoAte, procurador, emNomeDaEmpresa, configuradaEm, configuradaPor, teste } =
+    configuracao
   return (
     <>
       <dl className={classes.figuras}>
@@ -100,6 +110,15 @@ function Contrato({ configuracao }: { readonly configuracao: Configuracao }) {
           <dd>{certificadoAte ? `Vale até ${formatarData(certificadoAte.slice(0, 10))}` : "Não há em vigor"}</dd>
         </div>
         <div>
+          <dt>Pede em nome de</dt>
+          <dd>
+            {procurador
+              ? `${procurador.titular ?? "Sem certificado"}, ${formatarDocumento(procurador.documento)}`
+              : "Empresa do contrato"}
+            {emNomeDaEmpresa && "; sem procuração, da própria empresa"}
+          </dd>
+        </div>
+        <div>
           <dt>Chaves</dt>
           <dd>
             Informadas por {configuradaPor} em {formatarDataHora(configuradaEm)}
@@ -109,6 +128,11 @@ function Contrato({ configuracao }: { readonly configuracao: Configuracao }) {
       {certificadoAte === null && (
         <Faixa tom="atencao" titulo="Falta o e-CNPJ desta empresa">
           Envie o certificado A1 dela em Perfil, Certificados digitais.
+        </Faixa>
+      )}
+      {procurador && procurador.certificadoAte === null && (
+        <Faixa tom="atencao" titulo="Falta o certificado de quem recebe as procurações">
+          Envie o A1 de {formatarDocumento(procurador.documento)} em Perfil, Certificados digitais.
         </Faixa>
       )}
       {teste === null ? (

@@ -12,6 +12,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 import { corpoDe } from "../../lib/api/escrita.ts"
+import { useIntegracao } from "../../shared/receita-federal/integracao.api.ts"
 import { avisar } from "../../ui/avisos.tsx"
 
 /** What the office wants done outside by itself. */
@@ -37,12 +38,6 @@ export const consultaTeto = queryOptions({
 export const consultaSituacao = queryOptions({
   queryKey: ["consultarSituacaoComAReceita"],
   queryFn: ({ signal }) => chamar(rotasDaReceitaFederal.consultarSituacaoComAReceita, { sinal: signal }),
-})
-
-/** By whose certificate, and how the last test went: for who administers. */
-export const consultaIntegracao = queryOptions({
-  queryKey: ["consultarIntegracaoComAReceita"],
-  queryFn: ({ signal }) => chamar(rotasDaReceitaFederal.consultarIntegracaoComAReceita, { sinal: signal }),
 })
 
 /** Whether the notes of the companies are captured, and how many are in order. */
@@ -99,19 +94,8 @@ export function useAlterarTeto() {
   })
 }
 
-/** What every write about the connection answers: how it stands now. */
-function useIntegracao<V>(escrever: (dados: V) => Promise<z.output<typeof integracao>>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: escrever,
-    onSuccess: (lida) => queryClient.setQueryData(consultaIntegracao.queryKey, lida),
-    onSettled: () => queryClient.invalidateQueries(),
-  })
-}
-const integracao = rotasDaReceitaFederal.consultarIntegracaoComAReceita.resposta
-
-/** Keeps the credentials; they never come back. */
-export const useConfigurar = () => useIntegracao(corpoDe(rotasDaReceitaFederal.configurarIntegracaoComAReceita))
+/** Says in whose name the office asks. */
+export const useAlterarAutoria = () => useIntegracao(corpoDe(rotasDaReceitaFederal.alterarAutoriaDosPedidos))
 
 /** Erases them. */
 export const useRemover = () =>

@@ -166,6 +166,8 @@ export const campos: Readonly<Record<string, string>> = {
   id_usuario: "Pessoa",
   id_empresa: "Empresa",
   id_contratante: "Empresa do contrato",
+  procurador: "Quem recebe as procurações",
+  em_nome_da_empresa: "Pede em nome da empresa",
   configurada_em: "Configurada em",
   configurada_por: "Configurada por",
   id_escritorio: "Escritório",

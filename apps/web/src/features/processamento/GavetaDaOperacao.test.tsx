@@ -5,6 +5,7 @@ import {
   type ExecucaoDaOperacao,
   type RegistroDaExecucao,
   rotasDasOperacoes,
+  rotasDosCertificados,
 } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from "@tanstack/react-router"
@@ -15,6 +16,8 @@ import { operacaoDeTeste } from "./processamento.fixtures.ts"
 
 const chamar = vi.hoisted(() => vi.fn())
 vi.mock("../../lib/api/chamar.ts", () => ({ chamar, abrir: vi.fn() }))
+
+vi.mock("../../shared/conta/pessoa.ts", () => ({ usePessoa: () => ({ alcanca: () => true }) }))
 
 const execucao: ExecucaoDaOperacao = {
   numero: 1,
@@ -42,6 +45,8 @@ const DETALHE: DetalheDaOperacao = {
       destino: "/perfil?aba=procuracoes",
       pedir: "procuracoes-consultar",
       testarConexao: false,
+      trocarCertificado: null,
+      trocarChaves: false,
     },
   },
   execucoes: [execucao, { ...execucao, numero: 2, desfecho: null, motivo: null }],
@@ -61,6 +66,7 @@ const REGISTRO: RegistroDaExecucao = {
   resposta: { cabecalhos: [], corpo: null, tamanhoBytes: 90, resumo: null },
   certificado: "E-CNPJ do escritório",
   procuracao: null,
+  guardadoAte: "2032-11-25T13:00:00Z",
 }
 
 function abrir() {
@@ -118,6 +124,53 @@ describe("uma automação inteira", () => {
     const pedido = chamar.mock.calls.find(([rota]) => rota === rotasDasOperacoes.pedirOperacoes)
     expect(pedido?.[1]).toEqual({
       corpo: { tipo: "procuracoes-consultar", competencia: null, empresas: [operacaoDeTeste.idEmpresa] },
+    })
+  })
+
+  it("o certificado se troca sobre a automação que parou, e depois se pergunta pelas que pararam pelo mesmo motivo", async () => {
+    const parada: DetalheDaOperacao = {
+      ...DETALHE,
+      operacao: {
+        ...DETALHE.operacao,
+        motivo: { codigo: "certificado-recusado", texto: "O e-CNPJ venceu.", textoDoOrgao: null },
+        oQueFazer: {
+          texto: "Envie um e-CNPJ em vigor.",
+          rotulo: null,
+          destino: null,
+          pedir: null,
+          testarConexao: false,
+          trocarCertificado: "da-empresa",
+          trocarChaves: false,
+        },
+      },
+    }
+    const achado = { idTipo: 1, titular: "ALFA LTDA", documento: "11222333000181", validoAte: "2028-01-01T00:00:00Z" }
+    chamar.mockImplementation(async (rota: unknown) => {
+      if (rota === rotasDosCertificados.conferirCertificado)
+        return { ...achado, diasRestantes: 400, emissor: "AC", responsavel: null, substitui: null, avisos: [] }
+      if (rota === rotasDosCertificados.enviarCertificado) return { ...achado, id: operacaoDeTeste.id }
+      if (rota === rotasDasOperacoes.preverAcaoSobreOperacoes) return { mudam: 3, valor: null, ficam: [] }
+      return parada
+    })
+    abrir()
+    fireEvent.click(await screen.findByRole("button", { name: "Trocar certificado" }))
+    const senha = await screen.findByLabelText("Senha do certificado")
+    const campo = document.querySelector('input[type="file"]')
+    if (!campo) throw new Error("sem campo de arquivo")
+    fireEvent.change(campo, { target: { files: [new File(["pfx"], "novo.pfx", { type: "application/x-pkcs12" })] } })
+    await screen.findAllByText("novo.pfx")
+    fireEvent.change(senha, { target: { value: "segredo" } })
+    fireEvent.click(screen.getByRole("button", { name: "Conferir arquivo" }))
+    fireEvent.click(await screen.findByRole("button", { name: "Guardar certificado" }))
+    await screen.findByRole("button", { name: "Reprocessar 3 automações" })
+    const enviado = chamar.mock.calls.find(([rota]) => rota === rotasDosCertificados.enviarCertificado)
+    expect(enviado?.[1]).toMatchObject({
+      params: { idEmpresa: operacaoDeTeste.idEmpresa },
+      corpo: { senha: "segredo" },
+    })
+    const previsto = chamar.mock.calls.find(([rota]) => rota === rotasDasOperacoes.preverAcaoSobreOperacoes)
+    expect(previsto?.[1]).toMatchObject({
+      corpo: { acao: "reprocessar", selecao: { filtro: { status: "3,4", motivo: "certificado-recusado" } } },
     })
   })
 

@@ -25,6 +25,7 @@ import { consultaOperacao, usePedir } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { TentativasDaOperacao } from "./TentativasDaOperacao.tsx"
 import { TesteDaConexao } from "./TesteDaConexao.tsx"
+import { TrocaNaOperacao } from "./TrocaNaOperacao.tsx"
 import { etiquetaDoEstado, formatarCusto, ondeEsta } from "./textos.ts"
 
 interface Props {
@@ -93,7 +94,7 @@ function Conteudo({ detalhe }: { readonly detalhe: DetalheDaOperacao }) {
   return (
     <Stack gap="lg">
       <p className={classes.frase}>{ondeEsta(operacao, new Date())}</p>
-      {oQueFazer && <OQueFazerAgora idEmpresa={operacao.idEmpresa} fazer={oQueFazer} />}
+      {oQueFazer && <OQueFazerAgora operacao={operacao} fazer={oQueFazer} />}
       {motivo?.textoDoOrgao && (
         <section>
           <h2 className={classes.titulo}>Como o órgão disse</h2>
@@ -126,12 +127,13 @@ function Conteudo({ detalhe }: { readonly detalhe: DetalheDaOperacao }) {
 }
 
 interface OQueFazerProps {
-  readonly idEmpresa: string
+  readonly operacao: Operacao
   readonly fazer: NonNullable<Operacao["oQueFazer"]>
 }
 
 /** What solves it: here, where an act of the same company or a test brings what is missing; or where it is done. */
-function OQueFazerAgora({ idEmpresa, fazer: { texto, rotulo, destino, pedir, testarConexao } }: OQueFazerProps) {
+function OQueFazerAgora({ operacao, fazer }: OQueFazerProps) {
+  const { texto, rotulo, destino, pedir, testarConexao, trocarCertificado, trocarChaves } = fazer
   const pedido = usePedir()
   const { data: feito, error } = pedido
   return (
@@ -143,6 +145,7 @@ function OQueFazerAgora({ idEmpresa, fazer: { texto, rotulo, destino, pedir, tes
           {mensagemDe(error)}
         </Faixa>
       )}
+      {(trocarCertificado || trocarChaves) && <TrocaNaOperacao operacao={operacao} fazer={fazer} />}
       {testarConexao && <TesteDaConexao />}
       {feito ? (
         <p role="status">
@@ -155,13 +158,13 @@ function OQueFazerAgora({ idEmpresa, fazer: { texto, rotulo, destino, pedir, tes
           {pedir && (
             <Button
               loading={pedido.isPending}
-              onClick={() => pedido.mutate({ tipo: pedir, competencia: null, empresas: [idEmpresa] })}
+              onClick={() => pedido.mutate({ tipo: pedir, competencia: null, empresas: [operacao.idEmpresa] })}
             >
               {`${tiposDeOperacao[pedir]}: consultar agora`}
             </Button>
           )}
           {destino && (
-            <BotaoDoCaminho caminho={destino} discreto={pedir !== null || testarConexao}>
+            <BotaoDoCaminho caminho={destino} discreto={pedir !== null || testarConexao || trocarCertificado !== null}>
               {rotulo ?? "Abrir"}
             </BotaoDoCaminho>
           )}

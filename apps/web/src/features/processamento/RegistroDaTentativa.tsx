@@ -3,6 +3,7 @@ import type { RegistroDaExecucao } from "@partida/contracts"
 import { IconDownload, IconRefresh } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { mensagemDe } from "../../lib/api/erro.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarTamanho } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
@@ -24,7 +25,7 @@ export function RegistroDaTentativa({ idOperacao, numero }: Props) {
     ) : (
       <Skeleton height={120} aria-label="Carregando a tentativa" />
     )
-  const { endereco, requisicao, resposta, certificado, procuracao, execucao } = data
+  const { endereco, requisicao, resposta, certificado, procuracao, execucao, guardadoAte } = data
   return (
     <Stack gap="sm" className={classes.registro ?? ""}>
       <p className={classes.fraco}>
@@ -36,6 +37,12 @@ export function RegistroDaTentativa({ idOperacao, numero }: Props) {
         <Lado titulo="Resposta" linha={`Situação ${execucao.status ?? "desconhecida"}`} lado={resposta} />
       ) : (
         <p className={classes.fraco}>Nenhuma resposta foi recebida.</p>
+      )}
+      {execucao.guardada && (
+        <p className={classes.fraco}>
+          Guardado até {formatarData(guardadoAte.slice(0, 10))}. O recibo, a declaração e a guia ficam em Documentos, e
+          não saem com ele.
+        </p>
       )}
       <Atos idOperacao={idOperacao} numero={numero} comResposta={resposta?.corpo != null} />
     </Stack>

@@ -126,14 +126,27 @@ export const mesOuDiversos = z.preprocess(
   mesLido,
 )
 
-/** Bytes of a PDF in base64, or null for what is none. */
+/** Letters of base64, in lines or not, and nothing else: a decoder would leave out what is not, and give other bytes. */
+const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+/** How far from its end a PDF may say that it ends: what comes after it is ignored by readers. */
+const FIM_DO_PDF_BYTES = 2048
+
+/** Bytes of a PDF in base64, or null for what is none, or is half of one: a receipt that does not open proves nothing. */
 function lerPdf(texto: string): Buffer | null {
+  if (!BASE64.test(texto)) return null
   const bytes = Buffer.from(texto, "base64")
-  return bytes.subarray(0, 5).toString("latin1") === "%PDF-" ? bytes : null
+  if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") return null
+  const cortado = bytes.includes(" obj") && !bytes.subarray(-FIM_DO_PDF_BYTES).includes("%%EOF")
+  return cortado ? null : bytes
 }
 export const pdf = exigido(lido(lerPdf, "não é um PDF em base64"), "falta o PDF")
 /** Where the rest of the answer matters more than the paper. */
 export const pdfSeVeio = textoOuNulo.transform((texto) => (texto === null ? null : lerPdf(texto)))
+/** The same, telling one that came and does not open from one that did not come. */
+export const papel = textoOuNulo.transform((texto) => {
+  const pdf = texto === null ? null : lerPdf(texto)
+  return { pdf, estragado: texto !== null && pdf === null }
+})
 
 const SIM = new Set(["true", "1", "s", "sim"])
 const NAO = new Set(["false", "0", "n", "nao", "não"])

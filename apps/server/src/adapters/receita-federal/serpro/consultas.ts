@@ -94,21 +94,6 @@ export const comprovanteDePagamento: Mapa<"comprovante-de-pagamento"> = {
   ler: lerCom(umSo(objeto({ pdf })), (d) => ({ pdf: d.pdf })),
 }
 
-const certificado = lerCom(umSo(objeto({ cnpj: textoSolto, pdf })), (d) => d)
-
-/** Of nobody but who was asked about: the certificate is kept among the documents of the company. */
-export const ccmei: Mapa<"ccmei"> = {
-  chamada: () => ({ servico: "CCMEI/EMITIRCCMEI121", dados: "" }),
-  ler: (lida) => {
-    const lido = certificado(lida)
-    if (lido.tipo !== "ok") return lido
-    const { cnpj, pdf: bytes } = lido.valor
-    const { numero } = JSON.parse(lida.requisicao.corpo.toString("utf8")).contribuinte
-    const deOutro = cnpj !== "" && cnpj.replace(/[./-]/g, "").toUpperCase() !== numero
-    return deOutro ? ilegivel(lida.requisicao, "o certificado é de outro CNPJ") : { tipo: "ok", valor: { pdf: bytes } }
-  },
-}
-
 const ESPERA_PADRAO_MS = 4000
 const UM_DIA_MS = 24 * 60 * 60_000
 const solicitada = umSo(objeto({ protocolorelatorio: textoOuNulo, tempoespera: textoOuNulo }).nullable())

@@ -7,6 +7,11 @@ import { CAMINHOS, SISTEMAS, servicoDe } from "./servicos.ts"
 /** What stands for a secret in what is recorded; the client puts the secret in its place when the call leaves. */
 export const MARCA = { acesso: "{token-de-acesso}", jwt: "{jwt-token}", procurador: "{token-do-procurador}" } as const
 
+/** Header of the token of who asks, where it is not the office. */
+export const TOKEN_DO_PROCURADOR = "autenticar_procurador_token"
+/** By which it is asked for: who has none yet cannot show it. */
+const ENVIO_DO_TERMO = "AUTENTICAPROCURADOR/ENVIOXMLASSINADO81"
+
 const CPF = /^\d{11}$/
 /** Alphanumeric since July 2026. */
 const CNPJ = /^[0-9A-Z]{12}\d{2}$/
@@ -44,7 +49,7 @@ export function emRequisicao(
         "content-type": "application/json; charset=utf-8",
         authorization: `Bearer ${MARCA.acesso}`,
         jwt_token: MARCA.jwt,
-        ...(autor === partes.contratante ? {} : { autenticar_procurador_token: MARCA.procurador }),
+        ...(autor === partes.contratante || nome === ENVIO_DO_TERMO ? {} : { [TOKEN_DO_PROCURADOR]: MARCA.procurador }),
         ...(etiqueta !== undefined && ETIQUETA.test(etiqueta) ? { "x-request-tag": etiqueta } : {}),
       },
       corpo: Buffer.from(JSON.stringify(corpo), "utf8"),
@@ -52,6 +57,16 @@ export function emRequisicao(
       grava,
     },
   }
+}
+
+/** A CNPJ or CPF as it is stored: no punctuation, upper case. */
+export const semMascara = (numero: string): string => numero.replace(/[./-]/g, "").toUpperCase()
+
+/** Whether an answer is of who was asked about. One that does not say, or that dropped the zeros on the left of the number, is. */
+export function ehDoPedido({ corpo }: Pick<Requisicao, "corpo">, numero: string): boolean {
+  if (numero === "") return true
+  const { contribuinte } = JSON.parse(corpo.toString("utf8"))
+  return numero.padStart(contribuinte.numero.length, "0") === contribuinte.numero
 }
 
 /** 1 is a CPF, 2 a CNPJ. */
@@ -97,6 +112,8 @@ export interface Envelope {
   readonly mensagens: readonly Mensagem[]
   /** What the service answered, already read; null when nothing did. */
   readonly dados: unknown
+  /** Of whom it says to be, without punctuation; empty where it does not say. */
+  readonly contribuinte: string
 }
 
 type LeituraDoEnvelope =
@@ -110,7 +127,10 @@ const FORMA = objeto({
   status: textoSolto,
   mensagens: lista(objeto({ codigo: textoSolto, texto: textoSolto })),
   dados: z.unknown(),
+  // Only looked at: whatever else is in its place is not of anybody.
+  contribuinte: z.unknown(),
 })
+const QUEM = objeto({ numero: textoSolto })
 
 /** The longest published has some 300; the comparison of eight taxes, 500. */
 const LETRAS_DA_MENSAGEM = 2000
@@ -120,12 +140,12 @@ const LETRAS_DO_CODIGO = 120
 export function lerEnvelope(resposta: Resposta): LeituraDoEnvelope {
   const texto = comoTexto(resposta.corpo)
   if (texto.trim() === "") {
-    const envelope = { status: resposta.status, mensagens: [], dados: null }
+    const envelope = { status: resposta.status, mensagens: [], dados: null, contribuinte: "" }
     return { tipo: "lido", envelope }
   }
   const forma = FORMA.safeParse(seJson(texto))
   if (!forma.success) return { tipo: "estranho" }
-  const { status, mensagens, dados } = forma.data
+  const { status, mensagens, dados, contribuinte } = forma.data
   const lidos = lerDados(dados)
   if (lidos.tipo === "ilegivel") return lidos
   const dito = /^[1-5]\d\d$/.test(status) ? Number(status) : resposta.status
@@ -139,6 +159,7 @@ export function lerEnvelope(resposta: Resposta): LeituraDoEnvelope {
         texto: dela.slice(0, LETRAS_DA_MENSAGEM),
       })),
       dados: lidos.dados,
+      contribuinte: semMascara(QUEM.safeParse(contribuinte).data?.numero ?? ""),
     },
   }
 }

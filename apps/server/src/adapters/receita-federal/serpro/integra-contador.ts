@@ -9,7 +9,7 @@ import {
 import type { AtoDaReceita, ValorDoAto } from "../../../ports/receita-federal-atos.ts"
 import { type Mapa, PedidoInvalido } from "./ato.ts"
 import { criarCliente, type OpcoesDoCliente } from "./client.ts"
-import { emRequisicao, lerEnvelope } from "./envelope.ts"
+import { ehDoPedido, emRequisicao, lerEnvelope, TOKEN_DO_PROCURADOR } from "./envelope.ts"
 import { estranho, ilegivel, traduzir } from "./erros.ts"
 import { MAPAS, SERVICO_DO_PODER } from "./mapas.ts"
 import { precoDe, type TabelaDePrecos } from "./precos.ts"
@@ -47,6 +47,11 @@ export function criarIntegraContador(opcoes: OpcoesDoIntegraContador): ReceitaFe
       }
     },
     assinarTermo: (termo, par) => assinarTermo(termo, opcoes.textosDoTermo, par),
+    procuradorDe: ({ cabecalhos, corpo }) =>
+      TOKEN_DO_PROCURADOR in cabecalhos ? JSON.parse(corpo.toString("utf8")).autorPedidoDados.numero : null,
+    // 019 is that none came, 020 that it is unknown or expired, 054 that it is of another.
+    recusouProcurador: ({ status, corpo }) =>
+      status === 403 && /ICGERENCIADOR-0(?:19|20|54)\b/.test(corpo.toString("latin1")),
     poderExigido: (ato) => servicoDe(SERVICO_DO_PODER[ato]).poder,
     cobrada: ({ custo }, status) => ehCobrada(custo, status),
     preco: (custo, chamadasNoMes) => precoDe(opcoes.precos, custo, chamadasNoMes),
@@ -90,6 +95,7 @@ function interpretar<A extends AtoDaReceita>(
   if (leitura.tipo === "estranho") return comRetryAfter(estranho(requisicao, resposta.status), resposta)
   if (leitura.tipo === "ilegivel") return ilegivel(requisicao, leitura.motivo)
   const { envelope } = leitura
+  if (!ehDoPedido(requisicao, envelope.contribuinte)) return ilegivel(requisicao, "é de outro contribuinte")
   const lida = { requisicao, resposta, envelope }
   const deOutroStatus = mapa.lerOutroStatus?.(lida)
   if (deOutroStatus !== undefined) return deOutroStatus

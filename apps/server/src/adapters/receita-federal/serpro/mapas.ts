@@ -1,6 +1,7 @@
 import type { AtoDaReceita } from "../../../ports/receita-federal-atos.ts"
 import type { Mapa } from "./ato.ts"
-import { ccmei, comprovanteDePagamento, consultarPagamentos, situacaoFiscal } from "./consultas.ts"
+import { ccmei, dadosDoMei, meisDaPessoa } from "./ccmei.ts"
+import { comprovanteDePagamento, consultarPagamentos, situacaoFiscal } from "./consultas.ts"
 import { beneficioMei, dividaMei, gerarDarf, gerarDasMei, gerarGuiaDctfweb } from "./guias.ts"
 import { abrirMensagem, haMensagens, listarMensagens } from "./mensagens.ts"
 import {
@@ -32,6 +33,8 @@ export const MAPAS: { readonly [A in AtoDaReceita]: Mapa<A> } = {
   "comprovante-de-pagamento": comprovanteDePagamento,
   "situacao-fiscal": situacaoFiscal,
   ccmei,
+  "dados-do-mei": dadosDoMei,
+  "meis-da-pessoa": meisDaPessoa,
   "ha-mensagens": haMensagens,
   "listar-mensagens": listarMensagens,
   "abrir-mensagem": abrirMensagem,
@@ -57,6 +60,8 @@ export const SERVICO_DO_PODER: { readonly [A in AtoDaReceita]: string } = {
   "comprovante-de-pagamento": "PAGTOWEB/COMPARRECADACAO72",
   "situacao-fiscal": "SITFIS/SOLICITARPROTOCOLO91",
   ccmei: "CCMEI/EMITIRCCMEI121",
+  "dados-do-mei": "CCMEI/DADOSCCMEI122",
+  "meis-da-pessoa": "CCMEI/CCMEISITCADASTRAL123",
   "ha-mensagens": "CAIXAPOSTAL/INNOVAMSG63",
   "listar-mensagens": "CAIXAPOSTAL/MSGCONTRIBUINTE61",
   "abrir-mensagem": "CAIXAPOSTAL/MSGDETALHAMENTO62",

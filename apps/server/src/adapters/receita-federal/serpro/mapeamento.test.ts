@@ -70,6 +70,7 @@ describe("PGDAS-D", () => {
       tipo: "ok",
       valor: {
         numero: "11222333202611001",
+        papelEstragado: false,
         transmitidaEm: "2026-12-01T10:15:30-03:00",
         tributos: [1001, 1002, 1004, 1005, 1006, 1010].map((codigo) => ({ codigo, valor: 0n })),
         total: 0n,
@@ -555,6 +556,61 @@ describe("pagamentos, situação fiscal, caixa postal, procurações", () => {
     })
   })
 
+  it("CCMEI 122 e 123: a situação de um CNPJ, e os CNPJs de um CPF", () => {
+    const consultar = pedir("dados-do-mei", {})
+    expect(consultar).toMatchObject({ servico: "CCMEI/DADOSCCMEI122", caminho: "Consultar", custo: "consultar" })
+    // As the documentation shows it, with the number of a month as text and the names of its fields in capitals and not.
+    const publicado = {
+      cnpj: "11222333000181",
+      empresario: { nomeCivil: "FULANO", nomeSocial: null, cpf: "529.982.247-25" },
+      situacaoCadastralVigente: "ATIVA",
+      dataInicioSituacaoCadastral: "2020-01-01",
+      capitalSocial: 1000.0,
+      enquadramento: {
+        periodosMei: [{ indice: 1, dataInicio: "2020-01-01T00:00:00", dataFim: null }],
+        situacao: "Enquadrado na condição de MEI",
+        optanteMei: true,
+      },
+      atividade: {
+        formasAtuacao: ["Internet"],
+        ocupacaoPrincipal: { descricaoOcupacao: "Pintor(a)", codigoCNAE: "4330-4/04", descricaoCNAE: "PINTURA" },
+        ocupacoesSecundarias: [{ descricaoOcupacao: "Gesseiro(a)", codigoCNAE: "4330403" }],
+      },
+      qrCode: null,
+    }
+    const ler = (dados: unknown) => receita.interpretar("dados-do-mei", consultar, envelopar(dados))
+    expect(ler(publicado)).toEqual({
+      tipo: "ok",
+      valor: {
+        situacao: "ATIVA",
+        situacaoDesde: "2020-01-01",
+        enquadrado: true,
+        cpf: "52998224725",
+        periodos: [{ de: "2020-01-01", ate: null }],
+        ocupacoes: [
+          { descricao: "Pintor(a)", cnae: "4330404" },
+          { descricao: "Gesseiro(a)", cnae: "4330403" },
+        ],
+      },
+    })
+    expect(ler({ ...publicado, cnpj: "45345345000115" })).toMatchObject({ codigo: "resposta-ilegivel" })
+    // Who does not say whether it is in the MEI says nothing.
+    expect(ler({ ...publicado, enquadramento: {} })).toMatchObject({ codigo: "resposta-ilegivel" })
+    expect(receita.montar("meis-da-pessoa", {}, PARTES)).toMatchObject({ tipo: "recusado", campo: "contribuinte" })
+    const daPessoa = pedir("meis-da-pessoa", {}, { ...PARTES, contribuinte: "52998224725" })
+    expect(JSON.parse(daPessoa.corpo.toString()).contribuinte).toEqual({ numero: "52998224725", tipo: 1 })
+    expect(
+      receita.interpretar(
+        "meis-da-pessoa",
+        daPessoa,
+        envelopar([{ cnpj: "11222333000181", situacao: "BAIXADA", enquadradoMei: "false" }]),
+      ),
+    ).toEqual({ tipo: "ok", valor: { meis: [{ cnpj: "11222333000181", situacao: "BAIXADA", enquadrado: false }] } })
+    expect(
+      receita.interpretar("meis-da-pessoa", daPessoa, envelopar("", "[Aviso-CCMEI-BSN-0100]", "Nenhuma.")),
+    ).toEqual({ tipo: "ok", valor: { meis: [] } })
+  })
+
   it("lê a caixa postal, com as variáveis no lugar", () => {
     const ha = pedir("ha-mensagens", {})
     expect(ha).toMatchObject({ caminho: "Monitorar", custo: "monitorar" })
@@ -652,7 +708,11 @@ describe("pagamentos, situação fiscal, caixa postal, procurações", () => {
       { termoAssinado: Buffer.from("<x/>") },
       { ...PARTES, autor: "52998224725" },
     )
-    expect(requisicao.cabecalhos.autenticar_procurador_token).toBe("{token-do-procurador}")
+    // Who asks for a token has none to show; with it, everything else shows it.
+    expect(requisicao.cabecalhos).not.toHaveProperty("autenticar_procurador_token")
+    const outra = pedir("consultar-declaracoes", { ano: 2026 }, { ...PARTES, autor: "52998224725" })
+    expect(outra.cabecalhos.autenticar_procurador_token).toBe("{token-do-procurador}")
+    expect([receita.procuradorDe(outra), receita.procuradorDe(requisicao)]).toEqual(["52998224725", null])
     expect(dadosDe(requisicao)).toEqual({ xml: "PHgvPg==" })
     const nova = envelopar({ autenticar_procurador_token: "ab87", data_hora_expiracao: "2026-11-26T23:59:59" })
     expect(receita.interpretar("autorizar-procurador", requisicao, nova)).toEqual({

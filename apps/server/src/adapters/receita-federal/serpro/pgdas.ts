@@ -1,8 +1,9 @@
 import { somarCentavos } from "@partida/fiscal"
 import type { z } from "zod"
 import { emTransdeclaracao11 } from "../../../pgdas/transdeclaracao11.ts"
+import type { Desfecho } from "../../../ports/receita-federal.ts"
 import type { CalculoDoPgdas, CopiaDaDeclaracao, MesDeclarado } from "../../../ports/receita-federal-atos.ts"
-import { anoEscrito, digitos, lerCom, type Mapa, mesCorrido } from "./ato.ts"
+import { anoEscrito, digitos, type Lida, lerCom, type Mapa, mesCorrido } from "./ato.ts"
 import {
   dinheiro,
   instante,
@@ -11,6 +12,7 @@ import {
   lista,
   mes,
   objeto,
+  papel,
   pdf,
   pdfSeVeio,
   simOuNaoOuNulo,
@@ -20,6 +22,7 @@ import {
   umSo,
 } from "./campos.ts"
 import { detalhamento, documentos, emDocumento, periodoDoDas } from "./documentos.ts"
+import { ilegivel } from "./erros.ts"
 
 const valoresDevidos = lista(objeto({ codigotributo: inteiro, valor: dinheiro }))
 
@@ -27,6 +30,15 @@ const emCalculo = (devidos: z.output<typeof valoresDevidos>): CalculoDoPgdas => 
   tributos: devidos.map(({ codigotributo, valor }) => ({ codigo: codigotributo, valor })),
   total: somarCentavos(devidos.map(({ valor }) => valor)),
 })
+
+const RAIZ = 8
+/** The number of a declaration begins with the root of the CNPJ: one of another company proves nothing of this. */
+function daEmpresa<T>(lida: Lida, lido: Desfecho<T>, numerosDe: (valor: T) => readonly string[]): Desfecho<T> {
+  if (lido.tipo !== "ok") return lido
+  const { numero } = JSON.parse(lida.requisicao.corpo.toString("utf8")).contribuinte
+  const alheio = numerosDe(lido.valor).find((n) => n.slice(0, RAIZ).toUpperCase() !== numero.slice(0, RAIZ))
+  return alheio === undefined ? lido : ilegivel(lida.requisicao, `a declaração ${alheio} é de outra empresa`)
+}
 
 /** Only the taxes are asked for, and only the taxes come. */
 export const calcularPgdas: Mapa<"calcular-pgdas"> = {
@@ -41,8 +53,8 @@ const transmitida = objeto({
   iddeclaracao: textoExigido,
   datahoratransmissao: instante,
   valoresdevidos: valoresDevidos,
-  declaracao: pdfSeVeio,
-  recibo: pdfSeVeio,
+  declaracao: papel,
+  recibo: papel,
   notificacaomaed: pdfSeVeio,
   darf: pdfSeVeio,
   detalhamentodarfmaed: umSo(detalhamento.nullable()),
@@ -55,24 +67,27 @@ export const transmitirPgdas: Mapa<"transmitir-pgdas"> = {
     dados: emTransdeclaracao11(declaracao, { transmitir: true, comparar: declaracao.tributos.length > 0 }),
     grava: true,
   }),
-  ler: lerCom(umSo(transmitida), (d) => {
-    const temMulta = d.notificacaomaed ?? d.darf ?? d.detalhamentodarfmaed
-    return {
-      ...emCalculo(d.valoresdevidos),
-      numero: d.iddeclaracao,
-      transmitidaEm: d.datahoratransmissao,
-      declaracao: d.declaracao,
-      recibo: d.recibo,
-      multa: temMulta
-        ? {
-            notificacao: d.notificacaomaed,
-            darf: d.darf,
-            documento: d.detalhamentodarfmaed ? emDocumento(d.detalhamentodarfmaed, d.darf) : null,
-          }
-        : null,
-    }
-  }),
+  ler: (lida) => daEmpresa(lida, lerTransmitida(lida), ({ numero }) => [numero]),
 }
+
+const lerTransmitida = lerCom(umSo(transmitida), (d) => {
+  const temMulta = d.notificacaomaed ?? d.darf ?? d.detalhamentodarfmaed
+  return {
+    ...emCalculo(d.valoresdevidos),
+    numero: d.iddeclaracao,
+    transmitidaEm: d.datahoratransmissao,
+    declaracao: d.declaracao.pdf,
+    recibo: d.recibo.pdf,
+    papelEstragado: d.declaracao.estragado || d.recibo.estragado,
+    multa: temMulta
+      ? {
+          notificacao: d.notificacaomaed,
+          darf: d.darf,
+          documento: d.detalhamentodarfmaed ? emDocumento(d.detalhamentodarfmaed, d.darf) : null,
+        }
+      : null,
+  }
+})
 
 const operacao = objeto({
   tipooperacao: textoSolto,
@@ -97,12 +112,15 @@ export const consultarDeclaracoes: Mapa<"consultar-declaracoes"> = {
       "ano" in pedido ? { anoCalendario: anoEscrito(pedido.ano) } : { periodoApuracao: mesCorrido(pedido.competencia) },
     ),
   }),
-  ler: lerCom(
-    indice,
-    ({ periodos, periodo: unico }) => ({ meses: (unico ? [...periodos, unico] : periodos).map(emMes) }),
-    { meses: [] },
-  ),
+  ler: (lida) =>
+    daEmpresa(lida, lerIndice(lida), ({ meses }) => meses.flatMap((m) => m.declaracoes.map(({ numero }) => numero))),
 }
+
+const lerIndice = lerCom(
+  indice,
+  ({ periodos, periodo: unico }) => ({ meses: (unico ? [...periodos, unico] : periodos).map(emMes) }),
+  { meses: [] },
+)
 
 const emMes = ({ periodoapuracao, operacoes }: z.output<typeof periodo>): MesDeclarado => ({
   competencia: periodoapuracao,
@@ -146,12 +164,14 @@ const emCopia = (d: z.output<typeof copia>): CopiaDaDeclaracao => ({
   darfDaMulta: d.maed?.pdfdarf ?? null,
 })
 
+const lerCopia = lerCom(copia, emCopia)
+
 export const ultimaDeclaracao: Mapa<"ultima-declaracao"> = {
   chamada: ({ competencia }) => ({
     servico: "PGDASD/CONSULTIMADECREC14",
     dados: JSON.stringify({ periodoApuracao: mesCorrido(competencia) }),
   }),
-  ler: lerCom(copia, emCopia),
+  ler: (lida) => daEmpresa(lida, lerCopia(lida), ({ numero }) => [numero]),
 }
 
 /** Numbers of declarations are 17 digits of a CNPJ's root, month and sequence; the root may have letters. */
@@ -164,7 +184,7 @@ export const declaracao: Mapa<"declaracao"> = {
       numeroDeclaracao: NUMERO_DA_DECLARACAO.test(numero) ? numero : digitos(numero, "numero", 17),
     }),
   }),
-  ler: lerCom(copia, emCopia),
+  ler: (lida) => daEmpresa(lida, lerCopia(lida), ({ numero }) => [numero]),
 }
 
 export const gerarDas: Mapa<"gerar-das"> = {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { Requisicao, Resposta } from "../../../ports/receita-federal.ts"
 import type { AtoDaReceita, PedidoDoAto } from "../../../ports/receita-federal-atos.ts"
 import { MAPAS } from "./mapas.ts"
-import { amostra, envelopar, PDF, pedir, receita, respostaDe } from "./serpro.fixtures.ts"
+import { amostra, envelopar, PARTES, PDF, pedir, receita, respostaDe } from "./serpro.fixtures.ts"
 
 const SEM_DECLARAR = {
   "gerar-das": { competencia: "2026-11" },
@@ -30,6 +30,8 @@ const SEM_DECLARAR = {
   "comprovante-de-pagamento": { numeroDoDocumento: "07202633500000012" },
   "situacao-fiscal": { protocolo: "abc" },
   ccmei: {},
+  "dados-do-mei": {},
+  "meis-da-pessoa": {},
   "ha-mensagens": {},
   "listar-mensagens": { leitura: "todas" },
   "abrir-mensagem": { id: "1" },
@@ -38,7 +40,12 @@ const SEM_DECLARAR = {
 } as const satisfies { [A in Exclude<AtoDaReceita, "calcular-pgdas" | "transmitir-pgdas">]: PedidoDoAto<A> }
 
 const ATOS = Object.keys(SEM_DECLARAR) as (keyof typeof SEM_DECLARAR)[]
-const requisicaoDe = (ato: (typeof ATOS)[number]): Requisicao => pedir(ato, SEM_DECLARAR[ato] as never)
+/** One act is about a person. */
+const PARTES_DO_ATO: Partial<Record<AtoDaReceita, typeof PARTES>> = {
+  "meis-da-pessoa": { ...PARTES, contribuinte: "52998224725" },
+}
+const requisicaoDe = (ato: (typeof ATOS)[number]): Requisicao =>
+  pedir(ato, SEM_DECLARAR[ato] as never, PARTES_DO_ATO[ato])
 /** The transmission, of which only what is asked about matters here. */
 const TRANSMISSAO: Requisicao = {
   ...pedir("gerar-das", { competencia: "2026-11" }),
@@ -180,5 +187,65 @@ describe("respostas que não deviam vir", () => {
     const antes = process.cpuUsage()
     expect(ler("situacao-fiscal", requisicaoDe("situacao-fiscal"), envelopar({ pdf: grande })).tipo).toBe("ok")
     expect(process.cpuUsage(antes).user).toBeLessThan(2_000_000)
+  })
+
+  describe("de outra empresa", () => {
+    const [deles, nosso] = ["45345345000115", PARTES.contribuinte]
+    const com = (dados: unknown, numero: unknown) =>
+      respostaDe(
+        JSON.stringify({
+          contribuinte: { numero, tipo: 2 },
+          status: 200,
+          mensagens: [{ codigo: "[Sucesso-X]", texto: "" }],
+          dados: JSON.stringify(dados),
+        }),
+      )
+    const recibo = (raiz: string) => ({
+      idDeclaracao: `${raiz}202611001`,
+      dataHoraTransmissao: "20261120101010",
+      valoresDevidos: [{ codigoTributo: 1001, valor: 1 }],
+    })
+
+    it("um recibo não vale: de quem grava, é dúvida a conferir; de quem só lê, é o que não se lê", () => {
+      expect(ler("transmitir-pgdas", TRANSMISSAO, com(recibo("11222333"), deles))).toMatchObject({
+        tipo: "falha",
+        incerta: true,
+      })
+      // Wrapped for us, and of another inside.
+      expect(ler("transmitir-pgdas", TRANSMISSAO, com(recibo("45345345"), nosso))).toMatchObject({
+        tipo: "falha",
+        incerta: true,
+        texto: expect.stringContaining("de outra empresa"),
+      })
+      expect(ler("transmitir-pgdas", TRANSMISSAO, com(recibo("11222333"), nosso))).toMatchObject({ tipo: "ok" })
+      const copia = (numero: string) => com({ numeroDeclaracao: numero, recibo: { pdf: PDF } }, nosso)
+      const ultima = requisicaoDe("ultima-declaracao")
+      expect(ler("ultima-declaracao", ultima, copia("45345345202611001"))).toMatchObject({
+        codigo: "resposta-ilegivel",
+      })
+      expect(ler("ultima-declaracao", ultima, copia("11222333202611001"))).toMatchObject({ tipo: "ok" })
+    })
+
+    it("quem não diz de quem é, ou perdeu os zeros da esquerda, é de quem se pediu", () => {
+      const requisicao = pedir("consultar-declaracoes", { ano: 2026 }, { ...PARTES, contribuinte: "00000000000191" })
+      for (const numero of [undefined, null, "", 191, "00.000.000/0001-91"])
+        expect(ler("consultar-declaracoes", requisicao, com([], numero))).toMatchObject({ tipo: "ok" })
+      expect(ler("consultar-declaracoes", requisicao, com([], deles))).toMatchObject({ codigo: "resposta-ilegivel" })
+    })
+  })
+
+  it("um PDF cortado, ou com letras que não são de base64, não é o recibo nem a guia", () => {
+    const inteiro = Buffer.from("%PDF-1.4\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n", "latin1")
+    const ultima = requisicaoDe("ultima-declaracao")
+    const recibo = (pdf: string) =>
+      ler("ultima-declaracao", ultima, envelopar({ numeroDeclaracao: "11222333202611001", recibo: { pdf } }))
+    expect(recibo(inteiro.toString("base64"))).toMatchObject({ tipo: "ok", valor: { recibo: inteiro } })
+    for (const ruim of [inteiro.subarray(0, 30).toString("base64"), `${inteiro.toString("base64").slice(0, 20)}*&#`])
+      expect(recibo(ruim)).toMatchObject({ tipo: "ok", valor: { recibo: null } })
+    expect(
+      ler("comprovante-de-pagamento", requisicaoDe("comprovante-de-pagamento"), envelopar({ pdf: "JVBERi0*" })),
+    ).toMatchObject({
+      codigo: "resposta-ilegivel",
+    })
   })
 })

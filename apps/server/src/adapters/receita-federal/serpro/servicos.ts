@@ -47,7 +47,11 @@ const SERVICOS: ReadonlyMap<string, Servico> = new Map([
     ["ATUBENEFICIO23", "emitir", null, "2022-09-23"],
     ["DIVIDAATIVA24", "consultar", null, "2022-09-23"],
   ]),
-  ...sistema("CCMEI", "1.0", [["EMITIRCCMEI121", "emitir", null, "2024-10-01"]]),
+  ...sistema("CCMEI", "1.0", [
+    ["EMITIRCCMEI121", "emitir", null, "2024-10-01"],
+    ["DADOSCCMEI122", "consultar", null, "2024-10-01"],
+    ["CCMEISITCADASTRAL123", "consultar", null, "2024-10-01"],
+  ]),
   ...sistema("DASNSIMEI", "1.0", [
     ["TRANSDECLARACAO151", "declarar", null, null],
     ["CONSULTIMADECREC152", "consultar", null, null],

@@ -10,24 +10,29 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
-import { useConferir, useEnviar } from "./certificados.api.ts"
 import classes from "./certificados.module.css"
-import { prazoEmPalavras, rotuloDoTipo } from "./textos.ts"
+import { useConferir, useEnviar } from "./envio.api.ts"
+import { prazoEmPalavras, rotuloDoTipo } from "./palavras.ts"
 
 interface Props {
   readonly idEmpresa: string
   readonly aoFechar: () => void
+  /** It was kept, and the drawer is closing. */
+  readonly aoGuardar?: () => void
 }
 
 /** Systems disagree on the type of these files; the endings are what counts. */
 const ACEITOS = { "application/x-pkcs12": [".pfx", ".p12"] }
 
 /** Sends a certificate in two steps: what is in the file, and only then keeping it. */
-export function GavetaDoEnvio({ idEmpresa, aoFechar }: Props) {
+export function GavetaDoEnvio({ idEmpresa, aoFechar, aoGuardar }: Props) {
   const id = useId()
   const { arquivo, senha, achado, falha, trabalhando, recomecar, escolher, digitar, submeter } = useEnvio(
     idEmpresa,
-    aoFechar,
+    () => {
+      aoFechar()
+      aoGuardar?.()
+    },
   )
   return (
     <Gaveta
@@ -73,7 +78,7 @@ export function GavetaDoEnvio({ idEmpresa, aoFechar }: Props) {
 }
 
 /** The file and its password, what was found in it, and the two calls: to look and to keep. */
-function useEnvio(idEmpresa: string, aoFechar: () => void) {
+function useEnvio(idEmpresa: string, aoTerminar: () => void) {
   const [arquivo, setArquivo] = useState<File | null>(null)
   const [senha, digitar] = useState("")
   const conferir = useConferir(idEmpresa)
@@ -95,7 +100,7 @@ function useEnvio(idEmpresa: string, aoFechar: () => void) {
       { arquivo, senha },
       {
         onSuccess: ({ validoAte }) => {
-          aoFechar()
+          aoTerminar()
           avisar("feito", `Certificado guardado. Ele vale até ${formatarData(validoAte)}.`)
         },
       },

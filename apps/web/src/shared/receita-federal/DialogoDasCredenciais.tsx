@@ -5,18 +5,20 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
-import { consultaEmpresas } from "../../shared/empresas/empresas.api.ts"
-import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
-import { useConfigurar } from "./automacoes.api.ts"
+import { consultaEmpresas } from "../empresas/empresas.api.ts"
+import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
+import { useConfigurar } from "./integracao.api.ts"
 
 interface Props {
   readonly configuracao: IntegracaoComAReceita["configuracao"]
   readonly aoFechar: () => void
+  /** They were kept, and the dialog is closing. */
+  readonly aoGuardar?: () => void
 }
 
 /** The keys of the contract, which are written and never read back. Render it only while it is open. */
-export function DialogoDasCredenciais({ configuracao, aoFechar }: Props) {
+export function DialogoDasCredenciais({ configuracao, aoFechar, aoGuardar }: Props) {
   const configurar = useConfigurar()
   const form = useFormulario({
     esquema: rotasDaReceitaFederal.configurarIntegracaoComAReceita.corpo,
@@ -28,6 +30,7 @@ export function DialogoDasCredenciais({ configuracao, aoFechar }: Props) {
     aoSalvar: () => {
       avisar("feito", "As chaves foram guardadas, cifradas. Teste a conexão.")
       aoFechar()
+      aoGuardar?.()
     },
   })
   const empresa = form.campo("idContratante")

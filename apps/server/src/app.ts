@@ -54,6 +54,9 @@ import { registrarDemonstracao } from "./features/identidade/demonstracao.routes
 import { registrarIdentidade } from "./features/identidade/identidade.routes.ts"
 import { registrarImplantacao } from "./features/implantacao/implantacao.routes.ts"
 import { registrarImportacoes } from "./features/importacoes/importacoes.routes.ts"
+import { registrarAnexosDeTitulos } from "./features/lancamentos/anexos.routes.ts"
+import { registrarAprovacoes } from "./features/lancamentos/aprovacoes.routes.ts"
+import { registrarRetencoesTomadas } from "./features/lancamentos/retencoes.routes.ts"
 import { registrarPagaveis } from "./features/lancamentos/pagaveis.routes.ts"
 import { registrarRecebiveis } from "./features/lancamentos/recebiveis.routes.ts"
 import { registrarMarca } from "./features/marca/marca.routes.ts"
@@ -230,6 +233,9 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarExtratos(app, autenticar, banco, agora)
   registrarConciliacao(app, autenticar, banco, fila, agora)
   registrarPrevisaoDeCaixa(app, autenticar, banco, agora)
+  registrarAnexosDeTitulos(app, autenticar, { ...deps, banco })
+  registrarAprovacoes(app, autenticar, banco, agora)
+  registrarRetencoesTomadas(app, autenticar, banco, agora)
   registrarPagaveis(app, autenticar, banco, agora)
   registrarRecebiveis(app, autenticar, banco, agora)
   registrarDocumentos(app, autenticar, { ...deps, banco })

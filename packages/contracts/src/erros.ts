@@ -56,6 +56,10 @@ export const erros = {
     mensagem:
       "O documento não pôde ser guardado ou aberto agora. Tente de novo em instantes; se continuar, avise o suporte.",
   },
+  "pagamento-sem-aprovacao": {
+    status: 409,
+    mensagem: "Este pagamento espera aprovação. Aprove-o em Despesas, Lançamentos, ou peça a quem aprova.",
+  },
   "transicao-recusada": { status: 409, mensagem: "O estado atual não permite esta ação." },
   "agenda-invalida": {
     status: 404,

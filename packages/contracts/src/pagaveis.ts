@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { regraDeAprovacao } from "./aprovacoes.ts"
 import { chavesDe, competencia, paginacao, pedidoDePagina, reais, somaEmReais, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
@@ -31,12 +32,16 @@ const pagamento = z.object({
   codigo: z.string().nullable(),
   recebedor: z.string().nullable(),
   aprovado: z.object({ em: z.string(), por: z.string() }).nullable(),
+  /** The rule in force asks for an approval that lacks: paying it is refused. */
+  esperaAprovacao: z.boolean(),
+  /** The bank shows it paid, and nobody had approved it, nor has since. */
+  pagoSemAprovacao: z.boolean(),
 })
 
 const tituloAPagar = titulo.extend({ pagamento })
 export type TituloAPagar = z.infer<typeof tituloAPagar>
 
-const fichaDoPagavel = tituloAPagar.extend({ baixas: z.array(baixaDoTitulo) })
+export const fichaDoPagavel = tituloAPagar.extend({ baixas: z.array(baixaDoTitulo) })
 export type FichaDoPagavel = z.infer<typeof fichaDoPagavel>
 
 /** From which month on the notes taken become titles to confirm; null while they do not. */
@@ -88,6 +93,9 @@ export const rotasDosPagaveis = {
       vencidos: soma,
       aConfirmar: soma,
       aAprovar: soma,
+      /** What the bank shows as paid and nobody approved: how much moved. */
+      semAprovacao: soma,
+      regra: regraDeAprovacao,
       controle,
     }),
   },

@@ -1,6 +1,8 @@
 import { rotasDosAcessos } from "./acessos.ts"
 import { rotasDosAlertas } from "./alertas.ts"
 import { rotasDosAparelhos } from "./aparelhos.ts"
+import { rotasDosAnexosDeTitulos } from "./anexos-de-titulos.ts"
+import { rotasDasAprovacoes } from "./aprovacoes.ts"
 import { rotasDaAuditoria } from "./auditoria.ts"
 import { rotasDaAutomacao } from "./automacao.ts"
 import { rotasDoCaixa } from "./caixa.ts"
@@ -67,6 +69,7 @@ import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
 import { rotasDasOperacoes } from "./rotas-das-operacoes.ts"
 import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
 import { rotasDaSimulacao } from "./simulacao.ts"
+import { rotasDasRetencoesTomadas } from "./retencoes-tomadas.ts"
 import { rotasDosSocios } from "./socios.ts"
 import { rotasDasTabelas } from "./tabelas.ts"
 import { rotasDosUsuarios } from "./usuarios.ts"
@@ -142,6 +145,9 @@ export const rotas = {
   ...rotasDosClientes,
   ...rotasDasDespesas,
   ...rotasDosFornecedores,
+  ...rotasDosAnexosDeTitulos,
+  ...rotasDasAprovacoes,
+  ...rotasDasRetencoesTomadas,
   ...rotasDosPagaveis,
   ...rotasDaPrevisaoDeCaixa,
   ...rotasDaEmissao,

@@ -84,6 +84,7 @@ export const situacoesDosPagaveis = {
   ...situacoesDosTitulos,
   "a-confirmar": "A confirmar",
   "a-aprovar": "A aprovar",
+  "sem-aprovacao": "Pagos sem aprovação",
 } as const
 
 /** Of a list: `de` and `ate` are due days; without a situation, all that was not withdrawn. */

@@ -49,6 +49,13 @@ export type { ReceitaDaAtividade } from "./presumido/base.ts"
 export { calcularLc224, type EntradaLc224, type ResultadoLc224 } from "./presumido/lc224.ts"
 export { calcularQuotas, type EntradaQuotas, type ResultadoQuotas } from "./presumido/quotas.ts"
 export { calcularProLabore, type EntradaProLabore, type ResultadoProLabore } from "./pro-labore/pro-labore.ts"
+export {
+  calcularRecolhimento,
+  codigosDasRetencoes,
+  type EntradaDoRecolhimento,
+  type ResultadoDoRecolhimento,
+  type TributoRetido,
+} from "./retencoes/recolhimento.ts"
 export { calcularRetencoes, type EntradaRetencoes, type ResultadoRetencoes } from "./retencoes/servico.ts"
 export { apurarSimples } from "./simples/apuracao/apuracao.ts"
 export {

@@ -75,6 +75,9 @@ export const DEPENDENTES = {
   clientes: "clientes",
   fornecedores: "fornecedores",
   titulos_pagamento: "títulos a pagar",
+  titulos_retencoes: "títulos a pagar",
+  titulos_anexos: "títulos a pagar",
+  aprovacoes_da_empresa: "regra de aprovação dos pagamentos",
   servicos_da_empresa: "serviços",
   receita_federal_credenciais: "credenciais da Receita Federal",
 } as const satisfies Readonly<Record<string, string>>

@@ -3,6 +3,8 @@ import { type NomeDeRota, type Papel, PREFIXO_DA_API, type Rota } from "@partida
 import type { InjectOptions } from "fastify"
 import { tentativasDeEntrada } from "../db/schema/identidade.ts"
 import type { EmpresaDeTeste } from "./empresas.ts"
+import { casosDosAnexosDeTitulos } from "./hostil/anexos-de-titulos.ts"
+import { casosDasAprovacoes } from "./hostil/aprovacoes.ts"
 import { casosDaAutomacao } from "./hostil/automacao.ts"
 import { casosDoCaixa } from "./hostil/caixa.ts"
 import { casosDaCaptura } from "./hostil/captura.ts"
@@ -36,6 +38,7 @@ import { casosDosRecebiveis } from "./hostil/recebiveis.ts"
 import { casosDaReceitaFederal } from "./hostil/receita-federal.ts"
 import { casosDasRegrasContabeis } from "./hostil/regras-contabeis.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
+import { casosDasRetencoesTomadas } from "./hostil/retencoes-tomadas.ts"
 import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
 import { casosDosEmissores, casosDosValores } from "./hostil/valores.ts"
@@ -102,6 +105,9 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasEtapas(c),
     ...casosDosExtratos(c),
     ...casosDaConciliacao(c),
+    ...casosDosAnexosDeTitulos(),
+    ...casosDasAprovacoes(c),
+    ...casosDasRetencoesTomadas(c),
     ...casosDosPagaveis(c),
     ...casosDosRecebiveis(c),
     ...casosDoFatorR(c),

@@ -54,6 +54,7 @@ export const origensDoTitulo = {
   "nota-tomada": "Nota tomada",
   faturamento: "Faturamento",
   honorario: "Honorário",
+  retencao: "Tributo retido de fornecedores",
 } as const
 export type OrigemDoTitulo = keyof typeof origensDoTitulo
 

@@ -49,6 +49,8 @@ export interface RegraDaCsrf {
   readonly csll: Taxa
   /** The SUM equal or below this is not withheld. */
   readonly minimo: Centavos
+  /** Código de receita of what was withheld together. */
+  readonly codigo: string
 }
 
 /** PIS, COFINS and CSLL withheld together. PIS and COFINS end in 2026 (LC 214/2025). Key date: payment. */
@@ -60,14 +62,14 @@ export const retencaoDaCsrf = definirParametro<RegraDaCsrf>({
     {
       desde: "2018-01-01",
       ate: "2026-12-31",
-      valor: { pis: taxa("0.0065"), cofins: taxa("0.03"), csll: taxa("0.01"), minimo: deReais("10.00") },
+      valor: { pis: taxa("0.0065"), cofins: taxa("0.03"), csll: taxa("0.01"), minimo: deReais("10.00"), codigo: "5952" },
       norma: { titulo: "Lei 10.833/2003 arts. 30 a 36 (redação da Lei 13.137/2015)" },
       confianca: "verified",
     },
     {
       desde: "2027-01-01",
       ate: null,
-      valor: { pis: taxa("0"), cofins: taxa("0"), csll: taxa("0.01"), minimo: deReais("10.00") },
+      valor: { pis: taxa("0"), cofins: taxa("0"), csll: taxa("0.01"), minimo: deReais("10.00"), codigo: "5987" },
       norma: { titulo: "Lei 10.833/2003 art. 30; LC 214/2025 (PIS e COFINS extintos)" },
       confianca: "computed",
       observacao: "Com o fim do PIS e da COFINS resta a CSLL na fonte: conferir.",

@@ -52,8 +52,30 @@ export function calcularDarfAPagar(
   { tributo, competencia, valor, acumulado }: EntradaDarfAPagar,
   tabelas: TabelasDoPresumido = TABELAS_DO_PRESUMIDO,
 ): Resposta<ResultadoDarfAPagar> {
-  if (valor < 0n) throw new EntradaInvalida("valor", "não pode ser negativo")
   const sigla = SIGLAS[tributo]
+  const { total, recolhe, decisao } = somarAoMinimo(sigla, { competencia, valor, acumulado }, tabelas)
+  const mensal = tributo === "pis" || tributo === "cofins"
+  const prazo = montarVencimento(
+    mensal
+      ? { obrigacao: "pis-cofins-cumulativo", periodo: competencia }
+      : { obrigacao: "irpj-csll-presumido", periodo: trimestreDe(competencia) },
+    tabelas,
+  )
+  const memoria = grupo(`${sigla} a recolher`, total.passo.valor, [total.passo, decisao, prazo.passo])
+  const codigoDeReceita = vigenteEm(tabelas.codigosDeReceita, ultimoDia(competencia)).valor[tributo]
+  return calculado({ total: total.centavos, recolhe, codigoDeReceita, vencimento: prazo.data }, memoria)
+}
+
+/**
+ * The tax of a period with what earlier ones of the same code carried into it, and whether that reaches the smallest DARF there is. Zero is not
+ * collected. Throws `ParametroSemVigencia` and `EntradaInvalida`. Lei 9.430/1996 art. 68.
+ */
+export function somarAoMinimo(
+  sigla: string,
+  { competencia, valor, acumulado }: Omit<EntradaDarfAPagar, "tributo">,
+  tabelas: Pick<TabelasDoPresumido, "valorMinimoDoDarf">,
+) {
+  if (valor < 0n) throw new EntradaInvalida("valor", "não pode ser negativo")
   const partes = acumulado.map((periodo, i) => {
     if (periodo.valor < 0n) throw new EntradaInvalida(`acumulado.${i}.valor`, "não pode ser negativo")
     return entrada(`${sigla} de ${formatarCompetencia(periodo.competencia)}, abaixo do mínimo`, periodo.valor, null)
@@ -67,14 +89,5 @@ export function calcularDarfAPagar(
   const decisao = escolha("Valor mínimo da guia", "Total abaixo do valor mínimo?", alternativas, recolhe ? 0 : 1, [
     minimo.passo,
   ])
-  const mensal = tributo === "pis" || tributo === "cofins"
-  const prazo = montarVencimento(
-    mensal
-      ? { obrigacao: "pis-cofins-cumulativo", periodo: competencia }
-      : { obrigacao: "irpj-csll-presumido", periodo: trimestreDe(competencia) },
-    tabelas,
-  )
-  const memoria = grupo(`${sigla} a recolher`, total.passo.valor, [total.passo, decisao, prazo.passo])
-  const codigoDeReceita = vigenteEm(tabelas.codigosDeReceita, ultimoDia(competencia)).valor[tributo]
-  return calculado({ total: total.centavos, recolhe, codigoDeReceita, vencimento: prazo.data }, memoria)
+  return { total, recolhe, decisao }
 }

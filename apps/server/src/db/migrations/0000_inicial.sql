@@ -59,20 +59,30 @@ CREATE TABLE "aparelhos_conhecidos" (
 	"expira_em" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
-CREATE TABLE "aparelhos_de_aviso" (
-	"id_usuario" uuid NOT NULL,
-	"id" uuid NOT NULL,
+CREATE TABLE "aprovacoes_da_empresa" (
 	"id_escritorio" uuid NOT NULL,
-	"inscricao_cifrada" text NOT NULL,
-	"resumo" text NOT NULL,
-	"nome" text NOT NULL,
-	"criado_em" timestamp with time zone NOT NULL,
-	"tem_novas" boolean NOT NULL,
-	"avisado_ate" timestamp with time zone NOT NULL,
-	"tentar_em" timestamp with time zone NOT NULL,
-	"falhas" smallint DEFAULT 0 NOT NULL,
-	"ultimo_em" timestamp with time zone,
-	CONSTRAINT "aparelhos_de_aviso_id_usuario_id_pk" PRIMARY KEY("id_usuario","id")
+	"id_empresa" uuid NOT NULL,
+	"exige" text NOT NULL,
+	"acima_de_centavos" bigint,
+	"outra_pessoa" boolean NOT NULL,
+	"alterada_em" timestamp with time zone NOT NULL,
+	"alterada_por" text NOT NULL,
+	"versao" integer NOT NULL,
+	CONSTRAINT "aprovacoes_da_empresa_id_escritorio_id_empresa_pk" PRIMARY KEY("id_escritorio","id_empresa"),
+	CONSTRAINT "aprovacoes_da_empresa_exige" CHECK (exige in ('nunca', 'acima', 'sempre') and (exige = 'acima') = (acima_de_centavos is not null)
+  and (acima_de_centavos is null or acima_de_centavos >= 0))
+);
+--> statement-breakpoint
+CREATE TABLE "aprovacoes_do_escritorio" (
+	"id_escritorio" uuid PRIMARY KEY NOT NULL,
+	"exige" text NOT NULL,
+	"acima_de_centavos" bigint,
+	"outra_pessoa" boolean NOT NULL,
+	"alterada_em" timestamp with time zone NOT NULL,
+	"alterada_por" text NOT NULL,
+	"versao" integer NOT NULL,
+	CONSTRAINT "aprovacoes_do_escritorio_exige" CHECK (exige in ('nunca', 'acima', 'sempre') and (exige = 'acima') = (acima_de_centavos is not null)
+  and (acima_de_centavos is null or acima_de_centavos >= 0))
 );
 --> statement-breakpoint
 CREATE TABLE "apuracoes" (
@@ -337,14 +347,6 @@ CREATE TABLE "certificados_chaves" (
 	"id_empresa" uuid NOT NULL,
 	"conteudo_cifrado" text NOT NULL,
 	CONSTRAINT "certificados_chaves_id_escritorio_id_certificado_pk" PRIMARY KEY("id_escritorio","id_certificado")
-);
---> statement-breakpoint
-CREATE TABLE "chave_dos_avisos" (
-	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
-	"publica" text NOT NULL,
-	"privada_cifrada" text NOT NULL,
-	"criada_em" timestamp with time zone NOT NULL,
-	CONSTRAINT "chave_dos_avisos_unica" CHECK (id = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "chaves_api" (
@@ -1837,51 +1839,6 @@ CREATE TABLE "notas_fiscais" (
 	CONSTRAINT "notas_fiscais_decisao" CHECK (decisao is null or (assinatura <> 'valida' and decisao_motivo is not null))
 );
 --> statement-breakpoint
-CREATE TABLE "notas_movimentos" (
-	"id_escritorio" uuid NOT NULL,
-	"id" bigserial NOT NULL,
-	"id_empresa" uuid NOT NULL,
-	"competencia" "competencia" NOT NULL,
-	"direcao" text NOT NULL,
-	"status" smallint NOT NULL,
-	"pendente" boolean NOT NULL,
-	"notas" bigint NOT NULL,
-	"valor_servico_centavos" bigint NOT NULL,
-	"valor_liquido_centavos" bigint NOT NULL,
-	"receita_centavos" bigint NOT NULL,
-	"iss_retido_centavos" bigint NOT NULL,
-	CONSTRAINT "notas_movimentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
-);
---> statement-breakpoint
-CREATE TABLE "notas_somas" (
-	"id_escritorio" uuid NOT NULL,
-	"id_empresa" uuid NOT NULL,
-	"competencia" "competencia" NOT NULL,
-	"direcao" text NOT NULL,
-	"status" smallint NOT NULL,
-	"pendente" boolean NOT NULL,
-	"notas" bigint NOT NULL,
-	"valor_servico_centavos" bigint NOT NULL,
-	"valor_liquido_centavos" bigint NOT NULL,
-	"receita_centavos" bigint NOT NULL,
-	"iss_retido_centavos" bigint NOT NULL,
-	CONSTRAINT "notas_somas_id_escritorio_id_empresa_competencia_direcao_status_pendente_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia","direcao","status","pendente")
-);
---> statement-breakpoint
-CREATE TABLE "notas_somas_do_escritorio" (
-	"id_escritorio" uuid NOT NULL,
-	"competencia" "competencia" NOT NULL,
-	"direcao" text NOT NULL,
-	"status" smallint NOT NULL,
-	"pendente" boolean NOT NULL,
-	"notas" bigint NOT NULL,
-	"valor_servico_centavos" bigint NOT NULL,
-	"valor_liquido_centavos" bigint NOT NULL,
-	"receita_centavos" bigint NOT NULL,
-	"iss_retido_centavos" bigint NOT NULL,
-	CONSTRAINT "notas_somas_do_escritorio_id_escritorio_competencia_direcao_status_pendente_pk" PRIMARY KEY("id_escritorio","competencia","direcao","status","pendente")
-);
---> statement-breakpoint
 CREATE TABLE "notificacoes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2262,8 +2219,6 @@ CREATE TABLE "quadros_socios" (
 CREATE TABLE "receita_federal_credenciais" (
 	"id_escritorio" uuid NOT NULL,
 	"id_contratante" uuid NOT NULL,
-	"procurador" text,
-	"em_nome_da_empresa" boolean DEFAULT false NOT NULL,
 	"credenciais_cifradas" text NOT NULL,
 	"configurada_em" timestamp with time zone NOT NULL,
 	"configurada_por" text NOT NULL,
@@ -2272,7 +2227,6 @@ CREATE TABLE "receita_federal_credenciais" (
 	"teste_texto" text,
 	CONSTRAINT "receita_federal_credenciais_id_escritorio_pk" PRIMARY KEY("id_escritorio"),
 	CONSTRAINT "receita_federal_credenciais_resultado" CHECK (teste_resultado in ('ok', 'recusado', 'falha')),
-	CONSTRAINT "receita_federal_credenciais_procurador" CHECK (procurador ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
 	CONSTRAINT "receita_federal_credenciais_teste" CHECK (num_nulls(testada_em, teste_resultado, teste_texto) in (0, 3))
 );
 --> statement-breakpoint
@@ -2576,15 +2530,26 @@ CREATE TABLE "titulos" (
 	"retirado_motivo" text,
 	"criado_em" timestamp with time zone NOT NULL,
 	"criado_por" text NOT NULL,
+	"id_registrou" uuid,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "titulos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
 	CONSTRAINT "titulos_natureza" CHECK (natureza in ('receber', 'pagar')),
-	CONSTRAINT "titulos_origens" CHECK (origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario')),
+	CONSTRAINT "titulos_origens" CHECK (origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao')),
 	CONSTRAINT "titulos_valor" CHECK (valor_centavos > 0 and aberto_centavos between 0 and valor_centavos),
 	CONSTRAINT "titulos_retencao" CHECK (retencao_aberta_centavos between 0 and aberto_centavos and retencao_aberta_centavos <= retencao_centavos),
 	CONSTRAINT "titulos_quitado" CHECK ((aberto_centavos = 0) = (quitado_em is not null)),
 	CONSTRAINT "titulos_parcela" CHECK (parcela >= 1 and (total_de_parcelas is null or parcela <= total_de_parcelas)),
 	CONSTRAINT "titulos_retirado" CHECK ((retirado_em is null) = (retirado_por is null) and (retirado_em is null) = (retirado_motivo is null))
+);
+--> statement-breakpoint
+CREATE TABLE "titulos_anexos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_titulo" uuid NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"vinculado_em" timestamp with time zone NOT NULL,
+	"vinculado_por" text NOT NULL,
+	CONSTRAINT "titulos_anexos_id_escritorio_id_titulo_id_documento_pk" PRIMARY KEY("id_escritorio","id_titulo","id_documento")
 );
 --> statement-breakpoint
 CREATE TABLE "titulos_baixas" (
@@ -2606,6 +2571,7 @@ CREATE TABLE "titulos_baixas" (
 	"dinheiro_centavos" bigint GENERATED ALWAYS AS (principal_centavos - desconto_centavos - retido_centavos + juros_centavos + multa_centavos) STORED NOT NULL,
 	"id_conta" uuid,
 	"id_conciliacao" uuid,
+	"sem_aprovacao" boolean DEFAULT false NOT NULL,
 	"motivo" text,
 	"registrada_em" timestamp with time zone NOT NULL,
 	"registrada_por" text NOT NULL,
@@ -2640,9 +2606,32 @@ CREATE TABLE "titulos_pagamento" (
 	"recebedor" text,
 	"aprovado_em" timestamp with time zone,
 	"aprovado_por" text,
+	"id_aprovou" uuid,
 	CONSTRAINT "titulos_pagamento_id_escritorio_id_titulo_pk" PRIMARY KEY("id_escritorio","id_titulo"),
 	CONSTRAINT "titulos_pagamento_tipo" CHECK ((tipo is null) = (codigo is null) and tipo in ('boleto', 'arrecadacao', 'pix')),
 	CONSTRAINT "titulos_pagamento_aprovado" CHECK ((aprovado_em is null) = (aprovado_por is null))
+);
+--> statement-breakpoint
+CREATE TABLE "titulos_retencoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id_titulo" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"irrf_centavos" bigint NOT NULL,
+	"csrf_centavos" bigint NOT NULL,
+	"inss_centavos" bigint NOT NULL,
+	"iss_centavos" bigint NOT NULL,
+	"codigo_irrf" char(4),
+	"codigo_csrf" char(4) NOT NULL,
+	"codigo_inss" char(4) NOT NULL,
+	"servico" jsonb NOT NULL,
+	"calculados" jsonb NOT NULL,
+	"memoria" jsonb NOT NULL,
+	"motivo" text,
+	"aceita_em" timestamp with time zone NOT NULL,
+	"aceita_por" text NOT NULL,
+	CONSTRAINT "titulos_retencoes_id_escritorio_id_titulo_pk" PRIMARY KEY("id_escritorio","id_titulo"),
+	CONSTRAINT "titulos_retencoes_valores" CHECK (irrf_centavos >= 0 and csrf_centavos >= 0 and inss_centavos >= 0 and iss_centavos >= 0
+        and (irrf_centavos = 0 or codigo_irrf is not null))
 );
 --> statement-breakpoint
 CREATE TABLE "titulos_series" (
@@ -2738,9 +2727,9 @@ ALTER TABLE "alertas" ADD CONSTRAINT "alertas_id_escritorio_id_empresa_empresas_
 --> statement-breakpoint
 ALTER TABLE "aparelhos_conhecidos" ADD CONSTRAINT "aparelhos_conhecidos_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "aparelhos_de_aviso" ADD CONSTRAINT "aparelhos_de_aviso_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "aprovacoes_da_empresa" ADD CONSTRAINT "aprovacoes_da_empresa_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
-ALTER TABLE "aparelhos_de_aviso" ADD CONSTRAINT "aparelhos_de_aviso_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+ALTER TABLE "aprovacoes_do_escritorio" ADD CONSTRAINT "aprovacoes_do_escritorio_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "apuracoes" ADD CONSTRAINT "apuracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -3084,6 +3073,12 @@ ALTER TABLE "titulos" ADD CONSTRAINT "titulos_id_escritorio_id_empresa_empresas_
 --> statement-breakpoint
 ALTER TABLE "titulos" ADD CONSTRAINT "titulos_id_escritorio_id_serie_titulos_series_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_serie") REFERENCES "public"."titulos_series"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "titulos_anexos" ADD CONSTRAINT "titulos_anexos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_anexos" ADD CONSTRAINT "titulos_anexos_id_escritorio_id_titulo_titulos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_titulo") REFERENCES "public"."titulos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_anexos" ADD CONSTRAINT "titulos_anexos_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "titulos_baixas" ADD CONSTRAINT "titulos_baixas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "titulos_baixas" ADD CONSTRAINT "titulos_baixas_id_escritorio_id_titulo_titulos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_titulo") REFERENCES "public"."titulos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3095,6 +3090,10 @@ ALTER TABLE "titulos_controle" ADD CONSTRAINT "titulos_controle_id_escritorio_id
 ALTER TABLE "titulos_pagamento" ADD CONSTRAINT "titulos_pagamento_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "titulos_pagamento" ADD CONSTRAINT "titulos_pagamento_id_escritorio_id_titulo_titulos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_titulo") REFERENCES "public"."titulos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_retencoes" ADD CONSTRAINT "titulos_retencoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "titulos_retencoes" ADD CONSTRAINT "titulos_retencoes_id_escritorio_id_titulo_titulos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_titulo") REFERENCES "public"."titulos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "titulos_series" ADD CONSTRAINT "titulos_series_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -3113,12 +3112,6 @@ CREATE INDEX "alertas_abertos" ON "alertas" USING btree ("id_escritorio","nivel"
 CREATE INDEX "aparelhos_conhecidos_sub" ON "aparelhos_conhecidos" USING btree ("sub");
 --> statement-breakpoint
 CREATE INDEX "aparelhos_conhecidos_expira" ON "aparelhos_conhecidos" USING btree ("expira_em");
---> statement-breakpoint
-CREATE UNIQUE INDEX "aparelhos_de_aviso_navegador" ON "aparelhos_de_aviso" USING btree ("id_usuario","id_escritorio","resumo");
---> statement-breakpoint
-CREATE INDEX "aparelhos_de_aviso_escritorio" ON "aparelhos_de_aviso" USING btree ("id_escritorio");
---> statement-breakpoint
-CREATE INDEX "aparelhos_de_aviso_novas" ON "aparelhos_de_aviso" USING btree ("tentar_em") WHERE tem_novas;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "apuracoes_rascunho" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia") WHERE not selada;
 --> statement-breakpoint
@@ -3432,8 +3425,6 @@ CREATE INDEX "notas_fiscais_devolucoes" ON "notas_fiscais" USING btree ("id_escr
 --> statement-breakpoint
 CREATE INDEX "notas_fiscais_a_perguntar" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa") WHERE a_perguntar;
 --> statement-breakpoint
-CREATE INDEX "notas_movimentos_empresa" ON "notas_movimentos" USING btree ("id_escritorio","id_empresa");
---> statement-breakpoint
 CREATE UNIQUE INDEX "notificacoes_chave" ON "notificacoes" USING btree ("id_escritorio","id_usuario","chave");
 --> statement-breakpoint
 CREATE INDEX "notificacoes_da_pessoa" ON "notificacoes" USING btree ("id_escritorio","id_usuario","criada_em","id");
@@ -3534,6 +3525,10 @@ CREATE INDEX "titulos_pessoa" ON "titulos" USING btree ("id_escritorio","id_empr
 --> statement-breakpoint
 CREATE INDEX "titulos_serie" ON "titulos" USING btree ("id_escritorio","id_serie") WHERE id_serie is not null;
 --> statement-breakpoint
+CREATE INDEX "titulos_anexos_documento" ON "titulos_anexos" USING btree ("id_escritorio","id_documento");
+--> statement-breakpoint
+CREATE INDEX "titulos_anexos_empresa" ON "titulos_anexos" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
 CREATE INDEX "titulos_baixas_titulo" ON "titulos_baixas" USING btree ("id_escritorio","id_titulo");
 --> statement-breakpoint
 CREATE INDEX "titulos_baixas_mes" ON "titulos_baixas" USING btree ("id_escritorio","id_empresa","competencia");
@@ -3542,6 +3537,8 @@ CREATE INDEX "titulos_baixas_dia" ON "titulos_baixas" USING btree ("id_escritori
 --> statement-breakpoint
 CREATE INDEX "titulos_baixas_conta" ON "titulos_baixas" USING btree ("id_escritorio","id_conta");
 --> statement-breakpoint
+CREATE INDEX "titulos_baixas_sem_aprovacao" ON "titulos_baixas" USING btree ("id_escritorio","id_empresa","id_titulo") WHERE sem_aprovacao;
+--> statement-breakpoint
 CREATE INDEX "titulos_baixas_conciliacao" ON "titulos_baixas" USING btree ("id_escritorio","id_conciliacao") WHERE id_conciliacao is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "titulos_baixas_estorno" ON "titulos_baixas" USING btree ("id_escritorio","estorno_de") WHERE estorno_de is not null;
@@ -3549,6 +3546,8 @@ CREATE UNIQUE INDEX "titulos_baixas_estorno" ON "titulos_baixas" USING btree ("i
 CREATE UNIQUE INDEX "titulos_pagamento_codigo" ON "titulos_pagamento" USING btree ("id_escritorio","id_empresa","codigo") WHERE codigo is not null;
 --> statement-breakpoint
 CREATE INDEX "titulos_pagamento_empresa" ON "titulos_pagamento" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "titulos_retencoes_empresa" ON "titulos_retencoes" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "titulos_series_empresa" ON "titulos_series" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
@@ -3585,19 +3584,6 @@ grant create on schema public to partida_app;
 alter function onde_esta_a_empresa owner to partida_app;
 revoke create on schema public from partida_app;
 revoke execute on function onde_esta_a_empresa from public;
---> statement-breakpoint
--- The browsers of a person have something to be told. Who writes a notice may not see them: for this one statement the trigger asks
--- as the person, and then gives the scope back.
-create or replace function acordar_aparelhos() returns trigger language plpgsql as $$
-declare
-  quem text := coalesce(current_setting('app.usuario', true), '');
-begin
-  perform set_config('app.usuario', new.id_usuario::text, true);
-  update aparelhos_de_aviso set tem_novas = true
-    where id_usuario = new.id_usuario and id_escritorio = new.id_escritorio and not tem_novas;
-  perform set_config('app.usuario', quem, true);
-  return null;
-end $$;
 --> statement-breakpoint
 create or replace function recusar_alteracao() returns trigger language plpgsql as $$
 begin
@@ -4379,93 +4365,6 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- It counts as revenue: `notaConta` of the application, over the columns of a row that may be no longer there.
-create or replace function nota_conta(direcao text, modelo text, receita bigint, a_perguntar boolean, status smallint,
-  sem_validade boolean, assinatura text, decisao text) returns boolean language sql immutable parallel safe as $$
-  select (direcao = 'prestada' or (modelo in ('nfe', 'nfce') and (receita <> 0 or a_perguntar)))
-    and status in (1, 99) and not sem_validade and (assinatura = 'valida' or coalesce(decisao = 'aceita', false))
-$$;
---> statement-breakpoint
--- A person still has to do something about it: `notaPendente` of the application.
-create or replace function nota_pendente(direcao text, modelo text, receita bigint, a_perguntar boolean, status smallint,
-  sem_validade boolean, assinatura text, decisao text, id_atividade uuid) returns boolean language sql immutable parallel safe as $$
-  select (direcao = 'prestada' or (modelo in ('nfe', 'nfce') and (receita <> 0 or a_perguntar)))
-    and status in (1, 99) and not sem_validade and ((assinatura <> 'valida' and decisao is null)
-      or ((assinatura = 'valida' or coalesce(decisao = 'aceita', false))
-        and (a_perguntar or (id_atividade is null and (modelo not in ('nfe', 'nfce') or receita <> 0)))))
-$$;
---> statement-breakpoint
--- What a write changed in the sums of notes, company by company: what it left, less what it found. It waits for nobody: it is
--- written beside the sums, and added to them now and then by whoever writes while nobody else is at it.
-create or replace function somar_notas() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  -- Movements that wait before somebody adds them to the sums.
-  por_vez constant bigint := 64;
-  escritas bigint;
-  ultimo bigint;
-begin
-  execute format($q$
-    insert into notas_movimentos (id_escritorio, id_empresa, competencia, direcao, status, pendente, notas,
-        valor_servico_centavos, valor_liquido_centavos, receita_centavos, iss_retido_centavos)
-      select n.id_escritorio, n.id_empresa, n.competencia, n.direcao, n.status, p.pendente, sum(n.sinal),
-        sum(n.sinal * n.valor_servico_centavos), sum(n.sinal * n.valor_liquido_centavos),
-        coalesce(sum(n.sinal * n.receita_centavos) filter (where nota_conta(n.direcao, n.modelo, n.receita_centavos, n.a_perguntar,
-          n.status, n.sem_validade, n.assinatura, n.decisao)), 0),
-        coalesce(sum(n.sinal * n.iss_retido_centavos), 0)
-      from (%s) n cross join lateral (select nota_pendente(n.direcao, n.modelo, n.receita_centavos, n.a_perguntar, n.status,
-        n.sem_validade, n.assinatura, n.decisao, n.id_atividade) as pendente) p
-      group by 1, 2, 3, 4, 5, 6
-      -- Most changes of a note change nothing that is summed.
-      having sum(n.sinal) <> 0 or sum(n.sinal * n.valor_servico_centavos) <> 0 or sum(n.sinal * n.valor_liquido_centavos) <> 0
-        or coalesce(sum(n.sinal * n.iss_retido_centavos), 0) <> 0
-        or coalesce(sum(n.sinal * n.receita_centavos) filter (where nota_conta(n.direcao, n.modelo, n.receita_centavos, n.a_perguntar,
-          n.status, n.sem_validade, n.assinatura, n.decisao)), 0) <> 0$q$,
-    case tg_op when 'INSERT' then 'select 1 as sinal, d.* from depois d'
-      when 'DELETE' then 'select -1 as sinal, a.* from antes a'
-      else 'select 1 as sinal, d.* from depois d union all select -1, a.* from antes a' end);
-  get diagnostics escritas = row_count;
-  if escritas = 0 then return null; end if;
-  ultimo := currval('notas_movimentos_id_seq');
-  if ultimo / por_vez > (ultimo - escritas) / por_vez then perform dobrar_somas_das_notas(); end if;
-  return null;
-end $$;
---> statement-breakpoint
--- Adds to the sums of the office of this transaction the movements that are there to be seen, and takes them away: a reading finds
--- each of them once, here or there. One transaction at a time does it in an office, and nobody waits for it; while it runs it
--- reaches every company, whoever that is for, and gives the scope back.
-create or replace function dobrar_somas_das_notas() returns void language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  escritorio uuid := nullif(current_setting('app.escritorio', true), '')::uuid;
-  empresas text := coalesce(current_setting('app.empresas', true), '');
-begin
-  if escritorio is null or not pg_try_advisory_xact_lock(hashtextextended('notas_somas ' || escritorio, 0)) then return; end if;
-  perform set_config('app.empresas', '*', true);
-  with tirados as (
-    delete from notas_movimentos m where m.id_escritorio = escritorio returning m.*
-  ), das_empresas as (
-    insert into notas_somas as s
-      select t.id_escritorio, t.id_empresa, t.competencia, t.direcao, t.status, t.pendente, sum(t.notas), sum(t.valor_servico_centavos),
-        sum(t.valor_liquido_centavos), sum(t.receita_centavos), sum(t.iss_retido_centavos)
-      from tirados t group by 1, 2, 3, 4, 5, 6
-    on conflict (id_escritorio, id_empresa, competencia, direcao, status, pendente) do update set notas = s.notas + excluded.notas,
-      valor_servico_centavos = s.valor_servico_centavos + excluded.valor_servico_centavos,
-      valor_liquido_centavos = s.valor_liquido_centavos + excluded.valor_liquido_centavos,
-      receita_centavos = s.receita_centavos + excluded.receita_centavos,
-      iss_retido_centavos = s.iss_retido_centavos + excluded.iss_retido_centavos
-  )
-  insert into notas_somas_do_escritorio as s
-    select t.id_escritorio, t.competencia, t.direcao, t.status, t.pendente, sum(t.notas), sum(t.valor_servico_centavos),
-      sum(t.valor_liquido_centavos), sum(t.receita_centavos), sum(t.iss_retido_centavos)
-    from tirados t group by 1, 2, 3, 4, 5
-  on conflict (id_escritorio, competencia, direcao, status, pendente) do update set notas = s.notas + excluded.notas,
-    valor_servico_centavos = s.valor_servico_centavos + excluded.valor_servico_centavos,
-    valor_liquido_centavos = s.valor_liquido_centavos + excluded.valor_liquido_centavos,
-    receita_centavos = s.receita_centavos + excluded.receita_centavos,
-    iss_retido_centavos = s.iss_retido_centavos + excluded.iss_retido_centavos;
-  perform set_config('app.empresas', empresas, true);
-end $$;
-revoke execute on function dobrar_somas_das_notas from public;
---> statement-breakpoint
 -- Settlements, and nothing else, move what is open of a title; the checks of the table refuse what passes it.
 create or replace function somar_baixa() returns trigger language plpgsql as $$
 declare
@@ -4551,13 +4450,23 @@ grant select, insert, update on alertas to partida_app;
 --> statement-breakpoint
 grant select, insert, update, delete on aparelhos_conhecidos to partida_identidade;
 --> statement-breakpoint
-alter table aparelhos_de_aviso enable row level security, force row level security;
+alter table aprovacoes_da_empresa enable row level security, force row level security;
 --> statement-breakpoint
-create policy aparelhos_de_aviso_da_pessoa on aparelhos_de_aviso to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
+create policy aprovacoes_da_empresa_do_escritorio on aprovacoes_da_empresa to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
 --> statement-breakpoint
-create policy aparelhos_de_aviso_do_trabalho on aparelhos_de_aviso to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+create policy aprovacoes_da_empresa_da_empresa on aprovacoes_da_empresa as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-grant select, insert, update (tem_novas, avisado_ate, tentar_em, falhas, ultimo_em), delete on aparelhos_de_aviso to partida_app;
+grant select, insert, update, delete on aprovacoes_da_empresa to partida_app;
+--> statement-breakpoint
+create trigger aprovacoes_da_empresa_auditoria after insert or update or delete on aprovacoes_da_empresa for each row execute function auditar('versao', 'id_empresa');
+--> statement-breakpoint
+alter table aprovacoes_do_escritorio enable row level security, force row level security;
+--> statement-breakpoint
+create policy aprovacoes_do_escritorio_do_escritorio on aprovacoes_do_escritorio to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on aprovacoes_do_escritorio to partida_app;
+--> statement-breakpoint
+create trigger aprovacoes_do_escritorio_auditoria after insert or update or delete on aprovacoes_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table apuracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -4756,12 +4665,6 @@ create policy certificados_chaves_da_empresa on certificados_chaves as restricti
 create policy certificados_chaves_em_uso on certificados_chaves as restrictive for select to partida_app using (current_setting('app.assinatura', true) = 'sim');
 --> statement-breakpoint
 grant select, insert, delete on certificados_chaves to partida_app;
---> statement-breakpoint
-alter table chave_dos_avisos enable row level security, force row level security;
---> statement-breakpoint
-create policy chave_dos_avisos_da_plataforma on chave_dos_avisos to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
---> statement-breakpoint
-grant select, insert on chave_dos_avisos to partida_app;
 --> statement-breakpoint
 alter table chaves_api enable row level security, force row level security;
 --> statement-breakpoint
@@ -5747,38 +5650,6 @@ create trigger notas_fiscais_titulos after insert on notas_fiscais referencing n
 --> statement-breakpoint
 create trigger notas_fiscais_mudadas_titulos after update on notas_fiscais referencing new table as mudadas for each statement execute function titular_notas_mudadas();
 --> statement-breakpoint
-create trigger notas_fiscais_somas after insert on notas_fiscais referencing new table as depois for each statement execute function somar_notas();
---> statement-breakpoint
-create trigger notas_fiscais_mudadas_somas after update on notas_fiscais referencing old table as antes new table as depois for each statement execute function somar_notas();
---> statement-breakpoint
-create trigger notas_fiscais_apagadas_somas after delete on notas_fiscais referencing old table as antes for each statement execute function somar_notas();
---> statement-breakpoint
-alter table notas_movimentos enable row level security, force row level security;
---> statement-breakpoint
-create policy notas_movimentos_do_escritorio on notas_movimentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
---> statement-breakpoint
-create policy notas_movimentos_da_empresa on notas_movimentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
---> statement-breakpoint
-grant select on notas_movimentos to partida_app;
---> statement-breakpoint
-alter table notas_somas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
---> statement-breakpoint
-alter table notas_somas enable row level security, force row level security;
---> statement-breakpoint
-create policy notas_somas_do_escritorio on notas_somas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
---> statement-breakpoint
-create policy notas_somas_da_empresa on notas_somas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
---> statement-breakpoint
-grant select on notas_somas to partida_app;
---> statement-breakpoint
-alter table notas_somas_do_escritorio enable row level security, force row level security;
---> statement-breakpoint
-create policy notas_somas_do_escritorio_do_escritorio on notas_somas_do_escritorio to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
---> statement-breakpoint
-create policy notas_somas_do_escritorio_de_todas on notas_somas_do_escritorio as restrictive to partida_app using (current_setting('app.empresas', true) = '*') with check (current_setting('app.empresas', true) = '*');
---> statement-breakpoint
-grant select on notas_somas_do_escritorio to partida_app;
---> statement-breakpoint
 alter table notificacoes enable row level security, force row level security;
 --> statement-breakpoint
 create policy notificacoes_do_escritorio on notificacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -5794,8 +5665,6 @@ create policy notificacoes_alteradas_pela_pessoa on notificacoes as restrictive 
 grant select, insert, update (lida_em), delete on notificacoes to partida_app;
 --> statement-breakpoint
 create trigger notificacoes_de_envios after update of lida_em on notificacoes for each row when (old.lida_em is null and new.lida_em is not null and new.chave like 'envio:%') execute function provar_leitura_do_aviso();
---> statement-breakpoint
-create trigger notificacoes_nos_aparelhos after insert on notificacoes for each row execute function acordar_aparelhos();
 --> statement-breakpoint
 alter table obrigacoes_proprias enable row level security, force row level security;
 --> statement-breakpoint
@@ -6223,7 +6092,21 @@ create policy titulos_dos_lucros on titulos as restrictive to partida_app using 
 --> statement-breakpoint
 grant select, insert, update on titulos to partida_app;
 --> statement-breakpoint
-create trigger titulos_auditoria after insert or update or delete on titulos for each row execute function auditar('versao,pessoa_ordem,esperado_centavos,situacao', 'id');
+create trigger titulos_auditoria after insert or update or delete on titulos for each row execute function auditar('versao,pessoa_ordem,esperado_centavos,situacao,id_registrou', 'id');
+--> statement-breakpoint
+alter table titulos_anexos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table titulos_anexos enable row level security, force row level security;
+--> statement-breakpoint
+create policy titulos_anexos_do_escritorio on titulos_anexos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy titulos_anexos_da_empresa on titulos_anexos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy titulos_anexos_dos_lucros on titulos_anexos as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, delete on titulos_anexos to partida_app;
+--> statement-breakpoint
+create trigger titulos_anexos_auditoria after insert or update or delete on titulos_anexos for each row execute function auditar('', 'id_titulo,id_documento');
 --> statement-breakpoint
 alter table titulos_baixas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6272,6 +6155,20 @@ create policy titulos_pagamento_dos_lucros on titulos_pagamento as restrictive t
 grant select, insert, update on titulos_pagamento to partida_app;
 --> statement-breakpoint
 create trigger titulos_pagamento_auditoria after insert or update or delete on titulos_pagamento for each row execute function auditar('', 'id_titulo');
+--> statement-breakpoint
+alter table titulos_retencoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table titulos_retencoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy titulos_retencoes_do_escritorio on titulos_retencoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy titulos_retencoes_da_empresa on titulos_retencoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy titulos_retencoes_dos_lucros on titulos_retencoes as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update on titulos_retencoes to partida_app;
+--> statement-breakpoint
+create trigger titulos_retencoes_auditoria after insert or update or delete on titulos_retencoes for each row execute function auditar('memoria', 'id_titulo');
 --> statement-breakpoint
 alter table titulos_series enable row level security, force row level security;
 --> statement-breakpoint

@@ -69,6 +69,8 @@ export const titulosPagamento = tabela(
     recebedor: text("recebedor"),
     aprovadoEm: instante("aprovado_em"),
     aprovadoPor: text("aprovado_por"),
+    /** The account of who approved. */
+    idAprovou: uuid("id_aprovou"),
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idTitulo] }),

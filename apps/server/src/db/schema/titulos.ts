@@ -52,30 +52,6 @@ export const titulosControle = tabela(
   ],
 )
 
-/** By which key of the Pix a company receives. */
-export const chavesPix = tabela(
-  "chaves_pix",
-  {
-    de: "empresa",
-    aplicacao: ["ler", "incluir", "alterar", "apagar"],
-    auditoria: "toda",
-    mesFechado: { nao: "by which key it receives changes nothing of a month" },
-    recalculo: { nao: "no tax is computed from it" },
-  },
-  {
-    idEscritorio: idEscritorio(),
-    idEmpresa: idEmpresa(),
-    chave: text("chave").notNull(),
-    informadaEm: instante("informada_em").notNull(),
-    informadaPor: text("informada_por").notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.idEscritorio, t.idEmpresa] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    check("chaves_pix_tamanho", sql`length(chave) between 5 and 77`),
-  ],
-)
-
 /** Instalments, or what repeats: from it come the titles that name it. */
 export const titulosSeries = tabela(
   "titulos_series",
@@ -127,7 +103,7 @@ export const titulos = tabela(
     de: "empresa",
     cresceComOsMeses: true,
     aplicacao: ["ler", "incluir", "alterar"],
-    auditoria: { sem: ["versao", "pessoa_ordem", "esperado_centavos", "situacao"] },
+    auditoria: { sem: ["versao", "pessoa_ordem", "esperado_centavos", "situacao", "id_registrou"] },
     politicas: [semOsPagamentos("titulos")],
     mesFechado: { nao: "what is owed is written at any time; each settlement is of an open month" },
     recalculo: { nao: "no tax is computed from what is owed" },
@@ -181,6 +157,8 @@ export const titulos = tabela(
     retiradoMotivo: text("retirado_motivo"),
     criadoEm: instante("criado_em").notNull(),
     criadoPor: text("criado_por").notNull(),
+    /** The account that last said what is owed and to whom; null of what a note said and nobody confirmed. */
+    idRegistrou: uuid("id_registrou"),
     versao: integer("versao").notNull().default(1),
   },
   (t) => [
@@ -199,7 +177,7 @@ export const titulos = tabela(
       foreignColumns: [titulosSeries.idEscritorio, titulosSeries.id],
     }),
     check("titulos_natureza", sql`natureza in ('receber', 'pagar')`),
-    check("titulos_origens", sql`origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario')`),
+    check("titulos_origens", sql`origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao')`),
     check("titulos_valor", sql`valor_centavos > 0 and aberto_centavos between 0 and valor_centavos`),
     check(
       "titulos_retencao",
@@ -264,6 +242,8 @@ export const titulosBaixas = tabela(
     idConta: uuid("id_conta"),
     /** What was said of a line of the bank that this came from. */
     idConciliacao: uuid("id_conciliacao"),
+    /** The bank shows it paid, and the rule then in force asked for an approval that nobody had given. */
+    semAprovacao: boolean("sem_aprovacao").notNull().default(false),
     motivo: text("motivo"),
     registradaEm: instante("registrada_em").notNull(),
     registradaPor: text("registrada_por").notNull(),
@@ -274,6 +254,7 @@ export const titulosBaixas = tabela(
     index("titulos_baixas_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
     index("titulos_baixas_dia").on(t.idEscritorio, t.idEmpresa, t.pagoEm),
     index("titulos_baixas_conta").on(t.idEscritorio, t.idConta),
+    index("titulos_baixas_sem_aprovacao").on(t.idEscritorio, t.idEmpresa, t.idTitulo).where(sql`sem_aprovacao`),
     index("titulos_baixas_conciliacao").on(t.idEscritorio, t.idConciliacao).where(sql`id_conciliacao is not null`),
     uniqueIndex("titulos_baixas_estorno").on(t.idEscritorio, t.estornoDe).where(sql`estorno_de is not null`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),

@@ -63,3 +63,13 @@ export const HOSTIS: Readonly<Record<string, () => Uint8Array>> = {
   "um milhão de páginas": () =>
     pdf([CATALOGO, "<< /Type /Pages /Kids [3 0 R] /Count 1000000 >>", pagina(), fluxo(Buffer.from("BT ET")), FONTE]),
 }
+
+/** One page that shows these lines, top to bottom. */
+export const pdfComTexto = (linhas: readonly string[]): Uint8Array =>
+  pdf([
+    CATALOGO,
+    UMA_PAGINA,
+    pagina(),
+    fluxo(Buffer.from(`BT /F 6 Tf 20 800 Td 12 TL ${linhas.map((l) => `(${l}) Tj T*`).join(" ")} ET`)),
+    FONTE,
+  ])

@@ -104,6 +104,10 @@ export async function consultarDocumento(tx: Tx, escopo: Escopo, id: string): Pr
   return documento
 }
 
+/** Documents within reach, in the order of their ids. */
+export const documentosPorId = (tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<DocumentoDaEmpresa[]> =>
+  apresentarDocumentos(tx, escopo, ids)
+
 interface PedidoDaLista extends FiltroDeDocumentos {
   readonly ordem: (typeof ordensDosDocumentos)[number]
   readonly direcao: Direcao

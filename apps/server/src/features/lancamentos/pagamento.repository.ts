@@ -16,13 +16,13 @@ export async function lerPagamentos(tx: Tx, escopo: Escopo, ids: readonly string
 }
 
 export async function gravarPagamento(tx: Tx, pagamento: PagamentoGravado): Promise<void> {
-  const { tipo, codigo, recebedor, aprovadoEm, aprovadoPor } = pagamento
+  const { tipo, codigo, recebedor, aprovadoEm, aprovadoPor, idAprovou } = pagamento
   await tx
     .insert(titulosPagamento)
     .values(pagamento)
     .onConflictDoUpdate({
       target: [titulosPagamento.idEscritorio, titulosPagamento.idTitulo],
-      set: { tipo, codigo, recebedor, aprovadoEm, aprovadoPor },
+      set: { tipo, codigo, recebedor, aprovadoEm, aprovadoPor, idAprovou },
     })
 }
 
@@ -58,6 +58,8 @@ export async function lerFornecedorDaEmpresa(
       nome: fornecedores.nome,
       documento: fornecedores.documento,
       categoria: fornecedores.categoria,
+      regime: fornecedores.regime,
+      retencoes: fornecedores.retencoes,
     })
     .from(fornecedores)
     .where(

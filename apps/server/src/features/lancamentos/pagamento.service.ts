@@ -6,9 +6,16 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { juntas } from "../../db/juntas.ts"
 import type { Direcao, PedidoDePagina } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
-import { confirmarTitulo, editarTitulo, lerTitulosPorId } from "../titulos/titulos.service.ts"
+import {
+  aprovacaoDosTitulos,
+  pagoSemAprovacaoDaEmpresa,
+  recusaDaMesmaPessoa,
+  regraEmVigor,
+} from "../titulos/aprovacao.service.ts"
+import { confirmarTitulo, dizerQuemRegistrou, editarTitulo, lerTitulosPorId } from "../titulos/titulos.service.ts"
 import {
   type ComRepeticao,
   consultarLancamento,
@@ -43,29 +50,39 @@ type Pedido = FiltroDosTitulos &
 /** A page of what a company has to pay, each with how it is paid. Raises nao-encontrado. */
 export async function paginaDePagaveis(tx: Tx, ato: Ato, idEmpresa: string, pedido: Pedido) {
   const pagina = await paginaDeLancamentos(tx, ato, aPagar({ idEmpresa }), pedido)
-  const pagamentos = await lerPagamentos(
-    tx,
-    ato.escopo,
-    pagina.lista.map(({ id }) => id),
-  )
+  const ids = pagina.lista.map(({ id }) => id)
+  const [pagamentos, aprovacoes] = await lerComAprovacao(tx, ato.escopo, ids)
   return {
     ...pagina,
-    lista: pagina.lista.map((t) => ({ ...t, pagamento: apresentar(pagamentos.find((p) => p.idTitulo === t.id)) })),
+    lista: pagina.lista.map((t) => ({
+      ...t,
+      pagamento: apresentar(
+        pagamentos.find((p) => p.idTitulo === t.id),
+        aprovacoes.find((a) => a.id === t.id),
+      ),
+    })),
   }
 }
+
+const lerComAprovacao = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
+  juntas(tx, (tx) => Promise.all([lerPagamentos(tx, escopo, ids), aprovacaoDosTitulos(tx, escopo, ids)]))
 
 /** A title to pay, with everything that was said of it and happened to it. Raises nao-encontrado. */
 export async function consultarPagavel(tx: Tx, ato: Ato, id: string): Promise<FichaDoPagavel> {
   const ficha = await consultarLancamento(tx, ato, aPagar({ id }))
-  const [pagamento] = await lerPagamentos(tx, ato.escopo, [id])
-  return { ...ficha, pagamento: apresentar(pagamento) }
+  const [[pagamento], [aprovacao]] = await lerComAprovacao(tx, ato.escopo, [id])
+  return { ...ficha, pagamento: apresentar(pagamento, aprovacao) }
 }
 
-const apresentar = (p: PagamentoGravado | undefined) => ({
+type Aprovacao = Awaited<ReturnType<typeof aprovacaoDosTitulos>>[number]
+
+const apresentar = (p: PagamentoGravado | undefined, aprovacao: Aprovacao | undefined) => ({
   tipo: p?.tipo ?? null,
   codigo: p?.codigo ?? null,
   recebedor: p?.recebedor ?? null,
   aprovado: p?.aprovadoEm ? { em: p.aprovadoEm.toISOString(), por: p.aprovadoPor ?? "" } : null,
+  esperaAprovacao: aprovacao?.falta ?? false,
+  pagoSemAprovacao: aprovacao?.pagoSem ?? false,
 })
 
 /** What is open to pay in each cut that somebody acts upon. Raises nao-encontrado. */
@@ -84,6 +101,8 @@ export async function resumirPagaveis(tx: Tx, ato: Ato, idEmpresa: string) {
     vencidos: emReais(somas.vencidos),
     aConfirmar: emReais(somas.aConfirmar),
     aAprovar: emReais(somas.aAprovar),
+    semAprovacao: emReais(await pagoSemAprovacaoDaEmpresa(tx, ato.escopo, idEmpresa)),
+    regra: await regraEmVigor(tx, ato.escopo, idEmpresa),
   }
 }
 
@@ -124,10 +143,12 @@ export async function editarPagavel(
   const depois = await consultarLancamento(tx, ato, aPagar({ id }))
   const mudou =
     antes.valor !== depois.valor ||
+    antes.retencao !== depois.retencao ||
     antes.pessoa !== depois.pessoa ||
     antes.documento !== depois.documento ||
     antes.pagamento.codigo !== (lido?.codigo ?? null)
   if (mudou) await gravarPagamento(tx, { ...nada(ato.escopo, idEmpresa, id), ...(lido && doCodigo(lido)) })
+  if (mudou || antes.aConfirmar) await dizerQuemRegistrou(tx, ato, id)
   return consultarPagavel(tx, ato, id)
 }
 
@@ -140,6 +161,7 @@ const nada = (escopo: Escopo, idEmpresa: string, idTitulo: string): PagamentoGra
   recebedor: null,
   aprovadoEm: null,
   aprovadoPor: null,
+  idAprovou: null,
 })
 const doCodigo = ({ tipo, codigo, recebedor }: CodigoLido) => ({ tipo, codigo, recebedor })
 
@@ -163,13 +185,25 @@ async function conferirCodigo(
   const lido = lerCodigo(texto, diaCivil(ato.agora))
   // Two who paste the same code at once: the second sees the first.
   await travarEmpresa(tx, ato.escopo, idEmpresa)
-  const outro = await tituloDoCodigo(tx, ato.escopo, idEmpresa, lido.codigo)
-  if (outro && outro.id !== id)
-    recusar(`Este código já paga “${outro.descricao}”, de ${outro.pessoa}. Nada é pago duas vezes por ele.`, "codigo")
-  const bruto = deReais(valor)
-  if (lido.valor !== null && lido.valor !== bruto && lido.valor !== bruto - deReais(retencao))
-    recusar(`O código é de ${reaisPorExtenso(lido.valor)}, e o título não. Confira o valor ou o código.`, "codigo")
+  const recusa = await porQueNaoPaga(tx, ato.escopo, { idEmpresa, id, valor, retencao }, lido)
+  if (recusa !== null) recusar(recusa, "codigo")
   return lido
+}
+
+/** Why a code, which is right by itself, does not pay a title: it pays another, or is of another amount. Null: it pays it. */
+export async function porQueNaoPaga(
+  tx: Tx,
+  escopo: Escopo,
+  titulo: Pick<Dados, "valor" | "retencao"> & { readonly idEmpresa: string; readonly id: string | null },
+  lido: CodigoLido,
+): Promise<string | null> {
+  const outro = await tituloDoCodigo(tx, escopo, titulo.idEmpresa, lido.codigo)
+  if (outro && outro.id !== titulo.id)
+    return `Este código já paga “${outro.descricao}”, de ${outro.pessoa}. Nada é pago duas vezes por ele.`
+  const bruto = deReais(titulo.valor)
+  return lido.valor !== null && lido.valor !== bruto && lido.valor !== bruto - deReais(titulo.retencao)
+    ? `O código é de ${reaisPorExtenso(lido.valor)}, e o título não. Confira o valor ou o código.`
+    : null
 }
 
 /** Says that the title of a note taken is owed, in the category of its supplier where it has one. Raises as `confirmarTitulo`. */
@@ -185,6 +219,7 @@ export async function confirmarPagavel(tx: Tx, ato: Ato, id: string): Promise<Fi
     if (!titulo) throw new ErroDeNegocio("nao-encontrado")
     await editarTitulo(tx, ato, id, titulo.versao, { ...titulo, categoria: fornecedor.categoria })
   } else await confirmarTitulo(tx, ato, id)
+  await dizerQuemRegistrou(tx, ato, id)
   return consultarPagavel(tx, ato, id)
 }
 
@@ -193,7 +228,8 @@ export async function aprovarPagaveis(tx: Tx, ato: Ato, idEmpresa: string, ids: 
   await exigirEmpresa(tx, ato.escopo, idEmpresa)
   const unicos = [...new Set(ids)]
   const lidos = await lerTitulosPorId(tx, ato.escopo, unicos)
-  const pagamentos = await lerPagamentos(tx, ato.escopo, unicos)
+  const [pagamentos, aprovacoes] = await lerComAprovacao(tx, ato.escopo, unicos)
+  const regra = await regraEmVigor(tx, ato.escopo, idEmpresa)
   const recusados: { id: string; titulo: string; motivo: string }[] = []
   for (const id of unicos) {
     const titulo = lidos.find((t) => t.id === id && t.idEmpresa === idEmpresa && t.natureza === "pagar")
@@ -204,16 +240,31 @@ export async function aprovarPagaveis(tx: Tx, ato: Ato, idEmpresa: string, ids: 
         ? "Foi retirado."
         : titulo.aConfirmar
           ? "Ainda espera confirmação."
-          : titulo.abertoCentavos === 0n
-            ? "Já está pago."
-            : atual.aprovadoEm !== null
-              ? `Já foi aprovado por ${atual.aprovadoPor}.`
-              : null
+          : atual.aprovadoEm !== null
+            ? `Já foi aprovado por ${atual.aprovadoPor}.`
+            : // What the bank paid without an approval may still have it.
+              titulo.abertoCentavos === 0n && !aprovacoes.some((a) => a.id === id && a.pagoSem)
+              ? "Já está pago."
+              : recusaDaMesmaPessoa(regra, titulo, ato.escopo)
     const nome = titulo ? `${titulo.pessoaNome}, ${titulo.descricao}` : "Título que não existe mais"
     if (motivo !== null) recusados.push({ id, titulo: nome, motivo })
-    else await gravarPagamento(tx, { ...atual, aprovadoEm: ato.agora, aprovadoPor: ato.nome })
+    else
+      await gravarPagamento(tx, {
+        ...atual,
+        aprovadoEm: ato.agora,
+        aprovadoPor: ato.nome,
+        idAprovou: ato.escopo.idUsuario,
+      })
   }
   return { aprovados: unicos.length - recusados.length, recusados }
+}
+
+/** What changes how much is paid asks for another approval, and who changed it is who registered it. The code stays. */
+export async function retirarAprovacao(tx: Tx, ato: Ato, id: string): Promise<void> {
+  const [pagamento] = await lerPagamentos(tx, ato.escopo, [id])
+  if (pagamento?.aprovadoEm)
+    await gravarPagamento(tx, { ...pagamento, aprovadoEm: null, aprovadoPor: null, idAprovou: null })
+  await dizerQuemRegistrou(tx, ato, id)
 }
 
 /** A title is no longer owed, and its code may pay another. Raises nao-encontrado, transicao-recusada. */

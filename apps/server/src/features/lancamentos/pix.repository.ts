@@ -1,8 +1,8 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { chavesPix } from "../../db/schema/chaves-pix.ts"
 import { empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
-import { chavesPix } from "../../db/schema/titulos.ts"
 
 /** Who receives: the name of a company, its municipality in a month, and its key. */
 export async function lerRecebedor(tx: Tx, escopo: Escopo, idEmpresa: string, mes: string) {

@@ -7,6 +7,7 @@ import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { avisarPagosSemAprovacao, recusaSemAprovacao, semAprovacao } from "./aprovacao.service.ts"
 import {
   type BaixaLida,
   contasDaEmpresa,
@@ -39,8 +40,9 @@ interface Recusa {
 
 /**
  * Settles titles of a company, one settlement each, all or none. Recorded on the day on which the money moved or, when the month of that
- * day is closed, today. Answers the ids in order. Raises nao-encontrado, transicao-recusada (withdrawn, or nothing open) and entrada-invalida
- * (a day to come, an amount beyond what is open, parts that do not fit, an account of another company).
+ * day is closed, today. Answers the ids in order. Raises nao-encontrado, transicao-recusada (withdrawn, or nothing open), entrada-invalida
+ * (a day to come, an amount beyond what is open, parts that do not fit, an account of another company) and pagamento-sem-aprovacao: what the
+ * bank shows as paid is settled all the same, marked, and told to who approves.
  */
 export async function baixarTitulos(
   tx: Tx,
@@ -54,12 +56,15 @@ export async function baixarTitulos(
   const contas = novas.flatMap((n) => n.idConta ?? [])
   const daEmpresa = contas.length > 0 ? await contasDaEmpresa(tx, escopo, idEmpresa, contas) : new Set<string>()
   const fechado = (await fechadoAte(tx, escopo, idEmpresa)) ?? ""
+  const semEla = await semAprovacao(tx, escopo, [...titulos.values()])
   const linhas = novas.map((nova) => {
     const titulo = titulos.get(nova.idTitulo)
     if (!titulo) throw new ErroDeNegocio("nao-encontrado")
     if (nova.idConta !== null && !daEmpresa.has(nova.idConta)) recusar("Esta conta não é da empresa.", "idConta")
     const hoje = diaCivil(agora)
     conferirBaixa(titulo, nova, hoje)
+    const doBanco = nova.idConciliacao !== undefined
+    if (!doBanco && semEla.has(titulo.id)) throw recusaSemAprovacao(titulo)
     // The next of the same title sees what this one leaves.
     const baixada = retencaoBaixada(titulo, nova)
     titulos.set(titulo.id, {
@@ -85,12 +90,15 @@ export async function baixarTitulos(
       retencaoBaixadaCentavos: baixada,
       idConta: nova.idConta,
       idConciliacao: nova.idConciliacao ?? null,
+      semAprovacao: semEla.has(titulo.id),
       motivo: nova.motivo ?? null,
       registradaEm: agora,
       registradaPor: ato.nome,
     }
   })
   await inserirBaixas(tx, linhas)
+  const pagosSem = tomados.filter((t) => semEla.has(t.id))
+  if (pagosSem.length > 0) await avisarPagosSemAprovacao(tx, ato, idEmpresa, pagosSem)
   return linhas.map((l) => l.id)
 }
 

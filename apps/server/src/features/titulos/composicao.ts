@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { NaturezaDoTitulo, OrigemDoTitulo } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
+import { ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { recusar } from "../../http/erros.ts"
 import type { NovoTituloGravado } from "./titulos.repository.ts"
 
@@ -28,6 +29,8 @@ export interface NovoTitulo extends DadosDoTitulo {
   /** Id of the fact; missing: a title of its own, as those typed are. */
   readonly idDoFato?: string
   readonly aConfirmar?: boolean
+  /** Missing: who acts, when it is a person. */
+  readonly idRegistrou?: string | null
 }
 
 type DaSerie = Partial<Pick<NovoTituloGravado, "parcela" | "totalDeParcelas" | "idSerie" | "vencimento">>
@@ -52,6 +55,7 @@ export function comporTitulo(
     aConfirmar: novo.aConfirmar ?? false,
     criadoEm: agora,
     criadoPor: nome,
+    idRegistrou: novo.idRegistrou ?? (escopo.idUsuario === ID_DO_SISTEMA ? null : escopo.idUsuario),
     ...daSerie,
   }
 }

@@ -8,6 +8,7 @@ import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/pagin
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { titulos } from "../../db/schema/titulos.ts"
+import { pagoSemAprovacao } from "./aprovacao.repository.ts"
 
 /** Whose titles: one company, one nature, seen from a day. */
 export interface DeQuem {
@@ -39,6 +40,8 @@ function daSituacao(situacao: FiltroDosTitulos["situacao"], hoje: string): SQL |
       return and(aberto, eq(titulos.aConfirmar, true))
     case "a-aprovar":
       return and(aberto, eq(titulos.aConfirmar, false), sql`not ${aprovado}`)
+    case "sem-aprovacao":
+      return and(isNull(titulos.retiradoEm), sql`not ${aprovado} and ${pagoSemAprovacao}`)
     default:
       return situacao satisfies never
   }

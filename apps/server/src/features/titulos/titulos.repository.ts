@@ -98,6 +98,7 @@ type Mudanca = Partial<
     | "retiradoEm"
     | "retiradoPor"
     | "retiradoMotivo"
+    | "idRegistrou"
   >
 >
 

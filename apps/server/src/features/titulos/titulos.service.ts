@@ -2,7 +2,7 @@ import { type FaixaDeAtraso, faixasDeAtraso, type NaturezaDoTitulo } from "@part
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
-import type { Escopo } from "../../db/escopo.ts"
+import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import {
   comporDados,
@@ -86,12 +86,53 @@ export async function editarTitulo(tx: Tx, ato: Ato, id: string, versao: number,
   })
 }
 
+/**
+ * Says how much of a title is withheld, whatever it came from, while nothing was settled of it. Raises nao-encontrado, versao-desatualizada,
+ * transicao-recusada, entrada-invalida.
+ */
+export async function definirRetencao(tx: Tx, ato: Ato, id: string, versao: number, retencao: bigint): Promise<void> {
+  const titulo = await tomarEmVigor(tx, ato.escopo, id, versao)
+  if (titulo.abertoCentavos !== titulo.valorCentavos)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "O título já tem baixa: a retenção não muda. Estorne a baixa antes, com um motivo.",
+    )
+  if (retencao >= titulo.valorCentavos) recusar("A retenção tem de ser menor que o valor do título.", "valores")
+  await mudarTitulos(tx, ato.escopo, [id], {
+    retencaoCentavos: retencao,
+    retencaoAbertaCentavos: retencao,
+    aConfirmar: false,
+  })
+}
+
+/** Another amount and due day of a title that nothing was settled of, as the fact that it came from has them now. Raises as `editarTitulo`. */
+export async function editarValorDoFato(
+  tx: Tx,
+  ato: Ato,
+  id: string,
+  { valorCentavos, vencimento }: Pick<Titulo, "valorCentavos" | "vencimento">,
+): Promise<void> {
+  const titulo = await tomarEmVigor(tx, ato.escopo, id, null)
+  if (titulo.abertoCentavos !== titulo.valorCentavos)
+    throw new ErroDeNegocio("transicao-recusada", "O título já tem baixa: o valor não muda.")
+  await mudarTitulos(tx, ato.escopo, [id], { valorCentavos, abertoCentavos: valorCentavos, vencimento })
+}
+
 /** Says that a title that waited for it is owed. Raises nao-encontrado, transicao-recusada, ja-feito. */
 export async function confirmarTitulo(tx: Tx, ato: Ato, id: string): Promise<void> {
   const titulo = await tomarEmVigor(tx, ato.escopo, id, null)
   if (!titulo.aConfirmar) throw new ErroDeNegocio("ja-feito", "Este título já foi confirmado.")
   await mudarTitulos(tx, ato.escopo, [id], { aConfirmar: false })
 }
+
+/** Holds a title until the end of the transaction. */
+export async function travarTitulo(tx: Tx, escopo: Escopo, id: string): Promise<void> {
+  await tomarTitulos(tx, escopo, [id])
+}
+
+/** Who acts is who says what is owed and to whom: another person approves it, where the company asks for one. */
+export const dizerQuemRegistrou = (tx: Tx, { escopo }: Ato, id: string): Promise<void> =>
+  mudarTitulos(tx, escopo, [id], { idRegistrou: escopo.idUsuario === ID_DO_SISTEMA ? null : escopo.idUsuario })
 
 /** A title is no longer owed, and why. Raises nao-encontrado, transicao-recusada (withdrawn, or with a settlement that stands). */
 export async function retirarTitulo(tx: Tx, ato: Ato, id: string, motivo: string): Promise<void> {

@@ -39,6 +39,16 @@ const entidades: Readonly<Record<string, Entidade>> = {
   honorarios_ajustes: { plural: "Ajustes de honorários", comArtigo: "o ajuste do honorário" },
   clientes: { plural: "Clientes", comArtigo: "o cliente" },
   fornecedores: { plural: "Fornecedores", comArtigo: "o fornecedor" },
+  aprovacoes_do_escritorio: {
+    plural: "Regra de aprovação do escritório",
+    comArtigo: "a regra de aprovação do escritório",
+  },
+  aprovacoes_da_empresa: {
+    plural: "Regra de aprovação dos pagamentos",
+    comArtigo: "a regra de aprovação dos pagamentos",
+  },
+  titulos_retencoes: { plural: "Retenções de fornecedores", comArtigo: "o que foi retido do fornecedor" },
+  titulos_anexos: { plural: "Anexos de títulos", comArtigo: "o anexo do título" },
   titulos_pagamento: { plural: "Pagamentos preparados", comArtigo: "como o título é pago" },
   servicos_da_empresa: { plural: "Serviços", comArtigo: "o serviço" },
   socios: { plural: "Sócios", comArtigo: "o cadastro do sócio" },

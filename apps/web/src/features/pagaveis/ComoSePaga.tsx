@@ -10,9 +10,11 @@ import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario
 import { useAtoDoTitulo } from "../../shared/titulos/lado.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Anexos } from "./Anexos.tsx"
 import { CampoDoCodigo } from "./CampoDoCodigo.tsx"
-import { aPagar, consultaPagavel, useAprovar } from "./pagaveis.api.ts"
+import { aPagar, consultaPagavel, useAprovar, useTrocarCodigo } from "./pagaveis.api.ts"
 import classes from "./pagaveis.module.css"
+import { Retencoes } from "./Retencoes.tsx"
 
 /** How a title is paid, and what it waits for: to be confirmed, approved, or paid by its code. */
 export function ComoSePaga({ id }: { readonly id: string }) {
@@ -23,7 +25,7 @@ export function ComoSePaga({ id }: { readonly id: string }) {
   const aberto = ficha.situacao === "A_PAGAR"
   return (
     <Stack gap="md">
-      {aberto && <Andamento ficha={ficha} />}
+      {(aberto || pagamento.pagoSemAprovacao) && <Andamento ficha={ficha} />}
       <div>
         <Group justify="space-between" gap="sm">
           <Text fw={600}>Como se paga</Text>
@@ -61,6 +63,8 @@ export function ComoSePaga({ id }: { readonly id: string }) {
           </Stack>
         )}
       </div>
+      <Retencoes ficha={ficha} />
+      <Anexos ficha={ficha} />
       {mudando && <TrocaDoCodigo ficha={ficha} aoFechar={() => setMudando(false)} />}
     </Stack>
   )
@@ -101,8 +105,8 @@ function Andamento({ ficha }: { readonly ficha: FichaDoPagavel }) {
     )
   return (
     <Faixa
-      tom="neutro"
-      titulo="Ainda não foi aprovado"
+      tom={pagamento.esperaAprovacao || pagamento.pagoSemAprovacao ? "atencao" : "neutro"}
+      titulo={pagamento.pagoSemAprovacao ? "Pago sem aprovação" : "Ainda não foi aprovado"}
       acao={
         <Button
           size="xs"
@@ -111,15 +115,21 @@ function Andamento({ ficha }: { readonly ficha: FichaDoPagavel }) {
           onClick={() =>
             aprovar.mutate([id], {
               onSuccess: ({ recusados: [recusado] }) =>
-                recusado ? avisar("erro", recusado.motivo) : avisar("feito", "Aprovado para pagar."),
+                recusado
+                  ? avisar("erro", recusado.motivo)
+                  : avisar("feito", pagamento.pagoSemAprovacao ? "Pagamento conferido." : "Aprovado para pagar."),
             })
           }
         >
-          Aprovar
+          {pagamento.pagoSemAprovacao ? "Conferi, está certo" : "Aprovar"}
         </Button>
       }
     >
-      Quem aprova diz que o valor e o favorecido estão certos.
+      {pagamento.pagoSemAprovacao
+        ? "O banco mostra este pagamento, e ninguém o tinha aprovado. Quem aprova confere o valor e o favorecido."
+        : pagamento.esperaAprovacao
+          ? "A empresa só paga o que alguém aprovou: até lá, o pagamento deste título é recusado."
+          : "Quem aprova diz que o valor e o favorecido estão certos."}
     </Faixa>
   )
 }
@@ -130,27 +140,7 @@ interface TrocaProps {
 }
 
 function TrocaDoCodigo({ ficha, aoFechar }: TrocaProps) {
-  const { id, versao } = ficha
-  const trocar = useAtoDoTitulo(aPagar, (codigo: string | null) =>
-    chamar(rotasDosPagaveis.editarPagavel, {
-      params: { id },
-      versao,
-      corpo: {
-        idPessoa: ficha.idPessoa,
-        pessoa: ficha.pessoa,
-        documento: ficha.documento,
-        descricao: ficha.descricao,
-        numero: ficha.numero,
-        competencia: ficha.competencia,
-        emissao: ficha.emissao,
-        vencimento: ficha.vencimento,
-        categoria: ficha.categoria,
-        valor: ficha.valor,
-        retencao: ficha.retencao,
-        codigo,
-      },
-    }),
-  )
+  const trocar = useTrocarCodigo(ficha)
   const form = useFormulario({
     esquema: rotasDosPagaveis.lerCodigoDoPagavel.corpo,
     iniciais: { codigo: ficha.pagamento.codigo ?? "" },

@@ -6,7 +6,7 @@ import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { Cortes } from "../../shared/titulos/Cortes.tsx"
 import { type BuscaDosPagaveis, buscaDosPagaveis } from "./busca.ts"
 
-type Corte = "vencidos" | "hoje" | "sete-dias" | "a-confirmar" | "a-aprovar"
+type Corte = "vencidos" | "hoje" | "sete-dias" | "a-confirmar" | "a-aprovar" | "sem-aprovacao"
 type Resumo = z.infer<typeof rotasDosPagaveis.resumirPagaveis.resposta>
 
 /** What somebody has to act upon, each a filter of the list. */
@@ -15,7 +15,10 @@ export function CortesDoResumo({ resumo }: { readonly resumo: Resumo | undefined
   const hoje = hojeEmSaoPaulo()
   const emSeteDias = somarDias(hoje, 7)
   const atual: Corte | undefined =
-    busca.situacao === "vencidos" || busca.situacao === "a-confirmar" || busca.situacao === "a-aprovar"
+    busca.situacao === "vencidos" ||
+    busca.situacao === "a-confirmar" ||
+    busca.situacao === "a-aprovar" ||
+    busca.situacao === "sem-aprovacao"
       ? busca.situacao
       : busca.de === hoje && busca.ate === hoje
         ? "hoje"
@@ -36,6 +39,9 @@ export function CortesDoResumo({ resumo }: { readonly resumo: Resumo | undefined
         { id: "sete-dias", rotulo: "Em 7 dias", soma: resumo?.seteDias },
         { id: "a-confirmar", rotulo: "A confirmar", soma: resumo?.aConfirmar },
         { id: "a-aprovar", rotulo: "A aprovar", soma: resumo?.aAprovar },
+        ...(resumo && resumo.semAprovacao.quantos > 0
+          ? [{ id: "sem-aprovacao" as const, rotulo: "Pagos sem aprovação", soma: resumo.semAprovacao }]
+          : []),
       ]}
       atual={atual}
       aoEscolher={(corte) =>

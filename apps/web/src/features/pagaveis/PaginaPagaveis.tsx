@@ -34,6 +34,8 @@ const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulo
 const ComoSePaga = sobDemanda(async () => (await import("./ComoSePaga.tsx")).ComoSePaga)
 const NovoPagavel = sobDemanda(async () => (await import("./NovoPagavel.tsx")).NovoPagavel)
 const DialogoDoLote = sobDemanda(async () => (await import("../../shared/titulos/DialogoDoLote.tsx")).DialogoDoLote)
+const GavetaDasRetencoes = sobDemanda(async () => (await import("./GavetaDasRetencoes.tsx")).GavetaDasRetencoes)
+const RegraDeAprovacao = sobDemanda(async () => (await import("./RegraDeAprovacao.tsx")).RegraDeAprovacao)
 const DialogoDoControle = sobDemanda(
   async () => (await import("../../shared/titulos/DialogoDoControle.tsx")).DialogoDoControle,
 )
@@ -88,6 +90,8 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
   const selecao = useSelecao(JSON.stringify([idEmpresa, filtro]))
   const [pagando, setPagando] = useState(false)
   const [controlando, setControlando] = useState(false)
+  const [retidas, setRetidas] = useState(false)
+  const [regendo, setRegendo] = useState(false)
   const controlar = useControlar(idEmpresa)
   const { totais } = lista.dados ?? {}
   const novo = (
@@ -110,6 +114,12 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
           <Group gap="sm">
             <Button variant="default" onClick={() => setControlando(true)}>
               Títulos das notas
+            </Button>
+            <Button variant="default" onClick={() => setRetidas(true)}>
+              Retenções
+            </Button>
+            <Button variant="default" onClick={() => setRegendo(true)}>
+              Aprovação
             </Button>
             {novo}
           </Group>
@@ -217,6 +227,17 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
             aoFechar={() => setControlando(false)}
           />
         )}
+        {retidas && (
+          <GavetaDasRetencoes
+            idEmpresa={idEmpresa}
+            aoAbrir={(titulo) => {
+              setRetidas(false)
+              mudar({ titulo })
+            }}
+            aoFechar={() => setRetidas(false)}
+          />
+        )}
+        {regendo && <RegraDeAprovacao idEmpresa={idEmpresa} aoFechar={() => setRegendo(false)} />}
       </Suspense>
     </>
   )

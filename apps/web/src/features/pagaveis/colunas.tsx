@@ -4,12 +4,24 @@ import { colunasDosTitulos } from "../../shared/titulos/colunas.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 
 function Pagamento({ titulo: { situacao, aConfirmar, retirado, pagamento } }: { readonly titulo: TituloAPagar }) {
+  if (pagamento.pagoSemAprovacao && retirado === null)
+    return (
+      <Etiqueta tom="atencao" simples>
+        Pago sem aprovação
+      </Etiqueta>
+    )
   if (situacao === "PAGO" || retirado !== null) return "—"
   const codigo = pagamento.tipo === null ? null : tiposDeCodigo[pagamento.tipo]
   if (pagamento.aprovado)
     return (
       <Etiqueta tom="feito" simples>
         {codigo === null ? "Aprovado" : `Aprovado · ${codigo}`}
+      </Etiqueta>
+    )
+  if (pagamento.esperaAprovacao && !aConfirmar)
+    return (
+      <Etiqueta tom="atencao" simples>
+        Espera aprovação
       </Etiqueta>
     )
   return aConfirmar ? "—" : (codigo ?? "A aprovar")

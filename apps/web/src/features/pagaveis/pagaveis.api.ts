@@ -1,11 +1,11 @@
-import { rotasDosFornecedores, rotasDosPagaveis } from "@partida/contracts"
+import { type FichaDoPagavel, rotasDosFornecedores, rotasDosPagaveis } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
 import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { listaDe } from "../../shared/lista/chamadas.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
-import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
+import { type LadoDosTitulos, useAtoDoTitulo } from "../../shared/titulos/lado.ts"
 import type { filtroDosPagaveis } from "./busca.ts"
 
 const rotas = rotasDosPagaveis
@@ -72,6 +72,29 @@ export const aPagarComCodigo = (codigo: string | null): LadoDosTitulos => ({
 /** Reads and checks what was pasted. The field tells the failures. */
 export const useLerCodigo = () =>
   useEscritaDoFormulario((codigo: string) => chamar(rotas.lerCodigoDoPagavel, { corpo: { codigo } }))
+
+/** Changes only the code by which a title is paid. */
+export const useTrocarCodigo = (ficha: FichaDoPagavel) =>
+  useAtoDoTitulo(aPagar, (codigo: string | null) =>
+    chamar(rotas.editarPagavel, {
+      params: { id: ficha.id },
+      versao: ficha.versao,
+      corpo: {
+        idPessoa: ficha.idPessoa,
+        pessoa: ficha.pessoa,
+        documento: ficha.documento,
+        descricao: ficha.descricao,
+        numero: ficha.numero,
+        competencia: ficha.competencia,
+        emissao: ficha.emissao,
+        vencimento: ficha.vencimento,
+        categoria: ficha.categoria,
+        valor: ficha.valor,
+        retencao: ficha.retencao,
+        codigo,
+      },
+    }),
+  )
 
 /** Says that titles may be paid. What may not be is in the answer. */
 export function useAprovar(idEmpresa: string) {

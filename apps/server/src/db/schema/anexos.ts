@@ -1,0 +1,40 @@
+import { foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import { idEmpresa, idEscritorio, instante } from "./colunas.ts"
+import { documentosDaEmpresa } from "./documentos.ts"
+import { empresas } from "./empresas.ts"
+import { foraDosFuncionarios } from "./politicas.ts"
+import { tabela } from "./tabela.ts"
+import { titulos } from "./titulos.ts"
+
+/** Which documents of the company a title to pay has: the bill, the contract, the receipt. */
+export const titulosAnexos = tabela(
+  "titulos_anexos",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler", "incluir", "apagar"],
+    auditoria: "toda",
+    politicas: [foraDosFuncionarios("titulos_anexos")],
+    mesFechado: { nao: "papers come after the closing, and change nothing of it" },
+    recalculo: { nao: "no tax is computed from what is only kept" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idTitulo: uuid("id_titulo").notNull(),
+    idDocumento: uuid("id_documento").notNull(),
+    idEmpresa: idEmpresa(),
+    vinculadoEm: instante("vinculado_em").notNull(),
+    vinculadoPor: text("vinculado_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idTitulo, t.idDocumento] }),
+    index("titulos_anexos_documento").on(t.idEscritorio, t.idDocumento),
+    index("titulos_anexos_empresa").on(t.idEscritorio, t.idEmpresa),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    foreignKey({ columns: [t.idEscritorio, t.idTitulo], foreignColumns: [titulos.idEscritorio, titulos.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idDocumento],
+      foreignColumns: [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id],
+    }),
+  ],
+)

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { notasFiscais } from "../../db/schema/receitas.ts"
+import { titulosRetencoes } from "../../db/schema/retencoes.ts"
+import { titulos } from "../../db/schema/titulos.ts"
+
+export type RetencaoGravada = typeof titulosRetencoes.$inferSelect
+
+/** What was accepted of a title; null when nothing was. */
+export async function lerRetencao(tx: Tx, escopo: Escopo, idTitulo: string): Promise<RetencaoGravada | null> {
+  const [linha] = await tx
+    .select()
+    .from(titulosRetencoes)
+    .where(and(eq(titulosRetencoes.idEscritorio, escopo.idEscritorio), eq(titulosRetencoes.idTitulo, idTitulo)))
+  return linha ?? null
+}
+
+export async function gravarRetencao(tx: Tx, retencao: RetencaoGravada): Promise<void> {
+  const { idEscritorio: _e, idTitulo: _t, idEmpresa: _m, ...set } = retencao
+  await tx
+    .insert(titulosRetencoes)
+    .values(retencao)
+    .onConflictDoUpdate({ target: [titulosRetencoes.idEscritorio, titulosRetencoes.idTitulo], set })
+}
+
+/** Whether the note of a title says that the ISS is withheld; null when it is not there. */
+export async function lerIssDaNota(tx: Tx, escopo: Escopo, idNota: string): Promise<boolean | null> {
+  const [nota] = await tx
+    .select({ issRetido: notasFiscais.issRetido })
+    .from(notasFiscais)
+    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.id, idNota)))
+  return nota?.issRetido ?? null
+}
+
+/** What a company withheld from suppliers, by title in force, with the first day on which money went to each. */
+export function lerRetidos(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const pagoEm = sql<
+    string | null
+  >`(select min(b.pago_em)::text from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio}
+    and b.id_titulo = ${titulos.id} and b.tipo = 'baixa'
+    and not exists (select 1 from titulos_baixas e where e.id_escritorio = b.id_escritorio and e.estorno_de = b.id))`
+  return tx
+    .select({
+      id: titulos.id,
+      pessoa: titulos.pessoaNome,
+      descricao: titulos.descricao,
+      competencia: titulos.competencia,
+      emissao: titulos.emissao,
+      vencimento: titulos.vencimento,
+      pagoEm,
+      irrf: titulosRetencoes.irrfCentavos,
+      csrf: titulosRetencoes.csrfCentavos,
+      inss: titulosRetencoes.inssCentavos,
+      iss: titulosRetencoes.issCentavos,
+      codigoIrrf: titulosRetencoes.codigoIrrf,
+      codigoCsrf: titulosRetencoes.codigoCsrf,
+      codigoInss: titulosRetencoes.codigoInss,
+    })
+    .from(titulosRetencoes)
+    .innerJoin(
+      titulos,
+      and(eq(titulos.idEscritorio, titulosRetencoes.idEscritorio), eq(titulos.id, titulosRetencoes.idTitulo)),
+    )
+    .where(
+      and(
+        eq(titulosRetencoes.idEscritorio, escopo.idEscritorio),
+        eq(titulosRetencoes.idEmpresa, idEmpresa),
+        isNull(titulos.retiradoEm),
+      ),
+    )
+    .orderBy(asc(titulos.vencimento), asc(titulos.id))
+}
+export type Retido = Awaited<ReturnType<typeof lerRetidos>>[number]
+
+/** Titles to pay that were made of what was withheld. */
+export function lerTitulosDasRetencoes(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  return tx
+    .select({
+      id: titulos.id,
+      idDoFato: titulos.idDoFato,
+      valorCentavos: titulos.valorCentavos,
+      abertoCentavos: titulos.abertoCentavos,
+    })
+    .from(titulos)
+    .where(
+      and(
+        eq(titulos.idEscritorio, escopo.idEscritorio),
+        eq(titulos.idEmpresa, idEmpresa),
+        eq(titulos.natureza, "pagar"),
+        eq(titulos.origem, "retencao"),
+        isNull(titulos.retiradoEm),
+      ),
+    )
+    .orderBy(asc(titulos.criadoEm), asc(titulos.id))
+}

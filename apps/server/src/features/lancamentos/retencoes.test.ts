@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto"
+import type { FichaDoPagavel, RetencaoARecolher } from "@partida/contracts"
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
+import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+
+let ambiente: Ambiente
+let contador: Ator
+let empresa: string
+
+beforeAll(async () => {
+  ambiente = await criarAmbiente()
+})
+afterAll(() => ambiente.fechar())
+beforeEach(async () => {
+  contador = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+  empresa = (
+    await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noRegime("presumido")
+      .comPresuncao("servicos-gerais")
+      .criar(ambiente, contador.escopo)
+  ).id
+})
+
+const enviar = (caminho: string, corpo: object) =>
+  ambiente.pedir(contador, "POST", caminho, { corpo, cabecalhos: { "idempotency-key": randomUUID() } })
+const criar = async (valor: string, corpo: object = {}) =>
+  (
+    await enviar(`/empresas/${empresa}/pagaveis`, {
+      pessoa: "Consultoria Exemplo",
+      descricao: "Consultoria",
+      emissao: "2026-10-05",
+      vencimento: "2026-11-10",
+      categoria: "servicos-de-terceiros",
+      valor,
+      ...corpo,
+    })
+  ).json<{ ids: string[] }>().ids[0] ?? ""
+const servico = {
+  prestador: "presumido",
+  irrf: "profissional",
+  csrf: true,
+  cessaoMaoDeObra: false,
+  issRetido: false,
+}
+const prever = (id: string, mudanca: object = {}) =>
+  enviar(`/pagaveis/${id}/retencoes/previa`, { ...servico, ...mudanca })
+const ler = async (id: string) => (await ambiente.pedir(contador, "GET", `/pagaveis/${id}`)).json<FichaDoPagavel>()
+const registrar = async (id: string, valores: object, resto: object = {}) =>
+  ambiente.pedir(contador, "PUT", `/pagaveis/${id}/retencoes`, {
+    corpo: { servico, valores, ...resto },
+    cabecalhos: { "if-match": `"${(await ler(id)).versao}"` },
+  })
+const base = () => `/empresas/${empresa}/retencoes-a-recolher`
+const aRecolher = async () =>
+  (await ambiente.pedir(contador, "GET", base())).json<{ lista: RetencaoARecolher[] }>().lista
+const NADA = { irrf: "0.00", csrf: "0.00", inss: "0.00", iss: "0.00" }
+
+describe("retenções de um serviço tomado", () => {
+  it("são calculadas pelo motor, com a memória; aceitas, o fornecedor recebe o líquido e a aprovação cai", async () => {
+    const id = await criar("8000.00")
+    // IRRF 1,5 % de 8.000,00 = 120,00 (RIR/2018 art. 714); CSRF 0,65 + 3 + 1 = 52,00 + 240,00 + 80,00 = 372,00 (Lei 10.833/2003
+    // art. 30); ISS 5 % = 400,00 (LC 116/2003 art. 6º). Líquido: 8.000,00 − 892,00 = 7.108,00.
+    const previa = (await prever(id, { issRetido: true, aliquotaIss: "5" })).json<{ memoria: { rotulo: string } }>()
+    expect(previa).toMatchObject({
+      valores: { irrf: "120.00", csrf: "372.00", inss: "0.00", iss: "400.00" },
+      total: "892.00",
+      liquido: "7108.00",
+    })
+    expect(previa.memoria.rotulo).toBe("Valor líquido")
+    await enviar(`/empresas/${empresa}/pagaveis/aprovacoes`, { ids: [id] })
+    const feito = await registrar(id, { ...NADA, irrf: "120.00", csrf: "372.00" })
+    expect(feito.json<FichaDoPagavel>()).toMatchObject({
+      valor: "8000.00",
+      retencao: "492.00",
+      esperado: "7508.00",
+      pagamento: { aprovado: null },
+    })
+  })
+
+  it("prestador do Simples não sofre IRRF nem CSRF; ISS sem alíquota é perguntado", async () => {
+    const id = await criar("8000.00")
+    expect((await prever(id, { prestador: "simples" })).json()).toMatchObject({ valores: NADA, liquido: "8000.00" })
+    const semAliquota = await prever(id, { issRetido: true })
+    expect([semAliquota.status, semAliquota.json<{ campo: string }>().campo]).toEqual([400, "aliquotaIss"])
+  })
+
+  it("outro valor pede motivo, que fica; retenção que passa do título, e título já pago, são recusados", async () => {
+    const id = await criar("8000.00")
+    const outro = { ...NADA, irrf: "100.00", csrf: "372.00" }
+    expect((await registrar(id, outro)).json()).toMatchObject({ campo: "motivo" })
+    expect((await registrar(id, outro, { motivo: "Parte é reembolso" })).status).toBe(200)
+    const { registro } = (await ambiente.pedir(contador, "GET", `/pagaveis/${id}/retencoes`)).json<{
+      registro: { motivo: string; calculados: object }
+    }>()
+    expect(registro).toMatchObject({ motivo: "Parte é reembolso", calculados: { irrf: "120.00", csrf: "372.00" } })
+    expect((await registrar(id, { ...NADA, iss: "8000.00" }, { motivo: "Tudo retido" })).status).toBe(400)
+    await enviar(`/pagaveis/${id}/baixas`, { pagoEm: "2026-11-10", valor: "10.00" })
+    expect((await registrar(id, NADA, { motivo: "Nada a reter" })).status).toBe(409)
+  })
+})
+
+describe("o que se recolhe", () => {
+  it("é por tributo, código e mês: IRRF pela emissão, CSRF pelo pagamento, cada um com o seu vencimento", async () => {
+    const id = await criar("8000.00")
+    await registrar(id, { ...NADA, irrf: "120.00", csrf: "372.00" })
+    // IRRF of October is due on 20/11/2026, a holiday: 19/11. CSRF foreseen for November, by the due day: 20/12 is a Sunday, 18/12.
+    expect(await aRecolher()).toMatchObject([
+      {
+        tributo: "csrf",
+        codigo: "5952",
+        competencia: "2026-11",
+        total: "372.00",
+        vencimento: "2026-12-18",
+        previsto: true,
+      },
+      {
+        tributo: "irrf",
+        codigo: "1708",
+        competencia: "2026-10",
+        total: "120.00",
+        vencimento: "2026-11-19",
+        previsto: false,
+      },
+    ])
+    // Paid in October, the CSRF is of October.
+    await enviar(`/pagaveis/${id}/baixas`, { pagoEm: "2026-10-30", valor: "7508.00", retido: "492.00" })
+    expect((await aRecolher()).find((r) => r.tributo === "csrf")).toMatchObject({
+      competencia: "2026-10",
+      vencimento: "2026-11-19",
+      previsto: false,
+    })
+  })
+
+  it("abaixo de R$ 10,00 segue para o mês seguinte do mesmo código; o título a pagar é um só, e acompanha o que muda", async () => {
+    // 1 % of 900,00 is 9,00, dispensed by the engine: the person accepts it all the same, with a reason (Lei 9.430/1996 art. 68).
+    const outubro = await criar("900.00")
+    await registrar(outubro, { ...NADA, irrf: "9.00" }, { motivo: "Contrato único no mês" })
+    const lancar = (competencia: string) => enviar(base(), { tributo: "irrf", codigo: "1708", competencia })
+    const pouco = await lancar("2026-10")
+    expect([pouco.status, pouco.json<{ mensagem: string }>().mensagem]).toEqual([409, expect.stringMatching(/10,00/)])
+    const novembro = await criar("8000.00", { emissao: "2026-11-05", vencimento: "2026-11-30" })
+    await registrar(novembro, { ...NADA, irrf: "120.00", csrf: "372.00" })
+    const doIrrf = (await aRecolher()).filter((r) => r.tributo === "irrf")
+    expect(doIrrf).toMatchObject([
+      { competencia: "2026-11", valor: "120.00", total: "129.00", recolhe: true },
+      { competencia: "2026-10", valor: "9.00", total: "9.00", recolhe: false },
+    ])
+    const feito = (await lancar("2026-11")).json<{ id: string; valor: string; vencimento: string }>()
+    expect(feito).toMatchObject({ valor: "129.00", vencimento: "2026-12-18" })
+    expect((await lancar("2026-11")).json()).toMatchObject({ codigo: "ja-feito" })
+    expect(await ler(feito.id)).toMatchObject({ pessoa: "Receita Federal", numero: "1708", origem: "retencao" })
+    const mais = await criar("1000.00", { emissao: "2026-11-20", vencimento: "2026-11-30" })
+    // 1,5 % of 1.000,00 = 15,00; CSRF 46,50.
+    await registrar(mais, { ...NADA, irrf: "15.00", csrf: "46.50" })
+    expect((await lancar("2026-11")).json()).toMatchObject({ id: feito.id, valor: "144.00" })
+    await enviar(`/pagaveis/${feito.id}/baixas`, { pagoEm: "2026-11-20", valor: "144.00" })
+    const aindaMais = await criar("2000.00", { emissao: "2026-11-21", vencimento: "2026-11-30" })
+    await registrar(aindaMais, { ...NADA, irrf: "30.00", csrf: "93.00" })
+    const complemento = (await lancar("2026-11")).json<{ id: string }>()
+    expect(complemento).toMatchObject({ valor: "30.00" })
+    expect(complemento.id).not.toBe(feito.id)
+  })
+
+  it("o ISS é do município: a data é dita por quem lança", async () => {
+    const id = await criar("1000.00")
+    await registrar(id, { ...NADA, irrf: "15.00", csrf: "46.50", iss: "50.00" }, { motivo: "ISS na fonte" })
+    const lancar = (resto: object) => enviar(base(), { tributo: "iss", codigo: null, competencia: "2026-10", ...resto })
+    expect((await lancar({})).json()).toMatchObject({ campo: "vencimento" })
+    expect((await lancar({ vencimento: "2026-11-10" })).json()).toMatchObject({ valor: "50.00" })
+  })
+})

@@ -1,0 +1,164 @@
+import type { RegraDeAprovacao } from "@partida/contracts"
+import { deReais, paraReais } from "@partida/fiscal"
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { aprovacoesDaEmpresa, aprovacoesDoEscritorio } from "../../db/schema/aprovacoes.ts"
+import { titulosPagamento } from "../../db/schema/despesas.ts"
+import { titulos } from "../../db/schema/titulos.ts"
+
+const daEmpresa = aprovacoesDaEmpresa
+const doEscritorio = aprovacoesDoEscritorio
+
+/** The rule of a title: its company's own, else its office's. */
+const exige = sql`coalesce(${daEmpresa.exige}, ${doEscritorio.exige}, 'nunca')`
+const limite = sql`case when ${daEmpresa.exige} is null then ${doEscritorio.acimaDeCentavos} else ${daEmpresa.acimaDeCentavos} end`
+const regida = sql`case ${exige} when 'sempre' then true when 'acima' then ${titulos.valorCentavos} > ${limite} else false end`
+
+/** A settlement that stands of what nobody had approved. */
+export const pagoSemAprovacao = sql`exists (select 1 from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio}
+  and b.id_titulo = ${titulos.id} and b.sem_aprovacao and b.tipo = 'baixa'
+  and not exists (select 1 from titulos_baixas e where e.id_escritorio = b.id_escritorio and e.estorno_de = b.id))`
+
+/** Of titles to pay: whether the rule in force asks for an approval that lacks, and whether the bank paid without one. */
+export function lerAprovacaoDosTitulos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
+  const aprovado = isNotNull(titulosPagamento.aprovadoEm)
+  return tx
+    .select({
+      id: titulos.id,
+      falta: sql<boolean>`(${regida}) and not (${aprovado})`.mapWith(Boolean),
+      pagoSem: sql<boolean>`not (${aprovado}) and ${pagoSemAprovacao}`.mapWith(Boolean),
+    })
+    .from(titulos)
+    .leftJoin(
+      titulosPagamento,
+      and(eq(titulosPagamento.idEscritorio, titulos.idEscritorio), eq(titulosPagamento.idTitulo, titulos.id)),
+    )
+    .leftJoin(
+      daEmpresa,
+      and(eq(daEmpresa.idEscritorio, titulos.idEscritorio), eq(daEmpresa.idEmpresa, titulos.idEmpresa)),
+    )
+    .leftJoin(doEscritorio, eq(doEscritorio.idEscritorio, titulos.idEscritorio))
+    .where(
+      and(eq(titulos.idEscritorio, escopo.idEscritorio), eq(titulos.natureza, "pagar"), inArray(titulos.id, [...ids])),
+    )
+}
+
+/** What the bank paid of a company and nobody approved: titles, and how much moved. */
+export async function somarPagoSem(tx: Tx, escopo: Escopo, idEmpresa: string) {
+  const moveu = sql<bigint>`coalesce(sum((select sum(b.dinheiro_centavos) from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio}
+    and b.id_titulo = ${titulos.id} and b.sem_aprovacao and b.tipo = 'baixa' and not exists (select 1 from titulos_baixas e
+      where e.id_escritorio = b.id_escritorio and e.estorno_de = b.id))), 0)`
+  const [soma] = await tx
+    .select({ quantos: sql<number>`count(*)`.mapWith(Number), esperado: moveu.mapWith(BigInt) })
+    .from(titulos)
+    .leftJoin(
+      titulosPagamento,
+      and(eq(titulosPagamento.idEscritorio, titulos.idEscritorio), eq(titulosPagamento.idTitulo, titulos.id)),
+    )
+    .where(
+      and(
+        eq(titulos.idEscritorio, escopo.idEscritorio),
+        eq(titulos.idEmpresa, idEmpresa),
+        // The partial index of what was paid so, which is little.
+        sql`${titulos.id} in (select b.id_titulo from titulos_baixas b where b.id_escritorio = ${escopo.idEscritorio}
+          and b.id_empresa = ${idEmpresa} and b.sem_aprovacao)`,
+        isNull(titulosPagamento.aprovadoEm),
+        pagoSemAprovacao,
+      ),
+    )
+  return soma ?? { quantos: 0, esperado: 0n }
+}
+
+/** Accounts that approved payments of a company. */
+export async function quemAprovou(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<string[]> {
+  const linhas = await tx
+    .selectDistinct({ id: titulosPagamento.idAprovou })
+    .from(titulosPagamento)
+    .where(
+      and(
+        eq(titulosPagamento.idEscritorio, escopo.idEscritorio),
+        eq(titulosPagamento.idEmpresa, idEmpresa),
+        isNotNull(titulosPagamento.idAprovou),
+      ),
+    )
+  return linhas.flatMap(({ id }) => id ?? [])
+}
+
+interface RegraGravada {
+  readonly exige: "nunca" | "acima" | "sempre"
+  readonly acimaDeCentavos: bigint | null
+  readonly outraPessoa: boolean
+  readonly versao: number
+}
+interface RegraLida extends RegraDeAprovacao {
+  readonly versao: number
+}
+
+const lida = (r: RegraGravada): RegraLida => ({
+  exige: r.exige,
+  acimaDe: r.acimaDeCentavos === null ? null : paraReais(r.acimaDeCentavos),
+  outraPessoa: r.outraPessoa,
+  versao: r.versao,
+})
+
+/** The rule of the office; null when it says none. */
+export async function lerRegraDoEscritorio(tx: Tx, { idEscritorio }: Escopo): Promise<RegraLida | null> {
+  const [regra] = await tx.select().from(doEscritorio).where(eq(doEscritorio.idEscritorio, idEscritorio))
+  return regra ? lida(regra) : null
+}
+
+/** The rule of a company itself; null when it follows the office. */
+export async function lerRegraDaEmpresa(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+): Promise<RegraLida | null> {
+  const [regra] = await tx
+    .select()
+    .from(daEmpresa)
+    .where(and(eq(daEmpresa.idEscritorio, idEscritorio), eq(daEmpresa.idEmpresa, idEmpresa)))
+  return regra ? lida(regra) : null
+}
+
+interface Gravacao {
+  readonly regra: RegraDeAprovacao
+  readonly versao: number
+  readonly por: string
+  readonly em: Date
+}
+
+const valores = ({ regra, versao, por, em }: Gravacao) => ({
+  exige: regra.exige,
+  acimaDeCentavos: regra.acimaDe === null ? null : deReais(regra.acimaDe),
+  outraPessoa: regra.outraPessoa,
+  alteradaEm: em,
+  alteradaPor: por,
+  versao,
+})
+
+export async function gravarRegraDoEscritorio(tx: Tx, { idEscritorio }: Escopo, gravacao: Gravacao): Promise<void> {
+  const set = valores(gravacao)
+  await tx
+    .insert(doEscritorio)
+    .values({ idEscritorio, ...set })
+    .onConflictDoUpdate({ target: doEscritorio.idEscritorio, set })
+}
+
+/** Null: the company follows the office again. */
+export async function gravarRegraDaEmpresa(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  gravacao: Gravacao | null,
+): Promise<void> {
+  if (gravacao === null) {
+    await tx.delete(daEmpresa).where(and(eq(daEmpresa.idEscritorio, idEscritorio), eq(daEmpresa.idEmpresa, idEmpresa)))
+    return
+  }
+  const set = valores(gravacao)
+  await tx
+    .insert(daEmpresa)
+    .values({ idEscritorio, idEmpresa, ...set })
+    .onConflictDoUpdate({ target: [daEmpresa.idEscritorio, daEmpresa.idEmpresa], set })
+}

@@ -1,0 +1,164 @@
+import { z } from "zod"
+import { chavesDe, competencia, reais, reaisPositivos, somaEmReais, texto, uuid } from "./comum.ts"
+import { passo } from "./motor.ts"
+import { fichaDoPagavel } from "./pagaveis.ts"
+import type { Rotas } from "./rota.ts"
+
+const dia = z.iso.date("Informe um dia que exista, no formato AAAA-MM-DD.")
+
+/** Tax regime of who provides a service, as it decides what is withheld. */
+export const regimesDoPrestador = {
+  simples: "Simples Nacional",
+  mei: "MEI",
+  presumido: "Lucro Presumido",
+  real: "Lucro Real",
+} as const
+
+/** By which article the income tax of a service is withheld. */
+export const servicosComIrrf = {
+  nenhum: "Sem IRRF",
+  profissional: "Serviço profissional, 1,5%",
+  "limpeza-vigilancia": "Limpeza, segurança ou mão de obra, 1%",
+  comissao: "Comissão, corretagem ou publicidade, 1,5%",
+} as const
+
+/** Taxes withheld from who provides a service. */
+export const tributosRetidos = { irrf: "IRRF", csrf: "PIS, COFINS e CSLL", inss: "INSS", iss: "ISS" } as const
+export type TributoRetidoDoServico = keyof typeof tributosRetidos
+
+/** What the service is, as the law asks it. */
+const servico = z.object({
+  prestador: chavesDe(regimesDoPrestador, "Diga o regime do fornecedor."),
+  /** Of a supplier of the Simples: Anexo IV suffers INSS. */
+  anexoIV: z.boolean().default(false),
+  irrf: chavesDe(servicosComIrrf),
+  csrf: z.boolean(),
+  cessaoMaoDeObra: z.boolean(),
+  issRetido: z.boolean(),
+  /** Percent with up to four places, of the law of the city or of the note: "3.5000". */
+  aliquotaIss: z
+    .string()
+    .regex(/^\d{1,2}(\.\d{1,4})?$/, "Informe a alíquota do ISS, como 5 ou 2,79.")
+    .nullable()
+    .default(null),
+})
+export type ServicoTomado = z.output<typeof servico>
+
+const valores = z.object({ irrf: reaisPositivos, csrf: reaisPositivos, inss: reaisPositivos, iss: reaisPositivos })
+export type ValoresRetidos = z.infer<typeof valores>
+
+const calculo = z.object({
+  valores,
+  total: reais,
+  /** What is paid to the supplier. */
+  liquido: reais,
+  memoria: passo,
+  avisos: z.array(z.string()),
+})
+
+const registro = z.object({
+  servico,
+  valores,
+  /** By the engine, when it was accepted. */
+  calculados: valores,
+  memoria: passo,
+  /** Why what was accepted is not what was computed. */
+  motivo: z.string().nullable(),
+  em: z.string(),
+  por: z.string(),
+})
+
+const umId = z.object({ id: uuid })
+const daEmpresa = z.object({ idEmpresa: uuid })
+
+const aRecolher = z.object({
+  tributo: chavesDe(tributosRetidos),
+  /** Código de receita; null of ISS, which is of the city. */
+  codigo: z.string().nullable(),
+  competencia,
+  /** Withheld in the month. */
+  valor: somaEmReais,
+  /** With what earlier months carried into it. */
+  total: somaEmReais,
+  /** False below the smallest DARF: it goes on to the next month. */
+  recolhe: z.boolean(),
+  /** Null of ISS: the city says. */
+  vencimento: z.string().nullable(),
+  /** Part of it is of services not yet paid: the month may still change. */
+  previsto: z.boolean(),
+  servicos: z.array(z.object({ id: uuid, titulo: z.string(), valor: reais })),
+  /** Titles to pay made of it, and what they add up to. */
+  titulos: z.array(uuid),
+  lancado: somaEmReais,
+  memoria: passo.nullable(),
+})
+export type RetencaoARecolher = z.infer<typeof aRecolher>
+
+/** Taxes withheld from suppliers: computed, accepted by a person, and collected. */
+export const rotasDasRetencoesTomadas = {
+  consultarRetencoes: {
+    metodo: "GET",
+    caminho: "/pagaveis/:id/retencoes",
+    papel: "EMPRESA",
+    resumo: "O que foi retido de um título a pagar, ou como propor",
+    params: umId,
+    resposta: z.object({
+      registro: registro.nullable(),
+      /** From the supplier and the note, for who fills it in. */
+      proposto: servico,
+      /** What the note says that is withheld, already in the title. */
+      daNota: reais.nullable(),
+    }),
+  },
+  preverRetencoes: {
+    metodo: "POST",
+    caminho: "/pagaveis/:id/retencoes/previa",
+    papel: "EMPRESA",
+    resumo: "Calcula o que se retém do fornecedor, com a memória, sem gravar nada",
+    params: umId,
+    corpo: servico,
+    resposta: calculo,
+  },
+  registrarRetencoes: {
+    metodo: "PUT",
+    caminho: "/pagaveis/:id/retencoes",
+    papel: "EMPRESA",
+    resumo: "Aceita o que se retém do fornecedor; o que difere do calculado pede motivo",
+    comVersao: true,
+    params: umId,
+    corpo: z.object({
+      servico,
+      valores,
+      motivo: texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.").nullable().default(null),
+    }),
+    resposta: fichaDoPagavel,
+  },
+  listarRetencoesARecolher: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/retencoes-a-recolher",
+    papel: "EMPRESA",
+    resumo: "O que foi retido de fornecedores, por tributo, código e mês, e até quando se recolhe",
+    params: daEmpresa,
+    resposta: z.object({ lista: z.array(aRecolher) }),
+  },
+  lancarRetencao: {
+    metodo: "POST",
+    caminho: "/empresas/:idEmpresa/retencoes-a-recolher",
+    papel: "EMPRESA",
+    resumo: "Cria, ou atualiza, o título a pagar do que foi retido em um mês por um código",
+    umaTransacao: true,
+    params: daEmpresa,
+    corpo: z.object({
+      tributo: chavesDe(tributosRetidos),
+      codigo: z
+        .string()
+        .regex(/^\d{4}$/)
+        .nullable(),
+      competencia,
+      /** Of ISS, which has no date of the Union. */
+      vencimento: dia.optional(),
+    }),
+    resposta: z.object({ id: uuid, valor: reais, vencimento: z.string() }),
+    status: 201,
+  },
+} as const satisfies Rotas

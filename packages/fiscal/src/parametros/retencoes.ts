@@ -62,7 +62,13 @@ export const retencaoDaCsrf = definirParametro<RegraDaCsrf>({
     {
       desde: "2018-01-01",
       ate: "2026-12-31",
-      valor: { pis: taxa("0.0065"), cofins: taxa("0.03"), csll: taxa("0.01"), minimo: deReais("10.00"), codigo: "5952" },
+      valor: {
+        pis: taxa("0.0065"),
+        cofins: taxa("0.03"),
+        csll: taxa("0.01"),
+        minimo: deReais("10.00"),
+        codigo: "5952",
+      },
       norma: { titulo: "Lei 10.833/2003 arts. 30 a 36 (redação da Lei 13.137/2015)" },
       confianca: "verified",
     },

@@ -59,6 +59,22 @@ CREATE TABLE "aparelhos_conhecidos" (
 	"expira_em" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "aparelhos_de_aviso" (
+	"id_usuario" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_escritorio" uuid NOT NULL,
+	"inscricao_cifrada" text NOT NULL,
+	"resumo" text NOT NULL,
+	"nome" text NOT NULL,
+	"criado_em" timestamp with time zone NOT NULL,
+	"tem_novas" boolean NOT NULL,
+	"avisado_ate" timestamp with time zone NOT NULL,
+	"tentar_em" timestamp with time zone NOT NULL,
+	"falhas" smallint DEFAULT 0 NOT NULL,
+	"ultimo_em" timestamp with time zone,
+	CONSTRAINT "aparelhos_de_aviso_id_usuario_id_pk" PRIMARY KEY("id_usuario","id")
+);
+--> statement-breakpoint
 CREATE TABLE "aprovacoes_da_empresa" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -347,6 +363,14 @@ CREATE TABLE "certificados_chaves" (
 	"id_empresa" uuid NOT NULL,
 	"conteudo_cifrado" text NOT NULL,
 	CONSTRAINT "certificados_chaves_id_escritorio_id_certificado_pk" PRIMARY KEY("id_escritorio","id_certificado")
+);
+--> statement-breakpoint
+CREATE TABLE "chave_dos_avisos" (
+	"id" smallint PRIMARY KEY DEFAULT 1 NOT NULL,
+	"publica" text NOT NULL,
+	"privada_cifrada" text NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "chave_dos_avisos_unica" CHECK (id = 1)
 );
 --> statement-breakpoint
 CREATE TABLE "chaves_api" (
@@ -1839,6 +1863,51 @@ CREATE TABLE "notas_fiscais" (
 	CONSTRAINT "notas_fiscais_decisao" CHECK (decisao is null or (assinatura <> 'valida' and decisao_motivo is not null))
 );
 --> statement-breakpoint
+CREATE TABLE "notas_movimentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" bigserial NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"direcao" text NOT NULL,
+	"status" smallint NOT NULL,
+	"pendente" boolean NOT NULL,
+	"notas" bigint NOT NULL,
+	"valor_servico_centavos" bigint NOT NULL,
+	"valor_liquido_centavos" bigint NOT NULL,
+	"receita_centavos" bigint NOT NULL,
+	"iss_retido_centavos" bigint NOT NULL,
+	CONSTRAINT "notas_movimentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "notas_somas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"direcao" text NOT NULL,
+	"status" smallint NOT NULL,
+	"pendente" boolean NOT NULL,
+	"notas" bigint NOT NULL,
+	"valor_servico_centavos" bigint NOT NULL,
+	"valor_liquido_centavos" bigint NOT NULL,
+	"receita_centavos" bigint NOT NULL,
+	"iss_retido_centavos" bigint NOT NULL,
+	CONSTRAINT "notas_somas_id_escritorio_id_empresa_competencia_direcao_status_pendente_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia","direcao","status","pendente")
+);
+--> statement-breakpoint
+CREATE TABLE "notas_somas_do_escritorio" (
+	"id_escritorio" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"direcao" text NOT NULL,
+	"status" smallint NOT NULL,
+	"pendente" boolean NOT NULL,
+	"notas" bigint NOT NULL,
+	"valor_servico_centavos" bigint NOT NULL,
+	"valor_liquido_centavos" bigint NOT NULL,
+	"receita_centavos" bigint NOT NULL,
+	"iss_retido_centavos" bigint NOT NULL,
+	CONSTRAINT "notas_somas_do_escritorio_id_escritorio_competencia_direcao_status_pendente_pk" PRIMARY KEY("id_escritorio","competencia","direcao","status","pendente")
+);
+--> statement-breakpoint
 CREATE TABLE "notificacoes" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -2219,6 +2288,8 @@ CREATE TABLE "quadros_socios" (
 CREATE TABLE "receita_federal_credenciais" (
 	"id_escritorio" uuid NOT NULL,
 	"id_contratante" uuid NOT NULL,
+	"procurador" text,
+	"em_nome_da_empresa" boolean DEFAULT false NOT NULL,
 	"credenciais_cifradas" text NOT NULL,
 	"configurada_em" timestamp with time zone NOT NULL,
 	"configurada_por" text NOT NULL,
@@ -2227,6 +2298,7 @@ CREATE TABLE "receita_federal_credenciais" (
 	"teste_texto" text,
 	CONSTRAINT "receita_federal_credenciais_id_escritorio_pk" PRIMARY KEY("id_escritorio"),
 	CONSTRAINT "receita_federal_credenciais_resultado" CHECK (teste_resultado in ('ok', 'recusado', 'falha')),
+	CONSTRAINT "receita_federal_credenciais_procurador" CHECK (procurador ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'),
 	CONSTRAINT "receita_federal_credenciais_teste" CHECK (num_nulls(testada_em, teste_resultado, teste_texto) in (0, 3))
 );
 --> statement-breakpoint
@@ -2727,6 +2799,10 @@ ALTER TABLE "alertas" ADD CONSTRAINT "alertas_id_escritorio_id_empresa_empresas_
 --> statement-breakpoint
 ALTER TABLE "aparelhos_conhecidos" ADD CONSTRAINT "aparelhos_conhecidos_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "aparelhos_de_aviso" ADD CONSTRAINT "aparelhos_de_aviso_id_usuario_usuarios_id_fk" FOREIGN KEY ("id_usuario") REFERENCES "public"."usuarios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "aparelhos_de_aviso" ADD CONSTRAINT "aparelhos_de_aviso_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "aprovacoes_da_empresa" ADD CONSTRAINT "aprovacoes_da_empresa_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "aprovacoes_do_escritorio" ADD CONSTRAINT "aprovacoes_do_escritorio_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
@@ -3113,6 +3189,12 @@ CREATE INDEX "aparelhos_conhecidos_sub" ON "aparelhos_conhecidos" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "aparelhos_conhecidos_expira" ON "aparelhos_conhecidos" USING btree ("expira_em");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "aparelhos_de_aviso_navegador" ON "aparelhos_de_aviso" USING btree ("id_usuario","id_escritorio","resumo");
+--> statement-breakpoint
+CREATE INDEX "aparelhos_de_aviso_escritorio" ON "aparelhos_de_aviso" USING btree ("id_escritorio");
+--> statement-breakpoint
+CREATE INDEX "aparelhos_de_aviso_novas" ON "aparelhos_de_aviso" USING btree ("tentar_em") WHERE tem_novas;
+--> statement-breakpoint
 CREATE UNIQUE INDEX "apuracoes_rascunho" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia") WHERE not selada;
 --> statement-breakpoint
 CREATE INDEX "apuracoes_mes" ON "apuracoes" USING btree ("id_escritorio","id_empresa","competencia");
@@ -3425,6 +3507,8 @@ CREATE INDEX "notas_fiscais_devolucoes" ON "notas_fiscais" USING btree ("id_escr
 --> statement-breakpoint
 CREATE INDEX "notas_fiscais_a_perguntar" ON "notas_fiscais" USING btree ("id_escritorio","id_empresa") WHERE a_perguntar;
 --> statement-breakpoint
+CREATE INDEX "notas_movimentos_empresa" ON "notas_movimentos" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "notificacoes_chave" ON "notificacoes" USING btree ("id_escritorio","id_usuario","chave");
 --> statement-breakpoint
 CREATE INDEX "notificacoes_da_pessoa" ON "notificacoes" USING btree ("id_escritorio","id_usuario","criada_em","id");
@@ -3584,6 +3668,19 @@ grant create on schema public to partida_app;
 alter function onde_esta_a_empresa owner to partida_app;
 revoke create on schema public from partida_app;
 revoke execute on function onde_esta_a_empresa from public;
+--> statement-breakpoint
+-- The browsers of a person have something to be told. Who writes a notice may not see them: for this one statement the trigger asks
+-- as the person, and then gives the scope back.
+create or replace function acordar_aparelhos() returns trigger language plpgsql as $$
+declare
+  quem text := coalesce(current_setting('app.usuario', true), '');
+begin
+  perform set_config('app.usuario', new.id_usuario::text, true);
+  update aparelhos_de_aviso set tem_novas = true
+    where id_usuario = new.id_usuario and id_escritorio = new.id_escritorio and not tem_novas;
+  perform set_config('app.usuario', quem, true);
+  return null;
+end $$;
 --> statement-breakpoint
 create or replace function recusar_alteracao() returns trigger language plpgsql as $$
 begin
@@ -4365,6 +4462,93 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+-- It counts as revenue: `notaConta` of the application, over the columns of a row that may be no longer there.
+create or replace function nota_conta(direcao text, modelo text, receita bigint, a_perguntar boolean, status smallint,
+  sem_validade boolean, assinatura text, decisao text) returns boolean language sql immutable parallel safe as $$
+  select (direcao = 'prestada' or (modelo in ('nfe', 'nfce') and (receita <> 0 or a_perguntar)))
+    and status in (1, 99) and not sem_validade and (assinatura = 'valida' or coalesce(decisao = 'aceita', false))
+$$;
+--> statement-breakpoint
+-- A person still has to do something about it: `notaPendente` of the application.
+create or replace function nota_pendente(direcao text, modelo text, receita bigint, a_perguntar boolean, status smallint,
+  sem_validade boolean, assinatura text, decisao text, id_atividade uuid) returns boolean language sql immutable parallel safe as $$
+  select (direcao = 'prestada' or (modelo in ('nfe', 'nfce') and (receita <> 0 or a_perguntar)))
+    and status in (1, 99) and not sem_validade and ((assinatura <> 'valida' and decisao is null)
+      or ((assinatura = 'valida' or coalesce(decisao = 'aceita', false))
+        and (a_perguntar or (id_atividade is null and (modelo not in ('nfe', 'nfce') or receita <> 0)))))
+$$;
+--> statement-breakpoint
+-- What a write changed in the sums of notes, company by company: what it left, less what it found. It waits for nobody: it is
+-- written beside the sums, and added to them now and then by whoever writes while nobody else is at it.
+create or replace function somar_notas() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  -- Movements that wait before somebody adds them to the sums.
+  por_vez constant bigint := 64;
+  escritas bigint;
+  ultimo bigint;
+begin
+  execute format($q$
+    insert into notas_movimentos (id_escritorio, id_empresa, competencia, direcao, status, pendente, notas,
+        valor_servico_centavos, valor_liquido_centavos, receita_centavos, iss_retido_centavos)
+      select n.id_escritorio, n.id_empresa, n.competencia, n.direcao, n.status, p.pendente, sum(n.sinal),
+        sum(n.sinal * n.valor_servico_centavos), sum(n.sinal * n.valor_liquido_centavos),
+        coalesce(sum(n.sinal * n.receita_centavos) filter (where nota_conta(n.direcao, n.modelo, n.receita_centavos, n.a_perguntar,
+          n.status, n.sem_validade, n.assinatura, n.decisao)), 0),
+        coalesce(sum(n.sinal * n.iss_retido_centavos), 0)
+      from (%s) n cross join lateral (select nota_pendente(n.direcao, n.modelo, n.receita_centavos, n.a_perguntar, n.status,
+        n.sem_validade, n.assinatura, n.decisao, n.id_atividade) as pendente) p
+      group by 1, 2, 3, 4, 5, 6
+      -- Most changes of a note change nothing that is summed.
+      having sum(n.sinal) <> 0 or sum(n.sinal * n.valor_servico_centavos) <> 0 or sum(n.sinal * n.valor_liquido_centavos) <> 0
+        or coalesce(sum(n.sinal * n.iss_retido_centavos), 0) <> 0
+        or coalesce(sum(n.sinal * n.receita_centavos) filter (where nota_conta(n.direcao, n.modelo, n.receita_centavos, n.a_perguntar,
+          n.status, n.sem_validade, n.assinatura, n.decisao)), 0) <> 0$q$,
+    case tg_op when 'INSERT' then 'select 1 as sinal, d.* from depois d'
+      when 'DELETE' then 'select -1 as sinal, a.* from antes a'
+      else 'select 1 as sinal, d.* from depois d union all select -1, a.* from antes a' end);
+  get diagnostics escritas = row_count;
+  if escritas = 0 then return null; end if;
+  ultimo := currval('notas_movimentos_id_seq');
+  if ultimo / por_vez > (ultimo - escritas) / por_vez then perform dobrar_somas_das_notas(); end if;
+  return null;
+end $$;
+--> statement-breakpoint
+-- Adds to the sums of the office of this transaction the movements that are there to be seen, and takes them away: a reading finds
+-- each of them once, here or there. One transaction at a time does it in an office, and nobody waits for it; while it runs it
+-- reaches every company, whoever that is for, and gives the scope back.
+create or replace function dobrar_somas_das_notas() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  escritorio uuid := nullif(current_setting('app.escritorio', true), '')::uuid;
+  empresas text := coalesce(current_setting('app.empresas', true), '');
+begin
+  if escritorio is null or not pg_try_advisory_xact_lock(hashtextextended('notas_somas ' || escritorio, 0)) then return; end if;
+  perform set_config('app.empresas', '*', true);
+  with tirados as (
+    delete from notas_movimentos m where m.id_escritorio = escritorio returning m.*
+  ), das_empresas as (
+    insert into notas_somas as s
+      select t.id_escritorio, t.id_empresa, t.competencia, t.direcao, t.status, t.pendente, sum(t.notas), sum(t.valor_servico_centavos),
+        sum(t.valor_liquido_centavos), sum(t.receita_centavos), sum(t.iss_retido_centavos)
+      from tirados t group by 1, 2, 3, 4, 5, 6
+    on conflict (id_escritorio, id_empresa, competencia, direcao, status, pendente) do update set notas = s.notas + excluded.notas,
+      valor_servico_centavos = s.valor_servico_centavos + excluded.valor_servico_centavos,
+      valor_liquido_centavos = s.valor_liquido_centavos + excluded.valor_liquido_centavos,
+      receita_centavos = s.receita_centavos + excluded.receita_centavos,
+      iss_retido_centavos = s.iss_retido_centavos + excluded.iss_retido_centavos
+  )
+  insert into notas_somas_do_escritorio as s
+    select t.id_escritorio, t.competencia, t.direcao, t.status, t.pendente, sum(t.notas), sum(t.valor_servico_centavos),
+      sum(t.valor_liquido_centavos), sum(t.receita_centavos), sum(t.iss_retido_centavos)
+    from tirados t group by 1, 2, 3, 4, 5
+  on conflict (id_escritorio, competencia, direcao, status, pendente) do update set notas = s.notas + excluded.notas,
+    valor_servico_centavos = s.valor_servico_centavos + excluded.valor_servico_centavos,
+    valor_liquido_centavos = s.valor_liquido_centavos + excluded.valor_liquido_centavos,
+    receita_centavos = s.receita_centavos + excluded.receita_centavos,
+    iss_retido_centavos = s.iss_retido_centavos + excluded.iss_retido_centavos;
+  perform set_config('app.empresas', empresas, true);
+end $$;
+revoke execute on function dobrar_somas_das_notas from public;
+--> statement-breakpoint
 -- Settlements, and nothing else, move what is open of a title; the checks of the table refuse what passes it.
 create or replace function somar_baixa() returns trigger language plpgsql as $$
 declare
@@ -4449,6 +4633,14 @@ create policy alertas_da_empresa on alertas as restrictive to partida_app using 
 grant select, insert, update on alertas to partida_app;
 --> statement-breakpoint
 grant select, insert, update, delete on aparelhos_conhecidos to partida_identidade;
+--> statement-breakpoint
+alter table aparelhos_de_aviso enable row level security, force row level security;
+--> statement-breakpoint
+create policy aparelhos_de_aviso_da_pessoa on aparelhos_de_aviso to partida_app using (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid) with check (id_usuario = nullif(current_setting('app.usuario', true), '')::uuid);
+--> statement-breakpoint
+create policy aparelhos_de_aviso_do_trabalho on aparelhos_de_aviso to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert, update (tem_novas, avisado_ate, tentar_em, falhas, ultimo_em), delete on aparelhos_de_aviso to partida_app;
 --> statement-breakpoint
 alter table aprovacoes_da_empresa enable row level security, force row level security;
 --> statement-breakpoint
@@ -4665,6 +4857,12 @@ create policy certificados_chaves_da_empresa on certificados_chaves as restricti
 create policy certificados_chaves_em_uso on certificados_chaves as restrictive for select to partida_app using (current_setting('app.assinatura', true) = 'sim');
 --> statement-breakpoint
 grant select, insert, delete on certificados_chaves to partida_app;
+--> statement-breakpoint
+alter table chave_dos_avisos enable row level security, force row level security;
+--> statement-breakpoint
+create policy chave_dos_avisos_da_plataforma on chave_dos_avisos to partida_app using (current_setting('app.plataforma', true) = 'sim') with check (current_setting('app.plataforma', true) = 'sim');
+--> statement-breakpoint
+grant select, insert on chave_dos_avisos to partida_app;
 --> statement-breakpoint
 alter table chaves_api enable row level security, force row level security;
 --> statement-breakpoint
@@ -5650,6 +5848,38 @@ create trigger notas_fiscais_titulos after insert on notas_fiscais referencing n
 --> statement-breakpoint
 create trigger notas_fiscais_mudadas_titulos after update on notas_fiscais referencing new table as mudadas for each statement execute function titular_notas_mudadas();
 --> statement-breakpoint
+create trigger notas_fiscais_somas after insert on notas_fiscais referencing new table as depois for each statement execute function somar_notas();
+--> statement-breakpoint
+create trigger notas_fiscais_mudadas_somas after update on notas_fiscais referencing old table as antes new table as depois for each statement execute function somar_notas();
+--> statement-breakpoint
+create trigger notas_fiscais_apagadas_somas after delete on notas_fiscais referencing old table as antes for each statement execute function somar_notas();
+--> statement-breakpoint
+alter table notas_movimentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy notas_movimentos_do_escritorio on notas_movimentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy notas_movimentos_da_empresa on notas_movimentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select on notas_movimentos to partida_app;
+--> statement-breakpoint
+alter table notas_somas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table notas_somas enable row level security, force row level security;
+--> statement-breakpoint
+create policy notas_somas_do_escritorio on notas_somas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy notas_somas_da_empresa on notas_somas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select on notas_somas to partida_app;
+--> statement-breakpoint
+alter table notas_somas_do_escritorio enable row level security, force row level security;
+--> statement-breakpoint
+create policy notas_somas_do_escritorio_do_escritorio on notas_somas_do_escritorio to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy notas_somas_do_escritorio_de_todas on notas_somas_do_escritorio as restrictive to partida_app using (current_setting('app.empresas', true) = '*') with check (current_setting('app.empresas', true) = '*');
+--> statement-breakpoint
+grant select on notas_somas_do_escritorio to partida_app;
+--> statement-breakpoint
 alter table notificacoes enable row level security, force row level security;
 --> statement-breakpoint
 create policy notificacoes_do_escritorio on notificacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -5665,6 +5895,8 @@ create policy notificacoes_alteradas_pela_pessoa on notificacoes as restrictive 
 grant select, insert, update (lida_em), delete on notificacoes to partida_app;
 --> statement-breakpoint
 create trigger notificacoes_de_envios after update of lida_em on notificacoes for each row when (old.lida_em is null and new.lida_em is not null and new.chave like 'envio:%') execute function provar_leitura_do_aviso();
+--> statement-breakpoint
+create trigger notificacoes_nos_aparelhos after insert on notificacoes for each row execute function acordar_aparelhos();
 --> statement-breakpoint
 alter table obrigacoes_proprias enable row level security, force row level security;
 --> statement-breakpoint

@@ -314,7 +314,9 @@ describe("comparação de uma empresa", () => {
       ["mei", null, null],
     ])
     expect(c).toMatchObject({ atual: "presumido", melhor: "simples", reforma: null })
-    expect(c.avisos.join(" ")).toMatch(/No Lucro Presumido o anexo não é usado.*Nenhuma folha de empregados foi digitada/)
+    expect(c.avisos.join(" ")).toMatch(
+      /No Lucro Presumido o anexo não é usado.*Nenhuma folha de empregados foi digitada/,
+    )
     const { lista } = (
       await ambiente.pedir(contador, "GET", `/planejamento/regimes?competencia=${MES}&idEmpresa=${empresa.id}`)
     ).json<{ lista: LinhaDaComparacao[] }>()
@@ -343,7 +345,9 @@ describe("comparação de uma empresa", () => {
     expect(c.avisos.join(" ")).toContain("no Lucro Presumido o ICMS não entra na conta")
     // 21.000 × 12 = 252.000: 400,00 above the limit.
     const acima = await comparada(await doPorte(2_100_000n))
-    expect(acima.regimes.find(({ regime }) => regime === "mei")?.impedimento).toMatch(/limite do MEI caminhoneiro de R\$ 251\.600,00/)
+    expect(acima.regimes.find(({ regime }) => regime === "mei")?.impedimento).toMatch(
+      /limite do MEI caminhoneiro de R\$ 251\.600,00/,
+    )
   })
 
   it("sem receita a resposta diz o que falta, e fora do alcance não existe", async () => {

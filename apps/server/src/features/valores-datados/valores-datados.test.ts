@@ -94,7 +94,9 @@ describe("1º de dezembro de 2026 sem a Selic de novembro", () => {
     expect(antes).toMatchObject({ dias: 42, multa: emReais(Math.round((principal * 1386) / 10_000)) })
     const faltam = (await listar(contador)).faltam
     expect(faltam[0]).toMatchObject({ tabela: "selic-mensal", desde: "2026-11-01", dias: 0, idProposto: null })
-    expect(faltam[0]?.mensagem).toMatch(/^Falta o valor de Selic do mês, 11\/2026: já devia estar aqui \(01\/12\/2026\)/)
+    expect(faltam[0]?.mensagem).toMatch(
+      /^Falta o valor de Selic do mês, 11\/2026: já devia estar aqui \(01\/12\/2026\)/,
+    )
 
     const id = await proposto(root, selicDe("2026-11", "30", "0.96"))
     // À espera, ainda não vale.

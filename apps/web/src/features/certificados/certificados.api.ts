@@ -19,4 +19,7 @@ export const consultaCertificado = consultaDe(rotasDosCertificados, "consultarCe
 
 /** Deletes the key of a certificate. */
 export const useRemover = () =>
-  useEscrita((id: string) => chamar(rotasDosCertificados.removerCertificado, { params: { id } }), useGuardarCertificado())
+  useEscrita(
+    (id: string) => chamar(rotasDosCertificados.removerCertificado, { params: { id } }),
+    useGuardarCertificado(),
+  )

@@ -9,7 +9,6 @@ import {
   tiposDeOperacao,
 } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 import { corpoDe } from "../../lib/api/escrita.ts"
 import { useIntegracao } from "../../shared/receita-federal/integracao.api.ts"

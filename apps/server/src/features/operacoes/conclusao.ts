@@ -1,17 +1,24 @@
 import type { ProvedorDeOperacao } from "@partida/contracts"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { emPonto } from "../../db/ponto.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { ContextoDoAto, Etapa } from "../../ports/operacao-externa.ts"
 import type { Custo, Desfecho } from "../../ports/receita-federal.ts"
 import { aposDesfecho, type Mudanca } from "./decisao.ts"
 import type { Linha } from "./disjuntor.ts"
-import { encerrarExecucoes, type FimDaExecucao, somarConsumo } from "./fila.repository.ts"
+import { type FimDaExecucao, somarConsumo } from "./fila.repository.ts"
 import type { Quem } from "./preparo.ts"
 import { DEFEITO, etapaDe, type Fim, fimDa, fimDaBoa, type Lida, type Respondida } from "./voo.ts"
 
 interface QuemConclui extends Quem {
   readonly linhas: ReadonlyMap<ProvedorDeOperacao, Linha>
+}
+
+interface Concluidas {
+  readonly mudancas: readonly Mudanca[]
+  readonly fins: readonly FimDaExecucao[]
+  readonly custos: ReadonlyMap<string, bigint>
 }
 
 const chaveDoGrupo = ({ operacao }: Lida) => `${operacao.tipo} ${operacao.etapa}`
@@ -27,13 +34,13 @@ export async function guardarTodos(quem: Quem, contexto: ContextoDoAto, lidas: r
   return guardadas
 }
 
-/** Writes the effects of answers and how their runs ended; answers where the operations go and what each cost. */
+/** Writes the effects of answers; answers how their runs ended, where the operations go and what each cost. */
 export async function concluirLidas(
   tx: Tx,
   quem: QuemConclui,
   contexto: ContextoDoAto,
   vivas: readonly Lida[],
-): Promise<{ readonly mudancas: readonly Mudanca[]; readonly custos: ReadonlyMap<string, bigint> }> {
+): Promise<Concluidas> {
   const mudancas: Mudanca[] = []
   const fins: FimDaExecucao[] = []
   for (const [, grupo] of Map.groupBy(vivas, chaveDoGrupo)) {
@@ -43,9 +50,7 @@ export async function concluirLidas(
     }
   }
   const custos = await cobrar(tx, quem, contexto, vivas)
-  const comCusto = fins.map((f) => ({ ...f, custo: custos.get(f.idOperacao) ?? 0n }))
-  await encerrarExecucoes(tx, contexto.escopo.idEscritorio, comCusto, contexto.agora)
-  return { mudancas, custos }
+  return { mudancas, fins: fins.map((f) => ({ ...f, custo: custos.get(f.idOperacao) ?? 0n })), custos }
 }
 
 /** Reads an answer. What cannot even be read is a defect, and doubt where the call writes. */
@@ -102,7 +107,7 @@ async function concluirBoas(
   boas: readonly Lida[],
 ): Promise<Fim[]> {
   try {
-    const avancos = await tx.transaction((dentro) => etapa.concluir(dentro, contexto, emProntas(boas)))
+    const avancos = await emPonto(tx, () => etapa.concluir(tx, contexto, emProntas(boas)))
     return boas.map((lida, i) => fimDaBoa(lida, avancos[i], contexto.agora))
   } catch (erro) {
     if (boas.length > 1) {

@@ -1,5 +1,5 @@
 import { estadosDaOperacao, type ProvedorDeOperacao } from "@partida/contracts"
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { type MotivoDaOperacao, operacoes, operacoesConsumo, operacoesExecucoes } from "../../db/schema/operacoes.ts"
@@ -28,10 +28,16 @@ interface PedidoDeTurno {
 
 const { EXECUTANDO, A_PROCESSAR } = estadosDaOperacao
 
-/** An operation as its steps see it, of `o` with its company `e`. */
-const tomada = sql`o.id, o.id_empresa as "idEmpresa", e.cnpj, e.apelido, o.tipo, o.provedor, o.competencia, o.etapa,
+/** An operation as its steps see it, of `o`; what is read of its company is told apart. */
+const tomada = (
+  empresa: SQL,
+) => sql`o.id, o.id_empresa as "idEmpresa", ${empresa}, o.tipo, o.provedor, o.competencia, o.etapa,
   o.parametros, o.protocolo, o.referencia, coalesce(o.documentos, '[]'::jsonb) as documentos, o.tentativas, o.execucoes,
   o.id_usuario as "idUsuario", o.criada_por as "criadaPor"`
+
+/** By the key of the company: a join would be planned by what the database last counted, which may be before any of them was there. */
+const daEmpresa = (coluna: "cnpj" | "apelido") =>
+  sql`(select e.${sql.identifier(coluna)} from ${empresas} e where e.id_escritorio = o.id_escritorio and e.id = o.id_empresa)`
 
 /** Operations that may go on, taken for whoever holds `trava`: nobody else takes them until then. */
 export async function tomarOperacoes(tx: Tx, pedido: PedidoDeTurno): Promise<OperacaoTomada[]> {
@@ -46,16 +52,15 @@ export async function tomarOperacoes(tx: Tx, pedido: PedidoDeTurno): Promise<Ope
       order by prioridade, proxima_em limit ${quantas} for update skip locked)
     update ${operacoes} o set estado = ${EXECUTANDO.id}, aguarda = null, trava = ${trava},
       trava_ate = ${ate.toISOString()}, atualizada_em = ${agora.toISOString()}
-    from livres l, ${empresas} e
-    where o.id_escritorio = ${idEscritorio} and o.id = l.id and e.id_escritorio = o.id_escritorio and e.id = o.id_empresa
-    returning ${tomada}`)
+    where o.id_escritorio = ${idEscritorio} and o.id = any(array(select id from livres))
+    returning ${tomada(sql`${daEmpresa("cnpj")} as cnpj, ${daEmpresa("apelido")} as apelido`)}`)
   return rows
 }
 
 /** Operations that nobody began: they wait for their turn, for a person or for the ceiling. */
 export async function lerParadas(tx: Tx, idEscritorio: string): Promise<OperacaoTomada[]> {
   const { rows } = await tx.execute<Pick<OperacaoTomada, keyof OperacaoTomada>>(sql`
-    select ${tomada}
+    select ${tomada(sql`e.cnpj, e.apelido`)}
     from ${operacoes} o, ${empresas} e
     where o.id_escritorio = ${idEscritorio} and o.estado = ${A_PROCESSAR.id} and o.trava is null
       and e.id_escritorio = o.id_escritorio and e.id = o.id_empresa
@@ -124,15 +129,54 @@ export function comoResposta(l: LinhaDeExecucao): Resposta | null {
   }
 }
 
-/** Records that calls are about to be made. */
-export async function inserirExecucoes(tx: Tx, novas: (typeof operacoesExecucoes.$inferInsert)[]): Promise<void> {
-  if (novas.length === 0) return
-  await tx.insert(operacoesExecucoes).values(novas)
-  const numeros = novas.map(({ idOperacao, numero, etapa }) => ({ id: idOperacao, numero, etapa }))
-  await tx.execute(sql`update ${operacoes} o set execucoes = n.numero, etapa = n.etapa
-    from jsonb_to_recordset(${JSON.stringify(numeros)}::jsonb) as n(id uuid, numero int, etapa text)
-    where o.id_escritorio = ${novas[0]?.idEscritorio ?? null} and o.id = n.id`)
+/** A call that is about to be made. */
+export interface NovaExecucao {
+  readonly idOperacao: string
+  readonly idEmpresa: string
+  readonly numero: number
+  readonly estado: number
+  readonly etapa: string
+  readonly requisicao: Requisicao
+  readonly corpoResumo: string
+  readonly certificado: string | null
+  readonly procuracao: string | null
 }
+
+/** Records that calls are about to be made, and in which run their operations are: one statement, however many. */
+export async function inserirExecucoes(
+  tx: Tx,
+  idEscritorio: string,
+  novas: readonly NovaExecucao[],
+  agora: Date,
+): Promise<void> {
+  if (novas.length === 0) return
+  const linhas = novas.map(({ requisicao: { corpo, custo, ...pedido }, ...nova }) => ({
+    ...pedido,
+    ...nova,
+    classe: custo,
+    corpo: corpo.toString("base64"),
+    bytes: corpo.length,
+  }))
+  await tx.execute(sql`
+    with n as (
+      select * from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as x("idOperacao" uuid, "idEmpresa" uuid, numero int,
+        estado smallint, etapa text, servico text, classe text, grava boolean, metodo text, caminho text, cabecalhos jsonb,
+        corpo text, "corpoResumo" text, bytes int, certificado text, procuracao text)),
+    gravadas as (
+      insert into ${operacoesExecucoes} (id_escritorio, id_empresa, id_operacao, numero, estado, etapa, servico, classe, grava, metodo,
+        caminho, cabecalhos, corpo, corpo_resumo, corpo_bytes, iniciada_em, certificado, procuracao)
+      select ${idEscritorio}, n."idEmpresa", n."idOperacao", n.numero, n.estado, n.etapa, n.servico, n.classe, n.grava, n.metodo,
+        n.caminho, n.cabecalhos, decode(n.corpo, 'base64'), n."corpoResumo", n.bytes, ${agora.toISOString()}, n.certificado, n.procuracao
+      from n)
+    update ${operacoes} o set execucoes = n.numero, etapa = n.etapa from n
+    where o.id_escritorio = ${idEscritorio} and o.id = n."idOperacao" and ${entre(
+      sql`o.id`,
+      linhas.map((l) => l.idOperacao),
+    )}`)
+}
+
+/** Said besides the join: a plan made before anything was counted goes through these rows alone, and not through the whole queue. */
+const entre = (coluna: SQL, ids: readonly string[]) => sql`${coluna} = any(${sql.param([...ids])}::uuid[])`
 
 interface RespostaDaExecucao {
   readonly idOperacao: string
@@ -163,7 +207,10 @@ export async function gravarRespostas(
       duracao_ms = n.ms
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n(id uuid, numero int, status smallint, cabecalhos jsonb,
       corpo text, bytes int, resumo text, em timestamptz, ms int)
-    where x.id_escritorio = ${idEscritorio} and x.id_operacao = n.id and x.numero = n.numero`)
+    where x.id_escritorio = ${idEscritorio} and x.id_operacao = n.id and x.numero = n.numero and ${entre(
+      sql`x.id_operacao`,
+      linhas.map((l) => l.id),
+    )}`)
 }
 
 /** How a run ended. */
@@ -190,7 +237,10 @@ export async function encerrarExecucoes(
       motivo = n.motivo, custo = n.custo, interpretada_em = ${agora.toISOString()}
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n(id uuid, numero int, estado smallint, desfecho text,
       incerta boolean, motivo jsonb, custo bigint)
-    where x.id_escritorio = ${idEscritorio} and x.id_operacao = n.id and x.numero = n.numero`)
+    where x.id_escritorio = ${idEscritorio} and x.id_operacao = n.id and x.numero = n.numero and ${entre(
+      sql`x.id_operacao`,
+      linhas.map((l) => l.id),
+    )}`)
 }
 
 /**
@@ -212,7 +262,10 @@ export async function gravarMudancas(
     from jsonb_to_recordset(${JSON.stringify(linhas)}::jsonb) as n(id uuid, estado smallint, etapa text, aguarda text,
       tentativas int, "proximaEm" timestamptz, protocolo text, referencia text, resultado text, motivo jsonb,
       diferencas jsonb, documentos jsonb, custo bigint)
-    where o.id_escritorio = ${idEscritorio} and o.id = n.id and o.trava = ${trava}`)
+    where o.id_escritorio = ${idEscritorio} and o.id = n.id and o.trava = ${trava} and ${entre(
+      sql`o.id`,
+      linhas.map((l) => l.id),
+    )}`)
   return rowCount ?? 0
 }
 

@@ -1,8 +1,15 @@
 import type { Tx } from "../../db/banco.ts"
+import { emPonto } from "../../db/ponto.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { AtosExternos, ContextoDoAto, OperacaoTomada, Preparo } from "../../ports/operacao-externa.ts"
 import { aposPreparo, type Mudanca } from "./decisao.ts"
-import { encerrarExecucoes, type FimDaExecucao, inserirExecucoes, lerAbertas } from "./fila.repository.ts"
+import {
+  encerrarExecucoes,
+  type FimDaExecucao,
+  inserirExecucoes,
+  lerAbertas,
+  type NovaExecucao,
+} from "./fila.repository.ts"
 import { DEFEITO, doGuardado, etapaDe, novaExecucao, perdida, type Respondida, type Voo } from "./voo.ts"
 
 /** Who does the acts, and who hears of defects. */
@@ -51,7 +58,7 @@ export async function prepararTomadas(
   }
   await encerrarExecucoes(tx, idEscritorio, perdidas, contexto.agora)
   const mudancas: Mudanca[] = []
-  const novas: Parameters<typeof inserirExecucoes>[1] = []
+  const novas: NovaExecucao[] = []
   for (const [, grupo] of Map.groupBy(aPreparar, (o) => `${o.tipo} ${o.etapa}`)) {
     const preparos = await prepararGrupo(tx, quem, contexto, grupo)
     for (const [i, operacao] of grupo.entries()) {
@@ -64,11 +71,11 @@ export async function prepararTomadas(
       }
       const numero = operacao.execucoes + 1
       const { requisicao } = preparo
-      novas.push(novaExecucao(idEscritorio, operacao, numero, preparo, contexto.agora))
+      novas.push(novaExecucao(operacao, numero, preparo))
       partidas.push({ idEscritorio, operacao, numero, requisicao })
     }
   }
-  await inserirExecucoes(tx, novas)
+  await inserirExecucoes(tx, idEscritorio, novas, contexto.agora)
   return { partidas, mudancas }
 }
 
@@ -83,7 +90,7 @@ export async function prepararGrupo(
   if (primeira === undefined) return []
   const etapa = etapaDe(quem.atos, primeira)
   try {
-    return await tx.transaction((dentro) => etapa.preparar(dentro, contexto, grupo))
+    return await emPonto(tx, () => etapa.preparar(tx, contexto, grupo))
   } catch (erro) {
     if (grupo.length > 1) {
       const preparos: Preparo[] = []

@@ -8,7 +8,14 @@ import type { Anunciador } from "./avisos.ts"
 import { concluirLidas, guardarTodos, lerResposta } from "./conclusao.ts"
 import type { Mudanca } from "./decisao.ts"
 import type { Linha, Retorno } from "./disjuntor.ts"
-import { aindaTomadas, gravarMudancas, gravarRespostas, renovarTravas, tomarOperacoes } from "./fila.repository.ts"
+import {
+  aindaTomadas,
+  encerrarExecucoes,
+  gravarMudancas,
+  gravarRespostas,
+  renovarTravas,
+  tomarOperacoes,
+} from "./fila.repository.ts"
 import { prepararTomadas, type Quem } from "./preparo.ts"
 import { devolverVez, tomarVez } from "./provedores.repository.ts"
 import { tetoAtingido } from "./tetos.service.ts"
@@ -263,8 +270,12 @@ export class Rodada {
     await this.#ambiente.banco.emEscopo(contexto.escopo, async (tx) => {
       const nossas = await aindaTomadas(tx, idEscritorio, this.#trava, ids)
       const vivas = lidas.filter(({ operacao }) => nossas.has(operacao.id))
-      const { mudancas, custos } = await concluirLidas(tx, quem, contexto, vivas)
-      await this.#gravar(tx, contexto, mudancas, custos)
+      const { mudancas, fins, custos } = await concluirLidas(tx, quem, contexto, vivas)
+      // One trip for both: neither waits for what the other answers.
+      await Promise.all([
+        encerrarExecucoes(tx, idEscritorio, fins, contexto.agora),
+        this.#gravar(tx, contexto, mudancas, custos),
+      ])
     })
     this.#turnos.add(idEscritorio)
   }
@@ -276,10 +287,10 @@ export class Rodada {
     custos: ReadonlyMap<string, bigint>,
   ): Promise<void> {
     const comCusto = mudancas.map((m) => ({ ...m, custo: custos.get(m.id) ?? 0n }))
-    await gravarMudancas(tx, { idEscritorio, trava: this.#trava, agora }, comCusto)
+    const gravadas = gravarMudancas(tx, { idEscritorio, trava: this.#trava, agora }, comCusto)
     for (const { estado, proximaEm } of mudancas)
       if (estado === estadosDaOperacao.EXECUTANDO.id && proximaEm > agora)
         this.#volta = this.#volta === null || proximaEm < this.#volta ? proximaEm : this.#volta
-    await this.#anunciador.anunciar(tx, idEscritorio)
+    await Promise.all([gravadas, this.#anunciador.anunciar(tx, idEscritorio)])
   }
 }

@@ -5,7 +5,7 @@ import type { AtosExternos, Avanco, Etapa, OperacaoTomada, Preparo } from "../..
 import type { Desfecho, Requisicao, Resposta } from "../../ports/receita-federal.ts"
 import { aposAvanco, type Mudanca, motivoDe } from "./decisao.ts"
 import type { Retorno } from "./disjuntor.ts"
-import type { ExecucaoAberta, FimDaExecucao, inserirExecucoes } from "./fila.repository.ts"
+import type { ExecucaoAberta, FimDaExecucao, NovaExecucao } from "./fila.repository.ts"
 
 /** A call under way. */
 export interface Voo {
@@ -48,34 +48,21 @@ export const DEFEITO: MotivoDaOperacao = {
 export const resumoDe = (bytes: Buffer) => createHash("sha256").update(bytes).digest("hex")
 
 /** The run that is recorded before its call. */
-export function novaExecucao(
-  idEscritorio: string,
-  operacao: OperacaoTomada,
+export const novaExecucao = (
+  { id, idEmpresa, etapa }: OperacaoTomada,
   numero: number,
   { requisicao, certificado, procuracao }: Extract<Preparo, { tipo: "chamar" }>,
-  agora: Date,
-): Parameters<typeof inserirExecucoes>[1][number] {
-  return {
-    idEscritorio,
-    idEmpresa: operacao.idEmpresa,
-    idOperacao: operacao.id,
-    numero,
-    estado: estadosDaExecucao.EXECUTANDO.id,
-    etapa: operacao.etapa,
-    servico: requisicao.servico,
-    classe: requisicao.custo,
-    grava: requisicao.grava,
-    metodo: requisicao.metodo,
-    caminho: requisicao.caminho,
-    cabecalhos: requisicao.cabecalhos,
-    corpo: requisicao.corpo,
-    corpoResumo: resumoDe(requisicao.corpo),
-    corpoBytes: requisicao.corpo.length,
-    iniciadaEm: agora,
-    certificado: certificado ?? null,
-    procuracao: procuracao ?? null,
-  }
-}
+): NovaExecucao => ({
+  idOperacao: id,
+  idEmpresa,
+  numero,
+  estado: estadosDaExecucao.EXECUTANDO.id,
+  etapa,
+  requisicao,
+  corpoResumo: resumoDe(requisicao.corpo),
+  certificado: certificado ?? null,
+  procuracao: procuracao ?? null,
+})
 
 /** A call whose answer somebody kept before stopping. */
 export const doGuardado = (

@@ -1,5 +1,6 @@
-import { X509Certificate } from "node:crypto"
+import type { X509Certificate } from "node:crypto"
 import type { Signatario } from "@partida/contracts"
+import { certificadoDe } from "../certificado-lido.ts"
 import { nomeDistinto } from "../nome-distinto.ts"
 import { type Confianca, verificarCadeia } from "./cadeia.ts"
 import { digitalDe } from "./catalogo.ts"
@@ -34,7 +35,7 @@ export function descreverSignatario(
 export const lerCertificados = (certificados: readonly string[]): X509Certificate[] =>
   certificados.flatMap((base64) => {
     try {
-      return [new X509Certificate(Buffer.from(base64, "base64"))]
+      return [certificadoDe(base64)]
     } catch {
       return []
     }

@@ -4027,13 +4027,15 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- What a step concluded has changed: it is open again, and says why.
-create or replace function reabrir_etapa(escritorio uuid, empresa uuid, etapa_mudada text, meses char(7)[], razao text) returns void language sql as $$
+-- What a step concluded has changed: it is open again, and says why. In plpgsql, which keeps its plan: a function of one statement of
+-- SQL is parsed and planned again for every row that calls it.
+create or replace function reabrir_etapa(escritorio uuid, empresa uuid, etapa_mudada text, meses char(7)[], razao text) returns void language plpgsql as $$
+begin
   update fechamentos_etapas e set situacao = 'reaberta', reaberta_por = 'mudanca', motivo = razao, em = now(),
       por = coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema')
     where e.id_escritorio = escritorio and e.id_empresa = empresa and e.etapa = etapa_mudada and e.situacao = 'concluida'
       and e.competencia = any (meses);
-$$;
+end $$;
 --> statement-breakpoint
 -- Arguments: the step, and the reason that the person reads.
 create or replace function reabrir_etapa_do_mes() returns trigger language plpgsql as $$

@@ -1,6 +1,6 @@
 import { createHash, createPrivateKey, type KeyObject, sign, X509Certificate } from "node:crypto"
 import { XmlC14NMode, XmlDocument, type XmlElement } from "libxml2-wasm"
-import { elementosFilhos } from "./nos.ts"
+import { canonizar, elementosFilhos } from "./nos.ts"
 
 const DSIG = "http://www.w3.org/2000/09/xmldsig#"
 
@@ -58,7 +58,8 @@ function assinarNo(
 
 function resumoCanonico(alvo: XmlElement, modo: Perfil["modo"]): string {
   const resumo = createHash("sha256")
-  alvo.canonicalize(
+  canonizar(
+    alvo,
     {
       write(parte) {
         resumo.update(parte)

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual, verify, type X509Certificate } from "node:crypto"
 import { XmlC14NMode, type XmlElement } from "libxml2-wasm"
-import { descreverCertificado, lerCertificado } from "./certificado.ts"
-import { elementosFilhos } from "./nos.ts"
+import { certificadoDe } from "../../certificado-lido.ts"
+import { descreverCertificado } from "./certificado.ts"
+import { canonizar, elementosFilhos } from "./nos.ts"
 import type { ResultadoAssinatura } from "./tipos.ts"
 
 const DSIG = "http://www.w3.org/2000/09/xmldsig#"
@@ -74,7 +75,7 @@ function certificadosDe(assinatura: XmlElement): { certificado: X509Certificate;
   const [primeiro] = certificados
   if (primeiro === undefined) throw new AssinaturaRecusada("A assinatura não traz o certificado de quem assinou.")
   try {
-    return { certificado: lerCertificado(primeiro), certificados }
+    return { certificado: certificadoDe(primeiro), certificados }
   } catch {
     throw new AssinaturaRecusada("O certificado da assinatura está ilegível.")
   }
@@ -145,7 +146,8 @@ function formaDaReferencia(transformacoes: XmlElement): Canonicalizacao {
 
 function canonico(elemento: XmlElement, forma: Canonicalizacao): Buffer {
   const partes: Uint8Array[] = []
-  elemento.canonicalize(
+  canonizar(
+    elemento,
     {
       write(parte) {
         // The buffer belongs to the wasm memory and is reused after the call.

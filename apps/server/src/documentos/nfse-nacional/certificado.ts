@@ -1,4 +1,4 @@
-import { X509Certificate } from "node:crypto"
+import type { X509Certificate } from "node:crypto"
 import { nomeDistinto } from "../../nome-distinto.ts"
 
 /** What a certificate claims about itself; nothing here is checked against any authority. */
@@ -10,13 +10,16 @@ interface DadosDoCertificado {
   readonly autoassinada: boolean
 }
 
-/** Parses the base64 DER of X509Certificate. Throws when it is not a certificate. */
-export function lerCertificado(base64: string): X509Certificate {
-  return new X509Certificate(Buffer.from(base64, "base64"))
-}
+const descritos = new WeakMap<X509Certificate, DadosDoCertificado>()
 
 /** Describes a certificate for people and for recognising a known signer. */
 export function descreverCertificado(certificado: X509Certificate): DadosDoCertificado {
+  const descrito = descritos.get(certificado) ?? descrever(certificado)
+  descritos.set(certificado, descrito)
+  return descrito
+}
+
+function descrever(certificado: X509Certificate): DadosDoCertificado {
   const titular = nomeDistinto(certificado.subject, "CN")
   return {
     ...(titular === null ? {} : { titular }),

@@ -1,4 +1,4 @@
-import { XmlElement } from "libxml2-wasm"
+import { type SubtreeC14NOptions, XmlElement, type XmlOutputBufferHandler } from "libxml2-wasm"
 
 /** Plain copy of an element: what the reading rules see, detached from the parser's memory. */
 export interface No {
@@ -20,6 +20,14 @@ export function elementosFilhos(pai: XmlElement): XmlElement[] {
     if (no instanceof XmlElement) filhos.push(no)
   }
   return filhos
+}
+
+/**
+ * Canonical bytes of an element and all below it: what `elemento.canonicalize` writes, in a third of the time. That one makes an
+ * object of every node of the document to ask whether it is in the element; a set of one root is asked by address.
+ */
+export function canonizar(elemento: XmlElement, escrita: XmlOutputBufferHandler, opcoes: SubtreeC14NOptions): void {
+  elemento.doc.canonicalize(escrita, { ...opcoes, nodeSet: new Set([elemento]) })
 }
 
 /** Copies an element and all below it. Depth is bounded before parsing (LIMITES_DOCUMENTO). */

@@ -17,6 +17,7 @@ import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { criarMarcas } from "../../marca/resolucao.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { contarComandos } from "../../testes/comandos.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
 import { conferirRemetente, type ProcurarTxt } from "./configuracao.service.ts"
 import { enderecoDeRetorno } from "./devolucao.ts"
@@ -369,6 +370,21 @@ describe("o que vai ao cliente", () => {
       ["Sua senha", "na-fila"],
       ["Última: impostos de 10/2026", "preparado"],
     ])
+  })
+
+  it("a lista pede ao banco seis comandos, tenha as linhas e os destinatários que tiver", async () => {
+    const listar = () => pedir<{ lista: unknown[] }>("GET", "/comunicacao?assunto=impostos&competencia=2026-10")
+    for (let i = 0; i < 3; i++) {
+      const { id } = await novaEmpresa({ email: "contato@cliente.example" })
+      const guia = await emitir(id)
+      if (i > 0) await pessoa(id, `ana${i}@cliente.example`)
+      if (i > 1) await enviar([guia])
+    }
+    await listar()
+    const comandos = await contarComandos(async () => {
+      expect((await listar()).corpo.lista.length).toBeGreaterThan(2)
+    })
+    expect(comandos.length, comandos.join("\n")).toBeLessThanOrEqual(6)
   })
 
   it("o que foi substituído depois do pedido não sai", async () => {

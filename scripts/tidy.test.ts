@@ -31,6 +31,7 @@ const LONGOS: Readonly<Record<string, string>> = {
     "one act, from what was asked to what leaves, a step after another",
   "apps/server/src/testes/hostil-cena.ts": "the victim of every attack, in one place that all of them read",
   "packages/contracts/src/comunicacao.ts": "every call of one subject, with the shapes they share",
+  "packages/contracts/src/folha.ts": "every call of the payroll items, with the shapes they share",
   "packages/contracts/src/escritorios.ts": "every call about an office, with the shapes they share",
   "apps/server/src/db/schema/empresas.ts": "every table of a company's registration: they refer to one another",
   "apps/server/src/db/schema/receitas.ts": "revenue and the documents that prove it: they refer to one another",

@@ -14,6 +14,7 @@ export const impedimentosDaFolha = [
   "sem-cpf",
   "sem-pro-labore",
   "sem-pro-labore-com-valores",
+  "mei-sem-resposta",
 ] as const
 /** What asks for a reason. Codes are stable. */
 export const avisosDaFolha = [
@@ -110,6 +111,17 @@ export const detalheDaFolha = z.object({
   dataPagamento: z.string(),
   /** Issued while the step is concluded; before, as they would be. */
   recibos: z.array(reciboDaPessoa),
+  /** Services taken of MEI of the trades that have CPP apart; null of who pays it inside the DAS. */
+  servicosDeMei: z
+    .object({
+      /** In notes of items that hold the trades. */
+      dasNotas: reais,
+      /** What a person said is of the trades; null until somebody says. */
+      servicos: reais.nullable(),
+      cpp: reais.nullable(),
+      memoria: passo.nullable(),
+    })
+    .nullable(),
   /** Names the figures as they are now; a conclusion over others is refused. */
   token: z.string(),
   podeConcluir: z.boolean(),

@@ -4,6 +4,7 @@ import {
   direcaoDaOrdem,
   paginacao,
   pedidoDePagina,
+  reaisPositivos,
   regime,
   somaEmReais,
   texto,
@@ -114,6 +115,8 @@ export const rotasDaFolha = {
     query: z.object({
       /** Day of payment, which selects the IRRF; by default the last of the month. */
       pagamento: data.optional(),
+      /** What of the services taken of MEI is of the trades that have CPP apart. */
+      servicosDeMei: reaisPositivos.optional(),
     }),
     resposta: detalheDaFolha,
   },
@@ -145,7 +148,14 @@ export const rotasDaFolha = {
     escopo: "fechamentos:escrever",
     resumo: "Emite os recibos que a pessoa viu e conclui o mês; se mudaram, recusa",
     params: mesDaEmpresa,
-    corpo: z.object({ dataPagamento: data, semMovimento: z.boolean(), ressalvas, token: textoCru(100) }),
+    corpo: z.object({
+      dataPagamento: data,
+      semMovimento: z.boolean(),
+      ressalvas,
+      /** Null says nothing: accepted only where no note asks. */
+      servicosDeMei: reaisPositivos.nullable().default(null),
+      token: textoCru(100),
+    }),
     resposta: detalheDaFolha,
   },
   reabrirProLabore: {

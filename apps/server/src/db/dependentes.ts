@@ -33,6 +33,7 @@ export const DEPENDENTES = {
   conversas_leituras: "conversas",
   conversas: "conversas",
   recibos: "recibos",
+  cpp_de_mei: "CPP de MEI contratado",
   lucros_distribuidos: "lucros distribuídos",
   pgdas_declaracoes: "declarações do PGDAS-D",
   declaracoes: "declarações entregues",

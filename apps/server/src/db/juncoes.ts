@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { apuracoes, fechamentos, fechamentosEtapas } from "./schema/fechamentos.ts"
-import { recibos } from "./schema/folha.ts"
+import { cppDeMei, recibos } from "./schema/folha.ts"
 import { pgdasDeclaracoes } from "./schema/pgdas.ts"
 
 /** The table or an alias of it, by the columns that the join needs. */
@@ -25,11 +25,17 @@ export const daDeclaracao = and(
   eq(pgdasDeclaracoes.competencia, fechamentos.competencia),
 )
 
+const daEtapaDaFolha = (t: typeof recibos | typeof cppDeMei) =>
+  and(
+    eq(fechamentosEtapas.idEscritorio, t.idEscritorio),
+    eq(fechamentosEtapas.idEmpresa, t.idEmpresa),
+    eq(fechamentosEtapas.competencia, t.competencia),
+    eq(fechamentosEtapas.etapa, "pro-labore"),
+    eq(fechamentosEtapas.versao, t.versao),
+  )
+
 /** The payroll step that issued a slip, of the same version: that of an earlier conclusion joins nothing. */
-export const daEtapaDoRecibo = and(
-  eq(fechamentosEtapas.idEscritorio, recibos.idEscritorio),
-  eq(fechamentosEtapas.idEmpresa, recibos.idEmpresa),
-  eq(fechamentosEtapas.competencia, recibos.competencia),
-  eq(fechamentosEtapas.etapa, "pro-labore"),
-  eq(fechamentosEtapas.versao, recibos.versao),
-)
+export const daEtapaDoRecibo = daEtapaDaFolha(recibos)
+
+/** The same of the CPP on services of MEI. */
+export const daEtapaDaCppDeMei = daEtapaDaFolha(cppDeMei)

@@ -96,8 +96,8 @@ export function umaEmpresa() {
         d.atividades.push({ anexo: "III", cnae, codigos: [], descricao: `Atividade ${cnae}`, presuncao: null })
       return construtor
     },
-    doAnexo(anexo: Anexo, codigos: string[] = [], descricao = `Atividade do Anexo ${anexo}`) {
-      d.atividades.push({ anexo, cnae: CNAE, codigos, descricao, presuncao: null })
+    doAnexo(anexo: Anexo, codigos: string[] = [], descricao = `Atividade do Anexo ${anexo}`, cnae = CNAE) {
+      d.atividades.push({ anexo, cnae, codigos, descricao, presuncao: null })
       return construtor
     },
     /** An activity of the Lucro Presumido, by its presumption. */

@@ -316,6 +316,7 @@ const RETRATO = [
   "select * from simulacoes order by id",
   "select * from simulacoes_itens order by id_simulacao, id_empresa",
   "select * from recibos order by id",
+  "select * from cpp_de_mei order by id",
   "select * from lucros_distribuidos order by id",
   "select * from selos order by id_empresa, sequencia",
   "select * from guias order by id",

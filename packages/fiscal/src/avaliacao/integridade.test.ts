@@ -54,6 +54,16 @@ const OUTRAS: Readonly<Record<string, readonly object[]>> = {
     ...(regime === "mei" ? {} : { contribuintesIndividuais: "5000.00", grauDeRisco: "medio", fap: "1.2500" }),
     ...(regime === "simples-IV" ? { receitaAnexoIV: "30.00", receitaTotal: "100.00" } : {}),
   })),
+  "inss.servicosDeMei": [
+    { competencia: "2026-05", regime: "lucro-presumido", servicos: "1234.57" },
+    {
+      competencia: "2026-05",
+      regime: "simples-IV",
+      servicos: "100.00",
+      receitaAnexoIV: "30.00",
+      receitaTotal: "100.00",
+    },
+  ],
   "iss.local": [
     ...["1.07", "7.02", "12.13", "16.01", "15.01"].map((item) => ({ data: "2026-05-10", item })),
     { data: "2026-05-10", item: "1.07", aliquota: "0.0150" },

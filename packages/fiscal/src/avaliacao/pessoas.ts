@@ -1,6 +1,7 @@
 import { calcularContribuinteIndividual } from "../inss/contribuinte-individual.ts"
 import { calcularInssEmpregado } from "../inss/empregado.ts"
 import { calcularInssPatronal, REGIMES_DA_FOLHA } from "../inss/patronal.ts"
+import { calcularCppDeMei } from "../inss/servicos-de-mei.ts"
 import { calcularIrrf } from "../irrf/mensal.ts"
 import { calcularDividendos } from "../lucros/dividendos.ts"
 import { calcularLucroIsento } from "../lucros/isento.ts"
@@ -78,6 +79,31 @@ const INSS: readonly Regra[] = [
           ...campos.se("contribuintesIndividuais", dinheiro),
           ...campos.se("grauDeRisco", umDe(["leve", "medio", "grave"] as const)),
           ...campos.se("fap", fracaoDecimal),
+          ...campos.se("receitaAnexoIV", dinheiro),
+          ...campos.se("receitaTotal", dinheiro),
+        },
+        tabelas,
+      ),
+  },
+  {
+    nome: "inss.servicosDeMei",
+    titulo: "CPP de quem contrata MEI de certos ofícios",
+    norma: "LC 123/2006 art. 18-B §1º; Res. CGSN 140/2018 art. 113; Lei 8.212/1991 art. 22 III",
+    tabelas: ["inssPatronal", "servicosDoMeiComCpp", "inss-folha-prolabore"],
+    arredondamento: "Em centavos, meio para cima",
+    entrada: {
+      competencia: "AAAA-MM: mês dos serviços",
+      regime: `${REGIMES_DA_FOLHA.join(", ")}: de quem contrata`,
+      servicos: "reais, do que se contratou nos ofícios da lei",
+      receitaAnexoIV: "reais, opcional: com receitaTotal, proporção das atividades mistas",
+      receitaTotal: "reais, opcional",
+    },
+    avaliar: (campos, tabelas) =>
+      calcularCppDeMei(
+        {
+          competencia: campos.ler("competencia", mes),
+          regime: campos.ler("regime", umDe(REGIMES_DA_FOLHA)),
+          servicos: campos.ler("servicos", dinheiro),
           ...campos.se("receitaAnexoIV", dinheiro),
           ...campos.se("receitaTotal", dinheiro),
         },

@@ -662,6 +662,26 @@ CREATE TABLE "convites" (
 	CONSTRAINT "convites_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "cpp_de_mei" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"competencia" "competencia" NOT NULL,
+	"versao" integer NOT NULL,
+	"servicos_centavos" bigint NOT NULL,
+	"cpp_centavos" bigint NOT NULL,
+	"vencimento" date NOT NULL,
+	"entrada" jsonb NOT NULL,
+	"memoria" jsonb NOT NULL,
+	"parametros" jsonb NOT NULL,
+	"hash_conteudo" char(64) NOT NULL,
+	"motor" char(64) NOT NULL,
+	"emitido_em" timestamp with time zone NOT NULL,
+	"emitido_por" text NOT NULL,
+	CONSTRAINT "cpp_de_mei_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "cpp_de_mei_valores" CHECK (servicos_centavos >= 0 and cpp_centavos >= 0 and cpp_centavos <= servicos_centavos)
+);
+--> statement-breakpoint
 CREATE TABLE "declaracoes" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -2885,6 +2905,8 @@ ALTER TABLE "conversas_mensagens" ADD CONSTRAINT "conversas_mensagens_id_escrito
 --> statement-breakpoint
 ALTER TABLE "convites" ADD CONSTRAINT "convites_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "cpp_de_mei" ADD CONSTRAINT "cpp_de_mei_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "declaracoes" ADD CONSTRAINT "declaracoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "declaracoes" ADD CONSTRAINT "declaracoes_id_escritorio_id_responsavel_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_responsavel") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3290,6 +3312,8 @@ CREATE INDEX "conversas_mensagens_empresa" ON "conversas_mensagens" USING btree 
 CREATE UNIQUE INDEX "convites_hash" ON "convites" USING btree ("hash");
 --> statement-breakpoint
 CREATE INDEX "convites_usuario" ON "convites" USING btree ("id_escritorio","id_usuario");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "cpp_de_mei_unica" ON "cpp_de_mei" USING btree ("id_escritorio","id_empresa","competencia","versao");
 --> statement-breakpoint
 CREATE INDEX "declaracoes_prazo" ON "declaracoes" USING btree ("id_escritorio","prazo");
 --> statement-breakpoint
@@ -5051,6 +5075,26 @@ create policy convites_da_plataforma on convites to partida_app using (current_s
 grant select, insert, update on convites to partida_app;
 --> statement-breakpoint
 create trigger convites_auditoria after insert or update or delete on convites for each row execute function auditar('hash', 'id');
+--> statement-breakpoint
+alter table cpp_de_mei set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table cpp_de_mei enable row level security, force row level security;
+--> statement-breakpoint
+create policy cpp_de_mei_do_escritorio on cpp_de_mei to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy cpp_de_mei_da_empresa on cpp_de_mei as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on cpp_de_mei to partida_app;
+--> statement-breakpoint
+create trigger cpp_de_mei_auditoria after insert or update or delete on cpp_de_mei for each row execute function auditar('memoria,entrada,parametros', 'id');
+--> statement-breakpoint
+create trigger cpp_de_mei_imutavel before update or delete on cpp_de_mei for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger cpp_de_mei_sem_truncate before truncate on cpp_de_mei for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger cpp_de_mei_mes_fechado before insert on cpp_de_mei for each row execute function recusar_mes_fechado();
+--> statement-breakpoint
+create trigger cpp_de_mei_recalculo after insert on cpp_de_mei for each row execute function marcar_recalculo();
 --> statement-breakpoint
 alter table declaracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -85,6 +85,52 @@ export const recibos = tabela(
   ],
 )
 
+/**
+ * What a company took of MEIs in the trades of LC 123/2006 art. 18-B, as a person said when concluding the payroll items, and the
+ * CPP on it: a row a conclusion of who pays the CPP apart, zero included.
+ */
+export const cppDeMei = tabela(
+  "cpp_de_mei",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler", "incluir"],
+    auditoria: { sem: ["memoria", "entrada", "parametros"] },
+    soInclusao: true,
+    mesFechado: { coluna: "competencia", em: "insert" },
+    recalculo: { por: "competencia", em: "insert" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    competencia: competencia().notNull(),
+    /** Of the month, the same as `fechamentos_etapas.versao` when it was said. */
+    versao: integer("versao").notNull(),
+    servicosCentavos: centavos("servicos_centavos").notNull(),
+    cppCentavos: centavos("cpp_centavos").notNull(),
+    vencimento: date("vencimento", { mode: "string" }).notNull(),
+    entrada: jsonb("entrada").notNull(),
+    memoria: jsonb("memoria").notNull(),
+    parametros: jsonb("parametros").notNull(),
+    /** SHA-256 over the canonical form of inputs, parameters, amounts and explanation. */
+    hashConteudo: char("hash_conteudo", { length: 64 }).notNull(),
+    /** Fingerprint of the engine that computed it. */
+    motor: char("motor", { length: 64 }).notNull(),
+    emitidoEm: instante("emitido_em").notNull(),
+    emitidoPor: text("emitido_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    uniqueIndex("cpp_de_mei_unica").on(t.idEscritorio, t.idEmpresa, t.competencia, t.versao),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check(
+      "cpp_de_mei_valores",
+      sql`servicos_centavos >= 0 and cpp_centavos >= 0 and cpp_centavos <= servicos_centavos`,
+    ),
+  ],
+)
+
 /** Profit paid to a partner, with what was withheld. Append-only: a mistake is undone by a mirror record. */
 export const lucrosDistribuidos = tabela(
   "lucros_distribuidos",

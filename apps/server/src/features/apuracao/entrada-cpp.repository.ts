@@ -28,8 +28,11 @@ interface MesComGuias extends Record<string, unknown> {
 
 const CPP_DO_DAS = sql`select round((t ->> 'valor')::numeric * 100) from apuracoes a, jsonb_array_elements(a.resultado -> 'tributos') t
   where a.id_escritorio = g.id_escritorio and a.id = g.id_apuracao and t ->> 'tributo' = 'CPP'`
-const CPP_DOS_RECIBOS = sql`select sum(r.cpp_centavos) from recibos r where r.id_escritorio = g.id_escritorio
-  and r.id_empresa = g.id_empresa and r.competencia = g.competencia and r.versao = g.versao`
+const CPP_DA_FOLHA = sql`select sum(x.cpp_centavos) from (
+    select r.cpp_centavos from recibos r where r.id_escritorio = g.id_escritorio
+      and r.id_empresa = g.id_empresa and r.competencia = g.competencia and r.versao = g.versao
+    union all select m.cpp_centavos from cpp_de_mei m where m.id_escritorio = g.id_escritorio
+      and m.id_empresa = g.id_empresa and m.competencia = g.competencia and m.versao = g.versao) x`
 
 /** The guides of a kind of the month `f`, each with the CPP in it and its payments. */
 const guias = (obrigacao: string, cpp: ReturnType<typeof sql>) => sql`(select coalesce(jsonb_agg(jsonb_build_object(
@@ -58,7 +61,7 @@ export async function lerCppDasGuias(
   )
   const { rows } =
     await tx.execute<MesComGuias>(sql`select f.id_empresa as "idEmpresa", f.competencia, f.estado = 'fechado' as fechado,
-      ${guias("das-simples", CPP_DO_DAS)} as das, ${guias("inss", CPP_DOS_RECIBOS)} as inss
+      ${guias("das-simples", CPP_DO_DAS)} as das, ${guias("inss", CPP_DA_FOLHA)} as inss
     from fechamentos f where f.id_escritorio = ${escopo.idEscritorio} and f.competencia <= ${ate} and f.id_empresa in (${empresas})
       and (f.competencia >= ${desde} or (f.id_empresa, f.competencia) in (
         select g.id_empresa, g.competencia from guias_pagamentos p join guias g on g.id_escritorio = p.id_escritorio and g.id = p.id_guia

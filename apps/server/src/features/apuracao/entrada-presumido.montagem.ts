@@ -18,7 +18,6 @@ import { fimDoTrimestre, inicioDoTrimestre } from "@partida/fiscal/presumido"
 import type { Cadastro, Lidos } from "./entrada.repository.ts"
 import type { EntradaPresumido, LinhaGuardada, MesPresumidoGuardado } from "./entrada.ts"
 import { digitadoEmReais } from "./entrada.ts"
-import { alertasDaCppDeMei } from "./entrada-cpp-de-mei.ts"
 import {
   alertasDoCriterio,
   criterioDoAno,
@@ -27,6 +26,7 @@ import {
   receitasRecebidas,
 } from "./entrada-presumido.caixa.ts"
 import { alertasDaSobra, receitaLiquida, type VendasLiquidas, vendasLiquidas } from "./entrada-presumido.devolucoes.ts"
+import { alertasDaCppDeMei } from "./servicos-de-mei.service.ts"
 
 /** Revenue of one activity in one month, from notes or typed; by caixa, what was received. */
 export interface Receita {

@@ -13,7 +13,6 @@ import type { Cadastro, Lidos, NotaIncertaLida } from "./entrada.repository.ts"
 import { dependeDoFatorR, type EntradaGuardada, type LinhaGuardada } from "./entrada.ts"
 import { montarCaixa } from "./entrada-caixa.ts"
 import { cppDaEmpresa } from "./entrada-cpp.ts"
-import { alertasDaCppDeMei } from "./entrada-cpp-de-mei.ts"
 import {
   apurarDevolucoes,
   chaveDoMes,
@@ -24,6 +23,8 @@ import {
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
 import { montarMei } from "./entrada-mei.montagem.ts"
 import { montarPresumido } from "./entrada-presumido.montagem.ts"
+import { alertasDoValorFixo } from "./entrada-valor-fixo.ts"
+import { alertasDaCppDeMei } from "./servicos-de-mei.service.ts"
 
 /** Turns what was read into the inputs of one company, as they will be stored. */
 export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Lidos): EntradaGuardada {
@@ -68,7 +69,7 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     historico,
     folhas: montarFolhas(cadastro, competencia, lidos, cpp),
   }
-  return {
+  const entrada = {
     regime: "simples",
     ...daJanela,
     ...(caixa.caixa && { caixa: caixa.caixa }),
@@ -84,7 +85,8 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
       ...alertasDaFolha(cadastro, competencia, lidos),
       ...alertasDaCppDeMei(cadastro, competencia, lidos.servicosDeMei.get(cadastro.id)),
     ],
-  }
+  } satisfies EntradaGuardada
+  return { ...entrada, alertas: [...entrada.alertas, ...alertasDoValorFixo(cadastro, entrada)] }
 }
 
 const linhasDoMes = (cadastro: Cadastro, competencia: string, lidos: Lidos) =>

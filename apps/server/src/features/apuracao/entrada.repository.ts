@@ -13,9 +13,9 @@ import { valoresDoMes } from "../valores/valores.service.ts"
 import { dependeDoFatorR } from "./entrada.ts"
 import { lerDoCaixa } from "./entrada-caixa.repository.ts"
 import { lerCppDasGuias } from "./entrada-cpp.repository.ts"
-import { lerServicosDeMei } from "./entrada-cpp-de-mei.ts"
 import { lerMesesComDevolucoes } from "./entrada-devolucoes.ts"
 import { lerDoPresumido } from "./entrada-presumido.repository.ts"
+import { lerServicosDeMei } from "./servicos-de-mei.service.ts"
 
 /** Longest look back of any rule: the 2027 window ends one month earlier, and January is at most 11 months before. */
 const MESES_DE_HISTORICO = 13
@@ -100,7 +100,7 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
     totais: await lerTotaisDeReceita(tx, escopo, ids, { desde: inicioDasReceitas, ate: competencia }),
     pendentes: porEmpresa(pendentes),
     declaradas: porEmpresa(declaradas),
-    servicosDeMei: await lerServicosDeMei(tx, escopo, competencia, cadastros),
+    servicosDeMei: await lerServicosDeMei(tx, escopo, competencia, [...noSimples, ...noPresumido]),
     folhas: porEmpresa(folhas),
     cppDasGuias: porEmpresa(
       await lerCppDasGuias(tx, escopo, sobFatorR, { desde: somarMeses(inicio, -1), ate: competencia }),

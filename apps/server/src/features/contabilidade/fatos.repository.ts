@@ -5,13 +5,13 @@ import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import { diaCivilDe } from "../../db/dia-civil.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { daApuracao, daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { daApuracao, daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { categoriasDoBanco, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { livrosMeses } from "../../db/schema/contabilidade.ts"
 import { atividades, contasCorrentes, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
-import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
+import { cppDeMei, lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
 import { folhasInformadas, notasFiscais } from "../../db/schema/receitas.ts"
 import { lerSaidas } from "../empresas/leitura.service.ts"
@@ -20,7 +20,7 @@ import { lerLinhasDeReceita } from "../receitas/receitas.service.ts"
 /** First and last day of a month, AAAA-MM-DD. */
 export const diasDo = (mes: string) => ({ de: `${mes}-01`, ate: ultimoDia(mesDe(mes)) })
 
-/** What the product knows of a month of these companies that moves their books. Twelve statements, whatever their number. */
+/** What the product knows of a month of these companies that moves their books. Thirteen statements, whatever their number. */
 export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const meses = await tx
     .select({
@@ -73,6 +73,7 @@ export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string
     receitas: await lerLinhasDeReceita(tx, escopo, ids, { desde: competencia, ate: competencia }),
     notas: new Map((await lerNotas(tx, escopo, competencia, ids)).map((n) => [n.id, n])),
     recibos: Map.groupBy(await lerRecibos(tx, escopo, competencia, ids), (r) => r.idEmpresa),
+    cppDeMei: new Map((await lerCppDeMei(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m.cpp])),
     folhas: new Map((await lerFolhas(tx, escopo, competencia, ids)).map((f) => [f.idEmpresa, f])),
     pagamentos: Map.groupBy(await lerPagamentos(tx, escopo, competencia, ids), (p) => p.idEmpresa),
     banco: Map.groupBy(await lerDoBanco(tx, escopo, competencia, ids), (p) => p.idEmpresa),
@@ -131,6 +132,21 @@ function lerRecibos(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: 
       ),
     )
     .orderBy(asc(recibos.nome), asc(recibos.idSocio))
+}
+
+function lerCppDeMei(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: readonly string[]) {
+  return tx
+    .select({ idEmpresa: cppDeMei.idEmpresa, cpp: cppDeMei.cppCentavos })
+    .from(cppDeMei)
+    .innerJoin(fechamentosEtapas, daEtapaDaCppDeMei)
+    .where(
+      and(
+        eq(cppDeMei.idEscritorio, idEscritorio),
+        inArray(cppDeMei.idEmpresa, [...ids]),
+        eq(cppDeMei.competencia, competencia),
+        eq(fechamentosEtapas.situacao, "concluida"),
+      ),
+    )
 }
 
 function lerFolhas(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: readonly string[]) {

@@ -183,6 +183,14 @@ function daFolha({ brutos, idEmpresa, competencia, ultimo, contar, deFora }: Ond
         valores: { "pagar.pro-labore": r.liquido },
       })
   }
+  const deMei = brutos.cppDeMei.get(idEmpresa) ?? 0n
+  if (deMei > 0n)
+    contar(`cpp-de-mei:${competencia}`, {
+      fato: "pro-labore.cpp",
+      data: ultimo,
+      detalhe: `Serviços de MEI, ${porExtenso(competencia)}`,
+      valores: { "despesa.inss-patronal": deMei },
+    })
   const folha = brutos.folhas.get(idEmpresa)
   if (!folha) return
   const detalhe = porExtenso(competencia)

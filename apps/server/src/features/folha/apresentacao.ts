@@ -1,4 +1,4 @@
-import type { LinhaDaFolha, ReciboDaPessoa } from "@partida/contracts"
+import type { DetalheDaFolha, LinhaDaFolha, ReciboDaPessoa } from "@partida/contracts"
 import { competencia as mesDe, type Passo, paraReais, somarMeses } from "@partida/fiscal"
 import { apresentarEtapa } from "../etapas/apresentacao.ts"
 import { impedimentosDoAto } from "./conclusao.ts"
@@ -13,15 +13,12 @@ import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
 export const janelaAnterior = (competencia: string) => ({ competencia, anterior: somarMeses(mesDe(competencia), -1) })
 
 /** A row of the panel: of the slips in force while the step is concluded, else of those that would be issued. */
-export function apresentarLinha(
-  empresa: EmpresaDaFolha,
-  { julgada, emitidos }: FolhaLida,
-  anterior: bigint | null,
-): LinhaDaFolha {
+export function apresentarLinha(empresa: EmpresaDaFolha, lida: FolhaLida, anterior: bigint | null): LinhaDaFolha {
+  const { julgada, emitidos } = lida
   const { faturamento, fechado } = julgada
   const etapa = apresentarEtapa(julgada.etapa, fechado)
   const concluida = etapa.situacao === "concluida"
-  const totais = totaisDa({ julgada, emitidos })
+  const totais = totaisDa(lida)
   const prazos = concluida ? prazosDosEmitidos(emitidos) : prazosPrevistos(julgada)
   const aindaAberta = !concluida && !fechado
   return {
@@ -34,15 +31,15 @@ export function apresentarLinha(
     anterior: anterior === null ? null : paraReais(anterior),
     diferenca: anterior === null ? null : paraReais(totais.bruto - anterior),
     ...prazos,
-    reemitir: porQueReemitir(julgada, emitidos),
+    reemitir: porQueReemitir(lida),
     impedimentos: aindaAberta ? [...julgada.impedimentos, ...impedimentosDoAto(julgada, false)] : [],
     avisos: aindaAberta ? [...julgada.avisos] : [],
   }
 }
 
 /** What a company pays in the month: what its slips say while the step is concluded, else what they would. */
-export const totaisDa = ({ julgada, emitidos }: FolhaLida): TotaisDaFolha =>
-  julgada.etapa?.situacao === "concluida" ? somarEmitidos(emitidos) : julgada.totais
+export const totaisDa = ({ julgada, emitidos, deMei }: FolhaLida): TotaisDaFolha =>
+  julgada.etapa?.situacao === "concluida" ? somarEmitidos(emitidos, deMei?.cpp ?? 0n) : julgada.totais
 
 export const emReais = (t: TotaisDaFolha) => ({
   pessoas: t.pessoas,
@@ -50,7 +47,7 @@ export const emReais = (t: TotaisDaFolha) => ({
   inss: paraReais(t.inss),
   irrf: paraReais(t.irrf),
   liquido: paraReais(t.liquido),
-  cpp: paraReais(t.cpp),
+  cpp: paraReais(t.cpp + t.cppDeMei),
 })
 
 export const somarTotais = (totais: readonly TotaisDaFolha[]): TotaisDaFolha =>
@@ -62,11 +59,13 @@ export const somarTotais = (totais: readonly TotaisDaFolha[]): TotaisDaFolha =>
       irrf: soma.irrf + t.irrf,
       liquido: soma.liquido + t.liquido,
       cpp: soma.cpp + t.cpp,
+      cppDeMei: soma.cppDeMei + t.cppDeMei,
     }),
     somarEmitidos([]),
   )
 
-export function somarEmitidos(emitidos: readonly ReciboComEtapa[]): TotaisDaFolha {
+/** What slips issued say, and the CPP on services of MEI said with them. */
+export function somarEmitidos(emitidos: readonly ReciboComEtapa[], cppDeMei = 0n): TotaisDaFolha {
   const soma = (de: (r: ReciboComEtapa["recibo"]) => bigint) => emitidos.reduce((t, { recibo }) => t + de(recibo), 0n)
   return {
     pessoas: emitidos.length,
@@ -75,6 +74,19 @@ export function somarEmitidos(emitidos: readonly ReciboComEtapa[]): TotaisDaFolh
     irrf: soma((r) => r.irrfCentavos),
     liquido: soma((r) => r.liquidoCentavos),
     cpp: soma((r) => r.cppCentavos),
+    cppDeMei,
+  }
+}
+
+/** What was said, or supposed, of services taken of MEI, and the CPP on them. */
+export function apresentarMei({ mei }: FolhaJulgada): DetalheDaFolha["servicosDeMei"] {
+  if (mei === null) return null
+  const { dasNotas, calculo } = mei
+  return {
+    dasNotas: paraReais(dasNotas),
+    servicos: calculo && paraReais(calculo.servicos),
+    cpp: calculo && paraReais(calculo.cpp),
+    memoria: calculo?.memoria ?? null,
   }
 }
 

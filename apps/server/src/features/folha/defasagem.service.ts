@@ -16,8 +16,8 @@ export async function lerDefasagens(
   ids: readonly string[],
 ): Promise<Map<string, string>> {
   const defasagens = new Map<string, string>()
-  for (const [id, { julgada, emitidos }] of await julgarFolhas(tx, escopo, competencia, ids)) {
-    const motivo = porQueReemitir(julgada, emitidos)
+  for (const [id, lida] of await julgarFolhas(tx, escopo, competencia, ids)) {
+    const motivo = porQueReemitir(lida)
     if (motivo !== null) defasagens.set(id, motivo)
   }
   return defasagens

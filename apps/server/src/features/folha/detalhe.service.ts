@@ -1,10 +1,10 @@
 import type { DetalheDaFolha } from "@partida/contracts"
-import { paraReais } from "@partida/fiscal"
+import { deReais, paraReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
-import { apresentarLinha, janelaAnterior, reciboEmitido, reciboPrevisto } from "./apresentacao.ts"
+import { apresentarLinha, apresentarMei, janelaAnterior, reciboEmitido, reciboPrevisto } from "./apresentacao.ts"
 import { lerBrutoAnterior, lerVersoes } from "./folha.repository.ts"
 import { exigirDepoisDoMes } from "./folha.service.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
@@ -16,13 +16,17 @@ export async function detalharFolha(
   tx: Tx,
   escopo: Escopo,
   { idEmpresa, competencia }: { readonly idEmpresa: string; readonly competencia: string },
-  pagamento: string | null = null,
+  suposto: { readonly pagamento?: string | undefined; readonly servicosDeMei?: string | undefined } = {},
 ): Promise<DetalheDaFolha> {
   const gravada = await lerEmpresa(tx, escopo, idEmpresa)
   const [empresa] = await lerEmpresasDaFolha(tx, escopo, [idEmpresa])
   if (!gravada || !empresa) throw new ErroDeNegocio("nao-encontrado")
+  const { pagamento = null, servicosDeMei } = suposto
   exigirDepoisDoMes(competencia, pagamento)
-  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], pagamento)).get(idEmpresa)
+  const dito = servicosDeMei === undefined ? null : deReais(servicosDeMei)
+  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], { pagamento, servicosDeMei: dito })).get(
+    idEmpresa,
+  )
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const { julgada, emitidos } = lida
   const anteriores = await lerBrutoAnterior(tx, escopo, janelaAnterior(competencia), [idEmpresa])
@@ -34,11 +38,12 @@ export async function detalharFolha(
     competencia,
     dataPagamento: julgada.dataPagamento,
     recibos: concluida ? emitidos.map(reciboEmitido) : julgada.recibos.map((r) => reciboPrevisto(r, julgada)),
+    servicosDeMei: apresentarMei(julgada),
     token: julgada.token,
     podeConcluir: !concluida && julgada.impedimentos.length === 0,
     podeReabrir: concluida && !julgada.fechado,
     ressalvas: (julgada.etapa?.ressalvas ?? []) as DetalheDaFolha["ressalvas"],
-    mudou: oQueMudou(julgada, emitidos),
+    mudou: oQueMudou(lida),
     versoes: versoes.map((v) => ({ ...v, emitidoEm: v.emitidoEm.toISOString(), bruto: paraReais(v.bruto) })),
   }
 }

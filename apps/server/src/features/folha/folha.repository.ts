@@ -6,7 +6,7 @@ import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
-import { recibos } from "../../db/schema/folha.ts"
+import { cppDeMei, recibos } from "../../db/schema/folha.ts"
 import { folhasInformadas } from "../../db/schema/receitas.ts"
 import { socios } from "../../db/schema/socios.ts"
 
@@ -160,6 +160,10 @@ export function lerVersoes(tx: Tx, escopo: Escopo, idEmpresa: string, competenci
 
 export async function inserirRecibos(tx: Tx, novos: readonly (typeof recibos.$inferInsert)[]): Promise<void> {
   if (novos.length > 0) await tx.insert(recibos).values([...novos])
+}
+
+export async function inserirCppDeMei(tx: Tx, novas: readonly (typeof cppDeMei.$inferInsert)[]): Promise<void> {
+  if (novas.length > 0) await tx.insert(cppDeMei).values([...novas])
 }
 
 /**

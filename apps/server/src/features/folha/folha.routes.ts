@@ -42,7 +42,7 @@ export function registrarFolha(
     somarFolhas: (contexto, { query }) => aqui(contexto, (tx, escopo) => somarFolhas(tx, escopo, query)),
     exportarFolhas: (contexto, { query }) => exportarFolhas(banco, escopoDe(contexto), query),
     consultarFolha: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => detalharFolha(tx, escopo, params, query.pagamento ?? null)),
+      aqui(contexto, (tx, escopo) => detalharFolha(tx, escopo, params, query)),
     concluirProLabores: async (contexto, { corpo }) => {
       const aceito = await pedirConclusoes(banco, escopoDe(contexto), corpo, agora())
       await fila().acordar("lotes")

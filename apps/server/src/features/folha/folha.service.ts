@@ -1,5 +1,12 @@
 import { avisoDaFolha } from "@partida/contracts"
-import { centavos, formatarCompetencia, competencia as mesDe, paraReais, reaisPorExtenso } from "@partida/fiscal"
+import {
+  centavos,
+  deReais,
+  formatarCompetencia,
+  competencia as mesDe,
+  paraReais,
+  reaisPorExtenso,
+} from "@partida/fiscal"
 import { z } from "zod"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -15,6 +22,7 @@ import { temAtividadesMistas } from "../socios/recibo.ts"
 import { type Aceito, porQueNaoConclui } from "./conclusao.ts"
 import {
   comCalculo,
+  inserirCppDeMei,
   inserirRecibos,
   lerRecibosDoMes,
   marcarRecalculo,
@@ -23,6 +31,7 @@ import {
 } from "./folha.repository.ts"
 import { julgarFolhas } from "./julgamento.service.ts"
 import type { FolhaJulgada } from "./julgamento.ts"
+import { cppDeMeiNova } from "./mei-contratado.ts"
 import { reciboNovo } from "./recibo-novo.ts"
 
 interface PedidoDeConclusao {
@@ -33,6 +42,8 @@ interface PedidoDeConclusao {
   readonly ressalvas: readonly Aceito[]
   /** Of the figures that the person saw; null for a job, which judges each company when its turn comes. */
   readonly token: string | null
+  /** Reais of services taken of MEI in the trades that have CPP apart; null says nothing. */
+  readonly servicosDeMei?: string | null
 }
 
 /**
@@ -51,7 +62,9 @@ export async function concluirProLabore(
   const { escopo } = ato
   if (!(await travarFolha(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   exigirDepoisDoMes(competencia, pedido.dataPagamento)
-  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], pedido.dataPagamento)).get(idEmpresa)
+  const { servicosDeMei = null, dataPagamento } = pedido
+  const suposto = { pagamento: dataPagamento, servicosDeMei: servicosDeMei === null ? null : deReais(servicosDeMei) }
+  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], suposto)).get(idEmpresa)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const { julgada } = lida
   const impedimento = porQueNaoConclui(julgada, pedido)
@@ -125,6 +138,10 @@ export async function concluirJulgadas(
       julgada.recibos.map((r) => reciboNovo(ato, julgada, r, versoes.get(julgada.idEmpresa) ?? 0)),
     ),
   )
+  await inserirCppDeMei(
+    tx,
+    emissoes.flatMap(({ julgada }) => cppDeMeiNova(ato, julgada, versoes.get(julgada.idEmpresa) ?? 0)),
+  )
   await emitirGuiasDaFolha(tx, ato, competencia, versoes)
   // Nothing is left to say of the month: its tax is computed at once, and the later ones by the sweep.
   const concluidas = [...versoes.keys()]
@@ -153,6 +170,7 @@ const resumoDe = ({ totais, dataPagamento, naoSeAplica }: FolhaJulgada) => ({
   irrf: paraReais(totais.irrf),
   liquido: paraReais(totais.liquido),
   cpp: paraReais(totais.cpp),
+  cppDeMei: paraReais(totais.cppDeMei),
   dataPagamento,
   naoSeAplica,
 })
@@ -185,11 +203,14 @@ export async function reabrirSeMudouORateio(tx: Tx, ato: Ato, idEmpresa: string,
   const { escopo } = ato
   const recibos = await lerRecibosDoMes(tx, escopo, competencia, [idEmpresa])
   const emVigor = recibos.filter(({ situacao }) => situacao === "concluida")
-  if (emVigor.length === 0) return
-  const julgada = (await julgarFolhas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)?.julgada
-  if (!julgada || !temAtividadesMistas(julgada.cadastro.regime)) return
+  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
+  if (!lida || !temAtividadesMistas(lida.julgada.cadastro.regime)) return
+  const { julgada, deMei } = lida
+  if (emVigor.length === 0 && deMei?.emVigor !== true) return
   const emitida = emVigor.reduce((total, { recibo }) => total + recibo.cppCentavos, 0n)
-  if (julgada.totais.cpp === emitida) return
+  // Without an answer to compare, the services of MEI are asked about again by the change of their notes.
+  const doMei = julgada.mei?.calculo ? julgada.totais.cppDeMei : (deMei?.cpp ?? 0n)
+  if (julgada.totais.cpp === emitida && doMei === (deMei?.cpp ?? 0n)) return
   const da = { idEmpresa, competencia, etapa: "pro-labore" } as const
   await registrarReabertura(tx, ato, da, MUDOU_O_RATEIO, "mudanca")
   await recalcularMes(tx, ato, [idEmpresa], competencia)
@@ -249,7 +270,7 @@ async function concluirTurno(
   const aceitos = (ressalvas?.codigos ?? []).map((codigo) => ({ codigo, motivo: ressalvas?.motivo ?? "" }))
   const resultados = new Map<string, ResultadoDeItem>()
   const emissoes: Emissao[] = []
-  for (const [id, { julgada }] of await julgarFolhas(tx, ato.escopo, competencia, ids, dataPagamento)) {
+  for (const [id, { julgada }] of await julgarFolhas(tx, ato.escopo, competencia, ids, { pagamento: dataPagamento })) {
     const semRecibos = julgada.recibos.length === 0
     const conclusao = { semMovimento: semMovimento && semRecibos, ressalvas: aceitos }
     const impedimento = porQueNaoConclui(julgada, conclusao)

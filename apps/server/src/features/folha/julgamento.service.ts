@@ -3,6 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
 import { empresasFechadas } from "../apuracao/estado.service.ts"
+import { lerServicosDeMei, SEM_SERVICOS_DE_MEI, type ServicosDeMei } from "../apuracao/servicos-de-mei.service.ts"
 import { lerEtapas } from "../etapas/etapas.service.ts"
 import type { Julgados, Motivo } from "../processamento/motivos.service.ts"
 import { lerFolhas } from "../socios/folha.service.ts"
@@ -16,30 +17,40 @@ import { type FolhaJulgada, julgarFolha } from "./julgamento.ts"
 export interface FolhaLida {
   readonly julgada: FolhaJulgada
   readonly emitidos: readonly ReciboComEtapa[]
+  /** What was said of services of MEI in its newest version. */
+  readonly deMei: ServicosDeMei["dito"]
+}
+
+/** What a person supposes while looking, or says when concluding. */
+interface Suposto {
+  /** It selects the IRRF; by default the day of the last slips of the month, else its last day. */
+  readonly pagamento?: string | null
+  /** Centavos; by default what was said before. */
+  readonly servicosDeMei?: bigint | null
 }
 
 /**
  * Judges the payroll items of a month for many companies in a fixed number of queries: the slips, what stops them, what asks
- * for a reason, and whether the step is concluded. `pagamento` selects the IRRF; by default the day of the last slips of the
- * month, else its last day. Companies out of reach come empty: whoever calls resolves the companies first.
+ * for a reason, and whether the step is concluded. Companies out of reach come empty: whoever calls resolves the companies first.
  */
 export async function julgarFolhas(
   tx: Tx,
   escopo: Escopo,
   competencia: string,
   ids: readonly string[],
-  pagamento: string | null = null,
+  { pagamento = null, servicosDeMei = null }: Suposto = {},
 ): Promise<Map<string, FolhaLida>> {
   if (ids.length === 0) return new Map()
   const asFolhas = () => lerFolhas(tx, escopo, competencia, ids)
   const inteiro = escopo.empresas === "*"
-  const [juntas, etapas, fechadas, digitados, { emitidos, pagos, diaDe }, valoresPagosEm] = await Promise.all([
+  const [juntas, etapas, fechadas, digitados, { emitidos, pagos, diaDe }, valoresPagosEm, deMei] = await Promise.all([
     inteiro ? asFolhas() : null,
     lerEtapas(tx, escopo, competencia, ids),
     empresasFechadas(tx, escopo, competencia, ids),
     lerDigitados(tx, escopo, competencia, ids),
     lerEmitidos(tx, escopo, competencia, ids, pagamento),
     valoresDoRecibo(tx, escopo, competencia),
+    lerServicosDeMei(tx, escopo, competencia, ids),
   ])
   // Of who reaches less, they look beyond their companies for a while: nothing else may be asked meanwhile.
   const folhaDe = juntas ?? (await asFolhas())
@@ -65,8 +76,13 @@ export async function julgarFolhas(
         outrosPagamentos: noMesDoPagamento,
         rateio: rateios.get(idEmpresa) ?? null,
         valores: valoresPagosEm(dataPagamento),
+        servicosDeMei: deMei.get(idEmpresa) ?? SEM_SERVICOS_DE_MEI,
+        meiDito: servicosDeMei,
       })
-      return [idEmpresa, { julgada, emitidos: emitidos.get(idEmpresa) ?? [] }]
+      return [
+        idEmpresa,
+        { julgada, emitidos: emitidos.get(idEmpresa) ?? [], deMei: deMei.get(idEmpresa)?.dito ?? null },
+      ]
     }),
   )
 }
@@ -123,7 +139,7 @@ export async function preverConclusoes(
   const { competencia, dataPagamento = null } = pedido
   const motivos = new Map<string, Motivo>()
   const valores = new Map<string, Readonly<Record<string, bigint>>>()
-  for (const [id, { julgada }] of await julgarFolhas(tx, escopo, competencia, ids, dataPagamento)) {
+  for (const [id, { julgada }] of await julgarFolhas(tx, escopo, competencia, ids, { pagamento: dataPagamento })) {
     const motivo = motivoDaPrevia(julgada, pedido)
     if (motivo) motivos.set(id, motivo)
     const { bruto, inss, irrf, liquido } = julgada.totais

@@ -10,9 +10,11 @@ import {
 } from "@partida/fiscal"
 import type { ValorDatado } from "@partida/fiscal/escritorio"
 import { hashCanonico } from "../../db/canonico.ts"
+import type { ServicosDeMei } from "../apuracao/servicos-de-mei.service.ts"
 import type { EtapaGravada } from "../etapas/etapas.ts"
 import type { FolhaCadastrada, PessoaDaFolha } from "../socios/folha.service.ts"
 import { AVISO_DO_FGTS, type PagamentoDoMes, type RateioDaCpp, type Recibo, reciboDoMes } from "../socios/recibo.ts"
+import { impedimentosDoMei, julgarMei, type MeiJulgado } from "./mei-contratado.ts"
 
 export interface Achado<C extends string> {
   readonly codigo: C
@@ -47,6 +49,8 @@ export interface FolhaJulgada {
   readonly etapa: EtapaGravada | null
   readonly recibos: readonly ReciboJulgado[]
   readonly totais: TotaisDaFolha
+  /** Services taken of MEI; null of who pays no CPP apart. */
+  readonly mei: MeiJulgado | null
   readonly impedimentos: readonly Achado<ImpedimentoDaFolha>[]
   readonly avisos: readonly Achado<AvisoDaFolha>[]
   /** Names the figures: a conclusion over others is refused. */
@@ -60,7 +64,10 @@ export interface TotaisDaFolha {
   readonly inss: bigint
   readonly irrf: bigint
   readonly liquido: bigint
+  /** Of the slips. */
   readonly cpp: bigint
+  /** On services taken of MEI. */
+  readonly cppDeMei: bigint
 }
 
 /** What was read of one company, besides who receives. */
@@ -79,6 +86,9 @@ interface MesDaEmpresa {
   /** Of a company of mixed activities: the share of Anexo IV in the month; null without revenue, and for every other. */
   readonly rateio: RateioDaCpp | null
   readonly valores: readonly ValorDatado[]
+  readonly servicosDeMei: ServicosDeMei
+  /** What this act says of them, centavos; null for what was said before. */
+  readonly meiDito: bigint | null
 }
 
 /** Judges the payroll items of one company: the slips, what stops them and what asks for a reason. Pure. */
@@ -86,8 +96,9 @@ export function julgarFolha(mes: MesDaEmpresa): FolhaJulgada {
   const { idEmpresa, competencia, dataPagamento, cadastro, fechado, faturamento, etapa, rateio, valores } = mes
   const naoSeAplica = cadastro.regime.regime === "mei"
   const recibos = naoSeAplica ? [] : cadastro.pessoas.map((p) => reciboDe(mes, p))
-  const totais = somarRecibos(recibos)
-  const impedimentos = [...impedimentosDoMes(mes), ...recibos.flatMap(impedimentosDoRecibo)]
+  const mei = julgarMei({ ...mes, regime: cadastro.regime, dito: mes.meiDito })
+  const totais = { ...somarRecibos(recibos), cppDeMei: mei?.calculo?.cpp ?? 0n }
+  const impedimentos = [...impedimentosDoMes(mes), ...recibos.flatMap(impedimentosDoRecibo), ...impedimentosDoMei(mei)]
   const avisos = naoSeAplica ? [] : [...avisosDoMes(mes, recibos, totais), ...recibos.flatMap(avisosDo)]
   const partes = {
     idEmpresa,
@@ -101,7 +112,7 @@ export function julgarFolha(mes: MesDaEmpresa): FolhaJulgada {
     rateio,
     valores,
   }
-  return { ...partes, recibos, totais, impedimentos, avisos, token: tokenDa(mes, recibos, avisos) }
+  return { ...partes, recibos, totais, mei, impedimentos, avisos, token: tokenDa(mes, recibos, mei, avisos) }
 }
 
 function reciboDe(mes: MesDaEmpresa, pessoa: PessoaDaFolha): ReciboJulgado {
@@ -143,7 +154,7 @@ export const sobreORateio = ({ receitaAnexoIV, receitaTotal }: ReturnType<typeof
 
 const porExtenso = (reais: string) => reaisPorExtenso(centavos(deReais(reais)))
 
-function somarRecibos(recibos: readonly ReciboJulgado[]): TotaisDaFolha {
+function somarRecibos(recibos: readonly ReciboJulgado[]): Omit<TotaisDaFolha, "cppDeMei"> {
   const soma = (de: (c: NonNullable<Recibo["calculo"]>) => string) =>
     recibos.reduce((total, { recibo }) => total + (recibo.calculo ? deReais(de(recibo.calculo)) : 0n), 0n)
   return {
@@ -222,6 +233,7 @@ function avisosDo({ pessoa, recibo, outrosPagamentos }: ReciboJulgado): Achado<A
 const tokenDa = (
   { competencia, dataPagamento, cadastro }: MesDaEmpresa,
   recibos: readonly ReciboJulgado[],
+  mei: MeiJulgado | null,
   avisos: readonly Achado<AvisoDaFolha>[],
 ) =>
   hashCanonico({
@@ -229,6 +241,7 @@ const tokenDa = (
     dataPagamento,
     regime: cadastro.regime,
     avisos,
+    ...(mei?.calculo ? { servicosDeMei: { ...mei.calculo.entrada, cpp: String(mei.calculo.cpp) } } : {}),
     recibos: recibos.map(({ pessoa, dependentes, recibo, outrosPagamentos }) => ({
       id: pessoa.id,
       nome: pessoa.nome,

@@ -8,9 +8,11 @@ import {
 } from "@partida/fiscal"
 import { canonico } from "../../db/canonico.ts"
 import { enumerar } from "../../palavras.ts"
+import type { ServicosDeMei } from "../apuracao/servicos-de-mei.service.ts"
 import type { EtapaGravada } from "../etapas/etapas.ts"
 import { regimeDaFolha } from "../socios/recibo.ts"
 import type { ReciboComEtapa, ReciboGravado } from "./folha.repository.ts"
+import type { FolhaLida } from "./julgamento.service.ts"
 import { type FolhaJulgada, pagamentoEmReais, type ReciboJulgado, rateioEmReais } from "./julgamento.ts"
 import type { EntradaDoReciboGuardada } from "./recibo-novo.ts"
 
@@ -24,23 +26,42 @@ interface Diferenca {
 const temFiguras = ({ situacao, resumo }: Pick<EtapaGravada, "situacao" | "resumo">): boolean =>
   situacao === "concluida" && typeof resumo === "object" && resumo !== null && "pessoas" in resumo
 
+/**
+ * Why what was said of services of MEI is not what the month needs any more: notes came or left, or the CPP on them is another;
+ * null while it is, and where nothing is asked.
+ */
+function mudancaDoMei({ etapa, mei }: FolhaJulgada, dito: ServicosDeMei["dito"]): string | null {
+  if (etapa === null || !temFiguras(etapa)) return null
+  if (mei === null) return dito !== null && dito.cpp > 0n ? "a CPP sobre serviços de MEI não é mais paga à parte" : null
+  if (mei.calculo === null) return dito !== null || mei.dasNotas > 0n ? "as notas de MEI contratado são outras" : null
+  return mei.calculo.cpp === (dito?.cpp ?? 0n) ? null : "a CPP sobre serviços de MEI seria outra"
+}
+
 /** What the slips would say today, where it is another thing: the regime or the annex changed, another payer issued meanwhile. */
-export function oQueMudou(julgada: FolhaJulgada, emitidos: readonly ReciboComEtapa[]): string[] {
+export function oQueMudou({ julgada, emitidos, deMei }: FolhaLida): string[] {
   const saida = julgada.fechado
     ? "O mês está fechado."
     : "Reabra o pró-labore e conclua de novo para emitir outro recibo."
   const mes = formatarCompetencia(mesDe(julgada.competencia))
-  return diferencas(julgada, emitidos).map((d) => `${descrever(d, mes)} ${saida}`)
+  const doMei = mudancaDoMei(julgada, deMei)
+  return [
+    ...diferencas(julgada, emitidos).map((d) => `${descrever(d, mes)} ${saida}`),
+    ...(doMei === null ? [] : [`Depois da conferência, ${doMei}. ${saida}`]),
+  ]
 }
 
 /**
  * Why the slips in force are not the ones that the month needs any more, in words that are the same for every company of the
  * same case; null while they are, and in a closed month, where nothing is issued.
  */
-export function porQueReemitir(julgada: FolhaJulgada, emitidos: readonly ReciboComEtapa[]): string | null {
+export function porQueReemitir({ julgada, emitidos, deMei }: FolhaLida): string | null {
   if (julgada.fechado) return null
   const lista = diferencas(julgada, emitidos)
-  if (lista.length === 0) return null
+  const doMei = mudancaDoMei(julgada, deMei)
+  if (lista.length === 0)
+    return doMei === null
+      ? null
+      : `Houve mudança depois da conferência do pró-labore: ${doMei}. Reabra o pró-labore e conclua de novo, para que saia a guia certa.`
   const causas = [...new Set(lista.flatMap((d) => causasDe(julgada, d)))].sort()
   const figuras = (["INSS", "IRRF", "CPP"] as const).filter((f) => lista.some((d) => figurasDe(d).includes(f)))
   const efeito =

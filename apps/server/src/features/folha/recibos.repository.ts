@@ -6,11 +6,11 @@ import { somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
-import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
+import { cppDeMei, lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { socios } from "../../db/schema/socios.ts"
 import { condicoesDoPainel, etapaDoProLabore, tabelasDoPainel } from "../mes/filtro.ts"
 
@@ -61,6 +61,24 @@ export function lerEtapasDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, de
       ),
     )
 }
+
+/** The CPP on services of MEI of the concluded months of a company. */
+export function lerCppDeMeiDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string, ate: string) {
+  return tx
+    .select({ competencia: cppDeMei.competencia, cpp: cppDeMei.cppCentavos, vencimento: cppDeMei.vencimento })
+    .from(cppDeMei)
+    .innerJoin(fechamentosEtapas, daEtapaDaCppDeMei)
+    .where(
+      and(
+        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
+        eq(cppDeMei.idEmpresa, idEmpresa),
+        gte(cppDeMei.competencia, desde),
+        lte(cppDeMei.competencia, ate),
+        eq(fechamentosEtapas.situacao, "concluida"),
+      ),
+    )
+}
+export type CppDeMeiEmVigor = Awaited<ReturnType<typeof lerCppDeMeiDaEmpresa>>[number]
 
 /** Slips in force paid to a person in a year, whatever the month of the work: income is of the year it was paid in. */
 export function lerRecibosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: number) {

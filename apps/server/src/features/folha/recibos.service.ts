@@ -13,7 +13,9 @@ import type { ReciboGravado } from "./folha.repository.ts"
 import { type FolhaLida, julgarFolhas } from "./julgamento.service.ts"
 import { avisoDasReabertas } from "./reabertas.ts"
 import {
+  type CppDeMeiEmVigor,
   fonteDosProLabores,
+  lerCppDeMeiDaEmpresa,
   lerEtapasDaEmpresa,
   lerPessoasDoAno,
   lerProLabores,
@@ -152,13 +154,14 @@ export async function folhaDoAno(
   const etapas = await lerEtapasDaEmpresa(tx, escopo, idEmpresa, desde, ate)
   const reabertas = await lerReabertasDoAno(tx, escopo, idEmpresa, ano)
   const porMes = Map.groupBy(emVigor, ({ recibo }) => recibo.competencia)
+  const deMei = new Map((await lerCppDeMeiDaEmpresa(tx, escopo, idEmpresa, desde, ate)).map((m) => [m.competencia, m]))
   const comSituacao = emVigor.map(({ recibo }) => ({ recibo, situacao: "concluida" as const }))
   const meses = etapas
     .toSorted((a, b) => (a.competencia < b.competencia ? 1 : -1))
     .map((etapa): MesDaFolha => {
       const recibos = (porMes.get(etapa.competencia) ?? []).map(({ recibo }) => recibo)
       return {
-        ...apresentarMes(recibos, comPessoas),
+        ...apresentarMes(recibos, deMei.get(etapa.competencia), comPessoas),
         competencia: etapa.competencia,
         situacao: etapa.situacao,
         semMovimento: etapa.semMovimento,
@@ -167,7 +170,12 @@ export async function folhaDoAno(
   return {
     empresa: { id: idEmpresa, apelido: lida.empresa.apelido, regime: lida.regime },
     meses,
-    totais: emReais(somarEmitidos(comSituacao)),
+    totais: emReais(
+      somarEmitidos(
+        comSituacao,
+        [...deMei.values()].reduce((total, { cpp }) => total + cpp, 0n),
+      ),
+    ),
     pessoas: comPessoas
       ? (await lerPessoasDoAno(tx, escopo, idEmpresa, ano)).map((pessoa) => ({
           ...pessoa,
@@ -179,15 +187,19 @@ export async function folhaDoAno(
 
 function apresentarMes(
   recibos: readonly ReciboGravado[],
+  deMei: CppDeMeiEmVigor | undefined,
   comPessoas: boolean,
 ): Omit<MesDaFolha, "competencia" | "situacao" | "semMovimento"> {
-  const totais = somarEmitidos(recibos.map((recibo) => ({ recibo, situacao: "concluida" as const })))
-  const inss = totais.inss + totais.cpp
-  const [primeiro] = recibos
+  const totais = somarEmitidos(
+    recibos.map((recibo) => ({ recibo, situacao: "concluida" as const })),
+    deMei?.cpp,
+  )
+  const inss = totais.inss + totais.cpp + totais.cppDeMei
+  const vencimento = recibos[0]?.vencimentoInss ?? deMei?.vencimento
   const comIrrf = recibos.find((r) => r.irrfCentavos > 0n)
   return {
     ...emReais(totais),
-    inssAPagar: primeiro && inss > 0n ? { valor: paraReais(inss), vencimento: primeiro.vencimentoInss } : null,
+    inssAPagar: vencimento !== undefined && inss > 0n ? { valor: paraReais(inss), vencimento } : null,
     irrfAPagar: comIrrf ? { valor: paraReais(totais.irrf), vencimento: comIrrf.vencimentoIrrf } : null,
     quantidade: recibos.length,
     recibos: (comPessoas ? recibos : []).map((r) => ({

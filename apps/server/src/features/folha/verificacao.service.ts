@@ -4,10 +4,11 @@ import type { Tx } from "../../db/banco.ts"
 import { canonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
-import { recibos } from "../../db/schema/folha.ts"
+import { cppDeMei, recibos } from "../../db/schema/folha.ts"
 import { impressaoCurta, impressaoDoMotor } from "../../motor.ts"
 import { type Recibo, reciboPelaRegra } from "../socios/recibo.ts"
 import type { ReciboGravado } from "./folha.repository.ts"
+import { hashDaCppDeMei } from "./mei-contratado.ts"
 import { type EntradaDoReciboGuardada, hashDoRecibo } from "./recibo-novo.ts"
 
 /** Something stored that does not verify. */
@@ -55,8 +56,31 @@ export async function verificarRecibos(
     achados.push(...visto.achados.map(dizer))
     mudancas.push(...visto.mudancas.map(dizer))
   }
+  achados.push(...(await verificarCppDeMei(tx, escopo, idEmpresa, desde)))
   achados.push(...(await verificarConclusoes(tx, escopo, idEmpresa, desde, gravados)))
   return { recibos: gravados.length, achados, mudancas }
+}
+
+/** The CPP on services of MEI of every version: the hash of what is stored. */
+async function verificarCppDeMei(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string | null) {
+  const gravadas = await tx
+    .select()
+    .from(cppDeMei)
+    .where(
+      and(
+        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
+        eq(cppDeMei.idEmpresa, idEmpresa),
+        desde === null ? undefined : gte(cppDeMei.competencia, desde),
+      ),
+    )
+    .orderBy(asc(cppDeMei.competencia), asc(cppDeMei.versao))
+  return gravadas.flatMap((g): AchadoDaFolha[] => {
+    const { servicosCentavos, cppCentavos, vencimento, entrada, memoria, parametros } = g
+    const hash = hashDaCppDeMei({ servicosCentavos, cppCentavos, vencimento, entrada, memoria, parametros })
+    if (hash === g.hashConteudo) return []
+    const mensagem = `CPP sobre serviços de MEI, versão ${g.versao}: o conteúdo guardado foi alterado: o hash não confere`
+    return [{ competencia: g.competencia, mensagem }]
+  })
 }
 
 /** What was altered may be anything at all: a slip that cannot be read is a finding, never the end of the check. */

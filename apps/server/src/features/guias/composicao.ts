@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ResultadoGuardado } from "../../db/resultado.ts"
 import { darfAPagar, dasAPagar, TRIBUTOS_DO_PRESUMIDO, valorDoPeriodo } from "./devidas.ts"
-import { lerInssAcumulados, lerRecibosDaVersao, lerResultado } from "./emissao.repository.ts"
+import { lerCppDeMeiDaVersao, lerInssAcumulados, lerRecibosDaVersao, lerResultado } from "./emissao.repository.ts"
 import { acumuladoAte } from "./emissao.service.ts"
 import type { LinhaDeGuia } from "./guias.repository.ts"
 
@@ -76,8 +76,9 @@ function doPeriodo({ obrigacao, quota }: LinhaDeGuia, resultado: ResultadoGuarda
 
 async function partesDaFolha(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise<readonly Parte[]> {
   const { idEmpresa } = guia
-  const [recibos, acumulados] = await Promise.all([
+  const [recibos, cppDeMei, acumulados] = await Promise.all([
     lerRecibosDaVersao(tx, escopo, guia, guia.versao),
+    guia.obrigacao === "irrf" ? 0n : lerCppDeMeiDaVersao(tx, escopo, guia, guia.versao),
     guia.obrigacao === "irrf" ? null : lerInssAcumulados(tx, escopo, guia.competencia, [idEmpresa]),
   ])
   const soma = (parte: "inss" | "cpp" | "irrf") => recibos.reduce((total, r) => total + r[parte], 0n)
@@ -88,5 +89,10 @@ async function partesDaFolha(tx: Tx, escopo: Escopo, guia: LinhaDeGuia): Promise
     rotulo: `INSS de ${formatarCompetencia(competencia)}, que ficou abaixo do mínimo`,
     centavos,
   }))
-  return [retido, ...(cpp === 0n ? [] : [{ rotulo: "Contribuição patronal (1138-04)", centavos: cpp }]), ...anteriores]
+  return [
+    ...(recibos.length === 0 ? [] : [retido]),
+    ...(cpp === 0n ? [] : [{ rotulo: "Contribuição patronal (1138-04)", centavos: cpp }]),
+    ...(cppDeMei === 0n ? [] : [{ rotulo: "CPP sobre serviços de MEI (1138-04)", centavos: cppDeMei }]),
+    ...anteriores,
+  ]
 }

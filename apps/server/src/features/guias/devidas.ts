@@ -139,33 +139,42 @@ interface ReciboEmitido {
 }
 
 const INSS = "1099-01"
-const INSS_E_CPP = "1099-01 e 1138-04"
+const CPP = "1138-04"
+const INSS_E_CPP = `${INSS} e ${CPP}`
 const IRRF = "0561-07"
 
+/** What a month owes on the services that the company took of MEIs. */
+interface CppDeMei {
+  readonly centavos: bigint
+  readonly vencimento: string
+}
+
 /**
- * INSS withheld and the employer's contribution outside the DAS, on one DARF of the DCTFWeb, and the income tax withheld, of all
- * the slips of a month. There is no DARF below the minimum (Lei 9.430/1996 art. 68): an INSS that stays below it, with what
+ * INSS withheld and the employer's contribution outside the DAS, that of services of MEI included, on one DARF of the DCTFWeb, and
+ * the income tax withheld, of all the slips of a month. There is no DARF below the minimum (Lei 9.430/1996 art. 68): an INSS that stays below it, with what
  * earlier months left (`acumuladoCentavos`), goes on to the next month.
  */
 export function devidasDaFolha(
   competencia: Competencia,
   recibos: readonly ReciboEmitido[],
   acumuladoCentavos: bigint,
+  mei: CppDeMei | null = null,
 ): readonly Devida[] {
   const [primeiro] = recibos
-  if (!primeiro) return []
+  const prazo = primeiro?.vencimentoInss ?? mei?.vencimento
+  if (prazo === undefined) return []
   const total = (parte: "inssCentavos" | "cppCentavos" | "irrfCentavos") =>
     recibos.reduce((soma, r) => soma + r[parte], 0n)
-  const cpp = total("cppCentavos")
+  const cpp = total("cppCentavos") + (mei?.centavos ?? 0n)
   const devidas: readonly Devida[] = [
     {
       obrigacao: "inss",
       quota: 0,
-      codigoDeReceita: cpp > 0n ? INSS_E_CPP : INSS,
+      codigoDeReceita: cpp === 0n ? INSS : primeiro === undefined ? CPP : INSS_E_CPP,
       valorCentavos: total("inssCentavos") + cpp + acumuladoCentavos,
       vencimento: primeira(
         recibos.map((r) => r.vencimentoInss),
-        primeiro.vencimentoInss,
+        prazo,
       ),
     },
     {
@@ -175,7 +184,7 @@ export function devidasDaFolha(
       valorCentavos: total("irrfCentavos"),
       vencimento: primeira(
         recibos.map((r) => r.vencimentoIrrf),
-        primeiro.vencimentoIrrf,
+        primeiro?.vencimentoIrrf ?? prazo,
       ),
     },
   ]

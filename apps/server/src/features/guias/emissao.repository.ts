@@ -3,9 +3,9 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { daApuracao, daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { daApuracao, daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
-import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
+import { cppDeMei, lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias } from "../../db/schema/guias.ts"
 import type { Acumulado } from "./devidas.ts"
 
@@ -66,6 +66,23 @@ export async function lerRecibosEmVigor(tx: Tx, escopo: Escopo, meses: readonly 
     )
 }
 
+/** The CPP on services of MEI of the months among these whose pró-labore is concluded, of the version in force. */
+export async function lerCppDeMeiEmVigor(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
+  const linhas = await tx
+    .select({ idEmpresa: cppDeMei.idEmpresa, centavos: cppDeMei.cppCentavos, vencimento: cppDeMei.vencimento })
+    .from(cppDeMei)
+    .innerJoin(fechamentosEtapas, daEtapaDaCppDeMei)
+    .where(
+      and(
+        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
+        inArray(cppDeMei.idEmpresa, [...ids]),
+        eq(cppDeMei.competencia, competencia),
+        eq(fechamentosEtapas.situacao, "concluida"),
+      ),
+    )
+  return new Map(linhas.map((l) => [l.idEmpresa, l]))
+}
+
 /**
  * Tax of the closed months of each company before one that stayed below the minimum and that no guide collected since, oldest
  * first: the DAS of the Simples, or each tax of the Lucro Presumido by itself. The month of the last guide, and what is before
@@ -117,37 +134,24 @@ export async function lerAcumulados(
 }
 
 /**
- * INSS of the slips of concluded months of each company before one that stayed below the minimum of a DARF and that no guide
+ * INSS of the slips, and CPP on services of MEI, of concluded months of each company before one that stayed below the minimum of a DARF and that no guide
  * collected since, oldest first, as `lerAcumulados` does for the taxes. A company without any is absent.
  */
 export async function lerInssAcumulados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
-  const ultima = sql`coalesce((select max(g.competencia) from ${guias} g
-    where g.id_escritorio = ${escopo.idEscritorio} and g.id_empresa = ${recibos.idEmpresa} and g.obrigacao = 'inss'
-      and g.competencia < ${competencia} and g.substituida_em is null), '')`
-  const linhas = await tx
-    .select({
-      idEmpresa: recibos.idEmpresa,
-      competencia: recibos.competencia,
-      centavos: sql<string>`sum(${recibos.inssCentavos} + ${recibos.cppCentavos})::text`,
-    })
-    .from(recibos)
-    .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
-    .where(
-      and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        inArray(recibos.idEmpresa, [...ids]),
-        eq(fechamentosEtapas.situacao, "concluida"),
-        sql`${recibos.competencia} < ${competencia} and ${recibos.competencia} > ${ultima}`,
-      ),
-    )
-    .groupBy(recibos.idEmpresa, recibos.competencia)
-    .orderBy(recibos.competencia)
+  const { rows } = await tx.execute<{ id: string; competencia: string; total: string }>(sql`
+    select x.id_empresa::text as id, x.competencia, sum(x.valor)::text as total
+    from (select r.id_empresa, r.competencia, r.versao, r.inss_centavos + r.cpp_centavos as valor from ${recibos} r
+        where r.id_escritorio = ${escopo.idEscritorio} and r.id_empresa = any (${sql.param([...ids])}::uuid[])
+      union all select m.id_empresa, m.competencia, m.versao, m.cpp_centavos from ${cppDeMei} m
+        where m.id_escritorio = ${escopo.idEscritorio} and m.id_empresa = any (${sql.param([...ids])}::uuid[])) x
+    join ${fechamentosEtapas} e on e.id_escritorio = ${escopo.idEscritorio} and e.id_empresa = x.id_empresa
+      and e.competencia = x.competencia and e.etapa = 'pro-labore' and e.versao = x.versao and e.situacao = 'concluida'
+    where x.competencia < ${competencia} and x.competencia > coalesce((select max(g.competencia) from ${guias} g
+      where g.id_escritorio = ${escopo.idEscritorio} and g.id_empresa = x.id_empresa and g.obrigacao = 'inss'
+        and g.competencia < ${competencia} and g.substituida_em is null), '')
+    group by x.id_empresa, x.competencia order by x.competencia`)
   return Map.groupBy(
-    linhas.map((l) => ({
-      idEmpresa: l.idEmpresa,
-      competencia: mesDe(l.competencia),
-      centavos: centavos(BigInt(l.centavos)),
-    })),
+    rows.map((l) => ({ idEmpresa: l.id, competencia: mesDe(l.competencia), centavos: centavos(BigInt(l.total)) })),
     (l) => l.idEmpresa,
   )
 }
@@ -187,6 +191,22 @@ export async function lerRecibosDaVersao(tx: Tx, escopo: Escopo, { idEmpresa, co
         eq(recibos.versao, versao),
       ),
     )
+}
+
+/** The CPP on services of MEI that one version of the pró-labore of a month said. */
+export async function lerCppDeMeiDaVersao(tx: Tx, escopo: Escopo, { idEmpresa, competencia }: Mes, versao: number) {
+  const [linha] = await tx
+    .select({ centavos: cppDeMei.cppCentavos })
+    .from(cppDeMei)
+    .where(
+      and(
+        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
+        eq(cppDeMei.idEmpresa, idEmpresa),
+        eq(cppDeMei.competencia, competencia),
+        eq(cppDeMei.versao, versao),
+      ),
+    )
+  return linha?.centavos ?? 0n
 }
 
 /** Income tax withheld from the profits paid in a month, reversals taken off, and how many records say so. */

@@ -9,6 +9,7 @@ import { abaterPagamentos, type Devida, devidasDaFolha, devidasDoMes, devidasDos
 import {
   inserirGuias,
   lerAcumulados,
+  lerCppDeMeiEmVigor,
   lerInssAcumulados,
   lerRecibosEmVigor,
   lerRetidoDosLucros,
@@ -168,11 +169,12 @@ async function lerFolhasConcluidas(tx: Tx, escopo: Escopo, competencia: string, 
   const meses = [...versoes.keys()].map((idEmpresa) => ({ idEmpresa, competencia }))
   const recibos = Map.groupBy(await lerRecibosEmVigor(tx, escopo, meses), (r) => r.idEmpresa)
   const acumulados = await lerInssAcumulados(tx, escopo, competencia, [...versoes.keys()])
+  const deMei = await lerCppDeMeiEmVigor(tx, escopo, competencia, [...versoes.keys()])
   return new Map(
     [...versoes].map(([idEmpresa, versao]): [string, Concluido] => {
       const acumulado = somarCentavos((acumulados.get(idEmpresa) ?? []).map(({ centavos }) => centavos))
       const emitidos = (recibos.get(idEmpresa) ?? []).filter((r) => r.versao === versao)
-      const devidas = devidasDaFolha(mesDe(competencia), emitidos, acumulado)
+      const devidas = devidasDaFolha(mesDe(competencia), emitidos, acumulado, deMei.get(idEmpresa) ?? null)
       return [idEmpresa, { origem: "pro-labore", versao, idApuracao: null, devidas }]
     }),
   )

@@ -1,12 +1,5 @@
-import {
-  type Centavos,
-  type Competencia,
-  calcularInssPatronal,
-  primeiroDia,
-  TABELAS,
-  vigenteEm,
-  ZERO,
-} from "@partida/fiscal"
+import { type Centavos, type Competencia, primeiroDia, TABELAS, vigenteEm } from "@partida/fiscal"
+import { calcularCppDeMei } from "@partida/fiscal/mei"
 
 /** opSimpNac of a MEI. */
 export const OPTANTE_MEI = "2"
@@ -22,18 +15,13 @@ export function oficiosDoMei(competencia: Competencia) {
 
 /**
  * The CPP that a company taker owes on the services of a MEI of those trades, outside the DAS, as on any self-employed person
- * (LC 123/2006 art. 18-B; Lei 8.212/1991 art. 22 III). Null where the month has no rate.
+ * (LC 123/2006 art. 18-B; Lei 8.212/1991 art. 22 III). Null where it owes none.
  */
 export function cppSobreServicosDeMei(
   competencia: Competencia,
   regime: "simples-IV" | "lucro-presumido",
   servicos: Centavos,
 ): Centavos | null {
-  const cpp = calcularInssPatronal({
-    competencia,
-    regime,
-    folhaEmpregados: ZERO,
-    contribuintesIndividuais: servicos,
-  })
-  return cpp.tipo === "calculado" ? cpp.resultado.cppContribuintesIndividuais : null
+  const cpp = calcularCppDeMei({ competencia, regime, servicos })
+  return cpp.tipo === "calculado" ? cpp.resultado.cpp : null
 }

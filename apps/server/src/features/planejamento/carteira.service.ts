@@ -48,7 +48,7 @@ interface Quem {
   readonly lembradas: CarteirasLembradas
 }
 
-/** A page of the companies of the Simples and MEI of a month by what another regime would save, and what the whole portfolio would. */
+/** A page of the companies of the Simples, MEI and Lucro Presumido of a month by what another regime would save, and what the whole portfolio would. */
 export async function compararCarteira(banco: Banco, quem: Quem, pedido: PedidoDaLista & PedidoDePagina) {
   const pagina = await banco.emEscopo(quem.escopo, async (tx) => {
     const lembrada = quem.lembradas.get(chaveDa(quem, pedido.competencia, await ultimoAto(tx, quem.escopo)))
@@ -178,10 +178,11 @@ async function calcularCarteira(banco: Banco, quem: Omit<Quem, "lembradas">, com
 
 function linhaDe(
   { id, apelido, cnpj }: EmpresaDaCarteira,
-  { regime: atual, receitaMensal }: PontoDePartida,
+  { regime: atual, receitaMensal, incerto = false }: PontoDePartida,
   premissas: Lida["premissas"],
   tabelas: Tabelas,
 ): LinhaDaComparacao | null {
+  if (incerto) return null
   const empresa = { idEmpresa: id, apelido, cnpj, atual }
   // It is in the list all the same: from there somebody opens it and says the ICMS.
   if (premissas === "mercadorias" && receitaMensal !== undefined && receitaMensal > 0n)

@@ -89,7 +89,7 @@ export async function lerPremissas(
 }
 
 /** Why there is nowhere to begin from. */
-type SemPonto = "outro-regime"
+type SemPonto = "outro-regime" | "impeditivo"
 
 function pontoDePartida(
   entrada: EntradaGuardada | undefined,
@@ -100,7 +100,7 @@ function pontoDePartida(
 ): PontoDePartida | SemPonto {
   if (entrada?.regime === "simples") return partirDoSimples(entrada, atividades, proLabore, doAno, hoje)
   if (entrada?.regime === "mei") return partirDoMei(entrada, atividades, hoje)
-  if (entrada?.regime === "presumido") return partirDoPresumido(entrada, atividades, doAno, doPresumido)
+  if (entrada?.regime === "presumido") return partirDoPresumido(entrada, atividades, doAno, doPresumido) ?? "impeditivo"
   return "outro-regime"
 }
 
@@ -118,6 +118,11 @@ const SEM_COMO_COMPARAR = {
     codigo: "fora-do-simples-para-comparar",
     mensagem:
       "A comparação começa de quem é do Simples Nacional, MEI ou Lucro Presumido no mês. O Lucro Real não é apurado aqui.",
+  },
+  impeditivo: {
+    codigo: "impeditivo-para-comparar",
+    mensagem:
+      "A empresa tem receita de uma atividade cujo CNAE é impeditivo do Simples Nacional: ela não pode optar, e não há o que comparar. Se a atividade não for essa, corrija o CNAE em Perfil, CNAE.",
   },
   mercadorias: {
     codigo: "mercadorias-nao-comparadas",

@@ -317,6 +317,18 @@ describe("comparação de uma empresa", () => {
     expect(c.avisos.join(" ")).toMatch(
       /No Lucro Presumido o anexo não é usado.*Nenhuma folha de empregados foi digitada/,
     )
+    // A bank may not be in the Simples at all (LC 123/2006 art. 3º §4º VIII).
+    const banco = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noRegime("presumido")
+      .doAnexo("III", [], "Banco", "6421200")
+      .noSistemaDesde(MES)
+      .comDozeMesesAntesDe(MES, 4_000_000n)
+      .criar(ambiente, contador.escopo)
+    const barrada = (await comparar(banco)).json<ComparacaoDaEmpresa>()
+    expect(barrada.situacao === "faltam-dados" && barrada.faltas.map(({ codigo }) => codigo)).toEqual([
+      "impeditivo-para-comparar",
+    ])
     const { lista } = (
       await ambiente.pedir(contador, "GET", `/planejamento/regimes?competencia=${MES}&idEmpresa=${empresa.id}`)
     ).json<{ lista: LinhaDaComparacao[] }>()

@@ -8,6 +8,7 @@ import {
   deReais,
   competencia as mesDe,
   somarMeses,
+  sugerirAnexo,
   type Tabelas,
   taxa,
   vigenteEm,
@@ -16,6 +17,7 @@ import {
 import { ATIVIDADES_DO_MEI } from "@partida/fiscal/mei"
 import { type EntradaPlanoDeRegimes, ehDeMercadorias } from "@partida/fiscal/simuladores"
 import type { z } from "zod"
+import { quantos } from "../../palavras.ts"
 import type { EntradaMei, EntradaPresumido, EntradaSimples } from "../apuracao/entrada.ts"
 import { mesesConhecidos } from "../projecao-fator-r/conta.ts"
 import { MESES_DO_RITMO, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
@@ -61,6 +63,8 @@ export interface PontoDePartida extends PartesDoPlano {
   /** What the registration says of a MEI; null of who is not one. */
   readonly atividadeDoMei: EntradaPlanoDeRegimes["atividadeDoMei"] | null
   readonly meiCaminhoneiro: boolean
+  /** What the annexes are supposed from is not enough to advise by: a person looks at it before the portfolio counts it. */
+  readonly incerto?: boolean
 }
 
 /** A company of the Simples, at the pace of its last three months that ended. */
@@ -87,33 +91,44 @@ export function partirDoSimples(
 export type ClasseDoMes = ClasseDoAno & { readonly competencia: string }
 
 /**
- * A company of the Lucro Presumido, at the pace of its last three months that ended, from the first with revenue on. Its annexes are
- * those of the registration, which its months do not use, and its payroll is what was typed of it: both are said.
+ * A company of the Lucro Presumido, at the pace of its last three months that ended, from the first with revenue on. Nobody uses the
+ * annexes of its registration: those that the CNAEs suggest take their place, and where they suggest none the comparison is said to
+ * be uncertain. Its payroll is what was typed of it. Null where a CNAE with revenue is barred from the Simples.
  */
 export function partirDoPresumido(
-  entrada: EntradaPresumido,
-  atividades: readonly AtividadeDoPlano[],
+  { competencia }: Pick<EntradaPresumido, "competencia">,
+  cadastradas: readonly AtividadeDoPlano[],
   doAno: readonly ClasseDoMes[],
   { ultimo, folha }: { readonly ultimo: Competencia; readonly folha: Centavos | null },
-): PontoDePartida {
-  const conhecidos = doAno.map(({ competencia }) => competencia).sort()
+): PontoDePartida | null {
+  const comReceita = new Set(doAno.map(({ idAtividade }) => idAtividade))
+  const lidas = cadastradas.map((atividade) => ({ atividade, ...pelaLei(atividade.cnae, competencia) }))
+  const usadas = lidas.filter(({ atividade }) => comReceita.size === 0 || comReceita.has(atividade.id))
+  if (usadas.some(({ situacao }) => situacao === "impeditivo")) return null
+  const incertas = usadas.filter(({ anexo }) => anexo === null)
+  const atividades = lidas.map(({ atividade, anexo }) => ({ ...atividade, anexo: anexo ?? atividade.anexo }))
+  const primeiro = doAno.map((c) => c.competencia).sort()[0]
   const desde = somarMeses(ultimo, 1 - MESES_DO_RITMO)
-  const primeiro = conhecidos[0] === undefined ? null : mesDe(conhecidos[0])
-  const meses = primeiro === null ? [] : competenciasEntre(primeiro > desde ? primeiro : desde, ultimo)
+  const meses = primeiro === undefined ? [] : competenciasEntre(primeiro > desde ? mesDe(primeiro) : desde, ultimo)
   const soma = doAno.reduce((total, c) => (c.competencia >= desde ? total + c.totalCentavos : total), 0n)
-  const { partes, avisos } =
-    partesDoAno(doAno, atividades, entrada.competencia) ?? partesDasAtividades(entrada.competencia, atividades)
+  const { partes, avisos } = partesDoAno(doAno, atividades, competencia) ?? partesDasAtividades(competencia, atividades)
   return {
     regime: "presumido",
-    competencia: entrada.competencia,
+    competencia,
     partes,
     receitaMensal: meses.length === 0 || soma <= 0n ? undefined : centavos(soma / BigInt(meses.length)),
     folhaEmpregados: folha ?? ZERO,
     atividadeDoMei: null,
     meiCaminhoneiro: false,
+    incerto: incertas.length > 0,
     avisos: [
       ...avisos,
-      "No Lucro Presumido o anexo não é usado: os do Simples são os do cadastro das atividades. Confirme-os em Perfil, CNAE.",
+      "No Lucro Presumido o anexo não é usado: os do Simples são os que os CNAEs sugerem. Confirme-os, e que nada impede a opção.",
+      ...(incertas.length > 0
+        ? [
+            `${quantos(incertas.length, "CNAE com receita não diz", "CNAEs com receita não dizem")} o anexo (${incertas.map(({ atividade }) => atividade.cnae).join(", ")}): nele vale o do cadastro. Confira a atividade exata antes de aconselhar.`,
+          ]
+        : []),
       ...(folha === null
         ? [
             "Nenhuma folha de empregados foi digitada nos últimos meses, e ela está em zero na conta: informe-a abaixo se houver.",
@@ -121,6 +136,12 @@ export function partirDoPresumido(
         : []),
     ],
   }
+}
+
+/** What the law says of a CNAE in the Simples. */
+function pelaLei(cnae: string, competencia: string) {
+  const sugestao = sugerirAnexo({ cnae, periodoApuracao: mesDe(competencia) })
+  return sugestao.tipo === "calculado" ? sugestao.resultado : { situacao: "desconhecido" as const, anexo: null }
 }
 
 /** A MEI, at the pace of the months of the year that ended, the one in progress when it is the first. Nobody tells its payroll here. */

@@ -59,6 +59,7 @@ const base: DetalheDaFolha = {
       observacoes: [],
     },
   ],
+  servicosDeMei: null,
   token: "visto",
   podeConcluir: true,
   podeReabrir: false,
@@ -108,6 +109,8 @@ async function abrir(detalhe: DetalheDaFolha, fixas: Partial<ComponentProps<type
         memoriaAberta={false}
         proxima={proxima}
         aoAbrir={aoAbrir}
+        servicosDeMei={undefined}
+        aoDizerServicosDeMei={vi.fn()}
         aoMudarPagamento={aoMudarPagamento}
         aoAbrirMemoria={vi.fn()}
         {...fixas}
@@ -138,6 +141,7 @@ it("um aviso sem motivo prende a emissão; com ele, vai o motivo, o que foi vist
       dataPagamento: "2026-10-31",
       semMovimento: false,
       ressalvas: [{ codigo: "abaixo-do-minimo", motivo }],
+      servicosDeMei: null,
       token: "visto",
     },
   })
@@ -231,4 +235,30 @@ it.each([
   ))
   await waitFor(() => expect(campoDoDia()).toBeTruthy())
   expect(chamar).toHaveBeenCalledWith(rotasDaFolha.consultarFolha, expect.objectContaining({ query }))
+})
+
+it("os serviços de MEI são respondidos na gaveta, e o que se respondeu é o que se conclui", async () => {
+  const aoDizerServicosDeMei = vi.fn()
+  const perguntado = { dasNotas: "2000.00", servicos: null, cpp: null, memoria: null }
+  await abrir({ ...semAvisos, servicosDeMei: perguntado }, { aoDizerServicosDeMei })
+  const campo = screen.getByRole<HTMLInputElement>("textbox", { name: "Serviços de MEI com CPP" })
+  expect(screen.getByText(/As notas do mês somam R\$.2\.000,00 em itens que os contêm/)).toBeTruthy()
+  fireEvent.change(campo, { target: { value: "1500,00" } })
+  // Typed and not answered, nothing is concluded.
+  expect(screen.getByText("Responda os serviços de MEI.")).toBeTruthy()
+  fireEvent.click(screen.getByRole("button", { name: "Responder" }))
+  expect(aoDizerServicosDeMei).toHaveBeenCalledWith("1500.00")
+})
+
+it("respondidos, a conta aparece e vai com a conclusão; de quem paga a CPP no DAS nada se pergunta", async () => {
+  const respondido = { dasNotas: "2000.00", servicos: "1500.00", cpp: "300.00", memoria: null }
+  await abrir({ ...semAvisos, servicosDeMei: respondido }, { servicosDeMei: "1500.00" })
+  expect(screen.getByText(/CPP de R\$.300,00 sobre R\$.1\.500,00 de serviços de MEI/)).toBeTruthy()
+  expect(screen.getByRole<HTMLButtonElement>("button", { name: "Responder" }).disabled).toBe(true)
+  teclar()
+  await waitFor(() => expect(chamar).toHaveBeenCalled())
+  expect(chamar.mock.calls[0]?.[1]).toMatchObject({ corpo: { servicosDeMei: "1500.00" } })
+  cleanup()
+  await abrir(semAvisos)
+  expect(screen.queryByLabelText("Serviços de MEI com CPP")).toBeNull()
 })

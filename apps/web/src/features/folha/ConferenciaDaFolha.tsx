@@ -24,6 +24,8 @@ import { useConcluir, useReabrir } from "./folha.api.ts"
 import classes from "./folha.module.css"
 import { useDiaDoPagamento } from "./pagamento.ts"
 import { RecibosDaConferencia } from "./RecibosDaConferencia.tsx"
+import { ServicosDeMei } from "./ServicosDeMei.tsx"
+import { VersoesDaFolha } from "./VersoesDaFolha.tsx"
 
 const MOTIVO_MINIMO = 10
 
@@ -35,6 +37,9 @@ interface Props {
   readonly lendo: boolean
   /** Day of payment asked for; absent, the one the server assumes. */
   readonly pagamento: string | undefined
+  /** Services of MEI said here and not yet concluded; absent, what the server knows. */
+  readonly servicosDeMei: string | undefined
+  readonly aoDizerServicosDeMei: (valor: string) => void
   /** A memória is open on top. */
   readonly memoriaAberta: boolean
   readonly proxima: LinhaDaFolha | null
@@ -56,11 +61,14 @@ export function ConferenciaDaFolha(props: Props) {
   const semNinguem = recibos.length === 0 && linha.regime !== "mei"
   const digitado = useDiaDoPagamento(props.pagamento ?? dataPagamento, competencia, props.aoMudarPagamento)
   const pagamento = concluida || linha.fechado || recibos.length === 0 ? null : digitado
+  const [doMei, setDoMei] = useState(props.servicosDeMei ?? detalhe.servicosDeMei?.servicos ?? "0.00")
   const codigos = [...new Set(linha.avisos.map((a) => a.codigo))]
   const falta = oQueFalta(
     // What is issued is what was seen: the figures of a day are not sent while the field shows another.
     pagamento !== null && (pagamento.queixa !== null || pagamento.dia !== dataPagamento),
     codigos.some((c) => (motivos[c] ?? "").trim().length < MOTIVO_MINIMO),
+    // What was typed and not answered is in no figure.
+    detalhe.servicosDeMei !== null && doMei !== (detalhe.servicosDeMei.servicos ?? "0.00"),
   )
   const pode = detalhe.podeConcluir && falta === null && !lendo && !concluir.isPending
   const { mutate } = concluir
@@ -70,9 +78,10 @@ export function ConferenciaDaFolha(props: Props) {
       dataPagamento,
       semMovimento: semNinguem,
       ressalvas: codigos.map((codigo) => ({ codigo, motivo: motivos[codigo] ?? "" })),
+      servicosDeMei: detalhe.servicosDeMei?.servicos ?? null,
       token: detalhe.token,
     })
-  }, [pode, mutate, dataPagamento, detalhe.token, semNinguem, codigos, motivos])
+  }, [pode, mutate, dataPagamento, detalhe.token, detalhe.servicosDeMei, semNinguem, codigos, motivos])
   useTeclaDeConcluir(enviar, !concluida && !memoriaAberta)
   const rodape = concluida ? (
     <Reabrir detalhe={detalhe} />
@@ -97,15 +106,22 @@ export function ConferenciaDaFolha(props: Props) {
         <Situacoes detalhe={detalhe} />
         <Totais detalhe={detalhe} />
         {!concluida && <Avisos avisos={linha.avisos} motivos={motivos} aoMudar={setMotivos} />}
+        <ServicosDeMei
+          detalhe={detalhe}
+          digitado={doMei}
+          aoDigitar={setDoMei}
+          aoResponder={() => props.aoDizerServicosDeMei(doMei)}
+        />
         <RecibosDaConferencia detalhe={detalhe} pagamento={pagamento} aoAbrirMemoria={props.aoAbrirMemoria} />
-        <Versoes detalhe={detalhe} />
+        <VersoesDaFolha detalhe={detalhe} />
       </Stack>
     </Gaveta>
   )
 }
 
-function oQueFalta(diaErrado: boolean, faltaMotivo: boolean): string | null {
+function oQueFalta(diaErrado: boolean, faltaMotivo: boolean, faltaMei: boolean): string | null {
   if (diaErrado) return "Confira a data do pagamento."
+  if (faltaMei) return "Responda os serviços de MEI."
   return faltaMotivo ? "Escreva o motivo de cada aviso." : null
 }
 
@@ -149,7 +165,11 @@ const rotuloDoAto = ({ recibos, linha }: DetalheDaFolha, semNinguem: boolean) =>
 }
 
 /** What somebody does elsewhere, or here: nothing is wrong. */
-const ESPERAM_ALGUEM: ReadonlySet<ImpedimentoDaFolha> = new Set(["sem-pro-labore", "faturamento-pendente"])
+const ESPERAM_ALGUEM: ReadonlySet<ImpedimentoDaFolha> = new Set([
+  "sem-pro-labore",
+  "faturamento-pendente",
+  "mei-sem-resposta",
+])
 
 function Situacoes({ detalhe: { linha, mudou, ressalvas } }: { readonly detalhe: DetalheDaFolha }) {
   const { etapa, impedimentos } = linha
@@ -228,23 +248,6 @@ function Avisos({ avisos, motivos, aoMudar }: AvisosProps) {
       />
     </Faixa>
   ))
-}
-
-function Versoes({ detalhe: { versoes } }: { readonly detalhe: DetalheDaFolha }) {
-  if (versoes.length < 2) return null
-  return (
-    <section aria-label="Versões emitidas">
-      <p className={classes.porque}>Versões emitidas</p>
-      <ul className={classes.achados}>
-        {versoes.map((v) => (
-          <li key={v.versao}>
-            Versão {v.versao}: {plural(v.pessoas, "recibo", "recibos")}, {formatarReais(v.bruto)}, em{" "}
-            {formatarDataHora(v.emitidoEm)} por {v.emitidoPor}
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
 }
 
 function Reabrir({ detalhe: { linha, competencia, podeReabrir } }: { readonly detalhe: DetalheDaFolha }) {

@@ -38,6 +38,9 @@ export function ConsertoDoImpedimento({ codigo, idEmpresa }: Props) {
           Abrir sócios
         </BotaoLink>
       )
+    // It is answered in the drawer itself.
+    case "mei-sem-resposta":
+      return null
     default:
       return codigo satisfies never
   }

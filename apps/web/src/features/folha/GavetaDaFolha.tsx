@@ -2,6 +2,7 @@ import { Skeleton, Stack } from "@mantine/core"
 import type { DetalheDaFolha, LinhaDaFolha } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { consultaFolha } from "../../shared/folha/folha.api.ts"
 import { GavetaDaMemoriaDoProLabore } from "../../shared/memoria/GavetaDaMemoriaDoProLabore.tsx"
@@ -33,8 +34,12 @@ export function GavetaDaFolha(props: Props) {
   // An address of another month, or typed by hand, may carry a day that the server would refuse for ever.
   const pagamento =
     props.pagamento && queixaDoPagamento(props.pagamento, competencia) === null ? props.pagamento : undefined
+  // Of one company and month: another one begins without an answer.
+  const mes = `${idEmpresa} ${competencia}`
+  const [dito, setDito] = useState<{ readonly mes: string; readonly valor: string } | null>(null)
+  const servicosDeMei = dito?.mes === mes ? dito.valor : undefined
   const consulta = useQuery({
-    ...consultaFolha(idEmpresa ?? "", competencia, pagamento),
+    ...consultaFolha(idEmpresa ?? "", competencia, pagamento, servicosDeMei),
     enabled: idEmpresa !== null,
     placeholderData: (antes: DetalheDaFolha | undefined) => (antes?.linha.idEmpresa === idEmpresa ? antes : undefined),
   })
@@ -75,6 +80,8 @@ export function GavetaDaFolha(props: Props) {
         memoriaAberta={aberto?.calculo != null}
         proxima={proxima}
         aoAbrir={aoAbrir}
+        servicosDeMei={servicosDeMei}
+        aoDizerServicosDeMei={(valor) => setDito({ mes, valor })}
         aoMudarPagamento={(dia) => mudar({ pagamento: dia })}
         aoAbrirMemoria={(idSocio) => mudar({ memoria: idSocio })}
       />

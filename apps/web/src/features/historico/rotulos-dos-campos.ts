@@ -425,6 +425,7 @@ export const campos: Readonly<Record<string, string>> = {
   inss_centavos: "INSS",
   liquido_centavos: "Líquido",
   cpp_centavos: "CPP fora do DAS",
+  servicos_centavos: "Serviços de MEI com CPP",
   outras_bases_centavos: "Bases de outras fontes",
   data_pagamento: "Data do pagamento",
   dependentes: "Dependentes",

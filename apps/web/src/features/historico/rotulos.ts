@@ -116,6 +116,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   folhas_cpp_das: { plural: "CPP recolhida no DAS", comArtigo: "a CPP recolhida no DAS" },
   fator_r_cpp_do_das: { plural: "CPP do DAS no Fator R", comArtigo: "a escolha sobre a CPP do DAS" },
   recibos: { plural: "Recibos de pró-labore", comArtigo: "o recibo de pró-labore" },
+  cpp_de_mei: { plural: "CPP de MEI contratado", comArtigo: "a CPP sobre serviços de MEI" },
   lucros_distribuidos: { plural: "Lucros pagos", comArtigo: "o pagamento de lucro" },
   fechamentos: { plural: "Fechamentos", comArtigo: "o fechamento" },
   selos: { plural: "Selos", comArtigo: "o selo" },

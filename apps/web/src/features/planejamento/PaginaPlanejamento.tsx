@@ -200,7 +200,7 @@ function Regimes({ busca, mudar, competencia }: PropsDosRegimes) {
         aoAbrir={({ idEmpresa }) => mudar({ empresa: idEmpresa })}
         vazio={{
           titulo: "Nenhuma empresa para comparar",
-          texto: "Entram aqui as empresas do Simples e MEI com receita nos últimos meses.",
+          texto: "Entram aqui as empresas do Simples, MEI e Lucro Presumido com receita nos últimos meses.",
           icone: IconScale,
         }}
       />

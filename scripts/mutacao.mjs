@@ -99,35 +99,55 @@ const sobreviventes = conhecidos.flatMap(({ fonte, mutantes }) =>
 )
 writeFileSync(join(guardados, "sobreviventes.txt"), `${sobreviventes.join("\n")}\n`)
 
+const anterior = existsSync(pagina) ? readFileSync(pagina, "utf8") : ""
+/** The row that the page has of a folder, which other machines may have measured; null without any. */
+const linhaAnterior = (pasta) =>
+  anterior.split("\n").find((l) => l.startsWith(`| \`${pasta}\` `) || l.startsWith(`| \`${pasta}\`(`)) ?? null
+const colunas = (l) => l.split("|").map((c) => c.trim())
+
+/** A folder whole known here is written anew; of any other the page keeps what it has, and only then what is known of it. */
+function linhaDaPasta(pasta) {
+  const arquivos = fontes.filter((fonte) => dirname(fonte) === pasta).length
+  const dela = conhecidos.filter(({ fonte }) => dirname(fonte) === pasta)
+  const faltam = arquivos - dela.length
+  const guardada = linhaAnterior(pasta)
+  if (faltam > 0 && guardada !== null) return guardada
+  if (dela.length === 0) return null
+  return linha(`\`${pasta}\`${faltam > 0 ? ` (${faltam} of ${arquivos} files missing)` : ""}`, dela, quandoDe(dela))
+}
+
 const cabecalho = ["| mutants | killed | survived | % | measured |", "|---|---:|---:|---:|---:|---|"]
-const tabela = [
-  `| folder ${cabecalho[0]}`,
-  cabecalho[1],
-  ...[...Map.groupBy(conhecidos, ({ fonte }) => dirname(fonte))].map(([pasta, dela]) => {
-    const arquivos = fontes.filter((fonte) => dirname(fonte) === pasta).length
-    const faltam = arquivos - dela.length
-    return linha(`\`${pasta}\`${faltam > 0 ? ` (${faltam} of ${arquivos} files missing)` : ""}`, dela, quandoDe(dela))
-  }),
-  linha(`**all**, ${conhecidos.length} of ${fontes.length} files`, conhecidos, ""),
-].join("\n")
-const abaixo = conhecidos
-  .map((relatorio) => ({ relatorio, parte: placar(relatorio.mutantes).parte ?? 100 }))
+const linhas = [...new Set(fontes.map((fonte) => dirname(fonte)))].flatMap((pasta) => linhaDaPasta(pasta) ?? [])
+const somar = (coluna) => linhas.reduce((total, l) => total + Number(colunas(l)[coluna]), 0)
+const [todos, mortos, vivos] = [2, 3, 4].map(somar)
+const total = `| **all** | ${todos} | ${mortos} | ${vivos} | ${((100 * mortos) / (mortos + vivos)).toFixed(1)} |  |`
+const tabela = [`| folder ${cabecalho[0]}`, cabecalho[1], ...linhas, total].join("\n")
+const medidos = new Set(conhecidos.map(({ fonte }) => fonte))
+/** Files below the minimum that the page names and nothing here measured again. */
+const antesAbaixo = [...(anterior.split("\n").find((l) => l.startsWith("Below ")) ?? "").matchAll(/`([^`]+)` (\d+\.\d)/g)]
+  .map(([, fonte, parte]) => ({ fonte, parte: Number(parte) }))
+  .filter(({ fonte }) => !medidos.has(fonte) && fontes.includes(fonte))
+const abaixo = [
+  ...antesAbaixo,
+  ...conhecidos.map((r) => ({ fonte: r.fonte, parte: placar(r.mutantes).parte ?? 100 })),
+]
   .filter(({ parte }) => parte < MINIMO)
   .sort((a, b) => a.parte - b.parte)
 console.log(`\n${tabela}`)
 
 const PORQUE = "## What survives, and why"
-const porque = (existsSync(pagina) ? readFileSync(pagina, "utf8") : "").split(`${PORQUE}\n`)[1] ?? "\n"
+const porque = anterior.split(`${PORQUE}\n`)[1] ?? "\n"
 writeFileSync(
   pagina,
   `# Mutation testing of the engine
 
 Written by \`npm run mutacao\`: how many small changes of the engine its tests notice. Only the last section is written by hand.
 Each row is of the day and commit it names; a file is tried again when it or its tests, beside it and in the folders above, change.
+A row of a folder that this machine did not measure whole is the one the page had.
 
 ${tabela}
 
-Below ${MINIMO} %: ${abaixo.map(({ relatorio, parte }) => `\`${relatorio.fonte}\` ${parte.toFixed(1)}`).join(", ") || "none"}.
+Below ${MINIMO} %: ${abaixo.map(({ fonte, parte }) => `\`${fonte}\` ${parte.toFixed(1)}`).join(", ") || "none"}.
 
 ${PORQUE}
 ${porque}`,

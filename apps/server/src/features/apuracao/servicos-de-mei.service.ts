@@ -1,5 +1,5 @@
 import { centavos, deReais, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDaCppDeMei } from "../../db/juncoes.ts"
@@ -35,74 +35,51 @@ export interface EntradaDaCppDeMei {
   readonly rateio?: { readonly receitaAnexoIV: string; readonly receitaTotal: string }
 }
 
-/** What each company took of MEIs in the month; one without notes nor answer is absent. Two statements. */
+/** What each company took of MEIs in the month; one without notes nor answer is absent. One statement. */
 export async function lerServicosDeMei(
   tx: Tx,
-  escopo: Escopo,
+  { idEscritorio }: Escopo,
   competencia: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ServicosDeMei>> {
   if (ids.length === 0) return new Map()
-  const [notas, ditos] = await Promise.all([
-    lerDasNotas(tx, escopo, competencia, ids),
-    lerDitos(tx, escopo, competencia, ids),
-  ])
-  const empresas = new Set([...notas.keys(), ...ditos.keys()])
-  return new Map(
-    [...empresas].map((id) => [id, { dasNotas: notas.get(id) ?? 0n, dito: ditos.get(id) ?? null }] as const),
-  )
-}
-
-async function lerDasNotas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   // "7.02" begins the national codes 0702xx.
   const codigos = oficiosDoMei(mesDe(competencia)).itens.map((item) => item.replace(".", "").padStart(4, "0"))
-  const linhas = await tx
-    .select({
-      idEmpresa: notasFiscais.idEmpresa,
-      centavos: sql<string>`sum(${notasFiscais.valorServicoCentavos})`.mapWith(BigInt),
-    })
-    .from(notasFiscais)
-    .where(
-      and(
-        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
-        inArray(notasFiscais.idEmpresa, [...ids]),
-        eq(notasFiscais.competencia, competencia),
-        eq(notasFiscais.direcao, "tomada"),
-        notaVale,
-        sql`${notasFiscais.dados} ->> 'opSimpNac' = ${OPTANTE_MEI}`,
-        inArray(sql`left(${notasFiscais.dados} ->> 'cTribNac', 4)`, codigos),
-      ),
-    )
-    .groupBy(notasFiscais.idEmpresa)
-  return new Map(linhas.map((l) => [l.idEmpresa, l.centavos]))
-}
-
-async function lerDitos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
-  const linhas = await tx
-    .select({
-      idEmpresa: cppDeMei.idEmpresa,
-      situacao: fechamentosEtapas.situacao,
-      servicos: cppDeMei.servicosCentavos,
-      cpp: cppDeMei.cppCentavos,
-      entrada: cppDeMei.entrada,
-    })
-    .from(cppDeMei)
-    .innerJoin(fechamentosEtapas, daEtapaDaCppDeMei)
-    .where(
-      and(
-        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
-        inArray(cppDeMei.idEmpresa, [...ids]),
-        eq(cppDeMei.competencia, competencia),
-      ),
-    )
+  const n = notasFiscais
+  const notas = sql`select ${n.idEmpresa} as id, sum(${n.valorServicoCentavos}) as total from ${n}
+    where ${n.idEscritorio} = ${idEscritorio} and ${inArray(n.idEmpresa, [...ids])} and ${n.competencia} = ${competencia}
+      and ${n.direcao} = 'tomada' and ${notaVale} and ${n.dados} ->> 'opSimpNac' = ${OPTANTE_MEI}
+      and ${inArray(sql`left(${n.dados} ->> 'cTribNac', 4)`, codigos)}
+    group by 1`
+  const ditos = sql`select ${cppDeMei.idEmpresa} as id, ${fechamentosEtapas.situacao} as situacao, ${cppDeMei.servicosCentavos} as servicos,
+      ${cppDeMei.cppCentavos} as cpp, ${cppDeMei.entrada} ->> 'dasNotas' as das_notas
+    from ${cppDeMei} join ${fechamentosEtapas} on ${daEtapaDaCppDeMei}
+    where ${cppDeMei.idEscritorio} = ${idEscritorio} and ${inArray(cppDeMei.idEmpresa, [...ids])}
+      and ${cppDeMei.competencia} = ${competencia}`
+  const { rows } = await tx.execute<{
+    id: string
+    notas: string
+    situacao: string | null
+    servicos: string
+    cpp: string
+    das_notas: string | null
+  }>(sql`select coalesce(n.id, d.id)::text as id, coalesce(n.total, 0)::text as notas, d.situacao,
+      coalesce(d.servicos, 0)::text as servicos, coalesce(d.cpp, 0)::text as cpp, d.das_notas
+    from (${notas}) n full join (${ditos}) d on d.id = n.id`)
   return new Map(
-    linhas.map(({ idEmpresa, situacao, servicos, cpp, entrada }) => [
-      idEmpresa,
+    rows.map((l): [string, ServicosDeMei] => [
+      l.id,
       {
-        emVigor: situacao === "concluida",
-        servicos,
-        cpp,
-        dasNotas: deReais((entrada as EntradaDaCppDeMei).dasNotas),
+        dasNotas: BigInt(l.notas),
+        dito:
+          l.situacao === null
+            ? null
+            : {
+                emVigor: l.situacao === "concluida",
+                servicos: BigInt(l.servicos),
+                cpp: BigInt(l.cpp),
+                dasNotas: deReais(l.das_notas ?? "0.00"),
+              },
       },
     ]),
   )

@@ -111,7 +111,7 @@ function Atos({ idEmpresa, mes: { competencia, situacao } }: { readonly idEmpres
   return (
     <Group gap="xs">
       <Button
-        variant={situacao === "em-dia" ? "default" : "filled"}
+        variant="default"
         size="xs"
         loading={lancar.isPending}
         onClick={() => lancar.mutate(competencia, { onSuccess: contar })}
@@ -120,6 +120,7 @@ function Atos({ idEmpresa, mes: { competencia, situacao } }: { readonly idEmpres
       </Button>
       {(situacao === "em-dia" || situacao === "a-classificar") && (
         <Button
+          variant="default"
           size="xs"
           loading={fechar.isPending}
           onClick={() => (situacao === "em-dia" ? fechar.mutate(competencia) : setFechando(true))}

@@ -1,5 +1,12 @@
 import type { Centavos } from "@partida/fiscal"
 import type { DeclaracaoDoPgdas } from "../pgdas/declaracao.ts"
+import type {
+  DadosDoMei,
+  DebitoInscrito,
+  MeiDaPessoa,
+  MesDeBeneficio,
+  PedidoDeBeneficio,
+} from "./receita-federal-mei.ts"
 
 /**
  * What can be asked of the Receita and what it answers, in our words. CNPJ and CPF are text without punctuation, months are
@@ -52,25 +59,6 @@ interface AtosDaReceita {
   readonly procuracoes: { pedido: Readonly<Record<string, never>>; valor: { readonly procuracoes: readonly Poderes[] } }
   /** Hands over the signed term by which a person lets the office ask in their name. The answer is a secret: it is kept encrypted. */
   readonly "autorizar-procurador": { pedido: { readonly termoAssinado: Buffer }; valor: AutorizacaoDoProcurador }
-}
-
-export interface DadosDoMei {
-  /** In the words of the Receita: "ATIVA", "BAIXADA". */
-  readonly situacao: string
-  readonly situacaoDesde: string | null
-  readonly enquadrado: boolean
-  /** Of the person behind it; null when it did not come. */
-  readonly cpf: string | null
-  /** In the order of the Receita; `ate` null is until now. */
-  readonly periodos: readonly { readonly de: string; readonly ate: string | null }[]
-  /** The main one first. */
-  readonly ocupacoes: readonly { readonly descricao: string; readonly cnae: string | null }[]
-}
-
-export interface MeiDaPessoa {
-  readonly cnpj: string
-  readonly situacao: string
-  readonly enquadrado: boolean
 }
 
 interface EmPdf {
@@ -177,26 +165,6 @@ export interface DocumentoDeArrecadacao extends Parcelas {
   readonly pdf: Buffer | null
   /** 48 digits of the linha digitável; null where it is only inside the PDF. */
   readonly linhaDigitavel: string | null
-}
-
-interface PedidoDeBeneficio {
-  readonly ano: number
-  readonly meses: readonly { readonly competencia: string; readonly recebeu: boolean }[]
-}
-
-interface MesDeBeneficio {
-  readonly competencia: string
-  readonly recebeu: boolean
-  /** Month whose DAS gathers this one. */
-  readonly agrupadoEm: string | null
-}
-
-export interface DebitoInscrito {
-  readonly competencia: string
-  readonly tributo: string
-  readonly valor: Centavos
-  readonly ente: string
-  readonly situacao: string
 }
 
 export interface PedidoDeDarf {

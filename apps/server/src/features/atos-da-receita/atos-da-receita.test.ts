@@ -498,7 +498,8 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
   })
 
   it("situação do MEI: quem é segue; de quem saiu diz como está e qual CNPJ do titular está no MEI", async () => {
-    const [cnpj, outro] = [novoCnpj(), novoCnpj()]
+    const cnpj = novoCnpj()
+    const outro = novoCnpj()
     const mei = await umaEmpresa().comCnpj(cnpj).noMei("servicos").noSistemaDesde(MES).criar(ambiente, contador.escopo)
     const base = { nome: "MEI", titular: "52998224725", abertura: "2021-03-15", mei: { icms: false, iss: true } }
     await controlar("PUT", "/contribuintes", { ...base, numero: cnpj })
@@ -547,7 +548,8 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
       controlar("DELETE", "/procuracoes", { outorgante, outorgado })
 
     it("sem procuração, pede em nome da empresa que tem o e-CNPJ aqui; um termo serve a todos os pedidos dela", async () => {
-      const [empresa, semECnpj] = [await umaComCnpj(), await umaComCnpj()]
+      const empresa = await umaComCnpj()
+      const semECnpj = await umaComCnpj()
       await comECnpj(empresa)
       await semProcuracao(empresa.cnpj)
       await semProcuracao(semECnpj.cnpj)
@@ -582,7 +584,8 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     })
 
     it("quem recebe as procurações assina todo dia; o token que o SERPRO esqueceu é pedido de novo, uma vez", async () => {
-      const [procurador, empresa] = [await umaComCnpj(), await umaComCnpj()]
+      const procurador = await umaComCnpj()
+      const empresa = await umaComCnpj()
       expect(await autoria({ procurador: procurador.cnpj, emNomeDaEmpresa: false })).toMatchObject({ status: 409 })
       await comECnpj(procurador)
       const lida = (
@@ -608,7 +611,8 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     })
 
     it("sem o certificado de quem pede nada sai, e é dito de quem é, antes e na véspera", async () => {
-      const [procurador, empresa] = [await umaComCnpj(), await umaComCnpj()]
+      const procurador = await umaComCnpj()
+      const empresa = await umaComCnpj()
       await comECnpj(procurador)
       await autoria({ procurador: procurador.cnpj, emNomeDaEmpresa: false })
       const { lista } = (await ambiente.pedir(contador, "GET", `/empresas/${procurador.id}/certificados`)).json<{

@@ -164,7 +164,7 @@ const naEmpresa = (metodo: "PUT" | "DELETE", idEmpresa: string, tipo: TipoDeOper
 
 describe("o que o escritório quer que saia sozinho", () => {
   it("nada sai enquanto ninguém liga; quem liga fica escrito, com a versão, e no rastro", async () => {
-    expect((await listar()).map((r) => [r.ligada, r.versao, r.alteradaPor])).toEqual(Array(12).fill([false, 0, null]))
+    expect((await listar()).map((r) => [r.ligada, r.versao, r.alteradaPor])).toEqual(Array(13).fill([false, 0, null]))
     const mudada = await mudar("situacao-fiscal", { dia: 10 })
     expect([mudada.status, mudada.cabecalhos.etag]).toEqual([200, '"1"'])
     expect(mudada.json<RegraDeOperacao>()).toMatchObject({ ligada: true, dia: 10, comAprovacao: false, versao: 1 })

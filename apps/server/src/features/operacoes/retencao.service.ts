@@ -4,7 +4,7 @@ import { sistema } from "../processamento/processamento.service.ts"
 import { esquecerCorpos } from "./operacoes.repository.ts"
 
 /** As long as what was declared may be questioned (CTN art. 173), and a year more. */
-export const GUARDA_LEGAL_MESES = 72
+const GUARDA_LEGAL_MESES = 72
 
 /** Until when the content of a call is kept: of what changed something outside, never less than the law asks. */
 export function guardadaAte(

@@ -19,12 +19,12 @@ const FOLGA_MS = 5 * 60_000
 const SEM_PRAZO_MS = 60 * 60_000
 
 /** What lets the office ask in somebody's name, until when. A secret. */
-export interface Autorizacao {
+interface Autorizacao {
   readonly token: string
   readonly ate: number
 }
 
-export interface PedidoDeAutorizacao {
+interface PedidoDeAutorizacao {
   readonly escopo: Escopo
   /** CNPJ or CPF of who asks in place of the office. */
   readonly autor: string

@@ -110,7 +110,7 @@ export async function impedimentoDaIntegracao(
 }
 
 /** Who asks the Receita for an office. */
-export interface QuemPede {
+interface QuemPede {
   /** CNPJ of the company that has the contract with SERPRO. */
   readonly contratante: string
   /** CNPJ or CPF to whom the companies gave their powers: the contratante, unless the office said otherwise. */

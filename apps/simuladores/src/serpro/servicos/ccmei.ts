@@ -55,7 +55,7 @@ const enquadrado = ({ mei, ccmei }: Contribuinte): boolean =>
 const ABERTURA = "2020-01-01"
 const SAIDA = "2026-06-30"
 const CAMINHONEIRO = { descricaoOcupacao: "Transportador autônomo de carga - intermunicipal", codigoCNAE: "4930-2/02" }
-const OCUPACAO = { descricaoOcupacao: "Instalador(a) e reparador(a) de equipamentos", codigoCNAE: "9511-8/00" }
+const OCUPACAO = { descricaoOcupacao: "Técnico de manutenção de computador", codigoCNAE: "9511-8/00" }
 
 /** DADOSCCMEI122, of a CNPJ. Who was never a MEI, or whose data cannot be had now, is answered a warning; any other, its data. */
 export function consultarDadosDoMei(contexto: Contexto, chamada: Chamada): Resposta {

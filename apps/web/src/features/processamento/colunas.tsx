@@ -31,12 +31,20 @@ export const colunasDasOperacoes: readonly ColunaDaLista<Operacao>[] = [
     ordem: "empresa",
     principal: true,
     exportacao: ["empresa", "cnpj"],
-    celula: ({ apelido }) => apelido,
+    celula: ({ apelido }) => (
+      <span className={classes.empresa} title={apelido}>
+        {apelido}
+      </span>
+    ),
   },
   {
     id: "tipo",
     titulo: "Automação",
-    celula: ({ tipo }) => <span className={classes.data}>{tiposDeOperacao[tipo]}</span>,
+    celula: ({ tipo }) => (
+      <span className={classes.tipo} title={tiposDeOperacao[tipo]}>
+        {tiposDeOperacao[tipo]}
+      </span>
+    ),
   },
   {
     id: "competencia",

@@ -190,7 +190,8 @@ describe("respostas que não deviam vir", () => {
   })
 
   describe("de outra empresa", () => {
-    const [deles, nosso] = ["45345345000115", PARTES.contribuinte]
+    const deles = "45345345000115"
+    const nosso = PARTES.contribuinte
     const com = (dados: unknown, numero: unknown) =>
       respostaDe(
         JSON.stringify({

@@ -29,6 +29,13 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/servico.ts": "every piece of the process, opened once and in its order",
   "apps/server/src/features/comunicacao/preparo.service.ts":
     "one act, from what was asked to what leaves, a step after another",
+  "apps/server/src/features/emissao/emissao.service.ts":
+    "one act, from what is asked for to what is queued, and its corrections",
+  "apps/server/src/features/integradores/integradores.repository.ts":
+    "the statements of an office and of its companies, which join",
+  "apps/server/src/features/integradores/integradores.test.ts":
+    "one journey over two programs apart, which every case shares",
+  "apps/server/src/testes/ambiente.ts": "the whole product as tests call it, wired in one place",
   "apps/server/src/testes/hostil-cena.ts": "the victim of every attack, in one place that all of them read",
   "packages/contracts/src/comunicacao.ts": "every call of one subject, with the shapes they share",
   "packages/contracts/src/folha.ts": "every call of the payroll items, with the shapes they share",

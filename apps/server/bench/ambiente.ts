@@ -42,6 +42,9 @@ const CONFIG: Config = {
   serpro: null,
   adn: null,
   adnSimulado: false,
+  migrate: null,
+  jettax: null,
+  integradoresSimulados: { migrate: false, jettax: false },
   sefin: null,
   sefinSimulada: false,
   autoridadesSimuladas: null,
@@ -96,6 +99,7 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
     receitaFederal: null,
     emissor: null,
     captura: null,
+    integradores: { migrate: null, listas: {}, encerrar() {} },
     trabalhos,
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

@@ -56,6 +56,8 @@ import { registrarImplantacao } from "./features/implantacao/implantacao.routes.
 import { registrarImportacoes } from "./features/importacoes/importacoes.routes.ts"
 import { registrarAnexosDeTitulos } from "./features/lancamentos/anexos.routes.ts"
 import { registrarAprovacoes } from "./features/lancamentos/aprovacoes.routes.ts"
+import { registrarIntegradores } from "./features/integradores/integradores.routes.ts"
+import type { Listas } from "./features/integradores/integradores.service.ts"
 import { registrarPagaveis } from "./features/lancamentos/pagaveis.routes.ts"
 import { registrarRecebiveis } from "./features/lancamentos/recebiveis.routes.ts"
 import { registrarRetencoesTomadas } from "./features/lancamentos/retencoes.routes.ts"
@@ -100,7 +102,7 @@ import type { Marcas } from "./marca/resolucao.ts"
 import type { Armazem } from "./ports/armazem.ts"
 import type { AvisoNoAparelho } from "./ports/aviso-no-aparelho.ts"
 import type { CapturaDeDocumentos } from "./ports/captura-documentos.ts"
-import type { EmissorDeNfse } from "./ports/emissor-nfse.ts"
+import type { EmissorDeNfse, EmissorNoPapel } from "./ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "./ports/receita-federal.ts"
 
@@ -143,6 +145,7 @@ interface Dependencias {
   /** Null: no note is issued from here. */
   readonly emissor: EmissorDeNfse | null
   readonly captura: CapturaDeDocumentos | null
+  readonly integradores: { readonly migrate: EmissorNoPapel | null; readonly listas: Listas }
   readonly agora: () => Date
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
@@ -254,8 +257,10 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarClientes(app, autenticar, banco, agora)
   registrarFornecedores(app, autenticar, banco, agora)
   registrarCaptura(app, autenticar, banco, { fila, captura: deps.captura }, agora)
-  registrarEmissao(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, fila }, agora)
-  registrarFaturas(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, fila }, agora)
+  const { migrate, listas } = deps.integradores
+  registrarIntegradores(app, autenticar, { ...deps, banco, listas })
+  registrarEmissao(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, migrate, fila }, agora)
+  registrarFaturas(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, migrate, fila }, agora)
   registrarHonorarios(app, autenticar, banco, agora)
   registrarRegrasDeOperacoes(app, autenticar, banco, deps.mundo.atos, agora)
   registrarImportacoes(app, autenticar, banco, fila, agora)

@@ -7,6 +7,13 @@ import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
 import { lerRemetente, lerRetorno, lerSmtp } from "./config-do-correio.ts"
 import { type ConfigDoSerpro, lerSerpro, lerSimuladas } from "./config-do-serpro.ts"
 import { lerAvisos } from "./config-dos-avisos.ts"
+import {
+  type ConfigDaMigrate,
+  type ConfigDoJettax,
+  lerJettax,
+  lerMigrate,
+  simularIntegradores,
+} from "./config-dos-integradores.ts"
 import { ConfiguracaoInvalida } from "./configuracao-invalida.ts"
 import { type OpcoesDosBoletins, opcoesDosBoletins } from "./features/registro/opcoes.ts"
 import { lerDsn } from "./http/dsn.ts"
@@ -81,6 +88,11 @@ export interface Config {
   readonly adn: ConfigDoAdn | null
   /** The demonstration starts a simulated environment beside itself where none was told. */
   readonly adnSimulado: boolean
+  /** Null: nobody issues nor captures by it from here. */
+  readonly migrate: ConfigDaMigrate | null
+  readonly jettax: ConfigDoJettax | null
+  /** Which of them the demonstration starts simulated beside itself where none was told. */
+  readonly integradoresSimulados: { readonly migrate: boolean; readonly jettax: boolean }
   /** How the authorities that the demonstration starts beside itself are called; null: it starts none. */
   readonly autoridadesSimuladas: Omit<ConfigDoSerpro, "autenticacao" | "gateway" | "autoridade"> | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
@@ -171,6 +183,9 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     sefinSimulada: simularSefin(env, modo),
     adn: lerAdn(env, modo, raiz),
     adnSimulado: simularAdn(env, modo),
+    migrate: lerMigrate(env, modo, raiz),
+    jettax: lerJettax(env, raiz),
+    integradoresSimulados: simularIntegradores(env, modo),
     autoridadesSimuladas: lerSimuladas(env, modo, raiz),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     emissores: lerPastaDeEmissores(env, modo),

@@ -11,12 +11,20 @@ type Lida = ReturnType<typeof lerConfig>
 Error.stackTraceLimit = 30
 
 async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
-  const [autoridade, sefin, adn] = await Promise.all([iniciarAutoridade(lida), iniciarSefin(lida), iniciarAdn(lida)])
+  const [autoridade, sefin, adn, migrate, jettax] = await Promise.all([
+    iniciarAutoridade(lida),
+    iniciarSefin(lida),
+    iniciarAdn(lida),
+    iniciarMigrate(lida),
+    iniciarJettax(lida),
+  ])
   const config = {
     ...lida,
     serpro: autoridade?.serpro ?? lida.serpro,
     sefin: sefin?.sefin ?? lida.sefin,
     adn: adn?.adn ?? lida.adn,
+    migrate: migrate?.config ?? lida.migrate,
+    jettax: jettax?.config ?? lida.jettax,
   }
   const servico = await abrirServico(config, segredos)
   let servidor: Servidor | null = null
@@ -30,7 +38,11 @@ async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
     })
     pararComSinal(servidor)
     await escutar(servidor, servico)
-    if (sefin !== null) void emitirNaSefin(servico, servidor, sefin.controle).catch(relatarNoConsole)
+    void prepararIntegradores(servico, servidor, { migrate: migrate?.controle, jettax: jettax?.controle })
+      .catch(relatarNoConsole)
+      // After it is chosen by whom each company issues.
+      .then(() => sefin && emitirNaSefin(servico, servidor as Servidor, sefin.controle))
+      .catch(relatarNoConsole)
     if (adn !== null) void distribuirNoAdn(servico, servidor, adn.controle).catch(relatarNoConsole)
     console.log(`\n  ${config.marca.nome} no ar em ${config.url}\n`)
     // A start that is killed later leaves what it compiled to the next all the same.
@@ -136,6 +148,40 @@ async function iniciarAdn({ modo, dados, adn, adnSimulado }: Lida["config"]) {
     relatarNoConsole(erro)
     return null
   }
+}
+
+/** The integrators of a demonstration that reaches no other, programs apart; without them the screens say so. */
+async function iniciarMigrate({ modo, dados, migrate, integradoresSimulados }: Lida["config"]) {
+  if (modo !== "demo" || dados === null || migrate !== null || !integradoresSimulados.migrate) return null
+  try {
+    const { iniciarMigrateDaDemonstracao } = await import("./demo/integradores-simulados.ts")
+    return await iniciarMigrateDaDemonstracao(dados)
+  } catch (erro) {
+    relatarNoConsole(erro)
+    return null
+  }
+}
+
+async function iniciarJettax({ modo, dados, jettax, integradoresSimulados }: Lida["config"]) {
+  if (modo !== "demo" || dados === null || jettax !== null || !integradoresSimulados.jettax) return null
+  try {
+    const { iniciarJettaxDaDemonstracao } = await import("./demo/integradores-simulados.ts")
+    return await iniciarJettaxDaDemonstracao(dados)
+  } catch (erro) {
+    relatarNoConsole(erro)
+    return null
+  }
+}
+
+async function prepararIntegradores(
+  servico: Servico,
+  { fila }: Servidor,
+  controles: { readonly migrate: string | undefined; readonly jettax: string | undefined },
+) {
+  if (!controles.migrate && !controles.jettax) return
+  const { prepararJettax, prepararMigrate } = await import("./demo/integradores-simulados.ts")
+  if (controles.migrate && (await prepararMigrate(servico, controles.migrate))) await fila.acordar("captura")
+  if (controles.jettax) await prepararJettax(servico, controles.jettax)
 }
 
 /** What there is to capture in the demonstration, while people already come in. */

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify"
 import { montarArmazem } from "./adapters/armazem/montar.ts"
 import {
+  type Integradores,
   montarAvisador,
   montarCaptura,
   montarEmissorDeNfse,
   montarFonteDaSelic,
+  montarIntegradores,
   montarReceitaFederal,
 } from "./adapters/fontes.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
@@ -25,6 +27,9 @@ import { atosDaReceita } from "./features/atos-da-receita/atos.ts"
 import { montarCapturador } from "./features/captura/montagem.service.ts"
 import { atosDaEmissao } from "./features/emissao/atos.ts"
 import { criarProvedorDaSefin } from "./features/emissao/provedor.service.ts"
+import { despertarEmissoes } from "./features/emissao/situacao.service.ts"
+import { type Buscador, criarBuscador } from "./features/integradores/buscador.service.ts"
+import { criarProvedorDaMigrate } from "./features/integradores/provedor.service.ts"
 import { criarAgendador } from "./features/operacoes/agendamento.service.ts"
 import { criarMotor, type Motor } from "./features/operacoes/motor.ts"
 import type { MundoExterno } from "./features/operacoes/operacoes.routes.ts"
@@ -73,6 +78,7 @@ export interface Servico {
   readonly emissor: ReturnType<typeof montarEmissorDeNfse>
   /** Null: nothing is captured from here. */
   readonly captura: ReturnType<typeof montarCaptura>
+  readonly integradores: Integradores
   readonly agora: () => Date
 }
 
@@ -111,6 +117,7 @@ export async function abrirServico(
     const receitaFederal = montarReceitaFederal(config, agora)
     const emissor = montarEmissorDeNfse(config, agora)
     const captura = montarCaptura(config, agora)
+    const integradores = montarIntegradores(config, agora)
     const externo = montarExterno({
       banco,
       cofre,
@@ -118,6 +125,7 @@ export async function abrirServico(
       armazem,
       receitaFederal,
       emissor,
+      integradores,
       emissores,
       agora,
       relatarErro: relatar,
@@ -132,7 +140,8 @@ export async function abrirServico(
       motor: externo.motor,
       agendador: criarAgendador({ banco, ...externo.mundo, agora, relatarErro: relatar }),
       capturador: montarCapturador({ banco, cofre, config, captura, emissores, agora, relatarErro: relatar }),
-      emissao: { cofre, emissor },
+      buscador: montarBuscador({ banco, cofre, integradores, emissores, agora, relatarErro: relatar }),
+      emissao: { cofre, emissor, migrate: integradores.migrate },
       armazem,
       aceitaTeste: config.modo === "demo",
       guardaMeses: config.guardaDosPedidosMeses,
@@ -151,6 +160,7 @@ export async function abrirServico(
       receitaFederal,
       emissor,
       captura,
+      integradores,
       externo,
       agora,
     }
@@ -174,10 +184,13 @@ export function montarExterno({
   armazem,
   relatarErro,
   ...deps
-}: Pick<Servico, "banco" | "cofre" | "config" | "armazem" | "receitaFederal" | "emissor" | "emissores" | "agora"> & {
+}: Pick<
+  Servico,
+  "banco" | "cofre" | "config" | "armazem" | "receitaFederal" | "emissor" | "integradores" | "emissores" | "agora"
+> & {
   readonly relatarErro: (erro: unknown) => void
 }): Externo {
-  const { banco, receitaFederal, emissor, emissores, agora } = deps
+  const { banco, receitaFederal, emissor, integradores, emissores, agora } = deps
   const daReceita =
     receitaFederal === null || config.serpro === null
       ? SEM_MUNDO
@@ -185,20 +198,32 @@ export function montarExterno({
           atos: atosDaReceita({ receita: receitaFederal, armazem, leitor: criarLeitorDeGuias() }),
           provedores: [criarProvedorDaReceita({ ...deps, receitaFederal }, config.serpro)],
         }
-  const daSefin =
-    emissor === null || config.sefin === null
-      ? SEM_MUNDO
-      : {
-          atos: atosDaEmissao({ emissor, emissores }),
-          provedores: [criarProvedorDaSefin({ ...deps, emissor, simultaneas: config.sefin.simultaneas })],
-        }
+  const { migrate } = integradores
+  const dasNotas = {
+    atos:
+      emissor === null && migrate === null ? {} : atosDaEmissao({ portas: { nacional: emissor, migrate }, emissores }),
+    provedores: [
+      ...(emissor === null || config.sefin === null
+        ? []
+        : [criarProvedorDaSefin({ ...deps, emissor, simultaneas: config.sefin.simultaneas })]),
+      ...(migrate === null ? [] : [criarProvedorDaMigrate({ ...deps, emissor: migrate })]),
+    ],
+  }
   const mundo: MundoExterno = {
-    atos: { ...daReceita.atos, ...daSefin.atos },
-    provedores: [...daReceita.provedores, ...daSefin.provedores],
+    atos: { ...daReceita.atos, ...dasNotas.atos },
+    provedores: [...daReceita.provedores, ...dasNotas.provedores],
     guardaMeses: config.guardaDosPedidosMeses,
   }
   return { mundo, motor: criarMotor({ banco, ...mundo, agora, relatarErro }) }
 }
+
+/** What brings the notes that integrators have; null where this installation reaches none. */
+export const montarBuscador = ({
+  integradores: { listas },
+  ...deps
+}: Pick<Servico, "banco" | "cofre" | "integradores" | "emissores" | "agora"> & {
+  readonly relatarErro: (erro: unknown) => void
+}): Buscador | null => criarBuscador({ ...deps, listas, aoAviso: despertarEmissoes })
 
 function relatorDe(config: Config, segredos: Segredos, agora: () => Date): RelatorDeFalhas {
   const dsn = segredos.falhas === null ? null : lerDsn(segredos.falhas)
@@ -264,6 +289,7 @@ export async function montarServidor(
     receitaFederal: servico.receitaFederal,
     emissor: servico.emissor,
     captura: servico.captura,
+    integradores: servico.integradores,
     agora,
     nivelDeLog: opcoes.nivelDeLog,
   })
@@ -289,6 +315,7 @@ export async function montarServidor(
       servico.receitaFederal?.encerrar()
       servico.emissor?.encerrar()
       servico.captura?.encerrar()
+      servico.integradores.encerrar()
       await banco.fechar()
     },
   }

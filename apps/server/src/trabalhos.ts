@@ -25,6 +25,7 @@ import { executorDoProLabore } from "./features/folha/folha.service.ts"
 import { executorDeGuiasOficiais } from "./features/guias/oficiais-em-lote.service.ts"
 import { executorDeConferencia } from "./features/importacoes/conferencia.job.ts"
 import { executorDeDesfazer, executorDeGravacao } from "./features/importacoes/gravacao.job.ts"
+import type { Buscador } from "./features/integradores/buscador.service.ts"
 import { executorDeJulgamento, pedirJulgamento } from "./features/notas-fiscais/julgamento.service.ts"
 import { executorDeImportacao } from "./features/notas-fiscais/notas-fiscais.service.ts"
 import type { Agendador } from "./features/operacoes/agendamento.service.ts"
@@ -65,6 +66,8 @@ interface OpcoesDosTrabalhos {
   readonly agendador?: Agendador
   /** Missing: nothing is captured. */
   readonly capturador?: Capturador | null
+  /** Missing: nothing comes by integrators. */
+  readonly buscador?: Buscador | null
   /** Missing: bills that are scheduled wait for a person. */
   readonly emissao?: DepsDaEmissao
   /** Missing: no document is kept. */
@@ -90,6 +93,7 @@ export function montarTrabalhos(
     motor,
     agendador,
     capturador = null,
+    buscador = null,
     emissao,
     armazem,
     aceitaTeste = false,
@@ -176,6 +180,10 @@ export function montarTrabalhos(
     captura: async (sinal) => {
       // Captured notes change computed months, as imported ones.
       if (await capturador?.rodar(sinal)) await recalculo(sinal)
+      if (!(await buscador?.rodar(sinal))) return
+      // A notice may be of what waits for its answer.
+      await motor?.rodar(sinal)
+      await recalculo(sinal)
     },
     registro: async (sinal) => {
       await encadearTrilhas(banco, agora, relatarErro, sinal)

@@ -170,6 +170,7 @@ export const emissao = z.object({
   ambiente: chavesDe(ambientesDeEmissao),
   serie: z.number().int(),
   numeroDaDps: z.string(),
+  emissor: z.enum(["nacional", "migrate"]),
   estado: chavesDe(estadosDaEmissao),
   /** What is happening, or what became of it, in one sentence. */
   situacao: z.string(),
@@ -238,6 +239,8 @@ export const rotasDaEmissao = {
       /** What keeps it from issuing, with the way out. */
       falta: z.array(z.object({ codigo: z.string(), texto: z.string(), destino: z.string().nullable() })),
       /** Nothing of what is issued is worth outside. */
+      /** By whom: the national emitter, or Migrate where the office chose it. */
+      quemEmite: z.enum(["nacional", "migrate"]),
       simulada: z.boolean(),
       /** What the next DPS of the environment in use gets. */
       proximoNumero: z.string(),

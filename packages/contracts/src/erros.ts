@@ -43,6 +43,18 @@ export const erros = {
     mensagem:
       "Esta instalação não busca notas no ambiente nacional. Peça a quem opera a plataforma que ligue a captura.",
   },
+  "integrador-desligado": {
+    status: 409,
+    mensagem: "Esta instalação não alcança este integrador. Peça a quem opera a plataforma que o ligue.",
+  },
+  "integrador-nao-configurado": {
+    status: 409,
+    mensagem: "Informe as credenciais do integrador, e ligue-o, em Configurações do painel.",
+  },
+  "integrador-recusou": {
+    status: 409,
+    mensagem: "O integrador recusou o pedido. Teste a conexão e confira as credenciais.",
+  },
   "competencia-fechada": {
     status: 409,
     mensagem: "Esta competência está fechada. Reabra-a, com um motivo, antes de alterar.",

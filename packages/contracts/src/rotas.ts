@@ -47,6 +47,7 @@ import { rotasDosHonorarios } from "./honorarios.ts"
 import { rotasDaDemonstracao, rotasDaIdentidade } from "./identidade.ts"
 import { rotasDaImplantacao } from "./implantacao.ts"
 import { rotasDasImportacoes } from "./importacoes.ts"
+import { rotasDosIntegradores } from "./integradores.ts"
 import { rotasDaPrevia, rotasDosLotes } from "./lotes.ts"
 import { rotasDaMarca } from "./marca.ts"
 import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
@@ -111,6 +112,7 @@ export const rotas = {
   ...rotasDoCadastro,
   ...rotasDosGrupos,
   ...rotasDaImplantacao,
+  ...rotasDosIntegradores,
   ...rotasDasImportacoes,
   ...rotasDasRegrasFiscais,
   ...rotasDosSocios,

@@ -9,7 +9,6 @@ export interface DadosDaTela {
 }
 
 const tela = (papel: Papel | null, rotulo: string) => ({ papel, rotulo, pronta: true }) as const
-const futura = (papel: Papel | null, rotulo: string) => ({ papel, rotulo, pronta: false }) as const
 
 /**
  * Every screen of the specification (section 2) and the role it asks for. Menu, guards and server read this one table.
@@ -62,8 +61,8 @@ export const telas = {
   "/painel/configuracoes/acessos": tela("CONTADOR", "Acessos"),
   "/painel/configuracoes/automacao": tela("CONTADOR", "Automações"),
   "/painel/configuracoes/categorias": tela("CONTADOR", "Categorias"),
-  "/painel/configuracoes/integracao-jettax": futura("CONTADOR", "Integração Jettax"),
-  "/painel/configuracoes/integracao-migrate": futura("CONTADOR", "Integração Migrate"),
+  "/painel/configuracoes/integracao-jettax": tela("CONTADOR", "Integração Jettax"),
+  "/painel/configuracoes/integracao-migrate": tela("CONTADOR", "Integração Migrate"),
   "/painel/configuracoes/fator-r": tela("CONTADOR", "Fator R"),
   "/painel/fechamento": tela("CONTADOR", "Fechamento"),
   "/painel/fechamento/faturamento": tela("CONTADOR", "Faturamento"),

@@ -8,6 +8,9 @@ import type { FonteDaSelic } from "../ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "../ports/receita-federal.ts"
 import { criarWebPush } from "./aviso-no-aparelho/web-push.ts"
 import { criarAdn } from "./captura-documentos/adn/adn.ts"
+import { criarJettax } from "./captura-por-lista/jettax/jettax.ts"
+import { listarPelaMigrate } from "./captura-por-lista/migrate/lista.ts"
+import { criarMigrate } from "./emissor-nfse/migrate/invoicy.ts"
 import { criarSefinNacional } from "./emissor-nfse/nacional/sefin.ts"
 import { criarIntegraContador } from "./receita-federal/serpro/integra-contador.ts"
 import { lerPrecos } from "./receita-federal/serpro/precos.ts"
@@ -63,6 +66,37 @@ export function montarEmissorDeNfse({ sefin }: Pick<Config, "sefin">, agora: () 
     agora,
   })
 }
+
+/** The integrators that this installation reaches: Migrate, which also issues, and the lists of each. Throws ConfiguracaoInvalida. */
+export function montarIntegradores({ migrate, jettax }: Pick<Config, "migrate" | "jettax">, agora: () => Date) {
+  const daMigrate =
+    migrate &&
+    criarMigrate({
+      enderecos: { producao: migrate.producao, homologacao: migrate.homologacao },
+      autoridade: migrate.autoridade && lerPem(migrate.autoridade, "PARTIDA_MIGRATE_AUTORIDADE"),
+      agora,
+    })
+  const doJettax =
+    jettax &&
+    criarJettax({
+      enderecos: jettax,
+      autoridade: jettax.autoridade && lerPem(jettax.autoridade, "PARTIDA_JETTAX_AUTORIDADE"),
+      simulado: !new URL(jettax.api).hostname.endsWith(".jettax360.com.br"),
+      agora,
+    })
+  return {
+    migrate: daMigrate,
+    listas: {
+      ...(daMigrate ? { migrate: listarPelaMigrate(daMigrate) } : {}),
+      ...(doJettax ? { jettax: doJettax } : {}),
+    },
+    encerrar() {
+      daMigrate?.encerrar()
+      doJettax?.encerrar()
+    },
+  }
+}
+export type Integradores = ReturnType<typeof montarIntegradores>
 
 /** Who distributes NFS-e to the companies of this installation, or null. Throws ConfiguracaoInvalida for a file that cannot be read. */
 export function montarCaptura({ adn }: Pick<Config, "adn">, agora: () => Date): CapturaDeDocumentos | null {

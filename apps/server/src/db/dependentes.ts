@@ -81,6 +81,7 @@ export const DEPENDENTES = {
   aprovacoes_da_empresa: "regra de aprovação dos pagamentos",
   servicos_da_empresa: "serviços",
   receita_federal_credenciais: "credenciais da Receita Federal",
+  integradores_recebidos: "documentos recebidos de integradores",
 } as const satisfies Readonly<Record<string, string>>
 
 /** How these name the company, where it is not by `id_empresa`. */

@@ -93,7 +93,7 @@ const EXEMPLOS = [
  * Notes issued by the product, through the emitter that this demonstration reaches, once: asked for here, sent by the queue.
  * Answers whether there is something to send.
  */
-export async function emitirExemplos({ banco, cofre, emissor, agora }: Servico): Promise<boolean> {
+export async function emitirExemplos({ banco, cofre, emissor, integradores, agora }: Servico): Promise<boolean> {
   const escopo = sistema(HORIZONTE.id)
   return banco.emEscopo(escopo, async (tx) => {
     const [ja] = await tx
@@ -111,7 +111,7 @@ export async function emitirExemplos({ banco, cofre, emissor, agora }: Servico):
       if (!servico || !cliente) continue
       const pedido = { idCliente: cliente.id, idServico: servico.id, valor: `${reais}.00` }
       const ato = { escopo, nome: quem, agora: agora() }
-      await emitirNota(tx, ato, { cofre, emissor }, idEmpresa, notaPedida.parse(pedido))
+      await emitirNota(tx, ato, { cofre, emissor, migrate: integradores.migrate }, idEmpresa, notaPedida.parse(pedido))
     }
     return true
   })

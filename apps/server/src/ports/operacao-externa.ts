@@ -48,7 +48,14 @@ export type Preparo =
 
 /** Where an operation goes once a step is concluded. */
 export type Avanco =
-  | { readonly tipo: "etapa"; readonly etapa: string; readonly referencia?: string; readonly protocolo?: string | null }
+  | {
+      readonly tipo: "etapa"
+      readonly etapa: string
+      readonly referencia?: string
+      readonly protocolo?: string | null
+      /** How long before it is asked; missing: at once. */
+      readonly esperarMs?: number
+    }
   | {
       readonly tipo: "sucesso"
       /** What it came to, for people. */

@@ -10,6 +10,7 @@ import {
   montarCaptura,
   montarEmissorDeNfse,
   montarFonteDaSelic,
+  montarIntegradores,
   montarReceitaFederal,
 } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
@@ -29,7 +30,7 @@ import { abrirSessao } from "../identidade/sessao-do-provedor.ts"
 import { emitirTokenParaTestes } from "../identidade/token.fixtures.ts"
 import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
 import { criarMarcas } from "../marca/resolucao.ts"
-import { montarExterno, montarServidor, type Servico, type Servidor } from "../servico.ts"
+import { montarBuscador, montarExterno, montarServidor, type Servico, type Servidor } from "../servico.ts"
 import { montarTrabalhos } from "../trabalhos.ts"
 import { abrirBancoDeTeste } from "./banco.ts"
 
@@ -94,6 +95,9 @@ const CONFIG: Config = {
   sefinSimulada: false,
   adn: null,
   adnSimulado: false,
+  migrate: null,
+  jettax: null,
+  integradoresSimulados: { migrate: false, jettax: false },
   autoridadesSimuladas: null,
   loginUnico: false,
   abreEscritorio: false,
@@ -136,7 +140,20 @@ export async function criarAmbiente(
   const relatarErro = (e: unknown) => errosRelatados.push(e)
   const emissor = montarEmissorDeNfse(config, agora)
   const captura = montarCaptura(config, agora)
-  const deps = { banco, cofre, config, armazem, receitaFederal, emissor, captura, emissores, agora, relatarErro }
+  const integradores = montarIntegradores(config, agora)
+  const deps = {
+    banco,
+    cofre,
+    config,
+    armazem,
+    receitaFederal,
+    emissor,
+    captura,
+    integradores,
+    emissores,
+    agora,
+    relatarErro,
+  }
   const externo = montarExterno(deps)
   const servico: Servico = {
     banco,
@@ -152,6 +169,7 @@ export async function criarAmbiente(
     receitaFederal,
     emissor,
     captura,
+    integradores,
     externo,
     trabalhos: montarTrabalhos(banco, agora, relatarErro, {
       correio: { cofre, destino },
@@ -161,7 +179,8 @@ export async function criarAmbiente(
       ...(avisador && { aparelhos: { cofre, avisador, marcas } }),
       motor: externo.motor,
       capturador: montarCapturador(deps),
-      emissao: { cofre, emissor },
+      buscador: montarBuscador(deps),
+      emissao: { cofre, emissor, migrate: integradores.migrate },
       armazem,
       aceitaTeste: config.modo === "demo",
     }),

@@ -27,6 +27,7 @@ import { casosDasFaturas } from "./hostil/faturas.ts"
 import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
+import { casosDosIntegradores } from "./hostil/integradores.ts"
 import { casosDasOperacoes } from "./hostil/operacoes.ts"
 import { casosDasRegrasDeOperacoes } from "./hostil/operacoes-regras.ts"
 import { casosDosPagaveis } from "./hostil/pagaveis.ts"
@@ -91,6 +92,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaContabilidade(c),
     ...casosDasDemonstracoes(c),
     ...casosDoExercicio(c),
+    ...casosDosIntegradores(c),
     ...casosDasRegrasContabeis(c),
     ...casosDaComunicacao(c),
     ...casosDasDeclaracoes(c),

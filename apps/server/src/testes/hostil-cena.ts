@@ -283,6 +283,7 @@ const RETRATO = [
   "select * from certificados order by id",
   "select * from procuracoes order by id",
   "select * from receita_federal_credenciais order by 1",
+  "select * from integradores_empresas where id_empresa = any(select id from empresas) order by integrador, id_empresa",
   "select * from socios order by id",
   "select * from quadros order by id_empresa, desde",
   "select * from quadros_socios order by id_empresa, desde, id_socio",

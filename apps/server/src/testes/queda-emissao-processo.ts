@@ -43,7 +43,10 @@ const emissor = criarSefinNacional({ enderecos: { producao: endereco, homologaca
 const provedor = criarProvedorDaSefin({ banco, cofre, emissor, simultaneas: 8, agora, novaTentativaMs: 1000 })
 const motor = criarMotor({
   banco,
-  atos: atosDaEmissao({ emissor, emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO) }),
+  atos: atosDaEmissao({
+    portas: { nacional: emissor, migrate: null },
+    emissores: lerEmissores(EMISSORES_DA_DEMONSTRACAO),
+  }),
   provedores: [
     {
       ...provedor,

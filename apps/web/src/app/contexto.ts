@@ -88,6 +88,8 @@ const contextos: Readonly<
   "/painel/configuracoes/acessos": paraTodos(nada),
   "/painel/configuracoes/automacao": paraTodos(nada),
   "/painel/configuracoes/categorias": paraTodos(nada),
+  "/painel/configuracoes/integracao-jettax": paraTodos(nada),
+  "/painel/configuracoes/integracao-migrate": paraTodos(nada),
   "/regras-fiscais-municipal": paraTodos(nada),
   "/regras-fiscais-federal": paraTodos(nada),
   "/valores-datados": paraTodos(nada),

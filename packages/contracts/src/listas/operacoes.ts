@@ -91,6 +91,7 @@ export const provedoresDeOperacao = {
   serpro: "SERPRO Integra Contador",
   sefin: "Sefin Nacional (NFS-e)",
   adn: "Ambiente de Dados Nacional (NFS-e)",
+  migrate: "Migrate (InvoiCy)",
 } as const
 export type ProvedorDeOperacao = keyof typeof provedoresDeOperacao
 

@@ -851,6 +851,7 @@ CREATE TABLE "emissoes" (
 	"ambiente" text NOT NULL,
 	"serie" integer NOT NULL,
 	"numero" bigint NOT NULL,
+	"emissor" text DEFAULT 'nacional' NOT NULL,
 	"id_dps" text NOT NULL,
 	"estado" text NOT NULL,
 	"id_cliente" uuid,
@@ -873,6 +874,7 @@ CREATE TABLE "emissoes" (
 	"atualizada_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "emissoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
 	CONSTRAINT "emissoes_da_empresa" UNIQUE("id_escritorio","id_empresa","id"),
+	CONSTRAINT "emissoes_emissor" CHECK (emissor in ('nacional', 'migrate')),
 	CONSTRAINT "emissoes_estado" CHECK (estado in ('enviando', 'autorizada', 'rejeitada', 'abandonada')),
 	CONSTRAINT "emissoes_autorizada" CHECK ((estado = 'autorizada') = (chave is not null)),
 	CONSTRAINT "emissoes_abandonada" CHECK ((estado = 'abandonada') = (motivo_do_abandono is not null))
@@ -884,6 +886,8 @@ CREATE TABLE "emissoes_eventos" (
 	"id_empresa" uuid NOT NULL,
 	"chave" char(50) NOT NULL,
 	"evento" text NOT NULL,
+	"emissor" text DEFAULT 'nacional' NOT NULL,
+	"id_dps" text,
 	"ambiente" text NOT NULL,
 	"estado" text NOT NULL,
 	"motivo" text NOT NULL,
@@ -893,6 +897,7 @@ CREATE TABLE "emissoes_eventos" (
 	"criado_em" timestamp with time zone NOT NULL,
 	"atualizado_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "emissoes_eventos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "emissoes_eventos_emissor" CHECK (emissor = 'nacional' or (emissor = 'migrate' and id_dps is not null)),
 	CONSTRAINT "emissoes_eventos_estado" CHECK (estado in ('enviando', 'registrado', 'recusado'))
 );
 --> statement-breakpoint
@@ -981,7 +986,7 @@ CREATE TABLE "enderecos_publicos" (
 	"id_escritorio" uuid NOT NULL,
 	"tipo" text NOT NULL,
 	"id_alvo" uuid NOT NULL,
-	CONSTRAINT "enderecos_publicos_tipo" CHECK (tipo in ('link', 'codigo', 'agenda'))
+	CONSTRAINT "enderecos_publicos_tipo" CHECK (tipo in ('link', 'codigo', 'agenda', 'aviso'))
 );
 --> statement-breakpoint
 CREATE TABLE "envios" (
@@ -1582,6 +1587,79 @@ CREATE TABLE "instalacao" (
 	CONSTRAINT "instalacao_unica" CHECK (id = 1),
 	CONSTRAINT "instalacao_modo" CHECK (modo in ('demo', 'producao')),
 	CONSTRAINT "instalacao_semente" CHECK (semeada_em is null or modo = 'demo')
+);
+--> statement-breakpoint
+CREATE TABLE "integradores" (
+	"id_escritorio" uuid NOT NULL,
+	"integrador" text NOT NULL,
+	"ligado" boolean NOT NULL,
+	"credenciais_cifradas" text,
+	"configurado_em" timestamp with time zone,
+	"configurado_por" text,
+	"testado_em" timestamp with time zone,
+	"teste_resultado" text,
+	"teste_texto" text,
+	"id_endereco" uuid,
+	"id_endereco_anterior" uuid,
+	"anterior_ate" timestamp with time zone,
+	"ultimo_aviso_em" timestamp with time zone,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "integradores_id_escritorio_integrador_pk" PRIMARY KEY("id_escritorio","integrador"),
+	CONSTRAINT "integradores_nome" CHECK (integrador in ('migrate', 'jettax')),
+	CONSTRAINT "integradores_resultado" CHECK (teste_resultado in ('ok', 'recusado', 'falha')),
+	CONSTRAINT "integradores_teste" CHECK (num_nulls(testado_em, teste_resultado, teste_texto) in (0, 3)),
+	CONSTRAINT "integradores_credenciais" CHECK (num_nulls(credenciais_cifradas, configurado_em, configurado_por) in (0, 3)),
+	CONSTRAINT "integradores_anterior" CHECK ((id_endereco_anterior is null) = (anterior_ate is null))
+);
+--> statement-breakpoint
+CREATE TABLE "integradores_avisos" (
+	"id_escritorio" uuid NOT NULL,
+	"integrador" text NOT NULL,
+	"resumo" char(64) NOT NULL,
+	"corpo" "bytea" NOT NULL,
+	"recebido_em" timestamp with time zone NOT NULL,
+	"lido_em" timestamp with time zone,
+	"desfecho" text,
+	CONSTRAINT "integradores_avisos_id_escritorio_integrador_resumo_pk" PRIMARY KEY("id_escritorio","integrador","resumo"),
+	CONSTRAINT "integradores_avisos_nome" CHECK (integrador in ('migrate', 'jettax')),
+	CONSTRAINT "integradores_avisos_lido" CHECK ((lido_em is null) = (desfecho is null))
+);
+--> statement-breakpoint
+CREATE TABLE "integradores_empresas" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"integrador" text NOT NULL,
+	"emite" boolean DEFAULT false NOT NULL,
+	"captura" boolean DEFAULT false NOT NULL,
+	"capturado_ate" date,
+	"proxima_em" timestamp with time zone NOT NULL,
+	"tentativas" integer DEFAULT 0 NOT NULL,
+	"erro_codigo" text,
+	"erro_texto" text,
+	"sucesso_em" timestamp with time zone,
+	"documentos" integer DEFAULT 0 NOT NULL,
+	CONSTRAINT "integradores_empresas_id_escritorio_integrador_id_empresa_pk" PRIMARY KEY("id_escritorio","integrador","id_empresa"),
+	CONSTRAINT "integradores_empresas_nome" CHECK (integrador in ('migrate', 'jettax')),
+	CONSTRAINT "integradores_empresas_emite" CHECK (integrador = 'migrate' or not emite),
+	CONSTRAINT "integradores_empresas_erro" CHECK ((erro_codigo is null) = (erro_texto is null))
+);
+--> statement-breakpoint
+CREATE TABLE "integradores_recebidos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"integrador" text NOT NULL,
+	"resumo" char(64) NOT NULL,
+	"via" text NOT NULL,
+	"chave" text,
+	"resultado" integer NOT NULL,
+	"codigo" text,
+	"mensagem" text NOT NULL,
+	"conteudo" "bytea",
+	"recebido_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "integradores_recebidos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "integradores_recebidos_nome" CHECK (integrador in ('migrate', 'jettax')),
+	CONSTRAINT "integradores_recebidos_via" CHECK (via in ('lista', 'aviso'))
 );
 --> statement-breakpoint
 CREATE TABLE "lancamentos" (
@@ -3049,6 +3127,14 @@ ALTER TABLE "importacoes_ajustes" ADD CONSTRAINT "importacoes_ajustes_id_escrito
 --> statement-breakpoint
 ALTER TABLE "importacoes_linhas" ADD CONSTRAINT "importacoes_linhas_id_escritorio_id_importacao_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."importacoes"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "integradores" ADD CONSTRAINT "integradores_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "integradores_avisos" ADD CONSTRAINT "integradores_avisos_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "integradores_empresas" ADD CONSTRAINT "integradores_empresas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "integradores_recebidos" ADD CONSTRAINT "integradores_recebidos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_estorno_de_lancamentos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","estorno_de") REFERENCES "public"."lancamentos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
@@ -3472,6 +3558,16 @@ CREATE INDEX "importacoes_recentes" ON "importacoes" USING btree ("id_escritorio
 CREATE INDEX "importacoes_linhas_empresa" ON "importacoes_linhas" USING btree ("id_escritorio","id_importacao","cnpj");
 --> statement-breakpoint
 CREATE INDEX "importacoes_linhas_previsto" ON "importacoes_linhas" USING btree ("id_escritorio","id_importacao","previsto","sequencia");
+--> statement-breakpoint
+CREATE INDEX "integradores_avisos_a_ler" ON "integradores_avisos" USING btree ("id_escritorio","recebido_em") WHERE lido_em is null;
+--> statement-breakpoint
+CREATE INDEX "integradores_empresas_empresa" ON "integradores_empresas" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "integradores_empresas_fila" ON "integradores_empresas" USING btree ("id_escritorio","proxima_em") WHERE captura;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "integradores_recebidos_unico" ON "integradores_recebidos" USING btree ("id_escritorio","id_empresa","integrador","resumo");
+--> statement-breakpoint
+CREATE INDEX "integradores_recebidos_ordem" ON "integradores_recebidos" USING btree ("id_escritorio","integrador","recebido_em","id");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "lancamentos_numero" ON "lancamentos" USING btree ("id_escritorio","id_empresa","ano","numero");
 --> statement-breakpoint
@@ -5685,6 +5781,46 @@ grant select, insert, update on instalacao to partida_app;
 grant select on instalacao to partida_identidade;
 --> statement-breakpoint
 create trigger instalacao_protegida before update or delete on instalacao for each row execute function proteger_instalacao();
+--> statement-breakpoint
+alter table integradores enable row level security, force row level security;
+--> statement-breakpoint
+create policy integradores_do_escritorio on integradores to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on integradores to partida_app;
+--> statement-breakpoint
+create trigger integradores_auditoria after insert or update or delete on integradores for each row execute function auditar('credenciais_cifradas,testado_em,teste_resultado,teste_texto,ultimo_aviso_em,versao', 'integrador');
+--> statement-breakpoint
+alter table integradores_avisos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table integradores_avisos enable row level security, force row level security;
+--> statement-breakpoint
+create policy integradores_avisos_do_escritorio on integradores_avisos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update (lido_em, desfecho), delete on integradores_avisos to partida_app;
+--> statement-breakpoint
+alter table integradores_empresas enable row level security, force row level security;
+--> statement-breakpoint
+create policy integradores_empresas_do_escritorio on integradores_empresas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy integradores_empresas_da_empresa on integradores_empresas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update on integradores_empresas to partida_app;
+--> statement-breakpoint
+create trigger integradores_empresas_auditoria after insert or update or delete on integradores_empresas for each row execute function auditar('capturado_ate,proxima_em,tentativas,erro_codigo,erro_texto,sucesso_em,documentos', 'integrador');
+--> statement-breakpoint
+alter table integradores_recebidos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table integradores_recebidos enable row level security, force row level security;
+--> statement-breakpoint
+create policy integradores_recebidos_do_escritorio on integradores_recebidos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy integradores_recebidos_da_empresa on integradores_recebidos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert on integradores_recebidos to partida_app;
+--> statement-breakpoint
+create trigger integradores_recebidos_imutavel before update or delete on integradores_recebidos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger integradores_recebidos_sem_truncate before truncate on integradores_recebidos for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 alter table lancamentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

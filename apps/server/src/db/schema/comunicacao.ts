@@ -333,12 +333,12 @@ export const enderecosPublicos = tabela(
   {
     resumo: char("resumo", { length: 64 }).primaryKey(),
     idEscritorio: idEscritorio().references(() => escritorios.id),
-    tipo: text("tipo").$type<"link" | "codigo" | "agenda">().notNull(),
-    /** The sending, the document, or the calendar. */
+    tipo: text("tipo").$type<"link" | "codigo" | "agenda" | "aviso">().notNull(),
+    /** The sending, the document, the calendar, or the address of notices of who integrates. */
     idAlvo: uuid("id_alvo").notNull(),
   },
   (t) => [
     index("enderecos_publicos_escritorio").on(t.idEscritorio),
-    check("enderecos_publicos_tipo", sql`tipo in ('link', 'codigo', 'agenda')`),
+    check("enderecos_publicos_tipo", sql`tipo in ('link', 'codigo', 'agenda', 'aviso')`),
   ],
 )

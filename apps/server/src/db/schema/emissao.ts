@@ -199,6 +199,8 @@ export const emissoes = tabela(
     ambiente: text("ambiente").$type<"producao" | "homologacao">().notNull(),
     serie: integer("serie").notNull(),
     numero: bigint("numero", { mode: "bigint" }).notNull(),
+    /** By whom it is issued; of the first number on. */
+    emissor: text("emissor").$type<"nacional" | "migrate">().notNull().default("nacional"),
     /** Id of the layout, 45 characters. */
     idDps: text("id_dps").notNull(),
     estado: text("estado").$type<"enviando" | "autorizada" | "rejeitada" | "abandonada">().notNull(),
@@ -237,6 +239,7 @@ export const emissoes = tabela(
       columns: [t.idEscritorio, t.idServico],
       foreignColumns: [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.id],
     }),
+    check("emissoes_emissor", sql`emissor in ('nacional', 'migrate')`),
     check("emissoes_estado", sql`estado in ('enviando', 'autorizada', 'rejeitada', 'abandonada')`),
     check("emissoes_autorizada", sql`(estado = 'autorizada') = (chave is not null)`),
     check("emissoes_abandonada", sql`(estado = 'abandonada') = (motivo_do_abandono is not null)`),
@@ -260,6 +263,10 @@ export const emissoesEventos = tabela(
     idEmpresa: idEmpresa(),
     chave: char("chave", { length: 50 }).notNull(),
     evento: text("evento").$type<"cancelamento" | "analise-fiscal">().notNull(),
+    /** Of whom it is asked: of who issued the note. */
+    emissor: text("emissor").$type<"nacional" | "migrate">().notNull().default("nacional"),
+    /** Of the note, where it was issued here. */
+    idDps: text("id_dps"),
     ambiente: text("ambiente").$type<"producao" | "homologacao">().notNull(),
     estado: text("estado").$type<"enviando" | "registrado" | "recusado">().notNull(),
     motivo: text("motivo").notNull(),
@@ -277,6 +284,7 @@ export const emissoesEventos = tabela(
       .on(t.idEscritorio, t.idEmpresa, t.chave, t.evento)
       .where(sql`estado = 'enviando'`),
     foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    check("emissoes_eventos_emissor", sql`emissor = 'nacional' or (emissor = 'migrate' and id_dps is not null)`),
     check("emissoes_eventos_estado", sql`estado in ('enviando', 'registrado', 'recusado')`),
   ],
 )

@@ -1,7 +1,7 @@
 import { type Emissao, estadosDaOperacao, type NotaPedida, notaPedida } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { EmissaoComFila } from "./emissao.repository.ts"
-import { ATO_DE_EMITIR, CODIGO_DA_NAO_MOSTRADA, SEM_CERTIFICADO } from "./pedir.ts"
+import { ATO_DE_EMITIR, CODIGO_DA_NAO_MOSTRADA, NOME_DE, SEM_CERTIFICADO, SEM_CREDENCIAIS } from "./pedir.ts"
 
 /** A note as it was asked for, read back from where it is kept. */
 export const pedidoGuardado = (pedido: unknown): NotaPedida => notaPedida.parse(pedido)
@@ -18,6 +18,7 @@ export function apresentarEmissao(lida: EmissaoComFila): Emissao {
     ambiente: e.ambiente,
     serie: e.serie,
     numeroDaDps: String(e.numero),
+    emissor: e.emissor,
     estado: e.estado,
     situacao: situacaoDe(lida, parada),
     parada,
@@ -51,7 +52,10 @@ export function podeAbandonar(lida: EmissaoComFila): boolean {
   if (emissao.estado === "rejeitada") return true
   if (!estaParada(lida) || estadoNaFila !== INCONSISTENCIA.id) return false
   const codigo = motivo?.codigo ?? ""
-  return codigo === CODIGO_DA_NAO_MOSTRADA || (SEM_CERTIFICADO.has(codigo) && etapa === ATO_DE_EMITIR.etapaInicial)
+  return (
+    codigo === CODIGO_DA_NAO_MOSTRADA ||
+    ((SEM_CERTIFICADO.has(codigo) || SEM_CREDENCIAIS.has(codigo)) && etapa === ATO_DE_EMITIR.etapaInicial)
+  )
 }
 
 function situacaoDe({ emissao, etapa, motivo }: EmissaoComFila, parada: boolean): string {
@@ -59,15 +63,19 @@ function situacaoDe({ emissao, etapa, motivo }: EmissaoComFila, parada: boolean)
     case "autorizada":
       return `Nota ${emissao.numeroNota} emitida${emissao.ambiente === "homologacao" ? " em homologação, sem validade" : ""}.`
     case "rejeitada":
-      return emissao.erros?.[0]?.texto ?? "O sistema nacional recusou a nota."
+      return emissao.erros?.[0]?.texto ?? `A nota foi recusada por ${NOME_DE[emissao.emissor]}.`
     case "abandonada":
       return `Número inutilizado: ${emissao.motivoDoAbandono}`
     case "enviando":
-      if (parada) return `Parou: ${motivo?.texto ?? "sem resposta do sistema nacional."}`
+      if (parada) return `Parou: ${motivo?.texto ?? `sem resposta d${NOME_DE[emissao.emissor]}.`}`
       if (etapa === "conferir" || etapa === "baixar")
-        return "A resposta se perdeu: estamos conferindo com o sistema nacional. Nada é enviado duas vezes."
+        return motivo === null && emissao.emissor === "migrate"
+          ? "A Migrate recebeu a nota e ainda a emite: conferimos de minuto em minuto."
+          : `A resposta se perdeu: estamos conferindo com ${NOME_DE[emissao.emissor]}. Nada é enviado duas vezes.`
       return motivo === null
-        ? "Enviando ao sistema nacional."
+        ? emissao.emissor === "migrate"
+          ? "Enviando à Migrate."
+          : "Enviando ao sistema nacional."
         : `Tentando de novo sozinho: ${motivo?.texto ?? ""}`.trim()
   }
 }

@@ -1,7 +1,7 @@
 import type { ErroDaEmissao } from "../../db/schema/emissao.ts"
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
-import type { RespostaDoEmissor } from "../../ports/emissor-nfse.ts"
+import type { QuemEmite, RespostaDoEmissor } from "../../ports/emissor-nfse.ts"
 import type { AtoExterno, AtosExternos, Avanco } from "../../ports/operacao-externa.ts"
 import { importarDaAutoridade } from "../notas-fiscais/notas-fiscais.service.ts"
 import { alterarEmissao, type EmissaoGravada, lerVarias } from "./emissao.repository.ts"
@@ -36,13 +36,23 @@ function atoDeEmitir(deps: DepsDosAtos): AtoExterno {
       }),
       conferir: passo({
         rotulo: "Conferindo se a nota foi emitida",
-        pedido: (emissao) => ({ ...de(emissao), tipo: "consultar-dps", idDps: emissao.idDps }),
-        async concluir({ operacao }, valor) {
+        pedido: (emissao) => ({
+          ...de(emissao),
+          tipo: "consultar-dps",
+          idDps: emissao.idDps,
+          enviadaEm: emissao.atualizadaEm,
+        }),
+        async concluir(alvo, valor) {
+          const { operacao } = alvo
           if (valor.tipo === "encontrada") return { tipo: "etapa", etapa: "baixar", referencia: valor.chave }
+          if (valor.tipo === "autorizada") return adotar(alvo, valor.chave, valor.xml)
+          if (valor.tipo === "rejeitada") return recusar(alvo, valor.erros.map(emNossasPalavras))
+          // Whoever queues what it takes may not show it yet: there it is never sent again.
+          if (alvo.alvo.emissor !== "nacional") return naoMostrada(alvo.alvo)
           // Sent again only where no answer came: the authority that refuses the number and denies the note would be asked for ever.
           return valor.tipo === "nao-encontrada" && operacao.protocolo === null
             ? { tipo: "etapa", etapa: "enviar" }
-            : NAO_MOSTRADA
+            : naoMostrada(alvo.alvo)
         },
       }),
       baixar: passo({
@@ -62,6 +72,10 @@ async function aposEnvio(alvo: Emissao, valor: RespostaDoEmissor): Promise<Avanc
       return adotar(alvo, valor.chave, valor.xml)
     case "ja-usada":
       return { tipo: "etapa", etapa: "conferir", protocolo: "E0014" }
+    case "em-andamento":
+      return { tipo: "etapa", etapa: "conferir", protocolo: "recebida", esperarMs: ESPERA_DO_ANDAMENTO_MS }
+    case "encontrada":
+      return { tipo: "etapa", etapa: "baixar", referencia: valor.chave }
     case "rejeitada":
       return recusar(alvo, valor.erros.map(emNossasPalavras))
     default:
@@ -71,9 +85,9 @@ async function aposEnvio(alvo: Emissao, valor: RespostaDoEmissor): Promise<Avanc
 
 async function aposDownload(alvo: Emissao, valor: RespostaDoEmissor): Promise<Avanco> {
   if (valor.tipo === "nota") return adotar(alvo, alvo.operacao.referencia ?? "", valor.xml)
-  if (valor.tipo === "nao-encontrada") return NAO_MOSTRADA
+  if (valor.tipo === "nao-encontrada") return naoMostrada(alvo.alvo)
   return recusar(alvo, [
-    { codigo: CODIGO_DA_NAO_MOSTRADA, texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: "", campo: null },
+    { codigo: CODIGO_DA_NAO_MOSTRADA, texto: textoDaNaoMostrada(alvo.alvo), textoDoOrgao: "", campo: null },
   ])
 }
 
@@ -108,7 +122,7 @@ async function adotar(alvo: Emissao, chave: string, xml: Buffer): Promise<Avanco
 }
 
 /** The note carries the DPS that we signed: the digest of its content is there. */
-function ehDestaDps({ dps, idDps }: EmissaoGravada, xml: Buffer): boolean {
+function ehDestaDps({ dps, idDps, emissor }: EmissaoGravada, xml: Buffer): boolean {
   const resumo = /<DigestValue>[^<]{20,100}<\/DigestValue>/.exec(dps.toString("utf8"))?.[0]
   const nota = xml.toString("utf8")
   if (!nota.includes(`Id="${idDps}"`)) return false
@@ -117,9 +131,13 @@ function ehDestaDps({ dps, idDps }: EmissaoGravada, xml: Buffer): boolean {
   const campo = (nome: string, texto: string) => texto.split(`<${nome}>`, 2)[1]?.split("<", 1)[0]
   const nossa = dps.toString("utf8")
   const daNota = nota.slice(nota.indexOf(`Id="${idDps}"`))
-  return CAMPOS_CONFERIDOS.every((nome) => campo(nome, nossa) === campo(nome, daNota))
+  return CAMPOS_CONFERIDOS[emissor].every((nome) => campo(nome, nossa) === campo(nome, daNota))
 }
-const CAMPOS_CONFERIDOS = ["dhEmi", "dCompet", "vServ", "cTribNac", "verAplic"] as const
+/** Who makes the DPS in our place writes its own instant and name. */
+const CAMPOS_CONFERIDOS = {
+  nacional: ["dhEmi", "dCompet", "vServ", "cTribNac", "verAplic"],
+  migrate: ["dCompet", "vServ", "cTribNac"],
+} as const satisfies Record<QuemEmite, readonly string[]>
 
 async function recusar({ tx, contexto, alvo: emissao }: Emissao, erros: readonly ErroDaEmissao[]): Promise<Avanco> {
   await alterarEmissao(tx, contexto.escopo, emissao.id, {
@@ -136,7 +154,13 @@ async function recusar({ tx, contexto, alvo: emissao }: Emissao, erros: readonly
 }
 const recusarComo = (motivo: MotivoDaOperacao): Avanco => ({ tipo: "inconsistencia", motivo })
 
-const TEXTO_DA_NAO_MOSTRADA =
-  "O sistema nacional diz que o número foi usado e não mostra a nota. Confira no portal da NFS-e."
+const textoDaNaoMostrada = ({ emissor }: EmissaoGravada) =>
+  emissor === "migrate"
+    ? "A resposta do envio se perdeu e a Migrate não mostra a nota. Confira no painel da Migrate."
+    : "O sistema nacional diz que o número foi usado e não mostra a nota. Confira no portal da NFS-e."
 /** Stops where it is, still of unknown outcome: whoever has it tried again has it asked again, never sent. */
-const NAO_MOSTRADA = recusarComo({ codigo: CODIGO_DA_NAO_MOSTRADA, texto: TEXTO_DA_NAO_MOSTRADA, textoDoOrgao: null })
+const naoMostrada = (emissao: EmissaoGravada) =>
+  recusarComo({ codigo: CODIGO_DA_NAO_MOSTRADA, texto: textoDaNaoMostrada(emissao), textoDoOrgao: null })
+
+/** Who issues later is not asked at once. */
+const ESPERA_DO_ANDAMENTO_MS = 60_000

@@ -5,9 +5,10 @@ import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
-import type { EmissorDeNfse } from "../../ports/emissor-nfse.ts"
+import type { EmissorNoPapel, QuemEmite } from "../../ports/emissor-nfse.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { temCertificadoDaEmpresa } from "../certificados/uso.service.ts"
+import { quemEmitePara } from "../integradores/integradores.service.ts"
 import {
   alterarServico,
   avancarSerie,
@@ -32,8 +33,10 @@ const PADRAO: ConfiguracaoDaEmissao = {
 }
 
 /** What an installation that does not reach an environment says. */
-export const SEM_EMISSOR =
-  "Esta instalação não alcança o emissor nacional. Peça a quem opera a plataforma que o configure."
+export const SEM_EMISSOR_DE: Readonly<Record<QuemEmite, string>> = {
+  nacional: "Esta instalação não alcança o emissor nacional. Peça a quem opera a plataforma que o configure.",
+  migrate: "Esta instalação não alcança a Migrate. Peça a quem opera a plataforma que a configure.",
+}
 
 /** How a company issues, as kept or as of who never said. */
 export async function configuracaoDe(tx: Tx, escopo: Escopo, idEmpresa: string) {
@@ -69,21 +72,29 @@ export async function exigirEmissor(tx: Tx, escopo: Escopo, idEmpresa: string, p
 interface PedidoDeConsulta {
   readonly idEmpresa: string
   readonly papel: Papel
-  readonly emissor: EmissorDeNfse | null
+  readonly emissor: EmissorNoPapel | null
+  readonly migrate?: EmissorNoPapel | null
   readonly agora: Date
 }
 
 /** How a company issues, what keeps it from issuing, and what it does. Raises nao-encontrado. */
-export async function consultarEmissao(tx: Tx, escopo: Escopo, { idEmpresa, papel, emissor, agora }: PedidoDeConsulta) {
+export async function consultarEmissao(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, papel, emissor, migrate = null, agora }: PedidoDeConsulta,
+) {
   await exigirEmpresa(tx, escopo, idEmpresa)
+  const quem = await quemEmitePara(tx, escopo, idEmpresa)
+  const porta = quem === "migrate" ? migrate : emissor
   const { configuracao, versao } = await configuracaoDe(tx, escopo, idEmpresa)
   const servicos = await lerServicos(tx, escopo, idEmpresa)
   const serie = await lerProximo(tx, escopo, idEmpresa, serieEmUso(configuracao))
   const falta: { codigo: string; texto: string; destino: string | null }[] = []
   const faltar = (codigo: string, texto: string, destino: string | null = null) =>
     falta.push({ codigo, texto, destino })
-  if (!emissor?.atende(configuracao.ambiente)) faltar("sem-emissor", SEM_EMISSOR)
-  if (!(await temCertificadoDaEmpresa(tx, escopo, idEmpresa, agora)))
+  if (!porta?.atende(configuracao.ambiente)) faltar("sem-emissor", SEM_EMISSOR_DE[quem])
+  // Migrate has the certificate of the company there.
+  if (quem === "nacional" && !(await temCertificadoDaEmpresa(tx, escopo, idEmpresa, agora)))
     faltar(
       "sem-certificado",
       "Falta o certificado digital da empresa (e-CNPJ A1) em vigor.",
@@ -95,7 +106,8 @@ export async function consultarEmissao(tx: Tx, escopo: Escopo, { idEmpresa, pape
   return {
     configuracao,
     falta,
-    simulada: emissor?.simulado ?? false,
+    quemEmite: quem,
+    simulada: porta?.simulado ?? false,
     proximoNumero: String(serie?.proximo ?? 1n),
     servicos: servicos.map(apresentarServico),
     versao,

@@ -223,6 +223,34 @@ export function lerVarias(tx: Tx, escopo: Escopo, ids: readonly string[]): Promi
     .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), inArray(emissoes.id, [...ids])))
 }
 
+/** Emissions by Migrate that are under way, of a number; of one company, where its CNPJ is known. */
+export function enviandoPelaMigrate(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  { serie, numero, cnpj }: { readonly serie: number; readonly numero: bigint; readonly cnpj: string | null },
+) {
+  return tx
+    .select({ id: emissoes.id, idEmpresa: emissoes.idEmpresa, envio: emissoes.envio })
+    .from(emissoes)
+    .innerJoin(
+      empresas,
+      and(
+        eq(empresas.idEscritorio, emissoes.idEscritorio),
+        eq(empresas.id, emissoes.idEmpresa),
+        cnpj === null ? undefined : eq(empresas.cnpj, cnpj),
+      ),
+    )
+    .where(
+      and(
+        eq(emissoes.idEscritorio, idEscritorio),
+        eq(emissoes.emissor, "migrate"),
+        eq(emissoes.estado, "enviando"),
+        eq(emissoes.serie, serie),
+        eq(emissoes.numero, numero),
+      ),
+    )
+}
+
 export async function alterarEmissao(
   tx: Tx,
   escopo: Escopo,

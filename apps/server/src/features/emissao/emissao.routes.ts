@@ -63,7 +63,7 @@ export function registrarEmissao(
         consultarEmissao(tx, escopo, {
           idEmpresa: params.idEmpresa,
           papel: contexto.pessoa.papel,
-          emissor: deps.emissor,
+          ...deps,
           agora: agora(),
         }),
       ),

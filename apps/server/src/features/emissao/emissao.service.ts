@@ -10,11 +10,12 @@ import { idDaDps, montarDps } from "../../documentos/nfse-nacional/dps/montar-dp
 import { TextoForaDoLeiaute } from "../../documentos/nfse-nacional/dps/texto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
-import type { EmissorDeNfse } from "../../ports/emissor-nfse.ts"
+import type { EmissorDeNfse, EmissorNoPapel, QuemEmite } from "../../ports/emissor-nfse.ts"
 import { usarCertificado } from "../certificados/uso.service.ts"
+import { quemEmitePara } from "../integradores/integradores.service.ts"
 import { agir, enfileirar } from "../operacoes/operacoes.service.ts"
 import { podeAbandonar } from "./apresentacao.ts"
-import { configuracaoDe, SEM_EMISSOR, serieEmUso } from "./configuracao.service.ts"
+import { configuracaoDe, SEM_EMISSOR_DE, serieEmUso } from "./configuracao.service.ts"
 import { decidir } from "./decisao/decidir.ts"
 import { type Decisao, EmissaoImpedida, type FatosDaNota } from "./decisao/fatos.ts"
 import { paraDps } from "./decisao/para-dps.ts"
@@ -28,12 +29,14 @@ import {
 } from "./emissao.repository.ts"
 import { FOLGA_DO_RELOGIO_MS, montarFatos } from "./fatos.service.ts"
 import { APLICACAO } from "./pedido.ts"
-import { ATO_DE_EMITIR } from "./pedir.ts"
+import { ATO_DE_EMITIR, PROVEDOR_DE } from "./pedir.ts"
 
 /** What issuing works with. */
 export interface DepsDaEmissao {
   readonly cofre: Cofre
   readonly emissor: EmissorDeNfse | null
+  /** Missing: nobody issues by it from here. */
+  readonly migrate?: EmissorNoPapel | null
 }
 
 /** The taxes of a note, each with its reason, without issuing it. Raises nao-encontrado, entrada-invalida. */
@@ -64,7 +67,8 @@ export async function emitirNota(
 ): Promise<string> {
   const { escopo, agora, nome } = ato
   const { configuracao } = await configuracaoDe(tx, escopo, idEmpresa)
-  exigirAmbiente(deps, configuracao.ambiente)
+  const emissor = await quemEmitePara(tx, escopo, idEmpresa)
+  exigirAmbiente(deps, emissor, configuracao.ambiente)
   const fatos = await montarFatos(tx, ato, idEmpresa, pedido, configuracao)
   const decisao = emPalavras(decidir, fatos)
   const { ambiente } = configuracao
@@ -76,12 +80,13 @@ export async function emitirNota(
       "A série já foi usada no outro ambiente. Escolha outra nas configurações de emissão.",
     )
   const id = randomUUID()
-  const assinada = await assinar(tx, ato, deps, { idEmpresa, ambiente, serie, numero }, { fatos, decisao })
+  const assinada = await assinar(tx, ato, deps, { idEmpresa, ambiente, emissor, serie, numero }, { fatos, decisao })
   await inserirEmissao(tx, {
     idEscritorio: escopo.idEscritorio,
     id,
     idEmpresa,
     ambiente,
+    emissor,
     serie,
     numero,
     estado: "enviando",
@@ -93,7 +98,7 @@ export async function emitirNota(
     criadaEm: agora,
     atualizadaEm: agora,
   })
-  await porNaFila(tx, ato, { id, idEmpresa, envio: 1 }, fatos)
+  await porNaFila(tx, ato, { id, idEmpresa, emissor, envio: 1 }, fatos)
   return id
 }
 
@@ -111,7 +116,7 @@ export async function corrigirEmissao(
   const { escopo, agora } = ato
   const emissao = await exigirEmissao(tx, escopo, id)
   exigirTransicao(emissao, "enviando")
-  exigirAmbiente(deps, emissao.ambiente)
+  exigirAmbiente(deps, emissao.emissor, emissao.ambiente)
   const { configuracao } = await configuracaoDe(tx, escopo, emissao.idEmpresa)
   const fatos = await montarFatos(tx, ato, emissao.idEmpresa, pedido, configuracao)
   const decisao = emPalavras(decidir, fatos)
@@ -130,7 +135,7 @@ export async function corrigirEmissao(
     ...conteudoDe(pedido, fatos, decisao),
     atualizadaEm: agora,
   })
-  await porNaFila(tx, ato, { id, idEmpresa: emissao.idEmpresa, envio }, fatos)
+  await porNaFila(tx, ato, { id, idEmpresa: emissao.idEmpresa, emissor: emissao.emissor, envio }, fatos)
 }
 
 /**
@@ -186,19 +191,26 @@ function exigirTransicao({ estado }: EmissaoGravada, para: EmissaoGravada["estad
 
 /** Refuses an environment that the installation does not reach. Raises nao-se-aplica. */
 export function exigirAmbiente(
-  { emissor }: Pick<DepsDaEmissao, "emissor">,
+  deps: Pick<DepsDaEmissao, "emissor" | "migrate">,
+  quem: QuemEmite,
   ambiente: EmissaoGravada["ambiente"],
 ): void {
-  if (!emissor?.atende(ambiente)) throw new ErroDeNegocio("nao-se-aplica", SEM_EMISSOR)
+  if (!portaDe(deps, quem)?.atende(ambiente)) throw new ErroDeNegocio("nao-se-aplica", SEM_EMISSOR_DE[quem])
 }
 
-type Quem = Pick<EmissaoGravada, "idEmpresa" | "ambiente" | "serie" | "numero">
+/** By whom a company issues, as this installation reaches it; null where it does not. */
+const portaDe = (
+  { emissor, migrate = null }: Pick<DepsDaEmissao, "emissor" | "migrate">,
+  quem: QuemEmite,
+): EmissorNoPapel | null => (quem === "migrate" ? migrate : emissor)
+
+type Quem = Pick<EmissaoGravada, "idEmpresa" | "ambiente" | "emissor" | "serie" | "numero">
 
 async function assinar(
   tx: Tx,
   { escopo, agora }: Ato,
-  { cofre }: DepsDaEmissao,
-  { idEmpresa, ambiente, serie, numero }: Quem,
+  deps: DepsDaEmissao,
+  { idEmpresa, ambiente, emissor, serie, numero }: Quem,
   { fatos, decisao }: { readonly fatos: FatosDaNota; readonly decisao: Decisao },
 ): Promise<{ readonly idDps: string; readonly dps: Buffer }> {
   const numeracao = {
@@ -210,13 +222,15 @@ async function assinar(
   }
   const dps = paraDps(fatos, decisao, numeracao)
   const xml = emPalavras(montarDps, dps)
+  const fora = portaDe(deps, emissor)?.foraDaqui(xml) ?? null
+  if (fora !== null) throw new ErroDeNegocio("nao-se-aplica", fora)
   const finalidade = `assinar a DPS ${serie}/${numero}`
-  const assinado = await usarCertificado(
-    tx,
-    escopo,
-    { cofre, idEmpresa, finalidade, agora, soDaEmpresa: true },
-    (par) => assinarNoPerfilDoContribuinte(xml, par),
-  )
+  const uso = { cofre: deps.cofre, idEmpresa, finalidade, agora, soDaEmpresa: true }
+  // Who has the certificate of the company signs: Migrate has it there.
+  const assinado =
+    emissor === "migrate"
+      ? xml
+      : await usarCertificado(tx, escopo, uso, (par) => assinarNoPerfilDoContribuinte(xml, par))
   const [erro] = conferirContraEsquema(assinado, "dps")
   // What people type was checked by the contract: what the schema still refuses is said as it is, and nothing was taken.
   if (erro !== undefined) throw new ErroDeNegocio("entrada-invalida", `A nota não cabe no leiaute nacional: ${erro}`)
@@ -242,7 +256,7 @@ const conteudoDe = (pedido: NotaPedida, fatos: FatosDaNota, decisao: Decisao) =>
 async function porNaFila(
   tx: Tx,
   { escopo, nome, agora }: Ato,
-  { id, idEmpresa, envio }: Pick<EmissaoGravada, "id" | "idEmpresa" | "envio">,
+  { id, idEmpresa, emissor, envio }: Pick<EmissaoGravada, "id" | "idEmpresa" | "emissor" | "envio">,
   { valor, competencia }: FatosDaNota,
 ): Promise<void> {
   const nova = {
@@ -254,7 +268,12 @@ async function porNaFila(
     parametros: { idEmissao: id, envio },
     valor,
   }
-  await enfileirar(tx, escopo, ATO_DE_EMITIR, [nova], { idUsuario: escopo.idUsuario, nome, agora, comAprovacao: false })
+  await enfileirar(tx, escopo, { ...ATO_DE_EMITIR, provedor: PROVEDOR_DE[emissor] }, [nova], {
+    idUsuario: escopo.idUsuario,
+    nome,
+    agora,
+    comAprovacao: false,
+  })
 }
 
 /** Runs a pure step; what keeps the note from being issued becomes an error at its field. */

@@ -27,9 +27,15 @@ export function atoDeEvento(deps: DepsDosAtos): AtoExterno {
       registrar: passo({
         rotulo: "Pedindo o cancelamento",
         seIncerta: "conferir",
-        pedido: (evento) => ({ ...de(evento), tipo: "registrar-evento", pedido: evento.pedido }),
+        pedido: (evento) => ({
+          ...de(evento),
+          tipo: "registrar-evento",
+          pedido: evento.pedido,
+          idDps: evento.idDps,
+        }),
         async concluir(alvo, valor) {
           if (valor.tipo === "evento") return registrar(alvo, valor.xml)
+          if (valor.tipo === "cancelada-sem-evento") return { tipo: "etapa", etapa: "conferir", protocolo: SEM_EVENTO }
           if (valor.tipo !== "rejeitada") throw new Error(`Resposta inesperada ao evento: ${valor.tipo}`)
           const [primeiro] = valor.erros
           if (OUTRO_EVENTO.has(primeiro.codigo) && alvo.operacao.protocolo === null)
@@ -47,12 +53,30 @@ export function atoDeEvento(deps: DepsDosAtos): AtoExterno {
         async concluir(alvo, valor) {
           if (valor.tipo === "evento") return registrar(alvo, valor.xml)
           const { protocolo } = alvo.operacao
+          if (valor.tipo === "cancelada-sem-evento" || protocolo === SEM_EVENTO) return esperarEvento
+          if (alvo.alvo.emissor !== "nacional") return recusar(alvo, [NAO_REGISTRADO])
           if (protocolo !== null) return recusar(alvo, [{ codigo: protocolo, texto: "" }])
           return { tipo: "etapa", etapa: "registrar" }
         },
       }),
     },
   }
+}
+
+/** Cancelled by word, without the event: the note waits, and whoever has it tried again has it asked again. */
+const SEM_EVENTO = "sem-evento"
+const esperarEvento: Avanco = {
+  tipo: "inconsistencia",
+  motivo: {
+    codigo: SEM_EVENTO,
+    texto:
+      "A Migrate diz que a nota foi cancelada e não mostra o evento assinado. A nota continua em cancelamento até ele chegar: tente de novo mais tarde, ou importe o XML do evento.",
+    textoDoOrgao: null,
+  },
+}
+const NAO_REGISTRADO = {
+  codigo: "cancelamento-nao-registrado",
+  texto: "A resposta se perdeu e a Migrate não mostra o cancelamento: a nota continua ativa. Peça-o de novo.",
 }
 
 const de = ({ ambiente, idEmpresa, chave }: EventoPedido) => ({ ambiente, idEmpresa, chave })

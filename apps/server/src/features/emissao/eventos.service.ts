@@ -18,6 +18,7 @@ import { type DepsDaEmissao, exigirAmbiente, instanteDoLeiaute } from "./emissao
 import { ATO_DE_EVENTO } from "./evento.ts"
 import { FOLGA_DO_RELOGIO_MS } from "./fatos.service.ts"
 import { APLICACAO } from "./pedido.ts"
+import { PROVEDOR_DE } from "./pedir.ts"
 
 /** Its term ended, or another event is in the way: the municipality may still be asked (Anexo II). */
 const CABE_ANALISE: ReadonlySet<string> = new Set(["E0822", "E0835"])
@@ -39,7 +40,11 @@ async function situacaoDe(tx: Tx, escopo: Escopo, nota: NotaLida): Promise<Emiss
   return {
     daqui: nacional,
     podeCancelar: livre,
-    podePedirAnalise: livre && ultimo?.estado === "recusado" && [...codigos].some((c) => CABE_ANALISE.has(c)),
+    podePedirAnalise:
+      livre &&
+      emissao?.emissor !== "migrate" &&
+      ultimo?.estado === "recusado" &&
+      [...codigos].some((c) => CABE_ANALISE.has(c)),
     podeSubstituir: livre && emissao !== null,
     pedidos: pedidos.map(({ evento, estado, motivo, erros, criadoEm, pedidoPor }) => ({
       evento,
@@ -67,7 +72,7 @@ interface PedidoDeEvento {
 export async function pedirEvento(
   tx: Tx,
   ato: Ato,
-  { cofre, emissor }: DepsDaEmissao,
+  deps: DepsDaEmissao,
   idNota: string,
   { evento, motivo, descricao }: PedidoDeEvento,
 ): Promise<void> {
@@ -84,7 +89,9 @@ export async function pedirEvento(
         : "A análise fiscal é pedida depois que o cancelamento foi recusado pelo prazo.",
     )
   const ambiente = nota.semValidade ? ("homologacao" as const) : ("producao" as const)
-  exigirAmbiente({ emissor }, ambiente)
+  const emissao = await emissaoDaChave(tx, escopo, nota.idEmpresa, nota.chave)
+  const emissor = emissao?.emissor ?? "nacional"
+  exigirAmbiente(deps, emissor, ambiente)
   const xml = montar({
     evento,
     chave: nota.chave,
@@ -97,9 +104,11 @@ export async function pedirEvento(
   })
   const { idEmpresa, chave } = nota
   const finalidade = `pedir o cancelamento da NFS-e ${nota.numero}`
-  const pedido = await usarCertificado(tx, escopo, { cofre, idEmpresa, finalidade, agora, soDaEmpresa: true }, (par) =>
-    assinarNoPerfilDoContribuinte(xml, par),
-  )
+  const uso = { cofre: deps.cofre, idEmpresa, finalidade, agora, soDaEmpresa: true }
+  const pedido =
+    emissor === "migrate"
+      ? xml
+      : await usarCertificado(tx, escopo, uso, (par) => assinarNoPerfilDoContribuinte(xml, par))
   const [erro] = conferirContraEsquema(pedido, "pedido")
   if (erro !== undefined) throw new ErroDeNegocio("entrada-invalida", `O pedido não cabe no leiaute nacional: ${erro}`)
   const id = randomUUID()
@@ -110,6 +119,8 @@ export async function pedirEvento(
     chave,
     evento,
     ambiente,
+    emissor,
+    idDps: emissao?.idDps ?? null,
     estado: "enviando" as const,
     motivo: descricao,
     pedido: Buffer.from(pedido),
@@ -128,7 +139,7 @@ export async function pedirEvento(
     chave: `nfse-evento:${id}`,
     parametros: { idEvento: id },
   }
-  await enfileirar(tx, escopo, ATO_DE_EVENTO, [operacao], {
+  await enfileirar(tx, escopo, { ...ATO_DE_EVENTO, provedor: PROVEDOR_DE[emissor] }, [operacao], {
     idUsuario: escopo.idUsuario,
     nome,
     agora,

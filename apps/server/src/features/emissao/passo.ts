@@ -1,12 +1,12 @@
 import type { Emissores } from "../../certificados/emissores.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { EmissorDeNfse, PedidoAoEmissor, RespostaDoEmissor } from "../../ports/emissor-nfse.ts"
+import type { PedidoAoEmissor, PortasDeEmissao, QuemEmite, RespostaDoEmissor } from "../../ports/emissor-nfse.ts"
 import type { Avanco, ContextoDoAto, Etapa, OperacaoTomada, Preparo } from "../../ports/operacao-externa.ts"
 
 /** What the acts work with. */
 export interface DepsDosAtos {
-  readonly emissor: EmissorDeNfse
+  readonly portas: PortasDeEmissao
   readonly emissores: Emissores
 }
 
@@ -34,8 +34,8 @@ interface Passo<T> {
 }
 
 /** Makes the steps of an act of the emitter: each asks only while what it is about is being sent. */
-export function passosSobre<T extends { readonly id: string; readonly estado: string }>(
-  { emissor, emissores }: DepsDosAtos,
+export function passosSobre<T extends { readonly id: string; readonly estado: string; readonly emissor: QuemEmite }>(
+  { portas, emissores }: DepsDosAtos,
   { idDe, ler, terminado }: Assunto<T>,
 ): (passo: Passo<T>) => Etapa<RespostaDoEmissor> {
   const alvosDe = async (tx: Tx, escopo: Escopo, operacoes: readonly OperacaoTomada[]) => {
@@ -45,14 +45,21 @@ export function passosSobre<T extends { readonly id: string; readonly estado: st
   return ({ rotulo, seIncerta, pedido, concluir }) => ({
     rotulo,
     ...(seIncerta === undefined ? {} : { seIncerta }),
-    interpretar: (requisicao, resposta) => emissor.interpretar(requisicao, resposta),
+    interpretar(requisicao, resposta) {
+      const porta = portas[requisicao.servico.startsWith("MIGRATE/") ? "migrate" : "nacional"]
+      if (porta === null) throw new Error("Não há quem leia esta resposta nesta instalação.")
+      return porta.interpretar(requisicao, resposta)
+    },
     async preparar(tx, { escopo }, operacoes) {
       const alvoDe = await alvosDe(tx, escopo, operacoes)
       return operacoes.map((operacao): Preparo => {
         const alvo = alvoDe(operacao)
         if (alvo?.estado !== "enviando") return { tipo: "avancar", avanco: { tipo: "sucesso", resultado: terminado } }
-        const certificado = `e-CNPJ da empresa (${operacao.cnpj})`
-        return { tipo: "chamar", requisicao: emissor.montar(pedido(alvo, operacao)), certificado }
+        const porta = portas[alvo.emissor]
+        if (porta === null) return SEM_PORTA
+        const requisicao = porta.montar(pedido(alvo, operacao))
+        if (alvo.emissor === "migrate") return { tipo: "chamar", requisicao }
+        return { tipo: "chamar", requisicao, certificado: `e-CNPJ da empresa (${operacao.cnpj})` }
       })
     },
     async concluir(tx, contexto, prontas) {
@@ -70,4 +77,14 @@ export function passosSobre<T extends { readonly id: string; readonly estado: st
       return avancos
     },
   })
+}
+
+const SEM_PORTA: Preparo = {
+  tipo: "parar",
+  precisaDePessoa: true,
+  motivo: {
+    codigo: "emissor-desligado",
+    texto: "Esta instalação não alcança mais o emissor desta nota. Peça a quem opera a plataforma que o configure.",
+    textoDoOrgao: null,
+  },
 }

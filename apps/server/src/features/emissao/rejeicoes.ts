@@ -3,6 +3,14 @@ import type { ErroDoEmissor } from "../../ports/emissor-nfse.ts"
 
 /** What a code of the authority means to whoever issues, and the field of the form that causes it. */
 const TEXTOS: Readonly<Record<string, { readonly texto: string; readonly campo: string | null }>> = {
+  "MIGRATE-104": {
+    texto: "A Migrate não tem o certificado digital da empresa. Envie-o no painel da Migrate e emita de novo.",
+    campo: null,
+  },
+  "MIGRATE-102": {
+    texto: "Este número foi inutilizado no painel da Migrate. Inutilize-o aqui também e emita outra nota.",
+    campo: null,
+  },
   E0001: {
     texto: "O sistema nacional mudou de versão e este programa precisa ser atualizado. Avise o suporte.",
     campo: null,

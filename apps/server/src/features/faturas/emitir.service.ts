@@ -43,9 +43,9 @@ export async function preverFaturamento(
   tx: Tx,
   { escopo, agora }: Ato,
   { idEmpresa, ids, papel }: PedidoDeEmissao,
-  { emissor }: Pick<DepsDaEmissao, "emissor">,
+  deps: Pick<DepsDaEmissao, "emissor" | "migrate">,
 ): Promise<PreviaDoFaturamento> {
-  const painel = await consultarEmissao(tx, escopo, { idEmpresa, papel, emissor, agora })
+  const painel = await consultarEmissao(tx, escopo, { idEmpresa, papel, ...deps, agora })
   const falta = painel.falta.filter(({ codigo }) => codigo !== "sem-servico")
   if (painel.configuracao.ambiente === "homologacao")
     falta.push({ codigo: "homologacao", texto: EM_HOMOLOGACAO, destino: `/perfil/emissao?empresa=${idEmpresa}` })

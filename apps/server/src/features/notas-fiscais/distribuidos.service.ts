@@ -2,6 +2,7 @@ import type { Emissores } from "../../certificados/emissores.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ehFalhaPassageira } from "../../db/falha-passageira.ts"
+import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
@@ -13,6 +14,10 @@ import { lembrarEmissores } from "./julgamento.repository.ts"
 /** Reads and judges what an authority distributed. Any bytes give a document, or why there is none. */
 export const julgarDistribuido = (bytes: Uint8Array, emissores: Emissores): DocumentoJulgado =>
   julgar(lerDocumentoNacional(bytes), emissores)
+
+/** The same of a file of any layout, which may bring several notes. */
+export const julgarArquivo = (bytes: Uint8Array, emissores: Emissores): readonly DocumentoJulgado[] =>
+  lerDocumentos(bytes).map((lido) => julgar(lido, emissores))
 
 /**
  * Brings in documents that an authority distributed, in their order, by the same import as of files of the office (ADR 085): who

@@ -68,6 +68,9 @@ export function aposAvanco(operacao: OperacaoTomada, avanco: Avanco, agora: Date
         tentativas: 0,
         referencia: avanco.referencia ?? operacao.referencia,
         protocolo: avanco.protocolo === undefined ? operacao.protocolo : avanco.protocolo,
+        ...(avanco.esperarMs === undefined
+          ? {}
+          : { aguarda: "resposta" as const, proximaEm: depois(agora, avanco.esperarMs) }),
       })
     case "sucesso":
       return parada(operacao, "SUCESSO", agora, {

@@ -254,6 +254,30 @@ export async function retomarParadas(
   return movidas.length
 }
 
+/** What waits for an answer is asked about now: somebody said that it is there. Answers how many. */
+export async function apressar(
+  tx: Tx,
+  { idEscritorio }: Pick<Escopo, "idEscritorio">,
+  chaves: readonly string[],
+  agora: Date,
+): Promise<number> {
+  if (chaves.length === 0) return 0
+  const movidas = await tx
+    .update(operacoes)
+    .set({ proximaEm: agora })
+    .where(
+      and(
+        eq(operacoes.idEscritorio, idEscritorio),
+        inArray(operacoes.chave, [...chaves]),
+        eq(operacoes.estado, estadosDaOperacao.EXECUTANDO.id),
+        eq(operacoes.aguarda, "resposta"),
+      ),
+    )
+    .returning({ id: operacoes.id })
+  if (movidas.length > 0) await anunciarFila(tx, idEscritorio)
+  return movidas.length
+}
+
 /** How many operations of each of these keys, or of a key and a number after it, were done. */
 export async function contarFeitas(
   tx: Tx,

@@ -17,6 +17,7 @@ import type { buscaDoHistorico } from "../../features/historico/busca.ts"
 import type { buscaDosHonorarios } from "../../features/honorarios/busca.ts"
 import type { buscaDosImpostos } from "../../features/impostos/busca.ts"
 import type { buscaDaIntegracao } from "../../features/integracao/busca.ts"
+import type { buscaDoIntegrador } from "../../features/integradores/busca.ts"
 import type { buscaDoMeuEscritorio } from "../../features/meu-escritorio/busca.ts"
 import type { buscaDasNotas } from "../../features/notas-fiscais/busca.ts"
 import type { buscaDosPagaveis } from "../../features/pagaveis/busca.ts"
@@ -220,6 +221,16 @@ export const rotasDoTrabalho = [
   ),
   automacoes,
   categorias,
+  tela(
+    "/painel/configuracoes/integracao-migrate",
+    enderecoDe<typeof buscaDoIntegrador>(),
+    pagina(() => import("../../features/integradores/PaginaIntegrador.tsx"), "PaginaMigrate"),
+  ),
+  tela(
+    "/painel/configuracoes/integracao-jettax",
+    enderecoDe<typeof buscaDoIntegrador>(),
+    pagina(() => import("../../features/integradores/PaginaIntegrador.tsx"), "PaginaJettax"),
+  ),
   tela(
     "/painel/configuracoes/fator-r",
     enderecoDe<typeof buscaDoFatorR>(),

@@ -1,5 +1,14 @@
 /** What people call each column of the trail. */
 export const campos: Readonly<Record<string, string>> = {
+  integrador: "Integrador",
+  ligado: "Ligado",
+  configurado_em: "Credenciais informadas em",
+  configurado_por: "Credenciais informadas por",
+  id_endereco: "Endereço dos avisos",
+  id_endereco_anterior: "Endereço anterior dos avisos",
+  anterior_ate: "Endereço anterior vale até",
+  emite: "Emite por ele",
+  captura: "Captura por ele",
   informada_em: "Informada em",
   informada_por: "Informada por",
   prazo_dias: "Prazo, em dias",

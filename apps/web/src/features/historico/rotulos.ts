@@ -62,6 +62,8 @@ const entidades: Readonly<Record<string, Entidade>> = {
     plural: "Credenciais da Receita Federal",
     comArtigo: "as credenciais da Receita Federal",
   },
+  integradores: { plural: "Integradores", comArtigo: "o integrador" },
+  integradores_empresas: { plural: "Empresas nos integradores", comArtigo: "a empresa no integrador" },
   contas_contabeis: { plural: "Contas contábeis", comArtigo: "a conta contábil" },
   livros_exercicios: { plural: "Exercícios encerrados", comArtigo: "o encerramento do exercício" },
   livros_regras: { plural: "Regras da contabilidade", comArtigo: "a regra da contabilidade" },

@@ -5,6 +5,8 @@ const partes = [
   { para: "/painel/configuracoes/acessos", rotulo: "Acessos" },
   { para: "/painel/configuracoes/automacao", rotulo: "Automações" },
   { para: "/painel/configuracoes/categorias", rotulo: "Categorias" },
+  { para: "/painel/configuracoes/integracao-migrate", rotulo: "Migrate" },
+  { para: "/painel/configuracoes/integracao-jettax", rotulo: "Jettax" },
 ] as const
 
 /** The screens of the office's settings, one a click away from the other. */

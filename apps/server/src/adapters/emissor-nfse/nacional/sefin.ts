@@ -37,6 +37,8 @@ export function criarSefinNacional({ enderecos, autoridade, agora, prazoMs = PRA
     nome: "Sefin Nacional",
     simulado: enderecos.producao === null || new URL(enderecos.producao).hostname !== PUBLICA,
     atende: (ambiente) => enderecos[ambiente] !== null,
+    // Whatever the builder of the DPS writes.
+    foraDaqui: () => null,
     montar: montarRequisicao,
     interpretar: interpretarResposta,
     async chamar(requisicao, par, sinal) {

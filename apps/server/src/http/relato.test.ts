@@ -37,6 +37,18 @@ describe("registro de erros", () => {
     expect(log).not.toContain("node_modules")
   })
 
+  it("o segredo do endereço de avisos não fica no log de um pedido", async () => {
+    const linhas: string[] = []
+    const app = fastify({
+      logger: { ...opcoesDeLog("info"), stream: { write: (linha: string) => void linhas.push(linha) } },
+    })
+    await app.inject({ method: "POST", url: "/api/v1/integradores/avisos/segredo-do-endereco?x=1", payload: {} })
+    await app.close()
+    const log = linhas.join("")
+    expect(log).toContain("/api/v1/integradores/avisos/…")
+    expect(log).not.toContain("segredo-do-endereco")
+  })
+
   it("nem o trabalho em segundo plano o deixa no console", async () => {
     const saida = vi.spyOn(console, "error").mockImplementation(() => {})
     try {

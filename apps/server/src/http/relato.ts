@@ -47,7 +47,22 @@ export function relatarNoConsole(erro: unknown): void {
 export const opcoesDeLog = (nivel: "silent" | "warn" | "info") => ({
   level: nivel,
   redact: ["req.headers.authorization", "req.headers.cookie"],
-  serializers: { err: paraOLog },
+  serializers: { err: paraOLog, req: pedidoNoLog },
+})
+
+interface PedidoHttp {
+  readonly method: string
+  readonly url: string
+  readonly host?: string
+  readonly ip?: string
+}
+
+/** What the log keeps of a request: the address of notices carries a secret, which is no path. */
+const pedidoNoLog = ({ method, url, host, ip }: PedidoHttp) => ({
+  method,
+  url: url.replace(/(\/integradores\/avisos\/)[^/?#]*/, "$1…"),
+  host,
+  remoteAddress: ip,
 })
 
 /** In the names that the logging library gives to the parts of an error. */

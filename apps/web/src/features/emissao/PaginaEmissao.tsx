@@ -101,9 +101,10 @@ function Emissao({ idEmpresa }: { readonly idEmpresa: string }) {
 }
 
 function Configuracao({ painel, aoMudar }: { readonly painel: PainelDaEmissao; readonly aoMudar: () => void }) {
-  const { configuracao: c, proximoNumero, simulada } = painel
+  const { configuracao: c, proximoNumero, quemEmite, simulada } = painel
   const emProducao = c.ambiente === "producao"
   const linhas = [
+    ["Emite", quemEmite === "migrate" ? "Pela Migrate, que guarda o certificado" : "Pelo emissor nacional"],
     [
       "Ambiente",
       simulada ? `${ambientesDeEmissao[c.ambiente]}, por um emissor de teste` : ambientesDeEmissao[c.ambiente],

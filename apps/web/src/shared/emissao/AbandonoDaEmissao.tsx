@@ -19,7 +19,7 @@ export function AbandonoDaEmissao({ emissao, aoFechar }: { readonly emissao: Emi
     >
       {emissao.estado === "rejeitada"
         ? `A DPS ${emissao.serie}/${emissao.numeroDaDps} não será emitida e o número dela não volta a ser usado.`
-        : `O sistema nacional não mostra nota da DPS ${emissao.serie}/${emissao.numeroDaDps}. Confira no portal da NFS-e antes: se a nota existir lá, importe-a em vez de emitir outra. O número não volta a ser usado.`}
+        : `${emissao.emissor === "migrate" ? "A Migrate não mostra nota" : "O sistema nacional não mostra nota"} da DPS ${emissao.serie}/${emissao.numeroDaDps}. Confira ${emissao.emissor === "migrate" ? "no painel dela" : "no portal da NFS-e"} antes: se a nota existir lá, importe-a em vez de emitir outra. O número não volta a ser usado.`}
     </DialogoDeMotivo>
   )
 }

@@ -25,7 +25,7 @@ export function AcoesDaNotaEmitida({ id, numero, aoSubstituir }: Props) {
     <Stack gap="sm">
       {ultimo?.estado === "enviando" && (
         <Faixa tom="andamento" titulo="Cancelamento pedido">
-          Esperando a resposta do sistema nacional.
+          Esperando a resposta do emissor.
         </Faixa>
       )}
       {ultimo?.estado === "recusado" && (
@@ -77,7 +77,7 @@ function Pedir({ id, numero, evento, aoFechar }: PedirProps) {
       aoFechar={aoFechar}
     >
       {cancelar
-        ? "O pedido vai ao sistema nacional e o motivo fica na nota. Cancelada, ela sai da receita do mês."
+        ? "O pedido vai ao emissor e o motivo fica na nota. Cancelada, ela sai da receita do mês."
         : "A prefeitura decide se a nota pode ser cancelada fora do prazo."}
     </DialogoDeMotivo>
   )

@@ -15,6 +15,7 @@ const ID = "5e429bbc-7f70-8fae-ae76-6b02713b6781"
 const PAINEL = {
   configuracao: { ambiente: "producao" },
   falta: [],
+  quemEmite: "nacional",
   simulada: false,
   servicos: [{ id: ID, nome: "Suporte", descricao: "Suporte técnico mensal", arquivadoEm: null }],
 }

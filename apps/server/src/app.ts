@@ -59,6 +59,7 @@ import { registrarAprovacoes } from "./features/lancamentos/aprovacoes.routes.ts
 import { registrarIntegradores } from "./features/integradores/integradores.routes.ts"
 import type { Listas } from "./features/integradores/integradores.service.ts"
 import { registrarPagaveis } from "./features/lancamentos/pagaveis.routes.ts"
+import { registrarParcelamentos } from "./features/lancamentos/parcelamentos.routes.ts"
 import { registrarRecebiveis } from "./features/lancamentos/recebiveis.routes.ts"
 import { registrarRetencoesTomadas } from "./features/lancamentos/retencoes.routes.ts"
 import { registrarMarca } from "./features/marca/marca.routes.ts"
@@ -238,6 +239,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarPrevisaoDeCaixa(app, autenticar, banco, agora)
   registrarAnexosDeTitulos(app, autenticar, { ...deps, banco })
   registrarAprovacoes(app, autenticar, banco, agora)
+  registrarParcelamentos(app, autenticar, banco, agora)
   registrarRetencoesTomadas(app, autenticar, banco, agora)
   registrarPagaveis(app, autenticar, banco, agora)
   registrarRecebiveis(app, autenticar, banco, agora)

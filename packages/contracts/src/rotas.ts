@@ -55,6 +55,7 @@ import { rotasDasNotificacoes } from "./notificacoes.ts"
 import { rotasDasRegrasDeOperacoes } from "./operacoes-regras.ts"
 import { rotasDosPagaveis } from "./pagaveis.ts"
 import { rotasDoPainel } from "./painel.ts"
+import { rotasDosParcelamentos } from "./parcelamentos.ts"
 import { rotasDosPedidosDeAcesso } from "./pedidos-de-acesso.ts"
 import { rotasDoPgdas } from "./pgdas.ts"
 import { rotasDoPlanejamento } from "./planejamento.ts"
@@ -149,6 +150,7 @@ export const rotas = {
   ...rotasDosFornecedores,
   ...rotasDosAnexosDeTitulos,
   ...rotasDasAprovacoes,
+  ...rotasDosParcelamentos,
   ...rotasDasRetencoesTomadas,
   ...rotasDosPagaveis,
   ...rotasDaPrevisaoDeCaixa,

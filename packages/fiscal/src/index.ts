@@ -34,6 +34,13 @@ export {
   type TaxasDeMora,
   taxasDeMora,
 } from "./mora/mora.ts"
+export {
+  calcularParcela,
+  type EntradaDaParcela,
+  faltasQueRescindemNoSimples,
+  type LeiDoParcelamento,
+  type ResultadoDaParcela,
+} from "./mora/parcela.ts"
 export { calcularPenalidade, type EntradaPenalidade, type ResultadoPenalidade } from "./mora/penalidade.ts"
 export { definirParametro, type Parametro, type Periodo, usoDe, vigenteEm } from "./nucleo/parametro.ts"
 export * from "./nucleo.ts"

@@ -76,6 +76,7 @@ export const DEPENDENTES = {
   clientes: "clientes",
   fornecedores: "fornecedores",
   titulos_pagamento: "títulos a pagar",
+  parcelamentos: "parcelamentos de impostos",
   titulos_retencoes: "títulos a pagar",
   titulos_anexos: "títulos a pagar",
   aprovacoes_da_empresa: "regra de aprovação dos pagamentos",

@@ -8,7 +8,10 @@ import {
   paginaDeFornecedores,
 } from "../features/fornecedores/fornecedores.service.ts"
 import { criarPagaveis } from "../features/lancamentos/pagamento.service.ts"
+import { registrarParcelamento } from "../features/lancamentos/parcelamentos.service.ts"
+import { registrarRetencoes } from "../features/lancamentos/retencoes.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
+import { definirRegra } from "../features/titulos/aprovacao.service.ts"
 import { COM_EXTRATO } from "./bancos.ts"
 import type { Planejada } from "./cadastros.ts"
 import type { Calendario } from "./calendario.ts"
@@ -88,6 +91,57 @@ async function semearDaEmpresa(tx: Tx, ato: Ato, idEmpresa: string, hoje: string
       ...titulo,
     })
   }
+  await semearControles(tx, ato, idEmpresa, { idFornecedor: ids[4] ?? null, hoje })
+}
+
+/** Payments above an amount wait for an approval, and a service whose income tax is withheld. */
+async function semearControles(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  { idFornecedor, hoje }: { readonly idFornecedor: string | null; readonly hoje: string },
+): Promise<void> {
+  await definirRegra(tx, ato, idEmpresa, 0, { exige: "acima", acimaDe: "2000.00", outraPessoa: false })
+  const { nome } = FORNECEDORES[4]
+  const { ids } = await criarPagaveis(tx, ato, idEmpresa, {
+    idPessoa: idFornecedor,
+    pessoa: nome,
+    documento: null,
+    numero: null,
+    emissao: somarDias(hoje, -3),
+    vencimento: somarDias(hoje, 12),
+    descricao: "Consultoria de processos",
+    categoria: "servicos-de-terceiros",
+    valor: "3000.00",
+    retencao: "0.00",
+    codigo: null,
+    repeticao: null,
+  })
+  const [id = ""] = ids
+  // 1,5 % of 3.000,00.
+  await registrarRetencoes(tx, ato, id, 1, {
+    servico: {
+      prestador: "presumido",
+      anexoIV: false,
+      irrf: "profissional",
+      csrf: false,
+      cessaoMaoDeObra: false,
+      issRetido: false,
+      aliquotaIss: null,
+    },
+    valores: { irrf: "45.00", csrf: "0.00", inss: "0.00", iss: "0.00" },
+    motivo: null,
+  })
+  // Two of its instalments are due and not paid: one more rescinds it.
+  await registrarParcelamento(tx, ato, idEmpresa, {
+    tipo: "simples",
+    numero: "0042",
+    consolidadoEm: somarDias(hoje, -80),
+    valor: "4800.00",
+    quantas: 12,
+    primeiroVencimento: somarDias(hoje, -50),
+    faltasQueRescindem: null,
+  })
 }
 
 type De = 0 | 1 | 2 | 3 | 4

@@ -31,6 +31,7 @@ import { casosDosIntegradores } from "./hostil/integradores.ts"
 import { casosDasOperacoes } from "./hostil/operacoes.ts"
 import { casosDasRegrasDeOperacoes } from "./hostil/operacoes-regras.ts"
 import { casosDosPagaveis } from "./hostil/pagaveis.ts"
+import { casosDosParcelamentos } from "./hostil/parcelamentos.ts"
 import { casosDoPgdas } from "./hostil/pgdas.ts"
 import { casosDoPlanejamento } from "./hostil/planejamento.ts"
 import { casosDoPresumido } from "./hostil/presumido.ts"
@@ -109,6 +110,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaConciliacao(c),
     ...casosDosAnexosDeTitulos(),
     ...casosDasAprovacoes(c),
+    ...casosDosParcelamentos(c),
     ...casosDasRetencoesTomadas(c),
     ...casosDosPagaveis(c),
     ...casosDosRecebiveis(c),

@@ -244,6 +244,7 @@ const RETRATO = [
   "select * from clientes order by id",
   "select * from fornecedores order by id",
   "select * from titulos_pagamento order by id_titulo",
+  "select * from parcelamentos order by id",
   "select * from titulos_retencoes order by id_titulo",
   "select * from titulos_anexos order by id_titulo, id_documento",
   "select * from aprovacoes_do_escritorio",

@@ -55,6 +55,7 @@ export const origensDoTitulo = {
   faturamento: "Faturamento",
   honorario: "Honorário",
   retencao: "Tributo retido de fornecedores",
+  parcelamento: "Parcelamento",
 } as const
 export type OrigemDoTitulo = keyof typeof origensDoTitulo
 

@@ -47,7 +47,8 @@ const CASAS = 4
 
 type Juros = { readonly taxa: Aliquota; readonly faltam: readonly Competencia[] }
 
-function taxaDaSelic(mes: Competencia, tabelas: Tabelas): Aliquota | null {
+/** The Selic of a month, as a step; null while it is not known. */
+export function taxaDaSelic(mes: Competencia, tabelas: Tabelas): Aliquota | null {
   try {
     const periodo = vigenteEm(tabelas.selicMensal, primeiroDia(mes))
     return taxaDaTabela(`Selic de ${formatarCompetencia(mes)}`, periodo.valor, tabelas.selicMensal, periodo)

@@ -2178,6 +2178,27 @@ CREATE TABLE "outras_rendas" (
 	CONSTRAINT "outras_rendas_periodo" CHECK (ate is null or ate >= desde)
 );
 --> statement-breakpoint
+CREATE TABLE "parcelamentos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"tipo" text NOT NULL,
+	"numero" text,
+	"consolidado_em" date NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"quantas" integer NOT NULL,
+	"faltas_que_rescindem" integer,
+	"encerrado_em" timestamp with time zone,
+	"encerrado_por" text,
+	"encerrado_motivo" text,
+	"criado_em" timestamp with time zone NOT NULL,
+	"criado_por" text NOT NULL,
+	CONSTRAINT "parcelamentos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "parcelamentos_tipo" CHECK (tipo in ('simples', 'receita', 'pgfn', 'estadual', 'municipal', 'outro')),
+	CONSTRAINT "parcelamentos_valor" CHECK (valor_centavos > 0 and quantas between 2 and 180),
+	CONSTRAINT "parcelamentos_encerrado" CHECK (num_nonnulls(encerrado_em, encerrado_por, encerrado_motivo) in (0, 3))
+);
+--> statement-breakpoint
 CREATE TABLE "partidas" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -2704,7 +2725,7 @@ CREATE TABLE "titulos" (
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "titulos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
 	CONSTRAINT "titulos_natureza" CHECK (natureza in ('receber', 'pagar')),
-	CONSTRAINT "titulos_origens" CHECK (origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao')),
+	CONSTRAINT "titulos_origens" CHECK (origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao', 'parcelamento')),
 	CONSTRAINT "titulos_valor" CHECK (valor_centavos > 0 and aberto_centavos between 0 and valor_centavos),
 	CONSTRAINT "titulos_retencao" CHECK (retencao_aberta_centavos between 0 and aberto_centavos and retencao_aberta_centavos <= retencao_centavos),
 	CONSTRAINT "titulos_quitado" CHECK ((aberto_centavos = 0) = (quitado_em is not null)),
@@ -3187,6 +3208,8 @@ ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empre
 --> statement-breakpoint
 ALTER TABLE "outras_rendas" ADD CONSTRAINT "outras_rendas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "parcelamentos" ADD CONSTRAINT "parcelamentos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "partidas" ADD CONSTRAINT "partidas_id_escritorio_id_empresa_id_lancamento_lancamentos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_lancamento") REFERENCES "public"."lancamentos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "passkeys" ADD CONSTRAINT "passkeys_sub_contas_sub_fk" FOREIGN KEY ("sub") REFERENCES "public"."contas"("sub") ON DELETE no action ON UPDATE no action;
@@ -3652,6 +3675,8 @@ CREATE INDEX "operacoes_execucoes_empresa" ON "operacoes_execucoes" USING btree 
 CREATE INDEX "operacoes_execucoes_guardadas" ON "operacoes_execucoes" USING btree ("id_escritorio","iniciada_em") WHERE corpo is not null;
 --> statement-breakpoint
 CREATE INDEX "outras_rendas_socio" ON "outras_rendas" USING btree ("id_escritorio","id_empresa","id_socio");
+--> statement-breakpoint
+CREATE INDEX "parcelamentos_empresa" ON "parcelamentos" USING btree ("id_escritorio","id_empresa","consolidado_em");
 --> statement-breakpoint
 CREATE INDEX "partidas_conta" ON "partidas" USING btree ("id_escritorio","id_empresa","conta","competencia");
 --> statement-breakpoint
@@ -6153,6 +6178,18 @@ grant select, insert, update, delete on outras_rendas to partida_app;
 create trigger outras_rendas_auditoria after insert or update or delete on outras_rendas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger outras_rendas_mudam_mes after insert or update or delete on outras_rendas for each row execute function mudar_pro_labore('As outras rendas mudaram depois da conferência.');
+--> statement-breakpoint
+alter table parcelamentos enable row level security, force row level security;
+--> statement-breakpoint
+create policy parcelamentos_do_escritorio on parcelamentos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy parcelamentos_da_empresa on parcelamentos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy parcelamentos_dos_lucros on parcelamentos as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update (encerrado_em, encerrado_por, encerrado_motivo) on parcelamentos to partida_app;
+--> statement-breakpoint
+create trigger parcelamentos_auditoria after insert or update or delete on parcelamentos for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table partidas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

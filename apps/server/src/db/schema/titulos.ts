@@ -177,10 +177,7 @@ export const titulos = tabela(
       foreignColumns: [titulosSeries.idEscritorio, titulosSeries.id],
     }),
     check("titulos_natureza", sql`natureza in ('receber', 'pagar')`),
-    check(
-      "titulos_origens",
-      sql`origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao')`,
-    ),
+    check("titulos_origens", sql`origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao', 'parcelamento')`),
     check("titulos_valor", sql`valor_centavos > 0 and aberto_centavos between 0 and valor_centavos`),
     check(
       "titulos_retencao",

@@ -47,6 +47,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
     plural: "Regra de aprovação dos pagamentos",
     comArtigo: "a regra de aprovação dos pagamentos",
   },
+  parcelamentos: { plural: "Parcelamentos de impostos", comArtigo: "o parcelamento de impostos" },
   titulos_retencoes: { plural: "Retenções de fornecedores", comArtigo: "o que foi retido do fornecedor" },
   titulos_anexos: { plural: "Anexos de títulos", comArtigo: "o anexo do título" },
   titulos_pagamento: { plural: "Pagamentos preparados", comArtigo: "como o título é pago" },

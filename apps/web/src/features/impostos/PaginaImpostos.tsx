@@ -1,4 +1,4 @@
-import { Anchor, Button } from "@mantine/core"
+import { Anchor, Button, Group } from "@mantine/core"
 import { type Guia, nomeDaGuia, obrigacoesDaGuia, situacoesDaGuia } from "@partida/contracts"
 import { IconFileUpload, IconReceiptTax } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -31,6 +31,9 @@ import { GavetasDaGuia } from "./GavetasDaGuia.tsx"
 import { consultaGuias, consultaVencidas, exportarGuias } from "./impostos.api.ts"
 import classes from "./impostos.module.css"
 
+const GavetaDosParcelamentos = sobDemanda(
+  async () => (await import("./GavetaDosParcelamentos.tsx")).GavetaDosParcelamentos,
+)
 const AnexarVarias = sobDemanda(async () => (await import("./AnexarVarias.tsx")).AnexarVarias)
 
 type Campo = CampoDoFiltro<keyof BuscaDosImpostos>
@@ -44,11 +47,14 @@ export function PaginaImpostos() {
   const { pessoa, alcanca } = usePessoa()
   const mudarEndereco = useMudarEndereco()
   const [anexando, setAnexando] = useState(false)
+  const [parcelando, setParcelando] = useState(false)
   const [busca, mudar] = useBusca(buscaDosImpostos)
   const hoje = hojeEmSaoPaulo()
   const filtro = filtroDosImpostos(busca, hoje)
   const lista = useLista({ estado: useEstadoDosImpostos(busca), filtro, consulta: consultaGuias })
   const { contagens, totais } = lista.dados ?? {}
+  const [unica] = pessoa.empresas
+  const daEmpresa = busca.empresa ?? (pessoa.empresas.length === 1 ? unica?.id : undefined)
   const umaSo = busca.empresa !== undefined || pessoa.empresas.length === 1
   return (
     <>
@@ -56,11 +62,18 @@ export function PaginaImpostos() {
         titulo="Impostos"
         subtitulo={<AvisoDeVencidas busca={busca} naTela={contagens?.vencida} mudar={mudar} />}
         acoes={
-          alcanca("CONTADOR") && (
-            <Button leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setAnexando(true)}>
-              Anexar guias oficiais
-            </Button>
-          )
+          <Group gap="sm">
+            {daEmpresa !== undefined && alcanca("EMPRESA") && (
+              <Button variant="default" onClick={() => setParcelando(true)}>
+                Parcelamentos
+              </Button>
+            )}
+            {alcanca("CONTADOR") && (
+              <Button leftSection={<IconFileUpload size={16} aria-hidden />} onClick={() => setAnexando(true)}>
+                Anexar guias oficiais
+              </Button>
+            )}
+          </Group>
         }
       />
       <Cartao semMargem rotulo="Guias de impostos">
@@ -107,6 +120,11 @@ export function PaginaImpostos() {
       {anexando && (
         <Suspense>
           <AnexarVarias aoComecar={(lote) => mudarEndereco({ lote })} aoFechar={() => setAnexando(false)} />
+        </Suspense>
+      )}
+      {parcelando && daEmpresa !== undefined && (
+        <Suspense>
+          <GavetaDosParcelamentos idEmpresa={daEmpresa} aoFechar={() => setParcelando(false)} />
         </Suspense>
       )}
     </>

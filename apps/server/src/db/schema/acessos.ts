@@ -1,22 +1,10 @@
 import { sql } from "drizzle-orm"
-import {
-  char,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { char, check, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { usuarios } from "./escritorios.ts"
 import { daPlataforma } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Invitations sent by e-mail. Only the hash of the secret is kept; a new one replaces those before it. */
 export const convites = tabela(
@@ -41,7 +29,7 @@ export const convites = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("convites_hash").on(t.hash),
-    foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
+    referencia([t.idEscritorio, t.idUsuario], [usuarios.idEscritorio, usuarios.id]),
     index("convites_usuario").on(t.idEscritorio, t.idUsuario),
   ],
 )
@@ -77,10 +65,7 @@ export const pedidosDeAcesso = tabela(
     // Asking twice is asking once, until it is answered.
     uniqueIndex("pedidos_de_acesso_aberto").on(t.idEscritorio, t.idEmpresa, t.sub).where(sql`decisao is null`),
     index("pedidos_de_acesso_empresa").on(t.idEscritorio, t.idEmpresa, t.feitoEm),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa],
-      foreignColumns: [empresas.idEscritorio, empresas.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
     check("pedidos_de_acesso_decisao", sql`decisao in ('aceito', 'recusado')`),
     check(
       "pedidos_de_acesso_decidido",
@@ -125,8 +110,8 @@ export const chavesApi = tabela(
     uniqueIndex("chaves_api_hash").on(t.hash),
     index("chaves_api_usuario").on(t.idEscritorio, t.idUsuario),
     index("chaves_api_criadas_por").on(t.criadaPor),
-    foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
-    foreignKey({ columns: [t.criadaPor], foreignColumns: [usuarios.id] }),
+    referencia([t.idEscritorio, t.idUsuario], [usuarios.idEscritorio, usuarios.id]),
+    referencia([t.criadaPor], [usuarios.id]),
   ],
 )
 

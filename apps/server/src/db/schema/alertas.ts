@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, jsonb, primaryKey, text } from "drizzle-orm/pg-core"
+import { check, index, jsonb, primaryKey, text } from "drizzle-orm/pg-core"
 import { competencia, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** What deserves a person's look in a company, kept while it holds: one row per subject, raised and lowered by the facts. */
 export const alertas = tabela(
@@ -35,10 +35,7 @@ export const alertas = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.tipo, t.chave] }),
     index("alertas_abertos").on(t.idEscritorio, t.nivel, t.tipo).where(sql`resolvido_em is null`),
     // Derived from the facts of a company, they end with it.
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa],
-      foreignColumns: [empresas.idEscritorio, empresas.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
     check("alertas_nivel", sql`nivel in ('informacao', 'atencao', 'critico')`),
   ],
 )

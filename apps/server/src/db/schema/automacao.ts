@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, foreignKey, integer, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, check, integer, primaryKey, text } from "drizzle-orm/pg-core"
 import { idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** A routine that a company may do without, as somebody left it; without a row it runs. */
 export const automacoesEmpresa = tabela(
@@ -24,7 +24,7 @@ export const automacoesEmpresa = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.rotina] }),
     // Somebody's choice: undoing an import must not take it along unsaid.
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check(
       "automacoes_empresa_rotina",
       sql`rotina in ('receita-sem-noticia', 'validades', 'guias-a-vencer', 'captura-do-adn')`,
@@ -53,10 +53,7 @@ export const automacoesExecucoes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.rotina] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa],
-      foreignColumns: [empresas.idEscritorio, empresas.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
     check(
       "automacoes_execucoes_rotina",
       sql`rotina in ('recalculo', 'alertas', 'receita-sem-noticia', 'validades', 'guias-a-vencer')`,

@@ -1,21 +1,9 @@
 import { sql } from "drizzle-orm"
-import {
-  char,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { char, check, date, index, integer, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { bytea, centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { contasCorrentes, empresas } from "./empresas.ts"
 import { foraDosFuncionarios } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** One account of one file of a bank: received and waiting to be confirmed, imported, or taken back. */
 export const extratosImportacoes = tabela(
@@ -63,11 +51,8 @@ export const extratosImportacoes = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("extratos_importacoes_empresa").on(t.idEscritorio, t.idEmpresa, t.criadaEm),
     index("extratos_importacoes_conta").on(t.idEscritorio, t.idConta, t.saldoEm),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idConta],
-      foreignColumns: [contasCorrentes.idEscritorio, contasCorrentes.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idConta], [contasCorrentes.idEscritorio, contasCorrentes.id]),
     check("extratos_importacoes_estado", sql`estado in ('conferir', 'importada', 'desfeita')`),
   ],
 )
@@ -116,15 +101,9 @@ export const extratosLinhas = tabela(
     index("extratos_linhas_conta").on(t.idEscritorio, t.idConta, t.data, t.id),
     index("extratos_linhas_pendentes").on(t.idEscritorio, t.idEmpresa, t.data, t.id).where(sql`estado = 'pendente'`),
     index("extratos_linhas_valor").on(t.idEscritorio, t.idEmpresa, t.valorCentavos, t.data),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idConta],
-      foreignColumns: [contasCorrentes.idEscritorio, contasCorrentes.id],
-    }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idImportacao],
-      foreignColumns: [extratosImportacoes.idEscritorio, extratosImportacoes.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idConta], [contasCorrentes.idEscritorio, contasCorrentes.id]),
+    referencia([t.idEscritorio, t.idImportacao], [extratosImportacoes.idEscritorio, extratosImportacoes.id]),
     check("extratos_linhas_valor_existe", sql`valor_centavos <> 0`),
     check("extratos_linhas_mes", sql`competencia::text = to_char(data, 'YYYY-MM')`),
     check("extratos_linhas_estado", sql`estado in ('pendente', 'conciliada', 'ignorada')`),
@@ -155,11 +134,8 @@ export const extratosDias = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idConta, t.data] }),
     index("extratos_dias_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idConta],
-      foreignColumns: [contasCorrentes.idEscritorio, contasCorrentes.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idConta], [contasCorrentes.idEscritorio, contasCorrentes.id]),
   ],
 )
 
@@ -188,10 +164,7 @@ export const contasMeses = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idConta, t.competencia] }),
     index("contas_meses_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idConta],
-      foreignColumns: [contasCorrentes.idEscritorio, contasCorrentes.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idConta], [contasCorrentes.idEscritorio, contasCorrentes.id]),
   ],
 )

@@ -1,9 +1,9 @@
 import type { SituacaoReceita } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { check, index, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { centavos, competencia, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { atividades, empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** How a company of the Simples recognizes the revenue of one calendar year. No row: nobody told. */
 export const simplesOpcoes = tabela(
@@ -35,7 +35,7 @@ export const simplesOpcoes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.ano] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     // Who enters in 2027 or later has no option to make (Res. CGSN 190/2026 art. 8 XII).
     check("simples_opcoes_ano", sql`ano between 2018 and 2026`),
     check("simples_opcoes_regime", sql`regime in ('competencia', 'caixa')`),
@@ -66,11 +66,11 @@ export const simplesRecebimentos = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia, t.idAtividade, t.mercado, t.situacoes] }),
     index("simples_recebimentos_atividade").on(t.idEscritorio, t.idEmpresa, t.idAtividade),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
-      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
+    ),
     check("simples_recebimentos_valor", sql`valor_centavos >= 0`),
     check("simples_recebimentos_mercado", sql`mercado in ('interno', 'externo')`),
   ],

@@ -1,20 +1,9 @@
 import { sql } from "drizzle-orm"
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { bigint, boolean, check, index, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { bytea, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { escritorios } from "./escritorios.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Whether an office lets the notes of its companies be captured; without a row it does. */
 export const capturaDoEscritorio = tabela(
@@ -65,10 +54,7 @@ export const capturas = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa] }),
     index("capturas_fila").on(t.idEscritorio, t.proximaEm),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa],
-      foreignColumns: [empresas.idEscritorio, empresas.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
     check("capturas_nsu", sql`nsu >= 0`),
     check("capturas_erro", sql`(erro_codigo is null) = (erro_texto is null)`),
     check("capturas_sem_sucesso", sql`(sem_sucesso_desde is null) = (erro_codigo is null)`),
@@ -113,7 +99,7 @@ export const capturasDocumentos = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.nsu] }),
     index("capturas_documentos_chave").on(t.idEscritorio, t.idEmpresa, t.chave),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("capturas_documentos_tipo", sql`tipo in ('nota', 'evento', 'outro')`),
     check("capturas_documentos_situacao", sql`situacao in ('importado', 'guardado', 'sem-xml')`),
     check("capturas_documentos_conteudo", sql`(situacao = 'guardado') = (conteudo is not null)`),
@@ -145,10 +131,7 @@ export const capturasPendencias = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.alvo] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa],
-      foreignColumns: [empresas.idEscritorio, empresas.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
     check("capturas_pendencias_alvo", sql`(chave is null) = (de is not null) and (de is null) = (ate is null)`),
     check("capturas_pendencias_situacao", sql`situacao in ('aberta', 'resolvida', 'desistida')`),
   ],

@@ -4,7 +4,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   primaryKey,
@@ -15,7 +14,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** A1 certificates of a company: what anybody of it may know. One that was replaced stays, without its key. */
 export const certificados = tabela(
@@ -55,7 +54,7 @@ export const certificados = tabela(
     index("certificados_empresa").on(t.idEscritorio, t.idEmpresa),
     // One certificate of each holder at a time.
     uniqueIndex("certificados_ativo").on(t.idEscritorio, t.idEmpresa, t.documento).where(sql`situacao = 'ativo'`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("certificados_tipo", sql`id_tipo in (1, 2)`),
     check("certificados_situacao", sql`situacao in ('ativo', 'substituido', 'removido')`),
   ],
@@ -87,10 +86,7 @@ export const certificadosChaves = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idCertificado] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idCertificado],
-      foreignColumns: [certificados.idEscritorio, certificados.id],
-    }),
+    referencia([t.idEscritorio, t.idCertificado], [certificados.idEscritorio, certificados.id]),
   ],
 )
 
@@ -119,7 +115,7 @@ export const procuracoes = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("procuracoes_validade").on(t.idEscritorio, t.ate).where(sql`cancelada_em is null`),
     index("procuracoes_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("procuracoes_orgao", sql`orgao in ('receita-federal', 'prefeitura', 'sefaz', 'caixa', 'outro')`),
     check("procuracoes_periodo", sql`ate >= desde`),
   ],

@@ -13,7 +13,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -28,7 +27,7 @@ import { documentosDaEmpresa } from "./documentos.ts"
 import { empresas } from "./empresas.ts"
 import { escritorios, usuarios } from "./escritorios.ts"
 import { foraDosFuncionarios, lidaPelaPlataforma } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Who of a company is told of which subject: people registered only to be told, and what a user of the company chose. */
 export const destinatarios = tabela(
@@ -61,8 +60,8 @@ export const destinatarios = tabela(
     uniqueIndex("destinatarios_email")
       .on(t.idEscritorio, t.idEmpresa, sql`lower(email)`)
       .where(sql`id_usuario is null and email is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idUsuario], [usuarios.idEscritorio, usuarios.id]),
   ],
 )
 
@@ -165,11 +164,8 @@ export const comunicados = tabela(
     uniqueIndex("comunicados_conteudo").on(t.idEscritorio, t.idEmpresa, t.tipo, t.idAlvo, t.sha256),
     uniqueIndex("comunicados_codigo").on(t.codigo),
     index("comunicados_documento").on(t.idEscritorio, t.idDocumento),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idDocumento],
-      foreignColumns: [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idDocumento], [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id]),
     check("comunicados_origem", sql`origem in ('oficial', 'extrato', 'xml', 'recibo')`),
     check("comunicados_tipo", sql`tipo in ('guia', 'nota', 'recibo')`),
     check("comunicados_codigo_forma", sql`codigo ~ '^[0-9A-HJKMNP-TV-Z]{16}$'`),
@@ -232,7 +228,7 @@ export const envios = tabela(
     index("envios_empresa").on(t.idEscritorio, t.idEmpresa, t.competencia),
     index("envios_a_preparar").on(t.idEscritorio, t.prepararEm).where(sql`estado = 'na-fila'`),
     index("envios_endereco").on(t.idEscritorio, t.endereco, t.criadoEm),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("envios_canal", sql`canal in ('email', 'portal', 'whatsapp')`),
     check("envios_assunto", sql`assunto in ('notas-fiscais', 'impostos', 'pro-labore')`),
     check(
@@ -269,12 +265,9 @@ export const enviosDocumentos = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idEnvio, t.idAlvo] }),
     uniqueIndex("envios_documentos_chave").on(t.idEscritorio, t.idEmpresa, t.idAlvo, t.chave),
     index("envios_documentos_comunicado").on(t.idEscritorio, t.idComunicado),
-    foreignKey({ columns: [t.idEscritorio, t.idEnvio], foreignColumns: [envios.idEscritorio, envios.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idComunicado],
-      foreignColumns: [comunicados.idEscritorio, comunicados.id],
-    }),
+    referencia([t.idEscritorio, t.idEnvio], [envios.idEscritorio, envios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idComunicado], [comunicados.idEscritorio, comunicados.id]),
   ],
 )
 
@@ -310,8 +303,8 @@ export const enviosEventos = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("envios_eventos_envio").on(t.idEscritorio, t.idEnvio, t.registradoEm),
     index("envios_eventos_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idEnvio], foreignColumns: [envios.idEscritorio, envios.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEnvio], [envios.idEscritorio, envios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )
 

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, foreignKey, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { escritorios } from "./escritorios.ts"
 import { entreAsAlcancadas, foraDosFuncionarios } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** What an office changed of the default tree of categories, and what it added; what is not here is as the product has it. */
 export const categoriasDoBanco = tabela(
@@ -23,7 +23,7 @@ export const categoriasDoBanco = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
-    foreignKey({ columns: [t.idEscritorio], foreignColumns: [escritorios.id] }),
+    referencia([t.idEscritorio], [escritorios.id]),
     check("categorias_do_banco_natureza", sql`natureza in ('entrada', 'saida', 'neutra')`),
     check("categorias_do_banco_pai", sql`pai is null or pai <> id`),
   ],
@@ -68,8 +68,8 @@ export const bancoRegras = tabela(
       t.texto,
     ),
     index("banco_regras_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio], foreignColumns: [escritorios.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio], [escritorios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("banco_regras_sentido", sql`sentido in ('entrada', 'saida')`),
   ],
 )
@@ -124,7 +124,7 @@ export const conciliacoes = tabela(
     uniqueIndex("conciliacoes_em_vigor").on(t.idEscritorio, t.idLinha).where(sql`desfeita_em is null`),
     index("conciliacoes_linha").on(t.idEscritorio, t.idLinha, t.feitaEm),
     index("conciliacoes_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("conciliacoes_desfeita", sql`(desfeita_em is null) = (desfeita_por is null)`),
   ],
 )
@@ -167,11 +167,8 @@ export const conciliacoesPartes = tabela(
     index("conciliacoes_partes_conciliacao").on(t.idEscritorio, t.idConciliacao),
     index("conciliacoes_partes_alvo").on(t.idEscritorio, t.idAlvo).where(sql`id_alvo is not null`),
     index("conciliacoes_partes_mes").on(t.idEscritorio, t.idEmpresa, t.competencia, t.categoria),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idConciliacao],
-      foreignColumns: [conciliacoes.idEscritorio, conciliacoes.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idConciliacao], [conciliacoes.idEscritorio, conciliacoes.id]),
     check("conciliacoes_partes_valor", sql`valor_centavos <> 0`),
   ],
 )

@@ -5,7 +5,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -20,7 +19,7 @@ import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./
 import { empresas } from "./empresas.ts"
 import { escritorios } from "./escritorios.ts"
 import { entreAsAlcancadas } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 const DE_QUEM_ALCANCA = `(id_empresa is null or ${entreAsAlcancadas("id_empresa")})`
 
@@ -75,8 +74,8 @@ export const contasContabeis = tabela(
       t.desde,
     ),
     index("contas_contabeis_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio], foreignColumns: [escritorios.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio], [escritorios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("contas_contabeis_natureza", sql`natureza in ('01', '02', '03', '04', '09')`),
     check("contas_contabeis_tipo", sql`(tipo = 'S' and saldo is null) or (tipo = 'A' and saldo in ('D', 'C'))`),
   ],
@@ -136,7 +135,7 @@ export const livrosMeses = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
     index("livros_meses_competencia").on(t.idEscritorio, t.competencia, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("livros_meses_fechado", sql`(fechado_em is null) = (fechado_por is null)`),
   ],
 )
@@ -189,11 +188,8 @@ export const lancamentos = tabela(
     uniqueIndex("lancamentos_estorno").on(t.idEscritorio, t.idEmpresa, t.estornoDe).where(sql`estorno_de is not null`),
     unique("lancamentos_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     index("lancamentos_dia").on(t.idEscritorio, t.idEmpresa, t.data, t.numero),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.estornoDe],
-      foreignColumns: [t.idEscritorio, t.idEmpresa, t.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idEmpresa, t.estornoDe], [t.idEscritorio, t.idEmpresa, t.id]),
     check("lancamentos_tipo", sql`tipo in ('N', 'E', 'X')`),
     check("lancamentos_mes", sql`competencia = to_char(data, 'YYYY-MM') and ano = extract(year from data)`),
     check("lancamentos_historico", sql`length(trim(historico)) > 0`),
@@ -232,10 +228,10 @@ export const partidas = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idLancamento, t.ordem] }),
     index("partidas_conta").on(t.idEscritorio, t.idEmpresa, t.conta, t.competencia),
     index("partidas_lancamento").on(t.idEscritorio, t.idEmpresa, t.idLancamento),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idLancamento],
-      foreignColumns: [lancamentos.idEscritorio, lancamentos.idEmpresa, lancamentos.id],
-    }),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idLancamento],
+      [lancamentos.idEscritorio, lancamentos.idEmpresa, lancamentos.id],
+    ),
     check("partidas_valor", sql`valor_centavos > 0`),
     check("partidas_lado", sql`dc in ('D', 'C')`),
   ],
@@ -262,9 +258,6 @@ export const saldosContabeis = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.conta, t.competencia] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa],
-      foreignColumns: [empresas.idEscritorio, empresas.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
   ],
 )

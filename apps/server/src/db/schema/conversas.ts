@@ -6,24 +6,13 @@ import type {
   TipoDeConversa,
 } from "@partida/contracts"
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  check,
-  date,
-  foreignKey,
-  index,
-  jsonb,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { boolean, check, date, index, jsonb, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { usuarios } from "./escritorios.ts"
 import { guias } from "./guias.ts"
 import { foraDosFuncionarios } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Requests that are neither done nor given up: of these, one by company, month and subject. */
 const EM_CURSO = sql`tipo = 'pedido' and estado in ('esperando', 'entregue', 'devolvido', 'nada-a-enviar')`
@@ -96,9 +85,9 @@ export const conversas = tabela(
       .on(t.idEscritorio, t.idEmpresa, sql`ordenavel(assunto)`, sql`coalesce(competencia::text, '')`)
       .where(EM_CURSO),
     uniqueIndex("conversas_serie").on(t.idEscritorio, t.idSerie, t.competencia).where(sql`id_serie is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idGuia], foreignColumns: [guias.idEscritorio, guias.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idResponsavel], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idGuia], [guias.idEscritorio, guias.id]),
+    referencia([t.idEscritorio, t.idResponsavel], [usuarios.idEscritorio, usuarios.id]),
     check(
       "conversas_estado",
       sql`estado = 'encerrada' or (case tipo when 'pedido' then estado in ('esperando', 'entregue', 'devolvido', 'nada-a-enviar', 'aceito') else estado in ('aberta', 'respondida') end)`,
@@ -143,8 +132,8 @@ export const conversasMensagens = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("conversas_mensagens_conversa").on(t.idEscritorio, t.idConversa, t.criadaEm),
     index("conversas_mensagens_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idConversa], foreignColumns: [conversas.idEscritorio, conversas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idConversa], [conversas.idEscritorio, conversas.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("conversas_mensagens_lado", sql`lado in ('escritorio', 'cliente')`),
     check("conversas_mensagens_ato", sql`ato in ('aceitar', 'devolver', 'encerrar', 'reabrir', 'nada-a-enviar')`),
     check("conversas_mensagens_algo", sql`ato is not null or texto <> '' or jsonb_array_length(anexos) > 0`),
@@ -170,7 +159,7 @@ export const conversasLeituras = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idConversa, t.idUsuario] }),
     index("conversas_leituras_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idConversa], foreignColumns: [conversas.idEscritorio, conversas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idConversa], [conversas.idEscritorio, conversas.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )

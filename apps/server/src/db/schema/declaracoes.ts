@@ -1,22 +1,10 @@
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  char,
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { boolean, char, check, date, index, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { documentosDaEmpresa } from "./documentos.ts"
 import { empresas } from "./empresas.ts"
 import { escritorios, usuarios } from "./escritorios.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Whether the office keeps its calendar of declarations here, and since when. Without a row, it does not. */
 export const declaracoesDoEscritorio = tabela(
@@ -108,12 +96,9 @@ export const declaracoes = tabela(
     index("declaracoes_prazo").on(t.idEscritorio, t.prazo),
     index("declaracoes_responsavel").on(t.idEscritorio, t.idResponsavel).where(sql`id_responsavel is not null`),
     index("declaracoes_documento").on(t.idEscritorio, t.idDocumento).where(sql`id_documento is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idResponsavel], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idDocumento],
-      foreignColumns: [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idResponsavel], [usuarios.idEscritorio, usuarios.id]),
+    referencia([t.idEscritorio, t.idDocumento], [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id]),
     check("declaracoes_etapa", sql`etapa in ('preparada', 'conferida')`),
     check("declaracoes_tipo", sql`tipo in ('original', 'retificadora')`),
     check(
@@ -143,7 +128,7 @@ export const declaracoesDitas = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.obrigacao, t.desde] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )
 
@@ -164,7 +149,7 @@ export const agendas = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("agendas_usuario").on(t.idEscritorio, t.idUsuario),
-    foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
+    referencia([t.idEscritorio, t.idUsuario], [usuarios.idEscritorio, usuarios.id]),
     check("agendas_de", sql`de in ('pessoa', 'escritorio')`),
   ],
 )

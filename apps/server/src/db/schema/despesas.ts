@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm"
-import { char, check, foreignKey, index, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
+import { char, check, index, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { colunasDaContraparte, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { foraDosFuncionarios } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 import { titulos } from "./titulos.ts"
 
 /** Who a company buys from, and how it is paid. */
@@ -33,7 +33,7 @@ export const fornecedores = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("fornecedores_documento").on(t.idEscritorio, t.idEmpresa, t.documento),
     index("fornecedores_nome").on(t.idEscritorio, t.idEmpresa, t.nomeOrdem, t.id),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check(
       "fornecedores_tipo",
       sql`tipo in ('cnpj', 'cpf', 'exterior') and (tipo = 'exterior' or documento is not null)`,
@@ -77,8 +77,8 @@ export const titulosPagamento = tabela(
     // One code, one title: nothing is paid twice by it.
     uniqueIndex("titulos_pagamento_codigo").on(t.idEscritorio, t.idEmpresa, t.codigo).where(sql`codigo is not null`),
     index("titulos_pagamento_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idTitulo], foreignColumns: [titulos.idEscritorio, titulos.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idTitulo], [titulos.idEscritorio, titulos.id]),
     check(
       "titulos_pagamento_tipo",
       sql`(tipo is null) = (codigo is null) and tipo in ('boleto', 'arrecadacao', 'pix')`,

@@ -1,22 +1,11 @@
 import type { OrigemDoDocumento, TipoDeDocumento } from "@partida/contracts"
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  char,
-  check,
-  foreignKey,
-  index,
-  integer,
-  primaryKey,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { boolean, char, check, index, integer, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { guias } from "./guias.ts"
 import { foraDosFuncionarios } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /**
  * Documents of a company: guides and receipts of the authorities, declarations, what people attach. The bytes are in the store,
@@ -84,8 +73,8 @@ export const documentosDaEmpresa = tabela(
     // By the key in the store: who asks for an address, and what the store holds.
     index("documentos_da_empresa_conteudo").on(t.idEscritorio, t.sha256),
     index("documentos_da_empresa_guia").on(t.idEscritorio, t.idGuia),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idGuia], foreignColumns: [guias.idEscritorio, guias.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idGuia], [guias.idEscritorio, guias.id]),
     check(
       "documentos_da_empresa_tipo",
       sql`tipo in ('guia-oficial', 'comprovante', 'declaracao', 'recibo', 'situacao-fiscal', 'ccmei', 'mensagem', 'folha', 'extrato', 'nota-fiscal', 'danfse', 'registro', 'anexo')`,

@@ -5,7 +5,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { bytea, centavos, colunasDaContraparte, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** How a company issues its notes. Without a row it does not issue here yet. */
 export const emissaoConfiguracoes = tabela(
@@ -48,7 +47,7 @@ export const emissaoConfiguracoes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("emissao_configuracoes_ambiente", sql`ambiente in ('producao', 'homologacao')`),
     check(
       "emissao_configuracoes_series",
@@ -77,7 +76,7 @@ export const emissaoSeries = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.serie] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("emissao_series_proximo", sql`proximo between 1 and 1000000000000000`),
   ],
 )
@@ -98,7 +97,7 @@ export const clientes = tabela(
     unique("clientes_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     uniqueIndex("clientes_documento").on(t.idEscritorio, t.idEmpresa, t.documento),
     index("clientes_nome").on(t.idEscritorio, t.idEmpresa, t.nomeOrdem, t.id),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("clientes_tipo", sql`tipo in ('cnpj', 'cpf', 'exterior') and (tipo = 'exterior' or documento is not null)`),
     check("clientes_exterior", sql`(tipo = 'exterior') = (pais is not null)`),
   ],
@@ -133,7 +132,7 @@ export const servicosDaEmpresa = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     unique("servicos_da_empresa_do_id").on(t.idEscritorio, t.idEmpresa, t.id),
     uniqueIndex("servicos_da_empresa_nome").on(t.idEscritorio, t.idEmpresa, sql`lower(nome)`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("servicos_da_empresa_codigo", sql`codigo ~ '^[0-9]{6}$'`),
   ],
 )
@@ -234,11 +233,8 @@ export const emissoes = tabela(
     index("emissoes_empresa").on(t.idEscritorio, t.idEmpresa, t.criadaEm, t.id),
     index("emissoes_chave").on(t.idEscritorio, t.idEmpresa, t.chave),
     index("emissoes_servico").on(t.idEscritorio, t.idServico),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idServico],
-      foreignColumns: [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idServico], [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.id]),
     check("emissoes_emissor", sql`emissor in ('nacional', 'migrate')`),
     check("emissoes_estado", sql`estado in ('enviando', 'autorizada', 'rejeitada', 'abandonada')`),
     check("emissoes_autorizada", sql`(estado = 'autorizada') = (chave is not null)`),
@@ -283,7 +279,7 @@ export const emissoesEventos = tabela(
     uniqueIndex("emissoes_eventos_aberto")
       .on(t.idEscritorio, t.idEmpresa, t.chave, t.evento)
       .where(sql`estado = 'enviando'`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("emissoes_eventos_emissor", sql`emissor = 'nacional' or (emissor = 'migrate' and id_dps is not null)`),
     check("emissoes_eventos_estado", sql`estado in ('enviando', 'registrado', 'recusado')`),
   ],

@@ -5,7 +5,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   numeric,
@@ -18,7 +17,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { usuarios } from "./escritorios.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Companies that the office looks at together. */
 export const grupos = tabela(
@@ -105,8 +104,8 @@ export const empresas = tabela(
     index("empresas_em_implantacao").on(t.idEscritorio).where(sql`implantada_em is null`),
     index("empresas_grupo").on(t.idEscritorio, t.idGrupo).where(sql`id_grupo is not null`),
     index("empresas_responsavel").on(t.idEscritorio, t.idResponsavel).where(sql`id_responsavel is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idResponsavel], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idGrupo], foreignColumns: [grupos.idEscritorio, grupos.id] }),
+    referencia([t.idEscritorio, t.idResponsavel], [usuarios.idEscritorio, usuarios.id]),
+    referencia([t.idEscritorio, t.idGrupo], [grupos.idEscritorio, grupos.id]),
     check("empresas_cnpj_forma", sql`cnpj ~ '^[0-9A-Z]{12}[0-9]{2}$'`),
     check(
       "empresas_honorario",
@@ -137,7 +136,7 @@ export const empresasRegimes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("empresas_regimes_regime", sql`regime in ('simples', 'mei', 'presumido', 'real')`),
     check("empresas_regimes_mei", sql`(regime = 'mei') = (atividade_mei is not null)`),
     check(
@@ -190,7 +189,7 @@ export const atividades = tabela(
     // What is of an activity is of the same company: the references carry it.
     unique("atividades_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     uniqueIndex("atividades_principal").on(t.idEscritorio, t.idEmpresa).where(sql`principal`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("atividades_anexo", sql`anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V')`),
   ],
 )
@@ -222,11 +221,11 @@ export const atividadesAnexos = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idAtividade, t.desde] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
-      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
-    }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
+    ),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("atividades_anexos_anexo", sql`anexo in ('I', 'II', 'III', 'IV', 'V', 'III/V')`),
   ],
 )
@@ -250,7 +249,7 @@ export const empresasMunicipios = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )
 
@@ -273,7 +272,7 @@ export const empresasCategorias = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("empresas_categorias_categoria", sql`id_categoria in (1, 2, 37, 38)`),
   ],
 )
@@ -295,7 +294,7 @@ export const implantacaoEtapas = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.etapa] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check(
       "implantacao_etapas_etapa",
       sql`etapa in ('dados', 'socios', 'regime-e-cnae', 'certificado', 'integracoes', 'saldo-inicial')`,
@@ -338,7 +337,7 @@ export const contasCorrentes = tabela(
       sql`coalesce(agencia, '')`,
       sql`coalesce(conta, '')`,
     ),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("contas_correntes_tipo", sql`id_tipo in (1, 2, 6)`),
     check("contas_correntes_saldo", sql`(saldo_inicial_centavos is null) = (saldo_em is null)`),
   ],

@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   numeric,
@@ -18,7 +17,7 @@ import {
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { clientes, emissoes, servicosDaEmpresa } from "./emissao.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** What a company agreed to bill every so many months. */
 export const faturasContratos = tabela(
@@ -60,15 +59,12 @@ export const faturasContratos = tabela(
     unique("faturas_contratos_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     index("faturas_contratos_cliente").on(t.idEscritorio, t.idEmpresa, t.idCliente),
     index("faturas_contratos_servico").on(t.idEscritorio, t.idEmpresa, t.idServico),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idCliente],
-      foreignColumns: [clientes.idEscritorio, clientes.idEmpresa, clientes.id],
-    }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idServico],
-      foreignColumns: [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.idEmpresa, servicosDaEmpresa.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idEmpresa, t.idCliente], [clientes.idEscritorio, clientes.idEmpresa, clientes.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idServico],
+      [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.idEmpresa, servicosDaEmpresa.id],
+    ),
     check("faturas_contratos_valor", sql`valor_centavos > 0`),
     check("faturas_contratos_dia", sql`dia between 1 and 31`),
     check("faturas_contratos_periodo", sql`a_cada_meses in (1, 2, 3, 6, 12) and (ate is null or ate >= desde)`),
@@ -104,11 +100,11 @@ export const faturasReajustes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idContrato, t.desde] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idContrato],
-      foreignColumns: [faturasContratos.idEscritorio, faturasContratos.idEmpresa, faturasContratos.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idContrato],
+      [faturasContratos.idEscritorio, faturasContratos.idEmpresa, faturasContratos.id],
+    ),
     check(
       "faturas_reajustes_valor",
       sql`antes_centavos > 0 and valor_centavos > 0 and percentual > 0 and percentual <= 1`,
@@ -194,23 +190,17 @@ export const faturas = tabela(
     index("faturas_cliente").on(t.idEscritorio, t.idEmpresa, t.idCliente),
     index("faturas_servico").on(t.idEscritorio, t.idEmpresa, t.idServico),
     index("faturas_contrato").on(t.idEscritorio, t.idEmpresa, t.idContrato),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idCliente],
-      foreignColumns: [clientes.idEscritorio, clientes.idEmpresa, clientes.id],
-    }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idServico],
-      foreignColumns: [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.idEmpresa, servicosDaEmpresa.id],
-    }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idEmissao],
-      foreignColumns: [emissoes.idEscritorio, emissoes.idEmpresa, emissoes.id],
-    }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idContrato],
-      foreignColumns: [faturasContratos.idEscritorio, faturasContratos.idEmpresa, faturasContratos.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idEmpresa, t.idCliente], [clientes.idEscritorio, clientes.idEmpresa, clientes.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idServico],
+      [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.idEmpresa, servicosDaEmpresa.id],
+    ),
+    referencia([t.idEscritorio, t.idEmpresa, t.idEmissao], [emissoes.idEscritorio, emissoes.idEmpresa, emissoes.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idContrato],
+      [faturasContratos.idEscritorio, faturasContratos.idEmpresa, faturasContratos.id],
+    ),
     check("faturas_valor", sql`valor_centavos > 0`),
     check("faturas_estado", sql`estado between 0 and 4`),
     check("faturas_origem", sql`origem in ('avulsa', 'parcela', 'contrato', 'honorario')`),
@@ -244,11 +234,11 @@ export const honorariosConfiguracoes = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio] }),
     index("honorarios_configuracoes_servico").on(t.idEscritorio, t.idEmpresaPropria, t.idServico),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresaPropria], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresaPropria, t.idServico],
-      foreignColumns: [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.idEmpresa, servicosDaEmpresa.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresaPropria], [empresas.idEscritorio, empresas.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresaPropria, t.idServico],
+      [servicosDaEmpresa.idEscritorio, servicosDaEmpresa.idEmpresa, servicosDaEmpresa.id],
+    ),
     check("honorarios_configuracoes_dia", sql`dia between 1 and 31`),
   ],
 )
@@ -276,7 +266,7 @@ export const honorariosAjustes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("honorarios_ajustes_valor", sql`valor_centavos >= 0`),
     check("honorarios_ajustes_motivo", sql`length(trim(motivo)) >= 5`),
   ],

@@ -3,7 +3,6 @@ import {
   boolean,
   char,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import {
 import type { ResultadoGuardado } from "../resultado.ts"
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /**
  * One computation of one company and month: inputs, parameter periods, result and explanation together.
@@ -79,7 +78,7 @@ export const apuracoes = tabela(
       t.aliquotaEfetiva,
       t.totalCentavos,
     ),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("apuracoes_selada_calculada", sql`not selada or situacao = 'calculado'`),
   ],
 )
@@ -127,12 +126,9 @@ export const fechamentos = tabela(
     index("fechamentos_recalcular").on(t.idEscritorio).where(sql`calculo = 98`),
     // A draft that gets a new id is looked for here and in the chain.
     index("fechamentos_apuracao").on(t.idEscritorio, t.idApuracao),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     // A draft gets a new id whenever its content changes, so that nobody seals what was not on the screen.
-    foreignKey({
-      columns: [t.idEscritorio, t.idApuracao],
-      foreignColumns: [apuracoes.idEscritorio, apuracoes.id],
-    }).onUpdate("cascade"),
+    referencia([t.idEscritorio, t.idApuracao], [apuracoes.idEscritorio, apuracoes.id]).onUpdate("cascade"),
     check("fechamentos_estado", sql`estado in ('aberto', 'apurado', 'fechado', 'reaberto')`),
     check("fechamentos_calculo", sql`calculo in (0, 2, 3, 98)`),
   ],
@@ -175,8 +171,8 @@ export const selos = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.sequencia] }),
     uniqueIndex("selos_sem_bifurcacao").on(t.idEscritorio, t.idEmpresa, t.hashAnterior),
     index("selos_apuracao").on(t.idEscritorio, t.idApuracao),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idApuracao], foreignColumns: [apuracoes.idEscritorio, apuracoes.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idApuracao], [apuracoes.idEscritorio, apuracoes.id]),
     check("selos_tipo", sql`tipo in ('fechamento', 'reabertura')`),
     check("selos_motivo", sql`tipo = 'fechamento' or length(trim(motivo)) >= 10`),
   ],
@@ -220,7 +216,7 @@ export const fechamentosEtapas = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia, t.etapa] }),
     index("fechamentos_etapas_mes").on(t.idEscritorio, t.competencia, t.etapa, t.situacao),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("fechamentos_etapas_etapa", sql`etapa in ('faturamento', 'pro-labore')`),
     check(
       "fechamentos_etapas_situacao",
@@ -269,11 +265,8 @@ export const simulacoesItens = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idSimulacao, t.idEmpresa] }),
     index("simulacoes_itens_grupo").on(t.idEscritorio, t.idSimulacao, t.grupo),
-    foreignKey({
-      columns: [t.idEscritorio, t.idSimulacao],
-      foreignColumns: [simulacoes.idEscritorio, simulacoes.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idSimulacao], [simulacoes.idEscritorio, simulacoes.id]).onDelete("cascade"),
     index("simulacoes_itens_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )

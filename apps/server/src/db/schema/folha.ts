@@ -3,7 +3,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./
 import { empresas } from "./empresas.ts"
 import { foraDosFuncionarios } from "./politicas.ts"
 import { socios } from "./socios.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /**
  * Pró-labore slips as issued when the step of the month was concluded: inputs, result and explanation together.
@@ -73,11 +72,8 @@ export const recibos = tabela(
     uniqueIndex("recibos_unico").on(t.idEscritorio, t.idEmpresa, t.competencia, t.versao, t.idSocio),
     index("recibos_mes").on(t.idEscritorio, t.competencia, t.idEmpresa),
     index("recibos_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio, t.competencia),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
-      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idEmpresa, t.idSocio], [socios.idEscritorio, socios.idEmpresa, socios.id]),
     check(
       "recibos_valores",
       sql`valor_centavos > 0 and inss_centavos >= 0 and irrf_centavos >= 0 and liquido_centavos >= 0`,
@@ -171,11 +167,8 @@ export const lucrosDistribuidos = tabela(
     uniqueIndex("lucros_estornados_uma_vez").on(t.idEscritorio, t.estornoDe).where(sql`estorno_de is not null`),
     index("lucros_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio),
     index("lucros_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
-      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idEmpresa, t.idSocio], [socios.idEscritorio, socios.idEmpresa, socios.id]),
     check("lucros_mes_da_data", sql`competencia = to_char(data, 'YYYY-MM')`),
     check(
       "lucros_estorno",

@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import { centavos, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { documentosDaEmpresa } from "./documentos.ts"
 import { empresas } from "./empresas.ts"
 import { guias } from "./guias.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 const DA_GUIA_VISIVEL =
   "exists (select 1 from guias g where g.id_escritorio = guias_oficiais.id_escritorio and g.id = guias_oficiais.id_guia)"
@@ -94,12 +93,9 @@ export const guiasOficiais = tabela(
     uniqueIndex("guias_oficiais_versao").on(t.idEscritorio, t.idGuia, t.versao),
     index("guias_oficiais_numero").on(t.idEscritorio, t.idEmpresa, t.numeroDocumento),
     index("guias_oficiais_documento").on(t.idEscritorio, t.idDocumento),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idGuia], foreignColumns: [guias.idEscritorio, guias.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idDocumento],
-      foreignColumns: [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idGuia], [guias.idEscritorio, guias.id]),
+    referencia([t.idEscritorio, t.idDocumento], [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id]),
     check(
       "guias_oficiais_valores",
       sql`principal_centavos >= 0 and multa_centavos >= 0 and juros_centavos >= 0 and outros_centavos >= 0

@@ -1,22 +1,10 @@
 import type { Passo } from "@partida/fiscal"
 import { sql } from "drizzle-orm"
-import {
-  check,
-  date,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  smallint,
-  text,
-  uniqueIndex,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { check, date, index, integer, jsonb, primaryKey, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core"
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { foraDosFuncionarios } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 type ColunaDasFiguras =
   | "id"
@@ -103,7 +91,7 @@ export const guias = tabela(
     index("guias_figuras")
       .on(t.idEscritorio, ...figuras(t))
       .where(sql`substituida_em is null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("guias_valor", sql`valor_centavos > 0`),
     check("guias_quota", sql`quota between 0 and 3`),
   ],
@@ -160,8 +148,8 @@ export const guiasPagamentos = tabela(
     index("guias_pagamentos_empresa").on(t.idEscritorio, t.idEmpresa),
     index("guias_pagamentos_guia").on(t.idEscritorio, t.idGuia),
     uniqueIndex("guias_pagamentos_estorno").on(t.idEscritorio, t.estornoDe).where(sql`estorno_de is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idGuia], foreignColumns: [guias.idEscritorio, guias.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idGuia], [guias.idEscritorio, guias.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check(
       "guias_pagamentos_tipo",
       sql`(tipo = 'pagamento' and estorno_de is null) or (tipo = 'estorno' and estorno_de is not null and motivo is not null)`,

@@ -1,19 +1,8 @@
 import type { EscolhaDaLinha, TipoDeLinha, TipoDeLinhaImportada } from "@partida/contracts"
 import { sql } from "drizzle-orm"
-import {
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  primaryKey,
-  smallint,
-  text,
-  uuid,
-} from "drizzle-orm/pg-core"
+import { boolean, check, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { bytea, id, idEscritorio, instante } from "./colunas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** A portfolio brought in from a spreadsheet: read, judged row by row, and only then written. */
 export const importacoes = tabela(
@@ -92,10 +81,7 @@ export const importacoesLinhas = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idImportacao, t.sequencia] }),
     index("importacoes_linhas_empresa").on(t.idEscritorio, t.idImportacao, t.cnpj),
     index("importacoes_linhas_previsto").on(t.idEscritorio, t.idImportacao, t.previsto, t.sequencia),
-    foreignKey({
-      columns: [t.idEscritorio, t.idImportacao],
-      foreignColumns: [importacoes.idEscritorio, importacoes.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idImportacao], [importacoes.idEscritorio, importacoes.id]).onDelete("cascade"),
     check("importacoes_linhas_escolha", sql`escolha in ('pendente', 'registrado', 'extrato')`),
     check("importacoes_linhas_resultados", sql`previsto between 1 and 5 and resultado between 1 and 5`),
   ],
@@ -150,9 +136,6 @@ export const importacoesAjustes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idImportacao, t.planilha, t.linha] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idImportacao],
-      foreignColumns: [importacoes.idEscritorio, importacoes.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idImportacao], [importacoes.idEscritorio, importacoes.id]).onDelete("cascade"),
   ],
 )

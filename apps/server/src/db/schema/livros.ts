@@ -3,7 +3,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -17,7 +16,7 @@ import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./
 import { empresas } from "./empresas.ts"
 import { escritorios } from "./escritorios.ts"
 import { entreAsAlcancadas } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /**
  * Closings of the result of a year, with what was decided of it. Undoing one keeps it; one at a time stands for a company and
@@ -75,7 +74,7 @@ export const livrosExercicios = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("livros_exercicios_em_vigor").on(t.idEscritorio, t.idEmpresa, t.ano).where(sql`desfeito_em is null`),
     index("livros_exercicios_empresa").on(t.idEscritorio, t.idEmpresa, t.competencia),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("livros_exercicios_mes", sql`substr(competencia::text, 1, 4)::int = ano`),
     check("livros_exercicios_dezembro", sql`(substr(competencia::text, 6, 2) = '12') = (situacao_especial is null)`),
     check("livros_exercicios_destino", sql`reserva_legal_centavos >= 0 and lucros_a_distribuir_centavos >= 0`),
@@ -134,8 +133,8 @@ export const livrosRegras = tabela(
       t.versao,
     ),
     index("livros_regras_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio], foreignColumns: [escritorios.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio], [escritorios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("livros_regras_versao_positiva", sql`versao > 0`),
   ],
 )

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { check, index, integer, jsonb, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { bytea, competencia, id, idEscritorio, instante } from "./colunas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Work over many items that survives a crash: recorded whole before the first item runs. */
 export const lotes = tabela(
@@ -85,7 +85,7 @@ export const lotesItens = tabela(
     index("lotes_itens_da_empresa")
       .on(t.idEscritorio, t.idEmpresa, t.processadoEm)
       .where(sql`id_empresa is not null and resultado is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idLote], foreignColumns: [lotes.idEscritorio, lotes.id] }),
+    referencia([t.idEscritorio, t.idLote], [lotes.idEscritorio, lotes.id]),
     check("lotes_itens_resultado", sql`resultado between 1 and 5`),
   ],
 )

@@ -5,7 +5,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -18,7 +17,7 @@ import {
 import type { Custo } from "../../ports/receita-federal.ts"
 import { bytea, centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Why an operation stands where it stands, in our words and the authority's. */
 export interface MotivoDaOperacao {
@@ -104,7 +103,7 @@ export const operacoes = tabela(
     index("operacoes_estado").on(t.idEscritorio, t.estado, t.atualizadaEm, t.id),
     index("operacoes_empresa").on(t.idEscritorio, t.idEmpresa, t.tipo, t.competencia),
     index("operacoes_figuras").on(t.idEscritorio, t.tipo, t.competencia, t.estado, t.idEmpresa, t.aguarda),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("operacoes_estado_valido", sql`estado between 0 and 5`),
     check("operacoes_espera", sql`aguarda is null or estado in (0, 1)`),
     check("operacoes_trava", sql`(trava is null) = (trava_ate is null)`),
@@ -162,11 +161,8 @@ export const operacoesExecucoes = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idOperacao, t.numero] }),
     index("operacoes_execucoes_empresa").on(t.idEscritorio, t.idEmpresa),
     index("operacoes_execucoes_guardadas").on(t.idEscritorio, t.iniciadaEm).where(sql`corpo is not null`),
-    foreignKey({
-      columns: [t.idEscritorio, t.idOperacao],
-      foreignColumns: [operacoes.idEscritorio, operacoes.id],
-    }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idOperacao], [operacoes.idEscritorio, operacoes.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("operacoes_execucoes_estado", sql`estado between 1 and 4`),
     check("operacoes_execucoes_desfecho", sql`desfecho in ('ok', 'pendente', 'recusado', 'falha')`),
     check("operacoes_execucoes_leitura", sql`interpretada_em is null or desfecho is not null`),
@@ -253,7 +249,7 @@ export const operacoesRegrasEmpresa = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.tipo] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )
 

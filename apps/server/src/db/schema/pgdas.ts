@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { char, check, date, foreignKey, integer, primaryKey, text } from "drizzle-orm/pg-core"
+import { char, check, date, integer, primaryKey, text } from "drizzle-orm/pg-core"
 import { centavos, competencia, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** That a month was declared in the PGDAS-D: transmitted from here, or as a person typed it from the receipt. */
 export const pgdasDeclaracoes = tabela(
@@ -33,7 +33,7 @@ export const pgdasDeclaracoes = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("pgdas_declaracoes_tipo", sql`tipo in ('original', 'retificadora')`),
     check("pgdas_declaracoes_numero", sql`numero_do_recibo is not null or numero_da_declaracao is not null`),
     check("pgdas_declaracoes_total", sql`total_centavos >= 0`),

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, foreignKey, integer, numeric, primaryKey, text } from "drizzle-orm/pg-core"
+import { boolean, check, integer, numeric, primaryKey, text } from "drizzle-orm/pg-core"
 import { centavos, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** Fractions from 0 to 1; null is nothing supposed. */
 const fracoes = {
@@ -49,7 +49,7 @@ export const planejamentoDaEmpresa = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("planejamento_da_empresa_fracoes", sql`${deZeroAUm} and coalesce(aliquota_icms, 0) between 0 and 1`),
     check(
       "planejamento_da_empresa_valores",

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { check, foreignKey, index, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
+import { check, index, integer, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core"
 import { centavos, competencia, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { atividades, empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** What a month of a Lucro Presumido company has besides its revenue. No row: none of it. */
 export const presumidoMeses = tabela(
@@ -35,7 +35,7 @@ export const presumidoMeses = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check(
       "presumido_meses_valores",
       sql`outras_receitas_centavos >= 0 and irrf_retido_centavos >= 0 and csll_retida_centavos >= 0 and pis_retido_centavos >= 0 and cofins_retida_centavos >= 0 and icms_destacado_centavos >= 0`,
@@ -75,7 +75,7 @@ export const presumidoCriterios = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.ano] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("presumido_criterios_ano", sql`ano between 2018 and 2100`),
     check("presumido_criterios_criterio", sql`criterio in ('competencia', 'caixa')`),
   ],
@@ -104,11 +104,11 @@ export const presumidoRecebimentos = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia, t.idAtividade, t.mercado] }),
     index("presumido_recebimentos_atividade").on(t.idEscritorio, t.idEmpresa, t.idAtividade),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
-      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
+    ),
     check("presumido_recebimentos_valor", sql`valor_centavos >= 0`),
     check("presumido_recebimentos_mercado", sql`mercado in ('interno', 'externo')`),
   ],

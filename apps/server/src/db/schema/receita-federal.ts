@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm"
-import { boolean, check, foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import { boolean, check, index, primaryKey, text, uuid } from "drizzle-orm/pg-core"
 import { idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** By what an office identifies itself to SERPRO, and how the last try of it ended. One for each office. */
 export const receitaFederalCredenciais = tabela(
@@ -31,7 +31,7 @@ export const receitaFederalCredenciais = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio] }),
     index("receita_federal_credenciais_contratante").on(t.idEscritorio, t.idContratante),
-    foreignKey({ columns: [t.idEscritorio, t.idContratante], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idContratante], [empresas.idEscritorio, empresas.id]),
     check("receita_federal_credenciais_resultado", sql`teste_resultado in ('ok', 'recusado', 'falha')`),
     check("receita_federal_credenciais_procurador", sql`procurador ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'`),
     check("receita_federal_credenciais_teste", sql`num_nulls(testada_em, teste_resultado, teste_texto) in (0, 3)`),

@@ -3,7 +3,6 @@ import {
   boolean,
   char,
   check,
-  foreignKey,
   index,
   integer,
   jsonb,
@@ -16,7 +15,7 @@ import {
 import { bytea, centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { atividades, empresas } from "./empresas.ts"
 import { escritorios } from "./escritorios.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 /** "nao-reconhecida": it holds, and who signed is no issuer that the installation knows. */
 const assinatura = () => text("assinatura").$type<"valida" | "nao-reconhecida" | "invalida" | "ausente">().notNull()
@@ -63,7 +62,7 @@ export const regrasDeProduto = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.chave] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("regras_de_produto_tratamento", sql`tratamento in ('venda', 'devolucao-de-venda', 'servico', 'sem-receita')`),
   ],
 )
@@ -91,7 +90,7 @@ export const documentos = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("documentos_digest").on(t.idEscritorio, t.idEmpresa, t.digest),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )
 
@@ -248,12 +247,12 @@ export const notasFiscais = tabela(
     index("notas_fiscais_quarentena")
       .on(t.idEscritorio, t.idEmpresa, t.idDocumento)
       .where(sql`assinatura = 'nao-reconhecida' and decisao is null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
-      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
-    }),
-    foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
+    ),
+    referencia([t.idEscritorio, t.idDocumento], [documentos.idEscritorio, documentos.id]),
     check("notas_fiscais_status", sql`status in (1, 2, 3, 99)`),
     check(
       "notas_fiscais_valores",
@@ -322,8 +321,8 @@ export const notasEventos = tabela(
     check("notas_eventos_origem", sql`origem in ('escritorio', 'contribuinte')`),
     check("notas_eventos_decisao", sql`decisao is null or (espera is not null and decisao_motivo is not null)`),
     check("notas_eventos_em_vigor", sql`not em_vigor or espera is null or decisao = 'aceita'`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idDocumento], [documentos.idEscritorio, documentos.id]),
   ],
 )
 
@@ -361,11 +360,11 @@ export const receitasInformadas = tabela(
       t.situacoes,
     ),
     index("receitas_informadas_atividade").on(t.idEscritorio, t.idEmpresa, t.idAtividade),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idAtividade],
-      foreignColumns: [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idAtividade],
+      [atividades.idEscritorio, atividades.idEmpresa, atividades.id],
+    ),
     check("receitas_informadas_valor", sql`valor_centavos >= 0`),
     check("receitas_informadas_mercado", sql`mercado in ('interno', 'externo')`),
   ],
@@ -410,7 +409,7 @@ export const folhasInformadas = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("folhas_informadas_mes").on(t.idEscritorio, t.idEmpresa, t.competencia),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check(
       "folhas_informadas_valores",
       sql`least(pro_labore_centavos, salarios_centavos, decimo_terceiro_centavos, ferias_centavos, autonomos_centavos, fgts_centavos, cpp_darf_centavos, encargos_centavos) >= 0`,
@@ -443,7 +442,7 @@ export const folhasCppDas = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("folhas_cpp_das_valor", sql`valor_centavos >= 0`),
     check("folhas_cpp_das_origem", sql`origem in ('digitada', 'importada', 'extrato')`),
   ],
@@ -493,7 +492,7 @@ export const notasEmEspera = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idDocumento, t.chave] }),
-    foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
+    referencia([t.idEscritorio, t.idDocumento], [documentos.idEscritorio, documentos.id]),
   ],
 )
 
@@ -545,11 +544,8 @@ export const documentosJulgados = tabela(
     index("documentos_julgados_pendentes").on(t.idEscritorio, t.idEmpresa).where(sql`pendente`),
     index("documentos_julgados_empresa").on(t.idEscritorio, t.idEmpresa),
     index("documentos_julgados_documento").on(t.idEscritorio, t.idDocumento),
-    foreignKey({ columns: [t.idEscritorio, t.idDocumento], foreignColumns: [documentos.idEscritorio, documentos.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa],
-      foreignColumns: [empresas.idEscritorio, empresas.id],
-    }).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idDocumento], [documentos.idEscritorio, documentos.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
     check("documentos_julgados_assinatura", sql`assinatura in ('valida', 'nao-reconhecida')`),
     check("documentos_julgados_fim", sql`fim in ('feito', 'mes-fechado', 'a-espera')`),
   ],

@@ -4,7 +4,6 @@ import {
   char,
   check,
   date,
-  foreignKey,
   index,
   integer,
   numeric,
@@ -17,7 +16,7 @@ import {
 } from "drizzle-orm/pg-core"
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
-import { type Dispensa, type Gatilho, tabela } from "./tabela.ts"
+import { type Dispensa, type Gatilho, referencia, tabela } from "./tabela.ts"
 
 /** A value by period reaches the open months: what closed ones used is in their slips. */
 const SO_OS_ABERTOS: Dispensa = { nao: "closed months keep what their slips say" }
@@ -92,7 +91,7 @@ export const socios = tabela(
     index("socios_nome").on(t.idEscritorio, t.nome, t.id),
     index("socios_documento").on(t.idEscritorio, t.documento),
     uniqueIndex("socios_unico").on(t.idEscritorio, t.idEmpresa, t.documento).where(sql`documento is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("socios_tipo", sql`id_tipo_de_pessoa in (1, 2, 3)`),
     check("socios_documento_forma", sql`documento ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'`),
     check("socios_documento_exigido", sql`documento is not null or id_tipo_de_pessoa = 3`),
@@ -126,7 +125,7 @@ export const quadros = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )
 
@@ -161,14 +160,11 @@ export const quadrosSocios = tabela(
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde, t.idSocio] }),
     index("quadros_socios_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio),
     uniqueIndex("quadros_socios_responsavel").on(t.idEscritorio, t.idEmpresa, t.desde).where(sql`responsavel`),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.desde],
-      foreignColumns: [quadros.idEscritorio, quadros.idEmpresa, quadros.desde],
-    }).onDelete("cascade"),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
-      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
-    }),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.desde],
+      [quadros.idEscritorio, quadros.idEmpresa, quadros.desde],
+    ).onDelete("cascade"),
+    referencia([t.idEscritorio, t.idEmpresa, t.idSocio], [socios.idEscritorio, socios.idEmpresa, socios.id]),
     check("quadros_socios_fracao", sql`fracao between 0 and 1`),
   ],
 )
@@ -201,11 +197,8 @@ export const dependentes = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("dependentes_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
-      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
-    }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa, t.idSocio], [socios.idEscritorio, socios.idEmpresa, socios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("dependentes_periodo", sql`ate is null or ate >= desde`),
   ],
 )
@@ -232,11 +225,8 @@ export const proLabores = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.idSocio, t.desde] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
-      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
-    }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa, t.idSocio], [socios.idEscritorio, socios.idEmpresa, socios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("pro_labores_valor", sql`valor_centavos >= 0`),
     check("pro_labores_categoria", sql`categoria in ('721', '722', '723')`),
   ],
@@ -268,11 +258,8 @@ export const outrasRendas = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("outras_rendas_socio").on(t.idEscritorio, t.idEmpresa, t.idSocio),
-    foreignKey({
-      columns: [t.idEscritorio, t.idEmpresa, t.idSocio],
-      foreignColumns: [socios.idEscritorio, socios.idEmpresa, socios.id],
-    }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa, t.idSocio], [socios.idEscritorio, socios.idEmpresa, socios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("outras_rendas_valor", sql`remuneracao_centavos >= 0`),
     check("outras_rendas_periodo", sql`ate is null or ate >= desde`),
   ],

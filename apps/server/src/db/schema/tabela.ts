@@ -1,5 +1,7 @@
 import type { BuildColumns, BuildExtraConfigColumns } from "drizzle-orm/column-builder"
 import {
+  type AnyPgColumn,
+  foreignKey,
   type PgColumnBuilderBase,
   type PgTable,
   type PgTableExtraConfigValue,
@@ -136,3 +138,8 @@ export function tabela<Nome extends string, Colunas extends Record<string, PgCol
   declaracoes.set(nova, declaracao)
   return nova
 }
+
+type Colunas = [AnyPgColumn, ...AnyPgColumn[]]
+
+/** A reference to the key of another table, column by column. */
+export const referencia = (colunas: Colunas, chave: Colunas) => foreignKey({ columns: colunas, foreignColumns: chave })

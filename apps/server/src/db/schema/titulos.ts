@@ -4,7 +4,6 @@ import {
   boolean,
   check,
   date,
-  foreignKey,
   index,
   integer,
   primaryKey,
@@ -16,7 +15,7 @@ import {
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { contasCorrentes, empresas } from "./empresas.ts"
 import { foraDosFuncionarios } from "./politicas.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 const natureza = () => text("natureza").$type<NaturezaDoTitulo>().notNull()
 /** What a company pays is no matter of its staff: pay and profits are among it. */
@@ -46,7 +45,7 @@ export const titulosControle = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.natureza] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("titulos_controle_natureza", sql`natureza in ('receber', 'pagar')`),
     check("titulos_controle_prazo", sql`prazo_dias between 0 and 365`),
   ],
@@ -85,7 +84,7 @@ export const titulosSeries = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("titulos_series_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("titulos_series_natureza", sql`natureza in ('receber', 'pagar')`),
     check(
       "titulos_series_tipo",
@@ -171,11 +170,8 @@ export const titulos = tabela(
       .where(sql`aberto_centavos > 0 and retirado_em is null`),
     index("titulos_pessoa").on(t.idEscritorio, t.idEmpresa, t.natureza, t.pessoaOrdem, t.vencimento, t.id),
     index("titulos_serie").on(t.idEscritorio, t.idSerie).where(sql`id_serie is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idSerie],
-      foreignColumns: [titulosSeries.idEscritorio, titulosSeries.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idSerie], [titulosSeries.idEscritorio, titulosSeries.id]),
     check("titulos_natureza", sql`natureza in ('receber', 'pagar')`),
     check("titulos_origens", sql`origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao', 'parcelamento')`),
     check("titulos_valor", sql`valor_centavos > 0 and aberto_centavos between 0 and valor_centavos`),
@@ -257,12 +253,9 @@ export const titulosBaixas = tabela(
     index("titulos_baixas_sem_aprovacao").on(t.idEscritorio, t.idEmpresa, t.idTitulo).where(sql`sem_aprovacao`),
     index("titulos_baixas_conciliacao").on(t.idEscritorio, t.idConciliacao).where(sql`id_conciliacao is not null`),
     uniqueIndex("titulos_baixas_estorno").on(t.idEscritorio, t.estornoDe).where(sql`estorno_de is not null`),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idTitulo], foreignColumns: [titulos.idEscritorio, titulos.id] }),
-    foreignKey({
-      columns: [t.idEscritorio, t.idConta],
-      foreignColumns: [contasCorrentes.idEscritorio, contasCorrentes.id],
-    }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idTitulo], [titulos.idEscritorio, titulos.id]),
+    referencia([t.idEscritorio, t.idConta], [contasCorrentes.idEscritorio, contasCorrentes.id]),
     check(
       "titulos_baixas_tipo",
       sql`(tipo = 'baixa' and estorno_de is null) or (tipo = 'estorno' and estorno_de is not null and motivo is not null)`,

@@ -1,8 +1,8 @@
-import { foreignKey, index, primaryKey, uuid } from "drizzle-orm/pg-core"
+import { index, primaryKey, uuid } from "drizzle-orm/pg-core"
 import { idEmpresa, idEscritorio } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { usuarios } from "./escritorios.ts"
-import { tabela } from "./tabela.ts"
+import { referencia, tabela } from "./tabela.ts"
 
 export const usuariosEmpresas = tabela(
   "usuarios_empresas",
@@ -15,7 +15,7 @@ export const usuariosEmpresas = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idUsuario, t.idEmpresa] }),
     index("usuarios_empresas_empresa").on(t.idEscritorio, t.idEmpresa),
-    foreignKey({ columns: [t.idEscritorio, t.idUsuario], foreignColumns: [usuarios.idEscritorio, usuarios.id] }),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idUsuario], [usuarios.idEscritorio, usuarios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
 )

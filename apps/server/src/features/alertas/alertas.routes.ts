@@ -1,14 +1,12 @@
 import { rotasDosAlertas } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import { exportarAlertas, paginaDeAlertas } from "./consulta.service.ts"
 import { exportarReceitasAnteriores } from "./receitas-anteriores.service.ts"
 
 /** What deserves a look in each company. */
-export function registrarAlertas(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+export function registrarAlertas({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDosAlertas, {
     listarAlertas: (contexto, { query }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => paginaDeAlertas(tx, escopoDe(contexto), query)),

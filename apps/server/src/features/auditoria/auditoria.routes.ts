@@ -1,13 +1,11 @@
 import { rotasDaAuditoria } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import { exportarAuditoria, paginaDaAuditoria } from "./auditoria.service.ts"
 
 /** Who did what: shown and exported, never changed. */
-export function registrarAuditoria(app: FastifyInstance, autenticar: Autenticar, banco: Banco): void {
+export function registrarAuditoria({ app, autenticar, banco }: Porta): void {
   montar(app, autenticar, rotasDaAuditoria, {
     listarAuditoria: (contexto, { query }) => paginaDaAuditoria(banco, alcanceDe(contexto), query),
     exportarAuditoria: (contexto, { query }) => exportarAuditoria(banco, alcanceDe(contexto), query),

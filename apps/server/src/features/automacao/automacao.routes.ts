@@ -1,18 +1,11 @@
 import { rotasDaAutomacao } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import { consultarAutomacao, ligarRotina } from "./automacao.service.ts"
 
 /** What the product does by itself for a company. */
-export function registrarAutomacao(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
+export function registrarAutomacao({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDaAutomacao, {
     consultarAutomacao: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => consultarAutomacao(tx, escopoDe(contexto), params.idEmpresa, agora())),

@@ -1,22 +1,13 @@
 import { rotasDoCaixa } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
 import { consultarMes, informarRecebido } from "./caixa.service.ts"
 import { exportarNaoRecebido, paginaDoNaoRecebido, somarNaoRecebido } from "./nao-recebido.service.ts"
 import { consultarOpcoes, escolherRegime } from "./opcoes.service.ts"
 
 /** The Simples by caixa: option of the year, receipts, and what is still to be received. */
-export function registrarCaixa(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
+export function registrarCaixa({ app, autenticar, banco, fila, agora }: Porta): void {
   montar(app, autenticar, rotasDoCaixa, {
     consultarMesDoCaixa: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>

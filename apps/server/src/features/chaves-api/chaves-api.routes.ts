@@ -1,18 +1,11 @@
 import { rotasDasChavesApi } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import { criar, exportarChaves, listar, revogar } from "./chaves-api.service.ts"
 
 /** Machine credentials of the office. */
-export function registrarChavesApi(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
+export function registrarChavesApi({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDasChavesApi, {
     listarChavesApi: (contexto) => banco.emEscopo(escopoDe(contexto), (tx) => listar(tx, escopoDe(contexto))),
     exportarChavesApi: (contexto, { query }) => exportarChaves(banco, escopoDe(contexto), query),

@@ -1,9 +1,7 @@
 import { rotasDosClientes } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import {
   arquivarCliente,
   consultarCliente,
@@ -15,7 +13,7 @@ import {
 } from "./clientes.service.ts"
 
 /** Who takes the services of a company. */
-export function registrarClientes(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+export function registrarClientes({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDosClientes, {
     listarClientes: (contexto, { params, query }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => paginaDeClientes(tx, escopoDe(contexto), params.idEmpresa, query)),

@@ -1,12 +1,11 @@
 import { rotasDoCnae } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
 import { competenciaCivil } from "../../civil.ts"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import {
   consultarAtividade,
   criarAtividade,
@@ -24,15 +23,8 @@ import { preverMudanca } from "./previa.service.ts"
 import { sugerirPeloCnae } from "./sugestao.ts"
 
 /** What a company does, each activity with its annex by date. */
-export function registrarCnae(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
-  const ler = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarCnae({ app, autenticar, banco, fila, agora }: Porta): void {
+  const ler = emEscopoDe(banco)
   /** Writing an activity puts open months on Recalculando: the recalculation is told at once. */
   const escrever = async <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) => {
     const resultado = await ler(contexto, corpo)

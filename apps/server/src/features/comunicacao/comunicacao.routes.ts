@@ -2,12 +2,12 @@ import { rotasDaComunicacao } from "@partida/contracts"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../../config.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { demais } from "../../http/limites.ts"
 import { montar } from "../../http/montar.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import { criarLimite, redeDoEndereco } from "../../identidade/tentativas.ts"
 import type { Fila } from "../../jobs/fila.ts"
@@ -46,8 +46,7 @@ const ERRADOS = new Set(["link-invalido", "link-nao-confere", "codigo-nao-encont
 export function registrarComunicacao(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
   const { banco, cofre, armazem, marcas, config, fila, agora } = deps
   const correio = config.correio.tipo
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const aqui = emEscopoDe(banco)
   const agindo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   const preparador = { banco, cofre, armazem, marcas, correio: config.correio, agora }

@@ -1,11 +1,9 @@
 import { rotasDaConciliacao, rotasDasCategorias, rotasDasDespesas } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
+import type { Tx } from "../../db/banco.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import { criarCategoria, editarCategoria, listarCategorias } from "./categorias.service.ts"
 import { conciliarLinhas, consultarConciliacao, desfazerConciliacao } from "./conciliacao.service.ts"
 import { exportarDespesas, favorecidosDoPeriodo, paginaDeDespesas, resumirDespesas } from "./despesas.service.ts"
@@ -14,15 +12,8 @@ import { criarRegra, editarRegra, listarRegras, removerRegra } from "./regras.se
 import { titulosDaLinha } from "./titulos.service.ts"
 
 /** What each line of the bank is, and what the categories add up to. */
-export function registrarConciliacao(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarConciliacao({ app, autenticar, banco, fila, agora }: Porta): void {
+  const aqui = emEscopoDe(banco)
   // What is paid of a DAS counts in the payroll of the Fator R, and what is said of a line in the books: both are computed again.
   // The answer is that of the transaction itself: under an idempotency key both are kept together.
   const dizendo = async <T extends { readonly pagou: boolean; readonly livros: boolean }>(

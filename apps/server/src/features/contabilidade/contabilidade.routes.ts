@@ -1,13 +1,11 @@
 import { rotasDaContabilidade, rotasDasRegrasContabeis, rotasDoExercicio } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
+import type { Tx } from "../../db/banco.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
 import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
 import { gerarEcdDoAno } from "./ecd-do-ano.service.ts"
@@ -40,15 +38,8 @@ import {
 } from "./relatorios.service.ts"
 
 /** The books of the companies of an office. */
-export function registrarContabilidade(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
-  const lendo = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarContabilidade({ app, autenticar, banco, fila, agora }: Porta): void {
+  const lendo = emEscopoDe(banco)
   const fazendo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: Ato) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   const hoje = () => diaCivil(agora())

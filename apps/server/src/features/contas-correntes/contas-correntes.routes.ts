@@ -1,11 +1,9 @@
 import { rotasDasContasCorrentes } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
 import { diaCivil } from "../../civil.ts"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
-import { type Contexto, escopoDe } from "../../http/contexto.ts"
+import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import {
   consultarConta,
   criarConta,
@@ -17,14 +15,8 @@ import {
 } from "./contas-correntes.service.ts"
 
 /** Bank accounts and cards of a company. */
-export function registrarContasCorrentes(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
-  const emEscopo = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarContasCorrentes({ app, autenticar, banco, agora }: Porta): void {
+  const emEscopo = emEscopoDe(banco)
   montar(app, autenticar, rotasDasContasCorrentes, {
     listarContasCorrentes: (contexto, { params }) =>
       emEscopo(contexto, (tx, escopo) => listarContas(tx, escopo, params.idEmpresa)),

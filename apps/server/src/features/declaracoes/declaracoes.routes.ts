@@ -2,12 +2,12 @@ import { rotasDasDeclaracoes } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { demais } from "../../http/limites.ts"
 import { montar } from "../../http/montar.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import { criarLimite, redeDoEndereco } from "../../identidade/tentativas.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { criarAgenda, lerAgenda, listarAgendas, revogarAgenda } from "./agenda.service.ts"
@@ -30,8 +30,7 @@ export function registrarDeclaracoes(
   autenticar: Autenticar,
   { banco, marcas, agora }: { readonly banco: Banco; readonly marcas: Marcas; readonly agora: () => Date },
 ): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const aqui = emEscopoDe(banco)
   const agindo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   const pedinte = (contexto: Contexto) => ({ quem: quemPede(contexto), hoje: diaCivil(agora()) })

@@ -1,10 +1,10 @@
 import { rotasDosDocumentos } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
+import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import type { Armazem } from "../../ports/armazem.ts"
 import { anexarDocumentos } from "./anexos.service.ts"
 import { consultarDocumento, exportarDocumentos, listarDocumentos, retirarDocumento } from "./documentos.service.ts"
@@ -18,8 +18,7 @@ interface Dependencias {
 /** Stored documents of the companies: what there is of them. The files themselves are in `estaticos.routes.ts`. */
 export function registrarDocumentos(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
   const { banco, armazem, agora } = deps
-  const emEscopo = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const emEscopo = emEscopoDe(banco)
   montar(app, autenticar, rotasDosDocumentos, {
     listarDocumentos: (contexto, { query }) => emEscopo(contexto, (tx, escopo) => listarDocumentos(tx, escopo, query)),
     exportarDocumentos: async (contexto, { query }) => exportarDocumentos(banco, escopoDe(contexto), query),

@@ -1,12 +1,10 @@
 import { alcancaPapel, rotasDaCarteira, rotasDasEmpresas, rotasDoCadastro } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
 import { competenciaCivil } from "../../civil.ts"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
+import type { Tx } from "../../db/banco.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
 import { consultarCadastro, criarEmpresa, editarCadastro, excluirEmpresa, type Pedinte } from "./cadastro.service.ts"
 import { lerResponsaveis } from "./carteira.repository.ts"
 import { exportarCarteira, paginaDaCarteira } from "./carteira.service.ts"
@@ -28,13 +26,7 @@ import {
 const rotas = { ...rotasDasEmpresas, ...rotasDaCarteira, ...rotasDoCadastro } as const
 
 /** Companies of the office: lists, registration, dated changes, and the months typed by hand. */
-export function registrarEmpresas(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
+export function registrarEmpresas({ app, autenticar, banco, fila, agora }: Porta): void {
   /** Machines read what their scopes give, like the office they belong to. */
   const pedinteDe = (contexto: Contexto): Pedinte => ({
     escopo: escopoDe(contexto),

@@ -1,14 +1,12 @@
 import { rotasDosGrupos } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import { lerGrupos } from "./grupos.repository.ts"
 import { criarGrupo, excluirGrupo, renomearGrupo } from "./grupos.service.ts"
 
 /** Groups of companies of the office. */
-export function registrarGrupos(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+export function registrarGrupos({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDosGrupos, {
     listarGrupos: (contexto) =>
       banco.emEscopo(escopoDe(contexto), async (tx) => ({ lista: await lerGrupos(tx, escopoDe(contexto)) })),

@@ -1,10 +1,8 @@
 import { rotasDosExtratos } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import {
   confirmarImportacao,
   desfazerImportacao,
@@ -17,9 +15,8 @@ import { preverImportacao } from "./previa.service.ts"
 import { conferirMes, consultarSaldos, listarContasDoBanco, reabrirMes } from "./saldos.service.ts"
 
 /** Statements of banks and cards. */
-export function registrarExtratos(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
-  const emEscopo = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarExtratos({ app, autenticar, banco, agora }: Porta): void {
+  const emEscopo = emEscopoDe(banco)
   montar(app, autenticar, rotasDosExtratos, {
     listarContasDoBanco: (contexto, { params }) =>
       emEscopo(contexto, (tx, escopo) => listarContasDoBanco(tx, escopo, params.idEmpresa)),

@@ -1,19 +1,16 @@
 import { rotasDoFatorR } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import { aplicarCaminho } from "./aplicacao.service.ts"
 import { detalharFatorR } from "./detalhe.service.ts"
 import { exportarFatorR, paginaDoFatorR } from "./fator-r.service.ts"
 import { simularCaminho } from "./simulacao.service.ts"
 
 /** Fator R of the companies under it, and the path to the cut. */
-export function registrarFatorR(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarFatorR({ app, autenticar, banco, agora }: Porta): void {
+  const aqui = emEscopoDe(banco)
   montar(app, autenticar, rotasDoFatorR, {
     listarFatorR: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDoFatorR(tx, escopo, query, agora())),
     exportarFatorR: (contexto, { query }) => exportarFatorR(banco, escopoDe(contexto), query, agora()),

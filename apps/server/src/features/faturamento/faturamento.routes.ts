@@ -1,24 +1,15 @@
 import { rotasDasEtapas } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
 import { criarLote } from "../processamento/processamento.service.ts"
 import { detalharFaturamento, exportarFaturamento, paginaDoFaturamento } from "./consulta.service.ts"
 import type { ParametrosDoFaturamento } from "./faturamento.job.ts"
 import { concluirFaturamento, reabrirFaturamento } from "./faturamento.service.ts"
 
-export function registrarEtapas(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
+export function registrarEtapas({ app, autenticar, banco, fila, agora }: Porta): void {
   montar(app, autenticar, rotasDasEtapas, {
     listarFaturamentos: (contexto, { query }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => paginaDoFaturamento(tx, escopoDe(contexto), query, agora())),

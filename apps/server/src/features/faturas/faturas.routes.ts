@@ -5,6 +5,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { exigirEmissor } from "../emissao/configuracao.service.ts"
 import type { DepsDaEmissao } from "../emissao/emissao.service.ts"
@@ -38,8 +39,7 @@ export function registrarFaturas(
   { fila, ...deps }: DepsDaEmissao & { readonly fila: () => Fila },
   agora: () => Date,
 ): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const aqui = emEscopoDe(banco)
   const ato = (contexto: Contexto) => atoDe(contexto, agora())
   /** By who may issue for the company that is said, or found. */
   const podendo = <T>(

@@ -1,21 +1,12 @@
 import { rotasDaFolhaDoFatorR } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
 import { folhaDoFatorR, informarCppDoDas, listarOpcoes, registrarOpcao } from "./folha-do-fator-r.service.ts"
 import { exportarMesesSelados, mesesComOutroAnexo } from "./selados.service.ts"
 
 /** Payroll of the Fator R by components, and what was said of the CPP collected inside the DAS. */
-export function registrarFolhaDoFatorR(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
+export function registrarFolhaDoFatorR({ app, autenticar, banco, fila, agora }: Porta): void {
   montar(app, autenticar, rotasDaFolhaDoFatorR, {
     consultarFolhaDoFatorR: (contexto, { params, query }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>

@@ -7,6 +7,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { type DocumentoReunido, desenharPdf, marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
@@ -29,8 +30,7 @@ export function registrarFolha(
   { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
   agora: () => Date,
 ): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const aqui = emEscopoDe(banco)
   const emPdf = async (contexto: Contexto, reunir: (tx: Tx, escopo: Escopo) => Promise<DocumentoReunido>) =>
     desenharPdf(marcas, escopoDe(contexto).idEscritorio, await aqui(contexto, reunir))
   montar(app, autenticar, rotasDasDefasagens, {

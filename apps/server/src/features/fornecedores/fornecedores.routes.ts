@@ -1,9 +1,7 @@
 import { rotasDosFornecedores } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import {
   arquivarFornecedor,
   consultarFornecedor,
@@ -15,12 +13,7 @@ import {
 } from "./fornecedores.service.ts"
 
 /** Who a company buys from. */
-export function registrarFornecedores(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
+export function registrarFornecedores({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDosFornecedores, {
     listarFornecedores: (contexto, { params, query }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => paginaDeFornecedores(tx, escopoDe(contexto), params.idEmpresa, query)),

@@ -9,6 +9,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { desenharPdf } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
@@ -24,8 +25,7 @@ export function registrarGuias(
   { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
   agora: () => Date,
 ): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const aqui = emEscopoDe(banco)
   // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
   const pagando = async (contexto: Contexto, corpo: (tx: Tx) => Promise<GuiaDepois>) => {
     let recalcular = false

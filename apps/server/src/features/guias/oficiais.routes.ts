@@ -1,13 +1,12 @@
 import { rotasDasGuiasOficiais } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
-import type { Tx } from "../../db/banco.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { criarLeitorDeGuias } from "../../documentos/guia-oficial/leitor.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { guardarConteudo, lerConteudo } from "../documentos/conteudo.service.ts"
 import { consultarDocumento } from "../documentos/documentos.service.ts"
@@ -28,8 +27,7 @@ export function registrarGuiasOficiais(
   { banco, armazem, aceitaTeste, fila, agora }: Dependencias,
 ): void {
   const leitor = criarLeitorDeGuias()
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+  const aqui = emEscopoDe(banco)
   montar(app, autenticar, rotasDasGuiasOficiais, {
     conferirGuiasOficiais: (contexto, { arquivos }) =>
       conferirArquivos({ banco, leitor, armazem, aceitaTeste }, atoDe(contexto, agora()), arquivos),

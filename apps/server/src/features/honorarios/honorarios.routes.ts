@@ -1,9 +1,7 @@
 import { rotasDosHonorarios } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import {
   ajustarHonorario,
   aprovarHonorarios,
@@ -15,12 +13,7 @@ import {
 } from "./honorarios.service.ts"
 
 /** What the office charges its clients each month. */
-export function registrarHonorarios(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
+export function registrarHonorarios({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDosHonorarios, {
     consultarConfiguracaoDosHonorarios: (c) =>
       banco.emEscopo(escopoDe(c), (tx) => consultarConfiguracao(tx, escopoDe(c))),

@@ -1,9 +1,7 @@
 import { rotasDaImplantacao } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import {
   concluirImplantacao,
   consultarImplantacao,
@@ -16,12 +14,7 @@ import {
 } from "./implantacao.service.ts"
 
 /** Taking companies in, step by step. */
-export function registrarImplantacao(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
+export function registrarImplantacao({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDaImplantacao, {
     listarImplantacoes: (contexto, { query }) => {
       const escopo = escopoDe(contexto)

@@ -1,14 +1,13 @@
 import { rotasDasImportacoes } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, paginacaoDe } from "../../db/paginas.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import { criarTurno } from "../../turno.ts"
 import { ajustarLinhas, consultarCelulas, ficarComALinha } from "./ajustes.service.ts"
 import { definirCabecalho } from "./cabecalho.service.ts"
@@ -23,15 +22,8 @@ import { modeloDeImportacao } from "./modelo.ts"
 const TURNO_DAS_PLANILHAS = { aoMesmoTempo: 2, naFila: 6, porPessoa: 2 }
 
 /** Portfolios brought in from spreadsheets. */
-export function registrarImportacoes(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
-  const em = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarImportacoes({ app, autenticar, banco, fila, agora }: Porta): void {
+  const em = emEscopoDe(banco)
   /** Begins a job; the worker is called once it is recorded. */
   const comTrabalho = async <T extends { readonly id: string }>(
     contexto: Contexto,

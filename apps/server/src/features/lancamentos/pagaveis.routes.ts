@@ -1,12 +1,11 @@
 import { rotasDosPagaveis } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import type { FastifyInstance } from "fastify"
 import { diaCivil } from "../../civil.ts"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import { desfazendo } from "../../db/desfazendo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import {
   baixarLancamento,
   baixarLancamentos,
@@ -32,7 +31,7 @@ import {
 const aPagar = <T extends object>(quem: T) => ({ natureza: "pagar" as const, ...quem })
 
 /** What a company has to pay, and paid. */
-export function registrarPagaveis(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+export function registrarPagaveis({ app, autenticar, banco, agora }: Porta): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   montar(app, autenticar, rotasDosPagaveis, {

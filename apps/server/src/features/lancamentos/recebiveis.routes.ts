@@ -1,10 +1,9 @@
 import { rotasDosRecebiveis } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import { desfazendo } from "../../db/desfazendo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import {
   baixarLancamento,
   baixarLancamentos,
@@ -28,12 +27,7 @@ import { visaoDasReceitas } from "./visao.service.ts"
 const aReceber = <T extends object>(quem: T) => ({ natureza: "receber" as const, ...quem })
 
 /** What a company has to receive, and received. */
-export function registrarRecebiveis(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
+export function registrarRecebiveis({ app, autenticar, banco, agora }: Porta): void {
   const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   montar(app, autenticar, rotasDosRecebiveis, {

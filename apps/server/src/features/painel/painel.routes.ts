@@ -1,13 +1,11 @@
 import { rotasDoPainel } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import { montarPainel, montarPainelDaEmpresa, montarPainelDasEmpresas } from "./painel.service.ts"
 
 /** First screen of the day. */
-export function registrarPainel(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+export function registrarPainel({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDoPainel, {
     consultarPainel: (contexto, { query }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>

@@ -1,15 +1,13 @@
 import { rotasDoPgdas } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import { emTransdeclaracao11 } from "../../pgdas/transdeclaracao11.ts"
 import { apresentarFicha, desfazerDeclaracao, montarFicha, registrarDeclaracao } from "./ficha.service.ts"
 import { zipDasFichas } from "./fichas-em-zip.service.ts"
 
 /** The declaration of the Simples Nacional of a month, and what was said of it. */
-export function registrarPgdas(app: FastifyInstance, autenticar: Autenticar, banco: Banco, agora: () => Date): void {
+export function registrarPgdas({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDoPgdas, {
     consultarPgdas: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), async (tx) =>

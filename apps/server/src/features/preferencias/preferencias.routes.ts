@@ -1,20 +1,14 @@
 import { rotasDasPreferencias } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
+import type { Tx } from "../../db/banco.ts"
 import type { Contexto } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import { apagarFiltro, gravarPreferencias, listarFiltros } from "./preferencias.repository.ts"
 import { consultarPreferencias, salvarFiltro } from "./preferencias.service.ts"
 
 /** How a person likes the screens: theirs wherever they sign in, in any office or, for an operator, in none. */
-export function registrarPreferencias(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
+export function registrarPreferencias({ app, autenticar, banco, agora }: Porta): void {
   const daPessoa = <T>({ pessoa, autoria }: Contexto, corpo: (tx: Tx, idUsuario: string) => Promise<T>) =>
     banco.naPlataforma((tx) => corpo(tx, pessoa.idUsuario), autoria)
   montar(app, autenticar, rotasDasPreferencias, {

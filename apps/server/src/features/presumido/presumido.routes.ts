@@ -1,20 +1,11 @@
 import { rotasDoPresumido } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
 import { consultarMes, editarMes, escolherCriterio } from "./presumido.service.ts"
 
 /** What a month of the Lucro Presumido has besides its revenue, and how its quarter stands. */
-export function registrarPresumido(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
+export function registrarPresumido({ app, autenticar, banco, fila, agora }: Porta): void {
   montar(app, autenticar, rotasDoPresumido, {
     consultarMesDoPresumido: (contexto, { params }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>

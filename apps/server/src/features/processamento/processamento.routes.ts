@@ -1,26 +1,18 @@
 import { alcancaPapel, rotasDosLotes } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, paginacaoDe } from "../../db/paginas.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
 import { exportarItens } from "./exportacao.ts"
 import { fonteDosLotes, lerLotes, ordemDosLotes } from "./processamento.repository.ts"
 import { acoesDoLote, cancelarLote, type Quem, repetirLote } from "./repeticao.service.ts"
 import { agruparResultados, fonteDosItens, lerItens, ordemDosItens } from "./resultados.repository.ts"
 
 /** Progress and results of jobs. People see only the jobs they started themselves; administrators, all of the office. */
-export function registrarProcessamento(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
+export function registrarProcessamento({ app, autenticar, banco, fila, agora }: Porta): void {
   const detalhar = async (tx: Tx, contexto: Contexto, id: string) => ({
     ...(await exigirLote(tx, contexto, id)),
     ...(await acoesDoLote(tx, quem(contexto), id)),

@@ -1,11 +1,11 @@
 import { rotasDasRegrasFiscais } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
 import { competenciaCivil } from "../../civil.ts"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { apresentarFederal, apresentarMunicipal } from "./apresentacao.ts"
 import { exportarDivergencias, exportarRegras, paginaDeDivergencias, paginaDeRegras } from "./consulta.service.ts"
@@ -36,14 +36,8 @@ async function federalComVersoes(tx: Tx, escopo: Escopo, id: string) {
 }
 
 /** Municipal and federal rules of the office, and the check of notes against them. */
-export function registrarRegrasFiscais(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
-  const com = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarRegrasFiscais({ app, autenticar, banco, agora }: Porta): void {
+  const com = emEscopoDe(banco)
   /**
    * A municipal rule holds for every company of the office: who reaches only some of them reads it and does not write it.
    * Federal ones are the administrators', who always reach all.

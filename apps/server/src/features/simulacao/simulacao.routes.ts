@@ -1,10 +1,7 @@
 import { rotasDaSimulacao } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
 import { explicarMudancaDoMes } from "./mudanca.service.ts"
 import {
   conferirSimulacao,
@@ -17,13 +14,7 @@ import {
 } from "./simulacao.service.ts"
 
 /** Dry run of the portfolio, and why the tax of a month changed. */
-export function registrarSimulacao(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
+export function registrarSimulacao({ app, autenticar, banco, fila, agora }: Porta): void {
   montar(app, autenticar, rotasDaSimulacao, {
     simularFechamentos: async (contexto, { corpo }) => {
       const aceita = await pedirSimulacao(banco, escopoDe(contexto), corpo, {

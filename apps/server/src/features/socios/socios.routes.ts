@@ -1,11 +1,10 @@
 import { rotasDosSocios } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Fila } from "../../jobs/fila.ts"
+import type { Porta } from "../../http/porta.ts"
+import { emEscopoDe } from "../../http/porta.ts"
 import { consultarSocio, exportarSocios, paginaDeSocios } from "./consulta.service.ts"
 import { aplicarProLabores, preverProLabores } from "./em-massa.service.ts"
 import { consultarProLabore, definirProLabore, removerProLabore } from "./pro-labore.service.ts"
@@ -13,15 +12,8 @@ import { corrigirQuadro, listarQuadros, registrarQuadro, removerQuadro } from ".
 import { cadastrarSocio, editarSocio, excluirSocio, salvarDependentes, salvarOutrasRendas } from "./socios.service.ts"
 
 /** The people behind the companies: who they are, what they own from when, and what they receive. */
-export function registrarSocios(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  fila: () => Fila,
-  agora: () => Date,
-): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
+export function registrarSocios({ app, autenticar, banco, fila, agora }: Porta): void {
+  const aqui = emEscopoDe(banco)
   /** The pró-labore is payroll of Fator R: the months that it put on Recalculando are told at once. */
   const mudarFolha = async <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) => {
     const resultado = await aqui(contexto, corpo)

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, inArray, lt, lte, max } from "drizzle-orm"
+import { and, asc, desc, lt, lte, max } from "drizzle-orm"
 import { ErroDeNegocio } from "../http/erros.ts"
 import type { Tx } from "./banco.ts"
+import { doEscopo } from "./do-escopo.ts"
 import type { Escopo } from "./escopo.ts"
 import { empresas, empresasRegimes } from "./schema/empresas.ts"
 import { fechamentos } from "./schema/fechamentos.ts"
@@ -28,7 +29,7 @@ const tomar = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
   tx
     .select({ id: empresas.id, abertura: empresas.dataAbertura, implantadaEm: empresas.implantadaEm })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
     .orderBy(asc(empresas.id))
     .for("update")
 
@@ -37,7 +38,7 @@ export async function existeEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): 
   const linhas = await tx
     .select({ id: empresas.id })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
   return linhas.length === 1
 }
 
@@ -51,13 +52,7 @@ export async function lerRegimeEm(tx: Tx, escopo: Escopo, idEmpresa: string, com
   const [linha] = await tx
     .select({ regime: empresasRegimes.regime })
     .from(empresasRegimes)
-    .where(
-      and(
-        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
-        eq(empresasRegimes.idEmpresa, idEmpresa),
-        lte(empresasRegimes.desde, competencia),
-      ),
-    )
+    .where(and(doEscopo(empresasRegimes, escopo, { idEmpresa }), lte(empresasRegimes.desde, competencia)))
     .orderBy(desc(empresasRegimes.desde))
     .limit(1)
   return linha?.regime ?? null
@@ -85,9 +80,7 @@ export async function fechadosAte(
     .from(fechamentos)
     .where(
       and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.estado, "fechado"),
+        doEscopo(fechamentos, escopo, { idEmpresa: ids, estado: "fechado" }),
         antesDe === null ? undefined : lt(fechamentos.competencia, antesDe),
       ),
     )

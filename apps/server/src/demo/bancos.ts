@@ -1,8 +1,9 @@
 import { tiposDeConta } from "@partida/contracts"
 import { type Competencia, paraReais, primeiroDia, somarMeses, ultimoDia } from "@partida/fiscal"
-import { and, asc, eq } from "drizzle-orm"
+import { and, asc } from "drizzle-orm"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
+import { doEscopo } from "../db/do-escopo.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { notasFiscais } from "../db/schema/receitas.ts"
 import { lerPagamentosSoltos, lerRecibosAPagar } from "../features/conciliacao/candidatos.repository.ts"
@@ -99,14 +100,7 @@ async function movimentosDe(
       cliente: notasFiscais.contraparteNome,
     })
     .from(notasFiscais)
-    .where(
-      and(
-        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
-        eq(notasFiscais.idEmpresa, id),
-        eq(notasFiscais.competencia, mes),
-        notaConta,
-      ),
-    )
+    .where(and(doEscopo(notasFiscais, escopo, { idEmpresa: id, competencia: mes }), notaConta))
     .orderBy(asc(notasFiscais.dataEmissao), asc(notasFiscais.chave))
     .limit(60)
   const acaso = sortear(`extrato|${nome}|${mes}`)

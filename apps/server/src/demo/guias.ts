@@ -2,6 +2,7 @@ import type { ObrigacaoDaGuia } from "@partida/contracts"
 import { type Competencia, deReais, paraReais, somarDias, somarMeses, TABELAS } from "@partida/fiscal"
 import { and, asc, eq, exists, isNull, lte, notExists, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
+import { doEscopo } from "../db/do-escopo.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { empresas } from "../db/schema/empresas.ts"
 import { guias, guiasPagamentos } from "../db/schema/guias.ts"
@@ -94,14 +95,7 @@ async function lerVencidas(tx: Tx, escopo: Escopo, mes: string, hoje: string): P
     })
     .from(guias)
     .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
-    .where(
-      and(
-        eq(guias.idEscritorio, escopo.idEscritorio),
-        eq(guias.competencia, mes),
-        isNull(guias.substituidaEm),
-        lte(guias.vencimento, hoje),
-      ),
-    )
+    .where(and(doEscopo(guias, escopo, { competencia: mes }), isNull(guias.substituidaEm), lte(guias.vencimento, hoje)))
     .orderBy(asc(empresas.cnpj), asc(guias.obrigacao), asc(guias.quota), asc(guias.versao))
   return linhas.map(({ semPagamento, ...guia }, ordem) => ({ ...guia, ordem, temPagamento: !semPagamento }))
 }

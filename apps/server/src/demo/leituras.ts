@@ -3,6 +3,7 @@ import type { Competencia } from "@partida/fiscal"
 import { and, asc, eq, lte } from "drizzle-orm"
 import { diaCivil } from "../civil.ts"
 import type { Banco } from "../db/banco.ts"
+import { doEscopo } from "../db/do-escopo.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { daApuracao, daDeclaracao } from "../db/juncoes.ts"
 import { empresas } from "../db/schema/empresas.ts"
@@ -27,7 +28,7 @@ export const lerPorAprovar = (banco: Banco, escopo: Escopo) =>
     tx
       .select({ id: operacoes.id, idEmpresa: operacoes.idEmpresa })
       .from(operacoes)
-      .where(and(eq(operacoes.idEscritorio, escopo.idEscritorio), eq(operacoes.aguarda, "aprovacao")))
+      .where(doEscopo(operacoes, escopo, { aguarda: "aprovacao" }))
       .orderBy(asc(operacoes.chave)),
   )
 
@@ -37,13 +38,7 @@ export const lerTransmitidas = (banco: Banco, escopo: Escopo) =>
     tx
       .select({ id: operacoes.idEmpresa })
       .from(operacoes)
-      .where(
-        and(
-          eq(operacoes.idEscritorio, escopo.idEscritorio),
-          eq(operacoes.tipo, "pgdas-transmitir"),
-          eq(operacoes.estado, estadosDaOperacao.SUCESSO.id),
-        ),
-      ),
+      .where(doEscopo(operacoes, escopo, { tipo: "pgdas-transmitir", estado: estadosDaOperacao.SUCESSO.id })),
   )
 
 /** Official documents that fell due, by company. */
@@ -75,12 +70,6 @@ export const lerFechadas = (banco: Banco, escopo: Escopo, competencia: Competenc
       )
       .innerJoin(apuracoes, daApuracao())
       .leftJoin(pgdasDeclaracoes, daDeclaracao)
-      .where(
-        and(
-          eq(fechamentos.idEscritorio, escopo.idEscritorio),
-          eq(fechamentos.competencia, competencia),
-          eq(fechamentos.estado, "fechado"),
-        ),
-      )
+      .where(doEscopo(fechamentos, escopo, { competencia, estado: "fechado" }))
       .orderBy(asc(empresas.cnpj)),
   )

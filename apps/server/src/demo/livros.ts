@@ -2,6 +2,7 @@ import { type Competencia, competenciasEntre, paraReais, somarMeses, ultimoDia }
 import { and, eq, inArray, isNull } from "drizzle-orm"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
+import { doEscopo } from "../db/do-escopo.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { lancamentos } from "../db/schema/contabilidade.ts"
 import { fechamentos } from "../db/schema/fechamentos.ts"
@@ -90,12 +91,7 @@ async function manterBanco(tx: Tx, escopo: Escopo, { id, escritorio, calendario,
     .select({ id: lancamentos.id })
     .from(lancamentos)
     .where(
-      and(
-        eq(lancamentos.idEscritorio, escopo.idEscritorio),
-        eq(lancamentos.idEmpresa, id),
-        isNull(lancamentos.origem),
-        isNull(lancamentos.estornoDe),
-      ),
+      and(doEscopo(lancamentos, escopo, { idEmpresa: id }), isNull(lancamentos.origem), isNull(lancamentos.estornoDe)),
     )
     .limit(1)
   if (digitado) return

@@ -2,6 +2,7 @@ import { type Competencia, competenciasEntre, somarMeses } from "@partida/fiscal
 import { and, asc, count, eq, inArray } from "drizzle-orm"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
+import { doEscopo } from "../db/do-escopo.ts"
 import type { Escopo } from "../db/escopo.ts"
 import { fechamentos, selos } from "../db/schema/fechamentos.ts"
 import { receitasInformadas } from "../db/schema/receitas.ts"
@@ -171,13 +172,7 @@ async function calcularFaltantes(tx: Tx, ato: Ato, mes: Competencia, ids: readon
   const prontos = await tx
     .select({ id: fechamentos.idEmpresa })
     .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.competencia, mes),
-        inArray(fechamentos.calculo, [2, 3]),
-      ),
-    )
+    .where(and(doEscopo(fechamentos, escopo, { competencia: mes }), inArray(fechamentos.calculo, [2, 3])))
   const feitos = new Set(prontos.map((p) => p.id))
   const faltam = ids.filter((id) => !feitos.has(id))
   if (faltam.length > 0) await calcularEmpresas(tx, ato, mes, faltam)
@@ -187,7 +182,7 @@ async function contarSelos(tx: Tx, escopo: Escopo, mes: Competencia): Promise<Ma
   const linhas = await tx
     .select({ idEmpresa: selos.idEmpresa, n: count() })
     .from(selos)
-    .where(and(eq(selos.idEscritorio, escopo.idEscritorio), eq(selos.competencia, mes)))
+    .where(doEscopo(selos, escopo, { competencia: mes }))
     .groupBy(selos.idEmpresa)
   return new Map(linhas.map(({ idEmpresa, n }) => [idEmpresa, n]))
 }
@@ -217,15 +212,7 @@ async function fecharProntas(tx: Tx, ato: Ato, mes: Competencia, ids: readonly s
   const apuradas = await tx
     .select({ id: fechamentos.idEmpresa })
     .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.competencia, mes),
-        eq(fechamentos.estado, "apurado"),
-        eq(fechamentos.calculo, 2),
-      ),
-    )
+    .where(doEscopo(fechamentos, escopo, { idEmpresa: ids, competencia: mes, estado: "apurado", calculo: 2 }))
   // Reopened and corrected, a month asks for its revenue to be looked at again.
   await concluirEtapasDoMes(tx, ato, mes, new Map(apuradas.map(({ id }) => [id, "pro-labore"])))
   const concluidas = (await lerEtapas(tx, escopo, mes, ids)).filter((e) => e.situacao === "concluida")
@@ -238,11 +225,7 @@ async function fecharProntas(tx: Tx, ato: Ato, mes: Competencia, ids: readonly s
 }
 
 async function corrigirReceita(tx: Tx, escopo: Escopo, idEmpresa: string, mes: Competencia, agora: Date) {
-  const doMes = and(
-    eq(receitasInformadas.idEscritorio, escopo.idEscritorio),
-    eq(receitasInformadas.idEmpresa, idEmpresa),
-    eq(receitasInformadas.competencia, mes),
-  )
+  const doMes = doEscopo(receitasInformadas, escopo, { idEmpresa, competencia: mes })
   const [linha] = await tx.select().from(receitasInformadas).where(doMes).orderBy(asc(receitasInformadas.id)).limit(1)
   if (!linha) throw new Error(`Não há receita digitada a corrigir em ${mes}.`)
   await tx

@@ -2,6 +2,7 @@ import { CATEGORIAS_DE_SAIDA, type NivelDeAlerta, type TipoDeAlerta } from "@par
 import { and, asc, desc, eq, gte, inArray, isNull, lt, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { alertas } from "../../db/schema/alertas.ts"
@@ -33,7 +34,7 @@ export function lerEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[], comp
         and v.id_empresa = empresas.id and ${ativaNoMes("v", competencia)} and ${anexoNoMes("v", competencia)} = 'III/V')`,
     })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
     .orderBy(asc(empresas.id))
     .for("update")
 }
@@ -50,13 +51,7 @@ export function lerUltimasApuracoes(tx: Tx, escopo: Escopo, ids: readonly string
     })
     .from(fechamentos)
     .innerJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        lte(fechamentos.competencia, ate),
-      ),
-    )
+    .where(and(doEscopo(fechamentos, escopo, { idEmpresa: ids }), lte(fechamentos.competencia, ate)))
     .orderBy(asc(fechamentos.idEmpresa), desc(fechamentos.competencia))
 }
 
@@ -102,12 +97,7 @@ export function lerCertificados(tx: Tx, escopo: Escopo, ids: readonly string[], 
     })
     .from(certificados)
     .where(
-      and(
-        eq(certificados.idEscritorio, escopo.idEscritorio),
-        inArray(certificados.idEmpresa, [...ids]),
-        eq(certificados.situacao, "ativo"),
-        lt(certificados.validoAte, antesDe),
-      ),
+      and(doEscopo(certificados, escopo, { idEmpresa: ids, situacao: "ativo" }), lt(certificados.validoAte, antesDe)),
     )
 }
 
@@ -116,7 +106,7 @@ export function lerAlertas(tx: Tx, escopo: Escopo, ids: readonly string[]): Prom
   return tx
     .select()
     .from(alertas)
-    .where(and(eq(alertas.idEscritorio, escopo.idEscritorio), inArray(alertas.idEmpresa, [...ids])))
+    .where(doEscopo(alertas, escopo, { idEmpresa: ids }))
 }
 
 /** Writes what holds now; one that had been resolved begins again. */
@@ -171,18 +161,12 @@ export async function lerPessoas(tx: Tx, escopo: Escopo, ids: readonly string[])
   const pessoas = await tx
     .select({ id: usuarios.id, papel: usuarios.papel, somenteConcedidas: usuarios.somenteConcedidas })
     .from(usuarios)
-    .where(
-      and(
-        eq(usuarios.idEscritorio, escopo.idEscritorio),
-        eq(usuarios.ativo, true),
-        inArray(usuarios.papel, [ADMINISTRADOR, CONTADOR]),
-      ),
-    )
+    .where(and(doEscopo(usuarios, escopo, { ativo: true }), inArray(usuarios.papel, [ADMINISTRADOR, CONTADOR])))
     .orderBy(asc(usuarios.id))
   const concessoes = await tx
     .select({ idUsuario: usuariosEmpresas.idUsuario, idEmpresa: usuariosEmpresas.idEmpresa })
     .from(usuariosEmpresas)
-    .where(and(eq(usuariosEmpresas.idEscritorio, escopo.idEscritorio), inArray(usuariosEmpresas.idEmpresa, [...ids])))
+    .where(doEscopo(usuariosEmpresas, escopo, { idEmpresa: ids }))
   return { pessoas, concessoes }
 }
 

@@ -1,8 +1,9 @@
 import { anoDe, janeiroDe, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { inicioDoTrimestre } from "@partida/fiscal/presumido"
-import { and, asc, eq, gte, inArray, lt, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gte, lt, lte, sql } from "drizzle-orm"
 import { somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
@@ -35,8 +36,7 @@ export async function lerDoPresumido(tx: Tx, escopo: Escopo, competencia: string
     .from(presumidoMeses)
     .where(
       and(
-        eq(presumidoMeses.idEscritorio, escopo.idEscritorio),
-        inArray(presumidoMeses.idEmpresa, [...ids]),
+        doEscopo(presumidoMeses, escopo, { idEmpresa: ids }),
         gte(presumidoMeses.competencia, inicio),
         lte(presumidoMeses.competencia, competencia),
       ),
@@ -74,8 +74,7 @@ function lerCriterios(tx: Tx, escopo: Escopo, competencia: string, ids: readonly
     .from(presumidoCriterios)
     .where(
       and(
-        eq(presumidoCriterios.idEscritorio, escopo.idEscritorio),
-        inArray(presumidoCriterios.idEmpresa, [...ids]),
+        doEscopo(presumidoCriterios, escopo, { idEmpresa: ids }),
         lte(presumidoCriterios.ano, anoDe(mesDe(competencia))),
       ),
     )
@@ -89,8 +88,7 @@ function lerRecebidos(tx: Tx, escopo: Escopo, competencia: string, ids: readonly
     .from(presumidoRecebimentos)
     .where(
       and(
-        eq(presumidoRecebimentos.idEscritorio, escopo.idEscritorio),
-        inArray(presumidoRecebimentos.idEmpresa, [...ids]),
+        doEscopo(presumidoRecebimentos, escopo, { idEmpresa: ids }),
         gte(presumidoRecebimentos.competencia, janeiroDe(mesDe(competencia))),
         lte(presumidoRecebimentos.competencia, competencia),
       ),
@@ -120,9 +118,7 @@ async function lerSeladas(tx: Tx, escopo: Escopo, inicio: string, competencia: s
     .innerJoin(apuracoes, daApuracao())
     .where(
       and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.estado, "fechado"),
+        doEscopo(fechamentos, escopo, { idEmpresa: ids, estado: "fechado" }),
         gte(fechamentos.competencia, inicio),
         lt(fechamentos.competencia, competencia),
         eq(apuracoes.regime, "presumido"),
@@ -138,13 +134,6 @@ async function lerRetencoes(tx: Tx, escopo: Escopo, competencia: string, ids: re
   return tx
     .select({ idEmpresa: notasFiscais.idEmpresa, irrf: soma("irrf"), csllPisCofins: soma("csllPisCofinsRetidos") })
     .from(notasFiscais)
-    .where(
-      and(
-        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
-        inArray(notasFiscais.idEmpresa, [...ids]),
-        eq(notasFiscais.competencia, competencia),
-        notaConta,
-      ),
-    )
+    .where(and(doEscopo(notasFiscais, escopo, { idEmpresa: ids, competencia }), notaConta))
     .groupBy(notasFiscais.idEmpresa)
 }

@@ -1,7 +1,8 @@
 import { janeiroDe, competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, desc, eq, gte, inArray, lte, or, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, lte, or, sql } from "drizzle-orm"
 import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { fatorRCppDoDas, folhasCppDas, folhasInformadas, notasFiscais } from "../../db/schema/receitas.ts"
@@ -38,12 +39,7 @@ export async function lerTudo(tx: Tx, escopo: Escopo, competencia: string, ids: 
   const inicioDasReceitas = anoAnterior < inicio ? anoAnterior : inicio
   const cadastros = await lerCadastros(tx, escopo, competencia, ids)
   const daJanela = (t: typeof notasFiscais | typeof folhasInformadas | typeof folhasCppDas) =>
-    and(
-      eq(t.idEscritorio, escopo.idEscritorio),
-      inArray(t.idEmpresa, [...ids]),
-      gte(t.competencia, inicio),
-      lte(t.competencia, competencia),
-    )
+    and(doEscopo(t, escopo, { idEmpresa: ids }), gte(t.competencia, inicio), lte(t.competencia, competencia))
   const doMes = and(daJanela(notasFiscais), eq(notasFiscais.competencia, competencia))
   const pendentes = await tx
     .select({
@@ -133,18 +129,12 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
           and d.receita_centavos < 0 and d.competencia <= ${competencia})`,
     })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
     .orderBy(asc(empresas.id))
   const regimes = await tx
     .select()
     .from(empresasRegimes)
-    .where(
-      and(
-        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
-        inArray(empresasRegimes.idEmpresa, [...ids]),
-        lte(empresasRegimes.desde, competencia),
-      ),
-    )
+    .where(and(doEscopo(empresasRegimes, escopo, { idEmpresa: ids }), lte(empresasRegimes.desde, competencia)))
     .orderBy(asc(empresasRegimes.idEmpresa), asc(empresasRegimes.desde))
   const lista = await tx
     .select({
@@ -157,7 +147,7 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
       atividadePresumido: atividades.atividadePresumido,
     })
     .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), inArray(atividades.idEmpresa, [...ids])))
+    .where(doEscopo(atividades, escopo, { idEmpresa: ids }))
   const saiuEm = await lerSaidas(tx, escopo, ids)
   const regimesPorEmpresa = porEmpresa(regimes)
   const atividadesPorEmpresa = porEmpresa(lista)

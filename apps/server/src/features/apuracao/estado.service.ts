@@ -1,5 +1,6 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { and, desc, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
@@ -16,9 +17,7 @@ export async function empresasFechadas(
     .from(fechamentos)
     .where(
       and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.estado, "fechado"),
+        doEscopo(fechamentos, escopo, { idEmpresa: ids, estado: "fechado" }),
         sql`${fechamentos.competencia} >= ${competencia}`,
       ),
     )
@@ -31,13 +30,7 @@ export async function lerFechamento(tx: Tx, escopo: Escopo, idEmpresa: string, c
     .select({ fechamento: fechamentos, apuracao: apuracoes })
     .from(fechamentos)
     .leftJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(fechamentos, escopo, { idEmpresa, competencia }))
   return linha ?? null
 }
 
@@ -47,13 +40,7 @@ export async function ultimoMesFechado(tx: Tx, escopo: Escopo, idEmpresa: string
     .select({ competencia: fechamentos.competencia, resultado: apuracoes.resultado })
     .from(fechamentos)
     .innerJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.estado, "fechado"),
-      ),
-    )
+    .where(doEscopo(fechamentos, escopo, { idEmpresa, estado: "fechado" }))
     .orderBy(desc(fechamentos.competencia))
     .limit(1)
   return linha ?? null

@@ -5,6 +5,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
@@ -52,10 +53,7 @@ async function poderesDe(
     .from(procuracoes)
     .where(
       and(
-        eq(procuracoes.idEscritorio, escopo.idEscritorio),
-        inArray(procuracoes.idEmpresa, [...ids]),
-        eq(procuracoes.orgao, "receita-federal"),
-        eq(procuracoes.outorgado, outorgado),
+        doEscopo(procuracoes, escopo, { idEmpresa: ids, orgao: "receita-federal", outorgado }),
         isNull(procuracoes.canceladaEm),
         sql`${procuracoes.desde} <= ${hoje} and ${procuracoes.ate} >= ${hoje}`,
       ),

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { formatarData } from "@partida/fiscal"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { quantos } from "../../palavras.ts"
@@ -86,10 +87,7 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
           .set({ canceladaEm: hoje, versao: sql`${procuracoes.versao} + 1` })
           .where(
             and(
-              eq(procuracoes.idEscritorio, escopo.idEscritorio),
-              eq(procuracoes.idEmpresa, operacao.idEmpresa),
-              eq(procuracoes.orgao, "receita-federal"),
-              eq(procuracoes.outorgado, outorgado),
+              doEscopo(procuracoes, escopo, { idEmpresa: operacao.idEmpresa, orgao: "receita-federal", outorgado }),
               isNull(procuracoes.canceladaEm),
             ),
           )

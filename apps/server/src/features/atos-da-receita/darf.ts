@@ -1,7 +1,8 @@
 import { centavos } from "@partida/fiscal"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
@@ -44,7 +45,7 @@ const lerGuias = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
     })
     .from(guias)
     .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
+    .where(doEscopo(guias, escopo, { id: ids }))
 type GuiaLida = Awaited<ReturnType<typeof lerGuias>>[number]
 
 /** What the SICALC is asked for each of many guides: read once. */

@@ -2,6 +2,7 @@ import { centavos } from "@partida/fiscal"
 import { and, eq, inArray } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -43,8 +44,7 @@ async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids?: re
     )
     .where(
       and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.competencia, competencia),
+        doEscopo(fechamentos, escopo, { competencia }),
         doAlcance(fechamentos.idEmpresa, escopo),
         ids === undefined ? undefined : inArray(fechamentos.idEmpresa, [...ids]),
         temRegime(escopo, competencia, "simples"),

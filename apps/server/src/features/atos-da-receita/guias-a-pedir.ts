@@ -4,6 +4,7 @@ import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -35,9 +36,7 @@ async function lerAPagar(tx: Tx, escopo: Escopo, obrigacoes: readonly ObrigacaoD
     .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
     .where(
       and(
-        eq(guias.idEscritorio, escopo.idEscritorio),
-        eq(guias.competencia, competencia),
-        inArray(guias.obrigacao, [...obrigacoes]),
+        doEscopo(guias, escopo, { competencia, obrigacao: obrigacoes }),
         isNull(guias.substituidaEm),
         sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
         doAlcance(guias.idEmpresa, escopo),
@@ -100,7 +99,7 @@ async function lerSemDeclaracao(
   const declaradas = await tx
     .select({ idEmpresa: pgdasDeclaracoes.idEmpresa })
     .from(pgdasDeclaracoes)
-    .where(and(eq(pgdasDeclaracoes.idEscritorio, escopo.idEscritorio), eq(pgdasDeclaracoes.competencia, competencia)))
+    .where(doEscopo(pgdasDeclaracoes, escopo, { competencia }))
   const comDeclaracao = new Set(declaradas.map((d) => d.idEmpresa))
   return new Set(aPagar.map((g) => g.idEmpresa).filter((id) => !comDeclaracao.has(id)))
 }

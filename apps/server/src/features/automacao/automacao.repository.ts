@@ -2,6 +2,7 @@ import { papeis } from "@partida/contracts"
 import { and, asc, desc, eq, gt, gte, isNull, lt, or, type SQL, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { chavesApi } from "../../db/schema/acessos.ts"
 import { alertas } from "../../db/schema/alertas.ts"
@@ -25,7 +26,7 @@ export async function lerEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, comp
   const [linha] = await tx
     .select({ naCarteira: sql<boolean>`${naCarteira(competencia)}` })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
   return linha ?? null
 }
 
@@ -34,7 +35,7 @@ export function lerChaves(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<Ch
   return tx
     .select()
     .from(automacoesEmpresa)
-    .where(and(eq(automacoesEmpresa.idEscritorio, escopo.idEscritorio), eq(automacoesEmpresa.idEmpresa, idEmpresa)))
+    .where(doEscopo(automacoesEmpresa, escopo, { idEmpresa }))
 }
 
 /** Writes how somebody left a routine; the version goes up. */
@@ -66,7 +67,7 @@ export function lerExecucoes(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
     .select()
     .from(automacoesExecucoes)
-    .where(and(eq(automacoesExecucoes.idEscritorio, escopo.idEscritorio), eq(automacoesExecucoes.idEmpresa, idEmpresa)))
+    .where(doEscopo(automacoesExecucoes, escopo, { idEmpresa }))
 }
 
 /** Open alerts of a company. */
@@ -78,9 +79,7 @@ export function lerAlertasAbertos(tx: Tx, escopo: Escopo, idEmpresa: string) {
       meses: sql<number | null>`(${alertas.dados} ->> 'meses')::int`,
     })
     .from(alertas)
-    .where(
-      and(eq(alertas.idEscritorio, escopo.idEscritorio), eq(alertas.idEmpresa, idEmpresa), isNull(alertas.resolvidoEm)),
-    )
+    .where(and(doEscopo(alertas, escopo, { idEmpresa }), isNull(alertas.resolvidoEm)))
 }
 
 /** Ends, up to a day, of the certificates in force and of the procurações of a company that were not cancelled. */
@@ -89,30 +88,20 @@ export async function lerFins(tx: Tx, escopo: Escopo, idEmpresa: string, ateExcl
     .select({ fim: certificados.validoAte })
     .from(certificados)
     .where(
-      and(
-        eq(certificados.idEscritorio, escopo.idEscritorio),
-        eq(certificados.idEmpresa, idEmpresa),
-        eq(certificados.situacao, "ativo"),
-        lt(certificados.validoAte, ateExclusive),
-      ),
+      and(doEscopo(certificados, escopo, { idEmpresa, situacao: "ativo" }), lt(certificados.validoAte, ateExclusive)),
     )
   const dasProcuracoes = await tx
     .select({ fim: procuracoes.ate })
     .from(procuracoes)
     .where(
-      and(
-        eq(procuracoes.idEscritorio, escopo.idEscritorio),
-        eq(procuracoes.idEmpresa, idEmpresa),
-        isNull(procuracoes.canceladaEm),
-        lt(procuracoes.ate, ateDia),
-      ),
+      and(doEscopo(procuracoes, escopo, { idEmpresa }), isNull(procuracoes.canceladaEm), lt(procuracoes.ate, ateDia)),
     )
   return { dosCertificados, dasProcuracoes }
 }
 
 /** How many guides of a company are in force, not paid and late on a day; and the latest ones issued. */
 export async function lerGuias(tx: Tx, escopo: Escopo, idEmpresa: string, hoje: string) {
-  const daEmpresa = and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa))
+  const daEmpresa = doEscopo(guias, escopo, { idEmpresa })
   const quantas = (condicao?: SQL) => contarOnde(and(isNull(guias.substituidaEm), condicao))
   const emAberto = sql`${guias.pagoCentavos} < ${guias.valorCentavos}`
   const [contagens] = await tx
@@ -152,13 +141,7 @@ export function lerMesesPorCalcular(tx: Tx, escopo: Escopo, idEmpresa: string) {
       empresas,
       and(eq(empresas.idEscritorio, fechamentos.idEscritorio), eq(empresas.id, fechamentos.idEmpresa)),
     )
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        sql`${fechamentos.calculo} in (${ERRO}, ${RECALCULANDO})`,
-      ),
-    )
+    .where(and(doEscopo(fechamentos, escopo, { idEmpresa }), sql`${fechamentos.calculo} in (${ERRO}, ${RECALCULANDO})`))
     .orderBy(asc(fechamentos.competencia))
 }
 
@@ -167,13 +150,7 @@ export function lerEtapasReabertas(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
     .select({ competencia: fechamentosEtapas.competencia, etapa: fechamentosEtapas.etapa })
     .from(fechamentosEtapas)
-    .where(
-      and(
-        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
-        eq(fechamentosEtapas.idEmpresa, idEmpresa),
-        eq(fechamentosEtapas.reabertaPor, "mudanca"),
-      ),
-    )
+    .where(doEscopo(fechamentosEtapas, escopo, { idEmpresa, reabertaPor: "mudanca" }))
     .orderBy(asc(fechamentosEtapas.competencia), asc(fechamentosEtapas.etapa))
 }
 
@@ -188,9 +165,7 @@ export async function lerUltimaReabertura(tx: Tx, escopo: Escopo, idEmpresa: str
     .from(auditoria)
     .where(
       and(
-        eq(auditoria.idEscritorio, escopo.idEscritorio),
-        eq(auditoria.idEmpresa, idEmpresa),
-        eq(auditoria.entidade, "fechamentos_etapas"),
+        doEscopo(auditoria, escopo, { idEmpresa, entidade: "fechamentos_etapas" }),
         sql`${auditoria.depois} ->> 'reaberta_por' = 'mudanca'`,
       ),
     )
@@ -204,7 +179,7 @@ export async function lerCaptura(tx: Tx, escopo: Escopo, idEmpresa: string) {
   const [linha] = await tx
     .select()
     .from(capturas)
-    .where(and(eq(capturas.idEscritorio, escopo.idEscritorio), eq(capturas.idEmpresa, idEmpresa)))
+    .where(doEscopo(capturas, escopo, { idEmpresa }))
   return linha
 }
 
@@ -231,8 +206,7 @@ const COM_ERRO = 4
 /** Files of a company that machines sent since an instant: how many became notes, how many failed, and the last one. */
 export async function lerEnvios(tx: Tx, escopo: Escopo, idEmpresa: string, desde: Date) {
   const doEnvio = and(
-    eq(lotesItens.idEscritorio, escopo.idEscritorio),
-    eq(lotesItens.idEmpresa, idEmpresa),
+    doEscopo(lotesItens, escopo, { idEmpresa }),
     eq(lotes.tipo, "importar-notas"),
     eq(usuarios.papel, papeis.INTEGRACAO.id),
   )

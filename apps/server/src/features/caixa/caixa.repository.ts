@@ -1,5 +1,6 @@
 import { and, asc, eq, lte } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
 import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
@@ -81,7 +82,7 @@ export async function estaNoSimples(tx: Tx, escopo: Escopo, idEmpresa: string, a
   const regimes = await tx
     .select({ desde: e.desde, regime: e.regime })
     .from(e)
-    .where(and(eq(e.idEscritorio, escopo.idEscritorio), eq(e.idEmpresa, idEmpresa), lte(e.desde, `${ano}-12`)))
+    .where(and(doEscopo(e, escopo, { idEmpresa }), lte(e.desde, `${ano}-12`)))
     .orderBy(asc(e.desde))
   return foiDoSimples(regimes, ano)
 }

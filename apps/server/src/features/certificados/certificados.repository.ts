@@ -1,6 +1,7 @@
 import { tiposDeCertificado } from "@partida/contracts"
 import { and, desc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { certificados, certificadosChaves, procuracoes } from "../../db/schema/certificados.ts"
@@ -163,9 +164,7 @@ export async function encerrarCertificado(
     .where(and(doEscritorio(escopo), eq(certificados.id, id)))
   // The database finds what to delete by the same policy that hides keys from reads.
   await comAsChaves(tx, () =>
-    tx
-      .delete(certificadosChaves)
-      .where(and(eq(certificadosChaves.idEscritorio, escopo.idEscritorio), eq(certificadosChaves.idCertificado, id))),
+    tx.delete(certificadosChaves).where(doEscopo(certificadosChaves, escopo, { idCertificado: id })),
   )
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import {
   type FiltroDeContrapartes,
@@ -7,6 +7,7 @@ import {
   ordemDasContrapartes,
   resumoDasNotas,
 } from "../../db/contrapartes.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem } from "../../db/paginas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
@@ -30,7 +31,7 @@ export async function lerClientes(tx: Tx, escopo: Escopo, ids: readonly string[]
     .select({ cliente: clientes, ...resumoDasNotas })
     .from(clientes)
     .leftJoin(notasFiscais, notasDasContrapartes(clientes, "prestada"))
-    .where(and(eq(clientes.idEscritorio, escopo.idEscritorio), inArray(clientes.id, [...ids])))
+    .where(doEscopo(clientes, escopo, { id: ids }))
     .groupBy(clientes.idEscritorio, clientes.id)
   return naOrdem(ids, linhas, (l) => l.cliente.id)
 }
@@ -49,13 +50,7 @@ export async function clientePeloDocumento(
   const [linha] = await tx
     .select()
     .from(clientes)
-    .where(
-      and(
-        eq(clientes.idEscritorio, escopo.idEscritorio),
-        eq(clientes.idEmpresa, idEmpresa),
-        eq(clientes.documento, documento),
-      ),
-    )
+    .where(doEscopo(clientes, escopo, { idEmpresa, documento }))
   return linha ?? null
 }
 
@@ -89,11 +84,7 @@ export async function alterarCliente(
 /** The clients of a company with these documents, none of them put away any more. */
 export async function trazerDeVolta(tx: Tx, escopo: Escopo, idEmpresa: string, documentos: readonly string[]) {
   if (documentos.length === 0) return []
-  const deles = and(
-    eq(clientes.idEscritorio, escopo.idEscritorio),
-    eq(clientes.idEmpresa, idEmpresa),
-    inArray(clientes.documento, [...documentos]),
-  )
+  const deles = doEscopo(clientes, escopo, { idEmpresa, documento: documentos })
   await tx
     .update(clientes)
     .set({ arquivadoEm: null, versao: sql`${clientes.versao} + 1` })
@@ -101,5 +92,4 @@ export async function trazerDeVolta(tx: Tx, escopo: Escopo, idEmpresa: string, d
   return tx.select({ id: clientes.id, documento: clientes.documento }).from(clientes).where(deles)
 }
 
-const doCliente = (escopo: Escopo, id: string) =>
-  and(eq(clientes.idEscritorio, escopo.idEscritorio), eq(clientes.id, id))
+const doCliente = (escopo: Escopo, id: string) => doEscopo(clientes, escopo, { id })

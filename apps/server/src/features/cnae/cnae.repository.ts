@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Fonte, Ordem } from "../../db/paginas.ts"
 import { atividades, atividadesAnexos } from "../../db/schema/empresas.ts"
@@ -20,7 +21,7 @@ export async function lerAtividades(tx: Tx, escopo: Escopo, idEmpresa: string): 
   const linhas = await tx
     .select()
     .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)))
+    .where(doEscopo(atividades, escopo, { idEmpresa }))
     .orderBy(
       desc(atividades.principal),
       sql`${atividades.encerradaEm} is not null`,
@@ -35,7 +36,7 @@ export async function lerAtividade(tx: Tx, escopo: Escopo, id: string): Promise<
   const linhas = await tx
     .select()
     .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, id)))
+    .where(doEscopo(atividades, escopo, { id }))
   return (await completar(tx, escopo, linhas))[0] ?? null
 }
 
@@ -74,14 +75,7 @@ export async function outrasAtivas(tx: Tx, escopo: Escopo, idEmpresa: string, id
   return tx
     .select()
     .from(atividades)
-    .where(
-      and(
-        eq(atividades.idEscritorio, escopo.idEscritorio),
-        eq(atividades.idEmpresa, idEmpresa),
-        ne(atividades.id, id),
-        isNull(atividades.encerradaEm),
-      ),
-    )
+    .where(and(doEscopo(atividades, escopo, { idEmpresa }), ne(atividades.id, id), isNull(atividades.encerradaEm)))
 }
 
 export async function inserirAtividade(tx: Tx, atividade: typeof atividades.$inferInsert): Promise<void> {
@@ -97,7 +91,7 @@ export async function alterarAtividade(
   await tx
     .update(atividades)
     .set(mudanca)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, id)))
+    .where(doEscopo(atividades, escopo, { id }))
 }
 
 /** Takes the mark of main activity from whoever has it. */
@@ -105,21 +99,13 @@ export async function desmarcarPrincipal(tx: Tx, escopo: Escopo, idEmpresa: stri
   await tx
     .update(atividades)
     .set({ principal: false })
-    .where(
-      and(
-        eq(atividades.idEscritorio, escopo.idEscritorio),
-        eq(atividades.idEmpresa, idEmpresa),
-        eq(atividades.principal, true),
-      ),
-    )
+    .where(doEscopo(atividades, escopo, { idEmpresa, principal: true }))
 }
 
 /** Removes an activity with its changes of annex. */
 export async function removerAtividade(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  await tx
-    .delete(atividadesAnexos)
-    .where(and(eq(atividadesAnexos.idEscritorio, escopo.idEscritorio), eq(atividadesAnexos.idAtividade, id)))
-  await tx.delete(atividades).where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, id)))
+  await tx.delete(atividadesAnexos).where(doEscopo(atividadesAnexos, escopo, { idAtividade: id }))
+  await tx.delete(atividades).where(doEscopo(atividades, escopo, { id }))
 }
 
 /** Writes the change of a month, in place of the one it had. */
@@ -143,13 +129,7 @@ export async function gravarMudanca(tx: Tx, mudanca: typeof atividadesAnexos.$in
 export async function removerMudanca(tx: Tx, escopo: Escopo, id: string, desde: string): Promise<boolean> {
   const removidas = await tx
     .delete(atividadesAnexos)
-    .where(
-      and(
-        eq(atividadesAnexos.idEscritorio, escopo.idEscritorio),
-        eq(atividadesAnexos.idAtividade, id),
-        eq(atividadesAnexos.desde, desde),
-      ),
-    )
+    .where(doEscopo(atividadesAnexos, escopo, { idAtividade: id, desde }))
     .returning({ desde: atividadesAnexos.desde })
   return removidas.length === 1
 }
@@ -158,7 +138,7 @@ export async function removerMudanca(tx: Tx, escopo: Escopo, id: string, desde: 
 export function fonteDasAtividades(escopo: Escopo, idEmpresa: string): Fonte {
   return {
     de: sql`${atividades}`,
-    onde: and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)),
+    onde: doEscopo(atividades, escopo, { idEmpresa }),
     id: atividades.id,
   }
 }

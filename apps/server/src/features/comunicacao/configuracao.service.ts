@@ -7,6 +7,7 @@ import type { Config } from "../../config.ts"
 import type { Expedicao } from "../../correio/mensagens.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { comunicacaoDoEscritorio } from "../../db/schema/comunicacao.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
@@ -158,12 +159,7 @@ export async function conferirRemetente(
     tx
       .update(comunicacaoDoEscritorio)
       .set({ dkimConferidoEm: queixa === null ? agora : null })
-      .where(
-        and(
-          eq(comunicacaoDoEscritorio.idEscritorio, escopo.idEscritorio),
-          eq(comunicacaoDoEscritorio.dkimPublica, dkimPublica),
-        ),
-      )
+      .where(doEscopo(comunicacaoDoEscritorio, escopo, { dkimPublica }))
       .returning({ versao: comunicacaoDoEscritorio.versao }),
   )
   if (gravadas.length === 0) throw new ErroDeNegocio("versao-desatualizada")

@@ -4,6 +4,7 @@ import { paraReais } from "@partida/fiscal"
 import { toSVG } from "bwip-js"
 import { and, eq } from "drizzle-orm"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { comunicados, enderecosPublicos, envios } from "../../db/schema/comunicacao.ts"
@@ -282,7 +283,7 @@ export async function conferirCodigo(banco: Banco, texto: string): Promise<Confe
     const [c] = await tx
       .select()
       .from(comunicados)
-      .where(and(eq(comunicados.idEscritorio, escopo.idEscritorio), eq(comunicados.id, idAlvo)))
+      .where(doEscopo(comunicados, escopo, { id: idAlvo }))
     if (!c) throw new ErroDeNegocio("codigo-nao-encontrado")
     const { escritorio } = await lerEmitente(tx, escopo)
     return {

@@ -1,6 +1,7 @@
 import { and, asc, eq, gt, gte, inArray, isNull, lte, ne, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { titulos } from "../../db/schema/titulos.ts"
 import { type Janela, MAXIMO_DE_NOTAS } from "./candidatos.repository.ts"
@@ -18,9 +19,7 @@ export function lerTitulosAReceber(
     .from(titulos)
     .where(
       and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
-        eq(titulos.natureza, "receber"),
+        doEscopo(titulos, escopo, { idEmpresa, natureza: "receber" }),
         ne(titulos.origem, "nota-emitida"),
         gt(titulos.abertoCentavos, 0n),
         isNull(titulos.retiradoEm),
@@ -46,9 +45,7 @@ export function lerTitulosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }:
     .from(titulos)
     .where(
       and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
-        eq(titulos.natureza, "pagar"),
+        doEscopo(titulos, escopo, { idEmpresa, natureza: "pagar" }),
         gt(titulos.abertoCentavos, 0n),
         isNull(titulos.retiradoEm),
         gte(titulos.vencimento, de),

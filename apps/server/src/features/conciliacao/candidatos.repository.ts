@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, isNull, lte, ne, or, sql } from "driz
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import { diaCivilDe } from "../../db/dia-civil.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
@@ -33,8 +34,7 @@ export function lerGuiasAbertas(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: 
     .from(guias)
     .where(
       and(
-        eq(guias.idEscritorio, escopo.idEscritorio),
-        eq(guias.idEmpresa, idEmpresa),
+        doEscopo(guias, escopo, { idEmpresa }),
         isNull(guias.substituidaEm),
         sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
         gte(guias.vencimento, de),
@@ -60,9 +60,7 @@ export function lerPagamentosSoltos(tx: Tx, escopo: Escopo, { idEmpresa, de, ate
     .innerJoin(guias, and(eq(guias.idEscritorio, guiasPagamentos.idEscritorio), eq(guias.id, guiasPagamentos.idGuia)))
     .where(
       and(
-        eq(guiasPagamentos.idEscritorio, escopo.idEscritorio),
-        eq(guiasPagamentos.idEmpresa, idEmpresa),
-        eq(guiasPagamentos.tipo, "pagamento"),
+        doEscopo(guiasPagamentos, escopo, { idEmpresa, tipo: "pagamento" }),
         gte(guiasPagamentos.pagoEm, de),
         lte(guiasPagamentos.pagoEm, ate),
         sql`not exists (select 1 from guias_pagamentos e where e.id_escritorio = ${guiasPagamentos.idEscritorio} and e.estorno_de = ${guiasPagamentos.id})`,
@@ -86,8 +84,7 @@ export function lerRecibosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }:
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        eq(recibos.idEmpresa, idEmpresa),
+        doEscopo(recibos, escopo, { idEmpresa }),
         gte(recibos.dataPagamento, de),
         lte(recibos.dataPagamento, ate),
         sql`not ${emUso(sql`${recibos}`)}`,
@@ -111,8 +108,7 @@ export function lerLucrosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: 
     .from(lucrosDistribuidos)
     .where(
       and(
-        eq(lucrosDistribuidos.idEscritorio, escopo.idEscritorio),
-        eq(lucrosDistribuidos.idEmpresa, idEmpresa),
+        doEscopo(lucrosDistribuidos, escopo, { idEmpresa }),
         isNull(lucrosDistribuidos.estornoDe),
         gte(lucrosDistribuidos.data, de),
         lte(lucrosDistribuidos.data, ate),
@@ -165,8 +161,7 @@ export function lerNotasAReceber(
     .from(notasFiscais)
     .where(
       and(
-        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
-        eq(notasFiscais.idEmpresa, idEmpresa),
+        doEscopo(notasFiscais, escopo, { idEmpresa }),
         gte(notasFiscais.competencia, de.slice(0, 7)),
         lte(notasFiscais.competencia, ate.slice(0, 7)),
         notaConta,
@@ -185,14 +180,7 @@ export function lerNotas(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonl
   return tx
     .select(camposDaNota)
     .from(notasFiscais)
-    .where(
-      and(
-        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
-        eq(notasFiscais.idEmpresa, idEmpresa),
-        inArray(notasFiscais.id, [...ids]),
-        notaConta,
-      ),
-    )
+    .where(and(doEscopo(notasFiscais, escopo, { idEmpresa, id: ids }), notaConta))
 }
 
 /** Waiting lines of other accounts with the opposite amounts. */
@@ -216,8 +204,7 @@ export function lerPares(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela,
     )
     .where(
       and(
-        eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
-        eq(extratosLinhas.idEmpresa, idEmpresa),
+        doEscopo(extratosLinhas, escopo, { idEmpresa }),
         inArray(
           extratosLinhas.valorCentavos,
           valores.map((v) => -v),
@@ -251,6 +238,6 @@ export async function lerRazaoSocial(tx: Tx, escopo: Escopo, idEmpresa: string):
   const [linha] = await tx
     .select({ nome: empresas.razaoSocial })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
   return linha?.nome ?? ""
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
@@ -36,7 +37,7 @@ export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
     .select(camposDaLinha)
     .from(extratosLinhas)
     .innerJoin(contasCorrentes, daConta)
-    .where(and(eq(extratosLinhas.idEscritorio, escopo.idEscritorio), inArray(extratosLinhas.id, [...ids])))
+    .where(doEscopo(extratosLinhas, escopo, { id: ids }))
 }
 export type LinhaLida = Awaited<ReturnType<typeof lerLinhas>>[number]
 
@@ -46,13 +47,7 @@ export async function tomarLinhas(tx: Tx, escopo: Escopo, idEmpresa: string, ids
     .select(camposDaLinha)
     .from(extratosLinhas)
     .innerJoin(contasCorrentes, daConta)
-    .where(
-      and(
-        eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
-        eq(extratosLinhas.idEmpresa, idEmpresa),
-        inArray(extratosLinhas.id, [...ids]),
-      ),
-    )
+    .where(doEscopo(extratosLinhas, escopo, { idEmpresa, id: ids }))
     .orderBy(asc(extratosLinhas.id))
     .for("update", { of: extratosLinhas })
 }
@@ -61,7 +56,7 @@ export async function mudarEstado(tx: Tx, escopo: Escopo, ids: readonly string[]
   await tx
     .update(extratosLinhas)
     .set({ estado })
-    .where(and(eq(extratosLinhas.idEscritorio, escopo.idEscritorio), inArray(extratosLinhas.id, [...ids])))
+    .where(doEscopo(extratosLinhas, escopo, { id: ids }))
 }
 
 interface FiltroDosPendentes {
@@ -126,7 +121,7 @@ export async function lerConciliacao(tx: Tx, escopo: Escopo, id: string) {
   const [linha] = await tx
     .select()
     .from(conciliacoes)
-    .where(and(eq(conciliacoes.idEscritorio, escopo.idEscritorio), eq(conciliacoes.id, id)))
+    .where(doEscopo(conciliacoes, escopo, { id }))
   return linha ?? null
 }
 
@@ -136,11 +131,7 @@ export function lerConciliacoes(tx: Tx, escopo: Escopo, linhas: readonly string[
     .select()
     .from(conciliacoes)
     .where(
-      and(
-        eq(conciliacoes.idEscritorio, escopo.idEscritorio),
-        inArray(conciliacoes.idLinha, [...linhas]),
-        emVigor ? isNull(conciliacoes.desfeitaEm) : undefined,
-      ),
+      and(doEscopo(conciliacoes, escopo, { idLinha: linhas }), emVigor ? isNull(conciliacoes.desfeitaEm) : undefined),
     )
     .orderBy(desc(conciliacoes.feitaEm), asc(conciliacoes.id))
 }
@@ -149,12 +140,7 @@ export function lerPartes(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   return tx
     .select()
     .from(conciliacoesPartes)
-    .where(
-      and(
-        eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio),
-        inArray(conciliacoesPartes.idConciliacao, [...ids]),
-      ),
-    )
+    .where(doEscopo(conciliacoesPartes, escopo, { idConciliacao: ids }))
     .orderBy(sql`abs(${conciliacoesPartes.valorCentavos}) desc`, asc(conciliacoesPartes.id))
 }
 
@@ -162,13 +148,7 @@ export async function marcarDesfeitas(tx: Tx, escopo: Escopo, ids: readonly stri
   await tx
     .update(conciliacoes)
     .set({ desfeitaEm: em, desfeitaPor: por })
-    .where(
-      and(
-        eq(conciliacoes.idEscritorio, escopo.idEscritorio),
-        inArray(conciliacoes.id, [...ids]),
-        isNull(conciliacoes.desfeitaEm),
-      ),
-    )
+    .where(and(doEscopo(conciliacoes, escopo, { id: ids }), isNull(conciliacoes.desfeitaEm)))
 }
 
 /** The guide of each payment, and whether it was reversed. */
@@ -184,7 +164,7 @@ export async function lerGuiasDosPagamentos(tx: Tx, escopo: Escopo, ids: readonl
         and e.estorno_de = guias_pagamentos.id)`,
           })
           .from(guiasPagamentos)
-          .where(and(eq(guiasPagamentos.idEscritorio, escopo.idEscritorio), inArray(guiasPagamentos.id, [...ids])))
+          .where(doEscopo(guiasPagamentos, escopo, { id: ids }))
   return new Map(linhas.map(({ id, ...l }) => [id, l]))
 }
 
@@ -205,7 +185,5 @@ export function lerGuiasDaLinha(tx: Tx, escopo: Escopo, idEmpresa: string, ids: 
   return tx
     .select(camposDaGuia)
     .from(guias)
-    .where(
-      and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), inArray(guias.id, [...ids])),
-    )
+    .where(doEscopo(guias, escopo, { idEmpresa, id: ids }))
 }

@@ -1,6 +1,7 @@
 import type { FiltroDosMovimentos } from "@partida/contracts"
 import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
@@ -34,8 +35,7 @@ export function somarPorCategoria(tx: Tx, escopo: Escopo, idEmpresa: string, { d
     .innerJoin(conciliacoes, emVigor)
     .where(
       and(
-        eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio),
-        eq(conciliacoesPartes.idEmpresa, idEmpresa),
+        doEscopo(conciliacoesPartes, escopo, { idEmpresa }),
         gte(conciliacoesPartes.competencia, de),
         lte(conciliacoesPartes.competencia, ate),
       ),
@@ -86,13 +86,7 @@ export async function somarPorDescricao(
       max(${extratosLinhas.descricao}) as descricao, (-sum(${conciliacoesPartes.valorCentavos}))::text as valor,
       count(*)::int as linhas, max(${extratosLinhas.data})::text as ultima
     from ${tabelasDosMovimentos}
-    where ${and(
-      eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio),
-      eq(conciliacoesPartes.idEmpresa, idEmpresa),
-      gte(conciliacoesPartes.competencia, de),
-      lte(conciliacoesPartes.competencia, ate),
-      inArray(conciliacoesPartes.categoria, [...categorias]),
-    )}
+    where ${and(doEscopo(conciliacoesPartes, escopo, { idEmpresa }), gte(conciliacoesPartes.competencia, de), lte(conciliacoesPartes.competencia, ate), inArray(conciliacoesPartes.categoria, [...categorias]))}
     group by 1 order by sum(${conciliacoesPartes.valorCentavos})`,
   )
   return rows
@@ -103,7 +97,7 @@ export function lerNomesDosFornecedores(tx: Tx, escopo: Escopo, idEmpresa: strin
   return tx
     .select({ id: fornecedores.id, nome: fornecedores.nome })
     .from(fornecedores)
-    .where(and(eq(fornecedores.idEscritorio, escopo.idEscritorio), eq(fornecedores.idEmpresa, idEmpresa)))
+    .where(doEscopo(fornecedores, escopo, { idEmpresa }))
 }
 
 /** Categorised parts of lines that a filter finds. `categorias`: the one asked for and all under it; null for any. */
@@ -116,8 +110,7 @@ export function fonteDosMovimentos(
   return {
     de: tabelasDosMovimentos,
     onde: and(
-      eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio),
-      eq(conciliacoesPartes.idEmpresa, idEmpresa),
+      doEscopo(conciliacoesPartes, escopo, { idEmpresa }),
       gte(conciliacoesPartes.competencia, de),
       lte(conciliacoesPartes.competencia, ate),
       categorias ? inArray(conciliacoesPartes.categoria, [...categorias]) : undefined,
@@ -163,5 +156,5 @@ export function lerMovimentos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
       ),
     )
     .innerJoin(contasCorrentes, daConta)
-    .where(and(eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio), inArray(conciliacoesPartes.id, [...ids])))
+    .where(doEscopo(conciliacoesPartes, escopo, { id: ids }))
 }

@@ -1,5 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { bancoRegras, categoriasDoBanco } from "../../db/schema/conciliacao.ts"
 
@@ -16,8 +17,7 @@ export async function gravarCategoria(tx: Tx, nova: typeof categoriasDoBanco.$in
     .onConflictDoUpdate({ target: [categoriasDoBanco.idEscritorio, categoriasDoBanco.id], set: mudanca })
 }
 
-const daRegra = (escopo: Escopo, id: string) =>
-  and(eq(bancoRegras.idEscritorio, escopo.idEscritorio), eq(bancoRegras.id, id))
+const daRegra = (escopo: Escopo, id: string) => doEscopo(bancoRegras, escopo, { id })
 
 /** A rule, taken for this transaction, or null. */
 export async function tomarRegra(tx: Tx, escopo: Escopo, id: string) {

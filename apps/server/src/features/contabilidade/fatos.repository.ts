@@ -4,6 +4,7 @@ import { alias } from "drizzle-orm/pg-core"
 import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import { diaCivilDe } from "../../db/dia-civil.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
@@ -34,13 +35,7 @@ export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string
     })
     .from(fechamentos)
     .leftJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(fechamentos, escopo, { idEmpresa: ids, competencia }))
   const cadastros = await tx
     .select({
       id: empresas.id,
@@ -55,7 +50,7 @@ export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string
         and m.id_empresa = empresas.id and m.fechado_em is not null)`,
     })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   const doRamo = await tx
     .select({
       id: atividades.id,
@@ -64,7 +59,7 @@ export async function lerFatosBrutos(tx: Tx, escopo: Escopo, competencia: string
       presumido: atividades.atividadePresumido,
     })
     .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), inArray(atividades.idEmpresa, [...ids])))
+    .where(doEscopo(atividades, escopo, { idEmpresa: ids }))
   return {
     meses: new Map(meses.map((m) => [m.idEmpresa, m])),
     cadastros,

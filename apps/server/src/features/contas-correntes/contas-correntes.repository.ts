@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
@@ -12,11 +13,7 @@ export async function lerContas(tx: Tx, escopo: Escopo, idEmpresa: string, ids?:
     .select()
     .from(contasCorrentes)
     .where(
-      and(
-        eq(contasCorrentes.idEscritorio, escopo.idEscritorio),
-        eq(contasCorrentes.idEmpresa, idEmpresa),
-        ids ? inArray(contasCorrentes.id, [...ids]) : undefined,
-      ),
+      and(doEscopo(contasCorrentes, escopo, { idEmpresa }), ids ? inArray(contasCorrentes.id, [...ids]) : undefined),
     )
     .orderBy(
       sql`${contasCorrentes.encerradaEm} is not null`,
@@ -58,7 +55,7 @@ export async function alterarConta(
 export function fonteDasContas(escopo: Escopo, idEmpresa: string): Fonte {
   return {
     de: sql`${contasCorrentes}`,
-    onde: and(eq(contasCorrentes.idEscritorio, escopo.idEscritorio), eq(contasCorrentes.idEmpresa, idEmpresa)),
+    onde: doEscopo(contasCorrentes, escopo, { idEmpresa }),
     id: contasCorrentes.id,
   }
 }
@@ -70,5 +67,4 @@ export const ordemDasContas: Ordem = ordenarPor(
   { expressao: contasCorrentes.id, tipo: "uuid" },
 )
 
-const daConta = (escopo: Escopo, id: string) =>
-  and(eq(contasCorrentes.idEscritorio, escopo.idEscritorio), eq(contasCorrentes.id, id))
+const daConta = (escopo: Escopo, id: string) => doEscopo(contasCorrentes, escopo, { id })

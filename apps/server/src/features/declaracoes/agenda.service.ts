@@ -5,6 +5,7 @@ import { and, desc, eq, isNull } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { enderecosPublicos } from "../../db/schema/comunicacao.ts"
 import { agendas } from "../../db/schema/declaracoes.ts"
@@ -75,14 +76,7 @@ export async function revogarAgenda(tx: Tx, { escopo, agora }: Ato, id: string):
   const revogadas = await tx
     .update(a)
     .set({ revogadaEm: agora })
-    .where(
-      and(
-        eq(a.idEscritorio, escopo.idEscritorio),
-        eq(a.id, id),
-        eq(a.idUsuario, escopo.idUsuario),
-        isNull(a.revogadaEm),
-      ),
-    )
+    .where(and(doEscopo(a, escopo, { id, idUsuario: escopo.idUsuario }), isNull(a.revogadaEm)))
     .returning({ id: a.id })
   if (revogadas.length === 0) throw new ErroDeNegocio("nao-encontrado")
   return { feito: true }

@@ -7,6 +7,7 @@ import type { z } from "zod"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { declaracoesDoEscritorio, obrigacoesProprias } from "../../db/schema/declaracoes.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
@@ -80,7 +81,7 @@ export async function editarObrigacao(
   const hoje = diaCivil(agora)
   conferir(dados)
   const t = obrigacoesProprias
-  const aDela = and(eq(t.idEscritorio, escopo.idEscritorio), eq(t.id, id))
+  const aDela = doEscopo(t, escopo, { id })
   const gravadas = await tx
     .update(t)
     .set({ ...dados, versao: sql`${t.versao} + 1` })

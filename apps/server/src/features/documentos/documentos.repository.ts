@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzl
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { documentosDaEmpresa as documentos } from "../../db/schema/documentos.ts"
@@ -116,7 +117,7 @@ export async function lerGuiaDoDocumento(tx: Tx, escopo: Escopo, id: string) {
   const [linha] = await tx
     .select({ idEmpresa: guias.idEmpresa, competencia: guias.competencia, obrigacao: guias.obrigacao })
     .from(guias)
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.id, id), doAlcance(guias.idEmpresa, escopo)))
+    .where(and(doEscopo(guias, escopo, { id }), doAlcance(guias.idEmpresa, escopo)))
   return linha ?? null
 }
 

@@ -2,6 +2,7 @@ import { and, asc, eq, ne, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import { COLUNA_DA_EMPRESA, DEPENDENTES, DO_CADASTRO } from "../../db/dependentes.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { certificados } from "../../db/schema/certificados.ts"
@@ -28,7 +29,7 @@ export async function tomarEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<
   const [linha] = await tx
     .select()
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+    .where(doEscopo(empresas, escopo, { id }))
     .for("update")
   return linha ?? null
 }
@@ -55,7 +56,7 @@ export async function lerCadastro(tx: Tx, escopo: Escopo, id: string) {
     .from(empresas)
     .leftJoin(usuarios, eq(usuarios.id, empresas.idResponsavel))
     .leftJoin(grupos, and(eq(grupos.idEscritorio, empresas.idEscritorio), eq(grupos.id, empresas.idGrupo)))
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+    .where(doEscopo(empresas, escopo, { id }))
   if (!linha) return null
   return { ...linha, ...(await lerMudancas(tx, escopo, id)), ...(await lerPartes(tx, escopo, id)) }
 }
@@ -119,7 +120,7 @@ export async function alterarEmpresa(
   await tx
     .update(empresas)
     .set({ ...mudanca, versao: sql`${empresas.versao} + 1` })
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+    .where(doEscopo(empresas, escopo, { id }))
 }
 
 /** Whether there is a group with this id in the office. */
@@ -127,7 +128,7 @@ export async function grupoExiste(tx: Tx, escopo: Escopo, id: string): Promise<b
   const linhas = await tx
     .select({ id: grupos.id })
     .from(grupos)
-    .where(and(eq(grupos.idEscritorio, escopo.idEscritorio), eq(grupos.id, id)))
+    .where(doEscopo(grupos, escopo, { id }))
   return linhas.length > 0
 }
 
@@ -152,5 +153,5 @@ export async function apagarEmpresa(tx: Tx, escopo: Escopo, id: string): Promise
   for (const tabela of Object.keys(DO_CADASTRO))
     await tx.execute(sql`delete from ${sql.identifier(tabela)} t
       where t.id_escritorio = ${escopo.idEscritorio} and t.id_empresa = ${id}`)
-  await tx.delete(empresas).where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+  await tx.delete(empresas).where(doEscopo(empresas, escopo, { id }))
 }

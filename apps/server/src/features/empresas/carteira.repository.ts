@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, or, type SQL, sql } from "dri
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
   type Chave,
@@ -144,7 +145,7 @@ export async function lerCarteira(tx: Tx, escopo: Escopo, competencia: string, i
         order by no_mes)`,
     })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 export type LinhaDaCarteira = Awaited<ReturnType<typeof lerCarteira>>[number]
@@ -161,11 +162,7 @@ export async function honorarioDoEscritorio(tx: Tx, escopo: Escopo) {
 /** Administrador 1, Contador 2: who may answer for companies. */
 const PAPEIS_DE_RESPONSAVEL = [1, 2]
 const responsaveis = (escopo: Escopo) =>
-  and(
-    eq(usuarios.idEscritorio, escopo.idEscritorio),
-    eq(usuarios.ativo, true),
-    inArray(usuarios.papel, PAPEIS_DE_RESPONSAVEL),
-  )
+  and(doEscopo(usuarios, escopo, { ativo: true }), inArray(usuarios.papel, PAPEIS_DE_RESPONSAVEL))
 
 /** Active people of the office who may answer for companies, by name. */
 export function lerResponsaveis(tx: Tx, escopo: Escopo) {
@@ -209,7 +206,7 @@ export function lerParaCategoria(tx: Tx, escopo: Escopo, competencia: string, id
   return tx
     .select({ id: empresas.id, idCategoria: categoriaEm(competencia), fechadoAte: ultimoMesFechado })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
 }
 
 /** The same change to companies already held by this transaction; their versions move on. */
@@ -223,5 +220,5 @@ export async function mudarMuitas(
   await tx
     .update(empresas)
     .set({ ...mudanca, versao: sql`${empresas.versao} + 1` })
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
 }

@@ -3,6 +3,7 @@ import { categorias, saiuDaCarteira } from "@partida/contracts"
 import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -38,7 +39,7 @@ export async function lerCategorias(
   const linhas = await tx
     .select({ id: empresas.id, idCategoria: categoriaEm(competencia) })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   return new Map(linhas.map((l) => [l.id, l.idCategoria]))
 }
 
@@ -47,7 +48,7 @@ export async function lerEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[]
   const linhas = await tx
     .select()
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 export type EmpresaGravada = typeof empresas.$inferSelect
@@ -58,7 +59,7 @@ export async function lerResumos(tx: Tx, escopo: Escopo, ids: readonly string[])
   const linhas = await tx
     .select({ id, apelido, razaoSocial, cnpj, idCategoria })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 
@@ -72,8 +73,7 @@ export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: st
     .from(notasFiscais)
     .where(
       and(
-        eq(notasFiscais.idEscritorio, escopo.idEscritorio),
-        eq(notasFiscais.idEmpresa, idEmpresa),
+        doEscopo(notasFiscais, escopo, { idEmpresa }),
         gte(notasFiscais.competencia, de),
         lte(notasFiscais.competencia, ate),
         notaConta,
@@ -85,8 +85,7 @@ export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: st
     .from(receitasInformadas)
     .where(
       and(
-        eq(receitasInformadas.idEscritorio, escopo.idEscritorio),
-        eq(receitasInformadas.idEmpresa, idEmpresa),
+        doEscopo(receitasInformadas, escopo, { idEmpresa }),
         gte(receitasInformadas.competencia, de),
         lte(receitasInformadas.competencia, ate),
       ),
@@ -97,8 +96,7 @@ export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: st
     .from(folhasInformadas)
     .where(
       and(
-        eq(folhasInformadas.idEscritorio, escopo.idEscritorio),
-        eq(folhasInformadas.idEmpresa, idEmpresa),
+        doEscopo(folhasInformadas, escopo, { idEmpresa }),
         gte(folhasInformadas.competencia, de),
         lte(folhasInformadas.competencia, ate),
       ),
@@ -122,11 +120,7 @@ export async function substituirReceitas(
   novas: readonly ReceitaDigitada[],
 ): Promise<void> {
   const { escopo, agora } = ato
-  const doMes = and(
-    eq(receitasInformadas.idEscritorio, escopo.idEscritorio),
-    eq(receitasInformadas.idEmpresa, idEmpresa),
-    eq(receitasInformadas.competencia, competencia),
-  )
+  const doMes = doEscopo(receitasInformadas, escopo, { idEmpresa, competencia })
   const atuais = await tx.select().from(receitasInformadas).where(doMes)
   const chave = (r: ReceitaDigitada) => `${r.idAtividade}|${r.mercado}|${r.situacoes.join(",")}`
   const desejadas = new Map(novas.map((n) => [chave(n), n]))
@@ -175,11 +169,7 @@ export async function substituirFolha(
   folha: FolhaDigitada | null,
 ): Promise<void> {
   const { escopo, agora } = ato
-  const doMes = and(
-    eq(folhasInformadas.idEscritorio, escopo.idEscritorio),
-    eq(folhasInformadas.idEmpresa, idEmpresa),
-    eq(folhasInformadas.competencia, competencia),
-  )
+  const doMes = doEscopo(folhasInformadas, escopo, { idEmpresa, competencia })
   const [atual] = await tx.select().from(folhasInformadas).where(doMes)
   if (!folha) {
     if (atual) await tx.delete(folhasInformadas).where(doMes)

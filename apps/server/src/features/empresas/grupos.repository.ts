@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas, grupos } from "../../db/schema/empresas.ts"
@@ -36,7 +37,7 @@ export async function apagarGrupo(tx: Tx, escopo: Escopo, id: string): Promise<b
   await tx
     .update(empresas)
     .set({ idGrupo: null, versao: sql`${empresas.versao} + 1` })
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.idGrupo, id)))
+    .where(doEscopo(empresas, escopo, { idGrupo: id }))
   const apagados = await tx.delete(grupos).where(doEscritorio(escopo, id)).returning({ id: grupos.id })
   return apagados.length > 0
 }

@@ -1,8 +1,9 @@
 import { saiuDaCarteira } from "@partida/contracts"
 import { raizDoCnpj } from "@partida/contracts/formatos"
-import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import { and, asc, desc, eq } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasCategorias, empresasRegimes } from "../../db/schema/empresas.ts"
 import { empresaDaRaiz } from "./cadastro.repository.ts"
@@ -12,18 +13,18 @@ export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
   const [empresa] = await tx
     .select()
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+    .where(doEscopo(empresas, escopo, { id }))
   if (!empresa) return null
   const [regime] = await tx
     .select()
     .from(empresasRegimes)
-    .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), eq(empresasRegimes.idEmpresa, id)))
+    .where(doEscopo(empresasRegimes, escopo, { idEmpresa: id }))
     .orderBy(desc(empresasRegimes.desde))
     .limit(1)
   const lista = await tx
     .select()
     .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, id)))
+    .where(doEscopo(atividades, escopo, { idEmpresa: id }))
     .orderBy(desc(atividades.principal), asc(atividades.descricao))
   return { empresa, regime: regime?.regime ?? ("simples" as const), atividades: lista }
 }
@@ -53,13 +54,11 @@ export async function lerSaidas(
   const iniciais = await tx
     .select({ id: empresas.id, idCategoria: empresas.idCategoria })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   const mudancas = await tx
     .select()
     .from(empresasCategorias)
-    .where(
-      and(eq(empresasCategorias.idEscritorio, escopo.idEscritorio), inArray(empresasCategorias.idEmpresa, [...ids])),
-    )
+    .where(doEscopo(empresasCategorias, escopo, { idEmpresa: ids }))
     .orderBy(asc(empresasCategorias.desde))
   const doInicio = new Map(iniciais.map((e) => [e.id, e.idCategoria]))
   const porEmpresa = Map.groupBy(mudancas, (m) => m.idEmpresa)

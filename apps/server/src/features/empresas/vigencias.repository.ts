@@ -1,5 +1,5 @@
-import { and, eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas, empresasCategorias, empresasMunicipios, empresasRegimes } from "../../db/schema/empresas.ts"
 
@@ -7,7 +7,7 @@ type Tabela = typeof empresasRegimes | typeof empresasMunicipios | typeof empres
 type Mudanca<T extends Tabela> = Omit<T["$inferInsert"], "idEscritorio" | "idEmpresa">
 
 const doMes = (tabela: Tabela, escopo: Escopo, idEmpresa: string, desde: string) =>
-  and(eq(tabela.idEscritorio, escopo.idEscritorio), eq(tabela.idEmpresa, idEmpresa), eq(tabela.desde, desde))
+  doEscopo(tabela, escopo, { idEmpresa, desde })
 
 /** Makes the regime from a month on this one. */
 export async function gravarRegime(
@@ -61,7 +61,7 @@ export async function gravarMunicipioInicial(
   await tx
     .update(empresas)
     .set(lugar)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
 }
 
 /** Makes the category of these companies from a month on this one. */

@@ -1,5 +1,6 @@
-import { and, eq, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import type { Etapa, EtapaGravada } from "./etapas.ts"
@@ -47,13 +48,12 @@ export async function gravarReabertura(
     .update(fechamentosEtapas)
     .set({ situacao: "reaberta", ...reabertura })
     .where(
-      and(
-        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
-        eq(fechamentosEtapas.idEmpresa, da.idEmpresa),
-        eq(fechamentosEtapas.competencia, da.competencia),
-        eq(fechamentosEtapas.etapa, da.etapa),
-        eq(fechamentosEtapas.situacao, "concluida"),
-      ),
+      doEscopo(fechamentosEtapas, escopo, {
+        idEmpresa: da.idEmpresa,
+        competencia: da.competencia,
+        etapa: da.etapa,
+        situacao: "concluida",
+      }),
     )
     .returning({ versao: fechamentosEtapas.versao })
   return linhas.length > 0

@@ -1,6 +1,6 @@
-import { and, eq, inArray } from "drizzle-orm"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -87,11 +87,5 @@ export function lerEtapas(
   return tx
     .select()
     .from(fechamentosEtapas)
-    .where(
-      and(
-        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
-        eq(fechamentosEtapas.competencia, competencia),
-        inArray(fechamentosEtapas.idEmpresa, [...ids]),
-      ),
-    )
+    .where(doEscopo(fechamentosEtapas, escopo, { competencia, idEmpresa: ids }))
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { automacoesEmpresa, automacoesExecucoes } from "../../db/schema/automacao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -14,9 +15,7 @@ export function lerDesligadas(tx: Tx, escopo: Escopo, rotina: RotinaComChave, id
     .from(automacoesEmpresa)
     .where(
       and(
-        eq(automacoesEmpresa.idEscritorio, escopo.idEscritorio),
-        eq(automacoesEmpresa.rotina, rotina),
-        eq(automacoesEmpresa.ativa, false),
+        doEscopo(automacoesEmpresa, escopo, { rotina, ativa: false }),
         ids === undefined ? undefined : inArray(automacoesEmpresa.idEmpresa, [...ids]),
       ),
     )

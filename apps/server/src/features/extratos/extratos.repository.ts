@@ -1,6 +1,7 @@
 import type { FiltroDasLinhas } from "@partida/contracts"
 import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { extratosDias, extratosImportacoes, extratosLinhas } from "../../db/schema/bancos.ts"
@@ -34,8 +35,7 @@ const { conteudo: _conteudo, ...semConteudo } = {
   desfeitaPor: extratosImportacoes.desfeitaPor,
 }
 
-const daImportacao = (escopo: Escopo, id: string) =>
-  and(eq(extratosImportacoes.idEscritorio, escopo.idEscritorio), eq(extratosImportacoes.id, id))
+const daImportacao = (escopo: Escopo, id: string) => doEscopo(extratosImportacoes, escopo, { id })
 
 export async function inserirImportacao(tx: Tx, nova: NovaImportacao): Promise<void> {
   await tx.insert(extratosImportacoes).values(nova)
@@ -46,7 +46,7 @@ export function lerImportacoes(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   return tx
     .select(semConteudo)
     .from(extratosImportacoes)
-    .where(and(eq(extratosImportacoes.idEscritorio, escopo.idEscritorio), inArray(extratosImportacoes.id, [...ids])))
+    .where(doEscopo(extratosImportacoes, escopo, { id: ids }))
 }
 export type ImportacaoLida = Awaited<ReturnType<typeof lerImportacoes>>[number]
 
@@ -72,7 +72,7 @@ export async function alterarImportacao(tx: Tx, escopo: Escopo, id: string, muda
 
 export const fonteDasImportacoes = (escopo: Escopo, idEmpresa: string): Fonte => ({
   de: sql`${extratosImportacoes}`,
-  onde: and(eq(extratosImportacoes.idEscritorio, escopo.idEscritorio), eq(extratosImportacoes.idEmpresa, idEmpresa)),
+  onde: doEscopo(extratosImportacoes, escopo, { idEmpresa }),
   id: extratosImportacoes.id,
 })
 
@@ -90,8 +90,7 @@ export async function lerColunasLembradas(tx: Tx, escopo: Escopo, idEmpresa: str
     .from(extratosImportacoes)
     .where(
       and(
-        eq(extratosImportacoes.idEscritorio, escopo.idEscritorio),
-        eq(extratosImportacoes.idEmpresa, idEmpresa),
+        doEscopo(extratosImportacoes, escopo, { idEmpresa }),
         isNotNull(extratosImportacoes.colunas),
         eq(extratosImportacoes.formato, "planilha"),
       ),
@@ -123,12 +122,7 @@ export function lerLinhasDosDias(tx: Tx, escopo: Escopo, idConta: string, { de, 
       ),
     )
     .where(
-      and(
-        eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
-        eq(extratosLinhas.idConta, idConta),
-        gte(extratosLinhas.data, de),
-        lte(extratosLinhas.data, ate),
-      ),
+      and(doEscopo(extratosLinhas, escopo, { idConta }), gte(extratosLinhas.data, de), lte(extratosLinhas.data, ate)),
     )
     .orderBy(asc(extratosLinhas.data), asc(extratosLinhas.ordinal))
 }
@@ -147,7 +141,7 @@ export function tomarLinhasDaImportacao(tx: Tx, escopo: Escopo, idImportacao: st
   return tx
     .select()
     .from(extratosLinhas)
-    .where(and(eq(extratosLinhas.idEscritorio, escopo.idEscritorio), eq(extratosLinhas.idImportacao, idImportacao)))
+    .where(doEscopo(extratosLinhas, escopo, { idImportacao }))
     .orderBy(asc(extratosLinhas.data), asc(extratosLinhas.id))
     .for("update")
 }
@@ -200,8 +194,7 @@ export function fonteDasLinhas(escopo: Escopo, idEmpresa: string, filtro: Filtro
 function condicoes(escopo: Escopo, idEmpresa: string, filtro: FiltroDasLinhas): SQL | undefined {
   const { idConta, de, ate, estado, busca } = filtro
   return and(
-    eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
-    eq(extratosLinhas.idEmpresa, idEmpresa),
+    doEscopo(extratosLinhas, escopo, { idEmpresa }),
     idConta ? eq(extratosLinhas.idConta, idConta) : undefined,
     de ? gte(extratosLinhas.data, de) : undefined,
     ate ? lte(extratosLinhas.data, ate) : undefined,
@@ -263,5 +256,5 @@ export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
         eq(contasCorrentes.id, extratosLinhas.idConta),
       ),
     )
-    .where(and(eq(extratosLinhas.idEscritorio, escopo.idEscritorio), inArray(extratosLinhas.id, [...ids])))
+    .where(doEscopo(extratosLinhas, escopo, { id: ids }))
 }

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm"
+import { and, asc, desc, gte, isNotNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contasMeses, extratosDias, extratosImportacoes, extratosLinhas } from "../../db/schema/bancos.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
@@ -16,8 +17,7 @@ export function lerDias(tx: Tx, escopo: Escopo, contas: readonly string[], { de,
     .from(extratosDias)
     .where(
       and(
-        eq(extratosDias.idEscritorio, escopo.idEscritorio),
-        inArray(extratosDias.idConta, [...contas]),
+        doEscopo(extratosDias, escopo, { idConta: contas }),
         gte(extratosDias.data, de),
         lte(extratosDias.data, ate),
         sql`${extratosDias.linhas} > 0`,
@@ -37,9 +37,7 @@ export function lerSaldosDeclarados(tx: Tx, escopo: Escopo, contas: readonly str
     .from(extratosImportacoes)
     .where(
       and(
-        eq(extratosImportacoes.idEscritorio, escopo.idEscritorio),
-        inArray(extratosImportacoes.idConta, [...contas]),
-        eq(extratosImportacoes.estado, "importada"),
+        doEscopo(extratosImportacoes, escopo, { idConta: contas, estado: "importada" }),
         isNotNull(extratosImportacoes.saldoEm),
         isNotNull(extratosImportacoes.saldoCentavos),
       ),
@@ -52,13 +50,7 @@ export async function contarPendentes(tx: Tx, escopo: Escopo, idEmpresa: string)
   const linhas = await tx
     .select({ idConta: extratosLinhas.idConta, n: sql<number>`count(*)`.mapWith(Number) })
     .from(extratosLinhas)
-    .where(
-      and(
-        eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
-        eq(extratosLinhas.idEmpresa, idEmpresa),
-        sql`estado = 'pendente'`,
-      ),
-    )
+    .where(and(doEscopo(extratosLinhas, escopo, { idEmpresa }), sql`estado = 'pendente'`))
     .groupBy(extratosLinhas.idConta)
   return new Map(linhas.map((l) => [l.idConta, l.n]))
 }
@@ -68,7 +60,7 @@ export function lerMesesConferidos(tx: Tx, escopo: Escopo, contas: readonly stri
   return tx
     .select()
     .from(contasMeses)
-    .where(and(eq(contasMeses.idEscritorio, escopo.idEscritorio), inArray(contasMeses.idConta, [...contas])))
+    .where(doEscopo(contasMeses, escopo, { idConta: contas }))
     .orderBy(desc(contasMeses.competencia))
 }
 
@@ -80,13 +72,7 @@ export async function inserirMesConferido(tx: Tx, novo: typeof contasMeses.$infe
 export async function apagarMesConferido(tx: Tx, escopo: Escopo, idConta: string, mes: string): Promise<boolean> {
   const apagadas = await tx
     .delete(contasMeses)
-    .where(
-      and(
-        eq(contasMeses.idEscritorio, escopo.idEscritorio),
-        eq(contasMeses.idConta, idConta),
-        eq(contasMeses.competencia, mes),
-      ),
-    )
+    .where(doEscopo(contasMeses, escopo, { idConta, competencia: mes }))
     .returning({ id: contasMeses.idConta })
   return apagadas.length > 0
 }
@@ -96,13 +82,7 @@ export async function tomarConta(tx: Tx, escopo: Escopo, idEmpresa: string, id: 
   const [linha] = await tx
     .select()
     .from(contasCorrentes)
-    .where(
-      and(
-        eq(contasCorrentes.idEscritorio, escopo.idEscritorio),
-        eq(contasCorrentes.idEmpresa, idEmpresa),
-        eq(contasCorrentes.id, id),
-      ),
-    )
+    .where(doEscopo(contasCorrentes, escopo, { idEmpresa, id }))
     .for("update")
   return linha ?? null
 }
@@ -112,7 +92,7 @@ export async function lerConta(tx: Tx, escopo: Escopo, id: string) {
   const [linha] = await tx
     .select()
     .from(contasCorrentes)
-    .where(and(eq(contasCorrentes.idEscritorio, escopo.idEscritorio), eq(contasCorrentes.id, id)))
+    .where(doEscopo(contasCorrentes, escopo, { id }))
   return linha ?? null
 }
 export type ContaGravada = NonNullable<Awaited<ReturnType<typeof lerConta>>>

@@ -1,12 +1,13 @@
 import { CATEGORIAS_DE_SAIDA, type FiltroDoFatorR, type ordensDoFatorR } from "@partida/contracts"
 import { competencia as mesDe, primeiroDia, TABELAS, ultimoDia, vigenteEm } from "@partida/fiscal"
 import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
-import { and, between, eq, inArray, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
+import { and, between, eq, isNotNull, lte, notInArray, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { contarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import { anexoNoMes, ativaNoMes, empresasComAnexo } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
@@ -178,7 +179,7 @@ export async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, 
       ),
     )
     .leftJoin(apuracoes, daApuracao())
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 

@@ -1,7 +1,8 @@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -87,7 +88,7 @@ const mapear = <L extends { readonly idEmpresa: string }>(linhas: readonly L[]) 
 type Mensal = typeof notasFiscais | typeof notasEmEspera
 
 const doMes = (t: Mensal, escopo: Escopo, competencia: string, ids: readonly string[]) =>
-  and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]), eq(t.competencia, competencia))
+  doEscopo(t, escopo, { idEmpresa: ids, competencia })
 
 async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   return tx
@@ -121,7 +122,7 @@ async function lerCadastros(tx: Tx, escopo: Escopo, competencia: string, ids: re
         eq(fechamentosEtapas.etapa, "faturamento"),
       ),
     )
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
 }
 
 function lerNotas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {

@@ -1,6 +1,7 @@
 import { anoDe, competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gte, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 
@@ -26,7 +27,7 @@ export async function lerDoPresumido(
 ): Promise<Map<string, FatosDosRecebimentos>> {
   if (ids.length === 0) return new Map()
   const delas = (t: typeof presumidoCriterios | typeof presumidoMeses | typeof presumidoRecebimentos) =>
-    and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]))
+    doEscopo(t, escopo, { idEmpresa: ids })
   const criterios = await tx
     .select({
       idEmpresa: presumidoCriterios.idEmpresa,

@@ -1,6 +1,7 @@
 import { anoDe, competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, eq, gte, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
 import { type FatosDosRecebimentos, MESES_ANTES } from "./presumido.repository.ts"
@@ -13,8 +14,7 @@ export async function lerDoSimples(
   ids: readonly string[],
 ): Promise<Map<string, FatosDosRecebimentos>> {
   if (ids.length === 0) return new Map()
-  const delas = (t: typeof simplesOpcoes | typeof simplesRecebimentos) =>
-    and(eq(t.idEscritorio, escopo.idEscritorio), inArray(t.idEmpresa, [...ids]))
+  const delas = (t: typeof simplesOpcoes | typeof simplesRecebimentos) => doEscopo(t, escopo, { idEmpresa: ids })
   const opcoes = await tx
     .select({ idEmpresa: simplesOpcoes.idEmpresa, ano: simplesOpcoes.ano })
     .from(simplesOpcoes)

@@ -1,7 +1,8 @@
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { clientes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
@@ -19,8 +20,7 @@ interface Filtro {
 export const fonteDosContratos = (escopo: Escopo, idEmpresa: string, { busca, encerrados }: Filtro): Fonte => ({
   de: sql`${faturasContratos}`,
   onde: and(
-    eq(faturasContratos.idEscritorio, escopo.idEscritorio),
-    eq(faturasContratos.idEmpresa, idEmpresa),
+    doEscopo(faturasContratos, escopo, { idEmpresa }),
     encerrados ? undefined : isNull(faturasContratos.encerradoEm),
     busca
       ? or(
@@ -53,7 +53,7 @@ export async function ultimosGerados(
   const linhas = await tx
     .select({ id: faturas.idContrato, mes: sql<string>`max(${mesDaChave(faturas.chave)})` })
     .from(faturas)
-    .where(and(eq(faturas.idEscritorio, escopo.idEscritorio), inArray(faturas.idContrato, [...ids])))
+    .where(doEscopo(faturas, escopo, { idContrato: ids }))
     .groupBy(faturas.idContrato)
   return new Map(linhas.flatMap(({ id, mes }) => (id === null ? [] : [[id, mes] as const])))
 }
@@ -88,7 +88,7 @@ export async function lerContratos(tx: Tx, escopo: Escopo, ids: readonly string[
         eq(servicosDaEmpresa.id, faturasContratos.idServico),
       ),
     )
-    .where(and(eq(faturasContratos.idEscritorio, escopo.idEscritorio), inArray(faturasContratos.id, [...ids])))
+    .where(doEscopo(faturasContratos, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.contrato.id)
 }
 export type ContratoLido = Awaited<ReturnType<typeof lerContratos>>[number]
@@ -103,7 +103,7 @@ export async function lerReajustes(
   const linhas = await tx
     .select()
     .from(faturasReajustes)
-    .where(and(eq(faturasReajustes.idEscritorio, escopo.idEscritorio), inArray(faturasReajustes.idContrato, [...ids])))
+    .where(doEscopo(faturasReajustes, escopo, { idContrato: ids }))
     .orderBy(asc(faturasReajustes.desde))
   return Map.groupBy(linhas, (r) => r.idContrato)
 }
@@ -153,5 +153,4 @@ export function contratosEmVigor(tx: Tx, escopo: Escopo, mes: string): Promise<C
     .orderBy(asc(faturasContratos.idEmpresa), asc(faturasContratos.id))
 }
 
-const doContrato = (escopo: Escopo, id: string) =>
-  and(eq(faturasContratos.idEscritorio, escopo.idEscritorio), eq(faturasContratos.id, id))
+const doContrato = (escopo: Escopo, id: string) => doEscopo(faturasContratos, escopo, { id })

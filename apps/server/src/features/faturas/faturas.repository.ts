@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { clientes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
@@ -34,8 +35,7 @@ function doFiltro(
   { busca, idContrato, de, ate }: FiltroDasFaturas,
 ): SQL | undefined {
   return and(
-    eq(faturas.idEscritorio, escopo.idEscritorio),
-    eq(faturas.idEmpresa, idEmpresa),
+    doEscopo(faturas, escopo, { idEmpresa }),
     idContrato === undefined ? undefined : eq(faturas.idContrato, idContrato),
     de === undefined ? undefined : gte(faturas.emitirEm, de),
     ate === undefined ? undefined : lte(faturas.emitirEm, ate),
@@ -110,7 +110,7 @@ export async function lerFaturas(tx: Tx, escopo: Escopo, ids: readonly string[])
         eq(faturasContratos.id, faturas.idContrato),
       ),
     )
-    .where(and(eq(faturas.idEscritorio, escopo.idEscritorio), inArray(faturas.id, [...ids])))
+    .where(doEscopo(faturas, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.fatura.id)
 }
 export type FaturaLida = Awaited<ReturnType<typeof lerFaturas>>[number]
@@ -159,8 +159,7 @@ export function agendadasAte(tx: Tx, escopo: Escopo, hoje: string) {
     .from(faturas)
     .where(
       and(
-        eq(faturas.idEscritorio, escopo.idEscritorio),
-        eq(faturas.estado, AGENDADA),
+        doEscopo(faturas, escopo, { estado: AGENDADA }),
         sql`${faturas.idEmissao} is null`,
         lte(faturas.emitirEm, hoje),
       ),
@@ -180,9 +179,7 @@ export async function mudarValorDasQueEsperam(
     .set({ valorCentavos, atualizadaEm: agora, versao: sql`${faturas.versao} + 1` })
     .where(
       and(
-        eq(faturas.idEscritorio, escopo.idEscritorio),
-        eq(faturas.idEmpresa, contrato.idEmpresa),
-        eq(faturas.idContrato, contrato.id),
+        doEscopo(faturas, escopo, { idEmpresa: contrato.idEmpresa, idContrato: contrato.id }),
         or(eq(faturas.estado, A_FATURAR), eq(faturas.estado, AGENDADA)),
         sql`${faturas.idEmissao} is null`,
         gte(faturas.competencia, desde),
@@ -194,4 +191,4 @@ export async function mudarValorDasQueEsperam(
 const A_FATURAR = 0
 const AGENDADA = 3
 
-const daFatura = (escopo: Escopo, id: string) => and(eq(faturas.idEscritorio, escopo.idEscritorio), eq(faturas.id, id))
+const daFatura = (escopo: Escopo, id: string) => doEscopo(faturas, escopo, { id })

@@ -1,8 +1,9 @@
 import type { ParametroUsado, Passo } from "@partida/fiscal"
 import { filhosDe, paraReais } from "@partida/fiscal"
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -88,7 +89,7 @@ async function lerParaImprimir(tx: Tx, escopo: Escopo, idEmpresa: string, compet
         eq(fechamentos.estado, "fechado"),
       ),
     )
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
     .orderBy(sql`${selos.sequencia} desc nulls last`)
     .limit(1)
   if (!linha) throw new ErroDeNegocio("nao-encontrado")
@@ -112,7 +113,7 @@ async function notasDaMemoria(tx: Tx, escopo: Escopo, memoria: Passo) {
       valor: notasFiscais.receitaCentavos,
     })
     .from(notasFiscais)
-    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), inArray(notasFiscais.id, [...ids])))
+    .where(doEscopo(notasFiscais, escopo, { id: [...ids] }))
     .orderBy(asc(notasFiscais.dataEmissao), asc(notasFiscais.numero))
   return linhas.map((l) => ({
     id: l.id,

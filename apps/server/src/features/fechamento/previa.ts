@@ -6,8 +6,8 @@ import {
   type Selecao,
 } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
-import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
@@ -122,11 +122,7 @@ const RASCUNHO_VELHO: Motivo = {
 }
 
 const doMes = (escopo: Escopo, competencia: string, ids: readonly string[]) =>
-  and(
-    eq(fechamentos.idEscritorio, escopo.idEscritorio),
-    eq(fechamentos.competencia, competencia),
-    inArray(fechamentos.idEmpresa, [...ids]),
-  )
+  doEscopo(fechamentos, escopo, { competencia, idEmpresa: ids })
 
 function lerMeses(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   return tx

@@ -1,6 +1,7 @@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { asc, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
@@ -80,7 +81,7 @@ function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids: readonly 
     })
     .from(f)
     .leftJoin(apuracoes, daApuracao())
-    .where(and(eq(f.idEscritorio, escopo.idEscritorio), inArray(f.idEmpresa, [...ids])))
+    .where(doEscopo(f, escopo, { idEmpresa: ids }))
     .groupBy(f.idEmpresa)
 }
 
@@ -97,12 +98,12 @@ async function lerAFechar(
   const regimes = await tx
     .select({ idEmpresa: empresasRegimes.idEmpresa, desde: empresasRegimes.desde, regime: empresasRegimes.regime })
     .from(empresasRegimes)
-    .where(and(eq(empresasRegimes.idEscritorio, escopo.idEscritorio), inArray(empresasRegimes.idEmpresa, [...ids])))
+    .where(doEscopo(empresasRegimes, escopo, { idEmpresa: ids }))
     .orderBy(asc(empresasRegimes.desde))
   const aberturas = await tx
     .select({ id: empresas.id, dataAbertura: empresas.dataAbertura })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   const saiuEm = await lerSaidas(tx, escopo, ids)
   const porEmpresa = Map.groupBy(regimes, (r) => r.idEmpresa)
   const aberturaDe = new Map(aberturas.map((e) => [e.id, e.dataAbertura.slice(0, 7)]))

@@ -2,6 +2,7 @@ import { type Centavos, centavos } from "@partida/fiscal"
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, ne, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
@@ -48,13 +49,7 @@ export async function lerDigitados(tx: Tx, escopo: Escopo, competencia: string, 
   const linhas = await tx
     .select({ idEmpresa: folhasInformadas.idEmpresa, valor: folhasInformadas.proLaboreCentavos })
     .from(folhasInformadas)
-    .where(
-      and(
-        eq(folhasInformadas.idEscritorio, escopo.idEscritorio),
-        inArray(folhasInformadas.idEmpresa, [...ids]),
-        eq(folhasInformadas.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(folhasInformadas, escopo, { idEmpresa: ids, competencia }))
   return new Map(linhas.map((l) => [l.idEmpresa, l.valor]))
 }
 
@@ -64,13 +59,7 @@ export function lerRecibosDoMes(tx: Tx, escopo: Escopo, competencia: string, ids
     .select({ recibo: recibos, situacao: fechamentosEtapas.situacao })
     .from(recibos)
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
-    .where(
-      and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        inArray(recibos.idEmpresa, [...ids]),
-        eq(recibos.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(recibos, escopo, { idEmpresa: ids, competencia }))
     .orderBy(sql`lower(unaccent(${recibos.nome}))`, asc(recibos.idSocio))
 }
 export type ReciboComEtapa = Awaited<ReturnType<typeof lerRecibosDoMes>>[number]
@@ -98,8 +87,7 @@ export function lerPagosEntre(
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        inArray(recibos.idEmpresa, [...ids]),
+        doEscopo(recibos, escopo, { idEmpresa: ids }),
         eq(fechamentosEtapas.situacao, "concluida"),
         ne(recibos.competencia, competencia),
         gte(recibos.dataPagamento, de),
@@ -125,8 +113,7 @@ export async function lerBrutoAnterior(
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        inArray(recibos.idEmpresa, [...ids]),
+        doEscopo(recibos, escopo, { idEmpresa: ids }),
         gte(recibos.competencia, anterior),
         lt(recibos.competencia, competencia),
         eq(fechamentosEtapas.situacao, "concluida"),
@@ -147,13 +134,7 @@ export function lerVersoes(tx: Tx, escopo: Escopo, idEmpresa: string, competenci
       bruto: sql<bigint>`sum(${recibos.valorCentavos})`.mapWith((v: string) => BigInt(v)),
     })
     .from(recibos)
-    .where(
-      and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        eq(recibos.idEmpresa, idEmpresa),
-        eq(recibos.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(recibos, escopo, { idEmpresa, competencia }))
     .groupBy(recibos.versao)
     .orderBy(desc(recibos.versao))
 }
@@ -182,8 +163,7 @@ export async function marcarRecalculo(
     .set({ calculo: 98, atualizadoEm: agora })
     .where(
       and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
+        doEscopo(fechamentos, escopo, { idEmpresa: ids }),
         ne(fechamentos.estado, "fechado"),
         inArray(fechamentos.calculo, [2, 3]),
         gte(fechamentos.competencia, competencia),
@@ -201,13 +181,6 @@ export async function comCalculo(
   const linhas = await tx
     .select({ id: fechamentos.idEmpresa })
     .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.competencia, competencia),
-        ne(fechamentos.calculo, 0),
-      ),
-    )
+    .where(and(doEscopo(fechamentos, escopo, { idEmpresa: ids, competencia }), ne(fechamentos.calculo, 0)))
   return new Set(linhas.map((l) => l.id))
 }

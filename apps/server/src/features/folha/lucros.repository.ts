@@ -2,6 +2,7 @@ import type { FiltroDosLucros } from "@partida/contracts"
 import { and, asc, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -52,8 +53,7 @@ export function lerApuracoesDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, des
     .innerJoin(apuracoes, daApuracao())
     .where(
       and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
+        doEscopo(fechamentos, escopo, { idEmpresa }),
         gte(fechamentos.competencia, desde),
         lte(fechamentos.competencia, ate),
         eq(apuracoes.situacao, "calculado"),

@@ -1,7 +1,8 @@
 import type { FiltroDoFechamento, ordensDaFolha, SituacaoDoPasso } from "@partida/contracts"
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { eq, type SQL, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -85,7 +86,7 @@ export async function lerEmpresasDaFolha(tx: Tx, escopo: Escopo, ids: readonly s
     })
     .from(empresas)
     .leftJoin(usuarios, eq(usuarios.id, empresas.idResponsavel))
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.idEmpresa)
 }
 

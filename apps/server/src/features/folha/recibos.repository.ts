@@ -5,6 +5,7 @@ import type { PgColumn } from "drizzle-orm/pg-core"
 import { somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -24,7 +25,7 @@ export async function lerRecibo(tx: Tx, escopo: Escopo, id: string) {
     .select({ recibo: recibos, situacao: fechamentosEtapas.situacao })
     .from(recibos)
     .leftJoin(fechamentosEtapas, daEtapaDoRecibo)
-    .where(and(eq(recibos.idEscritorio, escopo.idEscritorio), eq(recibos.id, id)))
+    .where(doEscopo(recibos, escopo, { id }))
   return linha ?? null
 }
 
@@ -36,8 +37,7 @@ export function lerRecibosDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, d
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        eq(recibos.idEmpresa, idEmpresa),
+        doEscopo(recibos, escopo, { idEmpresa }),
         gte(recibos.competencia, desde),
         lte(recibos.competencia, ate),
         emVigor,
@@ -53,9 +53,7 @@ export function lerEtapasDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, de
     .from(fechamentosEtapas)
     .where(
       and(
-        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
-        eq(fechamentosEtapas.idEmpresa, idEmpresa),
-        eq(fechamentosEtapas.etapa, "pro-labore"),
+        doEscopo(fechamentosEtapas, escopo, { idEmpresa, etapa: "pro-labore" }),
         gte(fechamentosEtapas.competencia, desde),
         lte(fechamentosEtapas.competencia, ate),
       ),
@@ -86,14 +84,7 @@ export function lerRecibosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: nu
     .select({ recibo: recibos })
     .from(recibos)
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
-    .where(
-      and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        eq(recibos.idSocio, idSocio),
-        noAno(recibos.dataPagamento, ano),
-        emVigor,
-      ),
-    )
+    .where(and(doEscopo(recibos, escopo, { idSocio }), noAno(recibos.dataPagamento, ano), emVigor))
     .orderBy(asc(recibos.dataPagamento), asc(recibos.competencia))
 }
 
@@ -110,8 +101,7 @@ export async function lerReabertasDoAno(
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        eq(recibos.idEmpresa, idEmpresa),
+        doEscopo(recibos, escopo, { idEmpresa }),
         noAno(recibos.dataPagamento, ano),
         eq(fechamentosEtapas.situacao, "reaberta"),
       ),
@@ -126,13 +116,7 @@ export function lerLucrosPagos(tx: Tx, escopo: Escopo, idSocio: string, ano: num
   return tx
     .select()
     .from(lucrosDistribuidos)
-    .where(
-      and(
-        eq(lucrosDistribuidos.idEscritorio, escopo.idEscritorio),
-        eq(lucrosDistribuidos.idSocio, idSocio),
-        noAno(lucrosDistribuidos.data, ano),
-      ),
-    )
+    .where(and(doEscopo(lucrosDistribuidos, escopo, { idSocio }), noAno(lucrosDistribuidos.data, ano)))
     .orderBy(asc(lucrosDistribuidos.data), asc(lucrosDistribuidos.registradoEm))
 }
 

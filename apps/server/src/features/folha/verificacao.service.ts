@@ -1,7 +1,8 @@
 import { centavos, deReais, paraReais } from "@partida/fiscal"
-import { and, asc, eq, gte } from "drizzle-orm"
+import { and, asc, gte } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { canonico } from "../../db/canonico.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { cppDeMei, recibos } from "../../db/schema/folha.ts"
@@ -39,13 +40,7 @@ export async function verificarRecibos(
   const gravados = await tx
     .select()
     .from(recibos)
-    .where(
-      and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        eq(recibos.idEmpresa, idEmpresa),
-        desde === null ? undefined : gte(recibos.competencia, desde),
-      ),
-    )
+    .where(and(doEscopo(recibos, escopo, { idEmpresa }), desde === null ? undefined : gte(recibos.competencia, desde)))
     .orderBy(asc(recibos.competencia), asc(recibos.versao), asc(recibos.nome), asc(recibos.id))
   const achados: AchadoDaFolha[] = []
   const mudancas: AchadoDaFolha[] = []
@@ -190,9 +185,7 @@ async function verificarConclusoes(
     .from(fechamentosEtapas)
     .where(
       and(
-        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
-        eq(fechamentosEtapas.idEmpresa, idEmpresa),
-        eq(fechamentosEtapas.etapa, "pro-labore"),
+        doEscopo(fechamentosEtapas, escopo, { idEmpresa, etapa: "pro-labore" }),
         desde === null ? undefined : gte(fechamentosEtapas.competencia, desde),
       ),
     )

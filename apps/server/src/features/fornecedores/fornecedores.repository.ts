@@ -7,6 +7,7 @@ import {
   ordemDasContrapartes,
   resumoDasNotas,
 } from "../../db/contrapartes.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem } from "../../db/paginas.ts"
 import { fornecedores } from "../../db/schema/despesas.ts"
@@ -47,7 +48,7 @@ export async function lerFornecedores(tx: Tx, escopo: Escopo, ids: readonly stri
     .select({ fornecedor: fornecedores, ...resumoDasNotas, emAberto })
     .from(fornecedores)
     .leftJoin(notasFiscais, notasDasContrapartes(fornecedores, "tomada"))
-    .where(and(eq(fornecedores.idEscritorio, escopo.idEscritorio), inArray(fornecedores.id, [...ids])))
+    .where(doEscopo(fornecedores, escopo, { id: ids }))
     .groupBy(fornecedores.idEscritorio, fornecedores.id)
   return naOrdem(ids, linhas, (l) => l.fornecedor.id)
 }
@@ -66,13 +67,7 @@ export async function fornecedorPeloDocumento(
   const [linha] = await tx
     .select()
     .from(fornecedores)
-    .where(
-      and(
-        eq(fornecedores.idEscritorio, escopo.idEscritorio),
-        eq(fornecedores.idEmpresa, idEmpresa),
-        eq(fornecedores.documento, documento),
-      ),
-    )
+    .where(doEscopo(fornecedores, escopo, { idEmpresa, documento }))
   return linha ?? null
 }
 
@@ -104,5 +99,4 @@ export async function alterarFornecedor(
   return feitas.length === 1
 }
 
-const doFornecedor = (escopo: Escopo, id: string) =>
-  and(eq(fornecedores.idEscritorio, escopo.idEscritorio), eq(fornecedores.id, id))
+const doFornecedor = (escopo: Escopo, id: string) => doEscopo(fornecedores, escopo, { id })

@@ -2,6 +2,7 @@ import { type Competencia, centavos, deReais, competencia as mesDe } from "@part
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
@@ -162,7 +163,7 @@ export async function substituirGuias(tx: Tx, escopo: Escopo, ids: readonly stri
   await tx
     .update(guias)
     .set({ substituidaEm: em })
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids]), isNull(guias.substituidaEm)))
+    .where(and(doEscopo(guias, escopo, { id: ids }), isNull(guias.substituidaEm)))
 }
 
 export async function inserirGuias(tx: Tx, novas: readonly (typeof guias.$inferInsert)[]): Promise<void> {
@@ -174,7 +175,7 @@ export async function lerResultado(tx: Tx, escopo: Escopo, idApuracao: string) {
   const [linha] = await tx
     .select({ resultado: apuracoes.resultado })
     .from(apuracoes)
-    .where(and(eq(apuracoes.idEscritorio, escopo.idEscritorio), eq(apuracoes.id, idApuracao)))
+    .where(doEscopo(apuracoes, escopo, { id: idApuracao }))
   return linha?.resultado ?? null
 }
 
@@ -183,14 +184,7 @@ export async function lerRecibosDaVersao(tx: Tx, escopo: Escopo, { idEmpresa, co
   return tx
     .select({ inss: recibos.inssCentavos, cpp: recibos.cppCentavos, irrf: recibos.irrfCentavos })
     .from(recibos)
-    .where(
-      and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        eq(recibos.idEmpresa, idEmpresa),
-        eq(recibos.competencia, competencia),
-        eq(recibos.versao, versao),
-      ),
-    )
+    .where(doEscopo(recibos, escopo, { idEmpresa, competencia, versao }))
 }
 
 /** The CPP on services of MEI that one version of the pró-labore of a month said. */
@@ -217,12 +211,6 @@ export async function lerRetidoDosLucros(tx: Tx, escopo: Escopo, { idEmpresa, co
       retidoCentavos: somarOnde(lucrosDistribuidos.irrfCentavos),
     })
     .from(lucrosDistribuidos)
-    .where(
-      and(
-        eq(lucrosDistribuidos.idEscritorio, escopo.idEscritorio),
-        eq(lucrosDistribuidos.idEmpresa, idEmpresa),
-        eq(lucrosDistribuidos.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(lucrosDistribuidos, escopo, { idEmpresa, competencia }))
   return linha ?? { registros: 0, retidoCentavos: 0n }
 }

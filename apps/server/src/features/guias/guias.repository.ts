@@ -1,7 +1,8 @@
 import { estadoDoCalculo, type FiltroDeGuias, type ordensDasGuias } from "@partida/contracts"
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
   type Chave,
@@ -152,7 +153,7 @@ function selecionar(tx: Tx, condicao: SQL | undefined) {
 /** Guides by id, in this order. */
 export async function lerGuias(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const linhas = await selecionar(tx, and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
+  const linhas = await selecionar(tx, doEscopo(guias, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 export type LinhaDeGuia = Awaited<ReturnType<typeof lerGuias>>[number]
@@ -177,7 +178,7 @@ export function lerEssenciais(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   return tx
     .select(essencial)
     .from(guias)
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
+    .where(doEscopo(guias, escopo, { id: ids }))
 }
 export type EssencialDaGuia = Awaited<ReturnType<typeof lerEssenciais>>[number]
 
@@ -186,13 +187,7 @@ export function lerEssenciaisDoMes(tx: Tx, escopo: Escopo, ids: readonly string[
   return tx
     .select(essencial)
     .from(guias)
-    .where(
-      and(
-        eq(guias.idEscritorio, escopo.idEscritorio),
-        inArray(guias.idEmpresa, [...ids]),
-        eq(guias.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(guias, escopo, { idEmpresa: ids, competencia }))
     .orderBy(desc(guias.versao), asc(guias.quota))
 }
 
@@ -202,14 +197,14 @@ export function lerGuiasDoMes(tx: Tx, escopo: Escopo, idEmpresa: string, compete
 }
 
 const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
-  and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), eq(guias.competencia, competencia))
+  doEscopo(guias, escopo, { idEmpresa, competencia })
 
 /** What was told of the payment of a guide, oldest first. */
 export function lerPagamentos(tx: Tx, escopo: Escopo, idGuia: string) {
   return tx
     .select()
     .from(guiasPagamentos)
-    .where(and(eq(guiasPagamentos.idEscritorio, escopo.idEscritorio), eq(guiasPagamentos.idGuia, idGuia)))
+    .where(doEscopo(guiasPagamentos, escopo, { idGuia }))
     .orderBy(asc(guiasPagamentos.registradoEm), desc(guiasPagamentos.tipo), asc(guiasPagamentos.id))
 }
 
@@ -223,7 +218,7 @@ export async function travarEmpresasDasGuias(tx: Tx, escopo: Escopo, ids: readon
     .select({ id: empresas.id })
     .from(guias)
     .innerJoin(empresas, daEmpresaDaGuia)
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), inArray(guias.id, [...ids])))
+    .where(doEscopo(guias, escopo, { id: ids }))
     .orderBy(asc(empresas.id))
     .for("update", { of: empresas })
   return [...new Set(linhas.map((l) => l.id))]

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -26,7 +27,7 @@ export async function lerOficiaisEmVigor(tx: Tx, escopo: Escopo, ids: readonly s
   const linhas = await tx
     .selectDistinctOn([guiasOficiais.idGuia], { oficial: guiasOficiais, outraMudou })
     .from(guiasOficiais)
-    .where(and(eq(guiasOficiais.idEscritorio, escopo.idEscritorio), inArray(guiasOficiais.idGuia, [...ids])))
+    .where(doEscopo(guiasOficiais, escopo, { idGuia: ids }))
     .orderBy(guiasOficiais.idGuia, desc(guiasOficiais.versao))
   return new Map(linhas.map(({ oficial, outraMudou }) => [oficial.idGuia, { ...oficial, outraMudou }]))
 }
@@ -36,7 +37,7 @@ export function lerOficiaisDaGuia(tx: Tx, escopo: Escopo, idGuia: string): Promi
   return tx
     .select()
     .from(guiasOficiais)
-    .where(and(eq(guiasOficiais.idEscritorio, escopo.idEscritorio), eq(guiasOficiais.idGuia, idGuia)))
+    .where(doEscopo(guiasOficiais, escopo, { idGuia }))
     .orderBy(desc(guiasOficiais.versao))
 }
 
@@ -54,7 +55,7 @@ export async function aceitarOficial(
   await tx
     .update(guiasOficiais)
     .set(aceite)
-    .where(and(eq(guiasOficiais.idEscritorio, escopo.idEscritorio), eq(guiasOficiais.id, id)))
+    .where(doEscopo(guiasOficiais, escopo, { id }))
 }
 
 const procurada = {
@@ -76,9 +77,7 @@ export function lerGuiasDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
     .select(procurada)
     .from(guias)
-    .where(
-      and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.idEmpresa, idEmpresa), isNull(guias.substituidaEm)),
-    )
+    .where(and(doEscopo(guias, escopo, { idEmpresa }), isNull(guias.substituidaEm)))
     .orderBy(asc(guias.competencia), asc(guias.id))
 }
 
@@ -88,7 +87,7 @@ export async function lerEmpresaDaGuia(tx: Tx, escopo: Escopo, idGuia: string) {
     .select({ id: empresas.id, cnpj: empresas.cnpj, apelido: empresas.apelido, substituidaEm: guias.substituidaEm })
     .from(guias)
     .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
-    .where(and(eq(guias.idEscritorio, escopo.idEscritorio), eq(guias.id, idGuia)))
+    .where(doEscopo(guias, escopo, { id: idGuia }))
   return linha ?? null
 }
 
@@ -97,7 +96,7 @@ export async function lerEmpresaDoCnpj(tx: Tx, escopo: Escopo, cnpj: string) {
   const [linha] = await tx
     .select({ id: empresas.id, cnpj: empresas.cnpj, apelido: empresas.apelido })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.cnpj, cnpj)))
+    .where(doEscopo(empresas, escopo, { cnpj }))
   return linha ?? null
 }
 

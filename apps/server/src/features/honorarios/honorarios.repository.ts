@@ -1,6 +1,7 @@
 import { CATEGORIAS_DE_SAIDA } from "@partida/contracts"
-import { and, eq, inArray, ne, notInArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, ne, notInArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { servicosDaEmpresa } from "../../db/schema/emissao.ts"
@@ -115,7 +116,7 @@ export async function lerHonorarios(
         eq(faturas.chave, sql`'honorario:' || ${empresas.id} || ':' || ${competencia}`),
       ),
     )
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 export type HonorarioLido = Awaited<ReturnType<typeof lerHonorarios>>[number]
@@ -141,13 +142,7 @@ export function servicosEmUso(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
     .select({ id: servicosDaEmpresa.id, nome: servicosDaEmpresa.nome })
     .from(servicosDaEmpresa)
-    .where(
-      and(
-        eq(servicosDaEmpresa.idEscritorio, escopo.idEscritorio),
-        eq(servicosDaEmpresa.idEmpresa, idEmpresa),
-        sql`${servicosDaEmpresa.arquivadoEm} is null`,
-      ),
-    )
+    .where(and(doEscopo(servicosDaEmpresa, escopo, { idEmpresa }), sql`${servicosDaEmpresa.arquivadoEm} is null`))
     .orderBy(servicosDaEmpresa.nome)
 }
 
@@ -189,13 +184,5 @@ export async function gravarAjuste(tx: Tx, ajuste: typeof honorariosAjustes.$inf
 }
 
 export async function apagarAjuste(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string): Promise<void> {
-  await tx
-    .delete(honorariosAjustes)
-    .where(
-      and(
-        eq(honorariosAjustes.idEscritorio, escopo.idEscritorio),
-        eq(honorariosAjustes.idEmpresa, idEmpresa),
-        eq(honorariosAjustes.competencia, competencia),
-      ),
-    )
+  await tx.delete(honorariosAjustes).where(doEscopo(honorariosAjustes, escopo, { idEmpresa, competencia }))
 }

@@ -5,8 +5,9 @@ import {
   type PlanilhaLida,
   papeis,
 } from "@partida/contracts"
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -14,8 +15,7 @@ import { importacoes, importacoesMapeamentos } from "../../db/schema/importacoes
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
 import { mapeamentosLidos, planilhasLidas } from "./mapping.ts"
 
-const daImportacao = (escopo: Escopo, id: string) =>
-  and(eq(importacoes.idEscritorio, escopo.idEscritorio), eq(importacoes.id, id))
+const daImportacao = (escopo: Escopo, id: string) => doEscopo(importacoes, escopo, { id })
 
 export async function inserirImportacao(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function lerAndamento(tx: Tx, escopo: Escopo, idLote: string) {
     })
     .from(lotes)
     .leftJoin(lotesItens, and(eq(lotesItens.idEscritorio, lotes.idEscritorio), eq(lotesItens.idLote, lotes.id)))
-    .where(and(eq(lotes.idEscritorio, escopo.idEscritorio), eq(lotes.id, idLote)))
+    .where(doEscopo(lotes, escopo, { id: idLote }))
     .groupBy(lotes.total, lotes.estado)
   return lote ? { id: idLote, ...lote } : null
 }
@@ -174,7 +174,7 @@ export async function lerImportacoes(tx: Tx, escopo: Escopo, ids: readonly strin
     .from(importacoes)
     .leftJoin(usuarios, eq(usuarios.id, importacoes.idUsuario))
     .leftJoin(lotes, and(eq(lotes.idEscritorio, importacoes.idEscritorio), eq(lotes.id, importacoes.idLote)))
-    .where(and(eq(importacoes.idEscritorio, escopo.idEscritorio), inArray(importacoes.id, [...ids])))
+    .where(doEscopo(importacoes, escopo, { id: ids }))
   return naOrdem(ids, lidas, (l) => l.id)
 }
 
@@ -183,12 +183,7 @@ export async function lerMapeamentos(tx: Tx, escopo: Escopo, assinaturas: readon
   const lidos = await tx
     .select()
     .from(importacoesMapeamentos)
-    .where(
-      and(
-        eq(importacoesMapeamentos.idEscritorio, escopo.idEscritorio),
-        inArray(importacoesMapeamentos.assinatura, [...assinaturas]),
-      ),
-    )
+    .where(doEscopo(importacoesMapeamentos, escopo, { assinatura: assinaturas }))
   return new Map(lidos.flatMap((m) => mapeamentosLidos([m.mapeamento]).map((x) => [m.assinatura, x] as const)))
 }
 

@@ -2,6 +2,7 @@ import type { LinhaDaImportacao } from "@partida/contracts"
 import { and, eq, gt, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { importacoesLinhas } from "../../db/schema/importacoes.ts"
@@ -9,8 +10,7 @@ import { type Efeito, ERRO, type LinhaAJulgar, type Veredito } from "./julgament
 import { comparacaoLida, dadosLidos, efeitosLidos } from "./mapping.ts"
 import { resumirLinha } from "./resumo.ts"
 
-const dasLinhas = (escopo: Escopo, id: string) =>
-  and(eq(importacoesLinhas.idEscritorio, escopo.idEscritorio), eq(importacoesLinhas.idImportacao, id))
+const dasLinhas = (escopo: Escopo, id: string) => doEscopo(importacoesLinhas, escopo, { idImportacao: id })
 
 export async function contarLinhas(tx: Tx, escopo: Escopo, id: string) {
   const [{ rows }, { rows: outras }] = await Promise.all([

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fornecedores, titulosPagamento } from "../../db/schema/despesas.ts"
 import { titulos } from "../../db/schema/titulos.ts"
@@ -12,7 +13,7 @@ export async function lerPagamentos(tx: Tx, escopo: Escopo, ids: readonly string
   return tx
     .select()
     .from(titulosPagamento)
-    .where(and(eq(titulosPagamento.idEscritorio, escopo.idEscritorio), inArray(titulosPagamento.idTitulo, [...ids])))
+    .where(doEscopo(titulosPagamento, escopo, { idTitulo: ids }))
 }
 
 export async function gravarPagamento(tx: Tx, pagamento: PagamentoGravado): Promise<void> {
@@ -35,13 +36,7 @@ export async function tituloDoCodigo(tx: Tx, escopo: Escopo, idEmpresa: string, 
       titulos,
       and(eq(titulos.idEscritorio, titulosPagamento.idEscritorio), eq(titulos.id, titulosPagamento.idTitulo)),
     )
-    .where(
-      and(
-        eq(titulosPagamento.idEscritorio, escopo.idEscritorio),
-        eq(titulosPagamento.idEmpresa, idEmpresa),
-        eq(titulosPagamento.codigo, codigo),
-      ),
-    )
+    .where(doEscopo(titulosPagamento, escopo, { idEmpresa, codigo }))
   return achado ?? null
 }
 
@@ -64,8 +59,7 @@ export async function lerFornecedorDaEmpresa(
     .from(fornecedores)
     .where(
       and(
-        eq(fornecedores.idEscritorio, escopo.idEscritorio),
-        eq(fornecedores.idEmpresa, idEmpresa),
+        doEscopo(fornecedores, escopo, { idEmpresa }),
         "id" in qual ? eq(fornecedores.id, qual.id) : eq(fornecedores.documento, qual.documento),
       ),
     )
@@ -98,9 +92,7 @@ export async function somarAPagar(
     )
     .where(
       and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
-        eq(titulos.natureza, "pagar"),
+        doEscopo(titulos, escopo, { idEmpresa, natureza: "pagar" }),
         sql`${titulos.abertoCentavos} > 0`,
         isNull(titulos.retiradoEm),
       ),

@@ -1,5 +1,6 @@
 import { and, desc, eq, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { chavesPix } from "../../db/schema/chaves-pix.ts"
 import { empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
@@ -22,7 +23,7 @@ export async function lerRecebedor(tx: Tx, escopo: Escopo, idEmpresa: string, me
       ),
     )
     .leftJoin(chavesPix, and(eq(chavesPix.idEscritorio, empresas.idEscritorio), eq(chavesPix.idEmpresa, empresas.id)))
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
     .orderBy(desc(empresasMunicipios.desde))
     .limit(1)
   return lido ?? null
@@ -40,7 +41,5 @@ export async function gravarChave(tx: Tx, nova: typeof chavesPix.$inferInsert): 
 }
 
 export async function apagarChave(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
-  await tx
-    .delete(chavesPix)
-    .where(and(eq(chavesPix.idEscritorio, escopo.idEscritorio), eq(chavesPix.idEmpresa, idEmpresa)))
+  await tx.delete(chavesPix).where(doEscopo(chavesPix, escopo, { idEmpresa }))
 }

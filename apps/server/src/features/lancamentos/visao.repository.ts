@@ -1,5 +1,6 @@
 import { and, eq, gte, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { titulos, titulosBaixas } from "../../db/schema/titulos.ts"
 
@@ -10,8 +11,7 @@ interface Recorte {
   readonly ate: string
 }
 
-const aReceber = (escopo: Escopo, idEmpresa: string) =>
-  and(eq(titulos.idEscritorio, escopo.idEscritorio), eq(titulos.idEmpresa, idEmpresa), eq(titulos.natureza, "receber"))
+const aReceber = (escopo: Escopo, idEmpresa: string) => doEscopo(titulos, escopo, { idEmpresa, natureza: "receber" })
 
 const centavos = (soma: ReturnType<typeof sql>) => sql<bigint>`coalesce(${soma}, 0)`.mapWith(BigInt)
 /** Money of a settlement, taken back by its reversal. */
@@ -46,8 +46,7 @@ export function somarRecebidoPorMes(tx: Tx, escopo: Escopo, { idEmpresa, de, ate
     )
     .where(
       and(
-        eq(titulosBaixas.idEscritorio, escopo.idEscritorio),
-        eq(titulosBaixas.idEmpresa, idEmpresa),
+        doEscopo(titulosBaixas, escopo, { idEmpresa }),
         gte(titulosBaixas.pagoEm, de),
         lte(titulosBaixas.pagoEm, ate),
         eq(titulos.natureza, "receber"),

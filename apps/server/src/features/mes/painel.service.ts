@@ -5,6 +5,7 @@ import { alias, type PgColumn } from "drizzle-orm/pg-core"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { umMes } from "../../db/mes.ts"
@@ -149,7 +150,7 @@ function lerLinhas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly st
         eq(pgdasDeclaracoes.competencia, umMes(competencia)),
       ),
     )
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
 }
 
 export type LinhaDoPainel = Awaited<ReturnType<typeof lerPainel>>[number]

@@ -1,6 +1,7 @@
 import type { FiltroDoFechamento } from "@partida/contracts"
-import { and, desc, eq, inArray, lte, sql } from "drizzle-orm"
+import { and, desc, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { atividades, empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
@@ -20,18 +21,12 @@ export async function lerDeclarante(tx: Tx, escopo: Escopo, idEmpresa: string, c
       idMunicipio: empresas.idMunicipio,
     })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
   if (!empresa) return null
   const [mudanca] = await tx
     .select({ idMunicipio: empresasMunicipios.idMunicipio })
     .from(empresasMunicipios)
-    .where(
-      and(
-        eq(empresasMunicipios.idEscritorio, escopo.idEscritorio),
-        eq(empresasMunicipios.idEmpresa, idEmpresa),
-        lte(empresasMunicipios.desde, competencia),
-      ),
-    )
+    .where(and(doEscopo(empresasMunicipios, escopo, { idEmpresa }), lte(empresasMunicipios.desde, competencia)))
     .orderBy(desc(empresasMunicipios.desde))
     .limit(1)
   return { ...empresa, idMunicipio: mudanca?.idMunicipio ?? empresa.idMunicipio }
@@ -53,7 +48,7 @@ export async function lerServicos(tx: Tx, escopo: Escopo, idEmpresa: string) {
   const linhas = await tx
     .select({ id: atividades.id, cnae: atividades.cnae, itemLc116: atividades.itemLc116 })
     .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)))
+    .where(doEscopo(atividades, escopo, { idEmpresa }))
   return new Map(linhas.map((l) => [l.id, l]))
 }
 
@@ -94,18 +89,14 @@ export async function lerAtividadesDoDigitado(tx: Tx, escopo: Escopo, idEmpresa:
   const linhas = await tx
     .select({ id: r.id, idAtividade: r.idAtividade })
     .from(r)
-    .where(and(eq(r.idEscritorio, escopo.idEscritorio), eq(r.idEmpresa, idEmpresa), inArray(r.id, [...ids])))
+    .where(doEscopo(r, escopo, { idEmpresa, id: ids }))
   return new Map(linhas.map((l) => [l.id, l.idAtividade]))
 }
 
 export type DeclaracaoGravada = typeof pgdasDeclaracoes.$inferSelect
 
 const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
-  and(
-    eq(pgdasDeclaracoes.idEscritorio, escopo.idEscritorio),
-    eq(pgdasDeclaracoes.idEmpresa, idEmpresa),
-    eq(pgdasDeclaracoes.competencia, competencia),
-  )
+  doEscopo(pgdasDeclaracoes, escopo, { idEmpresa, competencia })
 
 /** What was recorded of a month, or null. */
 export async function lerDeclarada(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {

@@ -4,6 +4,7 @@ import { and, asc, eq, gte, inArray, lte, max, notInArray, sql } from "drizzle-o
 import { doAlcance } from "../../db/alcance.ts"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
@@ -67,13 +68,7 @@ export async function lerAtividades(
       principal: atividades.principal,
     })
     .from(atividades)
-    .where(
-      and(
-        eq(atividades.idEscritorio, escopo.idEscritorio),
-        inArray(atividades.idEmpresa, [...ids]),
-        ativaNoMes("atividades", competencia),
-      ),
-    )
+    .where(and(doEscopo(atividades, escopo, { idEmpresa: ids }), ativaNoMes("atividades", competencia)))
   return Map.groupBy(linhas, ({ idEmpresa }) => idEmpresa)
 }
 

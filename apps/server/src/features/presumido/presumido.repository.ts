@@ -1,5 +1,6 @@
-import { and, asc, eq, lte } from "drizzle-orm"
+import { and, asc, lte } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresasRegimes } from "../../db/schema/empresas.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
@@ -16,13 +17,7 @@ export async function lerDigitado(
   const [linha] = await tx
     .select()
     .from(presumidoMeses)
-    .where(
-      and(
-        eq(presumidoMeses.idEscritorio, escopo.idEscritorio),
-        eq(presumidoMeses.idEmpresa, idEmpresa),
-        eq(presumidoMeses.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(presumidoMeses, escopo, { idEmpresa, competencia }))
   return linha ?? null
 }
 
@@ -52,11 +47,7 @@ export async function lerRecebimentos(tx: Tx, escopo: Escopo, idEmpresa: string,
 }
 
 const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
-  and(
-    eq(presumidoRecebimentos.idEscritorio, escopo.idEscritorio),
-    eq(presumidoRecebimentos.idEmpresa, idEmpresa),
-    eq(presumidoRecebimentos.competencia, competencia),
-  )
+  doEscopo(presumidoRecebimentos, escopo, { idEmpresa, competencia })
 
 /** Writes everything that was received in a month in the place of what was told before. */
 export async function trocarRecebimentos(
@@ -77,7 +68,7 @@ export async function lerAtividades(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
     .select({ id: atividades.id, descricao: atividades.descricao })
     .from(atividades)
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.idEmpresa, idEmpresa)))
+    .where(doEscopo(atividades, escopo, { idEmpresa }))
     .orderBy(asc(atividades.descricao), asc(atividades.id))
 }
 
@@ -90,13 +81,7 @@ export async function lerCriterios(tx: Tx, escopo: Escopo, idEmpresa: string, an
       versao: presumidoCriterios.versao,
     })
     .from(presumidoCriterios)
-    .where(
-      and(
-        eq(presumidoCriterios.idEscritorio, escopo.idEscritorio),
-        eq(presumidoCriterios.idEmpresa, idEmpresa),
-        lte(presumidoCriterios.ano, ano),
-      ),
-    )
+    .where(and(doEscopo(presumidoCriterios, escopo, { idEmpresa }), lte(presumidoCriterios.ano, ano)))
     .orderBy(asc(presumidoCriterios.ano))
 }
 
@@ -117,13 +102,7 @@ export async function estaNoPresumido(tx: Tx, escopo: Escopo, idEmpresa: string,
   const regimes = await tx
     .select({ desde: empresasRegimes.desde, regime: empresasRegimes.regime })
     .from(empresasRegimes)
-    .where(
-      and(
-        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
-        eq(empresasRegimes.idEmpresa, idEmpresa),
-        lte(empresasRegimes.desde, `${ano}-12`),
-      ),
-    )
+    .where(and(doEscopo(empresasRegimes, escopo, { idEmpresa }), lte(empresasRegimes.desde, `${ano}-12`)))
     .orderBy(asc(empresasRegimes.desde))
   const emJaneiro = regimes.findLast(({ desde }) => desde <= `${ano}-01`)
   return [emJaneiro, ...regimes.filter(({ desde }) => desde > `${ano}-01`)].some((r) => r?.regime === "presumido")

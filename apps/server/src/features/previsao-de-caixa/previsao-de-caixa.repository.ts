@@ -1,5 +1,6 @@
-import { and, eq, gt, isNull, lte, sql } from "drizzle-orm"
+import { and, gt, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { titulos } from "../../db/schema/titulos.ts"
@@ -18,8 +19,7 @@ export function lerTitulosAte(tx: Tx, escopo: Escopo, idEmpresa: string, ate: st
     .from(titulos)
     .where(
       and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
+        doEscopo(titulos, escopo, { idEmpresa }),
         gt(titulos.abertoCentavos, 0n),
         isNull(titulos.retiradoEm),
         lte(titulos.vencimento, ate),
@@ -42,8 +42,7 @@ export function lerGuiasAte(tx: Tx, escopo: Escopo, idEmpresa: string, ate: stri
     .from(guias)
     .where(
       and(
-        eq(guias.idEscritorio, escopo.idEscritorio),
-        eq(guias.idEmpresa, idEmpresa),
+        doEscopo(guias, escopo, { idEmpresa }),
         isNull(guias.substituidaEm),
         sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
         lte(guias.vencimento, ate),

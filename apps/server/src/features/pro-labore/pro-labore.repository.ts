@@ -1,6 +1,7 @@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { and, asc, eq, gte, inArray, lte, sql } from "drizzle-orm"
+import { and, asc, gte, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { folhasInformadas } from "../../db/schema/receitas.ts"
@@ -61,8 +62,7 @@ export async function lerFontes(tx: Tx, escopo: Escopo, ids: readonly string[], 
     .from(folhasInformadas)
     .where(
       and(
-        eq(folhasInformadas.idEscritorio, escopo.idEscritorio),
-        inArray(folhasInformadas.idEmpresa, [...ids]),
+        doEscopo(folhasInformadas, escopo, { idEmpresa: ids }),
         gte(folhasInformadas.competencia, janela.desde),
         lte(folhasInformadas.competencia, janela.ate),
       ),
@@ -75,18 +75,12 @@ export async function lerFontes(tx: Tx, escopo: Escopo, ids: readonly string[], 
       valorCentavos: proLabores.valorCentavos,
     })
     .from(proLabores)
-    .where(
-      and(
-        eq(proLabores.idEscritorio, escopo.idEscritorio),
-        inArray(proLabores.idEmpresa, [...ids]),
-        lte(proLabores.desde, janela.ate),
-      ),
-    )
+    .where(and(doEscopo(proLabores, escopo, { idEmpresa: ids }), lte(proLabores.desde, janela.ate)))
     .orderBy(asc(proLabores.idEmpresa), asc(proLabores.idSocio), asc(proLabores.desde))
   const cadastros = await tx
     .select({ id: empresas.id, inicioNoSistema: empresas.inicioNoSistema })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   return { recibos, informadas, periodos, cadastros }
 }
 export type Fontes = Awaited<ReturnType<typeof lerFontes>>

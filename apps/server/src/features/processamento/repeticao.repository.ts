@@ -1,6 +1,7 @@
 import type { Lote } from "@partida/contracts"
-import { and, eq, type SQL, sql } from "drizzle-orm"
+import { type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lotes } from "../../db/schema/lotes.ts"
 
@@ -29,7 +30,7 @@ const colunas = {
   parametros: lotes.parametros,
   idOrigem: lotes.idOrigem,
 }
-const daqui = (escopo: Escopo, id: string) => and(eq(lotes.idEscritorio, escopo.idEscritorio), eq(lotes.id, id))
+const daqui = (escopo: Escopo, id: string) => doEscopo(lotes, escopo, { id })
 
 export async function lerOrigem(tx: Tx, escopo: Escopo, id: string): Promise<Origem | null> {
   const [linha] = await tx.select(colunas).from(lotes).where(daqui(escopo, id))

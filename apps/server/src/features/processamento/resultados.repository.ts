@@ -2,6 +2,7 @@ import { type GrupoDoLote, type Lote, NOMES_POR_GRUPO, type TotaisEmReais } from
 import { paraReais } from "@partida/fiscal"
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
@@ -39,8 +40,7 @@ export const fonteDosItens = (escopo: Escopo, id: string, filtro: FiltroDeItens)
 /** Items of a job about companies that the person still reaches: jobs belong to the office, and say names and amounts. */
 const daqui = (escopo: Escopo, id: string): SQL | undefined =>
   and(
-    eq(lotesItens.idEscritorio, escopo.idEscritorio),
-    eq(lotesItens.idLote, id),
+    doEscopo(lotesItens, escopo, { idLote: id }),
     escopo.empresas === "*"
       ? undefined
       : or(isNull(lotesItens.idEmpresa), inArray(lotesItens.idEmpresa, [...escopo.empresas])),
@@ -129,18 +129,14 @@ function valoresDoMes(escopo: Escopo, tipo: Lote["tipo"], competencia: string): 
   const daEtapa = (etapa: "faturamento" | "pro-labore", campos: SQL) =>
     sql`select ${fechamentosEtapas.idEmpresa}, ordem, nome, (${fechamentosEtapas.resumo} ->> campo)::numeric * 100 as centavos
       from ${fechamentosEtapas} cross join (values ${campos}) as c(ordem, nome, campo)
-      where ${and(
-        eq(fechamentosEtapas.idEscritorio, escopo.idEscritorio),
-        eq(fechamentosEtapas.competencia, competencia),
-        eq(fechamentosEtapas.etapa, etapa),
-      )}`
+      where ${doEscopo(fechamentosEtapas, escopo, { competencia, etapa })}`
   switch (tipo) {
     case "calcular":
     case "fechar":
     case "reabrir":
       return sql`select ${fechamentos.idEmpresa}, 1 as ordem, 'Tributos' as nome, ${apuracoes.totalCentavos} as centavos
         from ${fechamentos} join ${apuracoes} on ${daApuracao()}
-        where ${and(eq(fechamentos.idEscritorio, escopo.idEscritorio), eq(fechamentos.competencia, competencia))}`
+        where ${doEscopo(fechamentos, escopo, { competencia })}`
     case "concluir-faturamento":
       return daEtapa("faturamento", sql`(1, 'Receita', 'receitaTotal')`)
     case "concluir-pro-labore":

@@ -2,6 +2,7 @@ import { and, asc, eq, gte, inArray, lte, ne, notExists, sql } from "drizzle-orm
 import { alias } from "drizzle-orm/pg-core"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
@@ -14,13 +15,7 @@ export async function mesesARecalcular(tx: Tx, escopo: Escopo, limite: number) {
   return tx
     .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia })
     .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.calculo, 98),
-        notExists(fechadoDaquiEmDiante(tx)),
-      ),
-    )
+    .where(and(doEscopo(fechamentos, escopo, { calculo: 98 }), notExists(fechadoDaquiEmDiante(tx))))
     .orderBy(asc(fechamentos.competencia), asc(fechamentos.idEmpresa))
     .limit(limite)
 }
@@ -105,11 +100,5 @@ export async function marcarErro(
   await tx
     .update(fechamentos)
     .set({ calculo: 3, erro, atualizadoEm: agora })
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(fechamentos, escopo, { idEmpresa, competencia }))
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
@@ -253,6 +254,6 @@ export async function lerRegras(tx: Tx, escopo: Escopo, ids: readonly string[]):
   const linhas = await tx
     .select()
     .from(regrasFiscais)
-    .where(and(eq(regrasFiscais.idEscritorio, escopo.idEscritorio), inArray(regrasFiscais.id, [...ids])))
+    .where(doEscopo(regrasFiscais, escopo, { id: ids }))
   return naOrdem(ids, linhas, ({ id }) => id)
 }

@@ -3,6 +3,7 @@ import { paraReais } from "@partida/fiscal"
 import { and, asc, between, eq, lte, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
@@ -37,8 +38,7 @@ interface DaEmpresa {
   readonly idEscritorio: PgColumn
   readonly idEmpresa: PgColumn
 }
-const dela = (t: DaEmpresa, { escopo, idEmpresa }: Alvo) =>
-  and(eq(t.idEscritorio, escopo.idEscritorio), eq(t.idEmpresa, idEmpresa))
+const dela = (t: DaEmpresa, { escopo, idEmpresa }: Alvo) => doEscopo(t, escopo, { idEmpresa })
 const ateOMes = (t: DaEmpresa & { readonly competencia: PgColumn }, alvo: Alvo, ate: string) =>
   and(dela(t, alvo), lte(t.competencia, ate))
 

@@ -2,6 +2,7 @@ import type { FiltroDaSimulacao, ordensDaSimulacao } from "@partida/contracts"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
@@ -12,8 +13,7 @@ import type { DadosDoItem } from "./dados.ts"
 
 const item = simulacoesItens
 
-const daSimulacao = (escopo: Escopo, id: string) =>
-  and(eq(item.idEscritorio, escopo.idEscritorio), eq(item.idSimulacao, id))
+const daSimulacao = (escopo: Escopo, id: string) => doEscopo(item, escopo, { idSimulacao: id })
 
 const comEmpresa = and(eq(empresas.idEscritorio, item.idEscritorio), eq(empresas.id, item.idEmpresa))
 /** What is stored now of the month of each item. */

@@ -1,6 +1,7 @@
 import type { Passo } from "@partida/fiscal"
 import { and, desc, eq, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { daApuracao } from "../../db/juncoes.ts"
@@ -28,7 +29,7 @@ export async function nomeDaEmpresa(tx: Tx, escopo: Escopo, id: string): Promise
   const [linha] = await tx
     .select({ apelido: empresas.apelido })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, id)))
+    .where(doEscopo(empresas, escopo, { id }))
   return linha?.apelido ?? null
 }
 
@@ -65,7 +66,7 @@ export async function lerComputacoes(tx: Tx, escopo: Escopo, idEmpresa: string):
         eq(fechamentos.idApuracao, apuracoes.id),
       ),
     )
-    .where(and(eq(apuracoes.idEscritorio, escopo.idEscritorio), eq(apuracoes.idEmpresa, idEmpresa)))
+    .where(doEscopo(apuracoes, escopo, { idEmpresa }))
     .orderBy(desc(apuracoes.competencia), desc(apuracoes.calculadaEm), desc(apuracoes.id))
   return linhas
 }
@@ -107,13 +108,7 @@ export async function lerMemoriaDoMes(
     .select({ memoria: apuracoes.memoria })
     .from(fechamentos)
     .innerJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.competencia, competencia),
-      ),
-    )
+    .where(doEscopo(fechamentos, escopo, { idEmpresa, competencia }))
   return (linha?.memoria ?? null) as Passo | null
 }
 
@@ -122,6 +117,6 @@ export async function lerConteudo(tx: Tx, escopo: Escopo, id: string) {
   const [linha] = await tx
     .select({ entrada: apuracoes.entrada, resultado: apuracoes.resultado })
     .from(apuracoes)
-    .where(and(eq(apuracoes.idEscritorio, escopo.idEscritorio), eq(apuracoes.id, id)))
+    .where(doEscopo(apuracoes, escopo, { id }))
   return linha ?? null
 }

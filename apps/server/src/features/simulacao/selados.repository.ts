@@ -1,5 +1,6 @@
 import { and, asc, eq } from "drizzle-orm"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -56,9 +57,7 @@ function lerSelados(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: stri
     .innerJoin(apuracoes, daApuracao(selos))
     .where(
       and(
-        eq(selos.idEscritorio, escopo.idEscritorio),
-        eq(selos.idEmpresa, idEmpresa),
-        eq(selos.tipo, "fechamento"),
+        doEscopo(selos, escopo, { idEmpresa, tipo: "fechamento" }),
         competencia === null ? undefined : eq(selos.competencia, competencia),
       ),
     )

@@ -1,6 +1,7 @@
 import { competencia as mesDe, somarMeses } from "@partida/fiscal"
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import type { ResultadoGuardado } from "../../db/resultado.ts"
@@ -81,13 +82,7 @@ export async function lerGuardados(
     })
     .from(fechamentos)
     .leftJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.competencia, competencia),
-        inArray(fechamentos.idEmpresa, [...ids]),
-      ),
-    )
+    .where(doEscopo(fechamentos, escopo, { competencia, idEmpresa: ids }))
   const antes = await lerComputados(tx, escopo, somarMeses(mesDe(competencia), -1), ids)
   const agora = new Map(atuais.map(({ idEmpresa, ...rascunho }) => [idEmpresa, rascunho]))
   const mudados = atuais.filter((a) => a.hashConteudo !== null && a.hashConteudo !== hashDe(a.idEmpresa))
@@ -112,14 +107,7 @@ async function lerComputados(tx: Tx, escopo: Escopo, competencia: string, ids: r
     .select({ idEmpresa: fechamentos.idEmpresa, entrada: apuracoes.entrada, resultado: apuracoes.resultado })
     .from(fechamentos)
     .innerJoin(apuracoes, daApuracao())
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.competencia, competencia),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(apuracoes.situacao, "calculado"),
-      ),
-    )
+    .where(and(doEscopo(fechamentos, escopo, { competencia, idEmpresa: ids }), eq(apuracoes.situacao, "calculado")))
   return new Map(linhas.map((l) => [l.idEmpresa, mesComputado(l)]))
 }
 

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { sql } from "drizzle-orm"
 import { estreitar, type Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { socios } from "../../db/schema/socios.ts"
 
@@ -46,7 +47,7 @@ async function emMaisDeUmaEmpresa(tx: Tx, escopo: Escopo, documentos: readonly s
   const linhas = await tx
     .select({ documento: socios.documento })
     .from(socios)
-    .where(and(eq(socios.idEscritorio, escopo.idEscritorio), inArray(socios.documento, [...documentos])))
+    .where(doEscopo(socios, escopo, { documento: documentos }))
     .groupBy(socios.documento)
     .having(sql`count(*) > 1`)
   return linhas.flatMap((l) => l.documento ?? [])

@@ -2,6 +2,7 @@ import type { pessoaDoSocio } from "@partida/contracts"
 import { and, asc, desc, eq, inArray, isNotNull, ne, sql } from "drizzle-orm"
 import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { dependentes, outrasRendas, proLabores, quadrosSocios, socios } from "../../db/schema/socios.ts"
@@ -9,8 +10,7 @@ import { dependentes, outrasRendas, proLabores, quadrosSocios, socios } from "..
 export type PessoaInformada = z.output<z.ZodObject<(typeof pessoaDoSocio)["corpo"]>>
 export type SocioGravado = typeof socios.$inferSelect
 
-export const doSocio = (escopo: Escopo, id: string) =>
-  and(eq(socios.idEscritorio, escopo.idEscritorio), eq(socios.id, id))
+export const doSocio = (escopo: Escopo, id: string) => doEscopo(socios, escopo, { id })
 
 /** The same, held until the end of the transaction. */
 export async function travarSocio(tx: Tx, escopo: Escopo, id: string): Promise<SocioGravado | null> {
@@ -23,7 +23,7 @@ export function travarSocios(tx: Tx, escopo: Escopo, ids: readonly string[]): Pr
   return tx
     .select()
     .from(socios)
-    .where(and(eq(socios.idEscritorio, escopo.idEscritorio), inArray(socios.id, [...ids])))
+    .where(doEscopo(socios, escopo, { id: ids }))
     .orderBy(asc(socios.id))
     .for("update")
 }
@@ -60,7 +60,7 @@ export async function alterarSocios(
   await tx
     .update(socios)
     .set({ ...mudanca, versao: sql`${socios.versao} + 1` })
-    .where(and(eq(socios.idEscritorio, escopo.idEscritorio), inArray(socios.id, [...ids])))
+    .where(doEscopo(socios, escopo, { id: ids }))
 }
 
 export async function excluirSocio(tx: Tx, escopo: Escopo, id: string): Promise<void> {

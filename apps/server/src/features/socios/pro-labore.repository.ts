@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
@@ -46,7 +47,7 @@ export async function travarEmpresasDe(tx: Tx, escopo: Escopo, idsDosSocios: rea
   const delas = tx
     .select({ id: socios.idEmpresa })
     .from(socios)
-    .where(and(eq(socios.idEscritorio, escopo.idEscritorio), inArray(socios.id, [...idsDosSocios])))
+    .where(doEscopo(socios, escopo, { id: idsDosSocios }))
   await tx
     .select({ id: empresas.id })
     .from(empresas)
@@ -60,7 +61,7 @@ export async function ultimosFechados(tx: Tx, escopo: Escopo): Promise<ReadonlyM
   const linhas = await tx
     .select({ idEmpresa: fechamentos.idEmpresa, ate: sql<string>`max(${fechamentos.competencia})` })
     .from(fechamentos)
-    .where(and(eq(fechamentos.idEscritorio, escopo.idEscritorio), eq(fechamentos.estado, "fechado")))
+    .where(doEscopo(fechamentos, escopo, { estado: "fechado" }))
     .groupBy(fechamentos.idEmpresa)
   return new Map(linhas.map((l) => [l.idEmpresa, l.ate]))
 }
@@ -78,24 +79,12 @@ export async function lerRegimes(
       regime: empresasRegimes.regime,
     })
     .from(empresasRegimes)
-    .where(
-      and(
-        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
-        inArray(empresasRegimes.idEmpresa, [...ids]),
-        lte(empresasRegimes.desde, competencia),
-      ),
-    )
+    .where(and(doEscopo(empresasRegimes, escopo, { idEmpresa: ids }), lte(empresasRegimes.desde, competencia)))
     .orderBy(asc(empresasRegimes.idEmpresa), desc(empresasRegimes.desde))
   const dasAtividades = tx
     .select({ idEmpresa: atividades.idEmpresa, anexo: anexoNoMes("atividades", competencia) })
     .from(atividades)
-    .where(
-      and(
-        eq(atividades.idEscritorio, escopo.idEscritorio),
-        inArray(atividades.idEmpresa, [...ids]),
-        ativaNoMes("atividades", competencia),
-      ),
-    )
+    .where(and(doEscopo(atividades, escopo, { idEmpresa: ids }), ativaNoMes("atividades", competencia)))
     .orderBy(desc(atividades.principal), asc(atividades.descricao), asc(atividades.id))
   const [regimes, emUso] = await Promise.all([dosRegimes, dasAtividades])
   const porEmpresa = new Map(regimes.map((r) => [r.idEmpresa, r.regime]))

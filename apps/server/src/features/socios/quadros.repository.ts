@@ -1,6 +1,7 @@
 import { emPartes } from "@partida/contracts"
 import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { quadros, quadrosSocios, socios } from "../../db/schema/socios.ts"
 
@@ -13,11 +14,7 @@ export interface LugarNoQuadro {
 }
 
 const doQuadro = (escopo: Escopo, idEmpresa: string, desde: string) =>
-  and(
-    eq(quadrosSocios.idEscritorio, escopo.idEscritorio),
-    eq(quadrosSocios.idEmpresa, idEmpresa),
-    eq(quadrosSocios.desde, desde),
-  )
+  doEscopo(quadrosSocios, escopo, { idEmpresa, desde })
 
 /** One composition of a company is written at a time: the neighbours of a date must not change meanwhile. */
 export async function travarQuadros(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
@@ -27,7 +24,7 @@ export async function travarQuadros(tx: Tx, escopo: Escopo, idEmpresa: string): 
 
 /** Compositions of a company, newest first; with `em`, only the one in force on that day. */
 export async function lerQuadros(tx: Tx, escopo: Escopo, idEmpresa: string, em?: string | undefined) {
-  const daEmpresa = and(eq(quadros.idEscritorio, escopo.idEscritorio), eq(quadros.idEmpresa, idEmpresa))
+  const daEmpresa = doEscopo(quadros, escopo, { idEmpresa })
   const consulta = tx
     .select()
     .from(quadros)
@@ -50,8 +47,7 @@ export async function lerQuadros(tx: Tx, escopo: Escopo, idEmpresa: string, em?:
     .innerJoin(socios, and(eq(socios.idEscritorio, quadrosSocios.idEscritorio), eq(socios.id, quadrosSocios.idSocio)))
     .where(
       and(
-        eq(quadrosSocios.idEscritorio, escopo.idEscritorio),
-        eq(quadrosSocios.idEmpresa, idEmpresa),
+        doEscopo(quadrosSocios, escopo, { idEmpresa }),
         inArray(
           quadrosSocios.desde,
           linhas.map((l) => l.desde),
@@ -68,7 +64,7 @@ export async function ultimoQuadro(tx: Tx, escopo: Escopo, idEmpresa: string): P
   const [linha] = await tx
     .select({ desde: sql<string | null>`max(${quadros.desde})::text` })
     .from(quadros)
-    .where(and(eq(quadros.idEscritorio, escopo.idEscritorio), eq(quadros.idEmpresa, idEmpresa)))
+    .where(doEscopo(quadros, escopo, { idEmpresa }))
   return linha?.desde ?? null
 }
 
@@ -77,9 +73,7 @@ export async function pessoasDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string
   return tx
     .select({ id: socios.id, nome: socios.nome, idTipoDePessoa: socios.idTipoDePessoa })
     .from(socios)
-    .where(
-      and(eq(socios.idEscritorio, escopo.idEscritorio), eq(socios.idEmpresa, idEmpresa), inArray(socios.id, [...ids])),
-    )
+    .where(doEscopo(socios, escopo, { idEmpresa, id: ids }))
 }
 
 export async function inserirQuadro(
@@ -131,9 +125,5 @@ const mesmoLugar = (a: Omit<LugarNoQuadro, "idSocio">, b: Omit<LugarNoQuadro, "i
 
 /** Removes a composition with its places. */
 export async function excluirQuadro(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string): Promise<void> {
-  await tx
-    .delete(quadros)
-    .where(
-      and(eq(quadros.idEscritorio, escopo.idEscritorio), eq(quadros.idEmpresa, idEmpresa), eq(quadros.desde, desde)),
-    )
+  await tx.delete(quadros).where(doEscopo(quadros, escopo, { idEmpresa, desde }))
 }

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 import { titulos, titulosBaixas } from "../../db/schema/titulos.ts"
@@ -42,13 +43,7 @@ export async function contasDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string,
   const linhas = await tx
     .select({ id: contasCorrentes.id })
     .from(contasCorrentes)
-    .where(
-      and(
-        eq(contasCorrentes.idEscritorio, escopo.idEscritorio),
-        eq(contasCorrentes.idEmpresa, idEmpresa),
-        inArray(contasCorrentes.id, [...ids]),
-      ),
-    )
+    .where(doEscopo(contasCorrentes, escopo, { idEmpresa, id: ids }))
   return new Set(linhas.map((c) => c.id))
 }
 
@@ -75,8 +70,7 @@ export async function lerMovidosNoMes(tx: Tx, escopo: Escopo, idEmpresa: string,
     )
     .where(
       and(
-        eq(titulosBaixas.idEscritorio, escopo.idEscritorio),
-        eq(titulosBaixas.idEmpresa, idEmpresa),
+        doEscopo(titulosBaixas, escopo, { idEmpresa }),
         eq(titulos.natureza, "receber"),
         sql`exists (select 1 from titulos_baixas m where m.id_escritorio = ${titulos.idEscritorio} and m.id_titulo = ${titulos.id}
           and m.id_empresa = ${idEmpresa} and m.competencia::text = ${mes})`,

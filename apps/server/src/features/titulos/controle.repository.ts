@@ -1,6 +1,7 @@
 import type { NaturezaDoTitulo } from "@partida/contracts"
 import { and, asc, eq, gt, gte, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
@@ -12,13 +13,7 @@ export async function lerControle(tx: Tx, escopo: Escopo, idEmpresa: string, nat
   const [controle] = await tx
     .select()
     .from(titulosControle)
-    .where(
-      and(
-        eq(titulosControle.idEscritorio, escopo.idEscritorio),
-        eq(titulosControle.idEmpresa, idEmpresa),
-        eq(titulosControle.natureza, natureza),
-      ),
-    )
+    .where(doEscopo(titulosControle, escopo, { idEmpresa, natureza }))
   return controle ?? null
 }
 
@@ -36,13 +31,7 @@ export async function gravarControle(tx: Tx, controle: typeof titulosControle.$i
 export async function apagarControle(tx: Tx, escopo: Escopo, idEmpresa: string, natureza: NaturezaDoTitulo) {
   const apagados = await tx
     .delete(titulosControle)
-    .where(
-      and(
-        eq(titulosControle.idEscritorio, escopo.idEscritorio),
-        eq(titulosControle.idEmpresa, idEmpresa),
-        eq(titulosControle.natureza, natureza),
-      ),
-    )
+    .where(doEscopo(titulosControle, escopo, { idEmpresa, natureza }))
     .returning({ desde: titulosControle.desde })
   return apagados.length > 0
 }
@@ -50,7 +39,7 @@ export async function apagarControle(tx: Tx, escopo: Escopo, idEmpresa: string, 
 /** Makes the titles of the notes of a company from a month on that the control turned on lacks. */
 export async function titularNotas(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string): Promise<void> {
   await tx.execute(sql`select titular_notas(${escopo.idEscritorio}::uuid, array(select ${notasFiscais.id} from ${notasFiscais}
-    where ${and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.idEmpresa, idEmpresa), gte(notasFiscais.competencia, desde))}))`)
+    where ${and(doEscopo(notasFiscais, escopo, { idEmpresa }), gte(notasFiscais.competencia, desde))}))`)
 }
 
 /** What lines of the bank received of notes that have a title, and their titles do not know of yet. */
@@ -93,9 +82,7 @@ export function lerRecebidosSemBaixa(tx: Tx, escopo: Escopo, idEmpresa: string) 
     )
     .where(
       and(
-        eq(conciliacoesPartes.idEscritorio, escopo.idEscritorio),
-        eq(conciliacoesPartes.idEmpresa, idEmpresa),
-        eq(conciliacoesPartes.tipo, "nota"),
+        doEscopo(conciliacoesPartes, escopo, { idEmpresa, tipo: "nota" }),
         gt(conciliacoesPartes.valorCentavos, 0n),
         sql`not exists (select 1 from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio} and b.id_titulo = ${titulos.id} and b.id_conciliacao = ${conciliacoesPartes.idConciliacao})`,
       ),

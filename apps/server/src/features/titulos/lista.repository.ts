@@ -3,6 +3,7 @@ import { somarDias } from "@partida/fiscal"
 import { and, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { fornecedores } from "../../db/schema/despesas.ts"
@@ -77,9 +78,7 @@ export function fonteDosTitulos(
   return {
     de: sql`${titulos}`,
     onde: and(
-      eq(titulos.idEscritorio, escopo.idEscritorio),
-      eq(titulos.idEmpresa, idEmpresa),
-      eq(titulos.natureza, natureza),
+      doEscopo(titulos, escopo, { idEmpresa, natureza }),
       daSituacao(situacao, hoje),
       daFaixa(faixa, hoje),
       idPessoa === undefined ? undefined : daPessoa(natureza, idPessoa),

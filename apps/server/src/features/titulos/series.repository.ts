@@ -1,5 +1,6 @@
 import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { titulos, titulosSeries } from "../../db/schema/titulos.ts"
 import type { Titulo } from "./titulos.repository.ts"
@@ -15,7 +16,7 @@ export async function tomarSerie(tx: Tx, escopo: Escopo, id: string): Promise<Se
   const [serie] = await tx
     .select()
     .from(titulosSeries)
-    .where(and(eq(titulosSeries.idEscritorio, escopo.idEscritorio), eq(titulosSeries.id, id)))
+    .where(doEscopo(titulosSeries, escopo, { id }))
     .for("update")
   return serie ?? null
 }
@@ -44,7 +45,7 @@ export async function mudarSerie(
   await tx
     .update(titulosSeries)
     .set(mudanca)
-    .where(and(eq(titulosSeries.idEscritorio, escopo.idEscritorio), eq(titulosSeries.id, id)))
+    .where(doEscopo(titulosSeries, escopo, { id }))
 }
 
 /** Titles of a series, by number. */
@@ -52,6 +53,6 @@ export function lerTitulosDaSerie(tx: Tx, escopo: Escopo, idSerie: string): Prom
   return tx
     .select()
     .from(titulos)
-    .where(and(eq(titulos.idEscritorio, escopo.idEscritorio), eq(titulos.idSerie, idSerie)))
+    .where(doEscopo(titulos, escopo, { idSerie }))
     .orderBy(asc(titulos.parcela))
 }

@@ -1,6 +1,7 @@
 import type { NaturezaDoTitulo } from "@partida/contracts"
-import { and, asc, eq, gt, inArray, isNull, lte, sql } from "drizzle-orm"
+import { and, asc, gt, inArray, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { titulos } from "../../db/schema/titulos.ts"
 
@@ -23,7 +24,7 @@ export async function lerTitulos(tx: Tx, escopo: Escopo, ids: readonly string[])
   return tx
     .select()
     .from(titulos)
-    .where(and(eq(titulos.idEscritorio, escopo.idEscritorio), inArray(titulos.id, [...ids])))
+    .where(doEscopo(titulos, escopo, { id: ids }))
 }
 
 /** Titles with something open that are still owed, up to a due day. */
@@ -37,9 +38,7 @@ export function lerAbertos(
     .from(titulos)
     .where(
       and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, de.idEmpresa),
-        eq(titulos.natureza, de.natureza),
+        doEscopo(titulos, escopo, { idEmpresa: de.idEmpresa, natureza: de.natureza }),
         gt(titulos.abertoCentavos, 0n),
         isNull(titulos.retiradoEm),
         de.ate === undefined ? undefined : lte(titulos.vencimento, de.ate),
@@ -54,7 +53,7 @@ export async function tomarTitulos(tx: Tx, escopo: Escopo, ids: readonly string[
   return tx
     .select()
     .from(titulos)
-    .where(and(eq(titulos.idEscritorio, escopo.idEscritorio), inArray(titulos.id, [...ids])))
+    .where(doEscopo(titulos, escopo, { id: ids }))
     .orderBy(asc(titulos.id))
     .for("update")
 }
@@ -66,8 +65,7 @@ export function lerTitulosDosFatos(tx: Tx, escopo: Escopo, idEmpresa: string, fa
     .from(titulos)
     .where(
       and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
+        doEscopo(titulos, escopo, { idEmpresa }),
         inArray(
           titulos.idDoFato,
           fatos.map((f) => f.idDoFato),
@@ -107,7 +105,7 @@ export async function mudarTitulos(tx: Tx, escopo: Escopo, ids: readonly string[
   await tx
     .update(titulos)
     .set({ ...mudanca, versao: sql`${titulos.versao} + 1` })
-    .where(and(eq(titulos.idEscritorio, escopo.idEscritorio), inArray(titulos.id, [...ids])))
+    .where(doEscopo(titulos, escopo, { id: ids }))
 }
 
 /** What is awaited of titles in force, in money, by due day range: days after the due day are counted by the database. */
@@ -132,9 +130,7 @@ export async function somarPorAtraso(
     .from(titulos)
     .where(
       and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
-        eq(titulos.natureza, natureza),
+        doEscopo(titulos, escopo, { idEmpresa, natureza }),
         gt(titulos.abertoCentavos, 0n),
         isNull(titulos.retiradoEm),
       ),

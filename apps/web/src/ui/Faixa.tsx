@@ -36,7 +36,7 @@ export function Faixa({ tom, titulo, children, acao, anunciar = false }: Props) 
       <Icone size={18} className={classes.icone} aria-hidden />
       <div className={classes.corpo}>
         {titulo && <p className={classes.titulo}>{titulo}</p>}
-        {children && <div className={classes.texto}>{children}</div>}
+        {children && <div className="quebra">{children}</div>}
       </div>
       {acao && <div className={classes.acao}>{acao}</div>}
     </div>

@@ -45,7 +45,7 @@ export function Gaveta(props: Props) {
         <div className={classes.cabecalho} data-titulo>
           <div className={classes.titulos}>
             <Drawer.Title className={classes.titulo}>{titulo}</Drawer.Title>
-            {subtitulo && <div className={classes.subtitulo}>{subtitulo}</div>}
+            {subtitulo && <div className="fraco">{subtitulo}</div>}
           </div>
           {marcas}
           {daLista && <PassarDeLinha />}

@@ -27,7 +27,7 @@ export function GraficoDeBarras({ titulo, colunaDoRotulo = "Mês", colunaDoValor
   const [emFoco, setEmFoco] = useState<string | null>(null)
   const mostrada = barras.find(({ id }) => id === emFoco) ?? barras.at(-1)
   return (
-    <figure className={classes.figura}>
+    <figure className="paragrafo">
       {!tabela && mostrada && (
         <p className={classes.legenda} aria-hidden>
           <span>{mostrada.rotuloCompleto}</span> <strong>{mostrada.valor}</strong>

@@ -20,7 +20,7 @@ export function DialogoDosAtalhos({ aberto, aoFechar, atalhos }: Props) {
         {grupos.map((grupo) => (
           <section key={grupo} className={classes.grupo}>
             <h3 className={classes.titulo}>{grupo}</h3>
-            <dl className={classes.lista}>
+            <dl className="paragrafo">
               {visiveis
                 .filter((atalho) => atalho.grupo === grupo)
                 .map(({ id, rotulo, teclas }) => (

@@ -11,7 +11,7 @@ export function Teclas({ teclas }: { readonly teclas: string }) {
     <span className={classes.teclas}>
       {nomesDasTeclas(teclas, mac).map((passo, i) => (
         <Fragment key={`${i}:${passo.join("+")}`}>
-          {i > 0 && <span className={classes.depois}>e</span>}
+          {i > 0 && <span className="fraco">e</span>}
           {passo.map((tecla) => (
             <Kbd key={tecla} size="xs">
               {tecla}

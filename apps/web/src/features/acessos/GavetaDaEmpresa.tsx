@@ -52,7 +52,7 @@ function Conteudo({ acessos }: { readonly acessos: AcessosDaEmpresa }) {
         {concedidos.length === 0 ? (
           <Text c="dimmed">Ninguém recebeu acesso a esta empresa.</Text>
         ) : (
-          <ul className={classes.pessoas}>
+          <ul className="sem-marcas">
             {concedidos.map((acesso) => (
               <Concedido key={acesso.idUsuario} acesso={acesso} acessos={acessos} mudar={mudar} />
             ))}
@@ -66,7 +66,7 @@ function Conteudo({ acessos }: { readonly acessos: AcessosDaEmpresa }) {
           Alcançam todas as empresas do escritório. Para limitar um contador, marque “Somente as empresas concedidas” no
           cadastro dele.
         </Text>
-        <ul className={classes.pessoas}>
+        <ul className="sem-marcas">
           {porPapel.map(({ idUsuario, nome, idPapel }) => (
             <li key={idUsuario} className={classes.pessoa}>
               <span>{nome}</span>

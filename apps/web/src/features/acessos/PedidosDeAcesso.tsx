@@ -31,12 +31,12 @@ export function PedidosDeAcesso() {
         titulo={data.total === 1 ? "1 pedido de acesso" : `${data.total} pedidos de acesso`}
         rotulo="Pedidos de acesso"
       >
-        <ul className={classes.pedidos}>
+        <ul className="sem-marcas">
           {data.lista.map((pedido) => (
             <li key={pedido.id} className={classes.pedido}>
               <div>
                 <Text fw={600}>{pedido.nome}</Text>
-                <Text size="sm" className={classes.email}>
+                <Text size="sm" className="quebra">
                   {pedido.email}
                 </Text>
                 <Text size="sm">
@@ -95,8 +95,8 @@ function Aceitar({ pedido, aoFechar }: { readonly pedido: PedidoDeAcesso; readon
       aoFechar={aoFechar}
     >
       <Text size="sm">
-        Quem pediu confirmou o e-mail <strong className={classes.email}>{pedido.email}</strong>, e mais nada. Confira
-        com o cliente que esta pessoa é de {pedido.apelido} antes de convidar.
+        Quem pediu confirmou o e-mail <strong className="quebra">{pedido.email}</strong>, e mais nada. Confira com o
+        cliente que esta pessoa é de {pedido.apelido} antes de convidar.
       </Text>
       <Radio.Group label="Como entra" {...form.campo("idPapel")}>
         <Stack gap="xs" mt="xs">

@@ -44,7 +44,7 @@ export function Movimentos({ idEmpresa, contas, vazio }: Props) {
       campos={camposDe(contas)}
       aberta={busca.linha}
       aoAbrir={({ id }) => mudar({ linha: id })}
-      exportar={exportarLinhas(idEmpresa, filtro)}
+      exportar={exportarLinhas({ idEmpresa, ...filtro })}
       resumo={
         totais &&
         paginacao && (

@@ -1,12 +1,11 @@
 import { type ImportacaoDeExtrato, rotasDosExtratos } from "@partida/contracts"
 import { useMutation } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe } from "../../lib/api/consulta.ts"
 import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { useRenovarBanco } from "../../shared/banco/renovar.ts"
-import { listaDe } from "../../shared/lista/chamadas.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 export type Confirmacao = Entrada<typeof rotasDosExtratos.confirmarImportacaoDeExtrato>["corpo"]
 export type Colunas = Entrada<typeof rotasDosExtratos.escolherColunasDoExtrato>["corpo"]["colunas"]
@@ -15,10 +14,7 @@ export type Colunas = Entrada<typeof rotasDosExtratos.escolherColunasDoExtrato>[
 export const consultaLinhas = listaDe(rotasDosExtratos, "listarLinhasDoBanco")
 
 /** Every movement of the filter, as a file. */
-export const exportarLinhas =
-  (idEmpresa: string, filtro: Omit<Entrada<typeof rotasDosExtratos.exportarLinhasDoBanco>["query"], "formato">) =>
-  (...[pedido, sinal]: Parameters<AbrirExportacao>) =>
-    abrir(rotasDosExtratos.exportarLinhasDoBanco, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+export const exportarLinhas = arquivoDe(rotasDosExtratos, "exportarLinhasDoBanco")
 
 /** Statements received, a page at a time. */
 export const consultaExtratos = listaDe(rotasDosExtratos, "listarImportacoesDeExtrato")

@@ -62,7 +62,7 @@ export function CertificadosDaEmpresa({ idEmpresa, aoAbrir, aoEnviar }: Props) {
                 <span>
                   {rotuloDoTipo(certificado.idTipo)} · {certificado.titular}
                   <br />
-                  <span className={classes.fraco}>
+                  <span className="fraco-medio">
                     {fimEmPalavras(certificado)} · valia até {formatarData(certificado.validoAte)}
                   </span>
                 </span>
@@ -93,7 +93,7 @@ function EmVigor({ certificado, aoAbrir }: PropsDeUm) {
         {rotuloDoTipo(certificado.idTipo)} de {certificado.titular} ({formatarDocumento(certificado.documento)})
       </span>
       <div className={classes.topo}>
-        <span className={classes.fraco}>
+        <span className="fraco-medio">
           Emitido por {certificado.emissor}, enviado por {certificado.criadoPor} em {formatarData(certificado.criadoEm)}
         </span>
         <Detalhes certificado={certificado} aoAbrir={aoAbrir} />

@@ -80,11 +80,11 @@ function Fatos({ certificado }: { readonly certificado: Certificado }) {
         <Numero rotulo="Enviado por" valor={certificado.criadoPor} detalhe={formatarDataHora(certificado.criadoEm)} />
       </Numeros>
       <div>
-        <span className={classes.fraco}>Número de série</span>
+        <span className="fraco-medio">Número de série</span>
         <div className={classes.digital}>{certificado.numeroDeSerie}</div>
       </div>
       <div>
-        <span className={classes.fraco}>Impressão digital (SHA-256)</span>
+        <span className="fraco-medio">Impressão digital (SHA-256)</span>
         <div className={classes.digital}>{certificado.digital}</div>
       </div>
     </>
@@ -96,7 +96,7 @@ function Usos({ usos }: { readonly usos: readonly UsoDoCertificado[] }) {
     <section>
       <h2 className={classes.subtitulo}>Quando foi usado</h2>
       {usos.length === 0 ? (
-        <p className={classes.fraco}>Nenhuma vez. Cada assinatura feita com este certificado aparece aqui.</p>
+        <p className="fraco-medio">Nenhuma vez. Cada assinatura feita com este certificado aparece aqui.</p>
       ) : (
         <ul className={classes.lista}>
           {usos.map(({ id, em, por, finalidade }) => (
@@ -104,9 +104,9 @@ function Usos({ usos }: { readonly usos: readonly UsoDoCertificado[] }) {
               <span>
                 {finalidade}
                 <br />
-                <span className={classes.fraco}>{por}</span>
+                <span className="fraco-medio">{por}</span>
               </span>
-              <span className={classes.data}>{formatarDataHora(em)}</span>
+              <span className="numerico">{formatarDataHora(em)}</span>
             </li>
           ))}
         </ul>

@@ -23,7 +23,7 @@ export const colunasDosCertificados: readonly ColunaDaLista<LinhaDeCertificado>[
     exportacao: ["validoAte", "dias"],
     celula: ({ certificado }) =>
       certificado ? (
-        <span className={classes.data}>
+        <span className="numerico">
           {formatarData(certificado.validoAte)} · {prazoEmPalavras(certificado.diasRestantes)}
         </span>
       ) : (
@@ -44,7 +44,7 @@ export const colunasDosCertificados: readonly ColunaDaLista<LinhaDeCertificado>[
         "—"
       ),
   },
-  { id: "cnpj", titulo: "CNPJ", celula: ({ cnpj }) => <span className={classes.data}>{formatarDocumento(cnpj)}</span> },
+  { id: "cnpj", titulo: "CNPJ", celula: ({ cnpj }) => <span className="numerico">{formatarDocumento(cnpj)}</span> },
 ]
 
 /** The same row on a phone. */
@@ -52,7 +52,7 @@ export function CartaoDaLinha({ linha }: { readonly linha: LinhaDeCertificado })
   const { certificado } = linha
   return (
     <ResumoEmCartao titulo={linha.apelido} aoLado={<Situacao situacao={linha.situacao} />}>
-      <span className={classes.fraco}>
+      <span className="fraco-medio">
         {certificado
           ? `${rotuloDoTipo(certificado.idTipo)} até ${formatarData(certificado.validoAte)} · ${prazoEmPalavras(certificado.diasRestantes)}`
           : formatarDocumento(linha.cnpj)}
@@ -98,7 +98,7 @@ export function colunasDasProcuracoes(comEmpresa: boolean): readonly ColunaDaLis
       titulo: "Até",
       ordem: "ate",
       exportacao: ["desde", "ate"],
-      celula: ({ ate }) => <span className={classes.data}>{formatarData(ate)}</span>,
+      celula: ({ ate }) => <span className="numerico">{formatarData(ate)}</span>,
     },
     { id: "situacao", titulo: "Situação", celula: ({ situacao }) => <SituacaoDaProcuracao situacao={situacao} /> },
   ]
@@ -111,7 +111,7 @@ export function CartaoDaProcuracao({ procuracao }: { readonly procuracao: Procur
       titulo={procuracao.nomeDoOutorgado}
       aoLado={<SituacaoDaProcuracao situacao={procuracao.situacao} />}
     >
-      <span className={classes.fraco}>
+      <span className="fraco-medio">
         {procuracao.apelido} · {orgaosDaProcuracao[procuracao.orgao]} · até {formatarData(procuracao.ate)}
       </span>
     </ResumoEmCartao>

@@ -71,7 +71,7 @@ function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
           rotulo={({ nome }) => nome}
           cartao={cartaoDoCliente}
           campos={campos}
-          exportar={exportarClientes(idEmpresa, filtro)}
+          exportar={exportarClientes({ idEmpresa, ...filtro })}
           aberta={busca.cliente}
           aoAbrir={({ id }) => mudar({ cliente: id })}
           vazio={{

@@ -1,21 +1,15 @@
 import { rotasDosClientes } from "@partida/contracts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { listaDe } from "../../shared/lista/chamadas.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { avisar } from "../../ui/avisos.tsx"
-
-type Filtro = { readonly busca?: string; readonly arquivados?: boolean }
 
 /** Clients of a company, a page at a time. */
 export const consultaClientes = listaDe(rotasDosClientes, "listarClientes")
 
 /** Every client of the filter, as a file. */
-export const exportarClientes =
-  (idEmpresa: string, filtro: Filtro): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDosClientes.exportarClientes, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+export const exportarClientes = arquivoDe(rotasDosClientes, "exportarClientes")
 
 /** Registers who already received notes. */
 export function useImportarDasNotas(idEmpresa: string) {

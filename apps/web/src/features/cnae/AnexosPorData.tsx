@@ -33,14 +33,14 @@ export function AnexosPorData({ atividade, aoMudar }: Props) {
         <li>
           <div>
             <strong>{nomeDoAnexo(atividade.anexo)}</strong>
-            <p className={classes.fraco}>Desde a abertura da empresa</p>
+            <p className="fraco paragrafo">Desde a abertura da empresa</p>
           </div>
         </li>
         {atividade.anexos.map(({ desde, anexo, motivo }) => (
           <li key={desde}>
             <div>
               <strong>{nomeDoAnexo(anexo)}</strong>
-              <p className={classes.fraco}>
+              <p className="fraco paragrafo">
                 Desde {formatarCompetencia(desde)} · {motivo}
               </p>
             </div>

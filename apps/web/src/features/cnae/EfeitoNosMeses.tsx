@@ -23,18 +23,20 @@ export function EfeitoNosMeses({ consulta }: { readonly consulta: UseQueryResult
     <section className={classes.efeito} aria-label="Efeito nos meses abertos" aria-busy={isFetching}>
       <h3>Efeito no DAS dos meses abertos, em reais</h3>
       {data.meses.length === 0 ? (
-        <p className={classes.fraco}>Nenhum mês aberto usa este anexo ainda: nada muda de valor agora.</p>
+        <p className="fraco paragrafo">Nenhum mês aberto usa este anexo ainda: nada muda de valor agora.</p>
       ) : (
         <Meses previa={data} />
       )}
       {passaAoIV(data) && (
-        <p className={classes.fraco}>
+        <p className="fraco paragrafo">
           No Anexo IV a contribuição patronal (CPP) sai do DAS e é recolhida à parte: a diferença acima não a inclui (LC
           123/2006 art. 18 §5º-C).
         </p>
       )}
       {data.fechadoAte !== null && (
-        <p className={classes.fraco}>Os meses até {formatarCompetencia(data.fechadoAte)} estão fechados e não mudam.</p>
+        <p className="fraco paragrafo">
+          Os meses até {formatarCompetencia(data.fechadoAte)} estão fechados e não mudam.
+        </p>
       )}
     </section>
   )

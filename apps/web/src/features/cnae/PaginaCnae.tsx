@@ -71,7 +71,7 @@ function Atividades({ idEmpresa }: { readonly idEmpresa: string }) {
           rotulo={({ descricao }) => descricao}
           cartao={cartao}
           campos={campos}
-          exportar={exportarAtividades(idEmpresa)}
+          exportar={exportarAtividades({ idEmpresa })}
           aberta={busca.atividade}
           aoAbrir={({ id }) => mudar({ atividade: id })}
           vazio={{

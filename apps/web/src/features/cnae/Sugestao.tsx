@@ -37,7 +37,7 @@ export function Sugestao({ cnae, competencia, ehMei, noPresumido, aoUsar }: Prop
       {(ehMei || data.anexo.situacao === "impeditivo") && <SobreOMei mei={data.mei} />}
       {noPresumido && <SobreAPresuncao presumido={data.presumido} aoUsar={aoUsar} />}
       <SobreOServico servico={data.servico} aoUsar={aoUsar} />
-      <p className={classes.fraco}>
+      <p className="fraco paragrafo">
         São sugestões: o anexo e o item seguem o que a empresa faz de fato, e quem decide é você.
       </p>
     </section>
@@ -59,7 +59,7 @@ function SobreOAnexo({ sugestao, aoUsar }: { readonly sugestao: SugestaoDoCnae; 
       <div>
         <strong>{sugerido === null ? "Escolha o anexo" : nomeDoAnexo(sugerido)}</strong>
         {anexo.sujeitoAoFatorR && " · Fator R: com 28% de folha vai ao III, senão ao V"}
-        <p className={classes.fraco}>
+        <p className="fraco paragrafo">
           {anexo.avisos.length > 0 && `${anexo.avisos.join(" ")} `}
           <Norma {...anexo.norma} />
         </p>
@@ -103,7 +103,7 @@ function SobreAPresuncao({
           </Button>
         </div>
       ))}
-      <p className={classes.fraco}>
+      <p className="fraco paragrafo">
         {presumido.situacao === "ambiguo" && "Depende do que é vendido: escolha. "}
         {presumido.motivo} <Norma {...presumido.norma} />
       </p>
@@ -118,14 +118,14 @@ function SobreOServico({
   readonly servico: SugestaoDoCnae["servico"]
   readonly aoUsar: Props["aoUsar"]
 }) {
-  if (servico.situacao !== "sugerido") return <p className={classes.fraco}>Item da LC 116: {servico.motivo}</p>
+  if (servico.situacao !== "sugerido") return <p className="fraco paragrafo">Item da LC 116: {servico.motivo}</p>
   return (
     <>
       {servico.itens.map(({ item, nome, codigos }) => (
         <div key={item} className={classes.linhaDaSugestao}>
           <div>
             <strong>Item {item}</strong> {nome}
-            <p className={classes.fraco}>
+            <p className="fraco paragrafo">
               {codigos.length === 1
                 ? `Código ${formatarCodigo(codigos[0]?.codigo ?? "")}`
                 : `Tem ${codigos.length} códigos: depois de usar, escolha os da empresa.`}
@@ -145,7 +145,7 @@ function SobreOServico({
           </Button>
         </div>
       ))}
-      <p className={classes.fraco}>
+      <p className="fraco paragrafo">
         {servico.motivo} <Norma {...servico.norma} />
       </p>
     </>

@@ -1,10 +1,10 @@
 import { type AnexoDaAtividade, type AtividadeCadastrada, rotasDoCnae } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe } from "../../shared/lista/chamadas.ts"
 
 export type DadosDaAtividade = Entrada<typeof rotasDoCnae.editarAtividade>["corpo"]
 
@@ -12,10 +12,7 @@ export type DadosDaAtividade = Entrada<typeof rotasDoCnae.editarAtividade>["corp
 export const consultaAtividades = consultaDe(rotasDoCnae, "listarAtividades", porEmpresa)
 
 /** Every activity of a company, as a file. */
-export const exportarAtividades =
-  (idEmpresa: string): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDoCnae.exportarAtividades, { params: { idEmpresa }, query: pedido, sinal })
+export const exportarAtividades = arquivoDe(rotasDoCnae, "exportarAtividades")
 
 /** One activity. */
 export const consultaAtividade = consultaDe(rotasDoCnae, "consultarAtividade", porId)

@@ -88,7 +88,7 @@ function AnexoDaLinha({ atividade, mes }: { readonly atividade: AtividadeCadastr
   return (
     <div className={classes.duasLinhas}>
       <span>{nomeDoAnexo(anexo)}</span>
-      {notas.length > 0 && <span className={classes.fraco}>{notas.join(", ")}</span>}
+      {notas.length > 0 && <span className="fraco paragrafo">{notas.join(", ")}</span>}
     </div>
   )
 }

@@ -80,7 +80,7 @@ export function LinhasAConciliar({ linhas, categorias, fila, aberta, aoAbrir }: 
   const gaveta = { aoDizer: dizerAMao, aoFechar: () => setAMao(null) }
   return (
     <>
-      <ol ref={caixa} className={classes.linhas} aria-label="Linhas a conciliar">
+      <ol ref={caixa} className="sem-marcas" aria-label="Linhas a conciliar">
         {linhas.map((linha) => (
           <li
             key={linha.id}
@@ -156,7 +156,7 @@ function Resumo({ linha, andamento, escolha }: CabecaProps) {
 /** The list while it is read. */
 export function LinhasEmEspera() {
   return (
-    <div className={classes.linhas} aria-busy>
+    <div className="sem-marcas" aria-busy>
       {["a", "b", "c", "d", "e", "f"].map((i) => (
         <Skeleton key={i} height={48} my={4} />
       ))}

@@ -21,18 +21,18 @@ export function CapturaDeNotas({ podeMudar }: { readonly podeMudar: boolean }) {
       : `${plural(contagens["em-dia"], "empresa", "empresas")} em dia`
   return (
     <Cartao titulo="Captura de notas">
-      <ul className={classes.regras}>
+      <ul className="sem-marcas">
         <li className={classes.regra}>
           <div className={classes.oQue}>
             <h3 className={classes.nome}>NFS-e do ambiente nacional (ADN)</h3>
-            <p className={classes.fraco}>
+            <p className="fraco paragrafo">
               {disponivel
                 ? "As emitidas e as tomadas, e os eventos delas, de quem tem e-CNPJ. Cada empresa pode ser desligada em Perfil, Automação."
                 : "Esta instalação não busca notas no ambiente nacional."}
               {simulada && " Ambiente de teste: quem responde é um simulador."}
             </p>
             {alteradaPor && alteradaEm && (
-              <p className={classes.fraco}>
+              <p className="fraco paragrafo">
                 Mudada por {alteradaPor} em {formatarDataHora(alteradaEm)}
               </p>
             )}

@@ -50,7 +50,7 @@ export function GastoDoMes({ podeMudar }: { readonly podeMudar: boolean }) {
           <dd>{teto.data.teto === null ? "Sem teto" : formatarReais(teto.data.teto)}</dd>
         </div>
       </dl>
-      <p className={classes.fraco}>
+      <p className="fraco paragrafo">
         Ao chegar no teto, o que custa espera o mês seguinte ou um teto maior, e os administradores são avisados.
       </p>
       {aberto && <MudarTeto teto={teto.data} aoFechar={() => setAberto(false)} />}

@@ -39,7 +39,7 @@ export function LigacaoComOSerpro() {
     <Cartao titulo="SERPRO Integra Contador">
       <Stack gap="md">
         {configuracao === null ? (
-          <p className={classes.fraco}>
+          <p className="fraco paragrafo">
             O escritório contrata o Integra Contador na loja do SERPRO e informa aqui as duas chaves da Área do Cliente.
             O e-CNPJ é o do certificado da empresa que assinou o contrato.
           </p>

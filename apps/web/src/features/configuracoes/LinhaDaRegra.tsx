@@ -24,9 +24,9 @@ export function LinhaDaRegra({ regra, podeMudar, aoLigar, aoAbrir }: Props) {
     <li className={classes.regra}>
       <div className={classes.oQue}>
         <h3 className={classes.nome}>{nome}</h3>
-        {excecoes > 0 && <p className={classes.fraco}>Diferente em {plural(excecoes, "empresa", "empresas")}</p>}
+        {excecoes > 0 && <p className="fraco paragrafo">Diferente em {plural(excecoes, "empresa", "empresas")}</p>}
         {alteradaPor && alteradaEm && (
-          <p className={classes.fraco}>
+          <p className="fraco paragrafo">
             Mudada por {alteradaPor} em {formatarDataHora(alteradaEm)}
           </p>
         )}

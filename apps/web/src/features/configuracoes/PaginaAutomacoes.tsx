@@ -18,7 +18,6 @@ import {
   useAlterarRegra,
 } from "./automacoes.api.ts"
 import { CapturaDeNotas } from "./CapturaDeNotas.tsx"
-import classes from "./configuracoes.module.css"
 import { GastoDoMes } from "./GastoDoMes.tsx"
 import { LinhaDaRegra } from "./LinhaDaRegra.tsx"
 
@@ -109,7 +108,7 @@ function Regras({ podeMudar }: { readonly podeMudar: boolean }) {
   }
   return (
     <Cartao titulo="O que sai sozinho">
-      <ul className={classes.regras}>
+      <ul className="sem-marcas">
         {data.lista.map((regra) => (
           <LinhaDaRegra
             key={regra.tipo}

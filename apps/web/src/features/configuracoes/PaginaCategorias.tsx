@@ -47,7 +47,7 @@ export function PaginaCategorias() {
         }
       >
         {data ? (
-          <ul className={classes.arvore}>
+          <ul className="sem-marcas">
             {emArvore(data)
               .filter(({ categoria }) => comArquivadas || !categoria.arquivada)
               .map(({ categoria, nivel }) => (
@@ -84,7 +84,7 @@ function Linha({ categoria, nivel, aoMudar }: LinhaProps) {
     <li className={classes.categoria} style={{ paddingInlineStart: nivel * 24 }}>
       <span className={classes.oQue}>
         <span className={nivel === 0 ? classes.nome : undefined}>{nome}</span>
-        <span className={classes.fraco}>
+        <span className="fraco paragrafo">
           {[
             nivel === 0 ? naturezasDaCategoria[natureza].rotulo : null,
             padrao ? (versao > 0 ? "Mudada pelo escritório" : null) : "Criada pelo escritório",

@@ -10,21 +10,16 @@ import {
 } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { corpoDe } from "../../lib/api/escrita.ts"
 import { useIntegracao } from "../../shared/receita-federal/integracao.api.ts"
 import { avisar } from "../../ui/avisos.tsx"
 
 /** What the office wants done outside by itself. */
-export const consultaRegras = queryOptions({
-  queryKey: ["listarRegrasDeOperacoes"],
-  queryFn: ({ signal }) => chamar(rotasDasRegrasDeOperacoes.listarRegrasDeOperacoes, { sinal: signal }),
-})
+export const consultaRegras = consultaDe(rotasDasRegrasDeOperacoes, "listarRegrasDeOperacoes", semPedido)()
 
 /** What was spent in the month, provider by provider. */
-export const consultaGasto = queryOptions({
-  queryKey: ["consultarProvedores"],
-  queryFn: ({ signal }) => chamar(rotasDasOperacoes.consultarProvedores, { sinal: signal }),
-})
+export const consultaGasto = consultaDe(rotasDasOperacoes, "consultarProvedores", semPedido)()
 
 /** How much may be spent in the month. */
 export const consultaTeto = queryOptions({
@@ -34,16 +29,10 @@ export const consultaTeto = queryOptions({
 })
 
 /** Whether the office talks to the Receita. */
-export const consultaSituacao = queryOptions({
-  queryKey: ["consultarSituacaoComAReceita"],
-  queryFn: ({ signal }) => chamar(rotasDaReceitaFederal.consultarSituacaoComAReceita, { sinal: signal }),
-})
+export const consultaSituacao = consultaDe(rotasDaReceitaFederal, "consultarSituacaoComAReceita", semPedido)()
 
 /** Whether the notes of the companies are captured, and how many are in order. */
-export const consultaCaptura = queryOptions({
-  queryKey: ["consultarCaptura"],
-  queryFn: ({ signal }) => chamar(rotasDaCaptura.consultarCaptura, { sinal: signal }),
-})
+export const consultaCaptura = consultaDe(rotasDaCaptura, "consultarCaptura", semPedido)()
 
 /** Turns the capture of the office on or off. */
 export function useLigarCaptura() {

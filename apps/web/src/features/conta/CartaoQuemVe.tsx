@@ -54,7 +54,7 @@ function Acessos({ acessos: { idEmpresa, acessos } }: { readonly acessos: Acesso
       {acessos.length === 0 ? (
         <Text c="dimmed">Ninguém além de você vê esta empresa. Conceda o acesso a quem cuida dela no escritório.</Text>
       ) : (
-        <ul className={classes.itens}>
+        <ul className="sem-marcas">
           {acessos.map(({ idUsuario, nome, idPapel, concedido, podeMudar }) => (
             <li key={idUsuario} className={classes.item}>
               <Item

@@ -8,7 +8,6 @@ import { ConformeOProvedor, NoProvedor, ParaOCorreioDaDemonstracao } from "../..
 import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { buscaDaConfirmacao } from "./busca.ts"
 import { CampoDeSenha } from "./CampoDeSenha.tsx"
-import classes from "./conta.module.css"
 import { trocarPor, useEndereco } from "./endereco.ts"
 
 /** Confirms an e-mail by the link that was sent to it, or sends the link again. */
@@ -113,8 +112,8 @@ function FormularioDeReenvio({ contas, email }: PropsDoReenvio) {
     return (
       <Stack gap="md" role="status">
         <Text>
-          Se houver uma conta à espera de confirmação em <strong className={classes.email}>{enviadoA}</strong>, o link
-          chega em alguns minutos. O link anterior deixa de valer.
+          Se houver uma conta à espera de confirmação em <strong className="quebra">{enviadoA}</strong>, o link chega em
+          alguns minutos. O link anterior deixa de valer.
         </Text>
         <ParaOCorreioDaDemonstracao />
       </Stack>

@@ -5,7 +5,6 @@ import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { esquecerSenha, useEntrada } from "../../lib/sessao/sessao.ts"
 import { ConformeOProvedor, NoProvedor, ParaOCorreioDaDemonstracao } from "../../shared/conta/ConformeOProvedor.tsx"
 import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
-import classes from "./conta.module.css"
 
 /** Sends the link to create another password. The answer never tells whether the e-mail has an account. */
 export function PaginaEsqueciSenha() {
@@ -33,8 +32,8 @@ function Pedido() {
     return (
       <Folha titulo="Confira o seu e-mail">
         <Text role="status">
-          Se houver uma conta em <strong className={classes.email}>{enviadoA}</strong>, o link para criar outra senha
-          chega em alguns minutos. Ele vale por uma hora.
+          Se houver uma conta em <strong className="quebra">{enviadoA}</strong>, o link para criar outra senha chega em
+          alguns minutos. Ele vale por uma hora.
         </Text>
         <ParaOCorreioDaDemonstracao />
         <Ligacao href="/conta/entrar">Ir para a entrada</Ligacao>

@@ -31,7 +31,7 @@ export function PaginaMinhaConta() {
           <div className={classes.dados}>
             <Numeros>
               <Numero rotulo="Nome" valor={pessoa.nome} />
-              <Numero rotulo="E-mail" valor={<span className={classes.email}>{pessoa.email}</span>} />
+              <Numero rotulo="E-mail" valor={<span className="quebra">{pessoa.email}</span>} />
               <Numero rotulo="Perfil" valor={rotuloDoPapel} />
               <Numero rotulo="Escritório" valor={escritorio?.nome ?? "Nenhum escolhido"} />
               {pessoa.empresas.length > 0 && (

@@ -12,7 +12,6 @@ import { Falha, Folha, Ligacao } from "../../shared/conta/Folha.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDoRegistro } from "./busca.ts"
 import { CampoDeSenhaNova } from "./CampoDeSenha.tsx"
-import classes from "./conta.module.css"
 import { useEndereco } from "./endereco.ts"
 
 /** Creates an account: by invitation, whose e-mail then needs no confirmation, or by who arrives on their own. */
@@ -145,8 +144,8 @@ function Criada({ email, confirmada }: { readonly email: string; readonly confir
   return (
     <Folha titulo="Confirme o seu e-mail">
       <Text>
-        Enviamos um link para <strong className={classes.email}>{email}</strong>. Abra-o para confirmar que o endereço é
-        seu; depois é só entrar.
+        Enviamos um link para <strong className="quebra">{email}</strong>. Abra-o para confirmar que o endereço é seu;
+        depois é só entrar.
       </Text>
       <ComoTerAcesso />
       <ParaOCorreioDaDemonstracao />

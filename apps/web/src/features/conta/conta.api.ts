@@ -1,6 +1,7 @@
 import { rotasDaIdentidade, rotasDosAcessos } from "@partida/contracts"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { useEscrita } from "../../lib/api/escrita.ts"
 import type { Dados } from "../../lib/api/mapping.ts"
 import { consultaAcessosDaEmpresa } from "../../shared/acessos/acessos.api.ts"
@@ -9,10 +10,7 @@ export type Seguranca = Dados<typeof rotasDaIdentidade.consultarSeguranca>
 export type Sessao = Dados<typeof rotasDaIdentidade.listarSessoes>["lista"][number]
 
 /** Password, factors and passkeys of the person. */
-export const consultaSeguranca = queryOptions({
-  queryKey: ["consultarSeguranca"],
-  queryFn: ({ signal }) => chamar(rotasDaIdentidade.consultarSeguranca, { sinal: signal }),
-})
+export const consultaSeguranca = consultaDe(rotasDaIdentidade, "consultarSeguranca", semPedido)()
 
 /** Open sessions of the person. */
 export const consultaSessoes = queryOptions({

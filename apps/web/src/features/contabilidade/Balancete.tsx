@@ -66,7 +66,7 @@ export function Balancete({
         <span className={classes.fim}>
           <Exportacao
             titulo="Balancete"
-            abrir={exportarBalancete(idEmpresa, filtro)}
+            abrir={exportarBalancete({ idEmpresa, ...filtro })}
             todas={[]}
             visiveis={[]}
             total={data?.linhas.length ?? 0}

@@ -37,7 +37,7 @@ export function Diario({
       rotulo={({ numero, historico }) => `Lançamento ${numero}: ${historico}`}
       cartao={cartao}
       campos={campos}
-      exportar={exportarDiario(idEmpresa, filtro)}
+      exportar={exportarDiario({ idEmpresa, ...filtro })}
       aberta={busca.lancamento}
       aoAbrir={({ id }) => aoAbrirLancamento(id)}
       vazio={{
@@ -57,7 +57,7 @@ function Partidas({ lancamento: { partidas } }: { readonly lancamento: Lancament
           <span>
             {p.dc} {p.nome}
           </span>
-          <span className={classes.valor}>{formatarValor(p.valor)}</span>
+          <span className="numerico">{formatarValor(p.valor)}</span>
         </li>
       ))}
     </ul>

@@ -73,7 +73,7 @@ function Resultado({ feita: { arquivo, queixas }, onde }: PropsDoResultado) {
           }
         >
           Valide, assine e transmita no programa da Receita Federal; depois informe a entrega aqui. SHA-256{" "}
-          <span className={classes.hash}>{arquivo.sha256}</span>.
+          <span className="quebra">{arquivo.sha256}</span>.
         </Faixa>
       )}
       {queixas.length > 0 && (

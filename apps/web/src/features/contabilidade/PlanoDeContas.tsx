@@ -52,7 +52,7 @@ export function PlanoDeContas({ idEmpresa, busca, mudar }: PropsDaAba) {
         rotulo={({ codigo, nome }) => `${codigo} ${nome}`}
         cartao={cartao}
         campos={campos}
-        exportar={exportarContasContabeis(idEmpresa)}
+        exportar={exportarContasContabeis({ idEmpresa })}
         aoAbrir={({ codigo }) => mudar({ aba: "razao", conta: codigo, busca: undefined, pagina: undefined })}
         vazio={{ titulo: "Nenhuma conta com isso", texto: "Mude a busca.", icone: IconBook2 }}
       />

@@ -80,7 +80,7 @@ function DaConta({ idEmpresa, periodo, busca, conta, aoAbrirLancamento }: Props 
         chave={({ id }) => id}
         rotulo={({ numero, historico }) => `Lançamento ${numero}: ${historico}`}
         cartao={cartao}
-        exportar={exportarRazao(idEmpresa, filtro)}
+        exportar={exportarRazao({ idEmpresa, ...filtro })}
         aoAbrir={({ idLancamento }) => aoAbrirLancamento(idLancamento)}
         vazio={{
           titulo: "A conta não se moveu no período",

@@ -46,7 +46,7 @@ export function SaidasDaDemonstracao({ idEmpresa, periodo, qual, total }: Props)
       </Menu>
       <Exportacao
         titulo={demonstracoesContabeis[qual]}
-        abrir={exportarDemonstracao(idEmpresa, { ...periodo, qual })}
+        abrir={exportarDemonstracao({ idEmpresa, ...periodo, qual })}
         todas={[]}
         visiveis={[]}
         total={total}

@@ -1,10 +1,9 @@
 import { rotasDaContabilidade as rotas } from "@partida/contracts"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
 
 /** Months of a report, both included. */
@@ -35,10 +34,7 @@ export const consultaBalancete = (idEmpresa: string, query: FiltroDoBalancete) =
     queryFn: ({ signal }) => chamar(rotas.consultarBalancete, { params: { idEmpresa }, query, sinal: signal }),
   })
 
-export const exportarBalancete =
-  (idEmpresa: string, query: FiltroDoBalancete): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotas.exportarBalancete, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
+export const exportarBalancete = arquivoDe(rotas, "exportarBalancete")
 
 type DaEmpresa<T> = T & { readonly idEmpresa: string }
 
@@ -49,10 +45,7 @@ export const consultaRazao = consultaPaginada(
     chamar(rotas.consultarRazao, { params: { idEmpresa }, query, sinal }),
 )
 
-export const exportarRazao =
-  (idEmpresa: string, query: Periodo & { readonly conta: string }): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotas.exportarRazao, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
+export const exportarRazao = arquivoDe(rotas, "exportarRazao")
 
 /** The journal, a page at a time. */
 export const consultaDiario = consultaPaginada(
@@ -61,10 +54,7 @@ export const consultaDiario = consultaPaginada(
     chamar(rotas.consultarDiario, { params: { idEmpresa }, query, sinal }),
 )
 
-export const exportarDiario =
-  (idEmpresa: string, query: Periodo & { readonly busca?: string }): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotas.exportarDiario, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
+export const exportarDiario = arquivoDe(rotas, "exportarDiario")
 
 /** The chart of a company. */
 export const consultaContasContabeis = (idEmpresa: string) =>
@@ -74,10 +64,7 @@ export const consultaContasContabeis = (idEmpresa: string) =>
       (await chamar(rotas.listarContasContabeis, { params: { idEmpresa }, sinal: signal })).lista,
   })
 
-export const exportarContasContabeis =
-  (idEmpresa: string): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotas.exportarContasContabeis, { params: { idEmpresa }, query: pedido, sinal })
+export const exportarContasContabeis = arquivoDe(rotas, "exportarContasContabeis")
 
 /** One entry. */
 export const consultaLancamento = (idEmpresa: string, id: string) =>

@@ -1,9 +1,9 @@
-import { type DemonstracaoContabil, type NormaContabil, rotasDasDemonstracoes as rotas } from "@partida/contracts"
+import { type NormaContabil, rotasDasDemonstracoes as rotas } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { useEscrita } from "../../lib/api/escrita.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe } from "../../shared/lista/chamadas.ts"
 import type { Periodo } from "./contabilidade.api.ts"
 
 /** Every statement of a period, beside the period before. */
@@ -14,10 +14,7 @@ export const consultaDemonstracoes = (idEmpresa: string, query: Periodo) =>
   })
 
 /** One statement as a file. */
-export const exportarDemonstracao =
-  (idEmpresa: string, query: Periodo & { readonly qual: DemonstracaoContabil }): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotas.exportarDemonstracao, { params: { idEmpresa }, query: { ...query, ...pedido }, sinal })
+export const exportarDemonstracao = arquivoDe(rotas, "exportarDemonstracao")
 
 /** Every statement in one PDF, with notes and the block of signatures. */
 export const useImprimirDemonstracoes = (idEmpresa: string, periodo: Periodo) =>

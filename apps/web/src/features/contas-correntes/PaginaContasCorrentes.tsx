@@ -74,7 +74,7 @@ function Contas({ idEmpresa }: { readonly idEmpresa: string }) {
           rotulo={({ apelido }) => apelido}
           cartao={cartao}
           campos={campos}
-          exportar={exportarContas(idEmpresa)}
+          exportar={exportarContas({ idEmpresa })}
           acoes={({ id }) => [
             {
               id: "movimentos",

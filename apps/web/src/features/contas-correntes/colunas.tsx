@@ -22,7 +22,7 @@ export const colunasDasContas: readonly ColunaDaLista<ContaComSaldo>[] = [
     celula: (c) => (
       <div className={classes.duasLinhas}>
         <strong>{c.apelido}</strong>
-        <span className={classes.fraco}>{rotuloDoTipo(c.idTipo)}</span>
+        <span className="fraco">{rotuloDoTipo(c.idTipo)}</span>
       </div>
     ),
   },
@@ -36,7 +36,7 @@ export const colunasDasContas: readonly ColunaDaLista<ContaComSaldo>[] = [
     id: "numero",
     titulo: "Agência e conta",
     exportacao: ["agencia", "conta"],
-    celula: (c) => <span className={classes.numero}>{numeroDa(c)}</span>,
+    celula: (c) => <span className="numerico">{numeroDa(c)}</span>,
   },
   {
     id: "hoje",
@@ -49,9 +49,7 @@ export const colunasDasContas: readonly ColunaDaLista<ContaComSaldo>[] = [
       ) : (
         <div className={classes.duasLinhas}>
           <span>{formatarValor(doBanco.saldo)}</span>
-          <span className={classes.fraco}>
-            {doBanco.ate === null ? "sem movimentos" : `até ${formatarData(doBanco.ate)}`}
-          </span>
+          <span className="fraco">{doBanco.ate === null ? "sem movimentos" : `até ${formatarData(doBanco.ate)}`}</span>
         </div>
       ),
   },
@@ -73,7 +71,7 @@ export const colunasDasContas: readonly ColunaDaLista<ContaComSaldo>[] = [
       ) : (
         <div className={classes.duasLinhas}>
           <span>{formatarValor(saldoInicial)}</span>
-          <span className={classes.fraco}>em {formatarData(saldoEm)}</span>
+          <span className="fraco">em {formatarData(saldoEm)}</span>
         </div>
       ),
   },
@@ -84,13 +82,13 @@ export const colunasDasContas: readonly ColunaDaLista<ContaComSaldo>[] = [
 export function CartaoDaConta({ conta }: { readonly conta: ContaComSaldo }) {
   return (
     <ResumoEmCartao titulo={conta.apelido} aoLado={<Situacao conta={conta} />}>
-      <span className={classes.fraco}>
+      <span className="fraco">
         {rotuloDoTipo(conta.idTipo)} · {conta.banco?.nome ?? "sem banco"} · {numeroDa(conta)}
       </span>
       {conta.doBanco && (
         <>
           {conta.doBanco.saldo !== null && (
-            <span className={classes.numero}>
+            <span className="numerico">
               {formatarReais(conta.doBanco.saldo)}
               {conta.doBanco.ate !== null && ` até ${formatarData(conta.doBanco.ate)}`}
             </span>

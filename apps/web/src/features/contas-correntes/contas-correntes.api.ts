@@ -1,10 +1,10 @@
 import { type ContaCorrente, rotasDasContasCorrentes } from "@partida/contracts"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe } from "../../shared/lista/chamadas.ts"
 
 export type DadosDaConta = Entrada<typeof rotasDasContasCorrentes.criarContaCorrente>["corpo"]
 
@@ -17,10 +17,7 @@ export const consultaContas = (idEmpresa: string) =>
   })
 
 /** Every account of a company, as a file. */
-export const exportarContas =
-  (idEmpresa: string): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDasContasCorrentes.exportarContasCorrentes, { params: { idEmpresa }, query: pedido, sinal })
+export const exportarContas = arquivoDe(rotasDasContasCorrentes, "exportarContasCorrentes")
 
 /** One account. */
 export const consultaConta = consultaDe(rotasDasContasCorrentes, "consultarContaCorrente", porId)

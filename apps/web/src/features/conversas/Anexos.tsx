@@ -35,7 +35,7 @@ export function Anexos({ arquivos, aoMudar, desligado = false }: Props) {
           {arquivos.map((arquivo, i) => (
             <li key={i}>
               <span>
-                {arquivo.name} <span className={classes.fraco}>{formatarTamanho(arquivo.size)}</span>
+                {arquivo.name} <span className="fraco-medio">{formatarTamanho(arquivo.size)}</span>
               </span>
               <Button
                 variant="subtle"

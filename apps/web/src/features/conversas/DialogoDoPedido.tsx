@@ -158,7 +158,7 @@ function Previa({
         <div className={classes.previa}>
           <strong>{corpo.assunto}</strong>
           <p className={classes.texto}>{corpo.texto}</p>
-          <span className={classes.fraco}>
+          <span className="fraco-medio">
             Até {formatarData(corpo.prazo)}
             {corpo.repete ? ", e de novo todo mês" : ""}
           </span>

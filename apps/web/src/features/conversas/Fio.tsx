@@ -41,7 +41,7 @@ export function Fio({ conversa, lado }: Props) {
             data-minha={m.lado === lado || undefined}
             data-ato={m.ato ?? undefined}
           >
-            <p className={classes.quem}>
+            <p className="fraco-medio paragrafo">
               <strong>{m.por}</strong> {m.ato !== null && <span>{atosDaConversa[m.ato].feito}</span>}{" "}
               <span className="numerico">{formatarDataHora(m.em)}</span>
             </p>

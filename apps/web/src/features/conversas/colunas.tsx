@@ -43,7 +43,7 @@ export function colunasDasConversas(lado: LadoDaConversa, variasEmpresas: boolea
       celula: ({ ultima }) => (
         <>
           <div className="numerico">{formatarDataHora(ultima.em)}</div>
-          <div className={classes.fraco}>{ultima.por}</div>
+          <div className="fraco-medio">{ultima.por}</div>
         </>
       ),
     },

@@ -1,6 +1,7 @@
 import { rotasDasDeclaracoes, rotasDosDocumentos } from "@partida/contracts"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
@@ -82,10 +83,7 @@ export const useBaixarFicha = (params: ParamsDaFicha) =>
   )
 
 /** The addresses of calendars of who asks. */
-export const consultaAgendas = queryOptions({
-  queryKey: ["listarAgendas"],
-  queryFn: ({ signal }) => chamar(rotasDasDeclaracoes.listarAgendas, { sinal: signal }),
-})
+export const consultaAgendas = consultaDe(rotasDasDeclaracoes, "listarAgendas", semPedido)()
 
 /** Makes an address, said only once. */
 export function useCriarAgenda() {

@@ -158,7 +158,7 @@ function Servicos({ servicos, arquivados, aoMostrarArquivados, aoAbrir, aoCriar 
           Diga uma vez o que a empresa faz: nas notas é só escolher.
         </EstadoVazio>
       ) : (
-        <ul className={classes.servicos}>
+        <ul className="sem-marcas">
           {mostrados.map((s) => (
             <li key={s.id}>
               <button type="button" className={classes.servico} onClick={() => aoAbrir(s)}>

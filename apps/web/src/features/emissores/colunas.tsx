@@ -35,7 +35,7 @@ export const colunasDosEmissores: readonly ColunaDaLista<EmissorReconhecido>[] =
     celula: (e) => (
       <div className={classes.duasLinhas}>
         <strong>{e.nome}</strong>
-        <span className={classes.fraco} title={e.reconhecePor ?? undefined}>
+        <span className="fraco" title={e.reconhecePor ?? undefined}>
           {e.reconhecePor ?? (e.emitidoPor === e.nome ? "Emitida por ela mesma" : `Emitida por ${e.emitidoPor}`)}
         </span>
       </div>
@@ -51,7 +51,7 @@ export const colunasDosEmissores: readonly ColunaDaLista<EmissorReconhecido>[] =
 export function CartaoDoEmissor({ emissor }: { readonly emissor: EmissorReconhecido }) {
   return (
     <ResumoEmCartao titulo={emissor.nome} aoLado={<Situacao emissor={emissor} />}>
-      <span className={classes.fraco}>
+      <span className="fraco">
         {tipo(emissor)} · {validade(emissor)} · {origensDoEmissor[emissor.origem].rotulo}
       </span>
     </ResumoEmCartao>

@@ -47,7 +47,7 @@ export function GavetaDosGrupos({ aoFechar }: { readonly aoFechar: () => void })
         )}
         {error && !data && <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />}
         {data?.lista.length === 0 && <Text c="dimmed">Nenhum grupo ainda.</Text>}
-        <ul className={classes.grupos}>
+        <ul className="sem-marcas">
           {data?.lista.map((grupo) => (
             <li key={grupo.id} className={classes.grupo}>
               {editando === grupo.id ? (
@@ -97,7 +97,7 @@ function LinhaDoGrupo({ grupo, aoRenomear, aoExcluir }: LinhaProps) {
   return (
     <>
       <span>
-        {grupo.nome} <span className={classes.fraco}>{plural(grupo.empresas, "empresa", "empresas")}</span>
+        {grupo.nome} <span className="fraco">{plural(grupo.empresas, "empresa", "empresas")}</span>
       </span>
       <Group gap={4} wrap="nowrap">
         {pessoa.escritorioInteiro && (

@@ -15,7 +15,7 @@ import classes from "./empresas.module.css"
 
 type Coluna = ColunaDaLista<EmpresaDaCarteira>
 
-const NADA = <span className={classes.fraco}>—</span>
+const NADA = <span className="fraco">—</span>
 
 const apelido: Coluna = {
   id: "apelido",
@@ -33,7 +33,7 @@ const cnpj: Coluna = {
   id: "cnpj",
   titulo: "CNPJ",
   ordem: "cnpj",
-  celula: ({ cnpj }) => <span className={classes.numeros}>{formatarDocumento(cnpj)}</span>,
+  celula: ({ cnpj }) => <span className="numerico">{formatarDocumento(cnpj)}</span>,
 }
 const regime: Coluna = {
   id: "regime",
@@ -86,7 +86,7 @@ export const colunasDosClientes: readonly Coluna[] = [
     celula: ({ email, telefone }) => (
       <span className={classes.contato}>
         {email ? <Curto>{email}</Curto> : telefone ? formatarTelefone(telefone) : NADA}
-        {email && telefone && <span className={classes.fraco}>{formatarTelefone(telefone)}</span>}
+        {email && telefone && <span className="fraco">{formatarTelefone(telefone)}</span>}
       </span>
     ),
   },
@@ -126,7 +126,7 @@ function HonorarioDaEmpresa({ empresa }: { readonly empresa: EmpresaDaCarteira }
   return (
     <span className={classes.contato}>
       <Curto>{honorarioEmPalavras(empresa.honorario)}</Curto>
-      {empresa.honorarioDoEscritorio && <span className={classes.fraco}>padrão do escritório</span>}
+      {empresa.honorarioDoEscritorio && <span className="fraco">padrão do escritório</span>}
     </span>
   )
 }
@@ -154,13 +154,11 @@ export function CartaoDaEmpresa({ empresa }: { readonly empresa: EmpresaDaCartei
   const contato = telefone ? formatarTelefone(telefone) : email
   return (
     <ResumoEmCartao titulo={empresa.apelido} aoLado={<Situacao empresa={empresa} />}>
-      <span className={classes.numeros}>{formatarDocumento(empresa.cnpj)}</span>
-      <span className={classes.fraco}>
+      <span className="numerico">{formatarDocumento(empresa.cnpj)}</span>
+      <span className="fraco">
         {[regimeEmPalavras(empresa), `${empresa.municipio.nome}, ${empresa.municipio.uf}`].join(" · ")}
       </span>
-      {(quem || contato) && (
-        <span className={classes.fraco}>{[quem?.nome, contato].filter((parte) => parte).join(" · ")}</span>
-      )}
+      {(quem || contato) && <span className="fraco">{[quem?.nome, contato].filter((parte) => parte).join(" · ")}</span>}
     </ResumoEmCartao>
   )
 }

@@ -62,7 +62,7 @@ export function CartaoDoEscritorio({ escritorio }: { readonly escritorio: Escrit
   return (
     <ResumoEmCartao titulo={escritorio.nome} aoLado={<SituacaoDoEscritorio escritorio={escritorio} />}>
       <span className="numerico">{formatarDocumento(escritorio.cnpj)}</span>
-      <span className={classes.fraco}>
+      <span className="fraco">
         {plural(escritorio.empresas, "empresa", "empresas")} · {plural(escritorio.pessoas, "pessoa", "pessoas")}
         {escritorio.municipio && ` · ${lugarDe(escritorio)}`}
       </span>

@@ -83,7 +83,7 @@ function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
   return (
     <Stack gap="lg" aria-busy={atrasada}>
       <Faixa tom={compensa ? "feito" : plano === null ? "neutro" : "atencao"}>{conclusao}</Faixa>
-      {suposicao && <p className={classes.fraco}>{suposicao}</p>}
+      {suposicao && <p className="fraco-medio paragrafo">{suposicao}</p>}
       {existentes.length > 1 && forma !== null && (
         <SegmentedControl
           fullWidth

@@ -92,10 +92,10 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
           )}
         </Numeros>
       )}
-      {cpp && <p className={classes.consequencia}>{cpp}</p>}
-      {consequencia && <p className={classes.consequencia}>{consequencia}</p>}
+      {cpp && <p className="paragrafo">{cpp}</p>}
+      {consequencia && <p className="paragrafo">{consequencia}</p>}
       {serie.length > 0 && <GraficoDoFatorR serie={serie} corte={corte} mes={competencia} />}
-      <p className={classes.fraco}>
+      <p className="fraco-medio paragrafo">
         O tracejado supõe, nos próximos meses, receita de {formatarReais(ritmo.receita)}
         {ritmo.meses.length > 0 && ` (média de ${ritmo.meses.map(formatarCompetencia).join(", ")})`}, o pró-labore
         cadastrado (sem cadastro, a média da folha) e a CPP de cada DAS, paga no mês seguinte.

@@ -89,7 +89,7 @@ export function Proximos({ linha }: Props) {
     )
   const ultimo = linha.proximos.at(-1)
   return (
-    <span className={classes.fraco}>
+    <span className="fraco-medio paragrafo">
       {linha.mes.anexo} até {ultimo && formatarCompetencia(ultimo.competencia)}
     </span>
   )
@@ -138,12 +138,12 @@ export function CartaoDoFatorR({ linha }: Props) {
       {linha.mes && (
         <div className={classes.cartaoNumeros}>
           <Razao linha={linha} />
-          <span className={classes.fraco}>{linha.margem !== null && margemEmPalavras(linha.margem)}</span>
+          <span className="fraco-medio paragrafo">{linha.margem !== null && margemEmPalavras(linha.margem)}</span>
         </div>
       )}
       <div className={classes.cartaoNumeros}>
         <Proximos linha={linha} />
-        {linha.das && <span className={classes.fraco}>DAS {formatarReais(linha.das.atual)}</span>}
+        {linha.das && <span className="fraco-medio paragrafo">DAS {formatarReais(linha.das.atual)}</span>}
       </div>
       <Avisos linha={linha} />
     </ResumoEmCartao>

@@ -100,14 +100,14 @@ function MesesFechados({ ate }: { readonly ate: string }) {
   return (
     <section className={classes.secao} aria-label="Meses fechados que teriam outro anexo" aria-busy={lendo}>
       <h3 className={classes.tituloDaSecao}>Meses fechados que teriam outro anexo</h3>
-      <p className={classes.fraco}>
+      <p className="fraco-medio paragrafo">
         De {formatarCompetencia(meses.at(-1) ?? ate)} a {formatarCompetencia(ate)}, com a folha conhecida hoje. Nada
         muda num mês fechado.
       </p>
       {falhou && <EstadoDeErro erro={falhou.error} aoTentarDeNovo={() => void falhou.refetch()} />}
       {lista.length > 0 ? (
         <>
-          <p className={classes.consequencia}>
+          <p className="paragrafo">
             {plural(lista.length, "mês teria", "meses teriam")} outro anexo. As diferenças somam{" "}
             <strong>{diferencaEmReais(lista.reduce((soma, m) => somarDecimais(soma, m.diferenca), "0.00"))}</strong>.
           </p>
@@ -132,7 +132,7 @@ function MesesFechados({ ate }: { readonly ate: string }) {
       {semConta.length > 0 && <SemConta meses={semConta} />}
       {lista.length + semConta.length > 0 && (
         <BotaoDePlanilha
-          abrir={exportarMesesSelados(ate)}
+          abrir={exportarMesesSelados({ competencia: ate })}
           titulo="Meses fechados que teriam outro anexo"
           total={lista.length + semConta.length}
         >

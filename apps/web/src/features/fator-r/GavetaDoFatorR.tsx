@@ -42,7 +42,7 @@ export function GavetaDoFatorR({ idEmpresa, competencia, aba, linha, mudar }: Pr
       aoFechar={() => mudar({ empresa: undefined, aba: undefined })}
       titulo={conhecida?.apelido ?? "Empresa"}
       subtitulo={
-        <div className={classes.identificacao}>
+        <div className="quebra">
           {detalhe && `${detalhe.razaoSocial} · `}
           {conhecida && <span className="numerico">{formatarDocumento(conhecida.cnpj)} · </span>}
           {formatarCompetencia(competencia)}

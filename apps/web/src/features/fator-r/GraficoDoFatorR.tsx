@@ -21,7 +21,7 @@ export function GraficoDoFatorR({ serie, corte, mes }: Props) {
   const [emFoco, setEmFoco] = useState<string | null>(null)
   const mostrado = serie.find((m) => m.competencia === emFoco) ?? serie.find((m) => m.competencia === mes)
   return (
-    <figure className={classes.figura}>
+    <figure className="paragrafo">
       {!tabela && (
         <>
           <p className={classes.legenda} aria-hidden>
@@ -111,7 +111,7 @@ function Tabela({ serie, visivel }: { readonly serie: readonly MesNoCorte[]; rea
             <tr key={m.competencia}>
               <th scope="row">
                 {formatarCompetencia(m.competencia)}
-                {m.estimado && <span className={classes.fraco}> (ritmo atual)</span>}
+                {m.estimado && <span className="fraco-medio paragrafo"> (ritmo atual)</span>}
               </th>
               <td>{formatarReais(m.folha)}</td>
               <td>{formatarReais(m.receita)}</td>

@@ -17,7 +17,7 @@ export function PreviaDoCaminho({ previa }: { readonly previa: Previa }) {
         <DaPessoa key={pessoa.idSocio} pessoa={pessoa} />
       ))}
       {varios && (
-        <p className={classes.fraco}>
+        <p className="fraco-medio paragrafo">
           Dividido assim, o plano custa {formatarReais(previa.custo)} e{" "}
           {sinalDe(previa.economia) < 0 ? "custa a mais" : "economiza"}{" "}
           {formatarReais(previa.economia.replace("-", ""))}: cada pessoa tem o seu INSS e o seu IRRF.
@@ -55,7 +55,7 @@ function DaPessoa({ pessoa: { nome, valores, depois, avisos } }: { readonly pess
         </tbody>
       </TabelaDeLeitura>
       {ultimo && ultimo.novo !== depois && (
-        <p className={classes.fraco}>
+        <p className="fraco-medio paragrafo">
           A partir de {formatarCompetencia(somarMeses(ultimo.competencia, 1))} volta a {formatarReais(depois)}.
         </p>
       )}

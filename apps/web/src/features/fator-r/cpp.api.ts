@@ -1,15 +1,12 @@
 import { rotasDaFolhaDoFatorR } from "@partida/contracts"
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
-import { consultaDe } from "../../lib/api/consulta.ts"
+import { useQueryClient } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe } from "../../shared/lista/chamadas.ts"
 
 /** Since when the office counts the CPP of the DAS, or leaves it out. */
-export const consultaOpcoesDaCpp = queryOptions({
-  queryKey: ["listarOpcoesDaCpp"],
-  queryFn: ({ signal }) => chamar(rotasDaFolhaDoFatorR.listarOpcoesDaCpp, { sinal: signal }),
-})
+export const consultaOpcoesDaCpp = consultaDe(rotasDaFolhaDoFatorR, "listarOpcoesDaCpp", semPedido)()
 
 export function useRegistrarOpcaoDaCpp() {
   const queryClient = useQueryClient()
@@ -26,7 +23,4 @@ export const consultaMesesSelados = consultaDe(rotasDaFolhaDoFatorR, "listarMese
 }))
 
 /** The same months of a whole year, as a file. */
-export const exportarMesesSelados =
-  (competencia: string): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDaFolhaDoFatorR.exportarMesesSelados, { params: { competencia }, query: pedido, sinal })
+export const exportarMesesSelados = arquivoDe(rotasDaFolhaDoFatorR, "exportarMesesSelados")

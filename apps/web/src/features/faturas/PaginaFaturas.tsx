@@ -149,7 +149,7 @@ function Faturas({ idEmpresa }: { readonly idEmpresa: string }) {
           rotulo={({ cliente, valor }) => `${cliente}, ${formatarReais(valor)}`}
           cartao={cartaoDaFatura}
           campos={campos}
-          exportar={exportarFaturas(idEmpresa, filtro)}
+          exportar={exportarFaturas({ idEmpresa, ...filtro })}
           totais={doEstado && { valor: formatarValor(somarReais(doEstado.map(({ total }) => total))) }}
           selecao={{
             estado: selecao,

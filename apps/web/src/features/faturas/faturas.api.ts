@@ -1,22 +1,15 @@
 import { type Fatura, rotasDasFaturas, rotasDosContratos } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscrita } from "../../lib/api/escrita.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
-import { listaDe } from "../../shared/lista/chamadas.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
-
-type FiltroDasFaturas = Omit<Entrada<typeof rotasDasFaturas.exportarFaturas>["query"], "formato" | "colunas">
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 /** Bills of a company, a page at a time, and what the filter adds up to in each state. */
 export const consultaFaturas = listaDe(rotasDasFaturas, "listarFaturas")
 
 /** Every bill of the filter, as a file. */
-export const exportarFaturas =
-  (idEmpresa: string, filtro: FiltroDasFaturas): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDasFaturas.exportarFaturas, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+export const exportarFaturas = arquivoDe(rotasDasFaturas, "exportarFaturas")
 
 export const ENQUANTO_EMITE_MS = 2000
 /** One bill, asked about again while it is being issued. */

@@ -77,7 +77,7 @@ export function Bruto({ linha: { bruto, diferenca } }: { readonly linha: LinhaDa
 export function CartaoDaFolha({ linha }: { readonly linha: LinhaDaFolha }) {
   return (
     <ResumoEmCartao titulo={linha.apelido} valor={formatarReais(linha.bruto)}>
-      <span className={classes.fraco}>
+      <span className="fraco-medio">
         {linha.pessoas === 0
           ? "Ninguém recebe"
           : `${plural(linha.pessoas, "pessoa", "pessoas")} · INSS ${formatarReais(linha.inss)} · IRRF ${formatarReais(linha.irrf)} · líquido ${formatarReais(linha.liquido)}`}

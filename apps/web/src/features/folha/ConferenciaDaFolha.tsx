@@ -148,7 +148,7 @@ function Concluir({ rotulo, pode, falta, enviando, enviar, aoPular }: ConcluirPr
       >
         {rotulo}
       </Button>
-      {falta && <p className={classes.porque}>{falta}</p>}
+      {falta && <p className="fraco-medio paragrafo">{falta}</p>}
       <span className={classes.espaco} />
       {aoPular && (
         <Button variant="default" onClick={aoPular}>
@@ -195,7 +195,7 @@ function Situacoes({ detalhe: { linha, mudou, ressalvas } }: { readonly detalhe:
         </Faixa>
       ))}
       {etapa.situacao === "concluida" && etapa.por && etapa.em && (
-        <p className={classes.porque}>
+        <p className="fraco-medio paragrafo">
           {etapa.semMovimento ? "Declarado sem pró-labore" : "Conferido"} por {etapa.por} em{" "}
           {formatarDataHora(etapa.em)}
           {ressalvas.map(({ mensagem, motivo }) => ` · ${mensagem} Motivo: ${motivo}`)}
@@ -266,7 +266,7 @@ function Reabrir({ detalhe: { linha, competencia, podeReabrir } }: { readonly de
       >
         Reabrir o pró-labore
       </Button>
-      {!podeReabrir && <p className={classes.porque}>O mês está fechado: reabra-o antes, no DAS.</p>}
+      {!podeReabrir && <p className="fraco-medio paragrafo">O mês está fechado: reabra-o antes, no DAS.</p>}
       {aberto && (
         <DialogoDeMotivo
           titulo={`Reabrir o pró-labore de ${mes} de ${linha.apelido}`}

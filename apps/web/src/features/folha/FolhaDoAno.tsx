@@ -101,7 +101,7 @@ function Mes({ mes }: { readonly mes: MesDaFolha }) {
       acao={situacao === "concluida" ? undefined : <EtiquetaDaEtapa situacao={situacao} />}
     >
       {quantidade === 0 ? (
-        <p className={classes.porque}>
+        <p className="fraco-medio paragrafo">
           {situacao === "concluida" && semMovimento
             ? "Não houve pró-labore neste mês."
             : "O escritório está conferindo este mês de novo; os recibos voltam quando ele concluir."}
@@ -110,7 +110,7 @@ function Mes({ mes }: { readonly mes: MesDaFolha }) {
         <Stack gap="md">
           <OQuePagar mes={mes} />
           {recibos.length === 0 ? (
-            <p className={classes.porque}>{plural(quantidade, "recibo emitido", "recibos emitidos")}.</p>
+            <p className="fraco-medio paragrafo">{plural(quantidade, "recibo emitido", "recibos emitidos")}.</p>
           ) : telefone ? (
             <CartoesDosRecibos mes={mes} />
           ) : (
@@ -186,7 +186,7 @@ function CartoesDosRecibos({ mes }: { readonly mes: MesDaFolha }) {
   return mes.recibos.map((r) => (
     <div key={r.id} className={classes.recibo}>
       <ResumoEmCartao titulo={r.nome} valor={formatarReais(r.liquido)}>
-        <span className={classes.fraco}>
+        <span className="fraco-medio">
           {formatarReais(r.valor)} em {formatarData(r.dataPagamento)} · INSS {formatarReais(r.inss)} · IRRF{" "}
           {formatarReais(r.irrf)}
         </span>

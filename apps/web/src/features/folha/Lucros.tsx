@@ -18,7 +18,6 @@ import type { AcaoDaLinha } from "../../ui/MenuDaLinha.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { buscaDaFolha } from "./busca.ts"
 import { consultaLucros, exportarLucros, useEstornarLucro } from "./folha.api.ts"
-import classes from "./folha.module.css"
 
 const GavetaNovoLucro = sobDemanda(async () => (await import("./GavetaNovoLucro.tsx")).GavetaNovoLucro)
 const MOTIVO_MINIMO = 10
@@ -137,7 +136,7 @@ const colunas: readonly ColunaDaLista<Lucro>[] = [
 
 const cartao = (l: Lucro) => (
   <ResumoEmCartao titulo={l.nome} valor={formatarReais(l.valor)}>
-    <span className={classes.fraco}>
+    <span className="fraco-medio">
       {formatarData(l.data)} · IRRF {formatarReais(l.irrf)}
     </span>
     <Marca lucro={l} />

@@ -23,7 +23,7 @@ export function ReciboNaGaveta({ recibo, aoAbrirMemoria }: Props) {
       <div className={classes.reciboTopo}>
         <div>
           <h3>{recibo.nome}</h3>
-          <span className={classes.fraco} title={categoriasDoProLabore[recibo.categoria]}>
+          <span className="fraco-medio" title={categoriasDoProLabore[recibo.categoria]}>
             {recibo.documento ? formatarDocumento(recibo.documento) : "sem CPF"} · categoria {recibo.categoria} ·
             pagamento em {formatarData(recibo.dataPagamento)}
           </span>
@@ -50,15 +50,15 @@ export function ReciboNaGaveta({ recibo, aoAbrirMemoria }: Props) {
       <Figuras recibo={recibo} />
       {recibo.motivo && <Text c="dimmed">{recibo.motivo}</Text>}
       {recibo.dependentes > 0 && (
-        <span className={classes.fraco}>{plural(recibo.dependentes, "dependente", "dependentes")} no IRRF</span>
+        <span className="fraco-medio">{plural(recibo.dependentes, "dependente", "dependentes")} no IRRF</span>
       )}
       {fontes.length > 0 && (
-        <span className={classes.fraco}>
+        <span className="fraco-medio">
           Já conta para o teto do INSS: {fontes.map((f) => `${f.nome}, ${formatarReais(f.valor)}`).join("; ")}
         </span>
       )}
       {recibo.observacoes.map((texto) => (
-        <span key={texto} className={classes.fraco}>
+        <span key={texto} className="fraco-medio">
           {texto}
         </span>
       ))}

@@ -75,7 +75,7 @@ function Fornecedores({ idEmpresa }: { readonly idEmpresa: string }) {
           rotulo={({ nome }) => nome}
           cartao={cartaoDoFornecedor}
           campos={camposDe(categorias)}
-          exportar={exportarFornecedores(idEmpresa, filtro)}
+          exportar={exportarFornecedores({ idEmpresa, ...filtro })}
           aberta={busca.fornecedor}
           aoAbrir={({ id }) => mudar({ fornecedor: id })}
           vazio={{

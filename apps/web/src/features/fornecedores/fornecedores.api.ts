@@ -1,23 +1,17 @@
 import { rotasDosFornecedores } from "@partida/contracts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { listaDe } from "../../shared/lista/chamadas.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { avisar } from "../../ui/avisos.tsx"
-
-type Filtro = { readonly busca?: string; readonly categoria?: string; readonly arquivados?: boolean }
 
 /** Suppliers of a company, a page at a time. */
 export const consultaFornecedores = listaDe(rotasDosFornecedores, "listarFornecedores")
 
 /** Every supplier of the filter, as a file. */
-export const exportarFornecedores =
-  (idEmpresa: string, filtro: Filtro): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDosFornecedores.exportarFornecedores, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+export const exportarFornecedores = arquivoDe(rotasDosFornecedores, "exportarFornecedores")
 
 /** One supplier. */
 export const consultaFornecedor = consultaDe(rotasDosFornecedores, "consultarFornecedor", porId)

@@ -43,7 +43,7 @@ export function GavetaDoRegistro({ registro, frase, nomeDe, daTabela, aoFiltrar,
             <Numero rotulo="Endereço de rede" valor={registro.endereco ?? "Não se aplica"} />
           </Numeros>
           {registro.agente && (
-            <Text size="sm" c="dimmed" className={classes.quebra}>
+            <Text size="sm" c="dimmed" className="quebra">
               {registro.agente}
             </Text>
           )}

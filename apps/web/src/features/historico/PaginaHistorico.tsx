@@ -129,7 +129,7 @@ function CartaoDoRegistro({ registro, frase }: CartaoProps) {
       <span>
         <strong>{registro.autor}</strong> {frase}
       </span>
-      <span className={classes.fraco}>
+      <span className="fraco">
         {formatarDataHora(registro.em)}
         {registro.empresa && ` · ${registro.empresa}`}
       </span>

@@ -39,7 +39,7 @@ export function Etapa({ idEmpresa, etapa: detalhe, mudavel, aoDispensar }: Props
         )}
         {explicacao && <p>{explicacao}</p>}
         {dita && (
-          <p className={classes.fraco}>
+          <p className="fraco">
             {dita.motivo && `“${dita.motivo}” — `}
             {dita.por}, {formatarDataHora(dita.em)}
           </p>

@@ -30,7 +30,7 @@ export function Quadro({ cartoes, contagens, aberta, atualizando, aoAbrir, aoVer
             <h2 className={classes.titulo}>
               {rotuloDaColuna(coluna)} <span>{formatarInteiro(contagens[coluna])}</span>
             </h2>
-            {dela.length === 0 && <p className={classes.vazia}>Nenhuma empresa.</p>}
+            {dela.length === 0 && <p className="fraco paragrafo">Nenhuma empresa.</p>}
             <ul className={classes.cartoes}>
               {dela.map((cartao) => (
                 <li key={cartao.idEmpresa}>

@@ -4,7 +4,6 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
-import classes from "./implantacao.module.css"
 import { Progresso } from "./Progresso.tsx"
 import { diasEmPalavras, estaParada, progressoEmPalavras, rotuloDaColuna } from "./textos.ts"
 
@@ -32,7 +31,7 @@ export const colunasDosNovosClientes: readonly ColunaDaLista<CartaoDaImplantacao
   {
     id: "responsavel",
     titulo: "Responsável",
-    celula: ({ responsavel }) => responsavel?.nome ?? <span className={classes.fraco}>Sem responsável</span>,
+    celula: ({ responsavel }) => responsavel?.nome ?? <span className="fraco">Sem responsável</span>,
   },
   {
     id: "criadaEm",
@@ -56,7 +55,7 @@ export function CartaoDaLista({ cartao }: { readonly cartao: CartaoDaImplantacao
   return (
     <ResumoEmCartao titulo={cartao.apelido} aoLado={<Etapa cartao={cartao} />}>
       <Progresso cartao={cartao} />
-      <span className={classes.fraco}>
+      <span className="fraco">
         {cartao.responsavel?.nome ?? "Sem responsável"} · na etapa: {diasEmPalavras(cartao.diasNaEtapa)}
       </span>
     </ResumoEmCartao>

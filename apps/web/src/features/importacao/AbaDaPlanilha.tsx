@@ -108,7 +108,7 @@ function Colunas({ planilha, mapeamento, tipo, aoMudar }: DasColunas) {
           <li key={indice} className={classes.coluna} data-usada={atual !== null || undefined}>
             <div className={classes.titulo}>
               <span className={classes.letra}>{letra}</span>
-              <span className={classes.quebra}>
+              <span className="quebra">
                 {nome}
                 {oculta && <span className={classes.fraco}> (oculta)</span>}
               </span>

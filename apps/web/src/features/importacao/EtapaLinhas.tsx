@@ -249,7 +249,7 @@ function Linhas({ importacao }: { readonly importacao: Importacao }) {
         campos={CAMPOS[importacao.origem]}
         {...(acoes ? { acoes } : {})}
         {...(acoes && importacao.origem === "planilha" ? { aoAbrir: setCorrigindo } : {})}
-        exportar={exportarLinhas(importacao.id, filtro)}
+        exportar={exportarLinhas({ id: importacao.id, ...filtro })}
         vazio={{ titulo: "Nenhuma linha", texto: "Esta importação não chegou a conferir nenhuma linha." }}
       />
       {corrigindo && (

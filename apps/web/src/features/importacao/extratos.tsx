@@ -47,7 +47,7 @@ export const colunasDosExtratos: readonly ColunaDaLista<LinhaDaImportacao>[] = [
   {
     id: "cnpj",
     titulo: "CNPJ",
-    celula: ({ cnpj }) => <span className={classes.onde}>{cnpj === null ? "—" : formatarDocumento(cnpj)}</span>,
+    celula: ({ cnpj }) => <span className="numerico">{cnpj === null ? "—" : formatarDocumento(cnpj)}</span>,
   },
   {
     id: "registrado",

@@ -3,7 +3,7 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import { listaDe } from "../../shared/lista/chamadas.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
@@ -27,11 +27,6 @@ export const consultaImportacoes = listaDe(rotasDasImportacoes, "listarImportaco
 export const exportarImportacoes: AbrirExportacao = (pedido, sinal) =>
   abrir(rotasDasImportacoes.exportarImportacoes, { query: pedido, sinal })
 
-type FiltroDeLinhas = Omit<
-  PedidoDa<typeof rotasDasImportacoes.listarLinhasDaImportacao>,
-  "pagina" | "registrosPorPagina"
->
-
 const nomeDasLinhas = ({ id, estado, lote }: Pick<Importacao, "id" | "estado" | "lote">) =>
   `listarLinhasDaImportacao/${id}/${lote?.id}/${estado}`
 
@@ -44,10 +39,7 @@ export const consultaLinhas = ({ id, estado, lote }: Pick<Importacao, "id" | "es
   )
 
 /** The rows of a filter, as a file. */
-export const exportarLinhas =
-  (id: string, filtro: FiltroDeLinhas): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDasImportacoes.exportarLinhasDaImportacao, { params: { id }, query: { ...filtro, ...pedido }, sinal })
+export const exportarLinhas = arquivoDe(rotasDasImportacoes, "exportarLinhasDaImportacao")
 
 /** The template, as a file. */
 export const abrirModelo = (sinal: AbortSignal) => abrir(rotasDasImportacoes.baixarModeloDeImportacao, { sinal })

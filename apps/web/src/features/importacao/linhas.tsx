@@ -26,7 +26,7 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
     titulo: "Onde",
     exportacao: ["planilha", "linha"],
     celula: ({ planilha, linha }) => (
-      <span className={classes.onde}>
+      <span className="numerico">
         {planilha} <span className={classes.fraco}>{linha}</span>
       </span>
     ),
@@ -40,7 +40,7 @@ export const colunasDasLinhas: readonly ColunaDaLista<LinhaDaImportacao>[] = [
   {
     id: "cnpj",
     titulo: "CNPJ",
-    celula: ({ cnpj }) => <span className={classes.onde}>{cnpj === null ? "—" : formatarDocumento(cnpj)}</span>,
+    celula: ({ cnpj }) => <span className="numerico">{cnpj === null ? "—" : formatarDocumento(cnpj)}</span>,
   },
   {
     id: "resumo",

@@ -84,7 +84,7 @@ export function AnexarVarias({ aoComecar, aoFechar }: Props) {
           loading={conferir.isPending}
           onDrop={(arquivos) => conferir.mutate(arquivos)}
         >
-          <p className={classes.fraco}>
+          <p className="fraco-medio">
             DAS, DARF e comprovantes de arrecadação de qualquer empresa. Cada um é levado à sua guia pelo CNPJ, período
             e tributo, e você vê o resultado antes de gravar.
           </p>
@@ -138,7 +138,7 @@ function Arquivo({ arquivo: { nome, situacao, frase, total } }: { readonly arqui
     <li>
       <span>
         <strong>{nome}</strong>
-        <span className={classes.fraco}>{frase}</span>
+        <span className="fraco-medio">{frase}</span>
       </span>
       <span className={classes.doArquivo}>
         <Etiqueta tom={TONS[situacao]} simples>

@@ -64,7 +64,7 @@ const emAberto = ({ situacao }: Guia) => situacao === "a-pagar" || situacao === 
 function Vencimento({ guia }: { readonly guia: Guia }) {
   return (
     <span className={classes.vencimento}>
-      <span className={classes.data}>{formatarData(guia.vencimento)}</span>
+      <span className="numerico">{formatarData(guia.vencimento)}</span>
       {emAberto(guia) && <Urgencia vencimento={guia.vencimento} />}
     </span>
   )
@@ -78,7 +78,7 @@ function Devido({ guia: { devido, acrescimos } }: { readonly guia: Guia }) {
   return (
     <strong title={partes}>
       {formatarValor(devido)}
-      {juros === null && <span className={classes.fraco}> sem os juros</span>}
+      {juros === null && <span className="fraco-medio"> sem os juros</span>}
     </strong>
   )
 }
@@ -103,7 +103,7 @@ const resto: readonly ColunaDaLista<Guia>[] = [
     id: "competencia",
     titulo: "Competência",
     ordem: "competencia",
-    celula: ({ competencia }) => <span className={classes.data}>{formatarCompetencia(competencia)}</span>,
+    celula: ({ competencia }) => <span className="numerico">{formatarCompetencia(competencia)}</span>,
   },
   {
     id: "vencimento",
@@ -144,10 +144,10 @@ export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
         <Estado guia={guia} />
       </div>
       <div className={classes.topo}>
-        <span className={classes.fraco}>
+        <span className="fraco-medio">
           {guia.apelido} · {formatarCompetencia(guia.competencia)}
         </span>
-        <strong className={classes.data}>{formatarReais(emAberto(guia) ? guia.devido : guia.valor)}</strong>
+        <strong className="numerico">{formatarReais(emAberto(guia) ? guia.devido : guia.valor)}</strong>
       </div>
       <div className={classes.prazo}>
         Vencimento <Vencimento guia={guia} />
@@ -155,7 +155,7 @@ export function CartaoDaGuia({ guia }: { readonly guia: Guia }) {
       <span className={classes.situacao}>
         <Ressalvas guia={guia} />
       </span>
-      {nota && <span className={classes.fraco}>{nota}</span>}
+      {nota && <span className="fraco-medio">{nota}</span>}
     </div>
   )
 }

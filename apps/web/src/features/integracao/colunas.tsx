@@ -18,7 +18,7 @@ export function colunasDasChaves(agora: Date): readonly ColunaDaLista<ChaveApi>[
       celula: (chave) => (
         <div className={classes.duasLinhas}>
           <strong>{chave.nome}</strong>
-          <code className={classes.prefixo}>{inicio(chave)}</code>
+          <code className="fraco">{inicio(chave)}</code>
         </div>
       ),
     },
@@ -35,7 +35,7 @@ export function colunasDasChaves(agora: Date): readonly ColunaDaLista<ChaveApi>[
       titulo: "Último uso",
       exportacao: ["ultimoUsoEm"],
       celula: ({ ultimoUsoEm }) => (
-        <span className={classes.data}>{ultimoUsoEm ? formatarDataHora(ultimoUsoEm) : "Nunca usada"}</span>
+        <span className="numerico">{ultimoUsoEm ? formatarDataHora(ultimoUsoEm) : "Nunca usada"}</span>
       ),
     },
     {
@@ -44,8 +44,8 @@ export function colunasDasChaves(agora: Date): readonly ColunaDaLista<ChaveApi>[
       exportacao: ["criadaEm", "criadaPor"],
       celula: ({ criadaEm, criadaPor }) => (
         <div className={classes.duasLinhas}>
-          <span className={classes.data}>{formatarData(criadaEm)}</span>
-          <span className={classes.fraco}>por {criadaPor}</span>
+          <span className="numerico">{formatarData(criadaEm)}</span>
+          <span className="fraco">por {criadaPor}</span>
         </div>
       ),
     },
@@ -56,9 +56,9 @@ export function colunasDasChaves(agora: Date): readonly ColunaDaLista<ChaveApi>[
 export function CartaoDaChave({ chave, agora }: { readonly chave: ChaveApi; readonly agora: Date }) {
   return (
     <ResumoEmCartao titulo={chave.nome} aoLado={<Situacao chave={chave} agora={agora} />}>
-      <code className={classes.prefixo}>{inicio(chave)}</code>
+      <code className="fraco">{inicio(chave)}</code>
       <Permissoes chave={chave} />
-      <span className={classes.fraco}>
+      <span className="fraco">
         {empresas(chave)} · {chave.ultimoUsoEm ? `usada em ${formatarDataHora(chave.ultimoUsoEm)}` : "nunca usada"}
       </span>
     </ResumoEmCartao>

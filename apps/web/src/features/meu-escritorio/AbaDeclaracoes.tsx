@@ -83,7 +83,7 @@ function Calendario({ configuracao, podeEditar }: Props) {
         />
         <Cartao titulo="Calendário de declarações">
           <Stack gap="md">
-            <p className={classes.nota}>
+            <p className="fraco-medio paragrafo">
               Ligado, o menu Declarações abre para a equipe e para os clientes: cada empresa mostra o que deve entregar,
               até quando, com a norma e o que já foi entregue.
             </p>
@@ -127,7 +127,7 @@ function Proprias({ proprias, podeEditar }: PropsDasProprias) {
       }
     >
       <Stack gap="md">
-        <p className={classes.nota}>
+        <p className="fraco-medio paragrafo">
           O que o município, o estado ou um contrato pede e não está na lista federal. A regra diz o dia, e o calendário
           se faz sozinho.
         </p>

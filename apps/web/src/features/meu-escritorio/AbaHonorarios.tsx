@@ -75,7 +75,7 @@ function Formulario({ escritorio, podeEditar }: Props) {
         <Stack gap="md">
           <Cartao titulo="Honorário padrão">
             <Stack gap="md">
-              <p className={classes.nota}>
+              <p className="fraco-medio paragrafo">
                 Vale para as empresas sem honorário próprio, que se define nos dados cadastrais de cada uma. Em salários
                 mínimos, acompanha o mínimo nacional; em percentual, a receita do mês.
               </p>

@@ -80,7 +80,7 @@ function Formulario({ escritorio, podeEditar }: Props) {
         <Stack gap="md">
           <Cartao titulo="Segundo fator na entrada">
             <Stack gap="md">
-              <p className={classes.nota}>
+              <p className="fraco-medio paragrafo">
                 Além da senha, a entrada pede um código do celular ou uma passkey. Até a data, quem não o tem é avisado;
                 dela em diante, só consegue ligá-lo. Quem tem e quem não tem aparece em Usuários.
               </p>

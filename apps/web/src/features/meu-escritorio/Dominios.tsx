@@ -16,7 +16,7 @@ export function Dominios({ dominios }: Props) {
           ))}
         </ul>
       )}
-      <p className={classes.nota}>
+      <p className="fraco-medio paragrafo">
         {dominios.length > 0
           ? "Quem abre o sistema por estes endereços vê a sua marca já na página de entrada."
           : "Sem endereço próprio, a sua marca aparece depois que a pessoa entra, e nas próximas visitas no mesmo navegador."}{" "}

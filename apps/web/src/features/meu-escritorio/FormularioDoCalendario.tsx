@@ -77,7 +77,7 @@ function Feriados({ form, calendario, podeEditar }: PropsDosFeriados) {
   const { ano } = calendario
   return (
     <Stack gap="sm">
-      <p className={classes.nota}>
+      <p className="fraco-medio paragrafo">
         Municipais, estaduais e recessos: movem o prazo interno e nunca o vencimento legal. Os nacionais já estão no
         calendário.
       </p>
@@ -125,7 +125,7 @@ function Feriados({ form, calendario, podeEditar }: PropsDosFeriados) {
           </Group>
         </>
       )}
-      {podeEditar && itens.length === 0 && <p className={classes.nota}>Nenhum feriado próprio em {ano}.</p>}
+      {podeEditar && itens.length === 0 && <p className="fraco-medio paragrafo">Nenhum feriado próprio em {ano}.</p>}
     </Stack>
   )
 }

@@ -47,7 +47,7 @@ interface Props {
 export function ImagensDaMarca({ marca, podeEditar }: Props) {
   return (
     <Cartao titulo="Imagens">
-      <p className={classes.nota}>
+      <p className="fraco-medio paragrafo">
         PNG (8 bits, até um milhão de pixels), JPEG ou WebP, de até 512 KB e 2000 pixels de lado.
         {podeEditar && " Cada imagem vale assim que é enviada."}
       </p>
@@ -117,7 +117,7 @@ function Imagem({ tipo, rotulo, dica, endereco, propria, podeEditar }: PropsDaIm
       ) : (
         mostra
       )}
-      <p className={classes.nota}>{dica}</p>
+      <p className="fraco-medio paragrafo">{dica}</p>
       {queixa && (
         <p className={classes.queixa} role="alert">
           {queixa}

@@ -27,10 +27,12 @@ export function RemetenteDaComunicacao({ configuracao: { remetente, correio }, p
           </Faixa>
         )}
         {correio === "caixa" && (
-          <p className={classes.nota}>Na demonstração nada sai: as mensagens ficam na caixa de correio local.</p>
+          <p className="fraco-medio paragrafo">
+            Na demonstração nada sai: as mensagens ficam na caixa de correio local.
+          </p>
         )}
         {remetente === null ? (
-          <p className={classes.nota}>
+          <p className="fraco-medio paragrafo">
             As mensagens saem do endereço da instalação. Para que saiam do seu, salve um remetente: aparece aqui o
             registro que o domínio precisa ter.
           </p>
@@ -43,7 +45,7 @@ export function RemetenteDaComunicacao({ configuracao: { remetente, correio }, p
                 <Etiqueta tom="feito">Autorizado, visto em {formatarDataHora(remetente.conferidoEm)}</Etiqueta>
               )}
             </Group>
-            <p className={classes.nota}>
+            <p className="fraco-medio paragrafo">
               Crie no domínio um registro TXT com este nome e este valor (DKIM). Até ele ser visto, as mensagens saem do
               endereço da instalação.
             </p>
@@ -81,7 +83,7 @@ function Copiavel({ rotulo, valor }: { readonly rotulo: string; readonly valor: 
   return (
     <div>
       <Group justify="space-between" gap="sm">
-        <span className={classes.nota}>{rotulo}</span>
+        <span className="fraco-medio paragrafo">{rotulo}</span>
         <CopyButton value={valor}>
           {({ copied, copy }) => (
             <Button variant="subtle" size="compact-xs" onClick={copy} aria-label={`Copiar ${rotulo.toLowerCase()}`}>

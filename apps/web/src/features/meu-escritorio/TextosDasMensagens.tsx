@@ -84,7 +84,7 @@ function Texto({ modelo, podeEditar }: { readonly modelo: ModeloDeMensagem; read
             {form.falha.mensagem}
           </Faixa>
         )}
-        <p className={classes.nota}>
+        <p className="fraco-medio paragrafo">
           {versao === 0
             ? "É o texto que vem com o sistema."
             : `Versão ${versao}, de ${modelo.criadoPor}, em ${formatarDataHora(modelo.criadoEm ?? "")}.`}
@@ -102,7 +102,7 @@ function Texto({ modelo, podeEditar }: { readonly modelo: ModeloDeMensagem; read
         />
         {podeEditar && (
           <div>
-            <p className={classes.nota}>Toque para pôr no texto o que muda de uma mensagem para outra:</p>
+            <p className="fraco-medio paragrafo">Toque para pôr no texto o que muda de uma mensagem para outra:</p>
             <Group gap={6} mt={6}>
               {nomesDasVariaveis.map((nome) => (
                 <Button
@@ -166,7 +166,7 @@ function Previa({ textos, tipo }: PreviaProps) {
             )}
             {prever.data && (
               <>
-                <p className={classes.nota}>
+                <p className="fraco-medio paragrafo">
                   Para {prever.data.empresa}
                   {empresa === null ? ", de exemplo. Escolha uma empresa para ver com os dados dela." : "."}
                 </p>
@@ -233,7 +233,7 @@ function Versoes({ tipo, aoUsar }: VersoesProps) {
                     </Button>
                   )}
                 </Group>
-                <p className={classes.nota}>{modelo.assunto}</p>
+                <p className="fraco-medio paragrafo">{modelo.assunto}</p>
                 <p className={classes.textoAntigo}>{modelo.corpo}</p>
               </section>
             ))}

@@ -1,16 +1,14 @@
 import { rotasDaComunicacao, type TipoDoModelo } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
 export type TextoDaPrevia = Entrada<typeof rotasDaComunicacao.preverModelo>["corpo"]
 
 /** The texts in force of the office. */
-export const consultaModelos = queryOptions({
-  queryKey: ["listarModelos"],
-  queryFn: ({ signal }) => chamar(rotasDaComunicacao.listarModelos, { sinal: signal }),
-})
+export const consultaModelos = consultaDe(rotasDaComunicacao, "listarModelos", semPedido)()
 
 /** How a text already was. */
 export const consultaVersoes = (tipo: TipoDoModelo) =>
@@ -20,10 +18,7 @@ export const consultaVersoes = (tipo: TipoDoModelo) =>
   })
 
 /** How the office communicates. */
-export const consultaComunicacao = queryOptions({
-  queryKey: ["consultarComunicacao"],
-  queryFn: ({ signal }) => chamar(rotasDaComunicacao.consultarComunicacao, { sinal: signal }),
-})
+export const consultaComunicacao = consultaDe(rotasDaComunicacao, "consultarComunicacao", semPedido)()
 
 /** Another version of a text. The form tells the failures. */
 export function useGravarModelo() {

@@ -1,15 +1,17 @@
 import { rotasDasDeclaracoes } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaPessoa } from "../../shared/conta/pessoa.ts"
 
 /** Whether the office keeps its calendar of declarations here, and its own obligations. */
-export const consultaDeclaracoesDoEscritorio = queryOptions({
-  queryKey: ["consultarConfiguracaoDasDeclaracoes"],
-  queryFn: ({ signal }) => chamar(rotasDasDeclaracoes.consultarConfiguracaoDasDeclaracoes, { sinal: signal }),
-})
+export const consultaDeclaracoesDoEscritorio = consultaDe(
+  rotasDasDeclaracoes,
+  "consultarConfiguracaoDasDeclaracoes",
+  semPedido,
+)()
 
 /** Turns the calendar on or off: the menu follows. The form tells the failures. */
 export function useConfigurarDeclaracoes() {

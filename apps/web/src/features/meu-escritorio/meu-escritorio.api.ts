@@ -1,13 +1,11 @@
 import { type MarcaDoEscritorio, rotasDaMarca, type TipoDeArquivoDaMarca } from "@partida/contracts"
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 
 /** The brand of the office. */
-export const consultaMarca = queryOptions({
-  queryKey: ["consultarMarca"],
-  queryFn: ({ signal }) => chamar(rotasDaMarca.consultarMarca, { sinal: signal }),
-})
+export const consultaMarca = consultaDe(rotasDaMarca, "consultarMarca", semPedido)()
 
 /** The screens take the brand from who is signed in: asking again dresses them. */
 function useGuardar() {

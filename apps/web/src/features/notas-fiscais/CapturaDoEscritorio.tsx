@@ -154,9 +154,7 @@ function Falta({ captura }: { readonly captura: CapturaDaEmpresa }) {
   const { situacao, erro, semSucessoDesde } = captura
   if (situacao === "sem-sucesso" && erro)
     return (
-      <span
-        className={classes.fraco}
-      >{`${erro} Desde ${semSucessoDesde ? formatarData(semSucessoDesde) : "sempre"}.`}</span>
+      <span className="fraco">{`${erro} Desde ${semSucessoDesde ? formatarData(semSucessoDesde) : "sempre"}.`}</span>
     )
-  return <span className={classes.fraco}>{faltasDaCaptura(captura) ?? ""}</span>
+  return <span className="fraco">{faltasDaCaptura(captura) ?? ""}</span>
 }

@@ -122,7 +122,7 @@ function CartaoDoEvento({ evento }: { readonly evento: EventoEmEspera }) {
       <strong>
         {efeitoPorExtenso[evento.efeito]} da nota {numeroDa(evento)}
       </strong>
-      <span className={classes.fraco}>
+      <span className="fraco">
         {evento.empresa} · {mesDa(evento)}
         {evento.nota && ` · ${formatarReais(evento.nota.receita)}`}
       </span>

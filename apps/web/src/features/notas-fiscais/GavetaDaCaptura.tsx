@@ -42,12 +42,12 @@ export function GavetaDaCaptura({ captura, aberta, aoFechar }: Props) {
         <div>
           <h3 className={classes.secao}>O que não entrou</h3>
           {pendentes.length === 0 ? (
-            <p className={classes.fraco}>Nada: tudo o que foi anunciado veio, e tudo o que veio entrou.</p>
+            <p className="fraco">Nada: tudo o que foi anunciado veio, e tudo o que veio entrou.</p>
           ) : (
             <ul className={classes.meses}>
               {pendentes.map(({ nsu: qual, chave, em, mensagem }) => (
                 <li key={`${qual ?? ""} ${chave ?? ""} ${mensagem}`}>
-                  <strong>{qual ?? "Pela chave"}</strong> <span className={classes.fraco}>{formatarDataHora(em)}</span>
+                  <strong>{qual ?? "Pela chave"}</strong> <span className="fraco">{formatarDataHora(em)}</span>
                   <p>{mensagem}</p>
                   {chave && <p className={classes.chave}>{chave}</p>}
                 </li>

@@ -81,7 +81,7 @@ function Conteudo({ evento }: { readonly evento: EventoEmEsperaDetalhado }) {
                   <AntesEDepois rotulo="Imposto do mês" antes={antes.total} depois={depois.total} />
                 </dl>
                 {depois.motivo && (
-                  <p className={classes.fraco}>
+                  <p className="fraco">
                     {antes.total === null ? "Falta" : "Depois"}: {depois.motivo}
                   </p>
                 )}

@@ -60,7 +60,7 @@ export function Importacao({ lote, mudar }: Props) {
           maxSize={LIMITE_DO_ENVIO_BYTES}
           loading={importar.isPending}
         >
-          <p className={classes.fraco}>
+          <p className="fraco">
             NFS-e nacional e municipal (ABRASF), NF-e, NFC-e e seus eventos, quantos quiser, até 50 MB por envio.
           </p>
         </AreaDeArquivos>

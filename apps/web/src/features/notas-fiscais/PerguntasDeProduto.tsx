@@ -34,7 +34,7 @@ export function PerguntasDeProduto({ idEmpresa }: { readonly idEmpresa: string |
   return (
     <div className={classes.importacao}>
       <Cartao titulo="Produtos à espera da sua resposta">
-        <p className={classes.fraco}>
+        <p className="fraco">
           A nota não basta para saber o que estes itens contam na receita. Responda uma vez: vale para as notas de meses
           abertos e para as próximas do mesmo produto.
         </p>
@@ -44,7 +44,7 @@ export function PerguntasDeProduto({ idEmpresa }: { readonly idEmpresa: string |
               <div className={classes.resumo}>
                 <div>
                   <strong>{p.texto}</strong>
-                  <div className={classes.fraco}>
+                  <div className="fraco">
                     {p.empresa} · {plural(p.notas, "nota", "notas")} · {formatarReais(p.valor)}
                   </div>
                 </div>

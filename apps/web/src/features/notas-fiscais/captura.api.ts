@@ -1,6 +1,7 @@
 import { rotasDaCaptura } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { listaDe } from "../../shared/lista/chamadas.ts"
 
 /** While a capture is under way, the page asks again until it ends. */
@@ -15,10 +16,7 @@ export const consultaCapturaDaEmpresa = (idEmpresa: string) =>
   })
 
 /** How the companies of the office stand. */
-export const consultaCaptura = queryOptions({
-  queryKey: ["consultarCaptura"],
-  queryFn: ({ signal }) => chamar(rotasDaCaptura.consultarCaptura, { sinal: signal }),
-})
+export const consultaCaptura = consultaDe(rotasDaCaptura, "consultarCaptura", semPedido)()
 
 /** The capture of each company. */
 export const consultaCapturas = listaDe(rotasDaCaptura, "listarCapturas")

@@ -159,7 +159,7 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
           cartao={cartaoDoTitulo}
           campos={camposDe(busca.fornecedor, lista.dados?.lista[0]?.pessoa)}
           ordem={{ atual: ordemDosTitulos(busca), padrao: ordemPadrao }}
-          exportar={exportarPagaveis(idEmpresa, filtro)}
+          exportar={exportarPagaveis({ idEmpresa, ...filtro })}
           aberta={busca.titulo}
           aoAbrir={({ id }) => mudar({ titulo: id })}
           totais={totais && { valor: formatarValor(totais.valor), esperado: formatarValor(totais.esperado) }}

@@ -1,12 +1,10 @@
 import { type FichaDoPagavel, rotasDosFornecedores, rotasDosPagaveis } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
 import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
-import { listaDe } from "../../shared/lista/chamadas.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { type LadoDosTitulos, useAtoDoTitulo } from "../../shared/titulos/lado.ts"
-import type { filtroDosPagaveis } from "./busca.ts"
 
 const rotas = rotasDosPagaveis
 
@@ -14,10 +12,7 @@ const rotas = rotasDosPagaveis
 export const consultaPagaveis = listaDe(rotas, "listarPagaveis")
 
 /** Everything that the filter finds, as a file. */
-export const exportarPagaveis =
-  (idEmpresa: string, filtro: ReturnType<typeof filtroDosPagaveis>): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotas.exportarPagaveis, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+export const exportarPagaveis = arquivoDe(rotas, "exportarPagaveis")
 
 /** What is open to pay in each cut that somebody acts upon. */
 export const consultaDoResumo = consultaDe(rotas, "resumirPagaveis", porEmpresa)

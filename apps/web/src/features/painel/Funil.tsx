@@ -118,7 +118,7 @@ function Linha({ rotulo, tom, explica, n, total, doQue }: LinhaProps) {
         <Etiqueta tom={tom} simples>
           {rotulo}
         </Etiqueta>
-        <span className={classes.explica}>{explica}</span>
+        <span className="fraco">{explica}</span>
         <strong className="numerico">
           {formatarInteiro(n)}
           <span className="so-leitor">

@@ -1,7 +1,5 @@
 import { rotasDoPainel } from "@partida/contracts"
-import { queryOptions } from "@tanstack/react-query"
-import { chamar } from "../../lib/api/chamar.ts"
-import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
+import { consultaDe, porEmpresa, semPedido } from "../../lib/api/consulta.ts"
 
 /** The office's morning. */
 export const consultaPainel = consultaDe(rotasDoPainel, "consultarPainel", (competencia: string) => ({
@@ -12,7 +10,4 @@ export const consultaPainel = consultaDe(rotasDoPainel, "consultarPainel", (comp
 export const consultaPainelDaEmpresa = consultaDe(rotasDoPainel, "consultarPainelDaEmpresa", porEmpresa)
 
 /** What all the companies of a person have to pay, and how much each. */
-export const consultaPainelDasEmpresas = queryOptions({
-  queryKey: ["consultarPainelDasEmpresas"],
-  queryFn: ({ signal }) => chamar(rotasDoPainel.consultarPainelDasEmpresas, { sinal: signal }),
-})
+export const consultaPainelDasEmpresas = consultaDe(rotasDoPainel, "consultarPainelDasEmpresas", semPedido)()

@@ -5,7 +5,6 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarTelefone, rotuloDoTipo } from "../../shared/cadastro/rotulos.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
-import classes from "./perfil.module.css"
 import { useTipoDaNatureza } from "./useTipoDaNatureza.ts"
 
 /** The registration as facts, for who does not change it. */
@@ -49,11 +48,7 @@ function Fatos({ titulo, fatos }: FatosProps) {
     <Cartao titulo={titulo}>
       <Numeros>
         {fatos.map(([rotulo, valor]) => (
-          <Numero
-            key={rotulo}
-            rotulo={rotulo}
-            valor={<span className={classes.quebra}>{valor ?? "Não informado"}</span>}
-          />
+          <Numero key={rotulo} rotulo={rotulo} valor={<span className="quebra">{valor ?? "Não informado"}</span>} />
         ))}
       </Numeros>
     </Cartao>

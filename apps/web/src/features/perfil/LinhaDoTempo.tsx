@@ -56,7 +56,7 @@ export function LinhaDoTempo({ historico, cadastro, podeEditar }: Props) {
         )
       }
     >
-      <ol className={classes.lista} reversed>
+      <ol className="sem-marcas" reversed>
         {mudancas.toReversed().map((mudanca) => {
           const primeira = mudanca === mudancas[0]
           return (
@@ -105,8 +105,8 @@ function Linha({ mudanca: { desde, fechado, oQue, detalhe }, primeira, aoCorrigi
       <span className={classes.mes}>{mes}</span>
       <span className={classes.textos}>
         {oQue}
-        {detalhe && <span className={classes.fraco}>{detalhe}</span>}
-        {primeira && <span className={classes.fraco}>desde a abertura</span>}
+        {detalhe && <span className="fraco">{detalhe}</span>}
+        {primeira && <span className="fraco">desde a abertura</span>}
       </span>
       {fechado ? (
         <Etiqueta tom="neutro" simples title="Há mês fechado a partir desta data: reabra-o em Fechamento para mudar.">

@@ -21,7 +21,7 @@ export function OpcoesDoSimples({ idEmpresa }: { readonly idEmpresa: string }) {
   return (
     <Cartao titulo="Receita no Simples">
       {data ? (
-        <ol className={classes.lista} reversed>
+        <ol className="sem-marcas" reversed>
           {data.lista.map((opcao) => (
             <Ano key={opcao.ano} idEmpresa={idEmpresa} opcao={opcao} />
           ))}
@@ -49,7 +49,7 @@ function Ano({ idEmpresa, opcao }: Props) {
       <span className={classes.textos}>
         {regime === null ? "Ninguém respondeu: os meses não são calculados" : nomes[regime]}
         {respostas.toReversed().map(({ em, autor, de, para }) => (
-          <span key={em} className={classes.fraco}>
+          <span key={em} className="fraco">
             {formatarDataHora(em)}, {autor}
             {de !== null && para !== null && `: mudou de ${nomes[de].toLowerCase()}`}
           </span>

@@ -115,7 +115,7 @@ function Contato({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
   return (
     <Cartao titulo="Contato">
       <Numeros>
-        <Numero rotulo="E-mail" valor={<span className={classes.quebra}>{email ?? "Não informado"}</span>} />
+        <Numero rotulo="E-mail" valor={<span className="quebra">{email ?? "Não informado"}</span>} />
         <Numero rotulo="Telefone" valor={telefone ? formatarTelefone(telefone) : "Não informado"} />
         <Numero rotulo="Endereço" valor={rua || "Não informado"} detalhe={lugar || undefined} />
         <Numero rotulo="Responsável no escritório" valor={responsavel?.nome ?? "Ninguém"} />

@@ -47,14 +47,14 @@ export function Pendencias({ cadastro }: { readonly cadastro: CadastroDaEmpresa 
       titulo="O que falta"
       acao={<Etiqueta tom="atencao">{plural(faltam.length, "pendência", "pendências")}</Etiqueta>}
     >
-      <ul className={classes.lista}>
+      <ul className="sem-marcas">
         {faltam.map((qual) => {
           const { nome, porque, tela } = pendencias[qual]
           return (
             <li key={qual} className={classes.item}>
               <span className={classes.textos}>
                 {nome}
-                <span className={classes.fraco}>{porque}</span>
+                <span className="fraco">{porque}</span>
               </span>
               {telas[tela].pronta && podeAbrir(papel, tela) && (
                 <BotaoLink to={tela} search={{ empresa: id }} variant="default" size="xs" aria-label={`Abrir: ${nome}`}>

@@ -40,11 +40,11 @@ export function QuemRecebeOQue({ idEmpresa }: { readonly idEmpresa: string }) {
     >
       {data ? (
         data.lista.length === 0 ? (
-          <p className={classes.fraco}>
+          <p className="fraco">
             Ninguém recebe nada desta empresa. Acrescente quem paga as guias e quem confere as notas.
           </p>
         ) : (
-          <ul className={classes.lista}>
+          <ul className="sem-marcas">
             {data.lista.map((pessoa) => (
               <Pessoa
                 key={pessoa.id ?? pessoa.idUsuario ?? "cadastro"}
@@ -87,8 +87,8 @@ function Pessoa({ pessoa, aoAbrir }: PessoaProps) {
     <li className={classes.item}>
       <span className={classes.textos}>
         {doCadastro(pessoa) ? "E-mail do cadastro" : nome}
-        <span className={classes.fraco}>{caminhos.join(" · ")}</span>
-        <span className={classes.fraco}>
+        <span className="fraco">{caminhos.join(" · ")}</span>
+        <span className="fraco">
           {assuntosEmPalavras(assuntos)}
           {lembretes ? "" : ", sem lembretes"}
           {doCadastro(pessoa) && ". Só enquanto ninguém mais recebe."}
@@ -98,7 +98,7 @@ function Pessoa({ pessoa, aoAbrir }: PessoaProps) {
             <Etiqueta tom="erro" simples>
               A última mensagem voltou
             </Etiqueta>
-            <span className={classes.fraco}>{problema}</span>
+            <span className="fraco">{problema}</span>
           </Group>
         )}
       </span>

@@ -119,7 +119,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
           cartao={cartaoDoTitulo}
           campos={campos}
           ordem={{ atual: ordemDosTitulos(busca), padrao: ordemPadrao }}
-          exportar={exportarRecebiveis(idEmpresa, filtro)}
+          exportar={exportarRecebiveis({ idEmpresa, ...filtro })}
           aberta={busca.titulo}
           aoAbrir={({ id }) => mudar({ titulo: id })}
           totais={totais && { valor: formatarValor(totais.valor), esperado: formatarValor(totais.esperado) }}

@@ -1,12 +1,10 @@
 import { rotasDosRecebiveis } from "@partida/contracts"
 import { useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
 import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
-import { listaDe } from "../../shared/lista/chamadas.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
-import type { filtroDosRecebiveis } from "./busca.ts"
 
 const rotas = rotasDosRecebiveis
 
@@ -14,10 +12,7 @@ const rotas = rotasDosRecebiveis
 export const consultaRecebiveis = listaDe(rotas, "listarRecebiveis")
 
 /** Everything that the filter finds, as a file. */
-export const exportarRecebiveis =
-  (idEmpresa: string, filtro: ReturnType<typeof filtroDosRecebiveis>): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotas.exportarRecebiveis, { params: { idEmpresa }, query: { ...filtro, ...pedido }, sinal })
+export const exportarRecebiveis = arquivoDe(rotas, "exportarRecebiveis")
 
 /** What is awaited by how late it is, and whether notes become titles by themselves. */
 export const consultaDoResumo = consultaDe(rotas, "resumirRecebiveis", porEmpresa)

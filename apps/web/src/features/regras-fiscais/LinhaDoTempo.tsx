@@ -38,7 +38,7 @@ export function LinhaDoTempo({ versoes, outras, aoAbrir }: Props) {
                 ))}
               </ul>
             )}
-            {versao.versao === 1 && <span className={classes.fraco}>Criação</span>}
+            {versao.versao === 1 && <span className="fraco">Criação</span>}
           </li>
         ))}
       </ol>

@@ -44,7 +44,7 @@ const colunas: readonly ColunaDaLista<ReferenciaDaRegra>[] = [
     celula: ({ assunto, codigos }) => (
       <div className={classes.longo}>
         {assunto}
-        {codigos.length > 0 && <div className={classes.fraco}>{codigos.join(", ")}</div>}
+        {codigos.length > 0 && <div className="fraco">{codigos.join(", ")}</div>}
       </div>
     ),
   },
@@ -54,7 +54,7 @@ const colunas: readonly ColunaDaLista<ReferenciaDaRegra>[] = [
     celula: ({ regra, observacao }) => (
       <div className={classes.longo}>
         {regra}
-        {observacao && <div className={classes.fraco}>{observacao}</div>}
+        {observacao && <div className="fraco">{observacao}</div>}
       </div>
     ),
   },
@@ -66,7 +66,7 @@ const colunas: readonly ColunaDaLista<ReferenciaDaRegra>[] = [
 const cartao = (regra: ReferenciaDaRegra) => (
   <ResumoEmCartao titulo={`${regra.assunto} ${regra.codigos.join(", ")}`}>
     <span>{regra.regra}</span>
-    <span className={classes.fraco}>
+    <span className="fraco">
       {regra.fonte} · {vigencia(regra)}
     </span>
     <Confianca confianca={regra.confianca} />

@@ -103,7 +103,7 @@ const colunas: readonly ColunaDaLista<NotaDivergente>[] = [
     celula: ({ empresa, numero }) => (
       <div className={classes.duasLinhas}>
         <span>{empresa}</span>
-        <span className={classes.fraco}>Nota {numero}</span>
+        <span className="fraco">Nota {numero}</span>
       </div>
     ),
   },
@@ -121,7 +121,7 @@ const colunas: readonly ColunaDaLista<NotaDivergente>[] = [
     celula: ({ municipio, codigoTributacao }) => (
       <div className={classes.duasLinhas}>
         <span>{municipio}</span>
-        <span className={classes.fraco}>{codigoTributacao}</span>
+        <span className="fraco">{codigoTributacao}</span>
       </div>
     ),
   },
@@ -143,7 +143,7 @@ const colunas: readonly ColunaDaLista<NotaDivergente>[] = [
 const cartao = (nota: NotaDivergente) => (
   <ResumoEmCartao titulo={nota.empresa} aoLado={<span>{formatarReais(nota.valor)}</span>}>
     <span>{oQueDifere(nota).join("; ")}</span>
-    <span className={classes.fraco}>
+    <span className="fraco">
       Nota {nota.numero} · {formatarData(nota.data)} · {nota.municipio}
     </span>
   </ResumoEmCartao>

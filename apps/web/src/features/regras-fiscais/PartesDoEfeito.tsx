@@ -33,7 +33,7 @@ const palavras = { "passa-a-valer": "passa a valer", "deixa-de-valer": "deixa de
 /** " · deixa de valer"; nothing where the rule goes on holding. */
 function Efeitos({ efeitos }: { readonly efeitos: readonly EfeitoDaRegra[] }) {
   return efeitos.map((efeito) => (
-    <span key={efeito} className={classes.fraco}>
+    <span key={efeito} className="fraco">
       {" · "}
       {palavras[efeito]}
     </span>
@@ -105,7 +105,7 @@ function Empresas({ previa: { empresas } }: { readonly previa: PreviaDaRegra }) 
               <td>
                 {apelido}
                 <Efeitos efeitos={efeitos} />
-                {aConfirmar && <span className={classes.fraco}> · serviço a confirmar: só o CNAE o sugere</span>}
+                {aConfirmar && <span className="fraco"> · serviço a confirmar: só o CNAE o sugere</span>}
               </td>
               <td>{notas === 0 ? "sem notas ainda" : plural(notas, "nota", "notas")}</td>
               <td>{notas === 0 ? "" : formatarReais(valor)}</td>

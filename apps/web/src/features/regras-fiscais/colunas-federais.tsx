@@ -3,7 +3,6 @@ import { formatarPercentualExato } from "../../lib/formatacao/fracao.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { Servico, SituacaoDaRegra } from "./colunas-municipais.tsx"
-import classes from "./regras-fiscais.module.css"
 import { periodoEmPalavras, rotuloDoRegime } from "./rotulos.ts"
 
 /** Columns of the federal rules. */
@@ -70,7 +69,7 @@ export function CartaoFederal({ regra }: { readonly regra: RegraFederal }) {
       <span>
         {rotuloDoRegime(regra.regime)} · {retencoes(regra)}
       </span>
-      <span className={classes.fraco}>{periodoEmPalavras(regra)}</span>
+      <span className="fraco">{periodoEmPalavras(regra)}</span>
     </ResumoEmCartao>
   )
 }

@@ -60,7 +60,7 @@ export function Servico({ codigo, descricao }: { readonly codigo: string | null;
   return (
     <div className={classes.duasLinhas}>
       <strong>{codigo}</strong>
-      <span className={classes.fraco} title={descricao}>
+      <span className="fraco" title={descricao}>
         {descricao}
       </span>
     </div>
@@ -101,7 +101,7 @@ function Resumo({ regra: { dados } }: { readonly regra: RegraMunicipal }) {
   return (
     <div className={classes.duasLinhas}>
       <span>{linhas[0]}</span>
-      <span className={classes.fraco}>{linhas[1]}</span>
+      <span className="fraco">{linhas[1]}</span>
     </div>
   )
 }
@@ -111,7 +111,7 @@ export function CartaoMunicipal({ regra }: { readonly regra: RegraMunicipal }) {
   return (
     <ResumoEmCartao titulo={lugar(regra)} aoLado={<SituacaoDaRegra regra={regra} />}>
       <span>{regra.codigo === null ? "Município inteiro" : `${regra.codigo} · ${regra.descricao}`}</span>
-      <span className={classes.fraco}>
+      <span className="fraco">
         {imposto(regra)} · {periodoEmPalavras(regra)}
       </span>
     </ResumoEmCartao>

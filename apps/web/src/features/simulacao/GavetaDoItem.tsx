@@ -52,7 +52,7 @@ function Achados({ titulo, textos }: { readonly titulo: string; readonly textos:
   if (textos.length === 0) return null
   return (
     <>
-      <p className={classes.linha}>
+      <p className="paragrafo">
         <strong>{titulo}</strong>
       </p>
       <ul className={classes.achados}>
@@ -117,7 +117,7 @@ function Conteudo({ item, competencia }: Pick<Props, "item" | "competencia">) {
       ))}
       {etapasPendentes.length > 0 && item.estado !== "fechado" && (
         <Faixa tom="neutro" titulo="Antes de fechar">
-          <p className={classes.linha}>Falta concluir: {etapasPendentes.map((etapa) => etapas[etapa]).join(" e ")}.</p>
+          <p className="paragrafo">Falta concluir: {etapasPendentes.map((etapa) => etapas[etapa]).join(" e ")}.</p>
           <Achados titulo="O que vai impedir" textos={impedimentos} />
           <Achados titulo="O que vai pedir um motivo" textos={ressalvas} />
         </Faixa>

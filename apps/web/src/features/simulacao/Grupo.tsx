@@ -112,7 +112,7 @@ function Empresas({ idSimulacao, competencia, grupo, concluida, mudaram }: Props
         rotulo={(item) => item.apelido}
         cartao={(item) => <CartaoDoItem item={item} mudou={mudaram.has(item.idEmpresa)} />}
         ordem={{ atual: ordem, padrao: ordemPadrao }}
-        exportar={exportarItens(idSimulacao, filtro)}
+        exportar={exportarItens({ id: idSimulacao, ...filtro })}
         aberta={aberta ? ultimo?.idEmpresa : undefined}
         aoAbrir={(item) => {
           setUltimo(item)

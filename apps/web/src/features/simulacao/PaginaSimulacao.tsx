@@ -55,7 +55,7 @@ function Simulada({ simulacao }: { readonly simulacao: SimulacaoDetalhada }) {
             <OutrasSimulacoes simulacao={simulacao} />
             <Exportacao
               titulo="Simulação"
-              abrir={exportarItens(id, {})}
+              abrir={exportarItens({ id })}
               todas={[]}
               visiveis={[]}
               total={totais.empresas}

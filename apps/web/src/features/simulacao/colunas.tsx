@@ -21,7 +21,7 @@ const modulo = (texto: string) => comoCentavos(texto.replace("-", ""))
 function Motivo({ item }: { readonly item: ItemDaSimulacao }) {
   const parte = maiorParte(item)
   const texto = item.faltas[0]?.mensagem ?? parte?.rotulo ?? item.motivo
-  return texto ? <span className={classes.motivo}>{texto}</span> : traco
+  return texto ? <span className="fraco">{texto}</span> : traco
 }
 
 /** Columns of the companies of a group; `mudaram` are those whose inputs changed since. */

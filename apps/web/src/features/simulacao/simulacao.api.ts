@@ -1,11 +1,10 @@
 import { type GrupoDaSimulacao, rotasDaSimulacao } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
 import { useEscrita } from "../../lib/api/escrita.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
+import { arquivoDe } from "../../shared/lista/chamadas.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
-import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
 
 /** Live events tell of progress as it happens; this is for when none arrive. */
@@ -41,13 +40,8 @@ export function consultaItens(id: string, concluida: boolean) {
   })
 }
 
-type FiltroDoArquivo = Omit<Entrada<typeof rotasDaSimulacao.exportarItensDaSimulacao>["query"], "formato">
-
 /** The companies of a filter, as a file. */
-export const exportarItens =
-  (id: string, filtro: FiltroDoArquivo): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDaSimulacao.exportarItensDaSimulacao, { params: { id }, query: { ...filtro, ...pedido }, sinal })
+export const exportarItens = arquivoDe(rotasDaSimulacao, "exportarItensDaSimulacao")
 
 /** Computes a whole group for good, in the background. */
 export const useRecalcularGrupo = (id: string) =>

@@ -19,7 +19,6 @@ import {
   type PedidoDaPrevia,
   useAplicarProLabores,
 } from "./socios.api.ts"
-import classes from "./socios.module.css"
 
 interface Props {
   readonly competencia: string
@@ -179,9 +178,9 @@ function Previa({ itens }: { readonly itens: readonly ItemDaPrevia[] }) {
           <tr key={item.id}>
             <td>
               {item.nome}
-              <p className={classes.aviso}>{item.empresa}</p>
+              <p className="fraco paragrafo">{item.empresa}</p>
               {[...(item.fora === null ? [] : [`Não muda: ${item.fora}`]), ...item.avisos].map((texto) => (
-                <p key={texto} className={classes.aviso}>
+                <p key={texto} className="fraco paragrafo">
                   {texto}
                 </p>
               ))}

@@ -257,7 +257,7 @@ function Valores({ pessoa: { periodos, nome } }: { readonly pessoa: ProLaboreDoS
     <ol className={classes.linhaDoTempo} aria-label={`Valores de ${nome}`}>
       {periodos.slice(0, MAXIMO_DE_VALORES).map(({ desde, valor }, i) => (
         <li key={desde} className={classes.marco} data-atual={i === 0 || undefined}>
-          <span className={classes.fraco}>desde {formatarCompetencia(desde)}</span>
+          <span className="fraco-medio">desde {formatarCompetencia(desde)}</span>
           <span className="numerico">{valor === "0.00" ? "Sem pró-labore" : formatarReais(valor)}</span>
         </li>
       ))}

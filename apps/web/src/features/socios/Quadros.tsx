@@ -129,7 +129,7 @@ function Composicao({ quadro, vazio }: { readonly quadro: Quadro | null; readonl
           <li key={s.idSocio} className={classes.pessoa}>
             <div className={classes.marcoTexto}>
               <strong>{s.nome}</strong>
-              <span className={classes.fraco}>
+              <span className="fraco-medio">
                 {s.qualificacaoNome}
                 {s.documento && ` · ${formatarDocumento(s.documento)}`}
               </span>
@@ -164,7 +164,7 @@ function LinhaDoTempo({ lista, naTela, podeEditar, idEmpresa, aoEscolherData, ao
             <button type="button" className={classes.marcoBotao} onClick={() => aoEscolherData(quadro.desde)}>
               <strong>{formatarData(quadro.desde)}</strong>
               <span>{quadro.descricao}</span>
-              <span className={classes.fraco}>
+              <span className="fraco-medio">
                 {plural(quadro.socios.length, "pessoa", "pessoas")} · registrado por {quadro.registradoPor}
               </span>
             </button>

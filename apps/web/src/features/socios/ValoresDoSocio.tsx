@@ -97,7 +97,7 @@ function LinhaDosValores({ id, nome, versao, periodos }: Props) {
         {periodos.map((periodo, i) => (
           <li key={periodo.desde} className={classes.marco} data-atual={i === 0 || undefined}>
             <div className={classes.marcoTexto}>
-              <span className={classes.fraco}>desde {formatarCompetencia(periodo.desde)}</span>
+              <span className="fraco-medio">desde {formatarCompetencia(periodo.desde)}</span>
               <strong className="numerico">
                 {periodo.valor === "0.00" ? "Sem pró-labore" : formatarReais(periodo.valor)}
               </strong>

@@ -6,7 +6,6 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
-import classes from "./socios.module.css"
 
 /** What a registration lacks, counted; the names on hover and to screen readers. */
 function Faltas({ faltam }: Pick<SocioDaLista, "faltam">) {
@@ -60,8 +59,8 @@ export function colunasDosSocios(comEmpresa: boolean): readonly ColunaDaLista<So
 export function CartaoDoSocio({ socio }: { readonly socio: SocioDaLista }) {
   return (
     <ResumoEmCartao titulo={socio.nome} aoLado={<Faltas faltam={socio.faltam} />}>
-      <span className={classes.fraco}>{socio.empresa}</span>
-      <span className={classes.fraco}>
+      <span className="fraco-medio">{socio.empresa}</span>
+      <span className="fraco-medio">
         {papelEmPalavras(socio)}
         {socio.papel && ` · ${formatarPercentual(socio.papel.fracao)}`}
         {socio.proLabore && ` · ${formatarReais(socio.proLabore)}`}

@@ -135,7 +135,7 @@ export function totaisDosProLabores(totais: Dados<typeof rotasDaFolha.somarProLa
 /** The row as a card, for phones. */
 export const cartaoDoProLabore = (l: LinhaDoProLabore) => (
   <ResumoEmCartao titulo={l.nome} valor={formatarReais(l.valor)}>
-    <span className={classes.fraco}>
+    <span className="fraco-medio">
       {l.empresa}
       {l.liquido && ` · líquido ${formatarReais(l.liquido)}`}
     </span>

@@ -64,8 +64,8 @@ function fatorEmPalavras({ segundoFator, situacao }: UsuarioDaLista) {
 export function CartaoDoUsuario({ usuario }: { readonly usuario: UsuarioDaLista }) {
   return (
     <ResumoEmCartao titulo={usuario.nome} aoLado={<Situacao situacao={usuario.situacao} />}>
-      <span className={classes.quebra}>{usuario.email}</span>
-      <span className={classes.fraco}>
+      <span className="quebra">{usuario.email}</span>
+      <span className="fraco">
         {papelEmPalavras(usuario.idPapel)} · {empresasEmPalavras(usuario)}
         {fatorEmPalavras(usuario) === "Falta" && " · sem segundo fator"}
       </span>

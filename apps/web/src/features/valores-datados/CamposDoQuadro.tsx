@@ -22,7 +22,7 @@ export function CamposDoQuadro({ tabela, form }: Props) {
   const trocar = (novas: readonly LinhaDigitada[]) => form.mudar(`quadro.partes.${escolhida}`, novas)
   return (
     <Stack gap="md">
-      <p className={classes.fraco}>Começa pela tabela em vigor: mude o que a norma mudou.</p>
+      <p className="fraco-medio paragrafo">Começa pela tabela em vigor: mude o que a norma mudou.</p>
       {Object.entries(forma.avulsos).map(([nome, rotulo]) => (
         <Campo key={nome} tipo="dinheiro" label={rotulo} {...form.campo(`quadro.avulsos.${nome}`)} />
       ))}

@@ -18,7 +18,7 @@ export function QuadroLido({ tabela, quadro: { partes, avulsos = {} } }: Props) 
   return (
     <>
       {Object.entries(avulsos).map(([nome, valor]) => (
-        <p key={nome} className={classes.fraco}>
+        <p key={nome} className="fraco-medio paragrafo">
           {rotulos[nome]}: {formatarReais(valor)}
         </p>
       ))}

@@ -33,7 +33,7 @@ export const colunasDosValores: readonly ColunaDaLista<ValorDatadoDaLista>[] = [
     celula: (v) => (
       <div className={classes.duasLinhas}>
         <strong>{tabelasDeValores[v.tabela].rotulo}</strong>
-        <span className={classes.fraco}>{v.ambito === "nacional" ? "Nacional" : "Só deste escritório"}</span>
+        <span className="fraco">{v.ambito === "nacional" ? "Nacional" : "Só deste escritório"}</span>
       </div>
     ),
   },
@@ -45,7 +45,7 @@ export const colunasDosValores: readonly ColunaDaLista<ValorDatadoDaLista>[] = [
     celula: (v) => (
       <div className={classes.duasLinhas}>
         <span>{v.norma}</span>
-        <span className={classes.fraco}>{quem(v)}</span>
+        <span className="fraco">{quem(v)}</span>
       </div>
     ),
   },
@@ -56,7 +56,7 @@ export const colunasDosValores: readonly ColunaDaLista<ValorDatadoDaLista>[] = [
 export function CartaoDoValor({ valor }: { readonly valor: ValorDatadoDaLista }) {
   return (
     <ResumoEmCartao titulo={tabelasDeValores[valor.tabela].rotulo} aoLado={<Situacao valor={valor} />}>
-      <span className={classes.fraco}>
+      <span className="fraco">
         {periodoEmPalavras(valor)} · {valorEmPalavras(valor)} · {valor.norma}
       </span>
     </ResumoEmCartao>

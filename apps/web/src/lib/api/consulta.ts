@@ -12,6 +12,8 @@ interface Validade {
   readonly meta?: { readonly erroNaTela: true }
 }
 
+/** Of a call that is told nothing. */
+export const semPedido = () => ({})
 /** Of a call that is told one record by its id. */
 export const porId = (id: string) => ({ params: { id } })
 /** Of a call that is told one company. */

@@ -1,12 +1,9 @@
 import { rotasDaCarteira, rotasDosGrupos } from "@partida/contracts"
 import { queryOptions, useQuery } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 
-export const consultaGrupos = queryOptions({
-  queryKey: ["listarGrupos"],
-  queryFn: ({ signal }) => chamar(rotasDosGrupos.listarGrupos, { sinal: signal }),
-  staleTime: 60_000,
-})
+export const consultaGrupos = consultaDe(rotasDosGrupos, "listarGrupos", semPedido, { staleTime: 60_000 })()
 
 const consultaResponsaveis = queryOptions({
   queryKey: ["listarResponsaveis"],

@@ -145,7 +145,7 @@ function Arquivo({ arquivo, senha, queixa, aoEscolher, aoDigitar }: PropsDoArqui
           )
         }
       >
-        <span className={classes.fraco}>{arquivo ? "Escolha outro, se não for este" : "ou escolha o arquivo"}</span>
+        <span className="fraco-medio">{arquivo ? "Escolha outro, se não for este" : "ou escolha o arquivo"}</span>
       </AreaDeArquivos>
       {recusa && (
         <p className={classes.queixa} role="alert">

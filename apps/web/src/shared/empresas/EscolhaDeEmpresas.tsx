@@ -43,7 +43,7 @@ export function EscolhaDeEmpresas({ rotulo, descricao, value, onChange, erro }: 
         <span id={`${id}-rotulo`} className={classes.rotulo}>
           {rotulo}
         </span>
-        <span className={classes.contagem} aria-live="polite">
+        <span className="fraco" aria-live="polite">
           {value.length === 0 ? "Nenhuma escolhida" : plural(value.length, "escolhida", "escolhidas")}
         </span>
       </div>

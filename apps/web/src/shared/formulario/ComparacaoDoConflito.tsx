@@ -47,7 +47,7 @@ export function ComparacaoDoConflito<V extends object>({
     <Dialogo aberto aoFechar={aoVoltar} titulo={`${quem} salvou este registro antes de você`} tamanho="xl">
       <form onSubmit={enviar} noValidate>
         <Stack gap="md">
-          <p className={classes.paragrafo}>{resumo(conflitos.length, deles.length)}</p>
+          <p className="paragrafo">{resumo(conflitos.length, deles.length)}</p>
           {conflitos.length > 0 && (
             <table className={classes.tabela} ref={tabela}>
               <thead>

@@ -54,7 +54,7 @@ export function AcrescimosDaGuia({ detalhe }: { readonly detalhe: DetalheDaGuia 
 
 function Valores({ detalhe: { guia, pagando, semAcrescimos } }: { readonly detalhe: DetalheDaGuia }) {
   if (semAcrescimos) return <FaltaDeValor>{semAcrescimos}</FaltaDeValor>
-  if (!pagando) return <p className={classes.fraco}>{formatarReais(guia.emAberto)}, sem multa nem juros.</p>
+  if (!pagando) return <p className="fraco-medio paragrafo">{formatarReais(guia.emAberto)}, sem multa nem juros.</p>
   return (
     <>
       <ul className={classes.partes} aria-live="polite">

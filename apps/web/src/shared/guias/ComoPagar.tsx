@@ -36,7 +36,7 @@ export function ComoPagar({ detalhe }: { readonly detalhe: DetalheDaGuia }) {
         </Faixa>
       )}
       {oficial.linhaDigitavel && <p className={classes.linhaDigitavel}>{linhaEmGrupos(oficial.linhaDigitavel)}</p>}
-      {oficial.recebedorDoPix && <p className={classes.fraco}>Quem recebe o Pix: {oficial.recebedorDoPix}</p>}
+      {oficial.recebedorDoPix && <p className="fraco-medio paragrafo">Quem recebe o Pix: {oficial.recebedorDoPix}</p>}
       <Diferencas detalhe={detalhe} podeAceitar={doEscritorio && oficial.situacao === "difere"} />
       <Group gap="sm" className={classes.atosDePagar ?? ""}>
         {oficial.pix && <CopiarCodigo codigo={oficial.pix} rotulo="Copiar Pix" variante="filled" />}
@@ -98,7 +98,7 @@ function Diferencas({ detalhe: { guia, oficiais }, podeAceitar }: DiferencasProp
         </tbody>
       </table>
       {emVigor.aceite && (
-        <p className={classes.fraco}>
+        <p className="fraco-medio paragrafo">
           Aceita por {emVigor.aceite.por}: {emVigor.aceite.motivo}
         </p>
       )}

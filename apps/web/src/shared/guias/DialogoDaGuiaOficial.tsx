@@ -10,7 +10,6 @@ import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import classes from "./guias.module.css"
 import { useAnexarOficial } from "./oficial.api.ts"
 
 interface Props {
@@ -45,7 +44,7 @@ export function DialogoDaGuiaOficial({ guia, aoFechar }: Props) {
   }
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo="Anexar documento da Receita Federal" preso={anexar.isPending}>
-      <p className={classes.fraco}>
+      <p className="fraco-medio paragrafo">
         {nomeDaGuia(guia)} de {formatarCompetencia(guia.competencia)}, {guia.apelido}: {formatarReais(guia.devido)}
       </p>
       <AreaDeArquivos
@@ -61,7 +60,7 @@ export function DialogoDaGuiaOficial({ guia, aoFechar }: Props) {
         onDrop={([escolhido]) => escolhido && enviar(escolhido)}
         onReject={() => setGrande(true)}
       >
-        <p className={classes.fraco}>
+        <p className="fraco-medio paragrafo">
           DAS, DARF do Sicalc ou da DCTFWeb, ou comprovante de arrecadação. O valor, os dígitos e o CNPJ são conferidos.
         </p>
       </AreaDeArquivos>

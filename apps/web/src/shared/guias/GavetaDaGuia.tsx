@@ -216,7 +216,7 @@ function Versoes({ detalhe: { versoes }, aoAbrir }: VersoesProps) {
           <li key={v.id}>
             <span>
               Versão {v.versao}, {v.emVigor ? "em vigor" : "substituída"}
-              <span className={classes.fraco}>
+              <span className="fraco-medio paragrafo">
                 {formatarReais(v.valor)}, pago {formatarReais(v.pago)}
               </span>
             </span>

@@ -25,7 +25,7 @@ export function PagamentosDaGuia({ detalhe: { guia, pagamentos }, podeEstornar }
     <section>
       <h2 className={classes.subtitulo}>Pagamentos</h2>
       {pagamentos.length === 0 ? (
-        <p className={classes.fraco}>Nenhum pagamento informado.</p>
+        <p className="fraco-medio paragrafo">Nenhum pagamento informado.</p>
       ) : (
         <ul className={classes.pagamentos}>
           {pagamentos.map((p) => (
@@ -34,14 +34,16 @@ export function PagamentosDaGuia({ detalhe: { guia, pagamentos }, podeEstornar }
                 <strong>{formatarReais(p.valor)}</strong>{" "}
                 {p.tipo === "estorno" ? "estornados" : p.estornado ? "pagos, estornados depois" : "pagos"} em{" "}
                 {formatarData(p.pagoEm)}
-                {p.pagoEm !== p.data && <span className={classes.fraco}>Registrado em {formatarData(p.data)}</span>}
+                {p.pagoEm !== p.data && (
+                  <span className="fraco-medio paragrafo">Registrado em {formatarData(p.data)}</span>
+                )}
                 {temAcrescimos(p) && (
-                  <span className={classes.fraco}>
+                  <span className="fraco-medio paragrafo">
                     Imposto {formatarReais(p.principal)}, multa {formatarReais(p.multa)}, juros {formatarReais(p.juros)}
                     {p.divisao === "comprovante" ? ", como no comprovante" : ""}
                   </span>
                 )}
-                <span className={classes.fraco}>
+                <span className="fraco-medio paragrafo">
                   {p.motivo ? `${p.motivo} · ` : ""}
                   {p.registradoPor}, {formatarDataHora(p.registradoEm)}
                 </span>

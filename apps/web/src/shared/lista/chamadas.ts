@@ -6,7 +6,7 @@ import type { AbrirExportacao } from "./exportar.ts"
 
 type Params<R extends Rota> = Entrada<R> extends { params: infer P } ? P : unknown
 /** Filters and address of an export: the format and the columns are chosen later. */
-export type FiltroDe<R extends Rota> = Params<R> &
+type FiltroDe<R extends Rota> = Params<R> &
   (Entrada<R> extends { query: infer Q } ? Omit<Q, "formato" | "colunas"> : unknown)
 
 /** What is in the address of a call apart from what is in its query. */

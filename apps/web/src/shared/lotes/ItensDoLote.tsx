@@ -55,7 +55,7 @@ export function ItensDoLote({ id, grupo = null, aoTirarGrupo }: Props) {
       chave={(item) => String(item.sequencia)}
       rotulo={(item) => item.rotulo}
       cartao={(item) => <CartaoDoItem item={item} lote={lote} />}
-      exportar={exportarItensDoLote(id, filtro)}
+      exportar={exportarItensDoLote({ id, ...filtro })}
       vazio={{ titulo: "Nenhum item com este resultado" }}
       escolha={
         grupo ? (
@@ -138,7 +138,7 @@ function CartaoDoItem({ item, lote }: PropsDoItem) {
   return (
     <>
       <Group justify="space-between" wrap="nowrap">
-        <strong className={classes.rotulo}>{item.rotulo}</strong>
+        <strong className="quebra">{item.rotulo}</strong>
         <EtiquetaDoResultado resultado={item.resultado} tipo={lote?.tipo} />
       </Group>
       <Motivo item={item} lote={lote} />
@@ -150,7 +150,7 @@ const colunasDe = (lote: Lote | undefined): readonly ColunaDaLista<ItemDeLote>[]
   {
     id: "rotulo",
     titulo: "Item",
-    celula: (item) => <span className={classes.rotulo}>{item.rotulo}</span>,
+    celula: (item) => <span className="quebra">{item.rotulo}</span>,
     largura: "34%",
   },
   {

@@ -1,8 +1,8 @@
 import { type Lote, rotasDaPrevia, rotasDosLotes } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { chamar } from "../../lib/api/chamar.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
-import type { AbrirExportacao } from "../lista/exportar.ts"
+import { arquivoDe } from "../lista/chamadas.ts"
 import { acompanharLote } from "./acompanhamento.ts"
 
 /** Live events tell of progress as it happens; this is for when none arrive. */
@@ -50,10 +50,7 @@ export const consultaGruposDoLote = (id: string, estado: Lote["estado"] | undefi
   })
 
 /** The results of a filter, as a file. */
-export const exportarItensDoLote =
-  (id: string, filtro: FiltroDeItens): AbrirExportacao =>
-  (pedido, sinal) =>
-    abrir(rotasDosLotes.exportarItensDoLote, { params: { id }, query: { ...filtro, ...pedido }, sinal })
+export const exportarItensDoLote = arquivoDe(rotasDosLotes, "exportarItensDoLote")
 
 /** Tries the failures of a job again, in a job that the progress panel follows under this title. */
 export function useRepetirLote(id: string, titulo: string) {

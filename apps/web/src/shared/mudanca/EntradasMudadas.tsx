@@ -21,7 +21,7 @@ const ordem = ["cadastro", "receita", "trimestre", "historico", "folha"] as cons
 /** The inputs that are not the same on both sides, by subject, with the notes behind each amount one click away. */
 export function EntradasMudadas({ entradas, nomes, aoAbrirNotas }: Props) {
   const celula = (texto: string | null, { emReais, tipoDosIds, rotulo }: EntradaMudada, ids: readonly string[]) => {
-    if (texto === null) return <span className={classes.fraco}>não havia</span>
+    if (texto === null) return <span className="so-fraco">não havia</span>
     const valor = emReais ? formatarReais(texto) : texto
     if (tipoDosIds !== "notas" || ids.length === 0) return valor
     return (

@@ -44,7 +44,7 @@ export function CartaoSeguranca() {
         data.gerenciavel ? (
           <Gerenciavel seguranca={data} abrir={setAberto} />
         ) : (
-          <ul className={classes.itens}>
+          <ul className="sem-marcas">
             <li className={classes.item}>
               <NoProvedor endereco={data.endereco} />
             </li>
@@ -98,7 +98,7 @@ function Gerenciavel({ seguranca, abrir }: Props) {
     </Button>
   )
   return (
-    <ul className={classes.itens}>
+    <ul className="sem-marcas">
       <li className={classes.item}>
         <Item
           nome="Senha"

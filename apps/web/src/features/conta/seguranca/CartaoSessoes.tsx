@@ -30,7 +30,7 @@ export function CartaoSessoes() {
       }
     >
       {data ? (
-        <ul className={classes.itens}>
+        <ul className="sem-marcas">
           {data.map((sessao) => (
             <li key={sessao.id} className={classes.item}>
               <Item

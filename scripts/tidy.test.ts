@@ -48,7 +48,6 @@ const LONGOS: Readonly<Record<string, string>> = {
     "one document as one company gets it, of every layout, from the door to the answer",
   "apps/server/src/features/simulacao/bruto.repository.ts":
     "the statements of one export, one kind of fact after another",
-  "apps/web/src/app/rotas/trabalho.tsx": "the screens of an office's day, one route after another",
   "scripts/conferir-simples.mjs": "the tables of two laws and what is done with them, typed apart from the engine's",
   "scripts/conferir-fatos.mjs": "the raw facts of one company, as an independent program asks for them",
   "apps/server/src/features/notas-fiscais/notas-fiscais.repository.ts":

@@ -119,7 +119,7 @@ export const cppDeMei = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("cpp_de_mei_unica").on(t.idEscritorio, t.idEmpresa, t.competencia, t.versao),
-    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check(
       "cpp_de_mei_valores",
       sql`servicos_centavos >= 0 and cpp_centavos >= 0 and cpp_centavos <= servicos_centavos`,

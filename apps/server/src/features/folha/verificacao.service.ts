@@ -63,8 +63,7 @@ async function verificarCppDeMei(tx: Tx, escopo: Escopo, idEmpresa: string, desd
     .from(cppDeMei)
     .where(
       and(
-        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
-        eq(cppDeMei.idEmpresa, idEmpresa),
+        doEscopo(cppDeMei, escopo, { idEmpresa }),
         desde === null ? undefined : gte(cppDeMei.competencia, desde),
       ),
     )

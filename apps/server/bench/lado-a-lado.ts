@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto"
 import { loadavg } from "node:os"
 import { lerDocumentoNacional } from "../src/documentos/nfse-nacional/ler-documento-nacional.ts"
 import { receberArquivos } from "../src/features/notas-fiscais/notas-fiscais.service.ts"
-import { abrirBancada } from "./ambiente.ts"
+import { abrirBancada, processador } from "./ambiente.ts"
 import { AGORA, criarCarteira, EMPRESAS, MES, MESES, NOTAS } from "./carteira.ts"
 import { notasAssinadas } from "./notas.ts"
 import { abrirCarga, abrirServidorNu, type Comparacao, comparar } from "./nu.ts"
@@ -178,9 +178,12 @@ async function medirImportacao(): Promise<boolean> {
   for (const { bytes } of arquivos) lerDocumentoNacional(bytes)
   const leitura = (NOTAS_IMPORTADAS / (performance.now() - comecoDaLeitura)) * 1000
   const antes = performance.now()
+  const [nossoAntes, comBancoAntes] = [processador(null), processador(bancada.nome)]
   const { idLote } = await receberArquivos(bancada.banco, admin.escopo, arquivos, AGORA)
   await bancada.trabalhos.lotes()
   const fim = performance.now()
+  const nosso = (processador(null) - nossoAntes) / NOTAS_IMPORTADAS
+  const doBanco = (processador(bancada.nome) - comBancoAntes) / NOTAS_IMPORTADAS - nosso
   const { rows: feitas } = await nu.pool.query<{ resultado: number; n: number }>(
     "select resultado, count(*)::int as n from lotes_itens where id_lote = $1 group by 1",
     [idLote],
@@ -193,7 +196,7 @@ async function medirImportacao(): Promise<boolean> {
   const porSegundo = (NOTAS_IMPORTADAS / (fim - antes)) * 1000
   const cumprida = porSegundo >= META_DA_IMPORTACAO
   console.log(
-    `importação: ${NOTAS_IMPORTADAS} notas assinadas de ${rows.length} empresas · só ler, XSD e assinatura ${leitura.toFixed(0)}/s · guardadas e recalculadas ${porSegundo.toFixed(0)}/s (meta ${META_DA_IMPORTACAO}: ${cumprida ? "cumprida" : "NÃO cumprida"})`,
+    `importação: ${NOTAS_IMPORTADAS} notas assinadas de ${rows.length} empresas · só ler, XSD e assinatura ${leitura.toFixed(0)}/s · guardadas e recalculadas ${porSegundo.toFixed(0)}/s (processador de cada: ${nosso.toFixed(2)} ms nosso, ${doBanco.toFixed(2)} do banco; meta ${META_DA_IMPORTACAO}: ${cumprida ? "cumprida" : "NÃO cumprida"})`,
   )
   return cumprida
 }

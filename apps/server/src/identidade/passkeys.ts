@@ -1,14 +1,9 @@
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from "@simplewebauthn/server"
 import { and, count, eq, gt, lt, type SQL } from "drizzle-orm"
 import { z } from "zod"
 import type { Banco, Tx } from "../db/banco.ts"
 import { contas, desafios, passkeys } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
+import { webauthn } from "../sob-demanda.ts"
 import type { DependenciasDosFatores } from "./segundo-fator.ts"
 
 /** `origens` adds the addresses of Vite in development to the public one. */
@@ -62,7 +57,7 @@ export async function iniciarPasskey(
     return { conta: linha, existentes: ids }
   })
   if (existentes.length >= MAXIMO_POR_CONTA) throw passkeysDemais()
-  const opcoes = await generateRegistrationOptions({
+  const opcoes = await webauthn().generateRegistrationOptions({
     rpName: nomeDaMarca,
     rpID: new URL(deps.url).hostname,
     userName: conta.email,
@@ -90,13 +85,15 @@ export async function cadastrarPasskey(
   const desafio = await gastarDesafio(deps, lida.response.clientDataJSON, eq(desafios.sub, sub))
   if (desafio === null) throw new ErroDeNegocio("passkey-recusada")
   const { transports = [], ...resposta } = lida.response
-  const conferida = await verifyRegistrationResponse({
-    response: { ...lida, response: { ...resposta, transports }, clientExtensionResults: {} },
-    expectedChallenge: desafio,
-    ...esperado(deps),
-    requireUserVerification: true,
-    supportedAlgorithmIDs: ALGORITMOS,
-  }).catch(recusar)
+  const conferida = await webauthn()
+    .verifyRegistrationResponse({
+      response: { ...lida, response: { ...resposta, transports }, clientExtensionResults: {} },
+      expectedChallenge: desafio,
+      ...esperado(deps),
+      requireUserVerification: true,
+      supportedAlgorithmIDs: ALGORITMOS,
+    })
+    .catch(recusar)
   if (!conferida?.verified) throw new ErroDeNegocio("passkey-recusada")
   const { credential, credentialDeviceType } = conferida.registrationInfo
   await deps.banco.naIdentidade(async (tx) => {
@@ -136,7 +133,7 @@ export async function excluirPasskey(
 
 /** What the browser needs to sign in with a passkey: any of this site, so that no e-mail is typed. */
 export async function iniciarEntradaComPasskey(deps: DependenciasDasPasskeys, interacao: string) {
-  const opcoes = await generateAuthenticationOptions({
+  const opcoes = await webauthn().generateAuthenticationOptions({
     rpID: new URL(deps.url).hostname,
     timeout: VALIDADE_DO_DESAFIO_MS,
     userVerification: "required",
@@ -164,18 +161,20 @@ export async function conferirPasskey(
     return { tipo: "recusada", sub: null }
   }
   const { sub } = guardada
-  const conferida = await verifyAuthenticationResponse({
-    response: { ...lida, clientExtensionResults: {} },
-    expectedChallenge: desafio,
-    ...esperado(deps),
-    requireUserVerification: true,
-    credential: {
-      id: guardada.id,
-      publicKey: Uint8Array.from(guardada.chavePublica),
-      counter: guardada.contador,
-      transports: guardada.transportes,
-    },
-  }).catch(recusar)
+  const conferida = await webauthn()
+    .verifyAuthenticationResponse({
+      response: { ...lida, clientExtensionResults: {} },
+      expectedChallenge: desafio,
+      ...esperado(deps),
+      requireUserVerification: true,
+      credential: {
+        id: guardada.id,
+        publicKey: Uint8Array.from(guardada.chavePublica),
+        counter: guardada.contador,
+        transports: guardada.transportes,
+      },
+    })
+    .catch(recusar)
   if (!conferida?.verified) return { tipo: "recusada", sub }
   const { newCounter, credentialDeviceType } = conferida.authenticationInfo
   const sincronizada = credentialDeviceType === "multiDevice"

@@ -1,8 +1,7 @@
 import { readFileSync } from "node:fs"
-import { toSVG } from "bwip-js"
 import { XmlDocument } from "libxml2-wasm"
-import PDFDocument from "pdfkit"
 import { z } from "zod"
+import { bwip, pdfkit } from "../../sob-demanda.ts"
 import { paraWinAnsi } from "../memoria-pdf/win-ansi.ts"
 import { copiarArvore } from "../nfse-nacional/nos.ts"
 import { valoresDoDanfse } from "./valores.ts"
@@ -58,7 +57,7 @@ export async function gerarDanfse(xml: Buffer, situacao: SituacaoNoDanfse): Prom
     }
   })()
   const { chave, emitidaEm, cabecalho, semValidade, presentes, textos } = valoresDoDanfse(raiz)
-  const doc = new PDFDocument({
+  const doc = new (pdfkit())({
     size: "A4",
     margin: 0,
     lang: "pt-BR",
@@ -149,7 +148,7 @@ class Pagina {
   }
 
   qr(endereco: string): void {
-    const svg = toSVG({ bcid: "qrcode", text: endereco })
+    const svg = bwip().toSVG({ bcid: "qrcode", text: endereco })
     const lado = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0)
     const traco = /<path d="([^"]+)"/.exec(svg)?.[1]
     if (traco === undefined || lado === 0) throw new Error("O QR não foi desenhado.")

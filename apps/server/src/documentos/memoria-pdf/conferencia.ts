@@ -1,4 +1,4 @@
-import { toBuffer } from "bwip-js"
+import { bwip } from "../../sob-demanda.ts"
 import type { Folha } from "./folha.ts"
 import { paragrafo } from "./secoes.ts"
 import { ESTILOS } from "./tema.ts"
@@ -16,7 +16,7 @@ const RESPIRO = 10
 
 /** Writes the code and its QR at the end of what was written, together on a page. The QR says no more than the text does. */
 export async function escreverConferencia(folha: Folha, { codigo, endereco }: ConferenciaImpressa): Promise<void> {
-  const qr = await toBuffer({ bcid: "qrcode", text: endereco, scale: 4, paddingwidth: 0, paddingheight: 0 })
+  const qr = await bwip().toBuffer({ bcid: "qrcode", text: endereco, scale: 4, paddingwidth: 0, paddingheight: 0 })
   folha.y += RESPIRO
   folha.garantir(LADO_DO_QR + RESPIRO + 3 * ESTILOS.suave.linha)
   paragrafo(

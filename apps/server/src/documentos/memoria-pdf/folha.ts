@@ -1,4 +1,4 @@
-import PDFDocument from "pdfkit"
+import { pdfkit } from "../../sob-demanda.ts"
 import { CORES, type Estilo, PAGINA } from "./tema.ts"
 import { paraWinAnsi } from "./win-ansi.ts"
 
@@ -49,7 +49,7 @@ export class Folha {
 
   /** Opens an A4 document with its first page. */
   constructor({ marca, titulo, autor, assunto, geradoEm }: Metadados) {
-    this.doc = new PDFDocument({
+    this.doc = new (pdfkit())({
       size: "A4",
       margins: { top: PAGINA.topo, bottom: PAGINA.base, left: PAGINA.lado, right: PAGINA.lado },
       bufferPages: true,

@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto"
 import type { Conferencia, LinkAberto, LinkFechado } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import { toSVG } from "bwip-js"
 import { and, eq } from "drizzle-orm"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
@@ -12,6 +11,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumir } from "../../http/resumo.ts"
 import { quantos } from "../../palavras.ts"
 import type { Armazem } from "../../ports/armazem.ts"
+import { bwip } from "../../sob-demanda.ts"
 import { lerConteudo } from "../documentos/conteudo.service.ts"
 import { consultarDocumento } from "../documentos/documentos.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
@@ -175,7 +175,12 @@ export async function abrirLink(
 
 async function apresentar(tx: Tx, escopo: Escopo, c: Comunicado & { readonly nome: string }, url: string, agora: Date) {
   const guia = c.tipo === "guia" ? (await consultarGuia(tx, escopo, c.idAlvo, agora)).guia : null
-  const svg = toSVG({ bcid: "qrcode", text: `${url}/conferir?codigo=${c.codigo}`, paddingwidth: 2, paddingheight: 2 })
+  const svg = bwip().toSVG({
+    bcid: "qrcode",
+    text: `${url}/conferir?codigo=${c.codigo}`,
+    paddingwidth: 2,
+    paddingheight: 2,
+  })
   return {
     id: c.id,
     titulo: c.titulo,

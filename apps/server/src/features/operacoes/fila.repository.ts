@@ -2,9 +2,9 @@ import { estadosDaOperacao, type ProvedorDeOperacao } from "@partida/contracts"
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { type MotivoDaOperacao, operacoes, operacoesConsumo, operacoesExecucoes } from "../../db/schema/operacoes.ts"
+import { type MotivoDaOperacao, operacoes, operacoesExecucoes } from "../../db/schema/operacoes.ts"
 import type { OperacaoTomada } from "../../ports/operacao-externa.ts"
-import type { Custo, Requisicao, Resposta } from "../../ports/receita-federal.ts"
+import type { Requisicao, Resposta } from "../../ports/receita-federal.ts"
 import type { Mudanca } from "./decisao.ts"
 
 /** A run that was recorded and not concluded: of who stopped in the middle. */
@@ -297,22 +297,4 @@ export async function renovarTravas(
     .update(operacoes)
     .set({ travaAte: ate })
     .where(and(eq(operacoes.idEscritorio, idEscritorio), inArray(operacoes.id, [...ids]), eq(operacoes.trava, trava)))
-}
-
-/** Adds paid calls to the month of an office; answers how many there are now, by kind. */
-export async function somarConsumo(
-  tx: Tx,
-  chave: { readonly idEscritorio: string; readonly provedor: ProvedorDeOperacao; readonly mes: string },
-  chamadas: ReadonlyMap<Custo, number>,
-): Promise<ReadonlyMap<Custo, number>> {
-  if (chamadas.size === 0) return new Map()
-  const linhas = await tx
-    .insert(operacoesConsumo)
-    .values([...chamadas].map(([classe, quantas]) => ({ ...chave, classe, chamadas: quantas })))
-    .onConflictDoUpdate({
-      target: [operacoesConsumo.idEscritorio, operacoesConsumo.provedor, operacoesConsumo.mes, operacoesConsumo.classe],
-      set: { chamadas: sql`${operacoesConsumo.chamadas} + excluded.chamadas` },
-    })
-    .returning({ classe: operacoesConsumo.classe, chamadas: operacoesConsumo.chamadas })
-  return new Map(linhas.map((l) => [l.classe, l.chamadas]))
 }

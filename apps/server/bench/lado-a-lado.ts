@@ -178,7 +178,8 @@ async function medirImportacao(): Promise<boolean> {
   for (const { bytes } of arquivos) lerDocumentoNacional(bytes)
   const leitura = (NOTAS_IMPORTADAS / (performance.now() - comecoDaLeitura)) * 1000
   const antes = performance.now()
-  const [nossoAntes, comBancoAntes] = [processador(null), processador(bancada.nome)]
+  const nossoAntes = processador(null)
+  const comBancoAntes = processador(bancada.nome)
   const { idLote } = await receberArquivos(bancada.banco, admin.escopo, arquivos, AGORA)
   await bancada.trabalhos.lotes()
   const fim = performance.now()

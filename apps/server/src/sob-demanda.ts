@@ -1,4 +1,5 @@
 import { createRequire } from "node:module"
+import type { RenderOptions } from "bwip-js"
 import type PDFDocument from "pdfkit"
 
 const exigir = createRequire(import.meta.url)
@@ -12,9 +13,12 @@ function sobDemanda<M>(pacote: string): () => M {
   }
 }
 
-/** Bar codes and QR codes. */
+/** Bar codes. */
 export const bwip = sobDemanda<typeof import("bwip-js")>("bwip-js")
 /** Who draws PDF. */
 export const pdfkit = sobDemanda<typeof PDFDocument>("pdfkit")
 /** Passkeys. */
 export const webauthn = sobDemanda<typeof import("@simplewebauthn/server")>("@simplewebauthn/server")
+
+/** A QR code as SVG, drawn here: no other server learns what is in it. */
+export const qrEmSvg = (opcoes: Omit<RenderOptions, "bcid">): string => bwip().toSVG({ bcid: "qrcode", ...opcoes })

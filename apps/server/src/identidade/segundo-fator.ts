@@ -5,7 +5,7 @@ import type { Banco, Tx } from "../db/banco.ts"
 import { codigosDeRecuperacao, contas, desafios, passkeys } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir } from "../http/resumo.ts"
-import { bwip } from "../sob-demanda.ts"
+import { qrEmSvg } from "../sob-demanda.ts"
 import type { Cofre } from "./cofre.ts"
 
 /** What the second factor and the passkeys of an account need. */
@@ -253,5 +253,5 @@ function base32(bytes: Uint8Array): string {
 
 /** Drawn here: no other server learns the secret. Four modules of quiet zone on white, whatever the page's scheme. */
 function desenharQr(texto: string): string {
-  return bwip().toSVG({ bcid: "qrcode", text: texto, scale: 4, padding: 4, backgroundcolor: "FFFFFF" })
+  return qrEmSvg({ text: texto, scale: 4, padding: 4, backgroundcolor: "FFFFFF" })
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import { XmlDocument } from "libxml2-wasm"
 import { z } from "zod"
-import { bwip, pdfkit } from "../../sob-demanda.ts"
+import { pdfkit, qrEmSvg } from "../../sob-demanda.ts"
 import { paraWinAnsi } from "../memoria-pdf/win-ansi.ts"
 import { copiarArvore } from "../nfse-nacional/nos.ts"
 import { valoresDoDanfse } from "./valores.ts"
@@ -148,7 +148,7 @@ class Pagina {
   }
 
   qr(endereco: string): void {
-    const svg = bwip().toSVG({ bcid: "qrcode", text: endereco })
+    const svg = qrEmSvg({ text: endereco })
     const lado = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1] ?? 0)
     const traco = /<path d="([^"]+)"/.exec(svg)?.[1]
     if (traco === undefined || lado === 0) throw new Error("O QR não foi desenhado.")

@@ -11,7 +11,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumir } from "../../http/resumo.ts"
 import { quantos } from "../../palavras.ts"
 import type { Armazem } from "../../ports/armazem.ts"
-import { bwip } from "../../sob-demanda.ts"
+import { qrEmSvg } from "../../sob-demanda.ts"
 import { lerConteudo } from "../documentos/conteudo.service.ts"
 import { consultarDocumento } from "../documentos/documentos.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
@@ -175,12 +175,7 @@ export async function abrirLink(
 
 async function apresentar(tx: Tx, escopo: Escopo, c: Comunicado & { readonly nome: string }, url: string, agora: Date) {
   const guia = c.tipo === "guia" ? (await consultarGuia(tx, escopo, c.idAlvo, agora)).guia : null
-  const svg = bwip().toSVG({
-    bcid: "qrcode",
-    text: `${url}/conferir?codigo=${c.codigo}`,
-    paddingwidth: 2,
-    paddingheight: 2,
-  })
+  const svg = qrEmSvg({ text: `${url}/conferir?codigo=${c.codigo}`, paddingwidth: 2, paddingheight: 2 })
   return {
     id: c.id,
     titulo: c.titulo,

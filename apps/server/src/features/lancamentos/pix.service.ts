@@ -6,7 +6,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { bwip } from "../../sob-demanda.ts"
+import { qrEmSvg } from "../../sob-demanda.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { lerTitulosPorId } from "../titulos/titulos.service.ts"
 import { apagarChave, gravarChave, lerRecebedor } from "./pix.repository.ts"
@@ -56,7 +56,7 @@ export async function pixDoTitulo(tx: Tx, { escopo, agora }: Ato, id: string): P
     chave,
     codigo,
     // Four modules of quiet zone on white, whatever the scheme of the page.
-    qrSvg: codigo && bwip().toSVG({ bcid: "qrcode", text: codigo, scale: 4, padding: 4, backgroundcolor: "FFFFFF" }),
+    qrSvg: codigo && qrEmSvg({ text: codigo, scale: 4, padding: 4, backgroundcolor: "FFFFFF" }),
     valor: paraReais(titulo.esperadoCentavos),
     txid,
     recebedor: nome,

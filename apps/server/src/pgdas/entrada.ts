@@ -94,7 +94,11 @@ export function montarDaEntrada(valor: unknown): DeclaracaoDoPgdas {
   const linhas = entrada.linhas.map((l, i) => lerLinha(l, i, entrada))
   const janela = janelaDoPeriodo(mesDe(entrada.periodoApuracao), mesDe(entrada.abertura.slice(0, 7)))
   const apurado = apurar(entrada, linhas)
-  const semIsencao = linhas.every((l) => (l.isencoes ?? []).length + (l.reducoes ?? []).length === 0)
+  const semCalculo = [
+    ...(linhas.every((l) => (l.isencoes ?? []).length + (l.reducoes ?? []).length === 0) ? [] : ["isenção ou redução"]),
+    // It takes the place of the percentage, whatever the revenue (Res. CGSN 140/2018 art. 33).
+    ...(entrada.valorFixoIcms === undefined && entrada.valorFixoIss === undefined ? [] : ["valor fixo de ICMS ou ISS"]),
+  ]
   return montarDeclaracao({
     cnpj: entrada.cnpj,
     competencia: entrada.periodoApuracao,
@@ -108,10 +112,10 @@ export function montarDaEntrada(valor: unknown): DeclaracaoDoPgdas {
     estabelecimentos: entrada.estabelecimentos,
     receitasAnteriores: anterioresDe(entrada, janela),
     folhas: folhasDe(entrada, linhas, janela),
-    tributos: semIsencao ? apurado.tributos : [],
+    tributos: semCalculo.length === 0 ? apurado.tributos : [],
     pendencias: [
       ...apurado.pendencias,
-      ...(semIsencao ? [] : ["Há isenção ou redução: os tributos do mês não são calculados, e nada se compara."]),
+      ...semCalculo.map((o) => `Há ${o}: os tributos do mês não são calculados, e nada se compara.`),
     ],
   })
 }

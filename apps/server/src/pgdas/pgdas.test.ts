@@ -164,6 +164,18 @@ describe("TRANSDECLARACAO11", () => {
     expect(montarDaEntrada({ ...semReceitas, linhas: [] }).pendencias).toHaveLength(12)
   })
 
+  it("com valor fixo de ICMS ou ISS (Res. CGSN 140/2018 art. 33) nada se compara: ele toma o lugar do percentual", () => {
+    const com = (extra: object) => montarDaEntrada({ ...base, linhas: [{ idAtividade: 1, valor: "1000.00" }], ...extra })
+    expect(com({}).pendencias).toEqual([])
+    for (const extra of [{ valorFixoIcms: "108.00" }, { valorFixoIss: "162.75" }]) {
+      expect(com(extra).pendencias).toEqual([expect.stringMatching(/^Há valor fixo de ICMS ou ISS: .* nada se compara/)])
+      expect(com(extra)).toMatchObject(extra)
+    }
+    expect(montar({ ...base, linhas: [{ idAtividade: 1, valor: "1000.00" }], valorFixoIcms: "108.00" })).toMatchObject({
+      declaracao: { valorFixoIcms: 108 },
+    })
+  })
+
   it("recusa o que não entende, com o campo", () => {
     expect(() => montarDaEntrada({ ...base, linhas: [{ valor: "1.00" }] })).toThrow(EntradaRecusada)
     expect(() => montarDaEntrada({ ...base, linhas: [], outro: 1 })).toThrow("não foi aceito")

@@ -124,13 +124,12 @@ const total = `| **all** | ${todos} | ${mortos} | ${vivos} | ${((100 * mortos) /
 const tabela = [`| folder ${cabecalho[0]}`, cabecalho[1], ...linhas, total].join("\n")
 const medidos = new Set(conhecidos.map(({ fonte }) => fonte))
 /** Files below the minimum that the page names and nothing here measured again. */
-const antesAbaixo = [...(anterior.split("\n").find((l) => l.startsWith("Below ")) ?? "").matchAll(/`([^`]+)` (\d+\.\d)/g)]
+const antesAbaixo = [
+  ...(anterior.split("\n").find((l) => l.startsWith("Below ")) ?? "").matchAll(/`([^`]+)` (\d+\.\d)/g),
+]
   .map(([, fonte, parte]) => ({ fonte, parte: Number(parte) }))
   .filter(({ fonte }) => !medidos.has(fonte) && fontes.includes(fonte))
-const abaixo = [
-  ...antesAbaixo,
-  ...conhecidos.map((r) => ({ fonte: r.fonte, parte: placar(r.mutantes).parte ?? 100 })),
-]
+const abaixo = [...antesAbaixo, ...conhecidos.map((r) => ({ fonte: r.fonte, parte: placar(r.mutantes).parte ?? 100 }))]
   .filter(({ parte }) => parte < MINIMO)
   .sort((a, b) => a.parte - b.parte)
 console.log(`\n${tabela}`)

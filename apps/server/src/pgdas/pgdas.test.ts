@@ -165,10 +165,13 @@ describe("TRANSDECLARACAO11", () => {
   })
 
   it("com valor fixo de ICMS ou ISS (Res. CGSN 140/2018 art. 33) nada se compara: ele toma o lugar do percentual", () => {
-    const com = (extra: object) => montarDaEntrada({ ...base, linhas: [{ idAtividade: 1, valor: "1000.00" }], ...extra })
+    const com = (extra: object) =>
+      montarDaEntrada({ ...base, linhas: [{ idAtividade: 1, valor: "1000.00" }], ...extra })
     expect(com({}).pendencias).toEqual([])
     for (const extra of [{ valorFixoIcms: "108.00" }, { valorFixoIss: "162.75" }]) {
-      expect(com(extra).pendencias).toEqual([expect.stringMatching(/^Há valor fixo de ICMS ou ISS: .* nada se compara/)])
+      expect(com(extra).pendencias).toEqual([
+        expect.stringMatching(/^Há valor fixo de ICMS ou ISS: .* nada se compara/),
+      ])
       expect(com(extra)).toMatchObject(extra)
     }
     expect(montar({ ...base, linhas: [{ idAtividade: 1, valor: "1000.00" }], valorFixoIcms: "108.00" })).toMatchObject({

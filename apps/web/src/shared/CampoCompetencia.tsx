@@ -1,4 +1,4 @@
-import { ActionIcon, Button, SimpleGrid } from "@mantine/core"
+import { ActionIcon, Button } from "@mantine/core"
 import { competenciaDe, NOMES_DOS_MESES } from "@partida/fiscal/nucleo"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
 import { useState } from "react"
@@ -52,7 +52,7 @@ export function CampoCompetencia({ value, onChange, aberto, aoAbrir }: Props) {
             <IconChevronRight size={17} />
           </Seta>
         </div>
-        <SimpleGrid cols={3} spacing={4} verticalSpacing={4}>
+        <div className={classes.meses}>
           {NOMES_DOS_MESES.map((nome, i) => {
             const competencia: string = competenciaDe(ano, i + 1)
             const atual = competencia === value
@@ -74,7 +74,7 @@ export function CampoCompetencia({ value, onChange, aberto, aoAbrir }: Props) {
               </Button>
             )
           })}
-        </SimpleGrid>
+        </div>
       </PopoverSobDemanda>
       <Seta rotulo="Próxima competência" aoClicar={() => onChange(somarMeses(value, 1))}>
         <IconChevronRight size={17} />

@@ -24,6 +24,7 @@ import { type EmpresaDeTeste, novoCnpj, umaEmpresa } from "../../testes/empresas
 import { concluirEtapas } from "../../testes/etapas.ts"
 import { mandar } from "../certificados/certificados.fixtures.ts"
 import { comGuias } from "../guias/guias.fixtures.ts"
+import { impedimentoDaIntegracao } from "../receita-federal/receita-federal.service.ts"
 
 /** The whole way of a declaration, against the authority that is a program apart. */
 const MES = "2026-10"
@@ -631,6 +632,10 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
         oQueFazer: { trocarCertificado: "do-contrato", testarConexao: true },
       })
       expect(await chamadas(empresa.cnpj)).toEqual([])
+      // What the eve asks before anything else.
+      const { escopo } = contador
+      const impedimento = await ambiente.banco.emEscopo(escopo, (tx) => impedimentoDaIntegracao(tx, { escopo, agora }))
+      expect(impedimento).toMatchObject({ codigo: "sem-certificado-de-quem-pede" })
     })
   })
 

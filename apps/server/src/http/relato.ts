@@ -53,15 +53,13 @@ export const opcoesDeLog = (nivel: "silent" | "warn" | "info") => ({
 interface PedidoHttp {
   readonly method: string
   readonly url: string
-  readonly host?: string
-  readonly ip?: string
+  readonly ip: string
 }
 
 /** What the log keeps of a request: the address of notices carries a secret, which is no path. */
-const pedidoNoLog = ({ method, url, host, ip }: PedidoHttp) => ({
+const pedidoNoLog = ({ method, url, ip }: PedidoHttp) => ({
   method,
   url: url.replace(/(\/integradores\/avisos\/)[^/?#]*/, "$1…"),
-  host,
   remoteAddress: ip,
 })
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { ConfiguracaoDaEmissao, Papel, ServicoDaEmpresa } from "@partida/contracts"
+import { alcancaPapel, type ConfiguracaoDaEmissao, type Papel, type ServicoDaEmpresa } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
@@ -8,7 +8,7 @@ import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { EmissorNoPapel, QuemEmite } from "../../ports/emissor-nfse.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { temCertificadoDaEmpresa } from "../certificados/uso.service.ts"
-import { quemEmitePara } from "../integradores/integradores.service.ts"
+import { estaLigado, quemEmitePara } from "../integradores/integradores.service.ts"
 import {
   alterarServico,
   avancarSerie,
@@ -93,6 +93,12 @@ export async function consultarEmissao(
   const faltar = (codigo: string, texto: string, destino: string | null = null) =>
     falta.push({ codigo, texto, destino })
   if (!porta?.atende(configuracao.ambiente)) faltar("sem-emissor", SEM_EMISSOR_DE[quem])
+  if (quem === "migrate" && !(await estaLigado(tx, escopo, "migrate")))
+    faltar(
+      "migrate-desligada",
+      "A empresa emite pela Migrate, que está desligada no escritório. Peça ao escritório que a ligue.",
+      alcancaPapel(papel, "CONTADOR") ? "/painel/configuracoes/integracao-migrate" : null,
+    )
   // Migrate has the certificate of the company there.
   if (quem === "nacional" && !(await temCertificadoDaEmpresa(tx, escopo, idEmpresa, agora)))
     faltar(

@@ -261,6 +261,12 @@ export async function buscarAgora(
   return pedirAgora(tx, escopo, integrador, ids, agora)
 }
 
+/** Whether the office has an integrator on, with credentials. */
+export async function estaLigado(tx: Tx, escopo: Escopo, integrador: Integrador): Promise<boolean> {
+  const gravado = await lerIntegrador(tx, escopo, integrador)
+  return gravado?.ligado === true && gravado.credenciaisCifradas !== null
+}
+
 /** By whom a company issues its notes. */
 export async function quemEmitePara(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<QuemEmite> {
   return (await emissorEscolhido(tx, escopo, idEmpresa)) === "migrate" ? "migrate" : "nacional"

@@ -143,6 +143,9 @@ describe("emissão pela Migrate", () => {
 
   it("desligada ou sem credenciais, nada sai, e o que parou segue quando voltam", async () => {
     await escolher({ emite: true })
+    const painel = await ambiente.pedir(contador, "GET", `/empresas/${empresa.id}/emissao`)
+    // No certificate is missed: it is kept there.
+    expect(painel.json()).toMatchObject({ quemEmite: "migrate", falta: [{ codigo: "migrate-desligada" }] })
     const { id } = await empresa.emitir()
     expect(await empresa.ler(id)).toMatchObject({ parada: true, situacao: expect.stringContaining("Migrate ligada") })
     await ligar()

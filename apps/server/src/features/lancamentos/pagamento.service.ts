@@ -34,6 +34,7 @@ import {
   somarAPagar,
   tituloDoCodigo,
 } from "./pagamento.repository.ts"
+import { lerRetencao } from "./retencoes.repository.ts"
 
 const aPagar = <T extends object>(quem: T) => ({ natureza: "pagar" as const, ...quem })
 
@@ -139,6 +140,7 @@ export async function editarPagavel(
   const codigo = dito === undefined ? antes.pagamento.codigo : dito
   const dados = await comFornecedor(tx, ato.escopo, idEmpresa, corpo)
   const lido = codigo === null ? null : await conferirCodigo(tx, ato, { idEmpresa, id }, codigo, dados)
+  await conferirRetencoes(tx, ato.escopo, antes, dados)
   await editarLancamento(tx, ato, aPagar({ id }), versao, dados)
   const depois = await consultarLancamento(tx, ato, aPagar({ id }))
   const mudou =
@@ -150,6 +152,17 @@ export async function editarPagavel(
   if (mudou) await gravarPagamento(tx, { ...nada(ato.escopo, idEmpresa, id), ...(lido && doCodigo(lido)) })
   if (mudou || antes.aConfirmar) await dizerQuemRegistrou(tx, ato, id)
   return consultarPagavel(tx, ato, id)
+}
+
+/** What was withheld was computed on the amount, and is collected by it: neither changes by itself. Raises entrada-invalida. */
+async function conferirRetencoes(tx: Tx, escopo: Escopo, antes: FichaDoPagavel, { valor, retencao }: Dados) {
+  if (deReais(valor) === deReais(antes.valor) && deReais(retencao) === deReais(antes.retencao)) return
+  const retida = await lerRetencao(tx, escopo, antes.id)
+  if (retida && retida.irrfCentavos + retida.csrfCentavos + retida.inssCentavos + retida.issCentavos > 0n)
+    recusar(
+      "Este título tem retenções calculadas sobre o valor dele. Zere-as em Retenções, com um motivo, antes de mudá-lo.",
+      "valor",
+    )
 }
 
 const nada = (escopo: Escopo, idEmpresa: string, idTitulo: string): PagamentoGravado => ({

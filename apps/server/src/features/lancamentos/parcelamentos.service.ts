@@ -19,7 +19,7 @@ import type { z } from "zod"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { exigirEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { quantos } from "../../palavras.ts"
 import { criarParcelas } from "../titulos/series.service.ts"
@@ -175,12 +175,16 @@ function custoDa(
 /** Registers a debt divided, each instalment a title to pay. Raises nao-encontrado, entrada-invalida. */
 export async function registrarParcelamento(tx: Tx, ato: Ato, idEmpresa: string, corpo: Corpo) {
   const { escopo, agora, nome } = ato
-  await exigirEmpresa(tx, escopo, idEmpresa)
+  // Two who register the same at once: the second sees the first.
+  if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const { tipo, numero, consolidadoEm, quantas, primeiroVencimento } = corpo
   const valorCentavos = deReais(corpo.valor)
   if (consolidadoEm > diaCivil(agora)) recusar("A consolidação não pode ser em um dia que não chegou.", "consolidadoEm")
   if (primeiroVencimento < consolidadoEm)
     recusar("A primeira parcela não vence antes da consolidação.", "primeiroVencimento")
+  const outros = await lerParcelamentosDaEmpresa(tx, escopo, idEmpresa)
+  if (numero !== null && outros.some((p) => p.tipo === tipo && p.numero === numero && p.encerradoEm === null))
+    recusar("Este parcelamento já está registrado, e em vigor.", "numero")
   const { rotulo, orgao } = tiposDeParcelamento[tipo]
   const id = randomUUID()
   await inserirParcelamento(tx, {

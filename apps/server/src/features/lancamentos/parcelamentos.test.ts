@@ -56,6 +56,14 @@ describe("parcelamentos", () => {
     expect(await ler(id)).toMatchObject({ pagas: 1, parcelas: [{ situacao: "paga", pagoEm: "2026-08-31" }, {}, {}] })
   })
 
+  it("o mesmo não é registrado duas vezes; encerrado o primeiro, o número volta a servir", async () => {
+    const { id } = await registrar()
+    const outro = await enviar(`/empresas/${empresa}/parcelamentos`, doSimples)
+    expect([outro.status, outro.json<{ campo: string }>().campo]).toEqual([400, "numero"])
+    await enviar(`/parcelamentos/${id}/encerrar`, { motivo: "Digitado errado" })
+    expect((await registrar()).parcelas).toHaveLength(3)
+  })
+
   it("o valor de uma parcela é o do documento ou o calculado, e o título a pagar muda com ele", async () => {
     const { id } = await registrar({ consolidadoEm: "2026-11-03", primeiroVencimento: "2026-11-30" })
     const mudar = (numero: number, corpo: object) => enviar(`/parcelamentos/${id}/parcelas/${numero}`, corpo)

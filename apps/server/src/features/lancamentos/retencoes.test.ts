@@ -79,6 +79,22 @@ describe("retenções de um serviço tomado", () => {
     })
   })
 
+  it("com retenções, o valor do título não muda por si; zeradas com motivo, muda", async () => {
+    const id = await criar("8000.00")
+    await registrar(id, { ...NADA, irrf: "120.00", csrf: "372.00" })
+    const editar = async (valor: string, retencao: string) => {
+      const { pessoa, descricao, emissao, vencimento, categoria, versao } = await ler(id)
+      return ambiente.pedir(contador, "PUT", `/pagaveis/${id}`, {
+        corpo: { pessoa, descricao, emissao, vencimento, categoria, valor, retencao },
+        cabecalhos: { "if-match": `"${versao}"` },
+      })
+    }
+    expect((await editar("9000.00", "492.00")).json()).toMatchObject({ campo: "valor" })
+    expect((await editar("8000.00", "0.00")).json()).toMatchObject({ campo: "valor" })
+    await registrar(id, NADA, { motivo: "Serviço refeito por outro valor" })
+    expect((await editar("9000.00", "0.00")).status).toBe(200)
+  })
+
   it("prestador do Simples não sofre IRRF nem CSRF; ISS sem alíquota é perguntado", async () => {
     const id = await criar("8000.00")
     expect((await prever(id, { prestador: "simples" })).json()).toMatchObject({ valores: NADA, liquido: "8000.00" })

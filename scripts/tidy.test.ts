@@ -26,6 +26,8 @@ const LINHAS_SEM_MOTIVO = 300
 const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/correio/modelos.ts": "one message of each kind, in one place the compiler checks",
   "apps/server/src/db/schema/comunicacao.ts": "what was sent and its proof: its tables refer to one another",
+  "apps/server/src/app.ts": "every feature of the product, mounted in one place",
+  "apps/server/src/config.ts": "every setting of an installation, with its default, in one place",
   "apps/server/src/servico.ts": "every piece of the process, opened once and in its order",
   "apps/server/src/features/comunicacao/preparo.service.ts":
     "one act, from what was asked to what leaves, a step after another",
@@ -33,8 +35,6 @@ const LONGOS: Readonly<Record<string, string>> = {
     "one act, from what is asked for to what is queued, and its corrections",
   "apps/server/src/features/integradores/integradores.repository.ts":
     "the statements of an office and of its companies, which join",
-  "apps/server/src/features/integradores/integradores.test.ts":
-    "one journey over two programs apart, which every case shares",
   "apps/server/src/testes/ambiente.ts": "the whole product as tests call it, wired in one place",
   "apps/server/src/testes/hostil-cena.ts": "the victim of every attack, in one place that all of them read",
   "packages/contracts/src/comunicacao.ts": "every call of one subject, with the shapes they share",

@@ -173,7 +173,10 @@ export const titulos = tabela(
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     referencia([t.idEscritorio, t.idSerie], [titulosSeries.idEscritorio, titulosSeries.id]),
     check("titulos_natureza", sql`natureza in ('receber', 'pagar')`),
-    check("titulos_origens", sql`origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao', 'parcelamento')`),
+    check(
+      "titulos_origens",
+      sql`origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao', 'parcelamento')`,
+    ),
     check("titulos_valor", sql`valor_centavos > 0 and aberto_centavos between 0 and valor_centavos`),
     check(
       "titulos_retencao",

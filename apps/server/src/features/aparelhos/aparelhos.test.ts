@@ -200,7 +200,8 @@ describe("quando e o que", () => {
   })
 
   it("a tela trancada não diz valor nem salário", () => {
-    const [valor, salario] = ["Padaria: R$ 1.200,00 a pagar", "Pró-labore de Ana pronto"]
+    const valor = "Padaria: R$ 1.200,00 a pagar"
+    const salario = "Pró-labore de Ana pronto"
     const dito = (titulo: string) => palavrasDe([{ titulo, destino: null }], "Partida")
     expect(dito(valor)).toEqual({ titulo: "Partida", texto: "Há um aviso novo para você", destino: "/painel" })
     expect(dito(salario).texto).toBe("Há um aviso novo para você")

@@ -44,7 +44,9 @@ describe("ICMS e ISS em valor fixo mensal da microempresa (LC 123/2006 art. 18 �
 
   it("cada tributo do que a empresa faz, menos o ISS que já é fixo fora do DAS (art. 34)", () => {
     expect(avisos({ linhas: [linha("I")] })[0]).toMatch(/se o Estado fixou o ICMS da/)
-    expect(avisos({ linhas: [linha("I"), linha("III")] })[0]).toMatch(/o Estado fixou o ICMS ou o Município fixou o ISS/)
+    expect(avisos({ linhas: [linha("I"), linha("III")] })[0]).toMatch(
+      /o Estado fixou o ICMS ou o Município fixou o ISS/,
+    )
     expect(avisos({ linhas: [linha("III", ["iss-fixo"])] })).toEqual([])
     expect(avisos({ linhas: [] })).toEqual([])
   })

@@ -62,10 +62,7 @@ async function verificarCppDeMei(tx: Tx, escopo: Escopo, idEmpresa: string, desd
     .select()
     .from(cppDeMei)
     .where(
-      and(
-        doEscopo(cppDeMei, escopo, { idEmpresa }),
-        desde === null ? undefined : gte(cppDeMei.competencia, desde),
-      ),
+      and(doEscopo(cppDeMei, escopo, { idEmpresa }), desde === null ? undefined : gte(cppDeMei.competencia, desde)),
     )
     .orderBy(asc(cppDeMei.competencia), asc(cppDeMei.versao))
   return gravadas.flatMap((g): AchadoDaFolha[] => {

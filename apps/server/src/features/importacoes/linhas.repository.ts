@@ -182,7 +182,7 @@ export async function encerrarLinhas(
         where id_escritorio = ${escopo.idEscritorio}::uuid and id_importacao = ${id}::uuid and resultado is null`))
 }
 
-export interface FiltroDeLinhas {
+interface FiltroDeLinhas {
   readonly busca?: string | undefined
   readonly tipo?: string | undefined
   readonly escolha?: string | undefined

@@ -72,7 +72,7 @@ CREATE TABLE "aparelhos_de_aviso" (
 	"tentar_em" timestamp with time zone NOT NULL,
 	"falhas" smallint DEFAULT 0 NOT NULL,
 	"ultimo_em" timestamp with time zone,
-	CONSTRAINT "aparelhos_de_aviso_id_usuario_id_pk" PRIMARY KEY("id_usuario","id")
+	CONSTRAINT "aparelhos_de_aviso_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
 CREATE TABLE "aprovacoes_da_empresa" (

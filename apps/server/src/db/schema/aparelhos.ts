@@ -34,6 +34,7 @@ export const aparelhosDeAviso = tabela(
       "apagar",
     ],
     auditoria: { nao: "where one person likes to be told; what is told is in the notices" },
+    semEscritorio: { id_usuario: "a person may be of no office" },
     politicas: [{ nome: "aparelhos_de_aviso_do_trabalho", sobre: NA_PLATAFORMA, gravando: NA_PLATAFORMA }],
   },
   {
@@ -57,7 +58,7 @@ export const aparelhosDeAviso = tabela(
     ultimoEm: instante("ultimo_em"),
   },
   (t) => [
-    primaryKey({ columns: [t.idUsuario, t.id] }),
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("aparelhos_de_aviso_navegador").on(t.idUsuario, t.idEscritorio, t.resumo),
     index("aparelhos_de_aviso_escritorio").on(t.idEscritorio),
     index("aparelhos_de_aviso_novas").on(t.tentarEm).where(sql`tem_novas`),

@@ -129,7 +129,8 @@ const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; read
   // None of them is a guide: each is refused in its own line.
   conferirGuiasOficiais: { fim: 200, enviar: comoArquivo(rotas.conferirGuiasOficiais) },
   anexarGuiasOficiais: { fim: 202, enviar: comoArquivo(rotas.anexarGuiasOficiais) },
-  // Of a guide that is not there.
+  // Of a title and of a guide that are not there.
+  anexarAoTitulo: { fim: 404, enviar: comoArquivo(rotas.anexarAoTitulo) },
   anexarGuiaOficial: { fim: 404, enviar: comoArquivo(rotas.anexarGuiaOficial) },
   conferirCertificado: { fim: 422, enviar: comoCorpo(rotas.conferirCertificado, { senha: "1234" }) },
   enviarCertificado: { fim: 422, enviar: comoCorpo(rotas.enviarCertificado, { senha: "1234" }) },

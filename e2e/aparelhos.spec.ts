@@ -22,6 +22,9 @@ const MOSTRADOS = `navigator.serviceWorker.ready
   .then((registro) => registro.getNotifications())
   .then((avisos) => avisos.map(({ title, body, data }) => ({ title, body, data })))`
 
+// The one that shows what comes.
+test.use({ serviceWorkers: "allow" })
+
 test("o navegador que se liga mostra o aviso que chega, e se desliga", async ({ page, context, baseURL }) => {
   const conferirErros = vigiarErros(page)
   await context.grantPermissions(["notifications"])

@@ -7,8 +7,6 @@ import { defineConfig, type InlineConfig, minifySync, type Plugin, type Rolldown
 import { partesDe } from "./partes.ts"
 
 const { version } = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"))
-/** What the bundler adds to the modules: every piece needs it, so it is in the one that comes before all. */
-const AJUDANTES = "\0rolldown/runtime.js"
 const LUGAR_DO_NONCE = "__PARTIDA_NONCE__"
 /** The browser's own host goes through: the server answers only to the address it was configured with. */
 const api = { target: process.env.PARTIDA_API || "http://127.0.0.1:3000", changeOrigin: false }
@@ -163,9 +161,7 @@ export default defineConfig(async ({ command }) => {
           codeSplitting: {
             // What a barrel imports is not dragged along: the sign-in page would triple.
             includeDependenciesRecursively: false,
-            groups: [
-              { debugName: "partes", name: (id: string) => partes?.get(id) ?? (id === AJUDANTES ? "inicio" : null) },
-            ],
+            groups: [{ debugName: "partes", name: (id: string) => partes?.get(id) ?? null }],
           },
         },
       },

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from "@playwright/test"
-import { type Papel as PapelDoProduto, podeAbrir, type Tela, telas } from "../../packages/contracts/src/index.ts"
+import { type Papel as PapelDoProduto, podeAbrir, type Tela } from "../../packages/contracts/src/index.ts"
 import { entrar, escolherEscritorio } from "../apoio.ts"
 import { PAPEIS } from "./percurso.ts"
 
@@ -10,18 +10,16 @@ const PORTAS: Readonly<Record<string, string>> = {
   "/painel/socios": "/painel/socios/cadastro",
   "/processamento": "/processamento/pendentes",
 }
-const AVISO = "Esta tela ainda não está disponível nesta versão."
 
-/** Where an address ends, and whether a page is there. */
+/** Where an address ends. */
 async function abrir(page: Page, endereco: string): Promise<string> {
   await page.goto(endereco)
   await expect(page.getByRole("navigation", { name: "Menu principal" })).toBeAttached()
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible()
-  const caminho = new URL(page.url()).pathname
-  return (await page.getByText(AVISO).count()) > 0 ? `${caminho} (ainda não)` : caminho
+  return new URL(page.url()).pathname
 }
 
-/** One test for each role: its screens open, lead to their first one, say they are not built, or go back to the panel. */
+/** One test for each role: its screens open, lead to their first one, or go back to the panel. */
 export function conferirChegadas(telasDe: (papel: PapelDoProduto) => readonly Tela[]): void {
   for (const [pessoa, papel] of PAPEIS) {
     test(`${papel}: cada tela da especificação abre ou volta ao painel`, async ({ page }) => {
@@ -32,11 +30,9 @@ export function conferirChegadas(telasDe: (papel: PapelDoProduto) => readonly Te
       const linhas: string[] = []
       for (const tela of enderecos) {
         const abre = podeAbrir(papel, tela)
-        const esperado = !abre ? "/painel" : telas[tela].pronta ? (PORTAS[tela] ?? tela) : `${tela} (ainda não)`
+        const esperado = abre ? (PORTAS[tela] ?? tela) : "/painel"
         const chegou = await abrir(page, tela)
-        linhas.push(
-          `${papel.padEnd(14)} ${tela.padEnd(42)} ${chegou === tela ? "abre" : chegou.startsWith(`${tela} `) ? "ainda não" : `→ ${chegou}`}`,
-        )
+        linhas.push(`${papel.padEnd(14)} ${tela.padEnd(42)} ${chegou === tela ? "abre" : `→ ${chegou}`}`)
         expect.soft([tela, chegou]).toEqual([tela, esperado])
       }
       // biome-ignore lint/suspicious/noConsole: the table is what this test leaves for people to read

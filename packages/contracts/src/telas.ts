@@ -1,14 +1,13 @@
 import { alcancaPapel, type Papel } from "./papeis.ts"
 
-/** A screen: who may open it and what it is called. `pronta` is false where only the address exists so far. */
+/** A screen: who may open it and what it is called. */
 export interface DadosDaTela {
   /** Lowest role; null means any signed-in person. */
   readonly papel: Papel | null
   readonly rotulo: string
-  readonly pronta: boolean
 }
 
-const tela = (papel: Papel | null, rotulo: string) => ({ papel, rotulo, pronta: true }) as const
+const tela = (papel: Papel | null, rotulo: string) => ({ papel, rotulo }) as const
 
 /**
  * Every screen of the specification (section 2) and the role it asks for. Menu, guards and server read this one table.

@@ -3,7 +3,7 @@ import { useLocation, useNavigate, useSearch } from "@tanstack/react-router"
 import { useCallback, useMemo } from "react"
 import { z } from "zod"
 import { competenciaDaBusca } from "../shared/useCompetencia.ts"
-import type { TelaPronta } from "./vizinhas.ts"
+import type { TelaComPagina } from "./telas.ts"
 
 /** Part of the address that every screen behind the sign-in carries along, whether it uses it or not. */
 export const buscaDoContexto = z.object({
@@ -28,7 +28,7 @@ const nada: ContextoDaTela = { competencia: false, empresa: null, todas: false }
 
 /** Whether the competência or the company mean something on each screen; where neither does, both only travel in the address. */
 const contextos: Readonly<
-  Record<TelaPronta, { readonly escritorio: ContextoDaTela; readonly empresa: ContextoDaTela }>
+  Record<TelaComPagina, { readonly escritorio: ContextoDaTela; readonly empresa: ContextoDaTela }>
 > = {
   "/painel": {
     escritorio: { ...nada, competencia: true },
@@ -100,7 +100,7 @@ function paraTodos(contexto: ContextoDaTela) {
   return { escritorio: contexto, empresa: contexto }
 }
 
-const ehComContexto = (caminho: string): caminho is TelaPronta => Object.hasOwn(contextos, caminho)
+const ehComContexto = (caminho: string): caminho is TelaComPagina => Object.hasOwn(contextos, caminho)
 
 /** What can be chosen in the top bar on a path, for somebody of an office or of a company. */
 export function contextoDe(caminho: string, papel: Papel): ContextoDaTela {

@@ -4,8 +4,7 @@ import { describe, expect, it } from "vitest"
 import { ErroDaApi } from "../lib/api/erro.ts"
 import { destinoDaTela, motivoDaEntrada } from "./guardas.ts"
 import { type ItemDoMenu, menuDe } from "./layout/menu.ts"
-import { destinoDe, ehPorta } from "./portas.ts"
-import { vizinhasDe } from "./vizinhas.ts"
+import { ehPorta } from "./portas.ts"
 
 const todos: readonly Papel[] = ["INTEGRACAO", "FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"]
 const deTodos: readonly Papel[] = ["FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"]
@@ -118,10 +117,10 @@ describe("menu", () => {
     expect(vistos).toContain("/usuarios")
   })
 
-  it("toda tela pronta está no menu, ou dentro de uma porta que está; a própria conta abre-se pelo nome da pessoa", () => {
+  it("toda tela está no menu, ou dentro de uma porta que está; a própria conta abre-se pelo nome da pessoa", () => {
     const noMenu = new Set(achatar(menuDe("ROOT", "/", false)).map(({ id }) => id))
     const dePortaNoMenu = (tela: Tela) => [...noMenu].some((id) => ehPorta(id) && tela.startsWith(`${id}/`))
-    const fora = todas.filter((tela) => telas[tela].pronta && !noMenu.has(tela) && !dePortaNoMenu(tela))
+    const fora = todas.filter((tela) => !noMenu.has(tela) && !dePortaNoMenu(tela))
     expect(fora).toEqual(["/minhaConta"])
   })
 
@@ -267,7 +266,7 @@ describe("menu", () => {
   it.each(todos)("%s: nenhum item leva aonde não pode ou a uma tela que não existe", (papel) => {
     for (const { id, destino, desabilitado, children, parentId } of achatar(menuDe(papel, "/", false))) {
       if (destino === null) expect([id, desabilitado || children.length > 0]).toEqual([id, true])
-      else expect([id, telas[destino].pronta, destinoDaTela(papel, destino)]).toEqual([id, true, null])
+      else expect([id, destinoDaTela(papel, destino)]).toEqual([id, null])
       for (const filho of children) expect(filho.parentId).toBe(id)
       if (children.length > 0) expect(parentId).toBeNull()
     }
@@ -289,47 +288,6 @@ describe("menu", () => {
   ])("em %s estão ativos %j", (caminho, esperados) => {
     const ativos = achatar(menuDe("ROOT", caminho, false)).filter(({ active }) => active)
     expect(ativos.map(({ id }) => id)).toEqual(esperados)
-  })
-})
-
-describe("tela que ainda não existe", () => {
-  it("indica primeiro o que está perto e ao alcance, e sempre o painel", () => {
-    expect(vizinhasDe("/painel/configuracoes/integracao-jettax", "CONTADOR")).toEqual([
-      "/painel/configuracoes/acessos",
-      "/painel/configuracoes/automacao",
-      "/painel/configuracoes/categorias",
-      "/painel",
-    ])
-    expect(vizinhasDe("/receitas/aguardando-emissao", "FUNCIONARIO")).toEqual([
-      "/receitas",
-      "/receitas/clientes",
-      "/receitas/notas-fiscais",
-      "/painel",
-    ])
-    expect(vizinhasDe("/perfil/automacao", "FUNCIONARIO")).toEqual([
-      "/perfil/certificados-digitais",
-      "/perfil/cnae",
-      "/painel",
-    ])
-    expect(vizinhasDe("/perfil/automacao", "ADMINISTRADOR")).toEqual([
-      "/perfil",
-      "/perfil/dados-cadastrais",
-      "/perfil/socios",
-      "/painel",
-    ])
-  })
-
-  it.each(todas)("%s só indica telas prontas que abrem sem desvio", (tela) => {
-    for (const papel of deTodos) {
-      for (const outra of vizinhasDe(tela, papel)) {
-        expect([outra, telas[outra].pronta, destinoDe(outra), destinoDaTela(papel, outra)]).toEqual([
-          outra,
-          true,
-          outra,
-          null,
-        ])
-      }
-    }
   })
 })
 

@@ -1,16 +1,13 @@
 import type { QueryClient } from "@tanstack/react-query"
 import { createRoute, createRouter, type RouterHistory, redirect } from "@tanstack/react-router"
-import { Suspense } from "react"
-import { sobDemanda } from "../lib/sob-demanda.ts"
 import { escreverBusca, lerBusca } from "../lib/texto-da-busca.ts"
 import { Carregando } from "./Carregando.tsx"
 import { FalhaDaRota } from "./FalhaDaRota.tsx"
-import { daTela, dentro, pagina, raiz } from "./rotas/base.tsx"
+import { dentro, pagina, raiz } from "./rotas/base.tsx"
 import { rotasDosCadastros } from "./rotas/cadastros.tsx"
 import { rotasDaComunicacao } from "./rotas/comunicacao.tsx"
 import { rotasDeFora } from "./rotas/fora.ts"
 import { rotasDoTrabalho } from "./rotas/trabalho.tsx"
-import { telasFuturas } from "./vizinhas.ts"
 
 const inicio = createRoute({
   getParentRoute: () => raiz,
@@ -29,22 +26,6 @@ const desconhecida = createRoute({
   },
 })
 
-const PaginaFutura = sobDemanda(async () => (await import("./PaginaFutura.tsx")).PaginaFutura)
-
-/** Addresses that the specification names and whose screens do not exist yet: guarded, and honest about it. */
-const futuras = telasFuturas.map((tela) =>
-  createRoute({
-    getParentRoute: () => dentro,
-    path: tela,
-    beforeLoad: daTela(tela),
-    component: () => (
-      <Suspense fallback={<Carregando />}>
-        <PaginaFutura tela={tela} />
-      </Suspense>
-    ),
-  }),
-)
-
 /** A stored document opened by its address: the server answers with the file only to who brings the token. */
 const arquivo = createRoute({
   getParentRoute: () => dentro,
@@ -56,7 +37,7 @@ const arvore = raiz.addChildren([
   inicio,
   desconhecida,
   ...rotasDeFora,
-  dentro.addChildren([...rotasDoTrabalho, ...rotasDaComunicacao, ...rotasDosCadastros, arquivo, ...futuras]),
+  dentro.addChildren([...rotasDoTrabalho, ...rotasDaComunicacao, ...rotasDosCadastros, arquivo]),
 ])
 
 /** Builds the router of the whole app; tests give it a history of their own. */

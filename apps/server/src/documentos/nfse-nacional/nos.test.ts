@@ -36,9 +36,9 @@ function comparar(xml: string): number {
   }
 }
 
-const HOSTIL = `<?xml version="1.0"?><!-- fora --><a:r xmlns:a="urn:a" xmlns="urn:b" xmlns:n="urn:n" xml:lang="pt" a:z="1" b="2">
+const HOSTIL = `<?xml version="1.0"?><!-- fora --><?fora antes?><a:r xmlns:a="urn:a" xmlns="urn:b" xmlns:n="urn:n" xml:lang="pt" a:z="1" b="2">
   <m xmlns=""><!-- dentro --><![CDATA[<&>]]> &#xD; &lt; <m xml:space="preserve" n:q="&quot;&#9;"/></m>
-  <a:m xmlns:a="urn:outro" a:k="v"><m xmlns:n="urn:n"><n:x xmlns:sobra="urn:s"/></m></a:m><m/></a:r>`
+  <a:m xmlns:a="urn:outro" a:k="v"><m xmlns:n="urn:n"><n:x xmlns:sobra="urn:s"/></m></a:m><m/></a:r><?fora depois?>`
 
 describe("a forma canônica de um elemento", () => {
   it("é a da biblioteca, byte a byte, com espaços de nomes herdados, trocados e de sobra", () => {

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { type Papel, podeAbrir, telas } from "@partida/contracts"
+import { type Papel, podeAbrir } from "@partida/contracts"
 import { cleanup, fireEvent, render, screen, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { nomesDasTeclas } from "../../lib/atalhos.ts"
@@ -27,9 +27,9 @@ describe("catálogo de atalhos", () => {
     expect(gerais.map(({ id }) => id)).toEqual(Object.keys(acoes))
   })
 
-  it.each(papeis)("%s: só abre telas prontas e ao alcance", (papel) => {
+  it.each(papeis)("%s: só abre telas ao alcance", (papel) => {
     for (const { tela } of destinosDe(papel)) {
-      expect([tela, telas[tela].pronta, podeAbrir(papel, tela)]).toEqual([tela, true, true])
+      expect([tela, podeAbrir(papel, tela)]).toEqual([tela, true])
     }
   })
 

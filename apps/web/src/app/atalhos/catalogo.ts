@@ -56,7 +56,7 @@ export function destinosDe(papel: Papel): readonly { readonly id: string; readon
   return Object.keys(letras)
     .filter(ehLetra)
     .map((letra) => letras[letra])
-    .filter((tela) => telas[tela].pronta && podeAbrir(papel, tela))
+    .filter((tela) => podeAbrir(papel, tela))
     .map((tela) => ({ id: idDoDestino(tela), tela }))
 }
 

@@ -113,7 +113,7 @@ const topos: readonly Topo[] = [
 /** Menu of a role on a path: only entries that lead to something ready, and the one that the office has not turned on. */
 export function menuDe(papel: Papel, caminho: string, declaracoesEmUso: boolean): readonly ItemDoMenu[] {
   const atual = telaAtual(caminho)
-  const abre = (tela: Tela) => telas[tela].pronta && podeAbrir(papel, tela)
+  const abre = (tela: Tela) => podeAbrir(papel, tela)
   return topos.flatMap(({ id, icone, rotulo = telas[id].rotulo, quandoLigado = false, filhos = [] }) => {
     const desabilitado = quandoLigado && !declaracoesEmUso
     const children = filhos.filter(abre).map((filho) => itemFilho(filho, id, atual === filho))

@@ -1,6 +1,6 @@
 import type { Papel } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
-import { todasAsTelas } from "../vizinhas.ts"
+import { todasAsTelas } from "../telas.ts"
 import { trilhaDe, voltaDe } from "./trilha.ts"
 
 const escrita = (caminho: string, papel: Papel = "ROOT") =>

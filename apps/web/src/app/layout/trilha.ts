@@ -1,6 +1,6 @@
 import { type Papel, podeAbrir, type Tela, telas } from "@partida/contracts"
 import { destinoDe } from "../portas.ts"
-import { ehTela } from "../vizinhas.ts"
+import { ehTela } from "../telas.ts"
 import { antepassadosDe } from "./menu.ts"
 
 /** One step of the way from the menu to the screen. */
@@ -15,7 +15,7 @@ export function trilhaDe(caminho: string, papel: Papel): readonly Degrau[] {
   if (!ehTela(caminho)) return []
   const antes = antepassadosDe(caminho).map(({ id, rotulo }) => {
     const destino = destinoDe(id)
-    const abre = telas[id].pronta && podeAbrir(papel, id) && destino !== caminho
+    const abre = podeAbrir(papel, id) && destino !== caminho
     return { rotulo, destino: abre ? destino : null }
   })
   return [...antes, { rotulo: telas[caminho].rotulo, destino: null }]

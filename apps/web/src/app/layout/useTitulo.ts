@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query"
 import { useEffect, useState } from "react"
 import { tituloDaJanela } from "../../lib/marca.ts"
 import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
-import { ehTela } from "../vizinhas.ts"
+import { ehTela } from "../telas.ts"
 
 /** What names a screen: its own name, and the company's when one is chosen. */
 function tituloDaTela(caminho: string, empresa: string | null): string | null {

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { type Papel, papeis, podeAbrir, preferenciasPadrao, telas } from "@partida/contracts"
+import { type Papel, papeis, podeAbrir, preferenciasPadrao } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react"
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { ehTela } from "../vizinhas.ts"
+import { ehTela } from "../telas.ts"
 import { acoesDaPaleta, type ComandosDaPaleta, telasDaPaleta } from "./itens.ts"
 
 const ID = "00000000-0000-4000-8000-000000000011"
@@ -105,13 +105,13 @@ afterEach(() => {
 
 describe("itens da paleta", () => {
   it.each(["FUNCIONARIO", "EMPRESA", "CONTADOR", "ADMINISTRADOR", "ROOT"] as const)(
-    "%s só recebe telas prontas e ao alcance",
+    "%s só recebe telas ao alcance",
     (papel) => {
       const ids = telasDaPaleta(papel, comandos).map(({ id }) => id.slice("tela:".length))
       expect(ids).toContain("/painel")
       for (const tela of ids) {
         if (!ehTela(tela)) throw new Error(tela)
-        expect([tela, telas[tela].pronta, podeAbrir(papel, tela)]).toEqual([tela, true, true])
+        expect([tela, podeAbrir(papel, tela)]).toEqual([tela, true])
       }
     },
   )

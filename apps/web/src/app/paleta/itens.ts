@@ -22,7 +22,7 @@ import { detalheDaEmpresa } from "../../shared/empresas/detalhe.ts"
 import { teclasDaTela } from "../atalhos/catalogo.ts"
 import { trilhaDe } from "../layout/trilha.ts"
 import { ehPorta } from "../portas.ts"
-import { todasAsTelas } from "../vizinhas.ts"
+import { todasAsTelas } from "../telas.ts"
 import { combina } from "./busca.ts"
 
 /** One line of the palette. */
@@ -56,7 +56,7 @@ export interface ComandosDaPaleta {
 /** Screens the role may open, each with its place in the menu. Doorways are left out: what they lead to is there. */
 export function telasDaPaleta(papel: Papel, { abrirTela }: ComandosDaPaleta): readonly ItemDaPaleta[] {
   return todasAsTelas
-    .filter((tela) => telas[tela].pronta && podeAbrir(papel, tela) && !ehPorta(tela))
+    .filter((tela) => podeAbrir(papel, tela) && !ehPorta(tela))
     .map((tela) => {
       const acima = trilhaDe(tela, papel).slice(0, -1)
       return {

@@ -140,6 +140,7 @@ export function PaginaComunicacao() {
 /** The three subjects, as tabs that keep the filters they share. */
 function Assuntos({ assunto }: { readonly assunto: AssuntoDaComunicacao }) {
   const navegar = useNavigate()
+  const [busca] = useBusca(buscaDaComunicacao)
   return (
     <AbasDaLista
       rotulo="Assunto"
@@ -150,7 +151,7 @@ function Assuntos({ assunto }: { readonly assunto: AssuntoDaComunicacao }) {
         if (escolhido)
           void navegar({
             to: telasDosAssuntos[escolhido],
-            search: (anterior) => ({ ...anterior, pagina: undefined, documento: undefined }),
+            search: { ...busca, pagina: undefined, documento: undefined },
             resetScroll: false,
           })
       }}

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
-import { type CadastroDaEmpresa, podeAbrir, type Tela, telas } from "@partida/contracts"
+import { type CadastroDaEmpresa, podeAbrir, type Tela } from "@partida/contracts"
 import { IconCertificate, IconId, IconListDetails, IconUsers, type TablerIcon } from "@tabler/icons-react"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
@@ -23,7 +23,7 @@ const proximas = [
 /** After registering: what usually comes next, in the order that a month needs it. */
 export function EmpresaCadastrada({ empresa, aoFechar }: Props) {
   const { papel } = usePessoa()
-  const prontas = proximas.filter(({ tela }) => telas[tela].pronta && podeAbrir(papel, tela))
+  const prontas = proximas.filter(({ tela }) => podeAbrir(papel, tela))
   return (
     <Gaveta
       aberta

@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core"
-import { type EtapaDaImplantacao, type EtapaEmDetalhe, etapasDaImplantacao, telas } from "@partida/contracts"
+import { type EtapaDaImplantacao, type EtapaEmDetalhe, etapasDaImplantacao } from "@partida/contracts"
 import { IconCircle, IconCircleCheck, IconCircleMinus } from "@tabler/icons-react"
 import type { ReactNode } from "react"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
@@ -88,38 +88,34 @@ function Resolver({ etapa, idEmpresa }: { readonly etapa: EtapaDaImplantacao; re
   const comum = { variant: "default", size: "xs" } as const
   switch (etapa) {
     case "dados":
-      return telas["/perfil/dados-cadastrais"].pronta ? (
+      return (
         <BotaoLink to="/perfil/dados-cadastrais" search={{ idEmpresa }} {...comum}>
           Completar cadastro
         </BotaoLink>
-      ) : null
+      )
     case "socios":
-      return telas["/perfil/socios"].pronta ? (
+      return (
         <BotaoLink to="/perfil/socios" search={{ idEmpresa }} {...comum}>
           Cadastrar sócios
         </BotaoLink>
-      ) : null
+      )
     case "regime-e-cnae":
       return (
         <>
-          {telas["/perfil/dados-cadastrais"].pronta && (
-            <BotaoLink to="/perfil/dados-cadastrais" search={{ idEmpresa }} {...comum}>
-              Definir regime
-            </BotaoLink>
-          )}
-          {telas["/perfil/cnae"].pronta && (
-            <BotaoLink to="/perfil/cnae" search={{ idEmpresa }} {...comum}>
-              Definir CNAE
-            </BotaoLink>
-          )}
+          <BotaoLink to="/perfil/dados-cadastrais" search={{ idEmpresa }} {...comum}>
+            Definir regime
+          </BotaoLink>
+          <BotaoLink to="/perfil/cnae" search={{ idEmpresa }} {...comum}>
+            Definir CNAE
+          </BotaoLink>
         </>
       )
     case "certificado":
-      return telas["/perfil/certificados-digitais"].pronta ? (
+      return (
         <BotaoLink to="/perfil/certificados-digitais" search={{ idEmpresa }} {...comum}>
           Enviar certificado
         </BotaoLink>
-      ) : null
+      )
     case "integracoes":
       return (
         <BotaoLink to="/perfil/integracao" search={{ idEmpresa }} {...comum}>

@@ -10,7 +10,10 @@ interface Ponto {
   readonly tom: Tom
   readonly explica: string
   /** The filter of the closing panel that finds the same companies. */
-  readonly filtro: { readonly passo: "faturamento" | "pro-labore" | "das" | "fechado"; readonly estado?: string }
+  readonly filtro: {
+    readonly passo: "faturamento" | "pro-labore" | "das" | "fechado"
+    readonly estado?: "aberto" | "apurado" | "reaberto"
+  }
 }
 
 const pontos: readonly Ponto[] = [

@@ -137,7 +137,7 @@ const paginas = [
 /** Where each thing about the company is kept, among the screens that are ready and that the person may open. */
 function Atalhos({ id }: { readonly id: string }) {
   const { papel } = usePessoa()
-  const prontas = paginas.filter((tela) => telas[tela].pronta && podeAbrir(papel, tela))
+  const prontas = paginas.filter((tela) => podeAbrir(papel, tela))
   return (
     <Cartao titulo="Páginas da empresa">
       <div className={classes.atalhos}>

@@ -1,4 +1,4 @@
-import { type CadastroDaEmpresa, type PendenciaDoCadastro, podeAbrir, type Tela, telas } from "@partida/contracts"
+import { type CadastroDaEmpresa, type PendenciaDoCadastro, podeAbrir, type Tela } from "@partida/contracts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
@@ -56,7 +56,7 @@ export function Pendencias({ cadastro }: { readonly cadastro: CadastroDaEmpresa 
                 {nome}
                 <span className="fraco">{porque}</span>
               </span>
-              {telas[tela].pronta && podeAbrir(papel, tela) && (
+              {podeAbrir(papel, tela) && (
                 <BotaoLink to={tela} search={{ empresa: id }} variant="default" size="xs" aria-label={`Abrir: ${nome}`}>
                   Abrir
                 </BotaoLink>

@@ -162,17 +162,18 @@ export function PaginaProcessamento() {
 /** Goes to another part with the filters they share. */
 function useIrPara() {
   const navegar = useNavigate()
+  const [busca] = useBusca(buscaDoProcessamento)
   return (parte: NomeDaParte, mudanca: Pick<BuscaDoProcessamento, "aguarda">) =>
     void navegar({
       to: partes[parte].tela,
-      search: (anterior) => ({
-        ...anterior,
+      search: {
+        ...busca,
         status: undefined,
         pagina: undefined,
         operacao: undefined,
         aguarda: undefined,
         ...mudanca,
-      }),
+      },
       resetScroll: false,
     })
 }

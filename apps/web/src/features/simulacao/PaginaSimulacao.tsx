@@ -77,7 +77,8 @@ function Voltar() {
   return (
     <BotaoLink
       to="/painel/fechamento/das"
-      search={({ simulacao: _simulacao, grupo: _grupo, ...resto }) => resto}
+      // The filters of the panel, whose address this is too, stay as they were.
+      search={({ simulacao: _simulacao, grupo: _grupo, ...resto }): object => resto}
       variant="subtle"
       leftSection={<IconArrowLeft size={16} aria-hidden />}
     >

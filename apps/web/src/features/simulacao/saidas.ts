@@ -1,4 +1,4 @@
-import { type GrupoDaSimulacao, type ItemDaSimulacao, type Tela, telas } from "@partida/contracts"
+import type { GrupoDaSimulacao, ItemDaSimulacao } from "@partida/contracts"
 
 /** Where the cause of a group is solved for one company. */
 export interface Saida {
@@ -83,21 +83,17 @@ export function saidaDo(item: ItemDaSimulacao, competencia: string): Saida {
     case "falta-dado":
       return noMes(item, competencia, "Ver o que falta", {})
     case "fator-r":
-      return pronta("/painel/configuracoes/fator-r")
-        ? {
-            rotulo: "Estudar o Fator R",
-            para: "/painel/configuracoes/fator-r",
-            busca: { competencia, empresa: item.idEmpresa },
-          }
-        : abrirMes
+      return {
+        rotulo: "Estudar o Fator R",
+        para: "/painel/configuracoes/fator-r",
+        busca: { competencia, empresa: item.idEmpresa },
+      }
     case "receita-fora-do-comum":
       return noMes(item, competencia, "Conferir as notas", { aba: "notas" })
     default:
       return abrirMes
   }
 }
-
-const pronta = (tela: Tela): boolean => telas[tela].pronta
 
 /** The earliest month that somebody must fill in: the history opens on it. */
 function primeiroMesQueFalta({ faltas }: ItemDaSimulacao): { mes?: string } {

@@ -144,9 +144,17 @@ function mapear(
     2 * faltam +
     (pista === tipo ? 4 : 0) -
     (semTitulo === null ? 0 : 0.5) -
-    // A row above that adds nothing to what was understood is a title of the sheet, or a letterhead.
-    Math.max(0, cabecalho.altura - 1) / 100
+    // A row above that adds nothing to what was understood is a title of the sheet, or a letterhead, unless it names groups of columns.
+    (comLinhaSolta(folha, cabecalho) ? (cabecalho.altura - 1) / 100 : 0)
   return { cabecalho, tipo, colunas, pontos }
+}
+
+/** Whether some row above the last of the headings does not name groups: groups are two or more, in words. */
+function comLinhaSolta({ linhas }: Folha, { posicao, altura }: Cabecalho): boolean {
+  return linhas.slice(posicao, posicao + altura - 1).some(({ celulas }) => {
+    const ditas = celulas.filter((c) => !vazia(c))
+    return ditas.length < 2 || ditas.some((c) => typeof c !== "string" || /\d/.test(c))
+  })
 }
 
 const REGIMES: Readonly<Record<string, { readonly leitor: LeitorDeTexto; readonly outro: string }>> = {

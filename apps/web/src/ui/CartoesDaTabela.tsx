@@ -16,6 +16,8 @@ const MAXIMO_DE_ESQUELETOS = 6
 /** The same rows as cards, for phones, with the same selection and actions. */
 export function CartoesDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
   const { legenda, colunas, linhas, chave, rotulo, cartao, selecao, aoAbrir, acoes, aberta, totais, ordenacao } = tabela
+  // Of one column alone there is nothing to choose.
+  const ordena = ordenacao !== undefined && colunas.filter((c) => c.ordem).length > 1
   if (!linhas) {
     return (
       <div className={classes.cartoes}>
@@ -27,7 +29,7 @@ export function CartoesDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
   }
   return (
     <>
-      {(selecao || ordenacao) && (
+      {(selecao || ordena) && (
         <div className={classes.acimaDosCartoes}>
           {selecao && (
             <span className={classes.marcarTodas}>
@@ -35,7 +37,10 @@ export function CartoesDaTabela<T>({ tabela, mexer }: LinhasProps<T>) {
               <span aria-hidden>Todas desta página</span>
             </span>
           )}
-          <Suspense>{ordenacao && <OrdemDosCartoes colunas={colunas} ordenacao={ordenacao} />}</Suspense>
+          {/* Its place is kept: the cards below do not move when it comes. */}
+          <Suspense fallback={<span className={classes.ordem} />}>
+            {ordenacao && ordena && <OrdemDosCartoes colunas={colunas} ordenacao={ordenacao} />}
+          </Suspense>
         </div>
       )}
       <ul className={classes.cartoes} aria-label={legenda}>

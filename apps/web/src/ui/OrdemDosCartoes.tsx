@@ -11,7 +11,6 @@ interface Props {
 /** What the headings of a table do, where the rows are cards: by which column, and which way. */
 export function OrdemDosCartoes({ colunas, ordenacao: { campo, direcao, aoOrdenar } }: Props) {
   const opcoes = colunas.flatMap(({ ordem, titulo }) => (ordem ? [{ value: ordem, label: titulo }] : []))
-  if (opcoes.length < 2) return null
   const sobe = direcao === "asc"
   const Icone = sobe ? IconArrowUp : IconArrowDown
   return (

@@ -68,6 +68,7 @@ export async function conferirSomas(
   idEmpresa: string | null,
 ): Promise<{ readonly competencia: string; readonly mensagem: string }[]> {
   const meses = await lerSomasErradas(tx, escopo, idEmpresa)
-  const mensagem = "os totais guardados das notas fiscais não são a soma das notas"
+  const deQuem = idEmpresa === null ? "do escritório" : "da empresa"
+  const mensagem = `os totais ${deQuem} guardados das notas fiscais não são a soma das notas`
   return meses.map((competencia) => ({ competencia, mensagem }))
 }

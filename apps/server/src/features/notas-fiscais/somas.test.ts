@@ -189,7 +189,10 @@ it("quem reexamina acha a soma que alguém mudou, e a nota que alguém tirou por
     "update notas_somas_do_escritorio set receita_centavos = receita_centavos + 1 where competencia = '2026-09'",
   )
   expect(await conferidas()).toEqual([
-    { competencia: "2026-09", mensagem: "os totais guardados das notas fiscais não são a soma das notas" },
+    {
+      competencia: "2026-09",
+      mensagem: "os totais do escritório guardados das notas fiscais não são a soma das notas",
+    },
   ])
   await porTras(
     "update notas_somas_do_escritorio set receita_centavos = receita_centavos - 1 where competencia = '2026-09'",

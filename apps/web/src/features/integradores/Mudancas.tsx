@@ -23,7 +23,7 @@ export function Mudancas() {
         <p className={classes.fraco}>Nada foi mudado ainda.</p>
       )}
       <p className={classes.fraco}>
-        <LinkDoCaminho caminho="/perfil/historico?entidade=integradores" rotulo="Ver o histórico das mudanças">
+        <LinkDoCaminho caminho="/perfil/historico?entidade=integradores" rotulo="Ver o histórico inteiro das mudanças">
           Ver o histórico inteiro
         </LinkDoCaminho>
       </p>

@@ -149,7 +149,7 @@ test("o papel leva o filtro inteiro, com o cabeçalho em cada folha, e nada do q
     /Horizonte.*Competência: outubro de 2026.*Impresso em \d\d\/\d\d\/\d{4} .* por Contador Demonstração/s,
   )
   for (const [i, folha] of folhas.entries()) {
-    expect(folha).toMatch(/Empresa\s+Anexo\s+Receita \(R\$\)/)
+    expect(folha).toMatch(/Empresa\s+Prazo ·\s+vence\s+Anexo\s+Receita \(R\$\)/)
     expect(folha).toContain(`Folha ${i + 1} de ${folhas.length}`)
     expect(folha).not.toMatch(/Simular|Calcular|Todas as empresas/)
   }

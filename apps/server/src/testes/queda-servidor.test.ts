@@ -67,6 +67,8 @@ beforeAll(async () => {
     // What is proved here needs neither: they would take time to open.
     PARTIDA_SEFIN: "nao",
     PARTIDA_ADN: "nao",
+    PARTIDA_MIGRATE: "nao",
+    PARTIDA_JETTAX: "nao",
     PARTIDA_DADOS: pasta,
     PARTIDA_CHAVE_MESTRA: randomBytes(32).toString("base64"),
     PARTIDA_LOGIN_UNICO: "sim",

@@ -8,8 +8,11 @@ import { montarPacote } from "../publicar.ts"
 
 /** The package as somebody outside gets it: packed, installed in an empty project without network, run and type-checked. */
 
-/** What is computed and explained, and since the calendar of declarations also what is due and until when. */
-const LIMITE_DO_PACOTE_BYTES = 274_000
+/**
+ * What is computed and explained; since the calendar of declarations also what is due and until when; since then 4 kB of what is withheld
+ * from suppliers, instalments of parcelamentos and the CPP on services of MEI.
+ */
+const LIMITE_DO_PACOTE_BYTES = 278_000
 const PRAZO_MS = 120_000
 const TSC = resolve(import.meta.dirname, "../../../node_modules/typescript/bin/tsc")
 

@@ -6,9 +6,10 @@ import { describe, expect, it } from "vitest"
 /**
  * What a browser may download of the engine: every rule and every legal table. The law of 2027 (Res. CGSN 190/2026) stands
  * beside the one that it replaces, because months of both are computed: 2.500 bytes over the 40 kB that held until then, with the payroll
- * by components; another kilobyte is exports split by their own limit and the lowest ISS.
+ * by components; another kilobyte is exports split by their own limit and the lowest ISS. The last 1.500 bytes: the CPP on services of
+ * MEI, returns of the Lucro Presumido carried month by month, and what is withheld from suppliers.
  */
-const LIMITE_BYTES = 45_000
+const LIMITE_BYTES = 46_500
 /** What a screen pays to add months or walk a memória, if it took all of it. */
 const LIMITE_DO_NUCLEO_BYTES = 4_000
 

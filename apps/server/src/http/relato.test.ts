@@ -42,6 +42,7 @@ describe("registro de erros", () => {
     const app = fastify({
       logger: { ...opcoesDeLog("info"), stream: { write: (linha: string) => void linhas.push(linha) } },
     })
+    app.post("/api/v1/integradores/avisos/:ficha", () => ({}))
     await app.inject({ method: "POST", url: "/api/v1/integradores/avisos/segredo-do-endereco?x=1", payload: {} })
     await app.close()
     const log = linhas.join("")

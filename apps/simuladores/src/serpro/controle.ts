@@ -25,6 +25,8 @@ interface Controlado {
   readonly certificadora: Certificadora
   readonly escritorio: CertificadoDeTitular
   readonly relogio: { deslocamentoMs: number }
+  /** Calls that were not answered yet, of who still waits. */
+  readonly abertas: ReadonlySet<unknown>
 }
 
 const dia = z.iso.date()
@@ -132,7 +134,7 @@ const definidos = <T extends object>(lido: T) =>
 type Ato = (alvo: Controlado, corpo: unknown, busca: URLSearchParams) => unknown
 
 const ATOS: Readonly<Record<string, Ato>> = {
-  "GET /saude": ({ registro }) => ({ chamadas: registro.quantas() }),
+  "GET /saude": ({ registro, abertas }) => ({ chamadas: registro.quantas(), abertas: abertas.size }),
   "GET /chamadas": ({ registro }, _, busca) =>
     registro.lerChamadas({ idServico: busca.get("idServico"), contribuinte: busca.get("contribuinte") }),
   "GET /contagens": ({ registro }) => registro.contagens(),

@@ -83,6 +83,7 @@ export async function iniciarSimuladorSerpro(opcoes: OpcoesDoSimulador = {}): Pr
   const falhas = new Falhas()
   const registro = new Registro(opcoes.chamadasGuardadas ?? CHAMADAS_GUARDADAS)
   const gateway = { contexto, falhas, registro }
+  const abertas = new Set<object>()
   const tls = { key: certificadora.servidor.chave, cert: certificadora.servidor.certificado }
   const daAutenticacao = criarServidorHttps(
     // Whoever brings no certificate, or one of another CA, is answered 401, so that the caller's handling can be seen.
@@ -102,9 +103,13 @@ export async function iniciarSimuladorSerpro(opcoes: OpcoesDoSimulador = {}): Pr
   )
   const doGateway = criarServidorHttps(
     tls,
-    ouvir((pedido, resposta) => atender(gateway, pedido, resposta)),
+    ouvir((pedido, resposta) => {
+      abertas.add(resposta)
+      resposta.once("close", () => abertas.delete(resposta))
+      return atender(gateway, pedido, resposta)
+    }),
   )
-  const controlado = { contexto, armazem, falhas, registro, certificadora, escritorio, relogio }
+  const controlado = { contexto, armazem, falhas, registro, certificadora, escritorio, relogio, abertas }
   const doControle = criarServidorHttp(ouvir((pedido, resposta) => controlar(controlado, pedido, resposta)))
   const servidores = [daAutenticacao, doGateway, doControle]
   for (const servidor of servidores) servidor.keepAliveTimeout = ESPERA_SEM_USO_MS

@@ -90,7 +90,7 @@ function Opcao({ competencia }: Pick<Props, "competencia">) {
 /** The last twelve competências, each its own read: together they would hold one answer for too long. */
 function MesesFechados({ ate }: { readonly ate: string }) {
   const meses = Array.from({ length: MESES_DO_RELATORIO_DOS_SELADOS }, (_, i) => somarMeses(ate, -i))
-  const consultas = useQueries({ queries: meses.map(consultaMesesSelados) })
+  const consultas = useQueries({ queries: meses.map((mes) => consultaMesesSelados(mes)) })
   const falhou = consultas.find(({ error, data }) => error && !data)
   const lidos = consultas.flatMap(({ data }) => data ?? [])
   const lista = lidos.flatMap((mes) => mes.lista)

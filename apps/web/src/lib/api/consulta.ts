@@ -21,7 +21,7 @@ export const porEmpresa = (idEmpresa: string) => ({ params: { idEmpresa } })
 
 /**
  * The queries of a reading of the contract, under its name and what it is asked:
- * `consultaDe(rotasDosSocios, "consultarSocio", porId)`.
+ * `consultaDe(rotasDosSocios, "consultarSocio", porId)`. Every argument is part of the name: never hand it over to `map` as it is.
  */
 export const consultaDe =
   <R extends Rotas, N extends keyof R & string, A extends readonly unknown[]>(

@@ -127,13 +127,13 @@ export const mesOuDiversos = z.preprocess(
 )
 
 /** Letters of base64, in lines or not, and nothing else: a decoder would leave out what is not, and give other bytes. */
-const BASE64 = /^[A-Za-z0-9+/\s]*={0,2}\s*$/
+const BASE64 = /^[A-Za-z0-9+/]*={0,2}$/
 /** How far from its end a PDF may say that it ends: what comes after it is ignored by readers. */
 const FIM_DO_PDF_BYTES = 2048
 
 /** Bytes of a PDF in base64, or null for what is none, or is half of one: a receipt that does not open proves nothing. */
 function lerPdf(texto: string): Buffer | null {
-  if (!BASE64.test(texto)) return null
+  if (!BASE64.test(texto.replace(/\s/g, ""))) return null
   const bytes = Buffer.from(texto, "base64")
   if (bytes.subarray(0, 5).toString("latin1") !== "%PDF-") return null
   const cortado = bytes.includes(" obj") && !bytes.subarray(-FIM_DO_PDF_BYTES).includes("%%EOF")

@@ -17,10 +17,15 @@ export function DepoisDoQueVemAcima({ consultas, children }: Props) {
   const chegando = useIsFetching({
     predicate: ({ queryKey: [nome], state }) => state.status === "pending" && consultas.includes(String(nome)),
   })
-  // What is above asks after it is drawn, as this is.
-  const [pediram, setPediram] = useState(false)
-  useEffect(() => setPediram(true), [])
-  return useJaFoi(pediram && chegando === 0) ? children : <ListaPorVir />
+  // What is above asks after it is drawn, as this is; and what came is drawn there a turn of the clock after it stops being awaited:
+  // at once, the list would be drawn before it.
+  const [chegou, setChegou] = useState(false)
+  useEffect(() => {
+    if (chegando > 0) return
+    const relogio = setTimeout(() => setChegou(true))
+    return () => clearTimeout(relogio)
+  }, [chegando])
+  return useJaFoi(chegou) ? children : <ListaPorVir />
 }
 
 /** The place of a list that is not there yet. */

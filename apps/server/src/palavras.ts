@@ -13,3 +13,14 @@ export const enumerar = (itens: readonly string[]): string => lista.format(itens
 
 /** Lower case without accents, as searches compare names. */
 export const semAcento = (texto: string): string => texto.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase()
+
+/** "hoje", "amanhã", "em 5 dias", "ontem", "há 2 dias": how far a day is. */
+export function quandoE(dias: number): string {
+  if (dias === 0) return "hoje"
+  if (dias < 0) return dias === -1 ? "ontem" : `há ${-dias} dias`
+  return dias === 1 ? "amanhã" : `em ${dias} dias`
+}
+
+/** Of days before (or, negative, after) on which people are told, from the farthest, the one that was reached; null while it is too early. */
+export const marcoAlcancado = (marcos: readonly number[], dias: number): number | null =>
+  marcos.findLast((marco) => dias <= marco) ?? null

@@ -1,5 +1,6 @@
 import { nomeCurtoDaGuia, papeis } from "@partida/contracts"
 import { diasEntre, formatarCompetencia, formatarData, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
+import { marcoAlcancado, quandoE } from "../../palavras.ts"
 import type { GuiaAVencer, PessoasDoEscritorio } from "./guias-a-vencer.repository.ts"
 
 /** Days before the due date on which people are told, the day itself, and the day after of what nobody paid. */
@@ -10,7 +11,7 @@ const NOMES_NO_AVISO = 3
 
 /** The mark that a number of days to the due date has reached; null while it is too early. */
 export function marcoDaGuia(dias: number): number | null {
-  return MARCOS_DAS_GUIAS.findLast((marco) => dias <= marco) ?? null
+  return marcoAlcancado(MARCOS_DAS_GUIAS, dias)
 }
 
 /** Whether each person of the office is told of the guides of a company. */
@@ -70,18 +71,12 @@ export function emPoucas(guias: readonly GuiaAVencer[], hoje: string): string {
   const dias = diasEntre(hoje, unica.vencimento)
   const [um, varios] = dias < 0 ? ["venceu", "venceram"] : ["vence", "vencem"]
   return guias.length === 1
-    ? `${nomeCurtoDaGuia(unica)} ${um} ${quando(dias)}`
-    : `${guias.length} guias ${varios} ${quando(dias)}`
+    ? `${nomeCurtoDaGuia(unica)} ${um} ${quandoE(dias)}`
+    : `${guias.length} guias ${varios} ${quandoE(dias)}`
 }
 
 function descrever(guia: GuiaAVencer, comEmpresa: boolean): string {
   const mes = formatarCompetencia(mesDe(guia.competencia))
   const deQuem = comEmpresa ? `, ${guia.apelido}` : ""
   return `${nomeCurtoDaGuia(guia)} de ${mes}${deQuem}, ${reaisPorExtenso(guia.emAbertoCentavos)}`
-}
-
-function quando(dias: number): string {
-  if (dias === 0) return "hoje"
-  if (dias < 0) return dias === -1 ? "ontem" : `há ${-dias} dias`
-  return dias === 1 ? "amanhã" : `em ${dias} dias`
 }

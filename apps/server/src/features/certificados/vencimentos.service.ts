@@ -4,7 +4,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritoriosAbertos } from "../../db/escritorios.ts"
-import { quantos } from "../../palavras.ts"
+import { marcoAlcancado, quantos } from "../../palavras.ts"
 import { empresasSem, registrarVarredura } from "../execucoes/execucoes.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
@@ -65,7 +65,7 @@ export async function avisarVencimentos(
 
 /** The mark that a number of days has reached: the nearest one not yet passed by. Null while it is too early. */
 export function marcoDe(dias: number): number | null {
-  return MARCOS_DE_AVISO.findLast((marco) => dias <= marco) ?? null
+  return marcoAlcancado(MARCOS_DE_AVISO, dias)
 }
 
 /** Returns what was told, in words, or null when it was news to nobody. */

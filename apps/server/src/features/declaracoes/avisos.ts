@@ -1,6 +1,6 @@
 import { escreverPeriodo } from "@partida/contracts"
 import { diasEntre, formatarData } from "@partida/fiscal"
-import { enumerar, quantos } from "../../palavras.ts"
+import { enumerar, marcoAlcancado, quandoE, quantos } from "../../palavras.ts"
 import type { Linha } from "./linhas.ts"
 
 /** Days before the day on which to deliver, the day itself, and the day after of what was not delivered. */
@@ -10,8 +10,7 @@ export const ATRASO_QUE_SE_DIZ = 5
 const NOMES_NO_AVISO = 3
 
 /** The mark that a number of days has reached; null while it is too early. */
-export const marcoDaDeclaracao = (dias: number): number | null =>
-  MARCOS_DAS_DECLARACOES.findLast((marco) => dias <= marco) ?? null
+export const marcoDaDeclaracao = (dias: number): number | null => marcoAlcancado(MARCOS_DAS_DECLARACOES, dias)
 
 /** Somebody of the office, and the companies that this person was given; null where it reaches all. */
 export interface PessoaDaEquipe {
@@ -49,14 +48,8 @@ export function avisoDasDeclaracoes(linhas: readonly Linha[], hoje: string) {
   // What is prepared and what is not are two states of the list: of both, the month without a state.
   if (dias >= 0 && linhas.some((l) => l.estado !== primeira.estado)) filtro.delete("estado")
   return {
-    titulo: `${oQue} ${quando(dias)}`,
+    titulo: `${oQue} ${quandoE(dias)}`,
     mensagem: `${grupos.join(". ")}. Entregue até ${formatarData(dia)} e registre a entrega com o recibo.`,
     destino: `/declaracoes?${filtro}`,
   }
-}
-
-function quando(dias: number): string {
-  if (dias === 0) return "hoje"
-  if (dias < 0) return dias === -1 ? "ontem" : `há ${-dias} dias`
-  return dias === 1 ? "amanhã" : `em ${dias} dias`
 }

@@ -10,18 +10,10 @@ import {
 } from "../../../ports/emissor-nfse.ts"
 import { ChamadaSemResposta, type Falha, type Recusado, type Requisicao } from "../../../ports/receita-federal.ts"
 import { enviar } from "../../tls/transporte.ts"
+import type { OpcoesDoEmissor } from "../opcoes.ts"
 import { Fichas } from "./fichas.ts"
 import { corpoDaEmissao, corpoDoCancelamento, foraDaMigrate, numerosDaDps } from "./mapeamento.ts"
 import { CABECALHO_DO_ENVIO, CABECALHO_DO_RPS, interpretarResposta } from "./respostas.ts"
-
-interface OpcoesDaMigrate {
-  /** Addresses of the vendor; null where an environment is not reached. */
-  readonly enderecos: Readonly<Record<AmbienteDeEmissao, string | null>>
-  /** PEM of the only authorities to trust; null: the usual ones. */
-  readonly autoridade: string | null
-  readonly agora: () => Date
-  readonly prazoMs?: number
-}
 
 /** Migrate as the product reaches it: an emitter, and what it has of a company. */
 export interface Migrate extends EmissorDeNfse<CredenciaisDoIntegrador> {
@@ -41,7 +33,7 @@ const PUBLICA = "apibr.invoicy.com.br"
 const CABECALHO_DO_CNPJ = "partida-cnpj"
 
 /** Migrate (InvoiCy) over HTTPS: tokens by HS256, taken without "Bearer". */
-export function criarMigrate({ enderecos, autoridade, agora, prazoMs = PRAZO_MS }: OpcoesDaMigrate): Migrate {
+export function criarMigrate({ enderecos, autoridade, agora, prazoMs = PRAZO_MS }: OpcoesDoEmissor): Migrate {
   const agente = new Agent({
     keepAlive: true,
     maxSockets: CONEXOES,

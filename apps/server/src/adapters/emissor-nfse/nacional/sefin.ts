@@ -1,6 +1,5 @@
 import { envelopar } from "../../../documentos/nfse-nacional/dps/envelope.ts"
 import {
-  type AmbienteDeEmissao,
   CABECALHO_DA_EMPRESA,
   CABECALHO_DO_AMBIENTE,
   type EmissorDeNfse,
@@ -9,16 +8,8 @@ import {
 import { ChamadaSemResposta, type Requisicao } from "../../../ports/receita-federal.ts"
 import { criarAgentes } from "../../tls/agentes.ts"
 import { enviar } from "../../tls/transporte.ts"
+import type { OpcoesDoEmissor } from "../opcoes.ts"
 import { interpretarResposta } from "./respostas.ts"
-
-interface OpcoesDaSefin {
-  /** Addresses under which the services are; null where an environment is not reached. */
-  readonly enderecos: Readonly<Record<AmbienteDeEmissao, string | null>>
-  /** PEM of the only authorities to trust; null: the usual ones. */
-  readonly autoridade: string | null
-  readonly agora: () => Date
-  readonly prazoMs?: number
-}
 
 const PRAZO_MS = 30_000
 const ESPERA_MS = 5_000
@@ -31,7 +22,12 @@ const A_SEFIN = {
 const PUBLICA = "sefin.nfse.gov.br"
 
 /** The Sefin Nacional over HTTPS with mutual TLS and HTTP/1.1, one identity of company a connection. */
-export function criarSefinNacional({ enderecos, autoridade, agora, prazoMs = PRAZO_MS }: OpcoesDaSefin): EmissorDeNfse {
+export function criarSefinNacional({
+  enderecos,
+  autoridade,
+  agora,
+  prazoMs = PRAZO_MS,
+}: OpcoesDoEmissor): EmissorDeNfse {
   const agentes = criarAgentes({ autoridade, ...CONEXOES })
   return {
     nome: "Sefin Nacional",

@@ -2,7 +2,7 @@
 // that reads TypeScript loads the stripper of types, which is WebAssembly, each time it starts (ADR 050). Run by
 // preparar.mjs and by the set-up of the tests, so that they are never older than their sources.
 import { existsSync, globSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs"
-import { join, relative } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { build } from "esbuild"
 import { raiz } from "./comum.mjs"
 
@@ -24,7 +24,18 @@ const enderecoDaFonte = {
     }),
 }
 
-const { dependencies } = JSON.parse(readFileSync(join(servidor, "package.json"), "utf8"))
+/** The words of every other language would be half of each program; what a thread refuses is said by us. */
+const umaLingua = {
+  name: "uma-lingua",
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, ({ path }) => ({
+      contents: 'export { default as en } from "./en.js"',
+      resolveDir: dirname(path),
+    })),
+}
+/** Already one file each, with what they read beside themselves. */
+const INTEIROS = ["@electric-sql/pglite", "unpdf"]
+
 const { outputFiles } = await build({
   entryPoints: globSync("src/**/*.worker.ts", { cwd: servidor }).map((arquivo) => join(servidor, arquivo)),
   entryNames: "[name]",
@@ -34,8 +45,13 @@ const { outputFiles } = await build({
   platform: "node",
   format: "esm",
   target: "node24",
-  external: Object.keys(dependencies).filter((pacote) => !pacote.startsWith("@partida/")),
-  plugins: [enderecoDaFonte],
+  // The libraries go in: a thread that looks for them file by file takes twice the processor to start.
+  external: INTEIROS,
+  banner: {
+    js: 'import { createRequire as criarRequire } from "node:module"; const require = criarRequire(import.meta.url);',
+  },
+  minifyWhitespace: true,
+  plugins: [enderecoDaFonte, umaLingua],
 })
 mkdirSync(destino, { recursive: true })
 for (const { path, text } of outputFiles) {

@@ -14,6 +14,7 @@ import {
   deFora,
   deixarDeFora,
   e2e,
+  escreverNaMemoria,
   falhas,
   scratch,
   somar,
@@ -227,6 +228,7 @@ const partes = {
   },
 }
 
+if (so !== "bench" && !process.env.PARTIDA_PLACAR) escreverNaMemoria()
 if (so) await partes[so]()
 else await emParalelo(rapido ? RAPIDAS : noturno ? NOTURNO : SUITE)
 if (process.env.PARTIDA_PLACAR) writeFileSync(process.env.PARTIDA_PLACAR, JSON.stringify({ ...total, deFora, falhas }))

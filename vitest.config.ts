@@ -3,6 +3,10 @@ import { defineConfig } from "vitest/config"
 import { incluidos, type Recorte } from "./apps/server/src/testes/recortes.ts"
 
 const recorte = (process.env.PARTIDA_RECORTE ?? null) as Recorte
+const PREPARO_DO_RECORTE: Readonly<Record<string, string>> = {
+  "sem-banco": "apps/server/src/testes/sem-banco.ts",
+  embutido: "apps/server/src/testes/uma-de-cada.ts",
+}
 
 export default defineConfig({
   test: {
@@ -48,7 +52,7 @@ export default defineConfig({
           isolate: false,
           include: incluidos(recorte, process.env.PARTIDA_TEST_DATABASE_URL !== undefined),
           globalSetup: ["apps/server/src/testes/preparar.ts"],
-          setupFiles: recorte === "sem-banco" ? ["apps/server/src/testes/sem-banco.ts"] : [],
+          setupFiles: PREPARO_DO_RECORTE[recorte ?? ""] ?? [],
           // Opening an embedded database, even from its snapshot, takes seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,

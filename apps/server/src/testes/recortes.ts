@@ -10,8 +10,10 @@ export interface Recortes {
   readonly semBanco: readonly string[]
   /** Open the embedded engine themselves (`*.uma-vez.test.ts`): run once, on the embedded database. */
   readonly umaVez: readonly string[]
-  /** Where the two databases may differ, and one journey a feature: run on both. */
+  /** Where the two databases may differ: run whole on both. */
   readonly nosDois: readonly string[]
+  /** One a feature: whole on PostgreSQL, and the first test of each of its groups on the embedded database (uma-de-cada.ts). */
+  readonly jornadas: readonly string[]
   /** The rest: on PostgreSQL, and on the embedded database at night. */
   readonly soNoPostgres: readonly string[]
 }
@@ -46,15 +48,15 @@ export function lerRecortes(): Recortes {
   const comBanco = todos.filter((arquivo) => !deUmaVez(arquivo) && abreBanco(join(FONTE, arquivo)))
   const nosDois = comBanco.filter(
     (arquivo) =>
-      ONDE_OS_BANCOS_DIFEREM.test(arquivo) ||
-      ehJornada(arquivo) ||
-      /\btipoDoBancoDeTeste\b/.test(readFileSync(join(FONTE, arquivo), "utf8")),
+      ONDE_OS_BANCOS_DIFEREM.test(arquivo) || /\btipoDoBancoDeTeste\b/.test(readFileSync(join(FONTE, arquivo), "utf8")),
   )
+  const jornadas = comBanco.filter((arquivo) => ehJornada(arquivo) && !nosDois.includes(arquivo))
   return {
     semBanco: todos.filter((arquivo) => !deUmaVez(arquivo) && !comBanco.includes(arquivo)),
     umaVez: todos.filter(deUmaVez),
     nosDois,
-    soNoPostgres: comBanco.filter((arquivo) => !nosDois.includes(arquivo)),
+    jornadas,
+    soNoPostgres: comBanco.filter((arquivo) => !nosDois.includes(arquivo) && !jornadas.includes(arquivo)),
   }
 }
 
@@ -70,21 +72,21 @@ function importados(fonte: string): string[] {
 const ehJornada = (arquivo: string): boolean => basename(arquivo, ".test.ts") === basename(dirname(arquivo))
 
 /** Features whose tests open a database and of which none would run on the embedded one. */
-export function featuresSemJornada({ nosDois, soNoPostgres }: Recortes): string[] {
+export function featuresSemJornada({ nosDois, jornadas, soNoPostgres }: Recortes): string[] {
   const feature = (arquivo: string) => /^features\/([\w-]+)\//.exec(arquivo)?.[1]
-  const comJornada = new Set(nosDois.filter(ehJornada).map(feature))
-  const todas = new Set([...nosDois, ...soNoPostgres].flatMap((arquivo) => feature(arquivo) ?? []))
+  const comJornada = new Set([...jornadas, ...nosDois.filter(ehJornada)].map(feature))
+  const todas = new Set([...nosDois, ...jornadas, ...soNoPostgres].flatMap((arquivo) => feature(arquivo) ?? []))
   return [...todas].filter((nome) => !comJornada.has(nome))
 }
 
 /** What vitest includes for a run, from the root of the repository. */
 export function incluidos(recorte: Recorte, noPostgres: boolean): string[] {
-  const { semBanco, umaVez, nosDois, soNoPostgres } = lerRecortes()
+  const { semBanco, umaVez, nosDois, jornadas, soNoPostgres } = lerRecortes()
   const escolhidos = {
     "sem-banco": semBanco,
-    embutido: [...nosDois, ...umaVez],
-    postgres: [...nosDois, ...soNoPostgres],
-    tudo: [...semBanco, ...nosDois, ...soNoPostgres, ...(noPostgres ? [] : umaVez)],
+    embutido: [...nosDois, ...jornadas, ...umaVez],
+    postgres: [...nosDois, ...jornadas, ...soNoPostgres],
+    tudo: [...semBanco, ...nosDois, ...jornadas, ...soNoPostgres, ...(noPostgres ? [] : umaVez)],
   }[recorte ?? "tudo"]
   const raiz = resolve(FONTE, "..", "..", "..")
   return escolhidos.map((arquivo) => relative(raiz, join(FONTE, arquivo)).replaceAll("\\", "/"))

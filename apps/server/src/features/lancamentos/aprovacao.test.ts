@@ -109,6 +109,10 @@ describe("regra de aprovação", () => {
     const noLimite = await criar(dono, { valor: "1000.00" })
     const acima = await criar(dono)
     expect((await ler(acima)).pagamento).toMatchObject({ esperaAprovacao: true, pagoSemAprovacao: false })
+    // What the list and its sums say waits is what payment refuses, and no more.
+    expect((await listar("a-aprovar")).map(({ id }) => id)).toEqual([acima])
+    const resumo = await ambiente.pedir(dono, "GET", `/empresas/${empresa}/pagaveis/resumo`)
+    expect(resumo.json<{ aAprovar: object }>().aAprovar).toEqual({ quantos: 1, esperado: "1000.01" })
     const recusado = await pagar(acima, "1000.01")
     expect([recusado.status, recusado.json<{ codigo: string }>().codigo]).toEqual([409, "pagamento-sem-aprovacao"])
     expect(recusado.json<{ mensagem: string }>().mensagem).toMatch(/“Aluguel” de Central Imóveis.*1\.000,01.*A aprovar/)

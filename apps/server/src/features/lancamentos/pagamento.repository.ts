@@ -4,6 +4,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fornecedores, titulosPagamento } from "../../db/schema/despesas.ts"
 import { titulos } from "../../db/schema/titulos.ts"
+import { esperaAprovacao } from "../titulos/aprovacao.service.ts"
 
 export type PagamentoGravado = typeof titulosPagamento.$inferSelect
 
@@ -83,13 +84,9 @@ export async function somarAPagar(
       seteDias: corte(sql`${vence} between ${hoje} and ${ate}`),
       vencidos: corte(sql`${vence} < ${hoje}`),
       aConfirmar: corte(sql`${titulos.aConfirmar}`),
-      aAprovar: corte(sql`not ${titulos.aConfirmar} and ${titulosPagamento.aprovadoEm} is null`),
+      aAprovar: corte(sql`not ${titulos.aConfirmar} and ${esperaAprovacao}`),
     })
     .from(titulos)
-    .leftJoin(
-      titulosPagamento,
-      and(eq(titulosPagamento.idEscritorio, titulos.idEscritorio), eq(titulosPagamento.idTitulo, titulos.id)),
-    )
     .where(
       and(
         doEscopo(titulos, escopo, { idEmpresa, natureza: "pagar" }),

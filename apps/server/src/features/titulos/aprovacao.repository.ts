@@ -1,6 +1,6 @@
 import type { RegraDeAprovacao } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { aprovacoesDaEmpresa, aprovacoesDoEscritorio } from "../../db/schema/aprovacoes.ts"
@@ -10,35 +10,35 @@ import { titulos } from "../../db/schema/titulos.ts"
 const daEmpresa = aprovacoesDaEmpresa
 const doEscritorio = aprovacoesDoEscritorio
 
-/** The rule of a title: its company's own, else its office's. */
-const exige = sql`coalesce(${daEmpresa.exige}, ${doEscritorio.exige}, 'nunca')`
-const limite = sql`case when ${daEmpresa.exige} is null then ${doEscritorio.acimaDeCentavos} else ${daEmpresa.acimaDeCentavos} end`
-const regida = sql`case ${exige} when 'sempre' then true when 'acima' then ${titulos.valorCentavos} > ${limite} else false end`
+// Written with the name of the table: of a query of one table the library leaves it out, and a column would be of the table inside.
 
-/** A settlement that stands of what nobody had approved. */
-export const pagoSemAprovacao = sql`exists (select 1 from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio}
-  and b.id_titulo = ${titulos.id} and b.sem_aprovacao and b.tipo = 'baixa'
+/** Whether the rule in force asks for an approval of a title: of its company, else of its office. The list, its sums and who pays ask this one. */
+const regido = sql`coalesce((select case coalesce(c.exige, e.exige) when 'sempre' then true
+    when 'acima' then titulos.valor_centavos > case when c.exige is null then e.acima_de_centavos else c.acima_de_centavos end else false end
+  from (select titulos.id_escritorio as id_escritorio, titulos.id_empresa as id_empresa) t
+  left join ${daEmpresa} c on c.id_escritorio = t.id_escritorio and c.id_empresa = t.id_empresa
+  left join ${doEscritorio} e on e.id_escritorio = t.id_escritorio), false)`
+
+/** Somebody approved it as it is. */
+const aprovado = sql`exists (select 1 from ${titulosPagamento} p where p.id_escritorio = titulos.id_escritorio and p.id_titulo = titulos.id and p.aprovado_em is not null)`
+
+/** A title that waits for an approval that the rule in force asks for. */
+export const esperaAprovacao = sql`not ${aprovado} and ${regido}`
+
+/** A settlement that stands of what nobody had approved, nor has since. */
+export const pagoSemAprovacao = sql`not ${aprovado} and exists (select 1 from titulos_baixas b where b.id_escritorio = titulos.id_escritorio
+  and b.id_titulo = titulos.id and b.sem_aprovacao and b.tipo = 'baixa'
   and not exists (select 1 from titulos_baixas e where e.id_escritorio = b.id_escritorio and e.estorno_de = b.id))`
 
 /** Of titles to pay: whether the rule in force asks for an approval that lacks, and whether the bank paid without one. */
 export function lerAprovacaoDosTitulos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
-  const aprovado = isNotNull(titulosPagamento.aprovadoEm)
   return tx
     .select({
       id: titulos.id,
-      falta: sql<boolean>`(${regida}) and not (${aprovado})`.mapWith(Boolean),
-      pagoSem: sql<boolean>`not (${aprovado}) and ${pagoSemAprovacao}`.mapWith(Boolean),
+      falta: sql<boolean>`${esperaAprovacao}`.mapWith(Boolean),
+      pagoSem: sql<boolean>`${pagoSemAprovacao}`.mapWith(Boolean),
     })
     .from(titulos)
-    .leftJoin(
-      titulosPagamento,
-      and(eq(titulosPagamento.idEscritorio, titulos.idEscritorio), eq(titulosPagamento.idTitulo, titulos.id)),
-    )
-    .leftJoin(
-      daEmpresa,
-      and(eq(daEmpresa.idEscritorio, titulos.idEscritorio), eq(daEmpresa.idEmpresa, titulos.idEmpresa)),
-    )
-    .leftJoin(doEscritorio, eq(doEscritorio.idEscritorio, titulos.idEscritorio))
     .where(
       and(eq(titulos.idEscritorio, escopo.idEscritorio), eq(titulos.natureza, "pagar"), inArray(titulos.id, [...ids])),
     )
@@ -46,16 +46,12 @@ export function lerAprovacaoDosTitulos(tx: Tx, escopo: Escopo, ids: readonly str
 
 /** What the bank paid of a company and nobody approved: titles, and how much moved. */
 export async function somarPagoSem(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const moveu = sql<bigint>`coalesce(sum((select sum(b.dinheiro_centavos) from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio}
-    and b.id_titulo = ${titulos.id} and b.sem_aprovacao and b.tipo = 'baixa' and not exists (select 1 from titulos_baixas e
+  const moveu = sql<bigint>`coalesce(sum((select sum(b.dinheiro_centavos) from titulos_baixas b where b.id_escritorio = titulos.id_escritorio
+    and b.id_titulo = titulos.id and b.sem_aprovacao and b.tipo = 'baixa' and not exists (select 1 from titulos_baixas e
       where e.id_escritorio = b.id_escritorio and e.estorno_de = b.id))), 0)`
   const [soma] = await tx
     .select({ quantos: sql<number>`count(*)`.mapWith(Number), esperado: moveu.mapWith(BigInt) })
     .from(titulos)
-    .leftJoin(
-      titulosPagamento,
-      and(eq(titulosPagamento.idEscritorio, titulos.idEscritorio), eq(titulosPagamento.idTitulo, titulos.id)),
-    )
     .where(
       and(
         eq(titulos.idEscritorio, escopo.idEscritorio),
@@ -63,7 +59,6 @@ export async function somarPagoSem(tx: Tx, escopo: Escopo, idEmpresa: string) {
         // The partial index of what was paid so, which is little.
         sql`${titulos.id} in (select b.id_titulo from titulos_baixas b where b.id_escritorio = ${escopo.idEscritorio}
           and b.id_empresa = ${idEmpresa} and b.sem_aprovacao)`,
-        isNull(titulosPagamento.aprovadoEm),
         pagoSemAprovacao,
       ),
     )

@@ -9,7 +9,7 @@ import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/pagin
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { titulos } from "../../db/schema/titulos.ts"
-import { pagoSemAprovacao } from "./aprovacao.repository.ts"
+import { esperaAprovacao, pagoSemAprovacao } from "./aprovacao.repository.ts"
 
 /** Whose titles: one company, one nature, seen from a day. */
 export interface DeQuem {
@@ -20,8 +20,6 @@ export interface DeQuem {
 
 const aberto = and(gt(titulos.abertoCentavos, 0n), isNull(titulos.retiradoEm))
 const comEstorno = sql`exists (select 1 from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio} and b.id_titulo = ${titulos.id} and b.tipo = 'estorno')`
-
-const aprovado = sql`exists (select 1 from titulos_pagamento p where p.id_escritorio = ${titulos.idEscritorio} and p.id_titulo = ${titulos.id} and p.aprovado_em is not null)`
 
 function daSituacao(situacao: FiltroDosTitulos["situacao"], hoje: string): SQL | undefined {
   switch (situacao) {
@@ -40,9 +38,9 @@ function daSituacao(situacao: FiltroDosTitulos["situacao"], hoje: string): SQL |
     case "a-confirmar":
       return and(aberto, eq(titulos.aConfirmar, true))
     case "a-aprovar":
-      return and(aberto, eq(titulos.aConfirmar, false), sql`not ${aprovado}`)
+      return and(aberto, eq(titulos.aConfirmar, false), esperaAprovacao)
     case "sem-aprovacao":
-      return and(isNull(titulos.retiradoEm), sql`not ${aprovado} and ${pagoSemAprovacao}`)
+      return and(isNull(titulos.retiradoEm), pagoSemAprovacao)
     default:
       return situacao satisfies never
   }

@@ -106,7 +106,13 @@ function Andamento({ ficha }: { readonly ficha: FichaDoPagavel }) {
   return (
     <Faixa
       tom={pagamento.esperaAprovacao || pagamento.pagoSemAprovacao ? "atencao" : "neutro"}
-      titulo={pagamento.pagoSemAprovacao ? "Pago sem aprovação" : "Ainda não foi aprovado"}
+      titulo={
+        pagamento.pagoSemAprovacao
+          ? "Pago sem aprovação"
+          : pagamento.esperaAprovacao
+            ? "Ainda não foi aprovado"
+            : "Pode ser pago sem aprovação"
+      }
       acao={
         <Button
           size="xs"
@@ -129,7 +135,7 @@ function Andamento({ ficha }: { readonly ficha: FichaDoPagavel }) {
         ? "O banco mostra este pagamento, e ninguém o tinha aprovado. Quem aprova confere o valor e o favorecido."
         : pagamento.esperaAprovacao
           ? "A empresa só paga o que alguém aprovou: até lá, o pagamento deste título é recusado."
-          : "Quem aprova diz que o valor e o favorecido estão certos."}
+          : "A regra da empresa não pede aprovação deste título. Quem aprova deixa dito que o valor e o favorecido estão certos."}
     </Faixa>
   )
 }

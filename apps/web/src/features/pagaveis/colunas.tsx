@@ -24,7 +24,7 @@ function Pagamento({ titulo: { situacao, aConfirmar, retirado, pagamento } }: { 
         Espera aprovação
       </Etiqueta>
     )
-  return aConfirmar ? "—" : (codigo ?? "A aprovar")
+  return aConfirmar ? "—" : (codigo ?? "—")
 }
 
 /** Columns of what is to be paid. */

@@ -4123,6 +4123,25 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
+-- Money told by hand of months whose books are posted, and what takes it back: the next sweep posts them again, of the day it moved, of
+-- the day it is recorded on and of the day it was told. Closed books stay. As the owner: who tells it may not reach the books.
+create or replace function pedir_nova_postagem() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  contados jsonb[] := array[to_jsonb(new)];
+  desfeito jsonb;
+begin
+  if new.estorno_de is not null then
+    execute format('select to_jsonb(b) from %I b where b.id_escritorio = $1 and b.id = $2', tg_table_name)
+      into desfeito using new.id_escritorio, new.estorno_de;
+    contados := contados || desfeito;
+  end if;
+  update livros_meses m set versao_do_fechamento = -1
+    where m.id_escritorio = new.id_escritorio and m.id_empresa = new.id_empresa and m.fechado_em is null and m.competencia in (
+      select unnest(array[left(c ->> 'pago_em', 7), left(c ->> 'data', 7), to_char(coalesce(c ->> 'registrada_em', c ->> 'registrado_em')::timestamptz
+        at time zone 'America/Sao_Paulo', 'YYYY-MM')]) from unnest(contados) c);
+  return null;
+end $$;
+--> statement-breakpoint
 -- The statistics of what a lot of work writes. The application owns no table and may not ask for them by itself; the
 -- maintenance of the database comes on its own, but only when a tenth of years of history has changed.
 create or replace function atualizar_estatisticas() returns void
@@ -5721,6 +5740,8 @@ create trigger guias_pagamentos_somados after insert on guias_pagamentos for eac
 --> statement-breakpoint
 create trigger guias_pagamentos_na_folha after insert on guias_pagamentos for each row execute function recalcular_pela_cpp();
 --> statement-breakpoint
+create trigger guias_pagamentos_nos_livros after insert on guias_pagamentos for each row execute function pedir_nova_postagem();
+--> statement-breakpoint
 alter table honorarios_ajustes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
 alter table honorarios_ajustes enable row level security, force row level security;
@@ -6580,6 +6601,8 @@ create trigger titulos_baixas_sem_truncate before truncate on titulos_baixas for
 create trigger titulos_baixas_mes_fechado before insert on titulos_baixas for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
 create trigger titulos_baixas_somadas after insert on titulos_baixas for each row execute function somar_baixa();
+--> statement-breakpoint
+create trigger titulos_baixas_nos_livros after insert on titulos_baixas for each row execute function pedir_nova_postagem();
 --> statement-breakpoint
 alter table titulos_controle enable row level security, force row level security;
 --> statement-breakpoint

@@ -116,6 +116,7 @@ export const guiasPagamentos = tabela(
     gatilhos: [
       { nome: "guias_pagamentos_somados", em: "after insert", executa: "somar_pagamento()" },
       { nome: "guias_pagamentos_na_folha", em: "after insert", executa: "recalcular_pela_cpp()" },
+      { nome: "guias_pagamentos_nos_livros", em: "after insert", executa: "pedir_nova_postagem()" },
     ],
   },
   {

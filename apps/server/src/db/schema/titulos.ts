@@ -208,7 +208,10 @@ export const titulosBaixas = tabela(
     politicas: [
       { nome: "titulos_baixas_do_titulo", restritiva: true, sobre: DO_TITULO_VISIVEL, gravando: DO_TITULO_VISIVEL },
     ],
-    gatilhos: [{ nome: "titulos_baixas_somadas", em: "after insert", executa: "somar_baixa()" }],
+    gatilhos: [
+      { nome: "titulos_baixas_somadas", em: "after insert", executa: "somar_baixa()" },
+      { nome: "titulos_baixas_nos_livros", em: "after insert", executa: "pedir_nova_postagem()" },
+    ],
   },
   {
     idEscritorio: idEscritorio(),

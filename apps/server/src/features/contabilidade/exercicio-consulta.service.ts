@@ -23,10 +23,9 @@ import {
   lerIdsDoEncerramento,
   lerSaldosDoBanco,
 } from "./exercicio.repository.ts"
-import { diasDo } from "./fatos.repository.ts"
 import { CONTA_DA_GUIA } from "./fatos.ts"
 import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
-import { recusarEntrada } from "./periodo.ts"
+import { diasDo, recusarEntrada } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
 import { lerLancamentos } from "./relatorios.repository.ts"
 

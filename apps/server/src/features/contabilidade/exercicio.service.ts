@@ -21,7 +21,7 @@ import {
   origemDoEncerramento,
 } from "./exercicio.repository.ts"
 import { type Alvo, apurar, conferir, exigirDoAno, lerLivro, semPlano } from "./exercicio-consulta.service.ts"
-import { diasDo } from "./fatos.repository.ts"
+import { diasDo } from "./periodo.ts"
 import { fecharMesDoExercicio, lerLivrosFechadosAte, reabrirMesDoExercicio } from "./postagem.repository.ts"
 import { lerLancamentos } from "./relatorios.repository.ts"
 

@@ -1,8 +1,8 @@
 import { type Fato, lancarFato, planoPadrao, regrasPadrao } from "@partida/contabil"
 import { describe, expect, it } from "vitest"
-import type { ParteDoBanco } from "./fatos.repository.ts"
 import type { Onde } from "./fatos.ts"
-import { doBanco } from "./fatos-do-banco.ts"
+import type { BaixaAMao, ParteDoBanco } from "./fatos-do-banco.repository.ts"
+import { dasBaixas, doBanco } from "./fatos-do-banco.ts"
 
 const EMPRESA = "e"
 const parte = (id: string, mudanca: Partial<ParteDoBanco>): ParteDoBanco => ({
@@ -22,15 +22,40 @@ const parte = (id: string, mudanca: Partial<ParteDoBanco>): ParteDoBanco => ({
   ...mudanca,
 })
 
-/** What the parts move: by key of the chart, debit above zero, by the rules shipped; and what waits for a person. */
-function mover(partes: readonly ParteDoBanco[], livrosAte: string | null = null, competencia = "2026-10") {
+/** Received of a sale of 1,000.00, in the account of the bank. */
+const baixa = (mudanca: Partial<BaixaAMao>): BaixaAMao => ({
+  id: "b",
+  idTitulo: "t",
+  idEmpresa: EMPRESA,
+  natureza: "receber",
+  titulo: "Consultoria, Loja",
+  categoria: "vendas",
+  data: "2026-10-05",
+  ditaEm: "2026-11-20",
+  dinheiro: 1_000_00n,
+  desconto: 0n,
+  acrescimos: 0n,
+  retido: 0n,
+  conta: "Itaú",
+  idTipo: 1,
+  ...mudanca,
+})
+
+/** What the parts and the settlements by hand move: by key of the chart, debit above zero, by the rules shipped; and what waits for a person. */
+function mover(
+  partes: readonly ParteDoBanco[],
+  livrosAte: string | null = null,
+  competencia = "2026-10",
+  baixas: readonly BaixaAMao[] = [],
+) {
   const saldos: Record<string, bigint> = {}
   const aPessoa: bigint[] = []
   const dias = new Set<string>()
-  doBanco({
+  const onde = {
     brutos: {
       cadastros: [{ id: EMPRESA, livrosAte }],
       banco: new Map([[EMPRESA, partes]]),
+      baixas: new Map([[EMPRESA, baixas]]),
       paiDaCategoria: new Map([
         ["filial", "aluguel"],
         ["minha", null],
@@ -48,8 +73,12 @@ function mover(partes: readonly ParteDoBanco[], livrosAte: string | null = null,
         saldos[chave] = (saldos[chave] ?? 0n) + (dc === "D" ? valor : -valor)
       }
     },
-    deFora: (_origem, _descricao, valor) => aPessoa.push(valor),
-  })
+    deFora: (_origem: string, _descricao: string, valor: bigint) => {
+      if (valor > 0n) aPessoa.push(valor)
+    },
+  }
+  doBanco(onde)
+  dasBaixas(onde)
   return { saldos, aPessoa, dias: [...dias] }
 }
 
@@ -128,5 +157,55 @@ describe("o banco nos livros", () => {
     expect(mover([parte("a", {})], "2026-10").dias).toEqual([])
     expect(mover([parte("a", {})], "2026-10", "2026-11").dias).toEqual(["2026-11-20"])
     expect(mover([parte("a", {})], "2026-09").dias).toEqual(["2026-10-05"])
+  })
+})
+
+describe("o que foi baixado à mão", () => {
+  const daBaixa = (mudanca: Partial<BaixaAMao>, livrosAte: string | null = null, competencia = "2026-10") =>
+    mover([], livrosAte, competencia, [baixa(mudanca)])
+
+  it("do recebido, o banco leva o que entrou; juros, multa e desconto vão para as suas contas", () => {
+    expect(daBaixa({}).saldos).toEqual({ banco: 1_000_00n, clientes: -1_000_00n })
+    // 1,000.00 of the title, with 30.00 of interest and fine.
+    expect(daBaixa({ dinheiro: 1_030_00n, acrescimos: 30_00n }).saldos).toEqual({
+      banco: 1_030_00n,
+      clientes: -1_000_00n,
+      "financeira.juros-recebidos": -30_00n,
+    })
+    expect(daBaixa({ dinheiro: 950_00n, desconto: 50_00n }).saldos).toEqual({
+      banco: 950_00n,
+      clientes: -1_000_00n,
+      "financeira.descontos-concedidos": 50_00n,
+    })
+    // Nothing moved, and the title is settled.
+    expect(daBaixa({ dinheiro: 0n, desconto: 1_000_00n, conta: null, idTipo: null }).saldos).toEqual({
+      clientes: -1_000_00n,
+      "financeira.descontos-concedidos": 1_000_00n,
+    })
+  })
+
+  it("o que o cliente reteve, o que não diz a conta e o que pode ser mais de uma conta esperam uma pessoa", () => {
+    const retido = daBaixa({ dinheiro: 950_00n, retido: 50_00n })
+    expect([retido.saldos, retido.aPessoa]).toEqual([{ banco: 950_00n, clientes: -950_00n }, [50_00n]])
+    expect(daBaixa({ conta: null, idTipo: null })).toEqual({ saldos: {}, aPessoa: [1_000_00n], dias: [] })
+    expect(daBaixa({ natureza: "pagar", categoria: "compras" })).toEqual({ saldos: {}, aPessoa: [1_000_00n], dias: [] })
+    // Rent received is not what rent usually is.
+    expect(daBaixa({ categoria: "aluguel" }).aPessoa).toEqual([1_000_00n])
+  })
+
+  it("o pago leva o que saiu à despesa da categoria, pelo banco ou pelo cartão", () => {
+    const aluguel = { natureza: "pagar", categoria: "filial", dinheiro: 2_500_00n } as const
+    expect(daBaixa(aluguel).saldos).toEqual({ banco: -2_500_00n, "despesa.aluguel": 2_500_00n })
+    expect(daBaixa({ ...aluguel, idTipo: 6 }).saldos).toEqual({
+      "cartao-pagar": -2_500_00n,
+      "despesa.aluguel": 2_500_00n,
+    })
+  })
+
+  it("entra no dia em que o dinheiro passou ou, fechados esses livros, no dia em que foi dito", () => {
+    expect(daBaixa({}).dias).toEqual(["2026-10-05"])
+    expect(daBaixa({}, null, "2026-11").dias).toEqual([])
+    expect(daBaixa({}, "2026-10", "2026-11").dias).toEqual(["2026-11-20"])
+    expect(daBaixa({}, "2026-10").dias).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { CATEGORIAS_PADRAO, diferencasDoRecebimento, type IdDeCategoriaPadrao, tiposDeConta } from "@partida/contracts"
 import { modulo } from "../../modulo.ts"
-import type { ParteDoBanco } from "./fatos.repository.ts"
 import type { Onde } from "./fatos.ts"
+import type { BaixaAMao, ParteDoBanco } from "./fatos-do-banco.repository.ts"
 
 /** A fact of one amount, and the key that takes it. */
 interface Destino {
@@ -37,13 +37,7 @@ const DA_CATEGORIA: Partial<Record<IdDeCategoriaPadrao, Destino>> = {
  * of the bank nothing moves, because the books have one account for all of them.
  */
 export function doBanco(onde: Onde): void {
-  const { brutos, idEmpresa, competencia } = onde
-  const livrosAte = brutos.cadastros.find((c) => c.id === idEmpresa)?.livrosAte ?? ""
-  // Said after those books were closed, on the day it was said; else on the day of the bank.
-  const doMes = (brutos.banco.get(idEmpresa) ?? []).flatMap((parte) => {
-    const data = parte.data.slice(0, 7) > livrosAte ? parte.data : parte.ditaEm
-    return data.startsWith(competencia) ? [{ ...parte, data }] : []
-  })
+  const doMes = noDiaDosLivros(onde, onde.brutos.banco.get(onde.idEmpresa) ?? [])
   for (const partes of Map.groupBy(doMes, (p) => p.idConciliacao).values()) {
     if (partes.some(deCliente)) {
       recebimento(partes, onde)
@@ -51,6 +45,64 @@ export function doBanco(onde: Onde): void {
     } else for (const parte of partes) umaParte(parte, onde)
   }
 }
+
+/** What enters the books of the month: on the day of the bank or, told after those books were closed, on the day it was told. */
+function noDiaDosLivros<T extends { readonly data: string; readonly ditaEm: string }>(
+  { brutos, idEmpresa, competencia }: Onde,
+  movimentos: readonly T[],
+): T[] {
+  const livrosAte = brutos.cadastros.find((c) => c.id === idEmpresa)?.livrosAte ?? ""
+  return movimentos.flatMap((movimento) => {
+    const data = movimento.data.slice(0, 7) > livrosAte ? movimento.data : movimento.ditaEm
+    return data.startsWith(competencia) ? [{ ...movimento, data }] : []
+  })
+}
+
+/** What was settled by hand, without a line of the bank: as if the bank had shown it, where the account was told. */
+export function dasBaixas(onde: Onde): void {
+  for (const baixa of noDiaDosLivros(onde, onde.brutos.baixas.get(onde.idEmpresa) ?? [])) umaBaixa(baixa, onde)
+}
+
+function umaBaixa(baixa: BaixaAMao, { brutos, contar, deFora }: Onde): void {
+  const { natureza, titulo, data, dinheiro, desconto, acrescimos, retido, conta, idTipo } = baixa
+  const entrou = natureza === "receber"
+  const origem = `${entrou ? "recebido" : "pago"}:${baixa.idTitulo}:${baixa.id}`
+  const contarDe = (parte: string, { fato, chave }: Destino, valor: bigint) => {
+    if (valor > 0n)
+      contar(`${origem}${parte}`, {
+        fato,
+        data,
+        detalhe: conta === null ? titulo : `${titulo}, ${conta}`,
+        valores: { [chave]: valor },
+      })
+  }
+  if (dinheiro > 0n && conta === null) {
+    deFora(
+      origem,
+      `${entrou ? "Recebido" : "Pago"}: ${titulo}`,
+      dinheiro,
+      "A baixa não diz por qual conta o dinheiro passou. Estorne-a e informe a conta, ou lance à mão.",
+    )
+    return
+  }
+  const deVenda = entrou && baixa.categoria === "vendas"
+  const deJuros = deVenda ? acrescimos : 0n
+  const movido = daCategoria(
+    { ...baixa, conta: conta ?? "", idTipo: idTipo ?? tiposDeConta.NORMAL.id, entrou },
+    brutos.paiDaCategoria,
+  )
+  if (typeof movido === "string") {
+    deFora(origem, titulo, dinheiro, movido)
+    return
+  }
+  contarDe("", movido, dinheiro - deJuros)
+  contarDe(":acrescimos", DA_DIFERENCA.juros, deJuros)
+  if (!deVenda) return
+  contarDe(":desconto", DA_DIFERENCA.desconto, desconto)
+  deFora(`${origem}:retido`, `Retido pelo cliente: ${titulo}`, retido, RETIDO_SEM_TRIBUTO)
+}
+
+const RETIDO_SEM_TRIBUTO = "Não se diz qual tributo foi retido. Lance a retenção à mão, pela nota."
 
 /** A sale received: of a note, or of a title without one. */
 const deCliente = (p: ParteDoBanco): boolean => p.tipo === "nota" || (p.tipo === "titulo" && p.categoria === "vendas")
@@ -60,13 +112,13 @@ const DIFERENCAS = Object.fromEntries(
 ) as Readonly<Record<string, keyof typeof diferencasDoRecebimento>>
 
 /** What a difference moves; a discount, and what the client withheld, never reached the bank. */
-const DA_DIFERENCA: Readonly<Record<keyof typeof diferencasDoRecebimento, Destino | null>> = {
+const DA_DIFERENCA = {
   juros: { fato: "recebimento.juros", chave: "financeira.juros-recebidos" },
   adiantamento: { fato: "cliente.adiantamento", chave: "adiantamento.cliente" },
   tarifa: { fato: "recebimento.tarifa-boleto", chave: "financeira.tarifas" },
   desconto: { fato: "recebimento.desconto", chave: "financeira.descontos-concedidos" },
   retencao: null,
-}
+} as const satisfies Readonly<Record<keyof typeof diferencasDoRecebimento, Destino | null>>
 
 /** Sales received on one line: what the bank got of them, and what makes up the difference. */
 function recebimento(partes: readonly ParteDoBanco[], { contar, deFora }: Onde): void {
@@ -83,13 +135,7 @@ function recebimento(partes: readonly ParteDoBanco[], { contar, deFora }: Onde):
   contar(origem, { fato: "recebimento", data: nota.data, detalhe, valores: { clientes: valor } })
   if (!qual) return
   const destino = DA_DIFERENCA[qual]
-  if (destino === null)
-    deFora(
-      `${origem}:diferenca`,
-      `Retido pelo cliente: ${detalhe}`,
-      quanto,
-      "O banco não diz qual tributo foi retido. Lance a retenção à mão, pela nota.",
-    )
+  if (destino === null) deFora(`${origem}:diferenca`, `Retido pelo cliente: ${detalhe}`, quanto, RETIDO_SEM_TRIBUTO)
   else
     contar(`${origem}:diferenca`, {
       fato: destino.fato,
@@ -103,18 +149,28 @@ function umaParte(parte: ParteDoBanco, { brutos, contar, deFora }: Onde): void {
   const origem = `banco:${parte.id}`
   const detalhe = `${parte.descricao}, ${parte.conta}`
   const valor = modulo(parte.valor)
-  const movido = parte.tipo === "transferencia" ? daTransferencia(parte) : daCategoria(parte, brutos.paiDaCategoria)
+  const movido =
+    parte.tipo === "transferencia"
+      ? daTransferencia(parte)
+      : daCategoria({ ...parte, entrou: parte.valor > 0n }, brutos.paiDaCategoria)
   if (movido === null) return
   if (typeof movido === "string") deFora(origem, `${parte.titulo}: ${detalhe}`, valor, movido)
   else contar(origem, { fato: movido.fato, data: parte.data, detalhe, valores: { [movido.chave]: valor } })
 }
 
 /** What a line without a title moves, or why a person has to say it. */
-function daCategoria(parte: ParteDoBanco, paiDe: ReadonlyMap<string, string | null>): Destino | string {
-  const { titulo, conta, valor, idTipo } = parte
-  const destino = contaDa(parte.categoria, paiDe)
+function daCategoria(
+  {
+    titulo,
+    categoria,
+    conta,
+    idTipo,
+    entrou,
+  }: Pick<ParteDoBanco, "titulo" | "categoria" | "conta" | "idTipo"> & { readonly entrou: boolean },
+  paiDe: ReadonlyMap<string, string | null>,
+): Destino | string {
+  const destino = contaDa(categoria, paiDe)
   if (destino === null) return `A categoria ${titulo} pode ser mais de uma conta. Lance à mão, pela conta certa.`
-  const entrou = valor > 0n
   if (entrou !== ENTRADAS.has(destino.fato))
     return `${titulo} ${entrou ? "entrou no banco" : "saiu do banco"}, ao contrário do costume. Lance à mão.`
   if (idTipo === tiposDeConta.NORMAL.id) return destino

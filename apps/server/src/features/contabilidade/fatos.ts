@@ -1,9 +1,10 @@
 import type { Fato } from "@partida/contabil"
 import { deReais, formatarCompetencia, formatarData, competencia as mesDe, paraReais } from "@partida/fiscal"
 import { linhasQueContam } from "../receitas/fontes.ts"
-import { diasDo, type FatosBrutos } from "./fatos.repository.ts"
-import { doBanco } from "./fatos-do-banco.ts"
+import type { FatosBrutos } from "./fatos.repository.ts"
+import { dasBaixas, doBanco } from "./fatos-do-banco.ts"
 import { doPresumido } from "./fatos-do-presumido.ts"
+import { diasDo } from "./periodo.ts"
 
 /** Something that happened and moves the books, with the name it is known by however many times it is posted. */
 export interface FatoDoMes {
@@ -40,6 +41,7 @@ export function fatosDaEmpresa(brutos: FatosBrutos, idEmpresa: string, competenc
   dosPagamentos(onde)
   dosLucros(onde)
   doBanco(onde)
+  dasBaixas(onde)
   fatos.sort((a, b) => (a.fato.data < b.fato.data ? -1 : a.fato.data > b.fato.data ? 1 : 0))
   return { fatos, semRegra }
 }

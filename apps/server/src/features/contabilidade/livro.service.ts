@@ -7,10 +7,10 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
 import { lerBalancete } from "./contabilidade.service.ts"
-import { diasDo, lerFatosBrutos } from "./fatos.repository.ts"
+import { lerFatosBrutos } from "./fatos.repository.ts"
 import { emJson, fatosDaEmpresa } from "./fatos.ts"
 import { lerCadastroDaEcd, lerDiarioInteiro } from "./livro.repository.ts"
-import { emDias, type Periodo } from "./periodo.ts"
+import { diasDo, emDias, type Periodo } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
 
 /** The journal of a company in the text of ledger. */

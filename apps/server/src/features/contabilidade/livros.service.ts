@@ -19,7 +19,6 @@ import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
 import { conferirLivros } from "./contabilidade.service.ts"
 import { lerExercicio } from "./exercicio.repository.ts"
-import { diasDo } from "./fatos.repository.ts"
 import {
   contarLivros,
   fonteDosLivros,
@@ -32,6 +31,7 @@ import {
   marcarMesDosLivros,
   ordemDosLivros,
 } from "./livros.repository.ts"
+import { diasDo } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
 import { lancarMeses } from "./postagem.service.ts"
 

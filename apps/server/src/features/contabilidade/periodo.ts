@@ -1,7 +1,9 @@
 import { lado } from "@partida/contabil"
-import { type EntradaInvalida, paraReais } from "@partida/fiscal"
+import { type EntradaInvalida, competencia as mesDe, paraReais, ultimoDia } from "@partida/fiscal"
 import { recusar } from "../../http/erros.ts"
-import { diasDo } from "./fatos.repository.ts"
+
+/** First and last day of a month, AAAA-MM-DD. */
+export const diasDo = (mes: string) => ({ de: `${mes}-01`, ate: ultimoDia(mesDe(mes)) })
 
 /** Months, both included, AAAA-MM. */
 export interface Periodo {

@@ -4,7 +4,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lancamentos, livrosMeses, partidas } from "../../db/schema/contabilidade.ts"
-import { diasDo } from "./fatos.repository.ts"
+import { diasDo } from "./periodo.ts"
 
 /** An entry that came from a fact, as it stands. */
 export interface DeOrigem {

@@ -16,9 +16,9 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import { executorPorEmpresa, recusado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
-import { diasDo, type FatosBrutos, lerFatosBrutos } from "./fatos.repository.ts"
+import { type FatosBrutos, lerFatosBrutos } from "./fatos.repository.ts"
 import { type FatoDoMes, fatosDaEmpresa } from "./fatos.ts"
-import { fraseDe } from "./periodo.ts"
+import { diasDo, fraseDe } from "./periodo.ts"
 import { abrirPlano, lerPlanos } from "./plano.service.ts"
 import {
   type DeOrigem,

@@ -94,4 +94,66 @@ describe("o mês nos livros", () => {
       await ambiente.banco.emEscopo(contador.escopo, (tx) => conferirLivros(tx, contador.escopo, empresa.id)),
     ).toEqual([])
   })
+
+  it("o título baixado à mão entra pela conta que se disse, sem que ninguém peça; estornado, sai", async () => {
+    const empresa = await g.criar(anexoIII("2026-10").comCnpj(novoCnpj()))
+    const root = await ambiente.criarAtor(null, "ROOT")
+    const abrir = async (caminho: string, corpo: object) => {
+      const r = await ambiente.pedir(root, "POST", `/empresas/${empresa.id}/${caminho}`, {
+        corpo,
+        cabecalhos: { "idempotency-key": crypto.randomUUID() },
+        idEscritorio: contador.escopo.idEscritorio,
+      })
+      expect(r.status).toBe(201)
+      return r.json<{ id: string; ids: string[] }>()
+    }
+    const titulo = { pessoa: "Loja Azul", documento: null, emissao: "2026-10-01", vencimento: "2026-10-20" }
+    const conta = await abrir("contas-correntes", {
+      idTipo: 1,
+      apelido: "Itaú",
+      idBanco: "341",
+      agencia: "1",
+      conta: "2-7",
+    })
+    const receber = await abrir("recebiveis", {
+      ...titulo,
+      descricao: "Consultoria",
+      categoria: "vendas",
+      valor: "1000.00",
+    })
+    const pagar = await abrir("pagaveis", { ...titulo, descricao: "Sala", categoria: "aluguel", valor: "700.00" })
+    await g.fechar(empresa, "2026-10")
+    await lancar(empresa.id, "2026-10")
+    const baixar = (caminho: string, corpo: object) =>
+      ambiente.pedir(contador, "POST", caminho, { corpo: { pagoEm: "2026-11-03", idConta: conta.id, ...corpo } })
+    const doMes = async () => {
+      // The minute's sweep, and no request of anybody.
+      await ambiente.servico.trabalhos.lotes()
+      return saldos(empresa.id, "2026-10", "2026-10")
+    }
+    expect(await doMes()).not.toHaveProperty("banco")
+    // 1,030.00 came in for the title of 1,000.00; the rent of 700.00 left.
+    const recebida = await baixar(`/recebiveis/${receber.ids[0]}/baixas`, {
+      pagoEm: "2026-10-25",
+      valor: "1030.00",
+      juros: "30.00",
+    })
+    expect(recebida.status).toBe(201)
+    expect((await baixar(`/pagaveis/${pagar.ids[0]}/baixas`, { pagoEm: "2026-10-26", valor: "700.00" })).status).toBe(
+      201,
+    )
+    expect(await doMes()).toMatchObject({
+      banco: 33_000n,
+      "despesa.aluguel": 70_000n,
+      "financeira.juros-recebidos": -3_000n,
+    })
+    const [baixa] = recebida.json<{ baixas: { id: string }[] }>().baixas
+    await ambiente.pedir(contador, "POST", `/recebiveis/baixas/${baixa?.id}/estornar`, {
+      corpo: { motivo: "De outra" },
+    })
+    expect(await doMes()).toMatchObject({ banco: -70_000n, "financeira.juros-recebidos": 0n })
+    expect(
+      await ambiente.banco.emEscopo(contador.escopo, (tx) => conferirLivros(tx, contador.escopo, empresa.id)),
+    ).toEqual([])
+  })
 })

@@ -1,10 +1,10 @@
 import { and, eq, isNull, sql } from "drizzle-orm"
+import { esperaAprovacao } from "../../db/aprovacao-dos-titulos.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { fornecedores, titulosPagamento } from "../../db/schema/despesas.ts"
 import { titulos } from "../../db/schema/titulos.ts"
-import { esperaAprovacao } from "../titulos/aprovacao.service.ts"
 
 export type PagamentoGravado = typeof titulosPagamento.$inferSelect
 

@@ -17,8 +17,6 @@ import {
   somarPagoSem,
 } from "./aprovacao.repository.ts"
 
-export { esperaAprovacao } from "./aprovacao.repository.ts"
-
 import type { Titulo } from "./titulos.repository.ts"
 
 /** The rule by which a company pays: its own, else that of its office, else none. */

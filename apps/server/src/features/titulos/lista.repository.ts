@@ -1,6 +1,7 @@
 import { type FiltroDosTitulos, faixasDeAtraso, type NaturezaDoTitulo } from "@partida/contracts"
 import { somarDias } from "@partida/fiscal"
 import { and, eq, gt, gte, isNotNull, isNull, lt, lte, or, type SQL, sql } from "drizzle-orm"
+import { esperaAprovacao, pagoSemAprovacao } from "../../db/aprovacao-dos-titulos.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
@@ -9,7 +10,6 @@ import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/pagin
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { titulos } from "../../db/schema/titulos.ts"
-import { esperaAprovacao, pagoSemAprovacao } from "./aprovacao.repository.ts"
 
 /** Whose titles: one company, one nature, seen from a day. */
 export interface DeQuem {

@@ -14,6 +14,16 @@ export function lerOrigem(
         : null
     case "guia":
       return { rotulo: "Abrir a guia paga", caminho: ir("/despesas/impostos", { empresa, guia: qual }) }
+    case "recebido":
+      return {
+        rotulo: "Abrir o título recebido",
+        caminho: ir("/receitas/lancamentos", { empresa, situacao: "todos", titulo: qual }),
+      }
+    case "pago":
+      return {
+        rotulo: "Abrir o título pago",
+        caminho: ir("/despesas/lancamentos", { empresa, situacao: "todos", titulo: qual }),
+      }
     case "tributo":
       return {
         rotulo: "Abrir o imposto do mês",

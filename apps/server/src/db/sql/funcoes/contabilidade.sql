@@ -73,3 +73,22 @@ begin
   end if;
   return new;
 end $$;
+--> statement-breakpoint
+-- Money told by hand of months whose books are posted, and what takes it back: the next sweep posts them again, of the day it moved, of
+-- the day it is recorded on and of the day it was told. Closed books stay. As the owner: who tells it may not reach the books.
+create or replace function pedir_nova_postagem() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  contados jsonb[] := array[to_jsonb(new)];
+  desfeito jsonb;
+begin
+  if new.estorno_de is not null then
+    execute format('select to_jsonb(b) from %I b where b.id_escritorio = $1 and b.id = $2', tg_table_name)
+      into desfeito using new.id_escritorio, new.estorno_de;
+    contados := contados || desfeito;
+  end if;
+  update livros_meses m set versao_do_fechamento = -1
+    where m.id_escritorio = new.id_escritorio and m.id_empresa = new.id_empresa and m.fechado_em is null and m.competencia in (
+      select unnest(array[left(c ->> 'pago_em', 7), left(c ->> 'data', 7), to_char(coalesce(c ->> 'registrada_em', c ->> 'registrado_em')::timestamptz
+        at time zone 'America/Sao_Paulo', 'YYYY-MM')]) from unnest(contados) c);
+  return null;
+end $$;

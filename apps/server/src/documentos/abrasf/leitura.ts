@@ -76,9 +76,11 @@ export function lerNotaMunicipal(inf: No, sha256: string): NotaMunicipal {
     codigoMunicipal: textoEm(servico, "CodigoTributacaoMunicipio"),
     cnae: textoEm(servico, "CodigoCnae"),
     cNBS: textoEm(servico, "CodigoNbs"),
-    descricao: exigir(
-      textoEm(servico, "Discriminacao") ?? textoEm(servico, "Descricao"),
-      "a discriminação do serviço",
+    // Some cities let it be empty; the note is no less issued.
+    descricao: (
+      textoEm(servico, "Discriminacao") ??
+      textoEm(servico, "Descricao") ??
+      `Serviço do item ${itemLc116}, sem discriminação na nota`
     ).slice(0, 2000),
     municipioPrestacao: textoEm(servico, "CodigoMunicipio"),
     municipioIncidencia: textoEm(servico, "MunicipioIncidencia"),

@@ -66,6 +66,7 @@ function procurar(raiz: XmlElement, nome: string): XmlElement[][] {
 }
 
 function recusaSemNota(raiz: XmlElement): DocumentoRecusado {
+  if (procurar(raiz, "ChaveNFe").some((caminho) => caminho.at(-2)?.name === "NFe")) return recusaDeSaoPaulo()
   const mensagens = procurar(raiz, "MensagemRetorno")
     .slice(0, 5)
     .map((caminho) => {
@@ -114,6 +115,14 @@ function lerUma(caminho: readonly XmlElement[], sha256: string): DocumentoMunici
     )
   }
 }
+
+/** São Paulo has a layout of its own, without the item of the list of services, which decides the annex of the Simples. */
+export const recusaDeSaoPaulo = (): DocumentoRecusado =>
+  recusar(
+    "nfse-municipal",
+    "A nota está no leiaute próprio da Prefeitura de São Paulo, que não traz o item da lista de serviços e não é lido aqui. Baixe-a no " +
+      "padrão nacional (portal da NFS-e), ou lance a receita manualmente.",
+  )
 
 /** Cancelled (1.x and 2.x differ in where the time is), or replaced by another note of the same provider. */
 function eventoDa(comp: No, doPrestador: string): EventoDaPropria | null {

@@ -13,18 +13,31 @@ const LARGURA = 240
 /** Positions as the layout of FEBRABAN counts them: from 1, both ends inside. */
 const campo = (linha: string, de: number, ate: number) => linha.slice(de - 1, ate)
 
-/** Whether the first line of a text is the header of a CNAB 240 file. */
+/** Whether the first line of a text is the header of a CNAB 240 file; programs that trim lines leave it shorter. */
 export function ehCnab240(texto: string): boolean {
-  const primeira = texto.slice(0, texto.search(/\r?\n/) === -1 ? undefined : texto.search(/\r?\n/))
-  return primeira.length === LARGURA && /^\d{3}0000 ?0/.test(primeira)
+  const primeira = primeiraLinha(texto)
+  if (primeira.length === LARGURA) return /^\d{3}0000 ?0/.test(primeira)
+  return primeira.length < LARGURA && /^\d{3}00000 {9}\d{15}.{70}/.test(primeira)
 }
+
+/** Whether the first line is the header of a CNAB 400 file, which only boletos use: RETORNO comes from the bank, REMESSA goes to it. */
+export const ehCnab400 = (texto: string): boolean => /^0(?:2RETORNO|1REMESSA)/.test(primeiraLinha(texto))
+
+const primeiraLinha = (texto: string) => /^[^\r\n]*/.exec(texto)?.[0] ?? ""
 
 /**
  * Accounts of a CNAB 240 statement (conciliação bancária, segment E; FEBRABAN V08.6, the same positions in V10.11). The file's own
  * counts and sums are checked: one that does not add up is refused whole. Raises ExtratoRecusado.
  */
 export function lerCnab240(texto: string): ContaLida[] {
-  const linhas = texto.split(/\r?\n/).filter((l) => l !== "")
+  // Only the blanks that end a line may be gone: an amount or a sum that was cut is refused where it is read. Some files end with
+  // the mark of DOS.
+  const linhas = texto
+    .replaceAll("\u001a", "")
+    .split(/\r?\n/)
+    .filter((l) => l.trim() !== "")
+    .map((l) => l.padEnd(LARGURA))
+  if (linhas.some((l) => campo(l, 8, 8) === "1" && campo(l, 9, 9) !== "E")) throw outroRetorno(linhas[0] ?? "")
   linhas.forEach((linha, i) => {
     if (linha.length !== LARGURA) throw recusa(`a linha ${i + 1} tem ${linha.length} posições, não 240`)
   })
@@ -35,8 +48,7 @@ export function lerCnab240(texto: string): ContaLida[] {
       "incompleto",
       "O CNAB está incompleto: falta o registro final. Nada foi lido; baixe-o de novo no banco.",
     )
-  if (campo(cabecalho, 143, 143) !== "2")
-    throw recusa("ele é uma remessa, que a empresa manda ao banco, e não um retorno")
+  if (campo(cabecalho, 143, 143) !== "2") throw outroRetorno(cabecalho)
   exigirIgual(campo(fim, 24, 29), linhas.length, "registros do arquivo")
   const contas: ContaLida[] = []
   let lote: string[] | null = null
@@ -62,12 +74,6 @@ export function lerCnab240(texto: string): ContaLida[] {
 function lerLote(lote: readonly string[]): ContaLida {
   const [abertura = ""] = lote
   const fecho = lote.at(-1) ?? ""
-  if (campo(abertura, 9, 9) !== "E") {
-    throw new ExtratoRecusado(
-      "cnab-retorno",
-      "O arquivo é um retorno de cobrança ou pagamento, não um extrato. Baixe no banco o extrato para conciliação (segmento E).",
-    )
-  }
   const detalhes = lote.slice(1, -1)
   if (detalhes.length > LIMITES_DO_EXTRATO.movimentos)
     throw new ExtratoRecusado("movimentos-demais", "O arquivo passa de 100.000 movimentos. Baixe períodos menores.")
@@ -156,15 +162,27 @@ function dia(ddmmaaaa: string): string | null {
 
 /** Some banks leave counts in blank or in zeros: what is not said is not compared. */
 function exigirIgual(dito: string, contado: number, oque: string): void {
-  if (/^[ 0]*$/.test(dito)) return
+  if (/^(?: *|0*)$/.test(dito)) return
   if (Number(dito) !== contado)
     throw recusa(`a conta de ${oque} não fecha (${dito.trim()} no arquivo, ${contado} contados)`)
 }
 
 function exigirSoma(dito: string, somado: bigint, oque: string): void {
-  if (/^[ 0]*$/.test(dito)) return
+  if (/^(?: *|0*)$/.test(dito)) return
   if (!/^\d+$/.test(dito) || BigInt(dito) !== somado) throw recusa(`a soma dos ${oque} não fecha com os movimentos`)
 }
+
+/** What the company sends to the bank, or what the bank answers of boletos and payments. */
+const outroRetorno = (cabecalho: string) =>
+  campo(cabecalho, 143, 143) === "1"
+    ? new ExtratoRecusado(
+        "cnab",
+        "O arquivo é uma remessa, que a empresa manda ao banco. Baixe no banco o extrato para conciliação (segmento E), ou em OFX.",
+      )
+    : new ExtratoRecusado(
+        "cnab-retorno",
+        "O arquivo é um retorno de cobrança ou pagamento, não um extrato. Baixe no banco o extrato para conciliação (segmento E).",
+      )
 
 const recusa = (oque: string) =>
   new ExtratoRecusado("cnab", `Este CNAB 240 não pode ser usado: ${oque}. Nada foi lido; baixe-o de novo no banco.`)

@@ -30,10 +30,11 @@ export function* pecas(ofx: string): Generator<Peca> {
   let aberta: { nome: string; fecha: boolean } | null = null
   let desde = 0
   let depoisDaMarca = true
+  const ultimoFim = ofx.lastIndexOf("-->")
   for (let em = ofx.indexOf("<"); em !== -1; ) {
-    if (ofx.startsWith("<!--", em)) {
-      const fim = ofx.indexOf("-->", em)
-      em = fim === -1 ? -1 : ofx.indexOf("<", fim)
+    // A comment that never ends is text: what comes after it is not lost.
+    if (em < ultimoFim && ofx.startsWith("<!--", em)) {
+      em = ofx.indexOf("<", ofx.indexOf("-->", em))
       continue
     }
     const marca = marcaEm(ofx, em, depoisDaMarca || comecoDeLinha(ofx, em))
@@ -81,9 +82,10 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   nbsp: " ",
 }
 
-/** A leaf's value: entities decoded once, a lone `&` left as it is, lines joined, nothing cut. */
+/** A leaf's value: without comments, entities decoded once, a lone `&` left as it is, lines joined, nothing cut. */
 export function valorDaFolha(texto: string): string {
-  const semCdata = texto.includes("<![CDATA[") ? texto.replaceAll("<![CDATA[", "").replaceAll("]]>", "") : texto
+  const cru = texto.includes("<!--") ? semComentarios(texto) : texto
+  const semCdata = cru.includes("<![CDATA[") ? cru.replaceAll("<![CDATA[", "").replaceAll("]]>", "") : cru
   const decodificado = semCdata.includes("&")
     ? semCdata.replace(/&(?:#(\d{1,6})|#x([0-9a-fA-F]{1,5})|([a-z]{2,4}));/g, (todo, decimal, hexa, nome) =>
         nome === undefined
@@ -96,6 +98,20 @@ export function valorDaFolha(texto: string): string {
     .map((linha) => linha.trim())
     .filter((linha) => linha !== "")
     .join(" ")
+}
+
+/** Comments of SGML out, in one pass; one that never ends is text. */
+function semComentarios(texto: string): string {
+  const partes: string[] = []
+  let de = 0
+  for (let em = texto.indexOf("<!--"); em !== -1; em = texto.indexOf("<!--", de)) {
+    const fim = texto.indexOf("-->", em + 4)
+    if (fim === -1) break
+    partes.push(texto.slice(de, em))
+    de = fim + 3
+  }
+  partes.push(texto.slice(de))
+  return partes.join("")
 }
 
 const caractere = (todo: string, codigo: number) =>

@@ -112,6 +112,11 @@ describe("o que não se lê de um jeito só não vira valor", () => {
     ["sem data", mov("<DTPOSTED>00000000000000<TRNAMT>1.50"), "data"],
     ["dia que não existe", mov("<DTPOSTED>20260230<TRNAMT>1.50"), "data"],
     ["outra moeda", mov("<DTPOSTED>20260301<TRNAMT>1.50<CURRENCY><CURRATE>5<CURSYM>USD</CURRENCY>"), "moeda"],
+    [
+      "moeda com centavos além dos centavos",
+      mov("<DTPOSTED>20260301<TRNAMT>1.5012<CURRENCY><CURSYM>BRC</CURRENCY>"),
+      "jeito só",
+    ],
   ])("um movimento com %s é recusado, e os outros ficam", async (_, ruim, motivo) => {
     const [conta] = await ler("x.ofx", ofx(`${ruim}${mov("<DTPOSTED>20260302<TRNAMT>2.50")}`))
     expect(conta?.recusadas).toEqual([expect.objectContaining({ numero: 1, motivo: expect.stringContaining(motivo) })])
@@ -123,12 +128,26 @@ describe("o que não se lê de um jeito só não vira valor", () => {
   ])("%s: o arquivo inteiro é recusado", async (_, corpo) => {
     await expect(ler("x.ofx", ofx(corpo))).rejects.toMatchObject({ codigo: "estrutura" })
   })
+  it("reais numa conta em dólares não são dólares", async () => {
+    const texto = new TextDecoder().decode(ofx(mov("<DTPOSTED>20260301<TRNAMT>1.50<CURRENCY><CURSYM>BRL</CURRENCY>")))
+    const [conta] = await ler("x.ofx", new TextEncoder().encode(texto.replace("<CURDEF>BRL", "<CURDEF>USD")))
+    expect(conta).toMatchObject({ linhas: [], recusadas: [{ motivo: "O valor está em BRL, não na moeda da conta." }] })
+  })
   it("a conta de destino não toma o lugar da conta do extrato", async () => {
     const [conta] = await ler(
       "x.ofx",
       ofx(mov("<DTPOSTED>20260301<TRNAMT>1<BANKACCTTO><BANKID>2<ACCTID>7</BANKACCTTO><MEMO>a")),
     )
     expect(conta).toMatchObject({ banco: "001", numero: "9", linhas: [{ descricao: "a", valorCentavos: 100n }] })
+  })
+  it("comentários não fazem parte do valor", async () => {
+    const [conta] = await ler(
+      "x.ofx",
+      ofx(mov("<DTPOSTED>20260301<!-- dia --><TRNAMT>-200.00   <!-- R$ 200,00 --><MEMO>a <!-- b")),
+    )
+    expect(conta?.linhas).toEqual([
+      expect.objectContaining({ data: "2026-03-01", valorCentavos: -20000n, descricao: "a <!-- b" }),
+    ])
   })
   it("um byte ruim não estraga os acentos das outras linhas", async () => {
     const bytes = Buffer.concat([
@@ -158,6 +177,38 @@ describe("CNAB 240, Pix e planilhas", () => {
     expect(conta).toMatchObject({ banco: "341", avisos: [] })
     const texto = Buffer.from(bytesDe("cnab240-extrato.ret")).toString("latin1").replace("101000C202", "101001C202")
     await expect(ler("x.ret", new Uint8Array(Buffer.from(texto, "latin1")))).rejects.toMatchObject({ codigo: "cnab" })
+  })
+  const latino = (texto: string) => new Uint8Array(Buffer.from(texto, "latin1"))
+  it("CNAB 240 sem os brancos do fim das linhas, e com a marca de fim do DOS, diz o mesmo", async () => {
+    const texto = Buffer.from(bytesDe("cnab240-extrato.ret")).toString("latin1")
+    const aparado = `${texto
+      .split("\r\n")
+      .map((l) => l.trimEnd())
+      .join("\n")}\u001a`
+    expect(await ler("x.ret", latino(aparado))).toEqual(await ler("cnab240-extrato.ret"))
+    // Cut inside an amount, and inside the sum of the batch.
+    const cortar = (em: number, ate: number) =>
+      texto
+        .split("\r\n")
+        .map((l, i) => (i === em ? l.slice(0, ate) : l))
+        .join("\r\n")
+    for (const ruim of [cortar(2, 165), cortar(5, 190)])
+      await expect(ler("x.ret", latino(ruim))).rejects.toMatchObject({ codigo: "cnab" })
+  })
+  it.each([
+    ["cobrança em CNAB 400", `02RETORNO01COBRANCA${" ".repeat(381)}\r\n`, "cnab-retorno", "CNAB 400"],
+    ["remessa em CNAB 400", `01REMESSA01COBRANCA${" ".repeat(381)}\r\n`, "cnab-retorno", "CNAB 400"],
+    [
+      "remessa em CNAB 240 aparada",
+      `34100000${" ".repeat(9)}211222333000181${" ".repeat(40)}PADARIA MODELO LTDA${" ".repeat(11)}BANCO${" ".repeat(35)}10103202610000000000110300000\n34100011R01  030\n34199999         000001000003`,
+      "cnab",
+      "remessa",
+    ],
+  ])("%s não é planilha sem colunas", async (_, texto, codigo, trecho) => {
+    await expect(ler("x.txt", latino(texto))).rejects.toMatchObject({
+      codigo,
+      message: expect.stringContaining(trecho),
+    })
   })
   it("Pix: cada um por sua identificação, no dia de São Paulo, e o devolvido à parte", async () => {
     const [conta] = await ler("pix-recebidos.200.json")

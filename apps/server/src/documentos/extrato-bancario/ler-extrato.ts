@@ -1,4 +1,4 @@
-import { ehCnab240, lerCnab240 } from "./cnab240.ts"
+import { ehCnab240, ehCnab400, lerCnab240 } from "./cnab240.ts"
 import { type AmostraDaPlanilha, type ColunasDoExtrato, reconhecerFolha } from "./colunas-da-planilha.ts"
 import { decodificar } from "./decodificar.ts"
 import { lerOfx } from "./ofx.ts"
@@ -49,6 +49,11 @@ export async function lerExtrato({ nome, bytes, colunas = null }: PedidoDeLeitur
     )
   if (inicio === "") throw new ExtratoRecusado("vazio", "O arquivo está vazio. Baixe o extrato de novo no banco.")
   if (ehCnab240(texto)) return semPlanilha("cnab240", lerCnab240(texto))
+  if (ehCnab400(texto))
+    throw new ExtratoRecusado(
+      "cnab-retorno",
+      "O arquivo é um CNAB 400, de cobrança por boletos, não um extrato. Baixe no banco o extrato em OFX, ou em CNAB 240 (segmento E).",
+    )
   if (/^OFXHEADER|<\/?OF[XC]\s?>|<\?OFX|<BANKMSGSRSV1>/i.test(texto.slice(0, 20_000)))
     return semPlanilha("ofx", lerOfx(texto))
   if (inicio.startsWith("{")) return semPlanilha("pix", lerPix(texto))

@@ -113,7 +113,7 @@ function lerMovimento(
   const data = diaDoOfx(campos.get("DTPOSTED") ?? "")
   if (data === null) return aparte("A data do movimento falta ou não existe.", true)
   const outra = campos.get("CURSYM")?.toUpperCase()
-  if (outra !== undefined && outra !== moeda && !["BRL", "BRC"].includes(outra))
+  if (outra !== undefined && outra !== "" && (outra === "BRC" ? "BRL" : outra) !== moeda)
     return aparte(`O valor está em ${outra.slice(0, 3)}, não na moeda da conta.`, true)
   const identificacao = campos.get("FITID") ?? ""
   if (descricao.length > LIMITES_DO_EXTRATO.texto || identificacao.length > LIMITES_DO_EXTRATO.texto)

@@ -178,6 +178,41 @@ describe("NFS-e municipal (ABRASF)", () => {
     }
   })
 
+  it("nota sem discriminação é nota, e diz de que serviço é", () => {
+    const lida = municipal(retencoes.replace(/<Discriminacao>.*?<\/Discriminacao>/s, "<Discriminacao/>"))
+    expect(lida.nota).toMatchObject({ descricao: "Serviço do item 01.07, sem discriminação na nota" })
+    expect(lida.nota.valores).toEqual(municipal(retencoes).nota.valores)
+  })
+
+  it.each([
+    [
+      "São Paulo",
+      "<RetornoConsulta><NFe><ChaveNFe><NumeroNFe>7</NumeroNFe></ChaveNFe><ValorServicos>10</ValorServicos></NFe></RetornoConsulta>",
+      "nfse-municipal",
+      "Prefeitura de São Paulo",
+    ],
+    ["São Paulo, uma só", "<NFe><ChaveNFe/></NFe>", "nfse-municipal", "Prefeitura de São Paulo"],
+    [
+      "inutilização",
+      "<ProcInutNFe xmlns='http://www.portalfiscal.inf.br/nfe'/>",
+      "documento-desconhecido",
+      "inutilização",
+    ],
+    [
+      "situação na SEFAZ",
+      "<retConsSitNFe><protNFe/></retConsSitNFe>",
+      "resposta-sem-nota",
+      "resposta ou um resumo da SEFAZ",
+    ],
+    ["pedido à SEFAZ", "<enviNFe/>", "pedido-nao-e-nota", "pedido à SEFAZ"],
+    ["CT-e OS", "<CTeOS/>", "documento-desconhecido", "CT-e"],
+    ["evento de MDF-e", "<procEventoMDFe/>", "documento-desconhecido", "MDF-e"],
+    ["extrato", "<OFX/>", "documento-desconhecido", "extrato de banco"],
+    ["planilha", "<planilha/>", "documento-desconhecido", "leiaute que não lemos (elemento <planilha>)"],
+  ])("o que não é nota diz o que é: %s", (_qual, texto, codigo, trecho) => {
+    expect(um(texto)).toMatchObject({ codigo, motivo: expect.stringContaining(trecho) })
+  })
+
   it.each([
     ["RPS", "<EnviarLoteRpsEnvio><LoteRps/></EnviarLoteRpsEnvio>", "rps-nao-e-nota"],
     [

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import type { XmlElement } from "libxml2-wasm"
-import { lerAbrasf } from "../abrasf/ler-abrasf.ts"
+import { lerAbrasf, recusaDeSaoPaulo } from "../abrasf/ler-abrasf.ts"
 import { lerEventoDaNfe } from "../nfe/ler-evento-nfe.ts"
 import { lerNfe } from "../nfe/ler-nfe.ts"
 import { lerDocumentoNacional } from "../nfse-nacional/ler-documento-nacional.ts"
@@ -61,6 +61,7 @@ function ler(bytes: Uint8Array, envelopes: number): readonly DocumentoFiscal[] {
 
 /** The documents of a known root, or null. Requests of the municipal systems are refused as what they are. */
 function lerConhecido(raiz: XmlElement, sha256: string): readonly DocumentoFiscal[] | null {
+  if (raiz.name === "NFe" && elementosFilhos(raiz).some((e) => e.name === "ChaveNFe")) return [recusaDeSaoPaulo()]
   if (DA_NFE.test(raiz.name))
     return [/^(?:nfeProc|NFe)$/.test(raiz.name) ? lerNfe(raiz, sha256) : lerEventoDaNfe(raiz, sha256)]
   const reconhecido = reconhecer(raiz.name, raiz.namespaceUri)

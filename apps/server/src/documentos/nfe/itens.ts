@@ -79,8 +79,9 @@ export function avisosDosTotais(itens: readonly ItemDaNota[], totais: TotaisDaNo
     somados.reduce((s, i) => s + i[campo], 0n)
   const servicos = somados.filter((i) => i.itemLc116 !== undefined).reduce((s, i) => s + i.valorProduto, 0n)
   const icms = no(total, "ICMSTot")
-  // Taxes of import, the IPI of a return and, where the note deducts it, the ICMS it exempts.
-  const extras = valorOuZero(icms, "vII") + valorOuZero(icms, "vIPIDevol")
+  // The IPI of a return; the rest is in the total of some notes and not of others: the tax of import that the price already has,
+  // the ICMS it exempts and the one charged once (NT 2023.001).
+  const extras = valorOuZero(icms, "vIPIDevol")
   const nota =
     soma("valorProduto") -
     soma("desconto") +
@@ -90,12 +91,16 @@ export function avisosDosTotais(itens: readonly ItemDaNota[], totais: TotaisDaNo
     soma("ipi") +
     soma("icmsSt") +
     extras
-  const desonerado = valorOuZero(icms, "vICMSDeson")
+  const totaisPossiveis = [
+    valorOuZero(icms, "vII"),
+    -valorOuZero(icms, "vICMSDeson"),
+    valorOuZero(icms, "vICMSMonoReten"),
+  ].reduce((ate, parcela) => ate.flatMap((t) => [t, t + parcela]), [nota])
   const produtos = soma("valorProduto") - servicos
   const diferencas = [
     { campo: "vProd", doDocumento: totais.produtos, dosItens: produtos },
     { campo: "vDesc", doDocumento: totais.desconto, dosItens: soma("desconto") },
-    ...(totais.nota === nota - desonerado ? [] : [{ campo: "vNF", doDocumento: totais.nota, dosItens: nota }]),
+    ...(totaisPossiveis.includes(totais.nota) ? [] : [{ campo: "vNF", doDocumento: totais.nota, dosItens: nota }]),
   ].filter(({ doDocumento, dosItens }) => doDocumento !== dosItens)
   return diferencas.map(({ campo, doDocumento, dosItens }) => ({
     codigo: "totais" as const,

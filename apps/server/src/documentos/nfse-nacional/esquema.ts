@@ -7,21 +7,21 @@ import {
   xmlRegisterInputProvider,
 } from "libxml2-wasm"
 
-/** Official package in production, and the one derived by hand for the alphanumeric CNPJ (see xsd/README.md). */
-type ConjuntoDeEsquemas = "1.01-20260209" | "1.01-20260727-derivado"
+/** Official packages, in production and of the notes issued before it, and one derived by hand (see xsd/README.md). */
+type ConjuntoDeEsquemas = "1.00" | "1.01-20260209" | "1.01-20260727-derivado"
 export type RaizNacional = "nfse" | "evento" | "dps" | "pedido"
 
 const ARQUIVO: Readonly<Record<RaizNacional, string>> = {
-  nfse: "NFSe_v1.01.xsd",
-  evento: "evento_v1.01.xsd",
-  dps: "DPS_v1.01.xsd",
-  pedido: "pedRegEvento_v1.01.xsd",
+  nfse: "NFSe",
+  evento: "evento",
+  dps: "DPS",
+  pedido: "pedRegEvento",
 }
 
 const compilados = new Map<string, XsdValidator>()
 const registrados = new Set<ConjuntoDeEsquemas>()
 
-/** Raw schema messages, in document order; empty when valid. Documents with versao 1.00 are held to 1.01 as well. */
+/** Raw schema messages, in document order; empty when valid. */
 export function errosDeEsquema(documento: XmlDocument, raiz: RaizNacional, conjunto: ConjuntoDeEsquemas): string[] {
   try {
     validador(raiz, conjunto).validate(documento)
@@ -63,8 +63,9 @@ function validador(raiz: RaizNacional, conjunto: ConjuntoDeEsquemas): XsdValidat
   const chave = `${conjunto}/${raiz}`
   const pronto = compilados.get(chave)
   if (pronto !== undefined) return pronto
-  const url = registrarArquivos(conjunto) + ARQUIVO[raiz]
-  const esquema = XmlDocument.fromBuffer(readFileSync(pastaDe(conjunto, ARQUIVO[raiz])), { url })
+  const arquivo = `${ARQUIVO[raiz]}_v${conjunto.slice(0, 4)}.xsd`
+  const url = registrarArquivos(conjunto) + arquivo
+  const esquema = XmlDocument.fromBuffer(readFileSync(pastaDe(conjunto, arquivo)), { url })
   try {
     const novo = XsdValidator.fromDoc(esquema)
     compilados.set(chave, novo)

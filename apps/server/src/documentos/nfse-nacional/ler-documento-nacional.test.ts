@@ -224,6 +224,13 @@ describe("esquema oficial", () => {
     expect(recusa.detalhes?.[0]).toMatch(/^<vLiq>: Valor fora do formato do leiaute\. \(esquema: .*facet 'pattern'/)
   })
 
+  it("nota de antes da 1.01 pode ter o que o leiaute 1.00 tinha, e só ela", () => {
+    const antiga = editar(exemplo("08"), "</vLiq></valores>", "</vLiq><xOutInf>Pedido 7</xOutInf></valores>")
+    expect(lerNotaDe(antiga).nota.valores.servico).toBe(lerNotaDe(exemplo("08")).nota.valores.servico)
+    const comoNova = editar(antiga, '<NFSe versao="1.00"', '<NFSe versao="1.01"')
+    expect(recusaDe(comoNova).codigo).toBe("esquema-invalido")
+  })
+
   it("elemento estranho e elemento que falta", () => {
     expect(recusaDe(editar(exemplo("06"), "<ambGer>2</ambGer>", "<x/>")).detalhes?.[0]).toContain("fora da ordem")
     expect(recusaDe(editar(exemplo("06"), "<toma>", "<interm>")).codigo).toBe("xml-malformado")

@@ -144,6 +144,10 @@ function conferirEsquema(
       ],
     }
   }
+  // What was issued before 1.01 keeps what it could have then: some fields moved, others are gone.
+  if (documento.root.attr("versao")?.value === "1.00" && errosDeEsquema(documento, raiz, "1.00").length === 0) {
+    return { avisos: [] }
+  }
   // With letters in a CNPJ the official set reports them too; the derived set then names only the real faults.
   const uteis = errosDoDerivado.length < erros.length ? errosDoDerivado : erros
   return {

@@ -37,7 +37,8 @@ function recusaDesconhecido(raiz: string): DocumentoRecusado {
   const nome = /^[\p{L}_][\p{L}\p{N}_.-]{0,59}$/u.test(raiz) ? ` (elemento <${raiz}>)` : ""
   return recusar(
     "documento-desconhecido",
-    `O XML não é uma NFS-e nacional nem um evento dela${nome}. Envie o XML da nota emitida, baixado do portal emissor.`,
+    `O XML é de um leiaute que não lemos${nome}: lemos NFS-e nacional, NFS-e municipal ABRASF, NF-e e NFC-e, e os eventos delas. ` +
+      "Envie o XML da nota emitida, baixado do portal emissor.",
   )
 }
 
@@ -82,23 +83,55 @@ const ESTRANGEIROS: readonly Estrangeiro[] = [
       "portal nacional; se não, lance a receita manualmente.",
   },
   {
-    raizes: /^(nfeProc|NFe|enviNFe|retEnviNFe|consReciNFe|infNFe)$/,
+    raizes: /^(enviNFe|consReciNFe|consSitNFe|envEvento|inutNFe|distDFeInt|consStatServ|ConsCad|infNFe)$/,
+    codigo: "pedido-nao-e-nota",
+    motivo:
+      "É um pedido à SEFAZ, sem a resposta dela. Envie o XML da nota autorizada (nfeProc) ou do evento registrado.",
+  },
+  {
+    raizes: /^(procInutNFe|ProcInutNFe|retInutNFe)$/,
+    codigo: "documento-desconhecido",
+    motivo: "É uma inutilização de números de NF-e: diz que eles não foram usados e não traz nota. Nada há a importar.",
+  },
+  {
+    raizes:
+      /^(retEnviNFe|retConsReciNFe|retConsSitNFe|retEnvEvento|retEvento|retDistDFeInt|retConsStatServ|retConsCad|protNFe|resNFe|resEvento)$/,
+    codigo: "resposta-sem-nota",
+    motivo:
+      "É uma resposta ou um resumo da SEFAZ, que não traz a nota inteira. Envie o XML da nota autorizada (nfeProc) ou do evento " +
+      "registrado (procEventoNFe).",
+  },
+  {
+    raizes: /^(nfeProc|NFe)$/,
     codigo: "nfe-mercadoria",
     motivo: "NF-e de mercadoria (modelo 55 ou 65) não é nota de serviço e não é importada aqui.",
   },
   {
-    raizes: /^(procEventoNFe|envEvento|retEnvEvento|resEvento)$/,
+    raizes: /^procEventoNFe$/,
     codigo: "evento-de-nfe",
     motivo: "É um evento de NF-e de mercadoria, que não é importado aqui.",
   },
   {
-    raizes: /^(cteProc|CTe|mdfeProc|MDFe|CFe|eSocial)$/,
+    raizes:
+      /^(\w{0,20}(?:CTe|MDFe|BPe|NF3e|NFCom|GTVe)(?:OS|Simp|Proc|NaoEnc)?|(?:cte|cteOS|mdfe|bpe|nf3e|nfcom|gtve)Proc|CFe|CFeCanc|eSocial|Reinf)$/,
     codigo: "documento-desconhecido",
-    motivo: "É outro documento fiscal (CT-e, MDF-e, CF-e ou eSocial), não uma nota de serviço.",
+    motivo: "É outro documento fiscal (CT-e, MDF-e, BP-e, CF-e, NFCom ou eSocial): ele não é lido aqui.",
+  },
+  {
+    raizes:
+      /^(Pedido(?!Envio)\w{1,40}|RetornoEnvio(?:LoteRPS|RPS)|RetornoInformacoesLote|RetornoConsultaCNPJ|RetornoCancelamentoNFe)$/,
+    codigo: "resposta-sem-nota",
+    motivo:
+      "É um pedido ou uma resposta do sistema da prefeitura, sem nota dentro. Consulte e envie o XML da NFS-e emitida.",
+  },
+  {
+    raizes: /^OFX$/,
+    codigo: "documento-desconhecido",
+    motivo: "É um extrato de banco (OFX), não uma nota. Envie-o em Banco, na importação de extratos.",
   },
   {
     raizes: /^Envelope$/,
     codigo: "documento-desconhecido",
-    motivo: "É uma mensagem SOAP de um serviço. Envie só o XML da nota que está dentro dela.",
+    motivo: "É uma mensagem SOAP de um serviço, sem nota que se leia dentro dela. Envie o XML da nota emitida.",
   },
 ]

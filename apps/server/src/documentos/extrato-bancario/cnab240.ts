@@ -31,9 +31,8 @@ const primeiraLinha = (texto: string) => /^[^\r\n]*/.exec(texto)?.[0] ?? ""
  */
 export function lerCnab240(texto: string): ContaLida[] {
   // Only the blanks that end a line may be gone: an amount or a sum that was cut is refused where it is read. Some files end with
-  // the mark of DOS.
+  // the mark of DOS, which comes here as a blank.
   const linhas = texto
-    .replaceAll("\u001a", "")
     .split(/\r?\n/)
     .filter((l) => l.trim() !== "")
     .map((l) => l.padEnd(LARGURA))

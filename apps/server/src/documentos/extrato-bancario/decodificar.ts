@@ -14,7 +14,12 @@ export function decodificar(bytes: Uint8Array): string {
   return limpo(inteiro ?? porLinha(bytes))
 }
 
-const limpo = (texto: string) => textoLimpo(texto.startsWith("\ufeff") ? texto.slice(1) : texto)
+/** A control where a digit was must not join what stands around it into another amount: it becomes a blank. */
+const limpo = (texto: string) =>
+  textoLimpo((texto.startsWith("\ufeff") ? texto.slice(1) : texto).replace(CONTROLES, " "))
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for; tab and ends of line stay.
+const CONTROLES = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f]/g
 
 const UTF8 = new TextDecoder("utf-8", { fatal: true })
 const WINDOWS = new TextDecoder("windows-1252")

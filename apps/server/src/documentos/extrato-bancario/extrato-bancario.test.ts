@@ -108,6 +108,7 @@ describe("o que não se lê de um jeito só não vira valor", () => {
   const mov = (campos: string) => `<STMTTRN><TRNTYPE>OTHER<FITID>1${campos}`
   it.each([
     ["valor ambíguo", mov("<DTPOSTED>20260301<TRNAMT>1.500"), "não se lê de um jeito só"],
+    ["um controle no lugar de um algarismo", mov("<DTPOSTED>20260301<TRNAMT>-1\u000e1.50"), "não se lê de um jeito só"],
     ["sem valor", mov("<DTPOSTED>20260301<TRNAMX>1.50"), "Falta o valor"],
     ["sem data", mov("<DTPOSTED>00000000000000<TRNAMT>1.50"), "data"],
     ["dia que não existe", mov("<DTPOSTED>20260230<TRNAMT>1.50"), "data"],
@@ -124,6 +125,7 @@ describe("o que não se lê de um jeito só não vira valor", () => {
   })
   it.each([
     ["dois movimentos sem a fronteira", mov("<DTPOSTED>20260301<TRNAMT>1.50<DTPOSTED>20260301<TRNAMT>1.50")],
+    ["um movimento depois do fim", `</STMTRS></OFX>${mov("<DTPOSTED>20260301<TRNAMT>1.50")}`],
     ["um movimento sem começo", "<TRNTYPE>OTHER<DTPOSTED>20260301<TRNAMT>1.50"],
   ])("%s: o arquivo inteiro é recusado", async (_, corpo) => {
     await expect(ler("x.ofx", ofx(corpo))).rejects.toMatchObject({ codigo: "estrutura" })

@@ -45,13 +45,17 @@ class Leitor {
 
   ler(texto: string): readonly Rascunho[] {
     let dentro = false
+    let comecou = false
     for (const { nome, fecha, texto: depois } of pecas(texto)) {
       if (nome === "OFX") {
         dentro = !fecha
+        comecou = true
         this.#atual = null
       } else if (dentro) {
         if (fecha) this.#fechar(nome)
         else this.#abrir(nome, depois)
+      } else if (comecou && nome === "STMTTRN" && !fecha) {
+        throw fora("Há movimentos depois do fim do OFX")
       }
     }
     return this.#rascunhos

@@ -33,7 +33,7 @@ export function lerEstabelecimentos(linhas: readonly string[]): EstabelecimentoL
     const texto = parte.join("\n")
     const cnpj = cnpjEm(texto)
     if (cnpj === null) return []
-    const blocos = repartir(parte, INICIO_DA_ATIVIDADE)
+    const blocos = repartir(parte, INICIO_DA_ATIVIDADE).flatMap(umaPorReceita)
     const atividades = blocos.flatMap((bloco) => lerAtividade(bloco) ?? [])
     const [primeira = ""] = texto.split(/valor do d[eé]bito por tributo/i)
     const impedido = depoisDe(chaveDe(primeira), /impedido de recolher icms\/iss no das: ?/)
@@ -50,6 +50,32 @@ export function lerEstabelecimentos(linhas: readonly string[]): EstabelecimentoL
       },
     ]
   })
+}
+
+/**
+ * Some documents write the heading of the activities once for all of an establishment: a second revenue begins another activity,
+ * whose description is what stands before it and is of no share. Otherwise it would be lost, and its shares be of the first.
+ */
+function umaPorReceita(bloco: string[]): string[][] {
+  const partes: string[][] = []
+  let desde = 0
+  bloco.forEach((linha, i) => {
+    if (!INFORMADA.test(chaveDe(linha)) || !bloco.slice(desde, i).some((l) => INFORMADA.test(chaveDe(l)))) return
+    let comeco = i
+    while (comeco > desde && ehDeDescricao(bloco[comeco - 1] ?? "")) comeco--
+    partes.push(bloco.slice(desde, comeco))
+    desde = comeco
+  })
+  partes.push(bloco.slice(desde))
+  return partes
+}
+
+const INFORMADA = /receita bruta informada/
+
+function ehDeDescricao(linha: string): boolean {
+  const chave = chaveDe(linha)
+  const deParcela = INICIO_DA_PARCELA.test(chave) || QUALIFICACOES.some(([, expressao]) => expressao.test(chave))
+  return !deParcela && !INFORMADA.test(chave) && !/^irpj\b|^\.?$/.test(chave) && quantias(linha).length === 0
 }
 
 function lerAtividade([titulo = "", ...corpo]: readonly string[]): AtividadeLida | null {

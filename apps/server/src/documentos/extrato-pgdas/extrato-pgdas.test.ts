@@ -4,6 +4,7 @@ import { cnpjDaBase } from "../../demo/cnpj.ts"
 import { calcularExtrato, type DasComparavel, dasDoExtrato } from "./calculo.ts"
 import { causaProvavel } from "./causa.ts"
 import { divergenciasDoExtrato } from "./conferencia.ts"
+import { lerEstabelecimentos } from "./estabelecimentos.ts"
 import { lerExtrato } from "./extrato.ts"
 import { COMERCIO, DESENHOS, EXEMPLO, INICIO_POR_CAIXA, SERVICOS } from "./extrato-pgdas.casos.ts"
 import { type Desenho, desenharExtrato, type ExtratoDesenhado } from "./extrato-pgdas.fixtures.ts"
@@ -199,6 +200,29 @@ describe("o que não fecha", () => {
     expect(divergenciasDoExtrato(lido)).toEqual([
       "A soma das atividades não é a receita do mês: R$ 15.000,00 e R$ 20.000,00.",
       "As receitas anteriores dão RBT12 de R$ 240.000,00, e a impressa é R$ 240.000,01.",
+    ])
+  })
+
+  it("atividades sob um título só são duas, cada uma com suas parcelas", () => {
+    const [lido] = lerEstabelecimentos([
+      "CNPJ Estabelecimento: 11.222.333/0001-81",
+      "Valor do Débito por Tributo para a Atividade (R$):",
+      "Revenda de mercadorias, exceto para o exterior - Sem substituição tributária/tributação monofásica",
+      "Receita Bruta Informada: R$ 100,00",
+      "IRPJ CSLL COFINS PIS/Pasep INSS/CPP ICMS IPI ISS Total",
+      "0,22 0,14 0,51 0,11 1,66 1,36 0,00 0,00 4,00",
+      "Parcela 1: R$ 100,00",
+      "Revenda de mercadorias, exceto para o exterior - Com substituição tributária/tributação monofásica",
+      "Receita Bruta Informada: R$ 900,00",
+      "IRPJ CSLL COFINS PIS/Pasep INSS/CPP ICMS IPI ISS Total",
+      "1,98 1,26 4,59 0,99 14,94 0,00 0,00 0,00 23,76",
+      "Parcela 1: R$ 900,00",
+      "Substituição tributária de: ICMS.",
+    ])
+    expect(lido?.receita).toBe("1000.00")
+    expect(lido?.atividades.map((a) => [a.idAtividade, a.receita, a.tributos?.total, a.parcelas.length])).toEqual([
+      [1, "100.00", "4.00", 1],
+      [2, "900.00", "23.76", 1],
     ])
   })
 

@@ -83,13 +83,19 @@ describe("NF-e e NFC-e", () => {
     ],
     ["protocolo de outra nota", venda.replace(/<chNFe>\d{44}/, `<chNFe>${"1".repeat(44)}`), "chave-contraditoria"],
     ["outro modelo", venda.replace("<mod>55", "<mod>57"), "modelo-nao-suportado"],
-    ["CFOP ilegível", venda.replace("<CFOP>5102", "<CFOP>51"), "documento-ilegivel"],
-    ["valor ilegível", venda.replace("<vProd>2000.00", "<vProd>2e3"), "documento-ilegivel"],
+    ["CFOP ilegível", venda.replace("<CFOP>5102", "<CFOP>51"), "nota-incompleta"],
+    ["valor ilegível", venda.replace("<vProd>2000.00", "<vProd>2e3"), "nota-incompleta"],
     ["entidade", venda.replace("<nfeProc", '<!DOCTYPE a [<!ENTITY b "c">]><nfeProc'), "dtd-proibida"],
     ["aninhado demais", `<nfeProc>${"<a>".repeat(100)}${"</a>".repeat(100)}</nfeProc>`, "limite-estrutural"],
     ["cortado", venda.slice(0, 3000), "xml-malformado"],
   ])("recusa %s", (_qual, texto, codigo) => {
     expect(recusa(texto)).toBe(codigo)
+  })
+
+  it("o campo que não se lê é nomeado", () => {
+    expect(um(venda.replace("<vProd>2000.00", "<vProd>2e3"))).toMatchObject({
+      motivo: expect.stringContaining("O valor de vProd é ilegível."),
+    })
   })
 
   it("evento registrado tem efeito; sem a resposta da SEFAZ é pedido", () => {

@@ -4,7 +4,7 @@ import { lerAbrasf, recusaDeSaoPaulo } from "../abrasf/ler-abrasf.ts"
 import { lerEventoDaNfe } from "../nfe/ler-evento-nfe.ts"
 import { lerNfe } from "../nfe/ler-nfe.ts"
 import { lerDocumentoNacional } from "../nfse-nacional/ler-documento-nacional.ts"
-import { elementosFilhos } from "../nfse-nacional/nos.ts"
+import { EstruturaInesperada, elementosFilhos } from "../nfse-nacional/nos.ts"
 import { reconhecer } from "../nfse-nacional/reconhecimento.ts"
 import { recusar } from "../nfse-nacional/recusa.ts"
 import { nomeDaRaiz } from "../nfse-nacional/varredura.ts"
@@ -62,11 +62,24 @@ function ler(bytes: Uint8Array, envelopes: number): readonly DocumentoFiscal[] {
 /** The documents of a known root, or null. Requests of the municipal systems are refused as what they are. */
 function lerConhecido(raiz: XmlElement, sha256: string): readonly DocumentoFiscal[] | null {
   if (raiz.name === "NFe" && elementosFilhos(raiz).some((e) => e.name === "ChaveNFe")) return [recusaDeSaoPaulo()]
-  if (DA_NFE.test(raiz.name))
-    return [/^(?:nfeProc|NFe)$/.test(raiz.name) ? lerNfe(raiz, sha256) : lerEventoDaNfe(raiz, sha256)]
+  if (DA_NFE.test(raiz.name)) return [lerDaNfe(raiz, sha256)]
   const reconhecido = reconhecer(raiz.name, raiz.namespaceUri)
   if ("recusa" in reconhecido && reconhecido.recusa.codigo === "nfse-municipal") return lerAbrasf(raiz, sha256)
   return null
+}
+
+/** A note or event of the SEFAZ; a field that cannot be read is named, for no amount of it is guessed. */
+function lerDaNfe(raiz: XmlElement, sha256: string): DocumentoFiscal {
+  const ehNota = /^(?:nfeProc|NFe)$/.test(raiz.name)
+  try {
+    return ehNota ? lerNfe(raiz, sha256) : lerEventoDaNfe(raiz, sha256)
+  } catch (erro) {
+    if (!(erro instanceof EstruturaInesperada) && !(erro instanceof RangeError)) throw erro
+    return recusar(
+      "nota-incompleta",
+      `O XML ${ehNota ? "da nota" : "do evento"} não se lê inteiro: ${erro.message} Baixe-o de novo; se repetir, lance-o manualmente.`,
+    )
+  }
 }
 
 const PROFUNDIDADE_DO_ENVELOPE = 6

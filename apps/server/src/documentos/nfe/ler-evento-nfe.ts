@@ -20,7 +20,7 @@ const EFEITOS: Readonly<Record<string, EfeitoEvento>> = { "110111": "cancela", "
 /** cStat of a registered event: bound to the note, not bound (the note is not in that base), out of time. */
 const REGISTRADO = ["135", "136", "155"]
 
-/** procEventoNFe → event. Throws what the caller turns into "documento-ilegivel". */
+/** procEventoNFe → event. Throws what the caller turns into "nota-incompleta". */
 export function lerEventoDaNfe(raiz: XmlElement, sha256: string): DocumentoEvento | DocumentoRecusado {
   const filhos = elementosFilhos(raiz)
   const evento = filhos.find((e) => e.name === "evento")

@@ -23,7 +23,7 @@ import { avisosDosTotais, lerItem, lerTotais } from "./itens.ts"
 const AUTORIZADA = ["100", "150"]
 const CANCELADA = ["101", "151", "155"]
 
-/** nfeProc, or a NFe alone (refused: nothing says that it was authorised). Throws what the caller turns into "documento-ilegivel". */
+/** nfeProc, or a NFe alone (refused: nothing says that it was authorised). Throws what the caller turns into "nota-incompleta". */
 export function lerNfe(raiz: XmlElement, sha256: string): DocumentoMercadoria | DocumentoRecusado {
   const nfe = raiz.name === "NFe" ? raiz : elementosFilhos(raiz).find((e) => e.name === "NFe")
   const infNfe = nfe && elementosFilhos(nfe).find((e) => e.name === "infNFe")

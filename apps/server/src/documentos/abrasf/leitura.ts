@@ -43,6 +43,9 @@ export function lerNotaMunicipal(inf: No, sha256: string): NotaMunicipal {
       textoEm(inf, "OrgaoGerador", "CodigoMunicipio"),
       textoEm(servico, "CodigoMunicipio"),
       textoEm(inf, "PrestadorServico", "Endereco", "CodigoMunicipio"),
+      // ISSNet names the code of the city in its own way.
+      textoEm(inf, "PrestadorServico", "Endereco", "Cidade"),
+      textoEm(servico, "MunicipioPrestacaoServico"),
     ].find((m) => m !== undefined && /^\d{7}$/.test(m)),
     "o município que a emitiu (código do IBGE)",
   )
@@ -82,7 +85,7 @@ export function lerNotaMunicipal(inf: No, sha256: string): NotaMunicipal {
       textoEm(servico, "Descricao") ??
       `Serviço do item ${itemLc116}, sem discriminação na nota`
     ).slice(0, 2000),
-    municipioPrestacao: textoEm(servico, "CodigoMunicipio"),
+    municipioPrestacao: textoEm(servico, "CodigoMunicipio") ?? textoEm(servico, "MunicipioPrestacaoServico"),
     municipioIncidencia: textoEm(servico, "MunicipioIncidencia"),
     exigibilidade,
     responsavelRetencao: textoEm(servico, "ResponsavelRetencao"),
@@ -155,7 +158,8 @@ function lerTomador(de: No | undefined): PessoaNota | undefined {
   const fora = textoEm(de, "EnderecoExterior", "CodigoPais") ?? textoEm(de, "Endereco", "CodigoPais")
   const uf = textoEm(de, "Endereco", "Uf")?.toUpperCase()
   const noExterior = (fora !== undefined && !BRASIL.includes(fora.toUpperCase())) || uf === "EX"
-  const municipio = textoEm(de, "Endereco", "CodigoMunicipio")
+  const municipio =
+    textoEm(de, "Endereco", "CodigoMunicipio") ?? textoEm(de, "Endereco", "Cidade")?.match(/^\d{7}$/)?.[0]
   return semAusentes({
     ...identificacao(no(de, "IdentificacaoTomador") ?? de),
     nome: textoEm(de, "RazaoSocial"),

@@ -184,6 +184,19 @@ describe("NFS-e municipal (ABRASF)", () => {
     }
   })
 
+  it("o município vem também com os nomes do ISSNet", () => {
+    const issnet = fracao
+      .replace(/<OrgaoGerador>.*?<\/OrgaoGerador>/s, "")
+      .replace(
+        /(<Servico>.*?)<CodigoMunicipio>(\d{7})<\/CodigoMunicipio>/s,
+        "$1<MunicipioPrestacaoServico>$2</MunicipioPrestacaoServico>",
+      )
+      .replaceAll("CodigoMunicipio>", "Cidade>")
+    expect(issnet).not.toContain("CodigoMunicipio")
+    const { chave, municipioEmissor, municipioPrestacao, valores } = municipal(fracao).nota
+    expect(municipal(issnet).nota).toMatchObject({ chave, municipioEmissor, municipioPrestacao, valores })
+  })
+
   it("nota sem discriminação é nota, e diz de que serviço é", () => {
     const lida = municipal(retencoes.replace(/<Discriminacao>.*?<\/Discriminacao>/s, "<Discriminacao/>"))
     expect(lida.nota).toMatchObject({ descricao: "Serviço do item 01.07, sem discriminação na nota" })

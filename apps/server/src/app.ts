@@ -27,6 +27,7 @@ import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContabilidade } from "./features/contabilidade/contabilidade.routes.ts"
 import { registrarDemonstracoes } from "./features/contabilidade/demonstracoes.routes.ts"
+import { registrarDiarios } from "./features/contabilidade/diarios.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarConversas } from "./features/conversas/conversas.routes.ts"
 import { registrarDeclaracoes } from "./features/declaracoes/declaracoes.routes.ts"
@@ -234,6 +235,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarCaixa(porta)
   registrarPresumido(porta)
   registrarContabilidade(porta)
+  registrarDiarios(porta)
   registrarDemonstracoes(app, autenticar, banco, deps.marcas, agora)
   registrarContasCorrentes(porta)
   registrarExtratos(porta)

@@ -46,6 +46,7 @@ export {
 export * from "./defasagens.ts"
 export * from "./demonstracoes-contabeis.ts"
 export * from "./despesas.ts"
+export * from "./diarios-importados.ts"
 export * from "./documentos.ts"
 export * from "./emissao.ts"
 export * from "./emissores.ts"

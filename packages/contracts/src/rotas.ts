@@ -25,6 +25,7 @@ import { rotasDasDeclaracoes } from "./declaracoes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
 import { rotasDasDemonstracoes } from "./demonstracoes-contabeis.ts"
 import { rotasDasDespesas } from "./despesas.ts"
+import { rotasDosDiarios } from "./diarios-importados.ts"
 import { rotasDosDocumentos } from "./documentos.ts"
 import { rotasDaEmissao } from "./emissao.ts"
 import { rotasDosEmissores } from "./emissores.ts"
@@ -105,6 +106,7 @@ export const rotas = {
   ...rotasDasContasCorrentes,
   ...rotasDasConversas,
   ...rotasDosExtratos,
+  ...rotasDosDiarios,
   ...rotasDasCategorias,
   ...rotasDaConciliacao,
   ...rotasDosDocumentos,

@@ -15,6 +15,7 @@ import { casosDaConciliacao } from "./hostil/conciliacao.ts"
 import { casosDaContabilidade, casosDasDemonstracoes } from "./hostil/contabilidade.ts"
 import { casosDasConversas } from "./hostil/conversas.ts"
 import { casosDasDeclaracoes } from "./hostil/declaracoes.ts"
+import { casosDosDiarios } from "./hostil/diarios.ts"
 import { casosDosDocumentos } from "./hostil/documentos.ts"
 import { casosDaEmissao } from "./hostil/emissao.ts"
 import { casosDasEmpresas } from "./hostil/empresas.ts"
@@ -107,6 +108,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDaImplantacao(c),
     ...casosDasEtapas(c),
     ...casosDosExtratos(c),
+    ...casosDosDiarios(c),
     ...casosDaConciliacao(c),
     ...casosDosAnexosDeTitulos(),
     ...casosDasAprovacoes(c),

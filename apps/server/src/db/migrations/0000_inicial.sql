@@ -1675,6 +1675,7 @@ CREATE TABLE "lancamentos" (
 	"origem" text,
 	"regra" jsonb,
 	"estorno_de" uuid,
+	"id_importacao" uuid,
 	"transacao" bigint DEFAULT 0 NOT NULL,
 	"criado_em" timestamp with time zone NOT NULL,
 	"criado_por" text NOT NULL,
@@ -1683,6 +1684,28 @@ CREATE TABLE "lancamentos" (
 	CONSTRAINT "lancamentos_tipo" CHECK (tipo in ('N', 'E', 'X')),
 	CONSTRAINT "lancamentos_mes" CHECK (competencia = to_char(data, 'YYYY-MM') and ano = extract(year from data)),
 	CONSTRAINT "lancamentos_historico" CHECK (length(trim(historico)) > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "lancamentos_anexos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_lancamento" uuid NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"vinculado_em" timestamp with time zone NOT NULL,
+	"vinculado_por" text NOT NULL,
+	CONSTRAINT "lancamentos_anexos_id_escritorio_id_lancamento_id_documento_pk" PRIMARY KEY("id_escritorio","id_lancamento","id_documento")
+);
+--> statement-breakpoint
+CREATE TABLE "livros_contas_de_fora" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid,
+	"codigo" text NOT NULL,
+	"nome" text NOT NULL,
+	"conta" text NOT NULL,
+	"dita_em" timestamp with time zone NOT NULL,
+	"dita_por" text NOT NULL,
+	CONSTRAINT "livros_contas_de_fora_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
 CREATE TABLE "livros_exercicios" (
@@ -1713,6 +1736,34 @@ CREATE TABLE "livros_exercicios" (
         and (ecd_entregue_em is null or desfeito_em is null))
 );
 --> statement-breakpoint
+CREATE TABLE "livros_importacoes" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"conteudo" "bytea" NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"formato" text NOT NULL,
+	"titulos" jsonb,
+	"colunas" jsonb,
+	"estado" text NOT NULL,
+	"periodo_de" date,
+	"periodo_ate" date,
+	"lancamentos" integer DEFAULT 0 NOT NULL,
+	"sem_acao" integer DEFAULT 0 NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	"confirmada_em" timestamp with time zone,
+	"confirmada_por" text,
+	"desfeita_em" timestamp with time zone,
+	"desfeita_por" text,
+	"motivo" text,
+	CONSTRAINT "livros_importacoes_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_importacoes_estado" CHECK (estado in ('conferir', 'importada', 'desfeita')),
+	CONSTRAINT "livros_importacoes_formato" CHECK (formato in ('planilha', 'ecd', 'dominio')),
+	CONSTRAINT "livros_importacoes_desfeita" CHECK ((estado = 'desfeita') = (desfeita_em is not null) and (desfeita_em is null) = (motivo is null))
+);
+--> statement-breakpoint
 CREATE TABLE "livros_meses" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -1727,6 +1778,44 @@ CREATE TABLE "livros_meses" (
 	"motivo" text,
 	CONSTRAINT "livros_meses_id_escritorio_id_empresa_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia"),
 	CONSTRAINT "livros_meses_fechado" CHECK ((fechado_em is null) = (fechado_por is null))
+);
+--> statement-breakpoint
+CREATE TABLE "livros_modelos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid,
+	"nome" text NOT NULL,
+	"atalho" text NOT NULL,
+	"historico" text NOT NULL,
+	"linhas" jsonb NOT NULL,
+	"arquivado_em" timestamp with time zone,
+	"criado_em" timestamp with time zone NOT NULL,
+	"criado_por" text NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "livros_modelos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
+CREATE TABLE "livros_recorrencias" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_modelo" uuid NOT NULL,
+	"descricao" text NOT NULL,
+	"documento" text DEFAULT '' NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"dia" smallint NOT NULL,
+	"de" "competencia" NOT NULL,
+	"ate" "competencia",
+	"automatica" boolean NOT NULL,
+	"encerrada_em" timestamp with time zone,
+	"encerrada_por" text,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	CONSTRAINT "livros_recorrencias_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_recorrencias_valor" CHECK (valor_centavos > 0),
+	CONSTRAINT "livros_recorrencias_dia" CHECK (dia between 1 and 31),
+	CONSTRAINT "livros_recorrencias_periodo" CHECK (ate is null or ate >= de),
+	CONSTRAINT "livros_recorrencias_encerrada" CHECK ((encerrada_em is null) = (encerrada_por is null))
 );
 --> statement-breakpoint
 CREATE TABLE "livros_regras" (
@@ -3160,9 +3249,31 @@ ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_e
 --> statement-breakpoint
 ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_empresa_estorno_de_lancamentos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","estorno_de") REFERENCES "public"."lancamentos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "lancamentos" ADD CONSTRAINT "lancamentos_id_escritorio_id_importacao_livros_importacoes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_importacao") REFERENCES "public"."livros_importacoes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritorio_id_empresa_id_lancamento_lancamentos_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_lancamento") REFERENCES "public"."lancamentos"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_contas_de_fora" ADD CONSTRAINT "livros_contas_de_fora_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_contas_de_fora" ADD CONSTRAINT "livros_contas_de_fora_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_exercicios" ADD CONSTRAINT "livros_exercicios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_importacoes" ADD CONSTRAINT "livros_importacoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_meses" ADD CONSTRAINT "livros_meses_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_modelos" ADD CONSTRAINT "livros_modelos_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_modelos" ADD CONSTRAINT "livros_modelos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_recorrencias" ADD CONSTRAINT "livros_recorrencias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_recorrencias" ADD CONSTRAINT "livros_recorrencias_id_escritorio_id_modelo_livros_modelos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_modelo") REFERENCES "public"."livros_modelos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_regras" ADD CONSTRAINT "livros_regras_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -3600,11 +3711,35 @@ CREATE UNIQUE INDEX "lancamentos_estorno" ON "lancamentos" USING btree ("id_escr
 --> statement-breakpoint
 CREATE INDEX "lancamentos_dia" ON "lancamentos" USING btree ("id_escritorio","id_empresa","data","numero");
 --> statement-breakpoint
+CREATE INDEX "lancamentos_importacao" ON "lancamentos" USING btree ("id_escritorio","id_importacao");
+--> statement-breakpoint
+CREATE INDEX "lancamentos_anexos_documento" ON "lancamentos_anexos" USING btree ("id_escritorio","id_documento");
+--> statement-breakpoint
+CREATE INDEX "lancamentos_anexos_empresa" ON "lancamentos_anexos" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "lancamentos_anexos_lancamento" ON "lancamentos_anexos" USING btree ("id_escritorio","id_empresa","id_lancamento");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "livros_contas_de_fora_codigo" ON "livros_contas_de_fora" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"codigo","nome");
+--> statement-breakpoint
+CREATE INDEX "livros_contas_de_fora_empresa" ON "livros_contas_de_fora" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "livros_exercicios_em_vigor" ON "livros_exercicios" USING btree ("id_escritorio","id_empresa","ano") WHERE desfeito_em is null;
 --> statement-breakpoint
 CREATE INDEX "livros_exercicios_empresa" ON "livros_exercicios" USING btree ("id_escritorio","id_empresa","competencia");
 --> statement-breakpoint
+CREATE INDEX "livros_importacoes_empresa" ON "livros_importacoes" USING btree ("id_escritorio","id_empresa","criada_em");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "livros_importacoes_unica" ON "livros_importacoes" USING btree ("id_escritorio","id_empresa","sha256") WHERE estado = 'importada';
+--> statement-breakpoint
 CREATE INDEX "livros_meses_competencia" ON "livros_meses" USING btree ("id_escritorio","competencia","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "livros_modelos_atalho" ON "livros_modelos" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"atalho") WHERE arquivado_em is null;
+--> statement-breakpoint
+CREATE INDEX "livros_modelos_empresa" ON "livros_modelos" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "livros_recorrencias_empresa" ON "livros_recorrencias" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "livros_recorrencias_modelo" ON "livros_recorrencias" USING btree ("id_escritorio","id_modelo");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "livros_regras_versao" ON "livros_regras" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"fato","versao");
 --> statement-breakpoint
@@ -5890,6 +6025,30 @@ create trigger lancamentos_a_numero before insert on lancamentos for each row ex
 --> statement-breakpoint
 create constraint trigger lancamentos_equilibrio after insert on lancamentos deferrable initially deferred for each row execute function exigir_equilibrio();
 --> statement-breakpoint
+alter table lancamentos_anexos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table lancamentos_anexos enable row level security, force row level security;
+--> statement-breakpoint
+create policy lancamentos_anexos_do_escritorio on lancamentos_anexos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy lancamentos_anexos_da_empresa on lancamentos_anexos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy lancamentos_anexos_dos_lucros on lancamentos_anexos as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, delete on lancamentos_anexos to partida_app;
+--> statement-breakpoint
+create trigger lancamentos_anexos_auditoria after insert or update or delete on lancamentos_anexos for each row execute function auditar('', 'id_lancamento,id_documento');
+--> statement-breakpoint
+alter table livros_contas_de_fora enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_contas_de_fora_do_escritorio on livros_contas_de_fora to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_contas_de_fora_da_empresa on livros_contas_de_fora as restrictive to partida_app using ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end))) with check ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)));
+--> statement-breakpoint
+grant select, insert, update (nome, conta, dita_em, dita_por) on livros_contas_de_fora to partida_app;
+--> statement-breakpoint
+create trigger livros_contas_de_fora_auditoria after insert or update or delete on livros_contas_de_fora for each row execute function auditar('', 'id');
+--> statement-breakpoint
 alter table livros_exercicios enable row level security, force row level security;
 --> statement-breakpoint
 create policy livros_exercicios_do_escritorio on livros_exercicios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -5899,6 +6058,18 @@ create policy livros_exercicios_da_empresa on livros_exercicios as restrictive t
 grant select, insert, update (desfeito_em, desfeito_por, desfeito_porque, ecd_entregue_em, ecd_recibo, ecd_informada_por, ecd_retirada_porque) on livros_exercicios to partida_app;
 --> statement-breakpoint
 create trigger livros_exercicios_auditoria after insert or update or delete on livros_exercicios for each row execute function auditar('', 'id');
+--> statement-breakpoint
+alter table livros_importacoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table livros_importacoes enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_importacoes_do_escritorio on livros_importacoes to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_importacoes_da_empresa on livros_importacoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (colunas, titulos, estado, periodo_de, periodo_ate, lancamentos, sem_acao, confirmada_em, confirmada_por, desfeita_em, desfeita_por, motivo) on livros_importacoes to partida_app;
+--> statement-breakpoint
+create trigger livros_importacoes_auditoria after insert or update or delete on livros_importacoes for each row execute function auditar('conteudo,titulos', 'id');
 --> statement-breakpoint
 alter table livros_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5913,6 +6084,26 @@ grant select, insert, update on livros_meses to partida_app;
 create trigger livros_meses_auditoria after update on livros_meses for each row when (old.fechado_em is distinct from new.fechado_em) execute function auditar('a_classificar,fatos,lancado_em,lancado_por,versao_do_fechamento', 'competencia');
 --> statement-breakpoint
 create trigger livros_meses_do_exercicio before update of fechado_em on livros_meses for each row when (old.fechado_em is not null and new.fechado_em is null) execute function recusar_exercicio_encerrado();
+--> statement-breakpoint
+alter table livros_modelos enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_modelos_do_escritorio on livros_modelos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_modelos_da_empresa on livros_modelos as restrictive to partida_app using ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end))) with check ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)));
+--> statement-breakpoint
+grant select, insert, update (nome, atalho, historico, linhas, arquivado_em, versao) on livros_modelos to partida_app;
+--> statement-breakpoint
+create trigger livros_modelos_auditoria after insert or update or delete on livros_modelos for each row execute function auditar('versao', 'id');
+--> statement-breakpoint
+alter table livros_recorrencias enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_recorrencias_do_escritorio on livros_recorrencias to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_recorrencias_da_empresa on livros_recorrencias as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select, insert, update (encerrada_em, encerrada_por, ate) on livros_recorrencias to partida_app;
+--> statement-breakpoint
+create trigger livros_recorrencias_auditoria after insert or update or delete on livros_recorrencias for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table livros_regras enable row level security, force row level security;
 --> statement-breakpoint

@@ -18,6 +18,7 @@ import {
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { escritorios } from "./escritorios.ts"
+import { livrosImportacoes } from "./livros-a-mao.ts"
 import { entreAsAlcancadas } from "./politicas.ts"
 import { referencia, tabela } from "./tabela.ts"
 
@@ -176,6 +177,8 @@ export const lancamentos = tabela(
     /** The rule that posted it, as it was; null for what a person typed, for reversals and for the closing of a year. */
     regra: jsonb("regra").$type<RegraDeFato>(),
     estornoDe: uuid("estorno_de"),
+    /** The journal of another system that brought it. */
+    idImportacao: uuid("id_importacao"),
     /** Transaction that wrote it, by the trigger: no later one may add a line to it. */
     transacao: bigint("transacao", { mode: "bigint" }).notNull().default(sql`0`),
     criadoEm: instante("criado_em").notNull(),
@@ -188,8 +191,10 @@ export const lancamentos = tabela(
     uniqueIndex("lancamentos_estorno").on(t.idEscritorio, t.idEmpresa, t.estornoDe).where(sql`estorno_de is not null`),
     unique("lancamentos_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     index("lancamentos_dia").on(t.idEscritorio, t.idEmpresa, t.data, t.numero),
+    index("lancamentos_importacao").on(t.idEscritorio, t.idImportacao),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     referencia([t.idEscritorio, t.idEmpresa, t.estornoDe], [t.idEscritorio, t.idEmpresa, t.id]),
+    referencia([t.idEscritorio, t.idImportacao], [livrosImportacoes.idEscritorio, livrosImportacoes.id]),
     check("lancamentos_tipo", sql`tipo in ('N', 'E', 'X')`),
     check("lancamentos_mes", sql`competencia = to_char(data, 'YYYY-MM') and ano = extract(year from data)`),
     check("lancamentos_historico", sql`length(trim(historico)) > 0`),

@@ -40,7 +40,7 @@ export function lerMovimentosDaFolha(folha: Folha, colunas: ColunasDoExtrato): C
     const lida = lerLinha(linha, folha, colunas, estilo)
     if ("valorCentavos" in lida) {
       linhas.push(lida)
-      const saldo = colunas.saldo === null ? null : dinheiro(linha.celulas[colunas.saldo] ?? null, estilo)
+      const saldo = colunas.saldo === null ? null : lerValorSemDuvida(linha.celulas[colunas.saldo] ?? null, estilo)
       if (typeof saldo === "bigint")
         saldos.push({ data: lida.data, valorCentavos: saldo, movimento: lida.valorCentavos })
     } else (lida.recusada ? recusadas : ignoradas).push({ numero: lida.numero, motivo: lida.motivo, texto: lida.texto })
@@ -142,7 +142,7 @@ function valorDaLinha(
 ): bigint | null | string {
   if (colunas.valor !== null) {
     const celula = em(colunas.valor)
-    const valor = dinheiro(celula, estilo)
+    const valor = lerValorSemDuvida(celula, estilo)
     if (typeof valor !== "bigint") return valor
     const lado = colunas.natureza === null ? ladoDe(celula) : ladoDe(em(colunas.natureza))
     if (lado === null) return valor
@@ -150,8 +150,8 @@ function valorDaLinha(
     if (valor < 0n && lado === "C") return "O valor é negativo e a linha diz crédito."
     return lado === "D" ? -positivo : positivo
   }
-  const credito = dinheiro(em(colunas.credito), estilo)
-  const debito = dinheiro(em(colunas.debito), estilo)
+  const credito = lerValorSemDuvida(em(colunas.credito), estilo)
+  const debito = lerValorSemDuvida(em(colunas.debito), estilo)
   if (typeof credito === "string") return credito
   if (typeof debito === "string") return debito
   if (credito !== null && credito !== 0n && debito !== null && debito !== 0n)
@@ -170,7 +170,7 @@ function ladoDe(celula: Celula): "C" | "D" | null {
 }
 
 /** Nothing is rounded and nothing read in one of two ways: what the reader of sheets only warns of is refused here. */
-function dinheiro(celula: Celula, estilo: EstiloDeNumero): bigint | null | string {
+export function lerValorSemDuvida(celula: Celula, estilo: EstiloDeNumero): bigint | null | string {
   const limpa = typeof celula === "string" ? semLado(celula).trim() : celula
   const lido = lerDinheiro(limpa, estilo)
   if ("erro" in lido) return `O valor não se lê: ${lido.erro}.`

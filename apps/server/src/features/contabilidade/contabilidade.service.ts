@@ -50,7 +50,7 @@ export async function lancar(tx: Tx, ato: Ato, idEmpresa: string, novo: NovoLanc
 }
 
 /** Takes the books of a company for this transaction, with a chart to write in. Raises nao-encontrado. */
-async function tomarLivros(tx: Tx, ato: Ato, idEmpresa: string): Promise<void> {
+export async function tomarLivros(tx: Tx, ato: Ato, idEmpresa: string): Promise<void> {
   // Before anything else, so that nobody holds the company for share and then wants it alone.
   if (!(await travarEmpresa(tx, ato.escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   await abrirPlano(tx, ato)

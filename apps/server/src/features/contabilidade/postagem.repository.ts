@@ -21,7 +21,7 @@ export interface DeOrigem {
 }
 
 /**
- * Entries that came from facts (not from a closing), of a month or of these origins, whatever the month; those that only repeat an origin elsewhere
+ * Entries that came from facts (not from a closing, a journal, a recurrence or a transfer), of a month or of these origins, whatever the month; those that only repeat an origin elsewhere
  * are found by the first of them. Two statements.
  */
 export async function lerDeOrigem(
@@ -38,7 +38,7 @@ export async function lerDeOrigem(
   )})`
   const { rows: ramos } = await tx.execute<{ id: string }>(sql`
     select id from lancamentos where id_escritorio = ${idEscritorio} and id_empresa in ${empresas}
-      and data between ${de} and ${ate} and origem is not null and origem not like 'encerramento:%'
+      and data between ${de} and ${ate} and origem is not null and origem !~ '^(encerramento|diario|recorrencia|transferencia):'
     union select v.id from lancamentos l join lancamentos v on v.id_escritorio = l.id_escritorio and v.id_empresa = l.id_empresa
       and v.origem >= l.origem and v.origem < l.origem || '#~' and (v.origem = l.origem or v.origem like l.origem || '#%')
       where l.id_escritorio = ${idEscritorio} and l.id_empresa in ${empresas} and l.origem = any(${sql.param(origens)}::text[])

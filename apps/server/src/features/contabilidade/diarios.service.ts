@@ -1,0 +1,406 @@
+import { createHash, randomUUID } from "node:crypto"
+import { conferirLancamento, estornar, type Lancamento } from "@partida/contabil"
+import { colunasDoDiario, type ImportacaoDeDiario, type PreviaDoDiario } from "@partida/contracts"
+import { competencia, EntradaInvalida, paraReais, ultimoDia } from "@partida/fiscal"
+import { competenciaCivil } from "../../civil.ts"
+import type { Ato } from "../../db/ato.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { nomeDeExibicao } from "../../documentos/arquivos/nome-de-exibicao.ts"
+import type { ColunasDoDiario } from "../../documentos/diario-contabil/colunas-do-diario.ts"
+import { lerDiarioApartado } from "../../documentos/diario-contabil/leitor.ts"
+import type { LeituraDoDiario } from "../../documentos/diario-contabil/ler-diario.ts"
+import { type DiarioLido, DiarioRecusado, LIMITES_DO_DIARIO } from "../../documentos/diario-contabil/tipos.ts"
+import type { ArquivoRecebido } from "../../http/arquivos.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { mesEscrito, quantos } from "../../palavras.ts"
+import { tomarLivros } from "./contabilidade.service.ts"
+import {
+  alterarDiario,
+  type DiarioGravado,
+  fonteDosDiarios,
+  gravarContasDeFora,
+  inserirDiario,
+  lerColunasDosTitulos,
+  lerContasDeFora,
+  lerDiarioComArquivo,
+  lerDiarios,
+  lerIgualImportado,
+  lerLancamentosDoDiario,
+  lerMesesComFatos,
+  lerVindosDeDiarios,
+  ordemDosDiarios,
+  tomarDiario,
+} from "./diarios.repository.ts"
+import { acharContas, julgarDiario, linhasDaPrevia, porDia, totais } from "./diarios-julgamento.ts"
+import { lerCadastroDaEcd } from "./livro.repository.ts"
+import { fraseDe } from "./periodo.ts"
+import { contasComDono, lerPlano } from "./plano.service.ts"
+import { inserirLancamentos, lerLivrosFechadosAte } from "./postagem.repository.ts"
+
+interface Alvo {
+  readonly idEmpresa: string
+  readonly id: string
+}
+
+/**
+ * Receives journals of other systems: each waits to be looked at and confirmed, and nothing goes into the books yet. What cannot be
+ * read, or says it is of another company, is told and not kept. Raises nao-encontrado.
+ */
+export async function receberDiarios(banco: Banco, ato: Ato, idEmpresa: string, arquivos: readonly ArquivoRecebido[]) {
+  const { escopo } = ato
+  const cnpj = await banco.emEscopo(escopo, async (tx) => {
+    await exigirEmpresa(tx, escopo, idEmpresa)
+    return (await lerCadastroDaEcd(tx, escopo, idEmpresa))?.empresa.cnpj ?? ""
+  })
+  const recusados: { nome: string; motivo: string }[] = []
+  const ids: string[] = []
+  for (const { nome: enviado, bytes } of arquivos) {
+    const nome = nomeDeExibicao(enviado)
+    try {
+      const lida = await lerComLembradas(banco, escopo, nome, bytes)
+      exigirDaEmpresa(lida.diario, cnpj)
+      ids.push(await guardar(banco, ato, { idEmpresa, nome, bytes, lida }))
+    } catch (erro) {
+      if (!(erro instanceof DiarioRecusado)) throw erro
+      recusados.push({ nome, motivo: erro.message })
+    }
+  }
+  const lidas = await banco.emEscopo(escopo, (tx) => lerDiarios(tx, escopo, idEmpresa, ids))
+  return { lista: naOrdem(ids, lidas, (d) => d.id).map(apresentar), recusados }
+}
+
+/** What a person said of a sheet with the same headings goes over what its headings say. */
+async function lerComLembradas(banco: Banco, escopo: Escopo, nome: string, bytes: Uint8Array) {
+  const lida = await lerDiarioApartado({ nome, bytes })
+  const titulos = lida.planilha?.titulos
+  if (titulos === undefined) return lida
+  const lembradas = await banco.emEscopo(escopo, (tx) => lerColunasDosTitulos(tx, escopo, titulos))
+  const { data: colunas } = colunasDoDiario.safeParse(lembradas)
+  if (!colunas || JSON.stringify(colunas) === JSON.stringify(lida.planilha?.colunas)) return lida
+  return lerDiarioApartado({ nome, bytes, colunas: { ...colunas, cabecalho: lida.planilha?.cabecalho ?? 1 } })
+}
+
+const RAIZ_DO_CNPJ = 8
+
+function exigirDaEmpresa({ cnpj: dito }: DiarioLido, cnpj: string): void {
+  const limpo = (dito ?? "").replace(/[^0-9A-Za-z]/g, "").toUpperCase()
+  if (limpo !== "" && limpo.slice(0, RAIZ_DO_CNPJ) !== cnpj.slice(0, RAIZ_DO_CNPJ))
+    throw new DiarioRecusado(`O arquivo diz que é do CNPJ ${limpo}, e não desta empresa. Envie-o na empresa certa.`)
+}
+
+interface Recebido {
+  readonly idEmpresa: string
+  readonly nome: string
+  readonly bytes: Uint8Array
+  readonly lida: LeituraDoDiario
+}
+
+async function guardar(banco: Banco, { escopo, agora, nome: pessoa }: Ato, { idEmpresa, nome, bytes, lida }: Recebido) {
+  const id = randomUUID()
+  const { diario, planilha } = lida
+  await banco.emEscopo(escopo, (tx) =>
+    inserirDiario(tx, {
+      idEscritorio: escopo.idEscritorio,
+      id,
+      idEmpresa,
+      nome,
+      conteudo: Buffer.from(bytes),
+      sha256: createHash("sha256").update(bytes).digest("hex"),
+      formato: diario.formato,
+      titulos: planilha?.titulos ?? null,
+      colunas: planilha?.colunas ?? null,
+      estado: "conferir",
+      ...diasDe(diario),
+      criadaEm: agora,
+      criadaPor: pessoa,
+    }),
+  )
+  return id
+}
+
+function diasDe({ lancamentos }: DiarioLido): { periodoDe: string | null; periodoAte: string | null } {
+  const dias = lancamentos.map((l) => l.data).sort()
+  return { periodoDe: dias[0] ?? null, periodoAte: dias.at(-1) ?? null }
+}
+
+/** Imports of a company, newest first. Raises nao-encontrado. */
+export async function paginaDeDiarios(tx: Tx, escopo: Escopo, idEmpresa: string, pedido: PedidoDePagina) {
+  const fonte = fonteDosDiarios(escopo, idEmpresa)
+  const pagina = await lerPagina(tx, fonte, ordemDosDiarios, pedido)
+  if (pagina.ids.length === 0 && !(await existeEmpresa(tx, escopo, idEmpresa)))
+    throw new ErroDeNegocio("nao-encontrado")
+  const lidas = pagina.ids.length === 0 ? [] : await lerDiarios(tx, escopo, idEmpresa, pagina.ids)
+  return {
+    lista: naOrdem(pagina.ids, lidas, (d) => d.id).map(apresentar),
+    paginacao: paginacaoDe(pedido, pagina, await contar(tx, fonte)),
+  }
+}
+
+interface Lido {
+  readonly gravado: DiarioGravado
+  readonly leitura: LeituraDoDiario
+}
+
+/** The file again, read outside of any transaction. Raises nao-encontrado. */
+async function reler(banco: Banco, escopo: Escopo, { idEmpresa, id }: Alvo): Promise<Lido> {
+  const gravado = await banco.emEscopo(escopo, (tx) => lerDiarioComArquivo(tx, escopo, idEmpresa, id))
+  if (!gravado) throw new ErroDeNegocio("nao-encontrado")
+  const colunas = colunasDoDiario.safeParse(gravado.colunas).data ?? null
+  return { gravado, leitura: await lerGravado(gravado, colunas) }
+}
+
+async function lerGravado(gravado: DiarioGravado & { conteudo: Buffer }, colunas: ColunasDoDiario | null) {
+  try {
+    return await lerDiarioApartado({ nome: gravado.nome, bytes: new Uint8Array(gravado.conteudo), colunas })
+  } catch (erro) {
+    if (erro instanceof DiarioRecusado) recusar(erro.message, "colunas")
+    throw erro
+  }
+}
+
+/** What a journal would bring to the books; nothing is written. Raises nao-encontrado. */
+export async function preverDiario(banco: Banco, ato: Ato, alvo: Alvo): Promise<PreviaDoDiario> {
+  const lido = await reler(banco, ato.escopo, alvo)
+  return banco.emEscopo(ato.escopo, (tx) => prever(tx, ato, lido))
+}
+
+async function prever(tx: Tx, ato: Ato, { gravado, leitura }: Lido): Promise<PreviaDoDiario> {
+  const { diario, planilha } = leitura
+  const { contas, julgados, avisos, repetido } = await julgar(tx, ato, gravado, diario)
+  const contagens = { inserido: 0, "sem-acao": 0, erro: diario.recusadas.length }
+  for (const { resultado } of julgados) contagens[resultado]++
+  const { debitos, creditos } = totais(diario.lancamentos)
+  return {
+    importacao: apresentar(gravado),
+    planilha: planilha && {
+      titulos: [...planilha.titulos],
+      amostra: planilha.amostra.map((l) => [...l]),
+      cabecalho: planilha.cabecalho,
+      colunas: planilha.colunas && { ...planilha.colunas, historico: [...planilha.colunas.historico] },
+    },
+    contas,
+    dias: porDia(diario.lancamentos),
+    contagens,
+    debitos: paraReais(debitos),
+    creditos: paraReais(creditos),
+    linhas: linhasDaPrevia(julgados, diario.recusadas),
+    avisos,
+    impedimento:
+      gravado.estado !== "conferir" || repetido
+        ? null
+        : planilha !== null && planilha.colunas === null
+          ? "Diga o que é cada coluna da planilha."
+          : impedimentoDe(contagens, contas),
+  }
+}
+
+function impedimentoDe(contagens: PreviaDoDiario["contagens"], contas: PreviaDoDiario["contas"]): string | null {
+  if (contagens.erro > 0)
+    return `${quantos(contagens.erro, "lançamento não entra", "lançamentos não entram")}. Corrija o arquivo e envie de novo: ele entra inteiro ou não entra.`
+  const faltam = contas.filter((c) => c.como !== "dita").length
+  if (faltam > 0 && contagens.inserido > 0)
+    return `${quantos(faltam, "conta espera", "contas esperam")} que você diga qual é no plano.`
+  return null
+}
+
+async function julgar(tx: Tx, { escopo, agora }: Ato, { idEmpresa, id, sha256 }: DiarioGravado, diario: DiarioLido) {
+  const { periodoDe, periodoAte } = diasDe(diario)
+  const periodo = { de: periodoDe ?? "2000-01-01", ate: periodoAte ?? "2000-01-01" }
+  const fim = ultimoDia(competencia(competenciaCivil(agora)))
+  const plano = await lerPlano(tx, escopo, idEmpresa, periodo.ate > fim ? fim : periodo.ate)
+  const codigos = [...new Set(diario.lancamentos.flatMap((l) => l.partidas.map((p) => p.conta)))]
+  const ditas = codigos.length === 0 ? [] : await lerContasDeFora(tx, escopo, idEmpresa, codigos)
+  const julgados = julgarDiario(diario, {
+    fechadosAte: (await lerLivrosFechadosAte(tx, escopo, [idEmpresa])).get(idEmpresa) ?? "",
+    ultimoDia: fim,
+    vindos: await lerVindosDeDiarios(tx, escopo, idEmpresa, periodo),
+  })
+  const igual = await lerIgualImportado(tx, escopo, idEmpresa, sha256)
+  const repetido = igual !== null && igual.id !== id
+  const meses = await lerMesesComFatos(tx, escopo, idEmpresa, periodo)
+  const avisos = [
+    ...(repetido ? [`Este mesmo arquivo já foi importado (${igual.nome}). Confirmar não muda nada: Sem Ação.`] : []),
+    ...(meses.length > 0
+      ? [
+          `${meses.length === 1 ? `${mesEscrito(meses[0] ?? "")} já tem` : `${meses.length} meses do arquivo, de ${mesEscrito(meses[0] ?? "")} em diante, já têm`} lançamentos feitos pelas regras. Confira que o arquivo não traz os mesmos fatos.`,
+        ]
+      : []),
+    ...(diario.recusadas.length > LIMITES_DO_DIARIO.recusadas
+      ? ["Há linhas demais sem leitura: o arquivo é deste tipo?"]
+      : []),
+  ]
+  return { plano, contas: acharContas(diario, plano, ditas), julgados, avisos, repetido }
+}
+
+/** Says what is each column of a sheet, now and for the next ones of the office with the same headings. Raises nao-encontrado, transicao-recusada. */
+export async function escolherColunasDoDiario(banco: Banco, ato: Ato, alvo: Alvo, colunas: ColunasDoDiario) {
+  const { escopo } = ato
+  const gravado = await banco.emEscopo(escopo, (tx) => lerDiarioComArquivo(tx, escopo, alvo.idEmpresa, alvo.id))
+  if (!gravado) throw new ErroDeNegocio("nao-encontrado")
+  if (gravado.formato !== "planilha")
+    recusar("Este arquivo não é uma planilha: ele não tem colunas a escolher.", "colunas")
+  const leitura = await lerGravado(gravado, colunas)
+  return banco.emEscopo(escopo, async (tx) => {
+    exigirConferir(await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id))
+    await alterarDiario(tx, escopo, alvo.id, {
+      colunas,
+      titulos: leitura.planilha?.titulos ?? null,
+      ...diasDe(leitura.diario),
+    })
+    return prever(tx, ato, { gravado: { ...gravado, colunas, ...diasDe(leitura.diario) }, leitura })
+  })
+}
+
+function exigirConferir(diario: DiarioGravado | null): DiarioGravado {
+  if (!diario) throw new ErroDeNegocio("nao-encontrado")
+  if (diario.estado === "importada") throw new ErroDeNegocio("transicao-recusada", "Este diário já foi importado.")
+  if (diario.estado === "desfeita")
+    throw new ErroDeNegocio("transicao-recusada", "Esta importação foi desfeita. Envie o arquivo de novo.")
+  return diario
+}
+
+/**
+ * Says which account of ours each of these is: of the company, and, where the account is of the chart of the office, suggested in
+ * its other companies. Raises nao-encontrado, transicao-recusada and entrada-invalida.
+ */
+export async function dizerContasDoDiario(
+  banco: Banco,
+  ato: Ato,
+  alvo: Alvo,
+  ditas: readonly { readonly codigo: string; readonly conta: string }[],
+) {
+  const { escopo, agora } = ato
+  const lido = await reler(banco, escopo, alvo)
+  exigirConferir(lido.gravado)
+  const { diario } = lido.leitura
+  return banco.emEscopo(escopo, async (tx) => {
+    await tomarLivros(tx, ato, alvo.idEmpresa)
+    const contas = await contasComDono(tx, escopo, alvo.idEmpresa, ultimoDia(competencia(competenciaCivil(agora))))
+    const linhas = [...new Map(ditas.map((d) => [d.codigo, d.conta]))].flatMap(([codigo, escolhida], n) => {
+      const conta = contas.find((c) => c.codigo === escolhida)
+      if (conta?.tipo !== "A")
+        recusar(`${escolhida} não é uma conta analítica do plano. Escolha uma da lista.`, `contas.${n}.conta`)
+      const comum = { codigo, nome: diario.nomes.get(codigo) ?? "", conta: conta.codigo }
+      return [
+        { ...comum, id: randomUUID(), empresa: alvo.idEmpresa },
+        ...(conta.propria ? [] : [{ ...comum, id: randomUUID(), empresa: null }]),
+      ]
+    })
+    await gravarContasDeFora(tx, ato, linhas)
+    return prever(tx, ato, lido)
+  })
+}
+
+/**
+ * Writes every entry of a journal, or none. The same file, or an entry that another file already brought, changes nothing. Raises
+ * nao-encontrado, transicao-recusada, entrada-invalida (what does not enter, accounts nobody said), versao-desatualizada.
+ */
+export async function confirmarDiario(banco: Banco, ato: Ato, alvo: Alvo): Promise<ImportacaoDeDiario> {
+  const { escopo, agora, nome: pessoa } = ato
+  const lido = await reler(banco, escopo, alvo)
+  const { diario } = lido.leitura
+  return banco.emEscopo(escopo, async (tx) => {
+    await tomarLivros(tx, ato, alvo.idEmpresa)
+    const tomado = exigirConferir(await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id))
+    // Read outside of the transaction: somebody may have said other columns meanwhile.
+    if (JSON.stringify(tomado.colunas) !== JSON.stringify(lido.gravado.colunas))
+      throw new ErroDeNegocio("versao-desatualizada")
+    const previa = await prever(tx, ato, lido)
+    if (previa.impedimento !== null) recusar(previa.impedimento, "arquivo")
+    const { plano, contas, julgados, repetido } = await julgar(tx, ato, tomado, diario)
+    if (repetido) return apresentar(tomado)
+    const nossas = new Map(contas.map((c) => [c.codigo, c.conta?.codigo ?? ""]))
+    const entram = julgados
+      .filter((j) => j.resultado === "inserido")
+      .map(({ lido: { data, tipo, historico, partidas, linha }, origem }) => {
+        const lancamento: Lancamento = {
+          data,
+          tipo,
+          historico,
+          partidas: partidas.map((p) => ({ conta: nossas.get(p.conta) ?? "", dc: p.dc, valor: p.valorCentavos })),
+        }
+        try {
+          conferirLancamento(plano, lancamento)
+        } catch (erro) {
+          if (erro instanceof EntradaInvalida) recusar(`Linha ${linha}: ${fraseDe(erro)}`, "arquivo")
+          throw erro
+        }
+        return { lancamento, origem }
+      })
+      .sort((a, b) => (a.lancamento.data < b.lancamento.data ? -1 : a.lancamento.data > b.lancamento.data ? 1 : 0))
+    await inserirLancamentos(
+      tx,
+      entram.map(({ lancamento, origem }) => linhaDe(ato, alvo, lancamento, { origem, estornoDe: null })),
+    )
+    const mudanca = {
+      estado: "importada" as const,
+      lancamentos: entram.length,
+      semAcao: julgados.length - entram.length,
+      confirmadaEm: agora,
+      confirmadaPor: pessoa,
+    }
+    await alterarDiario(tx, escopo, alvo.id, mudanca)
+    return apresentar({ ...tomado, ...mudanca })
+  })
+}
+
+const linhaDe = (
+  { escopo, agora, nome }: Ato,
+  { idEmpresa, id }: Alvo,
+  { data, tipo, historico, partidas }: Lancamento,
+  { origem, estornoDe }: { readonly origem: string | null; readonly estornoDe: string | null },
+) => ({
+  lancamento: {
+    idEscritorio: escopo.idEscritorio,
+    id: randomUUID(),
+    idEmpresa,
+    ano: Number(data.slice(0, 4)),
+    data,
+    competencia: data.slice(0, 7),
+    tipo,
+    historico,
+    origem,
+    regra: null,
+    estornoDe,
+    idImportacao: estornoDe === null ? id : null,
+    criadoEm: agora,
+    criadoPor: nome,
+  },
+  partidas,
+})
+
+/** Reverses, each on its own day, what a journal brought and still stands: all or nothing. Raises nao-encontrado, transicao-recusada, livro-fechado. */
+export async function desfazerDiario(tx: Tx, ato: Ato, alvo: Alvo, motivo: string) {
+  const { escopo } = ato
+  await tomarLivros(tx, ato, alvo.idEmpresa)
+  const tomado = await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id)
+  if (!tomado) throw new ErroDeNegocio("nao-encontrado")
+  if (tomado.estado !== "importada")
+    throw new ErroDeNegocio("transicao-recusada", "Só se desfaz o que foi importado e ainda não foi desfeito.")
+  const seus = await lerLancamentosDoDiario(tx, escopo, alvo.idEmpresa, alvo.id)
+  await inserirLancamentos(
+    tx,
+    seus.map((l) => linhaDe(ato, alvo, estornar(l, l.data, motivo), { origem: null, estornoDe: l.id })),
+  )
+  const mudanca = { estado: "desfeita" as const, desfeitaEm: ato.agora, desfeitaPor: ato.nome, motivo }
+  await alterarDiario(tx, escopo, alvo.id, mudanca)
+  return { importacao: apresentar({ ...tomado, ...mudanca }), estornados: seus.length }
+}
+
+const apresentar = (d: DiarioGravado): ImportacaoDeDiario => ({
+  id: d.id,
+  nome: d.nome,
+  formato: d.formato,
+  estado: d.estado,
+  periodo: d.periodoDe !== null && d.periodoAte !== null ? { de: d.periodoDe, ate: d.periodoAte } : null,
+  lancamentos: d.lancamentos,
+  semAcao: d.semAcao,
+  criadaEm: d.criadaEm.toISOString(),
+  criadaPor: d.criadaPor,
+  desfeitaEm: d.desfeitaEm?.toISOString() ?? null,
+  desfeitaPor: d.desfeitaPor,
+  motivo: d.motivo,
+})

@@ -25,6 +25,7 @@ const Indices = sobDemanda(async () => (await import("./Indices.tsx")).Indices)
 const Exercicio = sobDemanda(async () => (await import("./Exercicio.tsx")).Exercicio)
 const PlanoDeContas = sobDemanda(async () => (await import("./PlanoDeContas.tsx")).PlanoDeContas)
 const Regras = sobDemanda(async () => (await import("./Regras.tsx")).Regras)
+const Diarios = sobDemanda(async () => (await import("./Diarios.tsx")).Diarios)
 const GavetaDoLancamento = sobDemanda(async () => (await import("./GavetaDoLancamento.tsx")).GavetaDoLancamento)
 const GavetaDoNovo = sobDemanda(async () => (await import("./GavetaDoNovo.tsx")).GavetaDoNovo)
 
@@ -40,9 +41,10 @@ const nomes = {
   exercicio: "Exercício",
   contas: "Plano de contas",
   regras: "Regras",
+  importacoes: "Importar",
 } as const
 
-const SEM_PERIODO: readonly string[] = ["contas", "exercicio", "regras"]
+const SEM_PERIODO: readonly string[] = ["contas", "exercicio", "regras", "importacoes"]
 
 /** The books of a company: reports that open down to the paper, and entries by keyboard. */
 export function PaginaLivros() {
@@ -121,6 +123,7 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
             />
           )}
           {aba === "regras" && <Regras idEmpresa={idEmpresa} busca={busca} mudar={mudar} />}
+          {aba === "importacoes" && <Diarios idEmpresa={idEmpresa} busca={busca} mudar={mudar} />}
           {aba === "contas" && <PlanoDeContas {...comum} />}
         </Suspense>
       </Cartao>

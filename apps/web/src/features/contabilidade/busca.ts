@@ -26,6 +26,7 @@ export const abas = [
   "exercicio",
   "contas",
   "regras",
+  "importacoes",
 ] as const
 
 /** Address of the books of a company. */
@@ -47,6 +48,8 @@ export const buscaDaEmpresaNosLivros = z.object({
   pagina,
   /** Entry whose drawer is open. */
   lancamento: uuid.optional().catch(undefined),
+  /** Journal of another system whose drawer is open. */
+  diario: uuid.optional().catch(undefined),
   /** Fact whose rule is open. */
   regra: z.string().max(60).optional().catch(undefined),
   novo: z.enum(["lancamento", "conta"]).optional().catch(undefined),

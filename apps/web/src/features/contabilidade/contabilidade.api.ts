@@ -78,7 +78,8 @@ export function useMudouLivros() {
   const queryClient = useQueryClient()
   return () =>
     queryClient.invalidateQueries({
-      predicate: ({ queryKey: [nome] }) => nome === "listarLivros" || String(nome).startsWith("livros"),
+      predicate: ({ queryKey: [nome] }) =>
+        nome === "listarLivros" || nome === "preverDiario" || String(nome).startsWith("livros"),
     })
 }
 

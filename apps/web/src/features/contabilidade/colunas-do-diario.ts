@@ -1,0 +1,45 @@
+import { type ColunasDoDiarioDitas, colunasDoDiario } from "@partida/contracts"
+
+/** How a sheet says the accounts: two accounts beside an amount, a side in letters, or two columns of amounts. */
+export type Arranjo = "par" | "lado" | "valores"
+type Campo = Exclude<keyof ColunasDoDiarioDitas, "cabecalho" | "historico">
+
+const rotulos: Readonly<Record<Campo, string>> = {
+  data: "Data",
+  contaDebito: "Conta a débito",
+  contaCredito: "Conta a crédito",
+  conta: "Conta",
+  valor: "Valor",
+  natureza: "D ou C",
+  valorDebito: "Valor a débito",
+  valorCredito: "Valor a crédito",
+  lote: "Número do lançamento (se houver)",
+}
+
+const campos: Readonly<Record<Arranjo, readonly Campo[]>> = {
+  par: ["data", "contaDebito", "contaCredito", "valor", "lote"],
+  lado: ["data", "conta", "natureza", "valor", "lote"],
+  valores: ["data", "conta", "valorDebito", "valorCredito", "lote"],
+}
+
+/** The columns asked for in an arrangement. */
+export const camposDo = (arranjo: Arranjo) => campos[arranjo].map((campo) => ({ campo, rotulo: rotulos[campo] }))
+
+/** The arrangement that the columns are in. */
+export const arranjoDas = (colunas: ColunasDoDiarioDitas | null): Arranjo =>
+  colunas === null || colunas.conta === null ? "par" : colunas.natureza === null ? "valores" : "lado"
+
+/** What goes to the server, without what another arrangement said; null while a column is missing. */
+export function corpoDasColunas(
+  arranjo: Arranjo,
+  cabecalho: number,
+  ditas: Partial<ColunasDoDiarioDitas>,
+): ColunasDoDiarioDitas | null {
+  const usadas = Object.fromEntries(
+    (Object.keys(rotulos) as Campo[]).map((campo) => [
+      campo,
+      campos[arranjo].includes(campo) ? (ditas[campo] ?? null) : null,
+    ]),
+  )
+  return colunasDoDiario.safeParse({ ...usadas, cabecalho, historico: ditas.historico ?? [] }).data ?? null
+}

@@ -28,6 +28,7 @@ import { registrarConta } from "./features/conta/conta.routes.ts"
 import { registrarContabilidade } from "./features/contabilidade/contabilidade.routes.ts"
 import { registrarDemonstracoes } from "./features/contabilidade/demonstracoes.routes.ts"
 import { registrarDiarios } from "./features/contabilidade/diarios.routes.ts"
+import { registrarModelosContabeis } from "./features/contabilidade/modelos.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarConversas } from "./features/conversas/conversas.routes.ts"
 import { registrarDeclaracoes } from "./features/declaracoes/declaracoes.routes.ts"
@@ -236,6 +237,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarPresumido(porta)
   registrarContabilidade(porta)
   registrarDiarios(porta)
+  registrarModelosContabeis(porta)
   registrarDemonstracoes(app, autenticar, banco, deps.marcas, agora)
   registrarContasCorrentes(porta)
   registrarExtratos(porta)

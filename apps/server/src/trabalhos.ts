@@ -15,6 +15,7 @@ import { subirEscada } from "./features/comunicacao/escada.service.ts"
 import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
 import { executorDoFechamentoDosLivros, seguirFechamentos } from "./features/contabilidade/livros.service.ts"
 import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
+import { seguirRecorrencias } from "./features/contabilidade/recorrencias.service.ts"
 import { cuidarDosPedidos } from "./features/conversas/rotina.service.ts"
 import { avisarDeclaracoes } from "./features/declaracoes/avisos.service.ts"
 import type { DepsDaEmissao } from "./features/emissao/emissao.service.ts"
@@ -135,6 +136,7 @@ export function montarTrabalhos(
         emissoresConferidos = await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal })
       await processarLotes(banco, executores, { agora }, relatarErro, sinal)
       await seguirFechamentos(banco, agora, relatarErro, sinal)
+      await seguirRecorrencias(banco, agora, relatarErro, sinal)
       await seguirEventos(banco, agora(), relatarErro, sinal)
       // Imported notes change computed months; the sweep picks up whatever the triggers marked.
       await recalculo(sinal)

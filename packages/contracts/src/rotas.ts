@@ -51,6 +51,7 @@ import { rotasDasImportacoes } from "./importacoes.ts"
 import { rotasDosIntegradores } from "./integradores.ts"
 import { rotasDaPrevia, rotasDosLotes } from "./lotes.ts"
 import { rotasDaMarca } from "./marca.ts"
+import { rotasDosModelosContabeis } from "./modelos-contabeis.ts"
 import { rotasDasNotasFiscais } from "./notas-fiscais.ts"
 import { rotasDasNotificacoes } from "./notificacoes.ts"
 import { rotasDasRegrasDeOperacoes } from "./operacoes-regras.ts"
@@ -107,6 +108,7 @@ export const rotas = {
   ...rotasDasConversas,
   ...rotasDosExtratos,
   ...rotasDosDiarios,
+  ...rotasDosModelosContabeis,
   ...rotasDasCategorias,
   ...rotasDaConciliacao,
   ...rotasDosDocumentos,

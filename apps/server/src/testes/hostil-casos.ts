@@ -29,6 +29,7 @@ import { casosDaFolha } from "./hostil/folha.ts"
 import { casosDasGuias, casosDoPainel } from "./hostil/guias.ts"
 import { casosDasImportacoes } from "./hostil/importacoes.ts"
 import { casosDosIntegradores } from "./hostil/integradores.ts"
+import { casosDosModelosContabeis } from "./hostil/modelos-contabeis.ts"
 import { casosDasOperacoes } from "./hostil/operacoes.ts"
 import { casosDasRegrasDeOperacoes } from "./hostil/operacoes-regras.ts"
 import { casosDosPagaveis } from "./hostil/pagaveis.ts"
@@ -109,6 +110,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasEtapas(c),
     ...casosDosExtratos(c),
     ...casosDosDiarios(c),
+    ...casosDosModelosContabeis(c),
     ...casosDaConciliacao(c),
     ...casosDosAnexosDeTitulos(),
     ...casosDasAprovacoes(c),

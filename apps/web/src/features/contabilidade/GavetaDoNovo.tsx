@@ -14,6 +14,7 @@ import { ColarLinhas } from "./ColarLinhas.tsx"
 import { consultaContasContabeis, useLancarAMao } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { contaDita, corpoDe, diferenca, LINHA_VAZIA, type LinhaDigitada, proximaLinha } from "./digitado.ts"
+import { PeloModelo } from "./PeloModelo.tsx"
 
 interface Props {
   readonly idEmpresa: string
@@ -35,6 +36,11 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
   const [linhas, setLinhas] = useState<readonly LinhaDigitada[]>([LINHA_VAZIA, { ...LINHA_VAZIA, dc: "C" }])
   const [falha, setFalha] = useState<unknown>(null)
   const [colando, setColando] = useState(false)
+  const [ultimo, setUltimo] = useState<{
+    readonly historico: string
+    readonly linhas: readonly LinhaDigitada[]
+  } | null>(null)
+  const [porModelo, setPorModelo] = useState(false)
   const falta = diferenca(linhas)
   const reais = (centavos: bigint) => formatarReais(emTexto(centavos))
   const mudarLinha = (i: number, mudanca: Partial<LinhaDigitada>) =>
@@ -50,8 +56,10 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
       const { numero } = await lancar.mutateAsync(corpo)
       avisar("feito", `Lançamento ${numero} feito.`)
       setFalha(null)
+      setUltimo({ historico, linhas })
       setLinhas([LINHA_VAZIA, { ...LINHA_VAZIA, dc: "C" }])
-      focar("historico")
+      // Whoever goes by templates goes on by them.
+      focar(porModelo ? "modelo" : "historico")
     } catch (erro) {
       setFalha(erro)
     }
@@ -121,6 +129,19 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
               onChange={({ currentTarget }) => setHistorico(currentTarget.value)}
             />
           </Group>
+          <PeloModelo
+            idEmpresa={idEmpresa}
+            data={data}
+            aoAplicar={(feito) => {
+              setPorModelo(true)
+              setFalha(null)
+              setHistorico(feito.historico)
+              setLinhas(feito.partidas.map((p) => ({ conta: `${p.conta} ${p.nome}`, dc: p.dc, valor: p.valor })))
+              // Everything is said: the next Enter posts it.
+              focar(`valor-${feito.partidas.length - 1}`)
+            }}
+            aoPular={() => focar("historico")}
+          />
           <datalist id="contas-do-lancamento">
             {contas.map((c) =>
               c.tipo === "A" ? (
@@ -174,6 +195,19 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
               }}
             >
               Mais uma linha
+            </Button>
+            <Button
+              variant="subtle"
+              size="xs"
+              disabled={ultimo === null}
+              onClick={() => {
+                if (ultimo === null) return
+                setHistorico(ultimo.historico)
+                setLinhas(ultimo.linhas)
+                focar("historico")
+              }}
+            >
+              Repetir o último
             </Button>
             <Button variant="subtle" size="xs" onClick={() => setColando(true)}>
               Colar de uma planilha

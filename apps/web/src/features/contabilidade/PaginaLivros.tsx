@@ -26,6 +26,8 @@ const Exercicio = sobDemanda(async () => (await import("./Exercicio.tsx")).Exerc
 const PlanoDeContas = sobDemanda(async () => (await import("./PlanoDeContas.tsx")).PlanoDeContas)
 const Regras = sobDemanda(async () => (await import("./Regras.tsx")).Regras)
 const Diarios = sobDemanda(async () => (await import("./Diarios.tsx")).Diarios)
+const Modelos = sobDemanda(async () => (await import("./Modelos.tsx")).Modelos)
+const Recorrencias = sobDemanda(async () => (await import("./Recorrencias.tsx")).Recorrencias)
 const GavetaDoLancamento = sobDemanda(async () => (await import("./GavetaDoLancamento.tsx")).GavetaDoLancamento)
 const GavetaDoNovo = sobDemanda(async () => (await import("./GavetaDoNovo.tsx")).GavetaDoNovo)
 
@@ -41,10 +43,12 @@ const nomes = {
   exercicio: "Exercício",
   contas: "Plano de contas",
   regras: "Regras",
+  modelos: "Modelos",
+  recorrentes: "Recorrentes",
   importacoes: "Importar",
 } as const
 
-const SEM_PERIODO: readonly string[] = ["contas", "exercicio", "regras", "importacoes"]
+const SEM_PERIODO: readonly string[] = ["contas", "exercicio", "regras", "modelos", "recorrentes", "importacoes"]
 
 /** The books of a company: reports that open down to the paper, and entries by keyboard. */
 export function PaginaLivros() {
@@ -123,6 +127,16 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
             />
           )}
           {aba === "regras" && <Regras idEmpresa={idEmpresa} busca={busca} mudar={mudar} />}
+          {aba === "modelos" && <Modelos idEmpresa={idEmpresa} busca={busca} mudar={mudar} />}
+          {aba === "recorrentes" && (
+            <Recorrencias
+              idEmpresa={idEmpresa}
+              competencia={ate}
+              busca={busca}
+              mudar={mudar}
+              aoAbrirLancamento={abrirLancamento}
+            />
+          )}
           {aba === "importacoes" && <Diarios idEmpresa={idEmpresa} busca={busca} mudar={mudar} />}
           {aba === "contas" && <PlanoDeContas {...comum} />}
         </Suspense>

@@ -26,6 +26,8 @@ export const abas = [
   "exercicio",
   "contas",
   "regras",
+  "modelos",
+  "recorrentes",
   "importacoes",
 ] as const
 
@@ -48,10 +50,12 @@ export const buscaDaEmpresaNosLivros = z.object({
   pagina,
   /** Entry whose drawer is open. */
   lancamento: uuid.optional().catch(undefined),
+  /** Template that is open. */
+  modelo: uuid.optional().catch(undefined),
   /** Journal of another system whose drawer is open. */
   diario: uuid.optional().catch(undefined),
   /** Fact whose rule is open. */
   regra: z.string().max(60).optional().catch(undefined),
-  novo: z.enum(["lancamento", "conta"]).optional().catch(undefined),
+  novo: z.enum(["lancamento", "conta", "modelo", "recorrencia"]).optional().catch(undefined),
 })
 export type BuscaDaEmpresa = z.infer<typeof buscaDaEmpresaNosLivros>

@@ -235,7 +235,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarReceitaFederal(app, autenticar, { ...deps, banco }, fila)
   registrarCaixa(porta)
   registrarPresumido(porta)
-  registrarContabilidade(porta)
+  registrarContabilidade(porta, deps.armazem)
   registrarDiarios(porta)
   registrarModelosContabeis(porta)
   registrarDemonstracoes(app, autenticar, banco, deps.marcas, agora)

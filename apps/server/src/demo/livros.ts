@@ -7,7 +7,10 @@ import type { Escopo } from "../db/escopo.ts"
 import { lancamentos } from "../db/schema/contabilidade.ts"
 import { fechamentos } from "../db/schema/fechamentos.ts"
 import { lancarDigitado, lerBalancete } from "../features/contabilidade/contabilidade.service.ts"
+import { receberDiarios } from "../features/contabilidade/diarios.service.ts"
+import { criarModelo, listarModelos } from "../features/contabilidade/modelos.service.ts"
 import { lancarMeses } from "../features/contabilidade/postagem.service.ts"
+import { criarRecorrencia } from "../features/contabilidade/recorrencias.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { COM_EXTRATO, mesesComExtrato } from "./bancos.ts"
 import type { Planejada } from "./cadastros.ts"
@@ -21,6 +24,8 @@ const DIA_DO_RECEBIMENTO = 25
 const CAPITAL = 30_000_000n
 const BANCO = "1.1.1.02.001"
 const CLIENTES = "1.1.2.01.001"
+const ALUGUEL = "4.2.2.01.001"
+const ENERGIA = "4.2.2.01.003"
 const CAPITAL_SOCIAL = "2.3.1.01.001"
 
 /**
@@ -49,6 +54,65 @@ export async function semearLivros(
     const comExtrato = COM_EXTRATO.has(empresa.nome) ? mesesComExtrato(calendario) : []
     await banco.emEscopo(escopo, (tx) => manterBanco(tx, escopo, { id, escritorio, calendario, comExtrato }))
   }
+  const primeira = planejadas.find(({ empresa }) => !empresa.migrada && !empresa.saida)
+  if (primeira)
+    await semearTrabalhoAMao(banco, atoEm(escopo, escritorio, calendario, calendario.aFechar), primeira.id, calendario)
+}
+
+const MODELOS = [
+  {
+    nome: "Aluguel",
+    atalho: "ALUG",
+    historico: "Aluguel de {mes_anterior}, {documento}",
+    linhas: [
+      { conta: ALUGUEL, dc: "D" as const, percentual: null },
+      { conta: BANCO, dc: "C" as const, percentual: null },
+    ],
+  },
+  {
+    nome: "Energia, com a parte da sala cedida",
+    atalho: "LUZ",
+    historico: "Energia elétrica de {competencia}",
+    linhas: [
+      { conta: ENERGIA, dc: "D" as const, percentual: "66.67" },
+      { conta: CLIENTES, dc: "D" as const, percentual: null },
+      { conta: BANCO, dc: "C" as const, percentual: null },
+    ],
+  },
+]
+
+/** What is typed again and again, what comes every month, and a journal of another system that waits to be looked at. */
+async function semearTrabalhoAMao(banco: Banco, ato: Ato, idEmpresa: string, calendario: Calendario): Promise<void> {
+  const { escopo } = ato
+  const novo = await banco.emEscopo(escopo, async (tx) => {
+    if ((await listarModelos(tx, escopo, idEmpresa, ato.agora)).lista.length > 0) return false
+    const feitos = []
+    for (const modelo of MODELOS)
+      feitos.push(await criarModelo(tx, ato, idEmpresa, { ...modelo, alcance: "escritorio" }))
+    for (const [i, { id: idModelo, nome }] of feitos.entries())
+      await criarRecorrencia(tx, ato, idEmpresa, {
+        idModelo,
+        descricao: nome,
+        documento: i === 0 ? "contrato 12/2024" : "",
+        valor: i === 0 ? "3500.00" : "487.90",
+        dia: i === 0 ? 5 : 20,
+        de: calendario.inicio,
+        ate: null,
+        automatica: false,
+      })
+    return true
+  })
+  if (!novo) return
+  const [ano, mes] = calendario.aFechar.split("-")
+  const linhas = [
+    "Data;Conta débito;Conta crédito;Valor;Histórico",
+    `06/${mes}/${ano};520 - Despesas com cartório;8 - Banco da matriz;87,40;Reconhecimento de firmas`,
+    `11/${mes}/${ano};531 - Material de escritório;8 - Banco da matriz;312,00;Papelaria`,
+    `18/${mes}/${ano};8 - Banco da matriz;1;150,00;Depósito do caixa`,
+  ]
+  await receberDiarios(banco, ato, idEmpresa, [
+    { nome: "diario-do-sistema-anterior.csv", bytes: Buffer.from(linhas.join("\n")) },
+  ])
 }
 
 const atoEm = (

@@ -13,6 +13,7 @@ import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { AnexosDoLancamento } from "./AnexosDoLancamento.tsx"
 import { consultaLancamento, useEstornar } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { Esperando } from "./Esperando.tsx"
@@ -120,6 +121,7 @@ function Conteudo({
           </Anchor>
         )}
       </Group>
+      <AnexosDoLancamento idEmpresa={idEmpresa} id={l.id} />
       <p className={classes.fraco}>
         {l.origem === null ? "Digitado" : "Lançado"} por {l.criadoPor} em {formatarDataHora(l.criadoEm)}.
       </p>

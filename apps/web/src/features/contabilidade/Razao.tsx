@@ -1,9 +1,11 @@
-import { Select } from "@mantine/core"
+import { Button, Select } from "@mantine/core"
 import type { LinhaDoRazao } from "@partida/contracts"
 import { IconBook2 } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
@@ -14,6 +16,10 @@ import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { comLado, type PropsDaAba } from "./Balancete.tsx"
 import { consultaContasContabeis, consultaRazao, exportarRazao } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
+
+const DialogoDaTransferencia = sobDemanda(
+  async () => (await import("./DialogoDaTransferencia.tsx")).DialogoDaTransferencia,
+)
 
 type Props = PropsDaAba & { readonly aoAbrirLancamento: (id: string) => void }
 
@@ -51,7 +57,7 @@ export function Razao(props: Props) {
   )
 }
 
-function DaConta({ idEmpresa, periodo, busca, conta, aoAbrirLancamento }: Props & { readonly conta: string }) {
+function DaConta({ idEmpresa, periodo, busca, mudar, conta, aoAbrirLancamento }: Props & { readonly conta: string }) {
   const filtro = { ...periodo, conta }
   const lista = useLista({
     estado: useEstadoNoEndereco(busca),
@@ -69,6 +75,17 @@ function DaConta({ idEmpresa, periodo, busca, conta, aoAbrirLancamento }: Props 
             <Numero rotulo="Créditos" valor={formatarValor(dados.creditos)} />
             <Numero rotulo="Saldo atual" valor={comLado(dados.atual)} />
           </Numeros>
+          {dados.lista.length > 0 && dados.conta.tipo === "A" && (
+            <Button
+              size="xs"
+              variant="default"
+              mt="sm"
+              className="nao-imprimir"
+              onClick={() => mudar({ novo: "transferencia" })}
+            >
+              Reclassificar lançamentos
+            </Button>
+          )}
         </div>
       )}
       <ListaDeRegistros
@@ -88,6 +105,16 @@ function DaConta({ idEmpresa, periodo, busca, conta, aoAbrirLancamento }: Props 
           icone: IconBook2,
         }}
       />
+      <Suspense>
+        {busca.novo === "transferencia" && (
+          <DialogoDaTransferencia
+            idEmpresa={idEmpresa}
+            conta={conta}
+            periodo={periodo}
+            aoFechar={() => mudar({ novo: undefined })}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -56,6 +56,6 @@ export const buscaDaEmpresaNosLivros = z.object({
   diario: uuid.optional().catch(undefined),
   /** Fact whose rule is open. */
   regra: z.string().max(60).optional().catch(undefined),
-  novo: z.enum(["lancamento", "conta", "modelo", "recorrencia"]).optional().catch(undefined),
+  novo: z.enum(["lancamento", "conta", "modelo", "recorrencia", "transferencia"]).optional().catch(undefined),
 })
 export type BuscaDaEmpresa = z.infer<typeof buscaDaEmpresaNosLivros>

@@ -1,5 +1,14 @@
 /** What people call each column of the trail. */
 export const campos: Readonly<Record<string, string>> = {
+  id_lancamento: "Lançamento",
+  dita_em: "Dita em",
+  dita_por: "Dita por",
+  lancamentos: "Lançamentos",
+  confirmada_em: "Confirmada em",
+  confirmada_por: "Confirmada por",
+  atalho: "Atalho",
+  linhas: "Linhas",
+  id_modelo: "Modelo",
   integrador: "Integrador",
   ligado: "Ligado",
   configurado_em: "Credenciais informadas em",

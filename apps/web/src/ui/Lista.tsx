@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useEffect, useRef } from "react"
 import classes from "./Lista.module.css"
 
 /** Row of filters over a list. */
@@ -40,9 +40,18 @@ interface AbasProps {
 
 /** The parts of one list, each with how many it has; choosing one filters. */
 export function AbasDaLista({ rotulo, abas, atual, aoEscolher }: AbasProps) {
+  const grupo = useRef<HTMLDivElement>(null)
+  const posicao = abas.findIndex((aba) => aba.id === atual)
+  // The chosen one is in view, also when an address opened it past the edge.
+  useEffect(() => {
+    const escolhida = grupo.current?.children[posicao]
+    if (!escolhida || !grupo.current) return
+    const sobra = escolhida.getBoundingClientRect().right - grupo.current.getBoundingClientRect().right
+    if (sobra > 0) grupo.current.scrollLeft += sobra
+  }, [posicao])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around these buttons
-    <div className={`${classes.abas} nao-imprimir`} role="group" aria-label={rotulo}>
+    <div ref={grupo} className={`${classes.abas} nao-imprimir`} role="group" aria-label={rotulo}>
       {abas.map((aba) => (
         <button
           key={aba.id}

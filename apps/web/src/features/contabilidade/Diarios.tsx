@@ -1,5 +1,5 @@
 import { formatosDoDiario, type ImportacaoDeDiario, rotasDosDiarios } from "@partida/contracts"
-import { IconArrowBackUp, IconFileUpload } from "@tabler/icons-react"
+import { IconArrowBackUp, IconEye, IconFileUpload } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -91,6 +91,7 @@ export function Diarios({ idEmpresa, busca, mudar }: Pick<PropsDaAba, "idEmpresa
         acoes={(d) =>
           d.estado === "importada"
             ? [
+                { id: "ver", rotulo: "Ver o que trouxe", icone: IconEye, aoAcionar: () => mudar({ diario: d.id }) },
                 {
                   id: "desfazer",
                   rotulo: "Desfazer importação",

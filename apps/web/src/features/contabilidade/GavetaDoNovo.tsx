@@ -140,7 +140,10 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
               // Everything is said: the next Enter posts it.
               focar(`valor-${feito.partidas.length - 1}`)
             }}
-            aoPular={() => focar("historico")}
+            aoPular={() => {
+              setPorModelo(false)
+              focar("historico")
+            }}
           />
           <datalist id="contas-do-lancamento">
             {contas.map((c) =>

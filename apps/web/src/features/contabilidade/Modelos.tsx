@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core"
 import type { ModeloContabil } from "@partida/contracts"
-import { IconArchive, IconBook2, IconPlus } from "@tabler/icons-react"
+import { IconArchive, IconBook2, IconPencil, IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense } from "react"
 import { semAcento } from "../../lib/formatacao/texto.ts"
@@ -52,6 +52,7 @@ export function Modelos({ idEmpresa, busca, mudar }: Pick<PropsDaAba, "idEmpresa
         campos={campos}
         aoAbrir={({ id }) => mudar({ modelo: id })}
         acoes={(m) => [
+          { id: "mudar", rotulo: "Mudar", icone: IconPencil, aoAcionar: () => mudar({ modelo: m.id }) },
           {
             id: "arquivar",
             rotulo: "Tirar da lista",

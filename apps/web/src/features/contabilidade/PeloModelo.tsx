@@ -54,7 +54,7 @@ export function PeloModelo({ idEmpresa, data, aoAplicar, aoPular }: Props) {
     else if (name !== "modelo") enviar()
   }
   return (
-    <Group ref={grupo} gap="sm" align="flex-start" wrap="nowrap" onKeyDown={aoTeclar}>
+    <Group ref={grupo} gap="sm" align="flex-end" wrap="nowrap" onKeyDown={aoTeclar}>
       <TextInput
         name="modelo"
         label="Modelo"

@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core"
 import { type RecorrenciaContabil, situacoesDaRecorrencia } from "@partida/contracts"
-import { IconPlayerStop, IconPlus, IconRepeat } from "@tabler/icons-react"
+import { IconBook2, IconPlayerStop, IconPlus, IconRepeat } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
@@ -35,6 +35,7 @@ export function Recorrencias({ idEmpresa, competencia, busca, mudar, aoAbrirLanc
   const lista = useListaInteira({ estado: useEstadoNoEndereco(busca), resultado, linhas: resultado.data })
   const aLancar = resultado.data?.filter((r) => r.situacao === "a-lancar") ?? []
   const mes = formatarCompetenciaPorExtenso(competencia)
+  const verModelo = ({ modelo }: RecorrenciaContabil) => mudar({ aba: "modelos", modelo: modelo.id })
   const nova = (
     <Button
       size="xs"
@@ -93,11 +94,12 @@ export function Recorrencias({ idEmpresa, competencia, busca, mudar, aoAbrirLanc
             </span>
           </ResumoEmCartao>
         )}
-        aoAbrir={({ lancamento }) => lancamento && aoAbrirLancamento(lancamento.id)}
+        aoAbrir={(r) => (r.lancamento ? aoAbrirLancamento(r.lancamento.id) : verModelo(r))}
         acoes={(r) =>
           r.situacao === "encerrada"
             ? []
             : [
+                { id: "modelo", rotulo: "Ver o modelo", icone: IconBook2, aoAcionar: () => verModelo(r) },
                 {
                   id: "encerrar",
                   rotulo: "Encerrar",

@@ -29,6 +29,7 @@ import { registrarContabilidade } from "./features/contabilidade/contabilidade.r
 import { registrarDemonstracoes } from "./features/contabilidade/demonstracoes.routes.ts"
 import { registrarDiarios } from "./features/contabilidade/diarios.routes.ts"
 import { registrarModelosContabeis } from "./features/contabilidade/modelos.routes.ts"
+import { registrarTrabalhoContabil } from "./features/contabilidade/trabalho.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarConversas } from "./features/conversas/conversas.routes.ts"
 import { registrarDeclaracoes } from "./features/declaracoes/declaracoes.routes.ts"
@@ -235,7 +236,8 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarReceitaFederal(app, autenticar, { ...deps, banco }, fila)
   registrarCaixa(porta)
   registrarPresumido(porta)
-  registrarContabilidade(porta, deps.armazem)
+  registrarContabilidade(porta)
+  registrarTrabalhoContabil(porta, deps.armazem)
   registrarDiarios(porta)
   registrarModelosContabeis(porta)
   registrarDemonstracoes(app, autenticar, banco, deps.marcas, agora)

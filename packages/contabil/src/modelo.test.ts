@@ -4,7 +4,10 @@ import { contasPadrao, montarPlano } from "./plano.ts"
 
 const plano = montarPlano(contasPadrao)
 const linha = (conta: string, dc: "D" | "C", percentual: string | null): LinhaDeModelo => ({ conta, dc, percentual })
-const [A, B, C, BANCO] = ["4.2.2.01.003", "1.1.1.01.001", "1.1.2.01.001", "1.1.1.02.001"] as const
+const A = "4.2.2.01.003"
+const B = "1.1.1.01.001"
+const C = "1.1.2.01.001"
+const BANCO = "1.1.1.02.001"
 const dados = { data: "2027-01-31", valor: 10_000n, empresa: "Padaria Estrela", documento: "NF 551" }
 const partes = (linhas: LinhaDeModelo[], valor: bigint) =>
   aplicarModelo(plano, { historico: "Rateio", linhas }, { ...dados, valor }).partidas.map((p) => p.valor)

@@ -21,7 +21,6 @@ import {
   situacaoDosLivros,
   tiposDeBalancete,
 } from "./contabilidade-registros.ts"
-import { documentoDaEmpresa } from "./documentos.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
@@ -78,35 +77,6 @@ const filtroDoBalancete = {
 }
 const filtroDoRazao = { ...periodo, conta: codigoDeConta }
 const filtroDoDiario = { ...periodo, busca: texto(100).optional() }
-/** Which entries move from one account to another. */
-const filtroDaTransferencia = z.object({
-  ...periodo,
-  conta: codigoDeConta,
-  para: codigoDeConta,
-  /** In the history. */
-  busca: texto(100).default(""),
-})
-export type FiltroDaTransferencia = z.infer<typeof filtroDaTransferencia>
-
-const previaDaTransferencia = z.object({
-  lancamentos: z.number().int(),
-  debitos: somaEmReais,
-  creditos: somaEmReais,
-  /** The first of them. */
-  lista: z.array(
-    z.object({
-      id: uuid,
-      numero: z.number().int(),
-      data: z.string(),
-      historico: z.string(),
-      dc: ladoContabil,
-      valor: somaEmReais,
-    }),
-  ),
-  /** How many stay as they are, by why. */
-  fora: z.array(z.object({ motivo: z.string(), quantos: z.number().int() })),
-})
-export type PreviaDaTransferencia = z.infer<typeof previaDaTransferencia>
 const respostaDoMes = mesDosLivros
 const motivo = z.object({
   motivo: texto(500).min(10, "Explique o motivo em pelo menos 10 letras."),
@@ -278,54 +248,6 @@ export const rotasDaContabilidade = {
     corpo: z.object({ data, motivo: texto(300).min(5, "Explique o motivo do estorno.") }),
     resposta: lancamentoContabil,
     status: 201,
-  },
-  listarAnexosDoLancamento: {
-    metodo: "GET",
-    caminho: "/contabilidade/:idEmpresa/lancamentos/:id/anexos",
-    papel: "CONTADOR",
-    resumo: "Documentos que provam um lançamento",
-    params: daEmpresa.extend({ id: uuid }),
-    resposta: z.object({ lista: z.array(documentoDaEmpresa) }),
-  },
-  anexarAoLancamento: {
-    metodo: "POST",
-    caminho: "/contabilidade/:idEmpresa/lancamentos/:id/anexos",
-    papel: "CONTADOR",
-    resumo: "Anexa documentos a um lançamento; ficam também nos documentos da empresa",
-    arquivos: true,
-    params: daEmpresa.extend({ id: uuid }),
-    resposta: z.object({ lista: z.array(documentoDaEmpresa) }),
-    status: 201,
-  },
-  desvincularDoLancamento: {
-    metodo: "DELETE",
-    caminho: "/contabilidade/:idEmpresa/lancamentos/:id/anexos/:idDocumento",
-    papel: "CONTADOR",
-    resumo: "Tira um documento de um lançamento; ele continua nos documentos da empresa",
-    params: daEmpresa.extend({ id: uuid, idDocumento: uuid }),
-    resposta: z.object({ lista: z.array(documentoDaEmpresa) }),
-  },
-  preverTransferencia: {
-    metodo: "POST",
-    caminho: "/contabilidade/:idEmpresa/transferencias/previa",
-    papel: "CONTADOR",
-    resumo: "Que lançamentos uma reclassificação alcança, e quais não; nada é gravado",
-    params: daEmpresa,
-    corpo: filtroDaTransferencia,
-    resposta: previaDaTransferencia,
-  },
-  transferirLancamentos: {
-    metodo: "POST",
-    caminho: "/contabilidade/:idEmpresa/transferencias",
-    papel: "CONTADOR",
-    resumo: "Reclassifica em massa: um lançamento de transferência para cada um, no seu dia; nada se edita",
-    params: daEmpresa,
-    /** How many the preview said: another number, and nothing is written. */
-    corpo: filtroDaTransferencia.extend({
-      motivo: texto(300).min(5, "Explique o motivo em pelo menos 5 letras."),
-      lancamentos: z.number().int().min(1),
-    }),
-    resposta: z.object({ transferidos: z.number().int() }),
   },
   listarContasContabeis: {
     metodo: "GET",

@@ -76,6 +76,7 @@ import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
 import { rotasDaSimulacao } from "./simulacao.ts"
 import { rotasDosSocios } from "./socios.ts"
 import { rotasDasTabelas } from "./tabelas.ts"
+import { rotasDoTrabalhoContabil } from "./trabalho-contabil.ts"
 import { rotasDosUsuarios } from "./usuarios.ts"
 import { rotasDosValores } from "./valores.ts"
 
@@ -109,6 +110,7 @@ export const rotas = {
   ...rotasDosExtratos,
   ...rotasDosDiarios,
   ...rotasDosModelosContabeis,
+  ...rotasDoTrabalhoContabil,
   ...rotasDasCategorias,
   ...rotasDaConciliacao,
   ...rotasDosDocumentos,

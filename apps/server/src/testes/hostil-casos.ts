@@ -45,6 +45,7 @@ import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
 import { casosDasRetencoesTomadas } from "./hostil/retencoes-tomadas.ts"
 import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
+import { casosDoTrabalhoContabil } from "./hostil/trabalho-contabil.ts"
 import { casosDosEmissores, casosDosValores } from "./hostil/valores.ts"
 import { type Cena, COMPETENCIA, NOTA } from "./hostil-cena.ts"
 
@@ -111,6 +112,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDosExtratos(c),
     ...casosDosDiarios(c),
     ...casosDosModelosContabeis(c),
+    ...casosDoTrabalhoContabil(c),
     ...casosDaConciliacao(c),
     ...casosDosAnexosDeTitulos(),
     ...casosDasAprovacoes(c),

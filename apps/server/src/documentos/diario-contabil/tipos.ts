@@ -1,5 +1,5 @@
 /** What each file of another system was read as. */
-export type FormatoDoDiario = "planilha" | "ecd" | "dominio"
+type FormatoDoDiario = "planilha" | "ecd" | "dominio"
 
 /** A line of an entry, with the account as the other system writes it. */
 export interface PartidaDeFora {

@@ -6,8 +6,6 @@ import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { emEscopoDe } from "../../http/porta.ts"
-import type { Armazem } from "../../ports/armazem.ts"
-import { anexarAoLancamento, desvincularDoLancamento, listarAnexosDoLancamento } from "./anexos.service.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
 import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
 import { gerarEcdDoAno } from "./ecd-do-ano.service.ts"
@@ -38,10 +36,9 @@ import {
   exportarBalancete,
   exportarDiario,
 } from "./relatorios.service.ts"
-import { preverTransferencia, transferirLancamentos } from "./transferencias.service.ts"
 
 /** The books of the companies of an office. */
-export function registrarContabilidade({ app, autenticar, banco, fila, agora }: Porta, armazem: Armazem): void {
+export function registrarContabilidade({ app, autenticar, banco, fila, agora }: Porta): void {
   const lendo = emEscopoDe(banco)
   const fazendo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: Ato) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
@@ -89,16 +86,6 @@ export function registrarContabilidade({ app, autenticar, banco, fila, agora }: 
         const { id } = await estornarLancamento(tx, ato, params, corpo)
         return consultarLancamento(tx, ato.escopo, params.idEmpresa, id)
       }),
-    listarAnexosDoLancamento: (contexto, { params }) =>
-      lendo(contexto, (tx, escopo) => listarAnexosDoLancamento(tx, escopo, params)),
-    anexarAoLancamento: (contexto, { params, arquivos }) =>
-      anexarAoLancamento({ banco, armazem }, atoDe(contexto, agora()), contexto.pessoa.papel, { ...params, arquivos }),
-    desvincularDoLancamento: (contexto, { params }) =>
-      lendo(contexto, (tx, escopo) => desvincularDoLancamento(tx, escopo, params)),
-    preverTransferencia: (contexto, { params, corpo }) =>
-      lendo(contexto, (tx, escopo) => preverTransferencia(tx, escopo, params.idEmpresa, corpo)),
-    transferirLancamentos: (contexto, { params, corpo }) =>
-      fazendo(contexto, (tx, ato) => transferirLancamentos(tx, ato, params.idEmpresa, corpo)),
     listarContasContabeis: (contexto, { params }) =>
       lendo(contexto, (tx, escopo) => listarContas(tx, escopo, params.idEmpresa, hoje())),
     exportarContasContabeis: (contexto, { params, query }) =>

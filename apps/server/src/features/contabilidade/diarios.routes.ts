@@ -4,14 +4,13 @@ import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { emEscopoDe } from "../../http/porta.ts"
 import {
-  confirmarDiario,
-  desfazerDiario,
   dizerContasDoDiario,
   escolherColunasDoDiario,
   paginaDeDiarios,
   preverDiario,
   receberDiarios,
 } from "./diarios.service.ts"
+import { confirmarDiario, desfazerDiario } from "./diarios-gravacao.service.ts"
 
 /** Journals of other systems, into the books. */
 export function registrarDiarios({ app, autenticar, banco, agora }: Porta): void {

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from "node:crypto"
-import { conferirLancamento, estornar, type Lancamento } from "@partida/contabil"
 import { colunasDoDiario, type ImportacaoDeDiario, type PreviaDoDiario } from "@partida/contracts"
-import { competencia, EntradaInvalida, paraReais, ultimoDia } from "@partida/fiscal"
+import { competencia, paraReais, ultimoDia } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -28,7 +27,6 @@ import {
   lerDiarioComArquivo,
   lerDiarios,
   lerIgualImportado,
-  lerLancamentosDoDiario,
   lerMesesComFatos,
   lerVindosDeDiarios,
   ordemDosDiarios,
@@ -36,11 +34,11 @@ import {
 } from "./diarios.repository.ts"
 import { acharContas, julgarDiario, linhasDaPrevia, porDia, totais } from "./diarios-julgamento.ts"
 import { lerCadastroDaEcd } from "./livro.repository.ts"
-import { fraseDe } from "./periodo.ts"
 import { contasComDono, lerPlano } from "./plano.service.ts"
-import { inserirLancamentos, lerLivrosFechadosAte } from "./postagem.repository.ts"
+import { lerLivrosFechadosAte } from "./postagem.repository.ts"
 
-interface Alvo {
+/** An import of a company. */
+export interface Alvo {
   readonly idEmpresa: string
   readonly id: string
 }
@@ -145,7 +143,7 @@ interface Lido {
 }
 
 /** The file again, read outside of any transaction. Raises nao-encontrado. */
-async function reler(banco: Banco, escopo: Escopo, { idEmpresa, id }: Alvo): Promise<Lido> {
+export async function reler(banco: Banco, escopo: Escopo, { idEmpresa, id }: Alvo): Promise<Lido> {
   const gravado = await banco.emEscopo(escopo, (tx) => lerDiarioComArquivo(tx, escopo, idEmpresa, id))
   if (!gravado) throw new ErroDeNegocio("nao-encontrado")
   const colunas = colunasDoDiario.safeParse(gravado.colunas).data ?? null
@@ -167,7 +165,8 @@ export async function preverDiario(banco: Banco, ato: Ato, alvo: Alvo): Promise<
   return banco.emEscopo(ato.escopo, (tx) => prever(tx, ato, lido))
 }
 
-async function prever(tx: Tx, ato: Ato, { gravado, leitura }: Lido): Promise<PreviaDoDiario> {
+/** What a journal that was read would bring to the books. */
+export async function prever(tx: Tx, ato: Ato, { gravado, leitura }: Lido): Promise<PreviaDoDiario> {
   const { diario, planilha } = leitura
   const { contas, julgados, avisos, repetido } = await julgar(tx, ato, gravado, diario)
   const contagens = { inserido: 0, "sem-acao": 0, erro: diario.recusadas.length }
@@ -206,7 +205,13 @@ function impedimentoDe(contagens: PreviaDoDiario["contagens"], contas: PreviaDoD
   return null
 }
 
-async function julgar(tx: Tx, { escopo, agora }: Ato, { idEmpresa, id, sha256 }: DiarioGravado, diario: DiarioLido) {
+/** What happens to each entry and each account of a journal that was read. */
+export async function julgar(
+  tx: Tx,
+  { escopo, agora }: Ato,
+  { idEmpresa, id, sha256 }: DiarioGravado,
+  diario: DiarioLido,
+) {
   const { periodoDe, periodoAte } = diasDe(diario)
   const periodo = { de: periodoDe ?? "2000-01-01", ate: periodoAte ?? "2000-01-01" }
   const fim = ultimoDia(competencia(competenciaCivil(agora)))
@@ -254,7 +259,8 @@ export async function escolherColunasDoDiario(banco: Banco, ato: Ato, alvo: Alvo
   })
 }
 
-function exigirConferir(diario: DiarioGravado | null): DiarioGravado {
+/** Raises nao-encontrado and transicao-recusada. */
+export function exigirConferir(diario: DiarioGravado | null): DiarioGravado {
   if (!diario) throw new ErroDeNegocio("nao-encontrado")
   if (diario.estado === "importada") throw new ErroDeNegocio("transicao-recusada", "Este diário já foi importado.")
   if (diario.estado === "desfeita")
@@ -294,103 +300,8 @@ export async function dizerContasDoDiario(
   })
 }
 
-/**
- * Writes every entry of a journal, or none. The same file, or an entry that another file already brought, changes nothing. Raises
- * nao-encontrado, transicao-recusada, entrada-invalida (what does not enter, accounts nobody said), versao-desatualizada.
- */
-export async function confirmarDiario(banco: Banco, ato: Ato, alvo: Alvo): Promise<ImportacaoDeDiario> {
-  const { escopo, agora, nome: pessoa } = ato
-  const lido = await reler(banco, escopo, alvo)
-  const { diario } = lido.leitura
-  return banco.emEscopo(escopo, async (tx) => {
-    await tomarLivros(tx, ato, alvo.idEmpresa)
-    const tomado = exigirConferir(await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id))
-    // Read outside of the transaction: somebody may have said other columns meanwhile.
-    if (JSON.stringify(tomado.colunas) !== JSON.stringify(lido.gravado.colunas))
-      throw new ErroDeNegocio("versao-desatualizada")
-    const previa = await prever(tx, ato, lido)
-    if (previa.impedimento !== null) recusar(previa.impedimento, "arquivo")
-    const { plano, contas, julgados, repetido } = await julgar(tx, ato, tomado, diario)
-    if (repetido) return apresentar(tomado)
-    const nossas = new Map(contas.map((c) => [c.codigo, c.conta?.codigo ?? ""]))
-    const entram = julgados
-      .filter((j) => j.resultado === "inserido")
-      .map(({ lido: { data, tipo, historico, partidas, linha }, origem }) => {
-        const lancamento: Lancamento = {
-          data,
-          tipo,
-          historico,
-          partidas: partidas.map((p) => ({ conta: nossas.get(p.conta) ?? "", dc: p.dc, valor: p.valorCentavos })),
-        }
-        try {
-          conferirLancamento(plano, lancamento)
-        } catch (erro) {
-          if (erro instanceof EntradaInvalida) recusar(`Linha ${linha}: ${fraseDe(erro)}`, "arquivo")
-          throw erro
-        }
-        return { lancamento, origem }
-      })
-      .sort((a, b) => (a.lancamento.data < b.lancamento.data ? -1 : a.lancamento.data > b.lancamento.data ? 1 : 0))
-    await inserirLancamentos(
-      tx,
-      entram.map(({ lancamento, origem }) => linhaDe(ato, alvo, lancamento, { origem, estornoDe: null })),
-    )
-    const mudanca = {
-      estado: "importada" as const,
-      lancamentos: entram.length,
-      semAcao: julgados.length - entram.length,
-      confirmadaEm: agora,
-      confirmadaPor: pessoa,
-    }
-    await alterarDiario(tx, escopo, alvo.id, mudanca)
-    return apresentar({ ...tomado, ...mudanca })
-  })
-}
-
-const linhaDe = (
-  { escopo, agora, nome }: Ato,
-  { idEmpresa, id }: Alvo,
-  { data, tipo, historico, partidas }: Lancamento,
-  { origem, estornoDe }: { readonly origem: string | null; readonly estornoDe: string | null },
-) => ({
-  lancamento: {
-    idEscritorio: escopo.idEscritorio,
-    id: randomUUID(),
-    idEmpresa,
-    ano: Number(data.slice(0, 4)),
-    data,
-    competencia: data.slice(0, 7),
-    tipo,
-    historico,
-    origem,
-    regra: null,
-    estornoDe,
-    idImportacao: estornoDe === null ? id : null,
-    criadoEm: agora,
-    criadoPor: nome,
-  },
-  partidas,
-})
-
-/** Reverses, each on its own day, what a journal brought and still stands: all or nothing. Raises nao-encontrado, transicao-recusada, livro-fechado. */
-export async function desfazerDiario(tx: Tx, ato: Ato, alvo: Alvo, motivo: string) {
-  const { escopo } = ato
-  await tomarLivros(tx, ato, alvo.idEmpresa)
-  const tomado = await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id)
-  if (!tomado) throw new ErroDeNegocio("nao-encontrado")
-  if (tomado.estado !== "importada")
-    throw new ErroDeNegocio("transicao-recusada", "Só se desfaz o que foi importado e ainda não foi desfeito.")
-  const seus = await lerLancamentosDoDiario(tx, escopo, alvo.idEmpresa, alvo.id)
-  await inserirLancamentos(
-    tx,
-    seus.map((l) => linhaDe(ato, alvo, estornar(l, l.data, motivo), { origem: null, estornoDe: l.id })),
-  )
-  const mudanca = { estado: "desfeita" as const, desfeitaEm: ato.agora, desfeitaPor: ato.nome, motivo }
-  await alterarDiario(tx, escopo, alvo.id, mudanca)
-  return { importacao: apresentar({ ...tomado, ...mudanca }), estornados: seus.length }
-}
-
-const apresentar = (d: DiarioGravado): ImportacaoDeDiario => ({
+/** An import as the contract tells it. */
+export const apresentar = (d: DiarioGravado): ImportacaoDeDiario => ({
   id: d.id,
   nome: d.nome,
   formato: d.formato,

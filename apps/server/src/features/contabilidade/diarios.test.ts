@@ -136,7 +136,8 @@ describe("diário de outro sistema", () => {
   })
 
   it("as colunas ditas de uma planilha valem para as próximas do escritório, e as contas são só sugeridas em outra empresa", async () => {
-    const [uma, outra] = [await empresa(), await empresa()]
+    const uma = await empresa()
+    const outra = await empresa()
     const estranha = "Quando;Sai;Entra;Quanto;O quê\n05/10/2026;10;77;5,00;Serviço\n"
     const qual = await recebido(uma, estranha)
     const nula = { conta: null, natureza: null, valorDebito: null, valorCredito: null, lote: null }

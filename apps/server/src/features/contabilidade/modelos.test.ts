@@ -60,7 +60,8 @@ describe("modelos de lançamento", () => {
   })
 
   it("o do escritório serve a todas as empresas; o de uma empresa, a ela só", async () => {
-    const [uma, outra] = [await empresa(), await empresa()]
+    const uma = await empresa()
+    const outra = await empresa()
     const dela = await criar(uma)
     const comum = await criar(uma, { alcance: "escritorio", atalho: "LUZ" })
     const { lista } = (await pedir("GET", `${outra}/modelos`)).json<{ lista: ModeloContabil[] }>()

@@ -16,7 +16,9 @@ afterAll(() => ambiente.fechar())
 
 const pedir = (metodo: "GET" | "POST" | "DELETE", caminho: string, corpo?: object) =>
   ambiente.pedir(contador, metodo, `/contabilidade/${id}/${caminho}`, corpo ? { corpo } : {})
-const [ENERGIA, ALUGUEL, BANCO] = ["4.2.2.01.003", "4.2.2.01.001", "1.1.1.02.001"]
+const ENERGIA = "4.2.2.01.003"
+const ALUGUEL = "4.2.2.01.001"
+const BANCO = "1.1.1.02.001"
 const lancar = async (dia: string, historico: string, valor: string) =>
   (
     await pedir("POST", "lancamentos", {

@@ -9,7 +9,6 @@ export function casosDaContabilidade(c: Cena): Readonly<Record<keyof typeof rota
   const lancamento = { ...params, id: c.a.id }
   const periodo = `?de=${COMPETENCIA}&ate=${COMPETENCIA}`
   const arquivo = `${periodo}&formato=csv`
-  const transferencia = { de: "2026-10", ate: "2026-10", conta: "1.1.1.01.001", para: "1.1.1.02.001", busca: "" }
   // Nobody's month: only whoever reaches the company is told so.
   const semLivros = { params: doMes, admitido: 409 }
   return {
@@ -56,16 +55,6 @@ export function casosDaContabilidade(c: Cena): Readonly<Record<keyof typeof rota
       params: lancamento,
       corpo: () => ({ data: "2026-10-31", motivo: "motivo bem explicado" }),
       admitido: 404,
-    },
-    listarAnexosDoLancamento: { params: lancamento, admitido: 404 },
-    anexarAoLancamento: { params: lancamento, admitido: 404 },
-    desvincularDoLancamento: { params: { ...lancamento, idDocumento: c.a.id }, admitido: 404 },
-    preverTransferencia: { params, corpo: () => transferencia, admitido: 200 },
-    // Nothing to move.
-    transferirLancamentos: {
-      params,
-      corpo: () => ({ ...transferencia, motivo: "motivo bem explicado", lancamentos: 1 }),
-      admitido: 400,
     },
     listarContasContabeis: { params, admitido: 200 },
     exportarContasContabeis: { params, consulta: "?formato=csv", admitido: 200 },

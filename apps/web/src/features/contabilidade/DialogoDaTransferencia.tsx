@@ -1,5 +1,5 @@
 import { Button, Group, Select, TextInput } from "@mantine/core"
-import { rotasDaContabilidade } from "@partida/contracts"
+import { rotasDoTrabalhoContabil } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
@@ -30,7 +30,7 @@ export function DialogoDaTransferencia({ idEmpresa, conta, periodo, aoFechar }: 
   const transferir = useTransferir(idEmpresa)
   const [prevista, setPrevista] = useState<string | null>(null)
   const form = useFormulario({
-    esquema: rotasDaContabilidade.transferirLancamentos.corpo,
+    esquema: rotasDoTrabalhoContabil.transferirLancamentos.corpo,
     iniciais: { para: "", busca: "", motivo: "" },
     corpo: (v) => ({ ...periodo, conta, ...v, lancamentos: prever.data?.lancamentos ?? 0 }),
     enviar: (corpo) => transferir.mutateAsync(corpo),

@@ -1,4 +1,4 @@
-import { rotasDaContabilidade as rotas } from "@partida/contracts"
+import { rotasDoTrabalhoContabil as rotas } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { corpoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"

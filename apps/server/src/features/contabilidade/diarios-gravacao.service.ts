@@ -1,15 +1,49 @@
 import { randomUUID } from "node:crypto"
 import { conferirLancamento, estornar, type Lancamento } from "@partida/contabil"
 import type { ImportacaoDeDiario } from "@partida/contracts"
-import { EntradaInvalida } from "@partida/fiscal"
+import { competencia, EntradaInvalida, ultimoDia } from "@partida/fiscal"
+import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { tomarLivros } from "./contabilidade.service.ts"
-import { alterarDiario, lerLancamentosDoDiario, tomarDiario } from "./diarios.repository.ts"
+import { alterarDiario, gravarContasDeFora, lerLancamentosDoDiario, tomarDiario } from "./diarios.repository.ts"
 import { type Alvo, apresentar, exigirConferir, julgar, prever, reler } from "./diarios.service.ts"
 import { fraseDe } from "./periodo.ts"
+import { contasComDono } from "./plano.service.ts"
 import { inserirLancamentos } from "./postagem.repository.ts"
+
+/**
+ * Says which account of ours each of these is: of the company, and, where the account is of the chart of the office, suggested in
+ * its other companies. Raises nao-encontrado, transicao-recusada and entrada-invalida.
+ */
+export async function dizerContasDoDiario(
+  banco: Banco,
+  ato: Ato,
+  alvo: Alvo,
+  ditas: readonly { readonly codigo: string; readonly conta: string }[],
+) {
+  const { escopo, agora } = ato
+  const lido = await reler(banco, escopo, alvo)
+  exigirConferir(lido.gravado)
+  const { diario } = lido.leitura
+  return banco.emEscopo(escopo, async (tx) => {
+    await tomarLivros(tx, ato, alvo.idEmpresa)
+    const contas = await contasComDono(tx, escopo, alvo.idEmpresa, ultimoDia(competencia(competenciaCivil(agora))))
+    const linhas = [...new Map(ditas.map((d) => [d.codigo, d.conta]))].flatMap(([codigo, escolhida], n) => {
+      const conta = contas.find((c) => c.codigo === escolhida)
+      if (conta?.tipo !== "A")
+        recusar(`${escolhida} não é uma conta analítica do plano. Escolha uma da lista.`, `contas.${n}.conta`)
+      const comum = { codigo, nome: diario.nomes.get(codigo) ?? "", conta: conta.codigo }
+      return [
+        { ...comum, id: randomUUID(), empresa: alvo.idEmpresa },
+        ...(conta.propria ? [] : [{ ...comum, id: randomUUID(), empresa: null }]),
+      ]
+    })
+    await gravarContasDeFora(tx, ato, linhas)
+    return prever(tx, ato, lido)
+  })
+}
 
 /**
  * Writes every entry of a journal, or none. The same file, or an entry that another file already brought, changes nothing. Raises

@@ -3,14 +3,8 @@ import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { emEscopoDe } from "../../http/porta.ts"
-import {
-  dizerContasDoDiario,
-  escolherColunasDoDiario,
-  paginaDeDiarios,
-  preverDiario,
-  receberDiarios,
-} from "./diarios.service.ts"
-import { confirmarDiario, desfazerDiario } from "./diarios-gravacao.service.ts"
+import { escolherColunasDoDiario, paginaDeDiarios, preverDiario, receberDiarios } from "./diarios.service.ts"
+import { confirmarDiario, desfazerDiario, dizerContasDoDiario } from "./diarios-gravacao.service.ts"
 
 /** Journals of other systems, into the books. */
 export function registrarDiarios({ app, autenticar, banco, agora }: Porta): void {

@@ -15,12 +15,10 @@ import { type DiarioLido, DiarioRecusado, LIMITES_DO_DIARIO } from "../../docume
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
-import { tomarLivros } from "./contabilidade.service.ts"
 import {
   alterarDiario,
   type DiarioGravado,
   fonteDosDiarios,
-  gravarContasDeFora,
   inserirDiario,
   lerColunasDosTitulos,
   lerContasDeFora,
@@ -34,7 +32,7 @@ import {
 } from "./diarios.repository.ts"
 import { acharContas, julgarDiario, linhasDaPrevia, porDia, totais } from "./diarios-julgamento.ts"
 import { lerCadastroDaEcd } from "./livro.repository.ts"
-import { contasComDono, lerPlano } from "./plano.service.ts"
+import { lerPlano } from "./plano.service.ts"
 import { lerLivrosFechadosAte } from "./postagem.repository.ts"
 
 /** An import of a company. */
@@ -266,38 +264,6 @@ export function exigirConferir(diario: DiarioGravado | null): DiarioGravado {
   if (diario.estado === "desfeita")
     throw new ErroDeNegocio("transicao-recusada", "Esta importação foi desfeita. Envie o arquivo de novo.")
   return diario
-}
-
-/**
- * Says which account of ours each of these is: of the company, and, where the account is of the chart of the office, suggested in
- * its other companies. Raises nao-encontrado, transicao-recusada and entrada-invalida.
- */
-export async function dizerContasDoDiario(
-  banco: Banco,
-  ato: Ato,
-  alvo: Alvo,
-  ditas: readonly { readonly codigo: string; readonly conta: string }[],
-) {
-  const { escopo, agora } = ato
-  const lido = await reler(banco, escopo, alvo)
-  exigirConferir(lido.gravado)
-  const { diario } = lido.leitura
-  return banco.emEscopo(escopo, async (tx) => {
-    await tomarLivros(tx, ato, alvo.idEmpresa)
-    const contas = await contasComDono(tx, escopo, alvo.idEmpresa, ultimoDia(competencia(competenciaCivil(agora))))
-    const linhas = [...new Map(ditas.map((d) => [d.codigo, d.conta]))].flatMap(([codigo, escolhida], n) => {
-      const conta = contas.find((c) => c.codigo === escolhida)
-      if (conta?.tipo !== "A")
-        recusar(`${escolhida} não é uma conta analítica do plano. Escolha uma da lista.`, `contas.${n}.conta`)
-      const comum = { codigo, nome: diario.nomes.get(codigo) ?? "", conta: conta.codigo }
-      return [
-        { ...comum, id: randomUUID(), empresa: alvo.idEmpresa },
-        ...(conta.propria ? [] : [{ ...comum, id: randomUUID(), empresa: null }]),
-      ]
-    })
-    await gravarContasDeFora(tx, ato, linhas)
-    return prever(tx, ato, lido)
-  })
 }
 
 /** An import as the contract tells it. */

@@ -113,9 +113,11 @@ export const useReabrirMes = (idEmpresa: string) =>
     useMudouLivros(),
   )
 
-/** Writes an entry that a person typed. The form tells the failures. */
-export const useLancarAMao = (idEmpresa: string) =>
-  useEscritaDoFormulario(corpoDe(rotas.lancarAMao, { idEmpresa }), useMudouLivros())
+/** Writes an entry that a person typed. The form tells the failures. Whoever types a hundred waits for no report to come again. */
+export function useLancarAMao(idEmpresa: string) {
+  const mudou = useMudouLivros()
+  return useEscritaDoFormulario(corpoDe(rotas.lancarAMao, { idEmpresa }), () => void mudou())
+}
 
 /** Reverses an entry. The form tells the failures. */
 export const useEstornar = (idEmpresa: string, id: string) =>

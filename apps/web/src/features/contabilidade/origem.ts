@@ -41,6 +41,21 @@ export function lerOrigem(
         rotulo: "Abrir o exercício",
         caminho: ir("/contabilidade/empresa", { empresa, aba: "exercicio" }),
       }
+    case "diario":
+      return {
+        rotulo: "Ver os diários importados",
+        caminho: ir("/contabilidade/empresa", { empresa, aba: "importacoes" }),
+      }
+    case "recorrencia":
+      return {
+        rotulo: "Ver os recorrentes",
+        caminho: ir("/contabilidade/empresa", { empresa, aba: "recorrentes" }),
+      }
+    case "transferencia":
+      return {
+        rotulo: "Abrir o lançamento transferido",
+        caminho: ir("/contabilidade/empresa", { empresa, aba: "diario", lancamento: qual }),
+      }
     case "folha":
     case "lucro":
       return { rotulo: "Abrir a folha", caminho: ir("/despesas/folha", { empresa }) }

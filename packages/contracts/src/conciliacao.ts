@@ -19,6 +19,8 @@ export const destinoDaLinha = z.discriminatedUnion("tipo", [
   z.object({ tipo: z.literal("guias"), ids: z.array(uuid).min(1).max(12) }),
   /** Is the proof of a payment that somebody already recorded. */
   z.object({ tipo: z.literal("pagamento"), id: uuid }),
+  /** Is the proof of a title that somebody already settled by hand, received or paid. */
+  z.object({ tipo: z.literal("baixa"), id: uuid }),
   /** The other side is a line of another account of the company. */
   z.object({ tipo: z.literal("transferencia"), idLinha: uuid }),
   /** Pays a pró-labore slip, or profits. */
@@ -73,7 +75,7 @@ export type SugestaoDaLinha = z.infer<typeof sugestaoDaLinha>
 
 /** Something open that a line may be said to pay or to receive, whatever its amount. */
 export const tituloEmAberto = z.object({
-  tipo: z.enum(["guia", "pagamento", "recibo", "lucro", "nota", "titulo"]),
+  tipo: z.enum(["guia", "pagamento", "baixa", "recibo", "lucro", "nota", "titulo"]),
   id: uuid,
   /** "DAS de out/2026". */
   titulo: z.string(),

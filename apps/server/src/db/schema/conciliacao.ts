@@ -100,6 +100,7 @@ export const conciliacoes = tabela(
       .$type<
         | "guias"
         | "pagamento"
+        | "baixa"
         | "transferencia"
         | "recibo"
         | "lucro"
@@ -150,9 +151,11 @@ export const conciliacoesPartes = tabela(
     idLinha: uuid("id_linha").notNull(),
     competencia: competencia().notNull(),
     tipo: text("tipo")
-      .$type<"pagamento" | "recibo" | "lucro" | "nota" | "titulo" | "transferencia" | "categoria" | "diferenca">()
+      .$type<
+        "pagamento" | "baixa" | "recibo" | "lucro" | "nota" | "titulo" | "transferencia" | "categoria" | "diferenca"
+      >()
       .notNull(),
-    /** Payment of a guide, slip, profits, note, title or line of the other account; null for what is only a category. */
+    /** Payment of a guide, settlement told by hand, slip, profits, note, title or line of the other account; null for what is only a category. */
     idAlvo: uuid("id_alvo"),
     /** The payment was recorded by this: taking it back reverses it. */
     registrouPagamento: boolean("registrou_pagamento").notNull().default(false),

@@ -3,7 +3,8 @@ import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { titulos } from "../../db/schema/titulos.ts"
+import { emUso } from "../../db/prova-do-banco.ts"
+import { titulos, titulosBaixas } from "../../db/schema/titulos.ts"
 import { type Janela, MAXIMO_DE_NOTAS } from "./candidatos.repository.ts"
 
 /** Titles without a note that still have something to receive; with `busca`, of a person, of a number or of what it is. */
@@ -53,6 +54,38 @@ export function lerTitulosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }:
       ),
     )
     .orderBy(sql`${inArray(titulos.esperadoCentavos, [...valores])} desc`, asc(titulos.vencimento), asc(titulos.id))
+    .limit(MAXIMO_DE_NOTAS)
+}
+
+/** Titles settled by hand, not taken back, of which no line is the proof; with `id`, that one. */
+export function lerBaixasSoltas(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela, id?: string) {
+  const b = titulosBaixas
+  return tx
+    .select({
+      id: b.id,
+      titulo: sql<string>`${titulos.descricao} || ', ' || ${titulos.pessoaNome}`,
+      categoria: titulos.categoria,
+      pagoEm: b.pagoEm,
+      dinheiroCentavos:
+        sql<bigint>`case ${titulos.natureza} when 'receber' then ${b.dinheiroCentavos} else -${b.dinheiroCentavos} end`.mapWith(
+          BigInt,
+        ),
+    })
+    .from(b)
+    .innerJoin(titulos, and(eq(titulos.idEscritorio, b.idEscritorio), eq(titulos.id, b.idTitulo)))
+    .where(
+      and(
+        doEscopo(b, escopo, { idEmpresa, tipo: "baixa" }),
+        id === undefined ? undefined : eq(b.id, id),
+        isNull(b.idConciliacao),
+        gt(b.dinheiroCentavos, 0n),
+        gte(b.pagoEm, de),
+        lte(b.pagoEm, ate),
+        sql`not exists (select 1 from titulos_baixas e where e.id_escritorio = ${b.idEscritorio} and e.estorno_de = ${b.id})`,
+        sql`not ${emUso(sql`${b}`)}`,
+      ),
+    )
+    .orderBy(asc(b.pagoEm), asc(b.id))
     .limit(MAXIMO_DE_NOTAS)
 }
 

@@ -5,6 +5,7 @@ import { diaCivilDe } from "../../db/dia-civil.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { emUso } from "../../db/prova-do-banco.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { bancoRegras, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { contasCorrentes, empresas } from "../../db/schema/empresas.ts"
@@ -21,11 +22,6 @@ export interface Janela {
   readonly de: string
   readonly ate: string
 }
-
-/** Whether something is already what a line is. */
-const emUso = (alvo: ReturnType<typeof sql>) => sql`exists (select 1 from ${conciliacoesPartes} p
-  join ${conciliacoes} c on c.id_escritorio = p.id_escritorio and c.id = p.id_conciliacao
-  where p.id_escritorio = ${alvo}.id_escritorio and p.id_alvo = ${alvo}.id and c.desfeita_em is null)`
 
 /** Guides in force with something to pay. */
 export function lerGuiasAbertas(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela) {

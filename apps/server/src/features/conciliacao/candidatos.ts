@@ -29,6 +29,15 @@ interface PagamentoSolto extends Pick<GuiaAberta, "obrigacao" | "competencia" | 
   readonly valorPagoCentavos: bigint
 }
 
+/** A title settled by hand that no line proves: money in above zero. */
+export interface BaixaSolta {
+  readonly id: string
+  readonly titulo: string
+  readonly categoria: string
+  readonly pagoEm: string
+  readonly dinheiroCentavos: bigint
+}
+
 /** Money that goes to a partner: a slip, by its net amount, or profits, less what was withheld. */
 interface ParaSocio {
   readonly tipo: "recibo" | "lucro"
@@ -84,6 +93,7 @@ export interface Regra {
 export interface Candidatos {
   readonly guias: readonly GuiaAberta[]
   readonly pagamentos: readonly PagamentoSolto[]
+  readonly baixas: readonly BaixaSolta[]
   readonly socios: readonly ParaSocio[]
   readonly notas: readonly NotaAReceber[]
   readonly aPagar: readonly TituloAPagar[]

@@ -18,10 +18,12 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { lancarDeNovo } from "../contabilidade/postagem.service.ts"
 import { gravarPagamentos } from "../guias/pagamentos.service.ts"
 import { lerTitulosPorId } from "../titulos/titulos.service.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { lerLucrosAPagar, lerNotas, lerPagamentosSoltos, lerRecibosAPagar } from "./candidatos.repository.ts"
+import { lerBaixasSoltas } from "./candidatos-titulos.repository.ts"
 import { daObrigacao, exigirCategoria } from "./categorias.service.ts"
 import { type LinhaLida, lerGuiasDaLinha } from "./conciliacao.repository.ts"
 import { partesDosTitulos } from "./pagamento-de-titulos.ts"
@@ -37,7 +39,16 @@ export interface Contexto {
 
 /** Into what part of a line goes. */
 export interface Parte {
-  readonly tipo: "pagamento" | "recibo" | "lucro" | "nota" | "titulo" | "transferencia" | "categoria" | "diferenca"
+  readonly tipo:
+    | "pagamento"
+    | "baixa"
+    | "recibo"
+    | "lucro"
+    | "nota"
+    | "titulo"
+    | "transferencia"
+    | "categoria"
+    | "diferenca"
   readonly idAlvo: string | null
   readonly registrouPagamento?: boolean
   readonly titulo: string
@@ -53,6 +64,8 @@ export async function partesDe(tx: Tx, c: Contexto, destino: DestinoDaLinha): Pr
       return pagarGuias(tx, c, destino.ids)
     case "pagamento":
       return [await provarPagamento(tx, c, destino.id)]
+    case "baixa":
+      return [await provarBaixa(tx, c, destino.id)]
     case "transferencia":
       return [transferir(c)]
     case "recibo":
@@ -162,6 +175,16 @@ async function provarPagamento(tx: Tx, { ato, linha }: Contexto, id: string): Pr
     categoria: daObrigacao(pagamento.obrigacao),
     valorCentavos: -pagamento.valorPagoCentavos,
   }
+}
+
+async function provarBaixa(tx: Tx, { ato, linha }: Contexto, id: string): Promise<Parte> {
+  const [baixa] = await lerBaixasSoltas(tx, ato.escopo, { idEmpresa: linha.idEmpresa, ...SEMPRE }, id)
+  if (!baixa)
+    throw new ErroDeNegocio("ja-feito", "Esta baixa foi estornada, ou outra linha do banco já é a prova dela.")
+  // The line says by which account the money went: books that did not know it take it.
+  await lancarDeNovo(tx, ato.escopo, linha.idEmpresa, [baixa.pagoEm.slice(0, 7)])
+  const { titulo, categoria, dinheiroCentavos } = baixa
+  return { tipo: "baixa", idAlvo: id, titulo, categoria, valorCentavos: dinheiroCentavos }
 }
 
 function transferir({ linha, outra }: Contexto): Parte {

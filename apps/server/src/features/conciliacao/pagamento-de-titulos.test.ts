@@ -45,7 +45,7 @@ async function comTitulo(valor: string, texto: string) {
       recusadas: { codigo: string; motivo: string }[]
     }>()
   const ficha = async () => (await ambiente.pedir(contador, "GET", `/pagaveis/${idTitulo}`)).json<FichaDoPagavel>()
-  return { linha, idTitulo, conciliar, ficha }
+  return { linha, idTitulo, conciliar, ficha, base }
 }
 
 it("o que saiu paga o título do mesmo valor, com o fornecedor na descrição; desfazer o reabre", async () => {
@@ -74,4 +74,38 @@ it("menos que o título é uma parte dele; mais, e o que não é seu, são recus
   expect(await demais.ficha()).toMatchObject({ aberto: "3700.00", baixas: [] })
   const entrada = await comTitulo("3700.00", "PIX RECEBIDO")
   expect((await entrada.conciliar([entrada.idTitulo])).recusadas[0]?.motivo).toMatch(/entrada/)
+})
+
+it("o que já foi baixado à mão é proposto como prova, e não paga outra vez; com prova, só se estorna depois de desfeita", async () => {
+  const { idTitulo, ficha, base } = await comTitulo("-3700.00", "PIX QUALQUER")
+  expect((await enviar(`/pagaveis/${idTitulo}/baixas`, { pagoEm: "2026-10-08", valor: "3700.00" })).status).toBe(201)
+  const [baixa] = (await ficha()).baixas
+  const pendentes = async () =>
+    (await ambiente.pedir(contador, "GET", `${base}/pendentes`)).json<{ lista: LinhaPendente[] }>().lista
+  const [linha] = await pendentes()
+  const sugestao = linha?.sugestoes[0]
+  expect(sugestao).toMatchObject({ confianca: "alta", destino: { tipo: "baixa", id: baixa?.id } })
+  const escolher = await ambiente.pedir(contador, "GET", `/banco/linhas/${linha?.id}/titulos`)
+  expect(escolher.json<{ lista: object[] }>().lista).toContainEqual(
+    expect.objectContaining({ tipo: "baixa", id: baixa?.id, valor: "3700.00" }),
+  )
+  const dizer = async () =>
+    (await enviar(`${base}/conciliacoes`, { itens: [{ idLinha: linha?.id, destino: sugestao?.destino }] })).json<{
+      feitas: { id: string }[]
+      recusadas: { codigo: string }[]
+    }>()
+  const { feitas } = await dizer()
+  // Nothing more was paid.
+  expect((await ficha()).baixas).toHaveLength(1)
+  expect(await pendentes()).toEqual([])
+  const estornar = () => enviar(`/pagaveis/baixas/${baixa?.id}/estornar`, { motivo: "Pago por engano" })
+  const recusado = await estornar()
+  expect([recusado.status, recusado.json<{ mensagem: string }>().mensagem]).toEqual([
+    409,
+    expect.stringContaining("desfaça a conciliação"),
+  ])
+  expect((await enviar(`/banco/conciliacoes/${feitas[0]?.id}/desfazer`)).status).toBe(200)
+  expect(await ficha()).toMatchObject({ situacao: "PAGO" })
+  expect((await estornar()).status).toBe(200)
+  expect((await dizer()).recusadas).toMatchObject([{ codigo: "ja-feito" }])
 })

@@ -19,7 +19,7 @@ import {
   lerRegras,
 } from "./candidatos.repository.ts"
 import type { Candidatos, GuiaAberta } from "./candidatos.ts"
-import { lerTitulosAPagar, lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
+import { lerBaixasSoltas, lerTitulosAPagar, lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
 import { lerCategorias } from "./categorias.service.ts"
 import {
   fonteDosPendentes,
@@ -80,6 +80,7 @@ async function sugerirPara(tx: Tx, escopo: Escopo, idEmpresa: string, linhas: re
 const ninguem = async (): Promise<Candidatos> => ({
   guias: [],
   pagamentos: [],
+  baixas: [],
   socios: [],
   notas: [],
   aPagar: [],
@@ -104,26 +105,41 @@ async function lerCandidatos(
 ): Promise<Candidatos> {
   const larga = { idEmpresa, de: somarDias(primeiro, -DIAS_ANTES), ate: somarDias(ultimo, DIAS_DEPOIS) }
   const curta = { idEmpresa, de: somarDias(primeiro, -DIAS_DO_PAR), ate: somarDias(ultimo, DIAS_DO_PAR) }
+  const vizinha = { idEmpresa, de: somarDias(primeiro, -6), ate: somarDias(ultimo, 6) }
   const valores = [...new Set(linhas.map((l) => l.valorCentavos))]
   const entradas = valores.filter((v) => v > 0n)
   const saidas = valores.flatMap((v) => (v < 0n ? -v : []))
-  const [guias, pagamentos, recibos, lucros, notas, titulos, aPagar, pares, regras, categorias, empresa, tabelas] =
-    await juntas(tx, (tx) =>
-      Promise.all([
-        lerGuiasAbertas(tx, escopo, { ...larga, de: somarDias(primeiro, -400) }),
-        lerPagamentosSoltos(tx, escopo, { idEmpresa, de: somarDias(primeiro, -6), ate: somarDias(ultimo, 6) }),
-        lerRecibosAPagar(tx, escopo, larga),
-        lerLucrosAPagar(tx, escopo, larga),
-        entradas.length === 0 ? [] : lerNotasAReceber(tx, escopo, larga, entradas),
-        entradas.length === 0 ? [] : lerTitulosAReceber(tx, escopo, larga, entradas),
-        saidas.length === 0 ? [] : lerTitulosAPagar(tx, escopo, larga, saidas),
-        lerPares(tx, escopo, curta, valores),
-        lerRegras(tx, escopo, idEmpresa),
-        lerCategorias(tx, escopo),
-        lerRazaoSocial(tx, escopo, idEmpresa),
-        tabelasVigentes(tx, escopo),
-      ]),
-    )
+  const [
+    guias,
+    pagamentos,
+    baixas,
+    recibos,
+    lucros,
+    notas,
+    titulos,
+    aPagar,
+    pares,
+    regras,
+    categorias,
+    empresa,
+    tabelas,
+  ] = await juntas(tx, (tx) =>
+    Promise.all([
+      lerGuiasAbertas(tx, escopo, { ...larga, de: somarDias(primeiro, -400) }),
+      lerPagamentosSoltos(tx, escopo, vizinha),
+      lerBaixasSoltas(tx, escopo, vizinha),
+      lerRecibosAPagar(tx, escopo, larga),
+      lerLucrosAPagar(tx, escopo, larga),
+      entradas.length === 0 ? [] : lerNotasAReceber(tx, escopo, larga, entradas),
+      entradas.length === 0 ? [] : lerTitulosAReceber(tx, escopo, larga, entradas),
+      saidas.length === 0 ? [] : lerTitulosAPagar(tx, escopo, larga, saidas),
+      lerPares(tx, escopo, curta, valores),
+      lerRegras(tx, escopo, idEmpresa),
+      lerCategorias(tx, escopo),
+      lerRazaoSocial(tx, escopo, idEmpresa),
+      tabelasVigentes(tx, escopo),
+    ]),
+  )
   const nomes = new Map(categorias.flatMap((c) => (c.arquivada ? [] : [[c.id, c.nome] as const])))
   const socios = [
     ...recibos.map((r) => ({ ...r, tipo: "recibo" as const })),
@@ -133,6 +149,7 @@ async function lerCandidatos(
   return {
     guias,
     pagamentos,
+    baixas,
     socios,
     notas: [...notas, ...titulos.map(comoNota)],
     aPagar,

@@ -1,13 +1,34 @@
-import { diasEntre, formatarData } from "@partida/fiscal"
+import { diasEntre, formatarData, reaisPorExtenso } from "@partida/fiscal"
+import { modulo } from "../../modulo.ts"
 import { type Candidatos, confiancaDe, distancia, type LinhaASugerir, type Ponderada } from "./candidatos.ts"
 import { parteDoNome } from "./palavras.ts"
 
+/** Between the day that was told and that of the bank. */
+const DIAS_DA_PROVA = 5
 /** Days before and after its due day in which a title is paid. */
 const ADIANTADO = 45
 const ATRASADO = 150
 /** So early it may be that of another month, of what repeats: a person looks at it. */
 const CEDO_DEMAIS = 15
 const PONTOS_DO_CEDO = 30
+
+/** Titles that somebody already settled by hand, of which the line may be the proof. */
+export function baixasJaFeitas(linha: LinhaASugerir, c: Candidatos): Ponderada[] {
+  return c.baixas
+    .filter((b) => b.dinheiroCentavos === linha.valorCentavos && distancia(b.pagoEm, linha.data) <= DIAS_DA_PROVA)
+    .map((b) => {
+      const pontos = 99 - distancia(b.pagoEm, linha.data)
+      return {
+        destino: { tipo: "baixa", id: b.id },
+        titulo: `${b.titulo}, já ${linha.valorCentavos > 0n ? "recebido" : "pago"}`,
+        motivo: `A baixa de ${reaisPorExtenso(modulo(b.dinheiroCentavos))} em ${formatarData(b.pagoEm)} já está registrada: esta linha é a prova dela.`,
+        confianca: confiancaDe(pontos),
+        aviso: null,
+        pontos,
+        alvos: [b.id],
+      }
+    })
+}
 
 /** Titles to pay that ask what left: the supplier in the description makes it sure, and the nearest due day comes first. */
 export function titulosAPagar(linha: LinhaASugerir, palavras: ReadonlySet<string>, c: Candidatos): Ponderada[] {

@@ -7,6 +7,7 @@ import { sugerir } from "./sugestoes.ts"
 const ninguem: Candidatos = {
   guias: [],
   pagamentos: [],
+  baixas: [],
   socios: [],
   notas: [],
   aPagar: [],

@@ -13,7 +13,7 @@ import {
 import { categoriaDasPalavras, PALAVRAS_DE_TRANSFERENCIA, palavrasDe, parteDoNome, temRadical } from "./palavras.ts"
 import { guias, pagamentosJaFeitos } from "./sugestoes-de-guias.ts"
 import { notas } from "./sugestoes-de-notas.ts"
-import { titulosAPagar } from "./sugestoes-de-titulos.ts"
+import { baixasJaFeitas, titulosAPagar } from "./sugestoes-de-titulos.ts"
 
 const MAXIMO = 4
 
@@ -47,6 +47,7 @@ function ponderar(linha: LinhaASugerir, c: Candidatos): Ponderada[] {
   const saiu = linha.valorCentavos < 0n
   const candidatas = [
     ...transferencias(linha, palavras, c),
+    ...baixasJaFeitas(linha, c),
     ...(saiu
       ? [
           ...pagamentosJaFeitos(linha, c),

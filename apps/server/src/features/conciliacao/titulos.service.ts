@@ -14,8 +14,8 @@ import {
   lerPagamentosSoltos,
   lerRecibosAPagar,
 } from "./candidatos.repository.ts"
-import { distancia } from "./candidatos.ts"
-import { lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
+import { type BaixaSolta, distancia } from "./candidatos.ts"
+import { lerBaixasSoltas, lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
 import { lerLinhas } from "./conciliacao.repository.ts"
 import { devidoDaGuia } from "./pendentes.service.ts"
 
@@ -66,10 +66,11 @@ async function lerAPagar(
   janela: { readonly idEmpresa: string; readonly de: string; readonly ate: string },
   dia: string,
 ): Promise<Titulo[]> {
-  const [guias, pagamentos, recibos, lucros, tabelas] = await juntas(tx, (tx) =>
+  const [guias, pagamentos, baixas, recibos, lucros, tabelas] = await juntas(tx, (tx) =>
     Promise.all([
       lerGuiasAbertas(tx, escopo, janela),
       lerPagamentosSoltos(tx, escopo, janela),
+      lerBaixasSoltas(tx, escopo, janela),
       lerRecibosAPagar(tx, escopo, janela),
       lerLucrosAPagar(tx, escopo, janela),
       tabelasVigentes(tx, escopo),
@@ -97,6 +98,7 @@ async function lerAPagar(
         bruto: null,
       }),
     ),
+    ...baixas.filter((b) => b.dinheiroCentavos < 0n).map(daBaixa),
     ...recibos.map(
       (r): Titulo => ({
         tipo: "recibo",
@@ -128,14 +130,32 @@ async function lerAReceber(
   valor: bigint,
   busca?: string,
 ): Promise<Titulo[]> {
-  const [notas, titulos] = await juntas(tx, (tx) =>
+  const [notas, titulos, baixas] = await juntas(tx, (tx) =>
     Promise.all([
       lerNotasAReceber(tx, escopo, janela, [valor], busca),
       lerTitulosAReceber(tx, escopo, janela, [valor], busca),
+      lerBaixasSoltas(tx, escopo, janela),
     ]),
   )
-  return [...notas.map(daNota), ...titulos.map(doTitulo)]
+  const doTexto = (t: Titulo) => busca === undefined || semAcento(t.titulo).includes(semAcento(busca))
+  return [
+    ...notas.map(daNota),
+    ...titulos.map(doTitulo),
+    ...baixas
+      .filter((b) => b.dinheiroCentavos > 0n)
+      .map(daBaixa)
+      .filter(doTexto),
+  ]
 }
+
+const daBaixa = (b: BaixaSolta): Titulo => ({
+  tipo: "baixa",
+  id: b.id,
+  titulo: `${b.titulo}, já ${b.dinheiroCentavos > 0n ? "recebido" : "pago"}`,
+  data: b.pagoEm,
+  centavos: modulo(b.dinheiroCentavos),
+  bruto: null,
+})
 
 const doTitulo = (t: Awaited<ReturnType<typeof lerTitulosAReceber>>[number]): Titulo => ({
   tipo: "titulo",

@@ -55,7 +55,10 @@ export function lerDoBanco(tx: Tx, { idEscritorio }: Escopo, competencia: string
 }
 export type ParteDoBanco = Awaited<ReturnType<typeof lerDoBanco>>[number]
 
-/** Titles settled by hand and not taken back, of money that moved in the month or told in it: what the bank settled is told by its line. */
+/**
+ * Titles settled by hand and not taken back, of money that moved in the month or told in it: what the bank settled is told by its line.
+ * The account is the one told or, where a line of the bank is the proof, that of the line.
+ */
 export function lerBaixasAMao(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   const { de, ate } = diasDo(competencia)
   const b = titulosBaixas
@@ -77,12 +80,23 @@ export function lerBaixasAMao(tx: Tx, escopo: Escopo, competencia: string, ids: 
       desconto: b.descontoCentavos,
       acrescimos: sql<bigint>`${b.jurosCentavos} + ${b.multaCentavos}`.mapWith(BigInt),
       retido: b.retidoCentavos,
-      conta: conta.apelido,
-      idTipo: conta.idTipo,
+      conta: sql<string | null>`${conta.apelido}`,
+      idTipo: sql<number | null>`${conta.idTipo}`,
     })
     .from(b)
     .innerJoin(t, and(eq(t.idEscritorio, b.idEscritorio), eq(t.id, b.idTitulo)))
-    .leftJoin(conta, and(eq(conta.idEscritorio, b.idEscritorio), eq(conta.id, b.idConta)))
+    .leftJoin(
+      conta,
+      and(
+        eq(conta.idEscritorio, b.idEscritorio),
+        eq(
+          conta.id,
+          sql`coalesce((select l.id_conta from ${conciliacoesPartes} p join ${conciliacoes} c on c.id_escritorio = p.id_escritorio
+            and c.id = p.id_conciliacao join ${extratosLinhas} l on l.id_escritorio = p.id_escritorio and l.id = p.id_linha
+            where p.id_escritorio = ${b.idEscritorio} and p.id_alvo = ${b.id} and p.tipo = 'baixa' and c.desfeita_em is null), ${b.idConta})`,
+        ),
+      ),
+    )
     .leftJoin(estorno, and(eq(estorno.idEscritorio, b.idEscritorio), eq(estorno.estornoDe, b.id)))
     .where(
       and(

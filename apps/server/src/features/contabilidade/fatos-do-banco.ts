@@ -81,7 +81,7 @@ function umaBaixa(baixa: BaixaAMao, { brutos, contar, deFora }: Onde): void {
       origem,
       `${entrou ? "Recebido" : "Pago"}: ${titulo}`,
       dinheiro,
-      "A baixa não diz por qual conta o dinheiro passou. Estorne-a e informe a conta, ou lance à mão.",
+      "A baixa não diz por qual conta o dinheiro passou. Diga qual linha do banco é a prova dela, ou lance à mão.",
     )
     return
   }

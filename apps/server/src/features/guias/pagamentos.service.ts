@@ -15,6 +15,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { fechadosAte } from "../../db/empresas.ts"
 import { juntas } from "../../db/juntas.ts"
+import { temProva } from "../../db/prova-do-banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { type Divisao, dividirPagamento, temAcrescimos } from "./acrescimos.ts"
@@ -196,6 +197,12 @@ interface Errado {
 
 /** Takes a payment back and tells how the guide stands. Raises what `gravarEstorno` raises. */
 export async function estornarPagamento(tx: Tx, ato: Ato, errado: Errado, motivo: string): Promise<GuiaDepois> {
+  await travarEmpresasDasGuias(tx, ato.escopo, [errado.id])
+  if (await temProva(tx, ato.escopo, errado.idPagamento))
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "Uma linha do banco é a prova deste pagamento: desfaça a conciliação dela antes de estornar.",
+    )
   await gravarEstorno(tx, ato, errado, motivo)
   const detalhe = await consultarGuia(tx, ato.escopo, errado.id, ato.agora)
   return { detalhe, recalcular: await temRecalculo(tx, ato.escopo, detalhe.guia.idEmpresa) }

@@ -6,6 +6,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { temProva } from "../../db/prova-do-banco.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { avisarPagosSemAprovacao, recusaSemAprovacao, semAprovacao } from "./aprovacao.service.ts"
 import {
@@ -175,6 +176,11 @@ export async function estornarBaixa(
     throw new ErroDeNegocio(
       "transicao-recusada",
       "Esta baixa veio de uma linha do banco: desfaça a conciliação dela, e o título volta a ficar em aberto.",
+    )
+  if (await temProva(tx, ato.escopo, idBaixa))
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      "Uma linha do banco é a prova desta baixa: desfaça a conciliação dela antes de estornar.",
     )
   await estornar(tx, ato, [baixa], motivo)
   return baixa.baixa.idTitulo

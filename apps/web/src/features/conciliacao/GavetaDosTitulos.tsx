@@ -27,6 +27,7 @@ const PAUSA_MS = 250
 const dias = {
   guia: "Vence em",
   pagamento: "Paga em",
+  baixa: "Baixado em",
   recibo: "De",
   lucro: "De",
   nota: "Emitida em",

@@ -60,7 +60,7 @@ export function destinoDosTitulos(
           : `A guia pedia ${emReais(pedido)} neste dia: ${emReais(pago - pedido)} a mais.`
     return { destino, titulo, frase, diferencas: [] }
   }
-  if (pedido !== pago)
+  if (pedido !== (pago < 0n ? -pago : pago))
     return falta(titulo, `É de ${emReais(pedido ?? 0n)}, e a linha é de ${emReais(pago)}: tem de ser o mesmo valor.`)
   return { destino: { tipo: primeiro.tipo, id: primeiro.id }, titulo, frase: null, diferencas: [] }
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest"
 import exemplos from "../exemplos/exemplos.json" with { type: "json" }
+import exercicio from "../exemplos/exercicio.json" with { type: "json" }
 import { avaliarCaso, type CasoContabil } from "./avaliacao.ts"
 import { encerrar } from "./encerramento.ts"
 import { lancarFato, regrasPadrao } from "./fatos.ts"
@@ -16,6 +17,12 @@ describe("casos de contabilidade", () => {
   it("todos conferem, ao centavo", () => {
     expect(casos.length).toBe(32)
     expect(casos.map(avaliarCaso).filter((c) => c.diferencas.length > 0)).toEqual([])
+  })
+
+  it("os de fim de exercício conferem também", () => {
+    const doFim: readonly CasoContabil[] = JSON.parse(JSON.stringify(exercicio.casos))
+    expect(doFim.length).toBe(10)
+    expect(doFim.map(avaliarCaso).filter((c) => c.diferencas.length > 0)).toEqual([])
   })
 
   it("um centavo de diferença, uma conta desconhecida ou um lançamento torto aparecem", () => {

@@ -24,6 +24,7 @@ const entrada: EntradaDaEcd = {
     telefone: "1130000000",
   },
   numeroDoLivro: 1,
+  substituicao: null,
   de: "2026-10-01",
   ate: "2026-12-31",
   planoReferencial: 2,
@@ -179,6 +180,40 @@ describe("ECD", () => {
     for (const r of de("J100").filter((x) => x[2] === "D")) expect(lido(r[9], r[10])).toBe(doDetalhe(r[1], finais))
     const doResultado = de("I355").map((s) => [s[1] ?? "", lido(s[3], s[4])] as const)
     for (const r of de("J150").filter((x) => x[3] === "D")) expect(lido(r[9], r[10])).toBe(doDetalhe(r[2], doResultado))
+  })
+
+  it("a substituta diz o hash da anterior e leva o termo com quem o assina", () => {
+    const hash = "0123456789abcdef0123456789abcdef01234567"
+    const substituicao = { hash, motivo: "003", termo: "Balanço {trocado} | ação\nJ100 — a \\ b" } as const
+    const { linhas } = gerarEcd({ ...entrada, substituicao })
+    const registros = (linhas ?? []).map((l) => l.slice(1, -1).split("|"))
+    const de = (tipo: string) => registros.filter((r) => r[0] === tipo)
+    // Fields 14 and 15 of 0000.
+    expect([de("0000")[0]?.length, de("0000")[0]?.slice(13, 15)]).toEqual([23, ["1", hash.toUpperCase()]])
+    const [termo] = de("J801")
+    expect([de("J801").length, termo?.length, termo?.[1], termo?.[3], termo?.[4], termo?.[6]]).toEqual([
+      1,
+      7,
+      "001",
+      "003",
+      "",
+      "J801FIM",
+    ])
+    // ç is U+00E7 = 231, ã 227, | 124, the dash 8212.
+    expect(termo?.[5]).toBe(
+      "{\\rtf1\\ansi Balan\\u231?o \\{trocado\\} \\u124? a\\u231?\\u227?o\\par J100 \\u8212? a \\\\ b}",
+    )
+    expect([de("J932").length, de("J932")[0]?.length, de("J932")[0]?.[4]]).toEqual([1, 11, "910"])
+    const ordem = registros.map((r) => r[0]).filter((t, i, todos) => t?.startsWith("J") && t !== todos[i - 1])
+    expect(ordem).toEqual(["J001", "J005", "J100", "J150", "J801", "J900", "J930", "J932", "J990"])
+    expect(de("J990")[0]?.[1]).toBe(String(registros.filter((r) => r[0]?.startsWith("J")).length))
+    expect(de("9900").filter((r) => r[1] === "J801" || r[1] === "J932")).toEqual([
+      ["9900", "J801", "1"],
+      ["9900", "J932", "1"],
+    ])
+    const torta = gerarEcd({ ...entrada, substituicao: { hash: "recibo", motivo: "099", termo: " " } })
+    expect(torta.linhas).toBeNull()
+    expect(torta.queixas.filter((q) => q.tipo === "erro").map((q) => q.registro)).toEqual(["0000", "J801"])
   })
 
   it("recusa antes de escrever, dizendo a conta, o lançamento ou o campo", () => {

@@ -3,7 +3,7 @@ import { conferirEcd } from "./ecd/conferencia.ts"
 import { montarLivro } from "./ecd/livro.ts"
 import type { EntradaDaEcd, QueixaDaEcd } from "./ecd/tipos.ts"
 
-export type { Contador, EntradaDaEcd, QueixaDaEcd } from "./ecd/tipos.ts"
+export type { Contador, EntradaDaEcd, QueixaDaEcd, SubstituicaoDaEcd } from "./ecd/tipos.ts"
 
 /**
  * The ECD of a year by layout 9 (ADE Cofis 01/2026), in lines to be written in Latin-1 ended by CR LF; null where something

@@ -111,6 +111,8 @@ export const exercicioContabil = z.object({
       ecd: z.object({ entregueEm: z.string(), recibo: z.string(), informadaPor: z.string() }).nullable(),
     })
     .nullable(),
+  /** The delivered ECD that the next one substitutes. */
+  substitui: z.object({ entregueEm: z.string(), recibo: z.string(), porque: z.string() }).nullable(),
   /** What the next day opens with. */
   abertura: z.object({
     data: z.string(),
@@ -157,6 +159,30 @@ export const corpoDoEncerramento = z.object({
   situacaoEspecial: texto(200).min(5, "Diga por que o exercício termina antes de dezembro.").nullable(),
 })
 
+/** Why a delivered ECD is substituted (field COD_MOT_SUBS of J801). */
+export const motivosDaSubstituicao = {
+  "001": "Saldos",
+  "002": "Assinatura",
+  "003": "Demonstrações",
+  "004": "Forma da escrituração",
+  "005": "Número do livro",
+  "099": "Outros",
+} as const
+
+export const pedidoDaEcd = z.object({
+  cpfDoContador: textoNoFormato("cpf"),
+  livro: z.number().int("Informe o número do livro.").min(1, "O primeiro livro é o 1.").max(99_999),
+  substituicao: z
+    .object({
+      hash: texto(40).regex(/^[0-9A-Fa-f]{40}$/, "O hash tem 40 caracteres, de 0 a 9 e de A a F. Copie-o do recibo."),
+      motivo: z.enum(["001", "002", "003", "004", "005", "099"]),
+      termo: texto(4000).min(50, "Descreva o erro e os registros que ele mudou em pelo menos 50 letras."),
+    })
+    .nullable()
+    .default(null),
+})
+export type PedidoDaEcd = z.infer<typeof pedidoDaEcd>
+
 const params = z.object({ idEmpresa: uuid, ano: z.coerce.number().int().min(2000).max(2099) })
 const motivo = z.object({ motivo: texto(500).min(10, "Explique o motivo em pelo menos 10 letras.") })
 
@@ -195,10 +221,7 @@ export const rotasDoExercicio = {
     resumo:
       "Confere e gera a ECD do exercício; com um erro não há arquivo, e cada um diz a conta, o lançamento ou o campo",
     params,
-    corpo: z.object({
-      cpfDoContador: textoNoFormato("cpf"),
-      livro: z.number().int("Informe o número do livro.").min(1, "O primeiro livro é o 1.").max(99_999),
-    }),
+    corpo: pedidoDaEcd,
     resposta: ecdGerada,
   },
   informarEntregaDaEcd: {
@@ -213,11 +236,21 @@ export const rotasDoExercicio = {
     }),
     resposta: exercicioContabil,
   },
+  substituirEcd: {
+    metodo: "POST",
+    caminho: "/contabilidade/:idEmpresa/exercicios/:ano/ecd/substituir",
+    papel: "CONTADOR",
+    resumo:
+      "Começa a substituir a ECD entregue, com o motivo: o encerramento se desfaz e a entrega anterior fica guardada",
+    params,
+    corpo: motivo,
+    resposta: exercicioContabil,
+  },
   retirarEntregaDaEcd: {
     metodo: "POST",
     caminho: "/contabilidade/:idEmpresa/exercicios/:ano/ecd/retirar",
     papel: "CONTADOR",
-    resumo: "Retira a entrega da ECD, informada por engano ou que vai ser substituída, com o motivo",
+    resumo: "Retira a entrega da ECD, informada por engano, com o motivo",
     params,
     corpo: motivo,
     resposta: exercicioContabil,

@@ -167,6 +167,7 @@ export async function gerarEcdDaEmpresa(servico: Servico, argumentos: readonly s
       ate: lerMes(opcoes.get("ate") ?? `${ano}-12`, "--ate"),
       cpfDoContador: opcoes.get("cpf-contador") ?? "",
       livro: Number(opcoes.get("livro") ?? "1"),
+      substituicao: null,
     })
   })
   for (const { tipo, registro, onde, mensagem } of queixas)

@@ -44,7 +44,7 @@ export function escreverEcd(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] 
 
 const registro = (tipo: string, ...campos: readonly Campo[]) => [tipo, ...campos.map((c) => c ?? "")].join("|")
 
-function bloco0({ empresa, de, ate, planoReferencial }: EntradaDaEcd): string[] {
+function bloco0({ empresa, de, ate, planoReferencial, substituicao }: EntradaDaEcd): string[] {
   const abriu = empresa.abertura > `${de.slice(0, 4)}-01-01` && empresa.abertura.slice(0, 7) === de.slice(0, 7)
   return [
     registro(
@@ -61,8 +61,8 @@ function bloco0({ empresa, de, ate, planoReferencial }: EntradaDaEcd): string[] 
       "",
       abriu ? 1 : 0,
       empresa.nire === null ? 0 : 1,
-      0,
-      "",
+      substituicao === null ? 0 : 1,
+      substituicao?.hash.toUpperCase() ?? "",
       0,
       0,
       "",
@@ -131,7 +131,7 @@ function blocoI(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
 }
 
 function blocoJ(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
-  const { empresa, contador, de, ate, numeroDoLivro, plano, iniciais } = entrada
+  const { empresa, contador, de, ate, numeroDoLivro, plano, iniciais, substituicao } = entrada
   const antes = balanco(plano, iniciais).linhas
   const depois = balanco(plano, livro.finais).linhas
   const doResultado = dre(plano, livro.antesDoEncerramento)
@@ -174,6 +174,9 @@ function blocoJ(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
         "",
       ),
     ),
+    ...(substituicao === null
+      ? []
+      : [registro("J801", "001", TERMO, substituicao.motivo, "", emRtf(substituicao.termo), "J801FIM")]),
     registro(
       "J900",
       "TERMO DE ENCERRAMENTO",
@@ -212,8 +215,41 @@ function blocoJ(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
       "",
       "S",
     ),
+    ...(substituicao === null
+      ? []
+      : [
+          registro(
+            "J932",
+            texto(contador.nome),
+            contador.cpf,
+            "Contador/Contabilista Responsavel Pelo Termo de Verificacao para Fins de Substituicao da ECD",
+            "910",
+            texto(contador.crc),
+            texto(contador.email, 60),
+            contador.telefone,
+            contador.uf,
+            "",
+            "",
+          ),
+        ]),
   ]
 }
+
+const TERMO = "Termo de Verificacao para Fins de Substituicao da ECD"
+
+/** Plain text as RTF in one line, in ASCII: what is not is written by its code, and the separator of fields too. */
+function emRtf(cru: string): string {
+  const letras = [...cru.normalize("NFC").replace(/\r\n?/g, "\n")].map((letra) => {
+    if (letra === "\n") return "\\par "
+    if (/[\\{}]/.test(letra)) return `\\${letra}`
+    if (/[ -~]/.test(letra) && letra !== "|") return letra
+    return Array.from({ length: letra.length }, (_v, i) => emUnidade(letra.charCodeAt(i))).join("")
+  })
+  return `{\\rtf1\\ansi ${letras.join("")}}`
+}
+
+/** Control characters are dropped; units of 16 bits are signed in RTF. */
+const emUnidade = (unidade: number) => (unidade < 32 ? "" : `\\u${unidade > 32_767 ? unidade - 65_536 : unidade}?`)
 
 /** Lines that move, with the totals above them; the first level is always there. */
 function comMovimento(

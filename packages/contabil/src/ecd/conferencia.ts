@@ -12,6 +12,7 @@ export function conferirEcd(entrada: EntradaDaEcd, livro: LivroDaEcd): QueixaDaE
   const queixar: Queixar = (registro, onde, mensagem, tipo = "erro") => queixas.push({ registro, onde, mensagem, tipo })
   doCadastro(entrada, queixar)
   doPeriodo(entrada, queixar)
+  daSubstituicao(entrada, queixar)
   for (const { codigo, queixa } of queixasDoPlano(livro.contas)) queixar("I050", `conta ${codigo}`, queixa)
   for (const conta of livro.contas) daConta(entrada, conta, queixar)
   dosSaldos(livro, queixar)
@@ -43,6 +44,14 @@ function doPeriodo({ de, ate, empresa }: EntradaDaEcd, queixar: Queixar): void {
   if (de.slice(0, 4) !== ate.slice(0, 4)) queixar("0000", "período", "o livro é de um ano só")
   if (!de.endsWith("-01") && de !== empresa.abertura)
     queixar("0000", "período", "o livro começa no dia 1º, ou no dia da abertura")
+}
+
+function daSubstituicao({ substituicao }: EntradaDaEcd, queixar: Queixar): void {
+  if (substituicao === null) return
+  if (!/^[0-9a-f]{40}$/i.test(substituicao.hash))
+    queixar("0000", "hash da ECD substituída", "o hash tem 40 caracteres, de 0 a 9 e de A a F; copie-o do recibo")
+  if (substituicao.termo.trim() === "")
+    queixar("J801", "termo de verificação", "a substituição exige o termo, com o que estava errado")
 }
 
 /** Nature of the accounts of reference, by how their codes begin (tables L100A and L300A). */

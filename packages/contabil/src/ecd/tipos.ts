@@ -13,6 +13,15 @@ export interface Contador {
   readonly telefone: string
 }
 
+/** Why a delivered ECD is substituted, and what its term says (table of the field COD_MOT_SUBS). */
+export interface SubstituicaoDaEcd {
+  /** Hash of the file that leaves: 40 hexadecimal digits, as its receipt shows it. */
+  readonly hash: string
+  readonly motivo: "001" | "002" | "003" | "004" | "005" | "099"
+  /** The verification: what was wrong, in which entries, and why no later entry mends it. */
+  readonly termo: string
+}
+
 /** All that the file of a year is made of: one book (G), whole months of one calendar year. */
 export interface EntradaDaEcd {
   readonly empresa: {
@@ -29,6 +38,8 @@ export interface EntradaDaEcd {
   }
   readonly contador: Contador
   readonly numeroDoLivro: number
+  /** Null in an original file. */
+  readonly substituicao: SubstituicaoDaEcd | null
   /** First and last day, AAAA-MM-DD. */
   readonly de: string
   readonly ate: string

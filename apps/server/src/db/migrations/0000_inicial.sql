@@ -1732,8 +1732,7 @@ CREATE TABLE "livros_exercicios" (
 	CONSTRAINT "livros_exercicios_dezembro" CHECK ((substr(competencia::text, 6, 2) = '12') = (situacao_especial is null)),
 	CONSTRAINT "livros_exercicios_destino" CHECK (reserva_legal_centavos >= 0 and lucros_a_distribuir_centavos >= 0),
 	CONSTRAINT "livros_exercicios_desfeito" CHECK ((desfeito_em is null) = (desfeito_por is null) and (desfeito_em is null) = (desfeito_porque is null)),
-	CONSTRAINT "livros_exercicios_ecd" CHECK ((ecd_entregue_em is null) = (ecd_recibo is null) and (ecd_entregue_em is null) = (ecd_informada_por is null)
-        and (ecd_entregue_em is null or desfeito_em is null))
+	CONSTRAINT "livros_exercicios_ecd" CHECK ((ecd_entregue_em is null) = (ecd_recibo is null) and (ecd_entregue_em is null) = (ecd_informada_por is null))
 );
 --> statement-breakpoint
 CREATE TABLE "livros_importacoes" (

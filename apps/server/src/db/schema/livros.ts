@@ -63,11 +63,14 @@ export const livrosExercicios = tabela(
     desfeitoEm: instante("desfeito_em"),
     desfeitoPor: text("desfeito_por"),
     desfeitoPorque: text("desfeito_porque"),
-    /** Day on which the ECD of these books was delivered, as told; null while it was not. */
+    /**
+     * Day on which the ECD of these books was delivered, as told; null while it was not. A closing undone to substitute the ECD
+     * keeps it: that is the file which leaves.
+     */
     ecdEntregueEm: date("ecd_entregue_em", { mode: "string" }),
     ecdRecibo: text("ecd_recibo"),
     ecdInformadaPor: text("ecd_informada_por"),
-    /** Why the last delivery left the record: told by mistake, or to be substituted. */
+    /** Why the last delivery left the record: told by mistake. */
     ecdRetiradaPorque: text("ecd_retirada_porque"),
   },
   (t) => [
@@ -84,8 +87,7 @@ export const livrosExercicios = tabela(
     ),
     check(
       "livros_exercicios_ecd",
-      sql`(ecd_entregue_em is null) = (ecd_recibo is null) and (ecd_entregue_em is null) = (ecd_informada_por is null)
-        and (ecd_entregue_em is null or desfeito_em is null)`,
+      sql`(ecd_entregue_em is null) = (ecd_recibo is null) and (ecd_entregue_em is null) = (ecd_informada_por is null)`,
     ),
   ],
 )

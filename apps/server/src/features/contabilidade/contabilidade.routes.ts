@@ -14,6 +14,7 @@ import {
   encerrarExercicio,
   informarEntregaDaEcd,
   retirarEntregaDaEcd,
+  substituirEcd,
 } from "./exercicio.service.ts"
 import { consultarExercicio } from "./exercicio-consulta.service.ts"
 import {
@@ -115,6 +116,8 @@ export function registrarContabilidade({ app, autenticar, banco, fila, agora }: 
       lendo(contexto, (tx, escopo) => gerarEcdDoAno(tx, escopo, params, corpo)),
     informarEntregaDaEcd: (contexto, { params, corpo }) =>
       noExercicio(contexto, params, (tx, ato) => informarEntregaDaEcd(tx, ato, params, corpo)),
+    substituirEcd: (contexto, { params, corpo }) =>
+      noExercicio(contexto, params, (tx, ato) => substituirEcd(tx, ato, params, corpo.motivo)),
     retirarEntregaDaEcd: (contexto, { params, corpo }) =>
       noExercicio(contexto, params, (tx, ato) => retirarEntregaDaEcd(tx, ato, params, corpo.motivo)),
   })

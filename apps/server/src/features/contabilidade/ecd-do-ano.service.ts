@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import type { EcdGerada } from "@partida/contracts"
+import type { EcdGerada, PedidoDaEcd } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { lerExercicio } from "./exercicio.repository.ts"
+import { lerExercicio, lerSubstituida } from "./exercicio.repository.ts"
 import type { Alvo } from "./exercicio-consulta.service.ts"
 import { montarEcd } from "./livro.service.ts"
 import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
@@ -18,20 +18,29 @@ export async function gerarEcdDoAno(
   tx: Tx,
   escopo: Escopo,
   { idEmpresa, ano }: Alvo,
-  { cpfDoContador, livro }: { readonly cpfDoContador: string; readonly livro: number },
+  { cpfDoContador, livro, substituicao }: PedidoDaEcd,
 ): Promise<EcdGerada> {
   const [empresa] = await lerApelidos(tx, escopo, [idEmpresa])
   if (!empresa) throw new ErroDeNegocio("nao-encontrado")
   const feito = await lerExercicio(tx, escopo, idEmpresa, ano)
   if (!feito) throw new ErroDeNegocio("transicao-recusada", `Encerre o exercício de ${ano} antes de gerar a ECD.`)
+  const anterior = await lerSubstituida(tx, escopo, idEmpresa, ano)
+  if (anterior !== null && substituicao === null)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `A ECD de ${ano} substitui a de recibo ${anterior.ecdRecibo}. Informe o hash dela, o motivo e o termo.`,
+    )
+  if (anterior === null && substituicao !== null)
+    throw new ErroDeNegocio("transicao-recusada", `Nenhuma ECD de ${ano} foi entregue e substituída aqui.`)
   const meses = await lerMesesDosLivros(tx, escopo, idEmpresa)
   const primeiro = meses.findLast((m) => m.lancadoEm !== null)?.competencia ?? feito.competencia
   const janeiro = `${ano}-01`
   const periodo = { de: primeiro > janeiro ? primeiro : janeiro, ate: feito.competencia }
-  const { linhas, queixas } = await montarEcd(tx, escopo, idEmpresa, { ...periodo, cpfDoContador, livro })
+  const { linhas, queixas } = await montarEcd(tx, escopo, idEmpresa, { ...periodo, cpfDoContador, livro, substituicao })
   return {
     queixas: queixas.map((q) => ({ ...q, conta: CONTA.exec(q.onde)?.[0] ?? null })),
-    arquivo: linhas === null ? null : comoArquivo(linhas, `ecd-${ano}-livro-${livro}.txt`),
+    arquivo:
+      linhas === null ? null : comoArquivo(linhas, `ecd-${ano}-livro-${livro}${anterior ? "-substituta" : ""}.txt`),
   }
 }
 

@@ -22,6 +22,7 @@ import {
   lerGuiasEmAberto,
   lerIdsDoEncerramento,
   lerSaldosDoBanco,
+  lerSubstituida,
 } from "./exercicio.repository.ts"
 import { CONTA_DA_GUIA } from "./fatos.ts"
 import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
@@ -48,10 +49,16 @@ export async function consultarExercicio(
   const competencia = feito?.competencia ?? ate ?? `${ano}-12`
   exigirDoAno(ano, competencia)
   const livro = await lerLivro(tx, escopo, idEmpresa, competencia)
+  const anterior = await lerSubstituida(tx, escopo, idEmpresa, ano)
   const comum = {
     ano,
     apelido: empresa.apelido,
     competencia,
+    substitui: anterior && {
+      entregueEm: anterior.ecdEntregueEm ?? "",
+      recibo: anterior.ecdRecibo ?? "",
+      porque: anterior.desfeitoPorque ?? "",
+    },
     conferencia: await conferir(tx, escopo, idEmpresa, competencia, livro),
   }
   if (feito) return { ...comum, ...(await comoFoi(tx, escopo, feito, livro)) }

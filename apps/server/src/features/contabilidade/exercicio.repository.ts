@@ -1,5 +1,5 @@
 import { tiposDeConta } from "@partida/contracts"
-import { and, asc, eq, isNull, like, sql } from "drizzle-orm"
+import { and, asc, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lancamentos } from "../../db/schema/contabilidade.ts"
@@ -19,6 +19,30 @@ export async function lerExercicio(
     .select()
     .from(x)
     .where(and(eq(x.idEscritorio, idEscritorio), eq(x.idEmpresa, idEmpresa), eq(x.ano, ano), isNull(x.desfeitoEm)))
+  return linha ?? null
+}
+
+/** The last closing of a year that was undone to substitute its ECD; null where none was. */
+export async function lerSubstituida(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  ano: number,
+): Promise<ExercicioEncerrado | null> {
+  const [linha] = await tx
+    .select()
+    .from(x)
+    .where(
+      and(
+        eq(x.idEscritorio, idEscritorio),
+        eq(x.idEmpresa, idEmpresa),
+        eq(x.ano, ano),
+        isNotNull(x.desfeitoEm),
+        isNotNull(x.ecdEntregueEm),
+      ),
+    )
+    .orderBy(desc(x.desfeitoEm))
+    .limit(1)
   return linha ?? null
 }
 

@@ -135,13 +135,34 @@ const porExtenso = (valor: bigint) =>
  * Raises nao-encontrado and transicao-recusada (no closing, ECD delivered, later months closed).
  */
 export async function desfazerEncerramento(tx: Tx, ato: Ato, alvo: Alvo, motivo: string): Promise<void> {
-  const { escopo } = ato
-  const feito = await tomarExercicio(tx, escopo, alvo)
+  const feito = await tomarExercicio(tx, ato.escopo, alvo)
   if (feito.ecdEntregueEm !== null)
     throw new ErroDeNegocio(
       "transicao-recusada",
-      `A ECD de ${alvo.ano} foi entregue em ${formatarData(feito.ecdEntregueEm)}. Para substituí-la, retire antes a entrega, com o motivo.`,
+      `A ECD de ${alvo.ano} foi entregue em ${formatarData(feito.ecdEntregueEm)}. Para mudar os livros, substitua a ECD, com o motivo.`,
     )
+  await desfazer(tx, ato, alvo, feito, motivo)
+}
+
+/**
+ * Begins to substitute a delivered ECD, with the reason: the closing is undone as any other, but keeps its delivery, which the next
+ * file names. Raises nao-encontrado and transicao-recusada (no closing, nothing delivered, late, later months closed).
+ */
+export async function substituirEcd(tx: Tx, ato: Ato, alvo: Alvo, motivo: string): Promise<void> {
+  const feito = await tomarExercicio(tx, ato.escopo, alvo)
+  const recusa = (mensagem: string) => new ErroDeNegocio("transicao-recusada", mensagem)
+  if (feito.ecdEntregueEm === null)
+    throw recusa(`Nenhuma entrega da ECD de ${alvo.ano} foi informada. Desfaça o encerramento para mudar os livros.`)
+  // IN RFB 2.003/2021: up to the end of the term of the ECD of the next year, which ends in June of the one after.
+  if (diaCivil(ato.agora) > `${alvo.ano + 2}-06-30`)
+    throw recusa(
+      `A ECD de ${alvo.ano} só podia ser substituída até junho de ${alvo.ano + 2}. Corrija por lançamento extemporâneo.`,
+    )
+  await desfazer(tx, ato, alvo, feito, motivo)
+}
+
+async function desfazer(tx: Tx, ato: Ato, alvo: Alvo, feito: ExercicioEncerrado, motivo: string): Promise<void> {
+  const { escopo } = ato
   await exigirDepoisAberto(tx, escopo, alvo.idEmpresa, feito.competencia)
   await mudarExercicio(tx, escopo, feito.id, {
     desfeitoEm: ato.agora,

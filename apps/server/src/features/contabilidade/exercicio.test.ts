@@ -158,12 +158,49 @@ describe("o exercício", () => {
       mensagem: expect.stringContaining("10/11/2026"),
     })
     expect((await pedir("/ecd/retirar", motivo)).json()).toMatchObject({ situacao: "encerrado" })
+    expect((await pedir("/ecd/substituir", motivo)).json()).toMatchObject({ codigo: "transicao-recusada" })
     expect((await pedir("/desfazer", motivo)).json()).toMatchObject({ situacao: "aberto", resultado: "23175.00" })
     expect(await saldos()).toEqual(antes)
     expect((await naEmpresa("lancamentos", digitado)).status).toBe(201)
     // And again, over what was there: the reversed entries of the first time do not come back.
     const deNovo = await pedir("/encerrar", pedido({ lucrosADistribuir: "0.00" }))
     expect(deNovo.json()).toMatchObject({ situacao: "encerrado", lancamentos: [{ numero: 12 }, {}, {}] })
+    // Delivered and substituted: the closing is undone, its delivery stays, and only a file that names it is made.
+    const semAnterior = { cpfDoContador: "52998224725", livro: 1 }
+    const termo = {
+      hash: "0123456789abcdef0123456789abcdef01234567",
+      motivo: "001",
+      termo: "O saldo de clientes de outubro estava a menor, nos registros I155 e J100.",
+    }
+    expect((await pedir("/ecd/gerar", { ...semAnterior, substituicao: termo })).json()).toMatchObject({
+      codigo: "transicao-recusada",
+    })
+    expect((await pedir("/ecd", recibo)).json()).toMatchObject({ situacao: "entregue", substitui: null })
+    const substituida = { entregueEm: "2026-11-10", recibo: "A1B2C3D4E5F6", porque: motivo.motivo }
+    expect((await pedir("/ecd/substituir", motivo)).json()).toMatchObject({
+      situacao: "aberto",
+      substitui: substituida,
+    })
+    const { resultado } = (await pedir(`?ate=${MES}`)).json<ExercicioContabil>()
+    const corrigido = await pedir("/encerrar", pedido({ resultado, lucrosADistribuir: "0.00" }))
+    expect(corrigido.json()).toMatchObject({
+      situacao: "encerrado",
+      substitui: substituida,
+      encerramento: { ecd: null },
+    })
+    expect((await pedir("/ecd/gerar", semAnterior)).json()).toMatchObject({
+      codigo: "transicao-recusada",
+      mensagem: expect.stringContaining("A1B2C3D4E5F6"),
+    })
+    const torto = { ...semAnterior, substituicao: { ...termo, hash: "A1B2C3D4E5F6" } }
+    expect((await pedir("/ecd/gerar", torto)).json()).toMatchObject({ campo: "substituicao.hash" })
+    const substituta = await pedir("/ecd/gerar", { ...semAnterior, substituicao: termo })
+    const { queixas } = substituta.json<EcdGerada>()
+    expect([substituta.status, queixas.filter((q) => q.registro === "J801" || q.registro === "0000")]).toEqual([
+      200,
+      [],
+    ])
+    expect((await pedir("/ecd", { ...recibo, recibo: "B1B2C3D4E5F6" })).json()).toMatchObject({ situacao: "entregue" })
     expect(await ambiente.banco.emEscopo(contador.escopo, (tx) => conferirLivros(tx, contador.escopo, id))).toEqual([])
   })
 

@@ -1,4 +1,4 @@
-import { emLedger, gerarEcd } from "@partida/contabil"
+import { emLedger, gerarEcd, type SubstituicaoDaEcd } from "@partida/contabil"
 import { competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
@@ -70,7 +70,17 @@ export async function montarEcd(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
-  { de, ate, cpfDoContador, livro }: Periodo & { readonly cpfDoContador: string; readonly livro: number },
+  {
+    de,
+    ate,
+    cpfDoContador,
+    livro,
+    substituicao,
+  }: Periodo & {
+    readonly cpfDoContador: string
+    readonly livro: number
+    readonly substituicao: SubstituicaoDaEcd | null
+  },
 ) {
   const cadastro = await lerCadastroDaEcd(tx, escopo, idEmpresa)
   if (!cadastro) throw new ErroDeNegocio("nao-encontrado")
@@ -89,6 +99,7 @@ export async function montarEcd(
       telefone: (contador.telefone ?? "").replace(SO_NUMEROS, ""),
     },
     numeroDoLivro: livro,
+    substituicao,
     de: empresa.abertura.slice(0, 7) === de ? empresa.abertura : dias.de,
     ate: dias.ate,
     planoReferencial: REFERENCIAL[regime ?? ""] ?? null,

@@ -27,6 +27,7 @@ export function casosDoExercicio(c: Cena): Readonly<Record<keyof typeof rotasDoE
       corpo: () => ({ entregueEm: "2026-10-31", recibo: "ABC1234567890" }),
       admitido: 409,
     },
+    substituirEcd: { params, corpo: motivo, admitido: 409 },
     retirarEntregaDaEcd: { params, corpo: motivo, admitido: 409 },
   }
 }

@@ -16,7 +16,7 @@ import { ConferenciaDoExercicio } from "./ConferenciaDoExercicio.tsx"
 import classes from "./contabilidade.module.css"
 import { EncerrarExercicio, InformarEcd } from "./EncerrarExercicio.tsx"
 import { Esperando } from "./Esperando.tsx"
-import { consultaExercicio, useDesfazerEncerramento, useRetirarEcd } from "./exercicio.api.ts"
+import { consultaExercicio, useDesfazerEncerramento, useRetirarEcd, useSubstituirEcd } from "./exercicio.api.ts"
 import { GerarEcd } from "./GerarEcd.tsx"
 import { LancamentosDoEncerramento } from "./LancamentosDoEncerramento.tsx"
 
@@ -58,6 +58,12 @@ export function Exercicio({ idEmpresa, ano, busca, mudar, aoAbrirLancamento }: P
       )}
       <div className={classes.exercicio}>
         <Situacao idEmpresa={idEmpresa} exercicio={data} />
+        {data.substitui && (
+          <Faixa tom="neutro" titulo={`A ECD de ${data.ano} substitui outra`}>
+            Entregue em {formatarData(data.substitui.entregueEm)}, recibo{" "}
+            <span className="quebra">{data.substitui.recibo}</span>. Motivo: {data.substitui.porque}
+          </Faixa>
+        )}
         <Figuras exercicio={data} />
         <ConferenciaDoExercicio idEmpresa={idEmpresa} exercicio={data} />
         <LancamentosDoEncerramento exercicio={data} aoAbrir={aoAbrirLancamento} />
@@ -120,9 +126,10 @@ interface PropsDoEncerrado {
 
 function Encerrado({ idEmpresa, exercicio, feito }: PropsDoEncerrado) {
   const { ano } = exercicio
-  const [ato, setAto] = useState<"desfazer" | "ecd" | "gerar" | "retirar" | null>(null)
+  const [ato, setAto] = useState<"desfazer" | "ecd" | "gerar" | "retirar" | "substituir" | null>(null)
   const desfazer = useDesfazerEncerramento(idEmpresa, ano)
   const retirar = useRetirarEcd(idEmpresa, ano)
+  const substituir = useSubstituirEcd(idEmpresa, ano)
   const fechar = () => setAto(null)
   const registro = `${idEmpresa}.${ano}`
   const { ecd } = feito
@@ -136,9 +143,14 @@ function Encerrado({ idEmpresa, exercicio, feito }: PropsDoEncerrado) {
       }
       acao={
         ecd ? (
-          <Button variant="default" size="xs" onClick={() => setAto("retirar")}>
-            Retirar a entrega da ECD
-          </Button>
+          <Group gap="xs">
+            <Button variant="default" size="xs" onClick={() => setAto("retirar")}>
+              Retirar a entrega da ECD
+            </Button>
+            <Button size="xs" onClick={() => setAto("substituir")}>
+              Substituir a ECD
+            </Button>
+          </Group>
         ) : (
           <Group gap="xs">
             <Button variant="default" size="xs" onClick={() => setAto("desfazer")}>
@@ -191,11 +203,33 @@ function Encerrado({ idEmpresa, exercicio, feito }: PropsDoEncerrado) {
           enviar={(motivo) => retirar.mutateAsync(motivo)}
           aoFechar={fechar}
         >
-          Foi informada por engano, ou a ECD vai ser substituída. O encerramento volta a poder ser desfeito.
+          Foi informada por engano: a ECD não foi entregue. O encerramento volta a poder ser desfeito.
+        </DialogoDeMotivo>
+      )}
+      {ato === "substituir" && (
+        <DialogoDeMotivo
+          titulo={`Substituir a ECD de ${ano}`}
+          confirmar="Começar a substituição"
+          motivo={rotasDoExercicio.substituirEcd.corpo.shape.motivo}
+          minimo={10}
+          nome="contabilidade.exercicio.substituir"
+          registro={registro}
+          enviar={(motivo) => substituir.mutateAsync(motivo)}
+          aoFechar={fechar}
+        >
+          Só o erro que um lançamento extemporâneo não corrige se substitui. O encerramento é estornado para a correção,
+          e a entrega de recibo {ecd?.recibo} fica guardada. Depois de encerrar de novo, o termo de verificação é pedido
+          ao gerar a ECD.
         </DialogoDeMotivo>
       )}
       {ato === "gerar" && (
-        <GerarEcd idEmpresa={idEmpresa} ano={ano} competencia={exercicio.competencia} aoFechar={fechar} />
+        <GerarEcd
+          idEmpresa={idEmpresa}
+          ano={ano}
+          competencia={exercicio.competencia}
+          substitui={exercicio.substitui}
+          aoFechar={fechar}
+        />
       )}
       {ato === "ecd" && <InformarEcd idEmpresa={idEmpresa} ano={ano} aoFechar={fechar} />}
     </Faixa>

@@ -1,7 +1,8 @@
-import { Button, NumberInput } from "@mantine/core"
-import { type EcdGerada, rotasDoExercicio } from "@partida/contracts"
+import { Button, NumberInput, Select, Textarea, TextInput } from "@mantine/core"
+import { type EcdGerada, type ExercicioContabil, motivosDaSubstituicao, rotasDoExercicio } from "@partida/contracts"
 import { useState } from "react"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
@@ -16,16 +17,26 @@ interface Props {
   readonly idEmpresa: string
   readonly ano: number
   readonly competencia: string
+  readonly substitui: ExercicioContabil["substitui"]
   readonly aoFechar: () => void
 }
 
 /** Makes the ECD of the year: what would be refused is told, each with where it is; without errors, the file is saved. */
-export function GerarEcd({ idEmpresa, ano, competencia, aoFechar }: Props) {
+export function GerarEcd({ idEmpresa, ano, competencia, substitui, aoFechar }: Props) {
   const gerar = useGerarEcd(idEmpresa, ano)
   const [feita, setFeita] = useState<EcdGerada | null>(null)
   const form = useFormulario({
     esquema: rotasDoExercicio.gerarEcd.corpo,
-    iniciais: { cpfDoContador: "", livro: 1 as number | string },
+    iniciais: {
+      cpfDoContador: "",
+      livro: 1 as number | string,
+      substituicao: substitui && {
+        // The receipt of an ECD is, in many programs, its hash.
+        hash: HASH.test(substitui.recibo) ? substitui.recibo : "",
+        motivo: null as string | null,
+        termo: "",
+      },
+    },
     enviar: (corpo) => gerar.mutateAsync(corpo),
     aoSalvar: setFeita,
   })
@@ -40,10 +51,40 @@ export function GerarEcd({ idEmpresa, ano, competencia, aoFechar }: Props) {
     >
       <Campo tipo="cpf" label="CPF do contador" data-autofocus {...form.campo("cpfDoContador")} />
       <NumberInput label="Número do livro" min={1} max={99999} allowDecimal={false} {...form.campo("livro")} />
+      {substitui && (
+        <>
+          <p>
+            Substitui a ECD entregue em {formatarData(substitui.entregueEm)}, recibo{" "}
+            <span className="quebra">{substitui.recibo}</span>.
+          </p>
+          <TextInput
+            label="Hash da ECD substituída"
+            description="40 caracteres, no recibo de entrega."
+            maxLength={40}
+            {...form.campo("substituicao.hash")}
+          />
+          <Select
+            label="Motivo da substituição"
+            data={Object.entries(motivosDaSubstituicao).map(([value, label]) => ({ value, label }))}
+            allowDeselect={false}
+            {...form.campo("substituicao.motivo")}
+          />
+          <Textarea
+            label="Termo de verificação"
+            description="O que estava errado, em quais registros, e por que um lançamento extemporâneo não corrige."
+            autosize
+            minRows={4}
+            maxLength={4000}
+            {...form.campo("substituicao.termo")}
+          />
+        </>
+      )}
       {feita && <Resultado feita={feita} onde={{ idEmpresa, ano, competencia }} />}
     </DialogoDeFormulario>
   )
 }
+
+const HASH = /^[0-9A-Fa-f]{40}$/
 
 interface PropsDoResultado {
   readonly feita: EcdGerada

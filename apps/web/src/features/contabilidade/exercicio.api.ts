@@ -27,6 +27,13 @@ export const useDesfazerEncerramento = (idEmpresa: string, ano: number) =>
 export const useInformarEcd = (idEmpresa: string, ano: number) =>
   useEscritaDoFormulario(corpoDe(rotas.informarEntregaDaEcd, { idEmpresa, ano }), useMudouLivros())
 
+/** Begins to substitute the delivered ECD, with the reason. */
+export const useSubstituirEcd = (idEmpresa: string, ano: number) =>
+  useEscritaDoFormulario(
+    (motivo: string) => chamar(rotas.substituirEcd, { params: { idEmpresa, ano }, corpo: { motivo } }),
+    useMudouLivros(),
+  )
+
 /** Takes the delivery of the ECD from the record, with the reason. */
 export const useRetirarEcd = (idEmpresa: string, ano: number) =>
   useEscritaDoFormulario(

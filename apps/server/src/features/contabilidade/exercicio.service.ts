@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type Destinacao, destinar, estornar, resultadoDe } from "@partida/contabil"
 import { conferenciasDoExercicio as nomes } from "@partida/contracts"
 import { deReais, formatarData, reaisPorExtenso } from "@partida/fiscal"
+import { prazoDe, prazosDasDeclaracoes } from "@partida/fiscal/declaracoes"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -145,7 +146,7 @@ export async function desfazerEncerramento(tx: Tx, ato: Ato, alvo: Alvo, motivo:
 }
 
 /**
- * Begins to substitute a delivered ECD, with the reason: the closing is undone as any other, but keeps its delivery, which the next
+ * Begins to substitute a delivered ECD, with the reason: the closing is undone like every other, but keeps its delivery, which the next
  * file names. Raises nao-encontrado and transicao-recusada (no closing, nothing delivered, late, later months closed).
  */
 export async function substituirEcd(tx: Tx, ato: Ato, alvo: Alvo, motivo: string): Promise<void> {
@@ -153,10 +154,11 @@ export async function substituirEcd(tx: Tx, ato: Ato, alvo: Alvo, motivo: string
   const recusa = (mensagem: string) => new ErroDeNegocio("transicao-recusada", mensagem)
   if (feito.ecdEntregueEm === null)
     throw recusa(`Nenhuma entrega da ECD de ${alvo.ano} foi informada. Desfaça o encerramento para mudar os livros.`)
-  // IN RFB 2.003/2021: up to the end of the term of the ECD of the next year, which ends in June of the one after.
-  if (diaCivil(ato.agora) > `${alvo.ano + 2}-06-30`)
+  // IN RFB 2.003/2021 art. 7º: up to the end of the term of the ECD of the next year.
+  const limite = prazoDe(prazosDasDeclaracoes.ecd, String(alvo.ano + 1))?.prazo
+  if (limite !== undefined && diaCivil(ato.agora) > limite)
     throw recusa(
-      `A ECD de ${alvo.ano} só podia ser substituída até junho de ${alvo.ano + 2}. Corrija por lançamento extemporâneo.`,
+      `A ECD de ${alvo.ano} só podia ser substituída até ${formatarData(limite)}. Corrija por lançamento extemporâneo.`,
     )
   await desfazer(tx, ato, alvo, feito, motivo)
 }

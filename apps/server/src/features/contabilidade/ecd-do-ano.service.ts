@@ -3,7 +3,7 @@ import type { EcdGerada, PedidoDaEcd } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
-import { lerExercicio, lerSubstituida } from "./exercicio.repository.ts"
+import { lerExercicio } from "./exercicio.repository.ts"
 import type { Alvo } from "./exercicio-consulta.service.ts"
 import { montarEcd } from "./livro.service.ts"
 import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
@@ -12,7 +12,7 @@ const CONTA = /\b\d(?:\.\d{1,4}){1,6}\b/
 
 /**
  * The ECD of a closed year, from the first month with books to the one of the closing, checked before it is written. Raises
- * nao-encontrado, and transicao-recusada while the year was not closed.
+ * nao-encontrado, transicao-recusada while the year was not closed, and what `montarEcd` raises.
  */
 export async function gerarEcdDoAno(
   tx: Tx,
@@ -24,14 +24,6 @@ export async function gerarEcdDoAno(
   if (!empresa) throw new ErroDeNegocio("nao-encontrado")
   const feito = await lerExercicio(tx, escopo, idEmpresa, ano)
   if (!feito) throw new ErroDeNegocio("transicao-recusada", `Encerre o exercício de ${ano} antes de gerar a ECD.`)
-  const anterior = await lerSubstituida(tx, escopo, idEmpresa, ano)
-  if (anterior !== null && substituicao === null)
-    throw new ErroDeNegocio(
-      "transicao-recusada",
-      `A ECD de ${ano} substitui a de recibo ${anterior.ecdRecibo}. Informe o hash dela, o motivo e o termo.`,
-    )
-  if (anterior === null && substituicao !== null)
-    throw new ErroDeNegocio("transicao-recusada", `Nenhuma ECD de ${ano} foi entregue e substituída aqui.`)
   const meses = await lerMesesDosLivros(tx, escopo, idEmpresa)
   const primeiro = meses.findLast((m) => m.lancadoEm !== null)?.competencia ?? feito.competencia
   const janeiro = `${ano}-01`
@@ -40,7 +32,7 @@ export async function gerarEcdDoAno(
   return {
     queixas: queixas.map((q) => ({ ...q, conta: CONTA.exec(q.onde)?.[0] ?? null })),
     arquivo:
-      linhas === null ? null : comoArquivo(linhas, `ecd-${ano}-livro-${livro}${anterior ? "-substituta" : ""}.txt`),
+      linhas === null ? null : comoArquivo(linhas, `ecd-${ano}-livro-${livro}${substituicao ? "-substituta" : ""}.txt`),
   }
 }
 

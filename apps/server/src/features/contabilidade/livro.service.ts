@@ -7,6 +7,8 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
 import { lerBalancete } from "./contabilidade.service.ts"
+import { lerSubstituida } from "./exercicio.repository.ts"
+import type { Alvo } from "./exercicio-consulta.service.ts"
 import { lerFatosBrutos } from "./fatos.repository.ts"
 import { emJson, fatosDaEmpresa } from "./fatos.ts"
 import { lerCadastroDaEcd, lerDiarioInteiro } from "./livro.repository.ts"
@@ -62,9 +64,26 @@ export async function exportarFatosEmJson(tx: Tx, escopo: Escopo, idEmpresa: str
 const REFERENCIAL: Readonly<Record<string, 1 | 2>> = { real: 1, presumido: 2 }
 const SO_NUMEROS = /\D/g
 
+/** An original where one was delivered and is being substituted, or a substitute of nothing, is refused: by a screen or by a command. */
+async function exigirAQueSubstitui(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, ano }: Alvo,
+  substituicao: SubstituicaoDaEcd | null,
+): Promise<void> {
+  const anterior = await lerSubstituida(tx, escopo, idEmpresa, ano)
+  if (anterior !== null && substituicao === null)
+    throw new ErroDeNegocio(
+      "transicao-recusada",
+      `A ECD de ${ano} substitui a de recibo ${anterior.ecdRecibo}. Informe o hash dela, o motivo e o termo, em Exercício.`,
+    )
+  if (anterior === null && substituicao !== null)
+    throw new ErroDeNegocio("transicao-recusada", `Nenhuma ECD de ${ano} foi entregue e substituída aqui.`)
+}
+
 /**
  * The ECD of a company: whole months of one year, from the first with books. `cpfDoContador` is not in the registration.
- * Raises nao-encontrado.
+ * Raises nao-encontrado, and transicao-recusada for an original of what is being substituted, or a substitute of nothing.
  */
 export async function montarEcd(
   tx: Tx,
@@ -84,6 +103,7 @@ export async function montarEcd(
 ) {
   const cadastro = await lerCadastroDaEcd(tx, escopo, idEmpresa)
   if (!cadastro) throw new ErroDeNegocio("nao-encontrado")
+  await exigirAQueSubstitui(tx, escopo, { idEmpresa, ano: Number(ate.slice(0, 4)) }, substituicao)
   const { empresa, contador } = cadastro
   const dias = emDias({ de, ate })
   const antes = await lerMovimentos(tx, escopo, idEmpresa, { ate: somarMeses(mesDe(de), -1) })

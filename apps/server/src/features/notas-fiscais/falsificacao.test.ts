@@ -129,7 +129,21 @@ const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; read
   // None of them is a guide: each is refused in its own line.
   conferirGuiasOficiais: { fim: 200, enviar: comoArquivo(rotas.conferirGuiasOficiais) },
   anexarGuiasOficiais: { fim: 202, enviar: comoArquivo(rotas.anexarGuiasOficiais) },
-  // Of a title and of a guide that are not there.
+  // No journal of any system: each is refused in its own line.
+  receberDiarios: { fim: 201, enviar: comoArquivo(rotas.receberDiarios) },
+  // Its term is a text that only the file of the ECD shows; of a year that is not closed.
+  gerarEcd: {
+    fim: 409,
+    enviar: async (ator, [arquivo]) => {
+      const termo = Buffer.from(arquivo?.bytes ?? []).toString("utf8")
+      const substituicao = { hash: "a".repeat(40), motivo: "099", termo }
+      const corpo = { cpfDoContador: "52998224725", livro: 1, substituicao }
+      const caminho = rotas.gerarEcd.caminho.replace(":idEmpresa", c.empresa.id).replace(":ano", "2026")
+      return [await ambiente.pedir(ator, "POST", caminho, { corpo, idEscritorio: c.idEscritorio })]
+    },
+  },
+  // Of an entry, of a title and of a guide that are not there.
+  anexarAoLancamento: { fim: 404, enviar: comoArquivo(rotas.anexarAoLancamento) },
   anexarAoTitulo: { fim: 404, enviar: comoArquivo(rotas.anexarAoTitulo) },
   anexarGuiaOficial: { fim: 404, enviar: comoArquivo(rotas.anexarGuiaOficial) },
   conferirCertificado: { fim: 422, enviar: comoCorpo(rotas.conferirCertificado, { senha: "1234" }) },

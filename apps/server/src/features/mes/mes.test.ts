@@ -19,6 +19,8 @@ let admin: Ator
 beforeAll(async () => {
   ambiente = await criarAmbiente()
   admin = await ambiente.criarAtor(await ambiente.criarEscritorio(), "ADMINISTRADOR")
+  // Nor does the server count the rows by itself, on a day in which this takes longer than its turn.
+  await ambiente.banco.comoDono((tx) => tx.execute(sql`alter table fechamentos set (autovacuum_enabled = false)`))
   await comoForaDaVez(async () => {
     await ambiente.banco.emEscopo(admin.escopo, async (tx) => {
       await tx.execute(sql`insert into empresas (id_escritorio, id, cnpj, razao_social, apelido, data_abertura, id_municipio, uf, id_categoria, id_tipo, inicio_no_sistema, criada_em)

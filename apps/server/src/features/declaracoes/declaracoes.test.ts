@@ -191,6 +191,8 @@ describe("uma declaração", () => {
 
 describe("em massa", () => {
   it("atribui e entrega o que pode, e diz por que deixou o resto", async () => {
+    // Delivered already, here or by the test of one.
+    await registrar(presumida, "ecd", "2025", 0, { entregueEm: "2026-07-02", numero: "ABC-123" })
     const declaracoes = [
       { idEmpresa: mei.id, obrigacao: "dasn-simei", periodo: "2025" },
       { idEmpresa: presumida.id, obrigacao: "ecd", periodo: "2025" },

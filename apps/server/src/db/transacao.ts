@@ -88,6 +88,14 @@ export const ajustar = (ajustes: Ajustes): SQL =>
     sql`, `,
   )
 
+/**
+ * From here on the transaction plans each statement once for whatever values, and a connection keeps the plan of those it knows by
+ * name. For what is found by its key alone, of which planning takes ten times longer than running: a list, of which the plan
+ * depends on the values, plans with them.
+ */
+export const planejarUmaVez = (tx: Tx): Promise<unknown> =>
+  tx.execute(sql`select ${ajustar({ plan_cache_mode: "force_generic_plan" })}`)
+
 /** One message of the simple protocol: two statements without parameters are parsed, run and answered at once. */
 function textoDaAbertura(ajustes: Ajustes): string {
   const chamadas = Object.entries(ajustes).map(

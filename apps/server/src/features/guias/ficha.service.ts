@@ -5,6 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
+import { planejarUmaVez } from "../../db/transacao.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { acrescimosEm, temAcrescimos } from "./acrescimos.ts"
@@ -45,7 +46,8 @@ export async function consultarGuia(
   pagandoEm = diaCivil(agora),
 ): Promise<DetalheDaGuia> {
   const hoje = diaCivil(agora)
-  return detalhar(await lerFicha(tx, escopo, id, [hoje, pagandoEm]), hoje, pagandoEm)
+  const [, ficha] = await Promise.all([planejarUmaVez(tx), lerFicha(tx, escopo, id, [hoje, pagandoEm])])
+  return detalhar(ficha, hoje, pagandoEm)
 }
 
 /** Reads a guide for who looks at it, or pays it, on these days. Raises nao-encontrado. */

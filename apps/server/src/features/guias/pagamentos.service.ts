@@ -16,6 +16,7 @@ import type { Tx } from "../../db/banco.ts"
 import { fechadosAte } from "../../db/empresas.ts"
 import { juntas } from "../../db/juntas.ts"
 import { temProva } from "../../db/prova-do-banco.ts"
+import { planejarUmaVez } from "../../db/transacao.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { type Divisao, dividirPagamento, temAcrescimos } from "./acrescimos.ts"
@@ -61,7 +62,8 @@ export async function registrarPagamento(tx: Tx, ato: Ato, novo: NovoPagamento):
   const { escopo, agora } = ato
   const hoje = diaCivil(agora)
   // Readings that are joined leave after the lock: they see what who held it before left.
-  const [, ficha] = await Promise.all([
+  const [, , ficha] = await Promise.all([
+    planejarUmaVez(tx),
     travarEmpresasDasGuias(tx, escopo, [novo.idGuia]),
     lerFicha(tx, escopo, novo.idGuia, [hoje, diaDoPagamento(novo)]),
   ])

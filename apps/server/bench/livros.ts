@@ -131,7 +131,6 @@ async function escreverOsAnos(): Promise<void> {
   cliente.release()
 }
 
-
 async function cronometrar(corpo: () => Promise<unknown>, vezes = VEZES): Promise<number> {
   await corpo()
   const tempos: number[] = []

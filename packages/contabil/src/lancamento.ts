@@ -1,5 +1,5 @@
 import { EntradaInvalida, formatarData, paraReais } from "@partida/fiscal/nucleo"
-import type { PlanoDeContas } from "./plano.ts"
+import type { ContasPorCodigo } from "./plano.ts"
 import type { Lado, Lancamento, Partida, Saldos } from "./tipos.ts"
 
 /** The other side. */
@@ -16,13 +16,13 @@ export const lado = (saldo: bigint): { dc: Lado; valor: bigint } =>
  * Refuses an entry that the books cannot take. Raises EntradaInvalida: fewer than two lines, a line of zero or below, an
  * account that does not exist or is synthetic, or debits that differ from credits, saying by how much.
  */
-export function conferirLancamento(plano: PlanoDeContas, { partidas, historico }: Lancamento): void {
+export function conferirLancamento(contas: ContasPorCodigo, { partidas, historico }: Lancamento): void {
   if (historico.trim() === "") throw new EntradaInvalida("historico", "escreva o histórico do lançamento")
   if (partidas.length < 2) throw new EntradaInvalida("partidas", "um lançamento tem ao menos um débito e um crédito")
   let soma = 0n
   for (const [i, partida] of partidas.entries()) {
     if (partida.valor <= 0n) throw new EntradaInvalida(`partidas.${i}.valor`, "o valor deve ser maior que zero")
-    if (plano.conta(partida.conta).tipo === "S")
+    if (contas.conta(partida.conta).tipo === "S")
       throw new EntradaInvalida(`partidas.${i}.conta`, `a conta ${partida.conta} é sintética e não recebe lançamentos`)
     soma += comSinal(partida)
   }

@@ -10,12 +10,16 @@ const NIVEL_DA_NATUREZA = 3
 /** CTG 2001, item 8: analytic accounts of assets, liabilities and equity have at least this level. */
 const NIVEL_MINIMO = 4
 
+/** Accounts, to be found by their code. */
+export interface ContasPorCodigo {
+  /** Raises EntradaInvalida for a code that is none of theirs. */
+  readonly conta: (codigo: string) => Conta
+}
+
 /** A chart of accounts that was checked, with the ways to find an account in it. */
-export interface PlanoDeContas {
+export interface PlanoDeContas extends ContasPorCodigo {
   /** In the order of the codes. */
   readonly contas: readonly Conta[]
-  /** Raises EntradaInvalida for a code that the chart does not have. */
-  readonly conta: (codigo: string) => Conta
   /** Code of the analytic account with a key; null where the chart has none. */
   readonly deChave: (chave: string) => string | null
 }
@@ -58,20 +62,27 @@ function queixasDaPosicao(conta: Conta, porCodigo: ReadonlyMap<string, Conta>): 
   return queixas
 }
 
-/** A chart ready to be used. Raises EntradaInvalida naming the first account that is wrong. */
-export function montarPlano(contas: readonly Conta[]): PlanoDeContas {
-  const [primeira] = queixasDoPlano(contas)
-  if (primeira) throw new EntradaInvalida("contas", `conta ${primeira.codigo}: ${primeira.queixa}`)
-  const ordenadas = [...contas].sort((a, b) => (a.codigo < b.codigo ? -1 : 1))
-  const porCodigo = new Map(ordenadas.map((c) => [c.codigo, c]))
-  const porChave = new Map(ordenadas.flatMap((c) => (c.chave === null ? [] : [[c.chave, c.codigo]])))
+/** Some accounts of a chart, without a chart around them: nothing is checked of how they stand to each other. */
+export function contasPorCodigo(contas: readonly Conta[]): ContasPorCodigo {
+  const porCodigo = new Map(contas.map((c) => [c.codigo, c]))
   return {
-    contas: ordenadas,
     conta: (codigo) => {
       const conta = porCodigo.get(codigo)
       if (!conta) throw new EntradaInvalida("conta", `a conta ${codigo} não existe no plano`)
       return conta
     },
+  }
+}
+
+/** A chart ready to be used. Raises EntradaInvalida naming the first account that is wrong. */
+export function montarPlano(contas: readonly Conta[]): PlanoDeContas {
+  const [primeira] = queixasDoPlano(contas)
+  if (primeira) throw new EntradaInvalida("contas", `conta ${primeira.codigo}: ${primeira.queixa}`)
+  const ordenadas = [...contas].sort((a, b) => (a.codigo < b.codigo ? -1 : 1))
+  const porChave = new Map(ordenadas.flatMap((c) => (c.chave === null ? [] : [[c.chave, c.codigo]])))
+  return {
+    contas: ordenadas,
+    ...contasPorCodigo(ordenadas),
     deChave: (chave) => porChave.get(chave) ?? null,
   }
 }

@@ -142,8 +142,8 @@ export const livrosMeses = tabela(
 )
 
 /**
- * Entries of the books: numbered without holes by company and year, never changed nor removed, only reversed. The lock on the
- * company that the guard of closed books takes for share is taken for update by the numbering, one entry after another.
+ * Entries of the books: numbered without holes by company and year, never changed nor removed, only reversed. The guard of closed
+ * books takes the company, and one entry is numbered after another.
  */
 export const lancamentos = tabela(
   "lancamentos",
@@ -158,7 +158,7 @@ export const lancamentos = tabela(
     gatilhos: [
       { nome: "lancamentos_a_livro", em: "before insert", executa: "recusar_livro_fechado()" },
       { nome: "lancamentos_a_numero", em: "before insert", executa: "numerar_lancamento()" },
-      { nome: "lancamentos_equilibrio", em: "after insert", executa: "exigir_equilibrio()", noFim: true },
+      { nome: "lancamentos_com_partidas", em: "after insert", executa: "exigir_partidas()", noFim: true },
     ],
   },
   {
@@ -201,7 +201,7 @@ export const lancamentos = tabela(
   ],
 )
 
-/** Lines of the entries. Written with their entry, in its transaction; the balances follow each by a trigger. */
+/** Lines of the entries, those of each in one statement, in its transaction; the balances follow by a trigger. */
 export const partidas = tabela(
   "partidas",
   {
@@ -213,10 +213,14 @@ export const partidas = tabela(
     mesFechado: { nao: "posted once the tax of the month is closed: the books have a closing of their own" },
     recalculo: { nao: "the books follow the tax of the month, they are no input of it" },
     gatilhos: [
-      { nome: "partidas_a_livro", em: "before insert", executa: "recusar_livro_fechado()" },
-      { nome: "partidas_do_lancamento", em: "before insert", executa: "exigir_mesma_transacao()" },
-      { nome: "partidas_saldo", em: "after insert", executa: "somar_partida()" },
-      { nome: "partidas_equilibrio", em: "after insert", executa: "exigir_equilibrio()", noFim: true },
+      {
+        nome: "partidas_conferidas",
+        em: "after insert",
+        porComando: true,
+        linhas: "novas",
+        executa: "conferir_partidas()",
+      },
+      { nome: "partidas_saldo", em: "after insert", porComando: true, linhas: "novas", executa: "somar_partidas()" },
     ],
   },
   {

@@ -62,6 +62,22 @@ export async function lerContas(tx: Tx, escopo: Escopo, idEmpresa: string, dia: 
   return contasDoDia(tx, escopo, idEmpresa, dia)
 }
 
+/** Accounts of a company on a day by what people type of them, the code or the reduced one. */
+export async function lerContasDigitadas(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  dia: string,
+  digitadas: readonly string[],
+): Promise<Conta[]> {
+  const contas = tx.$with("contas").as(contasDoDia(tx, escopo, idEmpresa, dia))
+  return tx
+    .with(contas)
+    .select()
+    .from(contas)
+    .where(or(inArray(contas.codigo, [...digitadas]), inArray(sql`${contas.reduzido}::text`, [...digitadas])))
+}
+
 /** The same accounts, to be read inside another statement. */
 export function contasDoDia(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, dia: string) {
   return tx
@@ -77,25 +93,35 @@ export function contasDoDia(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string,
     .orderBy(asc(contasContabeis.codigo), sql`${contasContabeis.idEmpresa} is null`, sql`${contasContabeis.desde} desc`)
 }
 
-/** Writes an entry with its lines; the database numbers it, and its balances follow. */
-export async function inserirLancamento(
-  tx: Tx,
-  lancamento: typeof lancamentos.$inferInsert,
-  linhas: Lancamento["partidas"],
-): Promise<void> {
-  await tx.insert(lancamentos).values(lancamento)
-  const { idEscritorio, idEmpresa, id: idLancamento, competencia } = lancamento
+/** An entry to write, and its lines in their order. */
+interface NovoLancamento {
+  readonly lancamento: typeof lancamentos.$inferInsert
+  readonly partidas: Lancamento["partidas"]
+}
+
+/** Writes an entry with its lines, and answers it with the number that the database gave; its balances follow. */
+export async function inserirLancamento(tx: Tx, novo: NovoLancamento): Promise<LancamentoGravado> {
+  const [linha] = await tx.insert(lancamentos).values(novo.lancamento).returning()
+  if (!linha) throw new Error("O lançamento não foi gravado.")
+  await inserirPartidas(tx, [novo])
+  return { ...linha, partidas: novo.partidas }
+}
+
+/** The lines of entries that are being written, in one statement: the database judges those of each together. */
+export async function inserirPartidas(tx: Tx, novos: readonly NovoLancamento[]): Promise<void> {
   await tx.insert(partidas).values(
-    linhas.map(({ conta, dc, valor }, ordem) => ({
-      idEscritorio,
-      idEmpresa,
-      idLancamento,
-      ordem,
-      competencia,
-      conta,
-      dc,
-      valorCentavos: valor,
-    })),
+    novos.flatMap(({ lancamento: { idEscritorio, idEmpresa, id, competencia }, partidas: delas }) =>
+      delas.map(({ conta, dc, valor }, ordem) => ({
+        idEscritorio,
+        idEmpresa,
+        idLancamento: id,
+        ordem,
+        competencia,
+        conta,
+        dc,
+        valorCentavos: valor,
+      })),
+    ),
   )
 }
 

@@ -31,6 +31,7 @@ import { criarContaPropria } from "./plano.service.ts"
 import { consultarRazao, exportarRazao } from "./razao.service.ts"
 import { listarRegras, mudarRegra, preverRegra } from "./regras.service.ts"
 import {
+  apresentarDigitado,
   consultarBalancete,
   consultarDiario,
   consultarLancamento,
@@ -78,10 +79,7 @@ export function registrarContabilidade({ app, autenticar, banco, fila, agora }: 
     consultarLancamento: (contexto, { params }) =>
       lendo(contexto, (tx, escopo) => consultarLancamento(tx, escopo, params.idEmpresa, params.id)),
     lancarAMao: (contexto, { params, corpo }) =>
-      fazendo(contexto, async (tx, ato) => {
-        const { id } = await lancarDigitado(tx, ato, params.idEmpresa, corpo)
-        return consultarLancamento(tx, ato.escopo, params.idEmpresa, id)
-      }),
+      fazendo(contexto, async (tx, ato) => apresentarDigitado(await lancarDigitado(tx, ato, params.idEmpresa, corpo))),
     estornarLancamento: (contexto, { params, corpo }) =>
       fazendo(contexto, async (tx, ato) => {
         const { id } = await estornarLancamento(tx, ato, params, corpo)

@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto"
 import {
   type Balancete,
   balancete,
+  type ContasPorCodigo,
   conferirLancamento,
+  contasPorCodigo,
   estornar,
   type Fato,
   type Lancado,
@@ -10,7 +12,6 @@ import {
   lancarFato,
   type Movimento,
   type PedidoDeBalancete,
-  type PlanoDeContas,
   type RegraDeFato,
 } from "@partida/contabil"
 import { competencia, deReais, EntradaInvalida, ultimoDia } from "@partida/fiscal"
@@ -24,6 +25,7 @@ import {
   foiEstornado,
   inserirLancamento,
   type LancamentoGravado,
+  lerContasDigitadas,
   lerLancamento,
   lerLancamentosErrados,
   lerMovimentos,
@@ -63,51 +65,70 @@ interface LancamentoDigitado {
   readonly partidas: readonly { readonly conta: string; readonly dc: "D" | "C"; readonly valor: string }[]
 }
 
+/** An entry that was typed, and its accounts. */
+export interface Digitado {
+  readonly lancamento: LancamentoGravado
+  readonly contas: ContasPorCodigo
+}
+
 /** Writes what a person typed. Raises nao-encontrado, entrada-invalida (by field) and livro-fechado. */
 export async function lancarDigitado(
   tx: Tx,
   ato: Ato,
   idEmpresa: string,
   { data, historico, partidas }: LancamentoDigitado,
-): Promise<LancamentoGravado> {
-  await tomarLivros(tx, ato, idEmpresa)
+): Promise<Digitado> {
+  const ler = () => {
+    const digitadas = partidas.map((p) => p.conta)
+    return lerContasDigitadas(tx, ato.escopo, idEmpresa, data, digitadas)
+  }
+  // Neither waits for the other: no account that exists goes away.
+  const [empresa, achadas] = await Promise.all([travarEmpresa(tx, ato.escopo, idEmpresa), ler()])
+  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
   if (data > ultimoDia(competencia(competenciaCivil(ato.agora))))
     recusar("A data é de um mês que ainda não começou. Confira a data.", "data")
-  const plano = await lerPlano(tx, ato.escopo, idEmpresa, data)
+  const contas = achadas.length > 0 ? achadas : await abrirPlano(tx, ato).then(ler)
   const lidas = partidas.map(({ conta, dc, valor }, i) => {
     const achada =
-      plano.contas.find((c) => c.tipo === "A" && (c.codigo === conta || String(c.reduzido) === conta)) ??
-      plano.contas.find((c) => c.codigo === conta)
+      contas.find((c) => c.tipo === "A" && (c.codigo === conta || String(c.reduzido) === conta)) ??
+      contas.find((c) => c.codigo === conta)
     if (!achada) recusar(`A conta ${conta} não existe no plano. Escolha uma da lista.`, `partidas.${i}.conta`)
     return { conta: achada.codigo, dc, valor: deReais(valor) }
   })
-  return escrever(tx, ato, idEmpresa, { lancamento: { data, tipo: "N", historico, partidas: lidas } }, plano)
+  const porCodigo = contasPorCodigo(contas)
+  const lancamento = await escrever(
+    tx,
+    ato,
+    idEmpresa,
+    { lancamento: { data, tipo: "N", historico, partidas: lidas } },
+    porCodigo,
+  )
+  return { lancamento, contas: porCodigo }
 }
 
-/** Writes an entry in books that were taken. `conhecido`: the chart on its day, where it was read. */
+/** Writes an entry in books that were taken. `conhecidas`: its accounts on its day, where they were read. */
 async function escrever(
   tx: Tx,
   ato: Ato,
   idEmpresa: string,
   novo: NovoLancamento,
-  conhecido?: PlanoDeContas,
+  conhecidas?: ContasPorCodigo,
 ): Promise<LancamentoGravado> {
   const { escopo, agora, nome } = ato
   const { lancamento, origem = null, regra = null, estornoDe = null } = novo
   const repetido = origem === null ? null : await lerLancamento(tx, escopo, idEmpresa, { origem })
   if (repetido) return repetido
-  const plano = conhecido ?? (await lerPlano(tx, escopo, idEmpresa, lancamento.data))
+  const contas = conhecidas ?? (await lerPlano(tx, escopo, idEmpresa, lancamento.data))
   try {
-    conferirLancamento(plano, lancamento)
+    conferirLancamento(contas, lancamento)
   } catch (erro) {
     if (erro instanceof EntradaInvalida) recusarEntrada(erro)
     throw erro
   }
   const { data, tipo, historico } = lancamento
-  const id = randomUUID()
   const linha = {
     idEscritorio: escopo.idEscritorio,
-    id,
+    id: randomUUID(),
     idEmpresa,
     ano: Number(data.slice(0, 4)),
     data,
@@ -120,8 +141,7 @@ async function escrever(
     criadoEm: agora,
     criadoPor: nome,
   }
-  await inserirLancamento(tx, linha, lancamento.partidas)
-  return obter(tx, escopo, idEmpresa, id)
+  return inserirLancamento(tx, { lancamento: linha, partidas: lancamento.partidas })
 }
 
 /** Reverses an entry on a day of an open month, once. Raises nao-encontrado, entrada-invalida and competencia-fechada. */

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import { type Lancamento, type Partida, regrasPadrao } from "@partida/contabil"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -89,6 +90,22 @@ describe("livros contábeis", () => {
     const solto = sql`insert into lancamentos (id_escritorio, id, id_empresa, ano, data, competencia, tipo, historico, criado_em, criado_por)
       values (${idEscritorio}, gen_random_uuid(), ${id}, 2026, '2026-10-06', '2026-10', 'N', 'x', now(), 'x')`
     expect(await recusa(solto)).toBe("PT011")
+    const idNovo = randomUUID()
+    const novo = sql`insert into lancamentos (id_escritorio, id, id_empresa, ano, data, competencia, tipo, historico, criado_em, criado_por)
+      values (${idEscritorio}, ${idNovo}, ${id}, 2026, '2026-10-06', '2026-10', 'N', 'x', now(), 'x')`
+    const linhas = (mes: string, debito: number, credito: number) =>
+      sql`insert into partidas (id_escritorio, id_empresa, id_lancamento, ordem, competencia, conta, dc, valor_centavos)
+        select ${idEscritorio}, ${id}, ${idNovo}, o, ${mes}, ${BANCO}, case when v > 0 then 'D' else 'C' end, abs(v)
+        from (select coalesce(max(ordem), -1)::int as ate from partidas where id_lancamento = ${idNovo}) x,
+          (values (1, ${debito}::int), (2, -${credito}::int)) l(n, v), lateral (select x.ate + l.n as o) y where v <> 0`
+    // Even where what is judged at the end was asked for at once: each statement leaves the entry whole.
+    const jaConferido = sql`set constraints all immediate`
+    expect(await recusa(novo, linhas("2026-10", 5, 5), jaConferido, linhas("2026-10", 5, 0))).toBe("PT011")
+    expect(await recusa(novo, linhas("2026-10", 5, 4))).toBe("PT011")
+    expect(await recusa(novo, linhas("2026-10", 5, 0))).toBe("PT011")
+    expect(await recusa(novo, linhas("2026-09", 5, 5))).toBe("PT011")
+    expect(await recusa(novo, linhas("2026-10", 5, 5), jaConferido, linhas("2026-10", 7, 7))).toBe("aceito")
+    expect(await emEscopo((tx) => conferirLivros(tx, contador.escopo, id))).toEqual([])
     for (const comando of [
       sql`update lancamentos set historico = 'outro' where id = ${idLancamento}`,
       sql`delete from partidas where id_lancamento = ${idLancamento}`,

@@ -3,7 +3,8 @@ import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lancamentos, livrosMeses, partidas } from "../../db/schema/contabilidade.ts"
+import { lancamentos, livrosMeses } from "../../db/schema/contabilidade.ts"
+import { inserirPartidas } from "./contabilidade.repository.ts"
 import { diasDo } from "./periodo.ts"
 
 /** An entry that came from a fact, as it stands. */
@@ -82,26 +83,25 @@ export async function inserirLancamentos(
     readonly partidas: readonly Partida[]
   }[],
 ): Promise<void> {
-  for (const grupo of emGrupos(novos)) await tx.insert(lancamentos).values(grupo.map((n) => n.lancamento))
-  const linhas = novos.flatMap(({ lancamento: { idEscritorio, idEmpresa, id, competencia }, partidas: delas }) =>
-    delas.map(({ conta, dc, valor }, ordem) => ({
-      idEscritorio,
-      idEmpresa,
-      idLancamento: id,
-      ordem,
-      competencia,
-      conta,
-      dc,
-      valorCentavos: valor,
-    })),
-  )
-  for (const grupo of emGrupos(linhas)) await tx.insert(partidas).values(grupo)
+  for (const grupo of emGrupos(novos)) {
+    await tx.insert(lancamentos).values(grupo.map((n) => n.lancamento))
+    await inserirPartidas(tx, grupo)
+  }
 }
 
-function emGrupos<T>(linhas: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(linhas.length / LINHAS_POR_COMANDO) }, (_v, i) =>
-    linhas.slice(i * LINHAS_POR_COMANDO, (i + 1) * LINHAS_POR_COMANDO),
-  )
+/** In order, as many as their lines fit in a statement: those of one entry are judged together. */
+function emGrupos<T extends { readonly partidas: readonly Partida[] }>(novos: readonly T[]): T[][] {
+  const grupos: T[][] = []
+  let linhas = LINHAS_POR_COMANDO
+  for (const novo of novos) {
+    linhas += novo.partidas.length
+    if (linhas > LINHAS_POR_COMANDO) {
+      grupos.push([])
+      linhas = novo.partidas.length
+    }
+    grupos.at(-1)?.push(novo)
+  }
+  return grupos
 }
 
 /** Says that the months were posted; what a person decided of them stays. */

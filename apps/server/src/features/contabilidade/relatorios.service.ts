@@ -1,4 +1,4 @@
-import { type Conta, lado, type PlanoDeContas, type TipoDeBalancete } from "@partida/contabil"
+import { type Conta, type ContasPorCodigo, lado, type TipoDeBalancete } from "@partida/contabil"
 import type { LancamentoContabil, LinhaDoBalancete } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -8,7 +8,7 @@ import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/pa
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { lerBalancete } from "./contabilidade.service.ts"
+import { type Digitado, lerBalancete } from "./contabilidade.service.ts"
 import { emDias, type Periodo, saldo } from "./periodo.ts"
 import { lerPlano, planoDas } from "./plano.service.ts"
 import {
@@ -122,11 +122,30 @@ export async function consultarLancamento(
   return apresentarLancamento(await lerPlano(tx, escopo, idEmpresa, lancamento.data), lancamento)
 }
 
-const apresentarLancamento = (plano: PlanoDeContas, l: LancamentoLido): LancamentoContabil => ({
+/** An entry that has just been typed, as `consultarLancamento` shows it. */
+export function apresentarDigitado({ contas, lancamento }: Digitado): LancamentoContabil {
+  const { id, numero, data, tipo, historico, origem, criadoEm, criadoPor } = lancamento
+  const partidas = lancamento.partidas.map(({ conta, dc, valor }) => ({ conta, dc, valor: String(valor) }))
+  const ligacoes = { estornoDe: null, estornadoPor: null }
+  return apresentarLancamento(contas, {
+    ...ligacoes,
+    id,
+    numero,
+    data,
+    tipo,
+    historico,
+    origem,
+    criadoEm,
+    criadoPor,
+    partidas,
+  })
+}
+
+const apresentarLancamento = (contas: ContasPorCodigo, l: LancamentoLido): LancamentoContabil => ({
   ...l,
   criadoEm: new Date(l.criadoEm).toISOString(),
   partidas: l.partidas.map((p) => {
-    const { nome, reduzido } = plano.conta(p.conta)
+    const { nome, reduzido } = contas.conta(p.conta)
     return { conta: p.conta, nome, reduzido, dc: p.dc, valor: paraReais(BigInt(p.valor)) }
   }),
 })

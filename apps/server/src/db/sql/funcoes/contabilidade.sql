@@ -1,10 +1,10 @@
--- Books closed refuse entries dated up to the last month closed, from anybody. The share lock on the company serialises with
--- the closing of the books, which holds the row for update.
+-- Books closed refuse entries dated up to the last month closed, from anybody. Taking the company, as the closing of the books does,
+-- one transaction after another writes in them; their lines come with them, and ask nothing of this again.
 create or replace function recusar_livro_fechado() returns trigger language plpgsql as $$
 declare
   fechado char(7);
 begin
-  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for share;
+  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for update;
   select max(m.competencia) into fechado from livros_meses m where m.id_escritorio = new.id_escritorio
     and m.id_empresa = new.id_empresa and m.competencia >= new.competencia and m.fechado_em is not null;
   if fechado is not null then
@@ -13,48 +13,54 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- Numbers without holes: taking the company one transaction after another, the next is one more than the last that was kept.
+-- Numbers without holes: the company is taken, and the next is one more than the last that was kept.
 create or replace function numerar_lancamento() returns trigger language plpgsql as $$
 begin
-  perform 1 from empresas e where e.id_escritorio = new.id_escritorio and e.id = new.id_empresa for update;
   select coalesce(max(l.numero), 0) + 1 into new.numero from lancamentos l
     where l.id_escritorio = new.id_escritorio and l.id_empresa = new.id_empresa and l.ano = new.ano;
   new.transacao := pg_current_xact_id()::text::bigint;
   return new;
 end $$;
 --> statement-breakpoint
--- At the commit every entry written has two lines or more, of its month, and its debits equal its credits.
-create or replace function exigir_equilibrio() returns trigger language plpgsql as $$
-declare
-  lancamento uuid := case tg_table_name when 'lancamentos' then (to_jsonb(new) ->> 'id')::uuid
-    else (to_jsonb(new) ->> 'id_lancamento')::uuid end;
-  soma record;
+-- At the commit every entry written has its lines, which were judged as they came.
+create or replace function exigir_partidas() returns trigger language plpgsql as $$
 begin
-  select count(*) as linhas, coalesce(sum(case p.dc when 'D' then p.valor_centavos else -p.valor_centavos end), 0) as diferenca,
-      bool_or(p.competencia <> new.competencia) as de_outro_mes into soma
-    from partidas p where p.id_escritorio = new.id_escritorio and p.id_lancamento = lancamento;
-  if soma.linhas < 2 or soma.diferenca <> 0 or soma.de_outro_mes then
-    raise exception 'lancamento-desequilibrado' using errcode = 'PT011', detail = soma.diferenca::text;
+  if not exists (select from partidas p where p.id_escritorio = new.id_escritorio and p.id_lancamento = new.id) then
+    raise exception 'lancamento-desequilibrado' using errcode = 'PT011', detail = '0';
   end if;
   return null;
 end $$;
 --> statement-breakpoint
--- A line comes with its entry: what was written before cannot take another one, even two that balance.
-create or replace function exigir_mesma_transacao() returns trigger language plpgsql as $$
+-- Lines come with their entry: what was written before cannot take others, even some that balance. After each statement every entry
+-- that it touched has two lines or more, of its month, and its debits equal its credits.
+create or replace function conferir_partidas() returns trigger language plpgsql as $$
+declare
+  errado record;
 begin
-  if not exists (select from lancamentos l where l.id_escritorio = new.id_escritorio and l.id = new.id_lancamento
-      and l.transacao = pg_current_xact_id()::text::bigint) then
+  if exists (select from novas n where not exists (select from lancamentos l where l.id_escritorio = n.id_escritorio
+      and l.id = n.id_lancamento and l.transacao = pg_current_xact_id()::text::bigint)) then
     raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'lancamentos';
   end if;
-  return new;
+  select sum(case p.dc when 'D' then p.valor_centavos else -p.valor_centavos end) as diferenca into errado
+    from (select distinct id_escritorio, id_lancamento from novas) n
+    join lancamentos l on l.id_escritorio = n.id_escritorio and l.id = n.id_lancamento
+    join partidas p on p.id_escritorio = n.id_escritorio and p.id_lancamento = n.id_lancamento
+    group by n.id_lancamento
+    having count(*) < 2 or sum(case p.dc when 'D' then p.valor_centavos else -p.valor_centavos end) <> 0
+      or bool_or(p.competencia <> l.competencia) limit 1;
+  if found then
+    raise exception 'lancamento-desequilibrado' using errcode = 'PT011', detail = errado.diferenca::text;
+  end if;
+  return null;
 end $$;
 --> statement-breakpoint
--- The application may only read balances: they are written here, as the owner, from the line that was kept.
-create or replace function somar_partida() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+-- The application may only read balances: they are written here, as the owner, from the lines that were kept.
+create or replace function somar_partidas() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into saldos_contabeis as s (id_escritorio, id_empresa, conta, competencia, debitos_centavos, creditos_centavos)
-    values (new.id_escritorio, new.id_empresa, new.conta, new.competencia,
-      case new.dc when 'D' then new.valor_centavos else 0 end, case new.dc when 'C' then new.valor_centavos else 0 end)
+    select n.id_escritorio, n.id_empresa, n.conta, n.competencia,
+      coalesce(sum(n.valor_centavos) filter (where n.dc = 'D'), 0), coalesce(sum(n.valor_centavos) filter (where n.dc = 'C'), 0)
+    from novas n group by 1, 2, 3, 4 order by 1, 2, 3, 4
     on conflict (id_escritorio, id_empresa, conta, competencia) do update
       set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
           creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;

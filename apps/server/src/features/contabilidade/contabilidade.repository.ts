@@ -1,5 +1,5 @@
 import type { Conta, Lancamento, Movimento } from "@partida/contabil"
-import { and, asc, eq, gte, inArray, isNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contasContabeis, lancamentos, partidas, saldosContabeis } from "../../db/schema/contabilidade.ts"
@@ -161,12 +161,19 @@ export async function foiEstornado(tx: Tx, { idEscritorio }: Escopo, idEmpresa: 
   return linha !== undefined
 }
 
-/** Debits and credits of each account between two months, from the balances that are kept. */
+const daEmpresaAte = ({ idEscritorio }: Escopo, idEmpresa: string, ate: string) =>
+  and(
+    eq(saldosContabeis.idEscritorio, idEscritorio),
+    eq(saldosContabeis.idEmpresa, idEmpresa),
+    lte(saldosContabeis.competencia, ate),
+  )
+
+/** Debits and credits of each account up to a month, from the balances that are kept. */
 export async function lerMovimentos(
   tx: Tx,
-  { idEscritorio }: Escopo,
+  escopo: Escopo,
   idEmpresa: string,
-  { de, ate }: { readonly de?: string; readonly ate: string },
+  { ate }: { readonly ate: string },
 ): Promise<ReadonlyMap<string, Movimento>> {
   const linhas = await tx
     .select({
@@ -175,16 +182,38 @@ export async function lerMovimentos(
       creditos: sql<string>`sum(${saldosContabeis.creditosCentavos})::text`,
     })
     .from(saldosContabeis)
-    .where(
-      and(
-        eq(saldosContabeis.idEscritorio, idEscritorio),
-        eq(saldosContabeis.idEmpresa, idEmpresa),
-        lte(saldosContabeis.competencia, ate),
-        de === undefined ? undefined : gte(saldosContabeis.competencia, de),
-      ),
-    )
+    .where(daEmpresaAte(escopo, idEmpresa, ate))
     .groupBy(saldosContabeis.conta)
   return new Map(linhas.map((l) => [l.conta, { debitos: BigInt(l.debitos), creditos: BigInt(l.creditos) }]))
+}
+
+/** The balance of each account before a month, debit above zero, and its debits and credits from it to another. One statement. */
+export async function lerSaldosEMovimentos(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { de, ate }: { readonly de: string; readonly ate: string },
+) {
+  const { competencia, debitosCentavos, creditosCentavos } = saldosContabeis
+  const noPeriodo = sql`filter (where ${competencia} >= ${de})`
+  const linhas = await tx
+    .select({
+      conta: saldosContabeis.conta,
+      anterior: sql<string>`coalesce(sum(${debitosCentavos} - ${creditosCentavos}) filter (where ${competencia} < ${de}), 0)::text`,
+      debitos: sql<string | null>`(sum(${debitosCentavos}) ${noPeriodo})::text`,
+      creditos: sql<string | null>`(sum(${creditosCentavos}) ${noPeriodo})::text`,
+    })
+    .from(saldosContabeis)
+    .where(daEmpresaAte(escopo, idEmpresa, ate))
+    .groupBy(saldosContabeis.conta)
+  return {
+    anteriores: new Map(linhas.map((l) => [l.conta, BigInt(l.anterior)])),
+    movimentos: new Map(
+      linhas.flatMap((l): [string, Movimento][] =>
+        l.debitos === null ? [] : [[l.conta, { debitos: BigInt(l.debitos), creditos: BigInt(l.creditos ?? "0") }]],
+      ),
+    ),
+  }
 }
 
 /** Months whose kept balances are not the sum of their postings, with the accounts. */

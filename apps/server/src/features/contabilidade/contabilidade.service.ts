@@ -10,7 +10,6 @@ import {
   type Lancado,
   type Lancamento,
   lancarFato,
-  type Movimento,
   type PedidoDeBalancete,
   type RegraDeFato,
 } from "@partida/contabil"
@@ -28,7 +27,7 @@ import {
   lerContasDigitadas,
   lerLancamento,
   lerLancamentosErrados,
-  lerMovimentos,
+  lerSaldosEMovimentos,
   lerSaldosErrados,
 } from "./contabilidade.repository.ts"
 import { recusarEntrada } from "./periodo.ts"
@@ -201,15 +200,12 @@ export async function lerBalancete(
   idEmpresa: string,
   { de, ate, ...pedido }: PedidoDeBalancete & { readonly de: string; readonly ate: string },
 ): Promise<Balancete> {
-  const plano = await lerPlano(tx, escopo, idEmpresa, ultimoDia(competencia(ate)))
-  const noPeriodo = await lerMovimentos(tx, escopo, idEmpresa, { de, ate })
-  const ateOFim = await lerMovimentos(tx, escopo, idEmpresa, { ate })
-  const nada: Movimento = { debitos: 0n, creditos: 0n }
-  const anteriores = [...ateOFim].map(([conta, total]) => {
-    const movimento = noPeriodo.get(conta) ?? nada
-    return [conta, total.debitos - movimento.debitos - (total.creditos - movimento.creditos)] as const
-  })
-  return balancete(plano, new Map(anteriores), noPeriodo, pedido)
+  // Neither waits for the other.
+  const [plano, { anteriores, movimentos }] = await Promise.all([
+    lerPlano(tx, escopo, idEmpresa, ultimoDia(competencia(ate))),
+    lerSaldosEMovimentos(tx, escopo, idEmpresa, { de, ate }),
+  ])
+  return balancete(plano, anteriores, movimentos, pedido)
 }
 
 /** What the books of a company contradict in themselves: kept balances, entries and numbering. Writes nothing. */

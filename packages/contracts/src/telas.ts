@@ -17,6 +17,7 @@ export const telas = {
   "/minhaConta": tela(null, "Minha conta"),
   "/declaracoes": tela(null, "Declarações"),
   "/conversas": tela("EMPRESA", "Conversas"),
+  "/compartilhar": tela(null, "Enviar documentos"),
   "/receitas": tela(null, "Receitas"),
   "/receitas/aguardando-emissao": tela(null, "Aguardando emissão"),
   "/receitas/clientes": tela(null, "Clientes"),

@@ -3,6 +3,7 @@ import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import estaticos from "@fastify/static"
+import type { Tela } from "@partida/contracts"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
 import { vestirPagina } from "../marca/pagina.ts"
@@ -20,6 +21,9 @@ function scriptDaPagina(pagina: string): string | undefined {
   const fim = depois?.indexOf("</script>") ?? -1
   return inicio >= 0 && fim > inicio ? depois?.slice(inicio + 1, fim) : undefined
 }
+
+/** Where a telephone posts what a person shares (marca/manifesto.ts), and the screen that takes it from there. */
+const COMPARTILHAR: Tela = "/compartilhar"
 
 /** It keeps files of ours and does nothing else. */
 const POLITICA_DO_SW = "default-src 'none'; connect-src 'self'; img-src 'self'; frame-ancestors 'none'"
@@ -52,6 +56,8 @@ export async function servirTelas(
       },
     })
   }
+  // The browser's own worker takes these; one that has none yet is told to share again, and nothing of it is read here.
+  app.post(COMPARTILHAR, (_pedido, resposta) => resposta.redirect(`${COMPARTILHAR}?falhou=preparo`, 303))
   app.setNotFoundHandler(async (pedido, resposta) => {
     if (!pasta || !ehTela(pedido)) throw new ErroDeNegocio("nao-encontrado", "Endereço não encontrado.")
     const nonce = randomBytes(16).toString("base64")

@@ -1,5 +1,11 @@
-import { conferirCor, SUPERFICIES } from "@partida/contracts"
+import { conferirCor, formatosDeDocumento, SUPERFICIES, type Tela } from "@partida/contracts"
 import { comoPublica, type Marca } from "./marca.ts"
+
+/** What the box of documents takes, by type and, for who gives files no type, by the end of the name. */
+const ACEITOS = Object.values(formatosDeDocumento).flatMap(({ mime, extensoes }) => [
+  mime,
+  ...extensoes.map((extensao) => `.${extensao}`),
+])
 
 /**
  * What a telephone needs to keep the product among its applications, under the name, the colour and the icon of the brand.
@@ -19,5 +25,12 @@ export function manifestoDa(marca: Marca): object {
     background_color: SUPERFICIES.claro.fundo,
     theme_color: conferirCor(marca.cor).paleta.claro.preenchimento,
     icons: [{ src: favicon, sizes: "any", ...(enviado ? {} : { type: "image/svg+xml" }) }],
+    // "Compartilhar" of another application hands files over here; the service worker takes them (apps/web/public/sw.js).
+    share_target: {
+      action: "/compartilhar" satisfies Tela,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: { files: [{ name: "arquivos", accept: ACEITOS }] },
+    },
   }
 }

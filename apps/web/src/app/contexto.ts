@@ -78,6 +78,7 @@ const contextos: Readonly<
   "/perfil/historico": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/usuarios": paraTodos({ competencia: false, empresa: "empresa", todas: true }),
   "/minhaConta": paraTodos(nada),
+  "/compartilhar": paraTodos(nada),
   "/empresa": paraTodos(nada),
   "/empresa/clientes": paraTodos(nada),
   "/empresa/novos-clientes": paraTodos(nada),

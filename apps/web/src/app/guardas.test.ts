@@ -18,6 +18,7 @@ const entram: Record<Tela, readonly Papel[]> = {
   "/painel": deTodos,
   "/minhaConta": deTodos,
   "/conversas": daEmpresa,
+  "/compartilhar": deTodos,
   "/declaracoes": deTodos,
   "/receitas": deTodos,
   "/receitas/aguardando-emissao": deTodos,
@@ -117,11 +118,11 @@ describe("menu", () => {
     expect(vistos).toContain("/usuarios")
   })
 
-  it("toda tela está no menu, ou dentro de uma porta que está; a própria conta abre-se pelo nome da pessoa", () => {
+  it("toda tela está no menu, ou dentro de uma porta que está; a própria conta abre-se pelo nome da pessoa, e o envio, pelos documentos e pelo telefone", () => {
     const noMenu = new Set(achatar(menuDe("ROOT", "/", false)).map(({ id }) => id))
     const dePortaNoMenu = (tela: Tela) => [...noMenu].some((id) => ehPorta(id) && tela.startsWith(`${id}/`))
     const fora = todas.filter((tela) => !noMenu.has(tela) && !dePortaNoMenu(tela))
-    expect(fora).toEqual(["/minhaConta"])
+    expect(fora).toEqual(["/minhaConta", "/compartilhar"])
   })
 
   it("Declarações abre depois que o escritório liga", () => {

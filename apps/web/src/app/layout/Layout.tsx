@@ -25,6 +25,7 @@ import { Trilha } from "./Trilha.tsx"
 import { TrocaDoContexto } from "./TrocaDoContexto.tsx"
 import { useComandos } from "./useComandos.ts"
 import { useEmpresaDesconhecida } from "./useEmpresaDesconhecida.ts"
+import { useEnviarOQueEspera } from "./useEnviarOQueEspera.ts"
 import { useTitulo } from "./useTitulo.ts"
 import { useTroca } from "./useTroca.ts"
 
@@ -62,6 +63,7 @@ export function Layout() {
   useAoVivo()
   useSincroniaDasPreferencias(pessoa.idUsuario)
   const desconhecida = useEmpresaDesconhecida(contexto, empresa)
+  useEnviarOQueEspera(pessoa.idUsuario, papel)
   useLembrarEmpresa(desconhecida ? null : empresa)
 
   const mostrarAtalhos = useCallback(() => setCamada("atalhos"), [])

@@ -2,6 +2,7 @@ import { createRoute, redirect } from "@tanstack/react-router"
 import type { buscaDosAcessos } from "../../features/acessos/busca.ts"
 import type { buscaDoBanco } from "../../features/banco/busca.ts"
 import type { buscaDosClientes } from "../../features/clientes/busca.ts"
+import type { buscaDoCompartilhar } from "../../features/compartilhar/busca.ts"
 import type { buscaDaConciliacao } from "../../features/conciliacao/busca.ts"
 import type { buscaDasConversas } from "../../features/conversas/busca.ts"
 import type { buscaDasDeclaracoes } from "../../features/declaracoes/busca.ts"
@@ -196,6 +197,11 @@ export const rotasDoTrabalho = [
     "/conversas",
     enderecoDe<typeof buscaDasConversas>(),
     pagina(() => import("../../features/conversas/PaginaConversas.tsx"), "PaginaConversas"),
+  ),
+  tela(
+    "/compartilhar",
+    enderecoDe<typeof buscaDoCompartilhar>(),
+    pagina(() => import("../../features/compartilhar/PaginaCompartilhar.tsx"), "PaginaCompartilhar"),
   ),
   tela(
     "/despesas/documentos",

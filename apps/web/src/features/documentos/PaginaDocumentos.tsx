@@ -1,5 +1,5 @@
 import { type DocumentoDaEmpresa, origensDoDocumento, rotasDosDocumentos, tiposDeDocumento } from "@partida/contracts"
-import { IconFileText } from "@tabler/icons-react"
+import { IconFileText, IconUpload } from "@tabler/icons-react"
 import { abrir } from "../../lib/api/chamar.ts"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
@@ -15,6 +15,7 @@ import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { opcoesDeMes } from "../../shared/lista/meses.ts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { useLista } from "../../shared/lista/useLista.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
@@ -23,7 +24,7 @@ import { type BuscaDosDocumentos, buscaDosDocumentos, filtroDosDocumentos } from
 /** What is kept of the companies within reach: official guides, declarations, receipts, fiscal situation. */
 export function PaginaDocumentos() {
   const [busca] = useBusca(buscaDosDocumentos)
-  const { pessoa } = usePessoa()
+  const { pessoa, alcanca } = usePessoa()
   const umaSo = busca.empresa !== undefined || pessoa.empresas.length === 1
   const filtro = filtroDosDocumentos(busca)
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaDocumentos })
@@ -34,6 +35,13 @@ export function PaginaDocumentos() {
       <CabecalhoDaPagina
         titulo="Documentos"
         subtitulo="Guias oficiais, declarações, recibos e o que mais ficou guardado"
+        acoes={
+          alcanca("EMPRESA") && (
+            <BotaoLink to="/compartilhar" leftSection={<IconUpload size={16} />}>
+              Enviar documentos
+            </BotaoLink>
+          )
+        }
       />
       <Cartao semMargem rotulo="Documentos">
         <ListaDeRegistros

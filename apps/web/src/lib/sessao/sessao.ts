@@ -2,6 +2,7 @@ import type { Pessoa } from "@partida/contracts"
 import { daSessao, doNavegador } from "../armazenamento.ts"
 import { esquecerRascunhos } from "../formulario/rascunhos.ts"
 import { useObservavel } from "../observavel.ts"
+import { esquecerCompartilhados } from "../por-enviar.ts"
 import { criarAbas } from "./abas.ts"
 import { comoFalha, criarLojaDaEntrada, type EstadoDaEntrada, type EventoDaEntrada } from "./estado.ts"
 import { guarda, MARCA_DE_SAIDA, type Saida, saidaAnterior } from "./guardada.ts"
@@ -175,7 +176,7 @@ export function marcarOciosidade(): void {
 
 function deixar(motivo: Saida): Credenciais | null {
   if (saidaAnterior() !== "ociosidade") daSessao.gravar(MARCA_DE_SAIDA, motivo)
-  if (saidaAnterior() === "pedido") esquecerRascunhos()
+  if (saidaAnterior() === "pedido") esquecerOQueEsperava()
   const guardada = nucleo.esquecer()
   nucleo.anunciarSaida()
   return guardada && credenciaisDe(guardada)
@@ -200,7 +201,13 @@ export function aoEncerrarSessao(ouvinte: (motivo: FimDaSessao) => void): void {
 export function encerrarSessao(motivo: FimDaSessao): void {
   if (motivo === "saiu" && saidaAnterior() === null) {
     daSessao.gravar(MARCA_DE_SAIDA, "pedido" satisfies Saida)
-    esquecerRascunhos()
+    esquecerOQueEsperava()
   }
   avisarFim(motivo)
+}
+
+/** What was typed and what was shared do not wait for who left on purpose. */
+function esquecerOQueEsperava(): void {
+  esquecerRascunhos()
+  esquecerCompartilhados()
 }

@@ -1,4 +1,4 @@
-import { rotasDasConversas } from "@partida/contracts"
+import { type Conversa, rotasDasConversas } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 
@@ -12,4 +12,16 @@ export const consultaFaltando = (idEmpresa: string, competencia: string) =>
         sinal: signal,
       }),
     select: ({ paginacao }: { paginacao: { totalDeRegistros: number } }) => paginacao.totalDeRegistros,
+  })
+
+/** The documents that were asked of a company and have not come, the latest first. */
+export const consultaPedidosFaltando = (idEmpresa: string) =>
+  queryOptions({
+    queryKey: ["listarConversas", "pedidos", idEmpresa],
+    queryFn: ({ signal }) =>
+      chamar(rotasDasConversas.listarConversas, {
+        query: { idEmpresa, situacao: "faltando", pagina: 1, registrosPorPagina: 50 },
+        sinal: signal,
+      }),
+    select: ({ lista }: { lista: readonly Conversa[] }) => lista,
   })

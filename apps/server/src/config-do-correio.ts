@@ -18,13 +18,22 @@ export function lerRemetente(env: NodeJS.ProcessEnv, nome: string): string {
   return texto.includes("<") ? texto : `"${nome.replace(/["\\]/g, "")}" <${texto}>`
 }
 
-/** Mailbox of what comes back, or null. Throws ConfiguracaoInvalida. */
-export function lerRetorno(env: NodeJS.ProcessEnv): string | null {
-  const texto = env.PARTIDA_RETORNO?.trim()
+/**
+ * A mailbox that takes `name+anything@` too, or null. The name is short because what is put in it fills the 64 octets that an address
+ * may have before the @ (correio/endereco-selado.ts). Throws ConfiguracaoInvalida.
+ */
+function lerCaixa(env: NodeJS.ProcessEnv, variavel: string, exemplo: string): string | null {
+  const texto = env[variavel]?.trim()
   if (!texto) return null
-  if (!/^[A-Za-z0-9._-]{1,20}@[A-Za-z0-9.-]{3,200}$/.test(texto))
+  if (!/^[A-Za-z0-9._-]{1,10}@[A-Za-z0-9.-]{3,200}$/.test(texto))
     throw new ConfiguracaoInvalida(
-      `PARTIDA_RETORNO deve ser um endereço curto, como devolucoes@escritorio.com.br, não "${texto}".`,
+      `${variavel} deve ser um endereço com até 10 letras antes da @, como ${exemplo}@escritorio.com.br, não "${texto}".`,
     )
   return texto
 }
+
+/** Mailbox of what comes back, or null. Throws ConfiguracaoInvalida. */
+export const lerRetorno = (env: NodeJS.ProcessEnv) => lerCaixa(env, "PARTIDA_RETORNO", "devolucoes")
+
+/** Mailbox of the answers to conversations, or null. Throws ConfiguracaoInvalida. */
+export const lerRespostas = (env: NodeJS.ProcessEnv) => lerCaixa(env, "PARTIDA_RESPOSTAS", "respostas")

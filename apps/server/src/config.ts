@@ -4,7 +4,7 @@ import { type ConfigDaSefin, lerSefin, simularSefin } from "./config-da-sefin.ts
 import { lerConsultaCadastral, lerHttps, lerSelic } from "./config-das-fontes.ts"
 import { type ConfigDoAdn, lerAdn, simularAdn } from "./config-do-adn.ts"
 import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
-import { lerRemetente, lerRetorno, lerSmtp } from "./config-do-correio.ts"
+import { lerRemetente, lerRespostas, lerRetorno, lerSmtp } from "./config-do-correio.ts"
 import { type ConfigDoSerpro, lerSerpro, lerSimuladas } from "./config-do-serpro.ts"
 import { lerAvisos } from "./config-dos-avisos.ts"
 import {
@@ -59,6 +59,8 @@ export interface Config {
     readonly remetente: string
     /** Mailbox of what comes back: "devolucoes@horizonte.com.br", that also takes "devolucoes+anything@"; null: none. */
     readonly retorno: string | null
+    /** Mailbox of the answers to conversations, of the same kind; null: what is answered by e-mail is not read. */
+    readonly respostas: string | null
   }
   readonly ociosidade: { readonly limiteMinutos: number; readonly enderecoDeSaida: string }
   /** How long what was asked of an authority, and answered, is kept, in months. */
@@ -158,6 +160,7 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
       tipo: env.PARTIDA_SMTP ? "smtp" : modo === "demo" ? "caixa" : "nenhum",
       remetente: lerRemetente(env, marca.nome),
       retorno: lerRetorno(env),
+      respostas: lerRespostas(env),
     },
     ociosidade: {
       limiteMinutos: inteiro(env, "PARTIDA_OCIOSIDADE_MINUTOS", 30),

@@ -20,6 +20,7 @@ Uso: npm run partida -- <comando>
   dominios remover HOST       volta a mostrar a marca da instalação
   dominios listar             mostra os domínios e de quem são
   correio devolucao ARQUIVO   mensagem devolvida (.eml, ou - na entrada padrão): a prova do envio diz o que voltou e por quê
+  correio resposta ARQUIVO    resposta de cliente a um e-mail de conversa (.eml, ou - na entrada padrão): vira mensagem da conversa
   armazem conferir            lê de volta todo documento guardado e diz o que falta ou foi estragado (código de saída 1)
   armazem limpar              remove o que não é de documento nenhum há mais de 30 dias; --dias N
   chaves girar                troca a chave que assina os tokens; --sem-carencia apaga já as anteriores
@@ -87,6 +88,7 @@ const comandos: Readonly<Record<string, () => Promise<Comando>>> = {
   "dominios remover": async () => (await import("./dominios.ts")).removerDominio,
   "dominios listar": async () => (await import("./dominios.ts")).listarDominios,
   "correio devolucao": async () => (await import("./correio.ts")).receberDevolucoes,
+  "correio resposta": async () => (await import("./correio.ts")).receberRespostas,
   "armazem conferir": async () => (await import("./armazem.ts")).conferir,
   "armazem limpar": async () => (await import("./armazem.ts")).limpar,
   "chaves girar": async () => (await import("./chaves.ts")).girar,

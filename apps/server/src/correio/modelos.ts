@@ -271,6 +271,8 @@ export const mensagemDaConversa = (p: {
   assunto: string
   paragrafos: readonly string[]
   endereco: string
+  /** What is answered to the message itself is read. */
+  porEmail?: boolean
 }) =>
   compor({
     marca: p.marca,
@@ -278,7 +280,11 @@ export const mensagemDaConversa = (p: {
     nome: p.nome,
     paragrafos: p.paragrafos,
     acao: { rotulo: "Responder", endereco: p.endereco },
-    depois: ["Responda pelo sistema, com uma foto ou o PDF: o que se responde a este e-mail não é lido."],
+    depois: [
+      p.porEmail
+        ? "Responda pelo sistema, ou a este e-mail, com uma foto ou o PDF: os dois chegam à mesma conversa."
+        : "Responda pelo sistema, com uma foto ou o PDF: o que se responde a este e-mail não é lido.",
+    ],
     quebras: true,
   })
 

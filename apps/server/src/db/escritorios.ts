@@ -1,5 +1,5 @@
 import { papeis } from "@partida/contracts"
-import { and, asc, eq, inArray, isNull } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "./banco.ts"
 import { escritorios, usuarios } from "./schema/escritorios.ts"
 import { usuariosEmpresas } from "./schema/usuarios-empresas.ts"
@@ -38,6 +38,17 @@ export const lerEquipe = (tx: Tx, idEscritorio: string) =>
       ),
     )
     .orderBy(asc(usuarios.id))
+
+/** An active person of an open office by their e-mail, or null. Platform work. */
+export async function lerPessoaPorEmail(tx: Tx, email: string) {
+  const { id, idEscritorio, nome, papel, sub } = usuarios
+  const [linha] = await tx
+    .select({ id, idEscritorio, nome, papel, sub })
+    .from(usuarios)
+    .innerJoin(escritorios, and(eq(escritorios.id, usuarios.idEscritorio), isNull(escritorios.encerradoEm)))
+    .where(and(sql`lower(${usuarios.email}) = lower(${email})`, eq(usuarios.ativo, true)))
+  return linha ?? null
+}
 
 /** Active owners and partners with an account, of each of these companies: staff is told of nothing by itself. */
 export function lerDonos(tx: Tx, idEscritorio: string, empresas: readonly string[]) {

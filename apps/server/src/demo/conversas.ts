@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm"
+import MailComposer from "nodemailer/lib/mail-composer"
 import { DIA_MS, diaCivil } from "../civil.ts"
 import type { Ato } from "../db/ato.ts"
+import { lerPessoaPorEmail } from "../db/escritorios.ts"
 import { conversas } from "../db/schema/conversas.ts"
 import { correspondenciaDe } from "../features/conversas/avisos.ts"
 import {
@@ -10,6 +12,8 @@ import {
   responderConversa,
 } from "../features/conversas/conversas.service.ts"
 import { pedirDocumentos } from "../features/conversas/pedidos.service.ts"
+import { enderecoDaResposta } from "../features/conversas/resposta.ts"
+import { receberResposta } from "../features/conversas/respostas.service.ts"
 import { guardarConteudo } from "../features/documentos/conteudo.service.ts"
 import { guardarDocumento } from "../features/documentos/documentos.service.ts"
 import { empresasDaSelecao } from "../features/empresas/carteira.service.ts"
@@ -18,8 +22,9 @@ import type { Servico } from "../servico.ts"
 import { calendarioDe } from "./calendario.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { HORIZONTE } from "./escritorios.ts"
+import { PESSOAS } from "./pessoas.ts"
 
-type Partes = Pick<Servico, "banco" | "cofre" | "armazem" | "marcas">
+type Partes = Pick<Servico, "banco" | "cofre" | "armazem" | "marcas" | "config">
 
 const empresa = (nome: string) => idDaEmpresa(HORIZONTE.id, nome)
 const CLINICA = empresa("clinica-bem-viver")
@@ -41,7 +46,7 @@ export async function semearConversas(servico: Partes, referencia: Date): Promis
   )
   if (ja.length > 0) return
   const { aFechar } = calendarioDe(referencia)
-  const correspondencia = await correspondenciaDe(servico, HORIZONTE.id)
+  const correspondencia = await correspondenciaDe({ ...servico, correio: servico.config.correio }, HORIZONTE.id)
   const dia = (dias: number) => new Date(referencia.getTime() + dias * DIA_MS)
   const escritorio = (dias: number) => ({ ...ato(HORIZONTE.contador, dias), lado: "escritorio" as const })
   const cliente = (dias: number, nome = DONO) => ({ ...ato(nome, dias), lado: "cliente" as const })
@@ -49,7 +54,7 @@ export async function semearConversas(servico: Partes, referencia: Date): Promis
   const texto = "Conta do Itaú: extrato do mês inteiro.\nSaldo final: R$ 18.342,77\n"
   const guardado = await guardarConteudo(servico.armazem, escopo, Buffer.from(texto))
 
-  await banco.emEscopo(escopo, async (tx) => {
+  const aluguel = await banco.emEscopo(escopo, async (tx) => {
     const lista = (await empresasDaSelecao(tx, escopo, { filtro: {} }, referencia)).map(({ id }) => id)
     const outras = lista.filter((id) => id !== CLINICA && id !== PADARIA).slice(0, OUTRAS)
     const pedir = async (dias: number, prazo: number, empresas: readonly string[], oQue: OQue) => {
@@ -123,7 +128,30 @@ export async function semearConversas(servico: Partes, referencia: Date): Promis
       anexos: [],
     })
     await lerConversa(tx, escritorio(0), contrato.id, dia(0))
+    return contrato.id
   })
+  await responderPorEmail(servico, aluguel, dia(-1))
+}
+
+/** One of the answers came by e-mail, with what was quoted under it and a paper. */
+async function responderPorEmail(servico: Partes, idConversa: string, em: Date): Promise<void> {
+  const { email: de = "" } = PESSOAS.find(({ nome }) => nome === DONO) ?? {}
+  const dono = await servico.banco.naPlataforma((tx) => lerPessoaPorEmail(tx, de))
+  if (!dono) throw new Error(`${DONO} não está entre as pessoas da demonstração.`)
+  const idUsuario = dono.id
+  const para = enderecoDaResposta("respostas@partida.example", servico.cofre, { idConversa, idUsuario }) ?? ""
+  const email = await new MailComposer({
+    from: { name: dono.nome, address: de },
+    to: { name: "", address: para },
+    subject: "Re: O escritório escreveu: Novo contrato de aluguel",
+    messageId: "<aluguel@demonstracao.example>",
+    date: em,
+    text: "Mudou em outubro, sim: passou para R$ 4.200. Segue o recibo.\n\nEm qua., o escritório escreveu:\n> Vi no extrato um aluguel maior. Mudou o contrato?\n",
+    attachments: [{ filename: "recibo-do-aluguel.txt", content: "Recibo de aluguel: R$ 4.200,00\n" }],
+  })
+    .compile()
+    .build()
+  await receberResposta({ ...servico, correio: servico.config.correio, agora: () => em }, email)
 }
 
 interface OQue {

@@ -79,7 +79,7 @@ const servicoCom = (banco: Banco, agora: () => Date): Servico => ({
     dados: null,
     modo: "demo",
     identidade: { tipo: "embutida" },
-    correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null },
+    correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null, respostas: null },
     marca: MARCA_SEM_ARQUIVO,
     guardaDosPedidosMeses: 72,
     ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },

@@ -44,7 +44,7 @@ beforeAll(async () => {
     await antesDeSair(mensagem.assunto)
     return sair(mensagem)
   }
-  const correio = { tipo: "smtp", remetente: REMETENTE, retorno: RETORNO } as const
+  const correio = { tipo: "smtp", remetente: REMETENTE, retorno: RETORNO, respostas: null } as const
   ambiente = await criarAmbiente(() => agora, { correio }, undefined, { tipo: "smtp", enviar })
   escritorio = await ambiente.criarEscritorio("Contábil Horizonte")
   admin = await ambiente.criarAtor(escritorio, "ADMINISTRADOR")

@@ -1,23 +1,17 @@
 import PostalMime, { type Email } from "postal-mime"
+import { enderecoSelado, seladosDe, selar } from "../../correio/endereco-selado.ts"
 import { semEnderecos } from "../../correio/smtp.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 
 const USO = "devolucao"
-const LETRAS_DO_SELO = 16
 
 /**
  * Where a message that comes back goes: the address of the installation, with the sending and a seal in it, so that a bounce names
  * its message without guessing and nobody else can make one. Null without an address.
  */
 export function enderecoDeRetorno(retorno: string | null, idEnvio: string, cofre: Cofre): string | null {
-  if (retorno === null) return null
-  const arroba = retorno.lastIndexOf("@")
-  return `${retorno.slice(0, arroba)}+${idEnvio}.${seloDe(cofre, idEnvio)}${retorno.slice(arroba)}`
+  return retorno === null ? null : enderecoSelado(retorno, idEnvio, selar(cofre, idEnvio, USO))
 }
-
-const seloDe = (cofre: Cofre, idEnvio: string) => cofre.resumir(idEnvio, USO).slice(0, LETRAS_DO_SELO)
-
-const MARCADO = /\+([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([0-9a-f]{16})@/i
 
 /** What a message that came back says of the one that left. */
 export type Devolucao =
@@ -61,20 +55,9 @@ export async function lerDevolucao(bytes: Uint8Array, cofre: Cofre): Promise<Dev
   return { tipo: "ignorada", porque: `o relatório diz “${acao.slice(0, 20)}”, que não prova entrega nem falha` }
 }
 
-/** The address a report came to names the sending; the headers of delivery say it where `To` was rewritten. */
-function envioDoRetorno(email: Email, cofre: Cofre): string | null {
-  const enderecos = [
-    ...(email.to ?? []).map((a) => a.address ?? ""),
-    ...email.headers.flatMap((h) =>
-      ["delivered-to", "x-original-to", "envelope-to"].includes(h.key) ? [h.value] : [],
-    ),
-  ]
-  for (const endereco of enderecos) {
-    const [, id = "", selo = ""] = MARCADO.exec(endereco) ?? []
-    if (id !== "" && selo.toLowerCase() === seloDe(cofre, id.toLowerCase())) return id.toLowerCase()
-  }
-  return null
-}
+/** The address a report came to names the sending. */
+const envioDoRetorno = (email: Email, cofre: Cofre): string | null =>
+  seladosDe(email).find(({ id, selo }) => selo === selar(cofre, id, USO))?.id ?? null
 
 function relatorioDe(email: Email): string | null {
   const parte = email.attachments.find((a) => a.mimeType === "message/delivery-status")

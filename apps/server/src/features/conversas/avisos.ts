@@ -1,5 +1,6 @@
 import { formatarData } from "@partida/fiscal"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
+import type { Config } from "../../config.ts"
 import { enfileirarMensagem } from "../../correio/mensagens.ts"
 import { mensagemDaConversa } from "../../correio/modelos.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -12,27 +13,32 @@ import { mesEscrito, quantos } from "../../palavras.ts"
 import { lerConfiguracao, remetenteProprio } from "../comunicacao/configuracao.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import type { ConversaGravada } from "./conversas.repository.ts"
+import { enderecoDaResposta } from "./resposta.ts"
 
 /** What writing to a client takes, read before the transaction. */
 export interface Correspondencia {
   readonly cofre: Cofre
   readonly marca: Awaited<ReturnType<Marcas["doEscritorio"]>>
   readonly url: string
+  /** Mailbox of what is answered by e-mail; null: only the product is answered in. */
+  readonly respostas: string | null
 }
 
 export interface Correspondente {
   readonly banco: Banco
   readonly cofre: Cofre
   readonly marcas: Marcas
+  readonly correio: Pick<Config["correio"], "respostas">
 }
 
 export const correspondenciaDe = async (
-  { cofre, marcas }: Pick<Correspondente, "cofre" | "marcas">,
+  { cofre, marcas, correio }: Omit<Correspondente, "banco">,
   idEscritorio: string,
 ): Promise<Correspondencia> => ({
   cofre,
   marca: await marcas.doEscritorio(idEscritorio),
   url: await marcas.urlDoEscritorio(idEscritorio),
+  respostas: correio.respostas,
 })
 
 /** A conversation with the name of its company, as a message tells it. */
@@ -67,7 +73,7 @@ const MOSTRADAS = 20
 export async function avisarCliente(
   tx: Tx,
   { escopo, agora }: Ato,
-  { cofre, marca, url }: Correspondencia,
+  { cofre, marca, url, respostas }: Correspondencia,
   { conversas, chave, titulo, frase, texto }: AoCliente,
 ): Promise<number> {
   const { idEscritorio } = escopo
@@ -101,6 +107,9 @@ export async function avisarCliente(
       agora,
     })
     if (!nova) continue
+    // What is about several is answered in the product, where one chooses which.
+    const resposta =
+      delas.length === 1 ? enderecoDaResposta(respostas, cofre, { idConversa: primeira.id, idUsuario }) : null
     await enfileirarMensagem(tx, cofre, {
       chave: `conversa/${chave(idUsuario)}/${idUsuario}`,
       tipo: "conversa",
@@ -113,7 +122,9 @@ export async function avisarCliente(
         assunto: titulo(delas),
         paragrafos: [frase, linhas.join("\n"), ...(texto ? [texto] : [])],
         endereco: `${url}${destino}`,
+        porEmail: resposta !== null,
       }),
+      ...(resposta === null ? {} : { responderPara: resposta }),
       expedicao,
     })
   }

@@ -4,6 +4,7 @@ import {
   type AjusteDaConversa,
   type AtoDaConversa,
   atosDaConversa,
+  CONVERSAS_CONCLUIDAS,
   type DetalheDaConversa,
   depoisDaMensagem,
   depoisDoAto,
@@ -27,6 +28,7 @@ import { anunciarConversas, avisarCliente, avisarEscritorio, type Correspondenci
 import {
   alterarConversa,
   type ConversaGravada,
+  existeMensagem,
   inserirConversas,
   inserirMensagens,
   lerConversas,
@@ -42,23 +44,37 @@ export async function abrirConversa(
   correspondencia: Correspondencia,
   nova: NovaConversa,
 ): Promise<DetalheDaConversa> {
-  const { escopo, nome, agora, lado } = ato
+  const { escopo, agora } = ato
   const [empresa] = await empresasDaSelecao(tx, escopo, { empresas: [nova.idEmpresa] }, agora)
   if (!empresa) throw new ErroDeNegocio("nao-encontrado")
   await exigirAnexos(tx, escopo, nova.idEmpresa, nova.anexos)
   if (nova.idGuia !== null) await exigirGuia(tx, ato, nova.idEmpresa, nova.idGuia)
-  const id = randomUUID()
+  const conversa = await criarConversa(tx, ato, { ...nova, idResponsavel: empresa.idResponsavel })
+  await dizer(tx, ato, conversa, correspondencia, { ato: null, texto: nova.texto, anexos: nova.anexos })
+  return consultarConversa(tx, ato, conversa.id)
+}
+
+type Aberta = Pick<NovaConversa, "idEmpresa" | "assunto" | "competencia" | "idGuia"> & {
+  readonly idResponsavel: string | null
+}
+
+/** A conversation with nothing said in it yet. */
+async function criarConversa(
+  tx: Tx,
+  { escopo, nome, agora, lado }: AtoDeUmLado,
+  { idEmpresa, assunto, competencia, idGuia, idResponsavel }: Aberta,
+): Promise<ConversaGravada> {
   const linha = {
     idEscritorio: escopo.idEscritorio,
-    id,
-    idEmpresa: nova.idEmpresa,
+    id: randomUUID(),
+    idEmpresa,
     tipo: "conversa",
     estado: "aberta",
     espera: esperaDe({ tipo: "conversa", estado: "aberta" }, lado),
-    assunto: nova.assunto,
-    competencia: nova.competencia,
-    idGuia: nova.idGuia,
-    idResponsavel: empresa.idResponsavel,
+    assunto,
+    competencia,
+    idGuia,
+    idResponsavel,
     abertaPor: lado,
     ultimaEm: agora,
     ultimaPor: nome,
@@ -67,12 +83,7 @@ export async function abrirConversa(
     criadaPor: nome,
   } as const
   await inserirConversas(tx, [linha])
-  await dizer(tx, ato, { ...linha, idSerie: null, repete: false, lembrado: null, prazo: null }, correspondencia, {
-    ato: null,
-    texto: nova.texto,
-    anexos: nova.anexos,
-  })
-  return consultarConversa(tx, ato, id)
+  return { ...linha, idSerie: null, repete: false, lembrado: null, prazo: null }
 }
 
 /** Writes in a conversation. Raises nao-encontrado, entrada-invalida, transicao-recusada. */
@@ -95,6 +106,37 @@ export async function responderConversa(
   const estado = depoisDaMensagem(conversa, { lado: ato.lado, comAnexo: anexos.length > 0 })
   await dizer(tx, ato, await mover(tx, ato, conversa, estado), correspondencia, { ato: null, texto, anexos })
   return consultarConversa(tx, ato, id)
+}
+
+/** What came by e-mail, its files already documents of the company. */
+interface Recebida {
+  /** Of the message: that of one e-mail is always the same. */
+  readonly id: string
+  readonly texto: string
+  readonly anexos: readonly string[]
+  /** The e-mail as it came, which delivers nothing by itself. */
+  readonly original: readonly string[]
+}
+
+/**
+ * Writes in a conversation what came by e-mail, once: answers whether it was new. To one that was concluded nothing is added: it is said
+ * in another, under the same subject. Raises nao-encontrado.
+ */
+export async function receberMensagem(
+  tx: Tx,
+  ato: AtoDeUmLado,
+  correspondencia: Correspondencia,
+  idConversa: string,
+  { id, texto, anexos, original }: Recebida,
+): Promise<boolean> {
+  const conversa = await exigirConversa(tx, ato.escopo, idConversa)
+  if (await existeMensagem(tx, ato.escopo, id)) return false
+  const estado = depoisDaMensagem(conversa, { lado: ato.lado, comAnexo: anexos.length > 0 })
+  const onde = CONVERSAS_CONCLUIDAS.includes(conversa.estado)
+    ? await criarConversa(tx, ato, conversa)
+    : await mover(tx, ato, conversa, estado)
+  await dizer(tx, ato, onde, correspondencia, { id, ato: null, texto, anexos: [...anexos, ...original] })
+  return true
 }
 
 /** Does what a side may do with a conversation. Raises nao-encontrado, sem-permissao, transicao-recusada, ja-feito. */
@@ -218,6 +260,8 @@ async function mover(
 const REPETIDO = "23505"
 
 interface Dita {
+  /** Given by who must not write it twice. */
+  readonly id?: string
   readonly ato: AtoDaConversa | null
   readonly texto: string
   readonly anexos: readonly string[]
@@ -229,10 +273,9 @@ async function dizer(
   ato: AtoDeUmLado,
   conversa: ConversaGravada,
   correspondencia: Correspondencia,
-  { ato: feito, texto, anexos }: Dita,
+  { id = randomUUID(), ato: feito, texto, anexos }: Dita,
 ): Promise<void> {
   const { escopo, agora, nome, lado } = ato
-  const id = randomUUID()
   await inserirMensagens(tx, [
     {
       idEscritorio: escopo.idEscritorio,

@@ -46,19 +46,27 @@ export async function abrirServicoDeAvisos() {
   }
 }
 
-/** A browser of a test: its subscription, and what it reads of what comes (RFC 8188 and 8291, written from them). */
-export function abrirNavegador(host: string) {
+/**
+ * A browser of a test: its subscription, and what it reads of what comes (RFC 8188 and 8291, written from them, and held to the example
+ * of the second). Throws for what is not as they say.
+ */
+export function abrirNavegador(host: string, dados?: { readonly privada: string; readonly auth: string }) {
   const ecdh = createECDH("prime256v1")
-  const publica = ecdh.generateKeys()
-  const segredo = randomBytes(16)
+  if (dados) ecdh.setPrivateKey(dados.privada, "base64url")
+  else ecdh.generateKeys()
+  const publica = ecdh.getPublicKey()
+  const segredo = dados ? Buffer.from(dados.auth, "base64url") : randomBytes(16)
   const endereco = `https://${host}/push/${randomBytes(12).toString("base64url")}`
   return {
     inscricao: { endereco, p256dh: publica.toString("base64url"), auth: segredo.toString("base64url") },
-    ler(corpo: Buffer): unknown {
+    ler(corpo: Buffer): string {
+      if (corpo.length > 4096) throw new Error("Larger than a push service must take (RFC 8030, 7.2).")
       const sal = corpo.subarray(0, 16)
+      const registro = corpo.readUInt32BE(16)
       const fim = 21 + corpo.readUInt8(20)
       const deQuem = corpo.subarray(21, fim)
       const cifrado = corpo.subarray(fim)
+      if (cifrado.length > registro) throw new Error("More than one record (RFC 8291, 4).")
       const ikm = hkdf(
         segredo,
         ecdh.computeSecret(deQuem),
@@ -69,8 +77,10 @@ export function abrirNavegador(host: string) {
       const nonce = hkdf(sal, ikm, Buffer.from("Content-Encoding: nonce\0"), 12)
       const aberto = createDecipheriv("aes-128-gcm", chave, nonce).setAuthTag(cifrado.subarray(-16))
       const texto = Buffer.concat([aberto.update(cifrado.subarray(0, -16)), aberto.final()])
-      // The last record ends in 2 and padding.
-      return JSON.parse(texto.subarray(0, texto.lastIndexOf(2)).toString("utf8"))
+      const marca = texto.lastIndexOf(2)
+      if (marca < 0 || texto.subarray(marca + 1).some((byte) => byte !== 0))
+        throw new Error("The last record ends in 2 and zeros (RFC 8188, 2).")
+      return texto.subarray(0, marca).toString("utf8")
     },
   }
 }

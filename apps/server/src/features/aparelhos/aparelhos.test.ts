@@ -66,17 +66,20 @@ describe("um navegador", () => {
     await passar()
     expect(servico.recebidos).toHaveLength(1)
     const [recebido] = servico.recebidos
-    expect(navegador.ler(recebido?.corpo ?? Buffer.alloc(0))).toEqual({
+    expect(JSON.parse(navegador.ler(recebido?.corpo ?? Buffer.alloc(0)))).toEqual({
       titulo: "Partida",
       texto: "Padaria: DAS vence amanhã",
       destino: "/despesas/impostos",
     })
     const { chavePublica, lista } = await listar()
-    expect(lerVapid(recebido?.cabecalhos.authorization, chavePublica)).toMatchObject({
-      aud: `https://${servico.host}`,
-      sub: "mailto:nao-responda@partida.example",
-    })
-    expect(recebido?.cabecalhos).toMatchObject({ "content-encoding": "aes128gcm", topic: "avisos" })
+    const vapid = lerVapid(recebido?.cabecalhos.authorization, chavePublica)
+    expect(vapid).toMatchObject({ aud: `https://${servico.host}`, sub: "mailto:nao-responda@partida.example" })
+    // Not past a day (RFC 8292, 2), by the clock of the machine: that is the one a service looks at.
+    const restaS = (vapid?.exp ?? 0) - Date.now() / 1000
+    expect(restaS).toBeGreaterThan(0)
+    expect(restaS).toBeLessThanOrEqual(86_400)
+    // What RFC 8030 asks of a sender: for how long, and under which name one takes the place of another (5.2, 5.4).
+    expect(recebido?.cabecalhos).toMatchObject({ "content-encoding": "aes128gcm", topic: "avisos", ttl: "86400" })
     expect(lista[0]).toMatchObject({ nome: "Chrome no Android", parado: false, ultimoEm: relogio.toISOString() })
     // Nothing new: nothing more.
     await passar(HORA_MS)
@@ -132,31 +135,34 @@ describe("um navegador", () => {
 })
 
 describe("o que o serviço responde", () => {
-  it("de um navegador que desistiu, esquece", async () => {
+  it.each([404, 410])("de um navegador que desistiu (%s), esquece", async (status) => {
     await ligar()
-    servico.responder({ status: 410 })
+    servico.responder({ status })
     await dizer("Um")
     await passar()
     expect((await listar()).lista).toEqual([])
   })
 
-  it("se não pegou, tenta depois do tempo pedido, uma vez para tudo o que há de novo", async () => {
-    const { navegador } = await ligar()
-    servico.responder({ status: 429, cabecalhos: { "retry-after": "600" } })
-    await dizer("Um")
-    await passar()
-    servico.responder({ status: 201 })
-    await dizer("Dois")
-    await passar(HORA_MS / 12)
-    expect(servico.recebidos).toHaveLength(1)
-    await passar(HORA_MS / 6)
-    expect(servico.recebidos).toHaveLength(2)
-    expect(navegador.ler(servico.recebidos[1]?.corpo ?? Buffer.alloc(0))).toMatchObject({
-      titulo: "Partida: 2 avisos novos",
-      texto: "Dois\nUm",
-      destino: "/painel",
-    })
-  })
+  it.each([429, 500, 503])(
+    "se não pegou (%s), tenta depois do tempo pedido, uma vez para tudo o que há de novo",
+    async (status) => {
+      const { navegador } = await ligar()
+      servico.responder({ status, cabecalhos: { "retry-after": "600" } })
+      await dizer("Um")
+      await passar()
+      servico.responder({ status: 201 })
+      await dizer("Dois")
+      await passar(HORA_MS / 12)
+      expect(servico.recebidos).toHaveLength(1)
+      await passar(HORA_MS / 6)
+      expect(servico.recebidos).toHaveLength(2)
+      expect(JSON.parse(navegador.ler(servico.recebidos[1]?.corpo ?? Buffer.alloc(0)))).toMatchObject({
+        titulo: "Partida: 2 avisos novos",
+        texto: "Dois\nUm",
+        destino: "/painel",
+      })
+    },
+  )
 
   it("se não se sabe se pegou, não repete", async () => {
     await ligar()
@@ -179,6 +185,21 @@ describe("o que o serviço responde", () => {
     expect(servico.recebidos).toHaveLength(8)
     expect((await listar()).lista[0]?.parado).toBe(true)
   })
+})
+
+it("o navegador de teste lê o exemplo da RFC 8291, e não o que foi mudado nele", () => {
+  // Section 5 and appendix A.
+  const navegador = abrirNavegador("exemplo", {
+    privada: "q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94",
+    auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  })
+  const corpo = Buffer.from(
+    "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN",
+    "base64url",
+  )
+  expect(navegador.ler(corpo)).toBe("When I grow up, I want to be a watermelon")
+  corpo.writeUInt8(corpo.readUInt8(90) ^ 1, 90)
+  expect(() => navegador.ler(corpo)).toThrow()
 })
 
 describe("quando e o que", () => {
@@ -204,7 +225,18 @@ describe("quando e o que", () => {
     const salario = "Pró-labore de Ana pronto"
     const dito = (titulo: string) => palavrasDe([{ titulo, destino: null }], "Partida")
     expect(dito(valor)).toEqual({ titulo: "Partida", texto: "Há um aviso novo para você", destino: "/painel" })
-    expect(dito(salario).texto).toBe("Há um aviso novo para você")
+    for (const titulo of [
+      salario,
+      "Guia de 1.234,56 vence",
+      "Ana 529.982.247-25 entrou",
+      "CPF 52998224725",
+      "Lucros de Ana",
+    ])
+      expect(dito(titulo).texto).toBe("Há um aviso novo para você")
+    expect(dito("Padaria 12.345.678/0001-95: DAS de 10/2026 vence").texto).toContain("DAS de 10/2026")
+    expect(
+      JSON.stringify(palavrasDe(Array(20).fill({ titulo: "ã".repeat(3000), destino: null }), "M")).length,
+    ).toBeLessThan(700)
     const varios = [valor, salario, "DAS vence hoje"].map((titulo) => ({ titulo, destino: "/x" }))
     expect(palavrasDe(varios, "Partida")).toEqual({
       titulo: "Partida: 3 avisos novos",

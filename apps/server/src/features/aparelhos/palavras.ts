@@ -8,8 +8,11 @@ export interface Palavras {
 
 const SEM_DETALHE = "Há um aviso novo para você"
 const LINHAS = 3
-/** A locked telephone shows it to whoever passes: no amount is said there, nor whose pay it is. */
-const RESERVADO = /R\$|pró-labore|sal[áa]rio|holerite|contracheque/i
+/** A locked telephone shows it to whoever passes: no amount is said there, nor a CPF, nor whose pay it is. */
+const RESERVADO =
+  /R\$|\d,\d{2}(?!\d)|\d{3}\.\d{3}\.\d{3}-\d{2}|(?<!\d)\d{11}(?!\d)|pró-labore|sal[áa]rio|holerite|contracheque|remunera|lucros/i
+/** Longer than what a telephone shows; whole, a few would pass what a push service takes (4,096 bytes, RFC 8030). */
+const MAXIMO_DA_LINHA = 160
 
 /** Of what is new, newest first, in a few words. Throws without anything new. */
 export function palavrasDe(
@@ -28,4 +31,9 @@ export function palavrasDe(
   return { titulo: `${marca}: ${novas.length} avisos novos`, texto: ditas.join("\n"), destino: "/painel" }
 }
 
-const publico = (titulo: string) => (RESERVADO.test(titulo) ? null : titulo)
+const publico = (titulo: string) =>
+  RESERVADO.test(titulo)
+    ? null
+    : titulo.length <= MAXIMO_DA_LINHA
+      ? titulo
+      : `${titulo.slice(0, MAXIMO_DA_LINHA - 1).toWellFormed()}…`

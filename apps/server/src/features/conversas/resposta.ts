@@ -48,11 +48,14 @@ export function idDaMensagem(idConversa: string, email: Pick<Email, "messageId">
 }
 
 const MAXIMO_DO_TEXTO = 4000
+/** Nobody types more than this above what they answer. */
+const LIDO = 100_000
 const RESTO = "\n\n[continua no e-mail original]"
 
 /** What the person typed above what they answer, as it fits in a conversation; the whole of it where that is not certain. */
 export function textoDaResposta(texto: string): string {
   const limpo = texto
+    .slice(0, LIDO)
     .toWellFormed()
     .replaceAll("\r\n", "\n")
     .replace(/[^\P{Cc}\n\t]/gu, "")

@@ -1,7 +1,7 @@
 import { Button, Skeleton, Stack } from "@mantine/core"
 import { IconShare2 } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { type ReactNode, useState } from "react"
+import type { ReactNode } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import type { Compartilhado } from "../../lib/compartilhados.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -30,9 +30,10 @@ export function PaginaCompartilhar() {
   const [{ falhou }] = useBusca(buscaDoCompartilhar)
   const { data, error, refetch } = useQuery(consultaCompartilhados(pessoa.idUsuario))
   const guardar = useGuardar()
-  const [desfecho, setDesfecho] = useState<Desfecho | null>(null)
+  const enviar = useEnviar()
+  const desfecho = enviar.data ?? null
   const escolher = (arquivos: readonly File[]) => {
-    setDesfecho(null)
+    enviar.reset()
     guardar.mutate(arquivos)
   }
   const escolha = <EscolhaDeAnexos aoEscolher={escolher} enviando={guardar.isPending} />
@@ -62,7 +63,7 @@ export function PaginaCompartilhar() {
               inicial. Ou escolha os arquivos aqui.
             </EstadoVazio>
           ) : (
-            <AEnviar itens={data} desfecho={desfecho} aoEnviar={setDesfecho} escolha={escolha} />
+            <AEnviar itens={data} enviar={enviar} escolha={escolha} />
           )}
         </Cartao>
       </Stack>
@@ -114,13 +115,12 @@ function SemPermissao({ itens }: { readonly itens: readonly Compartilhado[] }) {
 
 interface AEnviarProps {
   readonly itens: readonly Compartilhado[]
-  readonly desfecho: Desfecho | null
-  readonly aoEnviar: (desfecho: Desfecho) => void
+  readonly enviar: ReturnType<typeof useEnviar>
+  /** Chooses more files. */
   readonly escolha: ReactNode
 }
 
-function AEnviar({ itens, desfecho, aoEnviar, escolha }: AEnviarProps) {
-  const enviar = useEnviar()
+function AEnviar({ itens, enviar, escolha }: AEnviarProps) {
   const descartar = useDescartar()
   const novos = itens.filter((item) => item.envio === null && queixaDe(item) === null)
   const confirmados = itens.filter(({ envio }) => envio !== null)
@@ -131,11 +131,7 @@ function AEnviar({ itens, desfecho, aoEnviar, escolha }: AEnviarProps) {
           tom="andamento"
           titulo={`${plural(confirmados.length, "documento espera", "documentos esperam")} a conexão`}
           acao={
-            <Button
-              size="xs"
-              variant="default"
-              onClick={() => enviar.mutate({ itens: [], destino: SEM_DESTINO }, { onSuccess: aoEnviar })}
-            >
+            <Button size="xs" variant="default" onClick={() => enviar.mutate({ itens: [], destino: SEM_DESTINO })}>
               Enviar agora
             </Button>
           }
@@ -150,7 +146,7 @@ function AEnviar({ itens, desfecho, aoEnviar, escolha }: AEnviarProps) {
       )}
       <ArquivosQueEsperam
         itens={itens}
-        recusas={desfecho?.recusas ?? new Map()}
+        recusas={enviar.data?.recusas ?? SEM_RECUSAS}
         desligado={enviar.isPending}
         aoTirar={(item) => descartar.mutate(item)}
       />
@@ -159,7 +155,7 @@ function AEnviar({ itens, desfecho, aoEnviar, escolha }: AEnviarProps) {
           quantos={novos.length}
           enviando={enviar.isPending}
           escolha={escolha}
-          aoConfirmar={(destino) => enviar.mutate({ itens: novos, destino }, { onSuccess: aoEnviar })}
+          aoConfirmar={(destino) => enviar.mutate({ itens: novos, destino })}
         />
       )}
       {novos.length === 0 && escolha}
@@ -167,4 +163,5 @@ function AEnviar({ itens, desfecho, aoEnviar, escolha }: AEnviarProps) {
   )
 }
 
+const SEM_RECUSAS: Desfecho["recusas"] = new Map()
 const SEM_DESTINO = { idEmpresa: "", destino: "", competencia: null, recado: "" }

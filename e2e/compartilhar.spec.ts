@@ -57,6 +57,8 @@ test("o que o telefone compartilha chega uma vez ao escritório, sem rede e sem 
   await semViolacoes(page)
   await page.getByRole("button", { name: "Enviar 2 documentos" }).click()
   await expect(page.getByText("Escolha a empresa.")).toBeVisible()
+  // From here on the browser writes of the refusal and of the lost network by itself.
+  conferirErros()
   await page.getByRole("combobox", { name: "Empresa", exact: true }).selectOption({ label: "Clínica Bem Viver" })
   await page.getByRole("combobox", { name: "O que é" }).selectOption({ label: "Comprovante de pagamento" })
   await page.getByRole("button", { name: "Enviar 2 documentos" }).click()
@@ -66,7 +68,6 @@ test("o que o telefone compartilha chega uma vez ao escritório, sem rede e sem 
   await page.getByRole("button", { name: "Tirar programa.txt" }).click()
   await expect(page.getByText("Nenhum documento à espera")).toBeVisible()
   expect(await guardados(page)).toBe(0)
-  conferirErros()
 
   // Without a network: kept, said so, and gone by itself once there is one.
   await context.setOffline(true)

@@ -186,7 +186,18 @@ describe("imagens", () => {
       start_url: "/painel",
       theme_color: "#7a1fa2",
       icons: [{ src: "/marca/favicon?cor=7a1fa2&letra=C", sizes: "any", type: "image/svg+xml" }],
+      share_target: {
+        action: "/compartilhar",
+        method: "POST",
+        enctype: "multipart/form-data",
+        params: {
+          files: [{ name: "arquivos", accept: expect.arrayContaining(["application/pdf", "image/jpeg", ".pdf"]) }],
+        },
+      },
     })
+    // Before there is who takes it on the device: nothing is read, and the screen says to share again.
+    const semGuarda = await ambiente.servidor.app.inject({ method: "POST", url: "/compartilhar", payload: "x" })
+    expect([semGuarda.statusCode, semGuarda.headers.location]).toEqual([303, "/compartilhar?falhou=preparo"])
   })
 
   it.each(["cor=7a1fa2&letra=%3Cscript%3E", "cor=%22onload%3D&letra=A", "cor=7a1fa2&letra=AB", "cor=zzzzzz&letra=A"])(

@@ -60,7 +60,7 @@ export function EscolhaDoDestino({ quantos, enviando, escolha, aoConfirmar }: Pr
   const opcoesDeTipo = tipos.map((tipo) => ({ value: tipo, label: rotuloDoTipo(tipo) }))
   return (
     <form onSubmit={confirmar} noValidate>
-      <Stack gap="sm">
+      <Stack gap="sm" maw={640}>
         {escolha}
         {doEscritorio ? (
           <EscolhaDeEmpresas

@@ -196,7 +196,12 @@ describe("imagens", () => {
       },
     })
     // Before there is who takes it on the device: nothing is read, and the screen says to share again.
-    const semGuarda = await ambiente.servidor.app.inject({ method: "POST", url: "/compartilhar", payload: "x" })
+    const semGuarda = await ambiente.servidor.app.inject({
+      method: "POST",
+      url: "/compartilhar",
+      headers: { "content-type": "multipart/form-data; boundary=x" },
+      payload: "--x--",
+    })
     expect([semGuarda.statusCode, semGuarda.headers.location]).toEqual([303, "/compartilhar?falhou=preparo"])
   })
 

@@ -32,7 +32,7 @@ const CONFIG: Config = {
   dados: null,
   modo: "producao",
   identidade: { tipo: "embutida" },
-  correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null },
+  correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null, respostas: null },
   guardaDosPedidosMeses: 72,
   ociosidade: { limiteMinutos: 30, enderecoDeSaida: "/conta/sair" },
   armazem: { tipo: "disco", pasta: "" },

@@ -280,7 +280,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarGuias(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
   registrarGuiasOficiais(app, autenticar, { ...deps, banco, aceitaTeste: config.modo === "demo" })
   registrarComunicacao(app, autenticar, { ...deps, banco })
-  registrarConversas(app, autenticar, { ...deps, banco, correio: config.correio })
+  registrarConversas(app, autenticar, { ...deps, banco, config })
   registrarPainel(porta)
   registrarSimulacao(porta)
   registrarPrevia(porta)

@@ -167,7 +167,7 @@ export function montarTrabalhos(
       await varrerFaturas({ banco, agora: agora(), emissao: emissao ?? null, relatarErro }, sinal)
       if (comunicacao) {
         await subirEscada(banco, comunicacao.marcas, agora(), relatarErro, sinal)
-        await cuidarDosPedidos({ banco, ...comunicacao }, agora(), relatarErro, sinal)
+        await cuidarDosPedidos({ banco, ...comunicacao, config: comunicacao }, agora(), relatarErro, sinal)
       }
       await varrerAlertas(banco, agora(), relatarErro, sinal)
       await agendador?.agendarTudo(sinal)

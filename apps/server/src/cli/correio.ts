@@ -28,9 +28,8 @@ export async function receberDevolucoes(
 export async function receberRespostas(servico: Servico, argumentos: readonly string[]): Promise<number> {
   const { livres } = separar(argumentos)
   if (livres.length === 0) throw new ErroDeUso("Diga o arquivo: npm run -s partida -- correio resposta mensagem.eml")
-  const recebedor = { ...servico, correio: servico.config.correio }
   for (const arquivo of livres) {
-    const resposta = await receberResposta(recebedor, await lerArquivo(arquivo))
+    const resposta = await receberResposta(servico, await lerArquivo(arquivo))
     const oQue = resposta.tipo === "ignorada" ? resposta.porque : `conversa ${resposta.idConversa}`
     console.log(`${arquivo}: ${resposta.tipo}, ${oQue}`)
   }

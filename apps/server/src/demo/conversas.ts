@@ -46,7 +46,7 @@ export async function semearConversas(servico: Partes, referencia: Date): Promis
   )
   if (ja.length > 0) return
   const { aFechar } = calendarioDe(referencia)
-  const correspondencia = await correspondenciaDe({ ...servico, correio: servico.config.correio }, HORIZONTE.id)
+  const correspondencia = await correspondenciaDe(servico, HORIZONTE.id)
   const dia = (dias: number) => new Date(referencia.getTime() + dias * DIA_MS)
   const escritorio = (dias: number) => ({ ...ato(HORIZONTE.contador, dias), lado: "escritorio" as const })
   const cliente = (dias: number, nome = DONO) => ({ ...ato(nome, dias), lado: "cliente" as const })
@@ -151,7 +151,7 @@ async function responderPorEmail(servico: Partes, idConversa: string, em: Date):
   })
     .compile()
     .build()
-  await receberResposta({ ...servico, correio: servico.config.correio, agora: () => em }, email)
+  await receberResposta({ ...servico, agora: () => em }, email)
 }
 
 interface OQue {

@@ -28,17 +28,17 @@ export interface Correspondente {
   readonly banco: Banco
   readonly cofre: Cofre
   readonly marcas: Marcas
-  readonly correio: Pick<Config["correio"], "respostas">
+  readonly config: { readonly correio: Pick<Config["correio"], "respostas"> }
 }
 
 export const correspondenciaDe = async (
-  { cofre, marcas, correio }: Omit<Correspondente, "banco">,
+  { cofre, marcas, config }: Omit<Correspondente, "banco">,
   idEscritorio: string,
 ): Promise<Correspondencia> => ({
   cofre,
   marca: await marcas.doEscritorio(idEscritorio),
   url: await marcas.urlDoEscritorio(idEscritorio),
-  respostas: correio.respostas,
+  respostas: config.correio.respostas,
 })
 
 /** A conversation with the name of its company, as a message tells it. */

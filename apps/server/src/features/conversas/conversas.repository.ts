@@ -171,25 +171,6 @@ export async function inserirConversas(tx: Tx, novas: readonly NovaLinha[]): Pro
   return feitas
 }
 
-/** The company a conversation is of, or null. */
-export async function lerDaEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<string | null> {
-  const [linha] = await tx
-    .select({ idEmpresa: conversas.idEmpresa })
-    .from(conversas)
-    .where(and(doEscritorio(escopo), eq(conversas.id, id)))
-  return linha?.idEmpresa ?? null
-}
-
-/** Whether a message is already written. */
-export async function existeMensagem(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<boolean> {
-  const m = conversasMensagens
-  const linhas = await tx
-    .select({ id: m.id })
-    .from(m)
-    .where(and(eq(m.idEscritorio, idEscritorio), eq(m.id, id)))
-  return linhas.length > 0
-}
-
 export async function inserirMensagens(tx: Tx, novas: readonly NovaMensagem[]): Promise<void> {
   for (let i = 0; i < novas.length; i += POR_COMANDO)
     await tx.insert(conversasMensagens).values([...novas.slice(i, i + POR_COMANDO)])

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import {
   type AgirNaConversa,
   type AjusteDaConversa,
@@ -8,34 +7,24 @@ import {
   type DetalheDaConversa,
   depoisDaMensagem,
   depoisDoAto,
-  esperaDe,
   estadosDaConversa,
   type NovaConversa,
-  PEDIDOS_FALTANDO,
   podeAgir,
   type RespostaDaConversa,
 } from "@partida/contracts"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
 import { empresasDaSelecao, exigirResponsavel } from "../empresas/carteira.service.ts"
 import { consultarGuia } from "../guias/ficha.service.ts"
-import { anunciarConversas, avisarCliente, avisarEscritorio, type Correspondencia } from "./avisos.ts"
-import {
-  alterarConversa,
-  type ConversaGravada,
-  existeMensagem,
-  inserirConversas,
-  inserirMensagens,
-  lerConversas,
-  marcarLeitura,
-  tomarConversa,
-} from "./conversas.repository.ts"
-import { type AtoDeUmLado, consultarConversa, olharDe } from "./leitura.service.ts"
+import { anunciarConversas, type Correspondencia } from "./avisos.ts"
+import { alterarConversa, marcarLeitura } from "./conversas.repository.ts"
+import { criarConversa, dizer, exigirConversa, mover } from "./escrita.service.ts"
+import { type AtoDeUmLado, consultarConversa } from "./leitura.service.ts"
+import { existeMensagem } from "./respostas.repository.ts"
 
 /** Opens a conversation about a company. Raises nao-encontrado, entrada-invalida. */
 export async function abrirConversa(
@@ -52,38 +41,6 @@ export async function abrirConversa(
   const conversa = await criarConversa(tx, ato, { ...nova, idResponsavel: empresa.idResponsavel })
   await dizer(tx, ato, conversa, correspondencia, { ato: null, texto: nova.texto, anexos: nova.anexos })
   return consultarConversa(tx, ato, conversa.id)
-}
-
-type Aberta = Pick<NovaConversa, "idEmpresa" | "assunto" | "competencia" | "idGuia"> & {
-  readonly idResponsavel: string | null
-}
-
-/** A conversation with nothing said in it yet. */
-async function criarConversa(
-  tx: Tx,
-  { escopo, nome, agora, lado }: AtoDeUmLado,
-  { idEmpresa, assunto, competencia, idGuia, idResponsavel }: Aberta,
-): Promise<ConversaGravada> {
-  const linha = {
-    idEscritorio: escopo.idEscritorio,
-    id: randomUUID(),
-    idEmpresa,
-    tipo: "conversa",
-    estado: "aberta",
-    espera: esperaDe({ tipo: "conversa", estado: "aberta" }, lado),
-    assunto,
-    competencia,
-    idGuia,
-    idResponsavel,
-    abertaPor: lado,
-    ultimaEm: agora,
-    ultimaPor: nome,
-    ultimoLado: lado,
-    criadaEm: agora,
-    criadaPor: nome,
-  } as const
-  await inserirConversas(tx, [linha])
-  return { ...linha, idSerie: null, repete: false, lembrado: null, prazo: null }
 }
 
 /** Writes in a conversation. Raises nao-encontrado, entrada-invalida, transicao-recusada. */
@@ -207,12 +164,6 @@ export async function lerConversa(tx: Tx, { escopo }: Ato, id: string, ate: Date
   return { lidaAte: (await marcarLeitura(tx, escopo, conversa, ate)).toISOString() }
 }
 
-async function exigirConversa(tx: Tx, escopo: Escopo, id: string): Promise<ConversaGravada> {
-  const conversa = await tomarConversa(tx, escopo, id)
-  if (conversa === null) throw new ErroDeNegocio("nao-encontrado")
-  return conversa
-}
-
 /** Papers of another company, withdrawn or out of reach are not attached. */
 async function exigirAnexos(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
@@ -224,95 +175,4 @@ async function exigirAnexos(tx: Tx, escopo: Escopo, idEmpresa: string, ids: read
 async function exigirGuia(tx: Tx, { escopo, agora }: Ato, idEmpresa: string, idGuia: string): Promise<void> {
   const { guia } = await consultarGuia(tx, escopo, idGuia, agora)
   if (guia.idEmpresa !== idEmpresa) recusar("Esta guia não é desta empresa. Escolha outra.", "idGuia")
-}
-
-/** State and last word of a conversation, which is later than the one before it whatever the clocks say. */
-async function mover(
-  tx: Tx,
-  ato: AtoDeUmLado,
-  conversa: ConversaGravada,
-  estado: ConversaGravada["estado"],
-): Promise<ConversaGravada> {
-  const { escopo, nome, lado } = ato
-  const voltou = PEDIDOS_FALTANDO.includes(estado) && !PEDIDOS_FALTANDO.includes(conversa.estado)
-  const ultimaEm = new Date(Math.max(ato.agora.getTime(), conversa.ultimaEm.getTime() + 1))
-  try {
-    await tx.transaction((separado) =>
-      alterarConversa(separado, escopo, conversa.id, {
-        estado,
-        espera: esperaDe({ tipo: conversa.tipo, estado }, lado),
-        ultimaEm,
-        ultimaPor: nome,
-        ultimoLado: lado,
-        ...(voltou ? { lembrado: null } : {}),
-      }),
-    )
-  } catch (erro) {
-    if (codigoDoBanco(erro) !== REPETIDO) throw erro
-    throw new ErroDeNegocio(
-      "transicao-recusada",
-      "Há outro pedido igual em aberto desta empresa neste mês. Use aquele, ou encerre-o antes.",
-    )
-  }
-  return { ...conversa, estado, ultimaEm }
-}
-/** SQLSTATE of a repeated key. */
-const REPETIDO = "23505"
-
-interface Dita {
-  /** Given by who must not write it twice. */
-  readonly id?: string
-  readonly ato: AtoDaConversa | null
-  readonly texto: string
-  readonly anexos: readonly string[]
-}
-
-/** Writes the message, tells the other side, and marks as read by who wrote it. */
-async function dizer(
-  tx: Tx,
-  ato: AtoDeUmLado,
-  conversa: ConversaGravada,
-  correspondencia: Correspondencia,
-  { id = randomUUID(), ato: feito, texto, anexos }: Dita,
-): Promise<void> {
-  const { escopo, agora, nome, lado } = ato
-  await inserirMensagens(tx, [
-    {
-      idEscritorio: escopo.idEscritorio,
-      id,
-      idConversa: conversa.id,
-      idEmpresa: conversa.idEmpresa,
-      lado,
-      ato: feito,
-      texto,
-      anexos: [...anexos],
-      criadaEm: conversa.ultimaEm,
-      criadaPor: nome,
-      idUsuario: escopo.idUsuario,
-    },
-  ])
-  await anunciarConversas(tx, escopo, [conversa.idEmpresa])
-  const [lida] = await lerConversas(tx, escopo, [conversa.id], olharDe(ato))
-  const contada = { ...conversa, apelido: lida?.apelido ?? "" }
-  if (lado === "cliente") {
-    await avisarEscritorio(tx, ato, contada, {
-      chave: `conversa:${id}`,
-      titulo: `${contada.apelido}: ${conversa.assunto}`,
-      mensagem: feito === null ? `${nome} escreveu.` : `${nome} ${atosDaConversa[feito].feito}.`,
-    })
-    return
-  }
-  // Nobody is written to because of what asks nothing of them.
-  if (feito === "aceitar" || feito === "encerrar" || feito === "reabrir") return
-  await avisarCliente(tx, ato, correspondencia, {
-    conversas: [contada],
-    // What was returned is told each time; what is said, once a day.
-    chave: () => (feito === null ? `conversa:${conversa.id}:${diaCivil(agora)}` : `conversa:${id}`),
-    titulo: () =>
-      feito === null
-        ? `O escritório escreveu: ${conversa.assunto}`
-        : `Falta algo no que você enviou: ${conversa.assunto}`,
-    frase: feito === null ? `${nome} escreveu a você:` : `${nome} devolveu o que foi enviado e disse o que falta:`,
-    texto,
-  })
 }

@@ -16,7 +16,6 @@ import { guardarConteudo } from "../documentos/conteudo.service.ts"
 import { guardarDocumento } from "../documentos/documentos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { type Correspondente, correspondenciaDe } from "./avisos.ts"
-import { lerDaEmpresa } from "./conversas.repository.ts"
 import { receberMensagem } from "./conversas.service.ts"
 import {
   anexosDaResposta,
@@ -26,6 +25,7 @@ import {
   seloDaResposta,
   textoDaResposta,
 } from "./resposta.ts"
+import { lerDaEmpresa } from "./respostas.repository.ts"
 
 /** Larger than what mail servers take. */
 const MAXIMO_DA_RESPOSTA_BYTES = 40 * 1024 * 1024
@@ -33,7 +33,7 @@ const MAXIMO_DA_RESPOSTA_BYTES = 40 * 1024 * 1024
 const LIMITES = { maxNestingDepth: 20, maxHeadersSize: 256 * 1024, maxRfc822NestingDepth: 0 } as const
 
 /** What was done with an answer by e-mail. */
-export type RespostaRecebida =
+type RespostaRecebida =
   | { readonly tipo: "recebida" | "repetida"; readonly idConversa: string }
   /** It changes nothing. */
   | { readonly tipo: "ignorada"; readonly porque: string }

@@ -78,8 +78,7 @@ function carta({ de, para, texto = "Segue.", cabecalhos = [], anexos = [] }: Car
     ].join("\r\n"),
   )
 }
-const receber = (bytes: Buffer) =>
-  receberResposta({ ...ambiente.servico, correio: ambiente.servico.config.correio, agora: () => agora }, bytes)
+const receber = (bytes: Buffer) => receberResposta({ ...ambiente.servico, agora: () => agora }, bytes)
 
 describe("a resposta a um e-mail", () => {
   it("vira uma mensagem da conversa, com os arquivos na caixa e o original inteiro, uma vez só", async () => {

@@ -1,0 +1,23 @@
+import { and, eq } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { conversas, conversasMensagens } from "../../db/schema/conversas.ts"
+
+/** The company a conversation is of, or null. */
+export async function lerDaEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<string | null> {
+  const [linha] = await tx
+    .select({ idEmpresa: conversas.idEmpresa })
+    .from(conversas)
+    .where(and(eq(conversas.idEscritorio, escopo.idEscritorio), eq(conversas.id, id)))
+  return linha?.idEmpresa ?? null
+}
+
+/** Whether a message is already written. */
+export async function existeMensagem(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<boolean> {
+  const m = conversasMensagens
+  const linhas = await tx
+    .select({ id: m.id })
+    .from(m)
+    .where(and(eq(m.idEscritorio, idEscritorio), eq(m.id, id)))
+  return linhas.length > 0
+}

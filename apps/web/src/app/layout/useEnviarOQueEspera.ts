@@ -4,6 +4,7 @@ import { useEffect } from "react"
 import { useQueda } from "../../lib/conexao.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { haPorEnviar } from "../../lib/por-enviar.ts"
+import { avisar } from "../../ui/avisos.tsx"
 
 /** Sends what the person confirmed without a network, on whatever screen they are when there is one. */
 export function useEnviarOQueEspera(idUsuario: string, papel: Papel): void {
@@ -12,10 +13,7 @@ export function useEnviarOQueEspera(idUsuario: string, papel: Papel): void {
   useEffect(() => {
     if (queda !== null || !haPorEnviar()) return
     const enviar = async () => {
-      const [{ enviarOQueEspera }, { avisar }] = await Promise.all([
-        import("../../shared/compartilhados/enviar.ts"),
-        import("../../ui/avisos.tsx"),
-      ])
+      const { enviarOQueEspera } = await import("../../shared/compartilhados/enviar.ts")
       const { enviados, recusas } = await enviarOQueEspera(idUsuario, alcancaPapel(papel, "CONTADOR"))
       for (const nome of ["compartilhados", "listarDocumentos", "listarConversas"])
         void queryClient.invalidateQueries({ queryKey: [nome] })

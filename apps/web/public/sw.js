@@ -43,7 +43,8 @@ async function peca(pedido) {
 // After the page is at rest it says which pieces there are; those that nobody asked for yet are fetched one by one, so that a
 // drawer opens without the server and a page left open works through a change of version.
 self.addEventListener("message", (evento) => {
-  if (evento.data === "guardar") evento.waitUntil(guardarTodas())
+  if (evento.data === "guardar")
+    evento.waitUntil(Promise.all([guardarTodas(), esquecerVelhos().catch(() => undefined)]))
 })
 
 async function guardarTodas() {
@@ -65,6 +66,7 @@ async function guardarTodas() {
 const GUARDA = "partida.compartilhados"
 const MAXIMO_DE_ARQUIVOS = 20
 const MAXIMO_DE_BYTES = 20 * 1024 * 1024
+const VALIDADE_MS = 7 * 24 * 60 * 60 * 1000
 
 async function receber(pedido) {
   const ir = (falhou) => Response.redirect(falhou ? `${COMPARTILHAR}?falhou=${falhou}` : COMPARTILHAR, 303)
@@ -97,8 +99,8 @@ async function registroDe(arquivo) {
   }
 }
 
-/** Up to the limit; what was already there stays as it is, for it may be on its way. */
-function guardar(novos) {
+/** Runs over what waits, and ends once what was written is there. */
+function comLoja(corpo) {
   return new Promise((resolver, recusar) => {
     const abertura = indexedDB.open(GUARDA, 1)
     abertura.onupgradeneeded = () => abertura.result.createObjectStore("arquivos", { keyPath: "id" })
@@ -106,18 +108,7 @@ function guardar(novos) {
     abertura.onsuccess = () => {
       const banco = abertura.result
       const transacao = banco.transaction("arquivos", "readwrite")
-      const loja = transacao.objectStore("arquivos")
-      const chaves = loja.getAllKeys()
-      chaves.onsuccess = () => {
-        const la = new Set(chaves.result)
-        for (const novo of novos) {
-          if (la.has(novo.id)) continue
-          if (la.size >= MAXIMO_DE_ARQUIVOS) novo.conteudo = null
-          if (la.size >= 2 * MAXIMO_DE_ARQUIVOS) return
-          la.add(novo.id)
-          loja.put(novo)
-        }
-      }
+      corpo(transacao.objectStore("arquivos"))
       transacao.oncomplete = () => {
         banco.close()
         resolver()
@@ -129,6 +120,31 @@ function guardar(novos) {
     }
   })
 }
+
+/** Up to the limit; what was already there stays as it is, for it may be on its way. */
+const guardar = (novos) =>
+  comLoja((loja) => {
+    const chaves = loja.getAllKeys()
+    chaves.onsuccess = () => {
+      const la = new Set(chaves.result)
+      for (const novo of novos) {
+        if (la.has(novo.id)) continue
+        if (la.size >= MAXIMO_DE_ARQUIVOS) novo.conteudo = null
+        if (la.size >= 2 * MAXIMO_DE_ARQUIVOS) return
+        la.add(novo.id)
+        loja.put(novo)
+      }
+    }
+  })
+
+/** What nobody sent in a week nobody misses; it is looked for when a page is at rest. */
+const esquecerVelhos = () =>
+  comLoja((loja) => {
+    const todos = loja.getAll()
+    todos.onsuccess = () => {
+      for (const { id, em } of todos.result) if (!(Date.now() - em < VALIDADE_MS)) loja.delete(id)
+    }
+  })
 
 const VOLTA = `addEventListener("online",()=>location.reload())`
 

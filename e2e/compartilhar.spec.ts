@@ -39,6 +39,7 @@ test("o que o telefone compartilha chega uma vez ao escritório, sem rede e sem 
   context,
   baseURL,
 }) => {
+  test.setTimeout(180_000)
   const conferirErros = vigiarErros(page)
   await entrar(page, "empresa", "/compartilhar")
   await telaPronta(page)

@@ -146,12 +146,13 @@ const esquecerVelhos = () =>
     }
   })
 
-const VOLTA = `addEventListener("online",()=>location.reload())`
+// The browser says that there is a network a little before there is one, and does not always say it.
+const VOLTA = `const voltar=()=>fetch("/meta.json",{cache:"no-store"}).then(r=>r.ok&&location.reload(),()=>{});addEventListener("online",voltar);setInterval(voltar,4000)`
 
 /** What is shared with no network is kept all the same, and said so: the page itself cannot be drawn without the server. */
 async function semInternet() {
   const resumo = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(VOLTA)))
-  const politica = `default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-${btoa(String.fromCharCode(...resumo))}'`
+  const politica = `default-src 'none'; connect-src 'self'; style-src 'unsafe-inline'; script-src 'sha256-${btoa(String.fromCharCode(...resumo))}'`
   const estilo =
     ":root{color-scheme:light dark}body{max-width:26rem;margin:15vh auto;padding:0 1.5rem;font:1rem/1.5 system-ui,sans-serif}" +
     "h1{font-size:1.375rem}a{display:block;padding:.75rem;border:1px solid;border-radius:.5rem;color:inherit;text-align:center}"

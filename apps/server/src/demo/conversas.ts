@@ -1,3 +1,4 @@
+import { formatarData } from "@partida/fiscal"
 import { eq } from "drizzle-orm"
 import MailComposer from "nodemailer/lib/mail-composer"
 import { DIA_MS, diaCivil } from "../civil.ts"
@@ -146,7 +147,7 @@ async function responderPorEmail(servico: Partes, idConversa: string, em: Date):
     subject: "Re: O escritório escreveu: Novo contrato de aluguel",
     messageId: "<aluguel@demonstracao.example>",
     date: em,
-    text: "Mudou em outubro, sim: passou para R$ 4.200. Segue o recibo.\n\nEm qua., o escritório escreveu:\n> Vi no extrato um aluguel maior. Mudou o contrato?\n",
+    text: `Mudou em outubro, sim: passou para R$ 4.200. Segue o recibo.\n\nEm ${formatarData(diaCivil(em))}, Horizonte <${para}> escreveu:\n> Vi no extrato um aluguel maior. Mudou o contrato?\n`,
     attachments: [{ filename: "recibo-do-aluguel.txt", content: "Recibo de aluguel: R$ 4.200,00\n" }],
   })
     .compile()

@@ -45,6 +45,8 @@ const CONFIG: Config = {
   migrate: null,
   jettax: null,
   integradoresSimulados: { migrate: false, jettax: false },
+  whatsapp: null,
+  whatsappSimulado: false,
   sefin: null,
   sefinSimulada: false,
   autoridadesSimuladas: null,
@@ -100,6 +102,7 @@ export async function abrirBancada(agora: () => Date, { copia = false }: { reado
     emissor: null,
     captura: null,
     integradores: { migrate: null, listas: {}, encerrar() {} },
+    whatsapp: null,
     trabalhos,
   }
   const servidor = await montarServidor(servico, { nivelDeLog: "silent", filaDuravel: false })

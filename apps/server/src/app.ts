@@ -86,6 +86,7 @@ import { registrarSocios } from "./features/socios/socios.routes.ts"
 import { registrarTabelas } from "./features/tabelas/tabelas.routes.ts"
 import { registrarUsuarios } from "./features/usuarios/usuarios.routes.ts"
 import { registrarValores } from "./features/valores-datados/valores-datados.routes.ts"
+import { registrarWhatsapp } from "./features/whatsapp/whatsapp.routes.ts"
 import { MAXIMO_DE_ARQUIVOS } from "./http/arquivos.ts"
 import { criarAtos } from "./http/atos.ts"
 import { type Completar, criarAutenticar, type Verificar } from "./http/autenticacao.ts"
@@ -110,6 +111,7 @@ import type { CapturaDeDocumentos } from "./ports/captura-documentos.ts"
 import type { EmissorDeNfse, EmissorNoPapel } from "./ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "./ports/receita-federal.ts"
+import type { Whatsapp } from "./ports/whatsapp.ts"
 
 interface Dependencias {
   readonly banco: Banco
@@ -151,6 +153,8 @@ interface Dependencias {
   readonly emissor: EmissorDeNfse | null
   readonly captura: CapturaDeDocumentos | null
   readonly integradores: { readonly migrate: EmissorNoPapel | null; readonly listas: Listas }
+  /** Null: nothing leaves by WhatsApp from here. */
+  readonly whatsapp: Whatsapp | null
   readonly agora: () => Date
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
@@ -281,6 +285,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarGuiasOficiais(app, autenticar, { ...deps, banco, aceitaTeste: config.modo === "demo" })
   registrarComunicacao(app, autenticar, { ...deps, banco })
   registrarConversas(app, autenticar, { ...deps, banco, config })
+  registrarWhatsapp(app, autenticar, { ...deps, banco })
   registrarPainel(porta)
   registrarSimulacao(porta)
   registrarPrevia(porta)

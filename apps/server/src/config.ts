@@ -6,6 +6,7 @@ import { type ConfigDoAdn, lerAdn, simularAdn } from "./config-do-adn.ts"
 import { lerArmazem, type OpcoesDoArmazem } from "./config-do-armazem.ts"
 import { lerRemetente, lerRespostas, lerRetorno, lerSmtp } from "./config-do-correio.ts"
 import { type ConfigDoSerpro, lerSerpro, lerSimuladas } from "./config-do-serpro.ts"
+import { type ConfigDoWhatsapp, lerWhatsapp, simularWhatsapp } from "./config-do-whatsapp.ts"
 import { lerAvisos } from "./config-dos-avisos.ts"
 import {
   type ConfigDaMigrate,
@@ -95,6 +96,10 @@ export interface Config {
   readonly jettax: ConfigDoJettax | null
   /** Which of them the demonstration starts simulated beside itself where none was told. */
   readonly integradoresSimulados: { readonly migrate: boolean; readonly jettax: boolean }
+  /** Null: no message leaves by WhatsApp from here. */
+  readonly whatsapp: ConfigDoWhatsapp | null
+  /** The demonstration starts a simulated one beside itself where none was told. */
+  readonly whatsappSimulado: boolean
   /** How the authorities that the demonstration starts beside itself are called; null: it starts none. */
   readonly autoridadesSimuladas: Omit<ConfigDoSerpro, "autenticacao" | "gateway" | "autoridade"> | null
   /** Folder with certificates (PEM) to trust besides those of the ICP-Brasil; null: those alone. */
@@ -189,6 +194,8 @@ export function lerConfig(env: NodeJS.ProcessEnv = process.env): { config: Confi
     migrate: lerMigrate(env, modo, raiz),
     jettax: lerJettax(env, raiz),
     integradoresSimulados: simularIntegradores(env, modo),
+    whatsapp: lerWhatsapp(env, modo, raiz),
+    whatsappSimulado: simularWhatsapp(env, modo),
     autoridadesSimuladas: lerSimuladas(env, modo, raiz),
     raizesConfiaveis: env.PARTIDA_RAIZES_CONFIAVEIS ? resolve(raiz, env.PARTIDA_RAIZES_CONFIAVEIS) : null,
     emissores: lerPastaDeEmissores(env, modo),

@@ -8,6 +8,7 @@ import {
   montarFonteDaSelic,
   montarIntegradores,
   montarReceitaFederal,
+  montarWhatsapp,
 } from "./adapters/fontes.ts"
 import { type Central, criarCentral } from "./ao-vivo/central.ts"
 import { ligarAoVivo } from "./ao-vivo/ligacao.ts"
@@ -52,6 +53,7 @@ import { criarMarcas, type Marcas } from "./marca/resolucao.ts"
 import type { Armazem } from "./ports/armazem.ts"
 import type { AvisoNoAparelho } from "./ports/aviso-no-aparelho.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
+import type { Whatsapp } from "./ports/whatsapp.ts"
 import { montarTrabalhos } from "./trabalhos.ts"
 
 /** Everything a process needs, built once and handed down as plain arguments. */
@@ -79,6 +81,8 @@ export interface Servico {
   /** Null: nothing is captured from here. */
   readonly captura: ReturnType<typeof montarCaptura>
   readonly integradores: Integradores
+  /** Null: nothing leaves by WhatsApp from here. */
+  readonly whatsapp: Whatsapp | null
   readonly agora: () => Date
 }
 
@@ -118,6 +122,7 @@ export async function abrirServico(
     const emissor = montarEmissorDeNfse(config, agora)
     const captura = montarCaptura(config, agora)
     const integradores = montarIntegradores(config, agora)
+    const whatsapp = montarWhatsapp(config)
     const externo = montarExterno({
       banco,
       cofre,
@@ -132,7 +137,7 @@ export async function abrirServico(
     })
     const trabalhos = montarTrabalhos(banco, agora, relatar, {
       correio: { cofre, destino },
-      comunicacao: { cofre, armazem, marcas, correio: config.correio },
+      comunicacao: { cofre, armazem, marcas, correio: config.correio, whatsapp },
       publicacao,
       emissores,
       selic,
@@ -161,6 +166,7 @@ export async function abrirServico(
       emissor,
       captura,
       integradores,
+      whatsapp,
       externo,
       agora,
     }
@@ -290,6 +296,7 @@ export async function montarServidor(
     emissor: servico.emissor,
     captura: servico.captura,
     integradores: servico.integradores,
+    whatsapp: servico.whatsapp,
     agora,
     nivelDeLog: opcoes.nivelDeLog,
   })
@@ -316,6 +323,7 @@ export async function montarServidor(
       servico.emissor?.encerrar()
       servico.captura?.encerrar()
       servico.integradores.encerrar()
+      servico.whatsapp?.encerrar()
       await banco.fechar()
     },
   }

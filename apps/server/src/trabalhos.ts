@@ -12,7 +12,9 @@ import { avisarCapturasParadas } from "./features/captura/captura.service.ts"
 import type { Capturador } from "./features/captura/capturador.service.ts"
 import { avisarVencimentos } from "./features/certificados/vencimentos.service.ts"
 import { subirEscada } from "./features/comunicacao/escada.service.ts"
+import { seguirPorOutroCanal } from "./features/comunicacao/outro-canal.service.ts"
 import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
+import { entregarDoWhatsapp } from "./features/contas-do-whatsapp/envio.service.ts"
 import { executorDoFechamentoDosLivros, seguirFechamentos } from "./features/contabilidade/livros.service.ts"
 import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
 import { seguirRecorrencias } from "./features/contabilidade/recorrencias.service.ts"
@@ -42,17 +44,19 @@ import { executorDeSimulacao } from "./features/simulacao/simulacao.job.ts"
 import { estenderTodasAsSeries } from "./features/titulos/series.service.ts"
 import { avisarValoresQueFaltam } from "./features/valores-datados/alerta.service.ts"
 import { buscarSelic } from "./features/valores-datados/selic.service.ts"
+import { lerAvisos } from "./features/whatsapp/avisos.service.ts"
 import { seguirTrocasDeEmail } from "./identidade/confirmacao.ts"
 import { purgarFichas } from "./identidade/fichas.ts"
 import type { Trabalhos } from "./jobs/fila.ts"
 import type { Armazem } from "./ports/armazem.ts"
 import type { FonteDaSelic } from "./ports/fonte-da-selic.ts"
+import type { Whatsapp } from "./ports/whatsapp.ts"
 
 interface OpcoesDosTrabalhos {
   /** Missing: no message leaves. */
   readonly correio?: Pick<Carteiro, "cofre" | "destino">
   /** Missing: nothing that was asked to be sent is made. */
-  readonly comunicacao?: Omit<Preparador, "banco" | "agora">
+  readonly comunicacao?: Omit<Preparador, "banco" | "agora"> & { readonly whatsapp?: Whatsapp | null }
   /** Missing: nobody is told with the product closed. */
   readonly aparelhos?: Omit<Avisos, "banco" | "agora">
   /** Missing: no statement is published. */
@@ -146,12 +150,22 @@ export function montarTrabalhos(
       const entregar = async () => {
         if (correio) await entregarMensagens({ banco, agora, relatarErro, ...correio }, sinal)
       }
-      if (comunicacao) await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, sinal)
+      if (comunicacao) await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, { sinal })
       else await entregar()
       if (aparelhos) await avisarNosAparelhos({ banco, agora, ...aparelhos }, relatarErro, sinal)
       if (correio === undefined) return
       await seguirTrocasDeEmail(banco, undefined, relatarErro)
       await banco.naIdentidade((tx) => purgarFichas(tx, agora()))
+    },
+    // Apart from the e-mail: an office whose Meta is slow, or in trouble, keeps nobody else's messages.
+    whatsapp: async (sinal) => {
+      const whatsapp = comunicacao?.whatsapp ?? null
+      if (!comunicacao || whatsapp === null) return
+      const { cofre, marcas } = comunicacao
+      await lerAvisos({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
+      const entregar = () => entregarDoWhatsapp({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
+      await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, { sinal, whatsapp: true })
+      await seguirPorOutroCanal(banco, marcas, agora(), relatarErro, sinal)
     },
     vencimentos: async (sinal) => {
       await prepararParticoes(banco)

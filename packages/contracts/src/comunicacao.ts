@@ -180,6 +180,8 @@ export const destinatario = z.object({
   cpf: z.string().nullable(),
   assuntos,
   lembretes: z.boolean(),
+  /** Agreed to receive by WhatsApp, in the place of the e-mail. */
+  whatsapp: z.boolean(),
   versao: z.number().int(),
   /** The last message to this address came back: why. */
   problema: z.string().nullable(),
@@ -194,6 +196,7 @@ const dadosDoDestinatario = z.object({
   cpf: textoNoFormatoOuNulo("cpf").default(null),
   assuntos,
   lembretes: z.boolean().default(true),
+  whatsapp: z.boolean().default(false),
 })
 export type DadosDoDestinatario = z.infer<typeof dadosDoDestinatario>
 

@@ -51,6 +51,18 @@ export const erros = {
     status: 409,
     mensagem: "Informe as credenciais do integrador, e ligue-o, em Configurações do painel.",
   },
+  "whatsapp-desligado": {
+    status: 409,
+    mensagem: "Esta instalação não alcança o WhatsApp. Peça a quem opera a plataforma que o ligue.",
+  },
+  "whatsapp-nao-configurado": {
+    status: 409,
+    mensagem: "Informe antes a conta do escritório na Meta, em Meu escritório, Comunicação.",
+  },
+  "aviso-sem-assinatura": {
+    status: 401,
+    mensagem: "Este aviso não está assinado com o segredo do aplicativo do escritório: nada dele foi guardado.",
+  },
   "integrador-recusou": {
     status: 409,
     mensagem: "O integrador recusou o pedido. Teste a conexão e confira as credenciais.",

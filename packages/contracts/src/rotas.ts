@@ -79,6 +79,7 @@ import { rotasDasTabelas } from "./tabelas.ts"
 import { rotasDoTrabalhoContabil } from "./trabalho-contabil.ts"
 import { rotasDosUsuarios } from "./usuarios.ts"
 import { rotasDosValores } from "./valores.ts"
+import { rotasDoWhatsapp } from "./whatsapp.ts"
 
 /** Every call of the API, in one object: the hostile suite and the OpenAPI document walk it. */
 export const rotas = {
@@ -165,5 +166,6 @@ export const rotas = {
   ...rotasDasFaturas,
   ...rotasDosContratos,
   ...rotasDosHonorarios,
+  ...rotasDoWhatsapp,
 } as const
 export type NomeDeRota = keyof typeof rotas

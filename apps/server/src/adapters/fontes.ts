@@ -6,6 +6,7 @@ import type { CapturaDeDocumentos } from "../ports/captura-documentos.ts"
 import type { EmissorDeNfse } from "../ports/emissor-nfse.ts"
 import type { FonteDaSelic } from "../ports/fonte-da-selic.ts"
 import type { ReceitaFederal } from "../ports/receita-federal.ts"
+import type { Whatsapp } from "../ports/whatsapp.ts"
 import { criarWebPush } from "./aviso-no-aparelho/web-push.ts"
 import { criarAdn } from "./captura-documentos/adn/adn.ts"
 import { criarJettax } from "./captura-por-lista/jettax/jettax.ts"
@@ -16,6 +17,7 @@ import { criarIntegraContador } from "./receita-federal/serpro/integra-contador.
 import { lerPrecos } from "./receita-federal/serpro/precos.ts"
 import { lerTextosDoTermo } from "./receita-federal/serpro/termo.ts"
 import { criarSelicDoBcb } from "./selic/bcb.ts"
+import { criarCloudApi } from "./whatsapp/cloud-api.ts"
 
 /** The sources of dated values that this installation asks. Throws ConfiguracaoInvalida for an authority that cannot be read. */
 export function montarFonteDaSelic({ selic }: Pick<Config, "selic">): FonteDaSelic | null {
@@ -97,6 +99,13 @@ export function montarIntegradores({ migrate, jettax }: Pick<Config, "migrate" |
   }
 }
 export type Integradores = ReturnType<typeof montarIntegradores>
+
+/** WhatsApp as this installation reaches it, or null. Throws ConfiguracaoInvalida for a file that cannot be read. */
+export function montarWhatsapp({ whatsapp }: Pick<Config, "whatsapp">): Whatsapp | null {
+  if (whatsapp === null) return null
+  const { autoridade, ...resto } = whatsapp
+  return criarCloudApi({ ...resto, autoridade: autoridade && lerPem(autoridade, "PARTIDA_WHATSAPP_AUTORIDADE") })
+}
 
 /** Who distributes NFS-e to the companies of this installation, or null. Throws ConfiguracaoInvalida for a file that cannot be read. */
 export function montarCaptura({ adn }: Pick<Config, "adn">, agora: () => Date): CapturaDeDocumentos | null {

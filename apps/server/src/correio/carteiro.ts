@@ -1,11 +1,13 @@
 import type { Config } from "../config.ts"
 import type { Banco } from "../db/banco.ts"
 import type { Cofre } from "../identidade/cofre.ts"
+import type { CanalDeEnvio, Entrega, MensagemTomada } from "../ports/canal-de-envio.ts"
 import {
   abrirCorpo,
   type CorpoDaMensagem,
   concluirMensagem,
   type Desfecho,
+  type Fila,
   marcarIncertas,
   tomarMensagem,
 } from "./mensagens.ts"
@@ -42,20 +44,49 @@ export class MensagemNaoEntregue extends Error {
 export const esperaMs = (tentativas: number) => Math.min(ESPERA_INICIAL_MS * 2 ** (tentativas - 1), ESPERA_MAXIMA_MS)
 
 /**
- * Sends what is due until nothing is, or until `sinal` stops it between two messages. Safe to run in several processes
+ * Sends the e-mail that is due until none is, or until `sinal` stops it between two messages. Safe to run in several processes
  * at once and after any crash: a message is claimed before it leaves, and one found half-way is never sent again.
  */
 export async function entregarMensagens(carteiro: Carteiro, sinal?: AbortSignal): Promise<void> {
   const { banco, agora, relatarErro } = carteiro
   for (const id of await banco.naPlataforma((tx) => marcarIncertas(tx, agora())))
     relatarErro(new MensagemNaoEntregue(id, "incerta"))
+  await entregarPeloCanal(carteiro, { canal: "email" }, (mensagem) => enviarEmail(carteiro, mensagem), sinal)
+}
+
+/** Hands over, one at a time, what is due of a channel: the same for all of them but for who takes it. */
+export async function entregarPeloCanal(
+  { banco, agora, relatarErro }: Pick<Carteiro, "banco" | "agora" | "relatarErro">,
+  fila: Fila,
+  enviar: CanalDeEnvio,
+  sinal?: AbortSignal,
+): Promise<void> {
   while (!sinal?.aborted) {
-    const mensagem = await banco.naPlataforma((tx) => tomarMensagem(tx, agora()))
+    const mensagem = await banco.naPlataforma((tx) => tomarMensagem(tx, agora(), fila))
     if (mensagem === null) return
-    const desfecho = await entregar(carteiro, mensagem)
+    const desfecho = desfechoDa(await enviar(mensagem), mensagem.tentativas, agora())
     await banco.naPlataforma((tx) => concluirMensagem(tx, mensagem.id, mensagem.tentativas, desfecho))
     if (desfecho.estado === "falhou" || desfecho.estado === "incerta")
       relatarErro(new MensagemNaoEntregue(mensagem.id, desfecho.estado))
+  }
+}
+
+function desfechoDa(entrega: Entrega, tentativas: number, em: Date): Desfecho {
+  switch (entrega.tipo) {
+    case "aceita":
+      return { estado: "enviada", em, guardarCorpo: entrega.guardarCorpo === true, prova: entrega.prova }
+    case "definitivo":
+      return { estado: "falhou", erro: entrega.erro }
+    case "desconhecido":
+      return { estado: "incerta", erro: entrega.erro }
+    case "temporario": {
+      const { erro, esperarMs = esperaMs(tentativas), maximo = MAXIMO_DE_TENTATIVAS } = entrega
+      return tentativas >= maximo
+        ? { estado: "falhou", erro }
+        : { estado: "pendente", tentarEm: new Date(em.getTime() + esperarMs), erro }
+    }
+    default:
+      return entrega satisfies never
   }
 }
 
@@ -66,38 +97,18 @@ const NA_CAIXA = {
   sha256: "",
 }
 
-type Tomada = NonNullable<Awaited<ReturnType<typeof tomarMensagem>>>
-
-async function entregar({ cofre, agora, destino }: Carteiro, tomada: Tomada): Promise<Desfecho> {
-  if (destino.tipo === "caixa") return { estado: "enviada", em: agora(), guardarCorpo: true, prova: NA_CAIXA }
-  if (destino.tipo === "nenhum") return { estado: "falhou", erro: "O envio de e-mails não está configurado." }
-  if (tomada.corpoCifrado === null) return { estado: "falhou", erro: "A mensagem está sem corpo." }
+async function enviarEmail({ cofre, destino }: Carteiro, tomada: MensagemTomada): Promise<Entrega> {
+  if (destino.tipo === "caixa") return { tipo: "aceita", guardarCorpo: true, prova: NA_CAIXA }
+  if (destino.tipo === "nenhum") return { tipo: "definitivo", erro: "O envio de e-mails não está configurado." }
+  if (tomada.corpoCifrado === null) return { tipo: "definitivo", erro: "A mensagem está sem corpo." }
   let corpo: CorpoDaMensagem
   try {
     corpo = abrirCorpo(cofre, tomada.corpoCifrado)
   } catch {
-    return { estado: "falhou", erro: "O corpo guardado não abre com a chave-mestra atual." }
+    return { tipo: "definitivo", erro: "O corpo guardado não abre com a chave-mestra atual." }
   }
   const { id, para, assunto, tentativas } = tomada
-  const entrega = await destino.enviar({ id, para, assunto, tentativas, ...corpo })
-  switch (entrega.tipo) {
-    case "aceita":
-      return { estado: "enviada", em: agora(), guardarCorpo: false, prova: entrega.prova }
-    case "definitivo":
-      return { estado: "falhou", erro: entrega.erro }
-    case "desconhecido":
-      return { estado: "incerta", erro: entrega.erro }
-    case "temporario":
-      return tentativas >= MAXIMO_DE_TENTATIVAS
-        ? { estado: "falhou", erro: entrega.erro }
-        : {
-            estado: "pendente",
-            tentarEm: new Date(agora().getTime() + esperaMs(tentativas)),
-            erro: entrega.erro,
-          }
-    default:
-      return entrega satisfies never
-  }
+  return destino.enviar({ id, para, assunto, tentativas, ...corpo })
 }
 
 /** Where the messages of this installation go. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
-import { and, asc, eq, inArray, lte, type SQL } from "drizzle-orm"
+import { and, asc, eq, gt, inArray, lte, notExists, or, type SQL } from "drizzle-orm"
+import { alias } from "drizzle-orm/pg-core"
 import { z } from "zod"
 import type { Tx } from "../db/banco.ts"
-import { mensagens, type ProvaDaEntrega } from "../db/schema/correio.ts"
+import { type CanalDaFila, mensagens, type ProvaDaEntrega } from "../db/schema/correio.ts"
 import type { Cofre } from "../identidade/cofre.ts"
 import type { Conteudo, TipoDeMensagem } from "./modelos.ts"
 
@@ -70,15 +71,27 @@ export type CorpoDaMensagem = z.infer<typeof corpo>
  * Records a message inside the caller's transaction: it is sent if, and only if, that transaction commits. A `chave`
  * that is already there changes nothing. Wake the work "correio" once committed.
  */
-export async function enfileirarMensagem(tx: Tx, cofre: Cofre, nova: NovaMensagem): Promise<void> {
-  const { texto, html, remetente, responderPara, agora, expedicao = null, ...dados } = nova
+export function enfileirarMensagem(tx: Tx, cofre: Cofre, nova: NovaMensagem): Promise<void> {
+  const { texto, html, remetente, responderPara, expedicao = null, ...dados } = nova
   const cifravel: CorpoDaMensagem = { texto, html, remetente, responderPara, expedicao }
+  return enfileirar(tx, cofre, { ...dados, canal: "email", corpo: cifravel })
+}
+
+interface NovaNaFila extends Pick<NovaMensagem, "chave" | "idEscritorio" | "para" | "assunto" | "agora" | "idEnvio"> {
+  readonly canal: CanalDaFila
+  readonly tipo: string
+  /** What the channel needs to send it, in its own words; kept encrypted. */
+  readonly corpo: object
+}
+
+/** Records a message of any channel, as `enfileirarMensagem` says of an e-mail. */
+export async function enfileirar(tx: Tx, cofre: Cofre, { corpo, agora, ...dados }: NovaNaFila): Promise<void> {
   await tx
     .insert(mensagens)
     .values({
       id: randomUUID(),
       ...dados,
-      corpoCifrado: cofre.cifrar(JSON.stringify(cifravel), USO_DO_COFRE),
+      corpoCifrado: cofre.cifrar(JSON.stringify(corpo), USO_DO_COFRE),
       estado: "pendente",
       proximaTentativaEm: agora,
       criadaEm: agora,
@@ -89,18 +102,39 @@ export async function enfileirarMensagem(tx: Tx, cofre: Cofre, nova: NovaMensage
 
 /** Opens a body. Throws SegredoIlegivel when it is not one of this vault. */
 export function abrirCorpo(cofre: Cofre, cifrado: string): CorpoDaMensagem {
-  return corpo.parse(JSON.parse(cofre.decifrar(cifrado, USO_DO_COFRE)))
+  return corpo.parse(abrirCorpoCru(cofre, cifrado))
+}
+
+/** A body as its channel wrote it. Throws SegredoIlegivel when it is not one of this vault. */
+export const abrirCorpoCru = (cofre: Cofre, cifrado: string): unknown =>
+  JSON.parse(cofre.decifrar(cifrado, USO_DO_COFRE))
+
+/** Which messages somebody works: of a channel, and where it is worked office by office, of one. */
+export interface Fila {
+  readonly canal: CanalDaFila
+  readonly idEscritorio?: string
+  /** Two to one person leave at least so far apart; missing: as they come. */
+  readonly entreDuasMs?: number
 }
 
 /**
  * Takes the oldest due message and records that it is being sent, before any of it leaves. `proximaTentativaEm` becomes
  * the instant from which nobody can be sending it any more. Null when none is due, or others hold those that are.
  */
-export async function tomarMensagem(tx: Tx, agora: Date) {
+export async function tomarMensagem(tx: Tx, agora: Date, fila: Fila = { canal: "email" }) {
+  const { canal, idEscritorio, entreDuasMs } = fila
   const [linha] = await tx
     .select()
     .from(mensagens)
-    .where(and(eq(mensagens.estado, "pendente"), lte(mensagens.proximaTentativaEm, agora)))
+    .where(
+      and(
+        eq(mensagens.canal, canal),
+        eq(mensagens.estado, "pendente"),
+        lte(mensagens.proximaTentativaEm, agora),
+        idEscritorio === undefined ? undefined : eq(mensagens.idEscritorio, idEscritorio),
+        entreDuasMs === undefined ? undefined : semOutraHaPouco(tx, new Date(agora.getTime() - entreDuasMs)),
+      ),
+    )
     .orderBy(asc(mensagens.proximaTentativaEm), asc(mensagens.criadaEm))
     .limit(1)
     .for("update", { skipLocked: true })
@@ -112,6 +146,24 @@ export async function tomarMensagem(tx: Tx, agora: Date) {
     .where(and(eq(mensagens.id, linha.id), eq(mensagens.estado, "pendente")))
     .returning({ id: mensagens.id })
   return tomadas.length === 0 ? null : { ...linha, tentativas }
+}
+
+/** Nobody is sending another to the same person, nor sent one since an instant. */
+function semOutraHaPouco(tx: Tx, desde: Date): SQL {
+  const outra = alias(mensagens, "outra")
+  return notExists(
+    tx
+      .select({ id: outra.id })
+      .from(outra)
+      .where(
+        and(
+          eq(outra.idEscritorio, mensagens.idEscritorio),
+          eq(outra.canal, mensagens.canal),
+          eq(outra.para, mensagens.para),
+          or(eq(outra.estado, "enviando"), gt(outra.enviadaEm, desde)),
+        ),
+      ),
+  )
 }
 
 /** Where a claimed message goes. Only "pendente" keeps the body, and "enviada" when the mailbox shows it. */

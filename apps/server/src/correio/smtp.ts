@@ -4,16 +4,8 @@ import { buffer } from "node:stream/consumers"
 import DKIM from "nodemailer/lib/dkim"
 import MailComposer from "nodemailer/lib/mail-composer"
 import SMTPConnection from "nodemailer/lib/smtp-connection"
-import type { ProvaDaEntrega } from "../db/schema/correio.ts"
+import type { Entrega } from "../ports/canal-de-envio.ts"
 import type { Expedicao, MensagemAEnviar } from "./mensagens.ts"
-
-/**
- * What is known after an attempt. "temporario": the server does not have it, and may take it later; "definitivo": it
- * refused this message or this recipient; "desconhecido": the body was on its way and no answer came.
- */
-export type Entrega =
-  | { readonly tipo: "aceita"; readonly prova: ProvaDaEntrega }
-  | { readonly tipo: "temporario" | "definitivo" | "desconhecido"; readonly erro: string }
 
 /** Hands one message to the mail server. Never throws: every outcome is an `Entrega`. */
 export type Enviar = (mensagem: MensagemAEnviar) => Promise<Entrega>

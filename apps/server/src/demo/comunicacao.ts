@@ -102,6 +102,7 @@ async function cadastrarPessoas({ banco }: Partes, ato: Ato, escolhidas: Awaited
       idUsuario: null,
       cpf: null,
       lembretes: true,
+      whatsapp: false,
       assuntos: [...assuntos],
       email: `${caixa}@${email.slice(email.lastIndexOf("@") + 1)}`,
     }

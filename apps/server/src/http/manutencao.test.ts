@@ -170,6 +170,7 @@ describe("trabalhos em segundo plano", () => {
         lotes: longo,
         recalculo: longo,
         correio: longo,
+        whatsapp: longo,
         vencimentos: longo,
         registro: longo,
         operacoes: longo,

@@ -120,6 +120,7 @@ export function pausarEmManutencao(trabalhos: Trabalhos, manutencao: Manutencao)
     lotes: pausando(trabalhos.lotes),
     recalculo: pausando(trabalhos.recalculo),
     correio: pausando(trabalhos.correio),
+    whatsapp: pausando(trabalhos.whatsapp),
     vencimentos: pausando(trabalhos.vencimentos),
     registro: pausando(trabalhos.registro),
     operacoes: pausando(trabalhos.operacoes),

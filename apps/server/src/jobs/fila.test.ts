@@ -31,6 +31,7 @@ describe("fila", () => {
         lotes: longo,
         recalculo: async () => {},
         correio: async () => {},
+        whatsapp: async () => {},
         vencimentos: async () => {},
         registro: async () => {},
         operacoes: async () => {},

@@ -15,7 +15,15 @@ export interface Fila {
   parar(): Promise<void>
 }
 
-type NomeDeTrabalho = "lotes" | "recalculo" | "correio" | "vencimentos" | "registro" | "operacoes" | "captura"
+type NomeDeTrabalho =
+  | "lotes"
+  | "recalculo"
+  | "correio"
+  | "whatsapp"
+  | "vencimentos"
+  | "registro"
+  | "operacoes"
+  | "captura"
 
 /** Each worker runs until it finds nothing more to do, or until the signal asks it to stop where it is. */
 export type Trabalhos = Readonly<Record<NomeDeTrabalho, (sinal?: AbortSignal) => Promise<void>>>
@@ -24,6 +32,7 @@ const NOMES: readonly NomeDeTrabalho[] = [
   "lotes",
   "recalculo",
   "correio",
+  "whatsapp",
   "vencimentos",
   "registro",
   "operacoes",
@@ -35,6 +44,7 @@ const AGENDA: Readonly<Record<NomeDeTrabalho, string>> = {
   lotes: TODO_MINUTO,
   recalculo: TODO_MINUTO,
   correio: TODO_MINUTO,
+  whatsapp: TODO_MINUTO,
   vencimentos: TODA_MANHA,
   registro: TODO_MINUTO,
   operacoes: TODO_MINUTO,

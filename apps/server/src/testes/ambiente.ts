@@ -12,6 +12,7 @@ import {
   montarFonteDaSelic,
   montarIntegradores,
   montarReceitaFederal,
+  montarWhatsapp,
 } from "../adapters/fontes.ts"
 import { lerEmissores } from "../certificados/emissores.ts"
 import { type Config, EMISSORES_DA_DEMONSTRACAO } from "../config.ts"
@@ -98,6 +99,8 @@ const CONFIG: Config = {
   migrate: null,
   jettax: null,
   integradoresSimulados: { migrate: false, jettax: false },
+  whatsapp: null,
+  whatsappSimulado: false,
   autoridadesSimuladas: null,
   loginUnico: false,
   abreEscritorio: false,
@@ -141,6 +144,7 @@ export async function criarAmbiente(
   const emissor = montarEmissorDeNfse(config, agora)
   const captura = montarCaptura(config, agora)
   const integradores = montarIntegradores(config, agora)
+  const whatsapp = montarWhatsapp(config)
   const deps = {
     banco,
     cofre,
@@ -170,10 +174,11 @@ export async function criarAmbiente(
     emissor,
     captura,
     integradores,
+    whatsapp,
     externo,
     trabalhos: montarTrabalhos(banco, agora, relatarErro, {
       correio: { cofre, destino },
-      comunicacao: { cofre, armazem, marcas, correio: config.correio },
+      comunicacao: { cofre, armazem, marcas, correio: config.correio, whatsapp },
       emissores,
       selic,
       ...(avisador && { aparelhos: { cofre, avisador, marcas } }),

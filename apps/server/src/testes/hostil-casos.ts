@@ -47,6 +47,7 @@ import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
 import { casosDoTrabalhoContabil } from "./hostil/trabalho-contabil.ts"
 import { casosDosEmissores, casosDosValores } from "./hostil/valores.ts"
+import { casosDoWhatsapp } from "./hostil/whatsapp.ts"
 import { type Cena, COMPETENCIA, NOTA } from "./hostil-cena.ts"
 
 /** How one call of the contract is made, and what each kind of caller must be answered. */
@@ -92,6 +93,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
   return {
     ...casosDaAutomacao(c),
     ...casosDosCertificados(c),
+    ...casosDoWhatsapp(),
     ...casosDoCnae(c),
     ...casosDaContabilidade(c),
     ...casosDasDemonstracoes(c),

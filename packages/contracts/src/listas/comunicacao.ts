@@ -10,6 +10,7 @@ export const canaisDaComunicacao = {
   email: { rotulo: "E-mail" },
   portal: { rotulo: "Aviso no portal" },
   whatsapp: { rotulo: "WhatsApp (link)" },
+  "whatsapp-api": { rotulo: "WhatsApp" },
 } as const
 export type CanalDaComunicacao = keyof typeof canaisDaComunicacao
 
@@ -18,7 +19,7 @@ export type TipoDoComunicado = "guia" | "nota" | "recibo"
 /** States of a sending, from what proves least to what proves most; the one shown is the strongest proved. */
 export const estadosDoEnvio = {
   "na-fila": { rotulo: "Na fila", explicacao: "Foi pedido e espera a vez." },
-  preparado: { rotulo: "Saindo", explicacao: "A mensagem está pronta e vai ao servidor de e-mail." },
+  preparado: { rotulo: "Saindo", explicacao: "A mensagem está pronta e está saindo." },
   adiado: { rotulo: "Adiado", explicacao: "O servidor pediu para tentar mais tarde; uma nova tentativa está marcada." },
   "a-mao": {
     rotulo: "Passado ao WhatsApp",
@@ -29,9 +30,10 @@ export const estadosDoEnvio = {
     explicacao:
       "A conexão caiu depois que o texto saiu: pode ter chegado ou não. Nada é repetido sozinho; confirme com a pessoa antes de reenviar.",
   },
-  enviado: { rotulo: "Enviado", explicacao: "O servidor de e-mail aceitou. Isso ainda não prova que chegou." },
+  enviado: { rotulo: "Enviado", explicacao: "Quem leva a mensagem aceitou. Isso ainda não prova que chegou." },
   falhou: { rotulo: "Falhou", explicacao: "Não chegou. O motivo está na linha do tempo." },
   entregue: { rotulo: "Entregue", explicacao: "Há prova de que chegou." },
+  lido: { rotulo: "Lido", explicacao: "A mensagem foi lida; o documento ainda não foi aberto." },
   aberto: { rotulo: "Aberto", explicacao: "A pessoa abriu o documento." },
 } as const
 export type EstadoDoEnvio = keyof typeof estadosDoEnvio
@@ -46,6 +48,7 @@ export const situacoesDoComunicado = {
   incerto: { rotulo: "Incerto" },
   enviado: { rotulo: "Enviado" },
   entregue: { rotulo: "Entregue" },
+  lido: { rotulo: "Lido" },
   aberto: { rotulo: "Aberto" },
   pago: { rotulo: "Pago" },
 } as const
@@ -63,6 +66,8 @@ export const eventosDoEnvio = {
   falhou: { rotulo: "Falhou" },
   devolvido: { rotulo: "Devolvido" },
   entregue: { rotulo: "Entrega confirmada" },
+  lido: { rotulo: "Mensagem lida" },
+  "outro-canal": { rotulo: "Segue por outro canal" },
   aberto: { rotulo: "Aberto" },
   baixado: { rotulo: "Documento baixado" },
   "link-bloqueado": { rotulo: "Link bloqueado" },

@@ -754,6 +754,7 @@ CREATE TABLE "destinatarios" (
 	"cpf" char(11),
 	"assuntos" jsonb NOT NULL,
 	"lembretes" boolean DEFAULT true NOT NULL,
+	"whatsapp" boolean DEFAULT false NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
 	"criado_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "destinatarios_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
@@ -986,7 +987,7 @@ CREATE TABLE "enderecos_publicos" (
 	"id_escritorio" uuid NOT NULL,
 	"tipo" text NOT NULL,
 	"id_alvo" uuid NOT NULL,
-	CONSTRAINT "enderecos_publicos_tipo" CHECK (tipo in ('link', 'codigo', 'agenda', 'aviso'))
+	CONSTRAINT "enderecos_publicos_tipo" CHECK (tipo in ('link', 'codigo', 'agenda', 'aviso', 'whatsapp'))
 );
 --> statement-breakpoint
 CREATE TABLE "envios" (
@@ -1016,9 +1017,9 @@ CREATE TABLE "envios" (
 	"criado_em" timestamp with time zone NOT NULL,
 	"criado_por" text NOT NULL,
 	CONSTRAINT "envios_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
-	CONSTRAINT "envios_canal" CHECK (canal in ('email', 'portal', 'whatsapp')),
+	CONSTRAINT "envios_canal" CHECK (canal in ('email', 'portal', 'whatsapp', 'whatsapp-api')),
 	CONSTRAINT "envios_assunto" CHECK (assunto in ('notas-fiscais', 'impostos', 'pro-labore')),
-	CONSTRAINT "envios_estado" CHECK (estado in ('na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'aberto'))
+	CONSTRAINT "envios_estado" CHECK (estado in ('na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'lido', 'aberto'))
 );
 --> statement-breakpoint
 CREATE TABLE "envios_documentos" (
@@ -1930,6 +1931,7 @@ CREATE TABLE "marcas_arquivos" (
 CREATE TABLE "mensagens" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"chave" text NOT NULL,
+	"canal" text DEFAULT 'email' NOT NULL,
 	"id_escritorio" uuid,
 	"tipo" text NOT NULL,
 	"para" text NOT NULL,
@@ -1943,6 +1945,7 @@ CREATE TABLE "mensagens" (
 	"erro" text,
 	"id_envio" uuid,
 	"prova" jsonb,
+	CONSTRAINT "mensagens_canal" CHECK (canal = 'email' or (canal = 'whatsapp-api' and id_escritorio is not null)),
 	CONSTRAINT "mensagens_estado" CHECK (estado in ('pendente', 'enviando', 'enviada', 'incerta', 'falhou'))
 );
 --> statement-breakpoint
@@ -3000,6 +3003,73 @@ CREATE TABLE "valores_datados" (
 	CONSTRAINT "valores_datados_aprovacao" CHECK (origem = 'banco-central' or situacao in ('proposto', 'recusado') or (id_decidido_por is not null and id_decidido_por is distinct from id_proposto_por))
 );
 --> statement-breakpoint
+CREATE TABLE "whatsapp_avisos" (
+	"id_escritorio" uuid NOT NULL,
+	"resumo" char(64) NOT NULL,
+	"corpo" "bytea" NOT NULL,
+	"recebido_em" timestamp with time zone NOT NULL,
+	"lido_em" timestamp with time zone,
+	"desfecho" text,
+	CONSTRAINT "whatsapp_avisos_id_escritorio_resumo_pk" PRIMARY KEY("id_escritorio","resumo"),
+	CONSTRAINT "whatsapp_avisos_lido" CHECK ((lido_em is null) = (desfecho is null))
+);
+--> statement-breakpoint
+CREATE TABLE "whatsapp_contas" (
+	"id_escritorio" uuid PRIMARY KEY NOT NULL,
+	"ligado" boolean NOT NULL,
+	"id_do_numero" text NOT NULL,
+	"id_da_conta" text NOT NULL,
+	"numero" text,
+	"credenciais_cifradas" text,
+	"das" smallint NOT NULL,
+	"ate" smallint NOT NULL,
+	"configurado_em" timestamp with time zone NOT NULL,
+	"configurado_por" text NOT NULL,
+	"testado_em" timestamp with time zone,
+	"teste_resultado" text,
+	"teste_texto" text,
+	"modelos" jsonb DEFAULT '[]'::jsonb NOT NULL,
+	"pausado_em" timestamp with time zone,
+	"pausa_motivo" text,
+	"id_endereco" uuid NOT NULL,
+	"ultimo_aviso_em" timestamp with time zone,
+	"avisos_recusados" integer DEFAULT 0 NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "whatsapp_contas_horas" CHECK (das between 0 and 23 and ate between 0 and 23 and das < ate),
+	CONSTRAINT "whatsapp_contas_resultado" CHECK (teste_resultado in ('ok', 'recusado', 'falha')),
+	CONSTRAINT "whatsapp_contas_teste" CHECK (num_nulls(testado_em, teste_resultado, teste_texto) in (0, 3)),
+	CONSTRAINT "whatsapp_contas_pausa" CHECK ((pausado_em is null) = (pausa_motivo is null)),
+	CONSTRAINT "whatsapp_contas_ligado" CHECK (not ligado or credenciais_cifradas is not null)
+);
+--> statement-breakpoint
+CREATE TABLE "whatsapp_contatos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"telefone" text,
+	"wa_id" text,
+	"user_id" text,
+	"nome" text,
+	"sem_whatsapp_em" timestamp with time zone,
+	"sem_promocao_em" timestamp with time zone,
+	"visto_em" timestamp with time zone,
+	"criado_em" timestamp with time zone NOT NULL,
+	CONSTRAINT "whatsapp_contatos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "whatsapp_contatos_algum" CHECK (num_nonnulls(telefone, wa_id, user_id) > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "whatsapp_recebidas" (
+	"id_escritorio" uuid NOT NULL,
+	"wamid" text NOT NULL,
+	"de" text NOT NULL,
+	"nome" text,
+	"tipo" text NOT NULL,
+	"texto" text NOT NULL,
+	"enviada_em" timestamp with time zone NOT NULL,
+	"recebida_em" timestamp with time zone NOT NULL,
+	"desfecho" text NOT NULL,
+	CONSTRAINT "whatsapp_recebidas_id_escritorio_wamid_pk" PRIMARY KEY("id_escritorio","wamid")
+);
+--> statement-breakpoint
 ALTER TABLE "agendas" ADD CONSTRAINT "agendas_id_escritorio_id_usuario_usuarios_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_usuario") REFERENCES "public"."usuarios"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "alertas" ADD CONSTRAINT "alertas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
@@ -3422,6 +3492,14 @@ ALTER TABLE "usuarios_empresas" ADD CONSTRAINT "usuarios_empresas_id_escritorio_
 --> statement-breakpoint
 ALTER TABLE "valores_datados" ADD CONSTRAINT "valores_datados_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "whatsapp_avisos" ADD CONSTRAINT "whatsapp_avisos_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "whatsapp_contas" ADD CONSTRAINT "whatsapp_contas_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "whatsapp_contatos" ADD CONSTRAINT "whatsapp_contatos_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "whatsapp_recebidas" ADD CONSTRAINT "whatsapp_recebidas_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 CREATE INDEX "agendas_usuario" ON "agendas" USING btree ("id_escritorio","id_usuario");
 --> statement-breakpoint
 CREATE INDEX "alertas_abertos" ON "alertas" USING btree ("id_escritorio","nivel","tipo") WHERE resolvido_em is null;
@@ -3596,6 +3674,8 @@ CREATE INDEX "envios_empresa" ON "envios" USING btree ("id_escritorio","id_empre
 --> statement-breakpoint
 CREATE INDEX "envios_a_preparar" ON "envios" USING btree ("id_escritorio","preparar_em") WHERE estado = 'na-fila';
 --> statement-breakpoint
+CREATE INDEX "envios_sem_chegar" ON "envios" USING btree ("id_escritorio","criado_em") WHERE canal = 'whatsapp-api' and estado in ('enviado', 'incerto', 'falhou');
+--> statement-breakpoint
 CREATE INDEX "envios_endereco" ON "envios" USING btree ("id_escritorio","endereco","criado_em");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "envios_documentos_chave" ON "envios_documentos" USING btree ("id_escritorio","id_empresa","id_alvo","chave");
@@ -3605,6 +3685,8 @@ CREATE INDEX "envios_documentos_comunicado" ON "envios_documentos" USING btree (
 CREATE INDEX "envios_eventos_envio" ON "envios_eventos" USING btree ("id_escritorio","id_envio","registrado_em");
 --> statement-breakpoint
 CREATE INDEX "envios_eventos_empresa" ON "envios_eventos" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE INDEX "envios_eventos_externo" ON "envios_eventos" USING btree ("id_escritorio",(prova ->> 'wamid')) WHERE prova ->> 'wamid' is not null;
 --> statement-breakpoint
 CREATE INDEX "extratos_dias_empresa" ON "extratos_dias" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
@@ -3758,7 +3840,9 @@ CREATE INDEX "lucros_mes" ON "lucros_distribuidos" USING btree ("id_escritorio",
 --> statement-breakpoint
 CREATE UNIQUE INDEX "mensagens_chave" ON "mensagens" USING btree ("chave");
 --> statement-breakpoint
-CREATE INDEX "mensagens_pendentes" ON "mensagens" USING btree ("proxima_tentativa_em") WHERE estado in ('pendente', 'enviando');
+CREATE INDEX "mensagens_pendentes" ON "mensagens" USING btree ("canal","proxima_tentativa_em") WHERE estado in ('pendente', 'enviando');
+--> statement-breakpoint
+CREATE INDEX "mensagens_da_pessoa" ON "mensagens" USING btree ("id_escritorio","para","enviada_em") WHERE canal = 'whatsapp-api';
 --> statement-breakpoint
 CREATE UNIQUE INDEX "notas_eventos_unico" ON "notas_eventos" USING btree ("id_escritorio","id_empresa","chave","tipo","sequencia","id_documento");
 --> statement-breakpoint
@@ -3927,6 +4011,16 @@ CREATE INDEX "valores_datados_do_escritorio" ON "valores_datados" USING btree ("
 CREATE UNIQUE INDEX "valores_datados_em_vigor" ON "valores_datados" USING btree ("id_escritorio","tabela","desde") WHERE situacao = 'em-vigor' and id_escritorio is not null;
 --> statement-breakpoint
 CREATE UNIQUE INDEX "valores_datados_nacional" ON "valores_datados" USING btree ("tabela","desde") WHERE situacao = 'em-vigor' and id_escritorio is null;
+--> statement-breakpoint
+CREATE INDEX "whatsapp_avisos_a_ler" ON "whatsapp_avisos" USING btree ("id_escritorio","recebido_em") WHERE lido_em is null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "whatsapp_contatos_telefone" ON "whatsapp_contatos" USING btree ("id_escritorio","telefone") WHERE telefone is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "whatsapp_contatos_wa_id" ON "whatsapp_contatos" USING btree ("id_escritorio","wa_id") WHERE wa_id is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "whatsapp_contatos_user_id" ON "whatsapp_contatos" USING btree ("id_escritorio","user_id") WHERE user_id is not null;
+--> statement-breakpoint
+CREATE INDEX "whatsapp_recebidas_ordem" ON "whatsapp_recebidas" USING btree ("id_escritorio","recebida_em");
 --> statement-breakpoint
 -- Where a company is looked after, by the root of its CNPJ: the one question that crosses offices, asked for somebody who is of
 -- none. It answers to the server alone, which tells nobody. Leaves no scope behind.
@@ -4142,7 +4236,7 @@ end $$;
 --> statement-breakpoint
 -- How much a state proves: the one shown is the strongest, in whatever order proofs come and however often.
 create or replace function peso_do_estado(estado text) returns int language sql immutable as $$
-  select array_position(array['na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'aberto'], estado)
+  select array_position(array['na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'lido', 'aberto'], estado)
 $$;
 --> statement-breakpoint
 create or replace function mostrar_estado_do_envio() returns trigger language plpgsql as $$
@@ -4166,7 +4260,7 @@ begin
   insert into envios_eventos (id_escritorio, id_envio, id_empresa, tipo, estado, em, detalhe, prova, quem)
     select e.id_escritorio, e.id, e.id_empresa, prova_de, prova_de, coalesce(new.enviada_em, clock_timestamp()),
       coalesce(new.erro, new.prova ->> 'resposta', ''),
-      coalesce(new.prova, '{}'::jsonb) || jsonb_build_object('mensagem', new.id, 'tentativa', new.tentativas), 'Correio'
+      coalesce(new.prova, '{}'::jsonb) || jsonb_build_object('mensagem', new.id, 'tentativa', new.tentativas), case new.canal when 'email' then 'Correio' else 'WhatsApp' end
     from envios e where e.id_escritorio = new.id_escritorio and e.id = new.id_envio;
   perform set_config('app.escritorio', escritorio, true), set_config('app.empresas', empresas, true);
   return null;
@@ -6897,3 +6991,41 @@ create policy valores_datados_alterados on valores_datados for update to partida
 grant select, insert, update (situacao, id_decidido_por, decidido_por, decidido_em, motivo) on valores_datados to partida_app;
 --> statement-breakpoint
 create trigger valores_datados_auditoria after insert or update or delete on valores_datados for each row execute function auditar('', 'id');
+--> statement-breakpoint
+alter table whatsapp_avisos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table whatsapp_avisos enable row level security, force row level security;
+--> statement-breakpoint
+create policy whatsapp_avisos_do_escritorio on whatsapp_avisos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update (lido_em, desfecho), delete on whatsapp_avisos to partida_app;
+--> statement-breakpoint
+alter table whatsapp_contas enable row level security, force row level security;
+--> statement-breakpoint
+create policy whatsapp_contas_do_escritorio on whatsapp_contas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+grant select, insert, update on whatsapp_contas to partida_app;
+--> statement-breakpoint
+create trigger whatsapp_contas_auditoria after insert or update or delete on whatsapp_contas for each row execute function auditar('credenciais_cifradas,numero,testado_em,teste_resultado,teste_texto,modelos,ultimo_aviso_em,avisos_recusados,versao', 'id_escritorio');
+--> statement-breakpoint
+alter table whatsapp_contatos enable row level security, force row level security;
+--> statement-breakpoint
+create policy whatsapp_contatos_do_escritorio on whatsapp_contatos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy whatsapp_contatos_de_todas on whatsapp_contatos as restrictive to partida_app using (current_setting('app.empresas', true) = '*') with check (current_setting('app.empresas', true) = '*');
+--> statement-breakpoint
+grant select, insert, update, delete on whatsapp_contatos to partida_app;
+--> statement-breakpoint
+alter table whatsapp_recebidas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table whatsapp_recebidas enable row level security, force row level security;
+--> statement-breakpoint
+create policy whatsapp_recebidas_do_escritorio on whatsapp_recebidas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy whatsapp_recebidas_de_todas on whatsapp_recebidas as restrictive to partida_app using (current_setting('app.empresas', true) = '*') with check (current_setting('app.empresas', true) = '*');
+--> statement-breakpoint
+grant select, insert on whatsapp_recebidas to partida_app;
+--> statement-breakpoint
+create trigger whatsapp_recebidas_imutavel before update or delete on whatsapp_recebidas for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger whatsapp_recebidas_sem_truncate before truncate on whatsapp_recebidas for each statement execute function recusar_alteracao();

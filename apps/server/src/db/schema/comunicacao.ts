@@ -48,6 +48,8 @@ export const destinatarios = tabela(
     assuntos: jsonb("assuntos").$type<readonly AssuntoDaComunicacao[]>().notNull(),
     /** Takes the reminders of what was not opened; one click in any of them turns it off. */
     lembretes: boolean("lembretes").notNull().default(true),
+    /** Agreed to receive by WhatsApp; the trail tells who said so, and when. */
+    whatsapp: boolean("whatsapp").notNull().default(false),
     versao: integer("versao").notNull().default(1),
     criadoEm: instante("criado_em").notNull(),
   },
@@ -227,13 +229,16 @@ export const envios = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("envios_empresa").on(t.idEscritorio, t.idEmpresa, t.competencia),
     index("envios_a_preparar").on(t.idEscritorio, t.prepararEm).where(sql`estado = 'na-fila'`),
+    index("envios_sem_chegar")
+      .on(t.idEscritorio, t.criadoEm)
+      .where(sql`canal = 'whatsapp-api' and estado in ('enviado', 'incerto', 'falhou')`),
     index("envios_endereco").on(t.idEscritorio, t.endereco, t.criadoEm),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
-    check("envios_canal", sql`canal in ('email', 'portal', 'whatsapp')`),
+    check("envios_canal", sql`canal in ('email', 'portal', 'whatsapp', 'whatsapp-api')`),
     check("envios_assunto", sql`assunto in ('notas-fiscais', 'impostos', 'pro-labore')`),
     check(
       "envios_estado",
-      sql`estado in ('na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'aberto')`,
+      sql`estado in ('na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'lido', 'aberto')`,
     ),
   ],
 )
@@ -303,6 +308,10 @@ export const enviosEventos = tabela(
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     index("envios_eventos_envio").on(t.idEscritorio, t.idEnvio, t.registradoEm),
     index("envios_eventos_empresa").on(t.idEscritorio, t.idEmpresa),
+    // By how whoever took the message calls it, which is how it tells what became of it.
+    index("envios_eventos_externo")
+      .on(t.idEscritorio, sql`(prova ->> 'wamid')`)
+      .where(sql`prova ->> 'wamid' is not null`),
     referencia([t.idEscritorio, t.idEnvio], [envios.idEscritorio, envios.id]),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
   ],
@@ -326,12 +335,12 @@ export const enderecosPublicos = tabela(
   {
     resumo: char("resumo", { length: 64 }).primaryKey(),
     idEscritorio: idEscritorio().references(() => escritorios.id),
-    tipo: text("tipo").$type<"link" | "codigo" | "agenda" | "aviso">().notNull(),
+    tipo: text("tipo").$type<"link" | "codigo" | "agenda" | "aviso" | "whatsapp">().notNull(),
     /** The sending, the document, the calendar, or the address of notices of who integrates. */
     idAlvo: uuid("id_alvo").notNull(),
   },
   (t) => [
     index("enderecos_publicos_escritorio").on(t.idEscritorio),
-    check("enderecos_publicos_tipo", sql`tipo in ('link', 'codigo', 'agenda', 'aviso')`),
+    check("enderecos_publicos_tipo", sql`tipo in ('link', 'codigo', 'agenda', 'aviso', 'whatsapp')`),
   ],
 )

@@ -4,8 +4,13 @@ import { instante } from "./colunas.ts"
 import { DO_ESCRITORIO } from "./politicas.ts"
 import { tabela } from "./tabela.ts"
 
+export type CanalDaFila = "email" | "whatsapp-api"
+
 /** What is kept of a message that a server took. */
 export interface ProvaDaEntrega {
+  /** How whoever took it calls it (wamid), and the person. */
+  readonly wamid?: string
+  readonly waId?: string | null
   readonly servidor: string
   readonly resposta: string
   /** SHA-256 of the bytes handed over. */
@@ -44,11 +49,13 @@ export const mensagens = tabela(
     id: uuid("id").primaryKey(),
     /** The same act never sends twice. */
     chave: text("chave").notNull(),
+    /** Who takes it: each is worked by itself. */
+    canal: text("canal").$type<CanalDaFila>().notNull().default("email"),
     idEscritorio: uuid("id_escritorio"),
     tipo: text("tipo").notNull(),
     para: text("para").notNull(),
     assunto: text("assunto").notNull(),
-    /** JSON {texto, html} encrypted; null once sent. */
+    /** JSON of the channel, encrypted; null once sent. */
     corpoCifrado: text("corpo_cifrado"),
     estado: text("estado").$type<"pendente" | "enviando" | "enviada" | "incerta" | "falhou">().notNull(),
     tentativas: integer("tentativas").notNull().default(0),
@@ -64,7 +71,11 @@ export const mensagens = tabela(
   },
   (t) => [
     uniqueIndex("mensagens_chave").on(t.chave),
-    index("mensagens_pendentes").on(t.proximaTentativaEm).where(sql`estado in ('pendente', 'enviando')`),
+    index("mensagens_pendentes")
+      .on(t.canal, t.proximaTentativaEm)
+      .where(sql`estado in ('pendente', 'enviando')`),
+    index("mensagens_da_pessoa").on(t.idEscritorio, t.para, t.enviadaEm).where(sql`canal = 'whatsapp-api'`),
+    check("mensagens_canal", sql`canal = 'email' or (canal = 'whatsapp-api' and id_escritorio is not null)`),
     check("mensagens_estado", sql`estado in ('pendente', 'enviando', 'enviada', 'incerta', 'falhou')`),
   ],
 )

@@ -75,6 +75,7 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
       const url = await marcas.urlDoEscritorio(escopoDe(contexto).idEscritorio)
       const resposta = await agindo(contexto, (tx, ato) => pedirEnvio(tx, ato, corpo, url))
       await fila().acordar("correio")
+      await fila().acordar("whatsapp")
       return resposta
     },
     passarAoWhatsapp: (contexto, { corpo }) => passarAoWhatsapp(preparador, atoDe(contexto, agora()), corpo),

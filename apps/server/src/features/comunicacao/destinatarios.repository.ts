@@ -15,6 +15,25 @@ export function lerRegistrados(tx: Tx, { idEscritorio }: Escopo, empresas: reado
     .orderBy(asc(destinatarios.criadoEm), asc(destinatarios.id))
 }
 
+/** Who is registered with a number of eleven digits, in any company, the one written to last first. */
+export function lerDoCelular(tx: Tx, { idEscritorio }: Escopo, celular: string) {
+  return tx
+    .select({
+      id: destinatarios.id,
+      idEmpresa: destinatarios.idEmpresa,
+      nome: destinatarios.nome,
+      lembretes: destinatarios.lembretes,
+    })
+    .from(destinatarios)
+    .where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.celular, celular)))
+    .orderBy(
+      sql`(select max(e.criado_em) from envios e where e.id_escritorio = ${destinatarios.idEscritorio}
+        and e.endereco = ${destinatarios.celular} and e.id_empresa = ${destinatarios.idEmpresa}) desc nulls last`,
+      asc(destinatarios.criadoEm),
+      asc(destinatarios.id),
+    )
+}
+
 /** One of them, locked; null out of reach. */
 export async function tomarRegistrado(
   tx: Tx,

@@ -17,6 +17,7 @@ import {
   apagarRegistrado,
   inserirRegistrado,
   lerCadastros,
+  lerDoCelular,
   lerEnderecosQueFalharam,
   lerRegistrados,
   tomarRegistrado,
@@ -60,6 +61,7 @@ export async function lerRecebedores(
       cpf: escolha?.cpf ?? null,
       assuntos: [...(escolha?.assuntos ?? TODOS)],
       lembretes: escolha?.lembretes ?? true,
+      whatsapp: escolha?.whatsapp ?? false,
       versao: escolha?.versao ?? 0,
     })
   }
@@ -76,6 +78,7 @@ export async function lerRecebedores(
         cpf: null,
         assuntos: [...SEM_FOLHA],
         lembretes: true,
+        whatsapp: false,
         versao: 0,
       })
   return porEmpresa
@@ -143,6 +146,8 @@ async function apresentar(tx: Tx, escopo: Escopo, idEmpresa: string, id: string)
 
 async function conferir(tx: Tx, escopo: Escopo, idEmpresa: string, dados: DadosDoDestinatario, id: string | null) {
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
+  if (dados.whatsapp && dados.celular === null)
+    recusar("Para receber por WhatsApp, informe o celular da pessoa.", "celular")
   const registrados = (await lerRegistrados(tx, escopo, [idEmpresa])).filter((r) => r.id !== id)
   if (dados.idUsuario !== null) {
     const donos = await lerDonos(tx, escopo.idEscritorio, [idEmpresa])
@@ -157,4 +162,13 @@ async function conferir(tx: Tx, escopo: Escopo, idEmpresa: string, dados: DadosD
     (r) => r.idUsuario === null && email !== null && r.email?.toLowerCase() === email.toLowerCase(),
   )
   if (igual) recusar(`Este e-mail já recebe, como “${igual.nome}”. Edite-o em vez de criar outro.`, "email")
+}
+
+/** Of which companies somebody registered receives at a number of eleven digits. */
+export const empresasDoCelular = (tx: Tx, escopo: Escopo, celular: string) => lerDoCelular(tx, escopo, celular)
+
+/** From now on the reminders do not go to a number. */
+export async function desligarLembretesDoCelular(tx: Tx, escopo: Escopo, celular: string): Promise<void> {
+  for (const { id, lembretes } of await lerDoCelular(tx, escopo, celular))
+    if (lembretes) await alterarRegistrado(tx, escopo, id, { lembretes: false })
 }

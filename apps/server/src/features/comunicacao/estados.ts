@@ -20,6 +20,7 @@ export function situacaoDoDocumento(
   if (pago) return "pago"
   const estados = new Set(envios.map(estadoDoDocumento))
   if (estados.has("aberto")) return "aberto"
+  if (estados.has("lido")) return "lido"
   if (estados.has("entregue")) return "entregue"
   if (estados.has("enviado")) return "enviado"
   if (["na-fila", "preparado", "adiado"].some((e) => estados.has(e as EstadoDoEnvio))) return "em-envio"

@@ -85,7 +85,7 @@ export function fonteDosFatos(
 
 /** A document did not arrive when some sending of it failed and none of the others went, or still may: as `situacaoDoDocumento` says. */
 const FALHOU = sql`e.estado in ('falhou', 'incerto')`
-const ANDOU = sql`e.estado in ('na-fila', 'preparado', 'adiado', 'enviado', 'entregue', 'aberto')`
+const ANDOU = sql`e.estado in ('na-fila', 'preparado', 'adiado', 'enviado', 'entregue', 'lido', 'aberto')`
 
 /** What became of the document, over every sending of it. */
 function naSituacao(situacao: FiltroDaComunicacao["situacao"], id: SQL): SQL | undefined {

@@ -4,6 +4,7 @@ import {
   type CanalDaComunicacao,
   MAXIMO_DA_PREVIA,
   MAXIMO_POR_ENVIO,
+  modelosDoWhatsapp,
   type PedidoDeEnvio,
   type TipoDoComunicado,
   type TipoDoModelo,
@@ -15,6 +16,8 @@ import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { lerDepois } from "../../db/paginas.ts"
 import { recusar } from "../../http/erros.ts"
+import { usaWhatsapp } from "../contas-do-whatsapp/contas.service.ts"
+import { celularesSemWhatsapp } from "../contas-do-whatsapp/contatos.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { lerEnderecosQueFalharam } from "./destinatarios.repository.ts"
 import { lerRecebedores, type Recebedor } from "./destinatarios.service.ts"
@@ -63,8 +66,10 @@ interface Pretensao {
   readonly modelo?: TipoDoModelo
   /** Only these people, told how each document went to them before, newest first; missing: everybody. */
   readonly so?: (recebedor: Recebedor, documento: Fato, antes: readonly EnvioDoAlvo[]) => boolean
-  /** Missing: by e-mail and in the portal. */
+  /** Missing: by e-mail and in the portal. Who agreed to WhatsApp gets by it what would go by e-mail. */
   readonly canais?: readonly CanalDaComunicacao[]
+  /** What goes by e-mail goes by it, whatever the person agreed to. */
+  readonly soPorEmail?: true
 }
 
 const doEndereco = (canal: CanalDaComunicacao, r: Recebedor): string | null =>
@@ -78,15 +83,17 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
   const porEmpresa = Map.groupBy(fatos, (f) => f.idEmpresa)
   const empresas = [...porEmpresa.keys()]
   const alvos = fatos.map((f) => f.id)
-  const [recebedores, enviados, modelos, { escritorio }] = await juntas(tx, (tx) =>
+  const [recebedores, enviados, modelos, { escritorio }, usa] = await juntas(tx, (tx) =>
     Promise.all([
       lerRecebedores(tx, escopo, empresas),
       lerEnviosDosAlvos(tx, escopo, empresas, alvos),
       lerModelos(tx, escopo),
       lerEmitente(tx, escopo),
+      usaWhatsapp(tx, escopo),
     ]),
   )
-  const modelo = modelos[pretensao.modelo ?? assunto]
+  const tipoDoModelo = pretensao.modelo ?? assunto
+  const noWhatsapp = await quemVaiPorWhatsapp(tx, escopo, recebedores, usa && !pretensao.soPorEmail, motivoDoReenvio)
   const feitos = Map.groupBy(enviados, (e) => e.idAlvo)
   const falhos = await lerEnderecosQueFalharam(
     tx,
@@ -108,7 +115,10 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
         motivo: "Ninguém da empresa recebe este assunto. Cadastre um destinatário.",
       })
     for (const recebedor of interessados)
-      for (const canal of canais) {
+      for (const pedido of canais) {
+        const canal = pedido === "email" && noWhatsapp(recebedor) ? "whatsapp-api" : pedido
+        const modelo = canal === "whatsapp-api" ? { ...NO_WHATSAPP, tipo: tipoDoModelo } : modelos[tipoDoModelo]
+        const corpo = canal === "whatsapp-api" ? modelosDoWhatsapp[tipoDoModelo].corpo : modelos[tipoDoModelo].corpo
         const endereco = doEndereco(canal, recebedor)
         if (endereco === null) continue
         const falha = canal === "email" ? falhos.get(endereco) : undefined
@@ -147,8 +157,8 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
               : assunto === "pro-labore"
                 ? null
                 : `cnpj:${cnpj.slice(-4)}`,
-          assunto: preencher(modelo.assunto, valores),
-          texto: preencher(modelo.corpo, valores),
+          assunto: preencher(modelos[tipoDoModelo].assunto, valores),
+          texto: preencher(corpo, valores),
           modelo: modelo.tipo,
           modeloVersao: modelo.versao,
           documentos,
@@ -157,6 +167,27 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
       }
   }
   return { mensagens, jaEnviados, impedidos }
+}
+
+/** The text is the template at Meta, which has no versions of ours. */
+const NO_WHATSAPP = { versao: 0 }
+
+/** Tells who gets by WhatsApp what would go by e-mail: who agreed, has a number, and is not known to have no WhatsApp there. */
+async function quemVaiPorWhatsapp(
+  tx: Tx,
+  escopo: Escopo,
+  recebedores: ReadonlyMap<string, readonly Recebedor[]>,
+  usa: boolean,
+  motivoDoReenvio: string | null,
+): Promise<(recebedor: Recebedor) => boolean> {
+  const celulares = usa
+    ? [...recebedores.values()].flatMap((lista) => lista.flatMap((r) => (r.whatsapp && r.celular ? [r.celular] : [])))
+    : []
+  // Asked for again by a person, with a reason, it is tried again too.
+  const sem = motivoDoReenvio === null ? await celularesSemWhatsapp(tx, escopo, celulares) : new Set<string>()
+  const aceitam = new Set(celulares)
+  return ({ whatsapp, celular, email }) =>
+    whatsapp && celular !== null && aceitam.has(celular) && !(sem.has(celular) && email !== null)
 }
 
 /** A person named by CPF in some of the slips gets their own; an owner, and who is named in none, gets them all. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from "node:crypto"
+import { IDIOMA_DOS_MODELOS, modelosDoWhatsapp } from "@partida/contracts"
 import { somarDias } from "@partida/fiscal"
 import { DIA_MS, diaCivil } from "../../civil.ts"
 import type { Config } from "../../config.ts"
@@ -15,8 +16,12 @@ import { marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { quantos } from "../../palavras.ts"
 import type { Armazem, Guardado } from "../../ports/armazem.ts"
+import { horasDoWhatsapp } from "../contas-do-whatsapp/contas.service.ts"
+import { comPais } from "../contas-do-whatsapp/contatos.service.ts"
+import { enfileirarNoWhatsapp } from "../contas-do-whatsapp/envio.service.ts"
 import { guardarConteudo } from "../documentos/conteudo.service.ts"
 import { guardarDocumento } from "../documentos/documentos.service.ts"
+import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { novaFicha } from "./codigos.ts"
@@ -30,12 +35,13 @@ import {
   inserirComunicado,
   lerAPreparar,
   lerDocumentosDoEnvio,
+  lerEnvio,
   ligarComunicado,
   provar,
   tomarNaFila,
 } from "./envios.repository.ts"
 import { lerFatos } from "./fatos.repository.ts"
-import { COMO_CONFERIR } from "./mensagem.ts"
+import { COMO_CONFERIR, valoresDe } from "./mensagem.ts"
 
 /** What making messages takes. */
 export interface Preparador {
@@ -61,13 +67,14 @@ const atoDoSistema = (idEscritorio: string, agora: Date): Ato => ({
 /**
  * Makes what was asked for, of every office: the document, its code, its link, and the message, which the outbox then takes. One
  * transaction a message: after a crash it was made whole, or waits as before. Safe in several processes at once. What waits to leave
- * is delivered before the first and after each block: nobody's password waits for the guides of a whole office.
+ * is delivered before the first and after each block: nobody's password waits for the guides of a whole office. What goes by WhatsApp
+ * is made apart (`whatsapp`), so that it keeps nothing else waiting.
  */
 export async function prepararEnvios(
   preparador: Preparador,
   entregar: () => Promise<void>,
   relatarErro: (erro: unknown) => void,
-  sinal?: AbortSignal,
+  { sinal, whatsapp = false }: { readonly sinal?: AbortSignal | undefined; readonly whatsapp?: boolean } = {},
 ): Promise<void> {
   const { banco, agora } = preparador
   await entregar()
@@ -75,7 +82,8 @@ export async function prepararEnvios(
     for (;;) {
       if (sinal?.aborted) return
       const { escopo } = atoDoSistema(idEscritorio, agora())
-      const lista = await banco.emEscopo(escopo, (tx) => lerAPreparar(tx, escopo, agora(), POR_VEZ))
+      const lista = await banco.emEscopo(escopo, (tx) => lerAPreparar(tx, escopo, { agora: agora(), quantos: POR_VEZ, whatsapp }),
+      )
       if (lista.length === 0) break
       for (const envio of lista) {
         if (sinal?.aborted) return
@@ -160,6 +168,7 @@ export async function prepararEnvio(preparador: Preparador, envio: Envio): Promi
       prova: { resumo, documentos: provas },
       quem: "Sistema",
     })
+    if (envio.canal === "whatsapp-api") await porNoWhatsapp(tx, preparador, envio, { ficha, prontos, agora: instante })
     if (envio.canal === "email")
       await enfileirarMensagem(tx, preparador.cofre, {
         chave: `envio/${envio.id}`,
@@ -219,14 +228,70 @@ async function exigirEmVigor(
     )
 }
 
-/** Whether the address already got as many messages today as the office allows: then it leaves tomorrow morning. */
+/** The message as its template takes it: the facts by their names, and in the button what completes the address of the link. */
+async function porNoWhatsapp(
+  tx: Tx,
+  { cofre }: Preparador,
+  envio: Envio,
+  { ficha, prontos, agora }: { readonly ficha: string; readonly prontos: readonly Pronto[]; readonly agora: Date },
+): Promise<void> {
+  const escopo = sistema(envio.idEscritorio)
+  const { apelido = "" } = (await lerEnvio(tx, escopo, envio.id)) ?? {}
+  const { escritorio } = await lerEmitente(tx, escopo)
+  const valores = valoresDe(
+    { nome: envio.destinatario, empresa: apelido, competencia: envio.competencia, escritorio: escritorio.nome },
+    prontos.map(({ documento }) => documento),
+  )
+  const { nome, variaveis } = modelosDoWhatsapp[envio.modelo]
+  await enfileirarNoWhatsapp(tx, cofre, {
+    chave: `envio/${envio.id}`,
+    idEscritorio: envio.idEscritorio,
+    para: comPais(envio.endereco),
+    assunto: envio.assuntoDaMensagem,
+    idEnvio: envio.id,
+    agora,
+    corpo: {
+      tipo: "modelo",
+      nome,
+      idioma: IDIOMA_DOS_MODELOS,
+      variaveis: Object.fromEntries(variaveis.map((variavel) => [variavel, valores[variavel]])),
+      botao: ficha,
+    },
+  })
+}
+
+/** When a message by WhatsApp may leave, of now or the next hour of the office; null: now. */
+async function horaDoWhatsapp(tx: Tx, { escopo, agora }: Ato): Promise<Date | null> {
+  const { das, ate } = await horasDoWhatsapp(tx, escopo)
+  const hoje = diaCivil(agora)
+  const as = (dia: string, hora: number) => new Date(`${dia}T${String(hora).padStart(2, "0")}:00:00-03:00`)
+  if (agora < as(hoje, das)) return as(hoje, das)
+  return agora >= as(hoje, ate) ? as(somarDias(hoje, 1), das) : null
+}
+
+/**
+ * Whether the address already got as many messages today as the office allows, or it is no hour for WhatsApp: then it leaves when it
+ * may.
+ */
 async function adiarParaAmanha(
   tx: Tx,
   { escopo, agora }: Ato,
   envio: Envio,
   { maximoPorDia }: Configuracao,
 ): Promise<boolean> {
-  if (envio.canal !== "email") return false
+  const porWhatsapp = envio.canal === "whatsapp-api"
+  if (envio.canal !== "email" && !porWhatsapp) return false
+  const outraHora = porWhatsapp ? await horaDoWhatsapp(tx, { escopo, nome: "Sistema", agora }) : null
+  if (outraHora !== null) {
+    if (await tomarNaFila(tx, escopo, envio.id, { prepararEm: outraHora }))
+      await provar(tx, escopo, [envio], {
+        tipo: "esperando",
+        em: agora,
+        detalhe: "Fora do horário em que o escritório envia por WhatsApp. Sai quando ele começar.",
+        quem: "Sistema",
+      })
+    return true
+  }
   const hoje = diaCivil(agora)
   if ((await contarDoDia(tx, escopo, envio.endereco, new Date(`${hoje}T00:00:00-03:00`))) < maximoPorDia) return false
   const prepararEm = new Date(`${somarDias(hoje, 1)}${MANHA}`)

@@ -6,7 +6,17 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
-import { alterarEnvio, lerDocumentosDoEnvio, lerEnvio, lerEventos, provar, tomarEnvio } from "./envios.repository.ts"
+import {
+  alterarEnvio,
+  type Envio,
+  envioDaMensagem,
+  lerDocumentosDoEnvio,
+  lerEnvio,
+  lerEventos,
+  type NovoEvento,
+  provar,
+  tomarEnvio,
+} from "./envios.repository.ts"
 
 /** A sending, what it carries and everything that is known of it. Raises nao-encontrado. */
 export async function consultarEnvio(tx: Tx, escopo: Escopo, id: string): Promise<EnvioDetalhado> {
@@ -65,6 +75,42 @@ export async function exportarProva(tx: Tx, escopo: Escopo, id: string, agora: D
   const sha256 = createHash("sha256").update(JSON.stringify(registro)).digest("hex")
   const corpo = `${JSON.stringify({ ...registro, sha256 }, null, 2)}\n`
   return { tipo: "application/json", nome: `prova-de-envio-${id}.json`, bytes: Buffer.from(corpo) }
+}
+
+/**
+ * The sending by WhatsApp that something told outside is of: by what we said of it when it left, or by how Meta calls the message. Null
+ * of none of this office.
+ */
+export async function acharEnvio(
+  tx: Tx,
+  escopo: Escopo,
+  { referencia, wamid }: { readonly referencia: string | null; readonly wamid: string },
+): Promise<string | null> {
+  const dito = referencia !== null && UUID.test(referencia) ? await lerEnvio(tx, escopo, referencia) : null
+  if (dito?.envio.canal === "whatsapp-api") return dito.envio.id
+  return envioDaMensagem(tx, escopo, wamid)
+}
+const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+/**
+ * Adds what somebody outside told of a sending, once: told again with what `chave` names, it is the same proof. Answers the sending;
+ * null of none.
+ */
+export async function provarUmaVez(
+  tx: Tx,
+  escopo: Escopo,
+  idEnvio: string,
+  evento: NovoEvento,
+  chave: Readonly<Record<string, unknown>>,
+): Promise<Pick<Envio, "id" | "idEmpresa" | "canal" | "endereco"> | null> {
+  // Locked: the same told twice at once is one proof.
+  const envio = await tomarEnvio(tx, escopo, idEnvio)
+  if (!envio) return null
+  const iguais = (await lerEventos(tx, escopo, idEnvio)).filter(
+    (e) => e.tipo === evento.tipo && Object.entries(chave).every(([nome, valor]) => e.prova[nome] === valor),
+  )
+  if (iguais.length === 0) await provar(tx, escopo, [envio], { ...evento, prova: { ...evento.prova, ...chave } })
+  return envio
 }
 
 /** From here on the link opens nothing. Raises nao-encontrado, ja-feito. */

@@ -101,7 +101,7 @@ export async function dizer(
   tx: Tx,
   ato: AtoDeUmLado,
   conversa: ConversaGravada,
-  correspondencia: Correspondencia,
+  correspondencia: Correspondencia | null,
   { id = randomUUID(), ato: feito, texto, anexos }: Dita,
 ): Promise<void> {
   const { escopo, agora, nome, lado } = ato
@@ -131,6 +131,7 @@ export async function dizer(
     })
     return
   }
+  if (correspondencia === null) throw new Error("O escritório só escreve com quem leve o aviso ao cliente.")
   // Nobody is written to because of what asks nothing of them.
   if (feito === "aceitar" || feito === "encerrar" || feito === "reabrir") return
   await avisarCliente(tx, ato, correspondencia, {

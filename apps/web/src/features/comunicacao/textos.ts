@@ -16,6 +16,7 @@ export const tonsDaSituacao: Readonly<Record<SituacaoDoComunicado, Tom>> = {
   incerto: "atencao",
   enviado: "andamento",
   entregue: "feito",
+  lido: "feito",
   aberto: "feito",
   pago: "feito",
 }
@@ -29,6 +30,7 @@ export const tonsDoEstado: Readonly<Record<EstadoDoEnvio, Tom>> = {
   enviado: "andamento",
   falhou: "erro",
   entregue: "feito",
+  lido: "feito",
   aberto: "feito",
 }
 
@@ -78,7 +80,7 @@ export function degrausDe(
 ) {
   const estados = new Set(envios.map(({ estado }) => estado))
   const aberto = estados.has("aberto")
-  const entregue = aberto || estados.has("entregue")
+  const entregue = aberto || estados.has("lido") || estados.has("entregue")
   const feitos: Readonly<Record<Degrau, boolean>> = {
     pronto: true,
     enviado: entregue || estados.has("enviado"),

@@ -64,6 +64,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
     comArtigo: "as credenciais da Receita Federal",
   },
   integradores: { plural: "Integradores", comArtigo: "o integrador" },
+  whatsapp_contas: { plural: "Conta do WhatsApp", comArtigo: "a conta do WhatsApp" },
   integradores_empresas: { plural: "Empresas nos integradores", comArtigo: "a empresa no integrador" },
   contas_contabeis: { plural: "Contas contábeis", comArtigo: "a conta contábil" },
   livros_exercicios: { plural: "Exercícios encerrados", comArtigo: "o encerramento do exercício" },

@@ -1,6 +1,6 @@
 -- How much a state proves: the one shown is the strongest, in whatever order proofs come and however often.
 create or replace function peso_do_estado(estado text) returns int language sql immutable as $$
-  select array_position(array['na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'aberto'], estado)
+  select array_position(array['na-fila', 'preparado', 'adiado', 'a-mao', 'incerto', 'enviado', 'falhou', 'entregue', 'lido', 'aberto'], estado)
 $$;
 --> statement-breakpoint
 create or replace function mostrar_estado_do_envio() returns trigger language plpgsql as $$
@@ -24,7 +24,7 @@ begin
   insert into envios_eventos (id_escritorio, id_envio, id_empresa, tipo, estado, em, detalhe, prova, quem)
     select e.id_escritorio, e.id, e.id_empresa, prova_de, prova_de, coalesce(new.enviada_em, clock_timestamp()),
       coalesce(new.erro, new.prova ->> 'resposta', ''),
-      coalesce(new.prova, '{}'::jsonb) || jsonb_build_object('mensagem', new.id, 'tentativa', new.tentativas), 'Correio'
+      coalesce(new.prova, '{}'::jsonb) || jsonb_build_object('mensagem', new.id, 'tentativa', new.tentativas), case new.canal when 'email' then 'Correio' else 'WhatsApp' end
     from envios e where e.id_escritorio = new.id_escritorio and e.id = new.id_envio;
   perform set_config('app.escritorio', escritorio, true), set_config('app.empresas', empresas, true);
   return null;

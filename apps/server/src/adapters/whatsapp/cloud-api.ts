@@ -1,0 +1,165 @@
+import { createHash } from "node:crypto"
+import { Agent } from "node:https"
+import { IDIOMA_DOS_MODELOS } from "@partida/contracts"
+import { z } from "zod"
+import { ChamadaSemResposta } from "../../ports/receita-federal.ts"
+import type { ContaNoWhatsapp, RespostaDoWhatsapp, Whatsapp } from "../../ports/whatsapp.ts"
+import { enviar, type Recebido } from "../tls/transporte.ts"
+import { confere, lerAviso, SITUACOES } from "./avisos.ts"
+import { aoErro } from "./erros.ts"
+import { corpoDe } from "./mensagem.ts"
+
+/** The Cloud API of Meta: HTTPS and JSON, a token of the office in each call, and no key against repeating one. */
+interface OpcoesDaCloudApi {
+  readonly endereco: string
+  readonly versao: string
+  /** PEM of the only authorities to trust; null: the usual ones. */
+  readonly autoridade: string | null
+  readonly prazoMs?: number
+}
+
+const PRAZO_MS = 30_000
+const ESPERA_MS = 60_000
+const SIMULTANEAS = 4
+const POR_PAGINA = 200
+const ORGAO = { nome: "a Meta", certificadoRecusado: "A Meta não aceitou a conexão desta instalação." }
+
+const aceita = z.object({
+  contacts: z.array(z.object({ wa_id: z.string().max(40).optional() })).default([]),
+  messages: z.tuple([z.object({ id: z.string().min(1).max(300) })], z.unknown()),
+})
+const recusada = z.object({ error: z.object({ code: z.number().int() }) })
+const numero = z.object({ display_phone_number: z.string().max(40), verified_name: z.string().max(200).default("") })
+const modelos = z.object({
+  data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string() })).max(10_000),
+})
+
+/** Builds it. Nothing is asked before it is used. */
+export function criarCloudApi({ endereco, versao, autoridade, prazoMs = PRAZO_MS }: OpcoesDaCloudApi): Whatsapp {
+  const agente = new Agent({
+    keepAlive: true,
+    maxSockets: SIMULTANEAS,
+    ...(autoridade === null ? {} : { ca: autoridade }),
+    minVersion: "TLSv1.2",
+  })
+  const pedir = (
+    caminho: string,
+    { token }: ContaNoWhatsapp,
+    mais: { readonly corpo?: Buffer; readonly sinal: AbortSignal | undefined },
+  ) =>
+    enviar({
+      url: new URL(`${endereco}/${versao}/${caminho}`),
+      metodo: mais.corpo ? "POST" : "GET",
+      cabecalhos: {
+        accept: "application/json",
+        authorization: `Bearer ${token}`,
+        ...(mais.corpo ? { "content-type": "application/json" } : {}),
+      },
+      corpo: mais.corpo ?? Buffer.alloc(0),
+      agente,
+      prazoMs,
+      orgao: ORGAO,
+      esperaMs: ESPERA_MS,
+      grava: mais.corpo !== undefined,
+      sinal: mais.sinal,
+    })
+  const servidor = new URL(endereco).host
+  return {
+    simulado: !servidor.endsWith(".facebook.com"),
+    async enviar(conta, mensagem, sinal) {
+      const lida = corpoDe(mensagem)
+      if ("queixa" in lida) return { ato: "defeito", entrega: { tipo: "definitivo", erro: lida.queixa } }
+      const corpo = Buffer.from(JSON.stringify(lida.corpo))
+      try {
+        const recebido = await pedir(`${conta.idDoNumero}/messages`, conta, { corpo, sinal })
+        return interpretar(recebido, { servidor, sha256: createHash("sha256").update(corpo).digest("hex") })
+      } catch (erro) {
+        return semResposta(erro)
+      }
+    },
+    async conferir(conta, sinal) {
+      try {
+        const doNumero = ler(
+          await pedir(`${conta.idDoNumero}?fields=display_phone_number,verified_name`, conta, { sinal }),
+          numero,
+        )
+        if (doNumero.tipo !== "ok") return doNumero
+        const campos = `fields=name,language,status&limit=${POR_PAGINA}`
+        const dosModelos = ler(await pedir(`${conta.idDaConta}/message_templates?${campos}`, conta, { sinal }), modelos)
+        if (dosModelos.tipo !== "ok") return dosModelos
+        return {
+          tipo: "ok",
+          numero: doNumero.valor.display_phone_number,
+          nome: doNumero.valor.verified_name,
+          modelos: new Map(
+            dosModelos.valor.data
+              .filter(({ language }) => language === IDIOMA_DOS_MODELOS)
+              .map(({ name, status }) => [name, SITUACOES[status] ?? "pendente"]),
+          ),
+        }
+      } catch (erro) {
+        if (!(erro instanceof ChamadaSemResposta)) throw erro
+        return { tipo: erro.desfecho.tipo, texto: erro.desfecho.texto }
+      }
+    },
+    confere,
+    lerAviso,
+    encerrar: () => agente.destroy(),
+  }
+}
+
+/** What an answer says of a message. */
+function interpretar(
+  { status, cabecalhos, corpo }: Recebido,
+  prova: { readonly servidor: string; readonly sha256: string },
+): RespostaDoWhatsapp {
+  const json = comoJson(corpo)
+  const lida = aceita.safeParse(json)
+  if (status === 200 && lida.success) {
+    const [{ id: wamid }] = lida.data.messages
+    const waId = lida.data.contacts[0]?.wa_id ?? null
+    return {
+      ato: null,
+      entrega: { tipo: "aceita", prova: { ...prova, resposta: "A Meta aceitou a mensagem.", wamid, waId } },
+    }
+  }
+  const recusa = recusada.safeParse(json)
+  const segundos = Number(cabecalhos["retry-after"])
+  const esperarMs = Number.isFinite(segundos) && segundos > 0 ? Math.min(segundos, 3600) * 1000 : undefined
+  return aoErro(recusa.success ? recusa.data.error.code : null, status, esperarMs)
+}
+
+function semResposta(erro: unknown): RespostaDoWhatsapp {
+  if (!(erro instanceof ChamadaSemResposta)) throw erro
+  const { desfecho } = erro
+  // Whoever answered was not recognised, or our side is wrong: nothing left, and another time will do.
+  if (desfecho.tipo === "recusado") return { ato: "pausar", entrega: { tipo: "temporario", erro: desfecho.texto } }
+  return desfecho.incerta
+    ? { ato: null, entrega: { tipo: "desconhecido", erro: "A Meta não respondeu a tempo. Os avisos dela dirão." } }
+    : { ato: null, entrega: { tipo: "temporario", erro: desfecho.texto } }
+}
+
+/** Reads an answer to a question. */
+function ler<T>({ status, corpo }: Recebido, esquema: z.ZodType<T>) {
+  const json = comoJson(corpo)
+  const lida = esquema.safeParse(json)
+  if (status === 200 && lida.success) return { tipo: "ok" as const, valor: lida.data }
+  const recusa = recusada.safeParse(json)
+  const codigo = recusa.success ? recusa.data.error.code : null
+  if ([401, 403].includes(status) || codigo === 190 || codigo === 10 || codigo === 200)
+    return { tipo: "recusado" as const, texto: "A Meta não aceitou o token de acesso. Informe outro." }
+  if (status === 400 || status === 404)
+    return {
+      tipo: "recusado" as const,
+      texto: "A Meta não conhece este número ou esta conta, ou o token não os alcança. Confira os identificadores.",
+    }
+  return { tipo: "falha" as const, texto: `A Meta respondeu com erro (${codigo ?? status}). Tente de novo em instantes.` }
+}
+
+function comoJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString("utf8"))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto"
+import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { whatsappContatos } from "../../db/schema/whatsapp.ts"
+
+export type Contato = typeof whatsappContatos.$inferSelect
+
+/** What is known of a person at one moment: any of the names, and what else came with it. */
+interface Sabido {
+  readonly telefone?: string | null
+  readonly waId?: string | null
+  readonly userId?: string | null
+  readonly nome?: string | null
+  /** They wrote to us, or something reached them. */
+  readonly alcancado?: boolean
+  readonly escreveu?: boolean
+}
+
+/** A number as WhatsApp takes it, of eleven digits with the area code. */
+export const comPais = (celular: string) => `55${celular}`
+
+/**
+ * Remembers a person by whatever names came, as one: rows that two names show to be of the same person become one, and nobody is ever
+ * guessed from a number that only resembles theirs.
+ */
+export async function lembrarContato(tx: Tx, escopo: Escopo, sabido: Sabido, agora: Date): Promise<Contato | null> {
+  const { idEscritorio } = escopo
+  const { telefone = null, waId = null, userId = null, nome = null } = sabido
+  if (telefone === null && waId === null && userId === null) return null
+  // One at a time in an office: two notices of a new person make one row.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`whatsapp-contatos:${idEscritorio}`}, 0))`)
+  const c = whatsappContatos
+  const achados = await tx
+    .select()
+    .from(c)
+    .where(
+      and(
+        eq(c.idEscritorio, idEscritorio),
+        or(
+          telefone === null ? undefined : or(eq(c.telefone, telefone), eq(c.waId, telefone)),
+          waId === null ? undefined : or(eq(c.waId, waId), eq(c.telefone, waId)),
+          userId === null ? undefined : eq(c.userId, userId),
+        ),
+      ),
+    )
+    .orderBy(c.criadoEm, c.id)
+  const dono = achados.find((a) => a.telefone !== null) ?? achados[0]
+  const outros = achados.filter((a) => a !== dono)
+  const primeiro = <K extends keyof Contato>(chave: K) => dono?.[chave] ?? outros.find((o) => o[chave] !== null)?.[chave]
+  const valores = {
+    telefone: telefone ?? primeiro("telefone") ?? null,
+    waId: waId ?? primeiro("waId") ?? null,
+    userId: userId ?? primeiro("userId") ?? null,
+    nome: nome ?? primeiro("nome") ?? null,
+    semWhatsappEm: sabido.alcancado || sabido.escreveu ? null : (primeiro("semWhatsappEm") ?? null),
+    semPromocaoEm: primeiro("semPromocaoEm") ?? null,
+    vistoEm: sabido.escreveu ? agora : (primeiro("vistoEm") ?? null),
+  }
+  if (dono === undefined) {
+    const novo = { idEscritorio, id: randomUUID(), ...valores, criadoEm: agora }
+    await tx.insert(c).values(novo)
+    return novo
+  }
+  if (outros.length > 0)
+    await tx.delete(c).where(
+      and(
+        eq(c.idEscritorio, idEscritorio),
+        inArray(
+          c.id,
+          outros.map((o) => o.id),
+        ),
+      ),
+    )
+  await tx
+    .update(c)
+    .set(valores)
+    .where(and(eq(c.idEscritorio, idEscritorio), eq(c.id, dono.id)))
+  return { ...dono, ...valores }
+}
+
+/** Since now messages to this number come back as of nobody: what follows goes by another channel. */
+export async function marcarSemWhatsapp(tx: Tx, escopo: Escopo, telefone: string, agora: Date): Promise<void> {
+  await lembrarContato(tx, escopo, { telefone }, agora)
+  await tx
+    .update(whatsappContatos)
+    .set({ semWhatsappEm: agora })
+    .where(and(eq(whatsappContatos.idEscritorio, escopo.idEscritorio), eq(whatsappContatos.telefone, telefone)))
+}
+
+/** The person wants nothing but what is due. Answers whether it was news. */
+export async function marcarSemPromocao(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<boolean> {
+  const feitos = await tx
+    .update(whatsappContatos)
+    .set({ semPromocaoEm: agora })
+    .where(
+      and(
+        eq(whatsappContatos.idEscritorio, escopo.idEscritorio),
+        eq(whatsappContatos.id, id),
+        sql`${whatsappContatos.semPromocaoEm} is null`,
+      ),
+    )
+    .returning({ id: whatsappContatos.id })
+  return feitos.length === 1
+}
+
+/** Of these numbers of eleven digits, those where messages came back as of nobody. */
+export async function celularesSemWhatsapp(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  celulares: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (celulares.length === 0) return new Set()
+  const linhas = await tx
+    .select({ telefone: whatsappContatos.telefone })
+    .from(whatsappContatos)
+    .where(
+      and(
+        eq(whatsappContatos.idEscritorio, idEscritorio),
+        inArray(whatsappContatos.telefone, celulares.map(comPais)),
+        isNotNull(whatsappContatos.semWhatsappEm),
+      ),
+    )
+  return new Set(linhas.flatMap(({ telefone }) => (telefone === null ? [] : [telefone.slice(2)])))
+}

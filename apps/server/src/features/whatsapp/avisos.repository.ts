@@ -1,0 +1,68 @@
+import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { whatsappAvisos, whatsappRecebidas } from "../../db/schema/whatsapp.ts"
+
+/** Keeps a notice; the same body is already here. */
+export async function guardarAviso(tx: Tx, aviso: typeof whatsappAvisos.$inferInsert): Promise<void> {
+  await tx.insert(whatsappAvisos).values(aviso).onConflictDoNothing()
+}
+
+/** How many notices of an office nobody read yet, up to a limit. */
+export async function contarALer(tx: Tx, { idEscritorio }: Escopo, limite: number): Promise<number> {
+  const { rows } = await tx.execute<{
+    n: number
+  }>(sql`select count(*)::int as n from (select 1 from ${whatsappAvisos}
+    where id_escritorio = ${idEscritorio} and lido_em is null limit ${limite}) a`)
+  return rows[0]?.n ?? 0
+}
+
+/** The oldest notice of an office that nobody read, for whoever reads alone; null where there is none, or others have it. */
+export async function tomarAviso(tx: Tx, { idEscritorio }: Escopo) {
+  const [linha] = await tx
+    .select()
+    .from(whatsappAvisos)
+    .where(and(eq(whatsappAvisos.idEscritorio, idEscritorio), isNull(whatsappAvisos.lidoEm)))
+    .orderBy(asc(whatsappAvisos.recebidoEm), asc(whatsappAvisos.resumo))
+    .limit(1)
+    .for("update", { skipLocked: true })
+  return linha ?? null
+}
+
+export async function concluirAviso(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  resumo: string,
+  { desfecho, agora }: { readonly desfecho: string; readonly agora: Date },
+): Promise<void> {
+  await tx
+    .update(whatsappAvisos)
+    .set({ desfecho, lidoEm: agora })
+    .where(and(eq(whatsappAvisos.idEscritorio, idEscritorio), eq(whatsappAvisos.resumo, resumo)))
+}
+
+/** Forgets what was read before an instant: what it led to is proof elsewhere. */
+export async function esquecerAvisos(tx: Tx, { idEscritorio }: Escopo, antesDe: Date): Promise<void> {
+  await tx
+    .delete(whatsappAvisos)
+    .where(
+      and(
+        eq(whatsappAvisos.idEscritorio, idEscritorio),
+        isNotNull(whatsappAvisos.lidoEm),
+        lt(whatsappAvisos.recebidoEm, antesDe),
+      ),
+    )
+}
+
+/** Whether a message of a person is already here. */
+export async function jaRecebida(tx: Tx, { idEscritorio }: Escopo, wamid: string): Promise<boolean> {
+  const linhas = await tx
+    .select({ wamid: whatsappRecebidas.wamid })
+    .from(whatsappRecebidas)
+    .where(and(eq(whatsappRecebidas.idEscritorio, idEscritorio), eq(whatsappRecebidas.wamid, wamid)))
+  return linhas.length > 0
+}
+
+export async function guardarRecebida(tx: Tx, recebida: typeof whatsappRecebidas.$inferInsert): Promise<void> {
+  await tx.insert(whatsappRecebidas).values(recebida)
+}

@@ -1,0 +1,128 @@
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { lerEquipe } from "../../db/escritorios.ts"
+import type { FatoDoWhatsapp } from "../../ports/whatsapp.ts"
+import { desligarLembretesDoCelular, empresasDoCelular } from "../comunicacao/destinatarios.service.ts"
+import { type Contato, lembrarContato, marcarSemPromocao } from "../contas-do-whatsapp/contatos.service.ts"
+import { enfileirarNoWhatsapp } from "../contas-do-whatsapp/envio.service.ts"
+import { receberDoCliente } from "../conversas/conversas.service.ts"
+import { notificar } from "../notificacoes/notificacoes.service.ts"
+import { guardarRecebida, jaRecebida } from "./avisos.repository.ts"
+import type { DepsDosAvisos } from "./avisos.service.ts"
+
+type Mensagem = Extract<FatoDoWhatsapp, { tipo: "mensagem" }>
+
+/** A whole message that says so: in the middle of a sentence it is only a word. */
+const PARAR = /^(parar|pare|sair|cancelar|stop)[.!]?$/i
+const RESPOSTA_AO_PARAR =
+  "Pronto: você não recebe mais lembretes nem novidades por aqui. Guias e documentos continuam chegando, porque têm prazo. Para recebê-los só por e-mail, peça ao escritório."
+
+/**
+ * Takes what a person wrote to the number of the office, once: into the conversation of the company that knows the number, and to the
+ * team where nobody does. It is never an instruction but for the words that stop messages. Answers whether it was news.
+ */
+export async function receberMensagem(
+  deps: DepsDosAvisos,
+  tx: Tx,
+  escopo: Escopo,
+  mensagem: Mensagem,
+): Promise<boolean> {
+  const { wamid, nome, formato, texto, waId, userId, em } = mensagem
+  if (await jaRecebida(tx, escopo, wamid)) return false
+  const agora = deps.agora()
+  const contato = await lembrarContato(tx, escopo, { waId, userId, nome, escreveu: true }, agora)
+  if (contato === null) return false
+  const celular = celularDe(contato)
+  const desfecho = PARAR.test(texto)
+    ? await parar(deps, tx, escopo, contato, celular)
+    : await encaminhar(deps, tx, escopo, mensagem, { contato, celular })
+  await guardarRecebida(tx, {
+    idEscritorio: escopo.idEscritorio,
+    wamid,
+    de: waId ?? userId ?? "",
+    nome,
+    tipo: formato,
+    texto,
+    enviadaEm: em,
+    recebidaEm: agora,
+    desfecho,
+  })
+  return true
+}
+
+/** Eleven digits with the area code, as recipients are registered; null of who hides the number, or is called by an old one. */
+function celularDe({ telefone, waId }: Contato): string | null {
+  const numero = telefone ?? waId
+  return numero !== null && /^55\d{11}$/.test(numero) ? numero.slice(2) : null
+}
+
+async function parar(deps: DepsDosAvisos, tx: Tx, escopo: Escopo, contato: Contato, celular: string | null) {
+  const agora = deps.agora()
+  if (celular !== null) await desligarLembretesDoCelular(tx, escopo, celular)
+  const para = contato.waId ?? contato.telefone
+  // Answered once: whoever repeats it was already told.
+  if (!(await marcarSemPromocao(tx, escopo, contato.id, agora)) || para === null)
+    return "Não quer lembretes nem novidades; já tinha sido respondido."
+  await enfileirarNoWhatsapp(tx, deps.cofre, {
+    chave: `whatsapp-parar/${contato.id}`,
+    idEscritorio: escopo.idEscritorio,
+    para,
+    assunto: "Resposta a PARAR",
+    corpo: { tipo: "texto", texto: RESPOSTA_AO_PARAR },
+    agora,
+  })
+  return "Não quer lembretes nem novidades: desligados, e respondido."
+}
+
+async function encaminhar(
+  deps: DepsDosAvisos,
+  tx: Tx,
+  escopo: Escopo,
+  { texto, formato, nome, wamid }: Mensagem,
+  { contato, celular }: { readonly contato: Contato; readonly celular: string | null },
+): Promise<string> {
+  const agora = deps.agora()
+  const conhecidos = celular === null ? [] : await empresasDoCelular(tx, escopo, celular)
+  const [conhecido] = conhecidos
+  const escrito = texto || `Enviou pelo WhatsApp algo que não é texto (${NOMES[formato] ?? formato}). Peça que envie por aqui.`
+  if (conhecido) {
+    const { idEmpresa, nome: dela } = conhecido
+    const ato = { escopo, nome: dela, agora, lado: "cliente" } as const
+    await receberDoCliente(tx, ato, { idEmpresa, texto: escrito })
+    return "Posto na conversa da empresa."
+  }
+  const parecidos = await empresasParecidas(tx, escopo, contato)
+  const quem = nome ?? "Alguém"
+  for (const { id: idUsuario } of await lerEquipe(tx, escopo.idEscritorio))
+    await notificar(tx, {
+      idEscritorio: escopo.idEscritorio,
+      idUsuario,
+      chave: `whatsapp-recebida:${wamid}`,
+      tipo: "aviso",
+      titulo: `${quem} escreveu pelo WhatsApp`,
+      mensagem: `${parecidos === null ? "O número não é de nenhum destinatário." : `O número se parece com o de ${parecidos}: confirme com a pessoa e corrija o celular no cadastro.`} Disse: ${escrito.slice(0, 200)}`,
+      destino: null,
+      idLote: null,
+      agora,
+    })
+  return "De um número que não é de ninguém cadastrado: a equipe foi avisada."
+}
+
+/** Of an old account the name has no ninth digit: who has the same eight after the area code may be the person, and nothing says so. */
+async function empresasParecidas(tx: Tx, escopo: Escopo, { waId }: Contato): Promise<string | null> {
+  const partes = /^55(\d{2})(\d{8})$/.exec(waId ?? "")
+  if (!partes) return null
+  const [achado] = await empresasDoCelular(tx, escopo, `${partes[1]}9${partes[2]}`)
+  return achado?.nome ?? null
+}
+
+const NOMES: Readonly<Record<string, string>> = {
+  image: "imagem",
+  document: "documento",
+  audio: "áudio",
+  video: "vídeo",
+  sticker: "figurinha",
+  location: "localização",
+  reaction: "reação",
+  contacts: "contato",
+}

@@ -1,0 +1,113 @@
+import { LIMITE_DO_AVISO_DO_WHATSAPP, rotasDoWhatsapp } from "@partida/contracts"
+import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import type { Autenticar } from "../../http/autenticacao.ts"
+import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import { demais } from "../../http/limites.ts"
+import { montar } from "../../http/montar.ts"
+import { criarLimite, redeDoEndereco } from "../../identidade/tentativas.ts"
+import type { Fila } from "../../jobs/fila.ts"
+import type { Marcas } from "../../marca/resolucao.ts"
+import {
+  apagarConta,
+  consultarWhatsapp,
+  guardarConta,
+  ligarWhatsapp,
+  testarWhatsapp,
+} from "../contas-do-whatsapp/contas.service.ts"
+import { type DepsDosAvisos, receberAviso, responderDesafio } from "./avisos.service.ts"
+
+interface Deps extends DepsDosAvisos {
+  readonly marcas: Marcas
+  readonly config: { readonly url: string }
+  readonly fila: () => Fila
+}
+
+/** Notices of one network that are not signed, or are to no address, in an hour. */
+const ERRADOS_POR_HORA = 60
+const UMA_HORA_MS = 60 * 60_000
+const ERRADOS = new Set(["aviso-sem-assinatura", "nao-encontrado", "sem-permissao"])
+
+/** The account of the office at WhatsApp, and the door by which Meta tells what became of messages. */
+export function registrarWhatsapp(app: FastifyInstance, autenticar: Autenticar, deps: Deps): void {
+  const { banco, cofre, whatsapp, marcas, config, fila, agora } = deps
+  const { verificarAvisosDoWhatsapp, receberAvisoDoWhatsapp, ...daConta } = rotasDoWhatsapp
+  const depois = async (contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<unknown> = async () => {}) => {
+    const escopo = escopoDe(contexto)
+    const escritorio = await marcas.urlDoEscritorio(escopo.idEscritorio)
+    return banco.emEscopo(escopo, async (tx) => {
+      await corpo(tx, escopo)
+      return consultarWhatsapp(tx, escopo, whatsapp, { instalacao: config.url, escritorio })
+    })
+  }
+  montar(app, autenticar, daConta, {
+    consultarWhatsapp: (contexto) => depois(contexto),
+    ligarWhatsapp: async (contexto, { corpo: { ligado }, versaoEsperada: versao }) => {
+      const feito = await depois(contexto, (tx) =>
+        ligarWhatsapp(tx, atoDe(contexto, agora()), whatsapp, { ligado, versao }),
+      )
+      await fila().acordar("whatsapp")
+      return feito
+    },
+    guardarContaDoWhatsapp: (contexto, { corpo }) =>
+      depois(contexto, (tx) => guardarConta(tx, atoDe(contexto, agora()), cofre, corpo)),
+    apagarContaDoWhatsapp: (contexto) => depois(contexto, (tx, escopo) => apagarConta(tx, escopo)),
+    testarWhatsapp: async (contexto) => {
+      await testarWhatsapp({ banco, cofre, whatsapp, agora }, escopoDe(contexto))
+      await fila().acordar("whatsapp")
+      return depois(contexto)
+    },
+  })
+  const erros = criarLimite({ maximo: ERRADOS_POR_HORA, janelaMs: UMA_HORA_MS, capacidade: 5000, clock: agora })
+  /** Takes an attempt of the network before looking, and gives it back unless what came was wrong. */
+  const contando = async <T>({ ip }: FastifyRequest, corpo: () => Promise<T>): Promise<T> => {
+    const rede = redeDoEndereco(ip)
+    const esperar = erros.reservar(rede)
+    if (esperar > 0) throw demais(esperar)
+    try {
+      const resultado = await corpo()
+      erros.devolver(rede)
+      return resultado
+    } catch (erro) {
+      if (!(erro instanceof ErroDeNegocio && ERRADOS.has(erro.codigo))) erros.devolver(rede)
+      throw erro
+    }
+  }
+  // The signature is of the bytes: here alone a body is not read before it is handed over.
+  app.register((assinado, _, pronto) => {
+    assinado.removeAllContentTypeParsers()
+    assinado.addContentTypeParser(
+      "*",
+      { parseAs: "buffer", bodyLimit: LIMITE_DO_AVISO_DO_WHATSAPP },
+      (_, corpo, feito) => feito(null, corpo),
+    )
+    montar(
+      assinado,
+      autenticar,
+      { verificarAvisosDoWhatsapp, receberAvisoDoWhatsapp },
+      {
+        verificarAvisosDoWhatsapp: (_, { params, query, bruto }) =>
+          contando(bruto, async () => {
+            const desafio = await responderDesafio(deps, params.endereco, {
+              modo: query["hub.mode"],
+              token: query["hub.verify_token"],
+              desafio: query["hub.challenge"],
+            })
+            return { tipo: "text/plain; charset=utf-8", nome: "desafio.txt", bytes: Buffer.from(desafio) }
+          }),
+        receberAvisoDoWhatsapp: (_, { params, bruto }) =>
+          contando(bruto, async () => {
+            await receberAviso(deps, params.endereco, {
+              corpo: bruto.body instanceof Uint8Array ? bruto.body : Buffer.alloc(0),
+              assinatura: bruto.headers["x-hub-signature-256"],
+            })
+            await fila().acordar("whatsapp")
+            return { recebido: true as const }
+          }),
+      },
+    )
+    pronto()
+  })
+}

@@ -11,12 +11,13 @@ type Lida = ReturnType<typeof lerConfig>
 Error.stackTraceLimit = 30
 
 async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
-  const [autoridade, sefin, adn, migrate, jettax] = await Promise.all([
+  const [autoridade, sefin, adn, migrate, jettax, whatsapp] = await Promise.all([
     iniciarAutoridade(lida),
     iniciarSefin(lida),
     iniciarAdn(lida),
     iniciarMigrate(lida),
     iniciarJettax(lida),
+    iniciarWhatsapp(lida),
   ])
   const config = {
     ...lida,
@@ -25,6 +26,7 @@ async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
     adn: adn?.adn ?? lida.adn,
     migrate: migrate?.config ?? lida.migrate,
     jettax: jettax?.config ?? lida.jettax,
+    whatsapp: whatsapp?.config ?? lida.whatsapp,
   }
   const servico = await abrirServico(config, segredos)
   let servidor: Servidor | null = null
@@ -43,6 +45,7 @@ async function iniciar({ config: lida, segredos }: Lida): Promise<void> {
       // After it is chosen by whom each company issues.
       .then(() => sefin && emitirNaSefin(servico, servidor as Servidor, sefin.controle))
       .catch(relatarNoConsole)
+    if (whatsapp !== null) void enviarPeloWhatsapp(servico, servidor, whatsapp.controle).catch(relatarNoConsole)
     if (adn !== null) void distribuirNoAdn(servico, servidor, adn.controle).catch(relatarNoConsole)
     console.log(`\n  ${config.marca.nome} no ar em ${config.url}\n`)
     // A start that is killed later leaves what it compiled to the next all the same.
@@ -182,6 +185,24 @@ async function prepararIntegradores(
   const { prepararJettax, prepararMigrate } = await import("./demo/integradores-simulados.ts")
   if (controles.migrate && (await prepararMigrate(servico, controles.migrate))) await fila.acordar("captura")
   if (controles.jettax) await prepararJettax(servico, controles.jettax)
+}
+
+/** WhatsApp of a demonstration that reaches no other, a program apart; without it nothing leaves by it, and the screens say so. */
+async function iniciarWhatsapp({ modo, dados, whatsapp, whatsappSimulado }: Lida["config"]) {
+  if (modo !== "demo" || dados === null || whatsapp !== null || !whatsappSimulado) return null
+  try {
+    const { iniciarWhatsappDaDemonstracao } = await import("./demo/whatsapp-simulado.ts")
+    return await iniciarWhatsappDaDemonstracao(dados)
+  } catch (erro) {
+    relatarNoConsole(erro)
+    return null
+  }
+}
+
+/** The first messages of the demonstration, while people already come in. */
+async function enviarPeloWhatsapp(servico: Servico, { fila }: Servidor, controle: string) {
+  const { prepararWhatsapp } = await import("./demo/whatsapp-simulado.ts")
+  if (await prepararWhatsapp(servico, controle)) await fila.acordar("whatsapp")
 }
 
 /** What there is to capture in the demonstration, while people already come in. */

@@ -13,7 +13,7 @@ const segredo = (falta: string) =>
     .regex(/^[\x21-\x7e]+$/, "Há um espaço ou um acento. Copie-o de novo.")
 const identificador = (falta: string) =>
   textoCru(30).regex(/^\d{5,30}$/, `${falta} São só números; copie-o do painel da Meta.`)
-const hora = z.number().int("Use uma hora cheia.").min(0, "De 0 a 23 horas.").max(23, "De 0 a 23 horas.")
+const hora = z.number().int("Use uma hora cheia.").min(0, "De 0 a 24 horas.").max(24, "De 0 a 24 horas.")
 
 export const situacaoDoWhatsapp = z.object({
   /** Whether this installation reaches the Cloud API at all. */
@@ -29,9 +29,7 @@ export const situacaoDoWhatsapp = z.object({
   ate: z.number().int(),
   configuradoEm: z.string().nullable(),
   configuradoPor: z.string().nullable(),
-  teste: z
-    .object({ em: z.string(), resultado: z.enum(["ok", "recusado", "falha"]), texto: z.string() })
-    .nullable(),
+  teste: z.object({ em: z.string(), resultado: z.enum(["ok", "recusado", "falha"]), texto: z.string() }).nullable(),
   /** By the name of each, as the last test found them; empty until one. */
   modelos: z.array(z.object({ nome: z.string(), situacao: chavesDe(situacoesDoModeloDoWhatsapp) })),
   /** Nothing leaves until somebody acts. */

@@ -39,19 +39,26 @@ interface Integrado<C> {
 const certificados = z.object({ autoridade: z.string() })
 
 /** Starts a simulated integrator beside the data of the demonstration; what it makes is signed as the notes of the demonstration. */
-async function iniciar<N extends string>(
-  dados: string,
-  nome: N,
-): Promise<{ endereco: string; controle: string; autoridade: string }> {
+function iniciar(dados: string, nome: "migrate" | "jettax") {
   const pasta = join(dados, "simuladores", nome)
   mkdirSync(pasta, { recursive: true })
   const { chavePem: chave, certPem: certificado } = gerarCertificadoDeDemonstracao()
   const assinante = join(pasta, "assinante.json")
   writeFileSync(assinante, JSON.stringify({ chave, certificado }))
+  return iniciarSimulador(pasta, nome, [`--assinante=${assinante}`])
+}
+
+/** Starts a simulated program whose state is kept in a folder, and keeps beside it the authority of its certificate. */
+export async function iniciarSimulador(
+  pasta: string,
+  nome: string,
+  argumentos: readonly string[] = [],
+): Promise<{ endereco: string; controle: string; autoridade: string }> {
+  mkdirSync(pasta, { recursive: true })
   const dito = nome[0]?.toUpperCase() + nome.slice(1)
   const { enderecos, encerrar } = await iniciarPrograma(
     join(SIMULADORES, nome, "main.ts"),
-    [`--pasta=${pasta}`, `--assinante=${assinante}`, `--porta-${nome}=0`, "--porta-controle=0"],
+    [`--pasta=${pasta}`, ...argumentos, `--porta-${nome}=0`, "--porta-controle=0"],
     [dito, "Controle"],
   )
   try {
@@ -159,11 +166,12 @@ export async function prepararJettax({ agora }: Servico, controle: string): Prom
   )
 }
 
-async function pedir(controle: string, method: string, caminho: string, corpo?: unknown): Promise<unknown> {
+/** Asks a simulated program for something, at its control port. */
+export async function pedir(controle: string, method: string, caminho: string, corpo?: unknown): Promise<unknown> {
   const resposta = await fetch(new URL(caminho, controle), {
     method,
     ...(corpo ? { body: JSON.stringify(corpo) } : {}),
   })
-  if (!resposta.ok) throw new Error(`O integrador simulado não aceitou ${caminho}: ${await resposta.text()}`)
+  if (!resposta.ok) throw new Error(`O programa simulado não aceitou ${caminho}: ${await resposta.text()}`)
   return resposta.json()
 }

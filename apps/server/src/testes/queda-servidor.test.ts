@@ -73,6 +73,7 @@ beforeAll(async () => {
     PARTIDA_ADN: "nao",
     PARTIDA_MIGRATE: "nao",
     PARTIDA_JETTAX: "nao",
+    PARTIDA_WHATSAPP: "nao",
     PARTIDA_DADOS: pasta,
     PARTIDA_CHAVE_MESTRA: randomBytes(32).toString("base64"),
     PARTIDA_LOGIN_UNICO: "sim",

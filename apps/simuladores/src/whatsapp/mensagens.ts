@@ -87,10 +87,7 @@ export function lerPedido(texto: string): Pedido {
 }
 
 /** Holds a template to what was approved of it. */
-export function conferirModelo(
-  { template }: Extract<Pedido, { type: "template" }>,
-  achado: Modelo | undefined,
-): void {
+export function conferirModelo({ template }: Extract<Pedido, { type: "template" }>, achado: Modelo | undefined): void {
   if (achado === undefined)
     throw new Recusa(404, 132001, `Template name (${template.name}) does not exist in ${template.language.code}`)
   if (achado.situacao === "PAUSED") throw new Recusa(400, 132015, "Template is paused")

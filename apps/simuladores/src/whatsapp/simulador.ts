@@ -39,7 +39,10 @@ type Conta = z.infer<typeof esquemaDaConta>
 /** A person, by the number that is dialled. */
 const esquemaDaPessoa = z.strictObject({
   numero: z.string().regex(/^\d{10,15}$/),
-  waId: z.string().regex(/^\d{10,15}$/).optional(),
+  waId: z
+    .string()
+    .regex(/^\d{10,15}$/)
+    .optional(),
   userId: z.string().max(140).optional(),
   roteiro: esquemaDoRoteiro.optional(),
 })
@@ -325,9 +328,7 @@ function escrever(contexto: Contexto, pedido: z.input<typeof esquemaDaEscrita>):
   contexto.aDizer.push({
     conta,
     corpo: envelope(conta, {
-      contacts: [
-        { profile: { name: nome }, ...(de ? { wa_id: de } : {}), ...(userId ? { user_id: userId } : {}) },
-      ],
+      contacts: [{ profile: { name: nome }, ...(de ? { wa_id: de } : {}), ...(userId ? { user_id: userId } : {}) }],
       messages: [
         {
           ...(de ? { from: de } : {}),

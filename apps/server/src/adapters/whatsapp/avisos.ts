@@ -56,12 +56,18 @@ const estado = z.object({
   recipient_id: opcional,
   recipient_user_id: opcional,
   biz_opaque_callback_data: opcional,
-  errors: z.array(z.object({ code: z.number().int() })).nullish().catch(null),
+  errors: z
+    .array(z.object({ code: z.number().int() }))
+    .nullish()
+    .catch(null),
 })
 const contato = z.object({
   wa_id: opcional,
   user_id: opcional,
-  profile: z.object({ name: nome.nullish().catch(null) }).nullish().catch(null),
+  profile: z
+    .object({ name: nome.nullish().catch(null) })
+    .nullish()
+    .catch(null),
 })
 const respostaDeBotao = z.object({ title: z.string() })
 const mensagem = z.object({
@@ -137,8 +143,7 @@ function lerMensagem(
   const { id: wamid, timestamp: em, type: formato, text, button, interactive, ...m } = lida.data
   // Of whoever hides the number there is only the other name, beside the message.
   const quem = contatos.find((c) => m.from && c.wa_id === m.from) ?? (contatos.length === 1 ? contatos[0] : undefined)
-  const escrito =
-    text?.body ?? button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title ?? ""
+  const escrito = text?.body ?? button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title ?? ""
   return {
     tipo: "mensagem",
     idDoNumero,

@@ -153,7 +153,10 @@ function ler<T>({ status, corpo }: Recebido, esquema: z.ZodType<T>) {
       tipo: "recusado" as const,
       texto: "A Meta não conhece este número ou esta conta, ou o token não os alcança. Confira os identificadores.",
     }
-  return { tipo: "falha" as const, texto: `A Meta respondeu com erro (${codigo ?? status}). Tente de novo em instantes.` }
+  return {
+    tipo: "falha" as const,
+    texto: `A Meta respondeu com erro (${codigo ?? status}). Tente de novo em instantes.`,
+  }
 }
 
 function comoJson(bytes: Buffer): unknown {

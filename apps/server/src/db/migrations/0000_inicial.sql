@@ -3035,7 +3035,7 @@ CREATE TABLE "whatsapp_contas" (
 	"ultimo_aviso_em" timestamp with time zone,
 	"avisos_recusados" integer DEFAULT 0 NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
-	CONSTRAINT "whatsapp_contas_horas" CHECK (das between 0 and 23 and ate between 0 and 23 and das < ate),
+	CONSTRAINT "whatsapp_contas_horas" CHECK (das >= 0 and ate <= 24 and das < ate),
 	CONSTRAINT "whatsapp_contas_resultado" CHECK (teste_resultado in ('ok', 'recusado', 'falha')),
 	CONSTRAINT "whatsapp_contas_teste" CHECK (num_nulls(testado_em, teste_resultado, teste_texto) in (0, 3)),
 	CONSTRAINT "whatsapp_contas_pausa" CHECK ((pausado_em is null) = (pausa_motivo is null)),

@@ -71,9 +71,7 @@ export const mensagens = tabela(
   },
   (t) => [
     uniqueIndex("mensagens_chave").on(t.chave),
-    index("mensagens_pendentes")
-      .on(t.canal, t.proximaTentativaEm)
-      .where(sql`estado in ('pendente', 'enviando')`),
+    index("mensagens_pendentes").on(t.canal, t.proximaTentativaEm).where(sql`estado in ('pendente', 'enviando')`),
     index("mensagens_da_pessoa").on(t.idEscritorio, t.para, t.enviadaEm).where(sql`canal = 'whatsapp-api'`),
     check("mensagens_canal", sql`canal = 'email' or (canal = 'whatsapp-api' and id_escritorio is not null)`),
     check("mensagens_estado", sql`estado in ('pendente', 'enviando', 'enviada', 'incerta', 'falhou')`),

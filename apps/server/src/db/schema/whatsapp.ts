@@ -75,7 +75,7 @@ export const whatsappContas = tabela(
     versao: integer("versao").notNull().default(1),
   },
   () => [
-    check("whatsapp_contas_horas", sql`das between 0 and 23 and ate between 0 and 23 and das < ate`),
+    check("whatsapp_contas_horas", sql`das >= 0 and ate <= 24 and das < ate`),
     check("whatsapp_contas_resultado", sql`teste_resultado in ('ok', 'recusado', 'falha')`),
     check("whatsapp_contas_teste", sql`num_nulls(testado_em, teste_resultado, teste_texto) in (0, 3)`),
     check("whatsapp_contas_pausa", sql`(pausado_em is null) = (pausa_motivo is null)`),

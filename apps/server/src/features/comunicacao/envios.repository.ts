@@ -290,7 +290,9 @@ export function lerSemChegar(
   { idEscritorio }: Escopo,
   { desde, paradosAntesDe }: { readonly desde: Date; readonly paradosAntesDe: Date },
 ): Promise<Envio[]> {
-  const evento = (condicao: SQL) => sql`exists (select 1 from ${enviosEventos} where ${enviosEventos.idEscritorio} = ${envios.idEscritorio}
+  const evento = (
+    condicao: SQL,
+  ) => sql`exists (select 1 from ${enviosEventos} where ${enviosEventos.idEscritorio} = ${envios.idEscritorio}
     and ${enviosEventos.idEnvio} = ${envios.id} and ${condicao})`
   return tx
     .select()

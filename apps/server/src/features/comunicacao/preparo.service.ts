@@ -82,7 +82,8 @@ export async function prepararEnvios(
     for (;;) {
       if (sinal?.aborted) return
       const { escopo } = atoDoSistema(idEscritorio, agora())
-      const lista = await banco.emEscopo(escopo, (tx) => lerAPreparar(tx, escopo, { agora: agora(), quantos: POR_VEZ, whatsapp }),
+      const lista = await banco.emEscopo(escopo, (tx) =>
+        lerAPreparar(tx, escopo, { agora: agora(), quantos: POR_VEZ, whatsapp }),
       )
       if (lista.length === 0) break
       for (const envio of lista) {

@@ -66,4 +66,3 @@ export async function escritorioDoEndereco(tx: Tx, resumo: string): Promise<stri
     .where(and(eq(enderecosPublicos.resumo, resumo), eq(enderecosPublicos.tipo, "whatsapp")))
   return linha?.idEscritorio ?? null
 }
-

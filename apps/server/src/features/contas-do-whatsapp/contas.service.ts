@@ -200,7 +200,11 @@ export async function anotarModelo(
     modelos: nossosModelos((n) => (n === nome ? situacao : (antes.get(n) ?? "ausente"))),
   })
   if (situacao === "pausado" || situacao === "recusado")
-    await avisarDefeito(tx, { escopo, agora }, `O modelo ${nome} foi ${situacao} pela Meta. Veja o motivo no painel dela.`)
+    await avisarDefeito(
+      tx,
+      { escopo, agora },
+      `O modelo ${nome} foi ${situacao} pela Meta. Veja o motivo no painel dela.`,
+    )
 }
 
 /** Nothing else leaves of the account until somebody acts, and who administers the office is told. */
@@ -210,7 +214,11 @@ export async function pausarWhatsapp(
   motivo: string,
 ): Promise<void> {
   await anotarNaConta(tx, escopo, { pausadoEm: agora, pausaMotivo: motivo })
-  await avisar(tx, { escopo, agora }, { chave: `pausa:${agora.toISOString()}`, titulo: "O WhatsApp parou", mensagem: motivo })
+  await avisar(
+    tx,
+    { escopo, agora },
+    { chave: `pausa:${agora.toISOString()}`, titulo: "O WhatsApp parou", mensagem: motivo },
+  )
 }
 
 /** What is ours to mend, told once a day. */

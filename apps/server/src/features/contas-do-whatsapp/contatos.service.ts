@@ -47,7 +47,8 @@ export async function lembrarContato(tx: Tx, escopo: Escopo, sabido: Sabido, ago
     .orderBy(c.criadoEm, c.id)
   const dono = achados.find((a) => a.telefone !== null) ?? achados[0]
   const outros = achados.filter((a) => a !== dono)
-  const primeiro = <K extends keyof Contato>(chave: K) => dono?.[chave] ?? outros.find((o) => o[chave] !== null)?.[chave]
+  const primeiro = <K extends keyof Contato>(chave: K) =>
+    dono?.[chave] ?? outros.find((o) => o[chave] !== null)?.[chave]
   const valores = {
     telefone: telefone ?? primeiro("telefone") ?? null,
     waId: waId ?? primeiro("waId") ?? null,

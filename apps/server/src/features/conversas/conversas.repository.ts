@@ -291,12 +291,7 @@ export function lerFaltando(tx: Tx, escopo: Escopo, idEmpresa: string | undefine
 }
 
 /** The newest conversation of a subject that nobody closed, of a company; null where there is none. */
-export async function lerEmCurso(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  assunto: string,
-): Promise<string | null> {
+export async function lerEmCurso(tx: Tx, escopo: Escopo, idEmpresa: string, assunto: string): Promise<string | null> {
   const [linha] = await tx
     .select({ id: conversas.id })
     .from(conversas)

@@ -84,7 +84,8 @@ async function encaminhar(
   const agora = deps.agora()
   const conhecidos = celular === null ? [] : await empresasDoCelular(tx, escopo, celular)
   const [conhecido] = conhecidos
-  const escrito = texto || `Enviou pelo WhatsApp algo que não é texto (${NOMES[formato] ?? formato}). Peça que envie por aqui.`
+  const escrito =
+    texto || `Enviou pelo WhatsApp algo que não é texto (${NOMES[formato] ?? formato}). Peça que envie por aqui.`
   if (conhecido) {
     const { idEmpresa, nome: dela } = conhecido
     const ato = { escopo, nome: dela, agora, lado: "cliente" } as const

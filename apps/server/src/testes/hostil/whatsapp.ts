@@ -32,6 +32,10 @@ export function casosDoWhatsapp(): Readonly<Record<keyof typeof rotasDoWhatsapp,
       consulta: "?hub.mode=subscribe&hub.verify_token=qualquer&hub.challenge=1",
       admitido: 404,
     },
-    receberAvisoDoWhatsapp: { params: { endereco }, corpo: () => ({ object: "whatsapp_business_account" }), admitido: 404 },
+    receberAvisoDoWhatsapp: {
+      params: { endereco },
+      corpo: () => ({ object: "whatsapp_business_account" }),
+      admitido: 404,
+    },
   }
 }

@@ -15,7 +15,6 @@ export const campos: Readonly<Record<string, string>> = {
   id_do_numero: "Identificador do número",
   id_da_conta: "Identificador da conta",
   das: "Envia a partir das",
-  ate: "Envia até as",
   pausado_em: "Pausado em",
   pausa_motivo: "Motivo da pausa",
   whatsapp: "Recebe por WhatsApp",

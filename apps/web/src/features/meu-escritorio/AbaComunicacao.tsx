@@ -1,6 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { ContaDoWhatsapp } from "./ContaDoWhatsapp.tsx"
 import { consultaComunicacao, consultaModelos } from "./comunicacao.api.ts"
 import { FormularioDaComunicacao } from "./FormularioDaComunicacao.tsx"
 import classes from "./meu-escritorio.module.css"
@@ -19,6 +20,7 @@ export function AbaComunicacao({ podeEditar }: { readonly podeEditar: boolean })
         <Stack gap="md">
           <FormularioDaComunicacao configuracao={configuracao.data} podeEditar={podeEditar} />
           <RemetenteDaComunicacao configuracao={configuracao.data} podeEditar={podeEditar} />
+          <ContaDoWhatsapp podeEditar={podeEditar} />
         </Stack>
       </div>
     )

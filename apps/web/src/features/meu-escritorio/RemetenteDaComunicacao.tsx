@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import type { ConfiguracaoDaComunicacao } from "@partida/contracts"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
@@ -6,8 +6,8 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Copiavel } from "./Copiavel.tsx"
 import { useConferirRemetente } from "./comunicacao.api.ts"
-import classes from "./meu-escritorio.module.css"
 
 interface Props {
   readonly configuracao: ConfiguracaoDaComunicacao
@@ -76,23 +76,5 @@ export function RemetenteDaComunicacao({ configuracao: { remetente, correio }, p
         )}
       </Stack>
     </Cartao>
-  )
-}
-
-function Copiavel({ rotulo, valor }: { readonly rotulo: string; readonly valor: string }) {
-  return (
-    <div>
-      <Group justify="space-between" gap="sm">
-        <span className="fraco-medio paragrafo">{rotulo}</span>
-        <CopyButton value={valor}>
-          {({ copied, copy }) => (
-            <Button variant="subtle" size="compact-xs" onClick={copy} aria-label={`Copiar ${rotulo.toLowerCase()}`}>
-              <span aria-live="polite">{copied ? "Copiado" : "Copiar"}</span>
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-      <code className={classes.registro}>{valor}</code>
-    </div>
   )
 }

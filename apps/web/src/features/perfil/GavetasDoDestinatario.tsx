@@ -118,7 +118,7 @@ function Campos({ form }: { readonly form: Formulario<DestinatarioDigitado> }) {
       <Campo
         tipo="celular"
         label="WhatsApp"
-        description="Para o escritório passar a mensagem pronta; nada sai sozinho por aqui."
+        description="Para o escritório passar a mensagem pronta, ou para o envio por WhatsApp, se a pessoa aceitar."
         {...form.campo("celular")}
       />
       <Campo
@@ -140,6 +140,11 @@ function Campos({ form }: { readonly form: Formulario<DestinatarioDigitado> }) {
           ))}
         </Stack>
       </Checkbox.Group>
+      <Switch
+        label="A pessoa aceitou receber por WhatsApp"
+        description="Onde o escritório usa o WhatsApp, vai por ele o que iria por e-mail; se não chegar, vai o e-mail."
+        {...form.marca("whatsapp")}
+      />
       <Switch
         label="Lembrar do que não foi aberto"
         description="Só quando o escritório liga os lembretes."

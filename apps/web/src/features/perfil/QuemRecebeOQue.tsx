@@ -77,7 +77,7 @@ interface PessoaProps {
 }
 
 function Pessoa({ pessoa, aoAbrir }: PessoaProps) {
-  const { nome, email, celular, idUsuario, assuntos, lembretes, problema } = pessoa
+  const { nome, email, celular, idUsuario, assuntos, lembretes, whatsapp, problema } = pessoa
   const caminhos = [
     email,
     celular === null ? null : `WhatsApp ${formatarTelefone(celular)}`,
@@ -91,6 +91,7 @@ function Pessoa({ pessoa, aoAbrir }: PessoaProps) {
         <span className="fraco">
           {assuntosEmPalavras(assuntos)}
           {lembretes ? "" : ", sem lembretes"}
+          {whatsapp && ", por WhatsApp"}
           {doCadastro(pessoa) && ". Só enquanto ninguém mais recebe."}
         </span>
         {problema && (

@@ -12,6 +12,8 @@ export interface DestinatarioDigitado {
   readonly cpf: string
   readonly assuntos: readonly AssuntoDaComunicacao[]
   readonly lembretes: boolean
+  /** Agreed to receive by WhatsApp, in the place of the e-mail. */
+  readonly whatsapp: boolean
 }
 
 /** Payroll is never assumed: who is to see it is said. */
@@ -23,6 +25,7 @@ export const NOVO: DestinatarioDigitado = {
   cpf: "",
   assuntos: ["impostos", "notas-fiscais"],
   lembretes: true,
+  whatsapp: false,
 }
 
 export const assuntosEmOrdem = Object.keys(assuntosDaComunicacao) as readonly AssuntoDaComunicacao[]
@@ -41,19 +44,20 @@ export const leituraDe = (d: Destinatario): Leitura<DestinatarioDigitado> => ({
     cpf: d.cpf ?? "",
     assuntos: d.assuntos,
     lembretes: d.lembretes,
+    whatsapp: d.whatsapp,
   },
   versao: d.versao,
 })
 
 /** What goes to the server. The e-mail of who has an account is the account's. */
-export const corpoDe = ({ idUsuario, nome, email, celular, cpf, assuntos, lembretes }: DestinatarioDigitado) => ({
+export const corpoDe = ({ idUsuario, nome, email, celular, cpf, assuntos, ...resto }: DestinatarioDigitado) => ({
   idUsuario,
   nome,
   email: idUsuario === null && email !== "" ? email : null,
   celular: celular === "" ? null : celular,
   cpf: cpf === "" ? null : cpf,
   assuntos: [...assuntos],
-  lembretes,
+  ...resto,
 })
 
 export const assuntosEmPalavras = (assuntos: readonly AssuntoDaComunicacao[]): string =>
@@ -67,4 +71,5 @@ export const camposComparados: readonly CampoComparado<DestinatarioDigitado>[] =
   { nome: "cpf", rotulo: "CPF", emPalavras: ({ cpf }) => cpf || "nenhum" },
   { nome: "assuntos", rotulo: "Recebe", emPalavras: ({ assuntos }) => assuntosEmPalavras(assuntos) },
   { nome: "lembretes", rotulo: "Lembretes", emPalavras: ({ lembretes }) => (lembretes ? "sim" : "não") },
+  { nome: "whatsapp", rotulo: "Por WhatsApp", emPalavras: ({ whatsapp }) => (whatsapp ? "aceitou" : "não") },
 ]

@@ -65,6 +65,7 @@ async function quedas() {
     "queda-fechamento.test.ts",
     "queda-operacoes.test.ts",
     "queda-emissao.test.ts",
+    "queda-whatsapp.test.ts",
     "queda-servidor.test.ts",
     "leitores.test.ts",
   ]

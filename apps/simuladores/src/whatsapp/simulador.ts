@@ -20,6 +20,8 @@ interface OpcoesDoWhatsapp {
   readonly portas?: { readonly whatsapp?: number; readonly controle?: number }
   /** Between one notice and the next; 0: at once. */
   readonly entreAvisosMs?: number
+  /** Told of each message that was accepted, before anybody is answered. */
+  readonly aoAceitar?: () => void
   readonly agora?: () => Date
 }
 
@@ -90,6 +92,7 @@ const esquemaDaEscrita = z.strictObject({
 
 interface Contexto {
   readonly agora: () => Date
+  readonly aoAceitar: () => void
   readonly contas: Gaveta<Conta>
   readonly pessoas: Gaveta<Pessoa>
   readonly janelas: Gaveta<number>
@@ -111,6 +114,7 @@ export async function iniciarWhatsappSimulado(opcoes: OpcoesDoWhatsapp = {}): Pr
   const armazem = new Armazem(pasta && join(pasta, "estado.jsonl"))
   const contexto: Contexto = {
     agora: opcoes.agora ?? (() => new Date()),
+    aoAceitar: opcoes.aoAceitar ?? (() => {}),
     contas: armazem.gaveta("contas"),
     pessoas: armazem.gaveta("pessoas"),
     janelas: armazem.gaveta("janelas"),
@@ -256,6 +260,7 @@ function enviar(contexto: Contexto, conta: Conta, pedido: Pedido): object {
     pedido,
   }
   contexto.aceitas.push(aceita)
+  contexto.aoAceitar()
   for (const aviso of roteiroDe(pessoa?.roteiro ?? "padrao"))
     contexto.aDizer.push({ conta, corpo: avisoDeEstados(contexto, conta, aceita, { waId, pessoa, aviso }) })
   return {

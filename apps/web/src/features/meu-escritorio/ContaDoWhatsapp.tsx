@@ -173,7 +173,8 @@ function NaMeta({ situacao }: { readonly situacao: SituacaoDoWhatsapp }) {
       )}
       <h3 className={classes.subtitulo}>Modelos a criar na Meta</h3>
       <p className="fraco-medio paragrafo">
-        Categoria Utilidade, idioma Português (BR), variáveis com nome, e um botão de visitar site com endereço dinâmico.
+        Categoria Utilidade, idioma Português (BR), variáveis com nome, e um botão de visitar site com endereço
+        dinâmico.
       </p>
       <Copiavel rotulo="Endereço do botão" valor={enderecoDoBotao} />
       <ul className="sem-marcas">

@@ -29,6 +29,8 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/app.ts": "every feature of the product, mounted in one place",
   "apps/server/src/config.ts": "every setting of an installation, with its default, in one place",
   "apps/server/src/servico.ts": "every piece of the process, opened once and in its order",
+  "apps/server/src/features/comunicacao/pedido.service.ts":
+    "one act, from what is asked for to what is recorded to leave",
   "apps/server/src/features/comunicacao/preparo.service.ts":
     "one act, from what was asked to what leaves, a step after another",
   "apps/server/src/features/emissao/emissao.service.ts":
@@ -53,6 +55,7 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/features/notas-fiscais/notas-fiscais.repository.ts":
     "the statements of one feature, one table after another",
   "apps/server/src/testes/hostil-casos.ts": "one entry a call of the whole contract, in one place the compiler checks",
+  "apps/simuladores/src/whatsapp/simulador.ts": "a whole authority: its servers, its calls and its control port",
   "apps/simuladores/src/sefin/simulador.ts": "a whole authority: its servers, its calls and its control port",
   "packages/contracts/src/emissao.ts": "the schemas of issuing and the calls that carry them, read together",
   "apps/server/src/importacao/sinonimos.ts": "data: how offices head the columns of each field",

@@ -159,12 +159,14 @@ export function montarTrabalhos(
     },
     // Apart from the e-mail: an office whose Meta is slow, or in trouble, keeps nobody else's messages.
     whatsapp: async (sinal) => {
-      const whatsapp = comunicacao?.whatsapp ?? null
-      if (!comunicacao || whatsapp === null) return
-      const { cofre, marcas } = comunicacao
-      await lerAvisos({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
-      const entregar = () => entregarDoWhatsapp({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
-      await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, { sinal, whatsapp: true })
+      if (!comunicacao) return
+      const { cofre, marcas, whatsapp = null } = comunicacao
+      if (whatsapp !== null) {
+        await lerAvisos({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
+        const entregar = () => entregarDoWhatsapp({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
+        await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, { sinal, whatsapp: true })
+      }
+      // What was asked for while it was reached goes all the same, by another.
       await seguirPorOutroCanal(banco, marcas, agora(), relatarErro, sinal)
     },
     vencimentos: async (sinal) => {

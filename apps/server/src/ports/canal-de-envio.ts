@@ -12,7 +12,7 @@ export type Entrega =
       readonly erro: string
       /** Missing: longer after each attempt. */
       readonly esperarMs?: number
-      /** Attempts after which it is refused for good; missing: as many as any message. */
+      /** Attempts after which it is refused for good; missing: the usual number. */
       readonly maximo?: number
     }
   | { readonly tipo: "definitivo" | "desconhecido"; readonly erro: string }

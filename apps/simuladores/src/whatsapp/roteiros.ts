@@ -18,7 +18,7 @@ const um = (status: EstadoDoRoteiro["status"], mais: Partial<EstadoDoRoteiro> = 
   { status, ...mais },
 ]
 
-export const ROTEIROS = {
+const ROTEIROS = {
   padrao: [um("sent"), um("delivered"), um("read")],
   entregue: [um("sent"), um("delivered")],
   /** Read at once: nobody tells that it was delivered. */

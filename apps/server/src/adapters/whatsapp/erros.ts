@@ -14,7 +14,7 @@ interface Regra {
 const UMA_HORA_MS = 60 * 60_000
 const PAUSA_MS = 15 * 60_000
 /** Two messages to one person leave at least so far apart. */
-export const ENTRE_DUAS_MS = 6_000
+const ENTRE_DUAS_MS = 6_000
 const TENTATIVAS_DO_PASSAGEIRO = 3
 
 const REGRAS: readonly Regra[] = [

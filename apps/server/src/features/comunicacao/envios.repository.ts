@@ -1,9 +1,8 @@
 import type { EstadoDoEnvio, TipoDoEventoDoEnvio } from "@partida/contracts"
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, ne, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { comunicados, envios, enviosDocumentos, enviosEventos } from "../../db/schema/comunicacao.ts"
-import { mensagens } from "../../db/schema/correio.ts"
 import { documentosDaEmpresa } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 
@@ -279,61 +278,4 @@ export async function contarErro(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscri
     .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
     .returning({ erros: envios.linkErros })
   return linha?.erros ?? 0
-}
-
-/**
- * Sendings by WhatsApp, since an instant, that failed, or left before another instant and of which nothing else is known, and for which
- * no other channel was tried.
- */
-export function lerSemChegar(
-  tx: Tx,
-  { idEscritorio }: Escopo,
-  { desde, paradosAntesDe }: { readonly desde: Date; readonly paradosAntesDe: Date },
-): Promise<Envio[]> {
-  const evento = (
-    condicao: SQL,
-  ) => sql`exists (select 1 from ${enviosEventos} where ${enviosEventos.idEscritorio} = ${envios.idEscritorio}
-    and ${enviosEventos.idEnvio} = ${envios.id} and ${condicao})`
-  return tx
-    .select()
-    .from(envios)
-    .where(
-      and(
-        eq(envios.idEscritorio, idEscritorio),
-        eq(envios.canal, "whatsapp-api"),
-        gt(envios.criadoEm, desde),
-        inArray(envios.estado, ["enviado", "incerto", "falhou"]),
-        or(
-          eq(envios.estado, "falhou"),
-          sql`not ${evento(sql`${enviosEventos.tipo} in ('enviado', 'incerto') and ${enviosEventos.em} > ${paradosAntesDe}`)}`,
-        ),
-        sql`not ${evento(eq(enviosEventos.tipo, "outro-canal"))}`,
-      ),
-    )
-    .orderBy(asc(envios.criadoEm), asc(envios.id))
-    .limit(POR_VEZ)
-}
-
-/** The sending that a message is of, as Meta calls it since it took it; null of none here. */
-export async function envioDaMensagem(tx: Tx, { idEscritorio }: Escopo, wamid: string): Promise<string | null> {
-  const [linha] = await tx
-    .select({ idEnvio: enviosEventos.idEnvio })
-    .from(enviosEventos)
-    .where(and(eq(enviosEventos.idEscritorio, idEscritorio), sql`${enviosEventos.prova} ->> 'wamid' = ${wamid}`))
-    .limit(1)
-  return linha?.idEnvio ?? null
-}
-
-/** Messages that could not leave in a day do not leave any more: another channel takes what they carry. Platform work. */
-export async function desistirDasAtrasadas(tx: Tx, criadasAntesDe: Date): Promise<void> {
-  await tx
-    .update(mensagens)
-    .set({ estado: "falhou", corpoCifrado: null, erro: "Passou um dia sem conseguir sair pelo WhatsApp." })
-    .where(
-      and(
-        eq(mensagens.canal, "whatsapp-api"),
-        eq(mensagens.estado, "pendente"),
-        lt(mensagens.criadaEm, criadasAntesDe),
-      ),
-    )
 }

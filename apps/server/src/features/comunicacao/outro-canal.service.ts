@@ -3,18 +3,12 @@ import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { escritoriosAbertos, lerAdministradores } from "../../db/escritorios.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
-import { usaWhatsapp } from "../contas-do-whatsapp/contas.service.ts"
+import { temContaDeWhatsapp } from "../contas-do-whatsapp/contas.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import {
-  desistirDasAtrasadas,
-  type Envio,
-  lerDocumentosDoEnvio,
-  lerSemChegar,
-  provar,
-  travarPedidos,
-} from "./envios.repository.ts"
+import { type Envio, lerDocumentosDoEnvio, provar, travarPedidos } from "./envios.repository.ts"
 import { gravarPlano, planejar } from "./pedido.service.ts"
+import { desistirDasAtrasadas, lerNuncaFeitos, lerSemChegar } from "./sem-chegar.repository.ts"
 
 /** What was accepted and of which nothing was told since, is no delivery. */
 const SEM_NOTICIA_MS = DIA_MS
@@ -39,8 +33,15 @@ export async function seguirPorOutroCanal(
     const url = await marcas.urlDoEscritorio(id)
     await banco
       .emEscopo(ato.escopo, async (tx) => {
-        if (!(await usaWhatsapp(tx, ato.escopo))) return
+        if (!(await temContaDeWhatsapp(tx, ato.escopo))) return
         await travarPedidos(tx, ato.escopo)
+        await provar(tx, ato.escopo, await lerNuncaFeitos(tx, ato.escopo, new Date(agora.getTime() - SEM_NOTICIA_MS)), {
+          tipo: "falhou",
+          estado: "falhou",
+          em: agora,
+          detalhe: "Passou um dia sem conseguir sair pelo WhatsApp.",
+          quem: ato.nome,
+        })
         const parados = await lerSemChegar(tx, ato.escopo, {
           desde: new Date(agora.getTime() - OLHADOS_MS),
           paradosAntesDe: new Date(agora.getTime() - SEM_NOTICIA_MS),

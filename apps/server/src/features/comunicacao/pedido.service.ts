@@ -4,7 +4,6 @@ import {
   type CanalDaComunicacao,
   MAXIMO_DA_PREVIA,
   MAXIMO_POR_ENVIO,
-  modelosDoWhatsapp,
   type PedidoDeEnvio,
   type TipoDoComunicado,
   type TipoDoModelo,
@@ -17,7 +16,6 @@ import { juntas } from "../../db/juntas.ts"
 import { lerDepois } from "../../db/paginas.ts"
 import { recusar } from "../../http/erros.ts"
 import { usaWhatsapp } from "../contas-do-whatsapp/contas.service.ts"
-import { celularesSemWhatsapp } from "../contas-do-whatsapp/contatos.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { lerEnderecosQueFalharam } from "./destinatarios.repository.ts"
 import { lerRecebedores, type Recebedor } from "./destinatarios.service.ts"
@@ -26,6 +24,7 @@ import { type Fato, fonteDosFatos, lerFatos, ordemDosFatos } from "./fatos.repos
 import { valoresDe } from "./mensagem.ts"
 import { lerModelos } from "./modelos.service.ts"
 import { preencher } from "./modelos.ts"
+import { noModeloDaMeta, quemVaiPorWhatsapp } from "./por-whatsapp.ts"
 
 const tipoDo: Readonly<Record<AssuntoDaComunicacao, TipoDoComunicado>> = {
   impostos: "guia",
@@ -117,8 +116,7 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
     for (const recebedor of interessados)
       for (const pedido of canais) {
         const canal = pedido === "email" && noWhatsapp(recebedor) ? "whatsapp-api" : pedido
-        const modelo = canal === "whatsapp-api" ? { ...NO_WHATSAPP, tipo: tipoDoModelo } : modelos[tipoDoModelo]
-        const corpo = canal === "whatsapp-api" ? modelosDoWhatsapp[tipoDoModelo].corpo : modelos[tipoDoModelo].corpo
+        const modelo = canal === "whatsapp-api" ? noModeloDaMeta(modelos[tipoDoModelo]) : modelos[tipoDoModelo]
         const endereco = doEndereco(canal, recebedor)
         if (endereco === null) continue
         const falha = canal === "email" ? falhos.get(endereco) : undefined
@@ -157,8 +155,8 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
               : assunto === "pro-labore"
                 ? null
                 : `cnpj:${cnpj.slice(-4)}`,
-          assunto: preencher(modelos[tipoDoModelo].assunto, valores),
-          texto: preencher(corpo, valores),
+          assunto: preencher(modelo.assunto, valores),
+          texto: preencher(modelo.corpo, valores),
           modelo: modelo.tipo,
           modeloVersao: modelo.versao,
           documentos,
@@ -167,27 +165,6 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
       }
   }
   return { mensagens, jaEnviados, impedidos }
-}
-
-/** The text is the template at Meta, which has no versions of ours. */
-const NO_WHATSAPP = { versao: 0 }
-
-/** Tells who gets by WhatsApp what would go by e-mail: who agreed, has a number, and is not known to have no WhatsApp there. */
-async function quemVaiPorWhatsapp(
-  tx: Tx,
-  escopo: Escopo,
-  recebedores: ReadonlyMap<string, readonly Recebedor[]>,
-  usa: boolean,
-  motivoDoReenvio: string | null,
-): Promise<(recebedor: Recebedor) => boolean> {
-  const celulares = usa
-    ? [...recebedores.values()].flatMap((lista) => lista.flatMap((r) => (r.whatsapp && r.celular ? [r.celular] : [])))
-    : []
-  // Asked for again by a person, with a reason, it is tried again too.
-  const sem = motivoDoReenvio === null ? await celularesSemWhatsapp(tx, escopo, celulares) : new Set<string>()
-  const aceitam = new Set(celulares)
-  return ({ whatsapp, celular, email }) =>
-    whatsapp && celular !== null && aceitam.has(celular) && !(sem.has(celular) && email !== null)
 }
 
 /** A person named by CPF in some of the slips gets their own; an owner, and who is named in none, gets them all. */

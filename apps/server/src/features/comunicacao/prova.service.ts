@@ -9,7 +9,6 @@ import { lerEmitente } from "../escritorios/emitente.service.ts"
 import {
   alterarEnvio,
   type Envio,
-  envioDaMensagem,
   lerDocumentosDoEnvio,
   lerEnvio,
   lerEventos,
@@ -17,6 +16,7 @@ import {
   provar,
   tomarEnvio,
 } from "./envios.repository.ts"
+import { envioDaMensagem } from "./sem-chegar.repository.ts"
 
 /** A sending, what it carries and everything that is known of it. Raises nao-encontrado. */
 export async function consultarEnvio(tx: Tx, escopo: Escopo, id: string): Promise<EnvioDetalhado> {

@@ -17,6 +17,7 @@ import { resumir } from "../../http/resumo.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { ContaNoWhatsapp, Whatsapp } from "../../ports/whatsapp.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
+import { sistema } from "../processamento/processamento.service.ts"
 import {
   alterarConta,
   anotarNaConta,
@@ -35,7 +36,7 @@ const SEM_PAUSA = { pausadoEm: null, pausaMotivo: null }
 const DESTINO = "/contador/meu-escritorio?aba=comunicacao"
 
 /** Where things of an office are reached, for what the screen shows. */
-export interface Enderecos {
+interface Enderecos {
   /** Of the installation: where Meta calls. */
   readonly instalacao: string
   /** Of the office: where links open. */
@@ -155,6 +156,10 @@ export async function usaWhatsapp(tx: Tx, escopo: Escopo): Promise<boolean> {
   return (await lerConta(tx, escopo))?.ligado ?? false
 }
 
+/** Whether the office ever had one: what was asked for while it was on may still wait. */
+export const temContaDeWhatsapp = async (tx: Tx, escopo: Escopo): Promise<boolean> =>
+  (await lerConta(tx, escopo)) !== null
+
 /** The hours of the office between which messages leave. */
 export async function horasDoWhatsapp(tx: Tx, escopo: Escopo): Promise<{ readonly das: number; readonly ate: number }> {
   const conta = await lerConta(tx, escopo)
@@ -256,9 +261,7 @@ export async function contaDoEndereco(
 ): Promise<{ readonly idEscritorio: string; readonly conta: ContaAberta } | null> {
   const idEscritorio = await banco.naPlataforma((tx) => escritorioDoEndereco(tx, resumir(endereco)))
   if (idEscritorio === null) return null
-  const gravada = await banco.emEscopo({ idEscritorio, idUsuario: "", sub: "", empresas: [] }, (tx) =>
-    lerConta(tx, { idEscritorio }),
-  )
+  const gravada = await banco.emEscopo(sistema(idEscritorio), (tx) => lerConta(tx, { idEscritorio }))
   const conta = gravada && abrir(gravada, cofre)
   return conta ? { idEscritorio, conta } : null
 }

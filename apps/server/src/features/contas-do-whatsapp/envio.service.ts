@@ -34,7 +34,7 @@ const corpo = z.discriminatedUnion("tipo", [
   }),
   z.object({ tipo: z.literal("texto"), texto: z.string() }),
 ])
-export type CorpoDoWhatsapp = z.infer<typeof corpo>
+type CorpoDoWhatsapp = z.infer<typeof corpo>
 
 interface NovaMensagem {
   readonly chave: string

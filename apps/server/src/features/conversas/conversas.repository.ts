@@ -289,22 +289,3 @@ export function lerFaltando(tx: Tx, escopo: Escopo, idEmpresa: string | undefine
     .orderBy(asc(conversas.prazo), asc(conversas.id))
     .limit(limite)
 }
-
-/** The newest conversation of a subject that nobody closed, of a company; null where there is none. */
-export async function lerEmCurso(tx: Tx, escopo: Escopo, idEmpresa: string, assunto: string): Promise<string | null> {
-  const [linha] = await tx
-    .select({ id: conversas.id })
-    .from(conversas)
-    .where(
-      and(
-        doEscritorio(escopo),
-        eq(conversas.idEmpresa, idEmpresa),
-        eq(conversas.tipo, "conversa"),
-        eq(conversas.assunto, assunto),
-        ne(conversas.estado, "encerrada"),
-      ),
-    )
-    .orderBy(desc(conversas.ultimaEm), desc(conversas.id))
-    .limit(1)
-  return linha?.id ?? null
-}

@@ -21,35 +21,10 @@ import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
 import { empresasDaSelecao, exigirResponsavel } from "../empresas/carteira.service.ts"
 import { consultarGuia } from "../guias/ficha.service.ts"
 import { anunciarConversas, type Correspondencia } from "./avisos.ts"
-import { alterarConversa, lerEmCurso, marcarLeitura } from "./conversas.repository.ts"
+import { alterarConversa, marcarLeitura } from "./conversas.repository.ts"
 import { criarConversa, dizer, exigirConversa, mover } from "./escrita.service.ts"
 import { type AtoDeUmLado, consultarConversa } from "./leitura.service.ts"
 import { existeMensagem } from "./respostas.repository.ts"
-
-/** Where what clients write from outside is put, when they name no subject. */
-const DE_FORA = "Mensagens pelo WhatsApp"
-
-/**
- * Puts what somebody of a company wrote outside of the product in its conversation, or in another where that one was closed. Raises
- * nao-encontrado.
- */
-export async function receberDoCliente(
-  tx: Tx,
-  ato: AtoDeUmLado & { readonly lado: "cliente" },
-  { idEmpresa, texto }: { readonly idEmpresa: string; readonly texto: string },
-): Promise<void> {
-  const id = await lerEmCurso(tx, ato.escopo, idEmpresa, DE_FORA)
-  if (id !== null) await responderConversa(tx, ato, null, id, { texto, anexos: [] })
-  else
-    await abrirConversa(tx, ato, null, {
-      idEmpresa,
-      assunto: DE_FORA,
-      texto,
-      competencia: null,
-      idGuia: null,
-      anexos: [],
-    })
-}
 
 /** Opens a conversation about a company. Raises nao-encontrado, entrada-invalida. */
 export async function abrirConversa(

@@ -26,10 +26,10 @@ import {
   MES,
 } from "../../testes/queda-carteira.ts"
 import { iniciarFilho } from "../../testes/queda-filho.ts"
+import { trabalharNoWhatsapp } from "../../testes/queda-whatsapp.ts"
 import { criarDestinatario } from "../comunicacao/destinatarios.service.ts"
 import { pedirEnvio } from "../comunicacao/pedido.service.ts"
 import { guardarConta, ligarWhatsapp, testarWhatsapp } from "../contas-do-whatsapp/contas.service.ts"
-import { trabalharNoWhatsapp } from "./queda-whatsapp.fixtures.ts"
 
 /** kill -9 while a message is with Meta: it is never sent again, and what Meta tells says what became of it. */
 const QUEDAS = process.env.PARTIDA_ESCALA === "inteira" ? 10 : 1

@@ -62,8 +62,9 @@ export function registrarWhatsapp(app: FastifyInstance, autenticar: Autenticar, 
   })
   const erros = criarLimite({ maximo: ERRADOS_POR_HORA, janelaMs: UMA_HORA_MS, capacidade: 5000, clock: agora })
   /** Takes an attempt of the network before looking, and gives it back unless what came was wrong. */
-  const contando = async <T>({ ip }: FastifyRequest, corpo: () => Promise<T>): Promise<T> => {
-    const rede = redeDoEndereco(ip)
+  const contando = async <T>({ ip }: FastifyRequest, endereco: string, corpo: () => Promise<T>): Promise<T> => {
+    // Of each address: all the offices are called from the same network, and the secret of one may be wrong.
+    const rede = `${redeDoEndereco(ip)} ${endereco}`
     const esperar = erros.reservar(rede)
     if (esperar > 0) throw demais(esperar)
     try {
@@ -89,7 +90,7 @@ export function registrarWhatsapp(app: FastifyInstance, autenticar: Autenticar, 
       { verificarAvisosDoWhatsapp, receberAvisoDoWhatsapp },
       {
         verificarAvisosDoWhatsapp: (_, { params, query, bruto }) =>
-          contando(bruto, async () => {
+          contando(bruto, params.endereco, async () => {
             const desafio = await responderDesafio(deps, params.endereco, {
               modo: query["hub.mode"],
               token: query["hub.verify_token"],
@@ -98,7 +99,7 @@ export function registrarWhatsapp(app: FastifyInstance, autenticar: Autenticar, 
             return { tipo: "text/plain; charset=utf-8", nome: "desafio.txt", bytes: Buffer.from(desafio) }
           }),
         receberAvisoDoWhatsapp: (_, { params, bruto }) =>
-          contando(bruto, async () => {
+          contando(bruto, params.endereco, async () => {
             await receberAviso(deps, params.endereco, {
               corpo: bruto.body instanceof Uint8Array ? bruto.body : Buffer.alloc(0),
               assinatura: bruto.headers["x-hub-signature-256"],

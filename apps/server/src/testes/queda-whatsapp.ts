@@ -1,10 +1,10 @@
-import { abrirArmazemNoDisco } from "../../adapters/armazem/disco/adapter.ts"
-import { montarWhatsapp } from "../../adapters/fontes.ts"
-import type { Banco } from "../../db/banco.ts"
-import { criarCofre } from "../../identidade/cofre.ts"
-import { MARCA_SEM_ARQUIVO } from "../../marca/instalacao.ts"
-import { criarMarcas } from "../../marca/resolucao.ts"
-import { montarTrabalhos } from "../../trabalhos.ts"
+import { abrirArmazemNoDisco } from "../adapters/armazem/disco/adapter.ts"
+import { montarWhatsapp } from "../adapters/fontes.ts"
+import type { Banco } from "../db/banco.ts"
+import { criarCofre } from "../identidade/cofre.ts"
+import { MARCA_SEM_ARQUIVO } from "../marca/instalacao.ts"
+import { criarMarcas } from "../marca/resolucao.ts"
+import { montarTrabalhos } from "../trabalhos.ts"
 
 /** What a crash test of WhatsApp runs, in a process that is killed or in its own: reads notices, makes messages and sends them, once. */
 export async function trabalharNoWhatsapp(

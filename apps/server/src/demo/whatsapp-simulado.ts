@@ -15,6 +15,7 @@ import {
 } from "../features/contas-do-whatsapp/contas.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import type { Servico } from "../servico.ts"
+import { calendarioDe } from "./calendario.ts"
 import { HORIZONTE } from "./escritorios.ts"
 import { iniciarSimulador, pedir } from "./integradores-simulados.ts"
 
@@ -30,8 +31,6 @@ const PESSOAS = [
   { nome: "Helena Prado", celular: "11900000011", roteiro: "padrao", responde: "Recebi, obrigada. Pago amanhã." },
   { nome: "Renato Lopes", celular: "11900000012", roteiro: "entregue" },
   { nome: "Sônia Braga", celular: "11900000013", roteiro: "sem-whatsapp" },
-  { nome: "Tiago Melo", celular: "11900000014", roteiro: "padrao" },
-  { nome: "Vera Lins", celular: "11900000015", roteiro: "muda" },
 ] as const
 
 /** WhatsApp of the demonstration, a program apart. */
@@ -106,7 +105,7 @@ async function enviarGuias({ banco, marcas }: Servico, ato: Ato): Promise<void> 
           isNull(guias.substituidaEm),
           sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
           sql`not exists (select 1 from envios_documentos d where d.id_escritorio = ${guias.idEscritorio} and d.id_alvo = ${guias.id})`,
-          sql`${guias.competencia} = (select max(g.competencia) from guias g where g.id_escritorio = ${guias.idEscritorio})`,
+          eq(guias.competencia, calendarioDe(ato.agora).aFechar),
         ),
       )
       .orderBy(asc(empresas.cnpj), asc(guias.vencimento))

@@ -32,10 +32,7 @@ export function casosDoWhatsapp(): Readonly<Record<keyof typeof rotasDoWhatsapp,
       consulta: "?hub.mode=subscribe&hub.verify_token=qualquer&hub.challenge=1",
       admitido: 404,
     },
-    receberAvisoDoWhatsapp: {
-      params: { endereco },
-      corpo: () => ({ object: "whatsapp_business_account" }),
-      admitido: 404,
-    },
+    // Its body is bytes that a signature is of, which the contract does not read.
+    receberAvisoDoWhatsapp: { params: { endereco }, admitido: 404 },
   }
 }

@@ -1,8 +1,20 @@
 import { z } from "zod"
 import { competencia, texto, textoCru } from "./comum.ts"
+import { textoNoFormato } from "./formatos.ts"
+import { camposDe } from "./importacoes-campos.ts"
+import { type CampoDaImportacao, ehDeContraparte } from "./importacoes-tipos.ts"
 
 /** What each row of a sheet is. */
-export const tipoDeLinha = z.enum(["empresa", "socio", "dependente", "receita", "folha", "saldo"])
+export const tipoDeLinha = z.enum([
+  "empresa",
+  "socio",
+  "dependente",
+  "receita",
+  "folha",
+  "saldo",
+  "cliente",
+  "fornecedor",
+])
 
 /** Which column of a sheet holds which field; an amount whose column is a month, or of an annex, says it. */
 const colunaMapeada = z.object({
@@ -19,8 +31,24 @@ export const mapeamentoDaPlanilha = z.object({
   /** What each row of the sheet is; null leaves the sheet out. */
   tipo: tipoDeLinha.nullable(),
   colunas: z.array(colunaMapeada).max(200),
+  /** Of clients and suppliers: the company of every row, where no column says it. */
+  cnpjDaEmpresa: textoNoFormato("cnpj").exactOptional(),
 })
 export type MapeamentoDaPlanilha = z.infer<typeof mapeamentoDaPlanilha>
+
+/** The fields that a sheet must have and no column of it holds yet. */
+export function camposQueFaltam({
+  tipo,
+  colunas,
+  cnpjDaEmpresa,
+}: Pick<MapeamentoDaPlanilha, "tipo" | "colunas" | "cnpjDaEmpresa">): readonly CampoDaImportacao[] {
+  if (tipo === null) return []
+  const dita = ehDeContraparte(tipo) && cnpjDaEmpresa !== undefined
+  return camposDe(tipo).filter(
+    ({ obrigatorio, campo }) =>
+      obrigatorio === true && !colunas.some((c) => c.campo === campo) && !(dita && campo === "cnpj"),
+  )
+}
 
 /** A sheet as found in the file. */
 export const planilhaLida = z.object({
@@ -62,7 +90,7 @@ export function avisoDeColunasDeFora(
   { tipo, colunas: mapeadas }: Pick<MapeamentoDaPlanilha, "tipo" | "colunas">,
 ): string | null {
   // Which column is the CNPJ is asked first: until then nothing is known of the others.
-  if (tipo === null || !mapeadas.some((m) => m.campo === "cnpj")) return null
+  if (tipo === null || !mapeadas.some((m) => m.campo === (ehDeContraparte(tipo) ? "documento" : "cnpj"))) return null
   const nomes = colunas
     .filter((c) => c.comNumeros && !mapeadas.some((m) => m.indice === c.indice))
     .map((c) => (c.titulo === "" ? c.letra : `${c.letra} (${c.titulo})`))

@@ -6,8 +6,16 @@ export const tiposDeLinha = {
   receita: "Receita",
   folha: "Folha",
   saldo: "Saldos",
+  cliente: "Clientes da empresa",
+  fornecedor: "Fornecedores da empresa",
 } as const
 export type TipoDeLinha = keyof typeof tiposDeLinha
+
+/** Kinds of row about who a company sells to or buys from: all of them may be of one company, which no column says. */
+export const linhasDeContrapartes = ["cliente", "fornecedor"] as const
+export type LinhaDeContraparte = (typeof linhasDeContrapartes)[number]
+export const ehDeContraparte = (tipo: string | null): tipo is LinhaDeContraparte =>
+  tipo === "cliente" || tipo === "fornecedor"
 
 /** What an extract of the PGDAS-D brings, by kind of row. */
 export const tiposDeLinhaDoExtrato = {

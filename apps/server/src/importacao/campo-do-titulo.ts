@@ -1,4 +1,4 @@
-import { listaDePartesDaFolha, type ParteDaFolha, type TipoDeLinha } from "@partida/contracts"
+import { ehDeContraparte, listaDePartesDaFolha, type ParteDaFolha, type TipoDeLinha } from "@partida/contracts"
 import { essencia, lembrando, quaseIguais } from "./semelhanca.ts"
 import { SINONIMOS } from "./sinonimos.ts"
 import { cortar, normalizar } from "./texto.ts"
@@ -13,6 +13,8 @@ export const chaveDoTitulo = (tipo: TipoDeLinha, titulo: string) => `${tipo}|${c
 const DE_QUEM: Readonly<Partial<Record<TipoDeLinha, ReadonlySet<string>>>> = {
   empresa: new Set(["atual", "cliente", "contribuinte", "empresa", "estabelecimento", "matriz", "sede"]),
   socio: new Set(["atual", "cotista", "quotista", "socio", "socios", "titular"]),
+  cliente: new Set(["cliente", "destinatario", "sacado", "tomador"]),
+  fornecedor: new Set(["cedente", "credor", "fornecedor", "prestador"]),
 }
 
 /** Every heading of a kind of row: as written, and by what tells it from another. */
@@ -32,7 +34,7 @@ export function campoDoTitulo(tipo: TipoDeLinha, titulo: string): string | null 
   if (buscar === undefined) {
     const indice = indiceDe(tipo)
     buscar = lembrando(
-      (texto) => inteiro(indice, texto) ?? (TEM_LETRAS.test(texto) ? parecido(tipo, indice, texto) : null),
+      (texto) => inteiro(tipo, indice, texto) ?? (TEM_LETRAS.test(texto) ? parecido(tipo, indice, texto) : null),
     )
     buscas.set(tipo, buscar)
   }
@@ -41,13 +43,15 @@ export function campoDoTitulo(tipo: TipoDeLinha, titulo: string): string | null 
 
 type Indice = ReturnType<typeof indiceDe>
 
-function inteiro({ inteiros }: Indice, titulo: string): string | null {
+function inteiro(tipo: TipoDeLinha, { inteiros }: Indice, titulo: string): string | null {
+  // In a sheet of clients a CNPJ is of a client, unless it says that it is of the company.
+  const doCnpj = ehDeContraparte(tipo) ? "documento" : "cnpj"
   const limpo = limpar(titulo.replace(/\([^()]*\)|\*/g, " "))
   const dentro = limpar([...titulo.matchAll(/\(([^()]*)\)/g)].map(([, texto = ""]) => texto).join(" "))
   // "Empresa (CNPJ)" is the CNPJ, whatever stands before it.
-  if (ehDoCnpj(dentro)) return "cnpj"
+  if (ehDoCnpj(dentro)) return doCnpj
   const achado = inteiros.get(limpo) ?? inteiros.get(limpo.replace(/ ?(r\$|%)$/, ""))
-  return achado ?? (ehDoCnpj(limpo) ? "cnpj" : (inteiros.get(dentro) ?? null))
+  return achado ?? (ehDoCnpj(limpo) ? doCnpj : (inteiros.get(dentro) ?? null))
 }
 
 const TEM_LETRAS = /^(?=.*[a-z])[^\d]{3,60}$/i
@@ -58,7 +62,7 @@ function parecido(tipo: TipoDeLinha, indice: Indice, titulo: string): string | n
   const achado = aproximado(tipo, indice, semParenteses)
   if (achado !== null) return achado
   const partes = semParenteses.split(/[/|\\;]| - /).filter((p) => p.trim() !== "")
-  const [primeira, ...outras] = partes.map((p) => inteiro(indice, p) ?? aproximado(tipo, indice, p))
+  const [primeira, ...outras] = partes.map((p) => inteiro(tipo, indice, p) ?? aproximado(tipo, indice, p))
   if (primeira === undefined || primeira === null || outras.length === 0) return null
   const campos = new Set([primeira, ...outras.flatMap((c) => c ?? [])])
   // "Cidade/Estado" is one text, and the reader of the municipality takes both.

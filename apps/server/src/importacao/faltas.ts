@@ -34,6 +34,11 @@ export function faltas(tipo: TipoDeLinha, dados: Readonly<Record<string, string>
       exigir("saldo", "Falta o saldo da conta.")
       exigir("saldoEm", "Falta a data do saldo.")
       break
+    case "cliente":
+    case "fornecedor":
+      exigir("nome", `Falta o nome do ${tipo}.`)
+      exigir("documento", `Falta o CNPJ ou o CPF do ${tipo}. Quem é do exterior se cadastra na tela.`)
+      break
     default:
       return tipo satisfies never
   }

@@ -2,6 +2,7 @@ import {
   type CampoDaImportacao,
   type ColunaMapeada,
   camposDe,
+  ehDeContraparte,
   type MapeamentoDaPlanilha,
   type TipoDeLinha,
 } from "@partida/contracts"
@@ -64,7 +65,7 @@ export function interpretar(
   mapeamento: MapeamentoDaPlanilha,
   ajustes: ReadonlyMap<number, Ajuste> = new Map(),
 ): FolhaInterpretada {
-  const { tipo } = mapeamento
+  const { tipo, cnpjDaEmpresa } = mapeamento
   if (tipo === null) return { linhas: [], avisos: [] }
   const brutas = folha.linhas.slice(cabecalho.posicao + cabecalho.altura)
   const colunas = prepararColunas(tipo, mapeamento.colunas, cabecalho, brutas)
@@ -72,7 +73,7 @@ export function interpretar(
   // An amount joined over two months is not twice the amount.
   const repetiveis = colunas.filter((c) => !/^(dinheiro|numero|percentual)$/.test(c.definicao.formato))
   const completar = preenchedor(folha, brutas[0]?.numero ?? 0, new Set(repetiveis.map((c) => c.indice)))
-  const cnpj = colunas.find((c) => c.campo === "cnpj")
+  const identidade = colunas.find((c) => c.campo === campoDaIdentidade(tipo))
   let totais = 0
   let repetidas = 0
   let secoes = 0
@@ -81,16 +82,19 @@ export function interpretar(
     const bruta = ajustar(doArquivo, ajuste)
     const completa = completar(bruta)
     if (colunas.every((c) => semConteudo(bruta.celulas[c.indice] ?? null))) continue
-    if (ehTotal(bruta, cnpj?.indice ?? -1)) totais++
-    else if (ehCabecalhoRepetido(bruta, colunas)) repetidas++
-    else if (ehTituloDeSecao(bruta, cnpj?.indice ?? -1)) secoes++
-    else if (ajuste?.fora === true) linhas.push(deixadaDeFora(folha, tipo, completa, colunas))
+    if (ehTotal(bruta, identidade?.indice ?? -1)) totais++
+    else if (ehCabecalhoRepetido(bruta, colunas, identidade)) repetidas++
+    else if (ehTituloDeSecao(bruta, identidade?.indice ?? -1)) secoes++
+    else if (ajuste?.fora === true) linhas.push(deixadaDeFora(folha, tipo, completa, colunas, cnpjDaEmpresa))
     else
-      for (const lida of lerLinha(folha, tipo, completa, comEstiloDeQuemDigitou(colunas, ajuste)))
+      for (const lida of lerLinha(folha, tipo, completa, comEstiloDeQuemDigitou(colunas, ajuste), cnpjDaEmpresa))
         linhas.push(ajuste === undefined ? lida : { ...lida, ajustada: true })
   }
   return { linhas, avisos: [...avisosDeColunas(colunas, brutas), ...avisosDeLinhas(totais, repetidas, secoes)] }
 }
+
+/** By which a row is told from a total or from a title in the middle of the sheet. */
+const campoDaIdentidade = (tipo: TipoDeLinha) => (ehDeContraparte(tipo) ? "documento" : "cnpj")
 
 /** The empty tail of a sheet may be of formulas that the accounting format shows as dashes. */
 const semConteudo = (c: Celula) => vazia(c) || ehTracoDeZero(c)
@@ -139,19 +143,29 @@ function soFracoes(celulas: readonly Celula[]): boolean {
 }
 
 /** A row that a person left out still says whose it is, once: it can be brought back. */
-function deixadaDeFora(folha: Folha, tipo: TipoDeLinha, bruta: LinhaBruta, colunas: readonly ColunaEmUso[]): LinhaLida {
+function deixadaDeFora(
+  folha: Folha,
+  tipo: TipoDeLinha,
+  bruta: LinhaBruta,
+  colunas: readonly ColunaEmUso[],
+  cnpjDaEmpresa: string | undefined,
+): LinhaLida {
   const { dados } = lerCelulas(
     folha,
     bruta,
     colunas.filter((c) => c.competencia === null && c.atividade === undefined),
   )
-  const base = { planilha: folha.nome, linha: bruta.numero, tipo, cnpj: dados.cnpj ?? null }
+  const base = { planilha: folha.nome, linha: bruta.numero, tipo, cnpj: dados.cnpj ?? cnpjDaEmpresa ?? null }
   return { ...base, dados, avisos: [], erro: null, fora: true }
 }
 
 /** Printed spreadsheets repeat the headings on each page. */
-function ehCabecalhoRepetido(bruta: LinhaBruta, colunas: readonly ColunaEmUso[]): boolean {
-  const cnpj = bruta.celulas[colunas.find((c) => c.campo === "cnpj")?.indice ?? -1]
+function ehCabecalhoRepetido(
+  bruta: LinhaBruta,
+  colunas: readonly ColunaEmUso[],
+  identidade: ColunaEmUso | undefined,
+): boolean {
+  const cnpj = bruta.celulas[identidade?.indice ?? -1]
   if (typeof cnpj !== "string" || /\d/.test(cnpj)) return false
   const textos = colunas.filter((c) => typeof bruta.celulas[c.indice] === "string")
   const iguais = textos.filter((c) => normalizar(String(bruta.celulas[c.indice])) === normalizar(c.titulo))
@@ -163,10 +177,13 @@ function* lerLinha(
   tipo: TipoDeLinha,
   bruta: LinhaBruta,
   colunas: readonly ColunaEmUso[],
+  cnpjDaEmpresa: string | undefined,
 ): Generator<LinhaLida> {
   const emColunas = colunas.filter((c) => c.competencia !== null || c.atividade !== undefined)
   const fixas = colunas.filter((c) => !emColunas.includes(c))
-  const comum = lerCelulas(folha, bruta, fixas)
+  const lido = lerCelulas(folha, bruta, fixas)
+  const dita = lido.dados.cnpj === undefined && cnpjDaEmpresa !== undefined
+  const comum = dita ? { ...lido, dados: { ...lido.dados, cnpj: cnpjDaEmpresa } } : lido
   const base = { planilha: folha.nome, linha: bruta.numero, tipo, cnpj: comum.dados.cnpj ?? null }
   const grupos = Map.groupBy(
     emColunas.filter((c) => !semValor(bruta.celulas[c.indice] ?? null, c)),

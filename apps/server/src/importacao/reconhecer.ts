@@ -2,6 +2,7 @@ import { createHash } from "node:crypto"
 import {
   type ColunaMapeada,
   camposDe,
+  ehDeContraparte,
   type MapeamentoDaPlanilha,
   type PlanilhaLida,
   type TipoDeLinha,
@@ -127,7 +128,7 @@ function mapear(
     usadas.add(chave.unica)
     colunas.push(chave.coluna)
   }
-  const semTitulo = usadas.has("cnpj|null|") ? null : cnpjSemTitulo(folha, cabecalho, colunas)
+  const semTitulo = usadas.has("cnpj|null|") || ehDeContraparte(tipo) ? null : cnpjSemTitulo(folha, cabecalho, colunas)
   if (semTitulo !== null) colunas.push({ indice: semTitulo, campo: "cnpj", competencia: null })
   colunas.sort((a, b) => a.indice - b.indice)
   const meses = colunas.filter((c) => c.competencia !== null).length

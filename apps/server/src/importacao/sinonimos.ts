@@ -28,6 +28,63 @@ const MES = [
 ]
 const EMAIL = ["email", "e mail", "e mail contato", "email contato", "correio eletronico", "email principal"]
 
+/** Headings of the company in a sheet whose CNPJs are of others. */
+const CNPJ_DA_DONA = [
+  "cnpj da empresa",
+  "cnpj empresa",
+  "cnpj da matriz",
+  "cnpj do prestador",
+  "cnpj prestador",
+  "cnpj do emitente",
+  "cnpj emitente",
+]
+
+/** How systems head who a company sells to or buys from; `quem`: the words that stand for one. */
+const daContraparte = (...quem: readonly string[]): Sinonimos => {
+  const de = (...nomes: readonly string[]) => nomes.flatMap((n) => quem.flatMap((q) => [`${n} ${q}`, `${n} do ${q}`]))
+  return {
+    cnpj: CNPJ_DA_DONA,
+    nome: [
+      "nome ou razao social",
+      "razao social",
+      "nome",
+      "nome razao social",
+      "razao social nome",
+      "nome completo",
+      "nome empresarial",
+      "razao",
+      "denominacao social",
+      ...quem,
+      ...de("nome", "razao social"),
+    ],
+    documento: [
+      "cnpj ou cpf",
+      "cpf ou cnpj",
+      "cnpj cpf",
+      "cpf cnpj",
+      "documento",
+      "cnpj",
+      "cpf",
+      "cgc",
+      "cgc cpf",
+      "n documento",
+      "inscricao federal",
+      ...de("cnpj", "cpf", "cpf cnpj", "cnpj cpf", "documento"),
+    ],
+    email: [...EMAIL, "email nfse", "email nf", "email financeiro"],
+    telefone: ["telefone", "fone", "tel", "celular", "whatsapp", "telefone 1", "ddd telefone", "contato telefone"],
+    cep: ["cep"],
+    logradouro: ["logradouro", "endereco", "rua"],
+    numero: ["numero", "n", "no", "nro", "num", "numero endereco"],
+    complemento: ["complemento", "compl"],
+    bairro: ["bairro"],
+    municipio: ["municipio", "cidade", "codigo ibge", "ibge", "cod municipio", "codigo do municipio", "cidade uf"],
+    uf: ["uf", "estado", "sigla uf"],
+    inscricaoMunicipal: ["inscricao municipal", "im", "insc municipal", "ccm"],
+    regime: ["regime", "regime tributario", "tributacao", "enquadramento"],
+  }
+}
+
 /** How offices head the columns of each field, normalised. The first one that matches wins. */
 export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
   empresa: {
@@ -316,4 +373,6 @@ export const SINONIMOS: Readonly<Record<TipoDeLinha, Sinonimos>> = {
     saldo: ["saldo", "saldo inicial", "valor", "saldo r$", "saldo atual", "saldo bancario"],
     saldoEm: ["data do saldo", "data", "data saldo", "saldo em", "dt saldo", "posicao em"],
   },
+  cliente: daContraparte("cliente", "tomador", "destinatario", "sacado"),
+  fornecedor: daContraparte("fornecedor", "prestador", "credor", "cedente"),
 }

@@ -1577,7 +1577,7 @@ CREATE TABLE "importacoes_sinonimos" (
 	"campo" text NOT NULL,
 	"aprendido_em" timestamp with time zone NOT NULL,
 	CONSTRAINT "importacoes_sinonimos_id_escritorio_tipo_titulo_pk" PRIMARY KEY("id_escritorio","tipo","titulo"),
-	CONSTRAINT "importacoes_sinonimos_tipo" CHECK (tipo in ('empresa', 'socio', 'dependente', 'receita', 'folha', 'saldo'))
+	CONSTRAINT "importacoes_sinonimos_tipo" CHECK (tipo in ('empresa', 'socio', 'dependente', 'receita', 'folha', 'saldo', 'cliente', 'fornecedor'))
 );
 --> statement-breakpoint
 CREATE TABLE "instalacao" (
@@ -5294,7 +5294,7 @@ create policy clientes_do_escritorio on clientes to partida_app using (id_escrit
 --> statement-breakpoint
 create policy clientes_da_empresa on clientes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-grant select, insert, update on clientes to partida_app;
+grant select, insert, update, delete on clientes to partida_app;
 --> statement-breakpoint
 create trigger clientes_auditoria after insert or update or delete on clientes for each row execute function auditar('versao,nome_ordem', 'id');
 --> statement-breakpoint
@@ -5908,7 +5908,7 @@ create policy fornecedores_do_escritorio on fornecedores to partida_app using (i
 --> statement-breakpoint
 create policy fornecedores_da_empresa on fornecedores as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-grant select, insert, update on fornecedores to partida_app;
+grant select, insert, update, delete on fornecedores to partida_app;
 --> statement-breakpoint
 create trigger fornecedores_auditoria after insert or update or delete on fornecedores for each row execute function auditar('versao,nome_ordem', 'id');
 --> statement-breakpoint

@@ -11,7 +11,7 @@ export const fornecedores = tabela(
   "fornecedores",
   {
     de: "empresa",
-    aplicacao: ["ler", "incluir", "alterar"],
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: { sem: ["versao", "nome_ordem"] },
     mesFechado: { nao: "each note and each title keeps its own copy" },
     recalculo: { nao: "each note and each title keeps its own copy" },

@@ -86,7 +86,7 @@ export const clientes = tabela(
   "clientes",
   {
     de: "empresa",
-    aplicacao: ["ler", "incluir", "alterar"],
+    aplicacao: ["ler", "incluir", "alterar", "apagar"],
     auditoria: { sem: ["versao", "nome_ordem"] },
     mesFechado: { nao: "each note keeps its own copy" },
     recalculo: { nao: "each note keeps its own copy" },

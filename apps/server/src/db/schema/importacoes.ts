@@ -115,7 +115,10 @@ export const importacoesSinonimos = tabela(
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.tipo, t.titulo] }),
-    check("importacoes_sinonimos_tipo", sql`tipo in ('empresa', 'socio', 'dependente', 'receita', 'folha', 'saldo')`),
+    check(
+      "importacoes_sinonimos_tipo",
+      sql`tipo in ('empresa', 'socio', 'dependente', 'receita', 'folha', 'saldo', 'cliente', 'fornecedor')`,
+    ),
   ],
 )
 

@@ -4,7 +4,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Efeito, type Registro, TABELAS, type Tabela } from "./julgamento/tipos.ts"
 
 /** Records with a version are shown to people who edit them: a change by an import counts as one more. */
-const COM_VERSAO: ReadonlySet<Tabela> = new Set(["empresas", "socios", "contas_correntes"])
+const COM_VERSAO: ReadonlySet<Tabela> = new Set(["empresas", "socios", "contas_correntes", "clientes", "fornecedores"])
 /** The database gives these their versions, and no import changes one: a version other than the first is somebody's. */
 const SO_NASCEM: ReadonlySet<Tabela> = new Set(["atividades"])
 const REGISTROS_POR_COMANDO = 1_000
@@ -83,7 +83,10 @@ export async function desfazerEfeito(tx: Tx, escopo: Escopo, efeito: Efeito): Pr
     efeito.tabela === "quadros"
       ? sql` and not exists (select 1 from quadros_socios s
           where (s.id_escritorio, s.id_empresa, s.desde) = (t.id_escritorio, t.id_empresa, t.desde))`
-      : sql``
+      : efeito.tabela === "clientes" || efeito.tabela === "fornecedores"
+        ? // A title names the person without a reference: whoever has one stays.
+          sql` and not exists (select 1 from titulos x where (x.id_escritorio, x.id_empresa, x.id_pessoa) = (t.id_escritorio, t.id_empresa, t.id))`
+        : sql``
   const { rowCount } = await tx.execute(
     sql`delete from ${tabelaDe(efeito.tabela)} t
       where ${doRegistro(escopo, efeito)} and ${aindaDiz(depois)}${soDaImportacao}`,

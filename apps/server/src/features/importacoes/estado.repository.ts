@@ -32,6 +32,7 @@ export const estadoVazio = (): Estado => ({
   folhas: new Map(),
   cppDoDas: new Map(),
   contas: [],
+  contrapartes: new Map(),
   fechadoAte: null,
   doPgdas: { das: new Map(), principal: null },
 })

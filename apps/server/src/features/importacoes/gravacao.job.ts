@@ -10,6 +10,7 @@ import { comoErroDeNegocio, ErroDeNegocio } from "../../http/erros.ts"
 import { quantos } from "../../palavras.ts"
 import type { ContextoDoLote, Executor } from "../processamento/processamento.service.ts"
 import type { ItemPendente, ResultadoDeItem } from "../processamento/tipos.ts"
+import { completarComContrapartes } from "./contrapartes.repository.ts"
 import { desfazerEfeito, escreverEfeitos } from "./efeitos.repository.ts"
 import { estadoVazio, lerEstados, travarEmpresaDaRaiz } from "./estado.repository.ts"
 import { completarComOPgdas } from "./extratos/estado.repository.ts"
@@ -85,6 +86,7 @@ async function gravarEmpresa(
   }
   const aGravar = linhas.map((l) => aJulgar(l))
   if (aGravar.some(deExtrato)) await completarComOPgdas(tx, escopo, new Map([[raiz, estado]]))
+  await completarComContrapartes(tx, escopo, new Map([[raiz, estado]]), aGravar)
   const vereditos = julgar(aGravar, estado, contexto)
   const efeitos = vereditos.flatMap((v) => v.efeitos)
   let gravados: readonly Veredito[] = vereditos
@@ -185,6 +187,8 @@ const NOME_DO_REGISTRO: Readonly<Record<Tabela, string>> = {
   folhas_informadas: "uma folha",
   folhas_cpp_das: "uma CPP do DAS",
   contas_correntes: "uma conta corrente",
+  clientes: "um cliente",
+  fornecedores: "um fornecedor",
 }
 const emUso = (motivo: string) => new ErroDeNegocio("registro-em-uso", motivo)
 

@@ -288,7 +288,9 @@ export async function lembrar(
   for (const { assinatura, planilha } of folhas) {
     const confirmado = mapeamento.find((m) => m.planilha === planilha.nome)
     if (!confirmado || planilha.cabecalho === null) continue
-    await lembrarMapeamento(tx, escopo, assinatura, confirmado, agora)
+    // Of whom the rows are is of this file alone: the next one with the same headings may be of another company.
+    const { cnpjDaEmpresa: _, ...dasColunas } = confirmado
+    await lembrarMapeamento(tx, escopo, assinatura, dasColunas, agora)
     await gravarLicoes(tx, escopo, licoesDe(planilha, confirmado, aprendidos), agora)
   }
 }

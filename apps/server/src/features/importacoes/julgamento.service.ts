@@ -1,6 +1,7 @@
 import { raizDoCnpj } from "@partida/contracts/formatos"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { completarComContrapartes } from "./contrapartes.repository.ts"
 import { estadoVazio, lerEstados } from "./estado.repository.ts"
 import { completarComOPgdas } from "./extratos/estado.repository.ts"
 import { deExtrato } from "./julgamento/extratos.ts"
@@ -22,6 +23,7 @@ export async function julgarLinhas(
   const raizes = [...grupos.keys()].filter((raiz) => raiz !== "")
   const estados = await lerEstados(tx, escopo, raizes, contexto.hoje)
   if (linhas.some(deExtrato)) await completarComOPgdas(tx, escopo, estados)
+  await completarComContrapartes(tx, escopo, estados, linhas)
   const vereditos = [...grupos].flatMap(([raiz, daEmpresa]) =>
     julgar(daEmpresa, estados.get(raiz) ?? estadoVazio(), contexto),
   )

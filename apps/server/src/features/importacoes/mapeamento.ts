@@ -1,4 +1,11 @@
-import { avisoDeColunasDeFora, camposDe, type MapeamentoDaPlanilha, type PlanilhaLida } from "@partida/contracts"
+import {
+  avisoDeColunasDeFora,
+  camposDe,
+  camposQueFaltam,
+  ehDeContraparte,
+  type MapeamentoDaPlanilha,
+  type PlanilhaLida,
+} from "@partida/contracts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 
 /** Raises entrada-invalida when the columns of the sheets cannot be read as they were said to be. */
@@ -7,7 +14,8 @@ export function conferirMapeamento(mapeamento: readonly MapeamentoDaPlanilha[]):
     throw new ErroDeNegocio("entrada-invalida", motivo, "planilhas")
   }
   if (mapeamento.every((m) => m.tipo === null)) recusar("Escolha o que pelo menos uma aba traz.")
-  for (const { planilha, tipo, colunas } of mapeamento) {
+  for (const aba of mapeamento) {
+    const { planilha, tipo, colunas } = aba
     if (tipo === null) continue
     const campos = camposDe(tipo)
     const usados = new Set<string>()
@@ -22,9 +30,12 @@ export function conferirMapeamento(mapeamento: readonly MapeamentoDaPlanilha[]):
       if (usados.has(chave)) recusar(`Na aba ${planilha}, duas colunas são ${definicao?.rotulo}. Deixe uma só.`)
       usados.add(chave)
     }
-    for (const c of campos)
-      if (c.obrigatorio === true && !colunas.some((x) => x.campo === c.campo))
-        recusar(`Na aba ${planilha}, diga qual coluna é ${c.rotulo}.`)
+    for (const { rotulo, campo } of camposQueFaltam(aba))
+      recusar(
+        ehDeContraparte(tipo) && campo === "cnpj"
+          ? `Na aba ${planilha}, diga de que empresa são as linhas, ou qual coluna o diz.`
+          : `Na aba ${planilha}, diga qual coluna é ${rotulo}.`,
+      )
     const faltaMes =
       (tipo === "receita" || tipo === "folha") &&
       !colunas.some((c) => c.campo === "competencia" || c.competencia !== null)

@@ -24,6 +24,8 @@ export function resumirLinha(tipo: TipoDeLinhaImportada, gravados: unknown): str
       reais(campos.saldo),
       campos.saldoEm === undefined ? null : formatarData(campos.saldoEm),
     ],
+    cliente: () => [campos.nome, campos.documento],
+    fornecedor: () => [campos.nome, campos.documento],
     "extrato-das": doMes,
     "extrato-receita": () => [mes, reais(campos.valor), campos.mercado === "externo" ? "externo" : null],
     "extrato-folha": doMes,

@@ -3,11 +3,13 @@ import { IconPlus, IconUsers } from "@tabler/icons-react"
 import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { buscaDosClientes } from "./busca.ts"
@@ -40,6 +42,7 @@ function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
     filtro: { idEmpresa, ...filtro },
     consulta: consultaClientes,
   })
+  const { alcanca } = usePessoa()
   const importar = useImportarDasNotas(idEmpresa)
   const daNotas = (
     <Button variant="default" loading={importar.isPending} onClick={() => importar.mutate()}>
@@ -53,6 +56,15 @@ function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
         subtitulo="Para quem a empresa emite notas"
         acoes={
           <Group gap="sm">
+            {alcanca("ADMINISTRADOR") && (
+              <BotaoLink
+                variant="default"
+                to="/empresa/novos-clientes"
+                search={{ empresa: idEmpresa, importacao: "nova", traz: "cliente" }}
+              >
+                Importar planilha
+              </BotaoLink>
+            )}
             {daNotas}
             <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "sim" })}>
               Novo cliente

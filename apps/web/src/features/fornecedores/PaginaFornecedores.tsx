@@ -7,11 +7,13 @@ import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { opcoesDeCategoria } from "../../shared/banco/categorias.ts"
 import { consultaCategorias } from "../../shared/banco/conciliacao.api.ts"
+import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
 import { useEstadoNoEndereco } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { buscaDosFornecedores } from "./busca.ts"
@@ -44,6 +46,7 @@ function Fornecedores({ idEmpresa }: { readonly idEmpresa: string }) {
     filtro: { idEmpresa, ...filtro },
     consulta: consultaFornecedores,
   })
+  const { alcanca } = usePessoa()
   const importar = useImportarDasNotas(idEmpresa)
   const dasNotas = (
     <Button variant="default" loading={importar.isPending} onClick={() => importar.mutate()}>
@@ -57,6 +60,15 @@ function Fornecedores({ idEmpresa }: { readonly idEmpresa: string }) {
         subtitulo="De quem a empresa compra, e como paga"
         acoes={
           <Group gap="sm">
+            {alcanca("ADMINISTRADOR") && (
+              <BotaoLink
+                variant="default"
+                to="/empresa/novos-clientes"
+                search={{ empresa: idEmpresa, importacao: "nova", traz: "fornecedor" }}
+              >
+                Importar planilha
+              </BotaoLink>
+            )}
             {dasNotas}
             <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "sim" })}>
               Novo fornecedor

@@ -2,6 +2,7 @@ import { NativeSelect, TextInput } from "@mantine/core"
 import {
   avisoDeColunasDeFora,
   camposDe,
+  ehDeContraparte,
   type MapeamentoDaPlanilha,
   type PlanilhaLida,
   type TipoDeLinha,
@@ -12,6 +13,7 @@ import { useState } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { EmpresaDasLinhas } from "./EmpresaDasLinhas.tsx"
 import { EscolhaDoCabecalho, type LugarDoCabecalho } from "./EscolhaDoCabecalho.tsx"
 import { comCampo, comTipo, faltaNaAba } from "./etapas.ts"
 import classes from "./importacao.module.css"
@@ -60,6 +62,12 @@ export function AbaDaPlanilha({ planilha, mapeamento, aoMudar, aoDizerCabecalho,
           <p className={classes.fraco}>{planilha.avisos.join(" ")}</p>
         )}
         {falta && <Faixa tom="atencao">{falta}</Faixa>}
+        {ehDeContraparte(mapeamento.tipo) && !mapeamento.colunas.some((c) => c.campo === "cnpj") && (
+          <EmpresaDasLinhas
+            cnpj={mapeamento.cnpjDaEmpresa}
+            aoMudar={(cnpjDaEmpresa) => aoMudar({ ...mapeamento, cnpjDaEmpresa })}
+          />
+        )}
         {deFora && <Faixa tom="atencao">{deFora}</Faixa>}
         {planilha.linhas > 0 && (
           <EscolhaDoCabecalho planilha={planilha} aoDizer={aoDizerCabecalho} trabalhando={relendo} />

@@ -1,13 +1,17 @@
-import { Button, Group } from "@mantine/core"
-import type { Importacao, MapeamentoDaPlanilha } from "@partida/contracts"
+import { Button, Group, Skeleton } from "@mantine/core"
+import { ehDeContraparte, type Importacao, type MapeamentoDaPlanilha } from "@partida/contracts"
+import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
+import { useBusca } from "../../lib/busca.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { AbaDaPlanilha } from "./AbaDaPlanilha.tsx"
+import { buscaDaImportacao } from "./busca.ts"
 import type { LugarDoCabecalho } from "./EscolhaDoCabecalho.tsx"
-import { faltaNaAba } from "./etapas.ts"
+import { comoSeDisse, faltaNaAba } from "./etapas.ts"
 import { useAto, useCabecalho, useConferir } from "./importacao.api.ts"
 import classes from "./importacao.module.css"
 
@@ -17,8 +21,28 @@ interface Props {
 }
 
 /** Which column is which field, sheet by sheet: found by the headings, confirmed by a person. */
-export function EtapaColunas({ importacao, aoConferir }: Props) {
-  const [mapeamento, setMapeamento] = useState<readonly MapeamentoDaPlanilha[]>(importacao.mapeamento)
+export function EtapaColunas(props: Props) {
+  const { planilhas, lote } = props.importacao
+  const [{ traz, empresa = "" }] = useBusca(buscaDaImportacao)
+  // What was checked once already says what each sheet brings.
+  const dita = traz !== undefined && empresa !== "" && lote === null
+  const { data, isPending } = useQuery({ ...consultaEmpresa(empresa), enabled: dita })
+  if (dita && isPending) return <Skeleton height={160} />
+  const proposto = (m: MapeamentoDaPlanilha) => {
+    const planilha = planilhas.find((p) => p.nome === m.planilha)
+    return dita && data ? comoSeDisse(m, planilha, traz, data.cnpj) : m
+  }
+  return <Colunas {...props} proposto={proposto} />
+}
+
+interface DasColunas extends Props {
+  readonly proposto: (mapeamento: MapeamentoDaPlanilha) => MapeamentoDaPlanilha
+}
+
+function Colunas({ importacao, proposto, aoConferir }: DasColunas) {
+  const [mapeamento, setMapeamento] = useState<readonly MapeamentoDaPlanilha[]>(() =>
+    importacao.mapeamento.map(proposto),
+  )
   const conferir = useConferir(importacao.id)
   const ato = useAto(importacao.id)
   const cabecalho = useCabecalho(importacao.id)
@@ -29,9 +53,13 @@ export function EtapaColunas({ importacao, aoConferir }: Props) {
         // Only that sheet was read again: what was chosen of the others stays.
         onSuccess: (relida) =>
           setMapeamento((antes) =>
-            antes.map((m) =>
-              m.planilha === planilha ? (relida.mapeamento.find((r) => r.planilha === planilha) ?? m) : m,
-            ),
+            antes.map((m) => {
+              const nova = m.planilha === planilha && relida.mapeamento.find((r) => r.planilha === planilha)
+              const { tipo, cnpjDaEmpresa } = m
+              if (!nova) return m
+              const lida = relida.planilhas.find((p) => p.nome === planilha)
+              return ehDeContraparte(tipo) && cnpjDaEmpresa ? comoSeDisse(nova, lida, tipo, cnpjDaEmpresa) : nova
+            }),
           ),
       },
     )

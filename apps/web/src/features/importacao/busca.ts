@@ -1,4 +1,4 @@
-import { uuid } from "@partida/contracts"
+import { linhasDeContrapartes, uuid } from "@partida/contracts"
 import { z } from "zod"
 
 const tipo = z.enum([
@@ -8,6 +8,8 @@ const tipo = z.enum([
   "receita",
   "folha",
   "saldo",
+  "cliente",
+  "fornecedor",
   "extrato-das",
   "extrato-receita",
   "extrato-folha",
@@ -24,6 +26,8 @@ export const buscaDaImportacao = z.object({
     .union([z.literal("nova"), uuid])
     .optional()
     .catch(undefined),
+  /** What the file is said to bring, by the screen that sent here; its rows are of the company of the address. */
+  traz: z.enum(linhasDeContrapartes).optional().catch(undefined),
   /** The columns are on show again, although the rows were already checked. */
   colunas: z.literal("sim").optional().catch(undefined),
   busca: z.string().max(100).optional().catch(undefined),

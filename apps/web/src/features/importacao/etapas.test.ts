@@ -1,6 +1,6 @@
 import type { MapeamentoDaPlanilha } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
-import { comCampo, comTipo, emAndamento, etapaDe, faltaNaAba } from "./etapas.ts"
+import { comCampo, comoSeDisse, comTipo, emAndamento, etapaDe, faltaNaAba } from "./etapas.ts"
 
 const coluna = (indice: number, campo: string, competencia: string | null = null) => ({ indice, campo, competencia })
 const receita: MapeamentoDaPlanilha = {
@@ -48,6 +48,34 @@ describe("colunas de uma aba", () => {
     ["de fora", { ...receita, tipo: null, colunas: [] }, null],
   ])("%s", (_nome, mapeamento, falta) => {
     expect(faltaNaAba(mapeamento)).toBe(falta)
+  })
+})
+
+describe("clientes e fornecedores de uma empresa", () => {
+  const EMPRESA = "11222333000181"
+  const carteira: MapeamentoDaPlanilha = { planilha: "Clientes", tipo: "empresa", colunas: [coluna(0, "cnpj")] }
+  const sugestoes = { cliente: [coluna(0, "documento"), coluna(1, "nome")] }
+
+  it("o CNPJ que seria de uma empresa é do cliente dela, e a empresa é uma só", () => {
+    const dela = comoSeDisse(carteira, { linhas: 3, sugestoes }, "cliente", EMPRESA)
+    expect(dela).toEqual({
+      planilha: "Clientes",
+      tipo: "cliente",
+      colunas: sugestoes.cliente,
+      cnpjDaEmpresa: EMPRESA,
+    })
+    expect(faltaNaAba(dela)).toBeNull()
+    expect(comTipo(dela, "empresa").cnpjDaEmpresa).toBeUndefined()
+  })
+
+  it("uma coluna que diz a empresa de cada linha toma o lugar da empresa de todas", () => {
+    const dela = comoSeDisse(carteira, { linhas: 3, sugestoes }, "cliente", EMPRESA)
+    expect(comCampo(dela, 4, "cnpj", null).cnpjDaEmpresa).toBeUndefined()
+  })
+
+  it("a aba de outro assunto, e a vazia, ficam como estão", () => {
+    expect(comoSeDisse(receita, { linhas: 3, sugestoes }, "cliente", EMPRESA)).toBe(receita)
+    expect(comoSeDisse(carteira, { linhas: 0, sugestoes }, "cliente", EMPRESA)).toBe(carteira)
   })
 })
 

@@ -2,11 +2,12 @@ import type {
   ColunaMapeada,
   EstadoDaImportacao,
   Importacao,
+  LinhaDeContraparte,
   MapeamentoDaPlanilha,
   PlanilhaLida,
   TipoDeLinha,
 } from "@partida/contracts"
-import { camposDe, estadosDaImportacao } from "@partida/contracts"
+import { camposDe, camposQueFaltam, ehDeContraparte, estadosDaImportacao } from "@partida/contracts"
 import type { Tom } from "../../ui/Etiqueta.tsx"
 
 /** The steps of an import, in order. */
@@ -50,9 +51,12 @@ export const tomDoEstado = (estado: EstadoDaImportacao) => tons[estado]
 export const nomeDoEstado = (estado: EstadoDaImportacao) => estadosDaImportacao[estado]
 
 /** What a sheet still needs before it can be checked, in words; null when nothing. */
-export function faltaNaAba({ tipo, colunas }: MapeamentoDaPlanilha): string | null {
+export function faltaNaAba(mapeamento: MapeamentoDaPlanilha): string | null {
+  const { tipo, colunas } = mapeamento
   if (tipo === null) return null
-  const falta = camposDe(tipo).filter((c) => c.obrigatorio === true && !colunas.some((x) => x.campo === c.campo))
+  const falta = camposQueFaltam(mapeamento)
+  if (ehDeContraparte(tipo) && falta.some((c) => c.campo === "cnpj"))
+    return "Escolha de que empresa são as linhas, ou diga qual coluna traz o CNPJ dela."
   if (falta.length > 0) return `Diga qual coluna é ${falta.map((c) => c.rotulo).join(", ")}.`
   const porMes = tipo === "receita" || tipo === "folha"
   return porMes && !colunas.some((c) => c.campo === "competencia" || c.competencia !== null)
@@ -76,7 +80,9 @@ export function comCampo(
   )
   const nova = campo === null ? [] : [{ indice, campo, competencia, ...(atividade === undefined ? {} : { atividade }) }]
   const colunas = [...outras, ...nova]
-  return { ...mapeamento, colunas: colunas.sort((a, b) => a.indice - b.indice) }
+  // A column that says the company of each row takes the place of one for all of them.
+  const { cnpjDaEmpresa: _, ...semEmpresa } = mapeamento
+  return { ...(campo === "cnpj" ? semEmpresa : mapeamento), colunas: colunas.sort((a, b) => a.indice - b.indice) }
 }
 
 /**
@@ -88,9 +94,12 @@ export function comTipo(
   tipo: TipoDeLinha | null,
   sugestoes: PlanilhaLida["sugestoes"] = {},
 ): MapeamentoDaPlanilha {
-  if (tipo === null) return { ...mapeamento, tipo }
+  const { cnpjDaEmpresa, ...aba } = mapeamento
+  if (tipo === null) return { ...aba, tipo }
   const campos = camposDe(tipo)
-  const mantidas = mapeamento.colunas.flatMap((c) => {
+  // The CNPJ of a company in one kind of sheet is that of its client in the other.
+  const outroAssunto = ehDeContraparte(tipo) !== ehDeContraparte(mapeamento.tipo)
+  const mantidas = (outroAssunto ? [] : mapeamento.colunas).flatMap((c) => {
     const campo = campos.find((x) => x.campo === c.campo)
     const fora = campo === undefined || (c.competencia !== null && campo.porMes !== true)
     return fora || (c.atividade !== undefined && tipo !== "receita") ? [] : [c]
@@ -100,7 +109,21 @@ export function comTipo(
   const novas = (sugestoes[tipo] ?? []).filter(
     (s) => !usadas.has(chave(s)) && !mantidas.some((m) => m.indice === s.indice),
   )
-  return { ...mapeamento, tipo, colunas: [...mantidas, ...novas].sort((a, b) => a.indice - b.indice) }
+  const colunas = [...mantidas, ...novas].sort((a, b) => a.indice - b.indice)
+  return { ...aba, tipo, colunas, ...(ehDeContraparte(tipo) && cnpjDaEmpresa ? { cnpjDaEmpresa } : {}) }
+}
+
+/** The mapping of a file that is said to bring clients or suppliers of one company: of each sheet that may be of them. */
+export function comoSeDisse(
+  mapeamento: MapeamentoDaPlanilha,
+  planilha: Pick<PlanilhaLida, "linhas" | "sugestoes"> | undefined,
+  traz: LinhaDeContraparte,
+  cnpjDaEmpresa: string,
+): MapeamentoDaPlanilha {
+  const outroAssunto = mapeamento.tipo !== null && mapeamento.tipo !== "empresa" && !ehDeContraparte(mapeamento.tipo)
+  if (outroAssunto || planilha === undefined || planilha.linhas === 0) return mapeamento
+  const daAba = comTipo(mapeamento, traz, planilha.sugestoes)
+  return daAba.colunas.some((c) => c.campo === "cnpj") ? daAba : { ...daAba, cnpjDaEmpresa }
 }
 
 /** How many rows have something to write. */

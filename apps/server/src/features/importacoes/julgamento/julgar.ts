@@ -1,4 +1,5 @@
-import { listaDePartesDaFolha } from "@partida/contracts"
+import { linhasDeContrapartes, listaDePartesDaFolha } from "@partida/contracts"
+import { julgarContrapartes } from "./contrapartes.ts"
 import { julgarDependentes } from "./dependentes.ts"
 import { julgarEmpresa } from "./empresa.ts"
 import { deExtrato, julgarExtratos } from "./extratos.ts"
@@ -43,6 +44,7 @@ export function julgar(linhas: readonly LinhaAJulgar[], estado: Estado, contexto
   vereditos.push(...julgarReceitas(de("receita"), estado, contexto))
   vereditos.push(...julgarFolhas(de("folha"), estado, contexto))
   vereditos.push(...julgarSaldos(de("saldo"), estado, contexto))
+  for (const tipo of linhasDeContrapartes) vereditos.push(...julgarContrapartes(tipo, de(tipo), estado, contexto))
   return vereditos
 }
 

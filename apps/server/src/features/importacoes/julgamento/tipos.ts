@@ -2,6 +2,7 @@ import type {
   CodigoDeErro,
   ComparacaoDaLinha,
   EscolhaDaLinha,
+  LinhaDeContraparte,
   ParteDaFolha,
   TipoDeLinhaImportada,
 } from "@partida/contracts"
@@ -22,6 +23,8 @@ export const TABELAS = [
   "folhas_informadas",
   "folhas_cpp_das",
   "contas_correntes",
+  "clientes",
+  "fornecedores",
 ] as const
 export type Tabela = (typeof TABELAS)[number]
 
@@ -141,6 +144,8 @@ export interface Estado {
   /** What was told of the CPP of the DAS, by month of payment. */
   cppDoDas: Map<string, { readonly valor: bigint; readonly origem: OrigemDaFolha }>
   contas: ContaDoEstado[]
+  /** Clients and suppliers that the rows name, by kind and document; empty where no row is about any. */
+  contrapartes: Map<string, ContraparteDoEstado>
   /** Last closed month. */
   fechadoAte: string | null
   /** What only extracts are compared with; empty where none is being judged. */
@@ -176,6 +181,15 @@ export interface ContaDoEstado {
   readonly saldo: bigint | null
   readonly saldoEm: string | null
 }
+
+export interface ContraparteDoEstado {
+  readonly id: string
+  readonly arquivada: boolean
+  /** Columns as the database names them, of those that a spreadsheet may change. */
+  readonly registro: Registro
+}
+
+export const chaveDaContraparte = (tipo: LinhaDeContraparte, documento: string) => `${tipo}|${documento}`
 
 export interface EmpresaDoEstado {
   readonly id: string

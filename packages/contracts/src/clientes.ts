@@ -1,6 +1,12 @@
 import { z } from "zod"
 import { paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
-import { camposDaContraparte, camposLidosDaContraparte, conferirContraparte } from "./contrapartes.ts"
+import {
+  camposDaContraparte,
+  camposLidosDaContraparte,
+  conferirContraparte,
+  corpoDasPropostas,
+  propostasDasNotas,
+} from "./contrapartes.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -80,12 +86,22 @@ export const rotasDosClientes = {
     corpo: z.object({ arquivado: z.boolean() }),
     resposta: cliente,
   },
+  proporClientesDasNotas: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/clientes/das-notas",
+    papel: null,
+    resumo:
+      "Quem já recebeu notas da empresa e ainda não é cliente, como a nota mais nova de cada um diz; nada é gravado",
+    params: daEmpresa,
+    resposta: propostasDasNotas,
+  },
   importarClientesDasNotas: {
     metodo: "POST",
     caminho: "/empresas/:idEmpresa/clientes/das-notas",
     papel: null,
     resumo: "Cadastra quem já recebeu notas da empresa e ainda não é cliente",
     params: daEmpresa,
+    corpo: corpoDasPropostas,
     resposta: z.object({ novos: z.number().int() }),
   },
 } as const satisfies Rotas

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { chavesDe, idDeMunicipio, texto } from "./comum.ts"
+import { chavesDe, idDeMunicipio, somaEmReais, texto } from "./comum.ts"
 import { formatos, textoNoFormatoOuNulo } from "./formatos.ts"
 
 /** Who a company sells to or buys from. */
@@ -65,3 +65,25 @@ export function conferirContraparte(c: DadosDaContraparte, contexto: z.Refinemen
       queixar("logradouro", "Informe o endereço no exterior inteiro.")
   }
 }
+
+/** Who the notes of a company name and is not registered, by how many notes; at most so many are shown. */
+export const PROPOSTAS_DAS_NOTAS = 200
+export const propostasDasNotas = z.object({
+  total: z.number().int(),
+  lista: z.array(
+    z.object({
+      documento: z.string(),
+      nome: z.string(),
+      notas: z.number().int(),
+      valor: somaEmReais,
+      /** Day of the newest note, which is where name and address come from. */
+      ultima: z.string(),
+      /** In one line; null where the note has none that is whole. */
+      endereco: z.string().nullable(),
+    }),
+  ),
+})
+export type PropostasDasNotas = z.infer<typeof propostasDasNotas>
+
+/** What is registered of what was proposed: all of them, less the documents that a person left out. */
+export const corpoDasPropostas = z.object({ exceto: z.array(texto(14)).max(PROPOSTAS_DAS_NOTAS).default([]) })

@@ -1,7 +1,13 @@
 import { z } from "zod"
 import { idDeCategoria } from "./categorias-do-banco.ts"
 import { chavesDe, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
-import { camposDaContraparte, camposLidosDaContraparte, conferirContraparte } from "./contrapartes.ts"
+import {
+  camposDaContraparte,
+  camposLidosDaContraparte,
+  conferirContraparte,
+  corpoDasPropostas,
+  propostasDasNotas,
+} from "./contrapartes.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { formatos, textoNoFormatoOuNulo } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
@@ -158,12 +164,22 @@ export const rotasDosFornecedores = {
     corpo: z.object({ arquivado: z.boolean() }),
     resposta: fornecedor,
   },
+  proporFornecedoresDasNotas: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/fornecedores/das-notas",
+    papel: null,
+    resumo:
+      "Quem já emitiu notas para a empresa e ainda não é fornecedor, como a nota mais nova de cada um diz; nada é gravado",
+    params: daEmpresa,
+    resposta: propostasDasNotas,
+  },
   importarFornecedoresDasNotas: {
     metodo: "POST",
     caminho: "/empresas/:idEmpresa/fornecedores/das-notas",
     papel: null,
     resumo: "Cadastra quem já emitiu notas para a empresa e ainda não é fornecedor",
     params: daEmpresa,
+    corpo: corpoDasPropostas,
     resposta: z.object({ novos: z.number().int() }),
   },
 } as const satisfies Rotas

@@ -3,8 +3,8 @@ import type { Tx } from "./banco.ts"
 import { contendo } from "./curingas.ts"
 import type { Escopo } from "./escopo.ts"
 import { type Ordem, ordenarPor } from "./paginas.ts"
-import type { fornecedores } from "./schema/despesas.ts"
-import type { clientes } from "./schema/emissao.ts"
+import { fornecedores } from "./schema/despesas.ts"
+import { clientes } from "./schema/emissao.ts"
 import { notasFiscais } from "./schema/receitas.ts"
 
 type TabelaDeContrapartes = typeof clientes | typeof fornecedores
@@ -51,18 +51,47 @@ export const resumoDasNotas = {
   ultima: sql<string | null>`max(${notasFiscais.dataEmissao})`,
 }
 
-/** Who is on the other side of the notes of a company, each by the name that its newest note gives. */
+/** Who a note names and no registration of the company does. */
+export interface NomeadaEmNota {
+  readonly documento: string
+  readonly nome: string
+  readonly notas: number
+  readonly totalCentavos: string
+  readonly ultima: string
+  /** As the newest note has it, unchecked. */
+  readonly municipio: string | null
+  readonly endereco: unknown
+}
+
+/**
+ * Who is on the other side of the notes of a company and is not registered, each as its newest note says, who has most notes
+ * first.
+ */
 export async function contrapartesDasNotas(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
   direcao: "prestada" | "tomada",
-): Promise<readonly { documento: string; nome: string }[]> {
-  const { rows } = await tx.execute<{ documento: string; nome: string }>(sql`
-    select distinct on (contraparte_documento) contraparte_documento as documento, contraparte_nome as nome
-    from ${notasFiscais}
-    where id_escritorio = ${escopo.idEscritorio} and id_empresa = ${idEmpresa} and direcao = ${direcao}
-      and contraparte_nome is not null and contraparte_documento ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'
-    order by contraparte_documento, data_emissao desc`)
+): Promise<readonly NomeadaEmNota[]> {
+  const cadastro = direcao === "prestada" ? clientes : fornecedores
+  const papel = direcao === "prestada" ? "tomador" : "prestador"
+  // What a note has of the address is read of one note each, not of all of them.
+  const { rows } = await tx.execute<NomeadaEmNota & Record<string, unknown>>(sql`
+    with nomeadas as (
+      select contraparte_documento, count(*) as notas, sum(valor_servico_centavos) as total,
+        (array_agg(id order by data_emissao desc, id) filter (where contraparte_nome is not null))[1] as id
+      from ${notasFiscais}
+      where id_escritorio = ${escopo.idEscritorio} and id_empresa = ${idEmpresa} and direcao = ${direcao}
+        and not sem_validade and decisao is distinct from 'recusada'
+        and contraparte_documento ~ '^([0-9]{11}|[0-9A-Z]{12}[0-9]{2})$'
+        and not exists (select 1 from ${cadastro} c where c.id_escritorio = ${escopo.idEscritorio} and c.id_empresa = ${idEmpresa}
+          and c.documento = contraparte_documento)
+      group by contraparte_documento
+    )
+    select m.contraparte_documento as documento, n.contraparte_nome as nome, m.notas::int as notas, m.total::text as "totalCentavos",
+      (n.data_emissao at time zone 'America/Sao_Paulo')::date::text as ultima, n.dados -> ${papel} ->> 'municipio' as municipio,
+      n.dados -> ${papel} -> 'endereco' as endereco
+    from nomeadas m join ${notasFiscais} n on n.id_escritorio = ${escopo.idEscritorio} and n.id = m.id
+    order by m.notas desc, m.contraparte_documento`)
   return rows
 }

@@ -1,5 +1,6 @@
 import type { NotaMunicipal, ValoresMunicipais } from "../fiscais/tipos.ts"
 import { instanteDe, textoEm, valorEm, valorOuZero } from "../fiscais/valores.ts"
+import { enderecoDe } from "../nfse-nacional/endereco.ts"
 import { cnpjCpfValido } from "../nfse-nacional/inscricao.ts"
 import { type No, no, semAusentes } from "../nfse-nacional/nos.ts"
 import type { Aviso, Exportacao, PessoaNota, Prestador } from "../nfse-nacional/tipos.ts"
@@ -165,6 +166,15 @@ function lerTomador(de: No | undefined): PessoaNota | undefined {
     nome: textoEm(de, "RazaoSocial"),
     municipio: noExterior ? undefined : municipio,
     pais: noExterior ? (fora ?? "EX") : undefined,
+    endereco: noExterior
+      ? undefined
+      : enderecoDe((parte) => textoEm(de, "Endereco", ...parte), {
+          logradouro: ["Endereco"],
+          numero: ["Numero"],
+          complemento: ["Complemento"],
+          bairro: ["Bairro"],
+          cep: ["Cep"],
+        }),
   })
 }
 

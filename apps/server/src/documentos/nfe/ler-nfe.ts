@@ -2,6 +2,7 @@ import type { XmlElement } from "libxml2-wasm"
 import type { DocumentoMercadoria, EventoDaPropria, NotaMercadoria } from "../fiscais/tipos.ts"
 import { instanteDe, textoEm, valorOuZero } from "../fiscais/valores.ts"
 import { verificarAssinatura } from "../nfse-nacional/assinatura.ts"
+import { enderecoDe } from "../nfse-nacional/endereco.ts"
 import { cnpjCpfValido } from "../nfse-nacional/inscricao.ts"
 import { ambiente } from "../nfse-nacional/leitura-nota.ts"
 import { avisosDoCertificado } from "../nfse-nacional/ler-documento-nacional.ts"
@@ -234,7 +235,18 @@ function pessoa(de: No | undefined): PessoaNota | undefined {
   return semAusentes({
     ...identificacao(de),
     nome: textoEm(de, "xNome"),
-    municipio: pais === undefined || pais === "1058" ? textoEm(de, "enderDest", "cMun") : undefined,
+    ...(pais === undefined || pais === "1058"
+      ? {
+          municipio: textoEm(de, "enderDest", "cMun"),
+          endereco: enderecoDe((parte) => textoEm(de, "enderDest", ...parte), {
+            logradouro: ["xLgr"],
+            numero: ["nro"],
+            complemento: ["xCpl"],
+            bairro: ["xBairro"],
+            cep: ["CEP"],
+          }),
+        }
+      : {}),
   })
 }
 

@@ -45,7 +45,11 @@ describe("nota montada: o leitor aceita, sem avisos, com assinatura válida", ()
       chave: chaveDaNfse(BASE),
       competencia: "2026-09",
       prestador: { nome: "ESTUDIO <AURORA> & CIA", im: "1234567" },
-      tomador: { documento: "11444777000161", municipio: "4106902" },
+      tomador: {
+        documento: "11444777000161",
+        municipio: "4106902",
+        endereco: { logradouro: "RUA DE DEMONSTRACAO", numero: "1", bairro: "CENTRO", cep: "01001000" },
+      },
       regApTribSN: "1",
     })
     expect(nota.valores).toMatchObject({ servico: 150_000n, liquido: 150_000n })

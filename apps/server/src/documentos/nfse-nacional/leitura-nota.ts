@@ -1,3 +1,4 @@
+import { enderecoDe } from "./endereco.ts"
 import { type No, no, noObrigatorio, semAusentes, texto, textoObrigatorio } from "./nos.ts"
 import type { Emitente, Exportacao, NotaLida, PessoaNota, Prestador, Substituicao, ValoresNota } from "./tipos.ts"
 import { lerCentavos } from "./valores.ts"
@@ -93,6 +94,15 @@ function pessoa(de: No | undefined): PessoaNota | undefined {
     nome: texto(de, "xNome"),
     municipio: texto(de, "end", "endNac", "cMun"),
     pais: texto(de, "end", "endExt", "cPais"),
+    endereco: no(de, "end", "endNac")
+      ? enderecoDe((parte) => texto(de, "end", ...parte), {
+          logradouro: ["xLgr"],
+          numero: ["nro"],
+          complemento: ["xCpl"],
+          bairro: ["xBairro"],
+          cep: ["endNac", "CEP"],
+        })
+      : undefined,
   })
 }
 

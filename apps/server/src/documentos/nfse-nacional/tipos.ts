@@ -125,6 +125,15 @@ export interface Prestador {
   readonly im?: string
 }
 
+/** An address in Brazil, as far as the document writes it. */
+export interface EnderecoNota {
+  readonly logradouro?: string
+  readonly numero?: string
+  readonly complemento?: string
+  readonly bairro?: string
+  readonly cep?: string
+}
+
 export interface PessoaNota {
   readonly documento?: string
   readonly tipo: TipoDocumentoPessoa
@@ -133,6 +142,8 @@ export interface PessoaNota {
   readonly municipio?: string
   /** ISO 3166 alpha-2 of a foreign address. */
   readonly pais?: string
+  /** Of an address in Brazil; absent where the document has none of it. */
+  readonly endereco?: EnderecoNota
 }
 
 /** tpEmit: who issued the DPS; the key carries this person's document, not always the prestador's. */

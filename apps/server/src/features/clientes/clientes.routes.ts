@@ -10,6 +10,7 @@ import {
   exportarClientes,
   importarDasNotas,
   paginaDeClientes,
+  proporClientes,
 } from "./clientes.service.ts"
 
 /** Who takes the services of a company. */
@@ -31,7 +32,11 @@ export function registrarClientes({ app, autenticar, banco, agora }: Porta): voi
       banco.emEscopo(escopoDe(contexto), (tx) =>
         arquivarCliente(tx, atoDe(contexto, agora()), params.id, corpo.arquivado),
       ),
-    importarClientesDasNotas: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => importarDasNotas(tx, atoDe(contexto, agora()), params.idEmpresa)),
+    proporClientesDasNotas: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => proporClientes(tx, escopoDe(contexto), params.idEmpresa)),
+    importarClientesDasNotas: (contexto, { params, corpo }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        importarDasNotas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.exceto),
+      ),
   })
 }

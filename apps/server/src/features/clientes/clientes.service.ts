@@ -15,6 +15,7 @@ import {
   contrapartesACadastrar,
   criarContraparte,
   editarContraparte,
+  proporDasNotas,
 } from "../contrapartes/contrapartes.service.ts"
 import {
   alterarCliente,
@@ -105,9 +106,18 @@ export const editarCliente = (
 export const arquivarCliente = (tx: Tx, ato: Ato, id: string, arquivado: boolean): Promise<Cliente> =>
   arquivarContraparte(tx, ato, { id, arquivado }, cadastro)
 
-/** Registers who already received notes of the company and is no client yet, as the newest note of each says. Raises nao-encontrado. */
-export async function importarDasNotas(tx: Tx, ato: Ato, idEmpresa: string): Promise<{ novos: number }> {
-  return { novos: await inserirClientes(tx, await contrapartesACadastrar(tx, ato, idEmpresa, "prestada")) }
+/** Who already received notes of the company and is no client yet. Raises nao-encontrado. */
+export const proporClientes = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  proporDasNotas(tx, escopo, idEmpresa, "prestada")
+
+/** Registers them, as the newest note of each says, less those left out. Raises nao-encontrado. */
+export async function importarDasNotas(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  exceto: readonly string[] = [],
+): Promise<{ novos: number }> {
+  return { novos: await inserirClientes(tx, await contrapartesACadastrar(tx, ato, idEmpresa, "prestada", exceto)) }
 }
 
 /** A client by what is known elsewhere; a document is what it is found by. */

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto"
-import type { Cliente } from "@partida/contracts"
+import type { Cliente, PropostasDasNotas } from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { umaEmpresa } from "../../testes/empresas.ts"
+import { inserirNotas } from "../titulos/titulos.fixtures.ts"
 import { inserirClientes } from "./clientes.repository.ts"
 
 let ambiente: Ambiente
@@ -68,5 +69,43 @@ describe("clientes de uma empresa", () => {
     }))
     expect(await ambiente.banco.emEscopo(escopo, (tx) => inserirClientes(tx, novos))).toBe(9_399)
     expect(await listar(`?busca=${documento}`)).toMatchObject([{ nome: pf.nome }])
+  })
+
+  it("propõe quem as notas nomeiam, como a mais nova diz, e cadastra o que a pessoa deixou, uma vez só", async () => {
+    const endereco = { logradouro: "Rua A", numero: "10", bairro: "Centro", cep: "01001000" }
+    const deste = { idEmpresa: empresa, idAtividade: null, bruto: 10_000n }
+    await ambiente.banco.emEscopo(dono.escopo, (tx) =>
+      inserirNotas(tx, dono.escopo, [
+        { ...deste, emissao: "2026-08-01", nome: "Nome antigo", dados: { tomador: { municipio: "3550308" } } },
+        { ...deste, emissao: "2026-10-01", nome: "Nome novo", dados: { tomador: { municipio: "3550308", endereco } } },
+        // Without a whole address, and one whose document nobody may register.
+        { ...deste, emissao: "2026-09-01", documento: pf.documento, dados: { tomador: { endereco: { cep: "1" } } } },
+        { ...deste, emissao: "2026-09-01", documento: "11111111111" },
+        { ...deste, emissao: "2026-09-01", documento: "11222333000181", nome: "Fica de fora" },
+      ]),
+    )
+    const caminho = `/empresas/${empresa}/clientes/das-notas`
+    const propor = async () => (await ambiente.pedir(dono, "GET", caminho)).json<PropostasDasNotas>()
+    expect(await propor()).toMatchObject({
+      total: 3,
+      lista: [
+        {
+          documento: "11444777000161",
+          nome: "Nome novo",
+          notas: 2,
+          valor: "200.00",
+          ultima: "2026-10-01",
+          endereco: "Rua A, 10, Centro, São Paulo, SP",
+        },
+        { documento: "11222333000181" },
+        { documento: pf.documento, endereco: null },
+      ],
+    })
+    expect(await listar()).toEqual([])
+    const trazer = async (exceto: string[]) =>
+      (await ambiente.pedir(dono, "POST", caminho, { corpo: { exceto } })).json<{ novos: number }>().novos
+    expect([await trazer(["11222333000181"]), await trazer(["11222333000181"])]).toEqual([2, 0])
+    expect(await listar("?busca=novo")).toMatchObject([{ ...endereco, idMunicipio: "3550308", complemento: null }])
+    expect((await propor()).lista.map((p) => p.nome)).toEqual(["Fica de fora"])
   })
 })

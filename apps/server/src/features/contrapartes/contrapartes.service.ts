@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto"
-import type { DadosDaContraparte } from "@partida/contracts"
+import { type DadosDaContraparte, PROPOSTAS_DAS_NOTAS, type PropostasDasNotas } from "@partida/contracts"
 import { formatos } from "@partida/contracts/formatos"
 import { paraReais } from "@partida/fiscal"
+import { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { contrapartesDasNotas } from "../../db/contrapartes.ts"
+import { contrapartesDasNotas, type NomeadaEmNota } from "../../db/contrapartes.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
@@ -94,33 +95,93 @@ export async function arquivarContraparte<C extends DadosDaContraparte, L>(
   return cadastro.consultar(tx, escopo, id)
 }
 
-/** Who is on the other side of the notes of a company and may be registered, ready to be kept. Raises nao-encontrado. */
+/** Who the notes of a company name and may be registered, as people read it before they confirm. Raises nao-encontrado. */
+export async function proporDasNotas(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  direcao: "prestada" | "tomada",
+): Promise<PropostasDasNotas> {
+  await exigirEmpresa(tx, escopo, idEmpresa)
+  // One that may not be registered is not shown, so that what is shown is what is done.
+  const lidas = (await contrapartesDasNotas(tx, escopo, idEmpresa, direcao)).filter((n) => cadastravel(n) !== null)
+  return {
+    total: lidas.length,
+    lista: lidas.slice(0, PROPOSTAS_DAS_NOTAS).map((n) => {
+      const endereco = enderecoDaNota(n)
+      return {
+        documento: n.documento,
+        nome: n.nome.trim(),
+        notas: n.notas,
+        valor: paraReais(BigInt(n.totalCentavos)),
+        ultima: n.ultima,
+        endereco:
+          endereco === null
+            ? null
+            : `${endereco.logradouro}, ${endereco.numero}, ${endereco.bairro}, ${nomeDoMunicipio(endereco.idMunicipio)}`,
+      }
+    }),
+  }
+}
+
+/** The same, ready to be kept, less those left out. Raises nao-encontrado. */
 export async function contrapartesACadastrar(
   tx: Tx,
   { escopo, agora }: Ato,
   idEmpresa: string,
   direcao: "prestada" | "tomada",
+  exceto: readonly string[] = [],
 ) {
   await exigirEmpresa(tx, escopo, idEmpresa)
-  const lidas = await contrapartesDasNotas(tx, escopo, idEmpresa, direcao)
-  return lidas.flatMap(({ documento, nome }) => {
-    const tipo = documento.length === 11 ? ("cpf" as const) : ("cnpj" as const)
-    // A note of long ago may carry what nobody may register now.
-    if (formatos[tipo].queixa(documento) !== null || nome.trim().length < 2) return []
+  const fora = new Set(exceto)
+  return (await contrapartesDasNotas(tx, escopo, idEmpresa, direcao)).flatMap((nomeada) => {
+    const tipo = cadastravel(nomeada)
+    if (tipo === null || fora.has(nomeada.documento)) return []
     return [
       {
         idEscritorio: escopo.idEscritorio,
         id: randomUUID(),
         idEmpresa,
         tipo,
-        documento,
-        nome: nome.trim().slice(0, MAXIMO_DO_NOME),
+        documento: nomeada.documento,
+        nome: nomeada.nome.trim().slice(0, MAXIMO_DO_NOME),
+        ...(enderecoDaNota(nomeada) ?? SEM_ENDERECO),
         criadoEm: agora,
       },
     ]
   })
 }
 const MAXIMO_DO_NOME = 150
+const SEM_ENDERECO = {
+  logradouro: null,
+  numero: null,
+  complemento: null,
+  bairro: null,
+  cep: null,
+  idMunicipio: null,
+}
+
+/** What its document is; null of what a note of long ago may carry and nobody may register now. */
+function cadastravel({ documento, nome }: NomeadaEmNota): "cpf" | "cnpj" | null {
+  const tipo = documento.length === 11 ? "cpf" : "cnpj"
+  return formatos[tipo].queixa(documento) !== null || nome.trim().length < 2 ? null : tipo
+}
+
+const parteDoEndereco = (maximo: number) => z.string().trim().min(1).max(maximo)
+const enderecoEscrito = z.object({
+  logradouro: parteDoEndereco(255),
+  numero: parteDoEndereco(60),
+  complemento: parteDoEndereco(156).optional().catch(undefined),
+  bairro: parteDoEndereco(60),
+  cep: z.string().regex(/^\d{8}$/),
+})
+
+/** The address that a note writes, when it is whole and may be registered. */
+function enderecoDaNota({ endereco, municipio }: NomeadaEmNota) {
+  const { data } = enderecoEscrito.safeParse(endereco)
+  if (data === undefined || municipio === null || !linhaDaTabela("municipios", municipio)) return null
+  return { ...data, complemento: data.complemento ?? null, idMunicipio: municipio }
+}
 
 /** What an answer adds to the row. */
 export function apresentarContraparte<

@@ -10,6 +10,7 @@ import {
   exportarFornecedores,
   importarDasNotas,
   paginaDeFornecedores,
+  proporFornecedores,
 } from "./fornecedores.service.ts"
 
 /** Who a company buys from. */
@@ -33,7 +34,11 @@ export function registrarFornecedores({ app, autenticar, banco, agora }: Porta):
       banco.emEscopo(escopoDe(contexto), (tx) =>
         arquivarFornecedor(tx, atoDe(contexto, agora()), params.id, corpo.arquivado),
       ),
-    importarFornecedoresDasNotas: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => importarDasNotas(tx, atoDe(contexto, agora()), params.idEmpresa)),
+    proporFornecedoresDasNotas: (contexto, { params }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) => proporFornecedores(tx, escopoDe(contexto), params.idEmpresa)),
+    importarFornecedoresDasNotas: (contexto, { params, corpo }) =>
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        importarDasNotas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.exceto),
+      ),
   })
 }

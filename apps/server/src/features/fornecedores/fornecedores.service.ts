@@ -18,6 +18,7 @@ import {
   contrapartesACadastrar,
   criarContraparte,
   editarContraparte,
+  proporDasNotas,
 } from "../contrapartes/contrapartes.service.ts"
 import { colunasDosFornecedores } from "./exportacao.ts"
 import {
@@ -117,9 +118,18 @@ export async function editarFornecedor(
 export const arquivarFornecedor = (tx: Tx, ato: Ato, id: string, arquivado: boolean): Promise<Fornecedor> =>
   arquivarContraparte(tx, ato, { id, arquivado }, cadastro)
 
-/** Registers who already gave notes to the company and is no supplier yet, as the newest note of each says. Raises nao-encontrado. */
-export async function importarDasNotas(tx: Tx, ato: Ato, idEmpresa: string): Promise<{ novos: number }> {
-  const novos = await contrapartesACadastrar(tx, ato, idEmpresa, "tomada")
+/** Who already gave notes to the company and is no supplier yet. Raises nao-encontrado. */
+export const proporFornecedores = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  proporDasNotas(tx, escopo, idEmpresa, "tomada")
+
+/** Registers them, as the newest note of each says, less those left out. Raises nao-encontrado. */
+export async function importarDasNotas(
+  tx: Tx,
+  ato: Ato,
+  idEmpresa: string,
+  exceto: readonly string[] = [],
+): Promise<{ novos: number }> {
+  const novos = await contrapartesACadastrar(tx, ato, idEmpresa, "tomada", exceto)
   return {
     novos: await inserirFornecedores(
       tx,

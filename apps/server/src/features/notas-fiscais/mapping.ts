@@ -26,8 +26,15 @@ export function dadosDaNota(nota: NotaComum): Record<string, unknown> {
 
 /** Facts that make two files the same note, whatever their spacing or signature. */
 export function essenciaDaNota(dados: unknown): string {
-  const { sha256: _sha256, ...resto } = dados as Record<string, unknown>
-  return hashCanonico(resto)
+  const { sha256: _sha256, tomador, ...resto } = dados as Record<string, unknown>
+  return hashCanonico({ ...resto, tomador: semEndereco(tomador) })
+}
+
+/** The address is no fact of the note, and notes of before it was read have none. */
+function semEndereco(pessoa: unknown): unknown {
+  if (typeof pessoa !== "object" || pessoa === null) return pessoa
+  const { endereco: _endereco, ...resto } = pessoa as Record<string, unknown>
+  return resto
 }
 
 /** Gross revenue: unconditional discounts are not part of it (LC 123/2006 art. 3 §1). Never negative. */

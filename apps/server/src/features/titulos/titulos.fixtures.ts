@@ -14,6 +14,7 @@ interface NotaDeTeste {
   readonly liquido?: bigint
   readonly nome?: string
   readonly documento?: string
+  readonly dados?: Record<string, unknown>
 }
 
 /** Notes that a company issued, as reading their files leaves them, in one statement. */
@@ -56,7 +57,7 @@ export async function inserirNotas(tx: Tx, { idEscritorio }: Escopo, notas: read
       assinatura: "valida" as const,
       assinaturaDetalhe: "",
       semValidade: false,
-      dados: {},
+      dados: n.dados ?? {},
       avisos: [],
       idDocumento: n.idDocumento,
       criadaEm,

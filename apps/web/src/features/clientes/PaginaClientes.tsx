@@ -1,6 +1,7 @@
 import { Button, Group } from "@mantine/core"
 import { IconPlus, IconUsers } from "@tabler/icons-react"
-import { Suspense } from "react"
+import { useQuery } from "@tanstack/react-query"
+import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
@@ -13,13 +14,17 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { buscaDosClientes } from "./busca.ts"
-import { consultaClientes, exportarClientes, useImportarDasNotas } from "./clientes.api.ts"
+import { consultaClientes, consultaDasNotas, exportarClientes, useTrazerDasNotas } from "./clientes.api.ts"
 import { cartaoDoCliente, colunasDosClientes } from "./colunas.tsx"
 
 const GavetaDoCliente = sobDemanda(
   async () => (await import("../../shared/emissao/GavetaDoCliente.tsx")).GavetaDoCliente,
 )
 const GavetaDoNovo = sobDemanda(async () => (await import("./GavetaDoNovo.tsx")).GavetaDoNovo)
+
+const GavetaDasNotas = sobDemanda(
+  async () => (await import("../../shared/contrapartes/GavetaDasNotas.tsx")).GavetaDasNotas,
+)
 
 /** Who takes the services of a company. */
 export function PaginaClientes() {
@@ -43,9 +48,9 @@ function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
     consulta: consultaClientes,
   })
   const { alcanca } = usePessoa()
-  const importar = useImportarDasNotas(idEmpresa)
+  const [trazendo, setTrazendo] = useState(false)
   const daNotas = (
-    <Button variant="default" loading={importar.isPending} onClick={() => importar.mutate()}>
+    <Button variant="default" onClick={() => setTrazendo(true)}>
       Trazer das notas
     </Button>
   )
@@ -98,6 +103,7 @@ function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
         {busca.cliente && (
           <GavetaDoCliente key={busca.cliente} id={busca.cliente} aoFechar={() => mudar({ cliente: undefined })} />
         )}
+        {trazendo && <DasNotas idEmpresa={idEmpresa} aoFechar={() => setTrazendo(false)} />}
         {busca.novo && (
           <GavetaDoNovo
             idEmpresa={idEmpresa}
@@ -107,6 +113,17 @@ function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
         )}
       </Suspense>
     </>
+  )
+}
+
+function DasNotas({ idEmpresa, aoFechar }: { readonly idEmpresa: string; readonly aoFechar: () => void }) {
+  return (
+    <GavetaDasNotas
+      palavras={{ um: "cliente", varios: "clientes" }}
+      consulta={useQuery(consultaDasNotas(idEmpresa))}
+      cadastrar={useTrazerDasNotas(idEmpresa)}
+      aoFechar={aoFechar}
+    />
   )
 }
 

@@ -1,6 +1,8 @@
 import { rotasDosClientes } from "@partida/contracts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
+import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
+import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -11,17 +13,21 @@ export const consultaClientes = listaDe(rotasDosClientes, "listarClientes")
 /** Every client of the filter, as a file. */
 export const exportarClientes = arquivoDe(rotasDosClientes, "exportarClientes")
 
-/** Registers who already received notes. */
-export function useImportarDasNotas(idEmpresa: string) {
+/** Who the notes name and is not registered; always asked again. */
+export const consultaDasNotas = consultaDe(rotasDosClientes, "proporClientesDasNotas", porEmpresa, {
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Registers who the notes name, less the documents left out. The drawer tells the failures. */
+export function useTrazerDasNotas(idEmpresa: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => chamar(rotasDosClientes.importarClientesDasNotas, { params: { idEmpresa } }),
-    onSuccess: async ({ novos }) => {
-      avisar(
-        "feito",
-        novos === 0 ? "Quem já recebeu notas já está aqui." : `${plural(novos, "cliente novo", "clientes novos")}.`,
-      )
+  return useEscritaDoFormulario(
+    (exceto: readonly string[]) =>
+      chamar(rotasDosClientes.importarClientesDasNotas, { params: { idEmpresa }, corpo: { exceto: [...exceto] } }),
+    async ({ novos }) => {
+      avisar("feito", `${plural(novos, "cliente novo", "clientes novos")}.`)
       await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
     },
-  })
+  )
 }

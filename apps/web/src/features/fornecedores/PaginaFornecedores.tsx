@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core"
 import type { CategoriaDoBanco } from "@partida/contracts"
 import { IconPlus, IconTruck } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense } from "react"
+import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { opcoesDeCategoria } from "../../shared/banco/categorias.ts"
@@ -18,10 +18,14 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { buscaDosFornecedores } from "./busca.ts"
 import { cartaoDoFornecedor, colunasDosFornecedores } from "./colunas.tsx"
-import { consultaFornecedores, exportarFornecedores, useImportarDasNotas } from "./fornecedores.api.ts"
+import { consultaDasNotas, consultaFornecedores, exportarFornecedores, useTrazerDasNotas } from "./fornecedores.api.ts"
 
 const GavetaDoFornecedor = sobDemanda(async () => (await import("./GavetaDoFornecedor.tsx")).GavetaDoFornecedor)
 const GavetaDoNovo = sobDemanda(async () => (await import("./GavetaDoNovo.tsx")).GavetaDoNovo)
+
+const GavetaDasNotas = sobDemanda(
+  async () => (await import("../../shared/contrapartes/GavetaDasNotas.tsx")).GavetaDasNotas,
+)
 
 /** Who a company buys from. */
 export function PaginaFornecedores() {
@@ -47,9 +51,9 @@ function Fornecedores({ idEmpresa }: { readonly idEmpresa: string }) {
     consulta: consultaFornecedores,
   })
   const { alcanca } = usePessoa()
-  const importar = useImportarDasNotas(idEmpresa)
+  const [trazendo, setTrazendo] = useState(false)
   const dasNotas = (
-    <Button variant="default" loading={importar.isPending} onClick={() => importar.mutate()}>
+    <Button variant="default" onClick={() => setTrazendo(true)}>
       Trazer das notas
     </Button>
   )
@@ -106,9 +110,21 @@ function Fornecedores({ idEmpresa }: { readonly idEmpresa: string }) {
             aoFechar={() => mudar({ fornecedor: undefined })}
           />
         )}
+        {trazendo && <DasNotas idEmpresa={idEmpresa} aoFechar={() => setTrazendo(false)} />}
         {busca.novo && <GavetaDoNovo idEmpresa={idEmpresa} aoFechar={() => mudar({ novo: undefined })} />}
       </Suspense>
     </>
+  )
+}
+
+function DasNotas({ idEmpresa, aoFechar }: { readonly idEmpresa: string; readonly aoFechar: () => void }) {
+  return (
+    <GavetaDasNotas
+      palavras={{ um: "fornecedor", varios: "fornecedores" }}
+      consulta={useQuery(consultaDasNotas(idEmpresa))}
+      cadastrar={useTrazerDasNotas(idEmpresa)}
+      aoFechar={aoFechar}
+    />
   )
 }
 

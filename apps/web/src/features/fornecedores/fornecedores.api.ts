@@ -1,7 +1,7 @@
 import { rotasDosFornecedores } from "@partida/contracts"
 import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import { consultaDe, porId } from "../../lib/api/consulta.ts"
+import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
@@ -46,19 +46,24 @@ export function useArquivarFornecedor(id: string) {
   })
 }
 
-/** Registers who already gave notes to the company. */
-export function useImportarDasNotas(idEmpresa: string) {
+/** Who the notes name and is not registered; always asked again. */
+export const consultaDasNotas = consultaDe(rotasDosFornecedores, "proporFornecedoresDasNotas", porEmpresa, {
+  staleTime: 0,
+  gcTime: 0,
+})
+
+/** Registers who the notes name, less the documents left out. The drawer tells the failures. */
+export function useTrazerDasNotas(idEmpresa: string) {
   const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => chamar(rotasDosFornecedores.importarFornecedoresDasNotas, { params: { idEmpresa } }),
-    onSuccess: async ({ novos }) => {
-      avisar(
-        "feito",
-        novos === 0
-          ? "Quem emitiu notas para a empresa já está aqui."
-          : `${plural(novos, "fornecedor novo", "fornecedores novos")}.`,
-      )
+  return useEscritaDoFormulario(
+    (exceto: readonly string[]) =>
+      chamar(rotasDosFornecedores.importarFornecedoresDasNotas, {
+        params: { idEmpresa },
+        corpo: { exceto: [...exceto] },
+      }),
+    async ({ novos }) => {
+      avisar("feito", `${plural(novos, "fornecedor novo", "fornecedores novos")}.`)
       await queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] })
     },
-  })
+  )
 }

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
+import { direcaoDaOrdem, paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
 import {
   camposDaContraparte,
   camposLidosDaContraparte,
@@ -23,11 +23,26 @@ export const cliente = z.object({
   arquivadoEm: z.string().nullable(),
   /** Notes in force issued to them, and the last. */
   notas: z.object({ quantas: z.number().int(), total: somaEmReais, ultima: z.string().nullable() }),
+  /** What the client owes today, by titles in force: no contract of the product has fine nor interest. */
+  emAberto: z.object({
+    quantos: z.number().int(),
+    total: somaEmReais,
+    vencido: somaEmReais,
+    /** Due day of the oldest that is late; null where none is. */
+    atrasadoDesde: z.string().nullable(),
+  }),
+  /** Day of the first note issued to them, or of the registration when it came before. */
+  desde: z.string(),
   versao: z.number().int(),
 })
 export type Cliente = z.infer<typeof cliente>
 
 const daEmpresa = z.object({ idEmpresa: uuid })
+const ordem = {
+  /** By name, by all that is owed or by what is late. */
+  ordem: z.enum(["nome", "aberto", "vencido"]).default("nome"),
+  direcao: direcaoDaOrdem.default("asc"),
+}
 const filtro = { busca: texto(100).optional(), arquivados: z.stringbool().optional() }
 
 export const rotasDosClientes = {
@@ -35,9 +50,9 @@ export const rotasDosClientes = {
     metodo: "GET",
     caminho: "/empresas/:idEmpresa/clientes",
     papel: null,
-    resumo: "Clientes da empresa, por nome",
+    resumo: "Clientes da empresa, por nome ou pelo que devem, com o que cada um deve",
     params: daEmpresa,
-    query: z.object({ ...filtro, ...pedidoDePagina }),
+    query: z.object({ ...filtro, ...ordem, ...pedidoDePagina }),
     resposta: z.object({ lista: z.array(cliente), paginacao }),
   },
   exportarClientes: {
@@ -46,7 +61,7 @@ export const rotasDosClientes = {
     papel: null,
     resumo: "Clientes filtrados, em planilha",
     params: daEmpresa,
-    query: z.object({ ...filtro, ...pedidoDeExportacao }),
+    query: z.object({ ...filtro, ...ordem, ...pedidoDeExportacao }),
   },
   consultarCliente: {
     metodo: "GET",

@@ -1,8 +1,9 @@
 import { z } from "zod"
 import { lerChavePix } from "./chave-pix.ts"
-import { competencia, paginacao, pedidoDePagina, reais, somaEmReais, textoCru, uuid } from "./comum.ts"
+import { chavesDe, competencia, paginacao, pedidoDePagina, reais, somaEmReais, textoCru, uuid } from "./comum.ts"
 import { situacaoDeReceita } from "./empresas.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
+import { notasDeFora } from "./listas/titulos.ts"
 import type { Rotas } from "./rota.ts"
 import {
   baixaDoTitulo,
@@ -15,6 +16,7 @@ import {
   ordemDosTitulos,
   previaDasBaixas,
   repeticaoDoTitulo,
+  situacoesDosRecebiveis,
   titulo,
   totaisDosTitulos,
 } from "./titulos.ts"
@@ -30,8 +32,13 @@ const controle = z
   .object({
     desde: competencia,
     prazoDias: z.number().int().min(0, "O prazo é de 0 a 365 dias.").max(365, "O prazo é de 0 a 365 dias."),
+    /** Of notes that were not issued here. */
+    deFora: chavesDe(notasDeFora).default("propor"),
   })
   .nullable()
+
+/** Those of a client, by its registration or by the document in the title; and those that nobody confirmed yet. */
+const doCliente = { idPessoa: uuid.optional(), situacao: chavesDe(situacoesDosRecebiveis).optional() }
 
 const corpoDoRecebivel = z.object(dadosDoTitulo)
 const corpoDosRecebiveis = z.object({ ...dadosDoTitulo, repeticao: repeticaoDoTitulo.nullable().default(null) })
@@ -125,7 +132,7 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Títulos a receber da empresa, com o que somam",
     params: daEmpresa,
-    query: z.object({ ...filtroDosTitulos, ...pedidoDePagina, ...ordemDosTitulos }),
+    query: z.object({ ...filtroDosTitulos, ...doCliente, ...pedidoDePagina, ...ordemDosTitulos }),
     resposta: z.object({ lista: z.array(titulo), paginacao, totais: totaisDosTitulos }),
   },
   exportarRecebiveis: {
@@ -134,7 +141,7 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Títulos filtrados, em planilha",
     params: daEmpresa,
-    query: z.object({ ...filtroDosTitulos, ...pedidoDeExportacao, ...ordemDosTitulos }),
+    query: z.object({ ...filtroDosTitulos, ...doCliente, ...pedidoDeExportacao, ...ordemDosTitulos }),
   },
   resumirRecebiveis: {
     metodo: "GET",
@@ -239,6 +246,16 @@ export const rotasDosRecebiveis = {
     params: umId,
     corpo: corpoComMotivo,
     resposta: fichaDoRecebivel,
+  },
+  confirmarRecebiveis: {
+    metodo: "POST",
+    caminho: "/empresas/:idEmpresa/recebiveis/confirmar",
+    papel: "CONTADOR",
+    resumo: "Diz que são devidos os títulos de notas emitidas em outro lugar; o que já foi confirmado fica como está",
+    umaTransacao: true,
+    params: daEmpresa,
+    corpo: z.object({ ids: z.array(uuid).min(1).max(200) }),
+    resposta: z.object({ confirmados: z.number().int() }),
   },
   retirarRecebivel: {
     metodo: "POST",

@@ -79,10 +79,12 @@ export const situacoesDosTitulos = {
   retirados: "Retirados",
 } as const
 
-/** Of what is to be paid too: what still waits for somebody to say that it is owed, or that it may be paid. */
+/** Of what is to be received: what still waits for somebody to say that it is owed. */
+export const situacoesDosRecebiveis = { ...situacoesDosTitulos, "a-confirmar": "A confirmar" } as const
+
+/** Of what is to be paid too: what waits for somebody to say that it may be paid. */
 export const situacoesDosPagaveis = {
-  ...situacoesDosTitulos,
-  "a-confirmar": "A confirmar",
+  ...situacoesDosRecebiveis,
   "a-aprovar": "A aprovar",
   "sem-aprovacao": "Pagos sem aprovação",
 } as const

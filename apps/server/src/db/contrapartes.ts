@@ -48,6 +48,7 @@ export const notasDasContrapartes = (t: TabelaDeContrapartes, direcao: "prestada
 export const resumoDasNotas = {
   quantas: sql<number>`count(${notasFiscais.id})::int`,
   total: sql<string>`coalesce(sum(${notasFiscais.valorServicoCentavos}), 0)::text`,
+  primeira: sql<string | null>`min(${notasFiscais.dataEmissao})`,
   ultima: sql<string | null>`max(${notasFiscais.dataEmissao})`,
 }
 

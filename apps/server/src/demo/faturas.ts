@@ -49,7 +49,9 @@ async function faturar(tx: Tx, ato: Ato, idEmpresa: string): Promise<void> {
   if ((await paginaDeFaturas(tx, escopo, idEmpresa, UMA)).lista.length > 0) return
   const [servico] = (await consultarEmissao(tx, escopo, { idEmpresa, papel: "CONTADOR", emissor: null, agora }))
     .servicos
-  const [mensal, parcelado, avulso] = (await paginaDeClientes(tx, escopo, idEmpresa, UMA)).lista
+  const [mensal, parcelado, avulso] = (
+    await paginaDeClientes(tx, ato, idEmpresa, { ...UMA, ordem: "nome", direcao: "asc" })
+  ).lista
   if (!servico || !mensal || !parcelado || !avulso) return
   const hoje = diaCivil(agora)
   const mes = competencia(competenciaCivil(agora))

@@ -14,6 +14,8 @@ import type { EscritorioDaDemonstracao } from "./escritorios.ts"
 
 /** Companies that follow what they have to receive, by their names in the catalogue. */
 const COM_TITULOS: ReadonlySet<string> = new Set(["clinica-bem-viver", "farol-comunicacao"])
+/** It looks at each note issued elsewhere before saying that it is owed. */
+const QUEM_CONFIRMA = "farol-comunicacao"
 const MESES = 3
 const PRAZO_DIAS = 20
 /** A client in so many still has not paid, and another one pays only a part. */
@@ -36,7 +38,12 @@ export async function semearRecebiveis(
     await banco.emEscopo(escopo, async (tx) => {
       if (await consultarControle(tx, escopo, id, "receber")) return
       const desde = somarMeses(calendario.atual, -MESES)
-      await ligarControle(tx, ato, id, { natureza: "receber", desde, prazoDias: PRAZO_DIAS })
+      await ligarControle(tx, ato, id, {
+        natureza: "receber",
+        desde,
+        prazoDias: PRAZO_DIAS,
+        deFora: empresa.nome === QUEM_CONFIRMA ? "propor" : "sempre",
+      })
       if (!COM_EXTRATO.has(empresa.nome)) await receberOsVencidos(tx, ato, id, calendario)
       await criarSemNota(tx, ato, id, calendario)
     })

@@ -68,3 +68,11 @@ export const faixasDeAtraso = {
   "mais-de-90": { rotulo: "Mais de 90 dias", de: 91, ate: null },
 } as const
 export type FaixaDeAtraso = keyof typeof faixasDeAtraso
+
+/** What becomes of a note of the company that was not issued here: captured, sent by a system or in a file. */
+export const notasDeFora = {
+  propor: "Propor o título, e alguém confirma",
+  sempre: "Virar título sem perguntar",
+  nao: "Não virar título",
+} as const
+export type NotasDeFora = keyof typeof notasDeFora

@@ -189,6 +189,12 @@ export const emissoes = tabela(
         se: "old.estado is distinct from new.estado",
         executa: "levar_emissao_a_fatura()",
       },
+      {
+        nome: "emissoes_titulos",
+        em: "after update",
+        se: "old.chave is distinct from new.chave and new.chave is not null",
+        executa: "titular_nota_da_emissao()",
+      },
     ],
   },
   {

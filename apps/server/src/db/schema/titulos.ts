@@ -1,4 +1,4 @@
-import type { NaturezaDoTitulo, OrigemDoTitulo } from "@partida/contracts"
+import type { NaturezaDoTitulo, NotasDeFora, OrigemDoTitulo } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import {
   boolean,
@@ -39,6 +39,8 @@ export const titulosControle = tabela(
     desde: competencia("desde").notNull(),
     /** Days from the issue of a note to its due day, where nothing says another. */
     prazoDias: integer("prazo_dias").notNull(),
+    /** Of notes given that were not issued here: whether they become titles, proposed or owed at once. */
+    deFora: text("de_fora").$type<NotasDeFora>().notNull().default("propor"),
     ligadoEm: instante("ligado_em").notNull(),
     ligadoPor: text("ligado_por").notNull(),
     versao: integer("versao").notNull().default(1),
@@ -48,6 +50,7 @@ export const titulosControle = tabela(
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("titulos_controle_natureza", sql`natureza in ('receber', 'pagar')`),
     check("titulos_controle_prazo", sql`prazo_dias between 0 and 365`),
+    check("titulos_controle_de_fora", sql`de_fora in ('nao', 'propor', 'sempre')`),
   ],
 )
 

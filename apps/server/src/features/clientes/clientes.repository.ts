@@ -1,28 +1,79 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import {
   type FiltroDeContrapartes,
   notasDasContrapartes,
   ondeDasContrapartes,
-  ordemDasContrapartes,
   resumoDasNotas,
 } from "../../db/contrapartes.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Fonte, naOrdem } from "../../db/paginas.ts"
+import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 
 export type ClienteGravado = typeof clientes.$inferSelect
 
-/** Clients of a company; those put away only when asked for. */
-export const fonteDosClientes = (escopo: Escopo, idEmpresa: string, filtro: FiltroDeContrapartes): Fonte => ({
-  de: sql`${clientes}`,
-  onde: ondeDasContrapartes(clientes, escopo, idEmpresa, filtro),
-  id: clientes.id,
-})
+/** By name, by all that is owed, or by what is late on the day of who asks. */
+export type OrdemDosClientes = "nome" | "aberto" | "vencido"
 
-export const ordemDosClientes = ordemDasContrapartes(clientes)
+/** Each title in force with something open of the companies of `onde`, with the client it is of: as registered, or by the document of a note. */
+const abertosPorCliente = (escopo: Escopo, onde: SQL) => sql`(
+    select t.id_pessoa as id_cliente, t.esperado_centavos as esperado, t.vencimento from titulos t
+      where t.id_escritorio = ${escopo.idEscritorio} and ${onde} and t.natureza = 'receber' and t.aberto_centavos > 0
+        and t.retirado_em is null and t.id_pessoa is not null
+    union all
+    select c.id, t.esperado_centavos, t.vencimento from titulos t
+      join clientes c on c.id_escritorio = t.id_escritorio and c.id_empresa = t.id_empresa and c.documento = t.pessoa_documento
+      where t.id_escritorio = ${escopo.idEscritorio} and ${onde} and t.natureza = 'receber' and t.aberto_centavos > 0
+        and t.retirado_em is null and t.id_pessoa is null)`
+
+/** Clients of a company; those put away only when asked for. By what they owe, all that is open is added up once, not once a client. */
+export function fonteDosClientes(
+  escopo: Escopo,
+  idEmpresa: string,
+  filtro: FiltroDeContrapartes,
+  { ordem, hoje }: { readonly ordem: OrdemDosClientes; readonly hoje: string },
+): Fonte {
+  const devido = sql`left join (select a.id_cliente, sum(a.esperado)::bigint as aberto,
+      coalesce(sum(a.esperado) filter (where a.vencimento < ${hoje}::date), 0)::bigint as vencido
+    from ${abertosPorCliente(escopo, sql`t.id_empresa = ${idEmpresa}`)} a group by a.id_cliente) devido on devido.id_cliente = ${clientes.id}`
+  return {
+    de: ordem === "nome" ? sql`${clientes}` : sql`${clientes} ${devido}`,
+    onde: ondeDasContrapartes(clientes, escopo, idEmpresa, filtro),
+    id: clientes.id,
+  }
+}
+
+const nome = { expressao: clientes.nomeOrdem, tipo: "texto" } as const
+const chaves = {
+  nome: [nome],
+  aberto: [{ expressao: sql`coalesce(devido.aberto, 0)`, tipo: "numero" }, nome],
+  vencido: [{ expressao: sql`coalesce(devido.vencido, 0)`, tipo: "numero" }, nome],
+} as const
+
+export const ordemDosClientes = (qual: OrdemDosClientes, direcao: Direcao): Ordem =>
+  ordenarPor(qual, direcao, chaves[qual], { expressao: clientes.id, tipo: "uuid" })
+
+/** What each of these clients owes on a day, by titles in force; who owes nothing is not there. */
+export async function lerDevidos(tx: Tx, escopo: Escopo, ids: readonly string[], hoje: string) {
+  if (ids.length === 0) return new Map<string, Devido>()
+  const deles = sql`any (${sql.param([...ids])}::uuid[])`
+  const dasEmpresas = sql`t.id_empresa in (select id_empresa from clientes where id_escritorio = ${escopo.idEscritorio} and id = ${deles})`
+  const { rows } = await tx.execute<Devido & { id: string }>(sql`select a.id_cliente as id, count(*)::int as quantos,
+      sum(a.esperado)::text as total, coalesce(sum(a.esperado) filter (where a.vencimento < ${hoje}::date), 0)::text as vencido,
+      min(a.vencimento) filter (where a.vencimento < ${hoje}::date)::text as "atrasadoDesde"
+    from ${abertosPorCliente(escopo, dasEmpresas)} a where a.id_cliente = ${deles} group by a.id_cliente`)
+  return new Map(rows.map(({ id, ...devido }) => [id, devido]))
+}
+
+/** Amounts in centavos, as texts. */
+export interface Devido extends Record<string, unknown> {
+  readonly quantos: number
+  readonly total: string
+  readonly vencido: string
+  readonly atrasadoDesde: string | null
+}
 
 /** These clients, in the order of the ids, with what was issued to each: notes in force, given, of the real environment. */
 export async function lerClientes(tx: Tx, escopo: Escopo, ids: readonly string[]) {

@@ -17,16 +17,18 @@ import {
 export function registrarClientes({ app, autenticar, banco, agora }: Porta): void {
   montar(app, autenticar, rotasDosClientes, {
     listarClientes: (contexto, { params, query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDeClientes(tx, escopoDe(contexto), params.idEmpresa, query)),
+      banco.emEscopo(escopoDe(contexto), (tx) =>
+        paginaDeClientes(tx, atoDe(contexto, agora()), params.idEmpresa, query),
+      ),
     exportarClientes: (contexto, { params, query }) =>
-      exportarClientes(banco, escopoDe(contexto), params.idEmpresa, query),
+      exportarClientes(banco, { escopo: escopoDe(contexto), agora: agora() }, params.idEmpresa, query),
     consultarCliente: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => consultarCliente(tx, escopoDe(contexto), params.id)),
+      banco.emEscopo(escopoDe(contexto), (tx) => consultarCliente(tx, atoDe(contexto, agora()), params.id)),
     criarCliente: (contexto, { params, corpo }) =>
       banco.emEscopo(escopoDe(contexto), (tx) => criarCliente(tx, atoDe(contexto, agora()), params.idEmpresa, corpo)),
     editarCliente: (contexto, { params, corpo, versaoEsperada }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>
-        editarCliente(tx, escopoDe(contexto), params.id, versaoEsperada, corpo),
+        editarCliente(tx, atoDe(contexto, agora()), params.id, versaoEsperada, corpo),
       ),
     arquivarCliente: (contexto, { params, corpo }) =>
       banco.emEscopo(escopoDe(contexto), (tx) =>

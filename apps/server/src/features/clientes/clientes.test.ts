@@ -23,6 +23,11 @@ beforeEach(async () => {
 
 const pf = { tipo: "cpf", documento: "52998224725", nome: "Beltrano Exemplo" }
 const criar = (corpo: object) => ambiente.pedir(dono, "POST", `/empresas/${empresa}/clientes`, { corpo })
+const listarPagina = async (busca: string) =>
+  (await ambiente.pedir(dono, "GET", `/empresas/${empresa}/clientes${busca}`)).json<{
+    lista: Cliente[]
+    paginacao: { proxima: string | null }
+  }>()
 const listar = async (busca = "") =>
   (await ambiente.pedir(dono, "GET", `/empresas/${empresa}/clientes${busca}`)).json<{ lista: Cliente[] }>().lista
 
@@ -107,5 +112,42 @@ describe("clientes de uma empresa", () => {
     expect([await trazer(["11222333000181"]), await trazer(["11222333000181"])]).toEqual([2, 0])
     expect(await listar("?busca=novo")).toMatchObject([{ ...endereco, idMunicipio: "3550308", complemento: null }])
     expect((await propor()).lista.map((p) => p.nome)).toEqual(["Fica de fora"])
+  })
+
+  it("diz o que cada um deve hoje, põe na frente quem deve mais, e desde quando é cliente", async () => {
+    const contador = await ambiente.criarAtor(dono.escopo.idEscritorio, "CONTADOR")
+    const registrado = (await criar({ ...pf, nome: "Zélia" })).json<Cliente>()
+    await criar({ tipo: "cnpj", documento: "11444777000161", nome: "Ana Ltda" })
+    await criar({ tipo: "cnpj", documento: "11222333000181", nome: "Bia Ltda" })
+    await ambiente.banco.emEscopo(dono.escopo, (tx) =>
+      inserirNotas(tx, dono.escopo, [{ idEmpresa: empresa, idAtividade: null, bruto: 1n, emissao: "2024-03-05" }]),
+    )
+    const titulo = (resto: object) =>
+      ambiente.pedir(contador, "POST", `/empresas/${empresa}/recebiveis`, {
+        corpo: { descricao: "Serviço", emissao: "2020-01-01", categoria: "vendas", pessoa: "Alguém", ...resto },
+      })
+    // By the registration, by the document that a note gives, and to somebody else.
+    await titulo({ idPessoa: registrado.id, vencimento: "2020-01-31", valor: "30.00" })
+    await titulo({ idPessoa: registrado.id, vencimento: "2999-01-31", valor: "50.00" })
+    await titulo({ documento: "11444777000161", vencimento: "2999-01-31", valor: "100.00" })
+    await titulo({ documento: "00000000000191", vencimento: "2020-01-31", valor: "900.00" })
+    const nomes = async (ordem: string) => (await listar(`?ordem=${ordem}&direcao=desc`)).map((c) => c.nome)
+    expect(await nomes("aberto")).toEqual(["Ana Ltda", "Zélia", "Bia Ltda"])
+    expect(await nomes("vencido")).toEqual(["Zélia", "Bia Ltda", "Ana Ltda"])
+    expect(await listar()).toMatchObject([
+      { emAberto: { quantos: 1, total: "100.00", vencido: "0.00", atrasadoDesde: null }, desde: "2024-03-05" },
+      { emAberto: { quantos: 0, total: "0.00" } },
+      { emAberto: { quantos: 2, total: "80.00", vencido: "30.00", atrasadoDesde: "2020-01-31" } },
+    ])
+    const primeira = (await listarPagina("?ordem=aberto&direcao=desc&registrosPorPagina=2")).paginacao.proxima
+    expect(
+      (await listar(`?ordem=aberto&direcao=desc&registrosPorPagina=2&pagina=2&cursor=${primeira}`)).map((c) => c.nome),
+    ).toEqual(["Bia Ltda"])
+    const csv = await ambiente.pedir(
+      dono,
+      "GET",
+      `/empresas/${empresa}/clientes/exportacao?formato=csv&ordem=vencido&direcao=desc`,
+    )
+    expect(csv.bytes.toString("utf8")).toMatch(/Zélia.*80,00.*30,00.*31\/01\/2020[\s\S]*Bia[\s\S]*Ana/)
   })
 })

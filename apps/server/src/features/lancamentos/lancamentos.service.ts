@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { CorpoDaBaixa, FiltroDosTitulos, NaturezaDoTitulo } from "@partida/contracts"
+import type { CorpoDaBaixa, FiltroDosTitulos, NaturezaDoTitulo, NotasDeFora } from "@partida/contracts"
 import { deReais, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -9,13 +9,14 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { Direcao, PedidoDePagina } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { consultarCliente } from "../clientes/clientes.service.ts"
+import { lerCliente } from "../clientes/clientes.service.ts"
 import { exigirCategoria, lerCategorias } from "../conciliacao/categorias.service.ts"
 import { baixarCadaUm, baixarTitulos, estornarBaixa } from "../titulos/baixas.service.ts"
 import { consultarControle, desligarControle, ligarControle } from "../titulos/controle.service.ts"
 import { exportarTitulos, fichaDoTitulo, paginaDeTitulos } from "../titulos/lista.service.ts"
 import { criarParcelas, criarRecorrencia, encerrarSerie } from "../titulos/series.service.ts"
 import {
+  confirmarTitulos,
   criarTitulos,
   devolverTitulo,
   editarTitulo,
@@ -93,7 +94,7 @@ const NATUREZA_DA_CATEGORIA = { receber: "entrada", pagar: "saida" } as const
 /** Name and document of who is registered, as they are now: the title keeps its copy. Raises entrada-invalida. */
 async function pessoaCadastrada(tx: Tx, escopo: Escopo, { natureza, idEmpresa }: DaEmpresa, id: string | null) {
   if (id === null || natureza !== "receber") return null
-  const cliente = await consultarCliente(tx, escopo, id).catch(() => null)
+  const cliente = await lerCliente(tx, escopo, id)
   if (cliente?.idEmpresa !== idEmpresa) recusar("Este cliente não é da empresa. Escolha outro.", "idPessoa")
   return cliente
 }
@@ -264,9 +265,20 @@ export async function controlarNotas(
   tx: Tx,
   ato: Ato,
   { natureza, idEmpresa }: DaEmpresa,
-  controle: { readonly desde: string; readonly prazoDias: number } | null,
+  controle: { readonly desde: string; readonly prazoDias: number; readonly deFora?: NotasDeFora } | null,
 ) {
   if (controle === null) await desligarControle(tx, ato, idEmpresa, natureza)
   else await ligarControle(tx, ato, idEmpresa, { natureza, ...controle })
   return { controle }
+}
+
+/** Says of many titles that they are owed; what needed nobody to say it stays as it is. Raises nao-encontrado. */
+export async function confirmarLancamentos(
+  tx: Tx,
+  { escopo }: Ato,
+  { natureza, idEmpresa }: DaEmpresa,
+  ids: readonly string[],
+): Promise<{ confirmados: number }> {
+  await exigirEmpresa(tx, escopo, idEmpresa)
+  return { confirmados: await confirmarTitulos(tx, escopo, { natureza, idEmpresa }, [...new Set(ids)]) }
 }

@@ -7,6 +7,7 @@ import type { Porta } from "../../http/porta.ts"
 import {
   baixarLancamento,
   baixarLancamentos,
+  confirmarLancamentos,
   consultarLancamento,
   controlarNotas,
   criarLancamentos,
@@ -60,6 +61,8 @@ export function registrarRecebiveis({ app, autenticar, banco, agora }: Porta): v
       aqui(contexto, (tx, ato) => baixarLancamentos(tx, ato, aReceber(params), corpo)),
     estornarRecebimento: (contexto, { params, corpo }) =>
       aqui(contexto, (tx, ato) => estornarLancamento(tx, ato, aReceber(params), corpo.motivo)),
+    confirmarRecebiveis: (contexto, { params, corpo }) =>
+      aqui(contexto, (tx, ato) => confirmarLancamentos(tx, ato, aReceber(params), corpo.ids)),
     retirarRecebivel: (contexto, { params, corpo }) =>
       aqui(contexto, (tx, ato) => retirarLancamento(tx, ato, aReceber(params), corpo.motivo)),
     devolverRecebivel: (contexto, { params }) =>

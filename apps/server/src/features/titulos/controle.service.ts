@@ -1,4 +1,4 @@
-import type { NaturezaDoTitulo } from "@partida/contracts"
+import type { NaturezaDoTitulo, NotasDeFora } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
@@ -21,9 +21,9 @@ export async function consultarControle(
   escopo: Escopo,
   idEmpresa: string,
   natureza: NaturezaDoTitulo,
-): Promise<{ desde: string; prazoDias: number } | null> {
+): Promise<{ desde: string; prazoDias: number; deFora: NotasDeFora } | null> {
   const controle = await lerControle(tx, escopo, idEmpresa, natureza)
-  return controle && { desde: controle.desde, prazoDias: controle.prazoDias }
+  return controle && { desde: controle.desde, prazoDias: controle.prazoDias, deFora: controle.deFora }
 }
 
 /**
@@ -38,7 +38,14 @@ export async function ligarControle(
     natureza,
     desde,
     prazoDias,
-  }: { readonly natureza: NaturezaDoTitulo; readonly desde: string; readonly prazoDias: number },
+    deFora = "propor",
+  }: {
+    readonly natureza: NaturezaDoTitulo
+    readonly desde: string
+    readonly prazoDias: number
+    /** Of notes given that were not issued here. */
+    readonly deFora?: NotasDeFora
+  },
 ): Promise<void> {
   const { escopo } = ato
   // As reconciliation does: nothing is received in between.
@@ -49,6 +56,7 @@ export async function ligarControle(
     natureza,
     desde,
     prazoDias,
+    deFora,
     ligadoEm: ato.agora,
     ligadoPor: ato.nome,
   })

@@ -125,6 +125,25 @@ export async function confirmarTitulo(tx: Tx, ato: Ato, id: string): Promise<voi
   await mudarTitulos(tx, ato.escopo, [id], { aConfirmar: false })
 }
 
+/** Says of titles of a company that they are owed; answers how many waited for it. Those of another, withdrawn or confirmed stay as they are. */
+export async function confirmarTitulos(
+  tx: Tx,
+  escopo: Escopo,
+  { idEmpresa, natureza }: Pick<Titulo, "idEmpresa" | "natureza">,
+  ids: readonly string[],
+): Promise<number> {
+  const esperam = (await tomarTitulos(tx, escopo, ids)).filter(
+    (t) => t.idEmpresa === idEmpresa && t.natureza === natureza && t.aConfirmar && t.retiradoEm === null,
+  )
+  await mudarTitulos(
+    tx,
+    escopo,
+    esperam.map((t) => t.id),
+    { aConfirmar: false },
+  )
+  return esperam.length
+}
+
 /** Holds a title until the end of the transaction. */
 export async function travarTitulo(tx: Tx, escopo: Escopo, id: string): Promise<void> {
   await tomarTitulos(tx, escopo, [id])

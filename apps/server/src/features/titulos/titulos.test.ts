@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto"
 import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { emissoes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { titulos, titulosBaixas } from "../../db/schema/titulos.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -12,7 +14,7 @@ import type { NovoTitulo } from "./composicao.ts"
 import { desligarControle, ligarControle } from "./controle.service.ts"
 import { criarParcelas, criarRecorrencia, encerrarSerie, estenderSeries } from "./series.service.ts"
 import { inserirNotas } from "./titulos.fixtures.ts"
-import { confirmarTitulo, criarTitulos, editarTitulo, idadeDosTitulos, retirarTitulo } from "./titulos.service.ts"
+import { confirmarTitulo, confirmarTitulos, criarTitulos, editarTitulo, idadeDosTitulos, retirarTitulo } from "./titulos.service.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -268,6 +270,66 @@ describe("notas", () => {
     await fazer((tx) => desligarControle(tx, ato(), outra.id, "receber"))
     expect(await daNota(await inserir("2026-11-04", 70_000n))).toBeNull()
     expect(await daNota(novembro)).not.toBeNull()
+  })
+
+  it("a nota emitida em outro lugar propõe, vira título sem perguntar ou não vira, como a empresa quer", async () => {
+    const outra = await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").criar(ambiente, contador.escopo)
+    const inserir = (dia: string) =>
+      fazer((tx) =>
+        inserirNotas(tx, contador.escopo, [
+          { idEmpresa: outra.id, idAtividade: null, emissao: `2026-10-${dia}`, bruto: 10_000n },
+        ]),
+      ).then(([id = ""]) => id)
+    const ligar = (deFora?: "nao" | "propor" | "sempre") =>
+      fazer((tx) =>
+        ligarControle(tx, ato(), outra.id, { natureza: "receber", desde: "2026-10", prazoDias: 15, ...(deFora ? { deFora } : {}) }),
+      )
+    const primeira = await inserir("01")
+    await ligar()
+    expect(await daNota(primeira)).toMatchObject({ aConfirmar: true, abertoCentavos: 10_000n })
+    await ligar("nao")
+    const segunda = await inserir("02")
+    expect([await daNota(segunda), (await daNota(primeira))?.aConfirmar]).toEqual([null, true])
+    const confirmar = (id: string) =>
+      fazer((tx) => confirmarTitulos(tx, contador.escopo, { idEmpresa: outra.id, natureza: "receber" }, [id, id]))
+    const titulo = await daNota(primeira)
+    expect([await confirmar(titulo?.id ?? ""), await confirmar(titulo?.id ?? "")]).toEqual([1, 0])
+    await ligar("propor")
+    const cancelada = await inserir("03")
+    await mudar(cancelada, 2)
+    await ligar("sempre")
+    expect(await daNota(segunda)).toMatchObject({ aConfirmar: false, retiradoEm: null })
+    expect(await daNota(cancelada)).toMatchObject({ retiradoPor: "Partida" })
+    await mudar(primeira, 3)
+    expect(await daNota(primeira)).toMatchObject({ id: titulo?.id, retiradoPor: "Partida" })
+  })
+
+  it("o que entra de um título proposto o confirma, e a nota que foi emitida aqui não pede confirmação a ninguém", async () => {
+    const outra = await umaEmpresa().comCnpj(novoCnpj()).doAnexo("III").criar(ambiente, contador.escopo)
+    const { idEscritorio, idUsuario } = contador.escopo
+    const desta = { idEmpresa: outra.id, idAtividade: null, emissao: "2026-10-20", bruto: 10_000n }
+    await fazer((tx) => ligarControle(tx, ato(), outra.id, { natureza: "receber", desde: "2026-10", prazoDias: 15 }))
+    const [recebida = "", emitida = ""] = await fazer((tx) => inserirNotas(tx, contador.escopo, [desta, desta]))
+    const proposto = await daNota(recebida)
+    await fazer((tx) => baixarTitulos(tx, ato(), outra.id, [{ ...baixa(proposto?.id ?? "", 4_000n), pagoEm: "2026-11-01" }]))
+    expect(await daNota(recebida)).toMatchObject({ aConfirmar: false, abertoCentavos: 6_000n })
+    // The capture brought it before the authority answered us.
+    expect(await daNota(emitida)).toMatchObject({ aConfirmar: true })
+    const em = new Date("2026-10-20T12:00:00Z")
+    await fazer(async (tx) => {
+      const idServico = randomUUID()
+      const comum = { idEscritorio, idEmpresa: outra.id, criadoEm: em }
+      await tx.insert(servicosDaEmpresa).values({ ...comum, id: idServico, nome: "S", codigo: "010101", descricao: "S", issRetido: "nao" })
+      const id = randomUUID()
+      await tx.insert(emissoes).values({
+        ...{ idEscritorio, id, idEmpresa: outra.id, ambiente: "producao", serie: 1, numero: 1n, idDps: "D".repeat(45) },
+        ...{ estado: "enviando", idServico, competencia: "2026-10-20", valorCentavos: 10_000n, liquidoCentavos: 10_000n },
+        ...{ pedido: {}, decisao: {}, dps: Buffer.from("x"), envio: 1, idUsuario, criadaPor: "T", criadaEm: em, atualizadaEm: em },
+      })
+      const [nota] = await tx.select().from(notasFiscais).where(eq(notasFiscais.id, emitida))
+      await tx.update(emissoes).set({ estado: "autorizada", chave: nota?.chave ?? "" }).where(eq(emissoes.id, id))
+    })
+    expect(await daNota(emitida)).toMatchObject({ aConfirmar: false, retiradoEm: null })
   })
 
   it("a nota tomada é um título a pagar que espera quem a confirme; o controle de um lado não liga o outro", async () => {

@@ -32,6 +32,7 @@ export function casosDosRecebiveis(c: Cena): Readonly<Record<keyof typeof rotasD
     preverRecebimentos: { params: idEmpresa, corpo: lote, admitido: 200 },
     baixarRecebiveis: { params: idEmpresa, corpo: lote, admitido: 200 },
     estornarRecebimento: { params: umId(), corpo: motivo, admitido: 404 },
+    confirmarRecebiveis: { params: idEmpresa, corpo: () => ({ ids: [umId().id] }), admitido: 200 },
     retirarRecebivel: { params: umId(), corpo: motivo, admitido: 404 },
     devolverRecebivel: { params: umId(), admitido: 404 },
     encerrarRecorrencia: { params: umId(), corpo: motivo, admitido: 404 },

@@ -13,7 +13,7 @@ import { useLista } from "../../shared/lista/useLista.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { buscaDosClientes } from "./busca.ts"
+import { buscaDosClientes, filtroDosClientes, ordemPadrao } from "./busca.ts"
 import { consultaClientes, consultaDasNotas, exportarClientes, useTrazerDasNotas } from "./clientes.api.ts"
 import { cartaoDoCliente, colunasDosClientes } from "./colunas.tsx"
 
@@ -38,10 +38,7 @@ export function PaginaClientes() {
 
 function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
   const [busca, mudar] = useBusca(buscaDosClientes)
-  const filtro = {
-    ...(busca.busca ? { busca: busca.busca } : {}),
-    ...(busca.arquivados ? { arquivados: true } : {}),
-  }
+  const filtro = filtroDosClientes(busca)
   const lista = useLista({
     estado: useEstadoNoEndereco(busca),
     filtro: { idEmpresa, ...filtro },
@@ -83,6 +80,7 @@ function Clientes({ idEmpresa }: { readonly idEmpresa: string }) {
           legenda="Clientes"
           palavras={{ um: "cliente", varios: "clientes", artigo: "o" }}
           lista={lista}
+          ordem={{ atual: { ordem: filtro.ordem, direcao: filtro.direcao }, padrao: ordemPadrao }}
           colunas={colunasDosClientes}
           chave={({ id }) => id}
           rotulo={({ nome }) => nome}

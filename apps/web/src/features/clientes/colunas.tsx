@@ -11,7 +11,14 @@ const ultimaDe = ({ notas }: Cliente) => (notas.ultima === null ? "—" : format
 
 /** Columns of the clients. */
 export const colunasDosClientes: readonly ColunaDaLista<Cliente>[] = [
-  { id: "nome", titulo: "Cliente", principal: true, exportacao: ["nome", "tipo"], celula: (c) => c.nome },
+  {
+    id: "nome",
+    titulo: "Cliente",
+    principal: true,
+    ordem: "nome",
+    exportacao: ["nome", "tipo"],
+    celula: (c) => c.nome,
+  },
   {
     id: "documento",
     titulo: "CNPJ ou CPF",
@@ -24,6 +31,22 @@ export const colunasDosClientes: readonly ColunaDaLista<Cliente>[] = [
     exportacao: ["municipio", "email", "telefone"],
     celula: (c) => c.municipio ?? "—",
   },
+  {
+    id: "emAberto",
+    titulo: "Em aberto (R$)",
+    numerica: true,
+    ordem: "aberto",
+    exportacao: ["emAberto"],
+    celula: ({ emAberto }) => (emAberto.quantos === 0 ? "—" : formatarValor(emAberto.total)),
+  },
+  {
+    id: "vencido",
+    titulo: "Vencido (R$)",
+    numerica: true,
+    ordem: "vencido",
+    exportacao: ["vencido", "atrasadoDesde"],
+    celula: ({ emAberto }) => (emAberto.atrasadoDesde === null ? "—" : formatarValor(emAberto.vencido)),
+  },
   { id: "notas", titulo: "Notas", numerica: true, exportacao: ["notas"], celula: ({ notas }) => String(notas.quantas) },
   {
     id: "total",
@@ -32,16 +55,21 @@ export const colunasDosClientes: readonly ColunaDaLista<Cliente>[] = [
     exportacao: ["total"],
     celula: ({ notas }) => formatarValor(notas.total),
   },
-  { id: "ultima", titulo: "Última nota", exportacao: ["ultima"], celula: ultimaDe },
+  { id: "ultima", titulo: "Última nota", exportacao: ["ultima", "desde"], celula: ultimaDe },
 ]
 
 /** The same row on a phone. */
 export const cartaoDoCliente = (cliente: Cliente) => (
   <ResumoEmCartao
     titulo={cliente.nome}
-    valor={cliente.notas.quantas === 0 ? undefined : formatarReais(cliente.notas.total)}
+    valor={cliente.emAberto.quantos === 0 ? undefined : formatarReais(cliente.emAberto.total)}
   >
     <span>{documentoDe(cliente)}</span>
+    {cliente.emAberto.atrasadoDesde !== null && (
+      <span>
+        {formatarReais(cliente.emAberto.vencido)} em atraso desde {formatarData(cliente.emAberto.atrasadoDesde)}
+      </span>
+    )}
     <span>{cliente.notas.quantas === 0 ? "Nenhuma nota ainda" : `Última nota: ${ultimaDe(cliente)}`}</span>
   </ResumoEmCartao>
 )

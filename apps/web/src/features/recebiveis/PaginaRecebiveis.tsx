@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core"
-import { situacoesDosTitulos } from "@partida/contracts"
+import { situacoesDosRecebiveis } from "@partida/contracts"
 import { IconPlus, IconReceipt2 } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
@@ -20,10 +20,11 @@ import { cartaoDoTitulo, colunasDosTitulos } from "../../shared/titulos/colunas.
 import { FaixasDeAtraso } from "../../shared/titulos/FaixasDeAtraso.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
+import { Faixa } from "../../ui/Faixa.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { type BuscaDosRecebiveis, buscaDosRecebiveis, filtroDosRecebiveis } from "./busca.ts"
 import { PixDoTitulo } from "./PixDoTitulo.tsx"
-import { aReceber, consultaDoResumo, consultaRecebiveis, exportarRecebiveis, useControlar } from "./recebiveis.api.ts"
+import { aReceber, consultaDoResumo, consultaRecebiveis, exportarRecebiveis, useConfirmar, useControlar } from "./recebiveis.api.ts"
 
 const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulos/GavetaDoTitulo.tsx")).GavetaDoTitulo)
 const NovoRecebivel = sobDemanda(async () => (await import("./NovoRecebivel.tsx")).NovoRecebivel)
@@ -36,7 +37,7 @@ type Campo = CampoDoFiltro<keyof BuscaDosRecebiveis>
 
 const colunas = colunasDosTitulos("Cliente")
 const abas = [
-  ...Object.entries(situacoesDosTitulos).map(([id, rotulo]) => ({ id, rotulo })),
+  ...Object.entries(situacoesDosRecebiveis).map(([id, rotulo]) => ({ id, rotulo })),
   { id: "todos", rotulo: "Todos" },
 ]
 
@@ -63,6 +64,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
   const [recebendo, setRecebendo] = useState(false)
   const [controlando, setControlando] = useState(false)
   const controlar = useControlar(idEmpresa)
+  const confirmar = useConfirmar(idEmpresa)
   const { totais } = lista.dados ?? {}
   const novo = (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => mudar({ novo: "sim" })}>
@@ -117,7 +119,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
           chave={({ id }) => id}
           rotulo={(t) => `${t.descricao} de ${t.pessoa}`}
           cartao={cartaoDoTitulo}
-          campos={campos}
+          campos={camposDe(busca.cliente, lista.dados?.lista[0]?.pessoa)}
           ordem={{ atual: ordemDosTitulos(busca), padrao: ordemPadrao }}
           exportar={exportarRecebiveis({ idEmpresa, ...filtro })}
           aberta={busca.titulo}
@@ -126,9 +128,22 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
           selecao={{
             estado: selecao,
             acoes: (n) => (
-              <Button size="compact-md" disabled={n > 200} onClick={() => setRecebendo(true)}>
-                Receber {plural(n, "título", "títulos")}
-              </Button>
+              <>
+                {busca.situacao === "a-confirmar" && (
+                  <Button
+                    variant="default"
+                    size="compact-md"
+                    disabled={n > 200}
+                    loading={confirmar.isPending}
+                    onClick={() => confirmar.mutate([...selecao.ids], { onSuccess: selecao.limpar })}
+                  >
+                    Confirmar {plural(n, "título", "títulos")}
+                  </Button>
+                )}
+                <Button size="compact-md" disabled={n > 200} onClick={() => setRecebendo(true)}>
+                  Receber {plural(n, "título", "títulos")}
+                </Button>
+              </>
             ),
             explicacao: (n) =>
               n > 200 ? "São até 200 títulos de cada vez." : "Antes de gravar, mostra o que cada um faz.",
@@ -149,7 +164,17 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
             key={busca.titulo}
             lado={aReceber}
             id={busca.titulo}
-            aParte={(ficha) => <PixDoTitulo ficha={ficha} />}
+            aParte={(ficha) => (
+              <>
+                {ficha.aConfirmar && ficha.retirado === null && (
+                  <NotaDeFora
+                    confirmando={confirmar.isPending}
+                    aoConfirmar={() => confirmar.mutate([ficha.id])}
+                  />
+                )}
+                <PixDoTitulo ficha={ficha} />
+              </>
+            )}
             aoFechar={() => mudar({ titulo: undefined })}
           />
         )}
@@ -176,6 +201,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
               ligado: "As notas deste mês em diante são títulos a receber.",
             }}
             atual={resumo.controle}
+            comNotasDeFora
             mes={hojeEmSaoPaulo().slice(0, 7)}
             aoFechar={() => setControlando(false)}
           />
@@ -185,8 +211,29 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
   )
 }
 
-const campos: readonly Campo[] = [
+/** A note that was not issued here proposes its title: a person says that it is owed, or withdraws it. */
+function NotaDeFora({ confirmando, aoConfirmar }: { readonly confirmando: boolean; readonly aoConfirmar: () => void }) {
+  return (
+    <Faixa tom="atencao" titulo="A nota foi emitida em outro lugar">
+      Confirme que o cliente deve este valor; se não deve, retire o título.
+      <div>
+        <Button size="compact-md" mt="xs" loading={confirmando} onClick={aoConfirmar}>
+          Confirmar título
+        </Button>
+      </div>
+    </Faixa>
+  )
+}
+
+/** `nome`: of the client that the address asks for, where a title of theirs is on the page. */
+const camposDe = (cliente: string | undefined, nome = "o escolhido"): readonly Campo[] => [
   { campo: "busca", tipo: "texto", rotulo: "Buscar", exemplo: "Cliente, descrição ou número" },
   { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
   { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
+  {
+    campo: "cliente",
+    tipo: "de-fora",
+    rotulo: "Cliente",
+    opcoes: cliente === undefined ? [] : [{ value: cliente, label: nome }],
+  },
 ]

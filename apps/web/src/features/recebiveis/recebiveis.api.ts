@@ -1,10 +1,12 @@
-import { rotasDosRecebiveis } from "@partida/contracts"
+import { type NotasDeFora, rotasDosRecebiveis } from "@partida/contracts"
 import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
-import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
+import { avisar } from "../../ui/avisos.tsx"
 
 const rotas = rotasDosRecebiveis
 
@@ -33,7 +35,7 @@ export const aReceber: LadoDosTitulos = {
   encerrarSerie: (id, motivo) => chamar(rotas.encerrarRecorrencia, { params: { id }, corpo: { motivo } }),
   renovar: (queryClient) =>
     Promise.all(
-      ["listarRecebiveis", "resumirRecebiveis", "visaoDasReceitas"].map((chave) =>
+      ["listarRecebiveis", "resumirRecebiveis", "visaoDasReceitas", "listarClientes", "consultarCliente"].map((chave) =>
         queryClient.invalidateQueries({ queryKey: [chave] }),
       ),
     ),
@@ -55,8 +57,23 @@ export function useInformarChavePix(idEmpresa: string) {
 export function useControlar(idEmpresa: string) {
   const queryClient = useQueryClient()
   return useEscritaDoFormulario(
-    (controle: { readonly desde: string; readonly prazoDias: number } | null) =>
+    (controle: { readonly desde: string; readonly prazoDias: number; readonly deFora?: NotasDeFora } | null) =>
       chamar(rotas.controlarRecebiveis, { params: { idEmpresa }, corpo: { controle } }),
     () => aReceber.renovar(queryClient),
+  )
+}
+
+/** Says of titles of notes issued elsewhere that they are owed. */
+export function useConfirmar(idEmpresa: string) {
+  const queryClient = useQueryClient()
+  return useEscrita(
+    (ids: readonly string[]) => chamar(rotas.confirmarRecebiveis, { params: { idEmpresa }, corpo: { ids: [...ids] } }),
+    async ({ confirmados }) => {
+      avisar("feito", `${plural(confirmados, "título confirmado", "títulos confirmados")}.`)
+      await Promise.all([
+        aReceber.renovar(queryClient),
+        queryClient.invalidateQueries({ queryKey: ["titulo", aReceber.natureza] }),
+      ])
+    },
   )
 }

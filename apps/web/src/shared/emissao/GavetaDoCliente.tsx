@@ -1,6 +1,7 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, Skeleton, Stack } from "@mantine/core"
 import { type Cliente, rotasDosClientes, tiposDeContraparte } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -8,6 +9,7 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
 import { camposComparados, corpoDe, leituraDe } from "../contrapartes/contraparte.ts"
 import { GavetaDeEdicao } from "../formulario/GavetaDeEdicao.tsx"
@@ -39,7 +41,7 @@ export function GavetaDoCliente({ id, aoFechar }: Props) {
 }
 
 function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoFechar: () => void }) {
-  const { id, notas } = cliente
+  const { id, notas, emAberto } = cliente
   const editar = useEditarCliente(id)
   const arquivar = useArquivarCliente(id)
   const { alcanca } = usePessoa()
@@ -78,18 +80,33 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
       }
       abaixo={
         <Stack gap="xs" align="flex-start">
-          <Text size="sm">
-            {notas.quantas === 0
-              ? "Nenhuma nota em vigor para este cliente."
-              : `${plural(notas.quantas, "nota em vigor", "notas em vigor")}, ${formatarReais(notas.total)} no total.`}
-          </Text>
+          <Numeros>
+            <Numero
+              rotulo="Em aberto"
+              valor={formatarReais(emAberto.total)}
+              detalhe={emAberto.quantos > 0 ? plural(emAberto.quantos, "título", "títulos") : undefined}
+            />
+            {emAberto.atrasadoDesde !== null && (
+              <Numero
+                rotulo="Vencido"
+                valor={formatarReais(emAberto.vencido)}
+                detalhe={`desde ${formatarData(emAberto.atrasadoDesde)}`}
+              />
+            )}
+            <Numero
+              rotulo="Notas em vigor"
+              valor={plural(notas.quantas, "nota", "notas")}
+              detalhe={notas.quantas > 0 ? `${formatarReais(notas.total)} no total` : undefined}
+            />
+            <Numero rotulo="Cliente desde" valor={formatarData(cliente.desde)} />
+          </Numeros>
           {alcanca("CONTADOR") && (
             <BotaoLink
               variant="default"
               to="/receitas/lancamentos"
-              search={{ empresa: cliente.idEmpresa, busca: cliente.documento ?? cliente.nome }}
+              search={{ empresa: cliente.idEmpresa, cliente: id, situacao: "todos" }}
             >
-              Ver o que falta receber
+              Ver os títulos
             </BotaoLink>
           )}
           {notas.quantas > 0 && (

@@ -1,16 +1,18 @@
-import { Button, NumberInput } from "@mantine/core"
-import { rotasDosRecebiveis } from "@partida/contracts"
+import { Button, NativeSelect, NumberInput } from "@mantine/core"
+import { type NotasDeFora, notasDeFora, rotasDosRecebiveis } from "@partida/contracts"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
 
-type Controle = { readonly desde: string; readonly prazoDias: number } | null
+type Controle = { readonly desde: string; readonly prazoDias: number; readonly deFora?: NotasDeFora } | null
 
 interface Props {
   readonly atual: Controle
   readonly mes: string
+  /** The side asks what becomes of notes that were not issued here. */
+  readonly comNotasDeFora?: boolean
   readonly controlar: UseMutationResult<unknown, Error, Controle>
   readonly palavras: {
     /** "Títulos das notas emitidas". */
@@ -23,10 +25,10 @@ interface Props {
 }
 
 /** From which month on the notes are titles by themselves. */
-export function DialogoDoControle({ atual, mes, controlar, palavras, aoFechar }: Props) {
+export function DialogoDoControle({ atual, mes, comNotasDeFora = false, controlar, palavras, aoFechar }: Props) {
   const form = useFormulario({
     esquema: rotasDosRecebiveis.controlarRecebiveis.corpo,
-    iniciais: { desde: atual?.desde ?? mes, prazoDias: atual?.prazoDias ?? 30 },
+    iniciais: { desde: atual?.desde ?? mes, prazoDias: atual?.prazoDias ?? 30, deFora: atual?.deFora ?? "propor" },
     corpo: (v) => ({ controle: v }),
     enviar: ({ controle }) => controlar.mutateAsync(controle),
     aoSalvar: () => {
@@ -58,6 +60,14 @@ export function DialogoDoControle({ atual, mes, controlar, palavras, aoFechar }:
         value={form.valores.prazoDias}
         onChange={(n) => form.mudar("prazoDias", Number(n) || 0)}
       />
+      {comNotasDeFora && (
+        <NativeSelect
+          label="Notas emitidas em outro lugar"
+          description="As que chegam pela captura, por outro sistema ou em arquivo. Ao passar a não perguntar, as propostas que esperam ficam confirmadas."
+          data={Object.entries(notasDeFora).map(([value, label]) => ({ value, label }))}
+          {...form.campo("deFora")}
+        />
+      )}
       {atual && (
         <Button variant="subtle" color="red" loading={controlar.isPending} onClick={desligar}>
           Desligar

@@ -10,6 +10,8 @@ begin
   end if;
   update titulos t set aberto_centavos = t.aberto_centavos - sinal * new.principal_centavos,
       retencao_aberta_centavos = t.retencao_aberta_centavos - sinal * new.retencao_baixada_centavos,
+      -- Money that came in says that it was owed.
+      a_confirmar = t.a_confirmar and (t.natureza = 'pagar' or new.tipo = 'estorno'),
       quitado_em = case when t.aberto_centavos - sinal * new.principal_centavos = 0 then new.pago_em end,
       versao = t.versao + 1
     where t.id_escritorio = new.id_escritorio and t.id = new.id_titulo and t.id_empresa = new.id_empresa;
@@ -20,15 +22,19 @@ begin
 end $$;
 --> statement-breakpoint
 -- Titles of notes, where the control of the company is on: those that count and have none get one, or have theirs back; those that no
--- longer count have theirs taken out. Doing it again changes nothing.
+-- longer count have theirs taken out. Of a note given that was not issued here, whether it gets one, and whether somebody still has to say
+-- that it is owed, is of the company. Doing it again changes nothing.
 create or replace function titular_notas(escritorio uuid, notas uuid[]) returns void language plpgsql as $$
 begin
   with lidas as (
-    select n.*, c.natureza, c.prazo_dias, (n.data_emissao at time zone 'America/Sao_Paulo')::date as dia,
+    select n.*, c.natureza, c.prazo_dias, x.daqui or c.de_fora <> 'nao' as entra,
+        n.direcao = 'tomada' or (not x.daqui and c.de_fora = 'propor') as a_confirmar, (n.data_emissao at time zone 'America/Sao_Paulo')::date as dia,
         n.status in (1, 99) and not n.sem_validade and (n.assinatura = 'valida' or n.decisao = 'aceita') and n.valor_servico_centavos > 0
         and (n.direcao = 'tomada' or n.parcelas is null or n.receita_centavos > 0) as conta
       from notas_fiscais n join titulos_controle c on c.id_escritorio = n.id_escritorio and c.id_empresa = n.id_empresa
         and c.natureza = case n.direcao when 'prestada' then 'receber' else 'pagar' end and n.competencia::text >= c.desde::text
+      cross join lateral (select n.direcao = 'tomada' or exists (select 1 from emissoes e where e.id_escritorio = n.id_escritorio
+        and e.id_empresa = n.id_empresa and e.chave = n.chave::char(50)) as daqui) x
       where n.id_escritorio = escritorio and n.id = any (notas)
   ), retirados as (
     update titulos t set retirado_em = now(), retirado_por = 'Partida', retirado_motivo = 'A nota foi cancelada, substituída ou não conta mais.',
@@ -44,11 +50,22 @@ begin
         case when n.natureza = 'receber' then 'vendas' when n.parcelas is not null then 'compras' else 'servicos-de-terceiros' end,
         n.valor_servico_centavos, n.valor_servico_centavos,
         greatest(0, n.valor_servico_centavos - n.valor_liquido_centavos), greatest(0, n.valor_servico_centavos - n.valor_liquido_centavos),
-        case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end, n.id::text, n.natureza = 'pagar', now(), 'Partida'
-      from lidas n where n.conta
+        case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end, n.id::text, n.a_confirmar, now(), 'Partida'
+      from lidas n where n.conta and n.entra
     on conflict (id_escritorio, id_empresa, natureza, origem, id_do_fato, parcela) do update
-      set retirado_em = null, retirado_por = null, retirado_motivo = null, versao = titulos.versao + 1
-      where titulos.retirado_em is not null and titulos.retirado_por = 'Partida';
+      set retirado_em = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_em end,
+        retirado_motivo = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_motivo end,
+        retirado_por = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_por end,
+        a_confirmar = titulos.a_confirmar and excluded.a_confirmar, versao = titulos.versao + 1
+      where titulos.retirado_por = 'Partida' or (titulos.a_confirmar and not excluded.a_confirmar);
+end $$;
+--> statement-breakpoint
+-- The note of ours may have come by another way before we knew that it was authorised: from then on nobody has to say that it is owed.
+create or replace function titular_nota_da_emissao() returns trigger language plpgsql as $$
+begin
+  perform titular_notas(new.id_escritorio, array(select n.id from notas_fiscais n where n.id_escritorio = new.id_escritorio
+    and n.id_empresa = new.id_empresa and n.chave = new.chave::text));
+  return null;
 end $$;
 --> statement-breakpoint
 -- Once a statement, whatever notes it brought: with no control on, one look at a table of few rows.

@@ -106,7 +106,10 @@ export async function emitirExemplos({ banco, cofre, emissor, integradores, agor
       const idEmpresa = idDaEmpresa(HORIZONTE.id, nome)
       const { servicos } = await consultarEmissao(tx, escopo, { idEmpresa, papel: "CONTADOR", emissor, agora: agora() })
       const { lista } = await paginaDeClientes(tx, { escopo, agora: agora() }, idEmpresa, {
-        ...{ pagina: 1, registrosPorPagina: 1, ordem: "nome", direcao: "asc" },
+        pagina: 1,
+        registrosPorPagina: 1,
+        ordem: "nome",
+        direcao: "asc",
       })
       const [servico] = servicos
       const [cliente] = lista

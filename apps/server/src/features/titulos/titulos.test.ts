@@ -14,7 +14,14 @@ import type { NovoTitulo } from "./composicao.ts"
 import { desligarControle, ligarControle } from "./controle.service.ts"
 import { criarParcelas, criarRecorrencia, encerrarSerie, estenderSeries } from "./series.service.ts"
 import { inserirNotas } from "./titulos.fixtures.ts"
-import { confirmarTitulo, confirmarTitulos, criarTitulos, editarTitulo, idadeDosTitulos, retirarTitulo } from "./titulos.service.ts"
+import {
+  confirmarTitulo,
+  confirmarTitulos,
+  criarTitulos,
+  editarTitulo,
+  idadeDosTitulos,
+  retirarTitulo,
+} from "./titulos.service.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -282,7 +289,12 @@ describe("notas", () => {
       ).then(([id = ""]) => id)
     const ligar = (deFora?: "nao" | "propor" | "sempre") =>
       fazer((tx) =>
-        ligarControle(tx, ato(), outra.id, { natureza: "receber", desde: "2026-10", prazoDias: 15, ...(deFora ? { deFora } : {}) }),
+        ligarControle(tx, ato(), outra.id, {
+          natureza: "receber",
+          desde: "2026-10",
+          prazoDias: 15,
+          ...(deFora ? { deFora } : {}),
+        }),
       )
     const primeira = await inserir("01")
     await ligar()
@@ -311,7 +323,9 @@ describe("notas", () => {
     await fazer((tx) => ligarControle(tx, ato(), outra.id, { natureza: "receber", desde: "2026-10", prazoDias: 15 }))
     const [recebida = "", emitida = ""] = await fazer((tx) => inserirNotas(tx, contador.escopo, [desta, desta]))
     const proposto = await daNota(recebida)
-    await fazer((tx) => baixarTitulos(tx, ato(), outra.id, [{ ...baixa(proposto?.id ?? "", 4_000n), pagoEm: "2026-11-01" }]))
+    await fazer((tx) =>
+      baixarTitulos(tx, ato(), outra.id, [{ ...baixa(proposto?.id ?? "", 4_000n), pagoEm: "2026-11-01" }]),
+    )
     expect(await daNota(recebida)).toMatchObject({ aConfirmar: false, abertoCentavos: 6_000n })
     // The capture brought it before the authority answered us.
     expect(await daNota(emitida)).toMatchObject({ aConfirmar: true })
@@ -319,15 +333,37 @@ describe("notas", () => {
     await fazer(async (tx) => {
       const idServico = randomUUID()
       const comum = { idEscritorio, idEmpresa: outra.id, criadoEm: em }
-      await tx.insert(servicosDaEmpresa).values({ ...comum, id: idServico, nome: "S", codigo: "010101", descricao: "S", issRetido: "nao" })
+      await tx
+        .insert(servicosDaEmpresa)
+        .values({ ...comum, id: idServico, nome: "S", codigo: "010101", descricao: "S", issRetido: "nao" })
       const id = randomUUID()
       await tx.insert(emissoes).values({
-        ...{ idEscritorio, id, idEmpresa: outra.id, ambiente: "producao", serie: 1, numero: 1n, idDps: "D".repeat(45) },
-        ...{ estado: "enviando", idServico, competencia: "2026-10-20", valorCentavos: 10_000n, liquidoCentavos: 10_000n },
-        ...{ pedido: {}, decisao: {}, dps: Buffer.from("x"), envio: 1, idUsuario, criadaPor: "T", criadaEm: em, atualizadaEm: em },
+        idEscritorio,
+        id,
+        idEmpresa: outra.id,
+        ambiente: "producao",
+        serie: 1,
+        numero: 1n,
+        idDps: "D".repeat(45),
+        estado: "enviando",
+        idServico,
+        competencia: "2026-10-20",
+        valorCentavos: 10_000n,
+        liquidoCentavos: 10_000n,
+        pedido: {},
+        decisao: {},
+        dps: Buffer.from("x"),
+        envio: 1,
+        idUsuario,
+        criadaPor: "T",
+        criadaEm: em,
+        atualizadaEm: em,
       })
       const [nota] = await tx.select().from(notasFiscais).where(eq(notasFiscais.id, emitida))
-      await tx.update(emissoes).set({ estado: "autorizada", chave: nota?.chave ?? "" }).where(eq(emissoes.id, id))
+      await tx
+        .update(emissoes)
+        .set({ estado: "autorizada", chave: nota?.chave ?? "" })
+        .where(eq(emissoes.id, id))
     })
     expect(await daNota(emitida)).toMatchObject({ aConfirmar: false, retiradoEm: null })
   })

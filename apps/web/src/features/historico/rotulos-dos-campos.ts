@@ -26,6 +26,7 @@ export const campos: Readonly<Record<string, string>> = {
   captura: "Captura por ele",
   informada_em: "Informada em",
   informada_por: "Informada por",
+  de_fora: "Notas emitidas em outro lugar",
   prazo_dias: "Prazo, em dias",
   ligado_em: "Ligado em",
   ligado_por: "Ligado por",

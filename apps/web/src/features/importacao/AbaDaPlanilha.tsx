@@ -9,14 +9,16 @@ import {
   tiposDeLinha,
 } from "@partida/contracts"
 import { formatos } from "@partida/contracts/formatos"
-import { useState } from "react"
+import { Suspense, useState } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
-import { EmpresaDasLinhas } from "./EmpresaDasLinhas.tsx"
 import { EscolhaDoCabecalho, type LugarDoCabecalho } from "./EscolhaDoCabecalho.tsx"
 import { comCampo, comTipo, faltaNaAba } from "./etapas.ts"
 import classes from "./importacao.module.css"
+
+const EmpresaDasLinhas = sobDemanda(async () => (await import("./EmpresaDasLinhas.tsx")).EmpresaDasLinhas)
 
 interface Props {
   readonly planilha: PlanilhaLida
@@ -63,10 +65,12 @@ export function AbaDaPlanilha({ planilha, mapeamento, aoMudar, aoDizerCabecalho,
         )}
         {falta && <Faixa tom="atencao">{falta}</Faixa>}
         {ehDeContraparte(mapeamento.tipo) && !mapeamento.colunas.some((c) => c.campo === "cnpj") && (
-          <EmpresaDasLinhas
-            cnpj={mapeamento.cnpjDaEmpresa}
-            aoMudar={(cnpjDaEmpresa) => aoMudar({ ...mapeamento, cnpjDaEmpresa })}
-          />
+          <Suspense>
+            <EmpresaDasLinhas
+              cnpj={mapeamento.cnpjDaEmpresa}
+              aoMudar={(cnpjDaEmpresa) => aoMudar({ ...mapeamento, cnpjDaEmpresa })}
+            />
+          </Suspense>
         )}
         {deFora && <Faixa tom="atencao">{deFora}</Faixa>}
         {planilha.linhas > 0 && (

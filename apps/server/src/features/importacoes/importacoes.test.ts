@@ -436,6 +436,8 @@ describe("colunas", () => {
       ["Receita", "receita"],
       ["Folha", "folha"],
       ["Saldos", "saldo"],
+      ["Clientes da empresa", "cliente"],
+      ["Fornecedores da empresa", "fornecedor"],
     ])
     for (const { tipo, colunas } of abas) {
       if (tipo === null) continue

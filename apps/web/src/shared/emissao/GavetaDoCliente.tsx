@@ -16,6 +16,7 @@ import { GavetaDeEdicao } from "../formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../formulario/useEdicao.ts"
 import { CamposDoCliente } from "./CamposDoCliente.tsx"
 import { consultaCliente, useArquivarCliente, useEditarCliente } from "./emissao.api.ts"
+import { TitulosDoCliente } from "./TitulosDoCliente.tsx"
 
 interface Props {
   readonly id: string
@@ -100,6 +101,7 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
             />
             <Numero rotulo="Cliente desde" valor={formatarData(cliente.desde)} />
           </Numeros>
+          {alcanca("CONTADOR") && <TitulosDoCliente id={id} idEmpresa={cliente.idEmpresa} />}
           {alcanca("CONTADOR") && (
             <BotaoLink
               variant="default"

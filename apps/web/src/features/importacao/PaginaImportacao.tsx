@@ -32,12 +32,19 @@ export function PaginaImportacao() {
   return id === null ? <NovaImportacao aoAbrir={abrir} /> : <ImportacaoAberta key={id} id={id} aoAbrir={abrir} />
 }
 
+const QUEM_TRAZ = { cliente: "Os clientes", fornecedor: "Os fornecedores" } as const
+
 function NovaImportacao({ aoAbrir }: { readonly aoAbrir: (id: string) => void }) {
+  const [{ traz }] = useBusca(buscaDaImportacao)
   return (
     <>
       <CabecalhoDaPagina
         titulo="Importar"
-        subtitulo="Uma planilha com tudo, ou os extratos do PGDAS-D com os meses anteriores. Nada é gravado antes de você conferir."
+        subtitulo={
+          traz === undefined
+            ? "Uma planilha com tudo, ou os extratos do PGDAS-D com os meses anteriores. Nada é gravado antes de você conferir."
+            : `${QUEM_TRAZ[traz]} da empresa, em planilha de qualquer sistema. Nada é gravado antes de você conferir.`
+        }
       />
       <Passos atual={0} />
       <EtapaArquivo aoAbrir={aoAbrir} />

@@ -33,17 +33,19 @@ export function GavetaDasNotas({ palavras, consulta, cadastrar, aoFechar }: Prop
       titulo="Trazer das notas"
       subtitulo={`Quem as notas da empresa nomeiam e ainda não é ${palavras.um}`}
       rodape={
-        <Group justify="flex-end">
+        <Group gap="sm" ml="auto">
           <Button variant="default" onClick={aoFechar}>
-            Cancelar
+            {data?.total === 0 ? "Fechar" : "Cancelar"}
           </Button>
-          <Button
-            disabled={quantos === 0}
-            loading={cadastrar.isPending}
-            onClick={() => cadastrar.mutate([...fora], { onSuccess: aoFechar })}
-          >
-            Cadastrar {plural(quantos, palavras.um, palavras.varios)}
-          </Button>
+          {data !== undefined && data.total > 0 && (
+            <Button
+              disabled={quantos === 0}
+              loading={cadastrar.isPending}
+              onClick={() => cadastrar.mutate([...fora], { onSuccess: aoFechar })}
+            >
+              Cadastrar {plural(quantos, palavras.um, palavras.varios)}
+            </Button>
+          )}
         </Group>
       }
     >

@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Skeleton, Stack } from "@mantine/core"
 import { type Cliente, rotasDosClientes, tiposDeContraparte } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
@@ -80,7 +80,7 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
         </Button>
       }
       abaixo={
-        <Stack gap="xs" align="flex-start">
+        <Stack gap="sm">
           <Numeros>
             <Numero
               rotulo="Em aberto"
@@ -102,6 +102,7 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
             <Numero rotulo="Cliente desde" valor={formatarData(cliente.desde)} />
           </Numeros>
           {alcanca("CONTADOR") && <TitulosDoCliente id={id} idEmpresa={cliente.idEmpresa} />}
+          <Group gap="sm">
           {alcanca("CONTADOR") && (
             <BotaoLink
               variant="default"
@@ -120,6 +121,7 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
               Ver as notas
             </BotaoLink>
           )}
+          </Group>
         </Stack>
       }
       aoFechar={aoFechar}

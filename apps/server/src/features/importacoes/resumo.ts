@@ -1,4 +1,5 @@
 import { listaDePartesDaFolha, partesDaFolha, type TipoDeLinhaImportada } from "@partida/contracts"
+import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData, reaisPorExtenso } from "@partida/fiscal"
 import { porCento } from "../../http/exportacao/csv.ts"
 import { mesEscrito } from "../../palavras.ts"
@@ -24,8 +25,8 @@ export function resumirLinha(tipo: TipoDeLinhaImportada, gravados: unknown): str
       reais(campos.saldo),
       campos.saldoEm === undefined ? null : formatarData(campos.saldoEm),
     ],
-    cliente: () => [campos.nome, campos.documento],
-    fornecedor: () => [campos.nome, campos.documento],
+    cliente: () => [campos.nome, documento(campos.documento)],
+    fornecedor: () => [campos.nome, documento(campos.documento)],
     "extrato-das": doMes,
     "extrato-receita": () => [mes, reais(campos.valor), campos.mercado === "externo" ? "externo" : null],
     "extrato-folha": doMes,
@@ -46,3 +47,4 @@ function componentes(campos: Readonly<Record<string, string>>): string[] {
 }
 
 const reais = (centavos: string | undefined) => (centavos === undefined ? null : reaisPorExtenso(BigInt(centavos)))
+const documento = (lido: string | undefined) => (lido === undefined ? null : formatarDocumento(lido))

@@ -103,24 +103,24 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
           </Numeros>
           {alcanca("CONTADOR") && <TitulosDoCliente id={id} idEmpresa={cliente.idEmpresa} />}
           <Group gap="sm">
-          {alcanca("CONTADOR") && (
-            <BotaoLink
-              variant="default"
-              to="/receitas/lancamentos"
-              search={{ empresa: cliente.idEmpresa, cliente: id, situacao: "todos" }}
-            >
-              Ver os títulos
-            </BotaoLink>
-          )}
-          {notas.quantas > 0 && (
-            <BotaoLink
-              variant="default"
-              to="/receitas/notas-fiscais"
-              search={{ empresa: cliente.idEmpresa, periodo: "todas", busca: cliente.nome }}
-            >
-              Ver as notas
-            </BotaoLink>
-          )}
+            {alcanca("CONTADOR") && (
+              <BotaoLink
+                variant="default"
+                to="/receitas/lancamentos"
+                search={{ empresa: cliente.idEmpresa, cliente: id, situacao: "todos" }}
+              >
+                Ver os títulos
+              </BotaoLink>
+            )}
+            {notas.quantas > 0 && (
+              <BotaoLink
+                variant="default"
+                to="/receitas/notas-fiscais"
+                search={{ empresa: cliente.idEmpresa, periodo: "todas", busca: cliente.nome }}
+              >
+                Ver as notas
+              </BotaoLink>
+            )}
           </Group>
         </Stack>
       }

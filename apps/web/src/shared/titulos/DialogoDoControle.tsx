@@ -30,7 +30,11 @@ export function DialogoDoControle({ atual, mes, comNotasDeFora = false, controla
     esquema: rotasDosRecebiveis.controlarRecebiveis.corpo,
     iniciais: { desde: atual?.desde ?? mes, prazoDias: atual?.prazoDias ?? 30, deFora: atual?.deFora ?? "propor" },
     corpo: (v) => ({ controle: v }),
-    enviar: ({ controle }) => controlar.mutateAsync(controle),
+    // The other side asks nothing of them, and its call takes nothing.
+    enviar: ({ controle }) =>
+      controlar.mutateAsync(
+        comNotasDeFora || controle === null ? controle : { desde: controle.desde, prazoDias: controle.prazoDias },
+      ),
     aoSalvar: () => {
       avisar("feito", palavras.ligado)
       aoFechar()

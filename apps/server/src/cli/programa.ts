@@ -37,6 +37,8 @@ Uso: npm run partida -- <comando>
   pgdas ler ARQUIVO.pdf       extrato ou declaração do PGDAS-D, em JSON
   extrato ler ARQUIVO...      extratos de banco e de cartão (OFX, CNAB 240, Pix, CSV, XLSX), em JSON: conta, período, saldos e
                               movimentos, ou por que o arquivo é recusado (código de saída 1)
+  cnab ler ARQUIVO            remessa ou retorno de pagamentos em CNAB 240, em JSON: cada pagamento, o destino, as ocorrências e os
+                              totais, ou por que o arquivo é recusado (código de saída 1)
   notas ler ARQUIVO...        o que dizem NFS-e nacional e municipal (ABRASF), NF-e, NFC-e e seus eventos, e como contariam, em
                               JSON; XML, ZIP ou pasta; código de saída 1 se algo foi recusado
   notas emitir                --simular ARQUIVO.json (- lê a entrada padrão): a DPS assinada, sem mandar nada, e por que cada tributo
@@ -65,6 +67,7 @@ const comFiscal: Readonly<Record<string, () => Promise<(argumentos: readonly str
   "pgdas ler": async () => (await import("./pgdas.ts")).lerExtratoDoPgdas,
   "emissores ler": async () => (await import("./emissores.ts")).lerEmissorDoArquivo,
   "extrato ler": async () => (await import("./extrato.ts")).lerExtratos,
+  "cnab ler": async () => (await import("./cnab.ts")).lerCnab,
   "notas ler": async () => (await import("./ler-notas.ts")).lerNotas,
   "notas emitir": async () => (await import("./notas.ts")).emitirNotas,
 }

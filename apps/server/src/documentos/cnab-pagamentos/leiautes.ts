@@ -1,0 +1,14 @@
+import { BRADESCO } from "./bradesco.ts"
+import type { Leiaute } from "./leiaute.ts"
+
+const LEIAUTES: readonly Leiaute[] = [BRADESCO]
+
+/** The layout by which a bank is paid on a day; null of a bank without one. */
+export const leiauteDoBanco = (banco: string | null, dia: string): Leiaute | null =>
+  LEIAUTES.findLast((l) => l.banco === banco && l.desde <= dia) ?? null
+
+/** Of a bank whose files are read, whatever the day. */
+export const leiauteDeLeitura = (banco: string): Leiaute | null => LEIAUTES.findLast((l) => l.banco === banco) ?? null
+
+/** Names of the banks that have one. */
+export const bancosComLeiaute = (): string => LEIAUTES.map((l) => `${l.nomeDoBanco} (${l.banco})`).join(", ")

@@ -81,6 +81,7 @@ import { registrarPrevisaoDeCaixa } from "./features/previsao-de-caixa/previsao-
 import { registrarProcessamento } from "./features/processamento/processamento.routes.ts"
 import { registrarReceitaFederal } from "./features/receita-federal/receita-federal.routes.ts"
 import { registrarRegrasFiscais } from "./features/regras-fiscais/regras-fiscais.routes.ts"
+import { registrarRemessas } from "./features/remessas/remessas.routes.ts"
 import { registrarSimulacao } from "./features/simulacao/simulacao.routes.ts"
 import { registrarSocios } from "./features/socios/socios.routes.ts"
 import { registrarTabelas } from "./features/tabelas/tabelas.routes.ts"
@@ -254,6 +255,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarParcelamentos(app, autenticar, banco, agora)
   registrarRetencoesTomadas(app, autenticar, banco, agora)
   registrarPagaveis(porta)
+  registrarRemessas(porta)
   registrarRecebiveis(porta)
   registrarDocumentos(app, autenticar, { ...deps, banco })
   registrarEstaticos(app, autenticar, { ...deps, banco })

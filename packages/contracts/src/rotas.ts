@@ -70,6 +70,7 @@ import { rotasDosRecebiveis } from "./recebiveis.ts"
 import { rotasDaReceitaFederal } from "./receita-federal.ts"
 import { rotasDasRegrasContabeis } from "./regras-contabeis.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
+import { rotasDasRemessas } from "./remessas.ts"
 import { rotasDasRetencoesTomadas } from "./retencoes-tomadas.ts"
 import { rotasDasOperacoes } from "./rotas-das-operacoes.ts"
 import { rotasDoCadastro } from "./rotas-do-cadastro.ts"
@@ -160,6 +161,7 @@ export const rotas = {
   ...rotasDosParcelamentos,
   ...rotasDasRetencoesTomadas,
   ...rotasDosPagaveis,
+  ...rotasDasRemessas,
   ...rotasDaPrevisaoDeCaixa,
   ...rotasDaEmissao,
   ...rotasDaCaptura,

@@ -8,6 +8,7 @@ export {
   type ResultadoLer,
 } from "./arrecadacao/codigo.ts"
 export { digitoDeArrecadacao } from "./arrecadacao/digitos.ts"
+export { type DadosDoBoleto, lerBoleto } from "./boleto/boleto.ts"
 export { type CodigoLido, type LeituraDoCodigo, lerCodigoDePagamento } from "./boleto/codigo-de-pagamento.ts"
 export { type DadosDoPix, gerarBrCode, type LeituraDoPix, lerBrCode } from "./pix/br-code.ts"
 export { calcularDasAPagar, type EntradaDasAPagar, type ResultadoDasAPagar } from "./simples/das/acumulado.ts"

@@ -42,6 +42,7 @@ import { casosDosRecebiveis } from "./hostil/recebiveis.ts"
 import { casosDaReceitaFederal } from "./hostil/receita-federal.ts"
 import { casosDasRegrasContabeis } from "./hostil/regras-contabeis.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
+import { casosDasRemessas } from "./hostil/remessas.ts"
 import { casosDasRetencoesTomadas } from "./hostil/retencoes-tomadas.ts"
 import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
@@ -117,6 +118,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDoTrabalhoContabil(c),
     ...casosDaConciliacao(c),
     ...casosDosAnexosDeTitulos(),
+    ...casosDasRemessas(c),
     ...casosDasAprovacoes(c),
     ...casosDosParcelamentos(c),
     ...casosDasRetencoesTomadas(c),

@@ -2609,6 +2609,92 @@ CREATE TABLE "regras_fiscais" (
 	CONSTRAINT "regras_fiscais_situacao" CHECK (situacao in ('em-vigor', 'substituida', 'revogada'))
 );
 --> statement-breakpoint
+CREATE TABLE "remessas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_conta" uuid NOT NULL,
+	"leiaute" text NOT NULL,
+	"nsa" integer NOT NULL,
+	"modalidade" text NOT NULL,
+	"nome" text NOT NULL,
+	"pagar_em" date NOT NULL,
+	"quantos" integer NOT NULL,
+	"total_centavos" bigint NOT NULL,
+	"arquivo" "bytea" NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"estado" text NOT NULL,
+	"gerada_em" timestamp with time zone NOT NULL,
+	"gerada_por" text NOT NULL,
+	"enviada_em" timestamp with time zone,
+	"enviada_por" text,
+	"cancelada_em" timestamp with time zone,
+	"cancelada_por" text,
+	"cancelada_motivo" text,
+	"observacao" text,
+	CONSTRAINT "remessas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "remessas_estado" CHECK (estado in ('gerada', 'enviada', 'cancelada')),
+	CONSTRAINT "remessas_modalidade" CHECK (modalidade in ('comum', 'pix')),
+	CONSTRAINT "remessas_enviada" CHECK ((enviada_em is null) = (enviada_por is null) and (estado <> 'enviada' or enviada_em is not null)),
+	CONSTRAINT "remessas_cancelada" CHECK ((estado = 'cancelada') = (cancelada_em is not null) and (cancelada_em is null) = (cancelada_por is null)
+        and (cancelada_em is null) = (cancelada_motivo is null)),
+	CONSTRAINT "remessas_valor" CHECK (quantos > 0 and total_centavos > 0 and nsa between 1 and 999999)
+);
+--> statement-breakpoint
+CREATE TABLE "remessas_convenios" (
+	"id_escritorio" uuid NOT NULL,
+	"id_conta" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"convenio" text NOT NULL,
+	"ultimo_nsa" integer NOT NULL,
+	"ultima_gravacao" timestamp with time zone,
+	"alterado_em" timestamp with time zone NOT NULL,
+	"alterado_por" text NOT NULL,
+	"versao" integer DEFAULT 1 NOT NULL,
+	CONSTRAINT "remessas_convenios_id_escritorio_id_conta_pk" PRIMARY KEY("id_escritorio","id_conta"),
+	CONSTRAINT "remessas_convenios_numero" CHECK (ultimo_nsa between 0 and 999999 and convenio ~ '^[0-9]{1,20}$')
+);
+--> statement-breakpoint
+CREATE TABLE "remessas_itens" (
+	"id_escritorio" uuid NOT NULL,
+	"id_remessa" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"ordem" integer NOT NULL,
+	"id_titulo" uuid NOT NULL,
+	"seu_numero" text NOT NULL,
+	"forma" text NOT NULL,
+	"favorecido" text NOT NULL,
+	"valor_centavos" bigint NOT NULL,
+	"estado" text NOT NULL,
+	"ocorrencias" text[] NOT NULL,
+	"observacao" text,
+	"pago_em" date,
+	"id_baixa" uuid,
+	"retornado_em" timestamp with time zone,
+	CONSTRAINT "remessas_itens_id_escritorio_id_remessa_ordem_pk" PRIMARY KEY("id_escritorio","id_remessa","ordem"),
+	CONSTRAINT "remessas_itens_estado" CHECK (estado in ('gerado', 'enviado', 'agendado', 'pago', 'recusado', 'devolvido', 'cancelado')),
+	CONSTRAINT "remessas_itens_valor" CHECK (valor_centavos > 0 and ordem > 0)
+);
+--> statement-breakpoint
+CREATE TABLE "remessas_retornos" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_conta" uuid NOT NULL,
+	"nome" text NOT NULL,
+	"conteudo" "bytea" NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"pagos" integer NOT NULL,
+	"agendados" integer NOT NULL,
+	"recusados" integer NOT NULL,
+	"devolvidos" integer NOT NULL,
+	"sem_acao" integer NOT NULL,
+	"com_erro" integer NOT NULL,
+	"recebido_em" timestamp with time zone NOT NULL,
+	"recebido_por" text NOT NULL,
+	CONSTRAINT "remessas_retornos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
+);
+--> statement-breakpoint
 CREATE TABLE "saldos_contabeis" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -3436,6 +3522,26 @@ ALTER TABLE "recibos" ADD CONSTRAINT "recibos_id_escritorio_id_empresa_id_socio_
 --> statement-breakpoint
 ALTER TABLE "regras_de_produto" ADD CONSTRAINT "regras_de_produto_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "remessas" ADD CONSTRAINT "remessas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas" ADD CONSTRAINT "remessas_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas_convenios" ADD CONSTRAINT "remessas_convenios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas_convenios" ADD CONSTRAINT "remessas_convenios_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas_itens" ADD CONSTRAINT "remessas_itens_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas_itens" ADD CONSTRAINT "remessas_itens_id_escritorio_id_remessa_remessas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_remessa") REFERENCES "public"."remessas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas_itens" ADD CONSTRAINT "remessas_itens_id_escritorio_id_titulo_titulos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_titulo") REFERENCES "public"."titulos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas_itens" ADD CONSTRAINT "remessas_itens_id_escritorio_id_baixa_titulos_baixas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_baixa") REFERENCES "public"."titulos_baixas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas_retornos" ADD CONSTRAINT "remessas_retornos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "remessas_retornos" ADD CONSTRAINT "remessas_retornos_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "saldos_contabeis" ADD CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "selos" ADD CONSTRAINT "selos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3937,6 +4043,24 @@ CREATE INDEX "registros_oidc_uid" ON "registros_oidc" USING btree ("modelo","uid
 CREATE INDEX "registros_oidc_expira" ON "registros_oidc" USING btree ("expira_em");
 --> statement-breakpoint
 CREATE INDEX "regras_fiscais_assunto" ON "regras_fiscais" USING btree ("id_escritorio","ambito","id_municipio","codigo","regime","desde");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "remessas_nsa" ON "remessas" USING btree ("id_escritorio","id_conta","nsa");
+--> statement-breakpoint
+CREATE INDEX "remessas_empresa" ON "remessas" USING btree ("id_escritorio","id_empresa","gerada_em","id");
+--> statement-breakpoint
+CREATE INDEX "remessas_convenios_empresa" ON "remessas_convenios" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "remessas_itens_vivos" ON "remessas_itens" USING btree ("id_escritorio","id_titulo") WHERE estado in ('gerado', 'enviado', 'agendado');
+--> statement-breakpoint
+CREATE INDEX "remessas_itens_titulo" ON "remessas_itens" USING btree ("id_escritorio","id_titulo");
+--> statement-breakpoint
+CREATE INDEX "remessas_itens_empresa" ON "remessas_itens" USING btree ("id_escritorio","id_empresa","seu_numero");
+--> statement-breakpoint
+CREATE INDEX "remessas_itens_baixa" ON "remessas_itens" USING btree ("id_escritorio","id_baixa") WHERE id_baixa is not null;
+--> statement-breakpoint
+CREATE UNIQUE INDEX "remessas_retornos_arquivo" ON "remessas_retornos" USING btree ("id_escritorio","id_conta","sha256");
+--> statement-breakpoint
+CREATE INDEX "remessas_retornos_empresa" ON "remessas_retornos" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "selos_sem_bifurcacao" ON "selos" USING btree ("id_escritorio","id_empresa","hash_anterior");
 --> statement-breakpoint
@@ -6760,6 +6884,64 @@ grant select, insert, update (situacao, motivo) on regras_fiscais to partida_app
 create trigger regras_fiscais_auditoria after insert or update or delete on regras_fiscais for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create constraint trigger regras_fiscais_sem_sobreposicao after insert or update on regras_fiscais deferrable initially deferred for each row execute function recusar_regra_sobreposta();
+--> statement-breakpoint
+alter table remessas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table remessas enable row level security, force row level security;
+--> statement-breakpoint
+create policy remessas_do_escritorio on remessas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy remessas_da_empresa on remessas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy remessas_dos_lucros on remessas as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update (estado, enviada_em, enviada_por, cancelada_em, cancelada_por, cancelada_motivo, observacao) on remessas to partida_app;
+--> statement-breakpoint
+create trigger remessas_auditoria after insert or update or delete on remessas for each row execute function auditar('arquivo', 'id');
+--> statement-breakpoint
+alter table remessas_convenios enable row level security, force row level security;
+--> statement-breakpoint
+create policy remessas_convenios_do_escritorio on remessas_convenios to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy remessas_convenios_da_empresa on remessas_convenios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy remessas_convenios_dos_lucros on remessas_convenios as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update (convenio, ultimo_nsa, ultima_gravacao, alterado_em, alterado_por, versao) on remessas_convenios to partida_app;
+--> statement-breakpoint
+create trigger remessas_convenios_auditoria after insert or update or delete on remessas_convenios for each row execute function auditar('versao,ultima_gravacao', 'id_conta');
+--> statement-breakpoint
+alter table remessas_itens set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table remessas_itens enable row level security, force row level security;
+--> statement-breakpoint
+create policy remessas_itens_do_escritorio on remessas_itens to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy remessas_itens_da_empresa on remessas_itens as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy remessas_itens_dos_lucros on remessas_itens as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, update (estado, ocorrencias, observacao, pago_em, id_baixa, retornado_em) on remessas_itens to partida_app;
+--> statement-breakpoint
+create trigger remessas_itens_auditoria after insert or update or delete on remessas_itens for each row execute function auditar('', 'id_remessa,ordem');
+--> statement-breakpoint
+alter table remessas_retornos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table remessas_retornos enable row level security, force row level security;
+--> statement-breakpoint
+create policy remessas_retornos_do_escritorio on remessas_retornos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy remessas_retornos_da_empresa on remessas_retornos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy remessas_retornos_dos_lucros on remessas_retornos as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert on remessas_retornos to partida_app;
+--> statement-breakpoint
+create trigger remessas_retornos_auditoria after insert or update or delete on remessas_retornos for each row execute function auditar('conteudo', 'id');
+--> statement-breakpoint
+create trigger remessas_retornos_imutavel before update or delete on remessas_retornos for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger remessas_retornos_sem_truncate before truncate on remessas_retornos for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 alter table saldos_contabeis set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -43,8 +43,8 @@ export interface Forma {
 export const FORMAS = ["credito", "ted", "ted-mesma", "pix", "boleto-do-banco", "boleto", "tributo"] as const
 export type NomeDaForma = (typeof FORMAS)[number]
 
-/** What an occurrence of a return says of a payment. */
-export type EfeitoDaOcorrencia = "pago" | "aceito" | "recusado" | "devolvido" | "informa"
+/** What an occurrence of a return says of a payment; of a simulation nothing else counts. */
+export type EfeitoDaOcorrencia = "pago" | "aceito" | "recusado" | "devolvido" | "informa" | "simulado"
 
 export interface Ocorrencia {
   readonly efeito: EfeitoDaOcorrencia

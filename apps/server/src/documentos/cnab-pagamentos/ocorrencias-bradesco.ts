@@ -18,7 +18,8 @@ const POR_EFEITO: Readonly<Record<EfeitoDaOcorrencia, string>> = {
     ZA Agência ou conta do favorecido substituída
     ZB O nome do favorecido diverge do da Receita Federal
     ZC Confirmação de antecipação de valor
-    ZD Antecipação parcial de valor
+    ZD Antecipação parcial de valor`,
+  simulado: `
     5T Simulação em contrato de teste: nada foi pago`,
   recusado: `
     01 Saldo insuficiente: o débito não foi efetuado

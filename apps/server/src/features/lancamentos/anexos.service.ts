@@ -13,7 +13,7 @@ import type { Armazem } from "../../ports/armazem.ts"
 import { anexarDocumentos } from "../documentos/anexos.service.ts"
 import { lerConteudo } from "../documentos/conteudo.service.ts"
 import { consultarDocumento, documentosPorId } from "../documentos/documentos.service.ts"
-import { lerTitulosPorId, travarTitulo } from "../titulos/titulos.service.ts"
+import { lerTitulosPorId, travarTitulos } from "../titulos/titulos.service.ts"
 import { apagarAnexo, contarAnexos, inserirAnexo, lerAnexos } from "./anexos.repository.ts"
 import { consultarPagavel, porQueNaoPaga } from "./pagamento.service.ts"
 
@@ -81,7 +81,7 @@ function exigirLugar(ja: number, novos: number): void {
 export async function vincular(tx: Tx, ato: Ato, id: string, documentos: readonly string[]) {
   const { escopo } = ato
   // One at a time: two who link at once do not pass the limit.
-  await travarTitulo(tx, escopo, id)
+  await travarTitulos(tx, escopo, [id])
   const titulo = await exigirAPagar(tx, escopo, id)
   const ja = new Set((await lerAnexos(tx, escopo, id)).map((a) => a.idDocumento))
   exigirLugar(ja.size, documentos.filter((d) => !ja.has(d)).length)

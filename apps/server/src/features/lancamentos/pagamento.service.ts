@@ -8,6 +8,7 @@ import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import type { Direcao, PedidoDePagina } from "../../db/paginas.ts"
+import { exigirForaDeRemessa } from "../../db/remessas-vivas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import {
   aprovacaoDosTitulos,
@@ -149,7 +150,10 @@ export async function editarPagavel(
     antes.pessoa !== depois.pessoa ||
     antes.documento !== depois.documento ||
     antes.pagamento.codigo !== (lido?.codigo ?? null)
-  if (mudou) await gravarPagamento(tx, { ...nada(ato.escopo, idEmpresa, id), ...(lido && doCodigo(lido)) })
+  if (mudou) {
+    await exigirForaDeRemessa(tx, ato.escopo, id, "como ele é pago não muda")
+    await gravarPagamento(tx, { ...nada(ato.escopo, idEmpresa, id), ...(lido && doCodigo(lido)) })
+  }
   if (mudou || antes.aConfirmar) await dizerQuemRegistrou(tx, ato, id)
   return consultarPagavel(tx, ato, id)
 }

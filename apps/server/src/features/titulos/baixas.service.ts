@@ -7,6 +7,7 @@ import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { temProva } from "../../db/prova-do-banco.ts"
+import { remessasVivas } from "../../db/remessas-vivas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { avisarPagosSemAprovacao, recusaSemAprovacao, semAprovacao } from "./aprovacao.service.ts"
 import {
@@ -29,6 +30,8 @@ export interface NovaBaixa extends Baixado {
   readonly idConta: string | null
   /** What was said of a line of the bank that it comes from. */
   readonly idConciliacao?: string
+  /** The return of the bank says that it paid: it is never refused. */
+  readonly peloRetorno?: true
   readonly motivo?: string | null
 }
 
@@ -58,13 +61,17 @@ export async function baixarTitulos(
   const daEmpresa = contas.length > 0 ? await contasDaEmpresa(tx, escopo, idEmpresa, contas) : new Set<string>()
   const fechado = (await fechadoAte(tx, escopo, idEmpresa)) ?? ""
   const semEla = await semAprovacao(tx, escopo, [...titulos.values()])
+  const aMao = novas.filter((n) => n.idConciliacao === undefined && !n.peloRetorno).map((n) => n.idTitulo)
+  const emRemessa = await remessasVivas(tx, escopo, aMao)
   const linhas = novas.map((nova) => {
     const titulo = titulos.get(nova.idTitulo)
     if (!titulo) throw new ErroDeNegocio("nao-encontrado")
     if (nova.idConta !== null && !daEmpresa.has(nova.idConta)) recusar("Esta conta não é da empresa.", "idConta")
     const hoje = diaCivil(agora)
     conferirBaixa(titulo, nova, hoje)
-    const doBanco = nova.idConciliacao !== undefined
+    const doBanco = nova.idConciliacao !== undefined || nova.peloRetorno === true
+    const remessa = doBanco ? undefined : emRemessa.get(titulo.id)
+    if (remessa !== undefined) throw recusaNaRemessa(titulo, remessa)
     if (!doBanco && semEla.has(titulo.id)) throw recusaSemAprovacao(titulo)
     // The next of the same title sees what this one leaves.
     const baixada = retencaoBaixada(titulo, nova)
@@ -102,6 +109,12 @@ export async function baixarTitulos(
   if (pagosSem.length > 0) await avisarPagosSemAprovacao(tx, ato, idEmpresa, pagosSem)
   return linhas.map((l) => l.id)
 }
+
+const recusaNaRemessa = (titulo: Titulo, nsa: number) =>
+  new ErroDeNegocio(
+    "transicao-recusada",
+    `O título “${titulo.descricao}” de ${titulo.pessoaNome} está na remessa ${nsa}, que ainda vai pagá-lo. Cancele a remessa, ou espere o retorno do banco.`,
+  )
 
 function conferirBaixa(titulo: Titulo, nova: NovaBaixa, hoje: string): void {
   const qual = `“${titulo.descricao}” de ${titulo.pessoaNome}`

@@ -3,6 +3,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
+import { exigirForaDeRemessa } from "../../db/remessas-vivas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import {
   comporDados,
@@ -79,6 +80,8 @@ export async function editarTitulo(tx: Tx, ato: Ato, id: string, versao: number,
     recusar("O título já tem baixa: o valor não muda. Estorne a baixa antes, com um motivo.", "valor")
   if (outroValor && titulo.origem !== "manual")
     recusar("O valor é o do documento que deu origem ao título, e muda com ele.", "valor")
+  const outraPessoa = titulo.origem === "manual" && resto.pessoaNome !== titulo.pessoaNome
+  if (outroValor || outraPessoa) await exigirForaDeRemessa(tx, ato.escopo, id, "valor e favorecido não mudam")
   await mudarTitulos(tx, ato.escopo, [id], {
     ...(titulo.origem === "manual" ? resto : { vencimento: resto.vencimento, categoria: resto.categoria }),
     ...(outroValor && { valorCentavos, abertoCentavos, retencaoCentavos, retencaoAbertaCentavos }),
@@ -97,6 +100,7 @@ export async function definirRetencao(tx: Tx, ato: Ato, id: string, versao: numb
       "transicao-recusada",
       "O título já tem baixa: a retenção não muda. Estorne a baixa antes, com um motivo.",
     )
+  await exigirForaDeRemessa(tx, ato.escopo, id, "a retenção não muda")
   if (retencao >= titulo.valorCentavos) recusar("A retenção tem de ser menor que o valor do título.", "valores")
   await mudarTitulos(tx, ato.escopo, [id], {
     retencaoCentavos: retencao,
@@ -115,6 +119,7 @@ export async function editarValorDoFato(
   const titulo = await tomarEmVigor(tx, ato.escopo, id, null)
   if (titulo.abertoCentavos !== titulo.valorCentavos)
     throw new ErroDeNegocio("transicao-recusada", "O título já tem baixa: o valor não muda.")
+  await exigirForaDeRemessa(tx, ato.escopo, id, "o valor não muda")
   await mudarTitulos(tx, ato.escopo, [id], { valorCentavos, abertoCentavos: valorCentavos, vencimento })
 }
 
@@ -144,9 +149,9 @@ export async function confirmarTitulos(
   return esperam.length
 }
 
-/** Holds a title until the end of the transaction. */
-export async function travarTitulo(tx: Tx, escopo: Escopo, id: string): Promise<void> {
-  await tomarTitulos(tx, escopo, [id])
+/** Holds titles until the end of the transaction. */
+export async function travarTitulos(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<void> {
+  await tomarTitulos(tx, escopo, ids)
 }
 
 /** Who acts is who says what is owed and to whom: another person approves it, where the company asks for one. */
@@ -161,6 +166,7 @@ export async function retirarTitulo(tx: Tx, ato: Ato, id: string, motivo: string
       "transicao-recusada",
       "O título já tem baixa e não pode ser retirado. Estorne a baixa antes, com um motivo.",
     )
+  await exigirForaDeRemessa(tx, ato.escopo, id, "não pode ser retirado")
   await mudarTitulos(tx, ato.escopo, [id], retirada(ato, motivo))
 }
 

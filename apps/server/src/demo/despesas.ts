@@ -1,7 +1,10 @@
-import { centavos, somarDias } from "@partida/fiscal"
+import { tiposDeConta } from "@partida/contracts"
+import { centavos, ehDiaUtil, somarDias } from "@partida/fiscal"
 import { gerarBrCode } from "@partida/fiscal/pagamento"
+import { diaCivil } from "../civil.ts"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
+import { criarConta } from "../features/contas-correntes/contas-correntes.service.ts"
 import {
   criarFornecedor,
   importarDasNotas,
@@ -11,6 +14,7 @@ import { criarPagaveis } from "../features/lancamentos/pagamento.service.ts"
 import { registrarParcelamento } from "../features/lancamentos/parcelamentos.service.ts"
 import { registrarRetencoes } from "../features/lancamentos/retencoes.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
+import { definirConvenio, gerarRemessas, marcarEnviada, preverRemessa } from "../features/remessas/remessas.service.ts"
 import { definirRegra } from "../features/titulos/aprovacao.service.ts"
 import { COM_EXTRATO } from "./bancos.ts"
 import type { Planejada } from "./cadastros.ts"
@@ -27,7 +31,14 @@ const FORNECEDORES = [
     pix: "boletos@centralimoveis.example",
   },
   { base: "518273640001", nome: "Enel Distribuição de Energia", categoria: "energia", pix: null },
-  { base: "629384750001", nome: "Vivo Internet e Telefone", categoria: "telefonia", pix: null },
+  {
+    base: "629384750001",
+    nome: "Vivo Internet e Telefone",
+    categoria: "telefonia",
+    pix: null,
+    // Digits by módulo 11: 53 mod 11 = 9 and 106 mod 11 = 7.
+    banco: { idBanco: "237", agencia: "3381-2", conta: "1234567-4" },
+  },
   {
     base: "730495860001",
     nome: "Horizonte Contabilidade Ltda",
@@ -61,7 +72,7 @@ async function semearDaEmpresa(tx: Tx, ato: Ato, idEmpresa: string, hoje: string
   const { lista } = await paginaDeFornecedores(tx, ato.escopo, idEmpresa, { pagina: 1, registrosPorPagina: 1 })
   if (lista.length > 0) return
   const ids: string[] = []
-  for (const { base, nome, categoria, pix } of FORNECEDORES)
+  for (const { base, nome, categoria, pix, ...resto } of FORNECEDORES)
     ids.push(
       (
         await criarFornecedor(tx, ato, idEmpresa, {
@@ -72,13 +83,15 @@ async function semearDaEmpresa(tx: Tx, ato: Ato, idEmpresa: string, hoje: string
           categoria,
           tipoDaChavePix: pix === null ? null : "email",
           chavePix: pix,
+          ...("banco" in resto ? resto.banco : {}),
         })
       ).id,
     )
   await importarDasNotas(tx, ato, idEmpresa)
+  const aPagar = new Map<string, string>()
   for (const titulo of titulosDe(hoje)) {
     const { nome, categoria } = FORNECEDORES[titulo.de]
-    await criarPagaveis(tx, ato, idEmpresa, {
+    const criados = await criarPagaveis(tx, ato, idEmpresa, {
       idPessoa: ids[titulo.de] ?? null,
       pessoa: nome,
       documento: null,
@@ -90,8 +103,38 @@ async function semearDaEmpresa(tx: Tx, ato: Ato, idEmpresa: string, hoje: string
       repeticao: null,
       ...titulo,
     })
+    aPagar.set(titulo.descricao, criados.ids[0] ?? "")
   }
+  await semearRemessas(tx, ato, idEmpresa, aPagar)
   await semearControles(tx, ato, idEmpresa, { idFornecedor: ids[4] ?? null, hoje })
+}
+
+/** Two payments that leave by files of the bank: one already sent, and the Pix, which goes alone, still to be sent. */
+async function semearRemessas(tx: Tx, ato: Ato, idEmpresa: string, aPagar: ReadonlyMap<string, string>): Promise<void> {
+  const { id: idConta } = await criarConta(
+    tx,
+    ato.escopo,
+    idEmpresa,
+    {
+      idTipo: tiposDeConta.NORMAL.id,
+      apelido: "Pagamentos Bradesco",
+      idBanco: "237",
+      agencia: "1234",
+      conta: "567890-0",
+      saldoInicial: null,
+      saldoEm: null,
+    },
+    ato.agora,
+  )
+  await definirConvenio(tx, ato, idConta, 0, { convenio: "123456", ultimoNsa: 17 })
+  const ids = ["Internet e telefone", "Honorários contábeis"].flatMap((descricao) => aPagar.get(descricao) ?? [])
+  const hoje = diaCivil(ato.agora)
+  const pagarEm = [0, 1, 2, 3, 4, 5, 6].map((n) => somarDias(hoje, n)).find(ehDiaUtil) ?? hoje
+  const escolha = { ids, idConta, pagarEm }
+  const { total } = await preverRemessa(tx, ato, idEmpresa, escolha)
+  const { lista } = await gerarRemessas(tx, ato, idEmpresa, { ...escolha, total })
+  const comum = lista.find((r) => r.modalidade === "comum")
+  if (comum) await marcarEnviada(tx, ato, comum.id)
 }
 
 /** Payments above an amount wait for an approval, and a service whose income tax is withheld. */

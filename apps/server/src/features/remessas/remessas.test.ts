@@ -1,9 +1,22 @@
 import { createHash, randomUUID } from "node:crypto"
-import type { ContaDaRemessa, FichaDaRemessa, FichaDoPagavel, PreviaDaRemessa, Remessa, RetornoLido } from "@partida/contracts"
+import type {
+  ContaDaRemessa,
+  FichaDaRemessa,
+  FichaDoPagavel,
+  PreviaDaRemessa,
+  Remessa,
+  RetornoLido,
+} from "@partida/contracts"
 import { centavos } from "@partida/fiscal"
 import { gerarArrecadacao, gerarBrCode } from "@partida/fiscal/pagamento"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { com, em, emLinhas, type RespostaDoBanco, retornoDe } from "../../documentos/cnab-pagamentos/cnab-pagamentos.fixtures.ts"
+import {
+  com,
+  em,
+  emLinhas,
+  type RespostaDoBanco,
+  retornoDe,
+} from "../../documentos/cnab-pagamentos/cnab-pagamentos.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
 import { criarConta } from "../contas-correntes/contas-correntes.service.ts"
@@ -32,7 +45,15 @@ beforeAll(async () => {
         tx,
         contador.escopo,
         empresa,
-        { idTipo: 1, apelido: "Bradesco", idBanco: "237", agencia: "1234", conta: "567890-0", saldoInicial: null, saldoEm: null },
+        {
+          idTipo: 1,
+          apelido: "Bradesco",
+          idBanco: "237",
+          agencia: "1234",
+          conta: "567890-0",
+          saldoInicial: null,
+          saldoEm: null,
+        },
         agora,
       ),
     )
@@ -84,11 +105,11 @@ const ler = async (id: string) => (await ambiente.pedir(dono, "GET", `/pagaveis/
 const ficha = async (id: string) => (await ambiente.pedir(dono, "GET", `/remessas/${id}`)).json<FichaDaRemessa>()
 let pagarEm = SEGUNDA
 const escolha = (ids: readonly string[]) => ({ ids, idConta, pagarEm })
-const prever = async (...ids: string[]) => (await enviar(dono, daEmpresa("remessas/previa"), escolha(ids))).json<PreviaDaRemessa>()
+const prever = async (...ids: string[]) =>
+  (await enviar(dono, daEmpresa("remessas/previa"), escolha(ids))).json<PreviaDaRemessa>()
 const gerar = async (ids: readonly string[], total: string) =>
   (await enviar(dono, daEmpresa("remessas"), { ...escolha(ids), total })).json<{ lista: Remessa[] }>().lista
-const baixar = async (id: string) =>
-  Buffer.from((await ambiente.pedir(dono, "GET", `/remessas/${id}/arquivo`)).bytes)
+const baixar = async (id: string) => Buffer.from((await ambiente.pedir(dono, "GET", `/remessas/${id}/arquivo`)).bytes)
 const devolver = async (bytes: Buffer, ator = dono) =>
   (await ambiente.enviar(ator, [{ nome: "retorno.ret", bytes }], {}, daEmpresa("remessas/retornos"))).json<{
     lista: RetornoLido[]
@@ -102,7 +123,13 @@ function boleto(banco: string, fator: string, valor: bigint): string {
   return `${semDigito.slice(0, 4)}${resto <= 1 ? 1 : 11 - resto}${semDigito.slice(4)}`
 }
 function guia(valor: bigint): string {
-  const r = gerarArrecadacao({ segmento: "1", identificador: "6", valor: centavos(valor), convenio: "0123", campoLivre: "1".repeat(25) })
+  const r = gerarArrecadacao({
+    segmento: "1",
+    identificador: "6",
+    valor: centavos(valor),
+    convenio: "0123",
+    campoLivre: "1".repeat(25),
+  })
   if (r.tipo !== "calculado") throw new Error("A guia não saiu.")
   return r.resultado.linhaDigitavel
 }
@@ -113,14 +140,20 @@ describe("convênio de uma conta", () => {
       (await ambiente.pedir(dono, "GET", daEmpresa("remessas/contas"))).json<{ lista: ContaDaRemessa[] }>().lista
     expect(await contas()).toMatchObject([{ idConta, convenio: null, ultimoNsa: 0, impedimento: null, versao: 0 }])
     const semConvenio = await enviar(dono, daEmpresa("remessas/previa"), escolha([await dever("pix", "1.00")]))
-    expect([semConvenio.status, semConvenio.json<{ mensagem: string }>().mensagem]).toEqual([409, expect.stringMatching(/convênio/)])
+    expect([semConvenio.status, semConvenio.json<{ mensagem: string }>().mensagem]).toEqual([
+      409,
+      expect.stringMatching(/convênio/),
+    ])
     const dizer = (corpo: object, versao: number) =>
       ambiente.pedir(dono, "PUT", `/contas-correntes/${idConta}/convenio-de-remessa`, {
         corpo,
         cabecalhos: { "if-match": `"${versao}"` },
       })
     expect((await dizer({ convenio: "12345", ultimoNsa: 0 }, 0)).status).toBe(400)
-    expect((await dizer({ convenio: "123456", ultimoNsa: 41 }, 0)).json()).toMatchObject({ convenio: "123456", versao: 1 })
+    expect((await dizer({ convenio: "123456", ultimoNsa: 41 }, 0)).json()).toMatchObject({
+      convenio: "123456",
+      versao: 1,
+    })
     expect((await dizer({ convenio: "123456", ultimoNsa: 50 }, 0)).status).toBe(412)
     expect((await dizer({ convenio: "123456", ultimoNsa: 40 }, 1)).json()).toMatchObject({ campo: "ultimoNsa" })
     expect(await contas()).toMatchObject([{ convenio: "123456", ultimoNsa: 41 }])
@@ -158,7 +191,10 @@ describe("remessa de pagamentos", () => {
     ])
     const ids = [...Object.values(entram), ...ficam.map(([id]) => id)]
     const outroTotal = await enviar(dono, daEmpresa("remessas"), { ...escolha(ids), total: "2914.70" })
-    expect([outroTotal.status, outroTotal.json<{ mensagem: string }>().mensagem]).toEqual([409, expect.stringMatching(/2\.914,71/)])
+    expect([outroTotal.status, outroTotal.json<{ mensagem: string }>().mensagem]).toEqual([
+      409,
+      expect.stringMatching(/2\.914,71/),
+    ])
     const geradas = await gerar(ids, "2914.71")
     expect(geradas.map((r) => [r.nsa, r.modalidade, r.total, r.estado, r.estados])).toEqual([
       [42, "comum", "2414.71", "gerada", { gerado: 5 }],
@@ -216,7 +252,8 @@ describe("remessa de pagamentos", () => {
       await enviar(dono, `/pagaveis/${id}/retirar`, { motivo: "não devemos mais" }),
       await enviar(dono, `/pagaveis/${id}/baixas`, { pagoEm: "2026-11-20", valor: "30.00" }),
     ]
-    for (const r of recusas) expect([r.status, r.json<{ mensagem: string }>().mensagem]).toEqual([409, expect.stringMatching(/remessa 44/)])
+    for (const r of recusas)
+      expect([r.status, r.json<{ mensagem: string }>().mensagem]).toEqual([409, expect.stringMatching(/remessa 44/)])
     expect(await ler(id)).toMatchObject({ valor: "30.00", aberto: "30.00", retirado: null })
     const semMotivo = await enviar(dono, `/remessas/${remessa?.id}/cancelar`, { motivo: "x" })
     expect(semMotivo.status).toBe(400)
@@ -230,7 +267,9 @@ describe("remessa de pagamentos", () => {
     expect((await enviar(dono, `/remessas/${outra?.id}/enviada`)).json()).toMatchObject({ estados: { enviado: 1 } })
     expect((await enviar(dono, `/remessas/${outra?.id}/enviada`)).status).toBe(409)
     expect((await enviar(dono, `/remessas/${outra?.id}/cancelar`, { motivo: "dia errado" })).status).toBe(409)
-    expect((await enviar(dono, `/remessas/${outra?.id}/desfazer-envio`, { motivo: "o banco não recebeu" })).status).toBe(200)
+    expect(
+      (await enviar(dono, `/remessas/${outra?.id}/desfazer-envio`, { motivo: "o banco não recebeu" })).status,
+    ).toBe(200)
     expect((await enviar(dono, `/remessas/${outra?.id}/cancelar`, { motivo: "dia errado" })).status).toBe(200)
   })
 
@@ -250,7 +289,12 @@ describe("remessa de pagamentos", () => {
 describe("retorno do banco", () => {
   it("paga, agenda ou recusa cada item; o mesmo arquivo, ou o mesmo dito de novo, não faz nada", async () => {
     agora = new Date("2026-11-20T15:00:00-03:00")
-    const [a, b, c, d] = [await dever("credito", "100.00"), await dever("ted", "200.00"), await dever("ted", "300.00"), await dever("credito", "400.00")]
+    const [a, b, c, d] = [
+      await dever("credito", "100.00"),
+      await dever("ted", "200.00"),
+      await dever("ted", "300.00"),
+      await dever("credito", "400.00"),
+    ]
     const [remessa] = await gerar([a, b, c, d], "1000.00")
     if (!remessa) throw new Error("Sem remessa.")
     await enviar(dono, `/remessas/${remessa.id}/enviada`)
@@ -269,10 +313,21 @@ describe("retorno do banco", () => {
     const retorno = retornoDe(bytes, (n) => respostas[n] ?? null)
     const feito = await devolver(retorno)
     const de = (id: string) => feito?.itens.find((i) => i.seuNumero === numero.get(id))
-    expect([de(a)?.resultado, de(b)?.resultado, de(c)?.resultado, de(d)?.resultado]).toEqual(["pago", "recusado", "sem-acao", "erro"])
-    expect(de(b)?.ocorrencias).toEqual([{ codigo: "AN", texto: "Conta do favorecido inválida, encerrada ou bloqueada" }])
+    expect([de(a)?.resultado, de(b)?.resultado, de(c)?.resultado, de(d)?.resultado]).toEqual([
+      "pago",
+      "recusado",
+      "sem-acao",
+      "erro",
+    ])
+    expect(de(b)?.ocorrencias).toEqual([
+      { codigo: "AN", texto: "Conta do favorecido inválida, encerrada ou bloqueada" },
+    ])
     const paga = await ler(a)
-    expect(paga).toMatchObject({ situacao: "PAGO", quitadoEm: "2026-11-23", baixas: [{ dinheiro: "100.00", conta: "Bradesco", doBanco: false }] })
+    expect(paga).toMatchObject({
+      situacao: "PAGO",
+      quitadoEm: "2026-11-23",
+      baixas: [{ dinheiro: "100.00", conta: "Bradesco", doBanco: false }],
+    })
     for (const id of [b, c, d]) expect(await ler(id)).toMatchObject({ situacao: "A_PAGAR", baixas: [] })
     expect((await ficha(remessa.id)).estados).toEqual({ pago: 1, recusado: 1, agendado: 2 })
     pagarEm = "2026-11-24"
@@ -285,7 +340,11 @@ describe("retorno do banco", () => {
     // Money that comes back opens the title again, by a reversal.
     const volta = await devolver(retornoDe(bytes, (n) => (n === numero.get(a) ? { ocorrencias: "H4" } : null)))
     expect(volta?.itens.find((i) => i.seuNumero === numero.get(a))?.resultado).toBe("devolvido")
-    expect(await ler(a)).toMatchObject({ situacao: "A_PAGAR", aberto: "100.00", baixas: [{ estado: "ESTORNO" }, { estado: "ESTORNO" }] })
+    expect(await ler(a)).toMatchObject({
+      situacao: "A_PAGAR",
+      aberto: "100.00",
+      baixas: [{ estado: "ESTORNO" }, { estado: "ESTORNO" }],
+    })
   })
 
   it("valor, dia e contradições não mudam nada; o que o banco pagou nunca é recusado", async () => {
@@ -311,7 +370,10 @@ describe("retorno do banco", () => {
     await enviar(dono, `/remessas/${remessa.id}/cancelar`, { motivo: "desistimos dela" })
     agora = new Date("2026-11-24T10:00:00-03:00")
     const regra = { exige: "sempre", acimaDe: null, outraPessoa: false }
-    const definida = await ambiente.pedir(contador, "PUT", daEmpresa("regra-de-aprovacao"), { corpo: { regra }, cabecalhos: { "if-match": '"1"' } })
+    const definida = await ambiente.pedir(contador, "PUT", daEmpresa("regra-de-aprovacao"), {
+      corpo: { regra },
+      cabecalhos: { "if-match": '"1"' },
+    })
     expect(definida.status).toBe(200)
     expect((await devolver(so({ ...pago(5_000n), ocorrencias: "03" })))?.itens[0]?.resultado).toBe("pago")
     expect(await ler(a)).toMatchObject({ situacao: "PAGO", pagamento: { pagoSemAprovacao: true } })

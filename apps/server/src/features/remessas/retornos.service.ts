@@ -212,9 +212,7 @@ async function aplicarUm(tx: Tx, ato: Ato, { item, pagamento, idConta, leiaute }
     idBaixa: item.idBaixa,
     retornadoEm: ato.agora,
   }
-  const gravar = async (
-    mudanca: Partial<typeof resposta>,
-  ): Promise<ItemGravado> => {
+  const gravar = async (mudanca: Partial<typeof resposta>): Promise<ItemGravado> => {
     const nova = { ...resposta, ...mudanca }
     await mudarItem(tx, item, nova)
     return { ...item, ...nova }

@@ -35,6 +35,8 @@ const ComoSePaga = sobDemanda(async () => (await import("./ComoSePaga.tsx")).Com
 const NovoPagavel = sobDemanda(async () => (await import("./NovoPagavel.tsx")).NovoPagavel)
 const DialogoDoLote = sobDemanda(async () => (await import("../../shared/titulos/DialogoDoLote.tsx")).DialogoDoLote)
 const GavetaDasRetencoes = sobDemanda(async () => (await import("./GavetaDasRetencoes.tsx")).GavetaDasRetencoes)
+const DialogoDaRemessa = sobDemanda(async () => (await import("./DialogoDaRemessa.tsx")).DialogoDaRemessa)
+const GavetaDasRemessas = sobDemanda(async () => (await import("./GavetaDasRemessas.tsx")).GavetaDasRemessas)
 const RegraDeAprovacao = sobDemanda(async () => (await import("./RegraDeAprovacao.tsx")).RegraDeAprovacao)
 const DialogoDoControle = sobDemanda(
   async () => (await import("../../shared/titulos/DialogoDoControle.tsx")).DialogoDoControle,
@@ -92,6 +94,7 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
   const [controlando, setControlando] = useState(false)
   const [retidas, setRetidas] = useState(false)
   const [regendo, setRegendo] = useState(false)
+  const [remetendo, setRemetendo] = useState(false)
   const controlar = useControlar(idEmpresa)
   const { totais } = lista.dados ?? {}
   const novo = (
@@ -117,6 +120,9 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
             </Button>
             <Button variant="default" onClick={() => setRetidas(true)}>
               Retenções
+            </Button>
+            <Button variant="default" onClick={() => mudar({ remessas: "sim" })}>
+              Remessas
             </Button>
             <Button variant="default" onClick={() => setRegendo(true)}>
               Aprovação
@@ -168,6 +174,9 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
             acoes: (n) => (
               <>
                 <Aprovar idEmpresa={idEmpresa} ids={selecao.ids} aoConcluir={selecao.limpar} />
+                <Button variant="default" size="compact-md" disabled={n > MAXIMO} onClick={() => setRemetendo(true)}>
+                  Gerar remessa
+                </Button>
                 <Button size="compact-md" disabled={n > MAXIMO} onClick={() => setPagando(true)}>
                   Pagar {plural(n, "título", "títulos")}
                 </Button>
@@ -211,6 +220,30 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
               setPagando(false)
             }}
             aoFechar={() => setPagando(false)}
+          />
+        )}
+        {remetendo && (
+          <DialogoDaRemessa
+            idEmpresa={idEmpresa}
+            ids={[...selecao.ids]}
+            aoConcluir={() => {
+              selecao.limpar()
+              setRemetendo(false)
+              mudar({ remessas: "sim" })
+            }}
+            aoConfigurar={() => {
+              setRemetendo(false)
+              mudar({ remessas: "sim" })
+            }}
+            aoFechar={() => setRemetendo(false)}
+          />
+        )}
+        {busca.remessas && (
+          <GavetaDasRemessas
+            idEmpresa={idEmpresa}
+            remessa={busca.remessas === "sim" ? undefined : busca.remessas}
+            aoAbrirTitulo={(titulo) => mudar({ remessas: undefined, titulo })}
+            aoFechar={() => mudar({ remessas: undefined })}
           />
         )}
         {controlando && resumo && (

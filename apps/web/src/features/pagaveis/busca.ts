@@ -1,11 +1,16 @@
 import { situacoesDosPagaveis, uuid } from "@partida/contracts"
-import type { z } from "zod"
+import { z } from "zod"
 import { buscaDeTitulos, filtroDosTitulos } from "../../shared/titulos/busca.ts"
 
 /** Address of what is to be paid. */
 export const buscaDosPagaveis = buscaDeTitulos(situacoesDosPagaveis).extend({
   /** Only of this supplier. */
   fornecedor: uuid.optional().catch(undefined),
+  /** The files of payments: all of them, or one. */
+  remessas: z
+    .union([z.literal("sim"), uuid])
+    .optional()
+    .catch(undefined),
 })
 export type BuscaDosPagaveis = z.infer<typeof buscaDosPagaveis>
 

@@ -71,6 +71,16 @@ const registro = z.object({
 const umId = z.object({ id: uuid })
 const daEmpresa = z.object({ idEmpresa: uuid })
 
+/** Where what was withheld in a month by a code is. */
+export const situacoesDoRetido = {
+  acumula: "Abaixo do mínimo",
+  "sem-titulo": "Sem título a pagar",
+  mudou: "O retido mudou",
+  "a-pagar": "A pagar",
+  vencida: "Vencida",
+  paga: "Paga",
+} as const
+
 const aRecolher = z.object({
   tributo: chavesDe(tributosRetidos),
   /** Código de receita; null of ISS, which is of the city. */
@@ -87,9 +97,17 @@ const aRecolher = z.object({
   /** Part of it is of services not yet paid: the month may still change. */
   previsto: z.boolean(),
   servicos: z.array(z.object({ id: uuid, titulo: z.string(), valor: reais })),
+  situacao: chavesDe(situacoesDoRetido),
   /** Titles to pay made of it, and what they add up to. */
   titulos: z.array(uuid),
   lancado: somaEmReais,
+  /** Of them, what was paid and what is still open. */
+  pago: somaEmReais,
+  emAberto: somaEmReais,
+  /** Day on which the last of them was paid; null while something is open. */
+  pagoEm: z.string().nullable(),
+  /** Lines of the bank show all that was paid. */
+  noBanco: z.boolean(),
   memoria: passo.nullable(),
 })
 export type RetencaoARecolher = z.infer<typeof aRecolher>
@@ -139,7 +157,11 @@ export const rotasDasRetencoesTomadas = {
     papel: "EMPRESA",
     resumo: "O que foi retido de fornecedores, por tributo, código e mês, e até quando se recolhe",
     params: daEmpresa,
-    resposta: z.object({ lista: z.array(aRecolher) }),
+    resposta: z.object({
+      lista: z.array(aRecolher),
+      /** Each centavo once: what is carried is in the month that it is collected with. */
+      totais: z.object({ devido: somaEmReais, pago: somaEmReais, emAberto: somaEmReais, aLancar: somaEmReais }),
+    }),
   },
   lancarRetencao: {
     metodo: "POST",

@@ -12,6 +12,7 @@ import {
 } from "../features/fornecedores/fornecedores.service.ts"
 import { criarPagaveis } from "../features/lancamentos/pagamento.service.ts"
 import { registrarParcelamento } from "../features/lancamentos/parcelamentos.service.ts"
+import { lancarRetencao } from "../features/lancamentos/recolhimento.service.ts"
 import { registrarRetencoes } from "../features/lancamentos/retencoes.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { definirConvenio, gerarRemessas, marcarEnviada, preverRemessa } from "../features/remessas/remessas.service.ts"
@@ -121,8 +122,8 @@ async function semearRemessas(tx: Tx, ato: Ato, idEmpresa: string, aPagar: Reado
       idBanco: "237",
       agencia: "1234",
       conta: "567890-0",
-      saldoInicial: null,
-      saldoEm: null,
+      saldoInicial: "12000.00",
+      saldoEm: diaCivil(ato.agora),
     },
     ato.agora,
   )
@@ -174,6 +175,11 @@ async function semearControles(
     },
     valores: { irrf: "45.00", csrf: "0.00", inss: "0.00", iss: "0.00" },
     motivo: null,
+  })
+  await lancarRetencao(tx, ato, idEmpresa, {
+    tributo: "irrf",
+    codigo: "1708",
+    competencia: somarDias(hoje, -3).slice(0, 7),
   })
   // Two of its instalments are due and not paid: one more rescinds it.
   await registrarParcelamento(tx, ato, idEmpresa, {

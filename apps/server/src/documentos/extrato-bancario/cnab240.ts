@@ -180,7 +180,7 @@ const outroRetorno = (cabecalho: string) =>
       )
     : new ExtratoRecusado(
         "cnab-retorno",
-        "O arquivo é um retorno de cobrança ou pagamento, não um extrato. Baixe no banco o extrato para conciliação (segmento E).",
+        "O arquivo é um retorno de cobrança ou pagamento, não um extrato. O de pagamentos entra em Despesas, Lançamentos, Remessas; aqui, envie o extrato para conciliação (segmento E).",
       )
 
 const recusa = (oque: string) =>

@@ -1,9 +1,9 @@
 import { type TributoRetidoDoServico, tributosRetidos } from "@partida/contracts"
 import { formatarCompetencia, competencia as mesDe, paraReais, reaisPorExtenso } from "@partida/fiscal"
+import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
-import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { criarTitulos, editarValorDoFato } from "../titulos/titulos.service.ts"
 import { retirarAprovacao } from "./pagamento.service.ts"
@@ -17,23 +17,65 @@ const fatoDe = ({ tributo, codigo, competencia }: Pick<Recolhimento, "tributo" |
 /** The first title of a fact, or one that came after it was paid. */
 const doFato = (idDoFato: string, fato: string) => idDoFato === fato || idDoFato.startsWith(`${fato}#`)
 
-/** What was withheld from suppliers, by tax, code and month, the newest first, and the titles made of each. Raises nao-encontrado. */
-export async function listarRetencoesARecolher(tx: Tx, escopo: Escopo, idEmpresa: string) {
+type TituloDoRetido = Awaited<ReturnType<typeof lerTitulosDasRetencoes>>[number]
+
+const soma = (valores: readonly bigint[]) => valores.reduce((total, v) => total + v, 0n)
+
+/** What was withheld from suppliers, by tax, code and month, the newest first, with the titles made of each. Raises nao-encontrado. */
+export async function listarRetencoesARecolher(tx: Tx, { escopo, agora }: Ato, idEmpresa: string) {
   await exigirEmpresa(tx, escopo, idEmpresa)
   const grupos = recolhimentos(await lerRetidos(tx, escopo, idEmpresa))
   const titulos = await lerTitulosDasRetencoes(tx, escopo, idEmpresa)
-  const lista = grupos.map((g) => {
-    const dele = titulos.filter((t) => doFato(t.idDoFato, fatoDe(g)))
-    return {
-      ...g,
-      valor: paraReais(g.valor),
-      total: paraReais(g.total),
-      servicos: g.servicos.map((s) => ({ ...s, valor: paraReais(s.valor) })),
-      titulos: dele.map((t) => t.id),
-      lancado: paraReais(dele.reduce((soma, t) => soma + t.valorCentavos, 0n)),
-    }
+  const hoje = diaCivil(agora)
+  const apurados = grupos.map((grupo) => {
+    const deles = titulos.filter((t) => doFato(t.idDoFato, fatoDe(grupo)))
+    const lancado = soma(deles.map((t) => t.valorCentavos))
+    const emAberto = soma(deles.map((t) => t.abertoCentavos))
+    return { grupo, deles, lancado, emAberto, situacao: situacaoDe(grupo, deles, hoje) }
   })
-  return { lista }
+  const lista = apurados.map(({ grupo, deles, lancado, emAberto, situacao }) => ({
+    ...grupo,
+    valor: paraReais(grupo.valor),
+    total: paraReais(grupo.total),
+    servicos: grupo.servicos.map((s) => ({ ...s, valor: paraReais(s.valor) })),
+    situacao,
+    titulos: deles.map((t) => t.id),
+    lancado: paraReais(lancado),
+    pago: paraReais(lancado - emAberto),
+    emAberto: paraReais(emAberto),
+    // Of the city, the title says until when.
+    vencimento: grupo.vencimento ?? deles.at(-1)?.vencimento ?? null,
+    pagoEm:
+      emAberto === 0n
+        ? (deles
+            .flatMap((t) => t.quitadoEm ?? [])
+            .sort()
+            .at(-1) ?? null)
+        : null,
+    noBanco: lancado > emAberto && deles.every((t) => t.noBanco),
+  }))
+  const aRecolher = apurados.filter(({ grupo }) => grupo.recolhe)
+  const devido = soma(aRecolher.map(({ grupo }) => grupo.total))
+  const lancado = soma(apurados.map((g) => g.lancado))
+  const emAberto = soma(apurados.map((g) => g.emAberto))
+  return {
+    lista,
+    totais: {
+      devido: paraReais(devido),
+      pago: paraReais(lancado - emAberto),
+      emAberto: paraReais(emAberto),
+      aLancar: paraReais(soma(aRecolher.map((g) => g.grupo.total - g.lancado))),
+    },
+  }
+}
+
+function situacaoDe(grupo: Recolhimento, titulos: readonly TituloDoRetido[], hoje: string) {
+  if (!grupo.recolhe) return "acumula" as const
+  if (titulos.length === 0) return "sem-titulo" as const
+  if (soma(titulos.map((t) => t.valorCentavos)) !== grupo.total) return "mudou" as const
+  const abertos = titulos.filter((t) => t.abertoCentavos > 0n)
+  if (abertos.length === 0) return "paga" as const
+  return abertos.some((t) => t.vencimento < hoje) ? ("vencida" as const) : ("a-pagar" as const)
 }
 
 interface Pedido {

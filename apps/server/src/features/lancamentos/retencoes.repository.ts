@@ -1,6 +1,7 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { emUso } from "../../db/prova-do-banco.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { titulosRetencoes } from "../../db/schema/retencoes.ts"
 import { titulos } from "../../db/schema/titulos.ts"
@@ -81,6 +82,12 @@ export function lerTitulosDasRetencoes(tx: Tx, escopo: Escopo, idEmpresa: string
       idDoFato: titulos.idDoFato,
       valorCentavos: titulos.valorCentavos,
       abertoCentavos: titulos.abertoCentavos,
+      vencimento: titulos.vencimento,
+      quitadoEm: titulos.quitadoEm,
+      // Named by its table: of a query of one table the library leaves it out, and the column would be of the one inside.
+      noBanco: sql<boolean>`not exists (select 1 from titulos_baixas b where b.id_escritorio = titulos.id_escritorio
+        and b.id_titulo = titulos.id and b.tipo = 'baixa' and b.id_conciliacao is null and not ${emUso(sql`b`)}
+        and not exists (select 1 from titulos_baixas e where e.id_escritorio = b.id_escritorio and e.estorno_de = b.id))`,
     })
     .from(titulos)
     .where(

@@ -24,7 +24,7 @@ export function registrarRetencoesTomadas(
     registrarRetencoes: (contexto, { params, corpo, versaoEsperada }) =>
       aqui(contexto, (tx, ato) => registrarRetencoes(tx, ato, params.id, versaoEsperada, corpo)),
     listarRetencoesARecolher: (contexto, { params }) =>
-      aqui(contexto, (tx, { escopo }) => listarRetencoesARecolher(tx, escopo, params.idEmpresa)),
+      aqui(contexto, (tx, ato) => listarRetencoesARecolher(tx, ato, params.idEmpresa)),
     lancarRetencao: (contexto, { params, corpo }) =>
       aqui(contexto, (tx, ato) => lancarRetencao(tx, ato, params.idEmpresa, corpo)),
   })

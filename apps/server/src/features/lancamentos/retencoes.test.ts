@@ -186,4 +186,39 @@ describe("o que se recolhe", () => {
     expect((await lancar({})).json()).toMatchObject({ campo: "vencimento" })
     expect((await lancar({ vencimento: "2026-11-10" })).json()).toMatchObject({ valor: "50.00" })
   })
+
+  it("o estado é o do título, pago como os outros; cada centavo é esperado no caixa uma vez só", async () => {
+    const ler = async () =>
+      (await ambiente.pedir(contador, "GET", base())).json<{
+        lista: RetencaoARecolher[]
+        totais: Record<string, string>
+      }>()
+    // Without accounts, it begins at zero.
+    const noFim = async () =>
+      (await ambiente.pedir(contador, "GET", `/empresas/${empresa}/previsao-de-caixa`)).json<{ final: string }>().final
+    // Today is 20 November; issued this month, the IRRF is due in December, as the CSRF of what is paid in November.
+    const id = await criar("8000.00", { emissao: "2026-11-05", vencimento: "2026-11-25" })
+    await registrar(id, { ...NADA, irrf: "120.00", csrf: "372.00" })
+    expect((await ler()).totais).toEqual({ devido: "492.00", pago: "0.00", emAberto: "0.00", aLancar: "492.00" })
+    expect((await ler()).lista.map((r) => r.situacao)).toEqual(["sem-titulo", "sem-titulo"])
+    const lancar = async (tributo: string, codigo: string) =>
+      (await enviar(base(), { tributo, codigo, competencia: "2026-11" })).json<{ id: string }>().id
+    const irrf = await lancar("irrf", "1708")
+    const csrf = await lancar("csrf", "5952")
+    // 7.508,00 to the supplier, 120,00 and 372,00 to the Union: the 8.000,00 of the service.
+    expect(await noFim()).toBe("-8000.00")
+    expect((await ler()).totais).toEqual({ devido: "492.00", pago: "0.00", emAberto: "492.00", aLancar: "0.00" })
+    await enviar(`/pagaveis/${irrf}/baixas`, { pagoEm: "2026-11-20", valor: "120.00" })
+    const depois = await ler()
+    expect(depois.lista.find((r) => r.tributo === "irrf")).toMatchObject({
+      situacao: "paga",
+      pago: "120.00",
+      emAberto: "0.00",
+      pagoEm: "2026-11-20",
+      noBanco: false,
+    })
+    expect(depois.lista.find((r) => r.tributo === "csrf")).toMatchObject({ situacao: "a-pagar", titulos: [csrf] })
+    expect(depois.totais).toEqual({ devido: "492.00", pago: "120.00", emAberto: "372.00", aLancar: "0.00" })
+    expect(await noFim()).toBe("-7880.00")
+  })
 })

@@ -34,6 +34,9 @@ import classes from "./impostos.module.css"
 const GavetaDosParcelamentos = sobDemanda(
   async () => (await import("./GavetaDosParcelamentos.tsx")).GavetaDosParcelamentos,
 )
+const RetidosDeFornecedores = sobDemanda(
+  async () => (await import("./RetidosDeFornecedores.tsx")).RetidosDeFornecedores,
+)
 const AnexarVarias = sobDemanda(async () => (await import("./AnexarVarias.tsx")).AnexarVarias)
 
 type Campo = CampoDoFiltro<keyof BuscaDosImpostos>
@@ -116,6 +119,11 @@ export function PaginaImpostos() {
           }}
         />
       </Cartao>
+      {daEmpresa !== undefined && alcanca("EMPRESA") && (
+        <Suspense>
+          <RetidosDeFornecedores key={daEmpresa} idEmpresa={daEmpresa} />
+        </Suspense>
+      )}
       <GavetasDaGuia busca={busca} mudar={mudar} />
       {anexando && (
         <Suspense>

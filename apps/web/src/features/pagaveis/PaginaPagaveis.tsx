@@ -34,7 +34,6 @@ const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulo
 const ComoSePaga = sobDemanda(async () => (await import("./ComoSePaga.tsx")).ComoSePaga)
 const NovoPagavel = sobDemanda(async () => (await import("./NovoPagavel.tsx")).NovoPagavel)
 const DialogoDoLote = sobDemanda(async () => (await import("../../shared/titulos/DialogoDoLote.tsx")).DialogoDoLote)
-const GavetaDasRetencoes = sobDemanda(async () => (await import("./GavetaDasRetencoes.tsx")).GavetaDasRetencoes)
 const DialogoDaRemessa = sobDemanda(async () => (await import("./DialogoDaRemessa.tsx")).DialogoDaRemessa)
 const GavetaDasRemessas = sobDemanda(async () => (await import("./GavetaDasRemessas.tsx")).GavetaDasRemessas)
 const RegraDeAprovacao = sobDemanda(async () => (await import("./RegraDeAprovacao.tsx")).RegraDeAprovacao)
@@ -92,7 +91,6 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
   const selecao = useSelecao(JSON.stringify([idEmpresa, filtro]))
   const [pagando, setPagando] = useState(false)
   const [controlando, setControlando] = useState(false)
-  const [retidas, setRetidas] = useState(false)
   const [regendo, setRegendo] = useState(false)
   const [remetendo, setRemetendo] = useState(false)
   const controlar = useControlar(idEmpresa)
@@ -118,9 +116,9 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
             <Button variant="default" onClick={() => setControlando(true)}>
               Títulos das notas
             </Button>
-            <Button variant="default" onClick={() => setRetidas(true)}>
+            <BotaoLink variant="default" to="/despesas/impostos" search={{ empresa: idEmpresa }} hash="retidos">
               Retenções
-            </Button>
+            </BotaoLink>
             <Button variant="default" onClick={() => mudar({ remessas: "sim" })}>
               Remessas
             </Button>
@@ -258,16 +256,6 @@ function Pagaveis({ idEmpresa }: { readonly idEmpresa: string }) {
             atual={resumo.controle}
             mes={hojeEmSaoPaulo().slice(0, 7)}
             aoFechar={() => setControlando(false)}
-          />
-        )}
-        {retidas && (
-          <GavetaDasRetencoes
-            idEmpresa={idEmpresa}
-            aoAbrir={(titulo) => {
-              setRetidas(false)
-              mudar({ titulo })
-            }}
-            aoFechar={() => setRetidas(false)}
           />
         )}
         {regendo && <RegraDeAprovacao idEmpresa={idEmpresa} aoFechar={() => setRegendo(false)} />}

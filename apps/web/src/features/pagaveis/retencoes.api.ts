@@ -1,6 +1,5 @@
 import { rotasDasRetencoesTomadas, type ServicoTomado, type ValoresRetidos } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
-import type { z } from "zod"
+import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { useAtoDoTitulo } from "../../shared/titulos/lado.ts"
 import { aPagar } from "./pagaveis.api.ts"
@@ -33,24 +32,3 @@ interface Aceite {
 /** Accepts what is withheld of a title. The dialog tells the failures. */
 export const useRegistrarRetencoes = (id: string, versao: number) =>
   useAtoDoTitulo(aPagar, (corpo: Aceite) => chamar(rotas.registrarRetencoes, { params: { id }, versao, corpo }))
-
-/** What was withheld from suppliers, by tax, code and month. */
-export const consultaDasRetencoesARecolher = (idEmpresa: string) =>
-  queryOptions({
-    queryKey: ["titulo", "retencoesARecolher", idEmpresa],
-    queryFn: ({ signal }) => chamar(rotas.listarRetencoesARecolher, { params: { idEmpresa }, sinal: signal }),
-  })
-
-/** Makes the title to pay of a month and code. */
-export function useLancarRetencao(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: z.input<typeof rotas.lancarRetencao.corpo>) =>
-      chamar(rotas.lancarRetencao, { params: { idEmpresa }, corpo }),
-    onSuccess: async () => {
-      await queryClient.invalidateQueries({ queryKey: ["titulo", "retencoesARecolher"] })
-      await aPagar.renovar(queryClient)
-    },
-    meta: { erroNaTela: true },
-  })
-}

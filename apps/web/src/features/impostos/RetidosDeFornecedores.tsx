@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Text } from "@mantine/core"
-import { type RetencaoARecolher, tributosRetidos } from "@partida/contracts"
+import { type RetencaoARecolher, situacoesDoRetido, tributosRetidos } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
@@ -9,71 +9,76 @@ import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { avisar } from "../../ui/avisos.tsx"
+import { BotaoLink } from "../../ui/BotaoLink.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
-import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { Gaveta } from "../../ui/Gaveta.tsx"
-import classes from "./pagaveis.module.css"
-import { consultaDasRetencoesARecolher, useLancarRetencao } from "./retencoes.api.ts"
+import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
+import classes from "./impostos.module.css"
+import { consultaDosRetidos, useLancarRetido } from "./retidos.api.ts"
 
 const Memoria = sobDemanda(async () => (await import("../../shared/memoria/MemoriaDeCalculo.tsx")).MemoriaDeCalculo)
 
 interface Props {
   readonly idEmpresa: string
-  readonly aoAbrir: (idTitulo: string) => void
-  readonly aoFechar: () => void
 }
 
-/** What was withheld from suppliers, month by month and code by code, and what is collected of it. */
-export function GavetaDasRetencoes({ idEmpresa, aoAbrir, aoFechar }: Props) {
-  const { data, error, refetch } = useQuery(consultaDasRetencoesARecolher(idEmpresa))
+/** Taxes withheld from suppliers, month by month and code by code: until when each is collected, and whether it was paid. */
+export function RetidosDeFornecedores({ idEmpresa }: Props) {
+  const { data, error, refetch } = useQuery(consultaDosRetidos(idEmpresa))
   return (
-    <Gaveta
-      aberta
-      comMargem
-      largura={560}
-      aoFechar={aoFechar}
-      titulo="Retenções a recolher"
-      subtitulo="O que foi retido de fornecedores, por tributo e mês"
-    >
-      {data ? (
-        data.lista.length === 0 ? (
-          <EstadoVazio titulo="Nada foi retido de fornecedores">
-            Abra um título a pagar e calcule as retenções: o que for aceito aparece aqui, com o prazo de cada guia.
-          </EstadoVazio>
+    <section id="retidos" aria-label="Retidos de fornecedores" className={classes.retidos}>
+      <Cartao titulo="Retidos de fornecedores">
+        {data ? (
+          data.lista.length === 0 ? (
+            <EstadoVazio titulo="Nada foi retido de fornecedores">
+              Abra um título a pagar e calcule as retenções: o que for aceito aparece aqui, com o prazo de cada guia.
+            </EstadoVazio>
+          ) : (
+            <Stack gap="md">
+              <Text size="sm">
+                A recolher {formatarReais(data.totais.devido)}: {formatarReais(data.totais.pago)} já pagos,{" "}
+                {formatarReais(data.totais.emAberto)} em títulos a pagar
+                {comoCentavos(data.totais.aLancar) !== 0n && `, ${formatarReais(data.totais.aLancar)} ainda sem título`}
+                .
+              </Text>
+              <ul className={classes.listaDeRetidos}>
+                {data.lista.map((r) => (
+                  <li key={`${r.tributo} ${r.codigo} ${r.competencia}`}>
+                    <Retido idEmpresa={idEmpresa} retido={r} />
+                  </li>
+                ))}
+              </ul>
+            </Stack>
+          )
+        ) : error ? (
+          <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
         ) : (
-          <ul className={classes.recolhimentos}>
-            {data.lista.map((r) => (
-              <li key={`${r.tributo} ${r.codigo} ${r.competencia}`}>
-                <Recolhimento idEmpresa={idEmpresa} retencao={r} aoAbrir={aoAbrir} />
-              </li>
-            ))}
-          </ul>
-        )
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-      ) : (
-        <Skeleton height={220} aria-busy />
-      )}
-    </Gaveta>
+          <Skeleton height={120} aria-busy />
+        )}
+      </Cartao>
+    </section>
   )
 }
 
-interface RecolhimentoProps {
-  readonly idEmpresa: string
-  readonly retencao: RetencaoARecolher
-  readonly aoAbrir: (idTitulo: string) => void
-}
+const TOM = {
+  acumula: "neutro",
+  "sem-titulo": "atencao",
+  mudou: "atencao",
+  "a-pagar": "andamento",
+  vencida: "erro",
+  paga: "feito",
+} as const satisfies Record<keyof typeof situacoesDoRetido, Tom>
 
-function Recolhimento({ idEmpresa, retencao: r, aoAbrir }: RecolhimentoProps) {
-  const lancar = useLancarRetencao(idEmpresa)
+function Retido({ idEmpresa, retido: r }: Props & { readonly retido: RetencaoARecolher }) {
+  const lancar = useLancarRetido(idEmpresa)
   const [porque, setPorque] = useState(false)
   const [vencimento, setVencimento] = useState("")
-  const falta = comoCentavos(r.total) - comoCentavos(r.lancado)
-  const [titulo] = r.titulos
-  const semPrazo = r.vencimento === null
+  const titulo = r.titulos.at(-1)
+  const falta = r.situacao === "sem-titulo" || r.situacao === "mudou"
+  const semPrazo = r.tributo === "iss"
   return (
-    <Stack gap="xs">
+    <Stack gap={6}>
       <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
         <div>
           <Text fw={600}>
@@ -90,7 +95,16 @@ function Recolhimento({ idEmpresa, retencao: r, aoAbrir }: RecolhimentoProps) {
         </Text>
       </Group>
       <Group gap="xs">
-        <Situacao retencao={r} falta={falta} />
+        <Etiqueta tom={TOM[r.situacao]} simples>
+          {situacoesDoRetido[r.situacao]}
+          {r.pagoEm && ` em ${formatarData(r.pagoEm)}`}
+        </Etiqueta>
+        {r.situacao === "acumula" && <Text size="sm">Soma-se ao mês seguinte do mesmo código</Text>}
+        {r.noBanco && (
+          <Etiqueta tom="feito" simples>
+            Provada por linha do banco
+          </Etiqueta>
+        )}
         {r.previsto && (
           <Etiqueta tom="neutro" simples>
             Mês do pagamento ainda previsto
@@ -103,7 +117,7 @@ function Recolhimento({ idEmpresa, retencao: r, aoAbrir }: RecolhimentoProps) {
         </Text>
       )}
       <Group gap="xs" align="flex-end">
-        {r.recolhe && falta !== 0n && semPrazo && (
+        {falta && semPrazo && (
           <Campo
             tipo="data"
             label="Vencimento no município"
@@ -111,7 +125,7 @@ function Recolhimento({ idEmpresa, retencao: r, aoAbrir }: RecolhimentoProps) {
             onChange={(dia: unknown) => setVencimento(typeof dia === "string" ? dia : "")}
           />
         )}
-        {r.recolhe && falta !== 0n && (
+        {falta && (
           <Button
             size="compact-sm"
             loading={lancar.isPending}
@@ -132,9 +146,14 @@ function Recolhimento({ idEmpresa, retencao: r, aoAbrir }: RecolhimentoProps) {
           </Button>
         )}
         {titulo && (
-          <Button variant="default" size="compact-sm" onClick={() => aoAbrir(titulo)}>
-            Ver título
-          </Button>
+          <BotaoLink
+            variant="default"
+            size="compact-sm"
+            to="/despesas/lancamentos"
+            search={{ empresa: idEmpresa, titulo, situacao: "todos" }}
+          >
+            {r.situacao === "paga" ? "Ver o pagamento" : "Pagar pelo título"}
+          </BotaoLink>
         )}
         {r.memoria && (
           <Button variant="default" size="compact-sm" aria-expanded={porque} onClick={() => setPorque(!porque)}>
@@ -148,31 +167,5 @@ function Recolhimento({ idEmpresa, retencao: r, aoAbrir }: RecolhimentoProps) {
         </Suspense>
       )}
     </Stack>
-  )
-}
-
-function Situacao({
-  retencao: { recolhe, titulos },
-  falta,
-}: {
-  readonly retencao: RetencaoARecolher
-  readonly falta: bigint
-}) {
-  if (!recolhe)
-    return (
-      <Etiqueta tom="neutro" simples>
-        Abaixo de R$ 10,00: segue para o mês seguinte
-      </Etiqueta>
-    )
-  if (falta === 0n)
-    return (
-      <Etiqueta tom="feito" simples>
-        Em títulos a pagar
-      </Etiqueta>
-    )
-  return (
-    <Etiqueta tom="atencao" simples>
-      {titulos.length === 0 ? "Sem título a pagar" : "O retido mudou"}
-    </Etiqueta>
   )
 }

@@ -46,6 +46,7 @@ const DETALHE = (segmento: string, sufixo: string) => `01.${sufixo} banco|1-3|nu
 export const BRADESCO: Leiaute = {
   id: "bradesco-multipag-089",
   banco: "237",
+  apelido: "Bradesco",
   nomeDoBanco: "BANCO BRADESCO S.A.",
   // DOC is gone from the layout since then (manual 4008.523.687, revision of February 2024).
   desde: "2024-02-29",

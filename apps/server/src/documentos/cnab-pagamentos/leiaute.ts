@@ -64,6 +64,8 @@ interface Fonte {
 export interface Leiaute {
   readonly id: string
   readonly banco: string
+  /** What people call it, and as files write it. */
+  readonly apelido: string
   readonly nomeDoBanco: string
   /** First day on which files are written by it. */
   readonly desde: string

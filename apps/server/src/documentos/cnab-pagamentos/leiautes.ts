@@ -3,6 +3,9 @@ import type { Leiaute } from "./leiaute.ts"
 
 const LEIAUTES: readonly Leiaute[] = [BRADESCO]
 
+/** The layout by which a file was written. */
+export const leiautePorId = (id: string): Leiaute | null => LEIAUTES.find((l) => l.id === id) ?? null
+
 /** The layout by which a bank is paid on a day; null of a bank without one. */
 export const leiauteDoBanco = (banco: string | null, dia: string): Leiaute | null =>
   LEIAUTES.findLast((l) => l.banco === banco && l.desde <= dia) ?? null
@@ -11,4 +14,4 @@ export const leiauteDoBanco = (banco: string | null, dia: string): Leiaute | nul
 export const leiauteDeLeitura = (banco: string): Leiaute | null => LEIAUTES.findLast((l) => l.banco === banco) ?? null
 
 /** Names of the banks that have one. */
-export const bancosComLeiaute = (): string => LEIAUTES.map((l) => `${l.nomeDoBanco} (${l.banco})`).join(", ")
+export const bancosComLeiaute = (): string => LEIAUTES.map((l) => `${l.apelido} (${l.banco})`).join(", ")

@@ -11,7 +11,7 @@ import { remessasVivas } from "../../db/remessas-vivas.ts"
 import { digitosDoBradesco } from "../../documentos/cnab-pagamentos/bradesco.ts"
 import { escreverRemessa } from "../../documentos/cnab-pagamentos/escrever.ts"
 import type { Leiaute } from "../../documentos/cnab-pagamentos/leiaute.ts"
-import { bancosComLeiaute, leiauteDeLeitura, leiauteDoBanco } from "../../documentos/cnab-pagamentos/leiautes.ts"
+import { bancosComLeiaute, leiauteDoBanco, leiautePorId } from "../../documentos/cnab-pagamentos/leiautes.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { aprovacaoDosTitulos } from "../titulos/aprovacao.service.ts"
 import { lerTitulosPorId, travarTitulos } from "../titulos/titulos.service.ts"
@@ -379,7 +379,7 @@ function apresentar(
 export async function consultarRemessa(tx: Tx, escopo: Escopo, id: string): Promise<FichaDaRemessa> {
   const [lida] = await lerRemessas(tx, escopo, [id])
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
-  const leiaute = leiauteDeLeitura(lida.leiaute.startsWith("bradesco") ? "237" : "")
+  const leiaute = leiautePorId(lida.leiaute)
   const itens = await lerItens(tx, escopo, id)
   return {
     ...apresentar(lida, await contarEstados(tx, escopo, [id])),

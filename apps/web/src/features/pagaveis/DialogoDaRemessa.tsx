@@ -46,7 +46,9 @@ export function DialogoDaRemessa({ idEmpresa, ids, aoConcluir, aoConfigurar, aoF
   const idConta = form.valores.idConta || primeira
   const previa = useQuery(consultaPreviaDaRemessa(idEmpresa, { ids: [...ids], idConta, pagarEm: form.valores.pagarEm }))
   const total = previa.data?.total
-  const entram = previa.data?.itens.filter((i) => i.motivo === null).length ?? 0
+  // What goes in first: the others are read one by one, with the reason.
+  const itens = [...(previa.data?.itens ?? [])].sort((a, b) => Number(a.motivo !== null) - Number(b.motivo !== null))
+  const entram = itens.filter((i) => i.motivo === null).length
   return (
     <DialogoDeFormulario
       titulo="Gerar remessa de pagamentos"
@@ -85,6 +87,10 @@ export function DialogoDaRemessa({ idEmpresa, ids, aoConcluir, aoConfigurar, aoF
         <EstadoDeErro erro={previa.error} aoTentarDeNovo={() => void previa.refetch()} />
       ) : previa.data ? (
         <>
+          <Text size="sm" aria-live="polite">
+            {plural(entram, "título entra", "títulos entram")}, {formatarReais(previa.data.total)}
+            {itens.length > entram && `; ${plural(itens.length - entram, "fica fora", "ficam fora")}`}.
+          </Text>
           <TabelaDeLeitura emBlocos rolagem="O que entra na remessa">
             <thead>
               <tr>
@@ -94,7 +100,7 @@ export function DialogoDaRemessa({ idEmpresa, ids, aoConcluir, aoConfigurar, aoF
               </tr>
             </thead>
             <tbody>
-              {previa.data.itens.map((item) => (
+              {itens.map((item) => (
                 <tr key={item.id}>
                   <th scope="row" data-texto>
                     {item.titulo}
@@ -109,8 +115,8 @@ export function DialogoDaRemessa({ idEmpresa, ids, aoConcluir, aoConfigurar, aoF
                         </Text>
                       </>
                     ) : (
-                      <Text size="sm" c="red">
-                        Fica fora: {item.motivo}
+                      <Text size="sm" c="dimmed">
+                        <strong>Fica fora:</strong> {item.motivo}
                       </Text>
                     )}
                   </td>

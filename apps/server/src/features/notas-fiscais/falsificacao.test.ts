@@ -116,6 +116,7 @@ const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; read
   enviarExtratos: { fim: 422, enviar: comoArquivo(rotas.enviarExtratos) },
   // Of no bank: each is refused in its own line.
   receberExtratos: { fim: 201, enviar: comoArquivo(rotas.receberExtratos) },
+  receberRetornosDeRemessa: { fim: 201, enviar: comoArquivo(rotas.receberRetornosDeRemessa) },
   gravarModelo: { fim: 400, enviar: comoModelo(rotas.gravarModelo) },
   preverModelo: { fim: 400, enviar: comoModelo(rotas.preverModelo) },
   abrirConversa: { fim: 201, enviar: comoMensagem(rotas.abrirConversa) },

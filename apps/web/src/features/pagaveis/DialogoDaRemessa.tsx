@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Skeleton, Text } from "@mantine/core"
+import { Button, NativeSelect, SimpleGrid, Skeleton, Text } from "@mantine/core"
 import { rotasDasRemessas } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
@@ -73,7 +73,7 @@ export function DialogoDaRemessa({ idEmpresa, ids, aoConcluir, aoConfigurar, aoF
             "Diga o convênio de pagamentos que o banco deu à empresa."}
         </Faixa>
       ) : (
-        <Group grow align="flex-start">
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
           <NativeSelect
             label="Conta que paga"
             data={prontas.map((c) => ({ value: c.idConta, label: `${c.apelido} · ${c.conta}` }))}
@@ -81,7 +81,7 @@ export function DialogoDaRemessa({ idEmpresa, ids, aoConcluir, aoConfigurar, aoF
             value={idConta}
           />
           <Campo tipo="data" label="Pagar em" {...form.campo("pagarEm")} />
-        </Group>
+        </SimpleGrid>
       )}
       {previa.error ? (
         <EstadoDeErro erro={previa.error} aoTentarDeNovo={() => void previa.refetch()} />
@@ -108,12 +108,12 @@ export function DialogoDaRemessa({ idEmpresa, ids, aoConcluir, aoConfigurar, aoF
                   <td data-rotulo="Valor">{formatarReais(item.valor)}</td>
                   <td data-texto data-rotulo="Como vai">
                     {item.motivo === null ? (
-                      <>
+                      <div>
                         {item.forma}
                         <Text size="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
                           {item.destino}
                         </Text>
-                      </>
+                      </div>
                     ) : (
                       <Text size="sm" c="dimmed">
                         <strong>Fica fora:</strong> {item.motivo}

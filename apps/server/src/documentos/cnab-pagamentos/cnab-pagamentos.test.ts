@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto"
 import { describe, expect, it } from "vitest"
-import { BRADESCO, digitosDoBradesco } from "./bradesco.ts"
+import { BRADESCO } from "./bradesco.ts"
 import { com, em, emLinhas, retornoDe } from "./cnab-pagamentos.fixtures.ts"
+import { digitosDoBradesco } from "./digitos-bradesco.ts"
 import { escreverRemessa, NaoCabe, type PagamentoDaRemessa, semAcentos } from "./escrever.ts"
 import { lerPagamentos, PagamentosRecusados } from "./ler.ts"
 

@@ -11,7 +11,7 @@ export interface PagamentoDaRemessa {
   readonly registros: Partial<Record<NomeDoRegistro, Valores>>
 }
 
-export interface RemessaAEscrever {
+interface RemessaAEscrever {
   readonly nsa: number
   /** In the time of Brasília: AAAA-MM-DD and HHMMSS. */
   readonly dia: string

@@ -13,19 +13,17 @@ export interface Campo {
   readonly padrao: string | null
 }
 
-export const REGISTROS = [
-  "cabecalho",
-  "cabecalhoDoLote",
-  "A",
-  "B",
-  "BPix",
-  "J",
-  "J52",
-  "O",
-  "fimDoLote",
-  "fimDoArquivo",
-] as const
-export type NomeDoRegistro = (typeof REGISTROS)[number]
+export type NomeDoRegistro =
+  | "cabecalho"
+  | "cabecalhoDoLote"
+  | "A"
+  | "B"
+  | "BPix"
+  | "J"
+  | "J52"
+  | "O"
+  | "fimDoLote"
+  | "fimDoArquivo"
 
 /** A way of paying: the header of its lot and the records of each payment. */
 export interface Forma {

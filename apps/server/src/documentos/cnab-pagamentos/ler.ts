@@ -49,7 +49,7 @@ export class PagamentosRecusados extends Error {
 }
 
 /** A file of 200 titles has some 100 kB. */
-export const LIMITES_DOS_PAGAMENTOS = { bytes: 5 * 1024 * 1024, registros: 20_000 } as const
+const LIMITES_DOS_PAGAMENTOS = { bytes: 5 * 1024 * 1024, registros: 20_000 } as const
 
 const recusa = (oque: string) =>
   new PagamentosRecusados(`Este arquivo não pode ser usado: ${oque}. Nada foi lido; baixe-o de novo no banco.`)

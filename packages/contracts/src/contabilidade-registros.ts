@@ -121,6 +121,13 @@ export const lancamentoContabil = z.object({
 })
 export type LancamentoContabil = z.infer<typeof lancamentoContabil>
 
+/** An entry by itself. */
+export const lancamentoAberto = lancamentoContabil.extend({
+  /** Line of the statement that it came from; null for what did not come from one. */
+  idLinhaDoBanco: uuid.nullable(),
+})
+export type LancamentoAberto = z.infer<typeof lancamentoAberto>
+
 /** A posting in the ledger of an account. */
 export const linhaDoRazao = z.object({
   id: z.string(),

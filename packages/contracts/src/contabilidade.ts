@@ -12,6 +12,7 @@ import {
 import {
   contaContabil,
   ladoContabil,
+  lancamentoAberto,
   lancamentoContabil,
   linhaDoBalancete,
   linhaDoRazao,
@@ -227,7 +228,7 @@ export const rotasDaContabilidade = {
     papel: "CONTADOR",
     resumo: "Um lançamento, com as suas linhas",
     params: daEmpresa.extend({ id: uuid }),
-    resposta: lancamentoContabil,
+    resposta: lancamentoAberto,
   },
   lancarAMao: {
     metodo: "POST",
@@ -236,7 +237,7 @@ export const rotasDaContabilidade = {
     resumo: "Lançamento digitado",
     params: daEmpresa,
     corpo: corpoDoLancamento,
-    resposta: lancamentoContabil,
+    resposta: lancamentoAberto,
     status: 201,
   },
   estornarLancamento: {
@@ -246,7 +247,7 @@ export const rotasDaContabilidade = {
     resumo: "Estorna um lançamento: nada se edita nem se apaga",
     params: daEmpresa.extend({ id: uuid }),
     corpo: z.object({ data, motivo: texto(300).min(5, "Explique o motivo do estorno.") }),
-    resposta: lancamentoContabil,
+    resposta: lancamentoAberto,
     status: 201,
   },
   listarContasContabeis: {

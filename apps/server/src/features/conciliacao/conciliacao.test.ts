@@ -257,6 +257,15 @@ describe("os livros", () => {
       lancados: 0,
       aClassificar: [{ valor: "300.00", motivo: expect.stringContaining("mais de uma conta") }],
     })
+    // From each account to the paper: the entry says which line of the statement it came from.
+    const diario = await ambiente.pedir(
+      contador,
+      "GET",
+      `/contabilidade/${empresa.id}/diario?de=2026-10&ate=2026-10&busca=CENTRAL`,
+    )
+    const doAluguel = diario.json<{ lista: { id: string }[] }>().lista[0]
+    const aberto = await ambiente.pedir(contador, "GET", `/contabilidade/${empresa.id}/lancamentos/${doAluguel?.id}`)
+    expect(aberto.json()).toMatchObject({ idLinhaDoBanco: aluguel.idLinha })
     await banco.desfazer(feitas.find((f) => f.idLinha === aluguel.idLinha)?.id ?? "")
     await aguardar({ banco: 991_010n, "despesa.aluguel": 0n })
   })

@@ -143,3 +143,19 @@ export async function lerPaisDasCategorias(tx: Tx, { idEscritorio }: Escopo): Pr
     .where(eq(categoriasDoBanco.idEscritorio, idEscritorio))
   return new Map(linhas.map(({ id, pai }) => [id, pai]))
 }
+
+/** The line of the bank of what was said, or of a part of it, as the origin of an entry names it; null out of reach. */
+export async function lerLinhaDaOrigem(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  qual: string,
+): Promise<string | null> {
+  const p = conciliacoesPartes
+  const [parte] = await tx
+    .select({ idLinha: p.idLinha })
+    .from(p)
+    .where(and(doEscopo(p, escopo, { idEmpresa }), or(eq(p.id, qual), eq(p.idConciliacao, qual))))
+    .limit(1)
+  return parte?.idLinha ?? null
+}

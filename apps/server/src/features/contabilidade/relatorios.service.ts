@@ -1,5 +1,5 @@
 import { type Conta, type ContasPorCodigo, lado, type TipoDeBalancete } from "@partida/contabil"
-import type { LancamentoContabil, LinhaDoBalancete } from "@partida/contracts"
+import type { LancamentoAberto, LancamentoContabil, LinhaDoBalancete } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
@@ -9,6 +9,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { type Digitado, lerBalancete } from "./contabilidade.service.ts"
+import { lerLinhaDaOrigem } from "./fatos-do-banco.repository.ts"
 import { emDias, type Periodo, saldo } from "./periodo.ts"
 import { lerPlano, planoDas } from "./plano.service.ts"
 import {
@@ -116,11 +117,18 @@ export async function consultarLancamento(
   escopo: Escopo,
   idEmpresa: string,
   id: string,
-): Promise<LancamentoContabil> {
+): Promise<LancamentoAberto> {
   const [lancamento] = await lerLancamentos(tx, escopo, idEmpresa, [id])
   if (!lancamento) throw new ErroDeNegocio("nao-encontrado")
-  return apresentarLancamento(await lerPlano(tx, escopo, idEmpresa, lancamento.data), lancamento)
+  const qual = DO_BANCO.exec(lancamento.origem ?? "")?.[1]
+  return {
+    ...apresentarLancamento(await lerPlano(tx, escopo, idEmpresa, lancamento.data), lancamento),
+    idLinhaDoBanco: qual === undefined ? null : await lerLinhaDaOrigem(tx, escopo, idEmpresa, qual),
+  }
 }
+
+/** The origin of what a line of the bank told, with what was said of it. */
+const DO_BANCO = /^banco:([0-9a-f-]{36})/
 
 /** An entry that has just been typed, as `consultarLancamento` shows it. */
 export function apresentarDigitado({ contas, lancamento }: Digitado): LancamentoContabil {

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, TextInput } from "@mantine/core"
-import { type LancamentoContabil, rotasDaContabilidade } from "@partida/contracts"
+import { type LancamentoAberto, rotasDaContabilidade } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
@@ -68,10 +68,10 @@ function Conteudo({
   aoAbrirOutro,
 }: {
   readonly idEmpresa: string
-  readonly lancamento: LancamentoContabil
+  readonly lancamento: LancamentoAberto
   readonly aoAbrirOutro: (id: string) => void
 }) {
-  const origem = lerOrigem(l.origem, idEmpresa)
+  const origem = lerOrigem(l, idEmpresa)
   const total = l.partidas.reduce((soma, p) => (p.dc === "D" ? somarDecimais(soma, p.valor) : soma), "0.00")
   return (
     <Stack gap="md">
@@ -131,7 +131,7 @@ function Conteudo({
 
 interface PropsDoEstorno {
   readonly idEmpresa: string
-  readonly lancamento: LancamentoContabil
+  readonly lancamento: LancamentoAberto
   readonly aoFechar: () => void
   readonly aoAbrir: (id: string) => void
 }

@@ -1,8 +1,10 @@
+import type { LancamentoAberto } from "@partida/contracts"
+
 const ID = /^[0-9a-f-]{36}$/
 
 /** What an entry came from, in words, and the address in which it opens; null for what a person typed. */
 export function lerOrigem(
-  origem: string | null,
+  { origem, idLinhaDoBanco }: Pick<LancamentoAberto, "origem" | "idLinhaDoBanco">,
   empresa: string,
 ): { readonly rotulo: string; readonly caminho: string } | null {
   const [tipo = "", qual = ""] = origem?.split("#")[0]?.split(":") ?? []
@@ -12,6 +14,13 @@ export function lerOrigem(
       return ID.test(qual)
         ? { rotulo: "Abrir a nota fiscal", caminho: ir("/receitas/notas-fiscais", { empresa, nota: qual }) }
         : null
+    case "banco":
+      return idLinhaDoBanco === null
+        ? null
+        : {
+            rotulo: "Abrir a linha do banco",
+            caminho: ir("/despesas/banco", { empresa, linha: idLinhaDoBanco }),
+          }
     case "guia":
       return { rotulo: "Abrir a guia paga", caminho: ir("/despesas/impostos", { empresa, guia: qual }) }
     case "recebido":

@@ -175,7 +175,7 @@ export const pedidoDaEcd = z.object({
   substituicao: z
     .object({
       hash: texto(40).regex(/^[0-9A-Fa-f]{40}$/, "O hash tem 40 caracteres, de 0 a 9 e de A a F. Copie-o do recibo."),
-      motivo: z.enum(["001", "002", "003", "004", "005", "099"]),
+      motivo: z.enum(["001", "002", "003", "004", "005", "099"], "Escolha o motivo da substituição."),
       termo: texto(4000).min(50, "Descreva o erro e os registros que ele mudou em pelo menos 50 letras."),
     })
     .nullable()

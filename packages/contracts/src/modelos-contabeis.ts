@@ -79,7 +79,7 @@ export type RecorrenciaContabil = z.infer<typeof recorrenciaContabil>
 
 export const corpoDaRecorrencia = z
   .object({
-    idModelo: uuid,
+    idModelo: z.guid("Escolha o modelo."),
     descricao: texto(120, "A descrição passa de 120 caracteres.").min(2, "Diga o que é, como “Aluguel da sede”."),
     documento: texto(60).default(""),
     valor: reaisPositivos.refine((v) => /[1-9]/.test(v), "Informe um valor maior que zero."),

@@ -11,7 +11,7 @@ export const PLANO_PADRAO: readonly string[] = [
   "1.1.1.01.002|Fundo fixo de caixa|01|1.01.01.01.01|opcional|D|BP.A.01|2|caixa.fundo-fixo",
   "1.1.1.01.003|Caixa filiais|01|1.01.01.01.02|filial|D|BP.A.01|3|caixa.filial",
   "1.1.1.02|Bancos conta movimento|01||base||||",
-  "1.1.1.02.001|Banco conta movimento (modelo: uma conta por conta-corrente)|01|1.01.01.02.01|base|D|BP.A.01|4|banco",
+  "1.1.1.02.001|Banco conta movimento|01|1.01.01.02.01|base|D|BP.A.01|4|banco",
   "1.1.1.02.002|Instituição de pagamento e carteira digital|01|1.01.01.02.01|base|D|BP.A.01|5|banco.pagamento",
   "1.1.1.02.003|Banco conta movimento no exterior|01|1.01.01.02.02|exportacao|D|BP.A.01|6|banco.exterior",
   "1.1.1.03|Aplicações de liquidez imediata|01||base||||",

@@ -199,7 +199,7 @@ function impedimentoDe(contagens: PreviaDoDiario["contagens"], contas: PreviaDoD
     return `${quantos(contagens.erro, "lançamento não entra", "lançamentos não entram")}. Corrija o arquivo e envie de novo: ele entra inteiro ou não entra.`
   const faltam = contas.filter((c) => c.como !== "dita").length
   if (faltam > 0 && contagens.inserido > 0)
-    return `${quantos(faltam, "conta espera", "contas esperam")} que você diga qual é no plano.`
+    return `${quantos(faltam, "conta do arquivo espera", "contas do arquivo esperam")} a sua no plano.`
   return null
 }
 

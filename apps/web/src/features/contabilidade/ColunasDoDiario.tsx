@@ -4,6 +4,7 @@ import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import { type Arranjo, arranjoDas, camposDo, corpoDasColunas } from "./colunas-do-diario.ts"
 import classes from "./contabilidade.module.css"
 import { useEscolherColunas } from "./diarios.api.ts"
@@ -18,6 +19,7 @@ type Ditas = Partial<ColunasDoDiarioDitas>
 /** What each column of a sheet is: recognised by its headings, or said once for every equal sheet of the office. */
 export function ColunasDoDiario({ alvo, planilha: { titulos, amostra, cabecalho, colunas } }: Props) {
   const escolher = useEscolherColunas(alvo)
+  const telefone = useTelefone()
   const [aberta, setAberta] = useState(colunas === null)
   const [arranjo, setArranjo] = useState<Arranjo>(arranjoDas(colunas))
   const [ditas, setDitas] = useState<Ditas>(colunas ?? {})
@@ -36,7 +38,7 @@ export function ColunasDoDiario({ alvo, planilha: { titulos, amostra, cabecalho,
   return (
     <Faixa tom={colunas === null ? "atencao" : "neutro"} titulo="O que é cada coluna desta planilha">
       {escolher.error && <p role="alert">{mensagemDe(escolher.error)}</p>}
-      <TabelaDeLeitura>
+      <TabelaDeLeitura className={classes.amostra} rolagem="Começo da planilha">
         <caption className={classes.escondida}>Começo da planilha</caption>
         <thead>
           <tr>
@@ -62,6 +64,7 @@ export function ColunasDoDiario({ alvo, planilha: { titulos, amostra, cabecalho,
       <SegmentedControl
         my="sm"
         fullWidth
+        orientation={telefone ? "vertical" : "horizontal"}
         aria-label="Como a planilha diz as contas"
         data={[
           { value: "par", label: "Duas contas e o valor" },

@@ -49,7 +49,7 @@ export function Exercicio({ idEmpresa, ano, busca, mudar, aoAbrirLancamento }: P
               label:
                 mes === dezembro
                   ? `Dezembro de ${ano}, como de costume`
-                  : `${formatarCompetenciaPorExtenso(mes)}, por situação especial`,
+                  : `${comMaiuscula(formatarCompetenciaPorExtenso(mes))}, por situação especial`,
             }))}
             value={termina}
             onChange={(mes) => mudar({ termina: mes === dezembro ? undefined : (mes ?? undefined) })}
@@ -71,6 +71,8 @@ export function Exercicio({ idEmpresa, ano, busca, mudar, aoAbrirLancamento }: P
     </>
   )
 }
+
+const comMaiuscula = (texto: string) => texto.charAt(0).toUpperCase() + texto.slice(1)
 
 const mesesAntes = (ano: string) => Array.from({ length: 11 }, (_v, i) => `${ano}-${String(11 - i).padStart(2, "0")}`)
 

@@ -183,7 +183,7 @@ function Linhas({ previa: { linhas, contagens } }: { readonly previa: PreviaDoDi
   return (
     <section>
       <h3 className={classes.subtitulo}>Lançamentos do arquivo</h3>
-      <TabelaDeLeitura>
+      <TabelaDeLeitura emBlocos rolagem="Lançamentos do arquivo">
         <caption className={classes.escondida}>Lançamentos do arquivo, os que não entram primeiro</caption>
         <thead>
           <tr>
@@ -201,14 +201,16 @@ function Linhas({ previa: { linhas, contagens } }: { readonly previa: PreviaDoDi
         <tbody>
           {linhas.map((l, i) => (
             <tr key={i}>
-              <td>{l.linha}</td>
-              <td>{l.data === null ? "—" : formatarData(l.data)}</td>
-              <td data-texto>
-                {l.historico}
-                {l.resultado === "erro" && <div className={classes.fraco}>{l.motivo}</div>}
+              <td data-rotulo="Linha">{l.linha}</td>
+              <td data-rotulo="Data">{l.data === null ? "—" : formatarData(l.data)}</td>
+              <td data-texto data-rotulo="Histórico">
+                <span>
+                  {l.historico}
+                  {l.resultado === "erro" && <span className={`${classes.fraco} ${classes.motivo}`}>{l.motivo}</span>}
+                </span>
               </td>
-              <td>{l.valor === null ? "—" : formatarReais(l.valor)}</td>
-              <td data-texto>
+              <td data-rotulo="Valor">{l.valor === null ? "—" : formatarReais(l.valor)}</td>
+              <td data-texto data-rotulo="Situação">
                 <Etiqueta tom={resultados[l.resultado].tom} simples>
                   {resultados[l.resultado].rotulo}
                 </Etiqueta>

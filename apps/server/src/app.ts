@@ -29,6 +29,7 @@ import { registrarContabilidade } from "./features/contabilidade/contabilidade.r
 import { registrarDemonstracoes } from "./features/contabilidade/demonstracoes.routes.ts"
 import { registrarDiarios } from "./features/contabilidade/diarios.routes.ts"
 import { registrarModelosContabeis } from "./features/contabilidade/modelos.routes.ts"
+import { registrarNotasExplicativas } from "./features/contabilidade/notas.routes.ts"
 import { registrarTrabalhoContabil } from "./features/contabilidade/trabalho.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarConversas } from "./features/conversas/conversas.routes.ts"
@@ -245,6 +246,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarTrabalhoContabil(porta, deps.armazem)
   registrarDiarios(porta)
   registrarModelosContabeis(porta)
+  registrarNotasExplicativas(porta)
   registrarDemonstracoes(app, autenticar, banco, deps.marcas, agora)
   registrarContasCorrentes(porta)
   registrarExtratos(porta)

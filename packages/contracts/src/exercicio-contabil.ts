@@ -172,6 +172,8 @@ export const motivosDaSubstituicao = {
 export const pedidoDaEcd = z.object({
   cpfDoContador: textoNoFormato("cpf"),
   livro: z.number().int("Informe o número do livro.").min(1, "O primeiro livro é o 1.").max(99_999),
+  /** Standard of the notes to the statements that go along; null: none do. */
+  notas: z.enum(["1000", "1001", "1002"]).nullable().default(null),
   substituicao: z
     .object({
       hash: texto(40).regex(/^[0-9A-Fa-f]{40}$/, "O hash tem 40 caracteres, de 0 a 9 e de A a F. Copie-o do recibo."),

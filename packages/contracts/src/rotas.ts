@@ -68,6 +68,7 @@ import { rotasDaPrevisaoDeCaixa } from "./previsao-de-caixa.ts"
 import { rotasDasProcuracoes } from "./procuracoes.ts"
 import { rotasDosRecebiveis } from "./recebiveis.ts"
 import { rotasDaReceitaFederal } from "./receita-federal.ts"
+import { rotasDasNotasExplicativas } from "./notas-explicativas.ts"
 import { rotasDasRegrasContabeis } from "./regras-contabeis.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
 import { rotasDasRemessas } from "./remessas.ts"
@@ -105,6 +106,7 @@ export const rotas = {
   ...rotasDasConsultas,
   ...rotasDaContabilidade,
   ...rotasDasDemonstracoes,
+  ...rotasDasNotasExplicativas,
   ...rotasDoExercicio,
   ...rotasDasRegrasContabeis,
   ...rotasDasContasCorrentes,

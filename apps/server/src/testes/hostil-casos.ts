@@ -40,6 +40,7 @@ import { casosDoPresumido } from "./hostil/presumido.ts"
 import { casosDoProcessamento } from "./hostil/processamento.ts"
 import { casosDosRecebiveis } from "./hostil/recebiveis.ts"
 import { casosDaReceitaFederal } from "./hostil/receita-federal.ts"
+import { casosDasNotasExplicativas } from "./hostil/notas-explicativas.ts"
 import { casosDasRegrasContabeis } from "./hostil/regras-contabeis.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
 import { casosDasRemessas } from "./hostil/remessas.ts"
@@ -100,6 +101,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDasDemonstracoes(c),
     ...casosDoExercicio(c),
     ...casosDosIntegradores(c),
+    ...casosDasNotasExplicativas(c),
     ...casosDasRegrasContabeis(c),
     ...casosDaComunicacao(c),
     ...casosDasDeclaracoes(c),

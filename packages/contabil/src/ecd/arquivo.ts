@@ -131,7 +131,7 @@ function blocoI(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
 }
 
 function blocoJ(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
-  const { empresa, contador, de, ate, numeroDoLivro, plano, iniciais, substituicao } = entrada
+  const { empresa, contador, de, ate, numeroDoLivro, plano, iniciais, substituicao, notas } = entrada
   const antes = balanco(plano, iniciais).linhas
   const depois = balanco(plano, livro.finais).linhas
   const doResultado = dre(plano, livro.antesDoEncerramento)
@@ -174,6 +174,7 @@ function blocoJ(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
         "",
       ),
     ),
+    ...(notas === null ? [] : [registro("J800", "010", "Notas explicativas", "", emRtf(notas), "J800FIM")]),
     ...(substituicao === null
       ? []
       : [registro("J801", "001", TERMO, substituicao.motivo, "", emRtf(substituicao.termo), "J801FIM")]),
@@ -222,7 +223,7 @@ function blocoJ(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
             "J932",
             texto(contador.nome),
             contador.cpf,
-            "Contador/Contabilista Responsavel Pelo Termo de Verificacao para Fins de Substituicao da ECD",
+            "Contador/Contabilista Responsável Pelo Termo de Verificação para Fins de Substituição da ECD",
             "910",
             texto(contador.crc),
             texto(contador.email, 60),
@@ -237,13 +238,18 @@ function blocoJ(entrada: EntradaDaEcd, livro: LivroDaEcd): string[] {
 
 const TERMO = "Termo de Verificacao para Fins de Substituicao da ECD"
 
-/** Plain text as RTF in one line, in ASCII: what is not is written by its code, and the separator of fields too. */
+/** Records that the official program refuses to see named inside of a text that is attached. */
+const NOMES_DE_REGISTRO = /[CIJK]001|J80[01]|J900/g
+
+/** Plain text as RTF in one line, in ASCII: what is not is written by its code, as the separator of fields and names of records. */
 function emRtf(cru: string): string {
-  const letras = [...cru.normalize("NFC").replace(/\r\n?/g, "\n")].map((letra) => {
+  const texto = cru.normalize("NFC").replace(/\r\n?/g, "\n")
+  const disfarcadas = new Set([...texto.matchAll(NOMES_DE_REGISTRO)].map((m) => m.index))
+  const letras = Array.from(texto.split(""), (letra, i) => {
     if (letra === "\n") return "\\par "
     if (/[\\{}]/.test(letra)) return `\\${letra}`
-    if (/[ -~]/.test(letra) && letra !== "|") return letra
-    return Array.from({ length: letra.length }, (_v, i) => emUnidade(letra.charCodeAt(i))).join("")
+    if (/[ -~]/.test(letra) && letra !== "|" && !disfarcadas.has(i)) return letra
+    return emUnidade(letra.charCodeAt(0))
   })
   return `{\\rtf1\\ansi ${letras.join("")}}`
 }

@@ -38,6 +38,8 @@ export interface EntradaDaEcd {
   }
   readonly contador: Contador
   readonly numeroDoLivro: number
+  /** Notes to the statements in plain text; null: none is attached. */
+  readonly notas: string | null
   /** Null in an original file. */
   readonly substituicao: SubstituicaoDaEcd | null
   /** First and last day, AAAA-MM-DD. */

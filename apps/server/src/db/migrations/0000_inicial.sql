@@ -1795,6 +1795,20 @@ CREATE TABLE "livros_modelos" (
 	CONSTRAINT "livros_modelos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "livros_notas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid,
+	"ano" smallint,
+	"versao" integer NOT NULL,
+	"notas" jsonb NOT NULL,
+	"criada_em" timestamp with time zone NOT NULL,
+	"criada_por" text NOT NULL,
+	CONSTRAINT "livros_notas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_notas_de_quem" CHECK ((id_empresa is null) = (ano is null)),
+	CONSTRAINT "livros_notas_versao_positiva" CHECK (versao > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "livros_recorrencias" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -3428,6 +3442,10 @@ ALTER TABLE "livros_modelos" ADD CONSTRAINT "livros_modelos_id_escritorio_escrit
 --> statement-breakpoint
 ALTER TABLE "livros_modelos" ADD CONSTRAINT "livros_modelos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_notas" ADD CONSTRAINT "livros_notas_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_notas" ADD CONSTRAINT "livros_notas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_recorrencias" ADD CONSTRAINT "livros_recorrencias_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_recorrencias" ADD CONSTRAINT "livros_recorrencias_id_escritorio_id_modelo_livros_modelos_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_modelo") REFERENCES "public"."livros_modelos"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3925,6 +3943,10 @@ CREATE INDEX "livros_meses_competencia" ON "livros_meses" USING btree ("id_escri
 CREATE UNIQUE INDEX "livros_modelos_atalho" ON "livros_modelos" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"atalho") WHERE arquivado_em is null;
 --> statement-breakpoint
 CREATE INDEX "livros_modelos_empresa" ON "livros_modelos" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "livros_notas_versao" ON "livros_notas" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),coalesce(ano, 0),"versao");
+--> statement-breakpoint
+CREATE INDEX "livros_notas_empresa" ON "livros_notas" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "livros_recorrencias_empresa" ON "livros_recorrencias" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
@@ -6338,6 +6360,20 @@ create policy livros_modelos_da_empresa on livros_modelos as restrictive to part
 grant select, insert, update (nome, atalho, historico, linhas, arquivado_em, versao) on livros_modelos to partida_app;
 --> statement-breakpoint
 create trigger livros_modelos_auditoria after insert or update or delete on livros_modelos for each row execute function auditar('versao', 'id');
+--> statement-breakpoint
+alter table livros_notas enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_notas_do_escritorio on livros_notas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_notas_da_empresa on livros_notas as restrictive to partida_app using ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end))) with check ((id_empresa is null or (case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)));
+--> statement-breakpoint
+grant select, insert on livros_notas to partida_app;
+--> statement-breakpoint
+create trigger livros_notas_auditoria after insert or update or delete on livros_notas for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger livros_notas_imutavel before update or delete on livros_notas for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger livros_notas_sem_truncate before truncate on livros_notas for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 alter table livros_recorrencias enable row level security, force row level security;
 --> statement-breakpoint

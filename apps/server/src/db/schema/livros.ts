@@ -92,6 +92,12 @@ export const livrosExercicios = tabela(
   ],
 )
 
+/** A note to the statements as it was written, with its variables. */
+export interface NotaEscrita {
+  readonly titulo: string
+  readonly texto: string
+}
+
 const DE_QUEM_ALCANCA = `(id_empresa is null or ${entreAsAlcancadas("id_empresa")})`
 
 /**
@@ -138,5 +144,48 @@ export const livrosRegras = tabela(
     referencia([t.idEscritorio], [escritorios.id]),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("livros_regras_versao_positiva", sql`versao > 0`),
+  ],
+)
+
+/**
+ * Notes to the statements: of a company in a year, and, without both, the template of the office. Each change is a version that
+ * nobody rewrites: what was signed or delivered stays as it was.
+ */
+export const livrosNotas = tabela(
+  "livros_notas",
+  {
+    de: "escritorio",
+    aplicacao: ["ler", "incluir"],
+    auditoria: "toda",
+    soInclusao: true,
+    politicas: [
+      { nome: "livros_notas_da_empresa", restritiva: true, sobre: DE_QUEM_ALCANCA, gravando: DE_QUEM_ALCANCA },
+    ],
+  },
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    /** Null, as the year: the template of the office. */
+    idEmpresa: uuid("id_empresa"),
+    ano: smallint("ano"),
+    versao: integer("versao").notNull(),
+    notas: jsonb("notas").$type<readonly NotaEscrita[]>().notNull(),
+    criadaEm: instante("criada_em").notNull(),
+    criadaPor: text("criada_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    // Of two people who write at once, one wins.
+    uniqueIndex("livros_notas_versao").on(
+      t.idEscritorio,
+      sql`coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid)`,
+      sql`coalesce(ano, 0)`,
+      t.versao,
+    ),
+    index("livros_notas_empresa").on(t.idEscritorio, t.idEmpresa),
+    referencia([t.idEscritorio], [escritorios.id]),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    check("livros_notas_de_quem", sql`(id_empresa is null) = (ano is null)`),
+    check("livros_notas_versao_positiva", sql`versao > 0`),
   ],
 )

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { lerTexto } from "../memoria-pdf/leitor-de-pdf.fixtures.ts"
 import { type DadosDasDemonstracoes, type Demonstradas, gerarDemonstracoesPdf } from "./demonstracoes-pdf.ts"
-import { notasDasDemonstracoes } from "./notas.ts"
+import { prontasDe } from "./notas.ts"
+import { NOTAS_PADRAO } from "./notas-padrao.ts"
 
 const linha = (
   codigo: string,
@@ -42,7 +43,7 @@ const TODAS: Demonstradas = {
   caixaFecha: true,
 }
 const DADOS: DadosDasDemonstracoes = {
-  empresa: { razaoSocial: "Oficina Modelo Ltda", cnpj: "11222333000181" },
+  empresa: { razaoSocial: "Oficina Modelo Ltda", cnpj: "11222333000181", municipio: "São Paulo, SP" },
   contador: { nome: "Bia Contadora", crc: "SP-123456/O-7" },
   periodo: { de: "2026-01-01", ate: "2026-12-31" },
   norma: "NBC TG 1002, microentidades",
@@ -57,7 +58,7 @@ describe("demonstrações em PDF", () => {
     const texto = lerTexto(
       await gerarDemonstracoesPdf(
         { marca: { nome: "Partida", logo: null }, escritorio: { nome: "Escritório", cnpj: "34567219000199" } },
-        DADOS,
+        { ...DADOS, notas: NOTAS_PADRAO },
         TODAS,
       ),
     )
@@ -79,8 +80,8 @@ describe("demonstrações em PDF", () => {
   })
 
   it("a nota do que não há não aparece, e a do que há diz de que é feito", () => {
-    const notas = notasDasDemonstracoes(DADOS, TODAS)
-    expect(notas.map((n) => n.nome)).toEqual([
+    const notas = prontasDe(NOTAS_PADRAO, DADOS, TODAS).filter((n) => !n.fora)
+    expect(notas.map((n) => n.titulo)).toEqual([
       "A empresa",
       "Base de preparação",
       "Principais práticas contábeis",
@@ -91,5 +92,8 @@ describe("demonstrações em PDF", () => {
     ])
     expect(emLinha(notas[3]?.texto)).toBe("Em 31/12/2026: Banco, R$ 5.800,00.")
     expect(emLinha(notas[5]?.texto)).toContain("R$ 1.200,00")
+    // What has one figure of two says that the other has none.
+    const [meia] = prontasDe([{ titulo: "Caixa", texto: "{caixa}; {clientes}. {municipio}" }], DADOS, TODAS)
+    expect([meia?.fora, emLinha(meia?.texto)]).toEqual([false, "Banco, R$ 5.800,00; sem saldo. São Paulo, SP"])
   })
 })

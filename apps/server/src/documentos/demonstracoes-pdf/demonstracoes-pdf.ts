@@ -1,4 +1,4 @@
-import type { IndiceContabil, LinhaDaDemonstracao, LinhaDasMutacoes } from "@partida/contracts"
+import type { IndiceContabil, LinhaDaDemonstracao, LinhaDasMutacoes, NotaExplicativa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "@partida/fiscal"
 import {
@@ -13,7 +13,7 @@ import { formatarInstante, formatarReais } from "../memoria-pdf/formatos.ts"
 import { escreverLogo, paragrafo, titulo } from "../memoria-pdf/secoes.ts"
 import { escreverTabela } from "../memoria-pdf/tabela.ts"
 import { ESTILOS } from "../memoria-pdf/tema.ts"
-import { notasDasDemonstracoes } from "./notas.ts"
+import { prontasDe } from "./notas.ts"
 
 /** The statements of a period as the screen shows them, reais as text. */
 export interface Demonstradas {
@@ -30,7 +30,7 @@ export interface Demonstradas {
 
 /** Whose the statements are, of when, and who signs them. */
 export interface DadosDasDemonstracoes {
-  readonly empresa: EmpresaImpressa
+  readonly empresa: EmpresaImpressa & { readonly municipio: string }
   readonly contador: { readonly nome: string | null; readonly crc: string | null }
   readonly periodo: { readonly de: string; readonly ate: string }
   /** The standard they follow, by name. */
@@ -45,7 +45,7 @@ const RECUO = "   "
 /** Balance sheet, income statement, changes in equity, cash flow, notes, and who signs. Throws when an amount is not an exact decimal. */
 export async function gerarDemonstracoesPdf(
   emitente: Emitente,
-  dados: DadosDasDemonstracoes,
+  dados: DadosDasDemonstracoes & { readonly notas: readonly NotaExplicativa[] },
   todas: Demonstradas,
 ): Promise<Buffer> {
   const { empresa, periodo, geradoEm } = dados
@@ -87,9 +87,10 @@ export async function gerarDemonstracoesPdf(
   escreverLinhas(folha, "Demonstração dos fluxos de caixa, método indireto", todas.dfc)
   novaPagina(folha)
   titulo(folha, "Notas explicativas")
-  for (const { nome, texto } of notasDasDemonstracoes(dados, todas)) {
-    paragrafo(folha, nome, ESTILOS.forte)
-    paragrafo(folha, texto, ESTILOS.corpo)
+  const prontas = prontasDe(dados.notas, dados, todas).filter((n) => !n.fora)
+  for (const [i, nota] of prontas.entries()) {
+    paragrafo(folha, `${i + 1}. ${nota.titulo}`, ESTILOS.forte)
+    for (const trecho of nota.texto.split("\n").filter((t) => t.trim() !== "")) paragrafo(folha, trecho, ESTILOS.corpo)
     folha.y += RESPIRO / 2
   }
   const { nome, crc } = dados.contador

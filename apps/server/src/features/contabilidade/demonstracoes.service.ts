@@ -30,8 +30,10 @@ import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
+import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { lerCadastroDaEcd } from "./livro.repository.ts"
+import { notasEscritas } from "./notas-do-exercicio.ts"
 import { emDias, type Periodo } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
 import { lerSaldosDosPeriodos } from "./relatorios.repository.ts"
@@ -185,27 +187,43 @@ export async function exportarDemonstracao(
   }
 }
 
-/** Every statement with the notes and the block of signatures, ready to be drawn after the transaction. Raises nao-encontrado. */
+/** Whose the statements of a period are, and by which standard. Raises nao-encontrado. */
+export async function dadosDasDemonstracoes(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { norma, ...periodo }: Periodo & { readonly norma: NormaContabil },
+) {
+  const cadastro = await lerCadastroDaEcd(tx, escopo, idEmpresa)
+  if (!cadastro) throw new ErroDeNegocio("nao-encontrado")
+  const { empresa, contador } = cadastro
+  const municipio = linhaDaTabela("municipios", empresa.idMunicipio)?.nome
+  return {
+    empresa: {
+      razaoSocial: empresa.nome,
+      cnpj: empresa.cnpj,
+      municipio: [municipio, empresa.uf].filter(Boolean).join(", "),
+    },
+    contador: { nome: contador.nome, crc: contador.crc },
+    periodo: emDias(periodo),
+    norma: normasContabeis[norma],
+  }
+}
+
+/** Every statement with the notes of its year and the block of signatures, ready to be drawn after the transaction. Raises nao-encontrado. */
 export async function imprimirDemonstracoes(
   tx: Tx,
   ato: Ato,
   idEmpresa: string,
-  { norma, ...periodo }: Periodo & { readonly norma: NormaContabil },
+  pedido: Periodo & { readonly norma: NormaContabil },
 ) {
-  const cadastro = await lerCadastroDaEcd(tx, ato.escopo, idEmpresa)
-  if (!cadastro) throw new ErroDeNegocio("nao-encontrado")
-  const todas = await consultarDemonstracoes(tx, ato.escopo, idEmpresa, periodo)
-  const { empresa, contador } = cadastro
+  const dados = await dadosDasDemonstracoes(tx, ato.escopo, idEmpresa, pedido)
+  const todas = await consultarDemonstracoes(tx, ato.escopo, idEmpresa, pedido)
+  const escritas = await notasEscritas(tx, ato.escopo, { idEmpresa, ano: Number(pedido.ate.slice(0, 4)) })
   const emitente = await lerEmitente(tx, ato.escopo)
-  const dados = {
-    empresa: { razaoSocial: empresa.nome, cnpj: empresa.cnpj },
-    contador: { nome: contador.nome, crc: contador.crc },
-    periodo: emDias(periodo),
-    norma: normasContabeis[norma],
-    geradoEm: ato.agora,
-  }
+  const impressas = { ...dados, notas: escritas?.notas ?? [], geradoEm: ato.agora }
   return {
-    nome: `demonstracoes-${empresa.cnpj}-${periodo.ate}.pdf`,
-    gerar: (marca: MarcaDoDocumento) => gerarDemonstracoesPdf({ marca, ...emitente }, dados, todas),
+    nome: `demonstracoes-${dados.empresa.cnpj}-${pedido.ate}.pdf`,
+    gerar: (marca: MarcaDoDocumento) => gerarDemonstracoesPdf({ marca, ...emitente }, impressas, todas),
   }
 }

@@ -6,6 +6,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { lerExercicio } from "./exercicio.repository.ts"
 import type { Alvo } from "./exercicio-consulta.service.ts"
 import { montarEcd } from "./livro.service.ts"
+import { notasEmTexto } from "./notas.service.ts"
 import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
 
 const CONTA = /\b\d(?:\.\d{1,4}){1,6}\b/
@@ -18,7 +19,7 @@ export async function gerarEcdDoAno(
   tx: Tx,
   escopo: Escopo,
   { idEmpresa, ano }: Alvo,
-  { cpfDoContador, livro, substituicao }: PedidoDaEcd,
+  { cpfDoContador, livro, substituicao, notas: norma }: PedidoDaEcd,
 ): Promise<EcdGerada> {
   const [empresa] = await lerApelidos(tx, escopo, [idEmpresa])
   if (!empresa) throw new ErroDeNegocio("nao-encontrado")
@@ -28,7 +29,14 @@ export async function gerarEcdDoAno(
   const primeiro = meses.findLast((m) => m.lancadoEm !== null)?.competencia ?? feito.competencia
   const janeiro = `${ano}-01`
   const periodo = { de: primeiro > janeiro ? primeiro : janeiro, ate: feito.competencia }
-  const { linhas, queixas } = await montarEcd(tx, escopo, idEmpresa, { ...periodo, cpfDoContador, livro, substituicao })
+  const notas = norma === null ? null : await notasEmTexto(tx, escopo, { idEmpresa, ano }, norma)
+  const { linhas, queixas } = await montarEcd(tx, escopo, idEmpresa, {
+    ...periodo,
+    cpfDoContador,
+    livro,
+    substituicao,
+    notas,
+  })
   return {
     queixas: queixas.map((q) => ({ ...q, conta: CONTA.exec(q.onde)?.[0] ?? null })),
     arquivo:

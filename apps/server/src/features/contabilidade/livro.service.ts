@@ -95,10 +95,12 @@ export async function montarEcd(
     cpfDoContador,
     livro,
     substituicao,
+    notas = null,
   }: Periodo & {
     readonly cpfDoContador: string
     readonly livro: number
     readonly substituicao: SubstituicaoDaEcd | null
+    readonly notas?: string | null
   },
 ) {
   const cadastro = await lerCadastroDaEcd(tx, escopo, idEmpresa)
@@ -120,6 +122,7 @@ export async function montarEcd(
     },
     numeroDoLivro: livro,
     substituicao,
+    notas,
     de: empresa.abertura.slice(0, 7) === de ? empresa.abertura : dias.de,
     ate: dias.ate,
     planoReferencial: REFERENCIAL[regime ?? ""] ?? null,

@@ -281,6 +281,7 @@ export const campos: Readonly<Record<string, string>> = {
   ajuste: "Se não for dia útil",
   regimes: "Regimes",
   observacoes: "Observações",
+  notas: "Notas",
   versao: "Versão",
   aguarda: "Espera",
   execucoes: "Tentativas feitas",

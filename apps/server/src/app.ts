@@ -242,7 +242,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarReceitaFederal(app, autenticar, { ...deps, banco }, fila)
   registrarCaixa(porta)
   registrarPresumido(porta)
-  registrarContabilidade(porta)
+  registrarContabilidade(porta, deps.armazem)
   registrarTrabalhoContabil(porta, deps.armazem)
   registrarDiarios(porta)
   registrarModelosContabeis(porta)

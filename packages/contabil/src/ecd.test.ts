@@ -24,6 +24,7 @@ const entrada: EntradaDaEcd = {
     telefone: "1130000000",
   },
   numeroDoLivro: 1,
+  notas: null,
   substituicao: null,
   de: "2026-10-01",
   ate: "2026-12-31",
@@ -182,6 +183,16 @@ describe("ECD", () => {
     for (const r of de("J150").filter((x) => x[3] === "D")) expect(lido(r[9], r[10])).toBe(doDetalhe(r[2], doResultado))
   })
 
+  it("as notas vão junto das demonstrações, sem o nome de registro que o programa recusa", () => {
+    const { linhas } = gerarEcd({ ...entrada, notas: "1. Caixa\nVer J100, I001 e J900." })
+    const registros = (linhas ?? []).map((l) => l.slice(1, -1).split("|"))
+    const ordem = registros.map((r) => r[0]).filter((t, i, todos) => t?.startsWith("J") && t !== todos[i - 1])
+    expect(ordem).toEqual(["J001", "J005", "J100", "J150", "J800", "J900", "J930", "J990"])
+    // I is 73 and J is 74; J100 is not among those refused.
+    const rtf = "{\\rtf1\\ansi 1. Caixa\\par Ver J100, \\u73?001 e \\u74?900.}"
+    expect(registros.find((r) => r[0] === "J800")).toEqual(["J800", "010", "Notas explicativas", "", rtf, "J800FIM"])
+  })
+
   it("a substituta diz o hash da anterior e leva o termo com quem o assina", () => {
     const hash = "0123456789abcdef0123456789abcdef01234567"
     const substituicao = { hash, motivo: "003", termo: "Balanço {trocado} | ação\nJ100 — a \\ b" } as const
@@ -204,6 +215,9 @@ describe("ECD", () => {
       "{\\rtf1\\ansi Balan\\u231?o \\{trocado\\} \\u124? a\\u231?\\u227?o\\par J100 \\u8212? a \\\\ b}",
     )
     expect([de("J932").length, de("J932")[0]?.length, de("J932")[0]?.[4]]).toEqual([1, 11, "910"])
+    expect(de("J932")[0]?.[3]).toBe(
+      "Contador/Contabilista Responsável Pelo Termo de Verificação para Fins de Substituição da ECD",
+    )
     const ordem = registros.map((r) => r[0]).filter((t, i, todos) => t?.startsWith("J") && t !== todos[i - 1])
     expect(ordem).toEqual(["J001", "J005", "J100", "J150", "J801", "J900", "J930", "J932", "J990"])
     expect(de("J990")[0]?.[1]).toBe(String(registros.filter((r) => r[0]?.startsWith("J")).length))

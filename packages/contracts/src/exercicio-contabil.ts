@@ -113,6 +113,22 @@ export const exercicioContabil = z.object({
     .nullable(),
   /** The delivered ECD that the next one substitutes. */
   substitui: z.object({ entregueEm: z.string(), recibo: z.string(), porque: z.string() }).nullable(),
+  /** Files of the ECD made of the year, the newest first. */
+  ecds: z.array(
+    z.object({
+      id: uuid,
+      geradaEm: z.string(),
+      geradaPor: z.string(),
+      livro: z.number().int(),
+      substituta: z.boolean(),
+      /** Version of the notes that went along: zero for a template, null for none. */
+      versaoDasNotas: z.number().int().nullable(),
+      linhas: z.number().int(),
+      sha256: z.string(),
+      /** Path of this site where the bytes are; null where the document was withdrawn. */
+      endereco: z.string().nullable(),
+    }),
+  ),
   /** What the next day opens with. */
   abertura: z.object({
     data: z.string(),

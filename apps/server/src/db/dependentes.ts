@@ -20,6 +20,7 @@ export const DEPENDENTES = {
   partidas: "lançamentos contábeis",
   livros_exercicios: "exercícios encerrados",
   livros_meses: "meses da contabilidade",
+  livros_ecds: "arquivos da ECD",
   livros_notas: "notas explicativas",
   livros_regras: "regras da contabilidade",
   livros_importacoes: "diários importados",

@@ -1709,6 +1709,23 @@ CREATE TABLE "livros_contas_de_fora" (
 	CONSTRAINT "livros_contas_de_fora_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "livros_ecds" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_exercicio" uuid NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"livro" integer NOT NULL,
+	"substituta" boolean NOT NULL,
+	"versao_das_notas" integer,
+	"linhas" integer NOT NULL,
+	"sha256" char(64) NOT NULL,
+	"gerada_em" timestamp with time zone NOT NULL,
+	"gerada_por" text NOT NULL,
+	CONSTRAINT "livros_ecds_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_ecds_livro" CHECK (livro > 0 and linhas > 0)
+);
+--> statement-breakpoint
 CREATE TABLE "livros_exercicios" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1729,6 +1746,7 @@ CREATE TABLE "livros_exercicios" (
 	"ecd_informada_por" text,
 	"ecd_retirada_porque" text,
 	CONSTRAINT "livros_exercicios_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_exercicios_da_empresa" UNIQUE("id_escritorio","id_empresa","id"),
 	CONSTRAINT "livros_exercicios_mes" CHECK (substr(competencia::text, 1, 4)::int = ano),
 	CONSTRAINT "livros_exercicios_dezembro" CHECK ((substr(competencia::text, 6, 2) = '12') = (situacao_especial is null)),
 	CONSTRAINT "livros_exercicios_destino" CHECK (reserva_legal_centavos >= 0 and lucros_a_distribuir_centavos >= 0),
@@ -3432,6 +3450,12 @@ ALTER TABLE "livros_contas_de_fora" ADD CONSTRAINT "livros_contas_de_fora_id_esc
 --> statement-breakpoint
 ALTER TABLE "livros_contas_de_fora" ADD CONSTRAINT "livros_contas_de_fora_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_ecds" ADD CONSTRAINT "livros_ecds_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_ecds" ADD CONSTRAINT "livros_ecds_id_escritorio_id_empresa_id_exercicio_livros_exercicios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_exercicio") REFERENCES "public"."livros_exercicios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_ecds" ADD CONSTRAINT "livros_ecds_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_exercicios" ADD CONSTRAINT "livros_exercicios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_importacoes" ADD CONSTRAINT "livros_importacoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3929,6 +3953,12 @@ CREATE INDEX "lancamentos_anexos_lancamento" ON "lancamentos_anexos" USING btree
 CREATE UNIQUE INDEX "livros_contas_de_fora_codigo" ON "livros_contas_de_fora" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"codigo","nome");
 --> statement-breakpoint
 CREATE INDEX "livros_contas_de_fora_empresa" ON "livros_contas_de_fora" USING btree ("id_escritorio","id_empresa");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "livros_ecds_unica" ON "livros_ecds" USING btree ("id_escritorio","id_exercicio","sha256");
+--> statement-breakpoint
+CREATE INDEX "livros_ecds_empresa" ON "livros_ecds" USING btree ("id_escritorio","id_empresa","id_exercicio");
+--> statement-breakpoint
+CREATE INDEX "livros_ecds_documento" ON "livros_ecds" USING btree ("id_escritorio","id_documento");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "livros_exercicios_em_vigor" ON "livros_exercicios" USING btree ("id_escritorio","id_empresa","ano") WHERE desfeito_em is null;
 --> statement-breakpoint
@@ -6314,6 +6344,22 @@ create policy livros_contas_de_fora_da_empresa on livros_contas_de_fora as restr
 grant select, insert, update (nome, conta, dita_em, dita_por) on livros_contas_de_fora to partida_app;
 --> statement-breakpoint
 create trigger livros_contas_de_fora_auditoria after insert or update or delete on livros_contas_de_fora for each row execute function auditar('', 'id');
+--> statement-breakpoint
+alter table livros_ecds enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_ecds_do_escritorio on livros_ecds to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_ecds_da_empresa on livros_ecds as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy livros_ecds_dos_lucros on livros_ecds as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert on livros_ecds to partida_app;
+--> statement-breakpoint
+create trigger livros_ecds_auditoria after insert or update or delete on livros_ecds for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger livros_ecds_imutavel before update or delete on livros_ecds for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger livros_ecds_sem_truncate before truncate on livros_ecds for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 alter table livros_exercicios enable row level security, force row level security;
 --> statement-breakpoint

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm"
 import {
   boolean,
+  char,
   check,
   date,
   index,
@@ -9,13 +10,15 @@ import {
   primaryKey,
   smallint,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core"
 import { centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
+import { documentosDaEmpresa } from "./documentos.ts"
 import { empresas } from "./empresas.ts"
 import { escritorios } from "./escritorios.ts"
-import { entreAsAlcancadas } from "./politicas.ts"
+import { entreAsAlcancadas, foraDosFuncionarios } from "./politicas.ts"
 import { referencia, tabela } from "./tabela.ts"
 
 /**
@@ -76,6 +79,7 @@ export const livrosExercicios = tabela(
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
     uniqueIndex("livros_exercicios_em_vigor").on(t.idEscritorio, t.idEmpresa, t.ano).where(sql`desfeito_em is null`),
+    unique("livros_exercicios_da_empresa").on(t.idEscritorio, t.idEmpresa, t.id),
     index("livros_exercicios_empresa").on(t.idEscritorio, t.idEmpresa, t.competencia),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("livros_exercicios_mes", sql`substr(competencia::text, 1, 4)::int = ano`),
@@ -187,5 +191,49 @@ export const livrosNotas = tabela(
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("livros_notas_de_quem", sql`(id_empresa is null) = (ano is null)`),
     check("livros_notas_versao_positiva", sql`versao > 0`),
+  ],
+)
+
+/** Files of the ECD that were made of a closed year, each with the document that has its bytes: what was delivered is found again. */
+export const livrosEcds = tabela(
+  "livros_ecds",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir"],
+    auditoria: "toda",
+    soInclusao: true,
+    mesFechado: { nao: "a file of a closed year, which changes nothing of it" },
+    recalculo: { nao: "no tax is computed from it" },
+    politicas: [foraDosFuncionarios("livros_ecds")],
+  },
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    /** The closing that it was made of. */
+    idExercicio: uuid("id_exercicio").notNull(),
+    idDocumento: uuid("id_documento").notNull(),
+    livro: integer("livro").notNull(),
+    substituta: boolean("substituta").notNull(),
+    /** Version of the notes that went along: zero for those of a template, null for none. */
+    versaoDasNotas: integer("versao_das_notas"),
+    linhas: integer("linhas").notNull(),
+    sha256: char("sha256", { length: 64 }).notNull(),
+    geradaEm: instante("gerada_em").notNull(),
+    geradaPor: text("gerada_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    // Making the same file again is the same file.
+    uniqueIndex("livros_ecds_unica").on(t.idEscritorio, t.idExercicio, t.sha256),
+    index("livros_ecds_empresa").on(t.idEscritorio, t.idEmpresa, t.idExercicio),
+    index("livros_ecds_documento").on(t.idEscritorio, t.idDocumento),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idExercicio],
+      [livrosExercicios.idEscritorio, livrosExercicios.idEmpresa, livrosExercicios.id],
+    ),
+    referencia([t.idEscritorio, t.idDocumento], [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id]),
+    check("livros_ecds_livro", sql`livro > 0 and linhas > 0`),
   ],
 )

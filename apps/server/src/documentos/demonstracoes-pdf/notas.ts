@@ -25,7 +25,9 @@ export function prontasDe(notas: readonly NotaExplicativa[], dados: Dados, figur
   const valores = valoresDe(dados, figuras)
   const valorDe = (variavel: string) => (ehVariavel(variavel) ? (valores[variavel] ?? SEM_SALDO) : `{${variavel}}`)
   return notas.map(({ titulo, texto }) => {
-    const deSaldo = variaveisDoTexto(texto).filter(ehVariavel).filter((v) => variaveisDasNotas[v].saldo)
+    const deSaldo = variaveisDoTexto(texto)
+      .filter(ehVariavel)
+      .filter((v) => variaveisDasNotas[v].saldo)
     return {
       titulo,
       texto: comVariaveis(texto, valorDe),
@@ -67,7 +69,8 @@ function valoresDe(
     capital: quanto(linha(balanco, "BP.P.07")),
     receita: quanto(linha(dre, "R.5")),
     resultado:
-      quanto(resultado) && `${resultado?.startsWith("-") ? "prejuízo" : "lucro"} de ${quanto(resultado?.replace("-", ""))}`,
+      quanto(resultado) &&
+      `${resultado?.startsWith("-") ? "prejuízo" : "lucro"} de ${quanto(resultado?.replace("-", ""))}`,
     lucros_distribuidos: quanto(mutacao("MPL.06")?.replace("-", "")),
     ajustes: quanto(mutacao("MPL.01")),
     variacao_do_caixa: quanto(linha(dfc, "DFC.V")),

@@ -6,6 +6,7 @@ import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { emEscopoDe } from "../../http/porta.ts"
+import type { Armazem } from "../../ports/armazem.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
 import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
 import { gerarEcdDoAno } from "./ecd-do-ano.service.ts"
@@ -40,7 +41,7 @@ import {
 } from "./relatorios.service.ts"
 
 /** The books of the companies of an office. */
-export function registrarContabilidade({ app, autenticar, banco, fila, agora }: Porta): void {
+export function registrarContabilidade({ app, autenticar, banco, fila, agora }: Porta, armazem: Armazem): void {
   const lendo = emEscopoDe(banco)
   const fazendo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: Ato) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
@@ -110,8 +111,7 @@ export function registrarContabilidade({ app, autenticar, banco, fila, agora }: 
       noExercicio(contexto, params, (tx, ato) => encerrarExercicio(tx, ato, params, corpo)),
     desfazerEncerramento: (contexto, { params, corpo }) =>
       noExercicio(contexto, params, (tx, ato) => desfazerEncerramento(tx, ato, params, corpo.motivo)),
-    gerarEcd: (contexto, { params, corpo }) =>
-      lendo(contexto, (tx, escopo) => gerarEcdDoAno(tx, escopo, params, corpo)),
+    gerarEcd: (contexto, { params, corpo }) => gerarEcdDoAno(banco, armazem, atoDe(contexto, agora()), params, corpo),
     informarEntregaDaEcd: (contexto, { params, corpo }) =>
       noExercicio(contexto, params, (tx, ato) => informarEntregaDaEcd(tx, ato, params, corpo)),
     substituirEcd: (contexto, { params, corpo }) =>

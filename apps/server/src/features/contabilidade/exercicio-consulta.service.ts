@@ -16,6 +16,7 @@ import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { type Conferida, conferirExercicio } from "./conferencia-do-exercicio.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
 import { conferirLivros } from "./contabilidade.service.ts"
+import { ecdsDoAno } from "./ecds.service.ts"
 import {
   type ExercicioEncerrado,
   lerExercicio,
@@ -60,6 +61,7 @@ export async function consultarExercicio(
       porque: anterior.desfeitoPorque ?? "",
     },
     conferencia: await conferir(tx, escopo, idEmpresa, competencia, livro),
+    ecds: await ecdsDoAno(tx, escopo, { idEmpresa, ano }),
   }
   if (feito) return { ...comum, ...(await comoFoi(tx, escopo, feito, livro)) }
   const { lancamentos, depois } = apurar(livro)

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { planoPadrao } from "@partida/contabil"
-import type { EcdGerada, ExercicioContabil } from "@partida/contracts"
+import type { EcdGerada, ExercicioContabil, NotasDoExercicio } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -247,5 +247,53 @@ describe("o exercício", () => {
       banco: [expect.objectContaining({ valor: "-0.01", descricao: expect.stringContaining("30/12/2026") })],
       antecipados: [expect.objectContaining({ valor: "100.00" })],
     })
+  })
+})
+
+describe("as notas explicativas", () => {
+  it("começam pelo modelo, ganham versões que ficam, e uma não passa por cima de outra", async () => {
+    const { id, pedir } = await comLivros()
+    const escrever = (texto: string, versao: number) =>
+      ambiente.pedir(contador, "PUT", `/contabilidade/${id}/notas/2026`, {
+        corpo: { notas: [{ titulo: "Clientes", texto }] },
+        cabecalhos: { "if-match": `"${versao}"` },
+      })
+    const ler = async (qual = "") =>
+      (await ambiente.pedir(contador, "GET", `/contabilidade/${id}/notas/2026${qual}`)).json<NotasDoExercicio>()
+    expect(await ler()).toMatchObject({ versao: 0, de: "padrao", versoes: [] })
+    expect((await escrever("Devem {clientes}. {inventada}", 0)).json()).toMatchObject({
+      codigo: "entrada-invalida",
+      campo: "notas.0.texto",
+      mensagem: expect.stringContaining("{inventada}"),
+    })
+    expect((await escrever("Em {fim} devem {clientes}.", 0)).status).toBe(200)
+    expect((await escrever("Por cima.", 0)).json()).toMatchObject({ codigo: "versao-desatualizada" })
+    expect((await escrever("Nada devem.", 1)).status).toBe(200)
+    const ultima = await ler()
+    expect([ultima.versao, ultima.de, ultima.versoes.length, ultima.prontas[0]?.texto]).toEqual([
+      2,
+      "empresa",
+      2,
+      "Nada devem.",
+    ])
+    // Of the company of the fixture: 25,000.00 not yet received.
+    expect((await ler("?versao=1")).prontas[0]?.texto.replace(/\s/g, " ")).toMatch(
+      /^Em 31\/12\/2026 devem .+, R\$ 25\.000,00\.$/,
+    )
+    expect((await ler("?versao=9")).versao).toBeUndefined()
+
+    // The template of the office is where another year begins; what was written of this one stays.
+    const modelo = { notas: [{ titulo: "Capital", texto: "Capital de {capital}." }] }
+    const guardado = await ambiente.pedir(contador, "POST", `/contabilidade/${id}/notas/2026/modelo`, { corpo: modelo })
+    expect(guardado.json()).toMatchObject({ versao: 2 })
+    const outro = await ambiente.pedir(contador, "GET", `/contabilidade/${id}/notas/2025`)
+    expect(outro.json()).toMatchObject({ versao: 0, de: "escritorio", prontas: [{ titulo: "Capital", fora: true }] })
+
+    expect((await pedir("/encerrar", pedido())).status).toBe(200)
+    const gerada = (
+      await pedir("/ecd/gerar", { cpfDoContador: "52998224725", livro: 1, notas: "1001" })
+    ).json<EcdGerada>()
+    const texto = Buffer.from(gerada.arquivo?.conteudo ?? "", "base64").toString("latin1")
+    expect(texto).toContain("1. Clientes\\par Nada devem.}|J800FIM|")
   })
 })

@@ -24,12 +24,7 @@ import { notasEscritas } from "./notas-do-exercicio.ts"
 const NORMA_COSTUMEIRA: NormaContabil = "1002"
 
 /** The notes of a year, with the figures as the books have them now. Raises nao-encontrado. */
-export async function consultarNotas(
-  tx: Tx,
-  escopo: Escopo,
-  alvo: Alvo,
-  versao?: number,
-): Promise<NotasDoExercicio> {
+export async function consultarNotas(tx: Tx, escopo: Escopo, alvo: Alvo, versao?: number): Promise<NotasDoExercicio> {
   await exigirEmpresa(tx, escopo, alvo.idEmpresa)
   const escritas = await notasEscritas(tx, escopo, alvo, versao)
   if (!escritas) throw new ErroDeNegocio("nao-encontrado")
@@ -60,14 +55,15 @@ export async function prontasDoAno(
   return prontasDe(notas, dados, todas)
 }
 
-/** The notes of a year in plain text, as they are attached to its ECD. Raises nao-encontrado. */
-export async function notasEmTexto(tx: Tx, escopo: Escopo, alvo: Alvo, norma: NormaContabil): Promise<string> {
+/** The notes of a year in plain text, as they are attached to its ECD, and which version they are. Raises nao-encontrado. */
+export async function notasEmTexto(tx: Tx, escopo: Escopo, alvo: Alvo, norma: NormaContabil) {
   const escritas = await notasEscritas(tx, escopo, alvo)
   const prontas = await prontasDoAno(tx, escopo, alvo, escritas?.notas ?? [], norma)
-  return [
+  const texto = [
     `Notas explicativas. ${normasContabeis[norma]}.`,
-    ...prontas.filter((n) => !n.fora).map(({ titulo, texto }, i) => `${i + 1}. ${titulo}\n${texto}`),
+    ...prontas.filter((n) => !n.fora).map((n, i) => `${i + 1}. ${n.titulo}\n${n.texto}`),
   ].join("\n\n")
+  return { texto, versao: escritas?.versao ?? 0 }
 }
 
 /** A new version over the one that was read; the others stay. Raises nao-encontrado and versao-desatualizada. */

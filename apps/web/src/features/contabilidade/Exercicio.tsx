@@ -11,6 +11,7 @@ import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { ArquivosDaEcd } from "./ArquivosDaEcd.tsx"
 import type { BuscaDaEmpresa } from "./busca.ts"
 import { ConferenciaDoExercicio } from "./ConferenciaDoExercicio.tsx"
 import classes from "./contabilidade.module.css"
@@ -65,6 +66,7 @@ export function Exercicio({ idEmpresa, ano, busca, mudar, aoAbrirLancamento }: P
           </Faixa>
         )}
         <Figuras exercicio={data} />
+        {data.ecds.length > 0 && <ArquivosDaEcd ecds={data.ecds} />}
         <ConferenciaDoExercicio idEmpresa={idEmpresa} exercicio={data} />
         <LancamentosDoEncerramento exercicio={data} aoAbrir={aoAbrirLancamento} />
       </div>

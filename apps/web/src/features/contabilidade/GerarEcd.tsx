@@ -1,5 +1,12 @@
 import { Button, NumberInput, Select, Textarea, TextInput } from "@mantine/core"
-import { type EcdGerada, type ExercicioContabil, motivosDaSubstituicao, rotasDoExercicio } from "@partida/contracts"
+import {
+  type EcdGerada,
+  type ExercicioContabil,
+  motivosDaSubstituicao,
+  type NormaContabil,
+  normasContabeis,
+  rotasDoExercicio,
+} from "@partida/contracts"
 import { useState } from "react"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
@@ -30,6 +37,7 @@ export function GerarEcd({ idEmpresa, ano, competencia, substitui, aoFechar }: P
     iniciais: {
       cpfDoContador: "",
       livro: 1 as number | string,
+      notas: "1002" as NormaContabil | "nao",
       substituicao: substitui && {
         // The receipt of an ECD is, in many programs, its hash.
         hash: HASH.test(substitui.recibo) ? substitui.recibo : "",
@@ -37,6 +45,7 @@ export function GerarEcd({ idEmpresa, ano, competencia, substitui, aoFechar }: P
         termo: "",
       },
     },
+    corpo: (valores) => ({ ...valores, notas: valores.notas === "nao" ? null : valores.notas }),
     enviar: (corpo) => gerar.mutateAsync(corpo),
     aoSalvar: setFeita,
   })
@@ -47,10 +56,23 @@ export function GerarEcd({ idEmpresa, ano, competencia, substitui, aoFechar }: P
       form={form}
       confirmar="Conferir e gerar"
       recusa="A ECD não foi gerada"
+      feito={feita?.arquivo != null}
       aoFechar={aoFechar}
     >
       <Campo tipo="cpf" label="CPF do contador" data-autofocus {...form.campo("cpfDoContador")} />
       <NumberInput label="Número do livro" min={1} max={99999} allowDecimal={false} {...form.campo("livro")} />
+      <Select
+        label="Notas explicativas (J800)"
+        allowDeselect={false}
+        data={[
+          ...(["1002", "1001", "1000"] as const).map((value) => ({
+            value,
+            label: `Vão junto, ${normasContabeis[value]}`,
+          })),
+          { value: "nao", label: "Não vão neste arquivo" },
+        ]}
+        {...form.campo("notas")}
+      />
       {substitui && (
         <>
           <p>
@@ -71,7 +93,7 @@ export function GerarEcd({ idEmpresa, ano, competencia, substitui, aoFechar }: P
           />
           <Textarea
             label="Termo de verificação"
-            description="O que estava errado, em quais registros, e por que um lançamento extemporâneo não corrige."
+            description="Os erros, os registros que os contêm, por que um lançamento extemporâneo não os corrige, e a autorização para o Conselho Federal de Contabilidade ver as modificações."
             autosize
             minRows={4}
             maxLength={4000}

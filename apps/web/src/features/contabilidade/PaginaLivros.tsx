@@ -22,6 +22,7 @@ const Diario = sobDemanda(async () => (await import("./Diario.tsx")).Diario)
 const Demonstracao = sobDemanda(async () => (await import("./Demonstracao.tsx")).Demonstracao)
 const Mutacoes = sobDemanda(async () => (await import("./Mutacoes.tsx")).Mutacoes)
 const Indices = sobDemanda(async () => (await import("./Indices.tsx")).Indices)
+const Notas = sobDemanda(async () => (await import("./Notas.tsx")).Notas)
 const Exercicio = sobDemanda(async () => (await import("./Exercicio.tsx")).Exercicio)
 const PlanoDeContas = sobDemanda(async () => (await import("./PlanoDeContas.tsx")).PlanoDeContas)
 const Regras = sobDemanda(async () => (await import("./Regras.tsx")).Regras)
@@ -40,6 +41,7 @@ const nomes = {
   dfc: "Fluxo de caixa",
   dmpl: "Mutações",
   indices: "Índices",
+  notas: "Notas",
   exercicio: "Exercício",
   contas: "Plano de contas",
   regras: "Regras",
@@ -48,7 +50,15 @@ const nomes = {
   importacoes: "Importar",
 } as const
 
-const SEM_PERIODO: readonly string[] = ["contas", "exercicio", "regras", "modelos", "recorrentes", "importacoes"]
+const SEM_PERIODO: readonly string[] = [
+  "contas",
+  "exercicio",
+  "notas",
+  "regras",
+  "modelos",
+  "recorrentes",
+  "importacoes",
+]
 
 /** The books of a company: reports that open down to the paper, and entries by keyboard. */
 export function PaginaLivros() {
@@ -77,7 +87,11 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
     <>
       <CabecalhoDaPagina
         titulo={livros ? `Livros de ${livros.apelido}` : "Livros da empresa"}
-        subtitulo={aba === "exercicio" ? `Exercício de ${ate.slice(0, 4)}` : `${nomes[aba]}, ${noPeriodo}`}
+        subtitulo={
+          aba === "exercicio" || aba === "notas"
+            ? `${aba === "notas" ? "Notas explicativas, exercício" : "Exercício"} de ${ate.slice(0, 4)}`
+            : `${nomes[aba]}, ${noPeriodo}`
+        }
         acoes={
           <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "lancamento" })}>
             Novo lançamento
@@ -91,7 +105,13 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
           atual={aba}
           abas={abas.map((id) => ({ id, rotulo: nomes[id] }))}
           aoEscolher={(id) =>
-            mudar({ aba: abas.find((a) => a === id), pagina: undefined, busca: undefined, lancamento: undefined })
+            mudar({
+              aba: abas.find((a) => a === id),
+              pagina: undefined,
+              busca: undefined,
+              lancamento: undefined,
+              versao: undefined,
+            })
           }
         />
         {!SEM_PERIODO.includes(aba) && (
@@ -117,6 +137,7 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
           )}
           {aba === "dmpl" && <Mutacoes idEmpresa={idEmpresa} periodo={periodo} />}
           {aba === "indices" && <Indices idEmpresa={idEmpresa} periodo={periodo} />}
+          {aba === "notas" && <Notas idEmpresa={idEmpresa} ano={Number(ate.slice(0, 4))} busca={busca} mudar={mudar} />}
           {aba === "exercicio" && (
             <Exercicio
               idEmpresa={idEmpresa}

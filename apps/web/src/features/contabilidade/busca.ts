@@ -23,6 +23,7 @@ export const abas = [
   "dfc",
   "dmpl",
   "indices",
+  "notas",
   "exercicio",
   "contas",
   "regras",
@@ -56,6 +57,8 @@ export const buscaDaEmpresaNosLivros = z.object({
   diario: uuid.optional().catch(undefined),
   /** Fact whose rule is open. */
   regra: z.string().max(60).optional().catch(undefined),
-  novo: z.enum(["lancamento", "conta", "modelo", "recorrencia", "transferencia"]).optional().catch(undefined),
+  /** Version of the notes; the last one when absent. */
+  versao: z.coerce.number().int().min(1).optional().catch(undefined),
+  novo: z.enum(["lancamento", "conta", "modelo", "recorrencia", "transferencia", "notas"]).optional().catch(undefined),
 })
 export type BuscaDaEmpresa = z.infer<typeof buscaDaEmpresaNosLivros>

@@ -41,6 +41,6 @@ export const useRetirarEcd = (idEmpresa: string, ano: number) =>
     useMudouLivros(),
   )
 
-/** Checks and makes the ECD; nothing is kept. The dialog tells the failures. */
+/** Checks, makes and keeps the ECD. The dialog tells the failures. */
 export const useGerarEcd = (idEmpresa: string, ano: number) =>
-  useEscritaDoFormulario(corpoDe(rotas.gerarEcd, { idEmpresa, ano }))
+  useEscritaDoFormulario(corpoDe(rotas.gerarEcd, { idEmpresa, ano }), useMudouLivros())

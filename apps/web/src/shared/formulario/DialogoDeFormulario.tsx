@@ -15,6 +15,8 @@ interface Props<V extends object> {
   readonly impedido?: boolean
   /** What did not happen, over the server's reason. */
   readonly recusa?: string
+  /** It was done and the dialog stays to tell of it: leaving cancels nothing. */
+  readonly feito?: boolean
   readonly children: ReactNode
   /** What is not part of the form: a question before leaving it. */
   readonly abaixo?: ReactNode
@@ -29,6 +31,7 @@ export function DialogoDeFormulario<V extends object>(props: Props<V>) {
     form,
     confirmar,
     impedido = false,
+    feito = false,
     recusa = "Nada mudou",
     children,
     abaixo,
@@ -52,7 +55,7 @@ export function DialogoDeFormulario<V extends object>(props: Props<V>) {
           {children}
           <AtosDoDialogo>
             <Button variant="default" onClick={aoFechar} disabled={form.enviando}>
-              Cancelar
+              {feito ? "Fechar" : "Cancelar"}
             </Button>
             <Button type="submit" loading={form.enviando} disabled={impedido}>
               {confirmar}

@@ -63,6 +63,7 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/web/src/features/historico/rotulos-dos-campos.ts": "data: what people call each column of the trail",
   "packages/contabil/src/padrao/plano-padrao.ts":
     "data: the accounts of the default chart, in the order of their codes",
+  "packages/contabil/src/padrao/referencial-padrao.ts": "data: the chart of reference, in the order of its codes",
   "packages/fiscal/src/parametros/quadros.ts":
     "the grammar of typed tables: read, judged and written back by the same shapes",
 }

@@ -30,6 +30,7 @@ import { registrarDemonstracoes } from "./features/contabilidade/demonstracoes.r
 import { registrarDiarios } from "./features/contabilidade/diarios.routes.ts"
 import { registrarModelosContabeis } from "./features/contabilidade/modelos.routes.ts"
 import { registrarNotasExplicativas } from "./features/contabilidade/notas.routes.ts"
+import { registrarReferencial } from "./features/contabilidade/referencial.routes.ts"
 import { registrarTrabalhoContabil } from "./features/contabilidade/trabalho.routes.ts"
 import { registrarContasCorrentes } from "./features/contas-correntes/contas-correntes.routes.ts"
 import { registrarConversas } from "./features/conversas/conversas.routes.ts"
@@ -247,6 +248,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarDiarios(porta)
   registrarModelosContabeis(porta)
   registrarNotasExplicativas(porta)
+  registrarReferencial(porta)
   registrarDemonstracoes(app, autenticar, banco, deps.marcas, agora)
   registrarContasCorrentes(porta)
   registrarExtratos(porta)

@@ -69,6 +69,7 @@ import { rotasDasProcuracoes } from "./procuracoes.ts"
 import { rotasDosRecebiveis } from "./recebiveis.ts"
 import { rotasDaReceitaFederal } from "./receita-federal.ts"
 import { rotasDasNotasExplicativas } from "./notas-explicativas.ts"
+import { rotasDoReferencial } from "./referencial-contabil.ts"
 import { rotasDasRegrasContabeis } from "./regras-contabeis.ts"
 import { rotasDasRegrasFiscais } from "./regras-fiscais.ts"
 import { rotasDasRemessas } from "./remessas.ts"
@@ -107,6 +108,7 @@ export const rotas = {
   ...rotasDaContabilidade,
   ...rotasDasDemonstracoes,
   ...rotasDasNotasExplicativas,
+  ...rotasDoReferencial,
   ...rotasDoExercicio,
   ...rotasDasRegrasContabeis,
   ...rotasDasContasCorrentes,

@@ -12,10 +12,12 @@ import { criarModelo, listarModelos } from "../features/contabilidade/modelos.se
 import { lancarMeses } from "../features/contabilidade/postagem.service.ts"
 import { criarRecorrencia } from "../features/contabilidade/recorrencias.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
+import type { Armazem } from "../ports/armazem.ts"
 import { COM_EXTRATO, mesesComExtrato } from "./bancos.ts"
 import type { Planejada } from "./cadastros.ts"
 import { type Calendario, instanteEm } from "./calendario.ts"
 import type { EscritorioDaDemonstracao } from "./escritorios.ts"
+import { semearExercicioEncerrado } from "./exercicio-encerrado.ts"
 
 /** Companies whose bank somebody keeps by hand: the others show what the facts alone say. */
 const COM_BANCO = 3
@@ -37,6 +39,7 @@ export async function semearLivros(
   escritorio: EscritorioDaDemonstracao,
   planejadas: readonly Planejada[],
   calendario: Calendario,
+  armazem?: Armazem,
 ): Promise<void> {
   const escopo = sistema(escritorio.id)
   const ids = planejadas.map(({ id }) => id)
@@ -54,6 +57,11 @@ export async function semearLivros(
     const comExtrato = COM_EXTRATO.has(empresa.nome) ? mesesComExtrato(calendario) : []
     await banco.emEscopo(escopo, (tx) => manterBanco(tx, escopo, { id, escritorio, calendario, comExtrato }))
   }
+  // One that has no statement of the bank: nothing there speaks of the year before.
+  const comAnoAnterior = planejadas.find(
+    ({ empresa }) => !empresa.migrada && !empresa.saida && !COM_EXTRATO.has(empresa.nome),
+  )
+  if (comAnoAnterior) await semearExercicioEncerrado(banco, escritorio, comAnoAnterior.id, calendario, armazem)
   const primeira = planejadas.find(({ empresa }) => !empresa.migrada && !empresa.saida)
   if (primeira)
     await semearTrabalhoAMao(banco, atoEm(escopo, escritorio, calendario, calendario.aFechar), primeira.id, calendario)

@@ -126,7 +126,8 @@ export async function semear(
     )
     aoPassar(`depois de fechar ${nome}`)
   }
-  for (const { escritorio, planejadas } of planos) await semearLivros(banco, escritorio, planejadas, calendario)
+  for (const { escritorio, planejadas } of planos)
+    await semearLivros(banco, escritorio, planejadas, calendario, armazem)
   aoPassar("livros")
   for (const { escritorio, planejadas } of planos) await semearDespesas(banco, escritorio, planejadas, calendario)
   aoPassar("despesas")

@@ -41,6 +41,7 @@ import { casosDoProcessamento } from "./hostil/processamento.ts"
 import { casosDosRecebiveis } from "./hostil/recebiveis.ts"
 import { casosDaReceitaFederal } from "./hostil/receita-federal.ts"
 import { casosDasNotasExplicativas } from "./hostil/notas-explicativas.ts"
+import { casosDoReferencial } from "./hostil/referencial.ts"
 import { casosDasRegrasContabeis } from "./hostil/regras-contabeis.ts"
 import { casosDasRegrasFiscais } from "./hostil/regras-fiscais.ts"
 import { casosDasRemessas } from "./hostil/remessas.ts"
@@ -102,6 +103,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDoExercicio(c),
     ...casosDosIntegradores(c),
     ...casosDasNotasExplicativas(c),
+    ...casosDoReferencial(c),
     ...casosDasRegrasContabeis(c),
     ...casosDaComunicacao(c),
     ...casosDasDeclaracoes(c),

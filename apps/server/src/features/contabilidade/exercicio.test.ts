@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto"
 import { planoPadrao } from "@partida/contabil"
-import type { EcdGerada, ExercicioContabil, NotasDoExercicio } from "@partida/contracts"
+import type { EcdGerada, ExercicioContabil, LigacaoContabil, NotasDoExercicio } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -252,7 +252,7 @@ describe("o exercício", () => {
 
 describe("as notas explicativas", () => {
   it("começam pelo modelo, ganham versões que ficam, e uma não passa por cima de outra", async () => {
-    const { id, pedir } = await comLivros()
+    const { id } = await comLivros()
     const escrever = (texto: string, versao: number) =>
       ambiente.pedir(contador, "PUT", `/contabilidade/${id}/notas/2026`, {
         corpo: { notas: [{ titulo: "Clientes", texto }] },
@@ -288,12 +288,65 @@ describe("as notas explicativas", () => {
     expect(guardado.json()).toMatchObject({ versao: 2 })
     const outro = await ambiente.pedir(contador, "GET", `/contabilidade/${id}/notas/2025`)
     expect(outro.json()).toMatchObject({ versao: 0, de: "escritorio", prontas: [{ titulo: "Capital", fora: true }] })
+  })
+})
+
+describe("o arquivo da ECD", () => {
+  it("fica guardado byte a byte, com as notas, e o mesmo arquivo de novo é o que já está lá", async () => {
+    const { pedir } = await comLivros()
+    await ambiente.banco.comoDono((tx) =>
+      tx.execute(sql`update escritorios set nome_do_responsavel = 'Bia', crc = 'SP-123456/O-7', uf = 'SP',
+        email = 'bia@teste.invalid', telefone = '1133334444' where id = ${contador.escopo.idEscritorio}`),
+    )
+    expect((await pedir("/encerrar", pedido())).status).toBe(200)
+    const gerar = async () =>
+      (await pedir("/ecd/gerar", { cpfDoContador: "52998224725", livro: 1, notas: "1001" })).json<EcdGerada>()
+    const feita = await gerar()
+    expect(feita.queixas.filter((q) => q.tipo === "erro")).toEqual([])
+    expect((await gerar()).arquivo?.sha256).toBe(feita.arquivo?.sha256)
+    const { ecds } = (await pedir("")).json<ExercicioContabil>()
+    expect(ecds).toMatchObject([{ livro: 1, substituta: false, versaoDasNotas: 0, sha256: feita.arquivo?.sha256 }])
+    const { rawPayload: bytes } = await ambiente.servidor.app.inject({
+      method: "GET",
+      url: ecds[0]?.endereco ?? "",
+      headers: { authorization: `Bearer ${contador.token}` },
+    })
+    expect(createHash("sha256").update(bytes).digest("hex")).toBe(feita.arquivo?.sha256)
+    expect(bytes.toString("latin1")).toContain("|J800|010|Notas explicativas||{\\rtf1\\ansi Notas explicativas. NBC TG 1001")
+  })
+})
+
+describe("a ligação com o plano referencial", () => {
+  it("muda de um dia em diante, só com o que serve, e nunca o que uma ECD entregue já disse", async () => {
+    const { id, pedir } = await comLivros()
+    const criada = await ambiente.pedir(contador, "POST", `/contabilidade/${id}/contas`, {
+      corpo: { pai: "1.1.1.02", nome: "Banco da filial" },
+    })
+    const conta = criada.json<{ codigo: string }>().codigo
+    const ver = async (dia: string) =>
+      (await ambiente.pedir(contador, "GET", `/contabilidade/${id}/referencial?dia=${dia}`))
+        .json<{ lista: LigacaoContabil[] }>()
+        .lista.find((l) => l.codigo === conta)?.referencial?.codigo
+    const ligar = (desde: string, referencial: string) =>
+      ambiente.pedir(contador, "POST", `/contabilidade/${id}/referencial`, {
+        corpo: { desde, ligacoes: [{ conta, referencial }] },
+      })
+    const antes = await ver("2026-12-31")
+    const recusas: readonly (readonly [string, string])[] = [
+      ["2.01.01.09.28", "outra natureza"],
+      ["1.01", "não existe"],
+    ]
+    for (const [referencial, dito] of recusas)
+      expect((await ligar("2026-10-01", referencial)).json()).toMatchObject({ mensagem: expect.stringContaining(dito) })
+    expect((await ligar("2026-10-01", "1.01.01.02.02")).status).toBe(200)
+    expect([await ver("2026-09-30"), await ver("2026-10-01")]).toEqual([antes, "1.01.01.02.02"])
+    // The same again is no change; another on the same day is refused.
+    expect((await ligar("2026-10-01", "1.01.01.02.02")).status).toBe(200)
+    expect((await ligar("2026-10-01", "1.01.01.01.01")).json()).toMatchObject({ campo: "desde" })
 
     expect((await pedir("/encerrar", pedido())).status).toBe(200)
-    const gerada = (
-      await pedir("/ecd/gerar", { cpfDoContador: "52998224725", livro: 1, notas: "1001" })
-    ).json<EcdGerada>()
-    const texto = Buffer.from(gerada.arquivo?.conteudo ?? "", "base64").toString("latin1")
-    expect(texto).toContain("1. Clientes\\par Nada devem.}|J800FIM|")
+    expect((await pedir("/ecd", { entregueEm: "2026-11-01", recibo: "ABC1234567890" })).status).toBe(200)
+    expect((await ligar("2026-10-15", "1.01.01.01.01")).json()).toMatchObject({ campo: "desde" })
+    expect((await ligar("2026-11-01", "1.01.01.01.01")).status).toBe(200)
   })
 })

@@ -62,6 +62,11 @@ export async function exportarFatosEmJson(tx: Tx, escopo: Escopo, idEmpresa: str
 }
 
 const REFERENCIAL: Readonly<Record<string, 1 | 2>> = { real: 1, presumido: 2 }
+/** The chart of reference of a company in a month, by its regime; null for a regime that has none. */
+export async function planoReferencialEm(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
+  return REFERENCIAL[(await lerRegimeEm(tx, escopo, idEmpresa, competencia)) ?? ""] ?? null
+}
+
 const SO_NUMEROS = /\D/g
 
 /** An original where one was delivered and is being substituted, or a substitute of nothing, is refused: by a screen or by a command. */
@@ -109,7 +114,6 @@ export async function montarEcd(
   const { empresa, contador } = cadastro
   const dias = emDias({ de, ate })
   const antes = await lerMovimentos(tx, escopo, idEmpresa, { ate: somarMeses(mesDe(de), -1) })
-  const regime = await lerRegimeEm(tx, escopo, idEmpresa, ate)
   return gerarEcd({
     empresa: { ...empresa, municipio: linhaDaTabela("municipios", empresa.idMunicipio)?.nome ?? "" },
     contador: {
@@ -125,7 +129,7 @@ export async function montarEcd(
     notas,
     de: empresa.abertura.slice(0, 7) === de ? empresa.abertura : dias.de,
     ate: dias.ate,
-    planoReferencial: REFERENCIAL[regime ?? ""] ?? null,
+    planoReferencial: await planoReferencialEm(tx, escopo, idEmpresa, ate),
     plano: await lerPlano(tx, escopo, idEmpresa, dias.ate),
     iniciais: new Map([...antes].map(([conta, m]) => [conta, m.debitos - m.creditos])),
     lancamentos: await lerDiarioInteiro(tx, escopo, idEmpresa, dias),

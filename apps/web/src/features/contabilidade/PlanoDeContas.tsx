@@ -16,10 +16,11 @@ import type { PropsDaAba } from "./Balancete.tsx"
 import { consultaContasContabeis, exportarContasContabeis } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 
+const DialogoDoReferencial = sobDemanda(async () => (await import("./DialogoDoReferencial.tsx")).DialogoDoReferencial)
 const NovaConta = sobDemanda(async () => (await import("./NovaConta.tsx")).NovaConta)
 
 /** The chart of the company: the office's, with the accounts of its own. */
-export function PlanoDeContas({ idEmpresa, busca, mudar }: PropsDaAba) {
+export function PlanoDeContas({ idEmpresa, periodo, busca, mudar }: PropsDaAba) {
   const resultado = useQuery(consultaContasContabeis(idEmpresa))
   const procurada = semAcento(busca.busca ?? "")
   const linhas = resultado.data?.filter(
@@ -41,6 +42,9 @@ export function PlanoDeContas({ idEmpresa, busca, mudar }: PropsDaAba) {
         >
           Nova conta da empresa
         </Button>
+        <Button size="xs" variant="default" ml="xs" onClick={() => mudar({ novo: "referencial" })}>
+          Ligações com a referencial
+        </Button>
       </div>
       <ListaDeRegistros
         nome="/contabilidade/contas"
@@ -59,6 +63,13 @@ export function PlanoDeContas({ idEmpresa, busca, mudar }: PropsDaAba) {
       <Suspense>
         {busca.novo === "conta" && (
           <NovaConta idEmpresa={idEmpresa} contas={resultado.data ?? []} aoFechar={() => mudar({ novo: undefined })} />
+        )}
+        {busca.novo === "referencial" && (
+          <DialogoDoReferencial
+            idEmpresa={idEmpresa}
+            ano={periodo.ate.slice(0, 4)}
+            aoFechar={() => mudar({ novo: undefined })}
+          />
         )}
       </Suspense>
     </>

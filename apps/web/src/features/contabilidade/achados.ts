@@ -38,7 +38,10 @@ export function caminhosDoAchado(
     case "a-classificar":
       return doMes
     case "referencial":
-      return [...razao, { rotulo: "Abrir o plano de contas", caminho: nosLivros({ competencia, aba: "contas" }) }]
+      return [
+        ...razao,
+        { rotulo: "Ligar a conta", caminho: nosLivros({ competencia, aba: "contas", novo: "referencial" }) },
+      ]
     case "tributos":
       return [...razao, { rotulo: "Abrir as guias", caminho: ir("/despesas/impostos", { empresa: idEmpresa }) }]
     case "banco":

@@ -59,6 +59,9 @@ export const buscaDaEmpresaNosLivros = z.object({
   regra: z.string().max(60).optional().catch(undefined),
   /** Version of the notes; the last one when absent. */
   versao: z.coerce.number().int().min(1).optional().catch(undefined),
-  novo: z.enum(["lancamento", "conta", "modelo", "recorrencia", "transferencia", "notas"]).optional().catch(undefined),
+  novo: z
+    .enum(["lancamento", "conta", "modelo", "recorrencia", "transferencia", "notas", "referencial"])
+    .optional()
+    .catch(undefined),
 })
 export type BuscaDaEmpresa = z.infer<typeof buscaDaEmpresaNosLivros>

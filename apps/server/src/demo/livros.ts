@@ -16,7 +16,7 @@ import type { Armazem } from "../ports/armazem.ts"
 import { COM_EXTRATO, mesesComExtrato } from "./bancos.ts"
 import type { Planejada } from "./cadastros.ts"
 import { type Calendario, instanteEm } from "./calendario.ts"
-import type { EscritorioDaDemonstracao } from "./escritorios.ts"
+import { type EscritorioDaDemonstracao, HORIZONTE } from "./escritorios.ts"
 import { semearExercicioEncerrado } from "./exercicio-encerrado.ts"
 
 /** Companies whose bank somebody keeps by hand: the others show what the facts alone say. */
@@ -61,7 +61,8 @@ export async function semearLivros(
   const comAnoAnterior = planejadas.find(
     ({ empresa }) => !empresa.migrada && !empresa.saida && !COM_EXTRATO.has(empresa.nome),
   )
-  if (comAnoAnterior) await semearExercicioEncerrado(banco, escritorio, comAnoAnterior.id, calendario, armazem)
+  if (comAnoAnterior && escritorio.id === HORIZONTE.id)
+    await semearExercicioEncerrado(banco, escritorio, comAnoAnterior.id, calendario, armazem)
   const primeira = planejadas.find(({ empresa }) => !empresa.migrada && !empresa.saida)
   if (primeira)
     await semearTrabalhoAMao(banco, atoEm(escopo, escritorio, calendario, calendario.aFechar), primeira.id, calendario)

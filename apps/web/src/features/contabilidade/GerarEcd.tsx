@@ -3,7 +3,6 @@ import {
   type EcdGerada,
   type ExercicioContabil,
   motivosDaSubstituicao,
-  type NormaContabil,
   normasContabeis,
   rotasDoExercicio,
 } from "@partida/contracts"
@@ -37,7 +36,7 @@ export function GerarEcd({ idEmpresa, ano, competencia, substitui, aoFechar }: P
     iniciais: {
       cpfDoContador: "",
       livro: 1 as number | string,
-      notas: "1002" as NormaContabil | "nao",
+      notas: "1002" as string | null,
       substituicao: substitui && {
         // The receipt of an ECD is, in many programs, its hash.
         hash: HASH.test(substitui.recibo) ? substitui.recibo : "",

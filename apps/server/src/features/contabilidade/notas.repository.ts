@@ -4,10 +4,10 @@ import type { Escopo } from "../../db/escopo.ts"
 import { livrosNotas } from "../../db/schema/livros.ts"
 
 const n = livrosNotas
-export type NotasGravadas = typeof n.$inferSelect
+type NotasGravadas = typeof n.$inferSelect
 
 /** Whose notes: of a company in a year or, without them, the template of the office. */
-export type DeQuemSaoAsNotas = { readonly idEmpresa: string; readonly ano: number } | null
+type DeQuemSaoAsNotas = { readonly idEmpresa: string; readonly ano: number } | null
 
 const de = ({ idEscritorio }: Escopo, quem: DeQuemSaoAsNotas) =>
   and(

@@ -99,7 +99,7 @@ export function GavetaDasNotas({ alvo, lidas, aoFechar }: Props) {
               })
             }
           >
-            Fazer destas o modelo do escritório
+            Guardar como modelo
           </Button>
         </Group>
       }
@@ -193,7 +193,7 @@ function Nota({ i, ultima, form, aoMover, aoTirar }: PropsDaNota) {
         w={260}
         maw="100%"
         aria-label={`Pôr um valor na nota ${i + 1}`}
-        placeholder="Pôr um valor dos livros ou do cadastro"
+        placeholder="Pôr um valor dos livros"
         searchable
         nothingFoundMessage="Nada com isso."
         data={VARIAVEIS}

@@ -11,6 +11,7 @@ import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { prontasDe } from "../../documentos/demonstracoes-pdf/notas.ts"
+import { NOTAS_PADRAO } from "../../documentos/demonstracoes-pdf/notas-padrao.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { tomarLivros } from "./contabilidade.service.ts"
@@ -91,7 +92,7 @@ export async function guardarModeloDeNotas(
   exigirEscritorioInteiro(ato.escopo, "o modelo das notas vale para todas")
   await tomarLivros(tx, ato, alvo.idEmpresa)
   const ultimo = await lerNotas(tx, ato.escopo, null)
-  if (JSON.stringify(ultimo?.notas) !== JSON.stringify(notas)) {
+  if (JSON.stringify(ultimo?.notas ?? NOTAS_PADRAO) !== JSON.stringify(notas)) {
     const nova = novaVersao(ato, ultimo?.versao ?? 0, notas, null)
     if (!(await inserirNotas(tx, nova))) throw new ErroDeNegocio("versao-desatualizada")
   }

@@ -1,8 +1,9 @@
 import type { rotasDasNotasExplicativas } from "@partida/contracts"
+import { NOTAS_PADRAO } from "../../documentos/demonstracoes-pdf/notas-padrao.ts"
 import type { Caso } from "../hostil-casos.ts"
 import type { Cena } from "../hostil-cena.ts"
 
-/** Notes of a year: read and foreseen; what would be written is over a version that is not there, or names no variable. */
+/** Notes of a year: read and foreseen; what would be written is over a version that is not there, or already stands. */
 export function casosDasNotasExplicativas(c: Cena): Readonly<Record<keyof typeof rotasDasNotasExplicativas, Caso>> {
   const params = { idEmpresa: c.a.id, ano: "2026" }
   const notas = (texto: string) => ({ notas: [{ titulo: "Capital social", texto }] })
@@ -15,6 +16,7 @@ export function casosDasNotasExplicativas(c: Cena): Readonly<Record<keyof typeof
       cabecalhos: { "if-match": '"7"' },
       admitido: 412,
     },
-    guardarModeloDeNotas: { params, corpo: () => notas("Capital de {inventada}."), admitido: 400 },
+    // What stands already: nothing is written.
+    guardarModeloDeNotas: { params, corpo: () => ({ notas: NOTAS_PADRAO }), admitido: 200 },
   }
 }

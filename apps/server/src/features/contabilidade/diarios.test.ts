@@ -53,7 +53,7 @@ describe("diário de outro sistema", () => {
     expect(vista.contas.map((c) => [c.codigo, c.nome, c.como === "dita"])).toEqual(
       expect.arrayContaining([["10", "Banco Um", false]]),
     )
-    expect(vista.impedimento).toContain("3 contas esperam")
+    expect(vista.impedimento).toContain("3 contas do arquivo esperam")
     const antes = await pedir("POST", `${id}/importacoes/${qual}/confirmar`)
     expect([antes.status, antes.json()]).toMatchObject([400, { campo: "arquivo" }])
 

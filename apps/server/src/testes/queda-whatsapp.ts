@@ -22,7 +22,7 @@ export async function trabalharNoWhatsapp(
       cofre,
       armazem: abrirArmazemNoDisco(`${pasta}/armazem`, cofre),
       marcas: criarMarcas(banco, { url: "https://partida.example", marca: MARCA_SEM_ARQUIVO }, agora),
-      correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null },
+      correio: { tipo: "caixa", remetente: "Partida <nao-responda@partida.example>", retorno: null, respostas: null },
       whatsapp,
     },
   }).whatsapp()

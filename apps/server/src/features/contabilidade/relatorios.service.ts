@@ -131,22 +131,12 @@ export async function consultarLancamento(
 const DO_BANCO = /^banco:([0-9a-f-]{36})/
 
 /** An entry that has just been typed, as `consultarLancamento` shows it. */
-export function apresentarDigitado({ contas, lancamento }: Digitado): LancamentoContabil {
+export function apresentarDigitado({ contas, lancamento }: Digitado): LancamentoAberto {
   const { id, numero, data, tipo, historico, origem, criadoEm, criadoPor } = lancamento
   const partidas = lancamento.partidas.map(({ conta, dc, valor }) => ({ conta, dc, valor: String(valor) }))
   const ligacoes = { estornoDe: null, estornadoPor: null }
-  return apresentarLancamento(contas, {
-    ...ligacoes,
-    id,
-    numero,
-    data,
-    tipo,
-    historico,
-    origem,
-    criadoEm,
-    criadoPor,
-    partidas,
-  })
+  const lido = { ...ligacoes, id, numero, data, tipo, historico, origem, criadoEm, criadoPor, partidas }
+  return { ...apresentarLancamento(contas, lido), idLinhaDoBanco: null }
 }
 
 const apresentarLancamento = (contas: ContasPorCodigo, l: LancamentoLido): LancamentoContabil => ({

@@ -286,8 +286,6 @@ export const campos: Readonly<Record<string, string>> = {
   livro: "Livro",
   substituta: "Substituta",
   versao_das_notas: "Versão das notas",
-  gerada_em: "Gerada em",
-  gerada_por: "Gerada por",
   versao: "Versão",
   aguarda: "Espera",
   execucoes: "Tentativas feitas",

@@ -59,11 +59,22 @@ export const ordemDosClientes = (qual: OrdemDosClientes, direcao: Direcao): Orde
 export async function lerDevidos(tx: Tx, escopo: Escopo, ids: readonly string[], hoje: string) {
   if (ids.length === 0) return new Map<string, Devido>()
   const deles = sql`any (${sql.param([...ids])}::uuid[])`
-  const dasEmpresas = sql`t.id_empresa in (select id_empresa from clientes where id_escritorio = ${escopo.idEscritorio} and id = ${deles})`
-  const { rows } = await tx.execute<Devido & { id: string }>(sql`select a.id_cliente as id, count(*)::int as quantos,
-      sum(a.esperado)::text as total, coalesce(sum(a.esperado) filter (where a.vencimento < ${hoje}::date), 0)::text as vencido,
-      min(a.vencimento) filter (where a.vencimento < ${hoje}::date)::text as "atrasadoDesde"
-    from ${abertosPorCliente(escopo, dasEmpresas)} a where a.id_cliente = ${deles} group by a.id_cliente`)
+  // Few clients against what is open, whatever the planner knows of either: each is read once and kept.
+  const { rows } = await tx.execute<Devido & { id: string }>(sql`with quem as materialized (
+      select id, id_empresa, documento from clientes where id_escritorio = ${escopo.idEscritorio} and id = ${deles}
+    ), abertos as materialized (
+      select id_empresa, id_pessoa, pessoa_documento, esperado_centavos as esperado, vencimento from titulos
+      where id_escritorio = ${escopo.idEscritorio} and id_empresa in (select id_empresa from quem) and natureza = 'receber'
+        and aberto_centavos > 0 and retirado_em is null
+    ), deles as (
+      select q.id, a.esperado, a.vencimento from abertos a join quem q on q.id = a.id_pessoa
+      union all
+      select q.id, a.esperado, a.vencimento from abertos a
+        join quem q on a.id_pessoa is null and q.id_empresa = a.id_empresa and q.documento = a.pessoa_documento
+    )
+    select id, count(*)::int as quantos, sum(esperado)::text as total,
+      coalesce(sum(esperado) filter (where vencimento < ${hoje}::date), 0)::text as vencido,
+      min(vencimento) filter (where vencimento < ${hoje}::date)::text as "atrasadoDesde" from deles group by id`)
   return new Map(rows.map(({ id, ...devido }) => [id, devido]))
 }
 

@@ -1,8 +1,8 @@
 /** The process that the crash test of WhatsApp kills: sends once, to the API of the test, at the hour it is told. */
 import "../guardar-wasm.ts"
 import { flushCompileCache } from "node:module"
-import { trabalharNoWhatsapp } from "./queda-whatsapp.ts"
 import { abrirAlvo } from "./queda-carteira.ts"
+import { trabalharNoWhatsapp } from "./queda-whatsapp.ts"
 
 // Killed later, it leaves what it compiled to the next all the same.
 flushCompileCache()

@@ -66,7 +66,12 @@ let web: string
 beforeAll(async () => {
   web = mkdtempSync(join(tmpdir(), "vestigio-"))
   writeFileSync(join(web, "index.html"), INDICE)
-  const correio = { tipo: "caixa", remetente: '"Sistema Alfa" <nao-responda@alfa.example>', retorno: null, respostas: null } as const
+  const correio = {
+    tipo: "caixa",
+    remetente: '"Sistema Alfa" <nao-responda@alfa.example>',
+    retorno: null,
+    respostas: null,
+  } as const
   ambiente = await criarAmbiente(() => agora, { marca: ALFA, web, correio })
   smtp = await abrirServidorSmtp()
   const idEscritorio = await ambiente.criarEscritorio("Horizonte")

@@ -52,7 +52,15 @@ export const remessas = tabela(
       "ler",
       "incluir",
       {
-        alterar: ["estado", "enviada_em", "enviada_por", "cancelada_em", "cancelada_por", "cancelada_motivo", "observacao"],
+        alterar: [
+          "estado",
+          "enviada_em",
+          "enviada_por",
+          "cancelada_em",
+          "cancelada_por",
+          "cancelada_motivo",
+          "observacao",
+        ],
       },
     ],
     auditoria: { sem: ["arquivo"] },

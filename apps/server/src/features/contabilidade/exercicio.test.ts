@@ -312,7 +312,9 @@ describe("o arquivo da ECD", () => {
       headers: { authorization: `Bearer ${contador.token}` },
     })
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(feita.arquivo?.sha256)
-    expect(bytes.toString("latin1")).toContain("|J800|010|Notas explicativas||{\\rtf1\\ansi Notas explicativas. NBC TG 1001")
+    expect(bytes.toString("latin1")).toContain(
+      "|J800|010|Notas explicativas||{\\rtf1\\ansi Notas explicativas. NBC TG 1001",
+    )
   })
 })
 

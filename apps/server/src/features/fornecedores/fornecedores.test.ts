@@ -94,7 +94,9 @@ describe("fornecedores de uma empresa", () => {
     const nome = "09-nfse-1.01-tomada-iss-retido.xml"
     await ambiente.enviar(contador, [{ nome, bytes: readFileSync(new URL(nome, EXEMPLOS)) }])
     const trazer = async () =>
-      (await ambiente.pedir(dono, "POST", `/empresas/${empresa}/fornecedores/das-notas`, { corpo: {} })).json<{ novos: number }>()
+      (await ambiente.pedir(dono, "POST", `/empresas/${empresa}/fornecedores/das-notas`, { corpo: {} })).json<{
+        novos: number
+      }>()
     expect(await trazer()).toEqual({ novos: 1 })
     expect(await trazer()).toEqual({ novos: 0 })
     expect(await listar()).toMatchObject([

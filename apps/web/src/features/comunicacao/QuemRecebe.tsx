@@ -55,7 +55,9 @@ export function QuemRecebe({ comunicado, assunto }: Props) {
 }
 
 function Pessoa({ pessoa: { nome, email, idUsuario, whatsapp, problema } }: { readonly pessoa: Destinatario }) {
-  const canais = [whatsapp ? "aceitou WhatsApp" : null, email, idUsuario === null ? null : "aviso no portal"].filter((canal) => canal !== null)
+  const canais = [whatsapp ? "aceitou WhatsApp" : null, email, idUsuario === null ? null : "aviso no portal"].filter(
+    (canal) => canal !== null,
+  )
   return (
     <span className={classes.linhas}>
       <strong>{nome}</strong>

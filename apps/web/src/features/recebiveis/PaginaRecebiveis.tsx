@@ -24,7 +24,14 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { type BuscaDosRecebiveis, buscaDosRecebiveis, filtroDosRecebiveis } from "./busca.ts"
 import { PixDoTitulo } from "./PixDoTitulo.tsx"
-import { aReceber, consultaDoResumo, consultaRecebiveis, exportarRecebiveis, useConfirmar, useControlar } from "./recebiveis.api.ts"
+import {
+  aReceber,
+  consultaDoResumo,
+  consultaRecebiveis,
+  exportarRecebiveis,
+  useConfirmar,
+  useControlar,
+} from "./recebiveis.api.ts"
 
 const GavetaDoTitulo = sobDemanda(async () => (await import("../../shared/titulos/GavetaDoTitulo.tsx")).GavetaDoTitulo)
 const NovoRecebivel = sobDemanda(async () => (await import("./NovoRecebivel.tsx")).NovoRecebivel)
@@ -167,10 +174,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
             aParte={(ficha) => (
               <>
                 {ficha.aConfirmar && ficha.retirado === null && (
-                  <NotaDeFora
-                    confirmando={confirmar.isPending}
-                    aoConfirmar={() => confirmar.mutate([ficha.id])}
-                  />
+                  <NotaDeFora confirmando={confirmar.isPending} aoConfirmar={() => confirmar.mutate([ficha.id])} />
                 )}
                 <PixDoTitulo ficha={ficha} />
               </>

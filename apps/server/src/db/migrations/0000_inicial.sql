@@ -4559,7 +4559,8 @@ end $$;
 create or replace function atualizar_estatisticas() returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  analyze fechamentos, apuracoes, fechamentos_etapas, selos, recibos, guias, notas_fiscais, receitas_informadas, lotes_itens;
+  analyze fechamentos, apuracoes, fechamentos_etapas, selos, recibos, guias, notas_fiscais, receitas_informadas, lotes_itens,
+    clientes, fornecedores, titulos;
 end $$;
 revoke execute on function atualizar_estatisticas from public;
 grant execute on function atualizar_estatisticas to partida_app;

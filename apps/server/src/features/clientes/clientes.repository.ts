@@ -17,14 +17,17 @@ export type ClienteGravado = typeof clientes.$inferSelect
 /** By name, by all that is owed, or by what is late on the day of who asks. */
 export type OrdemDosClientes = "nome" | "aberto" | "vencido"
 
-/** Each title in force with something open of the companies of `onde`, with the client it is of: as registered, or by the document of a note. */
+/**
+ * Each title in force with something open of the companies of `onde`, with the client it is of: as registered, or by the document of a
+ * note (null where nobody is registered by it). Looked up and not joined: the key is unique, whatever the planner knows of the rest.
+ */
 const abertosPorCliente = (escopo: Escopo, onde: SQL) => sql`(
     select t.id_pessoa as id_cliente, t.esperado_centavos as esperado, t.vencimento from titulos t
       where t.id_escritorio = ${escopo.idEscritorio} and ${onde} and t.natureza = 'receber' and t.aberto_centavos > 0
         and t.retirado_em is null and t.id_pessoa is not null
     union all
-    select c.id, t.esperado_centavos, t.vencimento from titulos t
-      join clientes c on c.id_escritorio = t.id_escritorio and c.id_empresa = t.id_empresa and c.documento = t.pessoa_documento
+    select (select c.id from clientes c where c.id_escritorio = t.id_escritorio and c.id_empresa = t.id_empresa
+        and c.documento = t.pessoa_documento), t.esperado_centavos, t.vencimento from titulos t
       where t.id_escritorio = ${escopo.idEscritorio} and ${onde} and t.natureza = 'receber' and t.aberto_centavos > 0
         and t.retirado_em is null and t.id_pessoa is null)`
 

@@ -294,7 +294,7 @@ describe("as notas explicativas", () => {
 describe("o arquivo da ECD", () => {
   it("fica guardado byte a byte, com as notas, e o mesmo arquivo de novo é o que já está lá", async () => {
     const { pedir } = await comLivros()
-    await ambiente.banco.comoDono((tx) =>
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
       tx.execute(sql`update escritorios set nome_do_responsavel = 'Bia', crc = 'SP-123456/O-7', uf = 'SP',
         email = 'bia@teste.invalid', telefone = '1133334444' where id = ${contador.escopo.idEscritorio}`),
     )

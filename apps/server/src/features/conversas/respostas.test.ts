@@ -166,7 +166,7 @@ describe("não se acredita", () => {
   it("em quem deixou de alcançar a empresa", async () => {
     const { id, para } = await escrever()
     const sem = sql`delete from usuarios_empresas where id_usuario = ${dono.idUsuario}`
-    await ambiente.banco.comoDono((tx) => tx.execute(sem))
+    await ambiente.banco.emEscopo(contador.escopo, (tx) => tx.execute(sem))
     expect(await receber(carta({ de: await emailDe(dono), para }))).toMatchObject({ tipo: "ignorada" })
     expect((await ver(id)).totalDeMensagens).toBe(1)
   })

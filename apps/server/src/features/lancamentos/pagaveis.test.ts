@@ -141,7 +141,7 @@ describe("notas tomadas", () => {
     expect(titulo).toMatchObject({ valor: "800.00", esperado: "780.00", aConfirmar: true, origem: "nota-tomada" })
     const id = titulo?.id ?? ""
     expect((await aprovar(id)).recusados[0]?.motivo).toMatch(/confirmação/)
-    await ambiente.pedir(dono, "POST", `/empresas/${empresa}/fornecedores/das-notas`)
+    await ambiente.pedir(dono, "POST", `/empresas/${empresa}/fornecedores/das-notas`, { corpo: {} })
     const [fornecedor] = (await ambiente.pedir(dono, "GET", `/empresas/${empresa}/fornecedores`)).json<{
       lista: Fornecedor[]
     }>().lista

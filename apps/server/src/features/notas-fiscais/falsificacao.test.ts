@@ -108,6 +108,17 @@ const comoMensagem =
     return [await ambiente.pedir(ator, "POST", caminho, { corpo, idEscritorio: c.idEscritorio })]
   }
 
+/** As a note to the statements of a year, which is text to be printed; over a version that is not there. */
+const comoNotaExplicativa =
+  (rota: Rota): Envio =>
+  async (ator, [arquivo]) => {
+    const texto = Buffer.from(arquivo?.bytes ?? []).toString("utf8")
+    const corpo = { notas: [{ titulo: "Capital social", texto }] }
+    const caminho = rota.caminho.replace(":idEmpresa", c.empresa.id).replace(":ano", "2026")
+    const cabecalhos = { "if-match": '"7"' }
+    return [await ambiente.pedir(ator, rota.metodo, caminho, { corpo, cabecalhos, idEscritorio: c.idEscritorio })]
+  }
+
 type Envio = (ator: Ator | null, arquivos: readonly Arquivo[]) => Promise<Resposta[]>
 /** How each of them is called; "quarentena" takes the documents, the others have no use for one. */
 const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; readonly enviar: Envio }>> = {
@@ -143,6 +154,10 @@ const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; read
       return [await ambiente.pedir(ator, "POST", caminho, { corpo, idEscritorio: c.idEscritorio })]
     },
   },
+  // Longer than any of the notes.
+  preverNotas: { fim: 400, enviar: comoNotaExplicativa(rotas.preverNotas) },
+  escreverNotas: { fim: 400, enviar: comoNotaExplicativa(rotas.escreverNotas) },
+  guardarModeloDeNotas: { fim: 400, enviar: comoNotaExplicativa(rotas.guardarModeloDeNotas) },
   // Of an entry, of a title and of a guide that are not there.
   anexarAoLancamento: { fim: 404, enviar: comoArquivo(rotas.anexarAoLancamento) },
   anexarAoTitulo: { fim: 404, enviar: comoArquivo(rotas.anexarAoTitulo) },

@@ -16,7 +16,7 @@ export function casosDasNotasExplicativas(c: Cena): Readonly<Record<keyof typeof
       cabecalhos: { "if-match": '"7"' },
       admitido: 412,
     },
-    // What stands already: nothing is written.
-    guardarModeloDeNotas: { params, corpo: () => ({ notas: NOTAS_PADRAO }), admitido: 200 },
+    // What stands already: nothing is written. Of all the companies, it is of who reaches them all.
+    guardarModeloDeNotas: { params, corpo: () => ({ notas: NOTAS_PADRAO }), admitido: 200, daB: 403 },
   }
 }

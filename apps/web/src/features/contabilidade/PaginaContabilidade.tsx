@@ -55,11 +55,10 @@ export function PaginaContabilidade() {
         }
         acoes={
           <Group gap="xs">
-            {emDia > 0 && (
-              <Button variant="default" onClick={() => setFechando(true)}>
-                Fechar {plural(emDia, "empresa em dia", "empresas em dia")}
-              </Button>
-            )}
+            {/* There from the start: what came with the list would push it down. */}
+            <Button variant="default" disabled={emDia === 0} onClick={() => setFechando(true)}>
+              Fechar {emDia === 0 ? "as empresas em dia" : plural(emDia, "empresa em dia", "empresas em dia")}
+            </Button>
             <Button loading={lancar.isPending} onClick={() => lancar.mutate({ competencia, empresas: null })}>
               Lançar o mês de todas
             </Button>

@@ -55,7 +55,7 @@ export function PaginaHonorarios() {
         titulo="Honorários"
         subtitulo={
           resumo === undefined
-            ? `O que o escritório cobra dos clientes em ${mes}`
+            ? `O que o escritório cobra em ${mes} de cada um dos seus clientes, pelo combinado com eles`
             : `${mes}: ${formatarReais(resumo.aAprovar.total)} a aprovar em ${plural(resumo.aAprovar.quantas, "cliente", "clientes")} · ${formatarReais(resumo.emFatura.total)} em fatura`
         }
         acoes={
@@ -65,7 +65,7 @@ export function PaginaHonorarios() {
                 Configurar
               </Button>
             )}
-            {propria && (
+            {propria ? (
               <BotaoLink
                 variant="default"
                 to="/receitas/aguardando-emissao"
@@ -73,6 +73,10 @@ export function PaginaHonorarios() {
               >
                 Ver faturas
               </BotaoLink>
+            ) : (
+              <Button variant="default" disabled>
+                Ver faturas
+              </Button>
             )}
             <Button disabled={!propria || !resumo?.aAprovar.quantas} onClick={() => setAprovando("todos")}>
               Aprovar todos

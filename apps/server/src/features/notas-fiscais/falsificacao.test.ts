@@ -108,7 +108,7 @@ const comoMensagem =
     return [await ambiente.pedir(ator, "POST", caminho, { corpo, idEscritorio: c.idEscritorio })]
   }
 
-/** As a note to the statements of a year, which is text to be printed; over a version that is not there. */
+/** As a note to the statements of a year. */
 const comoNotaExplicativa =
   (rota: Rota): Envio =>
   async (ator, [arquivo]) => {
@@ -154,10 +154,10 @@ const casos: Readonly<Record<string, { readonly fim: "quarentena" | number; read
       return [await ambiente.pedir(ator, "POST", caminho, { corpo, idEscritorio: c.idEscritorio })]
     },
   },
-  // Longer than any of the notes.
-  preverNotas: { fim: 400, enviar: comoNotaExplicativa(rotas.preverNotas) },
-  escreverNotas: { fim: 400, enviar: comoNotaExplicativa(rotas.escreverNotas) },
-  guardarModeloDeNotas: { fim: 400, enviar: comoNotaExplicativa(rotas.guardarModeloDeNotas) },
+  // A text to be printed, which nothing reads; over a version that is not there.
+  preverNotas: { fim: 200, enviar: comoNotaExplicativa(rotas.preverNotas) },
+  escreverNotas: { fim: 412, enviar: comoNotaExplicativa(rotas.escreverNotas) },
+  guardarModeloDeNotas: { fim: 200, enviar: comoNotaExplicativa(rotas.guardarModeloDeNotas) },
   // Of an entry, of a title and of a guide that are not there.
   anexarAoLancamento: { fim: 404, enviar: comoArquivo(rotas.anexarAoLancamento) },
   anexarAoTitulo: { fim: 404, enviar: comoArquivo(rotas.anexarAoTitulo) },

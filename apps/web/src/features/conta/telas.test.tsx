@@ -53,6 +53,8 @@ function servir(tipo: Tipo, respostas: Record<string, Atendente>): void {
   pedidos = meus
   vi.stubGlobal("fetch", async (url: string, init: RequestInit = {}) => {
     if (url === "/api/v1/plataforma") return json(configuracao(tipo))
+    // Asked by the network of the page some seconds after a call of an earlier screen found nobody.
+    if (url === "/api/v1/plataforma/manutencao") return json({ manutencao: false })
     if (url.startsWith(EMISSOR)) return json({ issuer: EMISSOR, authorization_endpoint: `${EMISSOR}/auth` })
     const chamada = `${init.method} ${url.replace("/api/v1/identidade", "")}`
     const corpo: unknown = JSON.parse(String(init.body ?? "null"))

@@ -42,7 +42,7 @@ export function GavetaDoCliente({ id, aoFechar }: Props) {
 }
 
 function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoFechar: () => void }) {
-  const { id, notas, emAberto } = cliente
+  const { id, notas } = cliente
   const editar = useEditarCliente(id)
   const arquivar = useArquivarCliente(id)
   const { alcanca } = usePessoa()
@@ -81,26 +81,6 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
       }
       abaixo={
         <Stack gap="sm">
-          <Numeros>
-            <Numero
-              rotulo="Em aberto"
-              valor={formatarReais(emAberto.total)}
-              detalhe={emAberto.quantos > 0 ? plural(emAberto.quantos, "título", "títulos") : undefined}
-            />
-            {emAberto.atrasadoDesde !== null && (
-              <Numero
-                rotulo="Vencido"
-                valor={formatarReais(emAberto.vencido)}
-                detalhe={`desde ${formatarData(emAberto.atrasadoDesde)}`}
-              />
-            )}
-            <Numero
-              rotulo="Notas em vigor"
-              valor={plural(notas.quantas, "nota", "notas")}
-              detalhe={notas.quantas > 0 ? `${formatarReais(notas.total)} no total` : undefined}
-            />
-            <Numero rotulo="Cliente desde" valor={formatarData(cliente.desde)} />
-          </Numeros>
           {alcanca("CONTADOR") && <TitulosDoCliente id={id} idEmpresa={cliente.idEmpresa} />}
           <Group gap="sm">
             {alcanca("CONTADOR") && (
@@ -126,7 +106,36 @@ function Edicao({ cliente, aoFechar }: { readonly cliente: Cliente; readonly aoF
       }
       aoFechar={aoFechar}
     >
-      <CamposDoCliente form={edicao.form} />
+      <Stack gap="lg">
+        <SomasDoCliente cliente={cliente} />
+        <CamposDoCliente form={edicao.form} />
+      </Stack>
     </GavetaDeEdicao>
+  )
+}
+
+/** Before the registration, which changes once in years: what they owe is what the drawer is opened for. */
+function SomasDoCliente({ cliente: { notas, emAberto, desde } }: { readonly cliente: Cliente }) {
+  return (
+    <Numeros>
+      <Numero
+        rotulo="Em aberto"
+        valor={formatarReais(emAberto.total)}
+        detalhe={emAberto.quantos > 0 ? plural(emAberto.quantos, "título", "títulos") : undefined}
+      />
+      {emAberto.atrasadoDesde !== null && (
+        <Numero
+          rotulo="Vencido"
+          valor={formatarReais(emAberto.vencido)}
+          detalhe={`desde ${formatarData(emAberto.atrasadoDesde)}`}
+        />
+      )}
+      <Numero
+        rotulo="Notas em vigor"
+        valor={plural(notas.quantas, "nota", "notas")}
+        detalhe={notas.quantas > 0 ? `${formatarReais(notas.total)} no total` : undefined}
+      />
+      <Numero rotulo="Cliente desde" valor={formatarData(desde)} />
+    </Numeros>
   )
 }

@@ -2,7 +2,7 @@ import limitador from "@fastify/rate-limit"
 import { PREFIXO_DA_API } from "@partida/contracts"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
-import { chaveDoEndereco } from "../identidade/tentativas.ts"
+import { chaveDoEndereco, criarLimite, redeDoEndereco } from "../identidade/tentativas.ts"
 import { escritorioLembrado } from "../marca/resolucao.ts"
 import { caminhoDe } from "./caminho.ts"
 import { ErroDeNegocio } from "./erros.ts"
@@ -58,3 +58,28 @@ export async function limitarPedidos(app: FastifyInstance, limites: Config["limi
 
 /** The refusal of one request too many. */
 export const demais = (aguardarMs: number) => new ErroDeNegocio("muitos-pedidos", undefined, undefined, { aguardarMs })
+
+const UMA_HORA_MS = 60 * 60_000
+/** Misses of one network in an hour: nobody mistypes that often, and guessing needs far more. */
+const ERROS_POR_HORA = 60
+
+/**
+ * Limits guessing at what opens without signing in. Each call takes an attempt of the network of `ip`, at what `onde` names, before
+ * anything is looked at, and gives it back unless it raises one of the `errados` (codes). Raises muitos-pedidos.
+ */
+export function limitarErros(errados: readonly string[], clock: () => Date) {
+  const limite = criarLimite({ maximo: ERROS_POR_HORA, janelaMs: UMA_HORA_MS, capacidade: 5000, clock })
+  return async <T>({ ip }: Pick<FastifyRequest, "ip">, onde: string, corpo: () => Promise<T>): Promise<T> => {
+    const chave = `${onde} ${redeDoEndereco(ip)}`
+    const esperar = limite.reservar(chave)
+    if (esperar > 0) throw demais(esperar)
+    try {
+      const resultado = await corpo()
+      limite.devolver(chave)
+      return resultado
+    } catch (erro) {
+      if (!(erro instanceof ErroDeNegocio && errados.includes(erro.codigo))) limite.devolver(chave)
+      throw erro
+    }
+  }
+}

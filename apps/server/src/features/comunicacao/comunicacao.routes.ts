@@ -4,12 +4,10 @@ import type { Config } from "../../config.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
-import { demais } from "../../http/limites.ts"
+import { limitarErros } from "../../http/limites.ts"
 import { montar } from "../../http/montar.ts"
 import { emEscopoDe } from "../../http/porta.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
-import { criarLimite, redeDoEndereco } from "../../identidade/tentativas.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import type { Armazem } from "../../ports/armazem.ts"
@@ -37,10 +35,7 @@ interface Dependencias {
   readonly agora: () => Date
 }
 
-/** Misses of one network in an hour, at each of the public calls: nobody mistypes that often, and guessing needs far more. */
-const ERROS_POR_HORA = 60
-const UMA_HORA_MS = 60 * 60_000
-const ERRADOS = new Set(["link-invalido", "link-nao-confere", "codigo-nao-encontrado"])
+const ERRADOS = ["link-invalido", "link-nao-confere", "codigo-nao-encontrado"]
 
 /** What reaches the client: the panel, who is told of what, texts, and the pages that open without signing in. */
 export function registrarComunicacao(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
@@ -50,21 +45,10 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
   const agindo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   const preparador = { banco, cofre, armazem, marcas, correio: config.correio, agora }
-  const erros = criarLimite({ maximo: ERROS_POR_HORA, janelaMs: UMA_HORA_MS, capacidade: 5000, clock: agora })
-  /** Takes an attempt of the network before looking, and gives it back unless what came was wrong. */
-  const contando = async <T>({ ip, routeOptions }: FastifyRequest, corpo: () => Promise<T>): Promise<T> => {
-    const rede = `${routeOptions.url} ${redeDoEndereco(ip)}`
-    const esperar = erros.reservar(rede)
-    if (esperar > 0) throw demais(esperar)
-    try {
-      const resultado = await corpo()
-      erros.devolver(rede)
-      return resultado
-    } catch (erro) {
-      if (!(erro instanceof ErroDeNegocio && ERRADOS.has(erro.codigo))) erros.devolver(rede)
-      throw erro
-    }
-  }
+  const limitar = limitarErros(ERRADOS, agora)
+  /** Each public call by itself. */
+  const contando = <T>(pedido: FastifyRequest, corpo: () => Promise<T>) =>
+    limitar(pedido, pedido.routeOptions.url ?? "", corpo)
   const { desligarLembretes: descadastro, ...rotas } = rotasDaComunicacao
   montar(app, autenticar, rotas, {
     listarComunicacao: (contexto, { query }) =>

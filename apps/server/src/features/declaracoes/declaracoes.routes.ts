@@ -4,11 +4,9 @@ import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
-import { demais } from "../../http/limites.ts"
+import { limitarErros } from "../../http/limites.ts"
 import { montar } from "../../http/montar.ts"
 import { emEscopoDe } from "../../http/porta.ts"
-import { criarLimite, redeDoEndereco } from "../../identidade/tentativas.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { criarAgenda, lerAgenda, listarAgendas, revogarAgenda } from "./agenda.service.ts"
 import { configurar, consultarConfiguracao, criarObrigacao, editarObrigacao } from "./configuracao.service.ts"
@@ -16,10 +14,6 @@ import { detalharDeclaracao } from "./detalhe.service.ts"
 import { exportarFicha, montarFichaAnual } from "./ficha-anual.service.ts"
 import { exportarDeclaracoes, paginaDasDeclaracoes, type Quem } from "./lista.service.ts"
 import { atribuirDeclaracoes, dizerDeclaracao, entregarDeclaracoes, registrarDeclaracao } from "./registro.service.ts"
-
-/** Addresses that open nothing, tried by one network in an hour. */
-const ERROS_POR_HORA = 60
-const UMA_HORA_MS = 60 * 60_000
 
 const quemPede = ({ pessoa: { papel } }: Contexto): Quem =>
   papel === "FUNCIONARIO" ? "funcionario" : papel === "EMPRESA" ? "dono" : "escritorio"
@@ -34,7 +28,7 @@ export function registrarDeclaracoes(
   const agindo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   const pedinte = (contexto: Contexto) => ({ quem: quemPede(contexto), hoje: diaCivil(agora()) })
-  const erros = criarLimite({ maximo: ERROS_POR_HORA, janelaMs: UMA_HORA_MS, capacidade: 5000, clock: agora })
+  const contando = limitarErros(["agenda-invalida"], agora)
   montar(app, autenticar, rotasDasDeclaracoes, {
     listarDeclaracoes: (contexto, { query }) =>
       aqui(contexto, (tx, escopo) => paginaDasDeclaracoes(tx, escopo, query, pedinte(contexto))),
@@ -67,18 +61,7 @@ export function registrarDeclaracoes(
       return agindo(contexto, (tx, ato) => criarAgenda(tx, ato, corpo.de, { doEscritorio, url }))
     },
     revogarAgenda: (contexto, { params }) => agindo(contexto, (tx, ato) => revogarAgenda(tx, ato, params.id)),
-    lerAgenda: async (_contexto, { params, bruto }) => {
-      const rede = redeDoEndereco(bruto.ip)
-      const esperar = erros.reservar(rede)
-      if (esperar > 0) throw demais(esperar)
-      try {
-        const agenda = await lerAgenda(banco, params.arquivo, agora())
-        erros.devolver(rede)
-        return agenda
-      } catch (erro) {
-        if (!(erro instanceof ErroDeNegocio && erro.codigo === "agenda-invalida")) erros.devolver(rede)
-        throw erro
-      }
-    },
+    lerAgenda: (_contexto, { params, bruto }) =>
+      contando(bruto, "agenda", () => lerAgenda(banco, params.arquivo, agora())),
   })
 }

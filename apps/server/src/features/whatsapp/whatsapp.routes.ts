@@ -1,13 +1,11 @@
 import { LIMITE_DO_AVISO_DO_WHATSAPP, rotasDoWhatsapp } from "@partida/contracts"
-import type { FastifyInstance, FastifyRequest } from "fastify"
+import type { FastifyInstance } from "fastify"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
-import { demais } from "../../http/limites.ts"
+import { limitarErros } from "../../http/limites.ts"
 import { montar } from "../../http/montar.ts"
-import { criarLimite, redeDoEndereco } from "../../identidade/tentativas.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import {
@@ -25,10 +23,8 @@ interface Deps extends DepsDosAvisos {
   readonly fila: () => Fila
 }
 
-/** Notices of one network that are not signed, or are to no address, in an hour. */
-const ERRADOS_POR_HORA = 60
-const UMA_HORA_MS = 60 * 60_000
-const ERRADOS = new Set(["aviso-sem-assinatura", "nao-encontrado", "sem-permissao"])
+/** Notices that are not signed, or are to no address. */
+const ERRADOS = ["aviso-sem-assinatura", "nao-encontrado", "sem-permissao"]
 
 /** The account of the office at WhatsApp, and the door by which Meta tells what became of messages. */
 export function registrarWhatsapp(app: FastifyInstance, autenticar: Autenticar, deps: Deps): void {
@@ -60,22 +56,8 @@ export function registrarWhatsapp(app: FastifyInstance, autenticar: Autenticar, 
       return depois(contexto)
     },
   })
-  const erros = criarLimite({ maximo: ERRADOS_POR_HORA, janelaMs: UMA_HORA_MS, capacidade: 5000, clock: agora })
-  /** Takes an attempt of the network before looking, and gives it back unless what came was wrong. */
-  const contando = async <T>({ ip }: FastifyRequest, endereco: string, corpo: () => Promise<T>): Promise<T> => {
-    // Of each address: all the offices are called from the same network, and the secret of one may be wrong.
-    const rede = `${redeDoEndereco(ip)} ${endereco}`
-    const esperar = erros.reservar(rede)
-    if (esperar > 0) throw demais(esperar)
-    try {
-      const resultado = await corpo()
-      erros.devolver(rede)
-      return resultado
-    } catch (erro) {
-      if (!(erro instanceof ErroDeNegocio && ERRADOS.has(erro.codigo))) erros.devolver(rede)
-      throw erro
-    }
-  }
+  // Of each address: all the offices are called from the same network, and the secret of one may be wrong.
+  const contando = limitarErros(ERRADOS, agora)
   // The signature is of the bytes: here alone a body is not read before it is handed over.
   app.register((assinado, _, pronto) => {
     assinado.removeAllContentTypeParsers()

@@ -24,11 +24,16 @@ export type Recorte = "sem-banco" | "embutido" | "postgres" | null
 const FONTE = resolve(import.meta.dirname, "..")
 const BANCO_DE_TESTE = join(FONTE, "testes", "banco.ts")
 /**
- * Transactions, listening, locks, roles, jobs, and what is proved by killing processes. What attacks every call or reads every
- * list is not: it is about the SQL, which is the same, and is proved where an ordinary role is refused by a real server.
+ * Transactions, listening, locks, roles, jobs, and what an engine keeps when its process is killed. What attacks every call or reads
+ * every list is not: it is about the SQL, which is the same, and is proved where an ordinary role is refused by a real server.
  */
 const ONDE_OS_BANCOS_DIFEREM =
-  /^(?:db|http|jobs|ao-vivo|correio|features\/processamento)\/|(?:^|\/)(?:queda|leitores)[\w-]*\.test\.ts$/
+  /^(?:db|http|jobs|ao-vivo|correio|features\/processamento)\/|(?:^|\/)(?:queda|leitores)\.test\.ts$/
+/**
+ * Kills in the middle of one kind of act (`queda-fechamento`, `queda-emissao`): about the order of our own writes, which is the same on
+ * both. That the embedded engine loses nothing of what it confirmed is what `queda.test.ts` proves.
+ */
+const QUEDA_DE_UM_ATO = /(?:^|\/)queda-[\w-]+\.test\.ts$/
 
 /** The test files of the server, by where they run. Paths are relative to apps/server/src. */
 export function lerRecortes(): Recortes {
@@ -48,7 +53,9 @@ export function lerRecortes(): Recortes {
   const comBanco = todos.filter((arquivo) => !deUmaVez(arquivo) && abreBanco(join(FONTE, arquivo)))
   const nosDois = comBanco.filter(
     (arquivo) =>
-      ONDE_OS_BANCOS_DIFEREM.test(arquivo) || /\btipoDoBancoDeTeste\b/.test(readFileSync(join(FONTE, arquivo), "utf8")),
+      !QUEDA_DE_UM_ATO.test(arquivo) &&
+      (ONDE_OS_BANCOS_DIFEREM.test(arquivo) ||
+        /\btipoDoBancoDeTeste\b/.test(readFileSync(join(FONTE, arquivo), "utf8"))),
   )
   const jornadas = comBanco.filter((arquivo) => ehJornada(arquivo) && !nosDois.includes(arquivo))
   return {

@@ -461,7 +461,7 @@ describe("trilha de auditoria", () => {
       tx.execute<{ tabela: string; auditada: boolean }>(sql`
         select c.relname as tabela, exists (
           select 1 from pg_trigger g join pg_proc p on p.oid = g.tgfoid
-          where g.tgrelid = c.oid and p.proname = 'auditar') as auditada
+          where g.tgrelid = c.oid and p.proname in ('auditar', 'auditar_inclusoes')) as auditada
         from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
           and has_any_column_privilege('partida_app', c.oid, 'INSERT') order by 1`),
     )

@@ -155,18 +155,40 @@ function gatilhosDe(origem: PgTable, declaracao: Declaracao): Gatilho[] {
     lista.push({ nome: `${tabela}_mes_fechado`, em: `before ${em}`, executa: funcao })
   }
   if (recalculo !== undefined && !(typeof recalculo === "object" && "nao" in recalculo)) {
-    const funcao = recalculo === "empresa" ? "marcar_recalculo_da_empresa()" : "marcar_recalculo()"
+    const funcao = recalculo === "empresa" ? "marcar_recalculo_da_empresa" : "marcar_recalculo"
     const em = typeof recalculo === "string" ? TODAS_AS_GRAVACOES : recalculo.em
-    lista.push({ nome: `${tabela}_recalculo`, em: `after ${em}`, executa: funcao })
+    lista.push(...depoisDe(em, `${tabela}_recalculo`, funcao))
   }
-  if (reabre) {
-    lista.push({
-      nome: `${tabela}_reabre_etapa`,
-      em: `after ${TODAS_AS_GRAVACOES}`,
-      executa: `reabrir_etapa_do_mes('${reabre.etapa}', '${reabre.porque}')`,
-    })
-  }
+  if (reabre)
+    lista.push(
+      ...depoisDe(
+        TODAS_AS_GRAVACOES,
+        `${tabela}_reabre_etapa`,
+        "reabrir_etapa_do_mes",
+        `'${reabre.etapa}', '${reabre.porque}'`,
+      ),
+    )
   return [...daAuditoria(origem, declaracao), ...lista, ...gatilhos]
+}
+
+/**
+ * After these writes: once for all the rows that a statement includes (the function whose name ends so), since a spreadsheet
+ * brings thousands; row by row what changes or leaves, where the row before matters.
+ */
+function depoisDe(em: string, nome: string, funcao: string, argumentos = ""): Gatilho[] {
+  const escritas = em.split(" or ")
+  const outras = escritas.filter((escrita) => escrita !== "insert").join(" or ")
+  const gatilhos: Gatilho[] = []
+  if (escritas.includes("insert"))
+    gatilhos.push({
+      nome: `${nome}_inclusoes`,
+      em: "after insert",
+      porComando: true,
+      linhas: "novas",
+      executa: `${funcao}_inclusoes(${argumentos})`,
+    })
+  if (outras) gatilhos.push({ nome, em: `after ${outras}`, executa: `${funcao}(${argumentos})` })
+  return gatilhos
 }
 
 function daAuditoria(tabela: PgTable, declaracao: Declaracao): Gatilho[] {
@@ -178,8 +200,9 @@ function daAuditoria(tabela: PgTable, declaracao: Declaracao): Gatilho[] {
     se,
   }: { sem?: readonly string[]; em?: string; se?: string } = auditoria === "toda" ? {} : auditoria
   const argumentos = `'${sem.join(",")}', '${chaveNaTrilha(tabela, declaracao).join(",")}'`
-  const nome = getTableName(tabela)
-  return [{ nome: `${nome}_auditoria`, em: `after ${em}`, ...(se && { se }), executa: `auditar(${argumentos})` }]
+  const nome = `${getTableName(tabela)}_auditoria`
+  if (se) return [{ nome, em: `after ${em}`, se, executa: `auditar(${argumentos})` }]
+  return depoisDe(em, nome, "auditar", argumentos)
 }
 
 /** Columns that tell a row from the others of its company, or of its office: the trail names it by them. */

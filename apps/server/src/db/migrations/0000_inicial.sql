@@ -4257,12 +4257,18 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters), the
--- second those that name the row. In UTC, so that the trail of a record always reads as the record does.
+-- What names a row in the trail: the columns of its key, in their order.
+create or replace function nome_na_trilha(linha jsonb, chave text) returns text language sql immutable as $$
+  select case chave when 'id' then linha ->> 'id' else (select string_agg(linha ->> c.nome, '/' order by c.lugar)
+    from unnest(string_to_array(chave, ',')) with ordinality as c(nome, lugar)) end
+$$;
+--> statement-breakpoint
+-- Records a change or a removal in its own transaction. The first argument lists columns that are never recorded (secrets,
+-- counters), the second those that name the row. In UTC, so that the trail of a record always reads as the record does.
 create or replace function auditar() returns trigger language plpgsql set timezone to 'UTC' as $$
 declare
   ignoradas text[] := string_to_array(coalesce(tg_argv[0], ''), ',');
-  antigo jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignoradas end;
+  antigo jsonb := to_jsonb(old) - ignoradas;
   novo jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - ignoradas end;
   linha jsonb := coalesce(novo, antigo);
   antes jsonb := antigo;
@@ -4282,11 +4288,22 @@ begin
   values (
     (case tg_table_name when 'escritorios' then linha ->> 'id' else linha ->> 'id_escritorio' end)::uuid,
     (case tg_table_name when 'empresas' then linha ->> 'id' else linha ->> 'id_empresa' end)::uuid,
-    case tg_op when 'INSERT' then 'inserir' when 'UPDATE' then 'alterar' else 'excluir' end,
-    tg_table_name,
-    case tg_argv[1] when 'id' then linha ->> 'id' else (select string_agg(linha ->> c.nome, '/' order by c.lugar)
-      from unnest(string_to_array(tg_argv[1], ',')) with ordinality as c(nome, lugar)) end,
-    antes, depois);
+    case tg_op when 'UPDATE' then 'alterar' else 'excluir' end,
+    tg_table_name, nome_na_trilha(linha, tg_argv[1]), antes, depois);
+  return null;
+end $$;
+--> statement-breakpoint
+-- The same of the rows that a statement included, in the order in which it did.
+create or replace function auditar_inclusoes() returns trigger language plpgsql set timezone to 'UTC' as $$
+declare
+  ignoradas text[] := string_to_array(coalesce(tg_argv[0], ''), ',');
+begin
+  insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, antes, depois)
+  select
+    (case tg_table_name when 'escritorios' then n.linha ->> 'id' else n.linha ->> 'id_escritorio' end)::uuid,
+    (case tg_table_name when 'empresas' then n.linha ->> 'id' else n.linha ->> 'id_empresa' end)::uuid,
+    'inserir', tg_table_name, nome_na_trilha(n.linha, tg_argv[1]), null, n.linha
+    from (select to_jsonb(x) - ignoradas as linha from novas x) n;
   return null;
 end $$;
 --> statement-breakpoint
@@ -4619,6 +4636,16 @@ create or replace function reabrir_etapa_do_mes() returns trigger language plpgs
 begin
   perform reabrir_etapa(coalesce(new.id_escritorio, old.id_escritorio), coalesce(new.id_empresa, old.id_empresa), tg_argv[0],
     array[new.competencia, old.competencia], tg_argv[1]);
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace function reabrir_etapa_do_mes_inclusoes() returns trigger language plpgsql as $$
+begin
+  update fechamentos_etapas e set situacao = 'reaberta', reaberta_por = 'mudanca', motivo = tg_argv[1], em = now(),
+      por = coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema')
+    from (select distinct id_escritorio, id_empresa, competencia from novas) n
+    where e.id_escritorio = n.id_escritorio and e.id_empresa = n.id_empresa and e.competencia = n.competencia
+      and e.etapa = tg_argv[0] and e.situacao = 'concluida';
   return null;
 end $$;
 --> statement-breakpoint
@@ -4998,6 +5025,23 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+create or replace function marcar_recalculo_inclusoes() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    from (select id_escritorio, id_empresa, min(competencia) as desde from novas group by 1, 2) n
+    where f.id_escritorio = n.id_escritorio and f.id_empresa = n.id_empresa
+      and f.estado <> 'fechado' and f.calculo in (2, 3) and f.competencia >= n.desde;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace function marcar_recalculo_da_empresa_inclusoes() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    from (select distinct id_escritorio, id_empresa from novas) n
+    where f.id_escritorio = n.id_escritorio and f.id_empresa = n.id_empresa and f.estado <> 'fechado' and f.calculo in (2, 3);
+  return null;
+end $$;
+--> statement-breakpoint
 create or replace function marcar_recalculo_da_empresa() returns trigger language plpgsql as $$
 begin
   update fechamentos f set calculo = 98, atualizado_em = now()
@@ -5218,7 +5262,9 @@ create policy agendas_do_escritorio on agendas to partida_app using (id_escritor
 --> statement-breakpoint
 grant select, insert, update (revogada_em) on agendas to partida_app;
 --> statement-breakpoint
-create trigger agendas_auditoria after insert or update or delete on agendas for each row execute function auditar('', 'id');
+create trigger agendas_auditoria_inclusoes after insert on agendas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger agendas_auditoria after update or delete on agendas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table alertas enable row level security, force row level security;
 --> statement-breakpoint
@@ -5246,7 +5292,9 @@ create policy aprovacoes_da_empresa_da_empresa on aprovacoes_da_empresa as restr
 --> statement-breakpoint
 grant select, insert, update, delete on aprovacoes_da_empresa to partida_app;
 --> statement-breakpoint
-create trigger aprovacoes_da_empresa_auditoria after insert or update or delete on aprovacoes_da_empresa for each row execute function auditar('versao', 'id_empresa');
+create trigger aprovacoes_da_empresa_auditoria_inclusoes after insert on aprovacoes_da_empresa referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id_empresa');
+--> statement-breakpoint
+create trigger aprovacoes_da_empresa_auditoria after update or delete on aprovacoes_da_empresa for each row execute function auditar('versao', 'id_empresa');
 --> statement-breakpoint
 alter table aprovacoes_do_escritorio enable row level security, force row level security;
 --> statement-breakpoint
@@ -5254,7 +5302,9 @@ create policy aprovacoes_do_escritorio_do_escritorio on aprovacoes_do_escritorio
 --> statement-breakpoint
 grant select, insert, update on aprovacoes_do_escritorio to partida_app;
 --> statement-breakpoint
-create trigger aprovacoes_do_escritorio_auditoria after insert or update or delete on aprovacoes_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
+create trigger aprovacoes_do_escritorio_auditoria_inclusoes after insert on aprovacoes_do_escritorio referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id_escritorio');
+--> statement-breakpoint
+create trigger aprovacoes_do_escritorio_auditoria after update or delete on aprovacoes_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table apuracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5276,9 +5326,13 @@ create policy atividades_da_empresa on atividades as restrictive to partida_app 
 --> statement-breakpoint
 grant select, insert, update, delete on atividades to partida_app;
 --> statement-breakpoint
-create trigger atividades_auditoria after insert or update or delete on atividades for each row execute function auditar('versao', 'id');
+create trigger atividades_auditoria_inclusoes after insert on atividades referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
 --> statement-breakpoint
-create trigger atividades_recalculo after insert or update or delete on atividades for each row execute function marcar_recalculo_da_empresa();
+create trigger atividades_auditoria after update or delete on atividades for each row execute function auditar('versao', 'id');
+--> statement-breakpoint
+create trigger atividades_recalculo_inclusoes after insert on atividades referencing new table as novas for each statement execute function marcar_recalculo_da_empresa_inclusoes();
+--> statement-breakpoint
+create trigger atividades_recalculo after update or delete on atividades for each row execute function marcar_recalculo_da_empresa();
 --> statement-breakpoint
 create trigger atividades_anexo_inicial before update on atividades for each row when (old.anexo is distinct from new.anexo) execute function proteger_anexo_inicial();
 --> statement-breakpoint
@@ -5292,11 +5346,15 @@ create policy atividades_anexos_da_empresa on atividades_anexos as restrictive t
 --> statement-breakpoint
 grant select, insert, update, delete on atividades_anexos to partida_app;
 --> statement-breakpoint
-create trigger atividades_anexos_auditoria after insert or update or delete on atividades_anexos for each row execute function auditar('', 'id_atividade,desde');
+create trigger atividades_anexos_auditoria_inclusoes after insert on atividades_anexos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_atividade,desde');
+--> statement-breakpoint
+create trigger atividades_anexos_auditoria after update or delete on atividades_anexos for each row execute function auditar('', 'id_atividade,desde');
 --> statement-breakpoint
 create trigger atividades_anexos_mes_fechado before insert or update or delete on atividades_anexos for each row execute function recusar_mes_fechado_desde();
 --> statement-breakpoint
-create trigger atividades_anexos_recalculo after insert or update or delete on atividades_anexos for each row execute function marcar_recalculo_da_empresa();
+create trigger atividades_anexos_recalculo_inclusoes after insert on atividades_anexos referencing new table as novas for each statement execute function marcar_recalculo_da_empresa_inclusoes();
+--> statement-breakpoint
+create trigger atividades_anexos_recalculo after update or delete on atividades_anexos for each row execute function marcar_recalculo_da_empresa();
 --> statement-breakpoint
 create trigger atividades_anexos_versao after insert or update or delete on atividades_anexos for each row execute function contar_mudanca_de_anexo();
 --> statement-breakpoint
@@ -5360,7 +5418,9 @@ create policy automacoes_empresa_da_empresa on automacoes_empresa as restrictive
 --> statement-breakpoint
 grant select, insert, update, delete on automacoes_empresa to partida_app;
 --> statement-breakpoint
-create trigger automacoes_empresa_auditoria after insert or update or delete on automacoes_empresa for each row execute function auditar('versao,alterada_em,alterada_por', 'rotina');
+create trigger automacoes_empresa_auditoria_inclusoes after insert on automacoes_empresa referencing new table as novas for each statement execute function auditar_inclusoes('versao,alterada_em,alterada_por', 'rotina');
+--> statement-breakpoint
+create trigger automacoes_empresa_auditoria after update or delete on automacoes_empresa for each row execute function auditar('versao,alterada_em,alterada_por', 'rotina');
 --> statement-breakpoint
 alter table automacoes_execucoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -5380,7 +5440,9 @@ create policy banco_regras_dos_lucros on banco_regras as restrictive to partida_
 --> statement-breakpoint
 grant select, insert, update, delete on banco_regras to partida_app;
 --> statement-breakpoint
-create trigger banco_regras_auditoria after insert or update or delete on banco_regras for each row execute function auditar('versao,usos', 'id');
+create trigger banco_regras_auditoria_inclusoes after insert on banco_regras referencing new table as novas for each statement execute function auditar_inclusoes('versao,usos', 'id');
+--> statement-breakpoint
+create trigger banco_regras_auditoria after update or delete on banco_regras for each row execute function auditar('versao,usos', 'id');
 --> statement-breakpoint
 alter table boletins enable row level security, force row level security;
 --> statement-breakpoint
@@ -5398,7 +5460,9 @@ create policy captura_do_escritorio_do_escritorio on captura_do_escritorio to pa
 --> statement-breakpoint
 grant select, insert, update on captura_do_escritorio to partida_app;
 --> statement-breakpoint
-create trigger captura_do_escritorio_auditoria after insert or update or delete on captura_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
+create trigger captura_do_escritorio_auditoria_inclusoes after insert on captura_do_escritorio referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id_escritorio');
+--> statement-breakpoint
+create trigger captura_do_escritorio_auditoria after update or delete on captura_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table capturas enable row level security, force row level security;
 --> statement-breakpoint
@@ -5432,7 +5496,9 @@ create policy categorias_do_banco_do_escritorio on categorias_do_banco to partid
 --> statement-breakpoint
 grant select, insert, update on categorias_do_banco to partida_app;
 --> statement-breakpoint
-create trigger categorias_do_banco_auditoria after insert or update or delete on categorias_do_banco for each row execute function auditar('versao', 'id');
+create trigger categorias_do_banco_auditoria_inclusoes after insert on categorias_do_banco referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger categorias_do_banco_auditoria after update or delete on categorias_do_banco for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table certificados enable row level security, force row level security;
 --> statement-breakpoint
@@ -5442,7 +5508,9 @@ create policy certificados_da_empresa on certificados as restrictive to partida_
 --> statement-breakpoint
 grant select, insert, update (situacao, encerrado_em) on certificados to partida_app;
 --> statement-breakpoint
-create trigger certificados_auditoria after insert or update or delete on certificados for each row execute function auditar('', 'id');
+create trigger certificados_auditoria_inclusoes after insert on certificados referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger certificados_auditoria after update or delete on certificados for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table certificados_chaves enable row level security, force row level security;
 --> statement-breakpoint
@@ -5468,7 +5536,9 @@ create policy chaves_api_da_plataforma on chaves_api to partida_app using (curre
 --> statement-breakpoint
 grant select, insert, update on chaves_api to partida_app;
 --> statement-breakpoint
-create trigger chaves_api_auditoria after insert or update or delete on chaves_api for each row execute function auditar('hash,ultimo_uso_em', 'id');
+create trigger chaves_api_auditoria_inclusoes after insert on chaves_api referencing new table as novas for each statement execute function auditar_inclusoes('hash,ultimo_uso_em', 'id');
+--> statement-breakpoint
+create trigger chaves_api_auditoria after update or delete on chaves_api for each row execute function auditar('hash,ultimo_uso_em', 'id');
 --> statement-breakpoint
 grant select, insert, update, delete on chaves_de_dados to partida_identidade;
 --> statement-breakpoint
@@ -5482,7 +5552,9 @@ create policy chaves_pix_da_empresa on chaves_pix as restrictive to partida_app 
 --> statement-breakpoint
 grant select, insert, update, delete on chaves_pix to partida_app;
 --> statement-breakpoint
-create trigger chaves_pix_auditoria after insert or update or delete on chaves_pix for each row execute function auditar('', 'id_empresa');
+create trigger chaves_pix_auditoria_inclusoes after insert on chaves_pix referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_empresa');
+--> statement-breakpoint
+create trigger chaves_pix_auditoria after update or delete on chaves_pix for each row execute function auditar('', 'id_empresa');
 --> statement-breakpoint
 alter table clientes enable row level security, force row level security;
 --> statement-breakpoint
@@ -5492,7 +5564,9 @@ create policy clientes_da_empresa on clientes as restrictive to partida_app usin
 --> statement-breakpoint
 grant select, insert, update, delete on clientes to partida_app;
 --> statement-breakpoint
-create trigger clientes_auditoria after insert or update or delete on clientes for each row execute function auditar('versao,nome_ordem', 'id');
+create trigger clientes_auditoria_inclusoes after insert on clientes referencing new table as novas for each statement execute function auditar_inclusoes('versao,nome_ordem', 'id');
+--> statement-breakpoint
+create trigger clientes_auditoria after update or delete on clientes for each row execute function auditar('versao,nome_ordem', 'id');
 --> statement-breakpoint
 grant select, insert, update, delete on codigos_de_recuperacao to partida_identidade;
 --> statement-breakpoint
@@ -5502,7 +5576,9 @@ create policy comunicacao_do_escritorio_do_escritorio on comunicacao_do_escritor
 --> statement-breakpoint
 grant select, insert, update on comunicacao_do_escritorio to partida_app;
 --> statement-breakpoint
-create trigger comunicacao_do_escritorio_auditoria after insert or update or delete on comunicacao_do_escritorio for each row execute function auditar('versao,dkim_chave_cifrada', 'id_escritorio');
+create trigger comunicacao_do_escritorio_auditoria_inclusoes after insert on comunicacao_do_escritorio referencing new table as novas for each statement execute function auditar_inclusoes('versao,dkim_chave_cifrada', 'id_escritorio');
+--> statement-breakpoint
+create trigger comunicacao_do_escritorio_auditoria after update or delete on comunicacao_do_escritorio for each row execute function auditar('versao,dkim_chave_cifrada', 'id_escritorio');
 --> statement-breakpoint
 alter table comunicados set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5516,7 +5592,9 @@ create policy comunicados_dos_lucros on comunicados as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert on comunicados to partida_app;
 --> statement-breakpoint
-create trigger comunicados_auditoria after insert or update or delete on comunicados for each row execute function auditar('', 'id');
+create trigger comunicados_auditoria_inclusoes after insert on comunicados referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger comunicados_auditoria after update or delete on comunicados for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger comunicados_imutavel before update or delete on comunicados for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -5534,7 +5612,9 @@ create policy conciliacoes_dos_lucros on conciliacoes as restrictive to partida_
 --> statement-breakpoint
 grant select, insert, update (desfeita_em, desfeita_por) on conciliacoes to partida_app;
 --> statement-breakpoint
-create trigger conciliacoes_auditoria after insert or update or delete on conciliacoes for each row execute function auditar('', 'id');
+create trigger conciliacoes_auditoria_inclusoes after insert on conciliacoes referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger conciliacoes_auditoria after update or delete on conciliacoes for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table conciliacoes_partes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5548,7 +5628,9 @@ create policy conciliacoes_partes_dos_lucros on conciliacoes_partes as restricti
 --> statement-breakpoint
 grant select, insert on conciliacoes_partes to partida_app;
 --> statement-breakpoint
-create trigger conciliacoes_partes_auditoria after insert or update or delete on conciliacoes_partes for each row execute function auditar('', 'id');
+create trigger conciliacoes_partes_auditoria_inclusoes after insert on conciliacoes_partes referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger conciliacoes_partes_auditoria after update or delete on conciliacoes_partes for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger conciliacoes_partes_imutavel before update or delete on conciliacoes_partes for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -5566,7 +5648,9 @@ create policy contas_contabeis_da_empresa on contas_contabeis as restrictive to 
 --> statement-breakpoint
 grant select, insert on contas_contabeis to partida_app;
 --> statement-breakpoint
-create trigger contas_contabeis_auditoria after insert or update or delete on contas_contabeis for each row execute function auditar('', 'id');
+create trigger contas_contabeis_auditoria_inclusoes after insert on contas_contabeis referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger contas_contabeis_auditoria after update or delete on contas_contabeis for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger contas_contabeis_imutavel before update or delete on contas_contabeis for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -5580,7 +5664,9 @@ create policy contas_correntes_da_empresa on contas_correntes as restrictive to 
 --> statement-breakpoint
 grant select, insert, update, delete on contas_correntes to partida_app;
 --> statement-breakpoint
-create trigger contas_correntes_auditoria after insert or update or delete on contas_correntes for each row execute function auditar('versao', 'id');
+create trigger contas_correntes_auditoria_inclusoes after insert on contas_correntes referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger contas_correntes_auditoria after update or delete on contas_correntes for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table contas_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5594,7 +5680,9 @@ create policy contas_meses_dos_lucros on contas_meses as restrictive to partida_
 --> statement-breakpoint
 grant select, insert, delete on contas_meses to partida_app;
 --> statement-breakpoint
-create trigger contas_meses_auditoria after insert or update or delete on contas_meses for each row execute function auditar('', 'id_conta,competencia');
+create trigger contas_meses_auditoria_inclusoes after insert on contas_meses referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_conta,competencia');
+--> statement-breakpoint
+create trigger contas_meses_auditoria after update or delete on contas_meses for each row execute function auditar('', 'id_conta,competencia');
 --> statement-breakpoint
 alter table conversas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5608,7 +5696,9 @@ create policy conversas_dos_lucros on conversas as restrictive to partida_app us
 --> statement-breakpoint
 grant select, insert, update (estado, espera, prazo, repete, lembrado, id_responsavel, ultima_em, ultima_por, ultimo_lado) on conversas to partida_app;
 --> statement-breakpoint
-create trigger conversas_auditoria after insert or update or delete on conversas for each row execute function auditar('ultima_em,ultima_por,ultimo_lado,espera,lembrado', 'id');
+create trigger conversas_auditoria_inclusoes after insert on conversas referencing new table as novas for each statement execute function auditar_inclusoes('ultima_em,ultima_por,ultimo_lado,espera,lembrado', 'id');
+--> statement-breakpoint
+create trigger conversas_auditoria after update or delete on conversas for each row execute function auditar('ultima_em,ultima_por,ultimo_lado,espera,lembrado', 'id');
 --> statement-breakpoint
 alter table conversas_leituras enable row level security, force row level security;
 --> statement-breakpoint
@@ -5644,7 +5734,9 @@ create policy convites_da_plataforma on convites to partida_app using (current_s
 --> statement-breakpoint
 grant select, insert, update on convites to partida_app;
 --> statement-breakpoint
-create trigger convites_auditoria after insert or update or delete on convites for each row execute function auditar('hash', 'id');
+create trigger convites_auditoria_inclusoes after insert on convites referencing new table as novas for each statement execute function auditar_inclusoes('hash', 'id');
+--> statement-breakpoint
+create trigger convites_auditoria after update or delete on convites for each row execute function auditar('hash', 'id');
 --> statement-breakpoint
 alter table cpp_de_mei set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5656,7 +5748,9 @@ create policy cpp_de_mei_da_empresa on cpp_de_mei as restrictive to partida_app 
 --> statement-breakpoint
 grant select, insert on cpp_de_mei to partida_app;
 --> statement-breakpoint
-create trigger cpp_de_mei_auditoria after insert or update or delete on cpp_de_mei for each row execute function auditar('memoria,entrada,parametros', 'id');
+create trigger cpp_de_mei_auditoria_inclusoes after insert on cpp_de_mei referencing new table as novas for each statement execute function auditar_inclusoes('memoria,entrada,parametros', 'id');
+--> statement-breakpoint
+create trigger cpp_de_mei_auditoria after update or delete on cpp_de_mei for each row execute function auditar('memoria,entrada,parametros', 'id');
 --> statement-breakpoint
 create trigger cpp_de_mei_imutavel before update or delete on cpp_de_mei for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -5664,7 +5758,7 @@ create trigger cpp_de_mei_sem_truncate before truncate on cpp_de_mei for each st
 --> statement-breakpoint
 create trigger cpp_de_mei_mes_fechado before insert on cpp_de_mei for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
-create trigger cpp_de_mei_recalculo after insert on cpp_de_mei for each row execute function marcar_recalculo();
+create trigger cpp_de_mei_recalculo_inclusoes after insert on cpp_de_mei referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
 --> statement-breakpoint
 alter table declaracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5676,7 +5770,9 @@ create policy declaracoes_da_empresa on declaracoes as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert, update on declaracoes to partida_app;
 --> statement-breakpoint
-create trigger declaracoes_auditoria after insert or update or delete on declaracoes for each row execute function auditar('versao,atualizada_em,atualizada_por', 'obrigacao,periodo');
+create trigger declaracoes_auditoria_inclusoes after insert on declaracoes referencing new table as novas for each statement execute function auditar_inclusoes('versao,atualizada_em,atualizada_por', 'obrigacao,periodo');
+--> statement-breakpoint
+create trigger declaracoes_auditoria after update or delete on declaracoes for each row execute function auditar('versao,atualizada_em,atualizada_por', 'obrigacao,periodo');
 --> statement-breakpoint
 alter table declaracoes_ditas enable row level security, force row level security;
 --> statement-breakpoint
@@ -5686,7 +5782,9 @@ create policy declaracoes_ditas_da_empresa on declaracoes_ditas as restrictive t
 --> statement-breakpoint
 grant select, insert, update, delete on declaracoes_ditas to partida_app;
 --> statement-breakpoint
-create trigger declaracoes_ditas_auditoria after insert or update or delete on declaracoes_ditas for each row execute function auditar('', 'obrigacao,desde');
+create trigger declaracoes_ditas_auditoria_inclusoes after insert on declaracoes_ditas referencing new table as novas for each statement execute function auditar_inclusoes('', 'obrigacao,desde');
+--> statement-breakpoint
+create trigger declaracoes_ditas_auditoria after update or delete on declaracoes_ditas for each row execute function auditar('', 'obrigacao,desde');
 --> statement-breakpoint
 alter table declaracoes_do_escritorio enable row level security, force row level security;
 --> statement-breakpoint
@@ -5694,7 +5792,9 @@ create policy declaracoes_do_escritorio_do_escritorio on declaracoes_do_escritor
 --> statement-breakpoint
 grant select, insert, update on declaracoes_do_escritorio to partida_app;
 --> statement-breakpoint
-create trigger declaracoes_do_escritorio_auditoria after insert or update or delete on declaracoes_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
+create trigger declaracoes_do_escritorio_auditoria_inclusoes after insert on declaracoes_do_escritorio referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id_escritorio');
+--> statement-breakpoint
+create trigger declaracoes_do_escritorio_auditoria after update or delete on declaracoes_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table dependentes enable row level security, force row level security;
 --> statement-breakpoint
@@ -5704,7 +5804,9 @@ create policy dependentes_da_empresa on dependentes as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert, update, delete on dependentes to partida_app;
 --> statement-breakpoint
-create trigger dependentes_auditoria after insert or update or delete on dependentes for each row execute function auditar('', 'id');
+create trigger dependentes_auditoria_inclusoes after insert on dependentes referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger dependentes_auditoria after update or delete on dependentes for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger dependentes_mudam_mes after insert or update or delete on dependentes for each row execute function mudar_pro_labore('Os dependentes mudaram depois da conferência.');
 --> statement-breakpoint
@@ -5718,7 +5820,9 @@ create policy destinatarios_da_empresa on destinatarios as restrictive to partid
 --> statement-breakpoint
 grant select, insert, update, delete on destinatarios to partida_app;
 --> statement-breakpoint
-create trigger destinatarios_auditoria after insert or update or delete on destinatarios for each row execute function auditar('versao', 'id');
+create trigger destinatarios_auditoria_inclusoes after insert on destinatarios referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger destinatarios_auditoria after update or delete on destinatarios for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table documentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5746,7 +5850,9 @@ create policy documentos_da_empresa_dos_lucros on documentos_da_empresa as restr
 --> statement-breakpoint
 grant select, insert, update (retirado_em, retirado_por, motivo_da_retirada) on documentos_da_empresa to partida_app;
 --> statement-breakpoint
-create trigger documentos_da_empresa_auditoria after insert or update or delete on documentos_da_empresa for each row execute function auditar('', 'id');
+create trigger documentos_da_empresa_auditoria_inclusoes after insert on documentos_da_empresa referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger documentos_da_empresa_auditoria after update or delete on documentos_da_empresa for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger documentos_da_empresa_retirados before update on documentos_da_empresa for each row when (old.retirado_em is not null) execute function recusar_alteracao();
 --> statement-breakpoint
@@ -5766,7 +5872,9 @@ create policy dominios_do_escritorio on dominios for select to partida_app using
 --> statement-breakpoint
 grant select, insert, update, delete on dominios to partida_app;
 --> statement-breakpoint
-create trigger dominios_auditoria after insert or update or delete on dominios for each row execute function auditar('', 'host');
+create trigger dominios_auditoria_inclusoes after insert on dominios referencing new table as novas for each statement execute function auditar_inclusoes('', 'host');
+--> statement-breakpoint
+create trigger dominios_auditoria after update or delete on dominios for each row execute function auditar('', 'host');
 --> statement-breakpoint
 alter table emissao_configuracoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -5776,7 +5884,9 @@ create policy emissao_configuracoes_da_empresa on emissao_configuracoes as restr
 --> statement-breakpoint
 grant select, insert, update, delete on emissao_configuracoes to partida_app;
 --> statement-breakpoint
-create trigger emissao_configuracoes_auditoria after insert or update or delete on emissao_configuracoes for each row execute function auditar('versao', 'id_empresa');
+create trigger emissao_configuracoes_auditoria_inclusoes after insert on emissao_configuracoes referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id_empresa');
+--> statement-breakpoint
+create trigger emissao_configuracoes_auditoria after update or delete on emissao_configuracoes for each row execute function auditar('versao', 'id_empresa');
 --> statement-breakpoint
 alter table emissao_series enable row level security, force row level security;
 --> statement-breakpoint
@@ -5796,7 +5906,9 @@ create policy emissoes_da_empresa on emissoes as restrictive to partida_app usin
 --> statement-breakpoint
 grant select, insert, update (estado, id_cliente, id_servico, competencia, valor_centavos, liquido_centavos, tomador_nome, pedido, decisao, dps, envio, chave, numero_nota, erros, motivo_do_abandono, atualizada_em) on emissoes to partida_app;
 --> statement-breakpoint
-create trigger emissoes_auditoria after insert or update or delete on emissoes for each row execute function auditar('dps,envio,atualizada_em', 'id');
+create trigger emissoes_auditoria_inclusoes after insert on emissoes referencing new table as novas for each statement execute function auditar_inclusoes('dps,envio,atualizada_em', 'id');
+--> statement-breakpoint
+create trigger emissoes_auditoria after update or delete on emissoes for each row execute function auditar('dps,envio,atualizada_em', 'id');
 --> statement-breakpoint
 create trigger emissoes_faturas after update on emissoes for each row when (old.estado is distinct from new.estado) execute function levar_emissao_a_fatura();
 --> statement-breakpoint
@@ -5812,7 +5924,9 @@ create policy emissoes_eventos_da_empresa on emissoes_eventos as restrictive to 
 --> statement-breakpoint
 grant select, insert, update (estado, erros, atualizado_em) on emissoes_eventos to partida_app;
 --> statement-breakpoint
-create trigger emissoes_eventos_auditoria after insert or update or delete on emissoes_eventos for each row execute function auditar('pedido,atualizado_em', 'id');
+create trigger emissoes_eventos_auditoria_inclusoes after insert on emissoes_eventos referencing new table as novas for each statement execute function auditar_inclusoes('pedido,atualizado_em', 'id');
+--> statement-breakpoint
+create trigger emissoes_eventos_auditoria after update or delete on emissoes_eventos for each row execute function auditar('pedido,atualizado_em', 'id');
 --> statement-breakpoint
 alter table emissores_do_escritorio enable row level security, force row level security;
 --> statement-breakpoint
@@ -5828,7 +5942,9 @@ create policy empresas_da_empresa on empresas as restrictive to partida_app usin
 --> statement-breakpoint
 grant select, insert, update, delete on empresas to partida_app;
 --> statement-breakpoint
-create trigger empresas_auditoria after insert or update or delete on empresas for each row execute function auditar('versao,apelido_ordem', 'id');
+create trigger empresas_auditoria_inclusoes after insert on empresas referencing new table as novas for each statement execute function auditar_inclusoes('versao,apelido_ordem', 'id');
+--> statement-breakpoint
+create trigger empresas_auditoria after update or delete on empresas for each row execute function auditar('versao,apelido_ordem', 'id');
 --> statement-breakpoint
 create trigger empresas_cadastro before update on empresas for each row when ((old.data_abertura, old.inicio_no_sistema) is distinct from (new.data_abertura, new.inicio_no_sistema)) execute function proteger_cadastro();
 --> statement-breakpoint
@@ -5840,9 +5956,13 @@ create policy empresas_categorias_da_empresa on empresas_categorias as restricti
 --> statement-breakpoint
 grant select, insert, update, delete on empresas_categorias to partida_app;
 --> statement-breakpoint
-create trigger empresas_categorias_auditoria after insert or update or delete on empresas_categorias for each row execute function auditar('', 'desde');
+create trigger empresas_categorias_auditoria_inclusoes after insert on empresas_categorias referencing new table as novas for each statement execute function auditar_inclusoes('', 'desde');
 --> statement-breakpoint
-create trigger empresas_categorias_recalculo after insert or update or delete on empresas_categorias for each row execute function marcar_recalculo_da_empresa();
+create trigger empresas_categorias_auditoria after update or delete on empresas_categorias for each row execute function auditar('', 'desde');
+--> statement-breakpoint
+create trigger empresas_categorias_recalculo_inclusoes after insert on empresas_categorias referencing new table as novas for each statement execute function marcar_recalculo_da_empresa_inclusoes();
+--> statement-breakpoint
+create trigger empresas_categorias_recalculo after update or delete on empresas_categorias for each row execute function marcar_recalculo_da_empresa();
 --> statement-breakpoint
 alter table empresas_municipios enable row level security, force row level security;
 --> statement-breakpoint
@@ -5852,7 +5972,9 @@ create policy empresas_municipios_da_empresa on empresas_municipios as restricti
 --> statement-breakpoint
 grant select, insert, update, delete on empresas_municipios to partida_app;
 --> statement-breakpoint
-create trigger empresas_municipios_auditoria after insert or update or delete on empresas_municipios for each row execute function auditar('', 'desde');
+create trigger empresas_municipios_auditoria_inclusoes after insert on empresas_municipios referencing new table as novas for each statement execute function auditar_inclusoes('', 'desde');
+--> statement-breakpoint
+create trigger empresas_municipios_auditoria after update or delete on empresas_municipios for each row execute function auditar('', 'desde');
 --> statement-breakpoint
 alter table empresas_regimes enable row level security, force row level security;
 --> statement-breakpoint
@@ -5862,11 +5984,15 @@ create policy empresas_regimes_da_empresa on empresas_regimes as restrictive to 
 --> statement-breakpoint
 grant select, insert, update, delete on empresas_regimes to partida_app;
 --> statement-breakpoint
-create trigger empresas_regimes_auditoria after insert or update or delete on empresas_regimes for each row execute function auditar('', 'desde');
+create trigger empresas_regimes_auditoria_inclusoes after insert on empresas_regimes referencing new table as novas for each statement execute function auditar_inclusoes('', 'desde');
+--> statement-breakpoint
+create trigger empresas_regimes_auditoria after update or delete on empresas_regimes for each row execute function auditar('', 'desde');
 --> statement-breakpoint
 create trigger empresas_regimes_mes_fechado before insert or update or delete on empresas_regimes for each row execute function recusar_mes_fechado_desde();
 --> statement-breakpoint
-create trigger empresas_regimes_recalculo after insert or update or delete on empresas_regimes for each row execute function marcar_recalculo_da_empresa();
+create trigger empresas_regimes_recalculo_inclusoes after insert on empresas_regimes referencing new table as novas for each statement execute function marcar_recalculo_da_empresa_inclusoes();
+--> statement-breakpoint
+create trigger empresas_regimes_recalculo after update or delete on empresas_regimes for each row execute function marcar_recalculo_da_empresa();
 --> statement-breakpoint
 alter table enderecos_publicos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5930,7 +6056,9 @@ create policy escritorios_da_plataforma on escritorios for update to partida_app
 --> statement-breakpoint
 grant select, insert, update on escritorios to partida_app;
 --> statement-breakpoint
-create trigger escritorios_auditoria after insert or update or delete on escritorios for each row execute function auditar('', 'id');
+create trigger escritorios_auditoria_inclusoes after insert on escritorios referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger escritorios_auditoria after update or delete on escritorios for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table escritorios_feriados enable row level security, force row level security;
 --> statement-breakpoint
@@ -5938,7 +6066,9 @@ create policy escritorios_feriados_do_escritorio on escritorios_feriados to part
 --> statement-breakpoint
 grant select, insert, update, delete on escritorios_feriados to partida_app;
 --> statement-breakpoint
-create trigger escritorios_feriados_auditoria after insert or update or delete on escritorios_feriados for each row execute function auditar('', 'data');
+create trigger escritorios_feriados_auditoria_inclusoes after insert on escritorios_feriados referencing new table as novas for each statement execute function auditar_inclusoes('', 'data');
+--> statement-breakpoint
+create trigger escritorios_feriados_auditoria after update or delete on escritorios_feriados for each row execute function auditar('', 'data');
 --> statement-breakpoint
 alter table extratos_dias set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5964,7 +6094,9 @@ create policy extratos_importacoes_dos_lucros on extratos_importacoes as restric
 --> statement-breakpoint
 grant select, insert, update on extratos_importacoes to partida_app;
 --> statement-breakpoint
-create trigger extratos_importacoes_auditoria after insert or update or delete on extratos_importacoes for each row execute function auditar('conteudo', 'id');
+create trigger extratos_importacoes_auditoria_inclusoes after insert on extratos_importacoes referencing new table as novas for each statement execute function auditar_inclusoes('conteudo', 'id');
+--> statement-breakpoint
+create trigger extratos_importacoes_auditoria after update or delete on extratos_importacoes for each row execute function auditar('conteudo', 'id');
 --> statement-breakpoint
 alter table extratos_linhas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -5988,7 +6120,9 @@ create policy fator_r_cpp_do_das_do_escritorio on fator_r_cpp_do_das to partida_
 --> statement-breakpoint
 grant select, insert, update on fator_r_cpp_do_das to partida_app;
 --> statement-breakpoint
-create trigger fator_r_cpp_do_das_auditoria after insert or update or delete on fator_r_cpp_do_das for each row execute function auditar('', 'desde');
+create trigger fator_r_cpp_do_das_auditoria_inclusoes after insert on fator_r_cpp_do_das referencing new table as novas for each statement execute function auditar_inclusoes('', 'desde');
+--> statement-breakpoint
+create trigger fator_r_cpp_do_das_auditoria after update or delete on fator_r_cpp_do_das for each row execute function auditar('', 'desde');
 --> statement-breakpoint
 alter table faturas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6000,7 +6134,9 @@ create policy faturas_da_empresa on faturas as restrictive to partida_app using 
 --> statement-breakpoint
 grant select, insert, update (id_cliente, id_servico, descricao, valor_centavos, competencia, emitir_em, estado, id_emissao, nota_de_fora, faturada_em, erro, motivo, atualizada_em, versao) on faturas to partida_app;
 --> statement-breakpoint
-create trigger faturas_auditoria after insert or update or delete on faturas for each row execute function auditar('versao,atualizada_em', 'id');
+create trigger faturas_auditoria_inclusoes after insert on faturas referencing new table as novas for each statement execute function auditar_inclusoes('versao,atualizada_em', 'id');
+--> statement-breakpoint
+create trigger faturas_auditoria after update or delete on faturas for each row execute function auditar('versao,atualizada_em', 'id');
 --> statement-breakpoint
 alter table faturas_contratos enable row level security, force row level security;
 --> statement-breakpoint
@@ -6010,7 +6146,9 @@ create policy faturas_contratos_da_empresa on faturas_contratos as restrictive t
 --> statement-breakpoint
 grant select, insert, update on faturas_contratos to partida_app;
 --> statement-breakpoint
-create trigger faturas_contratos_auditoria after insert or update or delete on faturas_contratos for each row execute function auditar('versao', 'id');
+create trigger faturas_contratos_auditoria_inclusoes after insert on faturas_contratos referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger faturas_contratos_auditoria after update or delete on faturas_contratos for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table faturas_reajustes enable row level security, force row level security;
 --> statement-breakpoint
@@ -6020,7 +6158,9 @@ create policy faturas_reajustes_da_empresa on faturas_reajustes as restrictive t
 --> statement-breakpoint
 grant select, insert on faturas_reajustes to partida_app;
 --> statement-breakpoint
-create trigger faturas_reajustes_auditoria after insert or update or delete on faturas_reajustes for each row execute function auditar('', 'id_contrato,desde');
+create trigger faturas_reajustes_auditoria_inclusoes after insert on faturas_reajustes referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_contrato,desde');
+--> statement-breakpoint
+create trigger faturas_reajustes_auditoria after update or delete on faturas_reajustes for each row execute function auditar('', 'id_contrato,desde');
 --> statement-breakpoint
 create trigger faturas_reajustes_imutavel before update or delete on faturas_reajustes for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6054,7 +6194,9 @@ create policy fechamentos_etapas_da_empresa on fechamentos_etapas as restrictive
 --> statement-breakpoint
 grant select, insert, update on fechamentos_etapas to partida_app;
 --> statement-breakpoint
-create trigger fechamentos_etapas_auditoria after insert or update or delete on fechamentos_etapas for each row execute function auditar('', 'competencia,etapa');
+create trigger fechamentos_etapas_auditoria_inclusoes after insert on fechamentos_etapas referencing new table as novas for each statement execute function auditar_inclusoes('', 'competencia,etapa');
+--> statement-breakpoint
+create trigger fechamentos_etapas_auditoria after update or delete on fechamentos_etapas for each row execute function auditar('', 'competencia,etapa');
 --> statement-breakpoint
 create trigger fechamentos_etapas_mes_fechado before insert or update or delete on fechamentos_etapas for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
@@ -6078,9 +6220,13 @@ create policy folhas_cpp_das_da_empresa on folhas_cpp_das as restrictive to part
 --> statement-breakpoint
 grant select, insert, update, delete on folhas_cpp_das to partida_app;
 --> statement-breakpoint
-create trigger folhas_cpp_das_auditoria after insert or update or delete on folhas_cpp_das for each row execute function auditar('', 'competencia');
+create trigger folhas_cpp_das_auditoria_inclusoes after insert on folhas_cpp_das referencing new table as novas for each statement execute function auditar_inclusoes('', 'competencia');
 --> statement-breakpoint
-create trigger folhas_cpp_das_recalculo after insert or update or delete on folhas_cpp_das for each row execute function marcar_recalculo();
+create trigger folhas_cpp_das_auditoria after update or delete on folhas_cpp_das for each row execute function auditar('', 'competencia');
+--> statement-breakpoint
+create trigger folhas_cpp_das_recalculo_inclusoes after insert on folhas_cpp_das referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
+--> statement-breakpoint
+create trigger folhas_cpp_das_recalculo after update or delete on folhas_cpp_das for each row execute function marcar_recalculo();
 --> statement-breakpoint
 alter table folhas_informadas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6092,13 +6238,19 @@ create policy folhas_informadas_da_empresa on folhas_informadas as restrictive t
 --> statement-breakpoint
 grant select, insert, update, delete on folhas_informadas to partida_app;
 --> statement-breakpoint
-create trigger folhas_informadas_auditoria after insert or update or delete on folhas_informadas for each row execute function auditar('', 'id');
+create trigger folhas_informadas_auditoria_inclusoes after insert on folhas_informadas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger folhas_informadas_auditoria after update or delete on folhas_informadas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger folhas_informadas_mes_fechado before insert or update or delete on folhas_informadas for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
-create trigger folhas_informadas_recalculo after insert or update or delete on folhas_informadas for each row execute function marcar_recalculo();
+create trigger folhas_informadas_recalculo_inclusoes after insert on folhas_informadas referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
 --> statement-breakpoint
-create trigger folhas_informadas_reabre_etapa after insert or update or delete on folhas_informadas for each row execute function reabrir_etapa_do_mes('pro-labore', 'A folha digitada do mês mudou depois da conferência.');
+create trigger folhas_informadas_recalculo after update or delete on folhas_informadas for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger folhas_informadas_reabre_etapa_inclusoes after insert on folhas_informadas referencing new table as novas for each statement execute function reabrir_etapa_do_mes_inclusoes('pro-labore', 'A folha digitada do mês mudou depois da conferência.');
+--> statement-breakpoint
+create trigger folhas_informadas_reabre_etapa after update or delete on folhas_informadas for each row execute function reabrir_etapa_do_mes('pro-labore', 'A folha digitada do mês mudou depois da conferência.');
 --> statement-breakpoint
 alter table fornecedores enable row level security, force row level security;
 --> statement-breakpoint
@@ -6108,7 +6260,9 @@ create policy fornecedores_da_empresa on fornecedores as restrictive to partida_
 --> statement-breakpoint
 grant select, insert, update, delete on fornecedores to partida_app;
 --> statement-breakpoint
-create trigger fornecedores_auditoria after insert or update or delete on fornecedores for each row execute function auditar('versao,nome_ordem', 'id');
+create trigger fornecedores_auditoria_inclusoes after insert on fornecedores referencing new table as novas for each statement execute function auditar_inclusoes('versao,nome_ordem', 'id');
+--> statement-breakpoint
+create trigger fornecedores_auditoria after update or delete on fornecedores for each row execute function auditar('versao,nome_ordem', 'id');
 --> statement-breakpoint
 alter table grupos enable row level security, force row level security;
 --> statement-breakpoint
@@ -6116,7 +6270,9 @@ create policy grupos_do_escritorio on grupos to partida_app using (id_escritorio
 --> statement-breakpoint
 grant select, insert, update, delete on grupos to partida_app;
 --> statement-breakpoint
-create trigger grupos_auditoria after insert or update or delete on grupos for each row execute function auditar('', 'id');
+create trigger grupos_auditoria_inclusoes after insert on grupos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger grupos_auditoria after update or delete on grupos for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table guias set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6130,7 +6286,9 @@ create policy guias_dos_lucros on guias as restrictive to partida_app using ((ca
 --> statement-breakpoint
 grant select, insert, update (substituida_em, pago_centavos) on guias to partida_app;
 --> statement-breakpoint
-create trigger guias_auditoria after insert or update or delete on guias for each row execute function auditar('pago_centavos', 'id');
+create trigger guias_auditoria_inclusoes after insert on guias referencing new table as novas for each statement execute function auditar_inclusoes('pago_centavos', 'id');
+--> statement-breakpoint
+create trigger guias_auditoria after update or delete on guias for each row execute function auditar('pago_centavos', 'id');
 --> statement-breakpoint
 create trigger guias_pagas_protegidas before update of pago_centavos on guias for each row when (old.pago_centavos is distinct from new.pago_centavos) execute function proteger_pagamento();
 --> statement-breakpoint
@@ -6146,7 +6304,9 @@ create policy guias_oficiais_da_guia on guias_oficiais as restrictive to partida
 --> statement-breakpoint
 grant select, insert, update (aceita_em, aceita_por, motivo_do_aceite) on guias_oficiais to partida_app;
 --> statement-breakpoint
-create trigger guias_oficiais_auditoria after insert or update or delete on guias_oficiais for each row execute function auditar('', 'id');
+create trigger guias_oficiais_auditoria_inclusoes after insert on guias_oficiais referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger guias_oficiais_auditoria after update or delete on guias_oficiais for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger guias_oficiais_aceitas before update on guias_oficiais for each row when (old.aceita_em is not null) execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6162,7 +6322,9 @@ create policy guias_pagamentos_da_guia on guias_pagamentos as restrictive to par
 --> statement-breakpoint
 grant select, insert on guias_pagamentos to partida_app;
 --> statement-breakpoint
-create trigger guias_pagamentos_auditoria after insert or update or delete on guias_pagamentos for each row execute function auditar('', 'id');
+create trigger guias_pagamentos_auditoria_inclusoes after insert on guias_pagamentos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger guias_pagamentos_auditoria after update or delete on guias_pagamentos for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger guias_pagamentos_imutavel before update or delete on guias_pagamentos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6184,7 +6346,9 @@ create policy honorarios_ajustes_da_empresa on honorarios_ajustes as restrictive
 --> statement-breakpoint
 grant select, insert, update, delete on honorarios_ajustes to partida_app;
 --> statement-breakpoint
-create trigger honorarios_ajustes_auditoria after insert or update or delete on honorarios_ajustes for each row execute function auditar('', 'competencia');
+create trigger honorarios_ajustes_auditoria_inclusoes after insert on honorarios_ajustes referencing new table as novas for each statement execute function auditar_inclusoes('', 'competencia');
+--> statement-breakpoint
+create trigger honorarios_ajustes_auditoria after update or delete on honorarios_ajustes for each row execute function auditar('', 'competencia');
 --> statement-breakpoint
 alter table honorarios_configuracoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -6192,7 +6356,9 @@ create policy honorarios_configuracoes_do_escritorio on honorarios_configuracoes
 --> statement-breakpoint
 grant select, insert, update on honorarios_configuracoes to partida_app;
 --> statement-breakpoint
-create trigger honorarios_configuracoes_auditoria after insert or update or delete on honorarios_configuracoes for each row execute function auditar('versao', 'id_escritorio');
+create trigger honorarios_configuracoes_auditoria_inclusoes after insert on honorarios_configuracoes referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id_escritorio');
+--> statement-breakpoint
+create trigger honorarios_configuracoes_auditoria after update or delete on honorarios_configuracoes for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table idempotencia enable row level security, force row level security;
 --> statement-breakpoint
@@ -6210,7 +6376,9 @@ create policy implantacao_etapas_da_empresa on implantacao_etapas as restrictive
 --> statement-breakpoint
 grant select, insert, update, delete on implantacao_etapas to partida_app;
 --> statement-breakpoint
-create trigger implantacao_etapas_auditoria after insert or update or delete on implantacao_etapas for each row execute function auditar('', 'etapa');
+create trigger implantacao_etapas_auditoria_inclusoes after insert on implantacao_etapas referencing new table as novas for each statement execute function auditar_inclusoes('', 'etapa');
+--> statement-breakpoint
+create trigger implantacao_etapas_auditoria after update or delete on implantacao_etapas for each row execute function auditar('', 'etapa');
 --> statement-breakpoint
 alter table importacoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -6220,7 +6388,9 @@ create policy importacoes_de_todas on importacoes as restrictive to partida_app 
 --> statement-breakpoint
 grant select, insert, update, delete on importacoes to partida_app;
 --> statement-breakpoint
-create trigger importacoes_auditoria after insert or update or delete on importacoes for each row execute function auditar('conteudo,planilhas,mapeamento,alterada_em', 'id');
+create trigger importacoes_auditoria_inclusoes after insert on importacoes referencing new table as novas for each statement execute function auditar_inclusoes('conteudo,planilhas,mapeamento,alterada_em', 'id');
+--> statement-breakpoint
+create trigger importacoes_auditoria after update or delete on importacoes for each row execute function auditar('conteudo,planilhas,mapeamento,alterada_em', 'id');
 --> statement-breakpoint
 alter table importacoes_ajustes enable row level security, force row level security;
 --> statement-breakpoint
@@ -6230,7 +6400,9 @@ create policy importacoes_ajustes_de_todas on importacoes_ajustes as restrictive
 --> statement-breakpoint
 grant select, insert, update, delete on importacoes_ajustes to partida_app;
 --> statement-breakpoint
-create trigger importacoes_ajustes_auditoria after insert or update or delete on importacoes_ajustes for each row execute function auditar('', 'id_importacao,planilha,linha');
+create trigger importacoes_ajustes_auditoria_inclusoes after insert on importacoes_ajustes referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_importacao,planilha,linha');
+--> statement-breakpoint
+create trigger importacoes_ajustes_auditoria after update or delete on importacoes_ajustes for each row execute function auditar('', 'id_importacao,planilha,linha');
 --> statement-breakpoint
 alter table importacoes_linhas enable row level security, force row level security;
 --> statement-breakpoint
@@ -6252,7 +6424,9 @@ create policy importacoes_sinonimos_do_escritorio on importacoes_sinonimos to pa
 --> statement-breakpoint
 grant select, insert, update, delete on importacoes_sinonimos to partida_app;
 --> statement-breakpoint
-create trigger importacoes_sinonimos_auditoria after insert or update or delete on importacoes_sinonimos for each row execute function auditar('', 'tipo,titulo');
+create trigger importacoes_sinonimos_auditoria_inclusoes after insert on importacoes_sinonimos referencing new table as novas for each statement execute function auditar_inclusoes('', 'tipo,titulo');
+--> statement-breakpoint
+create trigger importacoes_sinonimos_auditoria after update or delete on importacoes_sinonimos for each row execute function auditar('', 'tipo,titulo');
 --> statement-breakpoint
 grant select, insert, update on instalacao to partida_app;
 --> statement-breakpoint
@@ -6266,7 +6440,9 @@ create policy integradores_do_escritorio on integradores to partida_app using (i
 --> statement-breakpoint
 grant select, insert, update on integradores to partida_app;
 --> statement-breakpoint
-create trigger integradores_auditoria after insert or update or delete on integradores for each row execute function auditar('credenciais_cifradas,testado_em,teste_resultado,teste_texto,ultimo_aviso_em,versao', 'integrador');
+create trigger integradores_auditoria_inclusoes after insert on integradores referencing new table as novas for each statement execute function auditar_inclusoes('credenciais_cifradas,testado_em,teste_resultado,teste_texto,ultimo_aviso_em,versao', 'integrador');
+--> statement-breakpoint
+create trigger integradores_auditoria after update or delete on integradores for each row execute function auditar('credenciais_cifradas,testado_em,teste_resultado,teste_texto,ultimo_aviso_em,versao', 'integrador');
 --> statement-breakpoint
 alter table integradores_avisos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6284,7 +6460,9 @@ create policy integradores_empresas_da_empresa on integradores_empresas as restr
 --> statement-breakpoint
 grant select, insert, update on integradores_empresas to partida_app;
 --> statement-breakpoint
-create trigger integradores_empresas_auditoria after insert or update or delete on integradores_empresas for each row execute function auditar('capturado_ate,proxima_em,tentativas,erro_codigo,erro_texto,sucesso_em,documentos', 'integrador');
+create trigger integradores_empresas_auditoria_inclusoes after insert on integradores_empresas referencing new table as novas for each statement execute function auditar_inclusoes('capturado_ate,proxima_em,tentativas,erro_codigo,erro_texto,sucesso_em,documentos', 'integrador');
+--> statement-breakpoint
+create trigger integradores_empresas_auditoria after update or delete on integradores_empresas for each row execute function auditar('capturado_ate,proxima_em,tentativas,erro_codigo,erro_texto,sucesso_em,documentos', 'integrador');
 --> statement-breakpoint
 alter table integradores_recebidos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6310,7 +6488,9 @@ create policy lancamentos_da_empresa on lancamentos as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert on lancamentos to partida_app;
 --> statement-breakpoint
-create trigger lancamentos_auditoria after insert or update or delete on lancamentos for each row execute function auditar('transacao,regra', 'id');
+create trigger lancamentos_auditoria_inclusoes after insert on lancamentos referencing new table as novas for each statement execute function auditar_inclusoes('transacao,regra', 'id');
+--> statement-breakpoint
+create trigger lancamentos_auditoria after update or delete on lancamentos for each row execute function auditar('transacao,regra', 'id');
 --> statement-breakpoint
 create trigger lancamentos_imutavel before update or delete on lancamentos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6334,7 +6514,9 @@ create policy lancamentos_anexos_dos_lucros on lancamentos_anexos as restrictive
 --> statement-breakpoint
 grant select, insert, delete on lancamentos_anexos to partida_app;
 --> statement-breakpoint
-create trigger lancamentos_anexos_auditoria after insert or update or delete on lancamentos_anexos for each row execute function auditar('', 'id_lancamento,id_documento');
+create trigger lancamentos_anexos_auditoria_inclusoes after insert on lancamentos_anexos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_lancamento,id_documento');
+--> statement-breakpoint
+create trigger lancamentos_anexos_auditoria after update or delete on lancamentos_anexos for each row execute function auditar('', 'id_lancamento,id_documento');
 --> statement-breakpoint
 alter table livros_contas_de_fora enable row level security, force row level security;
 --> statement-breakpoint
@@ -6344,7 +6526,9 @@ create policy livros_contas_de_fora_da_empresa on livros_contas_de_fora as restr
 --> statement-breakpoint
 grant select, insert, update (nome, conta, dita_em, dita_por) on livros_contas_de_fora to partida_app;
 --> statement-breakpoint
-create trigger livros_contas_de_fora_auditoria after insert or update or delete on livros_contas_de_fora for each row execute function auditar('', 'id');
+create trigger livros_contas_de_fora_auditoria_inclusoes after insert on livros_contas_de_fora referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger livros_contas_de_fora_auditoria after update or delete on livros_contas_de_fora for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table livros_ecds enable row level security, force row level security;
 --> statement-breakpoint
@@ -6356,7 +6540,9 @@ create policy livros_ecds_dos_lucros on livros_ecds as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert on livros_ecds to partida_app;
 --> statement-breakpoint
-create trigger livros_ecds_auditoria after insert or update or delete on livros_ecds for each row execute function auditar('', 'id');
+create trigger livros_ecds_auditoria_inclusoes after insert on livros_ecds referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger livros_ecds_auditoria after update or delete on livros_ecds for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger livros_ecds_imutavel before update or delete on livros_ecds for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6370,7 +6556,9 @@ create policy livros_exercicios_da_empresa on livros_exercicios as restrictive t
 --> statement-breakpoint
 grant select, insert, update (desfeito_em, desfeito_por, desfeito_porque, ecd_entregue_em, ecd_recibo, ecd_informada_por, ecd_retirada_porque) on livros_exercicios to partida_app;
 --> statement-breakpoint
-create trigger livros_exercicios_auditoria after insert or update or delete on livros_exercicios for each row execute function auditar('', 'id');
+create trigger livros_exercicios_auditoria_inclusoes after insert on livros_exercicios referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger livros_exercicios_auditoria after update or delete on livros_exercicios for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table livros_importacoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6382,7 +6570,9 @@ create policy livros_importacoes_da_empresa on livros_importacoes as restrictive
 --> statement-breakpoint
 grant select, insert, update (colunas, titulos, estado, periodo_de, periodo_ate, lancamentos, sem_acao, confirmada_em, confirmada_por, desfeita_em, desfeita_por, motivo) on livros_importacoes to partida_app;
 --> statement-breakpoint
-create trigger livros_importacoes_auditoria after insert or update or delete on livros_importacoes for each row execute function auditar('conteudo,titulos', 'id');
+create trigger livros_importacoes_auditoria_inclusoes after insert on livros_importacoes referencing new table as novas for each statement execute function auditar_inclusoes('conteudo,titulos', 'id');
+--> statement-breakpoint
+create trigger livros_importacoes_auditoria after update or delete on livros_importacoes for each row execute function auditar('conteudo,titulos', 'id');
 --> statement-breakpoint
 alter table livros_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6406,7 +6596,9 @@ create policy livros_modelos_da_empresa on livros_modelos as restrictive to part
 --> statement-breakpoint
 grant select, insert, update (nome, atalho, historico, linhas, arquivado_em, versao) on livros_modelos to partida_app;
 --> statement-breakpoint
-create trigger livros_modelos_auditoria after insert or update or delete on livros_modelos for each row execute function auditar('versao', 'id');
+create trigger livros_modelos_auditoria_inclusoes after insert on livros_modelos referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger livros_modelos_auditoria after update or delete on livros_modelos for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table livros_notas enable row level security, force row level security;
 --> statement-breakpoint
@@ -6416,7 +6608,9 @@ create policy livros_notas_da_empresa on livros_notas as restrictive to partida_
 --> statement-breakpoint
 grant select, insert on livros_notas to partida_app;
 --> statement-breakpoint
-create trigger livros_notas_auditoria after insert or update or delete on livros_notas for each row execute function auditar('', 'id');
+create trigger livros_notas_auditoria_inclusoes after insert on livros_notas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger livros_notas_auditoria after update or delete on livros_notas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger livros_notas_imutavel before update or delete on livros_notas for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6430,7 +6624,9 @@ create policy livros_recorrencias_da_empresa on livros_recorrencias as restricti
 --> statement-breakpoint
 grant select, insert, update (encerrada_em, encerrada_por, ate) on livros_recorrencias to partida_app;
 --> statement-breakpoint
-create trigger livros_recorrencias_auditoria after insert or update or delete on livros_recorrencias for each row execute function auditar('', 'id');
+create trigger livros_recorrencias_auditoria_inclusoes after insert on livros_recorrencias referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger livros_recorrencias_auditoria after update or delete on livros_recorrencias for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table livros_regras enable row level security, force row level security;
 --> statement-breakpoint
@@ -6440,7 +6636,9 @@ create policy livros_regras_da_empresa on livros_regras as restrictive to partid
 --> statement-breakpoint
 grant select, insert on livros_regras to partida_app;
 --> statement-breakpoint
-create trigger livros_regras_auditoria after insert or update or delete on livros_regras for each row execute function auditar('', 'id');
+create trigger livros_regras_auditoria_inclusoes after insert on livros_regras referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger livros_regras_auditoria after update or delete on livros_regras for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger livros_regras_imutavel before update or delete on livros_regras for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6452,7 +6650,7 @@ create policy lotes_do_escritorio on lotes to partida_app using (id_escritorio =
 --> statement-breakpoint
 grant select, insert, update on lotes to partida_app;
 --> statement-breakpoint
-create trigger lotes_auditoria after insert on lotes for each row execute function auditar('contagens', 'id');
+create trigger lotes_auditoria_inclusoes after insert on lotes referencing new table as novas for each statement execute function auditar_inclusoes('contagens', 'id');
 --> statement-breakpoint
 alter table lotes_itens set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6474,7 +6672,9 @@ create policy lucros_distribuidos_dos_lucros on lucros_distribuidos as restricti
 --> statement-breakpoint
 grant select, insert on lucros_distribuidos to partida_app;
 --> statement-breakpoint
-create trigger lucros_distribuidos_auditoria after insert or update or delete on lucros_distribuidos for each row execute function auditar('memoria,entrada,parametros,resultado', 'id');
+create trigger lucros_distribuidos_auditoria_inclusoes after insert on lucros_distribuidos referencing new table as novas for each statement execute function auditar_inclusoes('memoria,entrada,parametros,resultado', 'id');
+--> statement-breakpoint
+create trigger lucros_distribuidos_auditoria after update or delete on lucros_distribuidos for each row execute function auditar('memoria,entrada,parametros,resultado', 'id');
 --> statement-breakpoint
 create trigger lucros_distribuidos_imutavel before update or delete on lucros_distribuidos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6490,7 +6690,9 @@ create policy manutencao_lida on manutencao for select to partida_app using (tru
 --> statement-breakpoint
 grant select, insert, update on manutencao to partida_app;
 --> statement-breakpoint
-create trigger manutencao_auditoria after insert or update or delete on manutencao for each row execute function auditar('', 'id');
+create trigger manutencao_auditoria_inclusoes after insert on manutencao referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger manutencao_auditoria after update or delete on manutencao for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table marcas enable row level security, force row level security;
 --> statement-breakpoint
@@ -6500,7 +6702,9 @@ create policy marcas_da_plataforma on marcas for select to partida_app using (cu
 --> statement-breakpoint
 grant select, insert, update on marcas to partida_app;
 --> statement-breakpoint
-create trigger marcas_auditoria after insert or update or delete on marcas for each row execute function auditar('versao,alterada_em', 'id_escritorio');
+create trigger marcas_auditoria_inclusoes after insert on marcas referencing new table as novas for each statement execute function auditar_inclusoes('versao,alterada_em', 'id_escritorio');
+--> statement-breakpoint
+create trigger marcas_auditoria after update or delete on marcas for each row execute function auditar('versao,alterada_em', 'id_escritorio');
 --> statement-breakpoint
 alter table marcas_arquivos enable row level security, force row level security;
 --> statement-breakpoint
@@ -6510,7 +6714,9 @@ create policy marcas_arquivos_da_plataforma on marcas_arquivos for select to par
 --> statement-breakpoint
 grant select, insert, update, delete on marcas_arquivos to partida_app;
 --> statement-breakpoint
-create trigger marcas_arquivos_auditoria after insert or update or delete on marcas_arquivos for each row execute function auditar('bytes,alterado_em', 'tipo');
+create trigger marcas_arquivos_auditoria_inclusoes after insert on marcas_arquivos referencing new table as novas for each statement execute function auditar_inclusoes('bytes,alterado_em', 'tipo');
+--> statement-breakpoint
+create trigger marcas_arquivos_auditoria after update or delete on marcas_arquivos for each row execute function auditar('bytes,alterado_em', 'tipo');
 --> statement-breakpoint
 alter table mensagens enable row level security, force row level security;
 --> statement-breakpoint
@@ -6532,7 +6738,9 @@ create policy modelos_de_mensagem_do_escritorio on modelos_de_mensagem to partid
 --> statement-breakpoint
 grant select, insert on modelos_de_mensagem to partida_app;
 --> statement-breakpoint
-create trigger modelos_de_mensagem_auditoria after insert or update or delete on modelos_de_mensagem for each row execute function auditar('', 'tipo,versao');
+create trigger modelos_de_mensagem_auditoria_inclusoes after insert on modelos_de_mensagem referencing new table as novas for each statement execute function auditar_inclusoes('', 'tipo,versao');
+--> statement-breakpoint
+create trigger modelos_de_mensagem_auditoria after update or delete on modelos_de_mensagem for each row execute function auditar('', 'tipo,versao');
 --> statement-breakpoint
 create trigger modelos_de_mensagem_imutavel before update or delete on modelos_de_mensagem for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6568,7 +6776,9 @@ create policy notas_eventos_da_empresa on notas_eventos as restrictive to partid
 --> statement-breakpoint
 grant select, insert, update (assinatura, assinatura_detalhe, em_vigor, espera, origem, decisao, decisao_motivo) on notas_eventos to partida_app;
 --> statement-breakpoint
-create trigger notas_eventos_auditoria after insert or update or delete on notas_eventos for each row execute function auditar('', 'id');
+create trigger notas_eventos_auditoria_inclusoes after insert on notas_eventos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger notas_eventos_auditoria after update or delete on notas_eventos for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table notas_fiscais set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6580,13 +6790,19 @@ create policy notas_fiscais_da_empresa on notas_fiscais as restrictive to partid
 --> statement-breakpoint
 grant select, insert, update on notas_fiscais to partida_app;
 --> statement-breakpoint
-create trigger notas_fiscais_auditoria after insert or update or delete on notas_fiscais for each row execute function auditar('contraparte_ordem', 'id');
+create trigger notas_fiscais_auditoria_inclusoes after insert on notas_fiscais referencing new table as novas for each statement execute function auditar_inclusoes('contraparte_ordem', 'id');
+--> statement-breakpoint
+create trigger notas_fiscais_auditoria after update or delete on notas_fiscais for each row execute function auditar('contraparte_ordem', 'id');
 --> statement-breakpoint
 create trigger notas_fiscais_mes_fechado before insert or update or delete on notas_fiscais for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
-create trigger notas_fiscais_recalculo after insert or update or delete on notas_fiscais for each row execute function marcar_recalculo();
+create trigger notas_fiscais_recalculo_inclusoes after insert on notas_fiscais referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
 --> statement-breakpoint
-create trigger notas_fiscais_reabrem_etapa after insert or delete on notas_fiscais for each row execute function reabrir_etapa_do_mes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.');
+create trigger notas_fiscais_recalculo after update or delete on notas_fiscais for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger notas_fiscais_incluidas_reabrem_etapa after insert on notas_fiscais referencing new table as novas for each statement execute function reabrir_etapa_do_mes_inclusoes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.');
+--> statement-breakpoint
+create trigger notas_fiscais_reabrem_etapa after delete on notas_fiscais for each row execute function reabrir_etapa_do_mes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.');
 --> statement-breakpoint
 create trigger notas_fiscais_mudadas_reabrem_etapa after update on notas_fiscais for each row when ((old.competencia, old.status, old.receita_centavos, old.iss_retido, old.mercado, old.id_atividade, old.assinatura, old.decisao, old.parcelas) is distinct from (new.competencia, new.status, new.receita_centavos, new.iss_retido, new.mercado, new.id_atividade, new.assinatura, new.decisao, new.parcelas)) execute function reabrir_etapa_do_mes('faturamento', 'Uma nota do mês mudou depois da conferência.');
 --> statement-breakpoint
@@ -6650,7 +6866,9 @@ create policy obrigacoes_proprias_do_escritorio on obrigacoes_proprias to partid
 --> statement-breakpoint
 grant select, insert, update on obrigacoes_proprias to partida_app;
 --> statement-breakpoint
-create trigger obrigacoes_proprias_auditoria after insert or update or delete on obrigacoes_proprias for each row execute function auditar('versao', 'id');
+create trigger obrigacoes_proprias_auditoria_inclusoes after insert on obrigacoes_proprias referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger obrigacoes_proprias_auditoria after update or delete on obrigacoes_proprias for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table operacoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6662,7 +6880,7 @@ create policy operacoes_da_empresa on operacoes as restrictive to partida_app us
 --> statement-breakpoint
 grant select, insert, update on operacoes to partida_app;
 --> statement-breakpoint
-create trigger operacoes_auditoria after insert on operacoes for each row execute function auditar('proxima_em,trava,trava_ate,tentativas,custo,atualizada_em', 'id');
+create trigger operacoes_auditoria_inclusoes after insert on operacoes referencing new table as novas for each statement execute function auditar_inclusoes('proxima_em,trava,trava_ate,tentativas,custo,atualizada_em', 'id');
 --> statement-breakpoint
 alter table operacoes_consumo enable row level security, force row level security;
 --> statement-breakpoint
@@ -6686,7 +6904,9 @@ create policy operacoes_regras_do_escritorio on operacoes_regras to partida_app 
 --> statement-breakpoint
 grant select, insert, update on operacoes_regras to partida_app;
 --> statement-breakpoint
-create trigger operacoes_regras_auditoria after insert or update or delete on operacoes_regras for each row execute function auditar('versao,alterada_em,alterada_por', 'tipo');
+create trigger operacoes_regras_auditoria_inclusoes after insert on operacoes_regras referencing new table as novas for each statement execute function auditar_inclusoes('versao,alterada_em,alterada_por', 'tipo');
+--> statement-breakpoint
+create trigger operacoes_regras_auditoria after update or delete on operacoes_regras for each row execute function auditar('versao,alterada_em,alterada_por', 'tipo');
 --> statement-breakpoint
 alter table operacoes_regras_empresa enable row level security, force row level security;
 --> statement-breakpoint
@@ -6696,7 +6916,9 @@ create policy operacoes_regras_empresa_da_empresa on operacoes_regras_empresa as
 --> statement-breakpoint
 grant select, insert, update, delete on operacoes_regras_empresa to partida_app;
 --> statement-breakpoint
-create trigger operacoes_regras_empresa_auditoria after insert or update or delete on operacoes_regras_empresa for each row execute function auditar('versao,alterada_em,alterada_por', 'tipo');
+create trigger operacoes_regras_empresa_auditoria_inclusoes after insert on operacoes_regras_empresa referencing new table as novas for each statement execute function auditar_inclusoes('versao,alterada_em,alterada_por', 'tipo');
+--> statement-breakpoint
+create trigger operacoes_regras_empresa_auditoria after update or delete on operacoes_regras_empresa for each row execute function auditar('versao,alterada_em,alterada_por', 'tipo');
 --> statement-breakpoint
 alter table operacoes_tetos enable row level security, force row level security;
 --> statement-breakpoint
@@ -6704,7 +6926,9 @@ create policy operacoes_tetos_do_escritorio on operacoes_tetos to partida_app us
 --> statement-breakpoint
 grant select, insert, update on operacoes_tetos to partida_app;
 --> statement-breakpoint
-create trigger operacoes_tetos_auditoria after insert or update or delete on operacoes_tetos for each row execute function auditar('versao', 'provedor');
+create trigger operacoes_tetos_auditoria_inclusoes after insert on operacoes_tetos referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'provedor');
+--> statement-breakpoint
+create trigger operacoes_tetos_auditoria after update or delete on operacoes_tetos for each row execute function auditar('versao', 'provedor');
 --> statement-breakpoint
 alter table outras_rendas enable row level security, force row level security;
 --> statement-breakpoint
@@ -6714,7 +6938,9 @@ create policy outras_rendas_da_empresa on outras_rendas as restrictive to partid
 --> statement-breakpoint
 grant select, insert, update, delete on outras_rendas to partida_app;
 --> statement-breakpoint
-create trigger outras_rendas_auditoria after insert or update or delete on outras_rendas for each row execute function auditar('', 'id');
+create trigger outras_rendas_auditoria_inclusoes after insert on outras_rendas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger outras_rendas_auditoria after update or delete on outras_rendas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger outras_rendas_mudam_mes after insert or update or delete on outras_rendas for each row execute function mudar_pro_labore('As outras rendas mudaram depois da conferência.');
 --> statement-breakpoint
@@ -6728,7 +6954,9 @@ create policy parcelamentos_dos_lucros on parcelamentos as restrictive to partid
 --> statement-breakpoint
 grant select, insert, update (encerrado_em, encerrado_por, encerrado_motivo) on parcelamentos to partida_app;
 --> statement-breakpoint
-create trigger parcelamentos_auditoria after insert or update or delete on parcelamentos for each row execute function auditar('', 'id');
+create trigger parcelamentos_auditoria_inclusoes after insert on parcelamentos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger parcelamentos_auditoria after update or delete on parcelamentos for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table partidas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6758,7 +6986,9 @@ create policy pedidos_de_acesso_da_empresa on pedidos_de_acesso as restrictive t
 --> statement-breakpoint
 grant select, insert, update (decisao, decidido_em, decidido_por) on pedidos_de_acesso to partida_app;
 --> statement-breakpoint
-create trigger pedidos_de_acesso_auditoria after insert or update or delete on pedidos_de_acesso for each row execute function auditar('', 'id');
+create trigger pedidos_de_acesso_auditoria_inclusoes after insert on pedidos_de_acesso referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger pedidos_de_acesso_auditoria after update or delete on pedidos_de_acesso for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table pgdas_declaracoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6770,7 +7000,9 @@ create policy pgdas_declaracoes_da_empresa on pgdas_declaracoes as restrictive t
 --> statement-breakpoint
 grant select, insert, update, delete on pgdas_declaracoes to partida_app;
 --> statement-breakpoint
-create trigger pgdas_declaracoes_auditoria after insert or update or delete on pgdas_declaracoes for each row execute function auditar('versao', 'competencia');
+create trigger pgdas_declaracoes_auditoria_inclusoes after insert on pgdas_declaracoes referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'competencia');
+--> statement-breakpoint
+create trigger pgdas_declaracoes_auditoria after update or delete on pgdas_declaracoes for each row execute function auditar('versao', 'competencia');
 --> statement-breakpoint
 alter table planejamento_da_empresa enable row level security, force row level security;
 --> statement-breakpoint
@@ -6780,7 +7012,9 @@ create policy planejamento_da_empresa_da_empresa on planejamento_da_empresa as r
 --> statement-breakpoint
 grant select, insert, update, delete on planejamento_da_empresa to partida_app;
 --> statement-breakpoint
-create trigger planejamento_da_empresa_auditoria after insert or update or delete on planejamento_da_empresa for each row execute function auditar('versao', 'id_empresa');
+create trigger planejamento_da_empresa_auditoria_inclusoes after insert on planejamento_da_empresa referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id_empresa');
+--> statement-breakpoint
+create trigger planejamento_da_empresa_auditoria after update or delete on planejamento_da_empresa for each row execute function auditar('versao', 'id_empresa');
 --> statement-breakpoint
 alter table planejamento_do_escritorio enable row level security, force row level security;
 --> statement-breakpoint
@@ -6788,7 +7022,9 @@ create policy planejamento_do_escritorio_do_escritorio on planejamento_do_escrit
 --> statement-breakpoint
 grant select, insert, update, delete on planejamento_do_escritorio to partida_app;
 --> statement-breakpoint
-create trigger planejamento_do_escritorio_auditoria after insert or update or delete on planejamento_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
+create trigger planejamento_do_escritorio_auditoria_inclusoes after insert on planejamento_do_escritorio referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id_escritorio');
+--> statement-breakpoint
+create trigger planejamento_do_escritorio_auditoria after update or delete on planejamento_do_escritorio for each row execute function auditar('versao', 'id_escritorio');
 --> statement-breakpoint
 alter table preferencias enable row level security, force row level security;
 --> statement-breakpoint
@@ -6804,7 +7040,9 @@ create policy presumido_criterios_da_empresa on presumido_criterios as restricti
 --> statement-breakpoint
 grant select, insert, update, delete on presumido_criterios to partida_app;
 --> statement-breakpoint
-create trigger presumido_criterios_auditoria after insert or update or delete on presumido_criterios for each row execute function auditar('versao,atualizado_em', 'ano');
+create trigger presumido_criterios_auditoria_inclusoes after insert on presumido_criterios referencing new table as novas for each statement execute function auditar_inclusoes('versao,atualizado_em', 'ano');
+--> statement-breakpoint
+create trigger presumido_criterios_auditoria after update or delete on presumido_criterios for each row execute function auditar('versao,atualizado_em', 'ano');
 --> statement-breakpoint
 create trigger presumido_criterios_protegidos before insert or update or delete on presumido_criterios for each row execute function proteger_criterio_do_presumido();
 --> statement-breakpoint
@@ -6820,13 +7058,19 @@ create policy presumido_meses_da_empresa on presumido_meses as restrictive to pa
 --> statement-breakpoint
 grant select, insert, update, delete on presumido_meses to partida_app;
 --> statement-breakpoint
-create trigger presumido_meses_auditoria after insert or update or delete on presumido_meses for each row execute function auditar('versao,atualizado_em', 'competencia');
+create trigger presumido_meses_auditoria_inclusoes after insert on presumido_meses referencing new table as novas for each statement execute function auditar_inclusoes('versao,atualizado_em', 'competencia');
+--> statement-breakpoint
+create trigger presumido_meses_auditoria after update or delete on presumido_meses for each row execute function auditar('versao,atualizado_em', 'competencia');
 --> statement-breakpoint
 create trigger presumido_meses_mes_fechado before insert or update or delete on presumido_meses for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
-create trigger presumido_meses_recalculo after insert or update or delete on presumido_meses for each row execute function marcar_recalculo();
+create trigger presumido_meses_recalculo_inclusoes after insert on presumido_meses referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
 --> statement-breakpoint
-create trigger presumido_meses_reabre_etapa after insert or update or delete on presumido_meses for each row execute function reabrir_etapa_do_mes('faturamento', 'Os outros valores do mês mudaram depois da conferência.');
+create trigger presumido_meses_recalculo after update or delete on presumido_meses for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger presumido_meses_reabre_etapa_inclusoes after insert on presumido_meses referencing new table as novas for each statement execute function reabrir_etapa_do_mes_inclusoes('faturamento', 'Os outros valores do mês mudaram depois da conferência.');
+--> statement-breakpoint
+create trigger presumido_meses_reabre_etapa after update or delete on presumido_meses for each row execute function reabrir_etapa_do_mes('faturamento', 'Os outros valores do mês mudaram depois da conferência.');
 --> statement-breakpoint
 alter table presumido_recebimentos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6838,13 +7082,19 @@ create policy presumido_recebimentos_da_empresa on presumido_recebimentos as res
 --> statement-breakpoint
 grant select, insert, update, delete on presumido_recebimentos to partida_app;
 --> statement-breakpoint
-create trigger presumido_recebimentos_auditoria after insert or update or delete on presumido_recebimentos for each row execute function auditar('', 'competencia,id_atividade,mercado');
+create trigger presumido_recebimentos_auditoria_inclusoes after insert on presumido_recebimentos referencing new table as novas for each statement execute function auditar_inclusoes('', 'competencia,id_atividade,mercado');
+--> statement-breakpoint
+create trigger presumido_recebimentos_auditoria after update or delete on presumido_recebimentos for each row execute function auditar('', 'competencia,id_atividade,mercado');
 --> statement-breakpoint
 create trigger presumido_recebimentos_mes_fechado before insert or update or delete on presumido_recebimentos for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
-create trigger presumido_recebimentos_recalculo after insert or update or delete on presumido_recebimentos for each row execute function marcar_recalculo();
+create trigger presumido_recebimentos_recalculo_inclusoes after insert on presumido_recebimentos referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
 --> statement-breakpoint
-create trigger presumido_recebimentos_reabre_etapa after insert or update or delete on presumido_recebimentos for each row execute function reabrir_etapa_do_mes('faturamento', 'O que foi recebido no mês mudou depois da conferência.');
+create trigger presumido_recebimentos_recalculo after update or delete on presumido_recebimentos for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger presumido_recebimentos_reabre_etapa_inclusoes after insert on presumido_recebimentos referencing new table as novas for each statement execute function reabrir_etapa_do_mes_inclusoes('faturamento', 'O que foi recebido no mês mudou depois da conferência.');
+--> statement-breakpoint
+create trigger presumido_recebimentos_reabre_etapa after update or delete on presumido_recebimentos for each row execute function reabrir_etapa_do_mes('faturamento', 'O que foi recebido no mês mudou depois da conferência.');
 --> statement-breakpoint
 alter table pro_labores enable row level security, force row level security;
 --> statement-breakpoint
@@ -6854,7 +7104,9 @@ create policy pro_labores_da_empresa on pro_labores as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert, update, delete on pro_labores to partida_app;
 --> statement-breakpoint
-create trigger pro_labores_auditoria after insert or update or delete on pro_labores for each row execute function auditar('', 'id_socio,desde');
+create trigger pro_labores_auditoria_inclusoes after insert on pro_labores referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_socio,desde');
+--> statement-breakpoint
+create trigger pro_labores_auditoria after update or delete on pro_labores for each row execute function auditar('', 'id_socio,desde');
 --> statement-breakpoint
 create trigger pro_labores_mudam_mes after insert or update or delete on pro_labores for each row execute function mudar_pro_labore('O pró-labore mudou depois da conferência.');
 --> statement-breakpoint
@@ -6866,7 +7118,9 @@ create policy procuracoes_da_empresa on procuracoes as restrictive to partida_ap
 --> statement-breakpoint
 grant select, insert, update on procuracoes to partida_app;
 --> statement-breakpoint
-create trigger procuracoes_auditoria after insert or update or delete on procuracoes for each row execute function auditar('versao', 'id');
+create trigger procuracoes_auditoria_inclusoes after insert on procuracoes referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger procuracoes_auditoria after update or delete on procuracoes for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 alter table provedores enable row level security, force row level security;
 --> statement-breakpoint
@@ -6882,7 +7136,9 @@ create policy quadros_da_empresa on quadros as restrictive to partida_app using 
 --> statement-breakpoint
 grant select, insert, update, delete on quadros to partida_app;
 --> statement-breakpoint
-create trigger quadros_auditoria after insert or update or delete on quadros for each row execute function auditar('', 'desde');
+create trigger quadros_auditoria_inclusoes after insert on quadros referencing new table as novas for each statement execute function auditar_inclusoes('', 'desde');
+--> statement-breakpoint
+create trigger quadros_auditoria after update or delete on quadros for each row execute function auditar('', 'desde');
 --> statement-breakpoint
 create constraint trigger quadros_inteiros after insert on quadros deferrable initially deferred for each row execute function exigir_quadro_inteiro();
 --> statement-breakpoint
@@ -6894,7 +7150,9 @@ create policy quadros_socios_da_empresa on quadros_socios as restrictive to part
 --> statement-breakpoint
 grant select, insert, update, delete on quadros_socios to partida_app;
 --> statement-breakpoint
-create trigger quadros_socios_auditoria after insert or update or delete on quadros_socios for each row execute function auditar('', 'desde,id_socio');
+create trigger quadros_socios_auditoria_inclusoes after insert on quadros_socios referencing new table as novas for each statement execute function auditar_inclusoes('', 'desde,id_socio');
+--> statement-breakpoint
+create trigger quadros_socios_auditoria after update or delete on quadros_socios for each row execute function auditar('', 'desde,id_socio');
 --> statement-breakpoint
 create constraint trigger quadros_socios_inteiros after insert or update or delete on quadros_socios deferrable initially deferred for each row execute function exigir_quadro_inteiro();
 --> statement-breakpoint
@@ -6906,7 +7164,9 @@ create policy receita_federal_credenciais_de_todas on receita_federal_credenciai
 --> statement-breakpoint
 grant select, insert, update, delete on receita_federal_credenciais to partida_app;
 --> statement-breakpoint
-create trigger receita_federal_credenciais_auditoria after insert or update or delete on receita_federal_credenciais for each row execute function auditar('credenciais_cifradas,testada_em,teste_resultado,teste_texto', 'id_escritorio');
+create trigger receita_federal_credenciais_auditoria_inclusoes after insert on receita_federal_credenciais referencing new table as novas for each statement execute function auditar_inclusoes('credenciais_cifradas,testada_em,teste_resultado,teste_texto', 'id_escritorio');
+--> statement-breakpoint
+create trigger receita_federal_credenciais_auditoria after update or delete on receita_federal_credenciais for each row execute function auditar('credenciais_cifradas,testada_em,teste_resultado,teste_texto', 'id_escritorio');
 --> statement-breakpoint
 alter table receitas_informadas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6918,13 +7178,19 @@ create policy receitas_informadas_da_empresa on receitas_informadas as restricti
 --> statement-breakpoint
 grant select, insert, update, delete on receitas_informadas to partida_app;
 --> statement-breakpoint
-create trigger receitas_informadas_auditoria after insert or update or delete on receitas_informadas for each row execute function auditar('', 'id');
+create trigger receitas_informadas_auditoria_inclusoes after insert on receitas_informadas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger receitas_informadas_auditoria after update or delete on receitas_informadas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger receitas_informadas_mes_fechado before insert or update or delete on receitas_informadas for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
-create trigger receitas_informadas_recalculo after insert or update or delete on receitas_informadas for each row execute function marcar_recalculo();
+create trigger receitas_informadas_recalculo_inclusoes after insert on receitas_informadas referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
 --> statement-breakpoint
-create trigger receitas_informadas_reabre_etapa after insert or update or delete on receitas_informadas for each row execute function reabrir_etapa_do_mes('faturamento', 'A receita digitada do mês mudou depois da conferência.');
+create trigger receitas_informadas_recalculo after update or delete on receitas_informadas for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger receitas_informadas_reabre_etapa_inclusoes after insert on receitas_informadas referencing new table as novas for each statement execute function reabrir_etapa_do_mes_inclusoes('faturamento', 'A receita digitada do mês mudou depois da conferência.');
+--> statement-breakpoint
+create trigger receitas_informadas_reabre_etapa after update or delete on receitas_informadas for each row execute function reabrir_etapa_do_mes('faturamento', 'A receita digitada do mês mudou depois da conferência.');
 --> statement-breakpoint
 alter table recibos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -6936,7 +7202,9 @@ create policy recibos_da_empresa on recibos as restrictive to partida_app using 
 --> statement-breakpoint
 grant select, insert on recibos to partida_app;
 --> statement-breakpoint
-create trigger recibos_auditoria after insert or update or delete on recibos for each row execute function auditar('memoria,entrada,parametros,resultado', 'id');
+create trigger recibos_auditoria_inclusoes after insert on recibos referencing new table as novas for each statement execute function auditar_inclusoes('memoria,entrada,parametros,resultado', 'id');
+--> statement-breakpoint
+create trigger recibos_auditoria after update or delete on recibos for each row execute function auditar('memoria,entrada,parametros,resultado', 'id');
 --> statement-breakpoint
 create trigger recibos_imutavel before update or delete on recibos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -6944,7 +7212,7 @@ create trigger recibos_sem_truncate before truncate on recibos for each statemen
 --> statement-breakpoint
 create trigger recibos_mes_fechado before insert on recibos for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
-create trigger recibos_recalculo after insert on recibos for each row execute function marcar_recalculo();
+create trigger recibos_recalculo_inclusoes after insert on recibos referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
 --> statement-breakpoint
 grant select, insert, update, delete on registros_oidc to partida_identidade;
 --> statement-breakpoint
@@ -6956,7 +7224,9 @@ create policy regras_de_produto_da_empresa on regras_de_produto as restrictive t
 --> statement-breakpoint
 grant select, insert, update on regras_de_produto to partida_app;
 --> statement-breakpoint
-create trigger regras_de_produto_auditoria after insert or update or delete on regras_de_produto for each row execute function auditar('', 'chave');
+create trigger regras_de_produto_auditoria_inclusoes after insert on regras_de_produto referencing new table as novas for each statement execute function auditar_inclusoes('', 'chave');
+--> statement-breakpoint
+create trigger regras_de_produto_auditoria after update or delete on regras_de_produto for each row execute function auditar('', 'chave');
 --> statement-breakpoint
 alter table regras_fiscais enable row level security, force row level security;
 --> statement-breakpoint
@@ -6964,7 +7234,9 @@ create policy regras_fiscais_do_escritorio on regras_fiscais to partida_app usin
 --> statement-breakpoint
 grant select, insert, update (situacao, motivo) on regras_fiscais to partida_app;
 --> statement-breakpoint
-create trigger regras_fiscais_auditoria after insert or update or delete on regras_fiscais for each row execute function auditar('', 'id');
+create trigger regras_fiscais_auditoria_inclusoes after insert on regras_fiscais referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger regras_fiscais_auditoria after update or delete on regras_fiscais for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create constraint trigger regras_fiscais_sem_sobreposicao after insert or update on regras_fiscais deferrable initially deferred for each row execute function recusar_regra_sobreposta();
 --> statement-breakpoint
@@ -6980,7 +7252,9 @@ create policy remessas_dos_lucros on remessas as restrictive to partida_app usin
 --> statement-breakpoint
 grant select, insert, update (estado, enviada_em, enviada_por, cancelada_em, cancelada_por, cancelada_motivo, observacao) on remessas to partida_app;
 --> statement-breakpoint
-create trigger remessas_auditoria after insert or update or delete on remessas for each row execute function auditar('arquivo', 'id');
+create trigger remessas_auditoria_inclusoes after insert on remessas referencing new table as novas for each statement execute function auditar_inclusoes('arquivo', 'id');
+--> statement-breakpoint
+create trigger remessas_auditoria after update or delete on remessas for each row execute function auditar('arquivo', 'id');
 --> statement-breakpoint
 alter table remessas_convenios enable row level security, force row level security;
 --> statement-breakpoint
@@ -6992,7 +7266,9 @@ create policy remessas_convenios_dos_lucros on remessas_convenios as restrictive
 --> statement-breakpoint
 grant select, insert, update (convenio, ultimo_nsa, ultima_gravacao, alterado_em, alterado_por, versao) on remessas_convenios to partida_app;
 --> statement-breakpoint
-create trigger remessas_convenios_auditoria after insert or update or delete on remessas_convenios for each row execute function auditar('versao,ultima_gravacao', 'id_conta');
+create trigger remessas_convenios_auditoria_inclusoes after insert on remessas_convenios referencing new table as novas for each statement execute function auditar_inclusoes('versao,ultima_gravacao', 'id_conta');
+--> statement-breakpoint
+create trigger remessas_convenios_auditoria after update or delete on remessas_convenios for each row execute function auditar('versao,ultima_gravacao', 'id_conta');
 --> statement-breakpoint
 alter table remessas_itens set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -7006,7 +7282,9 @@ create policy remessas_itens_dos_lucros on remessas_itens as restrictive to part
 --> statement-breakpoint
 grant select, insert, update (estado, ocorrencias, observacao, pago_em, id_baixa, retornado_em) on remessas_itens to partida_app;
 --> statement-breakpoint
-create trigger remessas_itens_auditoria after insert or update or delete on remessas_itens for each row execute function auditar('', 'id_remessa,ordem');
+create trigger remessas_itens_auditoria_inclusoes after insert on remessas_itens referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_remessa,ordem');
+--> statement-breakpoint
+create trigger remessas_itens_auditoria after update or delete on remessas_itens for each row execute function auditar('', 'id_remessa,ordem');
 --> statement-breakpoint
 alter table remessas_retornos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -7020,7 +7298,9 @@ create policy remessas_retornos_dos_lucros on remessas_retornos as restrictive t
 --> statement-breakpoint
 grant select, insert on remessas_retornos to partida_app;
 --> statement-breakpoint
-create trigger remessas_retornos_auditoria after insert or update or delete on remessas_retornos for each row execute function auditar('conteudo', 'id');
+create trigger remessas_retornos_auditoria_inclusoes after insert on remessas_retornos referencing new table as novas for each statement execute function auditar_inclusoes('conteudo', 'id');
+--> statement-breakpoint
+create trigger remessas_retornos_auditoria after update or delete on remessas_retornos for each row execute function auditar('conteudo', 'id');
 --> statement-breakpoint
 create trigger remessas_retornos_imutavel before update or delete on remessas_retornos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -7046,7 +7326,9 @@ create policy selos_da_empresa on selos as restrictive to partida_app using ((ca
 --> statement-breakpoint
 grant select, insert on selos to partida_app;
 --> statement-breakpoint
-create trigger selos_auditoria after insert or update or delete on selos for each row execute function auditar('', 'sequencia');
+create trigger selos_auditoria_inclusoes after insert on selos referencing new table as novas for each statement execute function auditar_inclusoes('', 'sequencia');
+--> statement-breakpoint
+create trigger selos_auditoria after update or delete on selos for each row execute function auditar('', 'sequencia');
 --> statement-breakpoint
 create trigger selos_imutavel before update or delete on selos for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -7062,7 +7344,9 @@ create policy servicos_da_empresa_da_empresa on servicos_da_empresa as restricti
 --> statement-breakpoint
 grant select, insert, update on servicos_da_empresa to partida_app;
 --> statement-breakpoint
-create trigger servicos_da_empresa_auditoria after insert or update or delete on servicos_da_empresa for each row execute function auditar('versao', 'id');
+create trigger servicos_da_empresa_auditoria_inclusoes after insert on servicos_da_empresa referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger servicos_da_empresa_auditoria after update or delete on servicos_da_empresa for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 grant select, insert, update, delete on sessoes to partida_identidade;
 --> statement-breakpoint
@@ -7074,7 +7358,9 @@ create policy simples_opcoes_da_empresa on simples_opcoes as restrictive to part
 --> statement-breakpoint
 grant select, insert, update, delete on simples_opcoes to partida_app;
 --> statement-breakpoint
-create trigger simples_opcoes_auditoria after insert or update or delete on simples_opcoes for each row execute function auditar('versao,atualizado_em', 'ano');
+create trigger simples_opcoes_auditoria_inclusoes after insert on simples_opcoes referencing new table as novas for each statement execute function auditar_inclusoes('versao,atualizado_em', 'ano');
+--> statement-breakpoint
+create trigger simples_opcoes_auditoria after update or delete on simples_opcoes for each row execute function auditar('versao,atualizado_em', 'ano');
 --> statement-breakpoint
 create trigger simples_opcoes_protegidas before insert or update or delete on simples_opcoes for each row execute function proteger_opcao_do_simples();
 --> statement-breakpoint
@@ -7090,13 +7376,19 @@ create policy simples_recebimentos_da_empresa on simples_recebimentos as restric
 --> statement-breakpoint
 grant select, insert, update, delete on simples_recebimentos to partida_app;
 --> statement-breakpoint
-create trigger simples_recebimentos_auditoria after insert or update or delete on simples_recebimentos for each row execute function auditar('', 'competencia,id_atividade,mercado,situacoes');
+create trigger simples_recebimentos_auditoria_inclusoes after insert on simples_recebimentos referencing new table as novas for each statement execute function auditar_inclusoes('', 'competencia,id_atividade,mercado,situacoes');
+--> statement-breakpoint
+create trigger simples_recebimentos_auditoria after update or delete on simples_recebimentos for each row execute function auditar('', 'competencia,id_atividade,mercado,situacoes');
 --> statement-breakpoint
 create trigger simples_recebimentos_mes_fechado before insert or update or delete on simples_recebimentos for each row execute function recusar_mes_fechado();
 --> statement-breakpoint
-create trigger simples_recebimentos_recalculo after insert or update or delete on simples_recebimentos for each row execute function marcar_recalculo();
+create trigger simples_recebimentos_recalculo_inclusoes after insert on simples_recebimentos referencing new table as novas for each statement execute function marcar_recalculo_inclusoes();
 --> statement-breakpoint
-create trigger simples_recebimentos_reabre_etapa after insert or update or delete on simples_recebimentos for each row execute function reabrir_etapa_do_mes('faturamento', 'O que foi recebido no mês mudou depois da conferência.');
+create trigger simples_recebimentos_recalculo after update or delete on simples_recebimentos for each row execute function marcar_recalculo();
+--> statement-breakpoint
+create trigger simples_recebimentos_reabre_etapa_inclusoes after insert on simples_recebimentos referencing new table as novas for each statement execute function reabrir_etapa_do_mes_inclusoes('faturamento', 'O que foi recebido no mês mudou depois da conferência.');
+--> statement-breakpoint
+create trigger simples_recebimentos_reabre_etapa after update or delete on simples_recebimentos for each row execute function reabrir_etapa_do_mes('faturamento', 'O que foi recebido no mês mudou depois da conferência.');
 --> statement-breakpoint
 alter table simulacoes enable row level security, force row level security;
 --> statement-breakpoint
@@ -7120,7 +7412,9 @@ create policy socios_da_empresa on socios as restrictive to partida_app using ((
 --> statement-breakpoint
 grant select, insert, update, delete on socios to partida_app;
 --> statement-breakpoint
-create trigger socios_auditoria after insert or update or delete on socios for each row execute function auditar('versao', 'id');
+create trigger socios_auditoria_inclusoes after insert on socios referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'id');
+--> statement-breakpoint
+create trigger socios_auditoria after update or delete on socios for each row execute function auditar('versao', 'id');
 --> statement-breakpoint
 grant select, insert, update, delete on tentativas_de_entrada to partida_identidade;
 --> statement-breakpoint
@@ -7136,7 +7430,9 @@ create policy titulos_dos_lucros on titulos as restrictive to partida_app using 
 --> statement-breakpoint
 grant select, insert, update on titulos to partida_app;
 --> statement-breakpoint
-create trigger titulos_auditoria after insert or update or delete on titulos for each row execute function auditar('versao,pessoa_ordem,esperado_centavos,situacao,id_registrou', 'id');
+create trigger titulos_auditoria_inclusoes after insert on titulos referencing new table as novas for each statement execute function auditar_inclusoes('versao,pessoa_ordem,esperado_centavos,situacao,id_registrou', 'id');
+--> statement-breakpoint
+create trigger titulos_auditoria after update or delete on titulos for each row execute function auditar('versao,pessoa_ordem,esperado_centavos,situacao,id_registrou', 'id');
 --> statement-breakpoint
 alter table titulos_anexos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -7150,7 +7446,9 @@ create policy titulos_anexos_dos_lucros on titulos_anexos as restrictive to part
 --> statement-breakpoint
 grant select, insert, delete on titulos_anexos to partida_app;
 --> statement-breakpoint
-create trigger titulos_anexos_auditoria after insert or update or delete on titulos_anexos for each row execute function auditar('', 'id_titulo,id_documento');
+create trigger titulos_anexos_auditoria_inclusoes after insert on titulos_anexos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_titulo,id_documento');
+--> statement-breakpoint
+create trigger titulos_anexos_auditoria after update or delete on titulos_anexos for each row execute function auditar('', 'id_titulo,id_documento');
 --> statement-breakpoint
 alter table titulos_baixas set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -7164,7 +7462,9 @@ create policy titulos_baixas_do_titulo on titulos_baixas as restrictive to parti
 --> statement-breakpoint
 grant select, insert on titulos_baixas to partida_app;
 --> statement-breakpoint
-create trigger titulos_baixas_auditoria after insert or update or delete on titulos_baixas for each row execute function auditar('', 'id');
+create trigger titulos_baixas_auditoria_inclusoes after insert on titulos_baixas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger titulos_baixas_auditoria after update or delete on titulos_baixas for each row execute function auditar('', 'id');
 --> statement-breakpoint
 create trigger titulos_baixas_imutavel before update or delete on titulos_baixas for each row execute function recusar_alteracao();
 --> statement-breakpoint
@@ -7186,7 +7486,9 @@ create policy titulos_controle_dos_lucros on titulos_controle as restrictive to 
 --> statement-breakpoint
 grant select, insert, update, delete on titulos_controle to partida_app;
 --> statement-breakpoint
-create trigger titulos_controle_auditoria after insert or update or delete on titulos_controle for each row execute function auditar('versao', 'natureza');
+create trigger titulos_controle_auditoria_inclusoes after insert on titulos_controle referencing new table as novas for each statement execute function auditar_inclusoes('versao', 'natureza');
+--> statement-breakpoint
+create trigger titulos_controle_auditoria after update or delete on titulos_controle for each row execute function auditar('versao', 'natureza');
 --> statement-breakpoint
 alter table titulos_pagamento set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -7200,7 +7502,9 @@ create policy titulos_pagamento_dos_lucros on titulos_pagamento as restrictive t
 --> statement-breakpoint
 grant select, insert, update on titulos_pagamento to partida_app;
 --> statement-breakpoint
-create trigger titulos_pagamento_auditoria after insert or update or delete on titulos_pagamento for each row execute function auditar('', 'id_titulo');
+create trigger titulos_pagamento_auditoria_inclusoes after insert on titulos_pagamento referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_titulo');
+--> statement-breakpoint
+create trigger titulos_pagamento_auditoria after update or delete on titulos_pagamento for each row execute function auditar('', 'id_titulo');
 --> statement-breakpoint
 alter table titulos_retencoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -7214,7 +7518,9 @@ create policy titulos_retencoes_dos_lucros on titulos_retencoes as restrictive t
 --> statement-breakpoint
 grant select, insert, update on titulos_retencoes to partida_app;
 --> statement-breakpoint
-create trigger titulos_retencoes_auditoria after insert or update or delete on titulos_retencoes for each row execute function auditar('memoria', 'id_titulo');
+create trigger titulos_retencoes_auditoria_inclusoes after insert on titulos_retencoes referencing new table as novas for each statement execute function auditar_inclusoes('memoria', 'id_titulo');
+--> statement-breakpoint
+create trigger titulos_retencoes_auditoria after update or delete on titulos_retencoes for each row execute function auditar('memoria', 'id_titulo');
 --> statement-breakpoint
 alter table titulos_series enable row level security, force row level security;
 --> statement-breakpoint
@@ -7226,7 +7532,9 @@ create policy titulos_series_dos_lucros on titulos_series as restrictive to part
 --> statement-breakpoint
 grant select, insert, update (gerada_ate, encerrada_em, encerrada_por) on titulos_series to partida_app;
 --> statement-breakpoint
-create trigger titulos_series_auditoria after insert or update or delete on titulos_series for each row execute function auditar('gerada_ate', 'id');
+create trigger titulos_series_auditoria_inclusoes after insert on titulos_series referencing new table as novas for each statement execute function auditar_inclusoes('gerada_ate', 'id');
+--> statement-breakpoint
+create trigger titulos_series_auditoria after update or delete on titulos_series for each row execute function auditar('gerada_ate', 'id');
 --> statement-breakpoint
 alter table tokens_encerrados enable row level security, force row level security;
 --> statement-breakpoint
@@ -7242,7 +7550,9 @@ create policy usuarios_plataforma on usuarios to partida_app using (current_sett
 --> statement-breakpoint
 grant select, insert, update on usuarios to partida_app;
 --> statement-breakpoint
-create trigger usuarios_auditoria after insert or update or delete on usuarios for each row execute function auditar('versao,ultima_entrada_em', 'id');
+create trigger usuarios_auditoria_inclusoes after insert on usuarios referencing new table as novas for each statement execute function auditar_inclusoes('versao,ultima_entrada_em', 'id');
+--> statement-breakpoint
+create trigger usuarios_auditoria after update or delete on usuarios for each row execute function auditar('versao,ultima_entrada_em', 'id');
 --> statement-breakpoint
 alter table usuarios_empresas enable row level security, force row level security;
 --> statement-breakpoint
@@ -7252,7 +7562,9 @@ create policy usuarios_empresas_da_empresa on usuarios_empresas as restrictive t
 --> statement-breakpoint
 grant select, insert, update, delete on usuarios_empresas to partida_app;
 --> statement-breakpoint
-create trigger usuarios_empresas_auditoria after insert or update or delete on usuarios_empresas for each row execute function auditar('', 'id_usuario');
+create trigger usuarios_empresas_auditoria_inclusoes after insert on usuarios_empresas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_usuario');
+--> statement-breakpoint
+create trigger usuarios_empresas_auditoria after update or delete on usuarios_empresas for each row execute function auditar('', 'id_usuario');
 --> statement-breakpoint
 alter table valores_buscas enable row level security, force row level security;
 --> statement-breakpoint
@@ -7276,7 +7588,9 @@ create policy valores_datados_alterados on valores_datados for update to partida
 --> statement-breakpoint
 grant select, insert, update (situacao, id_decidido_por, decidido_por, decidido_em, motivo) on valores_datados to partida_app;
 --> statement-breakpoint
-create trigger valores_datados_auditoria after insert or update or delete on valores_datados for each row execute function auditar('', 'id');
+create trigger valores_datados_auditoria_inclusoes after insert on valores_datados referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger valores_datados_auditoria after update or delete on valores_datados for each row execute function auditar('', 'id');
 --> statement-breakpoint
 alter table whatsapp_avisos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -7292,7 +7606,9 @@ create policy whatsapp_contas_do_escritorio on whatsapp_contas to partida_app us
 --> statement-breakpoint
 grant select, insert, update on whatsapp_contas to partida_app;
 --> statement-breakpoint
-create trigger whatsapp_contas_auditoria after insert or update or delete on whatsapp_contas for each row execute function auditar('credenciais_cifradas,numero,testado_em,teste_resultado,teste_texto,modelos,ultimo_aviso_em,avisos_recusados,versao', 'id_escritorio');
+create trigger whatsapp_contas_auditoria_inclusoes after insert on whatsapp_contas referencing new table as novas for each statement execute function auditar_inclusoes('credenciais_cifradas,numero,testado_em,teste_resultado,teste_texto,modelos,ultimo_aviso_em,avisos_recusados,versao', 'id_escritorio');
+--> statement-breakpoint
+create trigger whatsapp_contas_auditoria after update or delete on whatsapp_contas for each row execute function auditar('credenciais_cifradas,numero,testado_em,teste_resultado,teste_texto,modelos,ultimo_aviso_em,avisos_recusados,versao', 'id_escritorio');
 --> statement-breakpoint
 alter table whatsapp_contatos enable row level security, force row level security;
 --> statement-breakpoint

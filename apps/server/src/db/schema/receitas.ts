@@ -110,8 +110,15 @@ export const notasFiscais = tabela(
     },
     gatilhos: [
       {
+        nome: "notas_fiscais_incluidas_reabrem_etapa",
+        em: "after insert",
+        porComando: true,
+        linhas: "novas",
+        executa: "reabrir_etapa_do_mes_inclusoes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.')",
+      },
+      {
         nome: "notas_fiscais_reabrem_etapa",
-        em: "after insert or delete",
+        em: "after delete",
         executa: "reabrir_etapa_do_mes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.')",
       },
       {

@@ -22,12 +22,18 @@ begin
   return new;
 end $$;
 --> statement-breakpoint
--- Records a write in its own transaction. The first argument lists columns that are never recorded (secrets, counters), the
--- second those that name the row. In UTC, so that the trail of a record always reads as the record does.
+-- What names a row in the trail: the columns of its key, in their order.
+create or replace function nome_na_trilha(linha jsonb, chave text) returns text language sql immutable as $$
+  select case chave when 'id' then linha ->> 'id' else (select string_agg(linha ->> c.nome, '/' order by c.lugar)
+    from unnest(string_to_array(chave, ',')) with ordinality as c(nome, lugar)) end
+$$;
+--> statement-breakpoint
+-- Records a change or a removal in its own transaction. The first argument lists columns that are never recorded (secrets,
+-- counters), the second those that name the row. In UTC, so that the trail of a record always reads as the record does.
 create or replace function auditar() returns trigger language plpgsql set timezone to 'UTC' as $$
 declare
   ignoradas text[] := string_to_array(coalesce(tg_argv[0], ''), ',');
-  antigo jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) - ignoradas end;
+  antigo jsonb := to_jsonb(old) - ignoradas;
   novo jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) - ignoradas end;
   linha jsonb := coalesce(novo, antigo);
   antes jsonb := antigo;
@@ -47,10 +53,21 @@ begin
   values (
     (case tg_table_name when 'escritorios' then linha ->> 'id' else linha ->> 'id_escritorio' end)::uuid,
     (case tg_table_name when 'empresas' then linha ->> 'id' else linha ->> 'id_empresa' end)::uuid,
-    case tg_op when 'INSERT' then 'inserir' when 'UPDATE' then 'alterar' else 'excluir' end,
-    tg_table_name,
-    case tg_argv[1] when 'id' then linha ->> 'id' else (select string_agg(linha ->> c.nome, '/' order by c.lugar)
-      from unnest(string_to_array(tg_argv[1], ',')) with ordinality as c(nome, lugar)) end,
-    antes, depois);
+    case tg_op when 'UPDATE' then 'alterar' else 'excluir' end,
+    tg_table_name, nome_na_trilha(linha, tg_argv[1]), antes, depois);
+  return null;
+end $$;
+--> statement-breakpoint
+-- The same of the rows that a statement included, in the order in which it did.
+create or replace function auditar_inclusoes() returns trigger language plpgsql set timezone to 'UTC' as $$
+declare
+  ignoradas text[] := string_to_array(coalesce(tg_argv[0], ''), ',');
+begin
+  insert into auditoria (id_escritorio, id_empresa, acao, entidade, id_registro, antes, depois)
+  select
+    (case tg_table_name when 'escritorios' then n.linha ->> 'id' else n.linha ->> 'id_escritorio' end)::uuid,
+    (case tg_table_name when 'empresas' then n.linha ->> 'id' else n.linha ->> 'id_empresa' end)::uuid,
+    'inserir', tg_table_name, nome_na_trilha(n.linha, tg_argv[1]), null, n.linha
+    from (select to_jsonb(x) - ignoradas as linha from novas x) n;
   return null;
 end $$;

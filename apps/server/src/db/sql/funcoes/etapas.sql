@@ -40,6 +40,16 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+create or replace function reabrir_etapa_do_mes_inclusoes() returns trigger language plpgsql as $$
+begin
+  update fechamentos_etapas e set situacao = 'reaberta', reaberta_por = 'mudanca', motivo = tg_argv[1], em = now(),
+      por = coalesce(nullif(current_setting('app.autor', true), ''), 'Sistema')
+    from (select distinct id_escritorio, id_empresa, competencia from novas) n
+    where e.id_escritorio = n.id_escritorio and e.id_empresa = n.id_empresa and e.competencia = n.competencia
+      and e.etapa = tg_argv[0] and e.situacao = 'concluida';
+  return null;
+end $$;
+--> statement-breakpoint
 -- A value by period reaches every open month from its start on, and the twelve after each for Fator R.
 create or replace function mudar_pro_labore() returns trigger language plpgsql as $$
 declare

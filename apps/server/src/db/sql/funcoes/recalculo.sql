@@ -7,6 +7,23 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
+create or replace function marcar_recalculo_inclusoes() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    from (select id_escritorio, id_empresa, min(competencia) as desde from novas group by 1, 2) n
+    where f.id_escritorio = n.id_escritorio and f.id_empresa = n.id_empresa
+      and f.estado <> 'fechado' and f.calculo in (2, 3) and f.competencia >= n.desde;
+  return null;
+end $$;
+--> statement-breakpoint
+create or replace function marcar_recalculo_da_empresa_inclusoes() returns trigger language plpgsql as $$
+begin
+  update fechamentos f set calculo = 98, atualizado_em = now()
+    from (select distinct id_escritorio, id_empresa from novas) n
+    where f.id_escritorio = n.id_escritorio and f.id_empresa = n.id_empresa and f.estado <> 'fechado' and f.calculo in (2, 3);
+  return null;
+end $$;
+--> statement-breakpoint
 create or replace function marcar_recalculo_da_empresa() returns trigger language plpgsql as $$
 begin
   update fechamentos f set calculo = 98, atualizado_em = now()

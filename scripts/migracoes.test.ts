@@ -53,7 +53,10 @@ describe("migrações", () => {
     expect(sql).toContain("create policy exemplos_da_empresa on exemplos as restrictive to partida_app using (")
     expect(sql).toContain("grant select, insert, update (competencia) on exemplos to partida_app;")
     expect(sql).toContain(
-      "create trigger exemplos_auditoria after insert or update or delete on exemplos for each row execute function auditar('id', 'id');",
+      "create trigger exemplos_auditoria_inclusoes after insert on exemplos referencing new table as novas for each statement execute function auditar_inclusoes('id', 'id');",
+    )
+    expect(sql).toContain(
+      "create trigger exemplos_auditoria after update or delete on exemplos for each row execute function auditar('id', 'id');",
     )
     expect(sql).toContain(
       "create trigger exemplos_mes_fechado before insert or update or delete on exemplos for each row execute function recusar_mes_fechado();",

@@ -197,10 +197,10 @@ const partes = {
     comPostgres("servidor (PostgreSQL)", (ambiente) =>
       vitest("servidor (PostgreSQL)", ["servidor"], { ...ambiente, PARTIDA_RECORTE: "postgres" }),
     ),
-  "noite-embutido": () => vitest("servidor inteiro (embutido)", ["servidor"], INTEIRA),
+  "noite-embutido": () => vitest("servidor inteiro (embutido)", ["servidor"]),
   "noite-postgres": () =>
     comPostgres("servidor inteiro (PostgreSQL)", (ambiente) =>
-      vitest("servidor inteiro (PostgreSQL)", ["servidor"], { ...ambiente, ...INTEIRA }),
+      vitest("servidor inteiro (PostgreSQL)", ["servidor"], ambiente),
     ),
   e2e: () => e2e(),
   externos,
@@ -229,6 +229,8 @@ const partes = {
   },
 }
 
+// What each part does at full size it does at night.
+if (noturno) Object.assign(process.env, INTEIRA)
 if (so !== "bench" && !process.env.PARTIDA_PLACAR) escreverNaMemoria()
 if (so) await partes[so]()
 else await emParalelo(rapido ? RAPIDAS : noturno ? NOTURNO : SUITE)

@@ -68,13 +68,12 @@ const SEM_ANEL = `(async () => {
   if (foco === document.body) return null
   const perto = [foco, ...foco.querySelectorAll("*")]
   for (let e = foco.parentElement, i = 0; e && i < 3; e = e.parentElement, i++) perto.push(e, ...e.children)
-  const anel = perto.find((e) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(e)
-    return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2
-  })
+  // A field that is drawn by what comes before its content has its ring there.
+  const desenhos = perto.flatMap((e) => [[e, getComputedStyle(e)], ...(e === foco ? [[e, getComputedStyle(e, "::before")]] : [])])
+  const achado = desenhos.find(([, { outlineStyle, outlineWidth }]) => outlineStyle !== "none" && parseFloat(outlineWidth) >= 2)
   const nome = foco.outerHTML.slice(0, 200)
-  if (!anel) return "sem anel: " + nome
-  const { outlineColor, outlineOffset } = getComputedStyle(anel)
+  if (!achado) return "sem anel: " + nome
+  const [anel, { outlineColor, outlineOffset }] = achado
   const doAnel = luz(cor(outlineColor))
   const deFundo = luz(fundo(parseFloat(outlineOffset) < 0 ? anel : anel.parentElement))
   return Math.max(doAnel, deFundo) / Math.min(doAnel, deFundo) < 3 ? "anel apagado: " + nome : ""

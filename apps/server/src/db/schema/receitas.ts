@@ -114,7 +114,8 @@ export const notasFiscais = tabela(
         em: "after insert",
         porComando: true,
         linhas: "novas",
-        executa: "reabrir_etapa_do_mes_inclusoes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.')",
+        executa:
+          "reabrir_etapa_do_mes_inclusoes('faturamento', 'Uma nota entrou ou saiu do mês depois da conferência.')",
       },
       {
         nome: "notas_fiscais_reabrem_etapa",

@@ -6,8 +6,9 @@ import {
   XsdValidator,
   xmlRegisterInputProvider,
 } from "libxml2-wasm"
+import { aceitarCnpjComLetras } from "./cnpj-com-letras.ts"
 
-/** Official packages, in production and of the notes issued before it, and one derived by hand (see xsd/README.md). */
+/** Official packages, in production and of the notes issued before it, and one derived (see xsd/README.md). */
 type ConjuntoDeEsquemas = "1.00" | "1.01-20260209" | "1.01-20260727-derivado"
 export type RaizNacional = "nfse" | "evento" | "dps" | "pedido"
 
@@ -17,6 +18,15 @@ const ARQUIVO: Readonly<Record<RaizNacional, string>> = {
   dps: "DPS",
   pedido: "pedRegEvento",
 }
+
+const PASTA: Readonly<Record<ConjuntoDeEsquemas, string>> = {
+  "1.00": "1.00",
+  "1.01-20260209": "1.01-20260209",
+  "1.01-20260727-derivado": "1.01-20260209",
+}
+
+/** One file for every set: the one of 1.00 fixes algorithms that the national system never signed with. */
+const ASSINATURA = "xmldsig-core-schema.xsd"
 
 const compilados = new Map<string, XsdValidator>()
 const registrados = new Set<ConjuntoDeEsquemas>()
@@ -65,7 +75,7 @@ function validador(raiz: RaizNacional, conjunto: ConjuntoDeEsquemas): XsdValidat
   if (pronto !== undefined) return pronto
   const arquivo = `${ARQUIVO[raiz]}_v${conjunto.slice(0, 4)}.xsd`
   const url = registrarArquivos(conjunto) + arquivo
-  const esquema = XmlDocument.fromBuffer(readFileSync(pastaDe(conjunto, arquivo)), { url })
+  const esquema = XmlDocument.fromBuffer(conteudo(conjunto, arquivo), { url })
   try {
     const novo = XsdValidator.fromDoc(esquema)
     compilados.set(chave, novo)
@@ -82,11 +92,12 @@ function validador(raiz: RaizNacional, conjunto: ConjuntoDeEsquemas): XsdValidat
 function registrarArquivos(conjunto: ConjuntoDeEsquemas): string {
   const prefixo = `partida-xsd/${conjunto}/`
   if (!registrados.has(conjunto)) {
-    const pasta = pastaDe(conjunto, "")
-    const arquivos = readdirSync(pasta).filter((nome) => nome.endsWith(".xsd"))
+    const proprios = readdirSync(new URL(`./xsd/${PASTA[conjunto]}/`, import.meta.url)).filter((n) =>
+      n.endsWith(".xsd"),
+    )
     xmlRegisterInputProvider(
       new XmlBufferInputProvider(
-        Object.fromEntries(arquivos.map((nome) => [prefixo + nome, readFileSync(pastaDe(conjunto, nome))])),
+        Object.fromEntries([ASSINATURA, ...proprios].map((nome) => [prefixo + nome, conteudo(conjunto, nome)])),
       ),
     )
     registrados.add(conjunto)
@@ -94,6 +105,9 @@ function registrarArquivos(conjunto: ConjuntoDeEsquemas): string {
   return prefixo
 }
 
-function pastaDe(conjunto: ConjuntoDeEsquemas, arquivo: string): URL {
-  return new URL(`./xsd/${conjunto}/${arquivo}`, import.meta.url)
+function conteudo(conjunto: ConjuntoDeEsquemas, arquivo: string): Buffer {
+  const pasta = arquivo === ASSINATURA ? PASTA["1.01-20260209"] : PASTA[conjunto]
+  const lido = readFileSync(new URL(`./xsd/${pasta}/${arquivo}`, import.meta.url))
+  if (conjunto !== "1.01-20260727-derivado" || arquivo !== "tiposSimples_v1.01.xsd") return lido
+  return Buffer.from(aceitarCnpjComLetras(lido.toString("utf8")))
 }

@@ -98,7 +98,7 @@ import { criarReconhecer } from "./http/conta-sem-cadastro.ts"
 import { criarIdempotencia, marcarEfeitos } from "./http/idempotencia.ts"
 import { limitarPedidos } from "./http/limites.ts"
 import { barrarEmManutencao, type Manutencao } from "./http/manutencao.ts"
-import type { Porta } from "./http/porta.ts"
+import { emTransacaoDe, type Porta } from "./http/porta.ts"
 import { opcoesDeLog } from "./http/relato.ts"
 import { falhaDoServidor, type RelatorDeFalhas } from "./http/relator-de-falhas.ts"
 import { responderErros } from "./http/responder-erros.ts"
@@ -220,13 +220,13 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
     transform: createJsonSchemaTransform({ zodToJsonConfig: { unrepresentable: "any" } }),
   })
   if (deps.provedor) registrarProvedor(app, deps.provedor)
-  const porta: Porta = { app, autenticar, banco, fila, agora }
+  const porta: Porta = { app, autenticar, banco, fila, agora, aqui: emTransacaoDe({ banco, agora }) }
   registrarPlataforma(app, autenticar, { ...deps, banco })
   registrarConta(app, autenticar, { ...deps, banco })
-  registrarMarca(app, autenticar, banco, deps.marcas, agora)
+  registrarMarca(porta, deps.marcas)
   registrarPreferencias(porta)
   registrarAparelhos(app, autenticar, { ...deps, banco })
-  registrarNotificacoes(app, autenticar, banco, deps.central, agora)
+  registrarNotificacoes(porta, deps.central)
   registrarIdentidade(app, autenticar, { ...deps, banco })
   registrarDemonstracao(app, autenticar, { ...deps, banco })
   registrarUsuarios(app, autenticar, { ...deps, banco })
@@ -249,15 +249,15 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarModelosContabeis(porta)
   registrarNotasExplicativas(porta)
   registrarReferencial(porta)
-  registrarDemonstracoes(app, autenticar, banco, deps.marcas, agora)
+  registrarDemonstracoes(porta, deps.marcas)
   registrarContasCorrentes(porta)
   registrarExtratos(porta)
   registrarConciliacao(porta)
   registrarPrevisaoDeCaixa(porta)
   registrarAnexosDeTitulos(app, autenticar, { ...deps, banco })
-  registrarAprovacoes(app, autenticar, banco, agora)
-  registrarParcelamentos(app, autenticar, banco, agora)
-  registrarRetencoesTomadas(app, autenticar, banco, agora)
+  registrarAprovacoes(porta)
+  registrarParcelamentos(porta)
+  registrarRetencoesTomadas(porta)
   registrarPagaveis(porta)
   registrarRemessas(porta)
   registrarRecebiveis(porta)
@@ -273,21 +273,21 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarNotasFiscais(app, autenticar, { ...deps, banco })
   registrarEventosEmEspera(app, autenticar, { ...deps, banco })
   registrarProcessamento(porta)
-  registrarOperacoes(app, autenticar, banco, { ...deps.mundo, fila }, agora)
+  registrarOperacoes(porta, { ...deps.mundo, fila })
   registrarClientes(porta)
   registrarFornecedores(porta)
-  registrarCaptura(app, autenticar, banco, { fila, captura: deps.captura }, agora)
+  registrarCaptura(porta, { fila, captura: deps.captura })
   const { migrate, listas } = deps.integradores
   registrarIntegradores(app, autenticar, { ...deps, banco, listas })
-  registrarEmissao(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, migrate, fila }, agora)
-  registrarFaturas(app, autenticar, banco, { cofre: deps.cofre, emissor: deps.emissor, migrate, fila }, agora)
+  registrarEmissao(porta, { cofre: deps.cofre, emissor: deps.emissor, migrate, fila })
+  registrarFaturas(porta, { cofre: deps.cofre, emissor: deps.emissor, migrate, fila })
   registrarHonorarios(porta)
-  registrarRegrasDeOperacoes(app, autenticar, banco, deps.mundo.atos, agora)
+  registrarRegrasDeOperacoes(porta, deps.mundo.atos)
   registrarImportacoes(porta)
-  registrarFechamento(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
+  registrarFechamento(porta, { fila, marcas: deps.marcas })
   registrarEtapas(porta)
-  registrarFolha(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
-  registrarGuias(app, autenticar, banco, { fila, marcas: deps.marcas }, agora)
+  registrarFolha(porta, { fila, marcas: deps.marcas })
+  registrarGuias(porta, { fila, marcas: deps.marcas })
   registrarGuiasOficiais(app, autenticar, { ...deps, banco, aceitaTeste: config.modo === "demo" })
   registrarComunicacao(app, autenticar, { ...deps, banco })
   registrarConversas(app, autenticar, { ...deps, banco, config })
@@ -297,7 +297,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarPrevia(porta)
   registrarFatorR(porta)
   registrarFolhaDoFatorR(porta)
-  registrarPlanejamento(app, autenticar, banco, deps.marcas, agora)
+  registrarPlanejamento(porta, deps.marcas)
   registrarAlertas(porta)
   registrarAutomacao(porta)
   app.get(`${PREFIXO_DA_API}/openapi.json`, async (pedido) => {

@@ -7,6 +7,7 @@ import type { ReconhecerConta } from "../../http/conta-sem-cadastro.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { demais } from "../../http/limites.ts"
 import { montar } from "../../http/montar.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { criarConvidador, type DependenciasDosConvites } from "../usuarios/convites.service.ts"
 import {
@@ -31,22 +32,25 @@ const PEDIDOS_POR_DIA = 5
 /** Who sees which company, and who may change it. */
 export function registrarAcessos(app: FastifyInstance, autenticar: Autenticar, deps: DependenciasDosAcessos): void {
   const { banco } = deps
+  const aqui = emTransacaoDe(deps)
   registrarPedidos(app, autenticar, deps)
   montar(app, autenticar, rotasDosAcessos, {
-    listarAcessos: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => listarAcessos(tx, contexto, query)),
+    listarAcessos: aqui((tx, _ato, { query }, contexto) => listarAcessos(tx, contexto, query)),
     exportarAcessos: (contexto, { query }) => exportarAcessos(banco, contexto, query),
-    listarPessoasDoAcesso: (contexto) => banco.emEscopo(escopoDe(contexto), (tx) => listarPessoas(tx, contexto)),
-    consultarAcessosDaEmpresa: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => consultarAcessos(tx, contexto, params.idEmpresa)),
-    concederAcesso: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => concederAcesso(tx, contexto, params.idEmpresa, params.idUsuario)),
+    listarPessoasDoAcesso: aqui((tx, _ato, _pedido, contexto) => listarPessoas(tx, contexto)),
+    consultarAcessosDaEmpresa: aqui((tx, _ato, { params }, contexto) =>
+      consultarAcessos(tx, contexto, params.idEmpresa),
+    ),
+    concederAcesso: aqui((tx, _ato, { params }, contexto) =>
+      concederAcesso(tx, contexto, params.idEmpresa, params.idUsuario),
+    ),
     retirarAcesso: (contexto, { params }) => retirarAcesso(banco, contexto, params.idEmpresa, params.idUsuario),
   })
 }
 
 function registrarPedidos(app: FastifyInstance, autenticar: Autenticar, deps: DependenciasDosAcessos): void {
   const { banco, reconhecer, fila, agora } = deps
+  const aqui = emTransacaoDe({ banco, agora })
   const convidadorPara = criarConvidador(deps)
   const contas = new WeakMap<FastifyRequest, string>()
   const contar = app.createRateLimit({
@@ -66,8 +70,7 @@ function registrarPedidos(app: FastifyInstance, autenticar: Autenticar, deps: De
           "Pedido feito. Se um escritório daqui cuida desta empresa, ele vai responder por e-mail. Se não vier resposta, fale com ele.",
       }
     },
-    listarPedidosDeAcesso: (contexto) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => listarPedidos(tx, escopoDe(contexto))),
+    listarPedidosDeAcesso: aqui((tx, { escopo }) => listarPedidos(tx, escopo)),
     aceitarPedidoDeAcesso: async (contexto, { params, corpo, bruto }) => {
       const escopo = escopoDe(contexto)
       const convidador = await convidadorPara(

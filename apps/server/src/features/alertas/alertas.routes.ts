@@ -6,10 +6,9 @@ import { exportarAlertas, paginaDeAlertas } from "./consulta.service.ts"
 import { exportarReceitasAnteriores } from "./receitas-anteriores.service.ts"
 
 /** What deserves a look in each company. */
-export function registrarAlertas({ app, autenticar, banco, agora }: Porta): void {
+export function registrarAlertas({ app, autenticar, banco, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDosAlertas, {
-    listarAlertas: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDeAlertas(tx, escopoDe(contexto), query)),
+    listarAlertas: aqui((tx, { escopo }, { query }) => paginaDeAlertas(tx, escopo, query)),
     exportarAlertas: (contexto, { query }) => exportarAlertas(banco, escopoDe(contexto), query),
     exportarReceitasAnteriores: (contexto, { query }) =>
       exportarReceitasAnteriores(banco, escopoDe(contexto), query, agora()),

@@ -7,17 +7,17 @@ import { exportarNaoRecebido, paginaDoNaoRecebido, somarNaoRecebido } from "./na
 import { consultarOpcoes, escolherRegime } from "./opcoes.service.ts"
 
 /** The Simples by caixa: option of the year, receipts, and what is still to be received. */
-export function registrarCaixa({ app, autenticar, banco, fila, agora }: Porta): void {
+export function registrarCaixa({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDoCaixa, {
-    consultarMesDoCaixa: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        consultarMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia),
-      ),
+    consultarMesDoCaixa: aqui((tx, { escopo }, { params }) =>
+      consultarMes(tx, escopo, params.idEmpresa, params.competencia),
+    ),
     listarNaoRecebido: (contexto, { query }) => paginaDoNaoRecebido(banco, escopoDe(contexto), query),
     exportarNaoRecebido: (contexto, { query }) => exportarNaoRecebido(banco, escopoDe(contexto), query),
     somarNaoRecebido: (contexto, { query }) => somarNaoRecebido(banco, escopoDe(contexto), query),
-    consultarOpcoesDoSimples: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => consultarOpcoes(tx, escopoDe(contexto), params.idEmpresa, agora())),
+    consultarOpcoesDoSimples: aqui((tx, { escopo }, { params }) =>
+      consultarOpcoes(tx, escopo, params.idEmpresa, agora()),
+    ),
     informarRecebidoDoCaixa: async (contexto, { params, corpo }) => {
       const mes = await banco.emEscopo(escopoDe(contexto), (tx) =>
         informarRecebido(tx, atoDe(contexto, agora()), params, corpo.recebimentos),

@@ -1,8 +1,9 @@
 import { rotasDasProcuracoes, rotasDosCertificados } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import {
   certificadosDaEmpresa,
   conferirCertificado,
@@ -28,52 +29,30 @@ export function registrarCertificados(
   deps: DependenciasDosCertificados,
 ): void {
   const { banco, agora } = deps
+  const aqui = emTransacaoDe({ banco, agora })
   montar(app, autenticar, rotasDosCertificados, {
-    listarCertificados: (contexto, { query }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => paginaDeCertificados(tx, escopo, query, agora()))
-    },
+    listarCertificados: aqui((tx, { escopo }, { query }) => paginaDeCertificados(tx, escopo, query, agora())),
     exportarCertificados: (contexto, { query }) => exportarCertificados(banco, escopoDe(contexto), query, agora()),
-    consultarCertificado: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => consultarCertificado(tx, escopo, params.id, agora()))
-    },
-    listarCertificadosDaEmpresa: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => certificadosDaEmpresa(tx, escopo, params.idEmpresa, agora()))
-    },
+    consultarCertificado: aqui((tx, { escopo }, { params }) => consultarCertificado(tx, escopo, params.id, agora())),
+    listarCertificadosDaEmpresa: aqui((tx, { escopo }, { params }) =>
+      certificadosDaEmpresa(tx, escopo, params.idEmpresa, agora()),
+    ),
     conferirCertificado: (contexto, { params, corpo }) =>
       conferirCertificado(deps, escopoDe(contexto), params.idEmpresa, corpo),
     enviarCertificado: (contexto, { params, corpo }) =>
       enviarCertificado(deps, escopoDe(contexto), params.idEmpresa, corpo, contexto.pessoa.nome),
-    removerCertificado: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => removerCertificado(tx, escopo, params.id, agora()))
-    },
+    removerCertificado: aqui((tx, { escopo }, { params }) => removerCertificado(tx, escopo, params.id, agora())),
   })
   montar(app, autenticar, rotasDasProcuracoes, {
-    listarProcuracoes: (contexto, { query }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => paginaDeProcuracoes(tx, escopo, query, agora()))
-    },
+    listarProcuracoes: aqui((tx, { escopo }, { query }) => paginaDeProcuracoes(tx, escopo, query, agora())),
     exportarProcuracoes: (contexto, { query }) => exportarProcuracoes(banco, escopoDe(contexto), query, agora()),
-    consultarProcuracao: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => consultarProcuracao(tx, escopo, params.id, agora()))
-    },
-    criarProcuracao: (contexto, { params, corpo }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => criarProcuracao(tx, escopo, params.idEmpresa, corpo, agora()))
-    },
-    editarProcuracao: (contexto, { params, corpo, versaoEsperada }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) =>
-        editarProcuracao(tx, atoDe(contexto, agora()), params.id, versaoEsperada, corpo),
-      )
-    },
-    cancelarProcuracao: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => cancelarProcuracao(tx, escopo, params.id, agora()))
-    },
+    consultarProcuracao: aqui((tx, { escopo }, { params }) => consultarProcuracao(tx, escopo, params.id, agora())),
+    criarProcuracao: aqui((tx, { escopo }, { params, corpo }) =>
+      criarProcuracao(tx, escopo, params.idEmpresa, corpo, agora()),
+    ),
+    editarProcuracao: aqui((tx, ato, { params, corpo, versaoEsperada }) =>
+      editarProcuracao(tx, ato, params.id, versaoEsperada, corpo),
+    ),
+    cancelarProcuracao: aqui((tx, { escopo }, { params }) => cancelarProcuracao(tx, escopo, params.id, agora())),
   })
 }

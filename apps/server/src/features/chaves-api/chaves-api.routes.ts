@@ -5,13 +5,11 @@ import type { Porta } from "../../http/porta.ts"
 import { criar, exportarChaves, listar, revogar } from "./chaves-api.service.ts"
 
 /** Machine credentials of the office. */
-export function registrarChavesApi({ app, autenticar, banco, agora }: Porta): void {
+export function registrarChavesApi({ app, autenticar, banco, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDasChavesApi, {
-    listarChavesApi: (contexto) => banco.emEscopo(escopoDe(contexto), (tx) => listar(tx, escopoDe(contexto))),
+    listarChavesApi: aqui((tx, { escopo }) => listar(tx, escopo)),
     exportarChavesApi: (contexto, { query }) => exportarChaves(banco, escopoDe(contexto), query),
-    criarChaveApi: (contexto, { corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => criar(tx, escopoDe(contexto), corpo, agora())),
-    revogarChaveApi: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => revogar(tx, escopoDe(contexto), params.id, agora())),
+    criarChaveApi: aqui((tx, { escopo }, { corpo }) => criar(tx, escopo, corpo, agora())),
+    revogarChaveApi: aqui((tx, { escopo }, { params }) => revogar(tx, escopo, params.id, agora())),
   })
 }

@@ -1,5 +1,5 @@
 import { rotasDosClientes } from "@partida/contracts"
-import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import {
@@ -14,31 +14,20 @@ import {
 } from "./clientes.service.ts"
 
 /** Who takes the services of a company. */
-export function registrarClientes({ app, autenticar, banco, agora }: Porta): void {
+export function registrarClientes({ app, autenticar, banco, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDosClientes, {
-    listarClientes: (contexto, { params, query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        paginaDeClientes(tx, atoDe(contexto, agora()), params.idEmpresa, query),
-      ),
+    listarClientes: aqui((tx, ato, { params, query }) => paginaDeClientes(tx, ato, params.idEmpresa, query)),
     exportarClientes: (contexto, { params, query }) =>
       exportarClientes(banco, { escopo: escopoDe(contexto), agora: agora() }, params.idEmpresa, query),
-    consultarCliente: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => consultarCliente(tx, atoDe(contexto, agora()), params.id)),
-    criarCliente: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => criarCliente(tx, atoDe(contexto, agora()), params.idEmpresa, corpo)),
-    editarCliente: (contexto, { params, corpo, versaoEsperada }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        editarCliente(tx, atoDe(contexto, agora()), params.id, versaoEsperada, corpo),
-      ),
-    arquivarCliente: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        arquivarCliente(tx, atoDe(contexto, agora()), params.id, corpo.arquivado),
-      ),
-    proporClientesDasNotas: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => proporClientes(tx, escopoDe(contexto), params.idEmpresa)),
-    importarClientesDasNotas: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        importarDasNotas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.exceto),
-      ),
+    consultarCliente: aqui((tx, ato, { params }) => consultarCliente(tx, ato, params.id)),
+    criarCliente: aqui((tx, ato, { params, corpo }) => criarCliente(tx, ato, params.idEmpresa, corpo)),
+    editarCliente: aqui((tx, ato, { params, corpo, versaoEsperada }) =>
+      editarCliente(tx, ato, params.id, versaoEsperada, corpo),
+    ),
+    arquivarCliente: aqui((tx, ato, { params, corpo }) => arquivarCliente(tx, ato, params.id, corpo.arquivado)),
+    proporClientesDasNotas: aqui((tx, { escopo }, { params }) => proporClientes(tx, escopo, params.idEmpresa)),
+    importarClientesDasNotas: aqui((tx, ato, { params, corpo }) =>
+      importarDasNotas(tx, ato, params.idEmpresa, corpo.exceto),
+    ),
   })
 }

@@ -5,7 +5,6 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
-import { emEscopoDe } from "../../http/porta.ts"
 import {
   consultarAtividade,
   criarAtividade,
@@ -23,22 +22,21 @@ import { preverMudanca } from "./previa.service.ts"
 import { sugerirPeloCnae } from "./sugestao.ts"
 
 /** What a company does, each activity with its annex by date. */
-export function registrarCnae({ app, autenticar, banco, fila, agora }: Porta): void {
-  const ler = emEscopoDe(banco)
+export function registrarCnae({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   /** Writing an activity puts open months on Recalculando: the recalculation is told at once. */
   const escrever = async <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) => {
-    const resultado = await ler(contexto, corpo)
+    const resultado = await banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
     await fila().acordar("recalculo")
     return resultado
   }
   montar(app, autenticar, rotasDoCnae, {
-    listarAtividades: (contexto, { params }) =>
-      ler(contexto, (tx, escopo) => listarAtividades(tx, escopo, params.idEmpresa, competenciaCivil(agora()))),
+    listarAtividades: aqui((tx, { escopo }, { params }) =>
+      listarAtividades(tx, escopo, params.idEmpresa, competenciaCivil(agora())),
+    ),
     exportarAtividades: (contexto, { params, query }) =>
       exportarAtividades(banco, escopoDe(contexto), params.idEmpresa, competenciaCivil(agora()), query),
     sugerirPeloCnae: async (_contexto, { params, query }) => sugerirPeloCnae(params.cnae, query.competencia),
-    consultarAtividade: (contexto, { params }) =>
-      ler(contexto, (tx, escopo) => consultarAtividade(tx, escopo, params.id)),
+    consultarAtividade: aqui((tx, { escopo }, { params }) => consultarAtividade(tx, escopo, params.id)),
     criarAtividade: (contexto, { params, corpo }) =>
       escrever(contexto, (tx, escopo) => criarAtividade(tx, escopo, params.idEmpresa, corpo)),
     editarAtividade: (contexto, { params, corpo, versaoEsperada }) =>

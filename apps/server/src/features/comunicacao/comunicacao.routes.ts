@@ -6,7 +6,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { limitarErros } from "../../http/limites.ts"
 import { montar } from "../../http/montar.ts"
-import { emEscopoDe } from "../../http/porta.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
@@ -40,8 +40,8 @@ const ERRADOS = ["link-invalido", "link-nao-confere", "codigo-nao-encontrado"]
 /** What reaches the client: the panel, who is told of what, texts, and the pages that open without signing in. */
 export function registrarComunicacao(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
   const { banco, cofre, armazem, marcas, config, fila, agora } = deps
+  const aqui = emTransacaoDe({ banco, agora })
   const correio = config.correio.tipo
-  const aqui = emEscopoDe(banco)
   const agindo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   const preparador = { banco, cofre, armazem, marcas, correio: config.correio, agora }
@@ -51,10 +51,9 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
     limitar(pedido, pedido.routeOptions.url ?? "", corpo)
   const { desligarLembretes: descadastro, ...rotas } = rotasDaComunicacao
   montar(app, autenticar, rotas, {
-    listarComunicacao: (contexto, { query }) =>
-      aqui(contexto, (tx, escopo) => paginaDaComunicacao(tx, escopo, query, correio)),
+    listarComunicacao: aqui((tx, { escopo }, { query }) => paginaDaComunicacao(tx, escopo, query, correio)),
     exportarComunicacao: (contexto, { query }) => exportarComunicacao(banco, escopoDe(contexto), query),
-    preverEnvio: (contexto, { corpo }) => aqui(contexto, (tx, escopo) => preverEnvio(tx, escopo, corpo, correio)),
+    preverEnvio: aqui((tx, { escopo }, { corpo }) => preverEnvio(tx, escopo, corpo, correio)),
     pedirEnvio: async (contexto, { corpo }) => {
       const url = await marcas.urlDoEscritorio(escopoDe(contexto).idEscritorio)
       const resposta = await agindo(contexto, (tx, ato) => pedirEnvio(tx, ato, corpo, url))
@@ -63,35 +62,30 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
       return resposta
     },
     passarAoWhatsapp: (contexto, { corpo }) => passarAoWhatsapp(preparador, atoDe(contexto, agora()), corpo),
-    consultarEnvio: (contexto, { params }) => aqui(contexto, (tx, escopo) => consultarEnvio(tx, escopo, params.id)),
-    baixarProva: (contexto, { params }) =>
-      aqui(contexto, (tx, escopo) => exportarProva(tx, escopo, params.id, agora())),
-    revogarLink: (contexto, { params }) => agindo(contexto, (tx, ato) => revogarLink(tx, ato, params.id)),
-    listarDestinatarios: (contexto, { params }) =>
-      aqui(contexto, (tx, escopo) => listarDestinatarios(tx, escopo, params.idEmpresa)),
-    criarDestinatario: (contexto, { params, corpo }) =>
-      agindo(contexto, (tx, ato) => criarDestinatario(tx, ato, params.idEmpresa, corpo)),
-    editarDestinatario: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, escopo) => editarDestinatario(tx, escopo, params.id, versaoEsperada, corpo)),
-    excluirDestinatario: (contexto, { params }) =>
-      aqui(contexto, (tx, escopo) => excluirDestinatario(tx, escopo, params.id)),
-    listarModelos: (contexto) => aqui(contexto, listarModelos),
-    listarVersoesDoModelo: (contexto, { params }) =>
-      aqui(contexto, (tx, escopo) => listarVersoes(tx, escopo, params.tipo)),
-    gravarModelo: (contexto, { corpo }) => agindo(contexto, (tx, ato) => gravarModelo(tx, ato, corpo)),
+    consultarEnvio: aqui((tx, { escopo }, { params }) => consultarEnvio(tx, escopo, params.id)),
+    baixarProva: aqui((tx, { escopo }, { params }) => exportarProva(tx, escopo, params.id, agora())),
+    revogarLink: aqui((tx, ato, { params }) => revogarLink(tx, ato, params.id)),
+    listarDestinatarios: aqui((tx, { escopo }, { params }) => listarDestinatarios(tx, escopo, params.idEmpresa)),
+    criarDestinatario: aqui((tx, ato, { params, corpo }) => criarDestinatario(tx, ato, params.idEmpresa, corpo)),
+    editarDestinatario: aqui((tx, { escopo }, { params, corpo, versaoEsperada }) =>
+      editarDestinatario(tx, escopo, params.id, versaoEsperada, corpo),
+    ),
+    excluirDestinatario: aqui((tx, { escopo }, { params }) => excluirDestinatario(tx, escopo, params.id)),
+    listarModelos: aqui((tx, { escopo }) => listarModelos(tx, escopo)),
+    listarVersoesDoModelo: aqui((tx, { escopo }, { params }) => listarVersoes(tx, escopo, params.tipo)),
+    gravarModelo: aqui((tx, ato, { corpo }) => gravarModelo(tx, ato, corpo)),
     preverModelo: async (contexto, { corpo }) => {
       const marca = await marcas.doEscritorio(escopoDe(contexto).idEscritorio)
-      return aqui(contexto, (tx, escopo) => preverModelo(tx, escopo, corpo, marca))
+      return banco.emEscopo(escopoDe(contexto), (tx) => preverModelo(tx, escopoDe(contexto), corpo, marca))
     },
-    consultarComunicacao: (contexto) => aqui(contexto, (tx, escopo) => consultarConfiguracao(tx, escopo, correio)),
-    configurarComunicacao: (contexto, { corpo, versaoEsperada }) =>
-      agindo(contexto, async (tx, ato) => {
-        await gravarConfiguracao(tx, ato, versaoEsperada, corpo, cofre)
-        return consultarConfiguracao(tx, ato.escopo, correio)
-      }),
+    consultarComunicacao: aqui((tx, { escopo }) => consultarConfiguracao(tx, escopo, correio)),
+    configurarComunicacao: aqui(async (tx, ato, { corpo, versaoEsperada }) => {
+      await gravarConfiguracao(tx, ato, versaoEsperada, corpo, cofre)
+      return consultarConfiguracao(tx, ato.escopo, correio)
+    }),
     conferirRemetente: async (contexto) => {
       await conferirRemetente(banco, atoDe(contexto, agora()), procurarTxt)
-      return aqui(contexto, (tx, escopo) => consultarConfiguracao(tx, escopo, correio))
+      return banco.emEscopo(escopoDe(contexto), (tx) => consultarConfiguracao(tx, escopoDe(contexto), correio))
     },
     consultarLink: (_, { corpo, bruto }) => contando(bruto, () => consultarLink(banco, corpo.ficha, agora())),
     abrirLink: (_, { corpo, bruto }) => contando(bruto, () => abrirLink(banco, corpo, agora())),

@@ -3,7 +3,6 @@ import type { Tx } from "../../db/banco.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
-import { emEscopoDe } from "../../http/porta.ts"
 import { criarCategoria, editarCategoria, listarCategorias } from "./categorias.service.ts"
 import { conciliarLinhas, consultarConciliacao, desfazerConciliacao } from "./conciliacao.service.ts"
 import { exportarDespesas, favorecidosDoPeriodo, paginaDeDespesas, resumirDespesas } from "./despesas.service.ts"
@@ -12,8 +11,7 @@ import { criarRegra, editarRegra, listarRegras, removerRegra } from "./regras.se
 import { titulosDaLinha } from "./titulos.service.ts"
 
 /** What each line of the bank is, and what the categories add up to. */
-export function registrarConciliacao({ app, autenticar, banco, fila, agora }: Porta): void {
-  const aqui = emEscopoDe(banco)
+export function registrarConciliacao({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   // What is paid of a DAS counts in the payroll of the Fator R, and what is said of a line in the books: both are computed again.
   // The answer is that of the transaction itself: under an idempotency key both are kept together.
   const dizendo = async <T extends { readonly pagou: boolean; readonly livros: boolean }>(
@@ -21,7 +19,7 @@ export function registrarConciliacao({ app, autenticar, banco, fila, agora }: Po
     corpo: (tx: Tx) => Promise<T>,
   ) => {
     const acordar = { recalculo: false, lotes: false }
-    const resposta = await aqui(contexto, async (tx) => {
+    const resposta = await banco.emEscopo(escopoDe(contexto), async (tx) => {
       const { pagou, livros, ...dita } = await corpo(tx)
       acordar.recalculo = pagou
       acordar.lotes = livros
@@ -32,37 +30,37 @@ export function registrarConciliacao({ app, autenticar, banco, fila, agora }: Po
     return resposta
   }
   montar(app, autenticar, rotasDasCategorias, {
-    listarCategoriasDoBanco: (contexto) => aqui(contexto, listarCategorias),
-    criarCategoriaDoBanco: (contexto, { corpo }) => aqui(contexto, (tx, escopo) => criarCategoria(tx, escopo, corpo)),
-    editarCategoriaDoBanco: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, escopo) => editarCategoria(tx, escopo, params.id, versaoEsperada, corpo)),
+    listarCategoriasDoBanco: aqui((tx, { escopo }) => listarCategorias(tx, escopo)),
+    criarCategoriaDoBanco: aqui((tx, { escopo }, { corpo }) => criarCategoria(tx, escopo, corpo)),
+    editarCategoriaDoBanco: aqui((tx, { escopo }, { params, corpo, versaoEsperada }) =>
+      editarCategoria(tx, escopo, params.id, versaoEsperada, corpo),
+    ),
   })
   montar(app, autenticar, rotasDaConciliacao, {
-    listarPendentesDoBanco: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => paginaDePendentes(tx, escopo, params.idEmpresa, query)),
-    listarTitulosDaLinha: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => titulosDaLinha(tx, escopo, params.id, query.busca)),
+    listarPendentesDoBanco: aqui((tx, { escopo }, { params, query }) =>
+      paginaDePendentes(tx, escopo, params.idEmpresa, query),
+    ),
+    listarTitulosDaLinha: aqui((tx, { escopo }, { params, query }) =>
+      titulosDaLinha(tx, escopo, params.id, query.busca),
+    ),
     conciliarLinhas: (contexto, { params, corpo }) =>
       dizendo(contexto, (tx) => conciliarLinhas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.itens)),
-    consultarConciliacao: (contexto, { params }) =>
-      aqui(contexto, (tx, escopo) => consultarConciliacao(tx, escopo, params.id)),
+    consultarConciliacao: aqui((tx, { escopo }, { params }) => consultarConciliacao(tx, escopo, params.id)),
     desfazerConciliacao: (contexto, { params }) =>
       dizendo(contexto, (tx) => desfazerConciliacao(tx, atoDe(contexto, agora()), params.id)),
-    listarRegrasDoBanco: (contexto, { params }) =>
-      aqui(contexto, (tx, escopo) => listarRegras(tx, escopo, params.idEmpresa)),
-    criarRegraDoBanco: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx) => criarRegra(tx, atoDe(contexto, agora()), params.idEmpresa, corpo)),
-    editarRegraDoBanco: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx) => editarRegra(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo)),
-    apagarRegraDoBanco: (contexto, { params }) => aqui(contexto, (tx, escopo) => removerRegra(tx, escopo, params)),
+    listarRegrasDoBanco: aqui((tx, { escopo }, { params }) => listarRegras(tx, escopo, params.idEmpresa)),
+    criarRegraDoBanco: aqui((tx, ato, { params, corpo }) => criarRegra(tx, ato, params.idEmpresa, corpo)),
+    editarRegraDoBanco: aqui((tx, ato, { params, corpo, versaoEsperada }) =>
+      editarRegra(tx, ato, params, versaoEsperada, corpo),
+    ),
+    apagarRegraDoBanco: aqui((tx, { escopo }, { params }) => removerRegra(tx, escopo, params)),
   })
   montar(app, autenticar, rotasDasDespesas, {
-    resumirDespesas: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => resumirDespesas(tx, escopo, params.idEmpresa, query)),
-    listarFavorecidos: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => favorecidosDoPeriodo(tx, escopo, params.idEmpresa, query)),
-    listarDespesas: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => paginaDeDespesas(tx, escopo, params.idEmpresa, query)),
+    resumirDespesas: aqui((tx, { escopo }, { params, query }) => resumirDespesas(tx, escopo, params.idEmpresa, query)),
+    listarFavorecidos: aqui((tx, { escopo }, { params, query }) =>
+      favorecidosDoPeriodo(tx, escopo, params.idEmpresa, query),
+    ),
+    listarDespesas: aqui((tx, { escopo }, { params, query }) => paginaDeDespesas(tx, escopo, params.idEmpresa, query)),
     exportarDespesas: (contexto, { params, query }) =>
       exportarDespesas(banco, escopoDe(contexto), params.idEmpresa, query),
   })

@@ -5,7 +5,6 @@ import type { Tx } from "../../db/banco.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
-import { emEscopoDe } from "../../http/porta.ts"
 import type { Armazem } from "../../ports/armazem.ts"
 import { estornarLancamento, lancarDigitado } from "./contabilidade.service.ts"
 import { exportarContas, listarContas, paraMostrar } from "./contas.service.ts"
@@ -41,13 +40,12 @@ import {
 } from "./relatorios.service.ts"
 
 /** The books of the companies of an office. */
-export function registrarContabilidade({ app, autenticar, banco, fila, agora }: Porta, armazem: Armazem): void {
-  const lendo = emEscopoDe(banco)
+export function registrarContabilidade({ app, autenticar, banco, fila, agora, aqui }: Porta, armazem: Armazem): void {
   const fazendo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: Ato) => Promise<T>) =>
     banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
   const hoje = () => diaCivil(agora())
   montar(app, autenticar, rotasDaContabilidade, {
-    listarLivros: (contexto, { query }) => lendo(contexto, (tx, escopo) => paginaDosLivros(tx, escopo, query)),
+    listarLivros: aqui((tx, { escopo }, { query }) => paginaDosLivros(tx, escopo, query)),
     exportarLivros: (contexto, { query }) => exportarLivros(banco, escopoDe(contexto), query),
     lancarLivros: async (contexto, { corpo }) => {
       const aceito = await pedirLancamento(banco, escopoDe(contexto), corpo, agora())
@@ -59,41 +57,41 @@ export function registrarContabilidade({ app, autenticar, banco, fila, agora }: 
       await fila().acordar("lotes")
       return aceito
     },
-    consultarLivros: (contexto, { params }) =>
-      lendo(contexto, (tx, escopo) => consultarLivros(tx, escopo, params.idEmpresa)),
-    lancarMesDosLivros: (contexto, { params }) =>
-      fazendo(contexto, (tx, ato) => lancarMesDosLivros(tx, ato, params.idEmpresa, params.competencia)),
-    fecharMesDosLivros: (contexto, { params }) =>
-      fazendo(contexto, (tx, ato) => fecharMesDosLivros(tx, ato, params.idEmpresa, params.competencia)),
-    reabrirMesDosLivros: (contexto, { params, corpo }) =>
-      fazendo(contexto, (tx, ato) => reabrirMesDosLivros(tx, ato, params.idEmpresa, params.competencia, corpo.motivo)),
-    consultarBalancete: (contexto, { params, query }) =>
-      lendo(contexto, (tx, escopo) => consultarBalancete(tx, escopo, params.idEmpresa, query)),
+    consultarLivros: aqui((tx, { escopo }, { params }) => consultarLivros(tx, escopo, params.idEmpresa)),
+    lancarMesDosLivros: aqui((tx, ato, { params }) =>
+      lancarMesDosLivros(tx, ato, params.idEmpresa, params.competencia),
+    ),
+    fecharMesDosLivros: aqui((tx, ato, { params }) =>
+      fecharMesDosLivros(tx, ato, params.idEmpresa, params.competencia),
+    ),
+    reabrirMesDosLivros: aqui((tx, ato, { params, corpo }) =>
+      reabrirMesDosLivros(tx, ato, params.idEmpresa, params.competencia, corpo.motivo),
+    ),
+    consultarBalancete: aqui((tx, { escopo }, { params, query }) =>
+      consultarBalancete(tx, escopo, params.idEmpresa, query),
+    ),
     exportarBalancete: (contexto, { params, query }) =>
       exportarBalancete(banco, escopoDe(contexto), params.idEmpresa, query),
-    consultarRazao: (contexto, { params, query }) =>
-      lendo(contexto, (tx, escopo) => consultarRazao(tx, escopo, params.idEmpresa, query)),
+    consultarRazao: aqui((tx, { escopo }, { params, query }) => consultarRazao(tx, escopo, params.idEmpresa, query)),
     exportarRazao: (contexto, { params, query }) => exportarRazao(banco, escopoDe(contexto), params.idEmpresa, query),
-    consultarDiario: (contexto, { params, query }) =>
-      lendo(contexto, (tx, escopo) => consultarDiario(tx, escopo, params.idEmpresa, query)),
+    consultarDiario: aqui((tx, { escopo }, { params, query }) => consultarDiario(tx, escopo, params.idEmpresa, query)),
     exportarDiario: (contexto, { params, query }) => exportarDiario(banco, escopoDe(contexto), params.idEmpresa, query),
-    consultarLancamento: (contexto, { params }) =>
-      lendo(contexto, (tx, escopo) => consultarLancamento(tx, escopo, params.idEmpresa, params.id)),
-    lancarAMao: (contexto, { params, corpo }) =>
-      fazendo(contexto, async (tx, ato) => apresentarDigitado(await lancarDigitado(tx, ato, params.idEmpresa, corpo))),
-    estornarLancamento: (contexto, { params, corpo }) =>
-      fazendo(contexto, async (tx, ato) => {
-        const { id } = await estornarLancamento(tx, ato, params, corpo)
-        return consultarLancamento(tx, ato.escopo, params.idEmpresa, id)
-      }),
-    listarContasContabeis: (contexto, { params }) =>
-      lendo(contexto, (tx, escopo) => listarContas(tx, escopo, params.idEmpresa, hoje())),
+    consultarLancamento: aqui((tx, { escopo }, { params }) =>
+      consultarLancamento(tx, escopo, params.idEmpresa, params.id),
+    ),
+    lancarAMao: aqui(async (tx, ato, { params, corpo }) =>
+      apresentarDigitado(await lancarDigitado(tx, ato, params.idEmpresa, corpo)),
+    ),
+    estornarLancamento: aqui(async (tx, ato, { params, corpo }) => {
+      const { id } = await estornarLancamento(tx, ato, params, corpo)
+      return consultarLancamento(tx, ato.escopo, params.idEmpresa, id)
+    }),
+    listarContasContabeis: aqui((tx, { escopo }, { params }) => listarContas(tx, escopo, params.idEmpresa, hoje())),
     exportarContasContabeis: (contexto, { params, query }) =>
       exportarContas(banco, escopoDe(contexto), params.idEmpresa, hoje(), query),
-    criarContaContabil: (contexto, { params, corpo }) =>
-      fazendo(contexto, async (tx, ato) => {
-        return paraMostrar({ ...(await criarContaPropria(tx, ato, params.idEmpresa, corpo)), propria: true })
-      }),
+    criarContaContabil: aqui(async (tx, ato, { params, corpo }) => {
+      return paraMostrar({ ...(await criarContaPropria(tx, ato, params.idEmpresa, corpo)), propria: true })
+    }),
   })
   const noExercicio = (
     contexto: Contexto,
@@ -105,8 +103,7 @@ export function registrarContabilidade({ app, autenticar, banco, fila, agora }: 
       return consultarExercicio(tx, ato.escopo, alvo)
     })
   montar(app, autenticar, rotasDoExercicio, {
-    consultarExercicio: (contexto, { params, query }) =>
-      lendo(contexto, (tx, escopo) => consultarExercicio(tx, escopo, params, query.ate)),
+    consultarExercicio: aqui((tx, { escopo }, { params, query }) => consultarExercicio(tx, escopo, params, query.ate)),
     encerrarExercicio: (contexto, { params, corpo }) =>
       noExercicio(contexto, params, (tx, ato) => encerrarExercicio(tx, ato, params, corpo)),
     desfazerEncerramento: (contexto, { params, corpo }) =>
@@ -120,10 +117,8 @@ export function registrarContabilidade({ app, autenticar, banco, fila, agora }: 
       noExercicio(contexto, params, (tx, ato) => retirarEntregaDaEcd(tx, ato, params, corpo.motivo)),
   })
   montar(app, autenticar, rotasDasRegrasContabeis, {
-    listarRegrasContabeis: (contexto, { params }) =>
-      lendo(contexto, (tx, escopo) => listarRegras(tx, escopo, params.idEmpresa, agora())),
-    preverRegraContabil: (contexto, { params, corpo }) =>
-      fazendo(contexto, (tx, ato) => preverRegra(tx, ato, params, corpo)),
+    listarRegrasContabeis: aqui((tx, { escopo }, { params }) => listarRegras(tx, escopo, params.idEmpresa, agora())),
+    preverRegraContabil: aqui((tx, ato, { params, corpo }) => preverRegra(tx, ato, params, corpo)),
     mudarRegraContabil: async (contexto, { params, corpo }) => {
       const acordar = { lotes: false }
       const regra = await fazendo(contexto, async (tx, ato) => {

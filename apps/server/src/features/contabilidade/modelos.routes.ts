@@ -1,7 +1,4 @@
 import { rotasDosModelosContabeis } from "@partida/contracts"
-import type { Ato } from "../../db/ato.ts"
-import type { Tx } from "../../db/banco.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { arquivarModelo, criarModelo, editarModelo, experimentarModelo, listarModelos } from "./modelos.service.ts"
@@ -13,25 +10,20 @@ import {
 } from "./recorrencias.service.ts"
 
 /** Templates of entries, and entries of every month. */
-export function registrarModelosContabeis({ app, autenticar, banco, agora }: Porta): void {
-  const fazendo = <T>(contexto: Contexto, corpo: (tx: Tx, ato: Ato) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
+export function registrarModelosContabeis({ app, autenticar, aqui }: Porta): void {
   montar(app, autenticar, rotasDosModelosContabeis, {
-    listarModelosContabeis: (contexto, { params }) =>
-      fazendo(contexto, (tx, ato) => listarModelos(tx, ato.escopo, params.idEmpresa, ato.agora)),
-    criarModeloContabil: (contexto, { params, corpo }) =>
-      fazendo(contexto, (tx, ato) => criarModelo(tx, ato, params.idEmpresa, corpo)),
-    editarModeloContabil: (contexto, { params, corpo, versaoEsperada }) =>
-      fazendo(contexto, (tx, ato) => editarModelo(tx, ato, params, versaoEsperada, corpo)),
-    arquivarModeloContabil: (contexto, { params }) => fazendo(contexto, (tx, ato) => arquivarModelo(tx, ato, params)),
-    aplicarModeloContabil: (contexto, { params, corpo }) =>
-      fazendo(contexto, (tx, ato) => experimentarModelo(tx, ato, params, corpo)),
-    listarRecorrencias: (contexto, { params, query }) =>
-      fazendo(contexto, (tx, ato) => listarRecorrencias(tx, ato.escopo, params.idEmpresa, query.competencia)),
-    criarRecorrencia: (contexto, { params, corpo }) =>
-      fazendo(contexto, (tx, ato) => criarRecorrencia(tx, ato, params.idEmpresa, corpo)),
-    encerrarRecorrencia: (contexto, { params }) => fazendo(contexto, (tx, ato) => encerrarRecorrencia(tx, ato, params)),
-    lancarRecorrencias: (contexto, { params, corpo }) =>
-      fazendo(contexto, (tx, ato) => lancarRecorrencias(tx, ato, params.idEmpresa, corpo)),
+    listarModelosContabeis: aqui((tx, ato, { params }) => listarModelos(tx, ato.escopo, params.idEmpresa, ato.agora)),
+    criarModeloContabil: aqui((tx, ato, { params, corpo }) => criarModelo(tx, ato, params.idEmpresa, corpo)),
+    editarModeloContabil: aqui((tx, ato, { params, corpo, versaoEsperada }) =>
+      editarModelo(tx, ato, params, versaoEsperada, corpo),
+    ),
+    arquivarModeloContabil: aqui((tx, ato, { params }) => arquivarModelo(tx, ato, params)),
+    aplicarModeloContabil: aqui((tx, ato, { params, corpo }) => experimentarModelo(tx, ato, params, corpo)),
+    listarRecorrencias: aqui((tx, ato, { params, query }) =>
+      listarRecorrencias(tx, ato.escopo, params.idEmpresa, query.competencia),
+    ),
+    criarRecorrencia: aqui((tx, ato, { params, corpo }) => criarRecorrencia(tx, ato, params.idEmpresa, corpo)),
+    encerrarRecorrencia: aqui((tx, ato, { params }) => encerrarRecorrencia(tx, ato, params)),
+    lancarRecorrencias: aqui((tx, ato, { params, corpo }) => lancarRecorrencias(tx, ato, params.idEmpresa, corpo)),
   })
 }

@@ -3,7 +3,6 @@ import { diaCivil } from "../../civil.ts"
 import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
-import { emEscopoDe } from "../../http/porta.ts"
 import {
   consultarConta,
   criarConta,
@@ -15,22 +14,21 @@ import {
 } from "./contas-correntes.service.ts"
 
 /** Bank accounts and cards of a company. */
-export function registrarContasCorrentes({ app, autenticar, banco, agora }: Porta): void {
-  const emEscopo = emEscopoDe(banco)
+export function registrarContasCorrentes({ app, autenticar, banco, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDasContasCorrentes, {
-    listarContasCorrentes: (contexto, { params }) =>
-      emEscopo(contexto, (tx, escopo) => listarContas(tx, escopo, params.idEmpresa)),
+    listarContasCorrentes: aqui((tx, { escopo }, { params }) => listarContas(tx, escopo, params.idEmpresa)),
     exportarContasCorrentes: (contexto, { params, query }) =>
       exportarContas(banco, escopoDe(contexto), params.idEmpresa, query),
-    consultarContaCorrente: (contexto, { params }) =>
-      emEscopo(contexto, (tx, escopo) => consultarConta(tx, escopo, params.id)),
-    criarContaCorrente: (contexto, { params, corpo }) =>
-      emEscopo(contexto, (tx, escopo) => criarConta(tx, escopo, params.idEmpresa, corpo, agora())),
-    editarContaCorrente: (contexto, { params, corpo, versaoEsperada }) =>
-      emEscopo(contexto, (tx, escopo) => editarConta(tx, escopo, params.id, versaoEsperada, corpo)),
-    encerrarContaCorrente: (contexto, { params, corpo }) =>
-      emEscopo(contexto, (tx, escopo) => encerrarConta(tx, escopo, params.id, corpo.encerradaEm, diaCivil(agora()))),
-    reabrirContaCorrente: (contexto, { params }) =>
-      emEscopo(contexto, (tx, escopo) => reabrirConta(tx, escopo, params.id)),
+    consultarContaCorrente: aqui((tx, { escopo }, { params }) => consultarConta(tx, escopo, params.id)),
+    criarContaCorrente: aqui((tx, { escopo }, { params, corpo }) =>
+      criarConta(tx, escopo, params.idEmpresa, corpo, agora()),
+    ),
+    editarContaCorrente: aqui((tx, { escopo }, { params, corpo, versaoEsperada }) =>
+      editarConta(tx, escopo, params.id, versaoEsperada, corpo),
+    ),
+    encerrarContaCorrente: aqui((tx, { escopo }, { params, corpo }) =>
+      encerrarConta(tx, escopo, params.id, corpo.encerradaEm, diaCivil(agora())),
+    ),
+    reabrirContaCorrente: aqui((tx, { escopo }, { params }) => reabrirConta(tx, escopo, params.id)),
   })
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { type Correspondencia, type Correspondente, correspondenciaDe } from "./avisos.ts"
 import { abrirConversa, agirNaConversa, ajustarConversa, lerConversa, responderConversa } from "./conversas.service.ts"
@@ -17,6 +18,7 @@ interface Dependencias extends Correspondente {
 /** What office and clients talk about, and the documents that the office asks for. */
 export function registrarConversas(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
   const { banco, fila, agora } = deps
+  const aqui = emTransacaoDe({ banco, agora })
   const ato = (contexto: Contexto) => ({ ...atoDe(contexto, agora()), lado: ladoDe(contexto.pessoa.papel) })
   /** What may write to the client: who sends the mail is woken once it is all there. */
   async function escrevendo<T>(
@@ -28,10 +30,8 @@ export function registrarConversas(app: FastifyInstance, autenticar: Autenticar,
     return resposta
   }
   montar(app, autenticar, rotasDasConversas, {
-    listarConversas: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => listarConversas(tx, ato(contexto), query)),
-    consultarConversa: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => consultarConversa(tx, ato(contexto), params.id)),
+    listarConversas: aqui((tx, _ato, { query }, contexto) => listarConversas(tx, ato(contexto), query)),
+    consultarConversa: aqui((tx, _ato, { params }, contexto) => consultarConversa(tx, ato(contexto), params.id)),
     abrirConversa: (contexto, { corpo }) =>
       escrevendo(contexto, (c) =>
         banco.emEscopo(escopoDe(contexto), (tx) => abrirConversa(tx, ato(contexto), c, corpo)),
@@ -44,12 +44,13 @@ export function registrarConversas(app: FastifyInstance, autenticar: Autenticar,
       escrevendo(contexto, (c) =>
         banco.emEscopo(escopoDe(contexto), (tx) => agirNaConversa(tx, ato(contexto), c, params.id, corpo)),
       ),
-    ajustarConversa: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => ajustarConversa(tx, ato(contexto), params.id, corpo)),
-    lerConversa: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => lerConversa(tx, ato(contexto), params.id, new Date(corpo.ate))),
-    preverPedidos: (contexto, { corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => preverPedidos(tx, ato(contexto), corpo)),
+    ajustarConversa: aqui((tx, _ato, { params, corpo }, contexto) =>
+      ajustarConversa(tx, ato(contexto), params.id, corpo),
+    ),
+    lerConversa: aqui((tx, _ato, { params, corpo }, contexto) =>
+      lerConversa(tx, ato(contexto), params.id, new Date(corpo.ate)),
+    ),
+    preverPedidos: aqui((tx, _ato, { corpo }, contexto) => preverPedidos(tx, ato(contexto), corpo)),
     pedirDocumentos: (contexto, { corpo }) =>
       escrevendo(contexto, (c) =>
         banco.emEscopo(escopoDe(contexto), (tx) => pedirDocumentos(tx, ato(contexto), c, corpo)),

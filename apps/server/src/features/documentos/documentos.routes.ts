@@ -4,7 +4,7 @@ import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import { emEscopoDe } from "../../http/porta.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import type { Armazem } from "../../ports/armazem.ts"
 import { anexarDocumentos } from "./anexos.service.ts"
 import { consultarDocumento, exportarDocumentos, listarDocumentos, retirarDocumento } from "./documentos.service.ts"
@@ -18,12 +18,11 @@ interface Dependencias {
 /** Stored documents of the companies: what there is of them. The files themselves are in `estaticos.routes.ts`. */
 export function registrarDocumentos(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
   const { banco, armazem, agora } = deps
-  const emEscopo = emEscopoDe(banco)
+  const aqui = emTransacaoDe({ banco, agora })
   montar(app, autenticar, rotasDosDocumentos, {
-    listarDocumentos: (contexto, { query }) => emEscopo(contexto, (tx, escopo) => listarDocumentos(tx, escopo, query)),
+    listarDocumentos: aqui((tx, { escopo }, { query }) => listarDocumentos(tx, escopo, query)),
     exportarDocumentos: async (contexto, { query }) => exportarDocumentos(banco, escopoDe(contexto), query),
-    consultarDocumento: (contexto, { params }) =>
-      emEscopo(contexto, (tx, escopo) => consultarDocumento(tx, escopo, params.id)),
+    consultarDocumento: aqui((tx, { escopo }, { params }) => consultarDocumento(tx, escopo, params.id)),
     anexarDocumentos: (contexto, { params, query, arquivos }) =>
       anexarDocumentos(banco, armazem, atoDe(contexto, agora()), contexto.pessoa.papel, {
         ...query,
@@ -31,7 +30,6 @@ export function registrarDocumentos(app: FastifyInstance, autenticar: Autenticar
         idEmpresa: params.idEmpresa,
         arquivos,
       }),
-    retirarDocumento: (contexto, { params, corpo }) =>
-      emEscopo(contexto, (tx) => retirarDocumento(tx, atoDe(contexto, agora()), params.id, corpo.motivo)),
+    retirarDocumento: aqui((tx, ato, { params, corpo }) => retirarDocumento(tx, ato, params.id, corpo.motivo)),
   })
 }

@@ -3,9 +3,9 @@ import type { FastifyInstance } from "fastify"
 import type { Config } from "../../config.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { autoriaDaConta, type ReconhecerConta } from "../../http/conta-sem-cadastro.ts"
-import { escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import { criarConvidador, type DependenciasDosConvites } from "../usuarios/convites.service.ts"
 import { consultarCalendario, editarCalendario } from "./calendario.service.ts"
 import { exportarEscritorios, paginaDeEscritorios } from "./consulta.service.ts"
@@ -33,6 +33,7 @@ export function registrarEscritorios(
   deps: DependenciasDosEscritorios,
 ): void {
   const { banco, fila, agora } = deps
+  const aqui = emTransacaoDe({ banco, agora })
   const convidadorDe = criarConvidador(deps)
   montar(app, autenticar, rotasDosEscritorios, {
     listarEscritorios: ({ autoria }, { query }) => banco.naPlataforma((tx) => paginaDeEscritorios(tx, query), autoria),
@@ -57,29 +58,19 @@ export function registrarEscritorios(
       banco.naPlataforma((tx) => encerrarEscritorio(tx, params.id, versaoEsperada, agora()), autoria),
     reabrirEscritorio: ({ autoria }, { params, versaoEsperada }) =>
       banco.naPlataforma((tx) => reabrirEscritorio(tx, params.id, versaoEsperada), autoria),
-    consultarMeuEscritorio: (contexto) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => consultarEscritorio(tx, escopo.idEscritorio))
-    },
-    editarMeuEscritorio: (contexto, { corpo, versaoEsperada }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => editarCadastro(tx, escopo, versaoEsperada, corpo))
-    },
-    definirHonorarioPadrao: (contexto, { corpo, versaoEsperada }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => definirHonorario(tx, escopo, versaoEsperada, corpo.honorario))
-    },
-    exigirSegundoFator: (contexto, { corpo, versaoEsperada }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => exigirSegundoFator(tx, escopo, versaoEsperada, corpo))
-    },
-    consultarCalendario: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => consultarCalendario(tx, escopo, params.ano))
-    },
-    editarCalendario: (contexto, { params, corpo, versaoEsperada }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => editarCalendario(tx, escopo, params.ano, versaoEsperada, corpo))
-    },
+    consultarMeuEscritorio: aqui((tx, { escopo }) => consultarEscritorio(tx, escopo.idEscritorio)),
+    editarMeuEscritorio: aqui((tx, { escopo }, { corpo, versaoEsperada }) =>
+      editarCadastro(tx, escopo, versaoEsperada, corpo),
+    ),
+    definirHonorarioPadrao: aqui((tx, { escopo }, { corpo, versaoEsperada }) =>
+      definirHonorario(tx, escopo, versaoEsperada, corpo.honorario),
+    ),
+    exigirSegundoFator: aqui((tx, { escopo }, { corpo, versaoEsperada }) =>
+      exigirSegundoFator(tx, escopo, versaoEsperada, corpo),
+    ),
+    consultarCalendario: aqui((tx, { escopo }, { params }) => consultarCalendario(tx, escopo, params.ano)),
+    editarCalendario: aqui((tx, { escopo }, { params, corpo, versaoEsperada }) =>
+      editarCalendario(tx, escopo, params.ano, versaoEsperada, corpo),
+    ),
   })
 }

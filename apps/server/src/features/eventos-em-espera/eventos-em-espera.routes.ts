@@ -5,6 +5,7 @@ import type { Banco } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { decidirEvento } from "../notas-fiscais/notas-fiscais.service.ts"
@@ -23,9 +24,9 @@ export function registrarEventosEmEspera(
   autenticar: Autenticar,
   { banco, fila, emissores, agora }: DependenciasDaEspera,
 ): void {
+  const aqui = emTransacaoDe({ banco, agora })
   montar(app, autenticar, rotasDosEventosEmEspera, {
-    listarEventosEmEspera: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => listarEspera(tx, escopoDe(contexto), query)),
+    listarEventosEmEspera: aqui((tx, { escopo }, { query }) => listarEspera(tx, escopo, query)),
     consultarEventoEmEspera: (contexto, { params }) => preverEspera(banco, escopoDe(contexto), params.id, emissores),
     decidirEvento: async (contexto, { params, corpo }) => {
       const evento = await banco.emEscopo(escopoDe(contexto), async (tx) => {

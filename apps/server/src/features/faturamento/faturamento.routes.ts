@@ -1,5 +1,5 @@
 import { rotasDasEtapas } from "@partida/contracts"
-import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
@@ -9,15 +9,13 @@ import { detalharFaturamento, exportarFaturamento, paginaDoFaturamento } from ".
 import type { ParametrosDoFaturamento } from "./faturamento.job.ts"
 import { concluirFaturamento, reabrirFaturamento } from "./faturamento.service.ts"
 
-export function registrarEtapas({ app, autenticar, banco, fila, agora }: Porta): void {
+export function registrarEtapas({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDasEtapas, {
-    listarFaturamentos: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDoFaturamento(tx, escopoDe(contexto), query, agora())),
+    listarFaturamentos: aqui((tx, { escopo }, { query }) => paginaDoFaturamento(tx, escopo, query, agora())),
     exportarFaturamentos: (contexto, { query }) => exportarFaturamento(banco, escopoDe(contexto), query, agora()),
-    consultarFaturamento: (contexto, { params: { idEmpresa, competencia } }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        detalharFaturamento(tx, escopoDe(contexto), idEmpresa, competencia, agora()),
-      ),
+    consultarFaturamento: aqui((tx, { escopo }, { params: { idEmpresa, competencia } }) =>
+      detalharFaturamento(tx, escopo, idEmpresa, competencia, agora()),
+    ),
     concluirFaturamentos: async (contexto, { corpo }) => {
       const escopo = escopoDe(contexto)
       const { competencia, selecao, semMovimento, ressalvas } = corpo
@@ -32,15 +30,13 @@ export function registrarEtapas({ app, autenticar, banco, fila, agora }: Porta):
       await fila().acordar("lotes")
       return aceito
     },
-    concluirFaturamento: (contexto, { params: { idEmpresa, competencia }, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
-        await concluirFaturamento(tx, atoDe(contexto, agora()), idEmpresa, competencia, corpo)
-        return detalharFaturamento(tx, escopoDe(contexto), idEmpresa, competencia, agora())
-      }),
-    reabrirFaturamento: (contexto, { params: { idEmpresa, competencia }, corpo: { motivo } }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
-        await reabrirFaturamento(tx, atoDe(contexto, agora()), idEmpresa, competencia, motivo)
-        return detalharFaturamento(tx, escopoDe(contexto), idEmpresa, competencia, agora())
-      }),
+    concluirFaturamento: aqui(async (tx, ato, { params: { idEmpresa, competencia }, corpo }) => {
+      await concluirFaturamento(tx, ato, idEmpresa, competencia, corpo)
+      return detalharFaturamento(tx, ato.escopo, idEmpresa, competencia, agora())
+    }),
+    reabrirFaturamento: aqui(async (tx, ato, { params: { idEmpresa, competencia }, corpo: { motivo } }) => {
+      await reabrirFaturamento(tx, ato, idEmpresa, competencia, motivo)
+      return detalharFaturamento(tx, ato.escopo, idEmpresa, competencia, agora())
+    }),
   })
 }

@@ -1,11 +1,9 @@
 import { rotasDasFaturas, rotasDosContratos } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import { emEscopoDe } from "../../http/porta.ts"
+import type { Porta } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { exigirEmissor } from "../emissao/configuracao.service.ts"
 import type { DepsDaEmissao } from "../emissao/emissao.service.ts"
@@ -33,13 +31,9 @@ import {
 
 /** What a company charges before the note: bills and contracts. Who may issue may bill. */
 export function registrarFaturas(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
+  { app, autenticar, banco, agora, aqui }: Porta,
   { fila, ...deps }: DepsDaEmissao & { readonly fila: () => Fila },
-  agora: () => Date,
 ): void {
-  const aqui = emEscopoDe(banco)
   const ato = (contexto: Contexto) => atoDe(contexto, agora())
   /** By who may issue for the company that is said, or found. */
   const podendo = <T>(
@@ -47,8 +41,8 @@ export function registrarFaturas(
     empresa: (tx: Tx, escopo: Escopo) => Promise<string>,
     corpo: (tx: Tx) => Promise<T>,
   ) =>
-    aqui(contexto, async (tx, escopo) => {
-      await exigirEmissor(tx, escopo, await empresa(tx, escopo), contexto.pessoa.papel)
+    banco.emEscopo(escopoDe(contexto), async (tx) => {
+      await exigirEmissor(tx, escopoDe(contexto), await empresa(tx, escopoDe(contexto)), contexto.pessoa.papel)
       return corpo(tx)
     })
   const dela = (idEmpresa: string) => async () => idEmpresa
@@ -56,10 +50,9 @@ export function registrarFaturas(
   const doContrato = (id: string) => (tx: Tx, escopo: Escopo) => empresaDoContrato(tx, escopo, id)
 
   montar(app, autenticar, rotasDasFaturas, {
-    listarFaturas: (c, { params, query }) =>
-      aqui(c, (tx, escopo) => paginaDeFaturas(tx, escopo, params.idEmpresa, query)),
+    listarFaturas: aqui((tx, { escopo }, { params, query }) => paginaDeFaturas(tx, escopo, params.idEmpresa, query)),
     exportarFaturas: (c, { params, query }) => exportarFaturas(banco, escopoDe(c), params.idEmpresa, query),
-    consultarFatura: (c, { params }) => aqui(c, (tx, escopo) => consultarFatura(tx, escopo, params.id)),
+    consultarFatura: aqui((tx, { escopo }, { params }) => consultarFatura(tx, escopo, params.id)),
     criarFaturas: (c, { params, corpo }) =>
       podendo(c, dela(params.idEmpresa), async (tx) => ({
         lista: await criarFaturas(tx, ato(c), params.idEmpresa, corpo),
@@ -86,8 +79,8 @@ export function registrarFaturas(
     },
   })
   montar(app, autenticar, rotasDosContratos, {
-    listarContratos: (c, { params, query }) => aqui(c, (tx) => paginaDeContratos(tx, ato(c), params.idEmpresa, query)),
-    consultarContrato: (c, { params }) => aqui(c, (tx) => consultarContrato(tx, ato(c), params.id)),
+    listarContratos: aqui((tx, ato, { params, query }) => paginaDeContratos(tx, ato, params.idEmpresa, query)),
+    consultarContrato: aqui((tx, ato, { params }) => consultarContrato(tx, ato, params.id)),
     criarContrato: (c, { params, corpo }) =>
       podendo(c, dela(params.idEmpresa), (tx) => criarContrato(tx, ato(c), params.idEmpresa, corpo)),
     editarContrato: (c, { params, corpo, versaoEsperada }) =>

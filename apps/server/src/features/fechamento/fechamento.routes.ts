@@ -1,10 +1,8 @@
 import { pedidoDeReabertura, rotasDoFechamento, type Selecao } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { desenharPdf } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
@@ -16,11 +14,8 @@ import { imprimirMemoria } from "./impressao.ts"
 import { exportarPainel, paginaDoPainel } from "./painel.service.ts"
 
 export function registrarFechamento(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
+  { app, autenticar, banco, agora, aqui }: Porta,
   { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
-  agora: () => Date,
 ): void {
   const emLote = async (escopo: Escopo, tipo: AtoEmMassa, corpo: PedidoEmLote, parametros: unknown = null) => {
     const { competencia, selecao } = corpo
@@ -31,13 +26,11 @@ export function registrarFechamento(
     return aceito
   }
   montar(app, autenticar, rotasDoFechamento, {
-    listarFechamentos: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDoPainel(tx, escopoDe(contexto), query)),
+    listarFechamentos: aqui((tx, { escopo }, { query }) => paginaDoPainel(tx, escopo, query)),
     exportarFechamentos: (contexto, { query }) => exportarPainel(banco, escopoDe(contexto), query),
-    consultarFechamento: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora()),
-      ),
+    consultarFechamento: aqui((tx, { escopo }, { params }) =>
+      detalharFechamento(tx, escopo, params.idEmpresa, params.competencia, agora()),
+    ),
     calcularFechamentos: (contexto, { corpo }) => emLote(escopoDe(contexto), "calcular", corpo),
     fecharFechamentos: (contexto, { corpo }) => emLote(escopoDe(contexto), "fechar", corpo),
     reabrirFechamentos: (contexto, { corpo }) =>

@@ -6,12 +6,11 @@ import { folhaDoFatorR, informarCppDoDas, listarOpcoes, registrarOpcao } from ".
 import { exportarMesesSelados, mesesComOutroAnexo } from "./selados.service.ts"
 
 /** Payroll of the Fator R by components, and what was said of the CPP collected inside the DAS. */
-export function registrarFolhaDoFatorR({ app, autenticar, banco, fila, agora }: Porta): void {
+export function registrarFolhaDoFatorR({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDaFolhaDoFatorR, {
-    consultarFolhaDoFatorR: (contexto, { params, query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        folhaDoFatorR(tx, escopoDe(contexto), params.idEmpresa, query.competencia),
-      ),
+    consultarFolhaDoFatorR: aqui((tx, { escopo }, { params, query }) =>
+      folhaDoFatorR(tx, escopo, params.idEmpresa, query.competencia),
+    ),
     informarCppDoDas: async (contexto, { params, corpo }) => {
       const alterados = await banco.emEscopo(escopoDe(contexto), (tx) =>
         informarCppDoDas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.meses),
@@ -19,8 +18,7 @@ export function registrarFolhaDoFatorR({ app, autenticar, banco, fila, agora }: 
       await fila().acordar("recalculo")
       return { alterados }
     },
-    listarOpcoesDaCpp: (contexto) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => ({ lista: await listarOpcoes(tx, escopoDe(contexto)) })),
+    listarOpcoesDaCpp: aqui(async (tx, { escopo }) => ({ lista: await listarOpcoes(tx, escopo) })),
     registrarOpcaoDaCpp: async (contexto, { params, corpo }) => {
       const feito = await banco.emEscopo(escopoDe(contexto), (tx) =>
         registrarOpcao(tx, atoDe(contexto, agora()), { ...params, ...corpo }),
@@ -28,8 +26,7 @@ export function registrarFolhaDoFatorR({ app, autenticar, banco, fila, agora }: 
       await fila().acordar("recalculo")
       return feito
     },
-    listarMesesSelados: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => mesesComOutroAnexo(tx, escopoDe(contexto), params.competencia)),
+    listarMesesSelados: aqui((tx, { escopo }, { params }) => mesesComOutroAnexo(tx, escopo, params.competencia)),
     exportarMesesSelados: (contexto, { params, query }) =>
       exportarMesesSelados(banco, escopoDe(contexto), params.competencia, query),
   })

@@ -1,13 +1,11 @@
 import { rotasDaFolha, rotasDasDefasagens, type Selecao } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
 import type { z } from "zod"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
-import { emEscopoDe } from "../../http/porta.ts"
+import type { Porta } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { type DocumentoReunido, desenharPdf, marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
@@ -24,43 +22,43 @@ import { zipDosRecibos } from "./recibos-em-zip.service.ts"
 
 /** The payroll items of the month: slips issued and reopened, their documents, and the profits paid. */
 export function registrarFolha(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
+  { app, autenticar, banco, agora, aqui }: Porta,
   { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
-  agora: () => Date,
 ): void {
-  const aqui = emEscopoDe(banco)
   const emPdf = async (contexto: Contexto, reunir: (tx: Tx, escopo: Escopo) => Promise<DocumentoReunido>) =>
-    desenharPdf(marcas, escopoDe(contexto).idEscritorio, await aqui(contexto, reunir))
+    desenharPdf(
+      marcas,
+      escopoDe(contexto).idEscritorio,
+      await banco.emEscopo(escopoDe(contexto), (tx) => reunir(tx, escopoDe(contexto))),
+    )
   montar(app, autenticar, rotasDasDefasagens, {
-    listarDefasagens: (contexto, { query }) =>
-      aqui(contexto, (tx, escopo) => listarDefasagens(tx, escopo, query.competencia, query.empresas.split(","))),
+    listarDefasagens: aqui((tx, { escopo }, { query }) =>
+      listarDefasagens(tx, escopo, query.competencia, query.empresas.split(",")),
+    ),
   })
   montar(app, autenticar, rotasDaFolha, {
-    listarFolhas: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeFolhas(tx, escopo, query)),
-    somarFolhas: (contexto, { query }) => aqui(contexto, (tx, escopo) => somarFolhas(tx, escopo, query)),
+    listarFolhas: aqui((tx, { escopo }, { query }) => paginaDeFolhas(tx, escopo, query)),
+    somarFolhas: aqui((tx, { escopo }, { query }) => somarFolhas(tx, escopo, query)),
     exportarFolhas: (contexto, { query }) => exportarFolhas(banco, escopoDe(contexto), query),
-    consultarFolha: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => detalharFolha(tx, escopo, params, query)),
+    consultarFolha: aqui((tx, { escopo }, { params, query }) => detalharFolha(tx, escopo, params, query)),
     concluirProLabores: async (contexto, { corpo }) => {
       const aceito = await pedirConclusoes(banco, escopoDe(contexto), corpo, agora())
       await fila().acordar("lotes")
       return aceito
     },
     concluirProLabore: async (contexto, { params, corpo }) => {
-      const detalhe = await aqui(contexto, async (tx, escopo) => {
+      const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         await concluirProLabore(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo)
-        return detalharFolha(tx, escopo, params)
+        return detalharFolha(tx, escopoDe(contexto), params)
       })
       await fila().acordar("recalculo")
       return detalhe
     },
     reabrirProLabore: async (contexto, { params, corpo }) => {
-      const detalhe = await aqui(contexto, async (tx, escopo) => {
+      const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         const { idEmpresa, competencia } = params
         await reabrirProLabore(tx, atoDe(contexto, agora()), idEmpresa, competencia, corpo.motivo)
-        return detalharFolha(tx, escopo, params)
+        return detalharFolha(tx, escopoDe(contexto), params)
       })
       await fila().acordar("recalculo")
       return detalhe
@@ -71,29 +69,25 @@ export function registrarFolha(
       const escopo = escopoDe(contexto)
       return zipDosRecibos(banco, escopo, query, await marcaDoDocumento(marcas, escopo.idEscritorio), agora())
     },
-    listarProLabores: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeProLabores(tx, escopo, query)),
-    somarProLabores: (contexto, { query }) => aqui(contexto, (tx, escopo) => somarProLabores(tx, escopo, query)),
+    listarProLabores: aqui((tx, { escopo }, { query }) => paginaDeProLabores(tx, escopo, query)),
+    somarProLabores: aqui((tx, { escopo }, { query }) => somarProLabores(tx, escopo, query)),
     exportarProLabores: (contexto, { query }) => exportarProLabores(banco, escopoDe(contexto), query),
-    consultarFolhaDaEmpresa: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) =>
-        folhaDoAno(tx, escopo, {
-          idEmpresa: params.idEmpresa,
-          ano: query.ano,
-          comPessoas: contexto.pessoa.papel !== "FUNCIONARIO",
-        }),
-      ),
+    consultarFolhaDaEmpresa: aqui((tx, { escopo }, { params, query }, contexto) =>
+      folhaDoAno(tx, escopo, {
+        idEmpresa: params.idEmpresa,
+        ano: query.ano,
+        comPessoas: contexto.pessoa.papel !== "FUNCIONARIO",
+      }),
+    ),
     baixarRecibo: (contexto, { params }) =>
       emPdf(contexto, (tx, escopo) => imprimirRecibo(tx, escopo, params.id, agora())),
     baixarInforme: (contexto, { params, query }) =>
       emPdf(contexto, (tx, escopo) => imprimirInforme(tx, escopo, params.id, query.ano, agora())),
-    listarLucros: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeLucros(tx, escopo, query)),
+    listarLucros: aqui((tx, { escopo }, { query }) => paginaDeLucros(tx, escopo, query)),
     exportarLucros: (contexto, { query }) => exportarLucros(banco, escopoDe(contexto), query),
-    preverLucro: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, escopo) => preverLucro(tx, escopo, params.idEmpresa, corpo, agora())),
-    registrarLucro: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx) => registrarLucro(tx, atoDe(contexto, agora()), params.idEmpresa, corpo)),
-    estornarLucro: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx) => estornarLucro(tx, atoDe(contexto, agora()), params.id, corpo.motivo)),
+    preverLucro: aqui((tx, { escopo }, { params, corpo }) => preverLucro(tx, escopo, params.idEmpresa, corpo, agora())),
+    registrarLucro: aqui((tx, ato, { params, corpo }) => registrarLucro(tx, ato, params.idEmpresa, corpo)),
+    estornarLucro: aqui((tx, ato, { params, corpo }) => estornarLucro(tx, ato, params.id, corpo.motivo)),
   })
 }
 

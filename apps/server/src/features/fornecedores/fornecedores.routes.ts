@@ -1,5 +1,5 @@
 import { rotasDosFornecedores } from "@partida/contracts"
-import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import {
@@ -14,31 +14,22 @@ import {
 } from "./fornecedores.service.ts"
 
 /** Who a company buys from. */
-export function registrarFornecedores({ app, autenticar, banco, agora }: Porta): void {
+export function registrarFornecedores({ app, autenticar, banco, aqui }: Porta): void {
   montar(app, autenticar, rotasDosFornecedores, {
-    listarFornecedores: (contexto, { params, query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDeFornecedores(tx, escopoDe(contexto), params.idEmpresa, query)),
+    listarFornecedores: aqui((tx, { escopo }, { params, query }) =>
+      paginaDeFornecedores(tx, escopo, params.idEmpresa, query),
+    ),
     exportarFornecedores: (contexto, { params, query }) =>
       exportarFornecedores(banco, escopoDe(contexto), params.idEmpresa, query),
-    consultarFornecedor: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => consultarFornecedor(tx, escopoDe(contexto), params.id)),
-    criarFornecedor: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        criarFornecedor(tx, atoDe(contexto, agora()), params.idEmpresa, corpo),
-      ),
-    editarFornecedor: (contexto, { params, corpo, versaoEsperada }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        editarFornecedor(tx, escopoDe(contexto), params.id, versaoEsperada, corpo),
-      ),
-    arquivarFornecedor: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        arquivarFornecedor(tx, atoDe(contexto, agora()), params.id, corpo.arquivado),
-      ),
-    proporFornecedoresDasNotas: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => proporFornecedores(tx, escopoDe(contexto), params.idEmpresa)),
-    importarFornecedoresDasNotas: (contexto, { params, corpo }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        importarDasNotas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.exceto),
-      ),
+    consultarFornecedor: aqui((tx, { escopo }, { params }) => consultarFornecedor(tx, escopo, params.id)),
+    criarFornecedor: aqui((tx, ato, { params, corpo }) => criarFornecedor(tx, ato, params.idEmpresa, corpo)),
+    editarFornecedor: aqui((tx, { escopo }, { params, corpo, versaoEsperada }) =>
+      editarFornecedor(tx, escopo, params.id, versaoEsperada, corpo),
+    ),
+    arquivarFornecedor: aqui((tx, ato, { params, corpo }) => arquivarFornecedor(tx, ato, params.id, corpo.arquivado)),
+    proporFornecedoresDasNotas: aqui((tx, { escopo }, { params }) => proporFornecedores(tx, escopo, params.idEmpresa)),
+    importarFornecedoresDasNotas: aqui((tx, ato, { params, corpo }) =>
+      importarDasNotas(tx, ato, params.idEmpresa, corpo.exceto),
+    ),
   })
 }

@@ -1,15 +1,13 @@
 import { rotasDasGuias } from "@partida/contracts"
 import { eq } from "drizzle-orm"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { gerarGuiaPdf } from "../../documentos/guia-pdf/guia-pdf.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
-import { emEscopoDe } from "../../http/porta.ts"
+import type { Porta } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { desenharPdf } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
@@ -19,17 +17,13 @@ import { estornarPagamento, type GuiaDepois, registrarPagamento } from "./pagame
 
 /** What each company has to pay, and what it paid. */
 export function registrarGuias(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
+  { app, autenticar, banco, agora, aqui }: Porta,
   { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
-  agora: () => Date,
 ): void {
-  const aqui = emEscopoDe(banco)
   // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
   const pagando = async (contexto: Contexto, corpo: (tx: Tx) => Promise<GuiaDepois>) => {
     let recalcular = false
-    const detalhe = await aqui(contexto, async (tx) => {
+    const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
       const depois = await corpo(tx)
       recalcular = depois.recalcular
       return depois.detalhe
@@ -38,13 +32,14 @@ export function registrarGuias(
     return detalhe
   }
   montar(app, autenticar, rotasDasGuias, {
-    listarGuias: (contexto, { query }) => aqui(contexto, (tx, escopo) => paginaDeGuias(tx, escopo, query, agora())),
+    listarGuias: aqui((tx, { escopo }, { query }) => paginaDeGuias(tx, escopo, query, agora())),
     exportarGuias: (contexto, { query }) => exportarGuias(banco, escopoDe(contexto), query, agora()),
-    consultarGuia: (contexto, { params, query }) =>
-      aqui(contexto, (tx, escopo) => consultarGuia(tx, escopo, params.id, agora(), query.pagandoEm)),
+    consultarGuia: aqui((tx, { escopo }, { params, query }) =>
+      consultarGuia(tx, escopo, params.id, agora(), query.pagandoEm),
+    ),
     baixarExtratoDaGuia: async (contexto, { params, query }) => {
-      const { detalhe, escritorio } = await aqui(contexto, (tx, escopo) =>
-        lerParaImprimir(tx, escopo, params.id, agora(), query.pagandoEm),
+      const { detalhe, escritorio } = await banco.emEscopo(escopoDe(contexto), (tx) =>
+        lerParaImprimir(tx, escopoDe(contexto), params.id, agora(), query.pagandoEm),
       )
       const { guia } = detalhe
       const quota = guia.quota === 0 ? "" : `-quota-${guia.quota}`

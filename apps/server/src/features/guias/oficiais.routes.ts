@@ -6,7 +6,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
-import { emEscopoDe } from "../../http/porta.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { guardarConteudo, lerConteudo } from "../documentos/conteudo.service.ts"
 import { consultarDocumento } from "../documentos/documentos.service.ts"
@@ -26,8 +26,8 @@ export function registrarGuiasOficiais(
   autenticar: Autenticar,
   { banco, armazem, aceitaTeste, fila, agora }: Dependencias,
 ): void {
+  const aqui = emTransacaoDe({ banco, agora })
   const leitor = criarLeitorDeGuias()
-  const aqui = emEscopoDe(banco)
   montar(app, autenticar, rotasDasGuiasOficiais, {
     conferirGuiasOficiais: (contexto, { arquivos }) =>
       conferirArquivos({ banco, leitor, armazem, aceitaTeste }, atoDe(contexto, agora()), arquivos),
@@ -39,13 +39,13 @@ export function registrarGuiasOficiais(
     anexarGuiaOficial: async (contexto, { params: { id }, query, arquivos }) => {
       const ato = atoDe(contexto, agora())
       // Before a byte is kept: who does not reach the guide leaves nothing in the store.
-      const empresa = await aqui(contexto, (tx, escopo) => lerEmpresaDaGuia(tx, escopo, id))
+      const empresa = await banco.emEscopo(escopoDe(contexto), (tx) => lerEmpresaDaGuia(tx, escopoDe(contexto), id))
       if (!empresa) throw new ErroDeNegocio("nao-encontrado")
       const { nome, bytes } = unico(arquivos)
       const lido = await lerArquivo(leitor, bytes, ato.escopo.idUsuario)
       if (!("documentos" in lido)) throw new ErroDeNegocio(lido.codigo, lido.mensagem, "arquivos")
       const guardado = await guardarConteudo(armazem, ato.escopo, bytes)
-      const detalhe = await aqui(contexto, async (tx, escopo) => {
+      const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         await anexarAGuia(tx, ato, {
           idGuia: id,
           idEmpresa: empresa.id,
@@ -54,23 +54,22 @@ export function registrarGuiasOficiais(
           aceitaTeste,
           motivo: query.motivo ?? null,
         })
-        return consultarGuia(tx, escopo, id, agora())
+        return consultarGuia(tx, escopoDe(contexto), id, agora())
       })
       // A receipt pays: what is paid of a DAS counts in the payroll of the Fator R.
       await fila().acordar("recalculo")
       return detalhe
     },
-    aceitarGuiaOficial: (contexto, { params: { id }, corpo }) =>
-      aqui(contexto, async (tx, escopo) => {
-        await aceitarGuiaOficial(tx, atoDe(contexto, agora()), id, corpo)
-        return consultarGuia(tx, escopo, id, agora())
-      }),
+    aceitarGuiaOficial: aqui(async (tx, ato, { params: { id }, corpo }) => {
+      await aceitarGuiaOficial(tx, ato, id, corpo)
+      return consultarGuia(tx, ato.escopo, id, agora())
+    }),
     pedirGuiaOficial: (contexto, { params }) => pedirGuiaOficial(banco, atoDe(contexto, agora()), params.id),
     baixarGuiaOficial: async (contexto, { params: { id } }) => {
-      const documento = await aqui(contexto, async (tx, escopo) => {
-        const { guia } = await consultarGuia(tx, escopo, id, agora())
+      const documento = await banco.emEscopo(escopoDe(contexto), async (tx) => {
+        const { guia } = await consultarGuia(tx, escopoDe(contexto), id, agora())
         if (guia.oficial.documento === null) throw new ErroDeNegocio("nao-encontrado")
-        return consultarDocumento(tx, escopo, guia.oficial.documento.idDocumento)
+        return consultarDocumento(tx, escopoDe(contexto), guia.oficial.documento.idDocumento)
       })
       const { idEscritorio } = escopoDe(contexto)
       return {

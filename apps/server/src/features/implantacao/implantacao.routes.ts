@@ -14,36 +14,19 @@ import {
 } from "./implantacao.service.ts"
 
 /** Taking companies in, step by step. */
-export function registrarImplantacao({ app, autenticar, banco, agora }: Porta): void {
+export function registrarImplantacao({ app, autenticar, banco, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDaImplantacao, {
-    listarImplantacoes: (contexto, { query }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => paginaDaImplantacao(tx, escopo, query, agora()))
-    },
+    listarImplantacoes: aqui((tx, { escopo }, { query }) => paginaDaImplantacao(tx, escopo, query, agora())),
     exportarImplantacoes: (contexto, { query }) => exportarImplantacoes(banco, escopoDe(contexto), query, agora()),
-    consultarQuadroDaImplantacao: (contexto, { query }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => consultarQuadro(tx, escopo, query, agora()))
-    },
-    consultarImplantacao: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => consultarImplantacao(tx, escopo, params.idEmpresa, agora()))
-    },
-    declararEtapa: (contexto, { params, corpo }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => declararEtapa(tx, escopo, params, corpo, agora()))
-    },
-    retirarDeclaracao: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => retirarDeclaracao(tx, escopo, params, agora()))
-    },
-    concluirImplantacao: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => concluirImplantacao(tx, escopo, params.idEmpresa, agora()))
-    },
-    reabrirImplantacao: (contexto, { params }) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => reabrirImplantacao(tx, escopo, params.idEmpresa, agora()))
-    },
+    consultarQuadroDaImplantacao: aqui((tx, { escopo }, { query }) => consultarQuadro(tx, escopo, query, agora())),
+    consultarImplantacao: aqui((tx, { escopo }, { params }) =>
+      consultarImplantacao(tx, escopo, params.idEmpresa, agora()),
+    ),
+    declararEtapa: aqui((tx, { escopo }, { params, corpo }) => declararEtapa(tx, escopo, params, corpo, agora())),
+    retirarDeclaracao: aqui((tx, { escopo }, { params }) => retirarDeclaracao(tx, escopo, params, agora())),
+    concluirImplantacao: aqui((tx, { escopo }, { params }) =>
+      concluirImplantacao(tx, escopo, params.idEmpresa, agora()),
+    ),
+    reabrirImplantacao: aqui((tx, { escopo }, { params }) => reabrirImplantacao(tx, escopo, params.idEmpresa, agora())),
   })
 }

@@ -7,7 +7,6 @@ import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
-import { emEscopoDe } from "../../http/porta.ts"
 import { criarTurno } from "../../turno.ts"
 import { ajustarLinhas, consultarCelulas, ficarComALinha } from "./ajustes.service.ts"
 import { definirCabecalho } from "./cabecalho.service.ts"
@@ -22,27 +21,25 @@ import { modeloDeImportacao } from "./modelo.ts"
 const TURNO_DAS_PLANILHAS = { aoMesmoTempo: 2, naFila: 6, porPessoa: 2 }
 
 /** Portfolios brought in from spreadsheets. */
-export function registrarImportacoes({ app, autenticar, banco, fila, agora }: Porta): void {
-  const em = emEscopoDe(banco)
+export function registrarImportacoes({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   /** Begins a job; the worker is called once it is recorded. */
   const comTrabalho = async <T extends { readonly id: string }>(
     contexto: Contexto,
     corpo: (tx: Tx, escopo: Escopo) => Promise<T>,
   ) => {
-    const iniciada = await em(contexto, corpo)
+    const iniciada = await banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
     await fila().acordar("lotes")
-    return em(contexto, (tx, escopo) => apresentar(tx, escopo, iniciada.id))
+    return banco.emEscopo(escopoDe(contexto), (tx) => apresentar(tx, escopoDe(contexto), iniciada.id))
   }
   const emTurno = criarTurno(TURNO_DAS_PLANILHAS, "planilhas em leitura")
   montar(app, autenticar, rotasDasImportacoes, {
-    listarImportacoes: (contexto, { query }) =>
-      em(contexto, async (tx, escopo) => {
-        const fonte = fonteDasImportacoes(escopo)
-        const [pagina, total] = await juntas(tx, (tx) =>
-          Promise.all([lerPagina(tx, fonte, ordemDasImportacoes(query.direcao), query), contar(tx, fonte)]),
-        )
-        return { lista: await resumir(tx, escopo, pagina.ids), paginacao: paginacaoDe(query, pagina, total) }
-      }),
+    listarImportacoes: aqui(async (tx, { escopo }, { query }) => {
+      const fonte = fonteDasImportacoes(escopo)
+      const [pagina, total] = await juntas(tx, (tx) =>
+        Promise.all([lerPagina(tx, fonte, ordemDasImportacoes(query.direcao), query), contar(tx, fonte)]),
+      )
+      return { lista: await resumir(tx, escopo, pagina.ids), paginacao: paginacaoDe(query, pagina, total) }
+    }),
     exportarImportacoes: (contexto, { query }) =>
       exportar(
         { nome: "importacoes", titulo: "Importações" },
@@ -65,32 +62,30 @@ export function registrarImportacoes({ app, autenticar, banco, fila, agora }: Po
       const escopo = escopoDe(contexto)
       const { id } = await emTurno(contexto.pessoa.idUsuario, () => receberExtratos(banco, escopo, arquivos, agora()))
       await fila().acordar("lotes")
-      return em(contexto, (tx) => apresentar(tx, escopo, id))
+      return banco.emEscopo(escopoDe(contexto), (tx) => apresentar(tx, escopo, id))
     },
-    escolherNaImportacao: (contexto, { params, corpo }) =>
-      em(contexto, (tx, escopo) => escolher(tx, escopo, params.id, corpo, agora())),
-    consultarImportacao: (contexto, { params }) => em(contexto, (tx, escopo) => apresentar(tx, escopo, params.id)),
+    escolherNaImportacao: aqui((tx, { escopo }, { params, corpo }) => escolher(tx, escopo, params.id, corpo, agora())),
+    consultarImportacao: aqui((tx, { escopo }, { params }) => apresentar(tx, escopo, params.id)),
     conferirImportacao: (contexto, { params, corpo }) =>
       comTrabalho(contexto, (tx, escopo) => conferir(tx, escopo, params.id, corpo.planilhas, agora())),
     definirCabecalho: (contexto, { params, corpo }) =>
       emTurno(contexto.pessoa.idUsuario, () => definirCabecalho(banco, escopoDe(contexto), params.id, corpo, agora())),
-    listarLinhasDaImportacao: (contexto, { params, query }) =>
-      em(contexto, async (tx, escopo) => {
-        const { id } = params
-        const fonte = fonteDasLinhas(escopo, id, query)
-        return juntas(tx, async (tx) => {
-          const [pagina, total] = await Promise.all([
-            lerPagina(tx, fonte, ordemDasLinhas, query),
-            contar(tx, fonte),
-            // Of one that is not there, it raises.
-            apresentar(tx, escopo, id),
-          ])
-          return { lista: await lerLinhas(tx, escopo, id, pagina.ids), paginacao: paginacaoDe(query, pagina, total) }
-        })
-      }),
+    listarLinhasDaImportacao: aqui(async (tx, { escopo }, { params, query }) => {
+      const { id } = params
+      const fonte = fonteDasLinhas(escopo, id, query)
+      return juntas(tx, async (tx) => {
+        const [pagina, total] = await Promise.all([
+          lerPagina(tx, fonte, ordemDasLinhas, query),
+          contar(tx, fonte),
+          // Of one that is not there, it raises.
+          apresentar(tx, escopo, id),
+        ])
+        return { lista: await lerLinhas(tx, escopo, id, pagina.ids), paginacao: paginacaoDe(query, pagina, total) }
+      })
+    }),
     exportarLinhasDaImportacao: async (contexto, { params, query }) => {
       const escopo = escopoDe(contexto)
-      const { id, nome } = await em(contexto, (tx) => apresentar(tx, escopo, params.id))
+      const { id, nome } = await banco.emEscopo(escopoDe(contexto), (tx) => apresentar(tx, escopo, params.id))
       return exportar(
         { nome: `importacao-${nome.replace(/\.[^.]*$/, "").slice(0, 60)}`, titulo: "Importação" },
         colunasDasLinhas,
@@ -115,8 +110,7 @@ export function registrarImportacoes({ app, autenticar, banco, fila, agora }: Po
       ),
     confirmarImportacao: (contexto, { params }) =>
       comTrabalho(contexto, (tx, escopo) => confirmar(tx, escopo, params.id, agora(), contexto.pessoa.papel)),
-    cancelarImportacao: (contexto, { params }) =>
-      em(contexto, (tx, escopo) => cancelar(tx, escopo, params.id, agora())),
+    cancelarImportacao: aqui((tx, { escopo }, { params }) => cancelar(tx, escopo, params.id, agora())),
     desfazerImportacao: (contexto, { params }) =>
       comTrabalho(contexto, (tx, escopo) => desfazer(tx, escopo, params.id, agora(), contexto.pessoa.papel)),
   })

@@ -1,9 +1,6 @@
 import { rotasDasAprovacoes } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco, Tx } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import {
   consultarRegra,
   consultarRegraDoEscritorio,
@@ -12,22 +9,15 @@ import {
 } from "../titulos/aprovacao.service.ts"
 
 /** By which rule payments wait to be approved. */
-export function registrarAprovacoes(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  agora: () => Date,
-): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
+export function registrarAprovacoes({ app, autenticar, aqui }: Porta): void {
   montar(app, autenticar, rotasDasAprovacoes, {
-    consultarRegraDeAprovacao: (contexto, { params }) =>
-      aqui(contexto, (tx, { escopo }) => consultarRegra(tx, escopo, params.idEmpresa)),
-    definirRegraDeAprovacao: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, ato) => definirRegra(tx, ato, params.idEmpresa, versaoEsperada, corpo.regra)),
-    consultarRegraDeAprovacaoDoEscritorio: (contexto) =>
-      aqui(contexto, (tx, { escopo }) => consultarRegraDoEscritorio(tx, escopo)),
-    definirRegraDeAprovacaoDoEscritorio: (contexto, { corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, ato) => definirRegraDoEscritorio(tx, ato, versaoEsperada, corpo.regra)),
+    consultarRegraDeAprovacao: aqui((tx, { escopo }, { params }) => consultarRegra(tx, escopo, params.idEmpresa)),
+    definirRegraDeAprovacao: aqui((tx, ato, { params, corpo, versaoEsperada }) =>
+      definirRegra(tx, ato, params.idEmpresa, versaoEsperada, corpo.regra),
+    ),
+    consultarRegraDeAprovacaoDoEscritorio: aqui((tx, { escopo }) => consultarRegraDoEscritorio(tx, escopo)),
+    definirRegraDeAprovacaoDoEscritorio: aqui((tx, ato, { corpo, versaoEsperada }) =>
+      definirRegraDoEscritorio(tx, ato, versaoEsperada, corpo.regra),
+    ),
   })
 }

@@ -1,7 +1,6 @@
 import { rotasDosRecebiveis } from "@partida/contracts"
-import type { Tx } from "../../db/banco.ts"
 import { desfazendo } from "../../db/desfazendo.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import {
@@ -28,48 +27,44 @@ import { visaoDasReceitas } from "./visao.service.ts"
 const aReceber = <T extends object>(quem: T) => ({ natureza: "receber" as const, ...quem })
 
 /** What a company has to receive, and received. */
-export function registrarRecebiveis({ app, autenticar, banco, agora }: Porta): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, ato: ReturnType<typeof atoDe>) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, atoDe(contexto, agora())))
+export function registrarRecebiveis({ app, autenticar, banco, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDosRecebiveis, {
-    consultarVisaoDasReceitas: (contexto, { params, query }) =>
-      aqui(contexto, (tx, ato) => visaoDasReceitas(tx, ato, params.idEmpresa, query.ate)),
-    listarRecebiveis: (contexto, { params, query }) =>
-      aqui(contexto, (tx, ato) => paginaDeLancamentos(tx, ato, aReceber(params), query)),
+    consultarVisaoDasReceitas: aqui((tx, ato, { params, query }) =>
+      visaoDasReceitas(tx, ato, params.idEmpresa, query.ate),
+    ),
+    listarRecebiveis: aqui((tx, ato, { params, query }) => paginaDeLancamentos(tx, ato, aReceber(params), query)),
     exportarRecebiveis: (contexto, { params, query }) =>
       exportarLancamentos(banco, { escopo: escopoDe(contexto), agora: agora() }, aReceber(params), query),
-    resumirRecebiveis: (contexto, { params }) =>
-      aqui(contexto, (tx, ato) => resumirLancamentos(tx, ato, aReceber(params))),
-    consultarRecebidoDosTitulos: (contexto, { params }) =>
-      aqui(contexto, (tx, { escopo }) => recebidoDoMes(tx, escopo, params.idEmpresa, params.competencia)),
-    consultarRecebivel: (contexto, { params }) =>
-      aqui(contexto, (tx, ato) => consultarLancamento(tx, ato, aReceber(params))),
-    consultarPixDoRecebivel: (contexto, { params }) => aqui(contexto, (tx, ato) => pixDoTitulo(tx, ato, params.id)),
-    informarChavePix: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => informarChavePix(tx, ato, params.idEmpresa, corpo.chave)),
-    criarRecebiveis: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => criarLancamentos(tx, ato, aReceber(params), corpo)),
-    editarRecebivel: (contexto, { params, corpo, versaoEsperada }) =>
-      aqui(contexto, (tx, ato) => editarLancamento(tx, ato, aReceber(params), versaoEsperada, corpo)),
-    baixarRecebivel: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => baixarLancamento(tx, ato, aReceber(params), corpo)),
+    resumirRecebiveis: aqui((tx, ato, { params }) => resumirLancamentos(tx, ato, aReceber(params))),
+    consultarRecebidoDosTitulos: aqui((tx, { escopo }, { params }) =>
+      recebidoDoMes(tx, escopo, params.idEmpresa, params.competencia),
+    ),
+    consultarRecebivel: aqui((tx, ato, { params }) => consultarLancamento(tx, ato, aReceber(params))),
+    consultarPixDoRecebivel: aqui((tx, ato, { params }) => pixDoTitulo(tx, ato, params.id)),
+    informarChavePix: aqui((tx, ato, { params, corpo }) => informarChavePix(tx, ato, params.idEmpresa, corpo.chave)),
+    criarRecebiveis: aqui((tx, ato, { params, corpo }) => criarLancamentos(tx, ato, aReceber(params), corpo)),
+    editarRecebivel: aqui((tx, ato, { params, corpo, versaoEsperada }) =>
+      editarLancamento(tx, ato, aReceber(params), versaoEsperada, corpo),
+    ),
+    baixarRecebivel: aqui((tx, ato, { params, corpo }) => baixarLancamento(tx, ato, aReceber(params), corpo)),
     preverRecebimentos: (contexto, { params, corpo }) =>
       desfazendo(banco, escopoDe(contexto), (tx) =>
         baixarLancamentos(tx, atoDe(contexto, agora()), aReceber(params), corpo),
       ),
-    baixarRecebiveis: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => baixarLancamentos(tx, ato, aReceber(params), corpo)),
-    estornarRecebimento: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => estornarLancamento(tx, ato, aReceber(params), corpo.motivo)),
-    confirmarRecebiveis: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => confirmarLancamentos(tx, ato, aReceber(params), corpo.ids)),
-    retirarRecebivel: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => retirarLancamento(tx, ato, aReceber(params), corpo.motivo)),
-    devolverRecebivel: (contexto, { params }) =>
-      aqui(contexto, (tx, ato) => devolverLancamento(tx, ato, aReceber(params))),
-    encerrarRecorrencia: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => encerrarRecorrencia(tx, ato, aReceber(params), corpo.motivo)),
-    controlarRecebiveis: (contexto, { params, corpo }) =>
-      aqui(contexto, (tx, ato) => controlarNotas(tx, ato, aReceber(params), corpo.controle)),
+    baixarRecebiveis: aqui((tx, ato, { params, corpo }) => baixarLancamentos(tx, ato, aReceber(params), corpo)),
+    estornarRecebimento: aqui((tx, ato, { params, corpo }) =>
+      estornarLancamento(tx, ato, aReceber(params), corpo.motivo),
+    ),
+    confirmarRecebiveis: aqui((tx, ato, { params, corpo }) =>
+      confirmarLancamentos(tx, ato, aReceber(params), corpo.ids),
+    ),
+    retirarRecebivel: aqui((tx, ato, { params, corpo }) => retirarLancamento(tx, ato, aReceber(params), corpo.motivo)),
+    devolverRecebivel: aqui((tx, ato, { params }) => devolverLancamento(tx, ato, aReceber(params))),
+    encerrarRecorrencia: aqui((tx, ato, { params, corpo }) =>
+      encerrarRecorrencia(tx, ato, aReceber(params), corpo.motivo),
+    ),
+    controlarRecebiveis: aqui((tx, ato, { params, corpo }) =>
+      controlarNotas(tx, ato, aReceber(params), corpo.controle),
+    ),
   })
 }

@@ -1,21 +1,13 @@
 import { rotasDaMarca } from "@partida/contracts"
-import type { FastifyInstance } from "fastify"
-import type { Banco } from "../../db/banco.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { servirImagens } from "./imagens-publicas.ts"
 import { consultarMarca, editarMarca, excluirArquivo, imagemDoEnvio, trocarArquivo } from "./marca.service.ts"
 
 /** The brand of the office, and the images of every brand for whoever has not signed in. */
-export function registrarMarca(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
-  marcas: Marcas,
-  agora: () => Date,
-): void {
+export function registrarMarca({ app, autenticar, banco, agora, aqui }: Porta, marcas: Marcas): void {
   const padrao = marcas.daInstalacao.marca
   /** After the commit: what this process remembers is of before. */
   const mudar = async <T>(trabalho: Promise<T>): Promise<T> => {
@@ -24,10 +16,7 @@ export function registrarMarca(
     return resultado
   }
   montar(app, autenticar, rotasDaMarca, {
-    consultarMarca: (contexto) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => consultarMarca(tx, escopo, padrao))
-    },
+    consultarMarca: aqui((tx, { escopo }) => consultarMarca(tx, escopo, padrao)),
     editarMarca: (contexto, { corpo, versaoEsperada }) => {
       const escopo = escopoDe(contexto)
       return mudar(

@@ -7,6 +7,7 @@ import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { apresentarNota, apresentarParcelas } from "./apresentacao.ts"
 import { exportarNotas, paginaDeNotas } from "./consulta.service.ts"
@@ -27,6 +28,7 @@ export function registrarNotasFiscais(
   autenticar: Autenticar,
   { banco, fila, emissores, agora }: DependenciasDasNotas,
 ): void {
+  const aqui = emTransacaoDe({ banco, agora })
   const recalcular = () => fila().acordar("recalculo")
   montar(app, autenticar, rotasDasNotasFiscais, {
     importarNotas: async (contexto, { arquivos }) => {
@@ -34,26 +36,22 @@ export function registrarNotasFiscais(
       await fila().acordar("lotes")
       return aceito
     },
-    listarNotas: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDeNotas(tx, escopoDe(contexto), query)),
+    listarNotas: aqui((tx, { escopo }, { query }) => paginaDeNotas(tx, escopo, query)),
     exportarNotas: (contexto, { query }) => exportarNotas(banco, escopoDe(contexto), query),
-    consultarNota: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => detalhar(tx, escopoDe(contexto), params.id, emissores)),
-    baixarXmlDaNota: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => {
-        const lida = await lerNota(tx, escopoDe(contexto), params.id)
-        const documento = lida ? await lerDocumento(tx, escopoDe(contexto), lida.nota.idDocumento) : null
-        if (!lida || !documento) throw new ErroDeNegocio("nao-encontrado")
-        return {
-          tipo: "application/xml",
-          nome: `${lida.nota.parcelas === null ? "NFS-e" : "NF-e"}-${lida.nota.chave}.xml`,
-          bytes: documento.conteudo,
-        }
-      }),
-    listarPerguntasDeProduto: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => ({
-        perguntas: await listarPerguntas(tx, escopoDe(contexto), query.idEmpresa),
-      })),
+    consultarNota: aqui((tx, { escopo }, { params }) => detalhar(tx, escopo, params.id, emissores)),
+    baixarXmlDaNota: aqui(async (tx, { escopo }, { params }) => {
+      const lida = await lerNota(tx, escopo, params.id)
+      const documento = lida ? await lerDocumento(tx, escopo, lida.nota.idDocumento) : null
+      if (!lida || !documento) throw new ErroDeNegocio("nao-encontrado")
+      return {
+        tipo: "application/xml",
+        nome: `${lida.nota.parcelas === null ? "NFS-e" : "NF-e"}-${lida.nota.chave}.xml`,
+        bytes: documento.conteudo,
+      }
+    }),
+    listarPerguntasDeProduto: aqui(async (tx, { escopo }, { query }) => ({
+      perguntas: await listarPerguntas(tx, escopo, query.idEmpresa),
+    })),
     responderProduto: async (contexto, { corpo }) => {
       const feito = await banco.emEscopo(escopoDe(contexto), (tx) => responder(tx, atoDe(contexto, agora()), corpo))
       await recalcular()

@@ -1,16 +1,15 @@
 import { type ContagemDasOperacoes, estadosDaOperacao, rotasDasOperacoes } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import type { FastifyInstance } from "fastify"
 import { competenciaCivil, DIA_MS } from "../../civil.ts"
-import type { Banco, Tx } from "../../db/banco.ts"
+import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { lerPagina, paginacaoDe } from "../../db/paginas.ts"
-import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { exportar } from "../../http/exportacao/exportar.ts"
 import { montar } from "../../http/montar.ts"
+import type { Porta } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import type { AtosExternos, ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
@@ -52,14 +51,9 @@ const SEM_SUCESSO_MS = DIA_MS
 
 /** The queue of acts that leave the house. */
 export function registrarOperacoes(
-  app: FastifyInstance,
-  autenticar: Autenticar,
-  banco: Banco,
+  { app, autenticar, banco, agora, aqui }: Porta,
   { atos, provedores, guardaMeses, fila }: MundoExterno & { readonly fila: () => Fila },
-  agora: () => Date,
 ): void {
-  const aqui = <T>(contexto: Contexto, corpo: (tx: Tx, escopo: Escopo) => Promise<T>) =>
-    banco.emEscopo(escopoDe(contexto), (tx) => corpo(tx, escopoDe(contexto)))
   const exigir = async (tx: Tx, escopo: Escopo, id: string) => {
     const [linha] = await lerOperacoes(tx, escopo, [id])
     if (!linha) throw new ErroDeNegocio("nao-encontrado")
@@ -73,26 +67,25 @@ export function registrarOperacoes(
     return { operacao, linha, registro: apresentarRegistro(linha, execucao, guardaMeses) }
   }
   montar(app, autenticar, rotasDasOperacoes, {
-    listarOperacoes: (contexto, { query }) =>
-      aqui(contexto, (tx, escopo) =>
-        juntas(tx, async (tx) => {
-          const ordem = ordemDasOperacoes(query.ordem, query.direcao)
-          const [pagina, estados] = await Promise.all([
-            lerPagina(tx, fonteDasOperacoes(escopo, query), ordem, query),
-            contarPorEstado(tx, escopo, query),
-          ])
-          const contagem = emContagem(estados)
-          const escolhidos = query.status?.split(",").map(Number)
-          const total = estados
-            .filter(({ estado }) => escolhidos === undefined || escolhidos.includes(estado))
-            .reduce((soma, { comEspera }) => soma + comEspera, 0)
-          return {
-            lista: (await lerOperacoes(tx, escopo, pagina.ids)).map((l) => apresentarOperacao(l, atos)),
-            paginacao: paginacaoDe(query, pagina, total),
-            contagem,
-          }
-        }),
-      ),
+    listarOperacoes: aqui((tx, { escopo }, { query }) =>
+      juntas(tx, async (tx) => {
+        const ordem = ordemDasOperacoes(query.ordem, query.direcao)
+        const [pagina, estados] = await Promise.all([
+          lerPagina(tx, fonteDasOperacoes(escopo, query), ordem, query),
+          contarPorEstado(tx, escopo, query),
+        ])
+        const contagem = emContagem(estados)
+        const escolhidos = query.status?.split(",").map(Number)
+        const total = estados
+          .filter(({ estado }) => escolhidos === undefined || escolhidos.includes(estado))
+          .reduce((soma, { comEspera }) => soma + comEspera, 0)
+        return {
+          lista: (await lerOperacoes(tx, escopo, pagina.ids)).map((l) => apresentarOperacao(l, atos)),
+          paginacao: paginacaoDe(query, pagina, total),
+          contagem,
+        }
+      }),
+    ),
     exportarOperacoes: (contexto, { query }) => {
       const escopo = escopoDe(contexto)
       return exportar(
@@ -109,11 +102,11 @@ export function registrarOperacoes(
     },
     consultarProvedores: async (contexto) => {
       const fora = await banco.naPlataforma(lerForaDoAr)
-      return aqui(contexto, async (tx, escopo) => {
-        const parados = await semSucessoDesde(tx, escopo, new Date(agora().getTime() - SEM_SUCESSO_MS))
+      return banco.emEscopo(escopoDe(contexto), async (tx) => {
+        const parados = await semSucessoDesde(tx, escopoDe(contexto), new Date(agora().getTime() - SEM_SUCESSO_MS))
         const lista = []
         for (const provedor of provedores) {
-          const gasto = await lerGasto(tx, escopo.idEscritorio, provedor, competenciaCivil(agora()))
+          const gasto = await lerGasto(tx, escopoDe(contexto).idEscritorio, provedor, competenciaCivil(agora()))
           lista.push({
             provedor: provedor.nome,
             foraDesde: fora.get(provedor.nome)?.desde.toISOString() ?? null,
@@ -133,56 +126,52 @@ export function registrarOperacoes(
         return { lista }
       })
     },
-    consultarOperacao: (contexto, { params }) =>
-      aqui(contexto, async (tx, escopo) => {
-        const linha = await exigir(tx, escopo, params.id)
-        const execucoes = await lerExecucoes(tx, escopo, params.id)
-        return {
-          operacao: apresentarOperacao(linha, atos),
-          execucoes: execucoes.map((e) => apresentarExecucao(e, linha, atos)),
-          diferencas: apresentarDiferencas(linha),
-          documentos: linha.documentos?.length ? await enderecosDosDocumentos(tx, escopo, linha.documentos) : [],
-          acoes: acoesDe(linha),
-        }
-      }),
-    consultarExecucao: (contexto, { params }) =>
-      aqui(contexto, async (tx, escopo) => (await exigirExecucao(tx, escopo, params)).registro),
-    baixarExecucao: (contexto, { params }) =>
-      aqui(contexto, async (tx, escopo) => {
-        const { operacao, registro } = await exigirExecucao(tx, escopo, params)
-        const arquivo = { operacao: apresentarOperacao(operacao, atos), registro }
-        return {
-          tipo: "application/json",
-          nome: `automacao-${operacao.tipo}-${operacao.cnpj}-${params.numero}.json`,
-          bytes: new TextEncoder().encode(JSON.stringify(arquivo, null, 1)),
-        }
-      }),
-    reinterpretarExecucao: (contexto, { params }) =>
-      aqui(contexto, async (tx, escopo) => {
-        const { operacao, linha } = await exigirExecucao(tx, escopo, params)
-        return reler(atos, operacao.tipo, linha)
-      }),
-    preverOperacoes: (contexto, { corpo }) =>
-      aqui(contexto, (tx, escopo) => pedirOperacoes(tx, escopo, atos, { ...corpo, agora: agora() }, null)),
+    consultarOperacao: aqui(async (tx, { escopo }, { params }) => {
+      const linha = await exigir(tx, escopo, params.id)
+      const execucoes = await lerExecucoes(tx, escopo, params.id)
+      return {
+        operacao: apresentarOperacao(linha, atos),
+        execucoes: execucoes.map((e) => apresentarExecucao(e, linha, atos)),
+        diferencas: apresentarDiferencas(linha),
+        documentos: linha.documentos?.length ? await enderecosDosDocumentos(tx, escopo, linha.documentos) : [],
+        acoes: acoesDe(linha),
+      }
+    }),
+    consultarExecucao: aqui(async (tx, { escopo }, { params }) => (await exigirExecucao(tx, escopo, params)).registro),
+    baixarExecucao: aqui(async (tx, { escopo }, { params }) => {
+      const { operacao, registro } = await exigirExecucao(tx, escopo, params)
+      const arquivo = { operacao: apresentarOperacao(operacao, atos), registro }
+      return {
+        tipo: "application/json",
+        nome: `automacao-${operacao.tipo}-${operacao.cnpj}-${params.numero}.json`,
+        bytes: new TextEncoder().encode(JSON.stringify(arquivo, null, 1)),
+      }
+    }),
+    reinterpretarExecucao: aqui(async (tx, { escopo }, { params }) => {
+      const { operacao, linha } = await exigirExecucao(tx, escopo, params)
+      return reler(atos, operacao.tipo, linha)
+    }),
+    preverOperacoes: aqui((tx, { escopo }, { corpo }) =>
+      pedirOperacoes(tx, escopo, atos, { ...corpo, agora: agora() }, null),
+    ),
     pedirOperacoes: async (contexto, { corpo }) => {
-      const pedidas = await aqui(contexto, async (tx, escopo) => {
+      const pedidas = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         const ato = atoDe(contexto, agora())
-        const { comAprovacao } = await lerRegra(tx, escopo, corpo.tipo)
+        const { comAprovacao } = await lerRegra(tx, escopoDe(contexto), corpo.tipo)
         return pedirOperacoes(
           tx,
-          escopo,
+          escopoDe(contexto),
           atos,
           { ...corpo, agora: ato.agora },
-          { idUsuario: escopo.idUsuario, nome: ato.nome, agora: ato.agora, comAprovacao },
+          { idUsuario: escopoDe(contexto).idUsuario, nome: ato.nome, agora: ato.agora, comAprovacao },
         )
       })
       await fila().acordar("operacoes")
       return pedidas
     },
-    preverAcaoSobreOperacoes: (contexto, { corpo }) =>
-      aqui(contexto, (tx, escopo) => preverAcao(tx, escopo, corpo.acao, corpo.selecao)),
+    preverAcaoSobreOperacoes: aqui((tx, { escopo }, { corpo }) => preverAcao(tx, escopo, corpo.acao, corpo.selecao)),
     agirSobreOperacoes: async (contexto, { corpo }) => {
-      const efeito = await aqui(contexto, (tx) => agir(tx, atoDe(contexto, agora()), corpo))
+      const efeito = await banco.emEscopo(escopoDe(contexto), (tx) => agir(tx, atoDe(contexto, agora()), corpo))
       await fila().acordar("operacoes")
       return efeito
     },

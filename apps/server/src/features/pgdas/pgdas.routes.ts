@@ -1,5 +1,5 @@
 import { rotasDoPgdas } from "@partida/contracts"
-import { atoDe, escopoDe } from "../../http/contexto.ts"
+import { escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { emTransdeclaracao11 } from "../../pgdas/transdeclaracao11.ts"
@@ -7,12 +7,9 @@ import { apresentarFicha, desfazerDeclaracao, montarFicha, registrarDeclaracao }
 import { zipDasFichas } from "./fichas-em-zip.service.ts"
 
 /** The declaration of the Simples Nacional of a month, and what was said of it. */
-export function registrarPgdas({ app, autenticar, banco, agora }: Porta): void {
+export function registrarPgdas({ app, autenticar, banco, aqui }: Porta): void {
   montar(app, autenticar, rotasDoPgdas, {
-    consultarPgdas: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) =>
-        apresentarFicha(await montarFicha(tx, escopoDe(contexto), params)),
-      ),
+    consultarPgdas: aqui(async (tx, { escopo }, { params }) => apresentarFicha(await montarFicha(tx, escopo, params))),
     baixarPgdas: async (contexto, { params }) => {
       const { declaracao } = await banco.emEscopo(escopoDe(contexto), (tx) =>
         montarFicha(tx, escopoDe(contexto), params),
@@ -25,13 +22,9 @@ export function registrarPgdas({ app, autenticar, banco, agora }: Porta): void {
       }
     },
     baixarFichasDoPgdas: (contexto, { query }) => zipDasFichas(banco, escopoDe(contexto), query),
-    registrarPgdas: (contexto, { params, corpo, versaoEsperada }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        registrarDeclaracao(tx, atoDe(contexto, agora()), params, versaoEsperada, corpo),
-      ),
-    desfazerPgdas: (contexto, { params, versaoEsperada }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        desfazerDeclaracao(tx, atoDe(contexto, agora()), params, versaoEsperada),
-      ),
+    registrarPgdas: aqui((tx, ato, { params, corpo, versaoEsperada }) =>
+      registrarDeclaracao(tx, ato, params, versaoEsperada, corpo),
+    ),
+    desfazerPgdas: aqui((tx, ato, { params, versaoEsperada }) => desfazerDeclaracao(tx, ato, params, versaoEsperada)),
   })
 }

@@ -5,12 +5,11 @@ import type { Porta } from "../../http/porta.ts"
 import { consultarMes, editarMes, escolherCriterio } from "./presumido.service.ts"
 
 /** What a month of the Lucro Presumido has besides its revenue, and how its quarter stands. */
-export function registrarPresumido({ app, autenticar, banco, fila, agora }: Porta): void {
+export function registrarPresumido({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDoPresumido, {
-    consultarMesDoPresumido: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        consultarMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia),
-      ),
+    consultarMesDoPresumido: aqui((tx, { escopo }, { params }) =>
+      consultarMes(tx, escopo, params.idEmpresa, params.competencia),
+    ),
     editarMesDoPresumido: async (contexto, { params, corpo, versaoEsperada }) => {
       const escopo = escopoDe(contexto)
       const mes = await banco.emEscopo(escopo, (tx) =>

@@ -1,8 +1,9 @@
 import { rotasDaReceitaFederal } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Autenticar } from "../../http/autenticacao.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import { atoDe, type Contexto } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
+import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import {
   alterarAutoria,
@@ -22,36 +23,28 @@ export function registrarReceitaFederal(
   fila: () => Fila,
 ): void {
   const { banco, cofre, receitaFederal, agora } = deps
+  const aqui = emTransacaoDe({ banco, agora })
   const consultar = (contexto: Contexto) => {
     const ato = atoDe(contexto, agora())
     return banco.emEscopo(ato.escopo, (tx) => consultarIntegracao(tx, ato, receitaFederal))
   }
   montar(app, autenticar, rotasDaReceitaFederal, {
-    consultarSituacaoComAReceita: (contexto) => {
-      const escopo = escopoDe(contexto)
-      return banco.emEscopo(escopo, (tx) => consultarSituacao(tx, escopo, receitaFederal))
-    },
+    consultarSituacaoComAReceita: aqui((tx, { escopo }) => consultarSituacao(tx, escopo, receitaFederal)),
     consultarIntegracaoComAReceita: consultar,
-    configurarIntegracaoComAReceita: (contexto, { corpo }) => {
-      const ato = atoDe(contexto, agora())
-      return banco.emEscopo(ato.escopo, async (tx) => {
-        await configurarIntegracao(tx, ato, cofre, corpo)
-        return consultarIntegracao(tx, ato, receitaFederal)
-      })
-    },
+    configurarIntegracaoComAReceita: aqui(async (tx, ato, { corpo }) => {
+      await configurarIntegracao(tx, ato, cofre, corpo)
+      return consultarIntegracao(tx, ato, receitaFederal)
+    }),
     alterarAutoriaDosPedidos: async (contexto, { corpo }) => {
       const ato = atoDe(contexto, agora())
       await banco.emEscopo(ato.escopo, (tx) => alterarAutoria(tx, ato, corpo))
       await fila().acordar("operacoes")
       return consultar(contexto)
     },
-    removerIntegracaoComAReceita: (contexto) => {
-      const ato = atoDe(contexto, agora())
-      return banco.emEscopo(ato.escopo, async (tx) => {
-        await removerIntegracao(tx, ato.escopo)
-        return consultarIntegracao(tx, ato, receitaFederal)
-      })
-    },
+    removerIntegracaoComAReceita: aqui(async (tx, ato) => {
+      await removerIntegracao(tx, ato.escopo)
+      return consultarIntegracao(tx, ato, receitaFederal)
+    }),
     testarIntegracaoComAReceita: async (contexto) => {
       await testarIntegracao(deps, atoDe(contexto, agora()).escopo)
       await fila().acordar("operacoes")

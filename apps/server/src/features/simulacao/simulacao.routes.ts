@@ -14,7 +14,7 @@ import {
 } from "./simulacao.service.ts"
 
 /** Dry run of the portfolio, and why the tax of a month changed. */
-export function registrarSimulacao({ app, autenticar, banco, fila, agora }: Porta): void {
+export function registrarSimulacao({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   montar(app, autenticar, rotasDaSimulacao, {
     simularFechamentos: async (contexto, { corpo }) => {
       const aceita = await pedirSimulacao(banco, escopoDe(contexto), corpo, {
@@ -24,14 +24,11 @@ export function registrarSimulacao({ app, autenticar, banco, fila, agora }: Port
       await fila().acordar("lotes")
       return aceita
     },
-    listarSimulacoes: (contexto, { query }) =>
-      banco.emEscopo(escopoDe(contexto), async (tx) => ({
-        lista: await listarSimulacoes(tx, escopoDe(contexto), query.competencia),
-      })),
-    consultarSimulacao: (contexto, { params }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => detalharSimulacao(tx, escopoDe(contexto), params.id)),
-    listarItensDaSimulacao: (contexto, { params, query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) => paginaDosItens(tx, escopoDe(contexto), params.id, query)),
+    listarSimulacoes: aqui(async (tx, { escopo }, { query }) => ({
+      lista: await listarSimulacoes(tx, escopo, query.competencia),
+    })),
+    consultarSimulacao: aqui((tx, { escopo }, { params }) => detalharSimulacao(tx, escopo, params.id)),
+    listarItensDaSimulacao: aqui((tx, { escopo }, { params, query }) => paginaDosItens(tx, escopo, params.id, query)),
     exportarItensDaSimulacao: (contexto, { params, query }) =>
       exportarItens(banco, escopoDe(contexto), params.id, query),
     conferirSimulacao: async (contexto, { params }) => ({
@@ -43,9 +40,8 @@ export function registrarSimulacao({ app, autenticar, banco, fila, agora }: Port
       await fila().acordar("lotes")
       return aceito
     },
-    explicarMudanca: (contexto, { params, query }) =>
-      banco.emEscopo(escopoDe(contexto), (tx) =>
-        explicarMudancaDoMes(tx, escopoDe(contexto), params.idEmpresa, params.competencia, query),
-      ),
+    explicarMudanca: aqui((tx, { escopo }, { params, query }) =>
+      explicarMudancaDoMes(tx, escopo, params.idEmpresa, params.competencia, query),
+    ),
   })
 }

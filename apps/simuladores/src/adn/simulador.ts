@@ -1,15 +1,10 @@
-import { mkdirSync } from "node:fs"
-import { createServer as criarServidorHttp, type IncomingMessage, type ServerResponse } from "node:http"
-import { createServer as criarServidorHttps } from "node:https"
-import { join } from "node:path"
-import { setTimeout as dormir } from "node:timers/promises"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { TLSSocket } from "node:tls"
-import { controlar, JSON_, responder } from "../controle.ts"
+import { falhasDaChamada, montarBase, responderCortado, servir } from "../base.ts"
+import { JSON_, responder } from "../controle.ts"
 import { empacotar } from "../sefin/xml.ts"
-import { Armazem } from "../serpro/armazem.ts"
-import { type Certificadora, montarCertificadora, numeroDoTitular } from "../serpro/certificados.ts"
+import { type Certificadora, numeroDoTitular } from "../serpro/certificados.ts"
 import { Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
-import { abrir, fechar } from "../servidor.ts"
 import { atosDoAdn } from "./controle.ts"
 import {
   type Contexto,
@@ -69,9 +64,8 @@ const NENHUM = {
 /** Starts the ADN and answers where it listens. */
 export async function iniciarAdnSimulado(opcoes: OpcoesDoAdn = {}): Promise<AdnSimulado> {
   const { pasta = null, portas = {} } = opcoes
-  if (pasta !== null) mkdirSync(pasta, { recursive: true, mode: 0o700 })
-  const certificadora = montarCertificadora(pasta && join(pasta, "certificados"))
-  const armazem = new Armazem(pasta && join(pasta, "estado.jsonl"))
+  const base = montarBase(pasta)
+  const { certificadora, armazem } = base
   const contexto: Contexto = {
     qualquerAutoridade: opcoes.qualquerAutoridade === true,
     assinante: opcoes.assinante ?? certificadora.servidor,
@@ -84,29 +78,15 @@ export async function iniciarAdnSimulado(opcoes: OpcoesDoAdn = {}): Promise<AdnS
     falhas: new Falhas(),
     chamadas: new Map(),
   }
-  const { chave: key, certificado: cert } = certificadora.servidor
-  const ca = [certificadora.autoridade, ...(opcoes.autoridadesDeFora ?? [])]
-  const doAdn = criarServidorHttps(
-    { key, cert, ca, requestCert: true, rejectUnauthorized: false },
-    (pedido, resposta) => {
-      atender(contexto, pedido, resposta).catch((erro: unknown) => {
-        if (!resposta.destroyed) console.error(erro)
-        resposta.destroy()
-      })
-    },
-  )
-  const atos = atosDoAdn(contexto, certificadora)
-  const doControle = criarServidorHttp((pedido, resposta) => {
-    controlar(atos, pedido, resposta).catch(() => resposta.destroy())
+  const servida = await servir(base, {
+    atender: (pedido, resposta) => atender(contexto, pedido, resposta),
+    atos: atosDoAdn(contexto, certificadora),
+    portas: [portas.adn, portas.controle],
+    clientes: opcoes.autoridadesDeFora ?? [],
   })
-  const [porta, portaDeControle] = await Promise.all([
-    abrir(doAdn, portas.adn ?? 0),
-    abrir(doControle, portas.controle ?? 0),
-  ])
   return {
-    endereco: `https://127.0.0.1:${porta}/contribuintes`,
-    enderecoDeControle: `http://127.0.0.1:${portaDeControle}`,
-    certificadoDaAutoridade: certificadora.autoridade,
+    ...servida,
+    endereco: `${servida.endereco}/contribuintes`,
     emitirPara: certificadora.emitirPara,
     distribuirNota: (nota) => distribuirNota(contexto, nota),
     distribuirEvento: (evento) => distribuirEvento(contexto, evento),
@@ -115,10 +95,6 @@ export async function iniciarAdnSimulado(opcoes: OpcoesDoAdn = {}): Promise<AdnS
     mudar: (cnpj, nsu, como) => contexto.estados.gravar(`${cnpj}|${nsu}`, como),
     falhar: (falha) => void contexto.falhas.registrar(falha, Date.now()),
     chamadas: () => Object.fromEntries(contexto.chamadas),
-    parar: async () => {
-      await Promise.all([doAdn, doControle].map(fechar))
-      armazem.fechar()
-    },
   }
 }
 
@@ -134,10 +110,7 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
   const titular = titularDe(pedido, contexto.qualquerAutoridade)
   const consultado = searchParams.get("cnpjConsulta") ?? titular ?? ""
   contexto.chamadas.set(consultado, (contexto.chamadas.get(consultado) ?? 0) + 1)
-  const tocam = contexto.falhas.tomar(rota, consultado, Date.now())
-  const doTipo = (tipo: PedidoDeFalha["tipo"]) => tocam.find((f) => f.tipo === tipo)
-  const atraso = doTipo("atraso")
-  if (atraso) await dormir(atraso.atrasoMs ?? 0)
+  const doTipo = await falhasDaChamada(contexto.falhas, rota, consultado)
   if (doTipo("cortar-antes") || doTipo("cortar-depois")) return void resposta.destroy()
   const comStatus = doTipo("status")
   if (comStatus) {
@@ -147,11 +120,7 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
   if (titular === null) return responder(resposta, 403, { message: "Certificado não aceito." })
   const { status, corpo } = rotear(contexto, { rota, partes, searchParams, titular, consultado })
   if (doTipo("corpo-malformado")) return void resposta.writeHead(status, JSON_).end("<html>não é JSON</html>")
-  if (doTipo("corpo-truncado")) {
-    const inteiro = JSON.stringify(corpo)
-    resposta.writeHead(status, { ...JSON_, "content-length": Buffer.byteLength(inteiro) }).write(inteiro.slice(0, 20))
-    return void setTimeout(() => resposta.destroy(), 20)
-  }
+  if (doTipo("corpo-truncado")) return responderCortado(resposta, status, corpo)
   responder(resposta, status, corpo)
 }
 

@@ -1,16 +1,12 @@
 import { randomUUID } from "node:crypto"
-import { mkdirSync } from "node:fs"
-import { createServer as criarServidorHttp, type IncomingMessage, type ServerResponse } from "node:http"
-import { createServer as criarServidorHttps } from "node:https"
-import { join } from "node:path"
-import { setTimeout as dormir } from "node:timers/promises"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { z } from "zod"
 import { type Assinante, esquemaDaNota, gerarNota, type NotaDeTeste } from "../adn/gerador.ts"
-import { type Atos, atosComuns, controlar, JSON_, lerCorpo, responder } from "../controle.ts"
-import { Armazem, type Gaveta } from "../serpro/armazem.ts"
-import { type Certificadora, montarCertificadora } from "../serpro/certificados.ts"
+import { falhasDaChamada, montarBase, servir } from "../base.ts"
+import { type Atos, atosComuns, JSON_, lerCorpo, responder } from "../controle.ts"
+import type { Gaveta } from "../serpro/armazem.ts"
+import type { Certificadora } from "../serpro/certificados.ts"
 import { Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
-import { abrir, fechar } from "../servidor.ts"
 
 /** A simulated Jettax 360, by what is guessed of its private routes: sign-in, clients, and two lists of notes. */
 interface OpcoesDoJettax {
@@ -59,9 +55,8 @@ interface Contexto {
 /** Starts it and answers where it listens. */
 export async function iniciarJettaxSimulado(opcoes: OpcoesDoJettax = {}): Promise<JettaxSimulado> {
   const { pasta = null, portas = {} } = opcoes
-  if (pasta !== null) mkdirSync(pasta, { recursive: true, mode: 0o700 })
-  const certificadora = montarCertificadora(pasta && join(pasta, "certificados"))
-  const armazem = new Armazem(pasta && join(pasta, "estado.jsonl"))
+  const base = montarBase(pasta)
+  const { certificadora, armazem } = base
   const contexto: Contexto = {
     agora: opcoes.agora ?? (() => new Date()),
     assinante: opcoes.assinante ?? certificadora.servidor,
@@ -73,24 +68,13 @@ export async function iniciarJettaxSimulado(opcoes: OpcoesDoJettax = {}): Promis
     falhas: new Falhas(),
     chamadas: new Map(),
   }
-  const { chave: key, certificado: cert } = certificadora.servidor
-  const doJettax = criarServidorHttps({ key, cert }, (pedido, resposta) => {
-    atender(contexto, pedido, resposta).catch((erro: unknown) => {
-      if (!resposta.destroyed) console.error(erro)
-      resposta.destroy()
-    })
+  const servida = await servir(base, {
+    atender: (pedido, resposta) => atender(contexto, pedido, resposta),
+    atos: atosDoJettax(contexto, certificadora),
+    portas: [portas.jettax, portas.controle],
   })
-  const doControle = criarServidorHttp((pedido, resposta) => {
-    controlar(atosDoJettax(contexto, certificadora), pedido, resposta).catch(() => resposta.destroy())
-  })
-  const [porta, portaDeControle] = await Promise.all([
-    abrir(doJettax, portas.jettax ?? 0),
-    abrir(doControle, portas.controle ?? 0),
-  ])
   return {
-    endereco: `https://127.0.0.1:${porta}`,
-    enderecoDeControle: `http://127.0.0.1:${portaDeControle}`,
-    certificadoDaAutoridade: certificadora.autoridade,
+    ...servida,
     registrarPessoa: (email, senha) => contexto.pessoas.gravar(email, senha),
     registrarCliente: (cnpj) => registrarCliente(contexto, cnpj),
     incluir: (nota) => incluir(contexto, nota),
@@ -98,10 +82,6 @@ export async function iniciarJettaxSimulado(opcoes: OpcoesDoJettax = {}): Promis
     falhar: (falha) => void contexto.falhas.registrar(falha, Date.now()),
     esquecerFichas: () => contexto.fichas.clear(),
     chamadas: () => Object.fromEntries(contexto.chamadas),
-    parar: async () => {
-      await Promise.all([doJettax, doControle].map(fechar))
-      armazem.fechar()
-    },
   }
 }
 
@@ -133,10 +113,7 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
   const servico = pathname.endsWith("/login") ? "AUTENTICAR" : (pathname.split("/").at(-1) ?? "").toUpperCase()
   const texto = await lerCorpo(pedido)
   contexto.chamadas.set(servico, (contexto.chamadas.get(servico) ?? 0) + 1)
-  const tocam = contexto.falhas.tomar(servico, "", Date.now())
-  const doTipo = (qual: PedidoDeFalha["tipo"]) => tocam.find((f) => f.tipo === qual)
-  const atraso = doTipo("atraso")
-  if (atraso) await dormir(atraso.atrasoMs ?? 0)
+  const doTipo = await falhasDaChamada(contexto.falhas, servico)
   if (doTipo("cortar-antes") || doTipo("cortar-depois")) return void resposta.destroy()
   const comStatus = doTipo("status")
   if (comStatus) {

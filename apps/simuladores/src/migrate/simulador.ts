@@ -1,15 +1,11 @@
-import { mkdirSync } from "node:fs"
-import { createServer as criarServidorHttp, type IncomingMessage, type ServerResponse } from "node:http"
-import { createServer as criarServidorHttps } from "node:https"
-import { join } from "node:path"
-import { setTimeout as dormir } from "node:timers/promises"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { z } from "zod"
 import { type Assinante, esquemaDaNota, type NotaDeTeste } from "../adn/gerador.ts"
-import { type Atos, atosComuns, controlar, JSON_, lerCorpo, responder } from "../controle.ts"
-import { Armazem, type Gaveta } from "../serpro/armazem.ts"
-import { type Certificadora, montarCertificadora } from "../serpro/certificados.ts"
+import { falhasDaChamada, montarBase, servir } from "../base.ts"
+import { type Atos, atosComuns, JSON_, lerCorpo, responder } from "../controle.ts"
+import type { Gaveta } from "../serpro/armazem.ts"
+import type { Certificadora } from "../serpro/certificados.ts"
 import { Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
-import { abrir, fechar } from "../servidor.ts"
 import {
   autorizarSePronto,
   cancelar,
@@ -73,9 +69,8 @@ interface Contexto extends Documentos {
 /** Starts it and answers where it listens. */
 export async function iniciarMigrateSimulada(opcoes: OpcoesDaMigrate = {}): Promise<MigrateSimulada> {
   const { pasta = null, portas = {}, agora = () => new Date() } = opcoes
-  if (pasta !== null) mkdirSync(pasta, { recursive: true, mode: 0o700 })
-  const certificadora = montarCertificadora(pasta && join(pasta, "certificados"))
-  const armazem = new Armazem(pasta && join(pasta, "estado.jsonl"))
+  const base = montarBase(pasta)
+  const { certificadora, armazem } = base
   const parceiros = armazem.gaveta<Parceiro>("parceiros")
   const tempo = armazem.gaveta<number>("tempo")
   const contexto: Contexto = {
@@ -97,27 +92,16 @@ export async function iniciarMigrateSimulada(opcoes: OpcoesDaMigrate = {}): Prom
     processamentoMs: () => tempo.ler("processamento") ?? opcoes.processamentoMs ?? 0,
     avisar: (documento, tipo) => mandarAviso(contexto, documento, tipo),
   }
-  const { chave: key, certificado: cert } = certificadora.servidor
-  const daMigrate = criarServidorHttps({ key, cert }, (pedido, resposta) => {
-    atender(contexto, pedido, resposta).catch((erro: unknown) => {
-      if (!resposta.destroyed) console.error(erro)
-      resposta.destroy()
-    })
+  const servida = await servir(base, {
+    atender: (pedido, resposta) => atender(contexto, pedido, resposta),
+    atos: atosDaMigrate(contexto, certificadora),
+    portas: [portas.migrate, portas.controle],
   })
-  const doControle = criarServidorHttp((pedido, resposta) => {
-    controlar(atosDaMigrate(contexto, certificadora), pedido, resposta).catch(() => resposta.destroy())
-  })
-  const [porta, portaDeControle] = await Promise.all([
-    abrir(daMigrate, portas.migrate ?? 0),
-    abrir(doControle, portas.controle ?? 0),
-  ])
   // What is asynchronous ends by itself, and is told of.
   const relogio = setInterval(() => processar(contexto), 500)
   relogio.unref()
   return {
-    endereco: `https://127.0.0.1:${porta}`,
-    enderecoDeControle: `http://127.0.0.1:${portaDeControle}`,
-    certificadoDaAutoridade: certificadora.autoridade,
+    ...servida,
     registrarParceiro: (chave, parceiro) => parceiros.gravar(chave, parceiro),
     contagens: () => contagensDe(contexto),
     chamadas: () => Object.fromEntries(contexto.chamadas),
@@ -130,10 +114,9 @@ export async function iniciarMigrateSimulada(opcoes: OpcoesDaMigrate = {}): Prom
     esquecerFichas: () => contexto.fichas.esquecer(),
     avisarEm: (url, vezes = 1) => gravarWebhook(contexto, url, vezes),
     avisosEntregues: async () => void (await Promise.all(contexto.avisos)),
-    parar: async () => {
+    parar: () => {
       clearInterval(relogio)
-      await Promise.all([daMigrate, doControle].map(fechar))
-      armazem.fechar()
+      return servida.parar()
     },
   }
 }
@@ -195,10 +178,7 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
   const texto = await lerCorpo(pedido)
   if (servico === undefined) return responder(resposta, 404, { Mensagem: "Não existe." })
   contexto.chamadas.set(servico, (contexto.chamadas.get(servico) ?? 0) + 1)
-  const tocam = contexto.falhas.tomar(servico, "", Date.now())
-  const doTipo = (qual: PedidoDeFalha["tipo"]) => tocam.find((f) => f.tipo === qual)
-  const atraso = doTipo("atraso")
-  if (atraso) await dormir(atraso.atrasoMs ?? 0)
+  const doTipo = await falhasDaChamada(contexto.falhas, servico)
   if (doTipo("cortar-antes")) return void resposta.destroy()
   const comStatus = doTipo("status")
   if (comStatus && !comStatus.depois)

@@ -1,18 +1,15 @@
 import { X509Certificate } from "node:crypto"
-import { mkdirSync, readFileSync } from "node:fs"
-import { createServer as criarServidorHttp, type IncomingMessage, type ServerResponse } from "node:http"
-import { createServer as criarServidorHttps } from "node:https"
-import { join } from "node:path"
-import { setTimeout as dormir } from "node:timers/promises"
+import { readFileSync } from "node:fs"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import type { TLSSocket } from "node:tls"
 import type { Element } from "@xmldom/xmldom"
 import { z } from "zod"
-import { type Atos, atosComuns, controlar, JSON_, lerCorpo, responder } from "../controle.ts"
-import { Armazem, type Gaveta } from "../serpro/armazem.ts"
+import { falhasDaChamada, montarBase, responderCortado, servir } from "../base.ts"
+import { type Atos, atosComuns, JSON_, lerCorpo, responder } from "../controle.ts"
+import type { Gaveta } from "../serpro/armazem.ts"
 import { instanteCivil } from "../serpro/calendario.ts"
-import { type Certificadora, montarCertificadora, numeroDoTitular } from "../serpro/certificados.ts"
+import { type Certificadora, numeroDoTitular } from "../serpro/certificados.ts"
 import { Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
-import { abrir, fechar } from "../servidor.ts"
 import { APLICACAO, fazerEvento, fazerNota, pedidoDaAutoridade } from "./documentos.ts"
 import { conferirDps, Rejeicoes } from "./regras.ts"
 import { assinar, conferidorDe, conferirAssinatura, desempacotar, em, empacotar, ler, Rejeicao, texto } from "./xml.ts"
@@ -83,9 +80,8 @@ const instante = (em: Date) => `${instanteCivil(em)}-03:00`
 /** Starts the authority and answers where it listens. */
 export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<SefinSimulada> {
   const { pasta = null, portas = {} } = opcoes
-  if (pasta !== null) mkdirSync(pasta, { recursive: true, mode: 0o700 })
-  const certificadora = montarCertificadora(pasta && join(pasta, "certificados"))
-  const armazem = new Armazem(pasta && join(pasta, "estado.jsonl"))
+  const base = montarBase(pasta)
+  const { certificadora, armazem } = base
   const contexto: Contexto = {
     opcoes,
     tpAmb: opcoes.tpAmb ?? "2",
@@ -101,38 +97,20 @@ export async function iniciarSefinSimulada(opcoes: OpcoesDaSefin = {}): Promise<
     conferir: conferidorDe(opcoes.esquemas ?? null),
     falhas: new Falhas(),
   }
-  const { chave: key, certificado: cert } = certificadora.servidor
-  const ca = [certificadora.autoridade, ...(opcoes.autoridadesDeFora ?? [])]
-  const daSefin = criarServidorHttps(
-    { key, cert, ca, requestCert: true, rejectUnauthorized: false },
-    (pedido, resposta) => {
-      atender(contexto, pedido, resposta).catch((erro: unknown) => {
-        if (!resposta.destroyed) console.error(erro)
-        resposta.destroy()
-      })
-    },
-  )
   const daAutoridade = autoridade(contexto)
-  const atos = atosDaSefin(contexto, certificadora, daAutoridade)
-  const doControle = criarServidorHttp((pedido, resposta) => {
-    controlar(atos, pedido, resposta).catch(() => resposta.destroy())
+  const servida = await servir(base, {
+    atender: (pedido, resposta) => atender(contexto, pedido, resposta),
+    atos: atosDaSefin(contexto, certificadora, daAutoridade),
+    portas: [portas.sefin, portas.controle],
+    clientes: opcoes.autoridadesDeFora ?? [],
   })
-  const [porta, portaDeControle] = await Promise.all([
-    abrir(daSefin, portas.sefin ?? 0),
-    abrir(doControle, portas.controle ?? 0),
-  ])
   return {
-    endereco: `https://127.0.0.1:${porta}/SefinNacional`,
-    enderecoDeControle: `http://127.0.0.1:${portaDeControle}`,
-    certificadoDaAutoridade: certificadora.autoridade,
+    ...servida,
+    endereco: `${servida.endereco}/SefinNacional`,
     emitirPara: certificadora.emitirPara,
     contagens: () => contagensDe(contexto),
     falhar: (falha) => void contexto.falhas.registrar(falha, Date.now()),
     ...daAutoridade,
-    parar: async () => {
-      await Promise.all([daSefin, doControle].map(fechar))
-      armazem.fechar()
-    },
   }
 }
 
@@ -149,10 +127,7 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
     .filter(Boolean)
   const rota = `${pedido.method} ${partes[0] ?? ""}${partes[2] ? `/${partes[2]}` : ""}`
   const corpo = await lerCorpo(pedido)
-  const tocam = contexto.falhas.tomar(rota, "", Date.now())
-  const doTipo = (tipo: PedidoDeFalha["tipo"]) => tocam.find((f) => f.tipo === tipo)
-  const atraso = doTipo("atraso")
-  if (atraso) await dormir(atraso.atrasoMs ?? 0)
+  const doTipo = await falhasDaChamada(contexto.falhas, rota)
   const tropeco = rota === "POST nfse" ? tropecar(contexto) : null
   if (doTipo("cortar-antes") || tropeco === "antes") return void resposta.destroy()
   const comStatus = doTipo("status")
@@ -167,11 +142,7 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
   if (comStatus || tropeco === "status")
     return responder(resposta, comStatus?.status ?? 503, { message: "falha simulada" })
   if (doTipo("corpo-malformado")) return void resposta.writeHead(status, JSON_).end("<html>não é JSON</html>")
-  if (doTipo("corpo-truncado")) {
-    const inteiro = JSON.stringify(saida)
-    resposta.writeHead(status, { ...JSON_, "content-length": Buffer.byteLength(inteiro) }).write(inteiro.slice(0, 20))
-    return void setTimeout(() => resposta.destroy(), 20)
-  }
+  if (doTipo("corpo-truncado")) return responderCortado(resposta, status, saida)
   responder(resposta, status, saida)
 }
 

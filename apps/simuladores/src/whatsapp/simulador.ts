@@ -1,15 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto"
-import { mkdirSync } from "node:fs"
-import { createServer as criarServidorHttp, type IncomingMessage, type ServerResponse } from "node:http"
-import { createServer as criarServidorHttps } from "node:https"
-import { join } from "node:path"
-import { setTimeout as dormir } from "node:timers/promises"
+import type { IncomingMessage, ServerResponse } from "node:http"
 import { z } from "zod"
-import { type Atos, atosComuns, controlar, JSON_, lerCorpo, responder } from "../controle.ts"
-import { Armazem, type Gaveta } from "../serpro/armazem.ts"
-import { type Certificadora, montarCertificadora } from "../serpro/certificados.ts"
+import { falhasDaChamada, montarBase, servir } from "../base.ts"
+import { type Atos, atosComuns, JSON_, lerCorpo, responder } from "../controle.ts"
+import type { Gaveta } from "../serpro/armazem.ts"
+import type { Certificadora } from "../serpro/certificados.ts"
 import { Falhas, type PedidoDeFalha } from "../serpro/falhas.ts"
-import { abrir, fechar } from "../servidor.ts"
 import { conferirModelo, esquemaDoModelo, lerPedido, type Pedido, Recusa } from "./mensagens.ts"
 import { esquemaDoRoteiro, type Roteiro, roteiroDe } from "./roteiros.ts"
 
@@ -109,9 +105,8 @@ const JANELA_MS = 24 * 60 * 60_000
 /** Starts it and answers where it listens. */
 export async function iniciarWhatsappSimulado(opcoes: OpcoesDoWhatsapp = {}): Promise<WhatsappSimulado> {
   const { pasta = null, portas = {}, entreAvisosMs = null } = opcoes
-  if (pasta !== null) mkdirSync(pasta, { recursive: true, mode: 0o700 })
-  const certificadora = montarCertificadora(pasta && join(pasta, "certificados"))
-  const armazem = new Armazem(pasta && join(pasta, "estado.jsonl"))
+  const base = montarBase(pasta)
+  const { certificadora, armazem } = base
   const contexto: Contexto = {
     agora: opcoes.agora ?? (() => new Date()),
     aoAceitar: opcoes.aoAceitar ?? (() => {}),
@@ -125,27 +120,16 @@ export async function iniciarWhatsappSimulado(opcoes: OpcoesDoWhatsapp = {}): Pr
     chamadas: new Map(),
     assinaturasErradas: 0,
   }
-  const { chave: key, certificado: cert } = certificadora.servidor
-  const daMeta = criarServidorHttps({ key, cert }, (pedido, resposta) => {
-    atender(contexto, pedido, resposta).catch((erro: unknown) => {
-      if (!resposta.destroyed) console.error(erro)
-      resposta.destroy()
-    })
+  const servida = await servir(base, {
+    atender: (pedido, resposta) => atender(contexto, pedido, resposta),
+    atos: atosDoWhatsapp(contexto, certificadora),
+    portas: [portas.whatsapp, portas.controle],
   })
-  const doControle = criarServidorHttp((pedido, resposta) => {
-    controlar(atosDoWhatsapp(contexto, certificadora), pedido, resposta).catch(() => resposta.destroy())
-  })
-  const [porta, portaDeControle] = await Promise.all([
-    abrir(daMeta, portas.whatsapp ?? 0),
-    abrir(doControle, portas.controle ?? 0),
-  ])
   // By itself where somebody is watching; a test says when.
   const relogio = entreAvisosMs === null ? null : setInterval(() => void avisarUm(contexto), entreAvisosMs)
   relogio?.unref()
   return {
-    endereco: `https://127.0.0.1:${porta}`,
-    enderecoDeControle: `http://127.0.0.1:${portaDeControle}`,
-    certificadoDaAutoridade: certificadora.autoridade,
+    ...servida,
     registrarConta: (conta) => registrarConta(contexto, conta),
     registrarPessoa: (pessoa) => contexto.pessoas.gravar(pessoa.numero, pessoa),
     aceitas: () => contexto.aceitas,
@@ -160,10 +144,9 @@ export async function iniciarWhatsappSimulado(opcoes: OpcoesDoWhatsapp = {}): Pr
       await avisarTudo(contexto)
     },
     avisar: () => avisarTudo(contexto),
-    parar: async () => {
+    parar: () => {
       if (relogio) clearInterval(relogio)
-      await Promise.all([daMeta, doControle].map(fechar))
-      armazem.fechar()
+      return servida.parar()
     },
   }
 }
@@ -184,10 +167,7 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
         : "NUMERO"
   const texto = await lerCorpo(pedido)
   contexto.chamadas.set(servico, (contexto.chamadas.get(servico) ?? 0) + 1)
-  const tocam = contexto.falhas.tomar(servico, "", Date.now())
-  const doTipo = (qual: PedidoDeFalha["tipo"]) => tocam.find((f) => f.tipo === qual)
-  const atraso = doTipo("atraso")
-  if (atraso) await dormir(atraso.atrasoMs ?? 0)
+  const doTipo = await falhasDaChamada(contexto.falhas, servico)
   if (doTipo("cortar-antes")) return void resposta.destroy()
   const comStatus = doTipo("status")
   if (comStatus && !comStatus.depois) {

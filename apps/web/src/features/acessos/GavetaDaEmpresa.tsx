@@ -1,11 +1,11 @@
-import { Button, Select, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, Select, Stack, Text } from "@mantine/core"
 import type { AcessosDaEmpresa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { consultaAcessosDaEmpresa, consultaPessoasDoAcesso } from "../../shared/acessos/acessos.api.ts"
 import { papelEmPalavras } from "../../shared/conta/papeis.ts"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { type MudancaDeAcesso, useMudarAcesso } from "./acessos.api.ts"
 import classes from "./acessos.module.css"
@@ -29,14 +29,8 @@ export function GavetaDaEmpresa({ idEmpresa, aoFechar }: Props) {
     >
       {data ? (
         <Conteudo acessos={data} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={38} />
-          <Skeleton height={38} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 38, 38]} />
       )}
     </Gaveta>
   )

@@ -1,10 +1,10 @@
-import { NativeSelect, Skeleton } from "@mantine/core"
+import { NativeSelect } from "@mantine/core"
 import { gatilhoDe, type RegraDaEmpresa, tiposDeOperacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { estadoDaOperacao, quandoDaRegra } from "../../shared/automacao/quando.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaRegrasDaEmpresa, useMudarRegra } from "./automacao.api.ts"
@@ -15,11 +15,7 @@ export function NaReceitaFederal({ idEmpresa }: { readonly idEmpresa: string }) 
   const { data, error, refetch } = useQuery(consultaRegrasDaEmpresa(idEmpresa))
   const mudar = useMudarRegra(idEmpresa)
   if (!data) {
-    return error ? (
-      <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-    ) : (
-      <Skeleton height={340} aria-busy />
-    )
+    return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[340]} />
   }
   const regras = data.lista.filter((r) => r.disponivel)
   if (regras.length === 0) return <Faixa tom="neutro">Esta instalação não fala com a Receita Federal.</Faixa>

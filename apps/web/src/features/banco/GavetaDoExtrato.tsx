@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton, Stack } from "@mantine/core"
+import { Button, Select, Stack } from "@mantine/core"
 import { type ContaDoBanco, corpoDaConta, type PreviaDoExtrato } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
@@ -10,7 +10,7 @@ import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { CamposDaConta } from "../../shared/contas/CamposDaConta.tsx"
 import { type ContaDigitada, conferir, corpoDe, NOVA } from "../../shared/contas/conta.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { type Confirmacao, consultaPrevia, useConfirmarExtrato } from "./banco.api.ts"
@@ -35,14 +35,7 @@ export function GavetaDoExtrato({ id, contas, aoFechar }: Props) {
   if (!data)
     return (
       <Gaveta aberta comMargem aoFechar={aoFechar} titulo="Extrato">
-        {error ? (
-          <EstadoDeErro erro={error} aoTentarDeNovo={() => void previa.refetch()} />
-        ) : (
-          <Stack gap="md" aria-busy>
-            <Skeleton height={38} />
-            <Skeleton height={220} />
-          </Stack>
-        )}
+        <Espera erro={error} aoTentarDeNovo={() => void previa.refetch()} alturas={[38, 220]} />
       </Gaveta>
     )
   const destino = escolhida ?? data.idConta ?? (contas.length === 0 ? OUTRA : "")

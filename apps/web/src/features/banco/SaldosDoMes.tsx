@@ -1,4 +1,4 @@
-import { Button, Select, Skeleton } from "@mantine/core"
+import { Button, Select } from "@mantine/core"
 import { type ContaDoBanco, rotasDosExtratos } from "@partida/contracts"
 import { IconBuildingBank } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -13,7 +13,8 @@ import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
-import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
@@ -60,8 +61,7 @@ function Mes({ conta, mes }: { readonly conta: ContaDoBanco; readonly mes: strin
   const [busca, mudar] = useBusca(buscaDoBanco)
   const saldos = useQuery(consultaSaldos(conta.id, mes))
   const { data, error } = saldos
-  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void saldos.refetch()} />
-  if (!data) return <Skeleton height={240} aria-busy />
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void saldos.refetch()} alturas={[240]} />
   const final = data.dias.at(-1)?.saldo ?? data.anterior
   return (
     <>

@@ -1,10 +1,9 @@
-import { Skeleton, Stack } from "@mantine/core"
 import { orgaosDaProcuracao, type Procuracao } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { SituacaoDaProcuracao } from "./colunas.tsx"
@@ -36,13 +35,8 @@ export function GavetaDaProcuracao({ id, aoFechar }: Props) {
     >
       {data ? (
         <Fatos procuracao={data} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140]} />
       )}
     </Gaveta>
   )

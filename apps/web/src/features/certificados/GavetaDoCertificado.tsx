@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import type { Certificado, UsoDoCertificado } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
@@ -8,7 +8,7 @@ import { rotuloDoTipo } from "../../shared/certificados/palavras.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
@@ -50,13 +50,8 @@ export function GavetaDoCertificado({ id, aoFechar }: Props) {
           <Fatos certificado={data.certificado} />
           <Usos usos={data.usos} />
         </Stack>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={90} />
-          <Skeleton height={140} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[90, 140]} />
       )}
       {certificado && removendo && <Remover certificado={certificado} aoFechar={() => setRemovendo(false)} />}
     </Gaveta>

@@ -1,8 +1,7 @@
-import { Skeleton, Stack } from "@mantine/core"
 import type { AtividadeCadastrada } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { formatarCnae } from "./atividade.ts"
 import { consultaAtividade } from "./cnae.api.ts"
@@ -38,14 +37,8 @@ export function GavetaDaAtividade({ id, linha, noPresumido, aoFechar }: Props) {
     >
       {data ? (
         <FatosDaAtividade atividade={data} noPresumido={noPresumido} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-          <Skeleton height={90} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140, 90]} />
       )}
     </Gaveta>
   )

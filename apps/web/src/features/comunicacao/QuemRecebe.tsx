@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core"
+import { Button } from "@mantine/core"
 import type { AssuntoDaComunicacao, ComunicadoDoPainel, Destinatario } from "@partida/contracts"
 import { IconBrandWhatsapp } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -6,7 +6,7 @@ import { Suspense, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { consultaDestinatarios } from "../../shared/destinatarios/destinatarios.api.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { usePassarAoWhatsapp } from "./comunicacao.api.ts"
 import classes from "./comunicacao.module.css"
 
@@ -45,10 +45,8 @@ export function QuemRecebe({ comunicado, assunto }: Props) {
             ))}
           </ul>
         )
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Skeleton height={48} aria-busy />
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[48]} />
       )}
     </section>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton } from "@mantine/core"
+import { Button, Checkbox } from "@mantine/core"
 import { rotasDasRegrasDeOperacoes, type TetoDoMes } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -9,7 +9,7 @@ import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { consultaGasto, consultaTeto, useAlterarTeto } from "./automacoes.api.ts"
 import classes from "./configuracoes.module.css"
 
@@ -18,12 +18,7 @@ export function GastoDoMes({ podeMudar }: { readonly podeMudar: boolean }) {
   const teto = useQuery(consultaTeto)
   const { data: gasto } = useQuery(consultaGasto)
   const [aberto, setAberto] = useState(false)
-  if (!teto.data)
-    return teto.error ? (
-      <EstadoDeErro erro={teto.error} aoTentarDeNovo={() => void teto.refetch()} />
-    ) : (
-      <Skeleton height={120} aria-busy />
-    )
+  if (!teto.data) return <Espera erro={teto.error} aoTentarDeNovo={() => void teto.refetch()} alturas={[120]} />
   const doMes = gasto?.lista.find(({ provedor }) => provedor === "serpro")?.gastoDoMes
   return (
     <Cartao

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import type { IntegracaoComAReceita, TesteDaReceita } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery } from "@tanstack/react-query"
@@ -9,7 +9,7 @@ import { consultaIntegracao } from "../../shared/receita-federal/integracao.api.
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import type { Tom } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { useRemover, useTestar } from "./automacoes.api.ts"
@@ -28,12 +28,7 @@ export function LigacaoComOSerpro() {
   const remover = useRemover()
   const [aberto, setAberto] = useState<"informar" | "autoria" | "remover" | null>(null)
   const fechar = () => setAberto(null)
-  if (!data)
-    return error ? (
-      <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-    ) : (
-      <Skeleton height={220} aria-busy />
-    )
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[220]} />
   const { configuracao, disponivel } = data
   return (
     <Cartao titulo="SERPRO Integra Contador">

@@ -7,7 +7,7 @@ import { PartesDasConfiguracoes } from "../../shared/configuracoes/PartesDasConf
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import {
   consultaCaptura,
@@ -94,12 +94,7 @@ function Regras({ podeMudar }: { readonly podeMudar: boolean }) {
   const { data, error, refetch } = useQuery(consultaRegras)
   const alterar = useAlterarRegra()
   const [aberta, setAberta] = useState<{ readonly regra: RegraDeOperacao; readonly ligar: boolean } | null>(null)
-  if (!data)
-    return error ? (
-      <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-    ) : (
-      <Skeleton height={480} aria-busy />
-    )
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[480]} />
   const aoLigar = (regra: RegraDeOperacao, ligada: boolean, falta: boolean) => {
     const { tipo, versao, dia, comAprovacao } = regra
     if (falta) setAberta({ regra, ligar: true })

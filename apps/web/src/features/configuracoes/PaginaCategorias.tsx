@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Select, Skeleton, Stack, Switch, TextInput } from "@mantine/core"
+import { Button, Group, NativeSelect, Select, Stack, Switch, TextInput } from "@mantine/core"
 import { type CategoriaDoBanco, naturezasDaCategoria, rotasDasCategorias } from "@partida/contracts"
 import { IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -11,7 +11,7 @@ import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario
 import { avisar } from "../../ui/avisos.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { useGravarCategoria } from "./categorias.api.ts"
 import classes from "./configuracoes.module.css"
@@ -54,10 +54,8 @@ export function PaginaCategorias() {
                 <Linha key={categoria.id} categoria={categoria} nivel={nivel} aoMudar={() => setEditando(categoria)} />
               ))}
           </ul>
-        ) : error ? (
-          <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
         ) : (
-          <Skeleton height={640} aria-busy />
+          <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[640]} />
         )}
       </Cartao>
       {editando && data && (

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
@@ -6,7 +6,7 @@ import { formatarTamanho } from "../../lib/formatacao/texto.ts"
 import { EscolhaDeAnexos } from "../../shared/documentos/EscolhaDeAnexos.tsx"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import { avisar } from "../../ui/avisos.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import classes from "./contabilidade.module.css"
 import { consultaAnexosDoLancamento, useAnexosDoLancamento } from "./trabalho.api.ts"
@@ -49,10 +49,8 @@ export function AnexosDoLancamento(alvo: { readonly idEmpresa: string; readonly 
               ))}
             </ul>
           )
-        ) : error ? (
-          <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
         ) : (
-          <Skeleton height={40} aria-busy />
+          <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[40]} />
         )}
         {anexar.error && (
           <Faixa tom="erro" titulo="Nada foi anexado" anunciar>

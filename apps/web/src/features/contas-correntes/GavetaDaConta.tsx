@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core"
+import { Button } from "@mantine/core"
 import { type ContaCorrente, rotasDasContasCorrentes } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -7,7 +7,7 @@ import { camposComparados, conferir, corpoDe, leituraDe, rotuloDoTipo } from "..
 import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Situacao } from "./colunas.tsx"
 import { consultaConta, useEditar, useReabrir } from "./contas-correntes.api.ts"
@@ -24,14 +24,7 @@ export function GavetaDaConta({ id, aoFechar }: Props) {
   if (data) return <Edicao conta={data} aoFechar={aoFechar} />
   return (
     <Gaveta aberta comMargem aoFechar={aoFechar} titulo="Conta">
-      {error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-      ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-        </Stack>
-      )}
+      <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140]} />
     </Gaveta>
   )
 }

@@ -1,10 +1,10 @@
-import { Button, CopyButton, Group, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, CopyButton, Group, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { Dialogo } from "../../ui/Dialogo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaAgendas, useCriarAgenda, useRevogarAgenda } from "./declaracoes.api.ts"
 import classes from "./declaracoes.module.css"
@@ -79,10 +79,8 @@ export function DialogoDaAgenda({ aoFechar }: { readonly aoFechar: () => void })
               </ul>
             </section>
           )
-        ) : error ? (
-          <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
         ) : (
-          <Skeleton height={60} aria-busy />
+          <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[60]} />
         )}
       </Stack>
     </Dialogo>

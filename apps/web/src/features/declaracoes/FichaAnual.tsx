@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import type { FichaAnual as Ficha } from "@partida/contracts"
 import { IconDownload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { BotaoDeCopiar } from "../../ui/BotaoDeCopiar.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { consultaFichaAnual, useBaixarFicha } from "./declaracoes.api.ts"
 import classes from "./declaracoes.module.css"
@@ -25,8 +25,7 @@ const SITUACOES = {
 export function FichaAnual(props: Props) {
   const { data, error, refetch } = useQuery(consultaFichaAnual(props))
   const baixar = useBaixarFicha(props)
-  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-  if (!data) return <Skeleton height={320} aria-busy />
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[320]} />
   return (
     <Stack gap="lg">
       <section>

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import { type DeclaracaoDetalhada, estadosDaDeclaracao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
@@ -9,7 +9,7 @@ import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import type { Opcao } from "../../shared/lista/campos.ts"
 import { MemoriaDeCalculo } from "../../shared/memoria/MemoriaDeCalculo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -63,13 +63,8 @@ export function GavetaDaDeclaracao({ chave, pessoas, aoFechar }: Props) {
     >
       {data ? (
         <Conteudo declaracao={data} doEscritorio={doEscritorio} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={60} />
-          <Skeleton height={160} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[60, 160]} />
       )}
       {data && aberto === "registro" && (
         <DialogoDoRegistro declaracao={data} pessoas={pessoas} aoFechar={() => setAberto(null)} />

@@ -1,4 +1,3 @@
-import { Skeleton } from "@mantine/core"
 import type { Favorecido } from "@partida/contracts"
 import { IconReceipt } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -6,7 +5,8 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
-import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { consultaFavorecidos } from "./despesas.api.ts"
 import classes from "./despesas.module.css"
@@ -20,12 +20,7 @@ interface Props {
 /** Who received what left: suppliers recognised by their names, and the others as the bank writes them. */
 export function Favorecidos({ idEmpresa, periodo }: Props) {
   const { data, error, refetch } = useQuery(consultaFavorecidos(idEmpresa, periodo))
-  if (!data)
-    return error ? (
-      <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-    ) : (
-      <Skeleton height={320} aria-busy />
-    )
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[320]} />
   if (data.lista.length === 0)
     return (
       <EstadoVazio titulo="Nada saiu no período" icone={IconReceipt}>

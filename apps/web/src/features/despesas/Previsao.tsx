@@ -1,11 +1,11 @@
-import { Skeleton } from "@mantine/core"
 import { type DiaPrevisto, type MovimentoPrevisto, origensDaPrevisao } from "@partida/contracts"
 import { IconCalendarStats } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
-import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
@@ -23,12 +23,7 @@ const SEMANAS_ENTRE_NOMES = 3
 export function Previsao({ idEmpresa }: { readonly idEmpresa: string }) {
   const { data, error, refetch } = useQuery(consultaPrevisao(idEmpresa))
   const telefone = useTelefone()
-  if (!data)
-    return error ? (
-      <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-    ) : (
-      <Skeleton height={480} aria-busy />
-    )
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[480]} />
   const { inicial, saldoEm, contasSemSaldo, linhasPendentes, atrasadoAReceber, dias, semanas, final, negativoEm } = data
   const titulo = "Saldo no fim de cada semana"
   return (

@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core"
+import { Stack } from "@mantine/core"
 import { type Escritorio, type EscritorioDaLista, rotasDosEscritorios } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
@@ -14,7 +14,7 @@ import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { type Leitura, useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { SituacaoDoEscritorio } from "./colunas.tsx"
 import { consultaEscritorio, useEditarEscritorio } from "./escritorios.api.ts"
@@ -33,14 +33,7 @@ export function GavetaDoEscritorio({ id, linha, aoFechar }: Props) {
   if (data) return <Edicao key={id} escritorio={data} aoFechar={aoFechar} />
   return (
     <Gaveta aberta comMargem aoFechar={aoFechar} titulo={linha?.nome ?? "Escritório"}>
-      {error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-      ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={260} />
-        </Stack>
-      )}
+      <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 260]} />
     </Gaveta>
   )
 }

@@ -10,6 +10,7 @@ import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BotaoDePlanilha } from "../../shared/lista/BotaoDePlanilha.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -46,8 +47,7 @@ function Opcao({ competencia }: Pick<Props, "competencia">) {
   const { alcanca } = usePessoa()
   const { data, error, refetch } = useQuery(consultaOpcoesDaCpp)
   const [mudando, setMudando] = useState(false)
-  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-  if (!data) return <Skeleton height={72} aria-busy />
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[72]} />
   // Newest first.
   const emVigor = data.lista.find(({ desde }) => desde <= competencia)
   const conta = emVigor?.conta ?? true

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Checkbox, Group, Stack, Text, TextInput } from "@mantine/core"
 import { estadosDaFatura, type Fatura, rotasDasFaturas } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -12,7 +12,7 @@ import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { ClienteEServico } from "./CamposDaFatura.tsx"
@@ -49,13 +49,8 @@ export function GavetaDaFatura({ id, aoFechar, ...atos }: Props) {
     >
       {data ? (
         <Acompanhamento fatura={data} {...atos} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140]} />
       )}
     </Gaveta>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Skeleton, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Checkbox, Stack, Text, TextInput } from "@mantine/core"
 import { type Contrato, rotasDosContratos } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { useState } from "react"
@@ -10,7 +10,7 @@ import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { ClienteEServico } from "./CamposDaFatura.tsx"
@@ -37,13 +37,8 @@ export function GavetaDoContrato({ id, aoFechar }: Props) {
           </Faixa>
           <Reajustes contrato={data} />
         </Stack>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140]} />
       )}
     </Gaveta>
   )

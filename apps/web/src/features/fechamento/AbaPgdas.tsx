@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, Stack, Text } from "@mantine/core"
 import { type FichaDoPgdas, qualificacoesDoPgdas, tiposDaDeclaracao } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { IconDownload } from "@tabler/icons-react"
@@ -6,7 +6,7 @@ import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { BotaoDeCopiar } from "../../ui/BotaoDeCopiar.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { DeclaradoNoPgdas } from "./DeclaradoNoPgdas.tsx"
 import { consultaPgdas, useBaixarPgdas } from "./pgdas.api.ts"
@@ -21,8 +21,7 @@ interface Props {
 export function AbaPgdas({ idEmpresa, competencia }: Props) {
   const { data, error, refetch } = useQuery(consultaPgdas(idEmpresa, competencia))
   const baixar = useBaixarPgdas(idEmpresa, competencia)
-  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-  if (!data) return <Skeleton height={320} aria-busy />
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[320]} />
   return (
     <Stack gap="lg">
       {data.pendencias.length > 0 && (

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import { type Fornecedor, rotasDosFornecedores, tiposDeContraparte } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
@@ -9,7 +9,7 @@ import { GavetaDeEdicao } from "../../shared/formulario/GavetaDeEdicao.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
@@ -28,14 +28,7 @@ export function GavetaDoFornecedor({ id, aoFechar }: Props) {
   if (data) return <Edicao fornecedor={data} aoFechar={aoFechar} />
   return (
     <Gaveta aberta comMargem largura={560} aoFechar={aoFechar} titulo="Fornecedor">
-      {error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-      ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-        </Stack>
-      )}
+      <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140]} />
     </Gaveta>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, Group, Text } from "@mantine/core"
 import {
   type CartaoDaImplantacao,
   type EtapaDaImplantacao,
@@ -11,7 +11,7 @@ import { Suspense, useState } from "react"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Etapa } from "./Etapa.tsx"
@@ -56,14 +56,8 @@ export function GavetaDaImplantacao({ idEmpresa, cartao, aoFechar }: Props) {
             />
           ))}
         </ol>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-          <Skeleton height={64} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[64, 64, 64]} />
       )}
       <Suspense>
         {dispensando && (

@@ -1,11 +1,12 @@
-import { Button, Group, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, Group, Stack, Text } from "@mantine/core"
 import { type Parcelamento, tiposDeParcelamento } from "@partida/contracts"
 import { IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
-import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -59,10 +60,8 @@ export function GavetaDosParcelamentos({ idEmpresa, aoFechar }: Props) {
             ))}
           </ul>
         )
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Skeleton height={200} aria-busy />
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[200]} />
       )}
       {criando && <NovoParcelamento idEmpresa={idEmpresa} aoFechar={() => setCriando(false)} />}
     </Gaveta>

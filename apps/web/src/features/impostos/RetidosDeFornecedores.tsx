@@ -12,7 +12,8 @@ import { avisar } from "../../ui/avisos.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
 import classes from "./impostos.module.css"
 import { consultaDosRetidos, useLancarRetido } from "./retidos.api.ts"
@@ -51,10 +52,8 @@ export function RetidosDeFornecedores({ idEmpresa }: Props) {
               </ul>
             </Stack>
           )
-        ) : error ? (
-          <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
         ) : (
-          <Skeleton height={120} aria-busy />
+          <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[120]} />
         )}
       </Cartao>
     </section>

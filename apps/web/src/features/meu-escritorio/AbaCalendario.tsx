@@ -1,9 +1,9 @@
-import { ActionIcon, Group, Skeleton } from "@mantine/core"
+import { ActionIcon, Group } from "@mantine/core"
 import { PRIMEIRO_ANO_DO_CALENDARIO, ULTIMO_ANO_DO_CALENDARIO } from "@partida/contracts"
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { AnoInteiro } from "./AnoInteiro.tsx"
 import { consultaCalendario } from "./escritorio.api.ts"
 import { FormularioDoCalendario } from "./FormularioDoCalendario.tsx"
@@ -27,10 +27,8 @@ export function AbaCalendario({ podeEditar, ano = Number(hojeEmSaoPaulo().slice(
           <FormularioDoCalendario key={ano} calendario={data} podeEditar={podeEditar} />
           <AnoInteiro calendario={data} />
         </div>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Skeleton height={520} aria-busy />
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[520]} />
       )}
     </>
   )

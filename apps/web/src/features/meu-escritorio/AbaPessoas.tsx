@@ -1,11 +1,10 @@
-import { Skeleton } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { papelEmPalavras } from "../../shared/conta/papeis.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { consultaPrimeirasPessoas } from "./escritorio.api.ts"
 import classes from "./meu-escritorio.module.css"
@@ -13,8 +12,7 @@ import classes from "./meu-escritorio.module.css"
 /** Who signs in by this office: the first ones, and the way to all of them. */
 export function AbaPessoas() {
   const { data, error, refetch } = useQuery(consultaPrimeirasPessoas)
-  if (error && !data) return <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-  if (!data) return <Skeleton height={320} aria-busy />
+  if (!data) return <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[320]} />
   const total = data.paginacao.totalDeRegistros
   return (
     <div className={classes.coluna}>

@@ -1,4 +1,4 @@
-import { Button, Group, Select, Skeleton, Stack, Text } from "@mantine/core"
+import { Button, Group, Select, Stack, Text } from "@mantine/core"
 import type { DocumentoDaEmpresa, FichaDoPagavel } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -8,7 +8,7 @@ import { formatarTamanho } from "../../lib/formatacao/texto.ts"
 import { EscolhaDeAnexos } from "../../shared/documentos/EscolhaDeAnexos.tsx"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import { avisar } from "../../ui/avisos.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaDaCaixa, consultaDosAnexos, useAnexos } from "./anexos.api.ts"
 import { CodigosDoAnexo } from "./CodigosDoAnexo.tsx"
@@ -53,10 +53,8 @@ export function Anexos({ ficha }: Props) {
               ))}
             </ul>
           )
-        ) : error ? (
-          <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
         ) : (
-          <Skeleton height={48} aria-busy />
+          <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[48]} />
         )}
         {anexar.error && (
           <Faixa tom="erro" titulo="Nada foi anexado" anunciar>

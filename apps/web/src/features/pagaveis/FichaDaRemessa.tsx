@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Text, Textarea } from "@mantine/core"
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core"
 import { type FichaDaRemessa as Ficha, rotasDasRemessas } from "@partida/contracts"
 import { IconArrowLeft, IconDownload } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -8,7 +8,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { EtiquetaDaRemessa, EtiquetaDoItem } from "./EtiquetasDaRemessa.tsx"
 import classes from "./pagaveis.module.css"
 import { consultaRemessa, useBaixarRemessa, useDesistir, useMarcarEnviada } from "./remessas.api.ts"
@@ -36,10 +36,8 @@ export function FichaDaRemessa({ id, aoAbrirTitulo, aoVoltar }: Props) {
       </Group>
       {data ? (
         <Conteudo ficha={data} aoAbrirTitulo={aoAbrirTitulo} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Skeleton height={240} aria-busy />
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[240]} />
       )}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Skeleton, Text } from "@mantine/core"
+import { Button, Checkbox, NativeSelect, Text } from "@mantine/core"
 import {
   type AprovacaoDaEmpresa,
   exigenciasDeAprovacao,
@@ -14,7 +14,7 @@ import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { consultaDaAprovacao, consultaDaAprovacaoDoEscritorio, useDefinirAprovacao } from "./aprovacoes.api.ts"
 
 interface Props {
@@ -46,10 +46,8 @@ export function RegraDeAprovacao({ idEmpresa, aoFechar }: Props) {
             Quem cuida da empresa no escritório contábil muda esta regra.
           </Text>
         </>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Skeleton height={120} aria-busy />
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[120]} />
       )}
     </Dialogo>
   )
@@ -130,11 +128,7 @@ function DoEscritorio({ idEmpresa, aoFechar }: Props) {
     <PadraoDoEscritorio idEmpresa={idEmpresa} regra={data.regra} versao={data.versao} aoFechar={aoFechar} />
   ) : (
     <Dialogo aberto titulo="Padrão do escritório" aoFechar={aoFechar}>
-      {error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-      ) : (
-        <Skeleton height={120} aria-busy />
-      )}
+      <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[120]} />
     </Dialogo>
   )
 }

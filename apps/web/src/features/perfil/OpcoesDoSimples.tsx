@@ -1,4 +1,4 @@
-import { Box, Button, Skeleton } from "@mantine/core"
+import { Box, Button } from "@mantine/core"
 import type { OpcaoDoAno } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -7,7 +7,7 @@ import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { consultaDasOpcoes } from "../../shared/cadastro/opcao-do-simples.api.ts"
 import { RespostaDaOpcao } from "../../shared/cadastro/RespostaDaOpcao.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import classes from "./perfil.module.css"
@@ -26,10 +26,8 @@ export function OpcoesDoSimples({ idEmpresa }: { readonly idEmpresa: string }) {
             <Ano key={opcao.ano} idEmpresa={idEmpresa} opcao={opcao} />
           ))}
         </ol>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Skeleton height={92} aria-busy />
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[92]} />
       )}
     </Cartao>
   )

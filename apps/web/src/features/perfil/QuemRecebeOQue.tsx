@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import type { Destinatario } from "@partida/contracts"
 import { IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -7,7 +7,7 @@ import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { formatarTelefone } from "../../shared/cadastro/rotulos.ts"
 import { consultaDestinatarios } from "../../shared/destinatarios/destinatarios.api.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { assuntosEmPalavras } from "./destinatario.ts"
 import classes from "./perfil.module.css"
@@ -54,10 +54,8 @@ export function QuemRecebeOQue({ idEmpresa }: { readonly idEmpresa: string }) {
             ))}
           </ul>
         )
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Skeleton height={96} aria-busy />
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[96]} />
       )}
       <Suspense>
         {aberto === "novo" ? (

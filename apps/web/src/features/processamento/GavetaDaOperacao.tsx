@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import {
   type AcaoSobreOperacoes,
   type DetalheDaOperacao,
@@ -14,7 +14,7 @@ import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -67,14 +67,8 @@ export function GavetaDaOperacao({ id, aoFechar }: Props) {
     >
       {data ? (
         <Conteudo detalhe={data} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={56} />
-          <Skeleton height={90} />
-          <Skeleton height={160} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[56, 90, 160]} />
       )}
       {acao && (
         <DialogoDaAcao

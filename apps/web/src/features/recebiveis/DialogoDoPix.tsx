@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Stack, Text, TextInput } from "@mantine/core"
 import { type FichaDoTitulo, type PixDoRecebivel, rotasDosRecebiveis } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -6,7 +6,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { consultaDoPix, useInformarChavePix } from "./recebiveis.api.ts"
 import classes from "./recebiveis.module.css"
@@ -23,10 +23,8 @@ export function DialogoDoPix({ ficha, aoFechar }: { readonly ficha: FichaDoTitul
         ) : (
           <Codigo pix={data} aoTrocar={() => setTrocando(true)} />
         )
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Skeleton height={320} aria-busy />
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[320]} />
       )}
     </Dialogo>
   )

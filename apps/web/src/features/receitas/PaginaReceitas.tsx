@@ -1,4 +1,4 @@
-import { SegmentedControl, Skeleton, Stack } from "@mantine/core"
+import { SegmentedControl, Stack } from "@mantine/core"
 import type { VisaoDasReceitas } from "@partida/contracts"
 import { IconReportMoney } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -14,7 +14,8 @@ import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
+import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
@@ -55,14 +56,8 @@ function Receitas({ idEmpresa, ate }: { readonly idEmpresa: string; readonly ate
       />
       {data ? (
         <Visao visao={data} idEmpresa={idEmpresa} doEscritorio={doEscritorio} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={110} />
-          <Skeleton height={260} />
-          <Skeleton height={220} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[110, 260, 220]} />
       )}
     </>
   )

@@ -1,7 +1,7 @@
-import { Skeleton, Stack } from "@mantine/core"
+import { Stack } from "@mantine/core"
 import { type QueryKey, type UseQueryOptions, useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import type { RegraAberta } from "./EdicaoDaRegra.tsx"
@@ -44,14 +44,8 @@ export function GavetaDeLeitura<R extends Lida, K extends QueryKey>(props: Props
           </Numeros>
           <LinhaDoTempo versoes={data.versoes} outras={data.outras} aoAbrir={props.aoAbrir} />
         </Stack>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-          <Skeleton height={90} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140, 90]} />
       )}
     </Gaveta>
   )

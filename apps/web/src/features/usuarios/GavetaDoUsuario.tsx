@@ -1,7 +1,6 @@
-import { Skeleton, Stack } from "@mantine/core"
 import type { Usuario } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { DetalheDoUsuario } from "./DetalheDoUsuario.tsx"
 import { EdicaoDoUsuario } from "./EdicaoDoUsuario.tsx"
@@ -29,14 +28,8 @@ export function GavetaDoUsuario({ id, linha, aoFechar }: Props) {
     >
       {data ? (
         <DetalheDoUsuario usuario={data} />
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-          <Skeleton height={90} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140, 90]} />
       )}
     </Gaveta>
   )

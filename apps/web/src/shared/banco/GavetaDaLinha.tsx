@@ -1,10 +1,10 @@
-import { Button, Skeleton, Stack } from "@mantine/core"
+import { Button, Stack } from "@mantine/core"
 import { type ConciliacaoDaLinha, estadosDaLinha } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -24,11 +24,7 @@ export function GavetaDaLinha({ id, aoFechar }: Props) {
   if (!data)
     return (
       <Gaveta aberta comMargem aoFechar={aoFechar} titulo="Movimento">
-        {error ? (
-          <EstadoDeErro erro={error} aoTentarDeNovo={() => void consulta.refetch()} />
-        ) : (
-          <Skeleton height={180} aria-busy />
-        )}
+        <Espera erro={error} aoTentarDeNovo={() => void consulta.refetch()} alturas={[180]} />
       </Gaveta>
     )
   const { linha, lista } = data

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import { type Cliente, rotasDosClientes, tiposDeContraparte } from "@partida/contracts"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
@@ -6,7 +6,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
@@ -29,14 +29,7 @@ export function GavetaDoCliente({ id, aoFechar }: Props) {
   if (data) return <Edicao cliente={data} aoFechar={aoFechar} />
   return (
     <Gaveta aberta comMargem largura={560} aoFechar={aoFechar} titulo="Cliente">
-      {error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-      ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={38} />
-          <Skeleton height={140} />
-        </Stack>
-      )}
+      <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[38, 140]} />
     </Gaveta>
   )
 }

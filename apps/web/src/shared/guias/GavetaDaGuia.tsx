@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import { type DetalheDaGuia, type Guia, nomeDaGuia } from "@partida/contracts"
 import { IconFileText, IconFileTypePdf, IconMessage2 } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -7,7 +7,7 @@ import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/fo
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -93,13 +93,8 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
             )}
           </div>
         </Stack>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={90} />
-          <Skeleton height={140} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[90, 140]} />
       )}
       {data && pagando && <DialogoDoPagamento detalhe={data} aoFechar={() => setPagando(false)} />}
     </Gaveta>

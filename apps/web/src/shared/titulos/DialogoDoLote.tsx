@@ -1,4 +1,4 @@
-import { Group, Skeleton } from "@mantine/core"
+import { Group } from "@mantine/core"
 import { corpoDasBaixas } from "@partida/contracts"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
@@ -7,7 +7,7 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
 import { EscolhaDaConta } from "./DialogoDaBaixa.tsx"
@@ -96,10 +96,8 @@ export function DialogoDoLote({ lado, idEmpresa, ids, aoConcluir, aoFechar }: Pr
             </tr>
           </tfoot>
         </TabelaDeLeitura>
-      ) : previa.error ? (
-        <EstadoDeErro erro={previa.error} aoTentarDeNovo={() => void previa.refetch()} />
       ) : (
-        <Skeleton height={140} aria-busy />
+        <Espera erro={previa.error} aoTentarDeNovo={() => void previa.refetch()} alturas={[140]} />
       )}
     </DialogoDeFormulario>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, TextInput } from "@mantine/core"
+import { Button, Group, Stack, TextInput } from "@mantine/core"
 import { corpoComMotivo, type FichaDoTitulo, origensDoTitulo, rotasDosRecebiveis } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
@@ -7,7 +7,7 @@ import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { EstadoDeErro } from "../../ui/Estados.tsx"
+import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
@@ -55,13 +55,8 @@ export function GavetaDoTitulo({ lado, id, aParte, aoFechar }: Props) {
           {aParte?.(ficha)}
           <HistoricoDasBaixas lado={lado} ficha={ficha} />
         </Stack>
-      ) : error ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
       ) : (
-        <Stack gap="md" aria-busy>
-          <Skeleton height={90} />
-          <Skeleton height={140} />
-        </Stack>
+        <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[90, 140]} />
       )}
       {ficha && ato === "baixar" && <DialogoDaBaixa lado={lado} ficha={ficha} aoFechar={fechar} />}
       {ficha && ato === "editar" && <Edicao lado={lado} ficha={ficha} aoFechar={fechar} />}

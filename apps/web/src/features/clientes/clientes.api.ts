@@ -1,5 +1,4 @@
 import { rotasDosClientes } from "@partida/contracts"
-import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
 import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
@@ -20,14 +19,12 @@ export const consultaDasNotas = consultaDe(rotasDosClientes, "proporClientesDasN
 })
 
 /** Registers who the notes name, less the documents left out. The drawer tells the failures. */
-export function useTrazerDasNotas(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useTrazerDasNotas = (idEmpresa: string) =>
+  useEscritaDoFormulario(
     (exceto: readonly string[]) =>
       chamar(rotasDosClientes.importarClientesDasNotas, { params: { idEmpresa }, corpo: { exceto: [...exceto] } }),
-    async ({ novos }) => {
+    async ({ novos }, queryClient) => {
       avisar("feito", `${plural(novos, "cliente novo", "clientes novos")}.`)
       await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
     },
   )
-}

@@ -1,5 +1,5 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
-import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import {
   anotarEnvio,
   type Compartilhado,
@@ -22,22 +22,17 @@ export const consultaCompartilhados = (idUsuario: string) =>
     gcTime: 0,
   })
 
-function useRenovar() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ["compartilhados"] })
-}
-
 /** Keeps files chosen on this screen beside those that were shared. */
 export function useGuardar() {
   const { pessoa } = usePessoa()
   return useEscrita(
     (arquivos: readonly File[]) => guardarCompartilhados(arquivos, pessoa.idUsuario, Date.now()),
-    useRenovar(),
+    reler("compartilhados"),
   )
 }
 
 /** Takes a file out of what waits. */
-export const useDescartar = () => useEscrita(esquecerCompartilhado, useRenovar())
+export const useDescartar = () => useEscrita(esquecerCompartilhado, reler("compartilhados"))
 
 /** Where the files go, as the person confirmed it. */
 export type Destino = Pick<Envio, "idEmpresa" | "destino" | "competencia" | "recado">

@@ -1,8 +1,8 @@
 import { type AssuntoDaComunicacao, type ComunicadoDoPainel, rotasDaComunicacao } from "@partida/contracts"
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
-import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
@@ -46,23 +46,17 @@ export const consultaPrevia = consultaDe(rotasDaComunicacao, "preverEnvio", (cor
 /** A sending, with its proof. */
 export const consultaEnvio = consultaDe(rotasDaComunicacao, "consultarEnvio", porId, { staleTime: 0 })
 
-function useEnvelhecer() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ["listarComunicacao", "consultarEnvio"].map((nome) => queryClient.invalidateQueries({ queryKey: [nome] })),
-    )
-}
+const envelhecer = reler("listarComunicacao", "consultarEnvio")
 
 /** Asks for what the preview showed. The dialog tells the failures. */
-export const usePedirEnvio = () => useEscritaDoFormulario(corpoDe(rotasDaComunicacao.pedirEnvio), useEnvelhecer())
+export const usePedirEnvio = () => useEscritaDoFormulario(corpoDe(rotasDaComunicacao.pedirEnvio), envelhecer)
 
 /** Makes the message that a person sends from their own telephone. */
-export const usePassarAoWhatsapp = () => useEscrita(corpoDe(rotasDaComunicacao.passarAoWhatsapp), useEnvelhecer())
+export const usePassarAoWhatsapp = () => useEscrita(corpoDe(rotasDaComunicacao.passarAoWhatsapp), envelhecer)
 
 /** From then on the link of a message opens nothing. */
 export const useRevogarLink = (id: string) =>
-  useEscrita(() => chamar(rotasDaComunicacao.revogarLink, { params: { id } }), useEnvelhecer())
+  useEscrita(() => chamar(rotasDaComunicacao.revogarLink, { params: { id } }), envelhecer)
 
 /** Saves the proof of a sending. */
 export const useBaixarProva = (id: string) =>

@@ -1,5 +1,5 @@
 import { rotasDaIdentidade, rotasDosAcessos } from "@partida/contracts"
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { useEscrita } from "../../lib/api/escrita.ts"
@@ -19,25 +19,21 @@ export const consultaSessoes = queryOptions({
 })
 
 /** Ends one of the person's sessions, or with null all but this one. */
-export function useEncerrarSessoes() {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useEncerrarSessoes = () =>
+  useEscrita(
     (id: string | null) =>
       id === null
         ? chamar(rotasDaIdentidade.encerrarOutrasSessoes, {})
         : chamar(rotasDaIdentidade.encerrarSessao, { params: { id } }),
-    ({ lista }) => queryClient.setQueryData(consultaSessoes.queryKey, lista),
+    ({ lista }, queryClient) => queryClient.setQueryData(consultaSessoes.queryKey, lista),
   )
-}
 
 /** Forgets a passkey. */
-export function useExcluirPasskey() {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useExcluirPasskey = () =>
+  useEscrita(
     (id: string) => chamar(rotasDaIdentidade.excluirPasskey, { params: { id } }),
-    (seguranca) => queryClient.setQueryData(consultaSeguranca.queryKey, seguranca),
+    (seguranca, queryClient) => queryClient.setQueryData(consultaSeguranca.queryKey, seguranca),
   )
-}
 
 interface MudancaDeAcesso {
   readonly idUsuario: string
@@ -45,13 +41,11 @@ interface MudancaDeAcesso {
 }
 
 /** Grants a company to a person of the office, or takes the grant away. */
-export function useMudarAcesso(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useMudarAcesso = (idEmpresa: string) =>
+  useEscrita(
     ({ idUsuario, conceder }: MudancaDeAcesso) =>
       chamar(conceder ? rotasDosAcessos.concederAcesso : rotasDosAcessos.retirarAcesso, {
         params: { idEmpresa, idUsuario },
       }),
-    (acessos) => queryClient.setQueryData(consultaAcessosDaEmpresa(idEmpresa).queryKey, acessos),
+    (acessos, queryClient) => queryClient.setQueryData(consultaAcessosDaEmpresa(idEmpresa).queryKey, acessos),
   )
-}

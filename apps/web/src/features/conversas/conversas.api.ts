@@ -2,7 +2,7 @@ import { type DetalheDaConversa, rotasDasConversas, rotasDosDocumentos } from "@
 import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
-import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { listaDe } from "../../shared/lista/chamadas.ts"
 
@@ -70,21 +70,15 @@ export const useAjustar = (id: string) =>
   useEscritaDoFormulario(corpoDe(rotasDasConversas.ajustarConversa, { id }), useGuardarConversa())
 
 /** Marks as read until the last message on the screen; nobody is told when it fails, and the next opening does it. */
-export function useMarcarLida(id: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useMarcarLida = (id: string) =>
+  useEscritaDoFormulario(
     (ate: string) => chamar(rotasDasConversas.lerConversa, { params: { id }, corpo: { ate } }),
-    () => queryClient.invalidateQueries({ queryKey: ["listarConversas"] }),
+    reler("listarConversas"),
   )
-}
 
 /** What a request would do. */
 export const preverPedidos = corpoDe(rotasDasConversas.preverPedidos)
 
 /** Asks the same documents of many companies. */
-export function usePedirDocumentos() {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(corpoDe(rotasDasConversas.pedirDocumentos), () =>
-    queryClient.invalidateQueries({ queryKey: ["listarConversas"] }),
-  )
-}
+export const usePedirDocumentos = () =>
+  useEscritaDoFormulario(corpoDe(rotasDasConversas.pedirDocumentos), reler("listarConversas"))

@@ -1,8 +1,8 @@
 import { rotasDasDeclaracoes, rotasDosDocumentos } from "@partida/contracts"
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
-import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, edicaoDe, reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
@@ -22,17 +22,11 @@ export const consultaDeclaracao = ({ idEmpresa, obrigacao, periodo }: ChaveDaDec
       chamar(rotasDasDeclaracoes.consultarDeclaracao, { params: { idEmpresa, obrigacao, periodo }, sinal: signal }),
   })
 
-function useEnvelhecer() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ["listarDeclaracoes", "consultarDeclaracao"].map((nome) => queryClient.invalidateQueries({ queryKey: [nome] })),
-    )
-}
+const envelhecer = reler("listarDeclaracoes", "consultarDeclaracao")
 
 /** What a person says of one; the form tells the failures. */
 export const useRegistrar = (params: ChaveDaDeclaracao) =>
-  useEscritaDoFormulario(edicaoDe(rotasDasDeclaracoes.registrarDeclaracao, { ...params }), useEnvelhecer())
+  useEscritaDoFormulario(edicaoDe(rotasDasDeclaracoes.registrarDeclaracao, { ...params }), envelhecer)
 
 /** Keeps a receipt among the documents of the company, and answers its id. */
 export async function anexarRecibo(idEmpresa: string, arquivo: File): Promise<string> {
@@ -52,18 +46,16 @@ export type QuaisDeclaracoes = Pick<
 >
 
 /** Says who answers for several. */
-export const useAtribuir = () =>
-  useEscritaDoFormulario(corpoDe(rotasDasDeclaracoes.atribuirDeclaracoes), useEnvelhecer())
+export const useAtribuir = () => useEscritaDoFormulario(corpoDe(rotasDasDeclaracoes.atribuirDeclaracoes), envelhecer)
 
 /** Says that several were delivered. */
-export const useEntregar = () =>
-  useEscritaDoFormulario(corpoDe(rotasDasDeclaracoes.entregarDeclaracoes), useEnvelhecer())
+export const useEntregar = () => useEscritaDoFormulario(corpoDe(rotasDasDeclaracoes.entregarDeclaracoes), envelhecer)
 
 /** Says that the company owes something, or does not. */
 export const useDizer = (params: Pick<ChaveDaDeclaracao, "idEmpresa" | "obrigacao">) =>
   useEscritaDoFormulario(
     corpoDe(rotasDasDeclaracoes.dizerDeclaracao, { idEmpresa: params.idEmpresa, obrigacao: params.obrigacao }),
-    useEnvelhecer(),
+    envelhecer,
   )
 
 type ParamsDaFicha = Entrada<typeof rotasDasDeclaracoes.consultarFichaAnual>["params"]
@@ -86,19 +78,15 @@ export const useBaixarFicha = (params: ParamsDaFicha) =>
 export const consultaAgendas = consultaDe(rotasDasDeclaracoes, "listarAgendas", semPedido)()
 
 /** Makes an address, said only once. */
-export function useCriarAgenda() {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useCriarAgenda = () =>
+  useEscrita(
     (de: "pessoa" | "escritorio") => chamar(rotasDasDeclaracoes.criarAgenda, { corpo: { de } }),
-    () => queryClient.invalidateQueries({ queryKey: consultaAgendas.queryKey }),
+    (_, queryClient) => queryClient.invalidateQueries({ queryKey: consultaAgendas.queryKey }),
   )
-}
 
 /** The address opens nothing from then on. */
-export function useRevogarAgenda() {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useRevogarAgenda = () =>
+  useEscrita(
     (id: string) => chamar(rotasDasDeclaracoes.revogarAgenda, { params: { id } }),
-    () => queryClient.invalidateQueries({ queryKey: consultaAgendas.queryKey }),
+    (_, queryClient) => queryClient.invalidateQueries({ queryKey: consultaAgendas.queryKey }),
   )
-}

@@ -15,30 +15,24 @@ export const consultaCarteira = listaDe(rotasDaCarteira, "listarCarteira")
 export const exportarCarteira = arquivoDe(rotasDaCarteira, "exportarCarteira")
 
 /** Registers a company. The form tells the failures. */
-export function useCriarEmpresa() {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(corpoDe(rotasDoCadastro.criarEmpresa), (cadastro) =>
+export const useCriarEmpresa = () =>
+  useEscritaDoFormulario(corpoDe(rotasDoCadastro.criarEmpresa), (cadastro, queryClient) =>
     guardarCadastro(queryClient, cadastro),
   )
-}
 
 /** One change to many companies. The dialog tells the failures. */
-export function useAlterarEmpresas() {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(corpoDe(rotasDaCarteira.alterarEmpresas), async () => {
+export const useAlterarEmpresas = () =>
+  useEscritaDoFormulario(corpoDe(rotasDaCarteira.alterarEmpresas), async (_, queryClient) => {
     await queryClient.invalidateQueries({ queryKey: ["consultarCadastro"] })
     await desatualizarEmpresas(queryClient)
   })
-}
 
 /** Deletes a company that nothing depends on. */
-export function useExcluirEmpresa() {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useExcluirEmpresa = () =>
+  useEscrita(
     (id: string) => chamar(rotasDoCadastro.excluirEmpresa, { params: { id } }),
-    () => desatualizarEmpresas(queryClient),
+    (_, queryClient) => desatualizarEmpresas(queryClient),
   )
-}
 
 /** Creates, renames or deletes a group; the drawer tells the failures. */
 export function useGrupos() {

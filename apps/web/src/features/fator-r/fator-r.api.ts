@@ -1,7 +1,8 @@
 import { rotasDoFatorR } from "@partida/contracts"
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe } from "../../lib/api/consulta.ts"
+import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -35,12 +36,11 @@ export const consultaSimulacao = consultaDe(
 )
 
 /** Stores a plan as planned pró-labore. The drawer tells the failures. */
-export function useAplicarCaminho(idEmpresa: string, competencia: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (itens: ItensDoCaminho) =>
+export const useAplicarCaminho = (idEmpresa: string, competencia: string) =>
+  useEscritaDoFormulario(
+    (itens: ItensDoCaminho) =>
       chamar(rotasDoFatorR.aplicarFatorR, { params: { idEmpresa, competencia }, corpo: { itens } }),
-    onSuccess: ({ alterados, desde, ate }) => {
+    ({ alterados, desde, ate }, queryClient) => {
       // Told from here: once the values are the planned ones, the button that asked is no longer on the screen.
       avisar(
         "feito",
@@ -51,6 +51,4 @@ export function useAplicarCaminho(idEmpresa: string, competencia: string) {
       // The values of the partners, the desk, the alerts and the months to come all show it.
       return queryClient.invalidateQueries()
     },
-    meta: { erroNaTela: true },
-  })
-}
+  )

@@ -1,8 +1,8 @@
 import { type Fatura, rotasDasFaturas, rotasDosContratos } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
-import { corpoDe, edicaoDe, useEscrita } from "../../lib/api/escrita.ts"
+import { corpoDe, edicaoDe, relerTudo, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 /** Bills of a company, a page at a time, and what the filter adds up to in each state. */
@@ -37,17 +37,8 @@ export const consultaContratos = listaDe(rotasDosContratos, "listarContratos")
 /** One contract. */
 export const consultaContrato = consultaDe(rotasDosContratos, "consultarContrato", porId)
 
-/** What a bill or a contract changes shows in the lists, in the notes and in what the office charges. */
-function useRefrescar() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries()
-}
-
 /** An act of these screens: the form or the dialog tells its failures. */
-function useAto<E, S>(mutationFn: (entrada: E) => Promise<S>) {
-  const refrescar = useRefrescar()
-  return useMutation({ mutationFn, onSuccess: refrescar, meta: { erroNaTela: true } })
-}
+const useAto = <E, S>(escrever: (entrada: E) => Promise<S>) => useEscritaDoFormulario(escrever, relerTudo)
 
 export const useCriarFaturas = (idEmpresa: string) => useAto(corpoDe(rotasDasFaturas.criarFaturas, { idEmpresa }))
 
@@ -60,7 +51,7 @@ export const useMarcarFaturadaFora = (id: string) => useAto(corpoDe(rotasDasFatu
 
 /** Nothing is typed: a failure is told by the notice of any other. */
 export const useRetomarFatura = (id: string) =>
-  useEscrita(() => chamar(rotasDasFaturas.retomarFatura, { params: { id } }), useRefrescar())
+  useEscrita(() => chamar(rotasDasFaturas.retomarFatura, { params: { id } }), relerTudo)
 
 export const useEmitirFaturas = (idEmpresa: string) =>
   useAto(({ ids, chave }: { readonly ids: readonly string[]; readonly chave: string }) =>

@@ -7,6 +7,7 @@ import {
 } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { relerTudo, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
@@ -127,12 +128,9 @@ export const consultaVersoes = (idEmpresa: string, competencia: string, de: numb
   })
 
 /** Replaces what was typed for a month. */
-export function useInformarMes(id: string, competencia: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: DadosDoMes): Promise<MesDoHistorico> =>
+export const useInformarMes = (id: string, competencia: string) =>
+  useEscritaDoFormulario(
+    (corpo: DadosDoMes): Promise<MesDoHistorico> =>
       chamar(rotasDasEmpresas.informarMes, { params: { id, competencia }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    meta: { erroNaTela: true },
-  })
-}
+    relerTudo,
+  )

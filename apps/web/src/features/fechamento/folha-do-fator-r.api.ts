@@ -1,6 +1,7 @@
 import { rotasDaFolhaDoFatorR } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { relerTudo, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
 export const consultaFolhaPaga = (idEmpresa: string, competencia: string) =>
@@ -14,12 +15,9 @@ export const consultaFolhaPaga = (idEmpresa: string, competencia: string) =>
       }),
   })
 
-export function useInformarCpp(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDaFolhaDoFatorR.informarCppDoDas>["corpo"]) =>
+export const useInformarCpp = (idEmpresa: string) =>
+  useEscritaDoFormulario(
+    (corpo: Entrada<typeof rotasDaFolhaDoFatorR.informarCppDoDas>["corpo"]) =>
       chamar(rotasDaFolhaDoFatorR.informarCppDoDas, { params: { idEmpresa }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    meta: { erroNaTela: true },
-  })
-}
+    relerTudo,
+  )

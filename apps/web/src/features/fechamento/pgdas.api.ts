@@ -1,7 +1,8 @@
 import { type FichaDoPgdas, rotasDoPgdas } from "@partida/contracts"
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
+import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 
@@ -37,21 +38,16 @@ async function guardar(queryClient: QueryClient, ficha: FichaDoPgdas, idEmpresa:
 type Corpo = z.output<typeof rotasDoPgdas.registrarPgdas.corpo>
 
 /** Records the receipt over the version that was read. The dialog tells the failures. */
-export function useRegistrarPgdas(idEmpresa: string, competencia: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ({ versao, corpo }: { readonly versao: number; readonly corpo: Corpo }) =>
+export const useRegistrarPgdas = (idEmpresa: string, competencia: string) =>
+  useEscritaDoFormulario(
+    ({ versao, corpo }: { readonly versao: number; readonly corpo: Corpo }) =>
       chamar(rotasDoPgdas.registrarPgdas, { params: { idEmpresa, competencia }, corpo, versao }),
-    onSuccess: (ficha) => guardar(queryClient, ficha, idEmpresa),
-    meta: { erroNaTela: true },
-  })
-}
+    (ficha, queryClient) => guardar(queryClient, ficha, idEmpresa),
+  )
 
 /** Takes back what was recorded. */
-export function useDesfazerPgdas(idEmpresa: string, competencia: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (versao: number) => chamar(rotasDoPgdas.desfazerPgdas, { params: { idEmpresa, competencia }, versao }),
-    onSuccess: (ficha) => guardar(queryClient, ficha, idEmpresa),
-  })
-}
+export const useDesfazerPgdas = (idEmpresa: string, competencia: string) =>
+  useEscrita(
+    (versao: number) => chamar(rotasDoPgdas.desfazerPgdas, { params: { idEmpresa, competencia }, versao }),
+    (ficha, queryClient) => guardar(queryClient, ficha, idEmpresa),
+  )

@@ -2,7 +2,7 @@ import { type DetalheDaFolha, rotasDaFolha } from "@partida/contracts"
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe } from "../../lib/api/consulta.ts"
-import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, relerTudo, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { consultaFolha } from "../../shared/folha/folha.api.ts"
@@ -57,7 +57,7 @@ export const useConcluirVarias = () =>
   useEscrita(
     ({ corpo }: { readonly corpo: ConclusaoEmMassa; readonly titulo: string }) =>
       chamar(rotasDaFolha.concluirProLabores, { corpo }),
-    ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
+    ({ idLote }, _, { titulo }) => acompanharLote({ id: idLote, titulo }),
   )
 
 /** Saves the slips in force of a filter as one PDF. */
@@ -109,19 +109,13 @@ export const consultaPreviaDoLucro = (idEmpresa: string, corpo: DadosDoLucro | n
   })
 
 /** Records the payment seen in the preview. The drawer tells the failures. */
-export function useRegistrarLucro(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(corpoDe(rotasDaFolha.registrarLucro, { idEmpresa }), () =>
-    queryClient.invalidateQueries(),
-  )
-}
+export const useRegistrarLucro = (idEmpresa: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDaFolha.registrarLucro, { idEmpresa }), relerTudo)
 
 /** Takes a payment back with a mirror record, with a reason. */
-export function useEstornarLucro() {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useEstornarLucro = () =>
+  useEscritaDoFormulario(
     ({ id, motivo }: { readonly id: string; readonly motivo: string }) =>
       chamar(rotasDaFolha.estornarLucro, { params: { id }, corpo: { motivo } }),
-    () => queryClient.invalidateQueries(),
+    relerTudo,
   )
-}

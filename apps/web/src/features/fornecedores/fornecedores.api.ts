@@ -1,8 +1,7 @@
 import { rotasDosFornecedores } from "@partida/contracts"
-import { useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
-import { corpoDe, edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, edicaoDe, reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -17,34 +16,25 @@ export const exportarFornecedores = arquivoDe(rotasDosFornecedores, "exportarFor
 export const consultaFornecedor = consultaDe(rotasDosFornecedores, "consultarFornecedor", porId)
 
 /** Registers a supplier. The form tells the failures. */
-export function useCriarFornecedor(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(corpoDe(rotasDosFornecedores.criarFornecedor, { idEmpresa }), () =>
-    queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] }),
-  )
-}
+export const useCriarFornecedor = (idEmpresa: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDosFornecedores.criarFornecedor, { idEmpresa }), reler("listarFornecedores"))
 
 /** Saves a supplier over the version that was read. The form tells the failures. */
-export function useEditarFornecedor(id: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(edicaoDe(rotasDosFornecedores.editarFornecedor, { id }), async (fornecedor) => {
+export const useEditarFornecedor = (id: string) =>
+  useEscritaDoFormulario(edicaoDe(rotasDosFornecedores.editarFornecedor, { id }), async (fornecedor, queryClient) => {
     queryClient.setQueryData(consultaFornecedor(id).queryKey, fornecedor)
     await queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] })
   })
-}
 
 /** Puts a supplier away from the choices, or brings it back. */
-export function useArquivarFornecedor(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (arquivado: boolean) =>
-      chamar(rotasDosFornecedores.arquivarFornecedor, { params: { id }, corpo: { arquivado } }),
-    onSuccess: async (fornecedor) => {
+export const useArquivarFornecedor = (id: string) =>
+  useEscrita(
+    (arquivado: boolean) => chamar(rotasDosFornecedores.arquivarFornecedor, { params: { id }, corpo: { arquivado } }),
+    async (fornecedor, queryClient) => {
       queryClient.setQueryData(consultaFornecedor(id).queryKey, fornecedor)
       await queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] })
     },
-  })
-}
+  )
 
 /** Who the notes name and is not registered; always asked again. */
 export const consultaDasNotas = consultaDe(rotasDosFornecedores, "proporFornecedoresDasNotas", porEmpresa, {
@@ -53,17 +43,15 @@ export const consultaDasNotas = consultaDe(rotasDosFornecedores, "proporForneced
 })
 
 /** Registers who the notes name, less the documents left out. The drawer tells the failures. */
-export function useTrazerDasNotas(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useTrazerDasNotas = (idEmpresa: string) =>
+  useEscritaDoFormulario(
     (exceto: readonly string[]) =>
       chamar(rotasDosFornecedores.importarFornecedoresDasNotas, {
         params: { idEmpresa },
         corpo: { exceto: [...exceto] },
       }),
-    async ({ novos }) => {
+    async ({ novos }, queryClient) => {
       avisar("feito", `${plural(novos, "fornecedor novo", "fornecedores novos")}.`)
       await queryClient.invalidateQueries({ queryKey: ["listarFornecedores"] })
     },
   )
-}

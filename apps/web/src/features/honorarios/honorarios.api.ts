@@ -1,8 +1,8 @@
 import { rotasDosHonorarios } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe } from "../../lib/api/consulta.ts"
-import { corpoDe, edicaoDe, useEscrita } from "../../lib/api/escrita.ts"
+import { corpoDe, edicaoDe, relerTudo, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { listaDe } from "../../shared/lista/chamadas.ts"
 
 /** Fees of a month, a page at a time. */
@@ -21,14 +21,7 @@ export const consultaConfiguracao = () =>
   })
 
 /** An act of this screen: the form tells its failures. */
-function useAto<E, S>(mutationFn: (entrada: E) => Promise<S>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries(),
-    meta: { erroNaTela: true },
-  })
-}
+const useAto = <E, S>(mutationFn: (entrada: E) => Promise<S>) => useEscritaDoFormulario(mutationFn, relerTudo)
 
 export const useConfigurarHonorarios = () => useAto(edicaoDe(rotasDosHonorarios.configurarHonorarios))
 
@@ -36,12 +29,7 @@ type Cliente = { readonly idEmpresa: string; readonly competencia: string }
 export const useAjustarHonorario = (params: Cliente) => useAto(corpoDe(rotasDosHonorarios.ajustarHonorario, params))
 
 /** Nothing is typed: a failure is told by the notice of any other. */
-export function useDesfazerAjuste(params: Cliente) {
-  const queryClient = useQueryClient()
-  return useEscrita(
-    () => chamar(rotasDosHonorarios.desfazerAjusteDoHonorario, { params }),
-    () => queryClient.invalidateQueries(),
-  )
-}
+export const useDesfazerAjuste = (params: Cliente) =>
+  useEscrita(() => chamar(rotasDosHonorarios.desfazerAjusteDoHonorario, { params }), relerTudo)
 
 export const useAprovarHonorarios = () => useAto(corpoDe(rotasDosHonorarios.aprovarHonorarios))

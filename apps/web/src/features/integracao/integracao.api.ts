@@ -29,10 +29,8 @@ export function useCriarChave() {
 }
 
 /** Ends a key for good. */
-export function useRevogarChave() {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useRevogarChave = () =>
+  useEscrita(
     (id: string) => chamar(rotasDasChavesApi.revogarChaveApi, { params: { id } }),
-    () => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
+    (_, queryClient) => queryClient.invalidateQueries({ queryKey: consultaChaves.queryKey }),
   )
-}

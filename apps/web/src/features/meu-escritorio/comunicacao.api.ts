@@ -2,7 +2,7 @@ import { rotasDaComunicacao, type TipoDoModelo } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
-import { corpoDe, edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, edicaoDe, reler, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
 export type TextoDaPrevia = Entrada<typeof rotasDaComunicacao.preverModelo>["corpo"]
@@ -21,23 +21,17 @@ export const consultaVersoes = (tipo: TipoDoModelo) =>
 export const consultaComunicacao = consultaDe(rotasDaComunicacao, "consultarComunicacao", semPedido)()
 
 /** Another version of a text. The form tells the failures. */
-export function useGravarModelo() {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(corpoDe(rotasDaComunicacao.gravarModelo), () =>
-    queryClient.invalidateQueries({ queryKey: ["listarModelos"] }),
-  )
-}
+export const useGravarModelo = () =>
+  useEscritaDoFormulario(corpoDe(rotasDaComunicacao.gravarModelo), reler("listarModelos"))
 
 /** How a text would look to a company; what it refuses is told beside it. */
 export const usePreverModelo = () => useEscritaDoFormulario(corpoDe(rotasDaComunicacao.preverModelo))
 
 /** Saves over the version that was read. The form tells the failures. */
-export function useConfigurar() {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(edicaoDe(rotasDaComunicacao.configurarComunicacao), (nova) =>
+export const useConfigurar = () =>
+  useEscritaDoFormulario(edicaoDe(rotasDaComunicacao.configurarComunicacao), (nova, queryClient) =>
     queryClient.setQueryData(consultaComunicacao.queryKey, nova),
   )
-}
 
 /** Looks for the key of the sender in its domain. */
 export function useConferirRemetente() {

@@ -56,13 +56,11 @@ export const useExigirSegundoFator = () =>
   useEscritaDoFormulario(edicaoDe(rotasDosEscritorios.exigirSegundoFator), useGuardar())
 
 /** Saves holidays and terms of a year over the version that was read. The form tells the failures. */
-export function useEditarCalendario(ano: number) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useEditarCalendario = (ano: number) =>
+  useEscritaDoFormulario(
     edicaoDe(rotasDosEscritorios.editarCalendario, { ano }),
-    async (calendario: CalendarioDoEscritorio) => {
+    async (calendario: CalendarioDoEscritorio, queryClient) => {
       queryClient.setQueryData(consultaCalendario(ano).queryKey, calendario)
       await queryClient.invalidateQueries({ queryKey: consultaMeuEscritorio.queryKey })
     },
   )
-}

@@ -1,7 +1,8 @@
 import { rotasDaCaptura } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 import { listaDe } from "../../shared/lista/chamadas.ts"
 
 /** While a capture is under way, the page asks again until it ends. */
@@ -22,15 +23,13 @@ export const consultaCaptura = consultaDe(rotasDaCaptura, "consultarCaptura", se
 export const consultaCapturas = listaDe(rotasDaCaptura, "listarCapturas")
 
 /** Asks for the notes of a company now; how it goes is read from the capture itself. */
-export function useBuscarAgora() {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (idEmpresa: string) => chamar(rotasDaCaptura.buscarCaptura, { params: { idEmpresa } }),
-    onSuccess: (captura) =>
+export const useBuscarAgora = () =>
+  useEscrita(
+    (idEmpresa: string) => chamar(rotasDaCaptura.buscarCaptura, { params: { idEmpresa } }),
+    (captura, queryClient) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: consultaCapturaDaEmpresa(captura.idEmpresa).queryKey }),
         queryClient.invalidateQueries({ queryKey: ["listarCapturas"] }),
         queryClient.invalidateQueries({ queryKey: consultaCaptura.queryKey }),
       ]),
-  })
-}
+  )

@@ -1,7 +1,6 @@
 import { rotasDosEventosEmEspera } from "@partida/contracts"
-import { useQueryClient } from "@tanstack/react-query"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
-import { corpoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, relerTudo, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { listaDe } from "../../shared/lista/chamadas.ts"
 
 /** Events that wait for a person of the office. */
@@ -11,9 +10,5 @@ export const consultaEspera = listaDe(rotasDosEventosEmEspera, "listarEventosEmE
 export const consultaEvento = consultaDe(rotasDosEventosEmEspera, "consultarEventoEmEspera", porId)
 
 /** Accepts or refuses an event: lists, totals and months read before are stale. */
-export function useDecidirEvento(id: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(corpoDe(rotasDosEventosEmEspera.decidirEvento, { id }), () =>
-    queryClient.invalidateQueries(),
-  )
-}
+export const useDecidirEvento = (id: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDosEventosEmEspera.decidirEvento, { id }), relerTudo)

@@ -1,8 +1,8 @@
 import { type FichaDoPagavel, rotasDosFornecedores, rotasDosPagaveis } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
-import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import { type LadoDosTitulos, useAtoDoTitulo } from "../../shared/titulos/lado.ts"
 
@@ -92,24 +92,19 @@ export const useTrocarCodigo = (ficha: FichaDoPagavel) =>
   )
 
 /** Says that titles may be paid. What may not be is in the answer. */
-export function useAprovar(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (ids: readonly string[]) =>
-      chamar(rotas.aprovarPagaveis, { params: { idEmpresa }, corpo: { ids: [...ids] } }),
-    onSuccess: async () => {
+export const useAprovar = (idEmpresa: string) =>
+  useEscrita(
+    (ids: readonly string[]) => chamar(rotas.aprovarPagaveis, { params: { idEmpresa }, corpo: { ids: [...ids] } }),
+    async (_, queryClient) => {
       await queryClient.invalidateQueries({ queryKey: ["titulo", "pagar"] })
       await aPagar.renovar(queryClient)
     },
-  })
-}
+  )
 
 /** Turns the titles of the notes taken on, changes or turns them off. */
-export function useControlar(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useControlar = (idEmpresa: string) =>
+  useEscritaDoFormulario(
     (controle: { readonly desde: string; readonly prazoDias: number } | null) =>
       chamar(rotas.controlarPagaveis, { params: { idEmpresa }, corpo: { controle } }),
-    () => aPagar.renovar(queryClient),
+    (_, queryClient) => aPagar.renovar(queryClient),
   )
-}

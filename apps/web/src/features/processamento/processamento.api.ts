@@ -4,8 +4,9 @@ import {
   rotasDasOperacoes,
   type SelecaoDeOperacoes,
 } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, type QueryClient, queryOptions, useMutation } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
+import { reler, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
@@ -84,26 +85,16 @@ export const consultaEfeito = (corpo: AcaoPedida) =>
   })
 
 /** The queue, its operations and what the month cost are others after any act. */
-function useEnvelhecer() {
-  const queryClient = useQueryClient()
-  return () =>
-    Promise.all(
-      ["listarOperacoes", "consultarOperacao", "consultarProvedores"].map((nome) =>
-        queryClient.invalidateQueries({ queryKey: [nome] }),
-      ),
-    )
-}
+const relerAFila = reler("listarOperacoes", "consultarOperacao", "consultarProvedores")
+/** Not waited for: what was done is told at once. */
+const envelhecer = (saida: unknown, queryClient: QueryClient) => void relerAFila(saida, queryClient)
 
 /** Reprocesses, cancels, reopens or approves. The dialog tells the failures. */
-export function useAgir() {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: (corpo: AcaoPedida & { readonly motivo?: string }) =>
-      chamar(rotasDasOperacoes.agirSobreOperacoes, { corpo }),
-    onSuccess: () => void envelhecer(),
-    meta: { erroNaTela: true },
-  })
-}
+export const useAgir = () =>
+  useEscritaDoFormulario(
+    (corpo: AcaoPedida & { readonly motivo?: string }) => chamar(rotasDasOperacoes.agirSobreOperacoes, { corpo }),
+    envelhecer,
+  )
 
 export type PedidoDeAutomacao = Entrada<typeof rotasDasOperacoes.pedirOperacoes>["corpo"]
 
@@ -119,21 +110,9 @@ export const consultaDoPedido = (corpo: PedidoDeAutomacao, enabled: boolean) =>
   })
 
 /** Queues an act for one or many companies. The dialog tells the failures. */
-export function usePedir() {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: (corpo: PedidoDeAutomacao) => chamar(rotasDasOperacoes.pedirOperacoes, { corpo }),
-    onSuccess: () => void envelhecer(),
-    meta: { erroNaTela: true },
-  })
-}
+export const usePedir = () =>
+  useEscritaDoFormulario((corpo: PedidoDeAutomacao) => chamar(rotasDasOperacoes.pedirOperacoes, { corpo }), envelhecer)
 
 /** Asks the authority whether it recognises the office; recognised, what stopped because it was not goes on. */
-export function useTestarConexao() {
-  const envelhecer = useEnvelhecer()
-  return useMutation({
-    mutationFn: () => chamar(rotasDaReceitaFederal.testarIntegracaoComAReceita, {}),
-    onSuccess: () => void envelhecer(),
-    meta: { erroNaTela: true },
-  })
-}
+export const useTestarConexao = () =>
+  useEscritaDoFormulario(() => chamar(rotasDaReceitaFederal.testarIntegracaoComAReceita, {}), envelhecer)

@@ -1,8 +1,7 @@
 import { type NotasDeFora, rotasDosRecebiveis } from "@partida/contracts"
-import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
-import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
@@ -45,30 +44,25 @@ export const aReceber: LadoDosTitulos = {
 export const consultaDoPix = consultaDe(rotas, "consultarPixDoRecebivel", porId, { staleTime: 0 })
 
 /** Says by which key the company receives. */
-export function useInformarChavePix(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useInformarChavePix = (idEmpresa: string) =>
+  useEscritaDoFormulario(
     (chave: string | null) => chamar(rotas.informarChavePix, { params: { idEmpresa }, corpo: { chave } }),
-    () => queryClient.invalidateQueries({ queryKey: ["consultarPixDoRecebivel"] }),
+    reler("consultarPixDoRecebivel"),
   )
-}
 
 /** Turns the titles of notes on, changes or turns them off. */
-export function useControlar(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useControlar = (idEmpresa: string) =>
+  useEscritaDoFormulario(
     (controle: { readonly desde: string; readonly prazoDias: number; readonly deFora?: NotasDeFora } | null) =>
       chamar(rotas.controlarRecebiveis, { params: { idEmpresa }, corpo: { controle } }),
-    () => aReceber.renovar(queryClient),
+    (_, queryClient) => aReceber.renovar(queryClient),
   )
-}
 
 /** Says of titles of notes issued elsewhere that they are owed. */
-export function useConfirmar(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useConfirmar = (idEmpresa: string) =>
+  useEscrita(
     (ids: readonly string[]) => chamar(rotas.confirmarRecebiveis, { params: { idEmpresa }, corpo: { ids: [...ids] } }),
-    async ({ confirmados }) => {
+    async ({ confirmados }, queryClient) => {
       avisar("feito", `${plural(confirmados, "título confirmado", "títulos confirmados")}.`)
       await Promise.all([
         aReceber.renovar(queryClient),
@@ -76,4 +70,3 @@ export function useConfirmar(idEmpresa: string) {
       ])
     },
   )
-}

@@ -48,5 +48,5 @@ export const useRecalcularGrupo = (id: string) =>
   useEscrita(
     ({ grupo }: { readonly grupo: GrupoDaSimulacao; readonly titulo: string }) =>
       chamar(rotasDaSimulacao.recalcularGrupo, { params: { id }, corpo: { grupo } }),
-    ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
+    ({ idLote }, _, { titulo }) => acompanharLote({ id: idLote, titulo }),
   )

@@ -1,8 +1,8 @@
 import { rotasDosValores } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
-import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, relerTudo, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 
 /** Everything about the dated values. */
 export const consultaValores = () =>
@@ -14,28 +14,19 @@ export const consultaValores = () =>
 /** What a proposed value changes. */
 export const consultaEfeito = consultaDe(rotasDosValores, "preverValor", porId, { staleTime: 0 })
 
-/** Guides and months follow the values: everything that was read is asked again. */
-function useTudoDeNovo() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries()
-}
-
 /** Proposes a value. The form tells the failures. */
-export const usePropor = () => useEscritaDoFormulario(corpoDe(rotasDosValores.proporValor), useTudoDeNovo())
+export const usePropor = () => useEscritaDoFormulario(corpoDe(rotasDosValores.proporValor), relerTudo)
 
 /** Approves what another person proposed. */
 export const useAprovar = () =>
-  useEscrita((id: string) => chamar(rotasDosValores.aprovarValor, { params: { id } }), useTudoDeNovo())
+  useEscrita((id: string) => chamar(rotasDosValores.aprovarValor, { params: { id } }), relerTudo)
 
 /** Refuses it. The dialog tells the failures. */
 export const useRecusar = (id: string) =>
   useEscritaDoFormulario(
     (motivo: string) => chamar(rotasDosValores.recusarValor, { params: { id }, corpo: { motivo } }),
-    useTudoDeNovo(),
+    relerTudo,
   )
 
 /** Asks the Central Bank now. */
-export function useBuscarSelic() {
-  const deNovo = useTudoDeNovo()
-  return useMutation({ mutationFn: () => chamar(rotasDosValores.buscarSelic, {}), onSuccess: deNovo })
-}
+export const useBuscarSelic = () => useEscrita(() => chamar(rotasDosValores.buscarSelic, {}), relerTudo)

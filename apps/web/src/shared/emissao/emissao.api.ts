@@ -1,9 +1,9 @@
 import { type Emissao, rotasDaEmissao, rotasDosClientes, type ServicoDaEmpresa } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
-import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, edicaoDe, reler, relerTudo, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 
 export type PainelDaEmissao = z.infer<typeof rotasDaEmissao.consultarEmissao.resposta>
@@ -67,11 +67,6 @@ export const consultaEmissaoDaNota = (id: string) =>
       state.data?.pedidos.some(({ estado }) => estado === "enviando") ? ENQUANTO_EMITE_MS : false,
   })
 
-function useRefrescar() {
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries()
-}
-
 /** Issues a note, or makes a refused one again. The same `chave` never issues twice, however many times it is sent. */
 export const useEmitir = (idEmpresa: string, corrigida: string | null) =>
   useEscritaDoFormulario(
@@ -79,18 +74,18 @@ export const useEmitir = (idEmpresa: string, corrigida: string | null) =>
       corrigida === null
         ? chamar(rotasDaEmissao.emitirNota, { params: { idEmpresa }, corpo, chave })
         : chamar(rotasDaEmissao.corrigirEmissao, { params: { id: corrigida }, corpo, chave }),
-    useRefrescar(),
+    relerTudo,
   )
 
 /** Goes on with one that stopped. */
 export const useTentar = () =>
-  useEscrita((id: string) => chamar(rotasDaEmissao.tentarEmissao, { params: { id } }), useRefrescar())
+  useEscrita((id: string) => chamar(rotasDaEmissao.tentarEmissao, { params: { id } }), relerTudo)
 
 /** Gives up a refused one. The dialog tells the failures. */
 export const useAbandonar = (id: string) =>
   useEscritaDoFormulario(
     (motivo: string) => chamar(rotasDaEmissao.abandonarEmissao, { params: { id }, corpo: { motivo } }),
-    useRefrescar(),
+    relerTudo,
   )
 
 /** Asks to cancel a note, or to have it analysed. The dialog tells the failures. */
@@ -98,39 +93,30 @@ export const usePedirEvento = (id: string, evento: "cancelamento" | "analise-fis
   useEscritaDoFormulario(
     (descricao: string) =>
       chamar(rotasDaEmissao.pedirEventoDaNota, { params: { id }, corpo: { evento, motivo: "1", descricao } }),
-    useRefrescar(),
+    relerTudo,
   )
 
 /** Registers a client. */
-export function useCriarCliente(idEmpresa: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(corpoDe(rotasDosClientes.criarCliente, { idEmpresa }), () =>
-    queryClient.invalidateQueries({ queryKey: ["listarClientes"] }),
-  )
-}
+export const useCriarCliente = (idEmpresa: string) =>
+  useEscritaDoFormulario(corpoDe(rotasDosClientes.criarCliente, { idEmpresa }), reler("listarClientes"))
 
 /** Saves a client over the version that was read. */
-export function useEditarCliente(id: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(edicaoDe(rotasDosClientes.editarCliente, { id }), async (cliente) => {
+export const useEditarCliente = (id: string) =>
+  useEscritaDoFormulario(edicaoDe(rotasDosClientes.editarCliente, { id }), async (cliente, queryClient) => {
     queryClient.setQueryData(consultaCliente(id).queryKey, cliente)
     await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
     await queryClient.invalidateQueries({ queryKey: ["preverNota"] })
   })
-}
 
 /** Puts a client away from the choices, or brings it back. */
-export function useArquivarCliente(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (arquivado: boolean) =>
-      chamar(rotasDosClientes.arquivarCliente, { params: { id }, corpo: { arquivado } }),
-    onSuccess: async (cliente) => {
+export const useArquivarCliente = (id: string) =>
+  useEscrita(
+    (arquivado: boolean) => chamar(rotasDosClientes.arquivarCliente, { params: { id }, corpo: { arquivado } }),
+    async (cliente, queryClient) => {
       queryClient.setQueryData(consultaCliente(id).queryKey, cliente)
       await queryClient.invalidateQueries({ queryKey: ["listarClientes"] })
     },
-  })
-}
+  )
 
 function useRelerEmissao() {
   const queryClient = useQueryClient()

@@ -1,6 +1,7 @@
 import { type Lote, rotasDaPrevia, rotasDosLotes } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { arquivoDe } from "../lista/chamadas.ts"
 import { acompanharLote } from "./acompanhamento.ts"
@@ -53,28 +54,24 @@ export const consultaGruposDoLote = (id: string, estado: Lote["estado"] | undefi
 export const exportarItensDoLote = arquivoDe(rotasDosLotes, "exportarItensDoLote")
 
 /** Tries the failures of a job again, in a job that the progress panel follows under this title. */
-export function useRepetirLote(id: string, titulo: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => chamar(rotasDosLotes.repetirLote, { params: { id } }),
-    onSuccess: async ({ idLote }) => {
+export const useRepetirLote = (id: string, titulo: string) =>
+  useEscrita(
+    () => chamar(rotasDosLotes.repetirLote, { params: { id } }),
+    async ({ idLote }, queryClient) => {
       acompanharLote({ id: idLote, titulo })
       await queryClient.invalidateQueries({ queryKey: ["consultarLote", id] })
     },
-  })
-}
+  )
 
 /** Leaves undone what has not begun. */
-export function useCancelarLote(id: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: () => chamar(rotasDosLotes.cancelarLote, { params: { id } }),
-    onSuccess: (lote) => {
+export const useCancelarLote = (id: string) =>
+  useEscrita(
+    () => chamar(rotasDosLotes.cancelarLote, { params: { id } }),
+    (lote, queryClient) => {
       queryClient.setQueryData(consultaLote(id).queryKey, lote)
       return queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== "consultarLote" })
     },
-  })
-}
+  )
 
 export type PedidoDePrevia = Entrada<typeof rotasDaPrevia.preverAcaoEmMassa>["corpo"]
 

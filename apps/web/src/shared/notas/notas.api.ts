@@ -1,5 +1,5 @@
 import { rotasDaEmissao, rotasDasNotasFiscais } from "@partida/contracts"
-import { useQueryClient } from "@tanstack/react-query"
+import type { QueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
@@ -16,14 +16,13 @@ export const exportarNotas = arquivoDe(rotasDasNotasFiscais, "exportarNotas")
 export const consultaNota = consultaDe(rotasDasNotasFiscais, "consultarNota", porId)
 
 /** A decision on a note changes lists, totals and the month that counts it: everything read before is stale. */
-function useAtualizarTudo<V>(aoConcluir: (enviado: V) => void) {
-  const queryClient = useQueryClient()
-  return (_nota: unknown, enviado: V) => {
+const atualizarTudo =
+  <V>(aoConcluir: (enviado: V) => void) =>
+  (_nota: unknown, queryClient: QueryClient, enviado: V) => {
     // First the notice: with the decision taken, the buttons that started it leave the screen.
     aoConcluir(enviado)
     return queryClient.invalidateQueries()
   }
-}
 
 interface Decisao {
   readonly decisao: "aceita" | "recusada"
@@ -31,16 +30,12 @@ interface Decisao {
 }
 
 /** Accepts or refuses a note whose signature does not match. */
-export function useDecidirNota(id: string, aoConcluir: (enviado: Decisao) => void) {
-  const atualizar = useAtualizarTudo(aoConcluir)
-  return useEscritaDoFormulario(corpoDe(rotasDasNotasFiscais.decidirNota, { id }), atualizar)
-}
+export const useDecidirNota = (id: string, aoConcluir: (enviado: Decisao) => void) =>
+  useEscritaDoFormulario(corpoDe(rotasDasNotasFiscais.decidirNota, { id }), atualizarTudo(aoConcluir))
 
 /** Says to which activity a note belongs, for this note or for the code from now on. */
-export function useDefinirAtividade(id: string, aoConcluir: () => void) {
-  const atualizar = useAtualizarTudo(aoConcluir)
-  return useEscrita(corpoDe(rotasDasNotasFiscais.definirAtividadeDaNota, { id }), atualizar)
-}
+export const useDefinirAtividade = (id: string, aoConcluir: () => void) =>
+  useEscrita(corpoDe(rotasDasNotasFiscais.definirAtividadeDaNota, { id }), atualizarTudo(aoConcluir))
 
 /** Saves the XML exactly as received. */
 export const useBaixarXml = () =>

@@ -1,5 +1,5 @@
 import { rotasDasNotificacoes } from "@partida/contracts"
-import { infiniteQueryOptions, useQueryClient } from "@tanstack/react-query"
+import { infiniteQueryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { useEscrita } from "../../lib/api/escrita.ts"
 
@@ -23,13 +23,11 @@ export const consultaNotificacoes = infiniteQueryOptions({
 })
 
 /** Marks one notice, or all of them with null, as read. */
-export function useLerNotificacao() {
-  const queryClient = useQueryClient()
-  return useEscrita(
+export const useLerNotificacao = () =>
+  useEscrita(
     async (id: string | null) => {
       if (id === null) await chamar(rotasDasNotificacoes.lerNotificacoes, {})
       else await chamar(rotasDasNotificacoes.lerNotificacao, { params: { id } })
     },
-    () => queryClient.invalidateQueries({ queryKey: consultaNotificacoes.queryKey }),
+    (_, queryClient) => queryClient.invalidateQueries({ queryKey: consultaNotificacoes.queryKey }),
   )
-}

@@ -1,5 +1,5 @@
 import { type CriterioDaReceita, rotasDoPresumido } from "@partida/contracts"
-import { type QueryClient, useQueryClient } from "@tanstack/react-query"
+import type { QueryClient } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe } from "../../lib/api/consulta.ts"
@@ -15,16 +15,14 @@ export const consultaMesDoPresumido = consultaDe(
 )
 
 /** Saves over the version that was read. The form tells the failures. */
-export function useEditarMes(idEmpresa: string, competencia: string) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useEditarMes = (idEmpresa: string, competencia: string) =>
+  useEscritaDoFormulario(
     edicaoDe(rotasDoPresumido.editarMesDoPresumido, { idEmpresa, competencia }),
-    async (mes) => {
+    async (mes, queryClient) => {
       queryClient.setQueryData(consultaMesDoPresumido(idEmpresa, competencia).queryKey, mes)
       await relerMeses(queryClient)
     },
   )
-}
 
 /** Later months of the quarter are made of the one that changed, and it is computed again itself. */
 async function relerMeses(queryClient: QueryClient) {
@@ -33,11 +31,9 @@ async function relerMeses(queryClient: QueryClient) {
 }
 
 /** Registers how the revenue of a year enters the bases, over the version that was read. The dialog tells the failures. */
-export function useEscolherCriterio(idEmpresa: string, ano: number) {
-  const queryClient = useQueryClient()
-  return useEscritaDoFormulario(
+export const useEscolherCriterio = (idEmpresa: string, ano: number) =>
+  useEscritaDoFormulario(
     ({ criterio, versao }: { readonly criterio: CriterioDaReceita; readonly versao: number }) =>
       chamar(rotasDoPresumido.escolherCriterioDaReceita, { params: { idEmpresa, ano }, corpo: { criterio }, versao }),
-    () => relerMeses(queryClient),
+    (_, queryClient) => relerMeses(queryClient),
   )
-}

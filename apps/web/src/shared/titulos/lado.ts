@@ -6,8 +6,9 @@ import type {
   previaDasBaixas,
   repeticaoDoTitulo,
 } from "@partida/contracts"
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import type { z } from "zod"
+import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 
 /** What a person types of a title. */
 export interface DadosDoTitulo {
@@ -64,16 +65,10 @@ export const consultaDoTitulo = (lado: LadoDosTitulos, id: string) =>
   })
 
 /** An act over titles: what it answers is kept when it is a title, and every list is read again. The dialogs tell the failures. */
-export function useAtoDoTitulo<V, R>(lado: LadoDosTitulos, ato: (valores: V) => Promise<R>) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: ato,
-    onSuccess: async () => {
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: ["titulo", lado.natureza] }),
-        lado.renovar(queryClient),
-      ])
-    },
-    meta: { erroNaTela: true },
+export const useAtoDoTitulo = <V, R>(lado: LadoDosTitulos, ato: (valores: V) => Promise<R>) =>
+  useEscritaDoFormulario(ato, async (_, queryClient) => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: ["titulo", lado.natureza] }),
+      lado.renovar(queryClient),
+    ])
   })
-}

@@ -1,6 +1,7 @@
 import { rotasDoCaixa } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../../lib/api/chamar.ts"
+import { relerTudo, useEscritaDoFormulario } from "../../../lib/api/escrita.ts"
 import type { Entrada } from "../../../lib/api/mapping.ts"
 
 export const consultaDoCaixa = (idEmpresa: string, competencia: string) =>
@@ -11,12 +12,9 @@ export const consultaDoCaixa = (idEmpresa: string, competencia: string) =>
   })
 
 /** Writes what was received in a month. The form tells the failures. */
-export function useInformarRecebido(idEmpresa: string, competencia: string) {
-  const queryClient = useQueryClient()
-  return useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDoCaixa.informarRecebidoDoCaixa>["corpo"]) =>
+export const useInformarRecebido = (idEmpresa: string, competencia: string) =>
+  useEscritaDoFormulario(
+    (corpo: Entrada<typeof rotasDoCaixa.informarRecebidoDoCaixa>["corpo"]) =>
       chamar(rotasDoCaixa.informarRecebidoDoCaixa, { params: { idEmpresa, competencia }, corpo }),
-    onSuccess: () => queryClient.invalidateQueries(),
-    meta: { erroNaTela: true },
-  })
-}
+    relerTudo,
+  )

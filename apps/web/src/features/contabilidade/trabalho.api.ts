@@ -1,7 +1,7 @@
 import { rotasDoTrabalhoContabil as rotas } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import { corpoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { useMudouLivros } from "./contabilidade.api.ts"
 
 interface Alvo {
@@ -24,16 +24,14 @@ export function useAnexosDoLancamento(params: Alvo) {
     return queryClient.invalidateQueries({ queryKey: ["listarDocumentos"] })
   }
   return {
-    anexar: useMutation({
-      mutationFn: (arquivos: readonly File[]) => chamar(rotas.anexarAoLancamento, { params, arquivos }),
+    anexar: useEscritaDoFormulario(
+      (arquivos: readonly File[]) => chamar(rotas.anexarAoLancamento, { params, arquivos }),
       onSuccess,
-      meta: { erroNaTela: true },
-    }),
-    desvincular: useMutation({
-      mutationFn: (idDocumento: string) =>
-        chamar(rotas.desvincularDoLancamento, { params: { ...params, idDocumento } }),
+    ),
+    desvincular: useEscrita(
+      (idDocumento: string) => chamar(rotas.desvincularDoLancamento, { params: { ...params, idDocumento } }),
       onSuccess,
-    }),
+    ),
   }
 }
 

@@ -5,9 +5,9 @@ import {
   rotasDasEmpresas,
   rotasDoFechamento,
 } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
-import { relerTudo, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { relerTudo, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
 import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
@@ -50,20 +50,20 @@ interface Trabalho {
 
 /** Calculates the chosen companies in the background; the progress panel follows the job. */
 export function useCalcular() {
-  return useMutation({
-    mutationFn: ({ competencia, selecao }: Trabalho) =>
+  return useEscrita(
+    ({ competencia, selecao }: Trabalho) =>
       chamar(rotasDoFechamento.calcularFechamentos, { corpo: { competencia, selecao } }),
-    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
-  })
+    ({ idLote }, _, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  )
 }
 
 /** Closes the chosen companies in the background. */
 export function useFecharVarias() {
-  return useMutation({
-    mutationFn: ({ competencia, selecao }: Trabalho) =>
+  return useEscrita(
+    ({ competencia, selecao }: Trabalho) =>
       chamar(rotasDoFechamento.fecharFechamentos, { corpo: { competencia, selecao } }),
-    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
-  })
+    ({ idLote }, _, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  )
 }
 
 /** What a person says to reopen: the reason, and the steps to open again as well. */
@@ -74,11 +74,11 @@ export interface PedidoDeReabertura {
 
 /** Reopens the chosen companies in the background, with one reason. */
 export function useReabrirVarias() {
-  return useMutation({
-    mutationFn: ({ competencia, selecao, motivo, etapas }: Trabalho & PedidoDeReabertura) =>
+  return useEscrita(
+    ({ competencia, selecao, motivo, etapas }: Trabalho & PedidoDeReabertura) =>
       chamar(rotasDoFechamento.reabrirFechamentos, { corpo: { competencia, selecao, motivo, etapas } }),
-    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
-  })
+    ({ idLote }, _, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  )
 }
 
 /**
@@ -97,22 +97,20 @@ function useGuardarDetalhe(aoConcluir: () => void) {
 /** Seals the calculation the person saw; the server refuses when it has changed since. */
 export function useFecharMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
   const guardar = useGuardarDetalhe(aoConcluir)
-  return useMutation({
-    mutationFn: (idApuracao: string) =>
+  return useEscrita(
+    (idApuracao: string) =>
       chamar(rotasDoFechamento.fecharMes, { params: { idEmpresa, competencia }, corpo: { idApuracao } }),
-    onSuccess: guardar,
-  })
+    guardar,
+  )
 }
 
 /** Reopens the last closed month, with a reason that stays in the chain. */
 export function useReabrirMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
   const guardar = useGuardarDetalhe(aoConcluir)
-  return useMutation({
-    mutationFn: (corpo: PedidoDeReabertura) =>
-      chamar(rotasDoFechamento.reabrirMes, { params: { idEmpresa, competencia }, corpo }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
+  return useEscritaDoFormulario(
+    (corpo: PedidoDeReabertura) => chamar(rotasDoFechamento.reabrirMes, { params: { idEmpresa, competencia }, corpo }),
+    guardar,
+  )
 }
 
 /** What changed from one sealed version of a month to another. */

@@ -1,5 +1,5 @@
 import { type FichaDoPgdas, rotasDoPgdas } from "@partida/contracts"
-import { type QueryClient, queryOptions, useMutation } from "@tanstack/react-query"
+import { type QueryClient, queryOptions } from "@tanstack/react-query"
 import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
@@ -17,17 +17,13 @@ export const consultaPgdas = (idEmpresa: string, competencia: string) =>
 
 /** Saves the JSON of TRANSDECLARACAO11. */
 export const useBaixarPgdas = (idEmpresa: string, competencia: string) =>
-  useMutation({
-    mutationFn: async () =>
-      salvarArquivo(await chamar(rotasDoPgdas.baixarPgdas, { params: { idEmpresa, competencia } })),
-  })
+  useEscrita(async () => salvarArquivo(await chamar(rotasDoPgdas.baixarPgdas, { params: { idEmpresa, competencia } })))
 
 /** Saves the sheets of a filter as a ZIP with one workbook a company. */
 export const useBaixarFichas = () =>
-  useMutation({
-    mutationFn: async (query: Entrada<typeof rotasDoPgdas.baixarFichasDoPgdas>["query"]) =>
-      salvarArquivo(await chamar(rotasDoPgdas.baixarFichasDoPgdas, { query })),
-  })
+  useEscrita(async (query: Entrada<typeof rotasDoPgdas.baixarFichasDoPgdas>["query"]) =>
+    salvarArquivo(await chamar(rotasDoPgdas.baixarFichasDoPgdas, { query })),
+  )
 
 /** The sheet as it came back; the list says which months were declared. */
 async function guardar(queryClient: QueryClient, ficha: FichaDoPgdas, idEmpresa: string) {

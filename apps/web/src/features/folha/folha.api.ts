@@ -1,5 +1,5 @@
 import { type DetalheDaFolha, rotasDaFolha } from "@partida/contracts"
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe } from "../../lib/api/consulta.ts"
 import { corpoDe, relerTudo, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
@@ -44,12 +44,11 @@ export function useConcluir(idEmpresa: string, competencia: string, aoConcluir: 
 /** Opens the step again; the dialog of the reason tells the failures. */
 export function useReabrir(idEmpresa: string, competencia: string, aoConcluir: () => void) {
   const guardar = useGuardar(aoConcluir)
-  return useMutation({
-    mutationFn: (motivo: string) =>
+  return useEscritaDoFormulario(
+    (motivo: string) =>
       chamar(rotasDaFolha.reabrirProLabore, { params: { idEmpresa, competencia }, corpo: { motivo } }),
-    onSuccess: guardar,
-    meta: { erroNaTela: true },
-  })
+    guardar,
+  )
 }
 
 /** Concludes many in the background; the progress panel follows the job. */

@@ -3,9 +3,9 @@ import type { FileRejection } from "@mantine/dropzone"
 import type { ResumoDaImportacao } from "@partida/contracts"
 import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
 import { IconDownload, IconFileSpreadsheet, IconFileTypePdf, IconTableImport } from "@tabler/icons-react"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 import { destinoNaMemoria } from "../../lib/api/salvar-arquivo.ts"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
@@ -57,7 +57,7 @@ export function EtapaArquivo({ aoAbrir }: Props) {
 
 function Envio({ aoAbrir }: Props) {
   const enviar = useEnviarPlanilha()
-  const modelo = useMutation({ mutationFn: baixarModelo })
+  const modelo = useEscrita(baixarModelo)
   const [recusado, setRecusado] = useState<string | null>(null)
   const soltar = ([arquivo]: File[]) => {
     setRecusado(null)

@@ -1,5 +1,5 @@
 import { type Importacao, type MapeamentoDaPlanilha, rotasDasImportacoes } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
@@ -129,14 +129,14 @@ export type AtoDaImportacao = keyof typeof atos
 /** Writes, stops, or takes back; the panel of jobs follows what runs. */
 export function useAto(id: string) {
   const guardar = useGuardar()
-  return useMutation({
-    mutationFn: (ato: AtoDaImportacao) => chamar(atos[ato], { params: { id } }),
-    onSuccess: async (importacao, ato) => {
+  return useEscrita(
+    (ato: AtoDaImportacao) => chamar(atos[ato], { params: { id } }),
+    async (importacao, _, ato) => {
       if (importacao.lote && ato !== "cancelar") {
         const titulo = ato === "desfazer" ? `Desfazer ${importacao.nome}` : `Importar ${importacao.nome}`
         acompanharLote({ id: importacao.lote.id, titulo })
       }
       await guardar(importacao)
     },
-  })
+  )
 }

@@ -2,9 +2,9 @@ import { Button, Progress } from "@mantine/core"
 import { type ArquivoOficial, type SituacaoDoArquivoOficial, situacoesDoArquivoOficial } from "@partida/contracts"
 import { LIMITE_DO_ENVIO_BYTES } from "@partida/contracts/limites"
 import { IconFileUpload } from "@tabler/icons-react"
-import { useMutation } from "@tanstack/react-query"
 import { useState } from "react"
 import { ErroDaApi } from "../../lib/api/erro.ts"
+import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { conferirOficiais, useAnexarVarias } from "../../shared/guias/oficial.api.ts"
@@ -45,18 +45,15 @@ const ENTRAM: ReadonlySet<SituacaoDoArquivoOficial> = new Set(["nova", "reemitid
 export function AnexarVarias({ aoComecar, aoFechar }: Props) {
   const anexar = useAnexarVarias()
   const [feitos, setFeitos] = useState(0)
-  const conferir = useMutation({
-    mutationFn: async (arquivos: readonly File[]) => {
-      const lista: ArquivoOficial[] = []
-      setFeitos(0)
-      for (let i = 0; i < arquivos.length; i += POR_VEZ) {
-        const { lista: destes } = await conferirOficiais(arquivos.slice(i, i + POR_VEZ))
-        lista.push(...destes)
-        setFeitos(Math.min(i + POR_VEZ, arquivos.length))
-      }
-      return { arquivos, lista }
-    },
-    meta: { erroNaTela: true },
+  const conferir = useEscritaDoFormulario(async (arquivos: readonly File[]) => {
+    const lista: ArquivoOficial[] = []
+    setFeitos(0)
+    for (let i = 0; i < arquivos.length; i += POR_VEZ) {
+      const { lista: destes } = await conferirOficiais(arquivos.slice(i, i + POR_VEZ))
+      lista.push(...destes)
+      setFeitos(Math.min(i + POR_VEZ, arquivos.length))
+    }
+    return { arquivos, lista }
   })
   const total = conferir.variables?.length ?? 0
   const previa = conferir.data

@@ -1,6 +1,7 @@
 import { type Integrador, rotasDaAuditoria, rotasDosIntegradores } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -112,8 +113,6 @@ export const useBuscar = (integrador: Integrador) =>
 
 /** What would come of a company; nothing is kept. */
 export const usePrever = (integrador: Integrador) =>
-  useMutation({
-    mutationFn: (corpo: Entrada<typeof rotasDosIntegradores.preverCaptura>["corpo"]) =>
-      chamar(rotasDosIntegradores.preverCaptura, { ...params(integrador), corpo }),
-    meta: { erroNaTela: true },
-  })
+  useEscritaDoFormulario((corpo: Entrada<typeof rotasDosIntegradores.preverCaptura>["corpo"]) =>
+    chamar(rotasDosIntegradores.preverCaptura, { ...params(integrador), corpo }),
+  )

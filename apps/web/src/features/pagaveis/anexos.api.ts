@@ -1,6 +1,7 @@
 import { rotasDosAnexosDeTitulos, rotasDosDocumentos } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 
 const rotas = rotasDosAnexosDeTitulos
 
@@ -39,18 +40,17 @@ export function useAnexos(id: string) {
     return queryClient.invalidateQueries({ queryKey: ["listarDocumentos"] })
   }
   return {
-    anexar: useMutation({
-      mutationFn: (arquivos: readonly File[]) => chamar(rotas.anexarAoTitulo, { params: { id }, arquivos }),
+    anexar: useEscritaDoFormulario(
+      (arquivos: readonly File[]) => chamar(rotas.anexarAoTitulo, { params: { id }, arquivos }),
       onSuccess,
-      meta: { erroNaTela: true },
-    }),
-    vincular: useMutation({
-      mutationFn: (idDocumento: string) => chamar(rotas.vincularAoTitulo, { params: { id }, corpo: { idDocumento } }),
+    ),
+    vincular: useEscrita(
+      (idDocumento: string) => chamar(rotas.vincularAoTitulo, { params: { id }, corpo: { idDocumento } }),
       onSuccess,
-    }),
-    desvincular: useMutation({
-      mutationFn: (idDocumento: string) => chamar(rotas.desvincularDoTitulo, { params: { id, idDocumento } }),
+    ),
+    desvincular: useEscrita(
+      (idDocumento: string) => chamar(rotas.desvincularDoTitulo, { params: { id, idDocumento } }),
       onSuccess,
-    }),
+    ),
   }
 }

@@ -4,9 +4,9 @@ import {
   rotasDasOperacoes,
   type SelecaoDeOperacoes,
 } from "@partida/contracts"
-import { keepPreviousData, type QueryClient, queryOptions, useMutation } from "@tanstack/react-query"
+import { keepPreviousData, type QueryClient, queryOptions } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
-import { reler, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
@@ -59,16 +59,11 @@ export const consultaExecucao = (id: string, numero: number) =>
 
 /** What the stored answer of a run says when it is read today. */
 export const useLerDeNovo = (id: string, numero: number) =>
-  useMutation({
-    mutationFn: () => chamar(rotasDasOperacoes.reinterpretarExecucao, { params: { id, numero } }),
-    meta: { erroNaTela: true },
-  })
+  useEscritaDoFormulario(() => chamar(rotasDasOperacoes.reinterpretarExecucao, { params: { id, numero } }))
 
 /** Saves a run as a file. */
 export const useBaixarExecucao = (id: string, numero: number) =>
-  useMutation({
-    mutationFn: async () => salvarArquivo(await chamar(rotasDasOperacoes.baixarExecucao, { params: { id, numero } })),
-  })
+  useEscrita(async () => salvarArquivo(await chamar(rotasDasOperacoes.baixarExecucao, { params: { id, numero } })))
 
 interface AcaoPedida {
   readonly acao: AcaoSobreOperacoes

@@ -1,6 +1,7 @@
 import { PREFIXO_DOS_ESTATICOS, type Rota } from "@partida/contracts"
-import { queryOptions, useMutation } from "@tanstack/react-query"
+import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
+import { useEscrita } from "../../lib/api/escrita.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
 
 /** A stored document by its address of this site, with the token that a plain link does not carry. */
@@ -22,5 +23,4 @@ export const consultaArquivo = (endereco: string) =>
   })
 
 /** Saves a stored document. */
-export const useSalvarDocumento = () =>
-  useMutation({ mutationFn: async (endereco: string) => salvarArquivo(await baixar(endereco)) })
+export const useSalvarDocumento = () => useEscrita(async (endereco: string) => salvarArquivo(await baixar(endereco)))

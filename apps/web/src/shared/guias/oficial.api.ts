@@ -1,5 +1,4 @@
 import { rotasDasGuiasOficiais } from "@partida/contracts"
-import { useMutation } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
@@ -27,7 +26,7 @@ export const useAceitarOficial = (id: string) =>
 
 /** Asks the office for the official document of a guide. */
 export function usePedirOficial(id: string) {
-  return useMutation({ mutationFn: () => chamar(rotasDasGuiasOficiais.pedirGuiaOficial, { params: { id } }) })
+  return useEscrita(() => chamar(rotasDasGuiasOficiais.pedirGuiaOficial, { params: { id } }))
 }
 
 /** Saves the official document in force. */

@@ -1,7 +1,7 @@
 import { type FiltroSalvo, rotasDasPreferencias, type Tela } from "@partida/contracts"
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
+import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import { useEscrita } from "../../lib/api/escrita.ts"
+import { useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 
 /** Filters that the person saved for a screen, by name. */
 export const consultaFiltrosSalvos = (tela: Tela) =>
@@ -21,17 +21,16 @@ function useTrocarLista(tela: Tela) {
 /** Saves a filter; one with the same name is replaced. The form tells the failures. */
 export function useSalvarFiltro(tela: Tela) {
   const trocar = useTrocarLista(tela)
-  return useMutation({
-    mutationFn: (dados: Pick<FiltroSalvo, "nome" | "busca">) =>
+  return useEscritaDoFormulario(
+    (dados: Pick<FiltroSalvo, "nome" | "busca">) =>
       chamar(rotasDasPreferencias.salvarFiltro, { corpo: { tela, ...dados } }),
-    onSuccess: (novo) =>
+    (novo) =>
       trocar((lista) =>
         [...lista.filter(({ id, nome }) => id !== novo.id && nome !== novo.nome), novo].sort((a, b) =>
           a.nome.localeCompare(b.nome, "pt-BR"),
         ),
       ),
-    meta: { erroNaTela: true },
-  })
+  )
 }
 
 /** Deletes a saved filter. */

@@ -1,6 +1,7 @@
 import { type DetalheDoFaturamento, rotasDasEtapas } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { abrir, chamar } from "../../../lib/api/chamar.ts"
+import { useEscrita } from "../../../lib/api/escrita.ts"
 import type { Dados, Entrada } from "../../../lib/api/mapping.ts"
 import { consultaPaginada, type PedidoDa } from "../../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../../shared/lista/exportar.ts"
@@ -71,9 +72,9 @@ export function useReabrir(idEmpresa: string, competencia: string, aoConcluir: (
 
 /** Concludes the chosen companies in the background; the progress panel follows the job. */
 export function useConcluirVarias() {
-  return useMutation({
-    mutationFn: ({ titulo: _titulo, ...corpo }: ConclusaoEmMassa & { readonly titulo: string }) =>
+  return useEscrita(
+    ({ titulo: _titulo, ...corpo }: ConclusaoEmMassa & { readonly titulo: string }) =>
       chamar(rotasDasEtapas.concluirFaturamentos, { corpo }),
-    onSuccess: ({ idLote }, { titulo }) => acompanharLote({ id: idLote, titulo }),
-  })
+    ({ idLote }, _, { titulo }) => acompanharLote({ id: idLote, titulo }),
+  )
 }

@@ -22,4 +22,3 @@ export const colunasDoExtrato = z
     (c) => (c.valor === null) === (c.credito !== null && c.debito !== null) && (c.valor !== null || c.credito !== null),
     "Diga a coluna do valor, ou as duas de entrada e saída.",
   )
-export type ColunasDoExtratoDitas = z.infer<typeof colunasDoExtrato>

@@ -46,7 +46,6 @@ export const mensagemDaConversa = z.object({
   texto: z.string(),
   anexos: z.array(z.object({ id: uuid, nome: z.string(), endereco: z.string() })),
 })
-export type MensagemDaConversa = z.infer<typeof mensagemDaConversa>
 
 export const detalheDaConversa = conversa.extend({
   /** The last ones, oldest first. */

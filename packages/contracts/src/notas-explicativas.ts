@@ -61,7 +61,6 @@ export const corpoDasNotas = z.object({
     .min(1, "Deixe ao menos uma nota.")
     .max(MAXIMO_DE_NOTAS, `As notas são até ${MAXIMO_DE_NOTAS}. Junte as que tratam do mesmo assunto.`),
 })
-export type CorpoDasNotas = z.infer<typeof corpoDasNotas>
 
 /** A note as it leaves: without variables. */
 const notaPronta = z.object({

@@ -5,7 +5,6 @@ export const estadosDaRemessa = {
   enviada: "Enviada",
   cancelada: "Cancelada",
 } as const
-export type EstadoDaRemessa = keyof typeof estadosDaRemessa
 
 export const estadosDoPagamentoDaRemessa = {
   gerado: "A enviar",

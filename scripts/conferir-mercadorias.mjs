@@ -60,6 +60,9 @@ export function linhasDaNota(nota, atividades) {
   const dia = nota.emissao.slice(0, 10)
   if (lido.itens === undefined) throw new ForaDoAlcance("nota de mercadoria sem os itens")
   if (lido.finalidade === "3") return []
+  // Credit and debit of IBS and CBS: what a person answered.
+  if (["5", "6"].includes(lido.finalidade) && nota.direcao !== "tomada")
+    throw new ForaDoAlcance("nota de crédito ou de débito de IBS e CBS")
   if (partesDaNota.some(({ fonte }) => fonte.startsWith("Regra da empresa")))
     throw new ForaDoAlcance("produto que uma pessoa decidiu")
   return lido.itens.flatMap((item) => {

@@ -12,6 +12,7 @@ const base: ItemADecidir = {
   ncm: "84713012",
   produto: "P1",
   finalidade: "1",
+  tipoDeAjuste: null,
   referenciaOutra: false,
 }
 const decidir = (mudanca: Partial<ItemADecidir>, ...regras: RegraDoProduto[]) =>
@@ -114,6 +115,23 @@ describe("o que um item de NF-e conta", () => {
       tratamento: "venda",
       situacoes: ["icms-st-substituido"],
     })
+  })
+
+  it("nota de crédito ou de débito de IBS e CBS se pergunta, seja qual for o CFOP, e a resposta vale para aquele tipo de nota", () => {
+    const juros = { finalidade: "6", tipoDeAjuste: "04" }
+    const { pergunta, tratamento } = decidir(juros)
+    expect([tratamento, pergunta?.texto]).toEqual(["perguntar", expect.stringContaining("finalidade 6, tipo 04")])
+    // Issued as an entry under the CFOP of a purchase too: it may undo a sale.
+    expect(decidir({ cfop: "1102", finalidade: "5" }).tratamento).toBe("perguntar")
+    const regra = { chave: pergunta?.chave ?? "", tratamento: "venda", origem: "revenda", situacoes: [] } as const
+    expect(decidir(juros, regra)).toMatchObject({ tratamento: "venda", origem: "revenda", pergunta: null })
+    // Of no other kind, of neither the credit, and a sale does not follow it.
+    expect(decidir({ ...juros, tipoDeAjuste: "02" }, regra).tratamento).toBe("perguntar")
+    expect(decidir({ ...juros, finalidade: "5" }, regra).tratamento).toBe("perguntar")
+    const nada = { ...regra, tratamento: "sem-receita", origem: null } as const
+    expect([decidir(juros, nada).tratamento, decidir({}, nada).tratamento]).toEqual(["sem-receita", "venda"])
+    // Whoever receives one keeps it as what it is: no revenue of theirs.
+    expect(decidir({ ...juros, sentido: "recebida" }).tratamento).toBe("compra")
   })
 
   it("todo CFOP tem uma natureza, e o que não é CFOP não diz nada", () => {

@@ -56,6 +56,8 @@ function decidirEmitida(item: ItemADecidir, natureza: NaturezaDoCfop, regras: Re
     decisao({ tratamento: "sem-receita", motivo: `CFOP ${cfop}: ${motivo}`, fonte })
   if (item.finalidade === "3")
     return sem("nota de ajuste, que não é venda.", "Manual de Orientação do Contribuinte 7.0, finNFe 3")
+  const ajuste = AJUSTES_DO_IBS.get(item.finalidade)
+  if (ajuste !== undefined) return perguntarAjuste(item, ajuste, mercado, regras)
   const venda = (origem: OrigemDoItem, oQue: string) =>
     segregar(
       item,
@@ -136,6 +138,38 @@ function decidirEmitida(item: ItemADecidir, natureza: NaturezaDoCfop, regras: Re
     case "nao-diz":
       return perguntarNatureza(item, cfop, mercado, regras)
   }
+}
+
+/** finNFe of the reform: they adjust IBS and CBS, under the CFOP of the operation that they are about. */
+const AJUSTES_DO_IBS: ReadonlyMap<string, string> = new Map([
+  ["5", "crédito"],
+  ["6", "débito"],
+])
+
+/**
+ * Some are of money received (interest, an advance), some undo a sale and some only move a credit: neither the CFOP nor a norm read
+ * says which of them are revenue, so that a person does, once for each kind of note.
+ */
+function perguntarAjuste(
+  item: ItemADecidir,
+  ajuste: string,
+  mercado: DecisaoDoItem["mercado"],
+  regras: ReadonlyMap<string, RegraDoProduto>,
+): DecisaoDoItem {
+  const tipo = item.tipoDeAjuste === null ? "" : `, tipo ${item.tipoDeAjuste}`
+  const nome = `Nota de ${ajuste} de IBS e CBS (finalidade ${item.finalidade}${tipo})`
+  const chave = `${chaveDe("natureza", item)}|${item.finalidade}|${item.tipoDeAjuste ?? ""}`
+  const texto = `${nome}, com CFOP ${cfopEscrito(item.cfop)}: ela acrescenta receita, desfaz uma venda ou não muda a receita do produto ${item.produto}?`
+  return comRegra(
+    decisao({
+      tratamento: "perguntar",
+      mercado,
+      motivo: `${nome}: nem toda é venda.`,
+      fonte: `NT 2025.002, finNFe 5 e 6; ${RECEITA}`,
+    }),
+    { tipo: "natureza", chave, texto },
+    regras,
+  )
 }
 
 function perguntarNatureza(

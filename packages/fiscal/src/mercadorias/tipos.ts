@@ -22,6 +22,8 @@ export interface ItemADecidir {
   readonly produto: string
   /** finNFe: 1 normal, 2 complementar, 3 ajuste, 4 devolução, 5 nota de crédito, 6 nota de débito. */
   readonly finalidade: string
+  /** tpNFCredito or tpNFDebito, of finNFe 5 and 6. */
+  readonly tipoDeAjuste: string | null
   /** The note names another one (NFref). */
   readonly referenciaOutra: boolean
 }

@@ -51,7 +51,7 @@ export const regrasDeProduto = tabela(
   {
     idEscritorio: idEscritorio(),
     idEmpresa: idEmpresa(),
-    /** Product, by what the engine names it: `natureza|CFOP|produto|NCM` or `situacao|produto|NCM`. */
+    /** Product, by what the engine names it: `natureza|CFOP|produto|NCM` (of a note of credit or debit, its kind after) or `situacao|produto|NCM`. */
     chave: text("chave").notNull(),
     pergunta: text("pergunta").notNull(),
     tratamento: text("tratamento").$type<"venda" | "devolucao-de-venda" | "servico" | "sem-receita">().notNull(),

@@ -125,6 +125,8 @@ export interface NotaMercadoria extends NotaComum {
   readonly tipoDeOperacao: "0" | "1"
   /** finNFe. */
   readonly finalidade: string
+  /** tpNFDebito or tpNFCredito: the kind of a note of debit or credit of IBS and CBS. */
+  readonly tipoDeAjuste?: string
   /** CRT: 1 Simples, 2 Simples over the sublimit, 3 normal, 4 MEI. */
   readonly crt: string
   readonly idDest?: string

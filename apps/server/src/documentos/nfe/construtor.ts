@@ -11,7 +11,9 @@ export interface DadosDaNfe {
   readonly emitente: { readonly documento: string; readonly nome: string }
   readonly destinatario: { readonly documento: string; readonly nome: string } | null
   readonly entrada?: true
-  readonly finalidade?: "1" | "4"
+  readonly finalidade?: "1" | "4" | "6"
+  /** tpNFDebito, of finNFe 6. */
+  readonly tipoDeDebito?: string
   readonly naturezaDaOperacao: string
   readonly itens: readonly {
     readonly produto: string
@@ -52,7 +54,8 @@ export function montarNfe(dados: DadosDaNfe, par: { readonly chave: string; read
     destinatario === null
       ? ""
       : `<dest><CNPJ>${destinatario.documento}</CNPJ><xNome>${escapar(destinatario.nome)}</xNome></dest>`
-  const ide = `<ide><cUF>${UF}</cUF><natOp>${dados.naturezaDaOperacao}</natOp><mod>${modelo}</mod><serie>1</serie><nNF>${numero}</nNF><dhEmi>${emitidaEm}</dhEmi><tpNF>${dados.entrada ? 0 : 1}</tpNF><idDest>1</idDest><cMunFG>3550308</cMunFG><tpEmis>1</tpEmis><tpAmb>1</tpAmb><finNFe>${dados.finalidade ?? "1"}</finNFe></ide>`
+  const ajuste = dados.tipoDeDebito ? `<tpNFDebito>${dados.tipoDeDebito}</tpNFDebito>` : ""
+  const ide = `<ide><cUF>${UF}</cUF><natOp>${dados.naturezaDaOperacao}</natOp><mod>${modelo}</mod><serie>1</serie><nNF>${numero}</nNF><dhEmi>${emitidaEm}</dhEmi><tpNF>${dados.entrada ? 0 : 1}</tpNF><idDest>1</idDest><cMunFG>3550308</cMunFG><tpEmis>1</tpEmis><tpAmb>1</tpAmb><finNFe>${dados.finalidade ?? "1"}</finNFe>${ajuste}</ide>`
   const emit = `<emit><CNPJ>${emitente.documento}</CNPJ><xNome>${escapar(emitente.nome)}</xNome><CRT>1</CRT></emit>`
   const totais = `<total><ICMSTot><vProd>${total}</vProd><vDesc>0.00</vDesc><vNF>${total}</vNF></ICMSTot></total>`
   const pag = `<pag><detPag><tPag>17</tPag><vPag>${total}</vPag></detPag></pag>`

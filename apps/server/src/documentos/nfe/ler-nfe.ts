@@ -162,6 +162,7 @@ function montarNota(inf: No, infProt: No, { chave, modelo, sha256 }: Lida): Nota
     naturezaDaOperacao: textoEm(ide, "natOp") ?? "",
     tipoDeOperacao,
     finalidade: textoEm(ide, "finNFe") ?? "1",
+    tipoDeAjuste: textoEm(ide, "tpNFDebito") ?? textoEm(ide, "tpNFCredito"),
     crt: textoEm(emit, "CRT") ?? "",
     idDest,
     municipioFatoGerador: textoEm(ide, "cMunFG"),

@@ -145,6 +145,15 @@ it("o que a tabela não diz se pergunta uma vez por produto, e a resposta vale p
   expect(detalhe.parcelas).toMatchObject([
     { tratamento: "venda", receita: "400.00", situacoes: ["icms-st-substituido"] },
   ])
+  // Interest charged after, under the CFOP of the sale: whether it is revenue only a person says.
+  const juros = nota(4, [item("5102", "102", 3_000n)], { finalidade: "6", tipoDeDebito: "04" })
+  await importar([montarNfe(juros, par)])
+  const [doJuro] = await listar()
+  expect(doJuro).toMatchObject({ tipo: "natureza", valor: "30.00", texto: expect.stringContaining("tipo 04") })
+  expect((await das())[0]).toBe("faltam-dados")
+  const semReceita = { ...resposta, chave: doJuro?.chave, tratamento: "sem-receita", origem: null, situacoes: [] }
+  expect(await pedir("POST", "/notas-fiscais/perguntas", semReceita)).toEqual({ notas: 1, emMesFechado: 0 })
+  expect(await das()).toEqual(["calculado", "550.00", "15.88"])
   const corpo = { ...resposta, chave: "natureza|999|X|" }
   expect((await ambiente.pedir(contador, "POST", "/notas-fiscais/perguntas", { corpo })).status).toBe(404)
 })

@@ -43,6 +43,7 @@ export function decidirItens(
         ncm: item.ncm ?? null,
         produto: item.produto,
         finalidade: nota.finalidade,
+        tipoDeAjuste: nota.tipoDeAjuste ?? null,
         referenciaOutra: nota.referenciadas.length > 0,
       },
       regras,

@@ -17,9 +17,14 @@ import { apurarSimples } from "./conferir-simples.mjs"
 
 const APURAR = { simples: apurarSimples, mei: apurarMei, presumido: apurarPresumido }
 
-function conferir({ empresa, competencia, entrada, resultado }) {
-  const apurar = APURAR[entrada.regime]
-  if (!apurar) throw new ForaDoAlcance(`regime ${entrada.regime}`)
+/** By caixa, what was received and what art. 20 of Res. CGSN 140/2018 brings in is the base; the lines are what was earned. */
+const comRecebidas = (entrada) =>
+  entrada.caixa ? { ...entrada, recebidas: [...entrada.caixa.recebidas, ...entrada.caixa.integradas] } : entrada
+
+function conferir({ empresa, competencia, entrada: selada, resultado }) {
+  const apurar = APURAR[selada.regime]
+  if (!apurar) throw new ForaDoAlcance(`regime ${selada.regime}`)
+  const entrada = comRecebidas(selada)
   const tributos = apurar(entrada)
   const total = Object.values(tributos).reduce((soma, valor) => soma + valor, 0n)
   const diferencas = []

@@ -100,6 +100,15 @@ describe("conferência independente", () => {
     expect(linhas[0]).toContain(`${casos.length} ${casos.length === 1 ? "fechamento" : "fechamentos"} em`)
     expect(statSync(arquivo).mode & 0o777).toBe(0o600)
     expect(conferir(arquivo)).toEqual({ codigo: 0, saida: `${casos.length} conferem ao centavo, 0 diferem\n` })
+    // By caixa the same amounts come as received, and what was earned in the month is no base.
+    const lido = JSON.parse(readFileSync(arquivo, "utf8"))
+    const { entrada } = lido.fechamentos[3]
+    const [primeira, ...outras] = entrada.linhas
+    entrada.caixa = { recebidas: outras, integradas: [primeira] }
+    entrada.linhas = [{ ...primeira, valor: "0.01" }]
+    const porCaixa = join(pasta, "por-caixa.json")
+    writeFileSync(porCaixa, JSON.stringify(lido))
+    expect(conferir(porCaixa)).toEqual({ codigo: 0, saida: `${casos.length} conferem ao centavo, 0 diferem\n` })
   })
 
   it("acusa um centavo a mais em um tributo, e um valor que não é o das entradas", async () => {

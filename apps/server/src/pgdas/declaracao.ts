@@ -210,7 +210,14 @@ function qualificacoesDe(situacoes: readonly SituacaoReceita[]): Qualificacao[] 
   ]
 }
 
-function pendenciaDa({ situacoes, outroMunicipio, mercado, rotulo, valor }: LinhaADeclarar): string[] {
+/** CNAE class of accounting services: art. 34, the only fixed ISS that the form takes out of the DAS by an activity. */
+const CONTABILIDADE = "69206"
+
+function pendenciaDa({ situacoes, outroMunicipio, mercado, rotulo, valor, cnae }: LinhaADeclarar): string[] {
+  if (situacoes.includes("iss-fixo") && cnae !== null && !cnae.startsWith(CONTABILIDADE))
+    return [
+      `“${rotulo}” (${reaisPorExtenso(valor)}) está como ISS fixo, e no PGDAS-D essa atividade é só de escritório contábil (Res. CGSN 140/2018 art. 34). De microempresa, o valor fixo entra no DAS (art. 33 § 7º): declare-o na tela do PGDAS-D.`,
+    ]
   if (mercado === "externo" || !situacoes.includes("iss-outro-municipio") || outroMunicipio !== null) return []
   return [
     `“${rotulo}” (${reaisPorExtenso(valor)}) tem ISS devido a outro município, e não se sabe a qual. Escolha o município ao digitar no PGDAS-D.`,

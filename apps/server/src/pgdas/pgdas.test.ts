@@ -1,7 +1,9 @@
+import { centavos } from "@partida/fiscal"
 import { describe, expect, it } from "vitest"
 import { z } from "zod"
 import { ATIVIDADES_DO_PGDAS, anexoDoPgdas, descricaoDaAtividade, reconhecerAtividade } from "./atividades.ts"
 import { classeDaAtividade } from "./classe.ts"
+import { type MesADeclarar, montarDeclaracao } from "./declaracao.ts"
 import { EntradaRecusada, montarDaEntrada } from "./entrada.ts"
 import { escolherAtividade } from "./escolha.ts"
 import { ESQUEMA_DO_PEDIDO, ESQUEMA_DOS_DADOS, emPedido, emTransdeclaracao11 } from "./transdeclaracao11.ts"
@@ -162,6 +164,22 @@ describe("TRANSDECLARACAO11", () => {
     expect(pendencias).toEqual([expect.stringContaining("não se sabe a qual")])
     const { receitas: _, ...semReceitas } = base
     expect(montarDaEntrada({ ...semReceitas, linhas: [] }).pendencias).toHaveLength(12)
+  })
+
+  it("ISS fixo de quem não é escritório contábil não é declarado como se fosse (Res. CGSN 140/2018 arts. 33 §7º e 34)", () => {
+    const mes = (cnae: string | null): MesADeclarar => ({
+      ...{ cnpj: "11222333000181", competencia: "2026-10", tipo: "original", auferida: null, estabelecimentos: [] },
+      ...{ valorFixoIcms: null, valorFixoIss: null, receitasAnteriores: [], folhas: [], tributos: [], pendencias: [] },
+      linhas: [
+        {
+          ...{ anexo: "III", situacoes: ["iss-fixo"], mercado: "interno", itemLc116: null, cnae },
+          ...{ valor: centavos(100_000n), estabelecimento: "11222333000181", outroMunicipio: null, rotulo: "Serviço" },
+        },
+      ],
+    })
+    expect(montarDeclaracao(mes("8630503")).pendencias).toEqual([expect.stringMatching(/só de escritório contábil/)])
+    expect(montarDeclaracao(mes("6920601")).pendencias).toEqual([])
+    expect(montarDeclaracao(mes(null)).pendencias).toEqual([])
   })
 
   it("com valor fixo de ICMS ou ISS (Res. CGSN 140/2018 art. 33) nada se compara: ele toma o lugar do percentual", () => {

@@ -1,5 +1,5 @@
 // Runs everything that must hold, two parts at a time, and ends with "N passed, N failed". --rapido leaves out the databases
-// and the browser; --noturno runs every test on both databases, at full size; --so=NOME runs one part, by its name in `partes`.
+// and the browser, and of the other tests what the change does not reach; --noturno runs every test on both databases, at full size; --so=NOME runs one part, by its name in `partes`.
 import { spawn, spawnSync } from "node:child_process"
 import { once } from "node:events"
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from "node:fs"
@@ -29,6 +29,13 @@ const so = process.argv.find((a) => a.startsWith("--so="))?.slice(5) ?? null
 /** Two parts at a time, each of them in two processes: a third of their time they wait. */
 const POR_VEZ = 2
 const PROCESSOS_POR_PARTE = 2
+/** Where a change begins: what the remote has not seen, or else the last commit; what is not committed is in it anyway. */
+function mudadoDesde() {
+  const git = (...argumentos) => spawnSync("git", argumentos, { cwd: raiz, encoding: "utf8" }).stdout.trim()
+  const comum = git("merge-base", "HEAD", "@{upstream}")
+  return comum && comum !== git("rev-parse", "HEAD") ? comum : "HEAD~1"
+}
+
 /** What a part may take before it is ended and counted as failed: twice the longest, so that who hangs is named in the log. */
 const LIMITE_DA_PARTE_MS = 40 * 60_000
 const PREPARAR_AS_TELAS = [join(raiz, "scripts", "preparar.mjs"), "--catalogo"]
@@ -163,7 +170,7 @@ async function benchDoPostgres(nome) {
 }
 
 const SUITE = ["e2e", "postgres", "embutido", "sem-banco", "unidade", "externos", "tipos", "expressoes", "estilo"]
-const RAPIDAS = ["unidade", "sem-banco", "tipos", "expressoes", "estilo"]
+const RAPIDAS = ["tipos", "mudados", "estilo", "expressoes"]
 /** Every assertion on each database that can run it, the soak and the kills at full size, every screen in every scheme. */
 const NOTURNO = [
   "noite-postgres",
@@ -191,6 +198,13 @@ const partes = {
     conferir("estilo e fronteiras", node(), [bin("@biomejs/biome", "bin/biome"), "ci", "--error-on-warnings", "."]),
   expressoes: () => conferir("expressões regulares", node(), ["scripts/expressoes.mjs"]),
   unidade: () => vitest("unidade", ["unidade", "simuladores", "web"]),
+  mudados: () => {
+    const alcancados = ["--changed", mudadoDesde(), "--passWithNoTests"]
+    const projetos = ["unidade", "simuladores", "web", "servidor"]
+    vitest("o que a mudança alcança", projetos, { PARTIDA_RECORTE: "sem-banco" }, alcancados)
+    // What it reads of the sources it does not import.
+    vitest("a casa", ["unidade"], {}, ["scripts/tidy.test.ts"])
+  },
   "sem-banco": () => vitest("servidor (sem banco)", ["servidor"], { PARTIDA_RECORTE: "sem-banco" }),
   embutido: () => vitest("servidor (embutido)", ["servidor"], { PARTIDA_RECORTE: "embutido" }),
   postgres: () =>

@@ -168,12 +168,28 @@ describe("TRANSDECLARACAO11", () => {
 
   it("ISS fixo de quem não é escritório contábil não é declarado como se fosse (Res. CGSN 140/2018 arts. 33 §7º e 34)", () => {
     const mes = (cnae: string | null): MesADeclarar => ({
-      ...{ cnpj: "11222333000181", competencia: "2026-10", tipo: "original", auferida: null, estabelecimentos: [] },
-      ...{ valorFixoIcms: null, valorFixoIss: null, receitasAnteriores: [], folhas: [], tributos: [], pendencias: [] },
+      cnpj: "11222333000181",
+      competencia: "2026-10",
+      tipo: "original",
+      auferida: null,
+      estabelecimentos: [],
+      valorFixoIcms: null,
+      valorFixoIss: null,
+      receitasAnteriores: [],
+      folhas: [],
+      tributos: [],
+      pendencias: [],
       linhas: [
         {
-          ...{ anexo: "III", situacoes: ["iss-fixo"], mercado: "interno", itemLc116: null, cnae },
-          ...{ valor: centavos(100_000n), estabelecimento: "11222333000181", outroMunicipio: null, rotulo: "Serviço" },
+          anexo: "III",
+          situacoes: ["iss-fixo"],
+          mercado: "interno",
+          itemLc116: null,
+          cnae,
+          valor: centavos(100_000n),
+          estabelecimento: "11222333000181",
+          outroMunicipio: null,
+          rotulo: "Serviço",
         },
       ],
     })

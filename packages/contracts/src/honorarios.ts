@@ -44,6 +44,8 @@ const configuracaoDosHonorarios = z.object({
   idServico: uuid.nullable(),
   servicos: z.array(z.object({ id: uuid, nome: z.string() })),
   dia: z.number().int(),
+  /** Each client sees on the first screen what it owes to that company. */
+  mostrarNoPainel: z.boolean(),
   versao: z.number().int(),
 })
 export type ConfiguracaoDosHonorarios = z.infer<typeof configuracaoDosHonorarios>
@@ -73,6 +75,7 @@ export const rotasDosHonorarios = {
       idEmpresaPropria: uuid,
       idServico: uuid.nullable().default(null),
       dia: diaDeEmitir,
+      mostrarNoPainel: z.boolean().default(false),
     }),
     resposta: configuracaoDosHonorarios,
   },

@@ -83,6 +83,30 @@ const pedidos = z.object({
   haMais: z.boolean(),
 })
 
+/**
+ * What the companies owe to the office, by the titles of its own company: the first few by due date, with a Pix code where that company
+ * has a key, and the whole. Null where the office does not show it, or who looks may not see what is paid.
+ */
+const aoEscritorio = z
+  .object({
+    lista: z.array(
+      z.object({
+        id: uuid,
+        apelido: z.string(),
+        descricao: z.string(),
+        vencimento: z.string(),
+        /** Awaited in money, without what is withheld. */
+        valor: reais,
+        codigoPix: z.string().nullable(),
+      }),
+    ),
+    quantidade: quantos,
+    vencidos: quantos,
+    valor: somaEmReais,
+  })
+  .nullable()
+export type DevidoAoEscritorio = z.infer<typeof aoEscritorio>
+
 export const painelDaEmpresa = z.object({
   empresa: z.object({ id: uuid, apelido: z.string() }),
   aPagar,
@@ -96,6 +120,7 @@ export const painelDaEmpresa = z.object({
   notasEsperando: quantos,
   certificados,
   pedidos,
+  aoEscritorio,
 })
 export type PainelDaEmpresa = z.infer<typeof painelDaEmpresa>
 
@@ -119,6 +144,7 @@ export const painelDasEmpresas = z.object({
   notasEsperando: quantos,
   certificados,
   pedidos,
+  aoEscritorio,
 })
 export type PainelDasEmpresas = z.infer<typeof painelDasEmpresas>
 

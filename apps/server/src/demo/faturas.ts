@@ -1,10 +1,11 @@
 import { corpoDeFaturas, corpoDoContrato } from "@partida/contracts"
-import { competencia, somarMeses } from "@partida/fiscal"
+import { type Competencia, competencia, competenciaPorExtenso, somarMeses } from "@partida/fiscal"
 import { competenciaCivil, diaCivil } from "../civil.ts"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import { paginaDeClientes } from "../features/clientes/clientes.service.ts"
 import { consultarEmissao } from "../features/emissao/configuracao.service.ts"
+import { lerEmpresa } from "../features/empresas/leitura.service.ts"
 import { criarContrato, reajustarContrato } from "../features/faturas/contratos.service.ts"
 import {
   cancelarFatura,
@@ -17,7 +18,9 @@ import {
   configurarHonorarios,
   consultarConfiguracao,
 } from "../features/honorarios/honorarios.service.ts"
+import { informarChavePix } from "../features/lancamentos/pix.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
+import { criarTitulos } from "../features/titulos/titulos.service.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { HORIZONTE } from "./escritorios.ts"
 
@@ -25,6 +28,7 @@ import { HORIZONTE } from "./escritorios.ts"
 const QUEM_FATURA = ["clinica-bem-viver", "bitlab", "sorriso-largo"] as const
 /** The office itself, among its companies. */
 const DO_ESCRITORIO = "meridiano"
+const CHAVE_DO_ESCRITORIO = "financeiro@horizonte.example"
 
 /** What a page asks to see that something is there. */
 const UMA = { pagina: 1, registrosPorPagina: 10 } as const
@@ -95,7 +99,45 @@ async function cobrarHonorarios(tx: Tx, ato: Ato, idEmpresaPropria: string): Pro
   if (empresaPropria !== null) return
   const pedido = { idEmpresa: idEmpresaPropria, papel: "CONTADOR", emissor: null, agora } as const
   const [servico] = (await consultarEmissao(tx, escopo, pedido)).servicos
-  await configurarHonorarios(tx, escopo, 0, { idEmpresaPropria, idServico: servico?.id ?? null, dia: 25 })
+  await configurarHonorarios(tx, escopo, 0, {
+    idEmpresaPropria,
+    idServico: servico?.id ?? null,
+    dia: 25,
+    mostrarNoPainel: true,
+  })
+  await informarChavePix(tx, ato, idEmpresaPropria, CHAVE_DO_ESCRITORIO)
   const ids = QUEM_FATURA.slice(0, 2).map((nome) => idDaEmpresa(HORIZONTE.id, nome))
   await aprovarHonorarios(tx, ato, { competencia: competenciaCivil(agora), ids })
+  const [cliente] = ids
+  const devedor = cliente === undefined ? null : await lerEmpresa(tx, escopo, cliente)
+  if (devedor) await cobrarAtrasados(tx, ato, idEmpresaPropria, devedor.empresa)
+}
+
+/** Of the months before, one fee that fell due and one that will. */
+async function cobrarAtrasados(
+  tx: Tx,
+  ato: Ato,
+  idEmpresaPropria: string,
+  { razaoSocial, cnpj }: { readonly razaoSocial: string; readonly cnpj: string },
+): Promise<void> {
+  const mes = competencia(competenciaCivil(ato.agora))
+  const honorario = (de: Competencia, vencimento: string) =>
+    ({
+      natureza: "receber",
+      origem: "manual",
+      idPessoa: null,
+      pessoaNome: razaoSocial,
+      pessoaDocumento: cnpj,
+      descricao: `Honorários contábeis de ${competenciaPorExtenso(de)}`,
+      numero: null,
+      competencia: de,
+      emissao: `${de}-25`,
+      vencimento,
+      categoria: "vendas",
+      valorCentavos: 45_000n,
+    }) as const
+  await criarTitulos(tx, ato, idEmpresaPropria, [
+    honorario(somarMeses(mes, -2), `${somarMeses(mes, -1)}-10`),
+    honorario(somarMeses(mes, -1), `${somarMeses(mes, 1)}-10`),
+  ])
 }

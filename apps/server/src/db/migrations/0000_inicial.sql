@@ -1479,6 +1479,7 @@ CREATE TABLE "honorarios_configuracoes" (
 	"id_empresa_propria" uuid NOT NULL,
 	"id_servico" uuid,
 	"dia" smallint NOT NULL,
+	"mostrar_no_painel" boolean DEFAULT false NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "honorarios_configuracoes_id_escritorio_pk" PRIMARY KEY("id_escritorio"),
 	CONSTRAINT "honorarios_configuracoes_dia" CHECK (dia between 1 and 31)

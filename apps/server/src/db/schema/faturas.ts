@@ -229,6 +229,8 @@ export const honorariosConfiguracoes = tabela(
     idServico: uuid("id_servico"),
     /** Day of the month of the fees to issue on; in a shorter month, its last. */
     dia: smallint("dia").notNull(),
+    /** Each client sees on its first screen what it owes to that company. */
+    mostrarNoPainel: boolean("mostrar_no_painel").notNull().default(false),
     versao: integer("versao").notNull().default(1),
   },
   (t) => [

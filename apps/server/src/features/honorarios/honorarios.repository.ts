@@ -151,7 +151,7 @@ export async function gravarConfiguracao(
   tx: Tx,
   { idEscritorio }: Escopo,
   versao: number,
-  dados: Pick<ConfiguracaoGravada, "idEmpresaPropria" | "idServico" | "dia">,
+  dados: Pick<ConfiguracaoGravada, "idEmpresaPropria" | "idServico" | "dia" | "mostrarNoPainel">,
 ): Promise<boolean> {
   if (versao === 0)
     return (

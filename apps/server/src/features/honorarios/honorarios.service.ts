@@ -30,13 +30,22 @@ const DIA_PADRAO = 5
 /** Which company is the office, and how it bills; the services of that company are there to choose from. */
 export async function consultarConfiguracao(tx: Tx, escopo: Escopo): Promise<ConfiguracaoDosHonorarios> {
   const lida = await lerConfiguracao(tx, escopo)
-  if (lida === null) return { empresaPropria: null, idServico: null, servicos: [], dia: DIA_PADRAO, versao: 0 }
-  const { idEmpresaPropria: id, idServico, dia, versao } = lida.configuracao
+  if (lida === null)
+    return {
+      empresaPropria: null,
+      idServico: null,
+      servicos: [],
+      dia: DIA_PADRAO,
+      mostrarNoPainel: false,
+      versao: 0,
+    }
+  const { idEmpresaPropria: id, idServico, dia, mostrarNoPainel, versao } = lida.configuracao
   return {
     empresaPropria: { id, apelido: lida.apelido ?? "Empresa fora do seu alcance" },
     idServico,
     servicos: await servicosEmUso(tx, escopo, id),
     dia,
+    mostrarNoPainel,
     versao,
   }
 }
@@ -46,7 +55,12 @@ export async function configurarHonorarios(
   tx: Tx,
   escopo: Escopo,
   versao: number,
-  dados: { readonly idEmpresaPropria: string; readonly idServico: string | null; readonly dia: number },
+  dados: {
+    readonly idEmpresaPropria: string
+    readonly idServico: string | null
+    readonly dia: number
+    readonly mostrarNoPainel: boolean
+  },
 ): Promise<ConfiguracaoDosHonorarios> {
   if (!(await existeEmpresa(tx, escopo, dados.idEmpresaPropria)))
     recusar("Escolha uma empresa da carteira.", "idEmpresaPropria")

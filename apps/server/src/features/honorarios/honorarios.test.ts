@@ -1,8 +1,10 @@
-import type { Fatura, HonorarioDoMes } from "@partida/contracts"
+import type { DevidoAoEscritorio, Fatura, HonorarioDoMes } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { informarChavePix } from "../lancamentos/pix.service.ts"
+import { criarTitulos } from "../titulos/titulos.service.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -98,5 +100,83 @@ describe("honorários", () => {
   it("quem é de uma empresa não vê honorários", async () => {
     const dono = await ambiente.criarAtor(contador.escopo.idEscritorio, "EMPRESA", [cliente])
     expect((await ambiente.pedir(dono, "GET", `/honorarios?competencia=${MES}`)).status).toBe(403)
+  })
+})
+
+/** Titles of the company of the office, each against a client by its CNPJ. */
+const cobrar = (
+  de: readonly { readonly documento: string; readonly vencimento: string; readonly aConfirmar?: true }[],
+) =>
+  ambiente.banco.emEscopo(contador.escopo, (tx) =>
+    criarTitulos(
+      tx,
+      { escopo: contador.escopo, nome: "Contadora", agora: ambiente.servico.agora() },
+      propria,
+      de.map(({ documento, vencimento, aConfirmar = false }) => ({
+        natureza: "receber",
+        origem: "manual",
+        idPessoa: null,
+        pessoaNome: "Cliente",
+        pessoaDocumento: documento,
+        descricao: "Honorários contábeis de outubro/2026",
+        numero: null,
+        emissao: "2026-10-01",
+        vencimento,
+        categoria: "vendas",
+        valorCentavos: 45_000n,
+        aConfirmar,
+      })),
+    ),
+  )
+const cnpjDe = async (id: string) =>
+  (
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute<{ cnpj: string }>(sql`select cnpj from empresas where id = ${id}`),
+    )
+  ).rows[0]?.cnpj ?? ""
+const devidoVistoPor = async (ator: Ator, id: string) =>
+  (await ambiente.pedir(ator, "GET", `/painel/empresas/${id}`)).json<{ aoEscritorio: DevidoAoEscritorio }>()
+    .aoEscritorio
+
+describe("o que o cliente deve ao escritório", () => {
+  it("só onde o escritório mostra, só a quem é dono e só o da empresa dele, com o Pix de quem tem chave", async () => {
+    const documento = await cnpjDe(cliente)
+    await cobrar([
+      { documento, vencimento: "2026-10-10" },
+      { documento, vencimento: "2026-12-10" },
+      { documento, vencimento: "2026-12-11", aConfirmar: true },
+      { documento: await cnpjDe(semFee), vencimento: "2026-12-10" },
+    ])
+    const papel = (qual: "EMPRESA" | "FUNCIONARIO", empresas: string[]) =>
+      ambiente.criarAtor(contador.escopo.idEscritorio, qual, empresas)
+    const dono = await papel("EMPRESA", [cliente])
+    await configurar()
+    expect(await devidoVistoPor(dono, cliente)).toBeNull()
+    expect((await configurar({ mostrarNoPainel: true }, 1)).json<object>()).toMatchObject({ mostrarNoPainel: true })
+    const visto = await devidoVistoPor(dono, cliente)
+    expect(visto).toMatchObject({ quantidade: 2, vencidos: 1, valor: "900.00" })
+    expect(visto?.lista.map(({ vencimento, valor, codigoPix }) => [vencimento, valor, codigoPix])).toEqual([
+      ["2026-10-10", "450.00", null],
+      ["2026-12-10", "450.00", null],
+    ])
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      informarChavePix(
+        tx,
+        { escopo: contador.escopo, nome: "Contadora", agora: ambiente.servico.agora() },
+        propria,
+        "financeiro@escritorio.example",
+      ),
+    )
+    // The code carries the key of the office and the amount (BR Code, fields 26-01 and 54).
+    expect((await devidoVistoPor(dono, cliente))?.lista[0]?.codigoPix).toMatch(
+      /0129financeiro@escritorio\.example.*5406450\.00/,
+    )
+    expect(await devidoVistoPor(await papel("FUNCIONARIO", [cliente]), cliente)).toBeNull()
+    const outro = await papel("EMPRESA", [semFee])
+    expect(await devidoVistoPor(outro, semFee)).toMatchObject({ quantidade: 1, valor: "450.00" })
+    expect((await ambiente.pedir(outro, "GET", `/painel/empresas/${cliente}`)).status).toBe(404)
+    const dois = await papel("EMPRESA", [cliente, semFee])
+    const juntas = (await ambiente.pedir(dois, "GET", "/painel/empresas")).json<{ aoEscritorio: DevidoAoEscritorio }>()
+    expect(juntas.aoEscritorio).toMatchObject({ quantidade: 3, valor: "1350.00" })
   })
 })

@@ -38,29 +38,47 @@ export async function pixDoTitulo(tx: Tx, { escopo, agora }: Ato, id: string): P
     throw new ErroDeNegocio("nao-se-aplica", "Nada falta receber deste título: não há o que cobrar por Pix.")
   const recebedor = await lerRecebedor(tx, escopo, titulo.idEmpresa, competenciaCivil(agora))
   if (!recebedor) throw new ErroDeNegocio("nao-encontrado")
-  const { chave, idMunicipio } = recebedor
-  const municipio = linhaDaTabela("municipios", idMunicipio)
-  const nome = simples(recebedor.nome, MAIOR_NOME)
-  const txid = txidDe(id)
-  const codigo =
-    chave === null
-      ? null
-      : gerarBrCode({
-          chave,
-          nome,
-          cidade: simples(municipio?.nome ?? SEM_CIDADE, MAIOR_CIDADE),
-          valor: centavos(titulo.esperadoCentavos),
-          txid,
-        })
+  const codigo = codigoDe(recebedor, titulo)
   return {
-    chave,
+    chave: recebedor.chave,
     codigo,
     // Four modules of quiet zone on white, whatever the scheme of the page.
     qrSvg: codigo && qrEmSvg({ text: codigo, scale: 4, padding: 4, backgroundcolor: "FFFFFF" }),
     valor: paraReais(titulo.esperadoCentavos),
-    txid,
-    recebedor: nome,
+    txid: txidDe(id),
+    recebedor: simples(recebedor.nome, MAIOR_NOME),
   }
+}
+
+interface TituloAReceber {
+  readonly id: string
+  readonly esperadoCentavos: bigint
+}
+
+/** The code of each title to receive of one company, in their order; null of all where it has no key. */
+export async function codigosPix(
+  tx: Tx,
+  { escopo, agora }: Pick<Ato, "escopo" | "agora">,
+  idEmpresa: string,
+  titulos: readonly TituloAReceber[],
+): Promise<(string | null)[]> {
+  const recebedor = await lerRecebedor(tx, escopo, idEmpresa, competenciaCivil(agora))
+  return titulos.map((titulo) => recebedor && codigoDe(recebedor, titulo))
+}
+
+function codigoDe(
+  { chave, nome, idMunicipio }: NonNullable<Awaited<ReturnType<typeof lerRecebedor>>>,
+  { id, esperadoCentavos }: TituloAReceber,
+): string | null {
+  if (chave === null) return null
+  const municipio = linhaDaTabela("municipios", idMunicipio)
+  return gerarBrCode({
+    chave,
+    nome: simples(nome, MAIOR_NOME),
+    cidade: simples(municipio?.nome ?? SEM_CIDADE, MAIOR_CIDADE),
+    valor: centavos(esperadoCentavos),
+    txid: txidDe(id),
+  })
 }
 
 /** Says by which key a company receives, or that it has none. Raises nao-encontrado. */

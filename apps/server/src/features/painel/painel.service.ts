@@ -81,7 +81,7 @@ export async function montarPainelDasEmpresas(
   escopo: Escopo,
   papel: Papel,
   agora: Date,
-): Promise<PainelDasEmpresas> {
+): Promise<Omit<PainelDasEmpresas, "aoEscritorio">> {
   // Who works for an office reaches more companies than one screen shows, and has a panel of their own.
   if (papel !== "EMPRESA" && papel !== "FUNCIONARIO") throw new ErroDeNegocio("sem-permissao")
   const empresas = await empresasDaPessoa(tx, escopo)
@@ -116,7 +116,7 @@ export async function montarPainelDaEmpresa(
   escopo: Escopo,
   idEmpresa: string,
   agora: Date,
-): Promise<PainelDaEmpresa> {
+): Promise<Omit<PainelDaEmpresa, "aoEscritorio">> {
   const lida = await lerEmpresa(tx, escopo, idEmpresa)
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const { apelido, inicioNoSistema } = lida.empresa

@@ -1,4 +1,4 @@
-import { Button, Input, NativeSelect, Stack, Text, TextInput } from "@mantine/core"
+import { Button, Checkbox, Input, NativeSelect, Stack, Text, TextInput } from "@mantine/core"
 import { type ConfiguracaoDosHonorarios, rotasDosHonorarios } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -27,6 +27,7 @@ export function GavetaDaConfiguracao({ configuracao, aoFechar }: Props) {
       idEmpresaPropria: configuracao.empresaPropria?.id ?? "",
       idServico: configuracao.idServico ?? "",
       dia: String(configuracao.dia),
+      mostrarNoPainel: configuracao.mostrarNoPainel,
     },
     corpo: ({ idServico, dia, ...resto }) => ({ ...resto, idServico: idServico || null, dia: diaDe(dia) }),
     conferir: ({ idEmpresaPropria, dia }) => ({
@@ -41,6 +42,7 @@ export function GavetaDaConfiguracao({ configuracao, aoFechar }: Props) {
   })
   const { form } = cadastro
   const empresa = form.campo("idEmpresaPropria")
+  const mostrar = form.campo("mostrarNoPainel")
   const escolhida = empresa.value
   const servicos = useQuery({ ...consultaEmissao(escolhida), enabled: escolhida !== "" }).data?.servicos ?? []
   return (
@@ -92,6 +94,12 @@ export function GavetaDaConfiguracao({ configuracao, aoFechar }: Props) {
           inputMode="numeric"
           maxLength={2}
           {...form.campo("dia")}
+        />
+        <Checkbox
+          label="Mostrar a cada cliente o que ele deve ao escritório"
+          description="No painel do dono da empresa, com o Pix para pagar: o que está em aberto nas contas a receber da empresa do escritório."
+          checked={mostrar.value}
+          onChange={({ currentTarget }) => mostrar.onChange(currentTarget.checked)}
         />
       </Stack>
     </GavetaDeCadastro>

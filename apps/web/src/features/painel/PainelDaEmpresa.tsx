@@ -21,7 +21,7 @@ import { PainelDasEmpresas } from "./PainelDasEmpresas.tsx"
 import { PainelEmEspera, ReceitaEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDaEmpresa } from "./painel.api.ts"
 import classes from "./painel.module.css"
-import { OQuePrecisamDeVoce, ReceitaDoAno } from "./partes.ts"
+import { AoEscritorio, OQuePrecisamDeVoce, ReceitaDoAno } from "./partes.ts"
 
 /** The explanation brings its tree, notes and dialogs: they come when somebody asks why. */
 const DialogoDoPorque = sobDemanda(async () => (await import("../../shared/guias/DialogoDoPorque.tsx")).DialogoDoPorque)
@@ -91,6 +91,7 @@ function DeUma({ empresa, aoAbrir, aoPerguntar }: DeUmaProps) {
           <OQuePagar aPagar={painel.aPagar} empresa={empresa.id} fechado={painel.ultimo !== null} aoAbrir={aoAbrir} />
           <Suspense>
             <OQuePrecisamDeVoce painel={painel} empresa={empresa.id} />
+            <AoEscritorio devido={painel.aoEscritorio} comEmpresa={false} />
           </Suspense>
           <UltimoMes painel={painel} aoPerguntar={aoPerguntar} />
           <Suspense fallback={<ReceitaEmEspera />}>

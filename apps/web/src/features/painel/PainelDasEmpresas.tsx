@@ -14,7 +14,7 @@ import { OQuePagar } from "./OQuePagar.tsx"
 import { PainelEmEspera, ReceitaEmEspera } from "./PainelEmEspera.tsx"
 import { consultaPainelDasEmpresas } from "./painel.api.ts"
 import classes from "./painel.module.css"
-import { OQuePrecisamDeVoce, ReceitaDoAno } from "./partes.ts"
+import { AoEscritorio, OQuePrecisamDeVoce, ReceitaDoAno } from "./partes.ts"
 
 /** For the owner of several companies: what to pay of all of them, and how much each owes. */
 export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { readonly id: string }) => void }) {
@@ -31,6 +31,7 @@ export function PainelDasEmpresas({ aoAbrir }: { readonly aoAbrir: (guia: { read
           <OQuePagar aPagar={painel.aPagar} empresa={null} fechado aoAbrir={aoAbrir} />
           <Suspense>
             <OQuePrecisamDeVoce painel={painel} empresa={null} />
+            <AoEscritorio devido={painel.aoEscritorio} comEmpresa />
           </Suspense>
           <Cartao titulo="Quanto é de cada empresa">
             <ul className={classes.hoje}>

@@ -1,2 +1,3 @@
+export { AoEscritorio } from "./AoEscritorio.tsx"
 export { OQuePrecisamDeVoce } from "./OQuePrecisamDeVoce.tsx"
 export { ReceitaDoAno } from "./ReceitaDoAno.tsx"

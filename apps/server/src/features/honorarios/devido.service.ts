@@ -1,0 +1,88 @@
+import { alcancaPapel, type DevidoAoEscritorio, type Papel } from "@partida/contracts"
+import { paraReais } from "@partida/fiscal"
+import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm"
+import { diaCivil } from "../../civil.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
+import type { Escopo } from "../../db/escopo.ts"
+import { empresas } from "../../db/schema/empresas.ts"
+import { honorariosConfiguracoes } from "../../db/schema/faturas.ts"
+import { titulos } from "../../db/schema/titulos.ts"
+import { codigosPix } from "../lancamentos/pix.service.ts"
+import { sistema } from "../processamento/processamento.service.ts"
+
+const NA_TELA = 4
+
+/**
+ * What these companies owe to the office, where it shows it to them: the open titles of its own company whose client has the CNPJ of one
+ * of them. The titles are of a company that the person does not reach, and are read as the office itself: `ids` are companies that the
+ * caller has just found to be within the person's reach. Null where the office does not show it, or the person may not see what is paid.
+ */
+export async function devidoAoEscritorio(
+  banco: Banco,
+  { idEscritorio }: Escopo,
+  { papel, ids, agora }: { readonly papel: Papel; readonly ids: readonly string[]; readonly agora: Date },
+): Promise<DevidoAoEscritorio> {
+  if (!alcancaPapel(papel, "EMPRESA") || ids.length === 0) return null
+  const escopo = sistema(idEscritorio)
+  return banco.emEscopo(escopo, async (tx) => {
+    const idPropria = await lerPropriaAMostra(tx, escopo)
+    if (idPropria === null) return null
+    const abertos = await lerAbertos(tx, escopo, idPropria, ids)
+    const primeiros = abertos.slice(0, NA_TELA)
+    const codigos = primeiros.length === 0 ? [] : await codigosPix(tx, { escopo, agora }, idPropria, primeiros)
+    const hoje = diaCivil(agora)
+    return {
+      lista: primeiros.map(({ id, apelido, descricao, vencimento, esperadoCentavos }, i) => ({
+        id,
+        apelido,
+        descricao,
+        vencimento,
+        valor: paraReais(esperadoCentavos),
+        codigoPix: codigos[i] ?? null,
+      })),
+      quantidade: abertos.length,
+      vencidos: abertos.filter(({ vencimento }) => vencimento < hoje).length,
+      valor: paraReais(abertos.reduce((soma, { esperadoCentavos }) => soma + esperadoCentavos, 0n)),
+    }
+  })
+}
+
+async function lerPropriaAMostra(tx: Tx, { idEscritorio }: Escopo): Promise<string | null> {
+  const [configuracao] = await tx
+    .select({ id: honorariosConfiguracoes.idEmpresaPropria })
+    .from(honorariosConfiguracoes)
+    .where(
+      and(eq(honorariosConfiguracoes.idEscritorio, idEscritorio), eq(honorariosConfiguracoes.mostrarNoPainel, true)),
+    )
+  return configuracao?.id ?? null
+}
+
+/** Titles that somebody confirmed and nobody withdrew, with money awaited, the first to fall due first. */
+function lerAbertos(tx: Tx, { idEscritorio }: Escopo, idPropria: string, ids: readonly string[]) {
+  return tx
+    .select({
+      id: titulos.id,
+      apelido: empresas.apelido,
+      descricao: titulos.descricao,
+      vencimento: titulos.vencimento,
+      esperadoCentavos: titulos.esperadoCentavos,
+    })
+    .from(titulos)
+    .innerJoin(
+      empresas,
+      and(eq(empresas.idEscritorio, titulos.idEscritorio), eq(empresas.cnpj, titulos.pessoaDocumento)),
+    )
+    .where(
+      and(
+        eq(titulos.idEscritorio, idEscritorio),
+        eq(titulos.idEmpresa, idPropria),
+        eq(titulos.natureza, "receber"),
+        gt(titulos.esperadoCentavos, 0n),
+        isNull(titulos.retiradoEm),
+        eq(titulos.aConfirmar, false),
+        inArray(empresas.id, [...ids]),
+        ne(empresas.id, idPropria),
+      ),
+    )
+    .orderBy(asc(titulos.vencimento), asc(titulos.id))
+}

@@ -1,0 +1,63 @@
+import type { DevidoAoEscritorio } from "@partida/contracts"
+import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { plural } from "../../lib/formatacao/texto.ts"
+import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
+import { distanciaDo, urgenciaDo } from "../../shared/guias/textos.ts"
+import { Urgencia } from "../../shared/guias/Urgencia.tsx"
+import { Cartao } from "../../ui/Cartao.tsx"
+import classes from "./painel.module.css"
+
+interface Props {
+  readonly devido: DevidoAoEscritorio
+  /** Each title says whose it is. */
+  readonly comEmpresa: boolean
+}
+
+/** What is owed to the office, where it shows it; nothing, and the card is not there. */
+export function AoEscritorio({ devido, comEmpresa }: Props) {
+  if (devido === null || devido.quantidade === 0) return null
+  const { lista, quantidade, vencidos, valor } = devido
+  const hoje = hojeEmSaoPaulo()
+  return (
+    <Cartao titulo="A pagar ao escritório">
+      <p className={classes.frase}>
+        {formatarReais(valor)} em {plural(quantidade, "cobrança", "cobranças")}
+        {vencidos > 0 && `, ${plural(vencidos, "vencida", "vencidas")}`}
+      </p>
+      <ul className={classes.guias}>
+        {lista.map(({ id, apelido, descricao, vencimento, valor, codigoPix }) => (
+          <li key={id}>
+            <div className={classes.cobranca}>
+              <span className={classes.pendente}>
+                <strong>{descricao}</strong>
+                {comEmpresa && <span>{apelido}</span>}
+                <span className={classes.prazo}>
+                  {urgenciaDo(vencimento, hoje) === null ? (
+                    `${formatarData(vencimento)}, ${distanciaDo(vencimento, hoje)}`
+                  ) : (
+                    <>
+                      {formatarData(vencimento)} <Urgencia vencimento={vencimento} />
+                    </>
+                  )}
+                </span>
+              </span>
+              <strong className={classes.quantos}>{formatarReais(valor)}</strong>
+            </div>
+            {codigoPix && (
+              <div className={classes.codigos}>
+                <CopiarCodigo codigo={codigoPix} rotulo="Copiar Pix" variante="default" tamanho="xs" />
+              </div>
+            )}
+          </li>
+        ))}
+      </ul>
+      {quantidade > lista.length && (
+        <p className={classes.contexto}>e mais {plural(quantidade - lista.length, "cobrança", "cobranças")}.</p>
+      )}
+      {lista.some(({ codigoPix }) => codigoPix === null) && (
+        <p className={classes.contexto}>Para pagar, peça os dados ao escritório.</p>
+      )}
+    </Cartao>
+  )
+}

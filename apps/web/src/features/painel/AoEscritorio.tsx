@@ -1,11 +1,9 @@
 import type { DevidoAoEscritorio } from "@partida/contracts"
-import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
-import { distanciaDo, urgenciaDo } from "../../shared/guias/textos.ts"
-import { Urgencia } from "../../shared/guias/Urgencia.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
+import { Prazo } from "./Prazo.tsx"
 import classes from "./painel.module.css"
 
 interface Props {
@@ -18,7 +16,6 @@ interface Props {
 export function AoEscritorio({ devido, comEmpresa }: Props) {
   if (devido === null || devido.quantidade === 0) return null
   const { lista, quantidade, vencidos, valor } = devido
-  const hoje = hojeEmSaoPaulo()
   return (
     <Cartao titulo="A pagar ao escritório">
       <p className={classes.frase}>
@@ -32,15 +29,7 @@ export function AoEscritorio({ devido, comEmpresa }: Props) {
               <span className={classes.pendente}>
                 <strong>{descricao}</strong>
                 {comEmpresa && <span>{apelido}</span>}
-                <span className={classes.prazo}>
-                  {urgenciaDo(vencimento, hoje) === null ? (
-                    `${formatarData(vencimento)}, ${distanciaDo(vencimento, hoje)}`
-                  ) : (
-                    <>
-                      {formatarData(vencimento)} <Urgencia vencimento={vencimento} />
-                    </>
-                  )}
-                </span>
+                <Prazo vencimento={vencimento} />
               </span>
               <strong className={classes.quantos}>{formatarReais(valor)}</strong>
             </div>

@@ -4,17 +4,15 @@ import { IconCheck, IconChevronRight, IconCircleCheck } from "@tabler/icons-reac
 import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
-import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { BaixarOficial, PedirOficial } from "../../shared/guias/AtosDaOficial.tsx"
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
-import { distanciaDo, urgenciaDo } from "../../shared/guias/textos.ts"
-import { Urgencia } from "../../shared/guias/Urgencia.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
+import { Prazo } from "./Prazo.tsx"
 import classes from "./painel.module.css"
 
 const JaPaguei = sobDemanda(async () => (await import("./JaPaguei.tsx")).JaPaguei)
@@ -90,7 +88,6 @@ interface LinhaProps extends Pick<Props, "aoAbrir"> {
 }
 
 function LinhaDaGuia({ guia, comEmpresa, primeira, aoAbrir, aoPagar }: LinhaProps) {
-  const hoje = hojeEmSaoPaulo()
   return (
     <li>
       <button type="button" onClick={() => aoAbrir(guia)} data-tom={guia.situacao === "vencida" ? "erro" : "neutro"}>
@@ -99,15 +96,7 @@ function LinhaDaGuia({ guia, comEmpresa, primeira, aoAbrir, aoPagar }: LinhaProp
             {nomeCurtoDaGuia(guia)} de {nomeDoMesDa(guia.competencia)}
           </strong>
           {comEmpresa && <span>{guia.apelido}</span>}
-          <span className={classes.prazo}>
-            {urgenciaDo(guia.vencimento, hoje) === null ? (
-              `${formatarData(guia.vencimento)}, ${distanciaDo(guia.vencimento, hoje)}`
-            ) : (
-              <>
-                {formatarData(guia.vencimento)} <Urgencia vencimento={guia.vencimento} />
-              </>
-            )}
-          </span>
+          <Prazo vencimento={guia.vencimento} />
         </span>
         <span className={classes.quanto}>
           <strong className={classes.quantos}>{formatarReais(guia.devido)}</strong>

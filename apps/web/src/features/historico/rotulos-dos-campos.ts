@@ -555,4 +555,5 @@ export const campos: Readonly<Record<string, string>> = {
   publicado_em: "Publicado em",
   antes_centavos: "Valor antes",
   id_empresa_propria: "Empresa do escritório",
+  mostrar_no_painel: "Mostra a cada cliente o que ele deve",
 }

@@ -2,10 +2,20 @@ import { expect, type Page, test } from "@playwright/test"
 import type { DetalheDoLote } from "../packages/contracts/src/index.ts"
 import { entrar, telaPronta } from "./apoio.ts"
 import { conferirAbertos, conferirFoco, conferirRotulos } from "./matriz/partes.ts"
-import { abrir, chegar, conferir, conferirRegras, enderecosDe, MODOS, PAPEIS, PESSOAS } from "./matriz/percurso.ts"
+import {
+  abrir,
+  chegar,
+  conferir,
+  conferirRegras,
+  enderecosDe,
+  MODOS,
+  ondeChega,
+  PAPEIS,
+  PESSOAS,
+} from "./matriz/percurso.ts"
 
 /**
- * Every address once: each goes to one role that may open it and to one mode, by turns. All the combinations run with
+ * Every address once, where it must end and what it shows: each goes to one role that may open it and to one mode, by turns. All the combinations run with
  * `npm run matriz`.
  */
 const todos = [...new Set(PESSOAS.flatMap(([, papel]) => enderecosDe(papel)))]
@@ -32,6 +42,7 @@ for (const { pessoa, papel, modo, enderecos } of turnos) {
       await chegar(page, pessoa)
       for (const endereco of enderecos) {
         await abrir(page, endereco)
+        if (pessoa !== null) expect.soft(new URL(page.url()).pathname).toBe(ondeChega(endereco))
         await conferir(page, `${papel}, ${endereco}`)
       }
     })

@@ -39,6 +39,17 @@ const DE_FORA = [
 /** The identity provider's own page, reached by asking for any screen. */
 const PROVEDOR = "(entrada)"
 
+/** Screens that lead to their first one. */
+const PORTAS: Readonly<Record<string, string>> = {
+  "/painel/fechamento": "/painel/fechamento/das",
+  "/painel/comunicacao": "/painel/comunicacao/impostos",
+  "/painel/configuracoes": "/painel/configuracoes/acessos",
+  "/painel/socios": "/painel/socios/cadastro",
+  "/processamento": "/processamento/pendentes",
+}
+/** Where who may open an address ends. */
+export const ondeChega = (endereco: string): string => PORTAS[endereco] ?? endereco
+
 const ehTela = (caminho: string): caminho is Tela => caminho in telas
 export const TELAS: readonly Tela[] = Object.keys(telas).filter(ehTela)
 

@@ -12,7 +12,7 @@ export interface Recortes {
   readonly umaVez: readonly string[]
   /** Where the two databases may differ: run whole on both. */
   readonly nosDois: readonly string[]
-  /** One a feature: whole on PostgreSQL, and the first test of each of its groups on the embedded database (uma-de-cada.ts). */
+  /** One a feature: whole on PostgreSQL, and its first test on the embedded database (uma-de-cada.ts). */
   readonly jornadas: readonly string[]
   /** The rest: on PostgreSQL, and on the embedded database at night. */
   readonly soNoPostgres: readonly string[]
@@ -30,10 +30,10 @@ const BANCO_DE_TESTE = join(FONTE, "testes", "banco.ts")
 const ONDE_OS_BANCOS_DIFEREM =
   /^(?:db|http|jobs|ao-vivo|correio|features\/processamento)\/|(?:^|\/)(?:queda|leitores)\.test\.ts$/
 /**
- * Kills in the middle of one kind of act (`queda-fechamento`, `queda-emissao`): about the order of our own writes, which is the same on
+ * Kills in the middle of one kind of act (`queda-fechamento`, `queda-emissao`, the one of an import): about the order of our own writes, which is the same on
  * both. That the embedded engine loses nothing of what it confirmed is what `queda.test.ts` proves.
  */
-const QUEDA_DE_UM_ATO = /(?:^|\/)queda-[\w-]+\.test\.ts$/
+const QUEDA_DE_UM_ATO = /(?:^|\/)queda-[\w-]+\.test\.ts$|^features\/.*\/queda\.test\.ts$/
 
 /** The test files of the server, by where they run. Paths are relative to apps/server/src. */
 export function lerRecortes(): Recortes {

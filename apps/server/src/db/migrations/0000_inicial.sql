@@ -1768,8 +1768,11 @@ CREATE TABLE "livros_importacoes" (
 	"estado" text NOT NULL,
 	"periodo_de" date,
 	"periodo_ate" date,
+	"total" integer DEFAULT 0 NOT NULL,
 	"lancamentos" integer DEFAULT 0 NOT NULL,
 	"sem_acao" integer DEFAULT 0 NOT NULL,
+	"estornados" integer DEFAULT 0 NOT NULL,
+	"id_lote" uuid,
 	"criada_em" timestamp with time zone NOT NULL,
 	"criada_por" text NOT NULL,
 	"confirmada_em" timestamp with time zone,
@@ -3461,6 +3464,8 @@ ALTER TABLE "livros_exercicios" ADD CONSTRAINT "livros_exercicios_id_escritorio_
 --> statement-breakpoint
 ALTER TABLE "livros_importacoes" ADD CONSTRAINT "livros_importacoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_importacoes" ADD CONSTRAINT "livros_importacoes_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_meses" ADD CONSTRAINT "livros_meses_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_modelos" ADD CONSTRAINT "livros_modelos_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
@@ -3968,6 +3973,8 @@ CREATE INDEX "livros_exercicios_empresa" ON "livros_exercicios" USING btree ("id
 CREATE INDEX "livros_importacoes_empresa" ON "livros_importacoes" USING btree ("id_escritorio","id_empresa","criada_em");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "livros_importacoes_unica" ON "livros_importacoes" USING btree ("id_escritorio","id_empresa","sha256") WHERE estado = 'importada';
+--> statement-breakpoint
+CREATE INDEX "livros_importacoes_lote" ON "livros_importacoes" USING btree ("id_escritorio","id_lote");
 --> statement-breakpoint
 CREATE INDEX "livros_meses_competencia" ON "livros_meses" USING btree ("id_escritorio","competencia","id_empresa");
 --> statement-breakpoint
@@ -6569,7 +6576,7 @@ create policy livros_importacoes_do_escritorio on livros_importacoes to partida_
 --> statement-breakpoint
 create policy livros_importacoes_da_empresa on livros_importacoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-grant select, insert, update (colunas, titulos, estado, periodo_de, periodo_ate, lancamentos, sem_acao, confirmada_em, confirmada_por, desfeita_em, desfeita_por, motivo) on livros_importacoes to partida_app;
+grant select, insert, update (colunas, titulos, estado, periodo_de, periodo_ate, total, lancamentos, sem_acao, estornados, id_lote, confirmada_em, confirmada_por, desfeita_em, desfeita_por, motivo) on livros_importacoes to partida_app;
 --> statement-breakpoint
 create trigger livros_importacoes_auditoria_inclusoes after insert on livros_importacoes referencing new table as novas for each statement execute function auditar_inclusoes('conteudo,titulos', 'id');
 --> statement-breakpoint

@@ -137,8 +137,10 @@ it("arquivos hostis são recusados inteiros, com a saída: vazio, imagem, HTML, 
   const recusa = (bytes: Uint8Array) => lerDiario({ nome: "x", bytes }).catch((e: unknown) => (e as Error).message)
   await expect(lerDiario({ nome: "x", bytes: Buffer.alloc(0) })).rejects.toThrow(DiarioRecusado)
   expect(await recusa(Buffer.from("<html><body>sessão expirada</body></html>"))).toContain("não é uma planilha")
-  expect(await recusa(Buffer.alloc(LIMITES_DO_DIARIO.bytes + 1, 65))).toContain("20 MB")
+  expect(await recusa(Buffer.alloc(LIMITES_DO_DIARIO.bytes + 1, 65))).toContain("40 MB")
   const linha = "|6100|05/10/2026|5|11|1,00||a|\n"
-  expect(await recusa(Buffer.from(`|6000|X|\n${linha.repeat(LIMITES_DO_DIARIO.partidas / 2 + 1)}`))).toContain("40.000")
+  expect(await recusa(Buffer.from(`|6000|X|\n${linha.repeat(LIMITES_DO_DIARIO.partidas / 2 + 1)}`))).toContain(
+    "160.000",
+  )
   expect(await recusa(Buffer.from(`|0000|LECD|${"|".repeat(2_000_000)}`))).toContain("não traz lançamentos")
 })

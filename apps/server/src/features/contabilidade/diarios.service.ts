@@ -166,9 +166,8 @@ export async function preverDiario(banco: Banco, ato: Ato, alvo: Alvo): Promise<
 /** What a journal that was read would bring to the books. */
 export async function prever(tx: Tx, ato: Ato, { gravado, leitura }: Lido): Promise<PreviaDoDiario> {
   const { diario, planilha } = leitura
-  const { contas, julgados, avisos, repetido } = await julgar(tx, ato, gravado, diario)
-  const contagens = { inserido: 0, "sem-acao": 0, erro: diario.recusadas.length }
-  for (const { resultado } of julgados) contagens[resultado]++
+  const julgado = await julgar(tx, ato, gravado, diario)
+  const { contas, julgados, avisos } = julgado
   const { debitos, creditos } = totais(diario.lancamentos)
   return {
     importacao: apresentar(gravado),
@@ -180,23 +179,31 @@ export async function prever(tx: Tx, ato: Ato, { gravado, leitura }: Lido): Prom
     },
     contas,
     dias: porDia(diario.lancamentos),
-    contagens,
+    contagens: contagensDe(julgado, diario),
     debitos: paraReais(debitos),
     creditos: paraReais(creditos),
     linhas: linhasDaPrevia(julgados, diario.recusadas),
     avisos,
-    impedimento:
-      gravado.estado !== "conferir" || repetido
-        ? null
-        : planilha !== null && planilha.colunas === null
-          ? "Diga o que é cada coluna da planilha."
-          : impedimentoDe(contagens, contas),
+    impedimento: gravado.estado === "conferir" ? impedimentoDe(julgado, leitura) : null,
   }
 }
 
-function impedimentoDe(contagens: PreviaDoDiario["contagens"], contas: PreviaDoDiario["contas"]): string | null {
+type Julgamento = Awaited<ReturnType<typeof julgar>>
+
+function contagensDe({ julgados }: Julgamento, { recusadas }: DiarioLido): PreviaDoDiario["contagens"] {
+  const contagens = { inserido: 0, "sem-acao": 0, erro: recusadas.length }
+  for (const { resultado } of julgados) contagens[resultado]++
+  return contagens
+}
+
+/** Why a journal that was read cannot go into the books; null when it can. */
+export function impedimentoDe(julgado: Julgamento, { diario, planilha }: LeituraDoDiario): string | null {
+  if (julgado.repetido) return null
+  if (planilha !== null && planilha.colunas === null) return "Diga o que é cada coluna da planilha."
+  const { contas } = julgado
+  const contagens = contagensDe(julgado, diario)
   if (contagens.erro > 0)
-    return `${quantos(contagens.erro, "lançamento não entra", "lançamentos não entram")}. Corrija o arquivo e envie de novo: ele entra inteiro ou não entra.`
+    return `${quantos(contagens.erro, "lançamento não entra", "lançamentos não entram")}. Corrija o arquivo e envie de novo: só entra um arquivo sem erros.`
   const faltam = contas.filter((c) => c.como !== "dita").length
   if (faltam > 0 && contagens.inserido > 0)
     return `${quantos(faltam, "conta do arquivo espera", "contas do arquivo esperam")} a sua no plano.`
@@ -266,15 +273,26 @@ export function exigirConferir(diario: DiarioGravado | null): DiarioGravado {
   return diario
 }
 
+/** One import as it stands now. Raises nao-encontrado. */
+export async function consultarDiarioImportado(tx: Tx, escopo: Escopo, { idEmpresa, id }: Alvo) {
+  const [lido] = await lerDiarios(tx, escopo, idEmpresa, [id])
+  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  return apresentar(lido)
+}
+
 /** An import as the contract tells it. */
-export const apresentar = (d: DiarioGravado): ImportacaoDeDiario => ({
+const apresentar = (d: DiarioGravado): ImportacaoDeDiario => ({
   id: d.id,
   nome: d.nome,
   formato: d.formato,
   estado: d.estado,
   periodo: d.periodoDe !== null && d.periodoAte !== null ? { de: d.periodoDe, ate: d.periodoAte } : null,
+  total: d.total,
   lancamentos: d.lancamentos,
   semAcao: d.semAcao,
+  estornados: d.estornados,
+  idLote: d.idLote,
+  emAndamento: d.emAndamento,
   criadaEm: d.criadaEm.toISOString(),
   criadaPor: d.criadaPor,
   desfeitaEm: d.desfeitaEm?.toISOString() ?? null,

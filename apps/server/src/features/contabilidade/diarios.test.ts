@@ -105,7 +105,7 @@ describe("diário de outro sistema", () => {
     expect(await diario(id)).toHaveLength(4)
 
     const desfeita = await pedir("POST", `${id}/importacoes/${qual}/desfazer`, { motivo: "arquivo errado" })
-    expect(desfeita.json()).toMatchObject({ estornados: 3, importacao: { estado: "desfeita" } })
+    expect(desfeita.json()).toMatchObject({ estornados: 3, estado: "desfeita", emAndamento: false })
     expect((await diario(id)).filter((l) => l.estornoDe !== null).map((l) => l.data)).toEqual([
       "2026-10-05",
       "2026-10-05",

@@ -1698,6 +1698,20 @@ CREATE TABLE "lancamentos_anexos" (
 	CONSTRAINT "lancamentos_anexos_id_escritorio_id_lancamento_id_documento_pk" PRIMARY KEY("id_escritorio","id_lancamento","id_documento")
 );
 --> statement-breakpoint
+CREATE TABLE "livros_assinadas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_exercicio" uuid NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"assinadas_em" date NOT NULL,
+	"signatarios" jsonb NOT NULL,
+	"guardadas_em" timestamp with time zone NOT NULL,
+	"guardadas_por" text NOT NULL,
+	CONSTRAINT "livros_assinadas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_assinadas_por_dois" CHECK (jsonb_array_length(signatarios) >= 2)
+);
+--> statement-breakpoint
 CREATE TABLE "livros_contas_de_fora" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -3450,6 +3464,12 @@ ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritori
 --> statement-breakpoint
 ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_assinadas" ADD CONSTRAINT "livros_assinadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_assinadas" ADD CONSTRAINT "livros_assinadas_id_escritorio_id_empresa_id_exercicio_livros_exercicios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_exercicio") REFERENCES "public"."livros_exercicios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_assinadas" ADD CONSTRAINT "livros_assinadas_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_contas_de_fora" ADD CONSTRAINT "livros_contas_de_fora_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_contas_de_fora" ADD CONSTRAINT "livros_contas_de_fora_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3955,6 +3975,12 @@ CREATE INDEX "lancamentos_anexos_documento" ON "lancamentos_anexos" USING btree 
 CREATE INDEX "lancamentos_anexos_empresa" ON "lancamentos_anexos" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "lancamentos_anexos_lancamento" ON "lancamentos_anexos" USING btree ("id_escritorio","id_empresa","id_lancamento");
+--> statement-breakpoint
+CREATE UNIQUE INDEX "livros_assinadas_unica" ON "livros_assinadas" USING btree ("id_escritorio","id_exercicio","id_documento","assinadas_em","signatarios");
+--> statement-breakpoint
+CREATE INDEX "livros_assinadas_empresa" ON "livros_assinadas" USING btree ("id_escritorio","id_empresa","id_exercicio");
+--> statement-breakpoint
+CREATE INDEX "livros_assinadas_documento" ON "livros_assinadas" USING btree ("id_escritorio","id_documento");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "livros_contas_de_fora_codigo" ON "livros_contas_de_fora" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"codigo","nome");
 --> statement-breakpoint
@@ -6526,6 +6552,24 @@ create trigger lancamentos_anexos_auditoria_inclusoes after insert on lancamento
 --> statement-breakpoint
 create trigger lancamentos_anexos_auditoria after update or delete on lancamentos_anexos for each row execute function auditar('', 'id_lancamento,id_documento');
 --> statement-breakpoint
+alter table livros_assinadas enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_assinadas_do_escritorio on livros_assinadas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_assinadas_da_empresa on livros_assinadas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy livros_assinadas_dos_lucros on livros_assinadas as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert on livros_assinadas to partida_app;
+--> statement-breakpoint
+create trigger livros_assinadas_auditoria_inclusoes after insert on livros_assinadas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger livros_assinadas_auditoria after update or delete on livros_assinadas for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger livros_assinadas_imutavel before update or delete on livros_assinadas for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger livros_assinadas_sem_truncate before truncate on livros_assinadas for each statement execute function recusar_alteracao();
+--> statement-breakpoint
 alter table livros_contas_de_fora enable row level security, force row level security;
 --> statement-breakpoint
 create policy livros_contas_de_fora_do_escritorio on livros_contas_de_fora to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -6578,9 +6622,9 @@ create policy livros_importacoes_da_empresa on livros_importacoes as restrictive
 --> statement-breakpoint
 grant select, insert, update (colunas, titulos, estado, periodo_de, periodo_ate, total, lancamentos, sem_acao, estornados, id_lote, confirmada_em, confirmada_por, desfeita_em, desfeita_por, motivo) on livros_importacoes to partida_app;
 --> statement-breakpoint
-create trigger livros_importacoes_auditoria_inclusoes after insert on livros_importacoes referencing new table as novas for each statement execute function auditar_inclusoes('conteudo,titulos', 'id');
+create trigger livros_importacoes_auditoria_inclusoes after insert on livros_importacoes referencing new table as novas for each statement execute function auditar_inclusoes('conteudo,titulos,lancamentos,sem_acao,estornados', 'id');
 --> statement-breakpoint
-create trigger livros_importacoes_auditoria after update or delete on livros_importacoes for each row execute function auditar('conteudo,titulos', 'id');
+create trigger livros_importacoes_auditoria after update or delete on livros_importacoes for each row execute function auditar('conteudo,titulos,lancamentos,sem_acao,estornados', 'id');
 --> statement-breakpoint
 alter table livros_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -52,7 +52,7 @@ export const livrosImportacoes = tabela(
         ],
       },
     ],
-    auditoria: { sem: ["conteudo", "titulos"] },
+    auditoria: { sem: ["conteudo", "titulos", "lancamentos", "sem_acao", "estornados"] },
     mesFechado: { nao: "each of its entries is of a day, and the books refuse the closed ones" },
     recalculo: { nao: "the books are no input of the tax" },
   },

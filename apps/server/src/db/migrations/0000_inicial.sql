@@ -2745,6 +2745,16 @@ CREATE TABLE "remessas_retornos" (
 	CONSTRAINT "remessas_retornos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "saldos_anuais" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"conta" text NOT NULL,
+	"ano" smallint NOT NULL,
+	"debitos_centavos" bigint NOT NULL,
+	"creditos_centavos" bigint NOT NULL,
+	CONSTRAINT "saldos_anuais_id_escritorio_id_empresa_ano_conta_pk" PRIMARY KEY("id_escritorio","id_empresa","ano","conta")
+);
+--> statement-breakpoint
 CREATE TABLE "saldos_contabeis" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -2752,7 +2762,7 @@ CREATE TABLE "saldos_contabeis" (
 	"competencia" "competencia" NOT NULL,
 	"debitos_centavos" bigint NOT NULL,
 	"creditos_centavos" bigint NOT NULL,
-	CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_conta_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","conta","competencia")
+	CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_competencia_conta_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia","conta")
 );
 --> statement-breakpoint
 CREATE TABLE "selos" (
@@ -3609,6 +3619,8 @@ ALTER TABLE "remessas_itens" ADD CONSTRAINT "remessas_itens_id_escritorio_id_bai
 ALTER TABLE "remessas_retornos" ADD CONSTRAINT "remessas_retornos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "remessas_retornos" ADD CONSTRAINT "remessas_retornos_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "saldos_anuais" ADD CONSTRAINT "saldos_anuais_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "saldos_contabeis" ADD CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -4567,7 +4579,14 @@ begin
     select n.id_escritorio, n.id_empresa, n.conta, n.competencia,
       coalesce(sum(n.valor_centavos) filter (where n.dc = 'D'), 0), coalesce(sum(n.valor_centavos) filter (where n.dc = 'C'), 0)
     from novas n group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (id_escritorio, id_empresa, conta, competencia) do update
+    on conflict (id_escritorio, id_empresa, competencia, conta) do update
+      set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
+          creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
+  insert into saldos_anuais as s (id_escritorio, id_empresa, conta, ano, debitos_centavos, creditos_centavos)
+    select n.id_escritorio, n.id_empresa, n.conta, left(n.competencia, 4)::smallint,
+      coalesce(sum(n.valor_centavos) filter (where n.dc = 'D'), 0), coalesce(sum(n.valor_centavos) filter (where n.dc = 'C'), 0)
+    from novas n group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (id_escritorio, id_empresa, ano, conta) do update
       set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
           creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
   return null;
@@ -7357,6 +7376,14 @@ create trigger remessas_retornos_auditoria after update or delete on remessas_re
 create trigger remessas_retornos_imutavel before update or delete on remessas_retornos for each row execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger remessas_retornos_sem_truncate before truncate on remessas_retornos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table saldos_anuais enable row level security, force row level security;
+--> statement-breakpoint
+create policy saldos_anuais_do_escritorio on saldos_anuais to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy saldos_anuais_da_empresa on saldos_anuais as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select on saldos_anuais to partida_app;
 --> statement-breakpoint
 alter table saldos_contabeis set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -70,8 +70,7 @@ export function DialogoDasAssinadas({ idEmpresa, ano, contador, aoFechar }: Prop
       />
       <Campo tipo="data" label="Assinadas em" {...form.campo("assinadasEm")} />
       {itens.map((s, i) => (
-        <Stack key={i} gap="xs" component="fieldset">
-          <legend className="so-leitor">Assinatura {i + 1}</legend>
+        <Stack key={i} gap="xs" role="group" aria-label={`Assinatura ${i + 1}`}>
           <Group grow align="flex-start">
             <TextInput label="Nome de quem assinou" maxLength={150} {...form.campo(`signatarios.${i}.nome`)} />
             <Campo tipo="cpf" label="CPF" {...form.campo(`signatarios.${i}.cpf`)} />

@@ -314,6 +314,19 @@ describe("os papéis do exercício encerrado", () => {
       tx.execute(sql`update escritorios set nome_do_responsavel = 'Bia', crc = 'SP-123456/O-7', uf = 'SP',
         email = 'bia@teste.invalid', telefone = '1133334444' where id = ${contador.escopo.idEscritorio}`),
     )
+    // Typed before the first month that a rule posted: it is of the year all the same.
+    const deAgosto = {
+      data: "2026-08-05",
+      historico: "Capital integralizado",
+      partidas: [
+        { conta: "1.1.1.02.001", dc: "D", valor: "100.00" },
+        { conta: "2.3.1.01.001", dc: "C", valor: "100.00" },
+      ],
+    }
+    const digitado = await ambiente.pedir(contador, "POST", `/contabilidade/${livros.id}/lancamentos`, {
+      corpo: deAgosto,
+    })
+    expect(digitado.status).toBe(201)
     expect((await pedir("/encerrar", pedido())).status).toBe(200)
     const gerar = async () =>
       (await pedir("/ecd/gerar", { cpfDoContador: "52998224725", livro: 1, notas: "1001" })).json<EcdGerada>()
@@ -328,6 +341,7 @@ describe("os papéis do exercício encerrado", () => {
       headers: { authorization: `Bearer ${contador.token}` },
     })
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(feita.arquivo?.sha256)
+    expect(bytes.toString("latin1")).toContain("|0000|LECD|01082026|31102026|")
     expect(bytes.toString("latin1")).toContain(
       "|J800|010|Notas explicativas||{\\rtf1\\ansi Notas explicativas. NBC TG 1001",
     )

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
+import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 
 const coluna = z.number().int().min(0).max(199)
@@ -9,7 +10,10 @@ export const colunasDoDiario = z
   .object({
     /** Row of the headings, as the sheet numbers it; 0 when it has none. */
     cabecalho: z.number().int().min(0).max(200_000),
-    data: coluna,
+    /** Null for a trial balance, whose balances are all of one day. */
+    data: coluna.nullable(),
+    /** Of a trial balance: the day its balances are of. */
+    dia: textoNoFormato("data").nullable().default(null),
     contaDebito: coluna.nullable(),
     contaCredito: coluna.nullable(),
     conta: coluna.nullable(),
@@ -21,10 +25,14 @@ export const colunasDoDiario = z
     lote: coluna.nullable(),
   })
   .refine(
+    (c) => (c.data === null) !== (c.dia === null),
+    "Diga de que coluna é a data; ou, de um balancete, de que dia são os saldos.",
+  )
+  .refine(
     (c) =>
       c.conta === null
-        ? c.contaDebito !== null && c.contaCredito !== null && c.valor !== null
-        : (c.valorDebito !== null && c.valorCredito !== null) || (c.valor !== null && c.natureza !== null),
+        ? c.dia === null && c.contaDebito !== null && c.contaCredito !== null && c.valor !== null
+        : (c.valorDebito !== null && c.valorCredito !== null) || (c.valor !== null && (c.natureza !== null || c.dia !== null)),
     "Diga as contas a débito e a crédito e o valor; ou a conta, e de que lado está o valor.",
   )
 export type ColunasDoDiarioDitas = z.infer<typeof colunasDoDiario>

@@ -24,6 +24,42 @@ describe("planilha de lançamentos", () => {
     expect(diario.nomes).toEqual(new Map([["11", "Clientes"]]))
   })
 
+  it("um balancete é um lançamento com o saldo de cada conta, sem as que somam outras e sem os totais", async () => {
+    const nada = { contaDebito: null, contaCredito: null, natureza: null, valorDebito: null, valorCredito: null, lote: null }
+    const colunas = { ...nada, cabecalho: 1, data: null, dia: "2026-09-30", conta: 0, valor: 2, historico: [] }
+    const balancete = (linhas: readonly string[]) =>
+      lerDiario({ nome: "b.csv", bytes: Buffer.from(["Conta;Nome;Saldo atual", ...linhas].join("\n")), colunas })
+    const { diario } = await balancete([
+      "1;ATIVO;1.000,00 D",
+      "1.1;Circulante;1.000,00 D",
+      "1.1.01;Caixa;400,00D",
+      "1.1.02;Banco;600,00 D",
+      "1.1.03;Aplicações;0,00",
+      "2.1.01;Fornecedores;250,00 C",
+      "2.3.01;Capital;750,00 C",
+      ";TOTAL;0,00",
+    ])
+    expect([diario.recusadas, diario.lancamentos]).toEqual([
+      [],
+      [
+        {
+          linha: 2,
+          data: "2026-09-30",
+          tipo: "N",
+          historico: "Saldos de 30/09/2026, pelo balancete do outro sistema",
+          partidas: [
+            partida("1.1.01", "D", 40_000n),
+            partida("1.1.02", "D", 60_000n),
+            partida("2.1.01", "C", 25_000n),
+            partida("2.3.01", "C", 75_000n),
+          ],
+        },
+      ],
+    ])
+    // Without a side nothing is guessed.
+    expect((await balancete(["1.1.01;Caixa;400,00"])).diario.recusadas[0]?.motivo).toContain("débito (D) ou de crédito (C)")
+  })
+
   it("sem número de lançamento, linhas de um lado só se juntam até fechar; o que muda de dia sem fechar fica à vista", async () => {
     const { diario } = await ler(
       [

@@ -75,7 +75,8 @@ async function lerComLembradas(banco: Banco, escopo: Escopo, nome: string, bytes
   if (titulos === undefined) return lida
   const lembradas = await banco.emEscopo(escopo, (tx) => lerColunasDosTitulos(tx, escopo, titulos))
   const { data: colunas } = colunasDoDiario.safeParse(lembradas)
-  if (!colunas || JSON.stringify(colunas) === JSON.stringify(lida.planilha?.colunas)) return lida
+  // The day of a trial balance is of that one.
+  if (!colunas || colunas.dia !== null || JSON.stringify(colunas) === JSON.stringify(lida.planilha?.colunas)) return lida
   return lerDiarioApartado({ nome, bytes, colunas: { ...colunas, cabecalho: lida.planilha?.cabecalho ?? 1 } })
 }
 

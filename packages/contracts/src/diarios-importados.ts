@@ -32,7 +32,8 @@ export const colunasDoDiario = z
     (c) =>
       c.conta === null
         ? c.dia === null && c.contaDebito !== null && c.contaCredito !== null && c.valor !== null
-        : (c.valorDebito !== null && c.valorCredito !== null) || (c.valor !== null && (c.natureza !== null || c.dia !== null)),
+        : (c.valorDebito !== null && c.valorCredito !== null) ||
+          (c.valor !== null && (c.natureza !== null || c.dia !== null)),
     "Diga as contas a débito e a crédito e o valor; ou a conta, e de que lado está o valor.",
   )
 export type ColunasDoDiarioDitas = z.infer<typeof colunasDoDiario>

@@ -25,7 +25,14 @@ describe("planilha de lançamentos", () => {
   })
 
   it("um balancete é um lançamento com o saldo de cada conta, sem as que somam outras e sem os totais", async () => {
-    const nada = { contaDebito: null, contaCredito: null, natureza: null, valorDebito: null, valorCredito: null, lote: null }
+    const nada = {
+      contaDebito: null,
+      contaCredito: null,
+      natureza: null,
+      valorDebito: null,
+      valorCredito: null,
+      lote: null,
+    }
     const colunas = { ...nada, cabecalho: 1, data: null, dia: "2026-09-30", conta: 0, valor: 2, historico: [] }
     const balancete = (linhas: readonly string[]) =>
       lerDiario({ nome: "b.csv", bytes: Buffer.from(["Conta;Nome;Saldo atual", ...linhas].join("\n")), colunas })
@@ -57,7 +64,9 @@ describe("planilha de lançamentos", () => {
       ],
     ])
     // Without a side nothing is guessed.
-    expect((await balancete(["1.1.01;Caixa;400,00"])).diario.recusadas[0]?.motivo).toContain("débito (D) ou de crédito (C)")
+    expect((await balancete(["1.1.01;Caixa;400,00"])).diario.recusadas[0]?.motivo).toContain(
+      "débito (D) ou de crédito (C)",
+    )
   })
 
   it("sem número de lançamento, linhas de um lado só se juntam até fechar; o que muda de dia sem fechar fica à vista", async () => {

@@ -8,9 +8,9 @@ import {
   escolherColunasDoDiario,
   paginaDeDiarios,
   preverDiario,
-  receberDiarios,
 } from "./diarios.service.ts"
 import { confirmarDiario, desfazerDiario, dizerContasDoDiario } from "./diarios-gravacao.service.ts"
+import { receberDiarios } from "./diarios-recebimento.service.ts"
 
 /** Journals of other systems, into the books. */
 export function registrarDiarios({ app, autenticar, banco, fila, agora, aqui }: Porta): void {

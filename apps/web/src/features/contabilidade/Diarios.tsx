@@ -59,8 +59,8 @@ export function Diarios({ idEmpresa, busca, mudar }: Pick<PropsDaAba, "idEmpresa
           }
         >
           <p className={classes.fraco}>
-            Planilha (XLSX ou CSV) com data, contas, valor e histórico; o balancete, para os saldos de um dia; a ECD, que todo sistema exporta; ou o texto do
-            Domínio. Nada entra nos livros antes de você conferir.
+            Planilha (XLSX ou CSV) com data, contas, valor e histórico; o balancete, para os saldos de um dia; a ECD,
+            que todo sistema exporta; ou o texto do Domínio. Nada entra nos livros antes de você conferir.
           </p>
         </AreaDeArquivos>
         {recusados.length > 0 && (

@@ -39,7 +39,13 @@ export const camposDo = (arranjo: Arranjo) =>
 
 /** The arrangement that the columns are in. */
 export const arranjoDas = (colunas: ColunasDoDiarioDitas | null): Arranjo =>
-  colunas?.dia ? "balancete" : colunas === null || colunas.conta === null ? "par" : colunas.natureza === null ? "valores" : "lado"
+  colunas?.dia
+    ? "balancete"
+    : colunas === null || colunas.conta === null
+      ? "par"
+      : colunas.natureza === null
+        ? "valores"
+        : "lado"
 
 /** What goes to the server, without what another arrangement said; null while a column is missing. */
 export function corpoDasColunas(

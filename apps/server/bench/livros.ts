@@ -127,6 +127,11 @@ async function escreverOsAnos(): Promise<void> {
       coalesce(sum(valor_centavos) filter (where dc = 'C'), 0)
     from partidas group by 1, 2, 3, 4`,
   )
+  await cliente.query(
+    `insert into saldos_anuais (id_escritorio, id_empresa, conta, ano, debitos_centavos, creditos_centavos)
+    select id_escritorio, id_empresa, conta, left(competencia, 4)::smallint, sum(debitos_centavos), sum(creditos_centavos)
+    from saldos_contabeis group by 1, 2, 3, 4`,
+  )
   await cliente.query("reset session_replication_role")
   cliente.release()
 }

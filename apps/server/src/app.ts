@@ -25,6 +25,7 @@ import { registrarComunicacao } from "./features/comunicacao/comunicacao.routes.
 import { registrarConciliacao } from "./features/conciliacao/conciliacao.routes.ts"
 import { registrarConsultas } from "./features/consultas/consultas.routes.ts"
 import { registrarConta } from "./features/conta/conta.routes.ts"
+import { registrarAssinadas } from "./features/contabilidade/assinadas.routes.ts"
 import { registrarContabilidade } from "./features/contabilidade/contabilidade.routes.ts"
 import { registrarDemonstracoes } from "./features/contabilidade/demonstracoes.routes.ts"
 import { registrarDiarios } from "./features/contabilidade/diarios.routes.ts"
@@ -248,6 +249,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarDiarios(porta)
   registrarModelosContabeis(porta)
   registrarNotasExplicativas(porta)
+  registrarAssinadas(porta)
   registrarReferencial(porta)
   registrarDemonstracoes(porta, deps.marcas)
   registrarContasCorrentes(porta)

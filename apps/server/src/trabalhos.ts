@@ -14,6 +14,7 @@ import { avisarVencimentos } from "./features/certificados/vencimentos.service.t
 import { subirEscada } from "./features/comunicacao/escada.service.ts"
 import { seguirPorOutroCanal } from "./features/comunicacao/outro-canal.service.ts"
 import { type Preparador, prepararEnvios } from "./features/comunicacao/preparo.service.ts"
+import { executorDoDiario, executorDoEstornoDoDiario } from "./features/contabilidade/diarios.job.ts"
 import { executorDoFechamentoDosLivros, seguirFechamentos } from "./features/contabilidade/livros.service.ts"
 import { executorDosLivros } from "./features/contabilidade/postagem.service.ts"
 import { seguirRecorrencias } from "./features/contabilidade/recorrencias.service.ts"
@@ -121,6 +122,8 @@ export function montarTrabalhos(
     "julgar-emissores": fecharExecutor(executorDeJulgamento(banco, agora, emissores)),
     "lancar-livros": fecharExecutor(executorDosLivros(agora, nomeDe)),
     "fechar-livros": fecharExecutor(executorDoFechamentoDosLivros(agora, nomeDe)),
+    "importar-diario": fecharExecutor(executorDoDiario(agora, nomeDe)),
+    "desfazer-diario": fecharExecutor(executorDoEstornoDoDiario(agora, nomeDe)),
     "anexar-guias-oficiais": fecharExecutor(
       executorDeGuiasOficiais({ leitor: criarLeitorDeGuias(), armazem, aceitaTeste }, agora, nomeDe),
     ),

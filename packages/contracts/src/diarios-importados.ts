@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { paginacao, pedidoDePagina, somaEmReais, texto, uuid } from "./comum.ts"
+import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 
 const coluna = z.number().int().min(0).max(199)
@@ -9,7 +10,10 @@ export const colunasDoDiario = z
   .object({
     /** Row of the headings, as the sheet numbers it; 0 when it has none. */
     cabecalho: z.number().int().min(0).max(200_000),
-    data: coluna,
+    /** Null for a trial balance, whose balances are all of one day. */
+    data: coluna.nullable(),
+    /** Of a trial balance: the day its balances are of. */
+    dia: textoNoFormato("data").nullable().default(null),
     contaDebito: coluna.nullable(),
     contaCredito: coluna.nullable(),
     conta: coluna.nullable(),
@@ -21,10 +25,15 @@ export const colunasDoDiario = z
     lote: coluna.nullable(),
   })
   .refine(
+    (c) => (c.data === null) !== (c.dia === null),
+    "Diga de que coluna é a data; ou, de um balancete, de que dia são os saldos.",
+  )
+  .refine(
     (c) =>
       c.conta === null
-        ? c.contaDebito !== null && c.contaCredito !== null && c.valor !== null
-        : (c.valorDebito !== null && c.valorCredito !== null) || (c.valor !== null && c.natureza !== null),
+        ? c.dia === null && c.contaDebito !== null && c.contaCredito !== null && c.valor !== null
+        : (c.valorDebito !== null && c.valorCredito !== null) ||
+          (c.valor !== null && (c.natureza !== null || c.dia !== null)),
     "Diga as contas a débito e a crédito e o valor; ou a conta, e de que lado está o valor.",
   )
 export type ColunasDoDiarioDitas = z.infer<typeof colunasDoDiario>
@@ -37,9 +46,15 @@ export const importacaoDeDiario = z.object({
   formato: z.enum(["planilha", "ecd", "dominio"]),
   estado: z.enum(["conferir", "importada", "desfeita"]),
   periodo: z.object({ de: z.string(), ate: z.string() }).nullable(),
-  /** Entries that went into the books, and those that were there already. */
+  /** Entries of the file, once it was confirmed; zero before. */
+  total: z.number().int(),
+  /** Entries that went into the books, those that were there already, and those reversed since. */
   lancamentos: z.number().int(),
   semAcao: z.number().int(),
+  estornados: z.number().int(),
+  /** The job that writes it part by part, or takes it back; null when nothing had to be written. */
+  idLote: uuid.nullable(),
+  emAndamento: z.boolean(),
   criadaEm: z.string(),
   criadaPor: z.string(),
   desfeitaEm: z.string().nullable(),
@@ -106,6 +121,17 @@ export type PreviaDoDiario = z.infer<typeof previaDoDiario>
 const daEmpresa = z.object({ idEmpresa: uuid })
 const daImportacao = daEmpresa.extend({ id: uuid })
 
+/** The journal that a job writes or takes back. */
+export const alvoDoDiario = daImportacao
+
+/** Entries of the file that are not in the books yet: the job was cancelled, or a part of it was refused. */
+export const faltamDoDiario = (d: ImportacaoDeDiario): number =>
+  d.estado === "importada" ? d.total - d.lancamentos - d.semAcao : 0
+
+/** Entries brought that were not taken back yet, of a journal that was undone. */
+export const faltamEstornar = (d: ImportacaoDeDiario): number =>
+  d.estado === "desfeita" ? d.lancamentos - d.estornados : 0
+
 /** Journals of other systems, into the books of a company. */
 export const rotasDosDiarios = {
   receberDiarios: {
@@ -165,7 +191,7 @@ export const rotasDosDiarios = {
     metodo: "POST",
     caminho: "/contabilidade/:idEmpresa/importacoes/:id/confirmar",
     papel: "CONTADOR",
-    resumo: "Lança um diário inteiro nos livros, ou nada dele; o que já estava não se repete",
+    resumo: "Lança um diário nos livros, parte por parte, com andamento; o que já estava não se repete",
     params: daImportacao,
     resposta: importacaoDeDiario,
   },
@@ -176,6 +202,6 @@ export const rotasDosDiarios = {
     resumo: "Estorna, no dia de cada um, os lançamentos que um diário trouxe",
     params: daImportacao,
     corpo: z.object({ motivo: texto(300).min(5, "Explique o motivo em pelo menos 5 letras.") }),
-    resposta: z.object({ importacao: importacaoDeDiario, estornados: z.number().int() }),
+    resposta: importacaoDeDiario,
   },
 } as const satisfies Rotas

@@ -44,6 +44,7 @@ export {
   type ResultadoDasDeclaracoes,
 } from "./declaracoes-registros.ts"
 export * from "./defasagens.ts"
+export * from "./demonstracoes-assinadas.ts"
 export * from "./demonstracoes-contabeis.ts"
 export * from "./despesas.ts"
 export * from "./diarios-importados.ts"

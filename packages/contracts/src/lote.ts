@@ -19,6 +19,8 @@ export const lote = z.object({
     "anexar-guias-oficiais",
     "lancar-livros",
     "fechar-livros",
+    "importar-diario",
+    "desfazer-diario",
   ]),
   competencia: competencia.nullable(),
   estado: z.enum(["pendente", "concluido"]),

@@ -23,6 +23,7 @@ import { rotasDosContratos } from "./contratos.ts"
 import { rotasDasConversas } from "./conversas.ts"
 import { rotasDasDeclaracoes } from "./declaracoes.ts"
 import { rotasDasDefasagens } from "./defasagens.ts"
+import { rotasDasAssinadas } from "./demonstracoes-assinadas.ts"
 import { rotasDasDemonstracoes } from "./demonstracoes-contabeis.ts"
 import { rotasDasDespesas } from "./despesas.ts"
 import { rotasDosDiarios } from "./diarios-importados.ts"
@@ -108,6 +109,7 @@ export const rotas = {
   ...rotasDaContabilidade,
   ...rotasDasDemonstracoes,
   ...rotasDasNotasExplicativas,
+  ...rotasDasAssinadas,
   ...rotasDoReferencial,
   ...rotasDoExercicio,
   ...rotasDasRegrasContabeis,

@@ -1,15 +1,16 @@
 import { writeFile } from "node:fs/promises"
 import { avaliarCaso, type CasoContabil } from "@partida/contabil/avaliacao"
+import { pedidoDaEcd } from "@partida/contracts"
 import { competencia, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
+import { gerarEcdDoAno } from "../features/contabilidade/ecd-do-ano.service.ts"
 import { encerrarExercicio } from "../features/contabilidade/exercicio.service.ts"
 import { consultarExercicio } from "../features/contabilidade/exercicio-consulta.service.ts"
 import {
   exportarBalanceteEmJson,
   exportarDiarioEmLedger,
   exportarFatosEmJson,
-  montarEcd,
 } from "../features/contabilidade/livro.service.ts"
 import { lancarMeses } from "../features/contabilidade/postagem.service.ts"
 import { acharEmpresa } from "../features/simulacao/mudanca.repository.ts"
@@ -56,19 +57,24 @@ interface Pedido {
 
 /** Runs over the books of the company named by `--empresa`. Throws ErroDeUso where there is none. */
 async function naEmpresa<T>(
-  { banco }: Servico,
+  servico: Servico,
   argumentos: readonly string[],
   exemplo: string,
   corpo: (tx: Tx, pedido: Pedido) => Promise<T>,
 ): Promise<T> {
   const { opcoes } = separar(argumentos)
+  const { escopo, id: idEmpresa } = await empresaDe(servico, opcoes, exemplo)
+  return servico.banco.emEscopo(escopo, (tx) => corpo(tx, { opcoes, escopo, idEmpresa }))
+}
+
+async function empresaDe({ banco }: Servico, opcoes: Pedido["opcoes"], exemplo: string) {
   const escrita = opcoes.get("empresa")
   if (escrita === undefined) throw new ErroDeUso(`Diga a empresa: npm run -s partida -- ${exemplo}`)
   const achada = await acharEmpresa(banco, escrita)
   if (!achada)
     throw new ErroDeUso(`Nenhuma empresa tem o CNPJ ou o identificador ${escrita}. Confira os 14 caracteres.`)
   const escopo: Escopo = { ...achada.escopo, autoria: LINHA_DE_COMANDO }
-  return banco.emEscopo(escopo, (tx) => corpo(tx, { opcoes, escopo, idEmpresa: achada.id }))
+  return { id: achada.id, escopo }
 }
 
 function lerPeriodo(opcoes: Pedido["opcoes"]): { de: string; ate: string } {
@@ -152,28 +158,38 @@ function lerAno(opcoes: Pedido["opcoes"]): number {
 }
 
 /**
- * `ecd gerar --empresa CNPJ|ID --ano AAAA --cpf-contador N --saida ARQUIVO`: the file of layout 9; what the official program would
- * refuse is told by account, entry or field, nothing is written and it exits 1. `--de` and `--ate` for a part of the year.
+ * `ecd gerar --empresa CNPJ|ID --ano AAAA --cpf-contador N --saida ARQUIVO`: the file of layout 9 of a closed year, kept among the
+ * documents of the company as the screen keeps it; what the official program would refuse is told by account, entry or field, nothing
+ * is written and it exits 1. `--notas 1002` sends the notes to the statements along.
  */
 export async function gerarEcdDaEmpresa(servico: Servico, argumentos: readonly string[]): Promise<number> {
   const exemplo = "ecd gerar --empresa CNPJ --ano AAAA --cpf-contador CPF --saida ARQUIVO"
   const { opcoes } = separar(argumentos)
   const saida = opcoes.get("saida")
   if (saida === undefined) throw new ErroDeUso(`Diga o arquivo: npm run -s partida -- ${exemplo}`)
-  const { linhas, queixas } = await naEmpresa(servico, argumentos, exemplo, (tx, { escopo, idEmpresa }) => {
-    const ano = lerAno(opcoes)
-    return montarEcd(tx, escopo, idEmpresa, {
-      de: lerMes(opcoes.get("de") ?? `${ano}-01`, "--de"),
-      ate: lerMes(opcoes.get("ate") ?? `${ano}-12`, "--ate"),
-      cpfDoContador: opcoes.get("cpf-contador") ?? "",
-      livro: Number(opcoes.get("livro") ?? "1"),
-      substituicao: null,
-    })
+  const pedido = pedidoDaEcd.safeParse({
+    cpfDoContador: opcoes.get("cpf-contador") ?? "",
+    livro: Number(opcoes.get("livro") ?? "1"),
+    notas: opcoes.get("notas") ?? null,
   })
+  if (!pedido.success)
+    throw new ErroDeUso(pedido.error.issues.map((i) => `--${OPCAO_DA_ECD[String(i.path[0])]}: ${i.message}`).join(" "))
+  const { banco, armazem } = servico
+  const { escopo, id: idEmpresa } = await empresaDe(servico, opcoes, exemplo)
+  const ato = { escopo, nome: LINHA_DE_COMANDO.autor, agora: servico.agora() }
+  const { queixas, arquivo } = await gerarEcdDoAno(banco, armazem, ato, { idEmpresa, ano: lerAno(opcoes) }, pedido.data)
   for (const { tipo, registro, onde, mensagem } of queixas)
     console.error(`${tipo === "erro" ? "ERRO" : "Aviso"} ${registro}, ${onde}: ${mensagem}.`)
-  if (linhas === null) return 1
-  await writeFile(saida, Buffer.from(`${linhas.join("\r\n")}\r\n`, "latin1"))
-  console.log(`${saida}: ${linhas.length} linhas. Confira e assine no programa da Receita Federal.`)
+  if (arquivo === null) return 1
+  await writeFile(saida, Buffer.from(arquivo.conteudo, "base64"))
+  console.log(
+    `${saida}: ${arquivo.linhas} linhas, guardada na empresa como ${arquivo.nome}. Confira e assine no programa da Receita Federal.`,
+  )
   return 0
+}
+
+const OPCAO_DA_ECD: Readonly<Record<string, string>> = {
+  cpfDoContador: "cpf-contador",
+  livro: "livro",
+  notas: "notas",
 }

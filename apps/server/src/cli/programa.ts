@@ -49,7 +49,7 @@ Uso: npm run partida -- <comando>
   contabilidade lancar        --empresa CNPJ|ID --de AAAA-MM --ate AAAA-MM: lança os meses nos livros e diz o que falta classificar
   contabilidade exportar      --empresa CNPJ|ID --de AAAA-MM --ate AAAA-MM --saida diario (ledger), balancete ou fatos (JSON)
   contabilidade encerrar      --empresa CNPJ|ID --ano AAAA: encerra o resultado do exercício
-  ecd gerar                   --empresa CNPJ|ID --ano AAAA --cpf-contador CPF --saida ARQUIVO (leiaute 9); --livro N, --de e --ate
+  ecd gerar                   --empresa CNPJ|ID --ano AAAA --cpf-contador CPF --saida ARQUIVO (leiaute 9); --livro N, --notas 1002
   fiscal vigencias            tabelas sem valor no ano (--ano AAAA) e tabelas a conferir
 
 Os comandos usam o mesmo banco do servidor (DATABASE_URL ou ./dados). Com o banco embutido, encerre o servidor antes.

@@ -21,6 +21,7 @@ export const DEPENDENTES = {
   livros_exercicios: "exercícios encerrados",
   livros_meses: "meses da contabilidade",
   livros_ecds: "arquivos da ECD",
+  livros_assinadas: "demonstrações assinadas",
   livros_notas: "notas explicativas",
   livros_regras: "regras da contabilidade",
   livros_importacoes: "diários importados",

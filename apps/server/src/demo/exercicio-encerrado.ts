@@ -1,11 +1,15 @@
 import { type Competencia, competencia, competenciasEntre, paraReais, somarMeses } from "@partida/fiscal"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
+import { guardarAssinadas, listarAssinadas } from "../features/contabilidade/assinadas.service.ts"
 import { lancarDigitado } from "../features/contabilidade/contabilidade.service.ts"
+import { imprimirDemonstracoes } from "../features/contabilidade/demonstracoes.service.ts"
 import { gerarEcdDoAno } from "../features/contabilidade/ecd-do-ano.service.ts"
 import { encerrarExercicio, informarEntregaDaEcd } from "../features/contabilidade/exercicio.service.ts"
 import { consultarExercicio } from "../features/contabilidade/exercicio-consulta.service.ts"
 import { consultarNotas, escreverNotas } from "../features/contabilidade/notas.service.ts"
+import { guardarConteudo } from "../features/documentos/conteudo.service.ts"
+import { guardarDocumento } from "../features/documentos/documentos.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import type { Armazem } from "../ports/armazem.ts"
 import { type Calendario, dataNoMes, instanteEm } from "./calendario.ts"
@@ -24,6 +28,7 @@ const ALUGUEL = "4.2.2.01.001"
 const ENERGIA = "4.2.2.01.003"
 
 /** Of the accountant of the demonstration, who signs the file. */
+const CPF_DO_TITULAR = "11144477735"
 const CPF_DO_CONTADOR = "52998224725"
 
 type Linha = readonly [conta: string, dc: "D" | "C", centavos: bigint]
@@ -52,6 +57,7 @@ export async function semearExercicioEncerrado(
     await banco.emEscopo(escopo, (tx) => escriturar(tx, em(competencia(`${ano + 1}-03`), 16), alvo))
   if (armazem === undefined || (await ler()).encerramento?.ecd) return
   const pedido = { cpfDoContador: CPF_DO_CONTADOR, livro: 1, substituicao: null, notas: "1002" as const }
+  await guardarAssinatura(banco, armazem, em(competencia(`${ano + 1}-04`), 8), alvo)
   const { arquivo } = await gerarEcdDoAno(banco, armazem, em(competencia(`${ano + 1}-06`), 10), alvo, pedido)
   const entregueEm = `${ano + 1}-06-12`
   if (arquivo === null || entregueEm > calendario.hoje) return
@@ -59,6 +65,47 @@ export async function semearExercicioEncerrado(
   await banco.emEscopo(escopo, (tx) =>
     informarEntregaDaEcd(tx, em(competencia(`${ano + 1}-06`), 12), alvo, { entregueEm, recibo }),
   )
+}
+
+/** The statements as the product prints them, told as signed by the owner and by the accountant. */
+async function guardarAssinatura(
+  banco: Banco,
+  armazem: Armazem,
+  ato: Ato,
+  alvo: { readonly idEmpresa: string; readonly ano: number },
+): Promise<void> {
+  const { escopo, nome } = ato
+  const { idEmpresa, ano } = alvo
+  const impressas = await banco.emEscopo(escopo, (tx) =>
+    imprimirDemonstracoes(tx, ato, idEmpresa, { de: `${ano}-01`, ate: `${ano}-12`, norma: "1002" }),
+  )
+  const guardado = await guardarConteudo(armazem, escopo, await impressas.gerar({ nome: "Partida", logo: null }))
+  await banco.emEscopo(escopo, async (tx) => {
+    const { id: idDocumento } = await guardarDocumento(tx, ato, {
+      guardado,
+      idEmpresa,
+      tipo: "anexo",
+      nome: `demonstracoes-${ano}-assinadas.pdf`,
+      tipoMime: "application/pdf",
+      competencia: `${ano}-12`,
+      origem: "pessoa",
+      reservado: true,
+    })
+    const { contador } = await listarAssinadas(tx, escopo, alvo)
+    await guardarAssinadas(tx, ato, alvo, {
+      idDocumento,
+      assinadasEm: `${ano + 1}-04-08`,
+      signatarios: [
+        { nome: "Helena Prado Nogueira", cpf: CPF_DO_TITULAR, qualidade: "titular", crc: "" },
+        {
+          nome: contador.nome || nome,
+          cpf: CPF_DO_CONTADOR,
+          qualidade: "contador",
+          crc: contador.crc || "SP-000000/O",
+        },
+      ],
+    })
+  })
 }
 
 /** Twelve months as one company of services has them, and the closing over them. */

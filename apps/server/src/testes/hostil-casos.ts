@@ -5,6 +5,7 @@ import { tentativasDeEntrada } from "../db/schema/identidade.ts"
 import type { EmpresaDeTeste } from "./empresas.ts"
 import { casosDosAnexosDeTitulos } from "./hostil/anexos-de-titulos.ts"
 import { casosDasAprovacoes } from "./hostil/aprovacoes.ts"
+import { casosDasAssinadas } from "./hostil/assinadas.ts"
 import { casosDaAutomacao } from "./hostil/automacao.ts"
 import { casosDoCaixa } from "./hostil/caixa.ts"
 import { casosDaCaptura } from "./hostil/captura.ts"
@@ -103,6 +104,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDoExercicio(c),
     ...casosDosIntegradores(c),
     ...casosDasNotasExplicativas(c),
+    ...casosDasAssinadas(c),
     ...casosDoReferencial(c),
     ...casosDasRegrasContabeis(c),
     ...casosDaComunicacao(c),

@@ -273,6 +273,7 @@ const RETRATO = [
   "select * from livros_meses order by id_empresa, competencia",
   "select * from livros_exercicios order by id",
   "select * from livros_ecds order by id",
+  "select * from livros_assinadas order by id",
   "select * from livros_notas order by id",
   "select * from livros_regras order by id",
   "select * from livros_importacoes order by id",

@@ -1698,6 +1698,20 @@ CREATE TABLE "lancamentos_anexos" (
 	CONSTRAINT "lancamentos_anexos_id_escritorio_id_lancamento_id_documento_pk" PRIMARY KEY("id_escritorio","id_lancamento","id_documento")
 );
 --> statement-breakpoint
+CREATE TABLE "livros_assinadas" (
+	"id_escritorio" uuid NOT NULL,
+	"id" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"id_exercicio" uuid NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"assinadas_em" date NOT NULL,
+	"signatarios" jsonb NOT NULL,
+	"guardadas_em" timestamp with time zone NOT NULL,
+	"guardadas_por" text NOT NULL,
+	CONSTRAINT "livros_assinadas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
+	CONSTRAINT "livros_assinadas_por_dois" CHECK (jsonb_array_length(signatarios) >= 2)
+);
+--> statement-breakpoint
 CREATE TABLE "livros_contas_de_fora" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -1768,8 +1782,11 @@ CREATE TABLE "livros_importacoes" (
 	"estado" text NOT NULL,
 	"periodo_de" date,
 	"periodo_ate" date,
+	"total" integer DEFAULT 0 NOT NULL,
 	"lancamentos" integer DEFAULT 0 NOT NULL,
 	"sem_acao" integer DEFAULT 0 NOT NULL,
+	"estornados" integer DEFAULT 0 NOT NULL,
+	"id_lote" uuid,
 	"criada_em" timestamp with time zone NOT NULL,
 	"criada_por" text NOT NULL,
 	"confirmada_em" timestamp with time zone,
@@ -2728,6 +2745,16 @@ CREATE TABLE "remessas_retornos" (
 	CONSTRAINT "remessas_retornos_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id")
 );
 --> statement-breakpoint
+CREATE TABLE "saldos_anuais" (
+	"id_escritorio" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"conta" text NOT NULL,
+	"ano" smallint NOT NULL,
+	"debitos_centavos" bigint NOT NULL,
+	"creditos_centavos" bigint NOT NULL,
+	CONSTRAINT "saldos_anuais_id_escritorio_id_empresa_ano_conta_pk" PRIMARY KEY("id_escritorio","id_empresa","ano","conta")
+);
+--> statement-breakpoint
 CREATE TABLE "saldos_contabeis" (
 	"id_escritorio" uuid NOT NULL,
 	"id_empresa" uuid NOT NULL,
@@ -2735,7 +2762,7 @@ CREATE TABLE "saldos_contabeis" (
 	"competencia" "competencia" NOT NULL,
 	"debitos_centavos" bigint NOT NULL,
 	"creditos_centavos" bigint NOT NULL,
-	CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_conta_competencia_pk" PRIMARY KEY("id_escritorio","id_empresa","conta","competencia")
+	CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_competencia_conta_pk" PRIMARY KEY("id_escritorio","id_empresa","competencia","conta")
 );
 --> statement-breakpoint
 CREATE TABLE "selos" (
@@ -3447,6 +3474,12 @@ ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritori
 --> statement-breakpoint
 ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "livros_assinadas" ADD CONSTRAINT "livros_assinadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_assinadas" ADD CONSTRAINT "livros_assinadas_id_escritorio_id_empresa_id_exercicio_livros_exercicios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_exercicio") REFERENCES "public"."livros_exercicios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_assinadas" ADD CONSTRAINT "livros_assinadas_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_contas_de_fora" ADD CONSTRAINT "livros_contas_de_fora_id_escritorio_escritorios_id_fk" FOREIGN KEY ("id_escritorio") REFERENCES "public"."escritorios"("id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_contas_de_fora" ADD CONSTRAINT "livros_contas_de_fora_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
@@ -3460,6 +3493,8 @@ ALTER TABLE "livros_ecds" ADD CONSTRAINT "livros_ecds_id_escritorio_id_documento
 ALTER TABLE "livros_exercicios" ADD CONSTRAINT "livros_exercicios_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_importacoes" ADD CONSTRAINT "livros_importacoes_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "livros_importacoes" ADD CONSTRAINT "livros_importacoes_id_escritorio_id_lote_lotes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_lote") REFERENCES "public"."lotes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_meses" ADD CONSTRAINT "livros_meses_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
@@ -3584,6 +3619,8 @@ ALTER TABLE "remessas_itens" ADD CONSTRAINT "remessas_itens_id_escritorio_id_bai
 ALTER TABLE "remessas_retornos" ADD CONSTRAINT "remessas_retornos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "remessas_retornos" ADD CONSTRAINT "remessas_retornos_id_escritorio_id_conta_contas_correntes_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_conta") REFERENCES "public"."contas_correntes"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "saldos_anuais" ADD CONSTRAINT "saldos_anuais_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "saldos_contabeis" ADD CONSTRAINT "saldos_contabeis_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
 --> statement-breakpoint
@@ -3951,6 +3988,12 @@ CREATE INDEX "lancamentos_anexos_empresa" ON "lancamentos_anexos" USING btree ("
 --> statement-breakpoint
 CREATE INDEX "lancamentos_anexos_lancamento" ON "lancamentos_anexos" USING btree ("id_escritorio","id_empresa","id_lancamento");
 --> statement-breakpoint
+CREATE UNIQUE INDEX "livros_assinadas_unica" ON "livros_assinadas" USING btree ("id_escritorio","id_exercicio","id_documento","assinadas_em","signatarios");
+--> statement-breakpoint
+CREATE INDEX "livros_assinadas_empresa" ON "livros_assinadas" USING btree ("id_escritorio","id_empresa","id_exercicio");
+--> statement-breakpoint
+CREATE INDEX "livros_assinadas_documento" ON "livros_assinadas" USING btree ("id_escritorio","id_documento");
+--> statement-breakpoint
 CREATE UNIQUE INDEX "livros_contas_de_fora_codigo" ON "livros_contas_de_fora" USING btree ("id_escritorio",coalesce(id_empresa, '00000000-0000-0000-0000-000000000000'::uuid),"codigo","nome");
 --> statement-breakpoint
 CREATE INDEX "livros_contas_de_fora_empresa" ON "livros_contas_de_fora" USING btree ("id_escritorio","id_empresa");
@@ -3968,6 +4011,8 @@ CREATE INDEX "livros_exercicios_empresa" ON "livros_exercicios" USING btree ("id
 CREATE INDEX "livros_importacoes_empresa" ON "livros_importacoes" USING btree ("id_escritorio","id_empresa","criada_em");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "livros_importacoes_unica" ON "livros_importacoes" USING btree ("id_escritorio","id_empresa","sha256") WHERE estado = 'importada';
+--> statement-breakpoint
+CREATE INDEX "livros_importacoes_lote" ON "livros_importacoes" USING btree ("id_escritorio","id_lote");
 --> statement-breakpoint
 CREATE INDEX "livros_meses_competencia" ON "livros_meses" USING btree ("id_escritorio","competencia","id_empresa");
 --> statement-breakpoint
@@ -4534,7 +4579,14 @@ begin
     select n.id_escritorio, n.id_empresa, n.conta, n.competencia,
       coalesce(sum(n.valor_centavos) filter (where n.dc = 'D'), 0), coalesce(sum(n.valor_centavos) filter (where n.dc = 'C'), 0)
     from novas n group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (id_escritorio, id_empresa, conta, competencia) do update
+    on conflict (id_escritorio, id_empresa, competencia, conta) do update
+      set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
+          creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
+  insert into saldos_anuais as s (id_escritorio, id_empresa, conta, ano, debitos_centavos, creditos_centavos)
+    select n.id_escritorio, n.id_empresa, n.conta, left(n.competencia, 4)::smallint,
+      coalesce(sum(n.valor_centavos) filter (where n.dc = 'D'), 0), coalesce(sum(n.valor_centavos) filter (where n.dc = 'C'), 0)
+    from novas n group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (id_escritorio, id_empresa, ano, conta) do update
       set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
           creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
   return null;
@@ -6519,6 +6571,24 @@ create trigger lancamentos_anexos_auditoria_inclusoes after insert on lancamento
 --> statement-breakpoint
 create trigger lancamentos_anexos_auditoria after update or delete on lancamentos_anexos for each row execute function auditar('', 'id_lancamento,id_documento');
 --> statement-breakpoint
+alter table livros_assinadas enable row level security, force row level security;
+--> statement-breakpoint
+create policy livros_assinadas_do_escritorio on livros_assinadas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy livros_assinadas_da_empresa on livros_assinadas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy livros_assinadas_dos_lucros on livros_assinadas as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert on livros_assinadas to partida_app;
+--> statement-breakpoint
+create trigger livros_assinadas_auditoria_inclusoes after insert on livros_assinadas referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
+--> statement-breakpoint
+create trigger livros_assinadas_auditoria after update or delete on livros_assinadas for each row execute function auditar('', 'id');
+--> statement-breakpoint
+create trigger livros_assinadas_imutavel before update or delete on livros_assinadas for each row execute function recusar_alteracao();
+--> statement-breakpoint
+create trigger livros_assinadas_sem_truncate before truncate on livros_assinadas for each statement execute function recusar_alteracao();
+--> statement-breakpoint
 alter table livros_contas_de_fora enable row level security, force row level security;
 --> statement-breakpoint
 create policy livros_contas_de_fora_do_escritorio on livros_contas_de_fora to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
@@ -6569,11 +6639,11 @@ create policy livros_importacoes_do_escritorio on livros_importacoes to partida_
 --> statement-breakpoint
 create policy livros_importacoes_da_empresa on livros_importacoes as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-grant select, insert, update (colunas, titulos, estado, periodo_de, periodo_ate, lancamentos, sem_acao, confirmada_em, confirmada_por, desfeita_em, desfeita_por, motivo) on livros_importacoes to partida_app;
+grant select, insert, update (colunas, titulos, estado, periodo_de, periodo_ate, total, lancamentos, sem_acao, estornados, id_lote, confirmada_em, confirmada_por, desfeita_em, desfeita_por, motivo) on livros_importacoes to partida_app;
 --> statement-breakpoint
-create trigger livros_importacoes_auditoria_inclusoes after insert on livros_importacoes referencing new table as novas for each statement execute function auditar_inclusoes('conteudo,titulos', 'id');
+create trigger livros_importacoes_auditoria_inclusoes after insert on livros_importacoes referencing new table as novas for each statement execute function auditar_inclusoes('conteudo,titulos,lancamentos,sem_acao,estornados', 'id');
 --> statement-breakpoint
-create trigger livros_importacoes_auditoria after update or delete on livros_importacoes for each row execute function auditar('conteudo,titulos', 'id');
+create trigger livros_importacoes_auditoria after update or delete on livros_importacoes for each row execute function auditar('conteudo,titulos,lancamentos,sem_acao,estornados', 'id');
 --> statement-breakpoint
 alter table livros_meses set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint
@@ -7306,6 +7376,14 @@ create trigger remessas_retornos_auditoria after update or delete on remessas_re
 create trigger remessas_retornos_imutavel before update or delete on remessas_retornos for each row execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger remessas_retornos_sem_truncate before truncate on remessas_retornos for each statement execute function recusar_alteracao();
+--> statement-breakpoint
+alter table saldos_anuais enable row level security, force row level security;
+--> statement-breakpoint
+create policy saldos_anuais_do_escritorio on saldos_anuais to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy saldos_anuais_da_empresa on saldos_anuais as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+grant select on saldos_anuais to partida_app;
 --> statement-breakpoint
 alter table saldos_contabeis set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
 --> statement-breakpoint

@@ -266,7 +266,32 @@ export const saldosContabeis = tabela(
     creditosCentavos: centavos("creditos_centavos").notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.conta, t.competencia] }),
+    // A report reads the months of some years, of every account.
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.competencia, t.conta] }),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
+  ],
+)
+
+/** The same of each year, kept with them: what an account had before a period is read by years, however old the books are. */
+export const saldosAnuais = tabela(
+  "saldos_anuais",
+  {
+    de: "empresa",
+    aplicacao: ["ler"],
+    auditoria: { nao: "derived from the postings" },
+    mesFechado: { nao: "derived from the postings, which are guarded" },
+    recalculo: { nao: "derived from the postings" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idEmpresa: idEmpresa(),
+    conta: text("conta").notNull(),
+    ano: smallint("ano").notNull(),
+    debitosCentavos: centavos("debitos_centavos").notNull(),
+    creditosCentavos: centavos("creditos_centavos").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.ano, t.conta] }),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]).onDelete("cascade"),
   ],
 )

@@ -16,6 +16,7 @@ import {
 import { bytea, centavos, competencia, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { empresas } from "./empresas.ts"
 import { escritorios } from "./escritorios.ts"
+import { lotes } from "./lotes.ts"
 import { entreAsAlcancadas } from "./politicas.ts"
 import { referencia, tabela } from "./tabela.ts"
 
@@ -38,8 +39,11 @@ export const livrosImportacoes = tabela(
           "estado",
           "periodo_de",
           "periodo_ate",
+          "total",
           "lancamentos",
           "sem_acao",
+          "estornados",
+          "id_lote",
           "confirmada_em",
           "confirmada_por",
           "desfeita_em",
@@ -48,7 +52,7 @@ export const livrosImportacoes = tabela(
         ],
       },
     ],
-    auditoria: { sem: ["conteudo", "titulos"] },
+    auditoria: { sem: ["conteudo", "titulos", "lancamentos", "sem_acao", "estornados"] },
     mesFechado: { nao: "each of its entries is of a day, and the books refuse the closed ones" },
     recalculo: { nao: "the books are no input of the tax" },
   },
@@ -68,8 +72,13 @@ export const livrosImportacoes = tabela(
     estado: text("estado").$type<"conferir" | "importada" | "desfeita">().notNull(),
     periodoDe: date("periodo_de", { mode: "string" }),
     periodoAte: date("periodo_ate", { mode: "string" }),
+    /** Entries of the file when it was confirmed: what is neither written nor there already waits, or was refused. */
+    total: integer("total").notNull().default(0),
     lancamentos: integer("lancamentos").notNull().default(0),
     semAcao: integer("sem_acao").notNull().default(0),
+    estornados: integer("estornados").notNull().default(0),
+    /** The last job that wrote it or took it back, part by part. */
+    idLote: uuid("id_lote"),
     criadaEm: instante("criada_em").notNull(),
     criadaPor: text("criada_por").notNull(),
     confirmadaEm: instante("confirmada_em"),
@@ -84,6 +93,8 @@ export const livrosImportacoes = tabela(
     // The file that stands in the books of a company stands once.
     uniqueIndex("livros_importacoes_unica").on(t.idEscritorio, t.idEmpresa, t.sha256).where(sql`estado = 'importada'`),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia([t.idEscritorio, t.idLote], [lotes.idEscritorio, lotes.id]),
+    index("livros_importacoes_lote").on(t.idEscritorio, t.idLote),
     check("livros_importacoes_estado", sql`estado in ('conferir', 'importada', 'desfeita')`),
     check("livros_importacoes_formato", sql`formato in ('planilha', 'ecd', 'dominio')`),
     check(

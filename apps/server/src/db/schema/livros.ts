@@ -237,3 +237,58 @@ export const livrosEcds = tabela(
     check("livros_ecds_livro", sql`livro > 0 and linhas > 0`),
   ],
 )
+
+/** Somebody who signed the statements of a company. */
+interface QuemAssinou {
+  readonly nome: string
+  readonly cpf: string
+  readonly qualidade: "titular" | "procurador" | "contador"
+  /** Of the accountant; empty for the others. */
+  readonly crc: string
+}
+
+/** Statements of a closed year as they were signed, by whom and when, each with the document that has the signatures. */
+export const livrosAssinadas = tabela(
+  "livros_assinadas",
+  {
+    de: "empresa",
+    aplicacao: ["ler", "incluir"],
+    auditoria: "toda",
+    soInclusao: true,
+    mesFechado: { nao: "a paper of a closed year, which changes nothing of it" },
+    recalculo: { nao: "no tax is computed from it" },
+    politicas: [foraDosFuncionarios("livros_assinadas")],
+  },
+  {
+    idEscritorio: idEscritorio(),
+    id: id(),
+    idEmpresa: idEmpresa(),
+    /** The closing that they are of. */
+    idExercicio: uuid("id_exercicio").notNull(),
+    idDocumento: uuid("id_documento").notNull(),
+    assinadasEm: date("assinadas_em", { mode: "string" }).notNull(),
+    signatarios: jsonb("signatarios").$type<readonly QuemAssinou[]>().notNull(),
+    guardadasEm: instante("guardadas_em").notNull(),
+    guardadasPor: text("guardadas_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.id] }),
+    // The same paper told again is the same paper.
+    uniqueIndex("livros_assinadas_unica").on(
+      t.idEscritorio,
+      t.idExercicio,
+      t.idDocumento,
+      t.assinadasEm,
+      t.signatarios,
+    ),
+    index("livros_assinadas_empresa").on(t.idEscritorio, t.idEmpresa, t.idExercicio),
+    index("livros_assinadas_documento").on(t.idEscritorio, t.idDocumento),
+    referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
+    referencia(
+      [t.idEscritorio, t.idEmpresa, t.idExercicio],
+      [livrosExercicios.idEscritorio, livrosExercicios.idEmpresa, livrosExercicios.id],
+    ),
+    referencia([t.idEscritorio, t.idDocumento], [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id]),
+    check("livros_assinadas_por_dois", sql`jsonb_array_length(signatarios) >= 2`),
+  ],
+)

@@ -31,6 +31,8 @@ export const lotes = tabela(
         | "anexar-guias-oficiais"
         | "lancar-livros"
         | "fechar-livros"
+        | "importar-diario"
+        | "desfazer-diario"
       >()
       .notNull(),
     competencia: competencia(),

@@ -9,7 +9,9 @@ import { textoDe } from "../extrato-bancario/colunas-da-planilha.ts"
 export interface ColunasDoDiario {
   /** Row of the headings, as the sheet numbers it. */
   readonly cabecalho: number
-  readonly data: number
+  readonly data: number | null
+  /** Of a trial balance, instead of the column: the day its balances are of, AAAA-MM-DD. */
+  readonly dia: string | null
   readonly contaDebito: number | null
   readonly contaCredito: number | null
   readonly conta: number | null
@@ -110,6 +112,7 @@ function colunasDe({ numero, celulas }: LinhaBruta): ColunasDoDiario | null {
   const comum = {
     cabecalho: numero,
     data,
+    dia: null,
     historico: nomes.flatMap((nome, i) => (HISTORICOS.includes(nome) ? [i] : [])),
     lote: de(LOTES),
   }

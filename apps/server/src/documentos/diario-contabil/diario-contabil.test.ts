@@ -24,6 +24,51 @@ describe("planilha de lançamentos", () => {
     expect(diario.nomes).toEqual(new Map([["11", "Clientes"]]))
   })
 
+  it("um balancete é um lançamento com o saldo de cada conta, sem as que somam outras e sem os totais", async () => {
+    const nada = {
+      contaDebito: null,
+      contaCredito: null,
+      natureza: null,
+      valorDebito: null,
+      valorCredito: null,
+      lote: null,
+    }
+    const colunas = { ...nada, cabecalho: 1, data: null, dia: "2026-09-30", conta: 0, valor: 2, historico: [] }
+    const balancete = (linhas: readonly string[]) =>
+      lerDiario({ nome: "b.csv", bytes: Buffer.from(["Conta;Nome;Saldo atual", ...linhas].join("\n")), colunas })
+    const { diario } = await balancete([
+      "1;ATIVO;1.000,00 D",
+      "1.1;Circulante;1.000,00 D",
+      "1.1.01;Caixa;400,00D",
+      "1.1.02;Banco;600,00 D",
+      "1.1.03;Aplicações;0,00",
+      "2.1.01;Fornecedores;250,00 C",
+      "2.3.01;Capital;750,00 C",
+      ";TOTAL;0,00",
+    ])
+    expect([diario.recusadas, diario.lancamentos]).toEqual([
+      [],
+      [
+        {
+          linha: 2,
+          data: "2026-09-30",
+          tipo: "N",
+          historico: "Saldos de 30/09/2026, pelo balancete do outro sistema",
+          partidas: [
+            partida("1.1.01", "D", 40_000n),
+            partida("1.1.02", "D", 60_000n),
+            partida("2.1.01", "C", 25_000n),
+            partida("2.3.01", "C", 75_000n),
+          ],
+        },
+      ],
+    ])
+    // Without a side nothing is guessed.
+    expect((await balancete(["1.1.01;Caixa;400,00"])).diario.recusadas[0]?.motivo).toContain(
+      "débito (D) ou de crédito (C)",
+    )
+  })
+
   it("sem número de lançamento, linhas de um lado só se juntam até fechar; o que muda de dia sem fechar fica à vista", async () => {
     const { diario } = await ler(
       [
@@ -137,8 +182,10 @@ it("arquivos hostis são recusados inteiros, com a saída: vazio, imagem, HTML, 
   const recusa = (bytes: Uint8Array) => lerDiario({ nome: "x", bytes }).catch((e: unknown) => (e as Error).message)
   await expect(lerDiario({ nome: "x", bytes: Buffer.alloc(0) })).rejects.toThrow(DiarioRecusado)
   expect(await recusa(Buffer.from("<html><body>sessão expirada</body></html>"))).toContain("não é uma planilha")
-  expect(await recusa(Buffer.alloc(LIMITES_DO_DIARIO.bytes + 1, 65))).toContain("20 MB")
+  expect(await recusa(Buffer.alloc(LIMITES_DO_DIARIO.bytes + 1, 65))).toContain("40 MB")
   const linha = "|6100|05/10/2026|5|11|1,00||a|\n"
-  expect(await recusa(Buffer.from(`|6000|X|\n${linha.repeat(LIMITES_DO_DIARIO.partidas / 2 + 1)}`))).toContain("40.000")
+  expect(await recusa(Buffer.from(`|6000|X|\n${linha.repeat(LIMITES_DO_DIARIO.partidas / 2 + 1)}`))).toContain(
+    "160.000",
+  )
   expect(await recusa(Buffer.from(`|0000|LECD|${"|".repeat(2_000_000)}`))).toContain("não traz lançamentos")
 })

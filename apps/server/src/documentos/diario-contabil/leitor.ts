@@ -2,8 +2,8 @@ import { iniciarTrabalhador } from "../../trabalhadores.ts"
 import type { LeituraDoDiario, PedidoDoDiario } from "./ler-diario.ts"
 import { DiarioRecusado } from "./tipos.ts"
 
-const MEMORIA_MB = 320
-const PRAZO_MS = 15_000
+const MEMORIA_MB = 512
+const PRAZO_MS = 30_000
 const DEMAIS = "O arquivo exige memória ou tempo demais para ser lido. Exporte períodos menores."
 
 type Mensagem = { readonly leitura: LeituraDoDiario } | { readonly recusa: string }

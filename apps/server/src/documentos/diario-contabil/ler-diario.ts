@@ -27,7 +27,7 @@ export interface LeituraDoDiario {
 export async function lerDiario({ nome, bytes, colunas = null }: PedidoDoDiario): Promise<LeituraDoDiario> {
   if (bytes.length === 0) throw new DiarioRecusado("O arquivo está vazio. Exporte-o de novo.")
   if (bytes.length > LIMITES_DO_DIARIO.bytes)
-    throw new DiarioRecusado("O arquivo passa de 20 MB. Exporte períodos menores, por exemplo um ano por vez.")
+    throw new DiarioRecusado("O arquivo passa de 40 MB. Exporte períodos menores, por exemplo um ano por vez.")
   const comeco = Buffer.from(bytes.subarray(0, 200)).toString("latin1")
   if (ehEcd(comeco)) return { diario: lerEcd(textoDa(bytes)), planilha: null }
   if (ehDominio(comeco)) return { diario: lerDominio(textoDa(bytes)), planilha: null }

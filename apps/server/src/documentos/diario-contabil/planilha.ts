@@ -1,9 +1,10 @@
+import { formatarData } from "@partida/fiscal"
 import { cortar } from "../../importacao/texto.ts"
 import type { Celula, Folha, LinhaBruta } from "../../importacao/tipos.ts"
 import { lerData } from "../../importacao/valores/datas.ts"
 import { type EstiloDeNumero, estiloDaColuna } from "../../importacao/valores/dinheiro.ts"
 import { textoDe } from "../extrato-bancario/colunas-da-planilha.ts"
-import { lerValorSemDuvida } from "../extrato-bancario/planilha.ts"
+import { ladoDe, lerValorSemDuvida } from "../extrato-bancario/planilha.ts"
 import { diaPlausivel } from "../extrato-bancario/valores.ts"
 import type { ColunasDoDiario } from "./colunas-do-diario.ts"
 import {
@@ -51,6 +52,7 @@ export function lerLancamentosDaFolha(folha: Folha, colunas: ColunasDoDiario): D
       partidas: grupo.partidas,
     })
   }
+  const doBalancete: PartidaDeFora[] = []
   for (const linha of corpo) {
     const lida = lerLinha(linha, folha, colunas, estilo, nomes)
     if (lida === null) continue
@@ -60,6 +62,10 @@ export function lerLancamentosDaFolha(folha: Folha, colunas: ColunasDoDiario): D
     }
     partidas += lida.partidas.length
     exigirTamanho(partidas)
+    if (colunas.dia !== null) {
+      doBalancete.push(...lida.partidas)
+      continue
+    }
     const { data, lote } = lida
     if (lote !== null) {
       const chave = `${data} ${lote}`
@@ -77,9 +83,30 @@ export function lerLancamentosDaFolha(folha: Folha, colunas: ColunasDoDiario): D
     }
   }
   fechar(corrente)
+  if (colunas.dia !== null && doBalancete.length > 0)
+    lancamentos.push(saldosDe(doBalancete, colunas.dia, colunas.cabecalho + 1))
   for (const grupo of porLote.values()) fechar(grupo)
   return { formato: "planilha", cnpj: null, lancamentos, recusadas, nomes }
 }
+
+/**
+ * One entry with the balance of each account of a trial balance. What adds up others (the code of another begins with its own and a dot)
+ * and what has no code, as the totals, are left out: whether the rest balances is for who judges it to say.
+ */
+function saldosDe(partidas: readonly PartidaDeFora[], dia: string, linha: number): LancamentoDeFora {
+  const somam = new Set<string>()
+  for (const { conta } of partidas)
+    for (let i = conta.indexOf("."); i !== -1; i = conta.indexOf(".", i + 1)) somam.add(conta.slice(0, i))
+  return {
+    linha,
+    data: dia,
+    tipo: "N",
+    historico: `Saldos de ${formatarData(dia)}, pelo balancete do outro sistema`,
+    partidas: partidas.filter(({ conta }) => !somam.has(conta) && COM_NUMERO.test(conta)),
+  }
+}
+
+const COM_NUMERO = /\d/
 
 const novo = (linha: number, data: string, chave: string | null): Grupo => ({
   linha,
@@ -134,7 +161,7 @@ function lerLinha(
     if (codigo !== undefined && nome !== undefined) nomes.set(codigo, nome.trim())
     return codigo ?? texto
   }
-  const dita = lerData(em(colunas.data), folha.desde1904)
+  const dita = colunas.data === null ? { valor: colunas.dia } : lerData(em(colunas.data), folha.desde1904)
   const partidas = partidasDe(colunas, em, conta, estilo)
   const data = "erro" in dita || dita.valor === null ? null : diaPlausivel(dita.valor)
   if (data === null && (partidas === null || typeof partidas === "string")) return null
@@ -173,7 +200,7 @@ function partidasDe(
   if (typeof valor === "string") return valor
   if (valor === null || valor === 0n) return null
   if (c.conta !== null) {
-    const lado = textoDe(em(c.natureza)).trim().charAt(0).toUpperCase()
+    const lado = c.natureza === null ? ladoDe(em(c.valor)) : textoDe(em(c.natureza)).trim().charAt(0).toUpperCase()
     const dela = conta(c.conta)
     if (lado !== "D" && lado !== "C")
       return dela === "" ? null : "Falta dizer se a linha é de débito (D) ou de crédito (C)."

@@ -44,9 +44,9 @@ export class DiarioRecusado extends Error {
 
 /** What one file may hold. */
 export const LIMITES_DO_DIARIO = {
-  bytes: 20 * 1024 * 1024,
+  bytes: 40 * 1024 * 1024,
   /** Lines of entries. */
-  partidas: 40_000,
+  partidas: 160_000,
   porLancamento: 1_000,
   /** Characters of a history and of the code of an account. */
   historico: 2_000,
@@ -58,7 +58,7 @@ export const LIMITES_DO_DIARIO = {
 /** Refuses what is past the limits of a journal. */
 export function exigirTamanho(partidas: number): void {
   if (partidas > LIMITES_DO_DIARIO.partidas)
-    throw new DiarioRecusado("O arquivo passa de 40.000 partidas. Exporte períodos menores e envie um por vez.")
+    throw new DiarioRecusado("O arquivo passa de 160.000 partidas. Exporte períodos menores e envie um por vez.")
 }
 
 /** The distinct histories of the lines of an entry, joined as one. */

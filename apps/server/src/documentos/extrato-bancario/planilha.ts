@@ -163,7 +163,8 @@ function valorDaLinha(
   return (credito ?? 0n) - modulo(saiu)
 }
 
-function ladoDe(celula: Celula): "C" | "D" | null {
+/** The side that an amount says of itself: "1.234,56 D"; null where it says none. */
+export function ladoDe(celula: Celula): "C" | "D" | null {
   if (typeof celula !== "string") return null
   const [, letra] = /(?:^|[\d\s])([CD])(?:r[eé]dito|[eé]bito)?$/i.exec(celula.trim()) ?? []
   return letra ? (letra.toUpperCase() === "C" ? "C" : "D") : null

@@ -1,8 +1,8 @@
 import type { Conta, Lancamento, Movimento } from "@partida/contabil"
-import { and, asc, eq, inArray, isNull, lte, or, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { contasContabeis, lancamentos, partidas, saldosContabeis } from "../../db/schema/contabilidade.ts"
+import { contasContabeis, lancamentos, partidas } from "../../db/schema/contabilidade.ts"
 
 export type LancamentoGravado = typeof lancamentos.$inferSelect & { readonly partidas: Lancamento["partidas"] }
 
@@ -161,12 +161,22 @@ export async function foiEstornado(tx: Tx, { idEscritorio }: Escopo, idEmpresa: 
   return linha !== undefined
 }
 
-const daEmpresaAte = ({ idEscritorio }: Escopo, idEmpresa: string, ate: string) =>
-  and(
-    eq(saldosContabeis.idEscritorio, idEscritorio),
-    eq(saldosContabeis.idEmpresa, idEmpresa),
-    lte(saldosContabeis.competencia, ate),
-  )
+/**
+ * What is kept of each account up to a month: month by month from January of the year of `de`, and the years before it as one month, "",
+ * which is before any other.
+ */
+export function saldosGuardados(
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  { de, ate }: { readonly de: string; readonly ate: string },
+): SQL {
+  const ano = de.slice(0, 4)
+  const daEmpresa = sql`id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa}`
+  return sql`(select conta, '' as competencia, debitos_centavos, creditos_centavos from saldos_anuais
+      where ${daEmpresa} and ano < ${ano}::smallint
+    union all select conta, competencia::text, debitos_centavos, creditos_centavos from saldos_contabeis
+      where ${daEmpresa} and competencia >= ${`${ano}-01`} and competencia <= ${ate})`
+}
 
 /** Debits and credits of each account up to a month, from the balances that are kept. */
 export async function lerMovimentos(
@@ -175,16 +185,10 @@ export async function lerMovimentos(
   idEmpresa: string,
   { ate }: { readonly ate: string },
 ): Promise<ReadonlyMap<string, Movimento>> {
-  const linhas = await tx
-    .select({
-      conta: saldosContabeis.conta,
-      debitos: sql<string>`sum(${saldosContabeis.debitosCentavos})::text`,
-      creditos: sql<string>`sum(${saldosContabeis.creditosCentavos})::text`,
-    })
-    .from(saldosContabeis)
-    .where(daEmpresaAte(escopo, idEmpresa, ate))
-    .groupBy(saldosContabeis.conta)
-  return new Map(linhas.map((l) => [l.conta, { debitos: BigInt(l.debitos), creditos: BigInt(l.creditos) }]))
+  const { rows } = await tx.execute<{ conta: string; debitos: string; creditos: string }>(sql`
+    select conta, sum(debitos_centavos)::text as debitos, sum(creditos_centavos)::text as creditos
+    from ${saldosGuardados(escopo, idEmpresa, { de: ate, ate })} s group by conta`)
+  return new Map(rows.map((l) => [l.conta, { debitos: BigInt(l.debitos), creditos: BigInt(l.creditos) }]))
 }
 
 /** The balance of each account before a month, debit above zero, and its debits and credits from it to another. One statement. */
@@ -194,29 +198,27 @@ export async function lerSaldosEMovimentos(
   idEmpresa: string,
   { de, ate }: { readonly de: string; readonly ate: string },
 ) {
-  const { competencia, debitosCentavos, creditosCentavos } = saldosContabeis
-  const noPeriodo = sql`filter (where ${competencia} >= ${de})`
-  const linhas = await tx
-    .select({
-      conta: saldosContabeis.conta,
-      anterior: sql<string>`coalesce(sum(${debitosCentavos} - ${creditosCentavos}) filter (where ${competencia} < ${de}), 0)::text`,
-      debitos: sql<string | null>`(sum(${debitosCentavos}) ${noPeriodo})::text`,
-      creditos: sql<string | null>`(sum(${creditosCentavos}) ${noPeriodo})::text`,
-    })
-    .from(saldosContabeis)
-    .where(daEmpresaAte(escopo, idEmpresa, ate))
-    .groupBy(saldosContabeis.conta)
+  const { rows } = await tx.execute<{
+    conta: string
+    anterior: string
+    debitos: string | null
+    creditos: string | null
+  }>(sql`
+    select conta, coalesce(sum(debitos_centavos - creditos_centavos) filter (where competencia < ${de}), 0)::text as anterior,
+      (sum(debitos_centavos) filter (where competencia >= ${de}))::text as debitos,
+      (sum(creditos_centavos) filter (where competencia >= ${de}))::text as creditos
+    from ${saldosGuardados(escopo, idEmpresa, { de, ate })} s group by conta`)
   return {
-    anteriores: new Map(linhas.map((l) => [l.conta, BigInt(l.anterior)])),
+    anteriores: new Map(rows.map((l) => [l.conta, BigInt(l.anterior)])),
     movimentos: new Map(
-      linhas.flatMap((l): [string, Movimento][] =>
+      rows.flatMap((l): [string, Movimento][] =>
         l.debitos === null ? [] : [[l.conta, { debitos: BigInt(l.debitos), creditos: BigInt(l.creditos ?? "0") }]],
       ),
     ),
   }
 }
 
-/** Months whose kept balances are not the sum of their postings, with the accounts. */
+/** Months whose kept balances are not the sum of their postings, and years that are not of their months, with the accounts. */
 export async function lerSaldosErrados(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string) {
   const { rows } = await tx.execute<{ competencia: string; conta: string }>(sql`
     select competencia, conta from (
@@ -225,6 +227,13 @@ export async function lerSaldosErrados(tx: Tx, { idEscritorio }: Escopo, idEmpre
       from partidas where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa} group by 1, 2) p
     full join (select competencia, conta, debitos_centavos, creditos_centavos from saldos_contabeis
       where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa}) s using (competencia, conta)
+    where debitos is distinct from debitos_centavos or creditos is distinct from creditos_centavos
+    union all
+    select ano || '-12', conta from (
+      select left(competencia, 4)::smallint as ano, conta, sum(debitos_centavos) as debitos, sum(creditos_centavos) as creditos
+      from saldos_contabeis where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa} group by 1, 2) m
+    full join (select ano, conta, debitos_centavos, creditos_centavos from saldos_anuais
+      where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa}) a using (ano, conta)
     where debitos is distinct from debitos_centavos or creditos is distinct from creditos_centavos
     order by 1, 2`)
   return rows

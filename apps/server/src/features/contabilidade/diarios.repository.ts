@@ -18,8 +18,13 @@ const semConteudo = {
   estado: i.estado,
   periodoDe: i.periodoDe,
   periodoAte: i.periodoAte,
+  total: i.total,
   lancamentos: i.lancamentos,
   semAcao: i.semAcao,
+  estornados: i.estornados,
+  idLote: i.idLote,
+  emAndamento: sql<boolean>`exists (select from lotes x where x.id_escritorio = livros_importacoes.id_escritorio
+    and x.id = livros_importacoes.id_lote and x.estado = 'pendente')`,
   criadaEm: i.criadaEm,
   criadaPor: i.criadaPor,
   desfeitaEm: i.desfeitaEm,
@@ -170,8 +175,20 @@ export async function lerMesesComFatos(
   return rows.map((r) => r.competencia)
 }
 
-/** Entries that an import brought and nobody reversed, with their lines, in their order. */
-export async function lerLancamentosDoDiario(tx: Tx, escopo: Escopo, idEmpresa: string, idImportacao: string) {
+/** Entries that an import brought and nobody reversed, by day and number. */
+export async function lerTrazidosPeloDiario(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, idImportacao: string) {
+  const { rows } = await tx.execute<{ id: string; data: string }>(sql`
+    select l.id, l.data::text as data from lancamentos l
+      where l.id_escritorio = ${idEscritorio} and l.id_empresa = ${idEmpresa} and l.id_importacao = ${idImportacao}
+        and ${semEstorno} order by l.data, l.ano, l.numero`)
+  return rows
+}
+
+const semEstorno = sql`not exists (select from lancamentos e where e.id_escritorio = l.id_escritorio
+  and e.id_empresa = l.id_empresa and e.estorno_de = l.id)`
+
+/** These entries of a company that nobody reversed, with their lines, by day and number. */
+export async function lerAEstornar(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]) {
   const { rows } = await tx.execute<{
     id: string
     numero: number
@@ -183,9 +200,32 @@ export async function lerLancamentosDoDiario(tx: Tx, escopo: Escopo, idEmpresa: 
       jsonb_agg(jsonb_build_object('conta', p.conta, 'dc', p.dc, 'valor', p.valor_centavos::text) order by p.ordem) as partidas
     from ${lancamentos} l join ${partidas} p on p.id_escritorio = l.id_escritorio and p.id_empresa = l.id_empresa
       and p.id_lancamento = l.id
-    where l.id_escritorio = ${escopo.idEscritorio} and l.id_empresa = ${idEmpresa} and l.id_importacao = ${idImportacao}
-      and not exists (select from lancamentos e where e.id_escritorio = l.id_escritorio and e.id_empresa = l.id_empresa
-        and e.estorno_de = l.id)
-    group by l.id_escritorio, l.id order by l.ano, l.numero`)
+    where l.id_escritorio = ${escopo.idEscritorio} and l.id_empresa = ${idEmpresa}
+      and l.id = any(${sql.param(ids)}::uuid[]) and ${semEstorno}
+    group by l.id_escritorio, l.id order by l.data, l.ano, l.numero`)
   return rows.map((l) => ({ ...l, partidas: l.partidas.map((p) => ({ ...p, valor: BigInt(p.valor) })) }))
+}
+
+/** Which of these origins the books of a company already have. */
+export async function lerOrigensGravadas(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  idEmpresa: string,
+  origens: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await tx.execute<{ origem: string }>(sql`
+    select origem from lancamentos where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa}
+      and origem = any(${sql.param(origens)}::text[])`)
+  return new Set(rows.map((r) => r.origem))
+}
+
+/** The numbers that the books gave to entries just written, by their id. */
+export async function lerNumerosDe(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const { rows } = await tx.execute<{ id: string; numero: number }>(sql`
+    select id, numero from lancamentos where id_escritorio = ${idEscritorio} and id = any(${sql.param(ids)}::uuid[])`)
+  return new Map(rows.map((r) => [r.id, r.numero]))
 }

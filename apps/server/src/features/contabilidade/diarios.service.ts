@@ -1,26 +1,21 @@
-import { createHash, randomUUID } from "node:crypto"
 import { colunasDoDiario, type ImportacaoDeDiario, type PreviaDoDiario } from "@partida/contracts"
 import { competencia, paraReais, ultimoDia } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
+import { existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { nomeDeExibicao } from "../../documentos/arquivos/nome-de-exibicao.ts"
 import type { ColunasDoDiario } from "../../documentos/diario-contabil/colunas-do-diario.ts"
 import { lerDiarioApartado } from "../../documentos/diario-contabil/leitor.ts"
 import type { LeituraDoDiario } from "../../documentos/diario-contabil/ler-diario.ts"
 import { type DiarioLido, DiarioRecusado, LIMITES_DO_DIARIO } from "../../documentos/diario-contabil/tipos.ts"
-import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import {
   alterarDiario,
   type DiarioGravado,
   fonteDosDiarios,
-  inserirDiario,
-  lerColunasDosTitulos,
   lerContasDeFora,
   lerDiarioComArquivo,
   lerDiarios,
@@ -31,7 +26,6 @@ import {
   tomarDiario,
 } from "./diarios.repository.ts"
 import { acharContas, julgarDiario, linhasDaPrevia, porDia, totais } from "./diarios-julgamento.ts"
-import { lerCadastroDaEcd } from "./livro.repository.ts"
 import { lerPlano } from "./plano.service.ts"
 import { lerLivrosFechadosAte } from "./postagem.repository.ts"
 
@@ -41,83 +35,8 @@ export interface Alvo {
   readonly id: string
 }
 
-/**
- * Receives journals of other systems: each waits to be looked at and confirmed, and nothing goes into the books yet. What cannot be
- * read, or says it is of another company, is told and not kept. Raises nao-encontrado.
- */
-export async function receberDiarios(banco: Banco, ato: Ato, idEmpresa: string, arquivos: readonly ArquivoRecebido[]) {
-  const { escopo } = ato
-  const cnpj = await banco.emEscopo(escopo, async (tx) => {
-    await exigirEmpresa(tx, escopo, idEmpresa)
-    return (await lerCadastroDaEcd(tx, escopo, idEmpresa))?.empresa.cnpj ?? ""
-  })
-  const recusados: { nome: string; motivo: string }[] = []
-  const ids: string[] = []
-  for (const { nome: enviado, bytes } of arquivos) {
-    const nome = nomeDeExibicao(enviado)
-    try {
-      const lida = await lerComLembradas(banco, escopo, nome, bytes)
-      exigirDaEmpresa(lida.diario, cnpj)
-      ids.push(await guardar(banco, ato, { idEmpresa, nome, bytes, lida }))
-    } catch (erro) {
-      if (!(erro instanceof DiarioRecusado)) throw erro
-      recusados.push({ nome, motivo: erro.message })
-    }
-  }
-  const lidas = await banco.emEscopo(escopo, (tx) => lerDiarios(tx, escopo, idEmpresa, ids))
-  return { lista: naOrdem(ids, lidas, (d) => d.id).map(apresentar), recusados }
-}
-
-/** What a person said of a sheet with the same headings goes over what its headings say. */
-async function lerComLembradas(banco: Banco, escopo: Escopo, nome: string, bytes: Uint8Array) {
-  const lida = await lerDiarioApartado({ nome, bytes })
-  const titulos = lida.planilha?.titulos
-  if (titulos === undefined) return lida
-  const lembradas = await banco.emEscopo(escopo, (tx) => lerColunasDosTitulos(tx, escopo, titulos))
-  const { data: colunas } = colunasDoDiario.safeParse(lembradas)
-  if (!colunas || JSON.stringify(colunas) === JSON.stringify(lida.planilha?.colunas)) return lida
-  return lerDiarioApartado({ nome, bytes, colunas: { ...colunas, cabecalho: lida.planilha?.cabecalho ?? 1 } })
-}
-
-const RAIZ_DO_CNPJ = 8
-
-function exigirDaEmpresa({ cnpj: dito }: DiarioLido, cnpj: string): void {
-  const limpo = (dito ?? "").replace(/[^0-9A-Za-z]/g, "").toUpperCase()
-  if (limpo !== "" && limpo.slice(0, RAIZ_DO_CNPJ) !== cnpj.slice(0, RAIZ_DO_CNPJ))
-    throw new DiarioRecusado(`O arquivo diz que é do CNPJ ${limpo}, e não desta empresa. Envie-o na empresa certa.`)
-}
-
-interface Recebido {
-  readonly idEmpresa: string
-  readonly nome: string
-  readonly bytes: Uint8Array
-  readonly lida: LeituraDoDiario
-}
-
-async function guardar(banco: Banco, { escopo, agora, nome: pessoa }: Ato, { idEmpresa, nome, bytes, lida }: Recebido) {
-  const id = randomUUID()
-  const { diario, planilha } = lida
-  await banco.emEscopo(escopo, (tx) =>
-    inserirDiario(tx, {
-      idEscritorio: escopo.idEscritorio,
-      id,
-      idEmpresa,
-      nome,
-      conteudo: Buffer.from(bytes),
-      sha256: createHash("sha256").update(bytes).digest("hex"),
-      formato: diario.formato,
-      titulos: planilha?.titulos ?? null,
-      colunas: planilha?.colunas ?? null,
-      estado: "conferir",
-      ...diasDe(diario),
-      criadaEm: agora,
-      criadaPor: pessoa,
-    }),
-  )
-  return id
-}
-
-function diasDe({ lancamentos }: DiarioLido): { periodoDe: string | null; periodoAte: string | null } {
+/** First and last day of the entries of a journal; null without any. */
+export function diasDe({ lancamentos }: DiarioLido): { periodoDe: string | null; periodoAte: string | null } {
   const dias = lancamentos.map((l) => l.data).sort()
   return { periodoDe: dias[0] ?? null, periodoAte: dias.at(-1) ?? null }
 }
@@ -166,9 +85,8 @@ export async function preverDiario(banco: Banco, ato: Ato, alvo: Alvo): Promise<
 /** What a journal that was read would bring to the books. */
 export async function prever(tx: Tx, ato: Ato, { gravado, leitura }: Lido): Promise<PreviaDoDiario> {
   const { diario, planilha } = leitura
-  const { contas, julgados, avisos, repetido } = await julgar(tx, ato, gravado, diario)
-  const contagens = { inserido: 0, "sem-acao": 0, erro: diario.recusadas.length }
-  for (const { resultado } of julgados) contagens[resultado]++
+  const julgado = await julgar(tx, ato, gravado, diario)
+  const { contas, julgados, avisos } = julgado
   const { debitos, creditos } = totais(diario.lancamentos)
   return {
     importacao: apresentar(gravado),
@@ -180,23 +98,31 @@ export async function prever(tx: Tx, ato: Ato, { gravado, leitura }: Lido): Prom
     },
     contas,
     dias: porDia(diario.lancamentos),
-    contagens,
+    contagens: contagensDe(julgado, diario),
     debitos: paraReais(debitos),
     creditos: paraReais(creditos),
     linhas: linhasDaPrevia(julgados, diario.recusadas),
     avisos,
-    impedimento:
-      gravado.estado !== "conferir" || repetido
-        ? null
-        : planilha !== null && planilha.colunas === null
-          ? "Diga o que é cada coluna da planilha."
-          : impedimentoDe(contagens, contas),
+    impedimento: gravado.estado === "conferir" ? impedimentoDe(julgado, leitura) : null,
   }
 }
 
-function impedimentoDe(contagens: PreviaDoDiario["contagens"], contas: PreviaDoDiario["contas"]): string | null {
+type Julgamento = Awaited<ReturnType<typeof julgar>>
+
+function contagensDe({ julgados }: Julgamento, { recusadas }: DiarioLido): PreviaDoDiario["contagens"] {
+  const contagens = { inserido: 0, "sem-acao": 0, erro: recusadas.length }
+  for (const { resultado } of julgados) contagens[resultado]++
+  return contagens
+}
+
+/** Why a journal that was read cannot go into the books; null when it can. */
+export function impedimentoDe(julgado: Julgamento, { diario, planilha }: LeituraDoDiario): string | null {
+  if (julgado.repetido) return null
+  if (planilha !== null && planilha.colunas === null) return "Diga o que é cada coluna da planilha."
+  const { contas } = julgado
+  const contagens = contagensDe(julgado, diario)
   if (contagens.erro > 0)
-    return `${quantos(contagens.erro, "lançamento não entra", "lançamentos não entram")}. Corrija o arquivo e envie de novo: ele entra inteiro ou não entra.`
+    return `${quantos(contagens.erro, "lançamento não entra", "lançamentos não entram")}. Corrija o arquivo e envie de novo: só entra um arquivo sem erros.`
   const faltam = contas.filter((c) => c.como !== "dita").length
   if (faltam > 0 && contagens.inserido > 0)
     return `${quantos(faltam, "conta do arquivo espera", "contas do arquivo esperam")} a sua no plano.`
@@ -266,6 +192,13 @@ export function exigirConferir(diario: DiarioGravado | null): DiarioGravado {
   return diario
 }
 
+/** One import as it stands now. Raises nao-encontrado. */
+export async function consultarDiarioImportado(tx: Tx, escopo: Escopo, { idEmpresa, id }: Alvo) {
+  const [lido] = await lerDiarios(tx, escopo, idEmpresa, [id])
+  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  return apresentar(lido)
+}
+
 /** An import as the contract tells it. */
 export const apresentar = (d: DiarioGravado): ImportacaoDeDiario => ({
   id: d.id,
@@ -273,8 +206,12 @@ export const apresentar = (d: DiarioGravado): ImportacaoDeDiario => ({
   formato: d.formato,
   estado: d.estado,
   periodo: d.periodoDe !== null && d.periodoAte !== null ? { de: d.periodoDe, ate: d.periodoAte } : null,
+  total: d.total,
   lancamentos: d.lancamentos,
   semAcao: d.semAcao,
+  estornados: d.estornados,
+  idLote: d.idLote,
+  emAndamento: d.emAndamento,
   criadaEm: d.criadaEm.toISOString(),
   criadaPor: d.criadaPor,
   desfeitaEm: d.desfeitaEm?.toISOString() ?? null,

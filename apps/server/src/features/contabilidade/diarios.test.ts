@@ -1,7 +1,10 @@
 import type { ImportacaoDeDiario, LancamentoContabil, PreviaDoDiario } from "@partida/contracts"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { livrosMeses } from "../../db/schema/contabilidade.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { novoCnpj, umaEmpresa } from "../../testes/empresas.ts"
+import { conferirLivros } from "./contabilidade.service.ts"
+import { confirmarDiario } from "./diarios-gravacao.service.ts"
 
 let ambiente: Ambiente
 let contador: Ator
@@ -105,7 +108,7 @@ describe("diário de outro sistema", () => {
     expect(await diario(id)).toHaveLength(4)
 
     const desfeita = await pedir("POST", `${id}/importacoes/${qual}/desfazer`, { motivo: "arquivo errado" })
-    expect(desfeita.json()).toMatchObject({ estornados: 3, importacao: { estado: "desfeita" } })
+    expect(desfeita.json()).toMatchObject({ estornados: 3, estado: "desfeita", emAndamento: false })
     expect((await diario(id)).filter((l) => l.estornoDe !== null).map((l) => l.data)).toEqual([
       "2026-10-05",
       "2026-10-05",
@@ -166,17 +169,78 @@ describe("diário de outro sistema", () => {
     expect((await pedir("GET", `${id}/importacoes`)).json()).toMatchObject({ lista: [] })
   })
 
-  it("quinhentos lançamentos entram em um pedido, e a mesma ordem é a dos números", async () => {
+  it("um diário grande entra por partes: a recusada e a cancelada ficam para depois, e nada se repete", async () => {
     const id = await empresa()
     const linhas = Array.from(
       { length: 501 },
-      (_v, i) => `${String((i % 28) + 1).padStart(2, "0")}/10/2026;10;77;${i + 1},00;N ${i}`,
+      (_v, i) => `${String((i % 28) + 1).padStart(2, "0")}/${i === 500 ? "09" : "10"}/2026;10;77;${i + 1},00;N ${i}`,
     )
     const qual = await recebido(id, `Data;Conta débito;Conta crédito;Valor;Histórico\n${linhas.join("\n")}\n`)
     await pedir("PUT", `${id}/importacoes/${qual}/contas`, { contas: CONTAS.slice(0, 2) })
-    const feita = await pedir("POST", `${id}/importacoes/${qual}/confirmar`)
     // 1 + 2 + … + 501
-    expect(feita.json()).toMatchObject({ lancamentos: 501 })
     expect(await previa(id, qual)).toMatchObject({ debitos: "125751.00", linhas: { length: 500 } })
+    const { banco, servico } = ambiente
+    const alvo = { idEmpresa: id, id: qual }
+    const ato = { escopo: contador.escopo, nome: contador.nome, agora: servico.agora() }
+    const estado = async () => (await previa(id, qual)).importacao
+    const fechar = (fechadoEm: Date | null) =>
+      banco.emEscopo(contador.escopo, async (tx) => {
+        const mes = { idEscritorio: contador.escopo.idEscritorio, idEmpresa: id, competencia: "2026-09" }
+        const comum = { fechadoEm, fechadoPor: fechadoEm && "Ana" }
+        await tx
+          .insert(livrosMeses)
+          .values({
+            ...mes,
+            ...comum,
+            fatos: 0,
+            aClassificar: [],
+            versaoDoFechamento: 0,
+            lancadoEm: ato.agora,
+            lancadoPor: "Ana",
+          })
+          .onConflictDoUpdate({
+            target: [livrosMeses.idEscritorio, livrosMeses.idEmpresa, livrosMeses.competencia],
+            set: comum,
+          })
+      })
+
+    // Cancelled before it begins.
+    await confirmarDiario(banco, ato, alvo)
+    const { idLote } = await estado()
+    expect(await estado()).toMatchObject({ estado: "importada", total: 501, lancamentos: 0, emAndamento: true })
+    expect((await pedir("POST", `${id}/importacoes/${qual}/confirmar`)).status).toBe(409)
+    expect((await pedir("POST", `${id}/importacoes/${qual}/desfazer`, { motivo: "no meio dela" })).status).toBe(409)
+    expect((await ambiente.pedir(contador, "POST", `/lotes/${idLote}/cancelar`)).status).toBe(200)
+    expect(await estado()).toMatchObject({ lancamentos: 0, emAndamento: false })
+
+    // Books that close meanwhile refuse the part of their month, and the other enters.
+    await confirmarDiario(banco, ato, alvo)
+    await fechar(ato.agora)
+    await servico.trabalhos.lotes()
+    const meio = await estado()
+    expect(meio).toMatchObject({ lancamentos: 1, semAcao: 0, emAndamento: false })
+    const itens = async (lote: string | null) =>
+      (await ambiente.pedir(contador, "GET", `/lotes/${lote}/itens`)).json<{
+        lista: { rotulo: string; resultado: number; mensagem: string; detalhes: string[] }[]
+      }>().lista
+    expect((await itens(meio.idLote)).map((i) => [i.resultado, i.detalhes])).toEqual(
+      expect.arrayContaining([
+        [4, []],
+        [1, [expect.stringMatching(/^Linha \d+: lançamento 1 de 2026\.$/)]],
+      ]),
+    )
+    await fechar(null)
+    const feita = await pedir("POST", `${id}/importacoes/${qual}/confirmar`)
+    expect(feita.json()).toMatchObject({ total: 501, lancamentos: 501, semAcao: 0, emAndamento: false })
+    const [parte] = await itens(feita.json<ImportacaoDeDiario>().idLote)
+    expect([parte?.rotulo, parte?.detalhes.length, parte?.detalhes[0]]).toEqual([
+      "Lançamentos de 25/09/2026 a 28/10/2026",
+      500,
+      "Linha 502: lançamento 2 de 2026.",
+    ])
+    expect(await banco.emEscopo(contador.escopo, (tx) => conferirLivros(tx, contador.escopo, id))).toEqual([])
+
+    const desfeita = await pedir("POST", `${id}/importacoes/${qual}/desfazer`, { motivo: "arquivo errado" })
+    expect(desfeita.json()).toMatchObject({ estado: "desfeita", estornados: 501, emAndamento: false })
   })
 })

@@ -11,8 +11,9 @@ import { tomarLivros } from "./contabilidade.service.ts"
 import { inserirEcd } from "./ecd.repository.ts"
 import { type ExercicioEncerrado, lerExercicio } from "./exercicio.repository.ts"
 import type { Alvo } from "./exercicio-consulta.service.ts"
+import { lerPrimeiroMes } from "./livro.repository.ts"
 import { montarEcd } from "./livro.service.ts"
-import { lerApelidos, lerMesesDosLivros } from "./livros.repository.ts"
+import { lerApelidos } from "./livros.repository.ts"
 import { notasEmTexto } from "./notas.service.ts"
 
 const CONTA = /\b\d(?:\.\d{1,4}){1,6}\b/
@@ -80,7 +81,7 @@ export async function gerarEcdDoAno(
 }
 
 /**
- * The ECD of a closed year, from the first month with books to the one of the closing, checked before it is written. Raises
+ * The ECD of a closed year, from the first month with an entry to the one of the closing, checked before it is written. Raises
  * nao-encontrado, transicao-recusada while the year was not closed, and what `montarEcd` raises.
  */
 async function montarDoAno(
@@ -93,8 +94,7 @@ async function montarDoAno(
   if (!empresa) throw new ErroDeNegocio("nao-encontrado")
   const feito = await lerExercicio(tx, escopo, idEmpresa, ano)
   if (!feito) throw new ErroDeNegocio("transicao-recusada", `Encerre o exercício de ${ano} antes de gerar a ECD.`)
-  const meses = await lerMesesDosLivros(tx, escopo, idEmpresa)
-  const primeiro = meses.findLast((m) => m.lancadoEm !== null)?.competencia ?? feito.competencia
+  const primeiro = (await lerPrimeiroMes(tx, escopo, idEmpresa)) ?? feito.competencia
   const janeiro = `${ano}-01`
   const periodo = { de: primeiro > janeiro ? primeiro : janeiro, ate: feito.competencia }
   const anexas = norma === null ? null : await notasEmTexto(tx, escopo, { idEmpresa, ano }, norma)

@@ -1,8 +1,18 @@
 import { createHash } from "node:crypto"
+import { mkdtemp, readFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { planoPadrao } from "@partida/contabil"
-import type { EcdGerada, ExercicioContabil, LigacaoContabil, NotasDoExercicio } from "@partida/contracts"
+import type {
+  DemonstracoesAssinadas,
+  EcdGerada,
+  ExercicioContabil,
+  LigacaoContabil,
+  NotasDoExercicio,
+} from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { gerarEcdDaEmpresa } from "../../cli/contabilidade.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII } from "../../testes/empresas.ts"
 import { comGuias } from "../guias/guias.fixtures.ts"
@@ -291,13 +301,32 @@ describe("as notas explicativas", () => {
   })
 })
 
-describe("o arquivo da ECD", () => {
-  it("fica guardado byte a byte, com as notas, e o mesmo arquivo de novo é o que já está lá", async () => {
-    const { pedir } = await comLivros()
+describe("os papéis do exercício encerrado", () => {
+  let livros: Awaited<ReturnType<typeof comLivros>>
+  let sha256: string | undefined
+  beforeAll(async () => {
+    livros = await comLivros()
+  })
+
+  it("a ECD fica guardada byte a byte, com as notas, e o mesmo arquivo de novo é o que já está lá", async () => {
+    const { pedir } = livros
     await ambiente.banco.emEscopo(contador.escopo, (tx) =>
       tx.execute(sql`update escritorios set nome_do_responsavel = 'Bia', crc = 'SP-123456/O-7', uf = 'SP',
         email = 'bia@teste.invalid', telefone = '1133334444' where id = ${contador.escopo.idEscritorio}`),
     )
+    // Typed before the first month that a rule posted: it is of the year all the same.
+    const deAgosto = {
+      data: "2026-08-05",
+      historico: "Capital integralizado",
+      partidas: [
+        { conta: "1.1.1.02.001", dc: "D", valor: "100.00" },
+        { conta: "2.3.1.01.001", dc: "C", valor: "100.00" },
+      ],
+    }
+    const digitado = await ambiente.pedir(contador, "POST", `/contabilidade/${livros.id}/lancamentos`, {
+      corpo: deAgosto,
+    })
+    expect(digitado.status).toBe(201)
     expect((await pedir("/encerrar", pedido())).status).toBe(200)
     const gerar = async () =>
       (await pedir("/ecd/gerar", { cpfDoContador: "52998224725", livro: 1, notas: "1001" })).json<EcdGerada>()
@@ -312,9 +341,76 @@ describe("o arquivo da ECD", () => {
       headers: { authorization: `Bearer ${contador.token}` },
     })
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(feita.arquivo?.sha256)
+    expect(bytes.toString("latin1")).toContain("|0000|LECD|01082026|31102026|")
     expect(bytes.toString("latin1")).toContain(
       "|J800|010|Notas explicativas||{\\rtf1\\ansi Notas explicativas. NBC TG 1001",
     )
+    sha256 = feita.arquivo?.sha256
+  })
+
+  it("a linha de comando gera e guarda a mesma ECD", async () => {
+    const saida = join(await mkdtemp(join(tmpdir(), "ecd-")), "ecd.txt")
+    const comum = ["--empresa", livros.id, "--ano", "2026", "--notas", "1001", "--saida", saida]
+    await expect(gerarEcdDaEmpresa(ambiente.servico, [...comum, "--cpf-contador", "1"])).rejects.toThrow(
+      "--cpf-contador",
+    )
+    expect(await gerarEcdDaEmpresa(ambiente.servico, [...comum, "--cpf-contador", "52998224725"])).toBe(0)
+    expect(
+      createHash("sha256")
+        .update(await readFile(saida))
+        .digest("hex"),
+    ).toBe(sha256)
+    expect((await livros.pedir("")).json<ExercicioContabil>().ecds).toHaveLength(1)
+  })
+
+  it("as demonstrações assinadas ficam com o arquivo e quem assinou, e nada as muda", async () => {
+    const { id, pedir } = livros
+    const anexar = async (nome: string, texto: string) =>
+      (
+        await ambiente.enviar(
+          contador,
+          [{ nome, bytes: Buffer.from(texto) }],
+          {},
+          `/empresas/${id}/documentos?tipo=anexo&reservado=sim`,
+        )
+      ).json<{ lista: { documento: { id: string } }[] }>().lista[0]?.documento.id
+    const titular = { nome: "Ana Titular", cpf: "11144477735", qualidade: "titular" }
+    const daBia = { nome: "Bia", cpf: "52998224725", qualidade: "contador", crc: "SP-123456/O-7" }
+    const corpo = {
+      idDocumento: await anexar("balanco.pdf", "%PDF-1.7\nassinado"),
+      assinadasEm: "2026-11-10",
+      signatarios: [titular, daBia],
+    }
+    const recusas: readonly (readonly [object, string, string])[] = [
+      [{ signatarios: [titular, { ...titular, cpf: "52998224725" }] }, "signatarios", "Falta o contador"],
+      [{ signatarios: [daBia, { ...daBia, cpf: "11144477735" }] }, "signatarios", "quem representa"],
+      [{ signatarios: [titular, { ...daBia, crc: "" }] }, "signatarios.1.crc", "CRC"],
+      [{ signatarios: [titular, daBia, titular] }, "signatarios.2.cpf", "já está"],
+      [{ assinadasEm: "2026-10-31" }, "assinadasEm", "termina em 31/10/2026"],
+      [{ assinadasEm: "2026-11-21" }, "assinadasEm", "não chegou"],
+      [{ idDocumento: await anexar("balanco.txt", "balanço") }, "idDocumento", "PDF"],
+      [{ idDocumento: id }, "idDocumento", "documentos da empresa"],
+    ]
+    for (const [mudanca, campo, mensagem] of recusas) {
+      const recusada = await pedir("/assinadas", { ...corpo, ...mudanca })
+      expect([recusada.status, recusada.json()]).toMatchObject([
+        400,
+        { campo, mensagem: expect.stringContaining(mensagem) },
+      ])
+    }
+    expect((await pedir("/assinadas")).json()).toMatchObject({ lista: [], contador: { nome: "Bia" } })
+    expect((await pedir("/assinadas", corpo)).status).toBe(201)
+    // The same paper told again is the same one; another list of people is another record.
+    expect((await pedir("/assinadas", corpo)).json<{ lista: object[] }>().lista).toHaveLength(1)
+    const socia = { ...titular, nome: "Clara Sócia", cpf: "39053344705" }
+    await pedir("/assinadas", { ...corpo, signatarios: [titular, socia, daBia] })
+    await pedir("/desfazer", { motivo: "faltou uma nota de dezembro" })
+    expect((await pedir("/assinadas", corpo)).status).toBe(409)
+    const { lista } = (await pedir("/assinadas")).json<{ lista: DemonstracoesAssinadas[] }>()
+    expect(lista.map((a) => [a.signatarios.length, a.emVigor, a.ate, a.documento?.nome]).sort()).toEqual([
+      [2, false, "2026-10-31", "balanco.pdf"],
+      [3, false, "2026-10-31", "balanco.pdf"],
+    ])
   })
 })
 

@@ -27,6 +27,14 @@ export async function lerDiarioInteiro(
   return rows.map((l) => ({ ...l, partidas: l.partidas.map((p) => ({ ...p, valor: BigInt(p.valor) })) }))
 }
 
+/** The month of the first entry of a company, whoever wrote it: a rule, a person or a journal of another system; null without any. */
+export async function lerPrimeiroMes(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ mes: string | null }>(sql`
+    select to_char(min(data), 'YYYY-MM') as mes from lancamentos
+      where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa}`)
+  return rows[0]?.mes ?? null
+}
+
 /** What the ECD says of who keeps the books and of whose they are; null out of reach. */
 export async function lerCadastroDaEcd(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string) {
   const [linha] = await tx

@@ -6,7 +6,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lancamentos, partidas } from "../../db/schema/contabilidade.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-import { contasDoDia } from "./contabilidade.repository.ts"
+import { contasDoDia, saldosGuardados } from "./contabilidade.repository.ts"
 
 const l = lancamentos
 const p = partidas
@@ -93,13 +93,13 @@ interface TotaisEmTexto extends Record<string, unknown> {
 }
 
 /** What an account, or those under it, had before a month, and moved up to another. */
-function totaisDaConta({ idEscritorio }: Escopo, idEmpresa: string, conta: string, { de, ate }: Dias): SQL {
+function totaisDaConta(escopo: Escopo, idEmpresa: string, conta: string, { de, ate }: Dias): SQL {
   const primeiro = de.slice(0, 7)
   return sql`select coalesce(sum(debitos_centavos - creditos_centavos) filter (where competencia < ${primeiro}), 0)::text as anterior,
       coalesce(sum(debitos_centavos) filter (where competencia >= ${primeiro}), 0)::text as debitos,
       coalesce(sum(creditos_centavos) filter (where competencia >= ${primeiro}), 0)::text as creditos
-    from saldos_contabeis where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa} and competencia <= ${ate.slice(0, 7)}
-      and (conta = ${conta} or conta like ${`${conta}.%`})`
+    from ${saldosGuardados(escopo, idEmpresa, { de: primeiro, ate: ate.slice(0, 7) })} s
+    where conta = ${conta} or conta like ${`${conta}.%`}`
 }
 
 /** What an account, or those under it, had before a period. One statement. */
@@ -221,20 +221,15 @@ export async function lerLancamentos(
 }
 
 /** Of each account: its balance at the end of two periods and its movement in each without the closing of a year. Two statements. */
-export async function lerSaldosDosPeriodos(
-  tx: Tx,
-  { idEscritorio }: Escopo,
-  idEmpresa: string,
-  atual: Dias,
-  anterior: Dias,
-) {
+export async function lerSaldosDosPeriodos(tx: Tx, escopo: Escopo, idEmpresa: string, atual: Dias, anterior: Dias) {
+  const { idEscritorio } = escopo
   const mes = (dia: string) => dia.slice(0, 7)
   const { rows } = await tx.execute<{ conta: string; final: string; antes: string; no: string; noAntes: string }>(sql`
     select conta, sum(saldo)::text as final, coalesce(sum(saldo) filter (where competencia <= ${mes(anterior.ate)}), 0)::text as antes,
       coalesce(sum(saldo) filter (where competencia >= ${mes(atual.de)}), 0)::text as no,
       coalesce(sum(saldo) filter (where competencia between ${mes(anterior.de)} and ${mes(anterior.ate)}), 0)::text as "noAntes"
-    from (select conta, competencia, debitos_centavos - creditos_centavos as saldo from saldos_contabeis
-      where id_escritorio = ${idEscritorio} and id_empresa = ${idEmpresa} and competencia <= ${mes(atual.ate)}) s group by conta`)
+    from (select conta, competencia, debitos_centavos - creditos_centavos as saldo
+      from ${saldosGuardados(escopo, idEmpresa, { de: mes(anterior.de), ate: mes(atual.ate) })} g) s group by conta`)
   const { rows: encerrados } = await tx.execute<{ conta: string; no: string; noAntes: string }>(sql`
     select x.conta, coalesce(sum(x.valor) filter (where x.data >= ${atual.de}), 0)::text as no,
       coalesce(sum(x.valor) filter (where x.data between ${anterior.de} and ${anterior.ate}), 0)::text as "noAntes"

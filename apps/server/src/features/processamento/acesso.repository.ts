@@ -22,6 +22,8 @@ const papelExigido: Readonly<Record<Lote["tipo"], Papel>> = {
   "anexar-guias-oficiais": rotas.anexarGuiasOficiais.papel,
   "lancar-livros": rotas.lancarLivros.papel,
   "fechar-livros": rotas.fecharLivros.papel,
+  "importar-diario": rotas.confirmarDiario.papel,
+  "desfazer-diario": rotas.desfazerDiario.papel,
 }
 
 /** Whether somebody of this role may ask for a job of this kind. */

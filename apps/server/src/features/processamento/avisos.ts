@@ -1,4 +1,4 @@
-import { ehAtoEmMassa } from "@partida/contracts"
+import { alvoDoDiario, ehAtoEmMassa } from "@partida/contracts"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ID_DO_SISTEMA } from "../../db/escopo.ts"
@@ -104,6 +104,10 @@ function tituloDe({ tipo, competencia }: LotePendente): string {
       return `Livros${mes} lançados`
     case "fechar-livros":
       return `Livros${mes} fechados`
+    case "importar-diario":
+      return "Importação do diário concluída"
+    case "desfazer-diario":
+      return "Importação do diário desfeita"
     case "anexar-guias-oficiais":
       return "Guias oficiais anexadas"
     default:
@@ -140,6 +144,10 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
     ...(tipo === "fechar-livros"
       ? [plural(certos, "empresa com os livros fechados", "empresas com os livros fechados")]
       : []),
+    ...(tipo === "importar-diario" ? [plural(inseridos, "parte do diário lançada", "partes do diário lançadas")] : []),
+    ...(tipo === "desfazer-diario"
+      ? [plural(atualizados, "parte do diário estornada", "partes do diário estornadas")]
+      : []),
     ...(tipo === "anexar-guias-oficiais" ? [plural(certos, "documento anexado", "documentos anexados")] : []),
     ...(tipo === "julgar-emissores" ? [plural(atualizados, "mudou", "mudaram")] : []),
     ...(tipo === "desfazer-importacao" ? [plural(de(EXCLUIDO), "empresa desfeita", "empresas desfeitas")] : []),
@@ -153,7 +161,7 @@ function resumoDe({ tipo }: LotePendente, de: (resultado: number) => number): st
 const plural = (n: number, um: string, varios: string) => (n === 0 ? null : `${n} ${n === 1 ? um : varios}`)
 
 /** The screen that shows the job's items, with the job open. */
-function destinoDe({ tipo, id, competencia }: LotePendente): string {
+function destinoDe({ tipo, id, competencia, parametros }: LotePendente): string {
   const busca = new URLSearchParams({ ...(competencia === null ? {} : { competencia }), lote: id })
   if (tipo.endsWith("-importacao")) return `/empresa/novos-clientes?${new URLSearchParams({ importacao: id })}`
   // A dry run has the id of its job.
@@ -161,9 +169,17 @@ function destinoDe({ tipo, id, competencia }: LotePendente): string {
     return `/painel/fechamento/das?${new URLSearchParams({ ...(competencia === null ? {} : { competencia }), simulacao: id })}`
   if (tipo === "concluir-faturamento") return `/painel/fechamento/faturamento?${busca}`
   if (tipo === "lancar-livros" || tipo === "fechar-livros") return `/contabilidade?${busca}`
+  if (tipo === "importar-diario" || tipo === "desfazer-diario")
+    return `/contabilidade/empresa?${new URLSearchParams({ ...enderecoDoDiario(parametros), lote: id })}`
   if (tipo === "anexar-guias-oficiais") return `/despesas/impostos?${busca}`
   if (tipo === "concluir-pro-labore") return `/painel/fechamento/pro-labore?${busca}`
   return tipo === "importar-notas" || tipo === "julgar-emissores"
     ? `/receitas/notas-fiscais?${busca}`
     : `/painel/fechamento/das?${busca}`
+}
+
+/** The books of the company, at the journal. */
+function enderecoDoDiario(parametros: unknown): Record<string, string> {
+  const { data } = alvoDoDiario.safeParse(parametros)
+  return data ? { empresa: data.idEmpresa, aba: "importacoes", diario: data.id } : { aba: "importacoes" }
 }

@@ -48,6 +48,8 @@ const TIPOS_COM_ARQUIVO: ReadonlySet<Lote["tipo"]> = new Set([
   "importar-notas",
   "julgar-emissores",
   "anexar-guias-oficiais",
+  "importar-diario",
+  "desfazer-diario",
 ])
 
 /**

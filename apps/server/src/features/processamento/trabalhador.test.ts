@@ -41,6 +41,8 @@ function executores(porVez: number, fazer: (item: ItemPendente, idEscritorio: st
     "anexar-guias-oficiais": um,
     "lancar-livros": um,
     "fechar-livros": um,
+    "importar-diario": um,
+    "desfazer-diario": um,
   }
 }
 

@@ -2,6 +2,7 @@ import { Button, MultiSelect, SegmentedControl, Select } from "@mantine/core"
 import type { ColunasDoDiarioDitas, PreviaDoDiario } from "@partida/contracts"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
+import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
@@ -70,11 +71,25 @@ export function ColunasDoDiario({ alvo, planilha: { titulos, amostra, cabecalho,
           { value: "par", label: "Duas contas e o valor" },
           { value: "lado", label: "Conta, D/C e valor" },
           { value: "valores", label: "Conta e dois valores" },
+          { value: "balancete", label: "É um balancete" },
         ]}
         value={arranjo}
         onChange={(qual) => setArranjo(qual as Arranjo)}
       />
+      {arranjo === "balancete" && (
+        <p className={classes.fraco}>
+          Vira um lançamento com o saldo de cada conta no dia. As contas que somam outras ficam de fora.
+        </p>
+      )}
       <div className={classes.camposDasColunas}>
+        {arranjo === "balancete" && (
+          <Campo
+            tipo="data"
+            label="De que dia são os saldos"
+            value={ditas.dia ?? ""}
+            onChange={(dia: string) => setDitas({ ...ditas, dia })}
+          />
+        )}
         {camposDo(arranjo).map(({ campo, rotulo }) => (
           <Select
             key={campo}
@@ -86,12 +101,14 @@ export function ColunasDoDiario({ alvo, planilha: { titulos, amostra, cabecalho,
             onChange={(qual) => setDitas({ ...ditas, [campo]: qual === null ? null : Number(qual) })}
           />
         ))}
-        <MultiSelect
-          label="Histórico"
-          data={opcoes}
-          value={(ditas.historico ?? []).map(String)}
-          onChange={(quais) => setDitas({ ...ditas, historico: quais.map(Number) })}
-        />
+        {arranjo !== "balancete" && (
+          <MultiSelect
+            label="Histórico"
+            data={opcoes}
+            value={(ditas.historico ?? []).map(String)}
+            onChange={(quais) => setDitas({ ...ditas, historico: quais.map(Number) })}
+          />
+        )}
       </div>
       <Button
         mt="sm"

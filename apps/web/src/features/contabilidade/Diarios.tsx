@@ -1,4 +1,10 @@
-import { formatosDoDiario, type ImportacaoDeDiario, rotasDosDiarios } from "@partida/contracts"
+import {
+  faltamDoDiario,
+  faltamEstornar,
+  formatosDoDiario,
+  type ImportacaoDeDiario,
+  rotasDosDiarios,
+} from "@partida/contracts"
 import { IconArrowBackUp, IconEye, IconFileUpload } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
@@ -19,7 +25,7 @@ import classes from "./contabilidade.module.css"
 import { consultaDiarios, useDesfazerDiario, useEnviarDiarios } from "./diarios.api.ts"
 
 const GavetaDoDiario = sobDemanda(async () => (await import("./GavetaDoDiario.tsx")).GavetaDoDiario)
-const MAXIMO_BYTES = 20 * 1024 * 1024
+const MAXIMO_BYTES = 40 * 1024 * 1024
 
 /** Where journals of other systems are dropped, and what became of each. */
 export function Diarios({ idEmpresa, busca, mudar }: Pick<PropsDaAba, "idEmpresa" | "busca" | "mudar">) {
@@ -48,13 +54,13 @@ export function Diarios({ idEmpresa, busca, mudar }: Pick<PropsDaAba, "idEmpresa
           onDrop={aoSoltar}
           onReject={(rejeitados) =>
             setRecusados(
-              rejeitados.map(({ file }) => ({ nome: file.name, motivo: "Passa de 20 MB. Exporte um período menor." })),
+              rejeitados.map(({ file }) => ({ nome: file.name, motivo: "Passa de 40 MB. Exporte um período menor." })),
             )
           }
         >
           <p className={classes.fraco}>
-            Planilha (XLSX ou CSV) com data, contas, valor e histórico; a ECD, que todo sistema exporta; ou o texto do
-            Domínio. Nada entra nos livros antes de você conferir.
+            Planilha (XLSX ou CSV) com data, contas, valor e histórico; o balancete, para os saldos de um dia; a ECD,
+            que todo sistema exporta; ou o texto do Domínio. Nada entra nos livros antes de você conferir.
           </p>
         </AreaDeArquivos>
         {recusados.length > 0 && (
@@ -89,7 +95,7 @@ export function Diarios({ idEmpresa, busca, mudar }: Pick<PropsDaAba, "idEmpresa
         aberta={busca.diario}
         aoAbrir={({ id }) => mudar({ diario: id })}
         acoes={(d) =>
-          d.estado === "importada"
+          podeDesfazer(d)
             ? [
                 { id: "ver", rotulo: "Ver o que trouxe", icone: IconEye, aoAcionar: () => mudar({ diario: d.id }) },
                 {
@@ -142,8 +148,8 @@ function Desfazer({
       nome="contabilidade.desfazer-diario"
       registro={diario.id}
       enviar={async (motivo) => {
-        const { estornados } = await desfazer.mutateAsync(motivo)
-        avisar("feito", `${plural(estornados, "lançamento estornado", "lançamentos estornados")}.`)
+        const { idLote } = await desfazer.mutateAsync(motivo)
+        if (idLote === null) avisar("feito", "Não havia lançamentos a estornar.")
       }}
       aoFechar={aoFechar}
     >
@@ -161,10 +167,19 @@ const situacoes = {
   conferir: { tom: "atencao", rotulo: "A conferir" },
   importada: { tom: "feito", rotulo: "Importado" },
   desfeita: { tom: "neutro", rotulo: "Desfeito" },
+  andamento: { tom: "neutro", rotulo: "Em andamento" },
+  parado: { tom: "atencao", rotulo: "Incompleto" },
 } as const
 
-function Situacao({ diario: { estado } }: { readonly diario: ImportacaoDeDiario }) {
-  const { tom, rotulo } = situacoes[estado]
+const podeDesfazer = (d: ImportacaoDeDiario) => !d.emAndamento && (d.estado === "importada" || faltamEstornar(d) > 0)
+
+function situacaoDe(d: ImportacaoDeDiario): keyof typeof situacoes {
+  if (d.emAndamento) return "andamento"
+  return faltamDoDiario(d) + faltamEstornar(d) > 0 ? "parado" : d.estado
+}
+
+function Situacao({ diario }: { readonly diario: ImportacaoDeDiario }) {
+  const { tom, rotulo } = situacoes[situacaoDe(diario)]
   return (
     <Etiqueta tom={tom} simples>
       {rotulo}

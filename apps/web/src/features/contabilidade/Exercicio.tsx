@@ -12,6 +12,7 @@ import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { ArquivosDaEcd } from "./ArquivosDaEcd.tsx"
+import { Assinadas } from "./Assinadas.tsx"
 import type { BuscaDaEmpresa } from "./busca.ts"
 import { ConferenciaDoExercicio } from "./ConferenciaDoExercicio.tsx"
 import classes from "./contabilidade.module.css"
@@ -66,6 +67,7 @@ export function Exercicio({ idEmpresa, ano, busca, mudar, aoAbrirLancamento }: P
           </Faixa>
         )}
         <Figuras exercicio={data} />
+        <Assinadas idEmpresa={idEmpresa} ano={data.ano} encerrado={data.encerramento !== null} />
         {data.ecds.length > 0 && <ArquivosDaEcd ecds={data.ecds} />}
         <ConferenciaDoExercicio idEmpresa={idEmpresa} exercicio={data} />
         <LancamentosDoEncerramento exercicio={data} aoAbrir={aoAbrirLancamento} />

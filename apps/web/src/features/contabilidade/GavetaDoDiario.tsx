@@ -1,11 +1,18 @@
 import { Button, Stack } from "@mantine/core"
-import { formatosDoDiario, type PreviaDoDiario } from "@partida/contracts"
+import {
+  faltamDoDiario,
+  faltamEstornar,
+  formatosDoDiario,
+  type ImportacaoDeDiario,
+  type PreviaDoDiario,
+} from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
+import { useMudarEndereco } from "../../lib/busca.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
+import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
@@ -30,17 +37,13 @@ export function GavetaDoDiario({ idEmpresa, id, aoFechar }: Props) {
   const { data, error, refetch } = useQuery(consultaPreviaDoDiario(alvo))
   const confirmar = useConfirmarDiario(alvo)
   const aConferir = data?.importacao.estado === "conferir"
+  const parado = data !== undefined && faltamDoDiario(data.importacao) > 0 && !data.importacao.emAndamento
   const nada = data?.contagens.inserido === 0
   const enviar = () =>
     confirmar.mutate(undefined, {
-      onSuccess: ({ lancamentos }) => {
+      onSuccess: ({ idLote }) => {
         aoFechar()
-        avisar(
-          "feito",
-          lancamentos === 0
-            ? "Sem ação: tudo já estava nos livros."
-            : `${plural(lancamentos, "lançamento entrou", "lançamentos entraram")} nos livros.`,
-        )
+        if (idLote === null) avisar("feito", "Sem ação: tudo já estava nos livros.")
       },
     })
   return (
@@ -52,9 +55,13 @@ export function GavetaDoDiario({ idEmpresa, id, aoFechar }: Props) {
       subtitulo={data && `${formatosDoDiario[data.importacao.formato]} · ${contagensEmPalavras(data)}`}
       aoFechar={aoFechar}
       rodape={
-        aConferir && (
+        (aConferir || parado) && (
           <Button disabled={data.impedimento !== null} loading={confirmar.isPending} onClick={enviar}>
-            {nada && data.impedimento === null ? "Concluir, nada é novo" : "Lançar nos livros"}
+            {parado
+              ? "Lançar o que falta"
+              : nada && data.impedimento === null
+                ? "Concluir, nada é novo"
+                : "Lançar nos livros"}
           </Button>
         )
       }
@@ -91,27 +98,59 @@ export function GavetaDoDiario({ idEmpresa, id, aoFechar }: Props) {
 }
 
 function Situacao({ previa: { importacao: i, impedimento } }: { readonly previa: PreviaDoDiario }) {
+  const faltam = faltamDoDiario(i)
+  const aEstornar = faltamEstornar(i)
   if (i.estado === "importada")
     return (
-      <Faixa tom="feito" titulo="Importado">
+      <Faixa
+        tom={faltam === 0 ? "feito" : i.emAndamento ? "neutro" : "atencao"}
+        titulo={
+          faltam === 0
+            ? "Importado"
+            : i.emAndamento
+              ? "Entrando nos livros"
+              : `${plural(faltam, "lançamento ficou", "lançamentos ficaram")} de fora`
+        }
+        acao={<LinhaALinha importacao={i} />}
+      >
         {plural(i.lancamentos, "lançamento entrou", "lançamentos entraram")}
-        {i.semAcao > 0 && `, ${plural(i.semAcao, "já estava", "já estavam")} nos livros`}.
+        {i.semAcao > 0 && `, ${plural(i.semAcao, "já estava", "já estavam")} nos livros`}
+        {faltam > 0 && `, de ${formatarInteiro(i.total)}`}.
+        {faltam > 0 && !i.emAndamento && " O que entrou não se repete: lance o que falta, ou desfaça a importação."}
       </Faixa>
     )
   if (i.estado === "desfeita")
     return (
-      <Faixa tom="neutro" titulo={`Desfeito por ${i.desfeitaPor ?? "alguém"}`}>
-        {i.motivo}. Para importar de novo, envie o arquivo.
+      <Faixa
+        tom={aEstornar > 0 && !i.emAndamento ? "atencao" : "neutro"}
+        titulo={i.emAndamento ? "Sendo desfeito" : `Desfeito por ${i.desfeitaPor ?? "alguém"}`}
+        acao={<LinhaALinha importacao={i} />}
+      >
+        {i.motivo}.{" "}
+        {aEstornar > 0
+          ? `${plural(i.estornados, "lançamento estornado", "lançamentos estornados")} de ${formatarInteiro(i.lancamentos)}.`
+          : "Para importar de novo, envie o arquivo."}
       </Faixa>
     )
   return impedimento === null ? (
     <Faixa tom="feito" titulo="Pronto para lançar">
-      Entra tudo ou não entra nada, e dá para desfazer depois, por estorno.
+      Um arquivo grande entra aos poucos, com o andamento no topo. Dá para parar, e para desfazer depois, por estorno.
     </Faixa>
   ) : (
     <Faixa tom="atencao" titulo="Ainda não dá para lançar">
       {impedimento}
     </Faixa>
+  )
+}
+
+/** The job that wrote it: by part, with the number that the books gave to each line. */
+function LinhaALinha({ importacao: { idLote } }: { readonly importacao: ImportacaoDeDiario }) {
+  const mudar = useMudarEndereco()
+  if (idLote === null) return null
+  return (
+    <Button variant="subtle" size="compact-sm" onClick={() => mudar({ diario: undefined, lote: idLote })}>
+      Ver linha a linha
+    </Button>
   )
 }
 

@@ -90,7 +90,9 @@ function Livros({ idEmpresa }: { readonly idEmpresa: string }) {
         subtitulo={
           aba === "exercicio" || aba === "notas"
             ? `${aba === "notas" ? "Notas explicativas, exercício" : "Exercício"} de ${ate.slice(0, 4)}`
-            : `${nomes[aba]}, ${noPeriodo}`
+            : SEM_PERIODO.includes(aba)
+              ? nomes[aba]
+              : `${nomes[aba]}, ${noPeriodo}`
         }
         acoes={
           <Button leftSection={<IconPlus size={16} />} onClick={() => mudar({ novo: "lancamento" })}>

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core"
+import { Button, Group } from "@mantine/core"
 import type { ContaContabil } from "@partida/contracts"
 import { IconBook2, IconPlus } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -33,7 +33,7 @@ export function PlanoDeContas({ idEmpresa, periodo, busca, mudar }: PropsDaAba) 
   const lista = useListaInteira({ estado: useEstadoNoEndereco(busca), resultado, linhas })
   return (
     <>
-      <div className={`${classes.periodo ?? ""} nao-imprimir`}>
+      <Group gap="xs" className={`${classes.periodo ?? ""} nao-imprimir`}>
         <Button
           size="xs"
           variant="default"
@@ -42,10 +42,10 @@ export function PlanoDeContas({ idEmpresa, periodo, busca, mudar }: PropsDaAba) 
         >
           Nova conta da empresa
         </Button>
-        <Button size="xs" variant="default" ml="xs" onClick={() => mudar({ novo: "referencial" })}>
+        <Button size="xs" variant="default" onClick={() => mudar({ novo: "referencial" })}>
           Ligações com a referencial
         </Button>
-      </div>
+      </Group>
       <ListaDeRegistros
         nome="/contabilidade/contas"
         legenda="Plano de contas"

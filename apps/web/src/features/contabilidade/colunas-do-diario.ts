@@ -1,8 +1,8 @@
 import { type ColunasDoDiarioDitas, colunasDoDiario } from "@partida/contracts"
 
-/** How a sheet says the accounts: two accounts beside an amount, a side in letters, or two columns of amounts. */
-export type Arranjo = "par" | "lado" | "valores"
-type Campo = Exclude<keyof ColunasDoDiarioDitas, "cabecalho" | "historico">
+/** How a sheet says the accounts: two accounts beside an amount, a side in letters, or two columns of amounts; or it is a trial balance. */
+export type Arranjo = "par" | "lado" | "valores" | "balancete"
+type Campo = Exclude<keyof ColunasDoDiarioDitas, "cabecalho" | "historico" | "dia">
 
 const rotulos: Readonly<Record<Campo, string>> = {
   data: "Data",
@@ -20,14 +20,32 @@ const campos: Readonly<Record<Arranjo, readonly Campo[]>> = {
   par: ["data", "contaDebito", "contaCredito", "valor", "lote"],
   lado: ["data", "conta", "natureza", "valor", "lote"],
   valores: ["data", "conta", "valorDebito", "valorCredito", "lote"],
+  balancete: ["conta", "valor", "natureza", "valorDebito", "valorCredito"],
+}
+
+const rotulosDoBalancete: Readonly<Partial<Record<Campo, string>>> = {
+  valor: "Saldo (em uma coluna)",
+  natureza: "D ou C (se não está junto do saldo)",
+  valorDebito: "Saldo devedor (em duas colunas)",
+  valorCredito: "Saldo credor (em duas colunas)",
 }
 
 /** The columns asked for in an arrangement. */
-export const camposDo = (arranjo: Arranjo) => campos[arranjo].map((campo) => ({ campo, rotulo: rotulos[campo] }))
+export const camposDo = (arranjo: Arranjo) =>
+  campos[arranjo].map((campo) => ({
+    campo,
+    rotulo: (arranjo === "balancete" && rotulosDoBalancete[campo]) || rotulos[campo],
+  }))
 
 /** The arrangement that the columns are in. */
 export const arranjoDas = (colunas: ColunasDoDiarioDitas | null): Arranjo =>
-  colunas === null || colunas.conta === null ? "par" : colunas.natureza === null ? "valores" : "lado"
+  colunas?.dia
+    ? "balancete"
+    : colunas === null || colunas.conta === null
+      ? "par"
+      : colunas.natureza === null
+        ? "valores"
+        : "lado"
 
 /** What goes to the server, without what another arrangement said; null while a column is missing. */
 export function corpoDasColunas(
@@ -41,5 +59,6 @@ export function corpoDasColunas(
       campos[arranjo].includes(campo) ? (ditas[campo] ?? null) : null,
     ]),
   )
-  return colunasDoDiario.safeParse({ ...usadas, cabecalho, historico: ditas.historico ?? [] }).data ?? null
+  const dia = arranjo === "balancete" ? (ditas.dia ?? null) : null
+  return colunasDoDiario.safeParse({ ...usadas, dia, cabecalho, historico: ditas.historico ?? [] }).data ?? null
 }

@@ -1,8 +1,9 @@
-import { rotasDosDiarios as rotas } from "@partida/contracts"
+import { type ImportacaoDeDiario, rotasDosDiarios as rotas } from "@partida/contracts"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe } from "../../lib/api/consulta.ts"
 import { corpoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
+import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
 import { useMudouLivros } from "./contabilidade.api.ts"
 
 /** Journals received of a company, a page at a time. */
@@ -37,13 +38,24 @@ export const useEscolherColunas = (params: Alvo) =>
 export const useDizerContas = (params: Alvo) =>
   useEscritaDoFormulario(corpoDe(rotas.dizerContasDoDiario, params), useMudouLivros())
 
-/** Writes a journal in the books. The drawer tells the failures. */
+/** Asks for a journal to be written in the books, and follows the job. The drawer tells the failures. */
 export const useConfirmarDiario = (params: Alvo) =>
-  useEscritaDoFormulario(() => chamar(rotas.confirmarDiario, { params }), useMudouLivros())
+  useEscritaDoFormulario(
+    () => chamar(rotas.confirmarDiario, { params }),
+    useSeguirDiario((nome) => `Importação de ${nome}`),
+  )
 
-/** Reverses what a journal brought. The dialog tells the failures. */
+/** Asks for what a journal brought to be reversed, and follows the job. The dialog tells the failures. */
 export const useDesfazerDiario = (params: Alvo) =>
   useEscritaDoFormulario(
     (motivo: string) => chamar(rotas.desfazerDiario, { params, corpo: { motivo } }),
-    useMudouLivros(),
+    useSeguirDiario((nome) => `Estorno de ${nome}`),
   )
+
+function useSeguirDiario(titulo: (nome: string) => string) {
+  const mudou = useMudouLivros()
+  return ({ idLote, nome }: ImportacaoDeDiario) => {
+    if (idLote !== null) acompanharLote({ id: idLote, titulo: titulo(nome) })
+    return mudou()
+  }
+}

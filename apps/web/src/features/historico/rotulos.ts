@@ -78,6 +78,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   livros_recorrencias: { plural: "Lançamentos recorrentes", comArtigo: "o lançamento recorrente" },
   lancamentos_anexos: { plural: "Anexos de lançamentos", comArtigo: "o anexo do lançamento" },
   livros_ecds: { plural: "Arquivos da ECD", comArtigo: "o arquivo da ECD" },
+  livros_assinadas: { plural: "Demonstrações assinadas", comArtigo: "as demonstrações assinadas" },
   livros_notas: { plural: "Notas explicativas", comArtigo: "as notas explicativas" },
   livros_regras: { plural: "Regras da contabilidade", comArtigo: "a regra da contabilidade" },
   livros_meses: { plural: "Meses da contabilidade", comArtigo: "o mês da contabilidade" },

@@ -67,7 +67,11 @@ function grupoDoAto(lote: Lote, grupo: GrupoDoLote, aoVer: () => void): GrupoDoA
 }
 
 const contarItens = ({ tipo }: Lote, n: number) =>
-  tipo === "importar-notas" ? plural(n, "documento", "documentos") : plural(n, "empresa", "empresas")
+  tipo === "importar-notas"
+    ? plural(n, "documento", "documentos")
+    : tipo.endsWith("-diario")
+      ? plural(n, "parte", "partes")
+      : plural(n, "empresa", "empresas")
 
 function Esqueleto() {
   return (

@@ -17,6 +17,8 @@ export function resumirLote({ tipo, contagens }: Lote): string {
     tipo === "simular" && certos > 0 && plural(certos, "simulada", "simuladas"),
     tipo === "lancar-livros" && certos > 0 && plural(certos, "lançada", "lançadas"),
     tipo === "fechar-livros" && certos > 0 && plural(certos, "com os livros fechados", "com os livros fechados"),
+    tipo === "importar-diario" && certos > 0 && plural(certos, "parte lançada", "partes lançadas"),
+    tipo === "desfazer-diario" && certos > 0 && plural(certos, "parte estornada", "partes estornadas"),
     tipo === "anexar-guias-oficiais" && certos > 0 && plural(certos, "anexada", "anexadas"),
     tipo === "julgar-emissores" && certos > 0 && plural(certos, "com mudança", "com mudança"),
     tipo === "fechar" && certos > 0 && plural(certos, "fechada", "fechadas"),
@@ -60,6 +62,10 @@ export function tituloDoLote({ tipo, competencia }: Pick<Lote, "tipo" | "compete
       return `Livros${mes}`
     case "fechar-livros":
       return `Fechamento dos livros${mes}`
+    case "importar-diario":
+      return "Importação do diário"
+    case "desfazer-diario":
+      return "Estorno do diário importado"
     case "anexar-guias-oficiais":
       return "Guias oficiais anexadas"
     default:

@@ -61,7 +61,14 @@ begin
     select n.id_escritorio, n.id_empresa, n.conta, n.competencia,
       coalesce(sum(n.valor_centavos) filter (where n.dc = 'D'), 0), coalesce(sum(n.valor_centavos) filter (where n.dc = 'C'), 0)
     from novas n group by 1, 2, 3, 4 order by 1, 2, 3, 4
-    on conflict (id_escritorio, id_empresa, conta, competencia) do update
+    on conflict (id_escritorio, id_empresa, competencia, conta) do update
+      set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
+          creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
+  insert into saldos_anuais as s (id_escritorio, id_empresa, conta, ano, debitos_centavos, creditos_centavos)
+    select n.id_escritorio, n.id_empresa, n.conta, left(n.competencia, 4)::smallint,
+      coalesce(sum(n.valor_centavos) filter (where n.dc = 'D'), 0), coalesce(sum(n.valor_centavos) filter (where n.dc = 'C'), 0)
+    from novas n group by 1, 2, 3, 4 order by 1, 2, 3, 4
+    on conflict (id_escritorio, id_empresa, ano, conta) do update
       set debitos_centavos = s.debitos_centavos + excluded.debitos_centavos,
           creditos_centavos = s.creditos_centavos + excluded.creditos_centavos;
   return null;

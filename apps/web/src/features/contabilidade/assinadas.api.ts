@@ -1,0 +1,33 @@
+import { rotasDasAssinadas as rotas, rotasDosDocumentos } from "@partida/contracts"
+import { queryOptions } from "@tanstack/react-query"
+import { chamar } from "../../lib/api/chamar.ts"
+import { corpoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { useMudouLivros } from "./contabilidade.api.ts"
+
+interface Alvo {
+  readonly idEmpresa: string
+  readonly ano: number
+}
+
+/** The statements of a year as they were signed. */
+export const consultaAssinadas = ({ idEmpresa, ano }: Alvo) =>
+  queryOptions({
+    queryKey: ["livros", idEmpresa, "assinadas", ano],
+    queryFn: ({ signal }) => chamar(rotas.listarAssinadas, { params: { idEmpresa, ano }, sinal: signal }),
+  })
+
+/** Keeps who signed. The dialog tells the failures. */
+export const useGuardarAssinadas = (alvo: Alvo) =>
+  useEscritaDoFormulario(corpoDe(rotas.guardarAssinadas, { ...alvo }), useMudouLivros())
+
+/** Keeps the signed file among the documents of the company, hidden from its staff, and answers its id. */
+export async function anexarAssinada(idEmpresa: string, arquivo: File): Promise<string> {
+  const { lista } = await chamar(rotasDosDocumentos.anexarDocumentos, {
+    params: { idEmpresa },
+    query: { tipo: "anexo", reservado: "sim" },
+    arquivos: [arquivo],
+  })
+  const id = lista[0]?.documento.id
+  if (id === undefined) throw new Error("O anexo não foi guardado.")
+  return id
+}

@@ -14,7 +14,7 @@ import {
   gravarMudancas,
   gravarRespostas,
   renovarTravas,
-  tomarOperacoes,
+  separarOperacoes,
 } from "./fila.repository.ts"
 import { prepararTomadas, type Quem } from "./preparo.ts"
 import { devolverVez, tomarVez } from "./provedores.repository.ts"
@@ -22,7 +22,7 @@ import { tetoAtingido } from "./tetos.service.ts"
 import { DEFEITO, type Respondida, resumoDe, type Voo } from "./voo.ts"
 
 /** Operations taken from an office before the next has its turn. */
-const POR_VEZ = 50
+const POR_VEZ = 100
 /** How long an operation is believed to be in somebody's hands without news: longer than any call may last. */
 const TRAVA_MS = 3 * 60_000
 const RENOVAR_A_CADA_MS = 45_000
@@ -30,7 +30,7 @@ const RENOVAR_A_CADA_MS = 45_000
 const PACIENCIA_AO_PARAR_MS = 8_000
 const PAUSA_DO_RITMO_MS = 50
 /** How long the first answers wait for those that come right after them: written together they cost as one. */
-const JUNTAR_MS = 4
+const JUNTAR_MS = 8
 
 /** What the engine works with. */
 export interface AmbienteDoMotor extends Quem {
@@ -191,17 +191,11 @@ export class Rodada {
     const instante = agora()
     const tomadas = await banco.emEscopo(sistema(idEscritorio), async (tx) => {
       if (await tetoAtingido(tx, idEscritorio, provedor, instante)) return []
-      const operacoes = await tomarOperacoes(tx, {
-        idEscritorio,
-        provedores: [provedor.nome],
-        quantas,
-        trava: this.#trava,
-        agora: instante,
-        ate: new Date(instante.getTime() + TRAVA_MS),
-      })
+      const operacoes = await separarOperacoes(tx, { idEscritorio, provedor: provedor.nome, quantas, agora: instante })
       if (operacoes.length === 0) return []
       const contexto = { escopo: sistema(idEscritorio), agora: instante }
-      const { partidas, mudancas } = await prepararTomadas(tx, this.#ambiente, contexto, operacoes)
+      const posse = { trava: this.#trava, ate: new Date(instante.getTime() + TRAVA_MS) }
+      const { partidas, mudancas } = await prepararTomadas(tx, this.#ambiente, contexto, operacoes, posse)
       await this.#gravar(tx, contexto, mudancas, new Map())
       return partidas
     })

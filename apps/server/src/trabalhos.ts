@@ -193,7 +193,8 @@ export function montarTrabalhos(
     },
     operacoes: async (sinal) => {
       await agendador?.agendar(sinal)
-      await motor?.rodar(sinal)
+      // What ended well is followed at once, and not at the next minute.
+      while ((await motor?.rodar(sinal)) && (await agendador?.seguir(sinal)));
     },
     captura: async (sinal) => {
       // Captured notes change computed months, as imported ones.

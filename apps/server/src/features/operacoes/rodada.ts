@@ -55,6 +55,7 @@ export class Rodada {
   #renovadoEm = 0
   /** The first instant at which something that waits may go on. */
   #volta: Date | null = null
+  #terminou = false
   #chegou: () => void = () => {}
 
   constructor(
@@ -69,8 +70,8 @@ export class Rodada {
     this.#sinal = sinal
   }
 
-  /** Until nothing may go on; answers when something that waits may, or null. */
-  async rodar(): Promise<Date | null> {
+  /** Until nothing may go on; answers when something that waits may, or null, and whether something ended well. */
+  async rodar(): Promise<{ readonly volta: Date | null; readonly terminou: boolean }> {
     this.#renovadoEm = performance.now()
     this.#turnos = new Set((await this.#ambiente.banco.naPlataforma(escritoriosAbertos)).map(({ id }) => id))
     for (;;) {
@@ -96,7 +97,7 @@ export class Rodada {
       if (this.#parando || this.#turnos.size === 0 || this.#livres().size === 0) break
     }
     await this.#anunciador.encerrar(this.#ambiente.banco)
-    return this.#volta
+    return { volta: this.#volta, terminou: this.#terminou }
   }
 
   get #parando(): boolean {
@@ -282,6 +283,7 @@ export class Rodada {
   ): Promise<void> {
     const comCusto = mudancas.map((m) => ({ ...m, custo: custos.get(m.id) ?? 0n }))
     const gravadas = gravarMudancas(tx, { idEscritorio, trava: this.#trava, agora }, comCusto)
+    if (mudancas.some(({ estado }) => estado === estadosDaOperacao.SUCESSO.id)) this.#terminou = true
     for (const { estado, proximaEm } of mudancas)
       if (estado === estadosDaOperacao.EXECUTANDO.id && proximaEm > agora)
         this.#volta = this.#volta === null || proximaEm < this.#volta ? proximaEm : this.#volta

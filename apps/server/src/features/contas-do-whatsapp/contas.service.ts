@@ -234,10 +234,28 @@ export const avisarDefeito = (tx: Tx, ato: Pick<Ato, "escopo" | "agora">, mensag
     mensagem,
   })
 
+/** What somebody of the office wrote by WhatsApp did not get there. */
+export const avisarRespostaPerdida = (
+  tx: Tx,
+  ato: Pick<Ato, "escopo" | "agora">,
+  { id, erro }: { readonly id: string; readonly erro: string },
+) =>
+  avisar(tx, ato, {
+    chave: `resposta:${id}`,
+    titulo: "Uma resposta pelo WhatsApp não chegou",
+    mensagem: `${erro} O que foi escrito está na conversa, e a pessoa foi avisada por e-mail onde tem acesso.`,
+    destino: "/conversas",
+  })
+
 async function avisar(
   tx: Tx,
   { escopo: { idEscritorio }, agora }: Pick<Ato, "escopo" | "agora">,
-  { chave, titulo, mensagem }: { readonly chave: string; readonly titulo: string; readonly mensagem: string },
+  {
+    chave,
+    titulo,
+    mensagem,
+    destino = DESTINO,
+  }: { readonly chave: string; readonly titulo: string; readonly mensagem: string; readonly destino?: string },
 ): Promise<void> {
   for (const { id: idUsuario } of await lerAdministradores(tx, idEscritorio))
     await notificar(tx, {
@@ -247,7 +265,7 @@ async function avisar(
       tipo: "aviso",
       titulo,
       mensagem,
-      destino: DESTINO,
+      destino,
       idLote: null,
       agora,
     })

@@ -78,7 +78,7 @@ async function encaminhar(
   deps: DepsDosAvisos,
   tx: Tx,
   escopo: Escopo,
-  { texto, formato, nome, wamid }: Mensagem,
+  { texto, formato, nome, wamid, em }: Mensagem,
   { contato, celular }: { readonly contato: Contato; readonly celular: string | null },
 ): Promise<string> {
   const agora = deps.agora()
@@ -89,7 +89,9 @@ async function encaminhar(
   if (conhecido) {
     const { idEmpresa, nome: dela } = conhecido
     const ato = { escopo, nome: dela, agora, lado: "cliente" } as const
-    await receberDoCliente(tx, ato, { idEmpresa, texto: escrito })
+    // A clock ahead of ours opens no longer window.
+    const deFora = { idEmpresa, texto: escrito, de: contato.waId ?? `55${celular}`, em: em > agora ? agora : em }
+    await receberDoCliente(tx, ato, deFora)
     return "Posto na conversa da empresa."
   }
   const parecidos = await empresasParecidas(tx, escopo, contato)

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import {
+  type DetalheDaConversa,
   type EnvioDetalhado,
   type LinkAberto,
   modelosDoWhatsapp,
@@ -454,6 +455,35 @@ describe("o que as pessoas escrevem", () => {
     expect((await notificacoes()).find((n) => n.titulo.startsWith("Caio"))?.mensagem).toContain(
       "de nenhum destinatário",
     )
+  })
+
+  it("o que o escritório responde vai também pelo WhatsApp nas 24 horas, e depois não; o que se perde é dito", async () => {
+    const { idEmpresa, celular } = await cliente("muda")
+    await meta.escrever({ idDoNumero: CONTA.idDoNumero, de: `55${celular}`, texto: "Qual é o valor?" })
+    const [conversa] = await emEscopo((tx) =>
+      tx.select({ id: conversas.id }).from(conversas).where(eq(conversas.idEmpresa, idEmpresa)),
+    )
+    const escritas = () => aceitasDe(celular).flatMap(({ pedido: p }) => (p.type === "text" ? [p.text.body] : []))
+    const responder = async (texto: string) => {
+      const { corpo } = await pedir<DetalheDaConversa>("POST", `/conversas/${conversa?.id}/mensagens`, { texto })
+      await trabalhar()
+      return corpo
+    }
+    const { whatsappAte } = await responder("Já está no *portal*.")
+    expect(Date.parse(whatsappAte ?? "") - agora.getTime()).toBe((24 * 60 - 5) * 60_000)
+    expect(escritas()).toEqual([`*${admin.nome}*\nJá está no *portal*.`])
+    agora = new Date(agora.getTime() + 60_000)
+    meta.recusar(131047, 400)
+    await responder("E vence dia 20.")
+    expect(escritas()).toHaveLength(1)
+    expect((await notificacoes()).find((n) => n.titulo.startsWith("Uma resposta pelo WhatsApp"))).toMatchObject({
+      mensagem: expect.stringContaining("24 horas"),
+      destino: "/conversas",
+    })
+    agora = new Date(agora.getTime() + 24 * 60 * 60_000)
+    await responder("Ainda precisa?")
+    expect(escritas()).toHaveLength(1)
+    expect(await ditasDe(idEmpresa)).toHaveLength(4)
   })
 
   it.each(["PARAR", "sair.", "Cancelar"])("%s desliga os lembretes e é respondido uma vez", async (palavra) => {

@@ -160,9 +160,9 @@ export function montarTrabalhos(
     // Apart from the e-mail: an office whose Meta is slow, or in trouble, keeps nobody else's messages.
     whatsapp: async (sinal) => {
       if (!comunicacao) return
-      const { cofre, marcas, whatsapp = null } = comunicacao
+      const { cofre, armazem, marcas, whatsapp = null } = comunicacao
       if (whatsapp !== null) {
-        await lerAvisos({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
+        await lerAvisos({ banco, cofre, whatsapp, armazem, agora }, relatarErro, sinal)
         const entregar = () => entregarDoWhatsapp({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
         await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, { sinal, whatsapp: true })
       }

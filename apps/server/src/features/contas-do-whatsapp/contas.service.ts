@@ -151,6 +151,12 @@ export async function contaQueEnvia(tx: Tx, escopo: Escopo, cofre: Cofre): Promi
   return conta?.ligado && conta.pausadoEm === null ? abrir(conta, cofre) : null
 }
 
+/** The account by which what people sent is fetched, whether or not messages leave; null without secrets. */
+export async function contaQueLe(tx: Tx, escopo: Escopo, cofre: Cofre): Promise<ContaAberta | null> {
+  const conta = await lerConta(tx, escopo)
+  return conta && abrir(conta, cofre)
+}
+
 /** Whether WhatsApp takes the place of the e-mail in this office. */
 export async function usaWhatsapp(tx: Tx, escopo: Escopo): Promise<boolean> {
   return (await lerConta(tx, escopo))?.ligado ?? false

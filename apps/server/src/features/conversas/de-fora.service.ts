@@ -10,6 +10,8 @@ const DE_FORA = "Mensagens pelo WhatsApp"
 interface DeFora {
   readonly idEmpresa: string
   readonly texto: string
+  /** Documents of the company. */
+  readonly anexos: readonly string[]
   /** Number with its country, to which the office answers. */
   readonly de: string
   readonly em: Date
@@ -22,19 +24,19 @@ interface DeFora {
 export async function receberDoCliente(
   tx: Tx,
   ato: AtoDeUmLado & { readonly lado: "cliente" },
-  { idEmpresa, texto, de, em }: DeFora,
+  { idEmpresa, texto, anexos, de, em }: DeFora,
 ): Promise<void> {
   const emCurso = await lerEmCurso(tx, ato.escopo, idEmpresa, DE_FORA)
   const { id } =
     emCurso !== null
-      ? await responderConversa(tx, ato, null, emCurso, { texto, anexos: [] })
+      ? await responderConversa(tx, ato, null, emCurso, { texto, anexos: [...anexos] })
       : await abrirConversa(tx, ato, null, {
           idEmpresa,
           assunto: DE_FORA,
           texto,
           competencia: null,
           idGuia: null,
-          anexos: [],
+          anexos: [...anexos],
         })
   await alterarConversa(tx, ato.escopo, id, { whatsapp: de, whatsappEm: em })
 }

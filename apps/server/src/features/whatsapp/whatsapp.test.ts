@@ -16,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Tx } from "../../db/banco.ts"
 import { envios } from "../../db/schema/comunicacao.ts"
 import { conversas, conversasMensagens } from "../../db/schema/conversas.ts"
+import { documentos } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { whatsappAvisos, whatsappContatos } from "../../db/schema/whatsapp.ts"
@@ -455,6 +456,44 @@ describe("o que as pessoas escrevem", () => {
     expect((await notificacoes()).find((n) => n.titulo.startsWith("Caio"))?.mensagem).toContain(
       "de nenhum destinatário",
     )
+  })
+
+  it("o arquivo que veio é anexo da conversa; o que a Meta não dá agora espera sem parar o resto, e o que não serve é dito", async () => {
+    const um = await cliente("muda")
+    const dois = await cliente("muda")
+    const de = (celular: string, mais: object) =>
+      meta.escrever({ idDoNumero: CONTA.idDoNumero, de: `55${celular}`, ...mais })
+    const pdf = {
+      nome: "../comprovante.exe",
+      mime: "application/pdf",
+      base64: Buffer.from("%PDF-1.4\n%%EOF").toString("base64"),
+    }
+    const anexosDe = (idEmpresa: string) =>
+      emEscopo((tx) =>
+        tx
+          .select({ nome: documentos.nome, reservado: documentos.reservado })
+          .from(documentos)
+          .where(eq(documentos.idEmpresa, idEmpresa)),
+      )
+    meta.falhar({ tipo: "status", status: 503, servico: "ARQUIVO" })
+    await de(um.celular, { tipo: "document", texto: "Segue o recibo.", arquivo: pdf })
+    await de(dois.celular, { texto: "Bom dia" })
+    expect(await ditasDe(um.idEmpresa)).toEqual([])
+    expect(await ditasDe(dois.idEmpresa)).toHaveLength(1)
+    await trabalhar()
+    await trabalhar()
+    expect(await ditasDe(um.idEmpresa)).toMatchObject([{ texto: "Segue o recibo.", quem: "Ana Souza" }])
+    expect(await anexosDe(um.idEmpresa)).toEqual([{ nome: "comprovante.exe.pdf", reservado: true }])
+    await de(dois.celular, {
+      tipo: "audio",
+      arquivo: { mime: "audio/ogg", base64: Buffer.from("OggS\0\x02").toString("base64") },
+    })
+    expect((await ditasDe(dois.idEmpresa))[1]?.texto).toContain("Enviou áudio pelo WhatsApp")
+    expect(await anexosDe(dois.idEmpresa)).toEqual([])
+    // Of nobody known, nothing is fetched.
+    const antes = meta.chamadas().MIDIA
+    await de("11777776666", { tipo: "document", arquivo: pdf })
+    expect(meta.chamadas().MIDIA).toBe(antes)
   })
 
   it("o que o escritório responde vai também pelo WhatsApp nas 24 horas, e depois não; o que se perde é dito", async () => {

@@ -56,7 +56,7 @@ interface Dito {
 }
 
 /** A file that a person sent, before it is fetched. */
-export interface MidiaDoWhatsapp {
+interface MidiaDoWhatsapp {
   readonly id: string
   /** As the person called it; null where it has no name. */
   readonly nome: string | null

@@ -8,13 +8,8 @@ import type { Cofre } from "../../identidade/cofre.ts"
 import type { Entrega, MensagemTomada } from "../../ports/canal-de-envio.ts"
 import type { Whatsapp } from "../../ports/whatsapp.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import {
-  avisarDefeito,
-  avisarRespostaPerdida,
-  type ContaAberta,
-  contaQueEnvia,
-  pausarWhatsapp,
-} from "./contas.service.ts"
+import { avisarDefeito, avisarRespostaPerdida, pausarWhatsapp } from "./alarmes.service.ts"
+import { type ContaAberta, contaQueEnvia } from "./contas.service.ts"
 import { lembrarContato, marcarSemWhatsapp } from "./contatos.service.ts"
 
 /** What sending takes. */

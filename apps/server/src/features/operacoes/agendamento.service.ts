@@ -24,7 +24,7 @@ const PARA_TRAS_MS = 60 * MINUTO_MS
 export interface Agendador {
   /** Queues what the rules of every office bring; at most once a minute. */
   agendar(sinal?: AbortSignal): Promise<void>
-  /** Queues what follows acts that just ended well; answers whether there was any. */
+  /** Queues what follows acts that just ended well; answers whether one entered the queue. */
   seguir(sinal?: AbortSignal): Promise<boolean>
   /** The same, looking at everything. */
   agendarTudo(sinal?: AbortSignal): Promise<void>

@@ -9,14 +9,13 @@ import { quantos } from "../../palavras.ts"
 import type { Armazem } from "../../ports/armazem.ts"
 import type { FatoDoWhatsapp, Whatsapp } from "../../ports/whatsapp.ts"
 import { acharEnvio, provarUmaVez } from "../comunicacao/prova.service.ts"
+import { avisarDefeito, pausarWhatsapp } from "../contas-do-whatsapp/alarmes.service.ts"
 import {
   anotarModelo,
-  avisarDefeito,
   contaDoEndereco,
   contarAvisoRecusado,
   lembrarAviso,
   numeroDoEscritorio,
-  pausarWhatsapp,
 } from "../contas-do-whatsapp/contas.service.ts"
 import { comPais, lembrarContato, marcarSemWhatsapp } from "../contas-do-whatsapp/contatos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"

@@ -16,7 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Tx } from "../../db/banco.ts"
 import { envios } from "../../db/schema/comunicacao.ts"
 import { conversas, conversasMensagens } from "../../db/schema/conversas.ts"
-import { documentos } from "../../db/schema/documentos.ts"
+import { documentosDaEmpresa as documentos } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { whatsappAvisos, whatsappContatos } from "../../db/schema/whatsapp.ts"
@@ -475,7 +475,7 @@ describe("o que as pessoas escrevem", () => {
           .from(documentos)
           .where(eq(documentos.idEmpresa, idEmpresa)),
       )
-    meta.falhar({ tipo: "status", status: 503, servico: "ARQUIVO" })
+    meta.falhar({ tipo: "status", status: 503, servico: "ARQUIVO", vezes: 2 })
     await de(um.celular, { tipo: "document", texto: "Segue o recibo.", arquivo: pdf })
     await de(dois.celular, { texto: "Bom dia" })
     expect(await ditasDe(um.idEmpresa)).toEqual([])

@@ -163,9 +163,9 @@ export function montarTrabalhos(
     // Apart from the e-mail: an office whose Meta is slow, or in trouble, keeps nobody else's messages.
     whatsapp: async (sinal) => {
       if (!comunicacao) return
-      const { cofre, marcas, whatsapp = null } = comunicacao
+      const { cofre, armazem, marcas, whatsapp = null } = comunicacao
       if (whatsapp !== null) {
-        await lerAvisos({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
+        await lerAvisos({ banco, cofre, whatsapp, armazem, agora }, relatarErro, sinal)
         const entregar = () => entregarDoWhatsapp({ banco, cofre, whatsapp, agora }, relatarErro, sinal)
         await prepararEnvios({ banco, agora, ...comunicacao }, entregar, relatarErro, { sinal, whatsapp: true })
       }
@@ -196,7 +196,8 @@ export function montarTrabalhos(
     },
     operacoes: async (sinal) => {
       await agendador?.agendar(sinal)
-      await motor?.rodar(sinal)
+      // What ended well is followed at once, and not at the next minute.
+      while ((await motor?.rodar(sinal)) && (await agendador?.seguir(sinal)));
     },
     captura: async (sinal) => {
       // Captured notes change computed months, as imported ones.

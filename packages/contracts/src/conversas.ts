@@ -51,6 +51,8 @@ export const detalheDaConversa = conversa.extend({
   /** The last ones, oldest first. */
   mensagens: z.array(mensagemDaConversa),
   totalDeMensagens: quantos,
+  /** Until when what the office writes also goes by WhatsApp, to who wrote by it; null where nobody did, or for the client. */
+  whatsappAte: z.string().nullable(),
 })
 export type DetalheDaConversa = z.infer<typeof detalheDaConversa>
 

@@ -55,6 +55,15 @@ interface Dito {
   readonly userId: string | null
 }
 
+/** A file that a person sent, before it is fetched. */
+interface MidiaDoWhatsapp {
+  readonly id: string
+  /** As the person called it; null where it has no name. */
+  readonly nome: string | null
+  /** SHA-256 in base64 that the notice told; null where it told none. */
+  readonly sha256: string | null
+}
+
 /** One thing that a notice tells. */
 export type FatoDoWhatsapp =
   | (Dito & {
@@ -72,8 +81,10 @@ export type FatoDoWhatsapp =
       readonly nome: string | null
       /** "text", "image", "button"…, as it came. */
       readonly formato: string
-      /** What was written; empty of what is not text. */
+      /** What was written, with a file too; empty where nothing was. */
       readonly texto: string
+      /** The file that came; null of what is none. */
+      readonly midia: MidiaDoWhatsapp | null
     })
   | { readonly tipo: "modelo"; readonly nome: string; readonly situacao: SituacaoDoModeloDoWhatsapp }
   /** Of what is not known here. */
@@ -97,6 +108,12 @@ export interface Whatsapp {
       }
     | Pick<Recusado | Falha, "tipo" | "texto">
   >
+  /** The bytes of a file that a person sent, which are those that the notice told of. Never throws. */
+  buscarMidia(
+    conta: ContaNoWhatsapp,
+    midia: MidiaDoWhatsapp,
+    limites: { readonly bytes: number; readonly sinal?: AbortSignal | undefined },
+  ): Promise<{ readonly tipo: "ok"; readonly bytes: Buffer } | Pick<Recusado | Falha, "tipo" | "texto">>
   /** Whether a notice was signed with the secret of the app, over these very bytes; in constant time. */
   confere(corpo: Uint8Array, assinatura: unknown, segredoDoApp: string): boolean
   /** Everything a notice tells, each by itself; null of what is no notice. Any bytes give an answer. */

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from "node:crypto"
+import { createHash, createHmac, randomBytes } from "node:crypto"
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { z } from "zod"
 import { falhasDaChamada, montarBase, servir } from "../base.ts"
@@ -83,8 +83,19 @@ const esquemaDaEscrita = z.strictObject({
   texto: z.string().max(4096).optional(),
   /** "image", "document": something that is not text. */
   tipo: z.string().max(40).default("text"),
+  /** The file of it; `texto` is then its caption. */
+  arquivo: z
+    .strictObject({ nome: z.string().max(200).optional(), mime: z.string().max(100), base64: z.base64() })
+    .optional(),
   id: z.string().max(200).optional(),
 })
+
+/** What a person sent, kept until it is fetched. */
+interface Midia {
+  readonly mime: string
+  readonly base64: string
+  readonly sha256: string
+}
 
 interface Contexto {
   readonly agora: () => Date
@@ -92,6 +103,7 @@ interface Contexto {
   readonly contas: Gaveta<Conta>
   readonly pessoas: Gaveta<Pessoa>
   readonly janelas: Gaveta<number>
+  readonly midias: Gaveta<Midia>
   readonly aceitas: Aceita[]
   readonly aDizer: { readonly conta: Conta; readonly corpo: object }[]
   readonly falhas: Falhas
@@ -113,6 +125,7 @@ export async function iniciarWhatsappSimulado(opcoes: OpcoesDoWhatsapp = {}): Pr
     contas: armazem.gaveta("contas"),
     pessoas: armazem.gaveta("pessoas"),
     janelas: armazem.gaveta("janelas"),
+    midias: armazem.gaveta("midias"),
     aceitas: [],
     aDizer: [],
     falhas: new Falhas(),
@@ -164,7 +177,11 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
       ? "ENVIAR"
       : recurso === "message_templates"
         ? "MODELOS"
-        : "NUMERO"
+        : contexto.midias.ler(id)
+          ? recurso === "arquivo"
+            ? "ARQUIVO"
+            : "MIDIA"
+          : "NUMERO"
   const texto = await lerCorpo(pedido)
   contexto.chamadas.set(servico, (contexto.chamadas.get(servico) ?? 0) + 1)
   const doTipo = await falhasDaChamada(contexto.falhas, servico)
@@ -178,7 +195,13 @@ async function atender(contexto: Contexto, pedido: IncomingMessage, resposta: Se
   let saida: readonly [number, object]
   try {
     if (!/^v\d+\.\d+$/.test(versao)) throw new Recusa(400, 2500, "Unknown path components")
-    saida = [200, fazer(contexto, servico, { id, texto, searchParams, ficha: pedido.headers.authorization })]
+    const chamada = { id, texto, searchParams, ficha: pedido.headers.authorization, host: pedido.headers.host ?? "" }
+    const midia = servico === "ARQUIVO" ? contexto.midias.ler(id) : undefined
+    if (midia) {
+      contaDe(contexto, chamada)
+      return void resposta.writeHead(200, { "content-type": midia.mime }).end(Buffer.from(midia.base64, "base64"))
+    }
+    saida = [200, fazer(contexto, servico, chamada)]
   } catch (erro) {
     if (!(erro instanceof Recusa)) throw erro
     saida = [erro.status, erro.corpo()]
@@ -194,12 +217,31 @@ interface Chamada {
   readonly texto: string
   readonly searchParams: URLSearchParams
   readonly ficha: string | undefined
+  readonly host: string
 }
 
-function fazer(contexto: Contexto, servico: string, { id, texto, ficha }: Chamada): object {
+/** The accounts of a token. Refuses one of nobody. */
+function contaDe({ contas }: Contexto, { ficha }: Pick<Chamada, "ficha">): readonly [Conta, ...Conta[]] {
   const [, token = ""] = /^Bearer (.+)$/.exec(ficha ?? "") ?? []
-  const daFicha = [...contexto.contas.entradas()].map(([, conta]) => conta).filter((conta) => conta.token === token)
-  if (daFicha.length === 0) throw new Recusa(401, 190, "Invalid OAuth access token")
+  const [primeira, ...outras] = [...contas.entradas()]
+    .map(([, conta]) => conta)
+    .filter((conta) => conta.token === token)
+  if (!primeira) throw new Recusa(401, 190, "Invalid OAuth access token")
+  return [primeira, ...outras]
+}
+
+function fazer(contexto: Contexto, servico: string, { id, texto, ficha, host }: Chamada): object {
+  const daFicha = contaDe(contexto, { ficha })
+  const midia = servico === "MIDIA" ? contexto.midias.ler(id) : undefined
+  if (midia)
+    return {
+      messaging_product: "whatsapp",
+      url: `https://${host}/v21.0/${id}/arquivo`,
+      mime_type: midia.mime,
+      sha256: midia.sha256,
+      file_size: Buffer.from(midia.base64, "base64").length,
+      id,
+    }
   const conta = daFicha.find((c) => (servico === "MODELOS" ? c.idDaConta : c.idDoNumero) === id)
   if (!conta) throw new Recusa(400, 100, `Unsupported request: object with ID '${id}' does not exist`)
   const forcada = contexto.recusas.find((r) => r.restam > 0)
@@ -306,10 +348,24 @@ function avisoDeEstados(
 }
 
 function escrever(contexto: Contexto, pedido: z.input<typeof esquemaDaEscrita>): void {
-  const { idDoNumero, de, userId, nome, texto, tipo, id } = esquemaDaEscrita.parse(pedido)
+  const { idDoNumero, de, userId, nome, texto, tipo, arquivo, id } = esquemaDaEscrita.parse(pedido)
   const conta = contexto.contas.ler(idDoNumero)
   if (!conta) throw new Error(`Não há conta de número ${idDoNumero}.`)
   if (de) contexto.janelas.gravar(`${idDoNumero}|${de}`, contexto.agora().getTime())
+  const idDaMidia = `9${Date.now()}${randomBytes(4).readUInt32BE()}`
+  const sha256 = createHash("sha256")
+    .update(Buffer.from(arquivo?.base64 ?? "", "base64"))
+    .digest("base64")
+  if (arquivo) contexto.midias.gravar(idDaMidia, { mime: arquivo.mime, base64: arquivo.base64, sha256 })
+  const midia = arquivo
+    ? {
+        id: idDaMidia,
+        mime_type: arquivo.mime,
+        sha256,
+        ...(arquivo.nome ? { filename: arquivo.nome } : {}),
+        ...(texto ? { caption: texto } : {}),
+      }
+    : { id: "1", mime_type: "image/jpeg" }
   contexto.aDizer.push({
     conta,
     corpo: envelope(conta, {
@@ -321,7 +377,7 @@ function escrever(contexto: Contexto, pedido: z.input<typeof esquemaDaEscrita>):
           id: id ?? `wamid.DELA${randomBytes(18).toString("base64url")}`,
           timestamp: segundos(contexto.agora()),
           type: tipo,
-          ...(tipo === "text" ? { text: { body: texto ?? "" } } : { [tipo]: { id: "1", mime_type: "image/jpeg" } }),
+          ...(tipo === "text" ? { text: { body: texto ?? "" } } : { [tipo]: midia }),
         },
       ],
     }),

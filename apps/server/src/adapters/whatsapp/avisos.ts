@@ -83,6 +83,14 @@ const mensagem = z.object({
     .optional()
     .catch(undefined),
 })
+/** Kinds of message that are a file. */
+const FORMATOS_DE_MIDIA: ReadonlySet<string> = new Set(["image", "document", "audio", "video", "sticker"])
+const midia = z.object({
+  id: z.string().regex(/^[\w-]{1,200}$/),
+  filename: opcional,
+  caption: z.string().nullish().catch(null),
+  sha256: opcional,
+})
 const doModelo = z.object({
   event: z.string().max(40),
   message_template_name: nome,
@@ -143,7 +151,16 @@ function lerMensagem(
   const { id: wamid, timestamp: em, type: formato, text, button, interactive, ...m } = lida.data
   // Of whoever hides the number there is only the other name, beside the message.
   const quem = contatos.find((c) => m.from && c.wa_id === m.from) ?? (contatos.length === 1 ? contatos[0] : undefined)
-  const escrito = text?.body ?? button?.text ?? interactive?.button_reply?.title ?? interactive?.list_reply?.title ?? ""
+  const arquivo = FORMATOS_DE_MIDIA.has(formato)
+    ? midia.safeParse((bruto as Record<string, unknown>)[formato]).data
+    : null
+  const escrito =
+    arquivo?.caption ??
+    text?.body ??
+    button?.text ??
+    interactive?.button_reply?.title ??
+    interactive?.list_reply?.title ??
+    ""
   return {
     tipo: "mensagem",
     idDoNumero,
@@ -154,6 +171,9 @@ function lerMensagem(
     nome: quem?.profile?.name ?? null,
     formato,
     texto: limpo(escrito),
+    midia: arquivo
+      ? { id: arquivo.id, nome: arquivo.filename ? limpo(arquivo.filename) : null, sha256: arquivo.sha256 ?? null }
+      : null,
   }
 }
 

@@ -30,6 +30,10 @@ const aceita = z.object({
 })
 const recusada = z.object({ error: z.object({ code: z.number().int() }) })
 const numero = z.object({ display_phone_number: z.string().max(40), verified_name: z.string().max(200).default("") })
+const daMidia = z.object({ url: z.string().max(2000), file_size: z.number().int().nonnegative() })
+/** Where Meta keeps what people send. */
+const ARQUIVOS_DA_META = [".fbsbx.com", ".facebook.com"]
+const SEM_ARQUIVO = "A Meta não tem mais o arquivo."
 const modelos = z.object({
   data: z.array(z.object({ name: z.string(), language: z.string(), status: z.string() })).max(10_000),
 })
@@ -46,9 +50,14 @@ export function criarCloudApi({ endereco, versao, autoridade, prazoMs = PRAZO_MS
     caminho: string,
     { token }: ContaNoWhatsapp,
     mais: { readonly corpo?: Buffer; readonly sinal: AbortSignal | undefined },
+  ) => pedirEm(new URL(`${endereco}/${versao}/${caminho}`), { token }, mais)
+  const pedirEm = (
+    url: URL,
+    { token }: Pick<ContaNoWhatsapp, "token">,
+    mais: { readonly corpo?: Buffer; readonly sinal: AbortSignal | undefined },
   ) =>
     enviar({
-      url: new URL(`${endereco}/${versao}/${caminho}`),
+      url,
       metodo: mais.corpo ? "POST" : "GET",
       cabecalhos: {
         accept: "application/json",
@@ -64,6 +73,8 @@ export function criarCloudApi({ endereco, versao, autoridade, prazoMs = PRAZO_MS
       sinal: mais.sinal,
     })
   const servidor = new URL(endereco).host
+  const ehDaMeta = ({ protocol, host, hostname }: URL) =>
+    protocol === "https:" && (host === servidor || ARQUIVOS_DA_META.some((dominio) => hostname.endsWith(dominio)))
   return {
     simulado: !servidor.endsWith(".facebook.com"),
     async enviar(conta, mensagem, sinal) {
@@ -100,6 +111,28 @@ export function criarCloudApi({ endereco, versao, autoridade, prazoMs = PRAZO_MS
       } catch (erro) {
         if (!(erro instanceof ChamadaSemResposta)) throw erro
         return { tipo: erro.desfecho.tipo, texto: erro.desfecho.texto }
+      }
+    },
+    async buscarMidia(conta, { id, sha256 }, { bytes: maximo, sinal }) {
+      try {
+        const dita = ler(await pedir(`${id}?phone_number_id=${conta.idDoNumero}`, conta, { sinal }), daMidia)
+        if (dita.tipo !== "ok") return dita.tipo === "recusado" ? { ...dita, texto: SEM_ARQUIVO } : dita
+        const { url, file_size: tamanho } = dita.valor
+        if (tamanho > maximo) return { tipo: "recusado", texto: "O arquivo é maior do que cabe guardar." }
+        const onde = URL.parse(url)
+        // The token of the office goes with the question: to nobody but Meta.
+        if (onde === null || !ehDaMeta(onde)) return { tipo: "recusado", texto: "O endereço do arquivo não é da Meta." }
+        const { status, corpo } = await pedirEm(onde, conta, { sinal })
+        if (status === 404 || status === 410) return { tipo: "recusado", texto: SEM_ARQUIVO }
+        if (status !== 200) return { tipo: "falha", texto: `A Meta não entregou o arquivo (${status}).` }
+        if (corpo.length > maximo) return { tipo: "recusado", texto: "O arquivo é maior do que cabe guardar." }
+        if (sha256 !== null && createHash("sha256").update(corpo).digest("base64") !== sha256)
+          return { tipo: "falha", texto: "O arquivo que veio da Meta não é o que a pessoa enviou." }
+        return { tipo: "ok", bytes: corpo }
+      } catch (erro) {
+        if (!(erro instanceof ChamadaSemResposta)) throw erro
+        // Reading repeats without harm: whatever was lost is asked again.
+        return { tipo: "falha", texto: erro.desfecho.texto }
       }
     },
     confere,

@@ -614,6 +614,8 @@ CREATE TABLE "conversas" (
 	"ultimo_lado" text NOT NULL,
 	"criada_em" timestamp with time zone NOT NULL,
 	"criada_por" text NOT NULL,
+	"whatsapp" text,
+	"whatsapp_em" timestamp with time zone,
 	CONSTRAINT "conversas_id_escritorio_id_pk" PRIMARY KEY("id_escritorio","id"),
 	CONSTRAINT "conversas_estado" CHECK (estado = 'encerrada' or (case tipo when 'pedido' then estado in ('esperando', 'entregue', 'devolvido', 'nada-a-enviar', 'aceito') else estado in ('aberta', 'respondida') end)),
 	CONSTRAINT "conversas_tipo" CHECK (tipo in ('conversa', 'pedido') and (tipo = 'pedido') = (prazo is not null)),
@@ -621,6 +623,7 @@ CREATE TABLE "conversas" (
 	CONSTRAINT "conversas_lados" CHECK (aberta_por in ('escritorio', 'cliente') and ultimo_lado in ('escritorio', 'cliente')),
 	CONSTRAINT "conversas_serie_do_mes" CHECK (id_serie is null or (tipo = 'pedido' and competencia is not null)),
 	CONSTRAINT "conversas_repeticao" CHECK (not repete or id_serie = id),
+	CONSTRAINT "conversas_whatsapp" CHECK ((whatsapp is null) = (whatsapp_em is null)),
 	CONSTRAINT "conversas_lembrado" CHECK (lembrado in ('antes', 'depois'))
 );
 --> statement-breakpoint
@@ -5747,11 +5750,11 @@ create policy conversas_da_empresa on conversas as restrictive to partida_app us
 --> statement-breakpoint
 create policy conversas_dos_lucros on conversas as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
 --> statement-breakpoint
-grant select, insert, update (estado, espera, prazo, repete, lembrado, id_responsavel, ultima_em, ultima_por, ultimo_lado) on conversas to partida_app;
+grant select, insert, update (estado, espera, prazo, repete, lembrado, id_responsavel, ultima_em, ultima_por, ultimo_lado, whatsapp, whatsapp_em) on conversas to partida_app;
 --> statement-breakpoint
-create trigger conversas_auditoria_inclusoes after insert on conversas referencing new table as novas for each statement execute function auditar_inclusoes('ultima_em,ultima_por,ultimo_lado,espera,lembrado', 'id');
+create trigger conversas_auditoria_inclusoes after insert on conversas referencing new table as novas for each statement execute function auditar_inclusoes('ultima_em,ultima_por,ultimo_lado,espera,lembrado,whatsapp,whatsapp_em', 'id');
 --> statement-breakpoint
-create trigger conversas_auditoria after update or delete on conversas for each row execute function auditar('ultima_em,ultima_por,ultimo_lado,espera,lembrado', 'id');
+create trigger conversas_auditoria after update or delete on conversas for each row execute function auditar('ultima_em,ultima_por,ultimo_lado,espera,lembrado,whatsapp,whatsapp_em', 'id');
 --> statement-breakpoint
 alter table conversas_leituras enable row level security, force row level security;
 --> statement-breakpoint

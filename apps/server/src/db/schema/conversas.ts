@@ -37,10 +37,12 @@ export const conversas = tabela(
           "ultima_em",
           "ultima_por",
           "ultimo_lado",
+          "whatsapp",
+          "whatsapp_em",
         ],
       },
     ],
-    auditoria: { sem: ["ultima_em", "ultima_por", "ultimo_lado", "espera", "lembrado"] },
+    auditoria: { sem: ["ultima_em", "ultima_por", "ultimo_lado", "espera", "lembrado", "whatsapp", "whatsapp_em"] },
     mesFechado: { nao: "papers of a month are asked for, and talked about, after its closing too" },
     recalculo: { nao: "no tax is computed from what is said" },
     politicas: [foraDosFuncionarios("conversas")],
@@ -72,6 +74,9 @@ export const conversas = tabela(
     ultimoLado: text("ultimo_lado").$type<LadoDaConversa>().notNull(),
     criadaEm: instante("criada_em").notNull(),
     criadaPor: text("criada_por").notNull(),
+    /** Number, with its country, of the person that last wrote in it by WhatsApp, and when they did. */
+    whatsapp: text("whatsapp"),
+    whatsappEm: instante("whatsapp_em"),
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.id] }),
@@ -97,6 +102,7 @@ export const conversas = tabela(
     check("conversas_lados", sql`aberta_por in ('escritorio', 'cliente') and ultimo_lado in ('escritorio', 'cliente')`),
     check("conversas_serie_do_mes", sql`id_serie is null or (tipo = 'pedido' and competencia is not null)`),
     check("conversas_repeticao", sql`not repete or id_serie = id`),
+    check("conversas_whatsapp", sql`(whatsapp is null) = (whatsapp_em is null)`),
     check("conversas_lembrado", sql`lembrado in ('antes', 'depois')`),
   ],
 )

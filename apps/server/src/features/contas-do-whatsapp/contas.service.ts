@@ -7,17 +7,15 @@ import {
   type SituacaoDoWhatsapp,
 } from "@partida/contracts"
 import { z } from "zod"
-import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerAdministradores } from "../../db/escritorios.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumir } from "../../http/resumo.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { ContaNoWhatsapp, Whatsapp } from "../../ports/whatsapp.ts"
-import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
+import { avisarDefeito } from "./alarmes.service.ts"
 import {
   alterarConta,
   anotarNaConta,
@@ -32,8 +30,6 @@ const USO = "whatsapp/credenciais"
 const GUARDADAS = z.object({ token: z.string(), segredoDoApp: z.string(), tokenDeVerificacao: z.string() })
 const SEM_TESTE = { testadoEm: null, testeResultado: null, testeTexto: null, numero: null, modelos: [] }
 const SEM_PAUSA = { pausadoEm: null, pausaMotivo: null }
-/** Where a person acts on the account. */
-const DESTINO = "/contador/meu-escritorio?aba=comunicacao"
 
 /** Where things of an office are reached, for what the screen shows. */
 interface Enderecos {
@@ -151,6 +147,12 @@ export async function contaQueEnvia(tx: Tx, escopo: Escopo, cofre: Cofre): Promi
   return conta?.ligado && conta.pausadoEm === null ? abrir(conta, cofre) : null
 }
 
+/** The account by which what people sent is fetched, whether or not messages leave; null without secrets. */
+export async function contaQueLe(tx: Tx, escopo: Escopo, cofre: Cofre): Promise<ContaAberta | null> {
+  const conta = await lerConta(tx, escopo)
+  return conta && abrir(conta, cofre)
+}
+
 /** Whether WhatsApp takes the place of the e-mail in this office. */
 export async function usaWhatsapp(tx: Tx, escopo: Escopo): Promise<boolean> {
   return (await lerConta(tx, escopo))?.ligado ?? false
@@ -210,47 +212,6 @@ export async function anotarModelo(
       { escopo, agora },
       `O modelo ${nome} foi ${situacao} pela Meta. Veja o motivo no painel dela.`,
     )
-}
-
-/** Nothing else leaves of the account until somebody acts, and who administers the office is told. */
-export async function pausarWhatsapp(
-  tx: Tx,
-  { escopo, agora }: Pick<Ato, "escopo" | "agora">,
-  motivo: string,
-): Promise<void> {
-  await anotarNaConta(tx, escopo, { pausadoEm: agora, pausaMotivo: motivo })
-  await avisar(
-    tx,
-    { escopo, agora },
-    { chave: `pausa:${agora.toISOString()}`, titulo: "O WhatsApp parou", mensagem: motivo },
-  )
-}
-
-/** What is ours to mend, told once a day. */
-export const avisarDefeito = (tx: Tx, ato: Pick<Ato, "escopo" | "agora">, mensagem: string) =>
-  avisar(tx, ato, {
-    chave: `defeito:${diaCivil(ato.agora)}:${resumir(mensagem).slice(0, 16)}`,
-    titulo: "Mensagens por WhatsApp não saíram",
-    mensagem,
-  })
-
-async function avisar(
-  tx: Tx,
-  { escopo: { idEscritorio }, agora }: Pick<Ato, "escopo" | "agora">,
-  { chave, titulo, mensagem }: { readonly chave: string; readonly titulo: string; readonly mensagem: string },
-): Promise<void> {
-  for (const { id: idUsuario } of await lerAdministradores(tx, idEscritorio))
-    await notificar(tx, {
-      idEscritorio,
-      idUsuario,
-      chave: `whatsapp:${chave}`,
-      tipo: "aviso",
-      titulo,
-      mensagem,
-      destino: DESTINO,
-      idLote: null,
-      agora,
-    })
 }
 
 /** The account that an address of notices is of, with its secrets; null of what is no address. */

@@ -80,6 +80,28 @@ export async function lembrarContato(tx: Tx, escopo: Escopo, sabido: Sabido, ago
   return { ...dono, ...valores }
 }
 
+/** Whether anybody known here is called by one of these names. */
+export async function numeroConhecido(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  { waId, userId }: { readonly waId: string | null; readonly userId: string | null },
+): Promise<string | null> {
+  const c = whatsappContatos
+  const linhas = await tx
+    .select({ telefone: c.telefone, waId: c.waId })
+    .from(c)
+    .where(
+      and(
+        eq(c.idEscritorio, idEscritorio),
+        or(
+          waId === null ? undefined : or(eq(c.waId, waId), eq(c.telefone, waId)),
+          userId === null ? undefined : eq(c.userId, userId),
+        ),
+      ),
+    )
+  return linhas.find((l) => l.telefone !== null)?.telefone ?? waId ?? linhas[0]?.waId ?? null
+}
+
 /** Since now messages to this number come back as of nobody: what follows goes by another channel. */
 export async function marcarSemWhatsapp(tx: Tx, escopo: Escopo, telefone: string, agora: Date): Promise<void> {
   await lembrarContato(tx, escopo, { telefone }, agora)

@@ -8,7 +8,8 @@ import type { Cofre } from "../../identidade/cofre.ts"
 import type { Entrega, MensagemTomada } from "../../ports/canal-de-envio.ts"
 import type { Whatsapp } from "../../ports/whatsapp.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { avisarDefeito, type ContaAberta, contaQueEnvia, pausarWhatsapp } from "./contas.service.ts"
+import { avisarDefeito, avisarRespostaPerdida, pausarWhatsapp } from "./alarmes.service.ts"
+import { type ContaAberta, contaQueEnvia } from "./contas.service.ts"
 import { lembrarContato, marcarSemWhatsapp } from "./contatos.service.ts"
 
 /** What sending takes. */
@@ -110,6 +111,9 @@ async function enviarUma(
     else if (ato === "proximo-canal") await marcarSemWhatsapp(tx, escopo, para, em)
     else if (ato === "defeito") await avisarDefeito(tx, { escopo, agora: em }, entrega.erro)
     else if (ato === "pausar") await pausarWhatsapp(tx, { escopo, agora: em }, entrega.erro)
+    // Of a document the sending tells; of what somebody wrote, nothing else would.
+    else if (aberto.tipo === "texto" && entrega.tipo === "definitivo")
+      await avisarRespostaPerdida(tx, { escopo, agora: em }, { id, erro: entrega.erro })
   })
   if (ato === "pausar") parar()
   return entrega

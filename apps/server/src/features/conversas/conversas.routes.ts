@@ -26,7 +26,7 @@ export function registrarConversas(app: FastifyInstance, autenticar: Autenticar,
     corpo: (correspondencia: Correspondencia) => Promise<T>,
   ): Promise<T> {
     const resposta = await corpo(await correspondenciaDe(deps, escopoDe(contexto).idEscritorio))
-    await fila().acordar("correio")
+    await Promise.all([fila().acordar("correio"), fila().acordar("whatsapp")])
     return resposta
   }
   montar(app, autenticar, rotasDasConversas, {

@@ -15,6 +15,7 @@ import {
   tomarConversa,
 } from "./conversas.repository.ts"
 import { type AtoDeUmLado, olharDe } from "./leitura.service.ts"
+import { responderPeloWhatsapp } from "./pelo-whatsapp.ts"
 
 /** Holds a conversation until the end. Raises nao-encontrado. */
 export async function exigirConversa(tx: Tx, escopo: Escopo, id: string): Promise<ConversaGravada> {
@@ -52,7 +53,7 @@ export async function criarConversa(
     criadaPor: nome,
   } as const
   await inserirConversas(tx, [linha])
-  return { ...linha, idSerie: null, repete: false, lembrado: null, prazo: null }
+  return { ...linha, idSerie: null, repete: false, lembrado: null, prazo: null, whatsapp: null, whatsappEm: null }
 }
 
 /** State and last word of a conversation, which is later than the one before it whatever the clocks say. */
@@ -134,6 +135,7 @@ export async function dizer(
   if (correspondencia === null) throw new Error("O escritório só escreve com quem leve o aviso ao cliente.")
   // Nobody is written to because of what asks nothing of them.
   if (feito === "aceitar" || feito === "encerrar" || feito === "reabrir") return
+  await responderPeloWhatsapp(tx, ato, contada, correspondencia, { id, texto, anexos: anexos.length })
   await avisarCliente(tx, ato, correspondencia, {
     conversas: [contada],
     // What was returned is told each time; what is said, once a day.

@@ -13,6 +13,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { usaWhatsapp } from "../contas-do-whatsapp/contas.service.ts"
 import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
 import {
   contarConversas,
@@ -24,6 +25,7 @@ import {
   type Olhar,
   ordemDasConversas,
 } from "./conversas.repository.ts"
+import { fimDaJanela } from "./pelo-whatsapp.ts"
 
 /** Somebody of one side doing something. */
 export interface AtoDeUmLado extends Ato {
@@ -79,7 +81,14 @@ export async function consultarConversa(tx: Tx, ato: AtoDeUmLado, id: string): P
       anexos: anexos.flatMap((a) => documentos.get(a) ?? []),
     })),
     totalDeMensagens: await contarMensagens(tx, escopo, id),
+    whatsappAte: await janelaVisivel(tx, ato, lida.conversa),
   }
+}
+
+/** Of what only the office sends, and by an account that is on. */
+async function janelaVisivel(tx: Tx, { escopo, lado }: AtoDeUmLado, conversa: Lida["conversa"]) {
+  const ate = lado === "escritorio" ? fimDaJanela(conversa) : null
+  return ate !== null && (await usaWhatsapp(tx, escopo)) ? ate.toISOString() : null
 }
 
 const NO_PAINEL = 5

@@ -24,6 +24,8 @@ const PARA_TRAS_MS = 60 * MINUTO_MS
 export interface Agendador {
   /** Queues what the rules of every office bring; at most once a minute. */
   agendar(sinal?: AbortSignal): Promise<void>
+  /** Queues what follows acts that just ended well; answers whether one entered the queue. */
+  seguir(sinal?: AbortSignal): Promise<boolean>
   /** The same, looking at everything. */
   agendarTudo(sinal?: AbortSignal): Promise<void>
   /** Tells every office what will not leave tomorrow; as often as one likes, once a day. */
@@ -49,19 +51,33 @@ export function criarAgendador({
 }): Agendador {
   let ultima: Date | null = null
   const tiposEmOferta = Object.keys(gatilhosDasOperacoes).filter((t): t is TipoDeOperacao => Object.hasOwn(atos, t))
+  const tiposQueSeguem = tiposEmOferta.filter((tipo) => Object.hasOwn(eventos, tipo))
   const correr = async (tudo: boolean, sinal?: AbortSignal) => {
     if (tiposEmOferta.length === 0) return
     const instante = agora()
     if (!tudo && ultima !== null && instante.getTime() - ultima.getTime() < MINUTO_MS) return
     const novidadesDesde = tudo || ultima === null ? null : new Date(ultima.getTime() - PARA_TRAS_MS)
     ultima = instante
+    await pedir(tiposEmOferta, { agora: instante, novidadesDesde }, sinal)
+  }
+  /** Answers how many entered the queue. */
+  const pedir = async (
+    tipos: readonly TipoDeOperacao[],
+    quando: { readonly agora: Date; readonly novidadesDesde: Date | null },
+    sinal?: AbortSignal,
+  ) => {
+    let novas = 0
     for (const { id } of await banco.naPlataforma(escritoriosAbertos))
-      for (const tipo of tiposEmOferta) {
-        if (sinal?.aborted) return
-        await banco
-          .emEscopo(sistema(id), (tx) => agendarTipo(tx, sistema(id), atos, { tipo, agora: instante, novidadesDesde }))
-          .catch(relatarErro)
+      for (const tipo of tipos) {
+        if (sinal?.aborted) return novas
+        novas += await banco
+          .emEscopo(sistema(id), (tx) => agendarTipo(tx, sistema(id), atos, { tipo, ...quando }))
+          .catch((erro) => {
+            relatarErro(erro)
+            return 0
+          })
       }
+    return novas
   }
   const conferirTodos = async (sinal?: AbortSignal) => {
     if (provedores.length === 0) return
@@ -74,6 +90,11 @@ export function criarAgendador({
   }
   return {
     agendar: (sinal) => correr(false, sinal),
+    async seguir(sinal) {
+      const instante = agora()
+      const quando = { agora: instante, novidadesDesde: new Date(instante.getTime() - PARA_TRAS_MS) }
+      return (await pedir(tiposQueSeguem, quando, sinal)) > 0
+    },
     agendarTudo: (sinal) => correr(true, sinal),
     conferirVespera: conferirTodos,
   }

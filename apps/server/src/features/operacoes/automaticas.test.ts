@@ -403,4 +403,17 @@ describe("o que sai sozinho", () => {
     await agendador.agendar()
     expect(await fila()).toHaveLength(1)
   })
+
+  it("o que acabou de terminar bem é seguido sem esperar o minuto, e uma vez", async () => {
+    const id = await novaEmpresa()
+    await mudar("pgdas-conferir", {})
+    passar(MINUTO)
+    const agendador = novoAgendador()
+    await agendador.agendar()
+    await fechar(id)
+    passar(1)
+    expect(await agendador.seguir()).toBe(true)
+    expect(await fila()).toHaveLength(1)
+    expect(await agendador.seguir()).toBe(false)
+  })
 })

@@ -19,10 +19,14 @@ export interface ExecucaoAberta {
 
 interface PedidoDeTurno {
   readonly idEscritorio: string
-  readonly provedores: readonly ProvedorDeOperacao[]
+  readonly provedor: ProvedorDeOperacao
   readonly quantas: number
-  readonly trava: string
   readonly agora: Date
+}
+
+/** Whose operations are, and until when that is believed without news. */
+export interface Posse {
+  readonly trava: string
   readonly ate: Date
 }
 
@@ -39,21 +43,15 @@ const tomada = (
 const daEmpresa = (coluna: "cnpj" | "apelido") =>
   sql`(select e.${sql.identifier(coluna)} from ${empresas} e where e.id_escritorio = o.id_escritorio and e.id = o.id_empresa)`
 
-/** Operations that may go on, taken for whoever holds `trava`: nobody else takes them until then. */
-export async function tomarOperacoes(tx: Tx, pedido: PedidoDeTurno): Promise<OperacaoTomada[]> {
-  const { idEscritorio, provedores, quantas, trava, agora, ate } = pedido
+/** Operations that may go on, kept from everybody else for this transaction: `comecarTomadas` says in it whose they are from then on. */
+export async function separarOperacoes(tx: Tx, pedido: PedidoDeTurno): Promise<OperacaoTomada[]> {
+  const { idEscritorio, provedor, quantas, agora } = pedido
   const { rows } = await tx.execute<Pick<OperacaoTomada, keyof OperacaoTomada>>(sql`
-    with livres as (
-      select id from ${operacoes}
-      where id_escritorio = ${idEscritorio} and estado in (${A_PROCESSAR.id}, ${EXECUTANDO.id})
-        and aguarda is distinct from 'aprovacao' and proxima_em <= ${agora.toISOString()}
-        and (trava_ate is null or trava_ate < ${agora.toISOString()})
-        and provedor = any(${sql.param([...provedores])}::text[])
-      order by prioridade, proxima_em limit ${quantas} for update skip locked)
-    update ${operacoes} o set estado = ${EXECUTANDO.id}, aguarda = null, trava = ${trava},
-      trava_ate = ${ate.toISOString()}, atualizada_em = ${agora.toISOString()}
-    where o.id_escritorio = ${idEscritorio} and o.id = any(array(select id from livres))
-    returning ${tomada(sql`${daEmpresa("cnpj")} as cnpj, ${daEmpresa("apelido")} as apelido`)}`)
+    select ${tomada(sql`${daEmpresa("cnpj")} as cnpj, ${daEmpresa("apelido")} as apelido`)} from ${operacoes} o
+    where o.id_escritorio = ${idEscritorio} and o.estado in (${A_PROCESSAR.id}, ${EXECUTANDO.id})
+      and o.aguarda is distinct from 'aprovacao' and o.proxima_em <= ${agora.toISOString()}
+      and (o.trava_ate is null or o.trava_ate < ${agora.toISOString()}) and o.provedor = ${provedor}
+    order by o.prioridade, o.proxima_em limit ${quantas} for update of o skip locked`)
   return rows
 }
 
@@ -142,14 +140,16 @@ export interface NovaExecucao {
   readonly procuracao: string | null
 }
 
-/** Records that calls are about to be made, and in which run their operations are: one statement, however many. */
-export async function inserirExecucoes(
+/**
+ * Says whose the operations separated are, and records the calls that are about to be made for them, with the run in which each
+ * is: one statement, and one writing of each row, however many.
+ */
+export async function comecarTomadas(
   tx: Tx,
-  idEscritorio: string,
+  { idEscritorio, agora, trava, ate }: Posse & { readonly idEscritorio: string; readonly agora: Date },
+  ids: readonly string[],
   novas: readonly NovaExecucao[],
-  agora: Date,
 ): Promise<void> {
-  if (novas.length === 0) return
   const linhas = novas.map(({ requisicao: { corpo, custo, ...pedido }, ...nova }) => ({
     ...pedido,
     ...nova,
@@ -168,11 +168,10 @@ export async function inserirExecucoes(
       select ${idEscritorio}, n."idEmpresa", n."idOperacao", n.numero, n.estado, n.etapa, n.servico, n.classe, n.grava, n.metodo,
         n.caminho, n.cabecalhos, decode(n.corpo, 'base64'), n."corpoResumo", n.bytes, ${agora.toISOString()}, n.certificado, n.procuracao
       from n)
-    update ${operacoes} o set execucoes = n.numero, etapa = n.etapa from n
-    where o.id_escritorio = ${idEscritorio} and o.id = n."idOperacao" and ${entre(
-      sql`o.id`,
-      linhas.map((l) => l.idOperacao),
-    )}`)
+    update ${operacoes} o set estado = ${EXECUTANDO.id}, aguarda = null, trava = ${trava}, trava_ate = ${ate.toISOString()},
+      atualizada_em = ${agora.toISOString()}, execucoes = coalesce(n.numero, o.execucoes), etapa = coalesce(n.etapa, o.etapa)
+    from unnest(${sql.param([...ids])}::uuid[]) as t(id) left join n on n."idOperacao" = t.id
+    where o.id_escritorio = ${idEscritorio} and o.id = t.id and ${entre(sql`o.id`, ids)}`)
 }
 
 /** Said besides the join: a plan made before anything was counted goes through these rows alone, and not through the whole queue. */
@@ -276,13 +275,9 @@ export async function aindaTomadas(
   trava: string,
   ids: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const linhas = await tx
-    .select({ id: operacoes.id })
-    .from(operacoes)
-    .where(and(eq(operacoes.idEscritorio, idEscritorio), inArray(operacoes.id, [...ids]), eq(operacoes.trava, trava)))
-    .orderBy(operacoes.id)
-    .for("update")
-  return new Set(linhas.map(({ id }) => id))
+  const { rows } = await tx.execute<{ id: string }>(sql`select o.id from ${operacoes} o
+    where o.id_escritorio = ${idEscritorio} and o.trava = ${trava} and ${entre(sql`o.id`, ids)} order by o.id for update`)
+  return new Set(rows.map(({ id }) => id))
 }
 
 /** Says again that these are being worked at. */

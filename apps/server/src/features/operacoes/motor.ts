@@ -4,8 +4,11 @@ import { type AmbienteDoMotor, Rodada } from "./rodada.ts"
 
 /** The engine of a process: what it knows of the providers outlives each run. */
 export interface Motor {
-  /** Goes on with everything that may go on, of every office, until nothing may. Safe in several processes, after any crash. */
-  rodar(sinal?: AbortSignal): Promise<void>
+  /**
+   * Goes on with everything that may go on, of every office, until nothing may. Safe in several processes, after any crash. Answers
+   * whether something ended well, which may bring what follows it.
+   */
+  rodar(sinal?: AbortSignal): Promise<boolean>
   /** Hears when something that waits for an hour may go on: whoever wakes the engine up wakes it then. */
   aoTerDeVoltar(ouvir: (quando: Date) => void): void
 }
@@ -19,8 +22,9 @@ export function criarMotor(ambiente: AmbienteDoMotor): Motor {
   )
   return {
     async rodar(sinal) {
-      const volta = await new Rodada(ambiente, linhas, anunciador, sinal).rodar()
+      const { volta, terminou } = await new Rodada(ambiente, linhas, anunciador, sinal).rodar()
       if (volta !== null) for (const ouvir of ouvintes) ouvir(volta)
+      return terminou
     },
     aoTerDeVoltar: (ouvir) => void ouvintes.push(ouvir),
   }

@@ -77,7 +77,9 @@ describe("o motor das operações", () => {
   it("o mesmo ato entra uma vez; a execução guarda o que foi e o que veio, byte a byte", async () => {
     expect(await pedir(2, "a")).toBe(2)
     expect(await pedir(2, "a")).toBe(0)
-    await motorCom().rodar()
+    // Something ended well; then nothing did.
+    expect(await motorCom().rodar()).toBe(true)
+    expect(await motorCom().rodar()).toBe(false)
     const todas = await lerTodas()
     expect(todas.map((o) => [o.estado, o.resultado, o.trava, o.execucoes])).toEqual([
       [2, "Transmitida.", null, 1],

@@ -4,11 +4,12 @@ import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { AtosExternos, ContextoDoAto, OperacaoTomada, Preparo } from "../../ports/operacao-externa.ts"
 import { aposPreparo, type Mudanca } from "./decisao.ts"
 import {
+  comecarTomadas,
   encerrarExecucoes,
   type FimDaExecucao,
-  inserirExecucoes,
   lerAbertas,
   type NovaExecucao,
+  type Posse,
 } from "./fila.repository.ts"
 import { DEFEITO, doGuardado, etapaDe, novaExecucao, perdida, type Respondida, type Voo } from "./voo.ts"
 
@@ -25,14 +26,15 @@ interface Preparadas {
 }
 
 /**
- * Decides what each operation taken does: a call, an answer already kept, or nothing. The calls are recorded before they begin;
- * where the operations that make none go is for the caller to write.
+ * Decides what each operation separated does: a call, an answer already kept, or nothing. They are taken, and the calls recorded,
+ * before any begins; where the operations that make none go is for the caller to write.
  */
 export async function prepararTomadas(
   tx: Tx,
   quem: Quem,
   contexto: ContextoDoAto,
   operacoes: readonly OperacaoTomada[],
+  posse: Posse,
 ): Promise<Preparadas> {
   const { idEscritorio } = contexto.escopo
   const comExecucao = operacoes.filter((o) => o.execucoes > 0).map((o) => o.id)
@@ -75,7 +77,8 @@ export async function prepararTomadas(
       partidas.push({ idEscritorio, operacao, numero, requisicao })
     }
   }
-  await inserirExecucoes(tx, idEscritorio, novas, contexto.agora)
+  const ids = operacoes.map((o) => o.id)
+  await comecarTomadas(tx, { idEscritorio, agora: contexto.agora, ...posse }, ids, novas)
   return { partidas, mudancas }
 }
 

@@ -14,7 +14,7 @@ import {
   gravarMudancas,
   gravarRespostas,
   renovarTravas,
-  tomarOperacoes,
+  separarOperacoes,
 } from "./fila.repository.ts"
 import { prepararTomadas, type Quem } from "./preparo.ts"
 import { devolverVez, tomarVez } from "./provedores.repository.ts"
@@ -22,7 +22,7 @@ import { tetoAtingido } from "./tetos.service.ts"
 import { DEFEITO, type Respondida, resumoDe, type Voo } from "./voo.ts"
 
 /** Operations taken from an office before the next has its turn. */
-const POR_VEZ = 50
+const POR_VEZ = 100
 /** How long an operation is believed to be in somebody's hands without news: longer than any call may last. */
 const TRAVA_MS = 3 * 60_000
 const RENOVAR_A_CADA_MS = 45_000
@@ -30,7 +30,7 @@ const RENOVAR_A_CADA_MS = 45_000
 const PACIENCIA_AO_PARAR_MS = 8_000
 const PAUSA_DO_RITMO_MS = 50
 /** How long the first answers wait for those that come right after them: written together they cost as one. */
-const JUNTAR_MS = 4
+const JUNTAR_MS = 8
 
 /** What the engine works with. */
 export interface AmbienteDoMotor extends Quem {
@@ -55,6 +55,7 @@ export class Rodada {
   #renovadoEm = 0
   /** The first instant at which something that waits may go on. */
   #volta: Date | null = null
+  #terminou = false
   #chegou: () => void = () => {}
 
   constructor(
@@ -69,8 +70,8 @@ export class Rodada {
     this.#sinal = sinal
   }
 
-  /** Until nothing may go on; answers when something that waits may, or null. */
-  async rodar(): Promise<Date | null> {
+  /** Until nothing may go on; answers when something that waits may, or null, and whether something ended well. */
+  async rodar(): Promise<{ readonly volta: Date | null; readonly terminou: boolean }> {
     this.#renovadoEm = performance.now()
     this.#turnos = new Set((await this.#ambiente.banco.naPlataforma(escritoriosAbertos)).map(({ id }) => id))
     for (;;) {
@@ -96,7 +97,7 @@ export class Rodada {
       if (this.#parando || this.#turnos.size === 0 || this.#livres().size === 0) break
     }
     await this.#anunciador.encerrar(this.#ambiente.banco)
-    return this.#volta
+    return { volta: this.#volta, terminou: this.#terminou }
   }
 
   get #parando(): boolean {
@@ -191,17 +192,11 @@ export class Rodada {
     const instante = agora()
     const tomadas = await banco.emEscopo(sistema(idEscritorio), async (tx) => {
       if (await tetoAtingido(tx, idEscritorio, provedor, instante)) return []
-      const operacoes = await tomarOperacoes(tx, {
-        idEscritorio,
-        provedores: [provedor.nome],
-        quantas,
-        trava: this.#trava,
-        agora: instante,
-        ate: new Date(instante.getTime() + TRAVA_MS),
-      })
+      const operacoes = await separarOperacoes(tx, { idEscritorio, provedor: provedor.nome, quantas, agora: instante })
       if (operacoes.length === 0) return []
       const contexto = { escopo: sistema(idEscritorio), agora: instante }
-      const { partidas, mudancas } = await prepararTomadas(tx, this.#ambiente, contexto, operacoes)
+      const posse = { trava: this.#trava, ate: new Date(instante.getTime() + TRAVA_MS) }
+      const { partidas, mudancas } = await prepararTomadas(tx, this.#ambiente, contexto, operacoes, posse)
       await this.#gravar(tx, contexto, mudancas, new Map())
       return partidas
     })
@@ -288,6 +283,7 @@ export class Rodada {
   ): Promise<void> {
     const comCusto = mudancas.map((m) => ({ ...m, custo: custos.get(m.id) ?? 0n }))
     const gravadas = gravarMudancas(tx, { idEscritorio, trava: this.#trava, agora }, comCusto)
+    if (mudancas.some(({ estado }) => estado === estadosDaOperacao.SUCESSO.id)) this.#terminou = true
     for (const { estado, proximaEm } of mudancas)
       if (estado === estadosDaOperacao.EXECUTANDO.id && proximaEm > agora)
         this.#volta = this.#volta === null || proximaEm < this.#volta ? proximaEm : this.#volta

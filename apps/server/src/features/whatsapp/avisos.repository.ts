@@ -1,4 +1,4 @@
-import { and, asc, eq, isNotNull, isNull, lt, sql } from "drizzle-orm"
+import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { whatsappAvisos, whatsappRecebidas } from "../../db/schema/whatsapp.ts"
@@ -17,16 +17,28 @@ export async function contarALer(tx: Tx, { idEscritorio }: Escopo, limite: numbe
   return rows[0]?.n ?? 0
 }
 
-/** The oldest notice of an office that nobody read, for whoever reads alone; null where there is none, or others have it. */
-export async function tomarAviso(tx: Tx, { idEscritorio }: Escopo) {
+const aLer = ({ idEscritorio }: Escopo) =>
+  and(eq(whatsappAvisos.idEscritorio, idEscritorio), isNull(whatsappAvisos.lidoEm))
+
+/** The oldest notice of an office that nobody read, but for some; null where there is none. */
+export async function verAviso(tx: Tx, escopo: Escopo, exceto: readonly string[]) {
   const [linha] = await tx
     .select()
     .from(whatsappAvisos)
-    .where(and(eq(whatsappAvisos.idEscritorio, idEscritorio), isNull(whatsappAvisos.lidoEm)))
+    .where(and(aLer(escopo), exceto.length === 0 ? undefined : notInArray(whatsappAvisos.resumo, [...exceto])))
     .orderBy(asc(whatsappAvisos.recebidoEm), asc(whatsappAvisos.resumo))
     .limit(1)
-    .for("update", { skipLocked: true })
   return linha ?? null
+}
+
+/** Whether a notice is still to be read, for whoever reads it alone. */
+export async function tomarAviso(tx: Tx, escopo: Escopo, resumo: string): Promise<boolean> {
+  const linhas = await tx
+    .select({ resumo: whatsappAvisos.resumo })
+    .from(whatsappAvisos)
+    .where(and(aLer(escopo), eq(whatsappAvisos.resumo, resumo)))
+    .for("update", { skipLocked: true })
+  return linhas.length > 0
 }
 
 export async function concluirAviso(

@@ -6,20 +6,21 @@ import { escritoriosAbertos } from "../../db/escritorios.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import { quantos } from "../../palavras.ts"
+import type { Armazem } from "../../ports/armazem.ts"
 import type { FatoDoWhatsapp, Whatsapp } from "../../ports/whatsapp.ts"
 import { acharEnvio, provarUmaVez } from "../comunicacao/prova.service.ts"
+import { avisarDefeito, pausarWhatsapp } from "../contas-do-whatsapp/alarmes.service.ts"
 import {
   anotarModelo,
-  avisarDefeito,
   contaDoEndereco,
   contarAvisoRecusado,
   lembrarAviso,
   numeroDoEscritorio,
-  pausarWhatsapp,
 } from "../contas-do-whatsapp/contas.service.ts"
 import { comPais, lembrarContato, marcarSemWhatsapp } from "../contas-do-whatsapp/contatos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { concluirAviso, contarALer, esquecerAvisos, guardarAviso, tomarAviso } from "./avisos.repository.ts"
+import { type ArquivosRecebidos, buscarArquivos } from "./arquivos.service.ts"
+import { concluirAviso, contarALer, esquecerAvisos, guardarAviso, tomarAviso, verAviso } from "./avisos.repository.ts"
 import { receberMensagem } from "./recebidas.service.ts"
 
 export interface DepsDosAvisos {
@@ -28,6 +29,12 @@ export interface DepsDosAvisos {
   /** Null: nothing is taken from Meta here. */
   readonly whatsapp: Whatsapp | null
   readonly agora: () => Date
+}
+
+/** What reading notices takes besides: where what people send is kept. */
+export interface DepsDaLeitura extends DepsDosAvisos {
+  readonly whatsapp: Whatsapp
+  readonly armazem: Armazem
 }
 
 /** Notices that wait in an office: beyond them whoever sends is told to come back. */
@@ -80,7 +87,7 @@ export async function receberAviso(
 
 /** Reads the notices that wait, of every office: one transaction a notice, so that a crash leaves it whole, or to be read again. */
 export async function lerAvisos(
-  deps: DepsDosAvisos & { readonly whatsapp: Whatsapp },
+  deps: DepsDaLeitura,
   relatarErro: (erro: unknown) => void,
   sinal?: AbortSignal,
 ): Promise<void> {
@@ -89,29 +96,38 @@ export async function lerAvisos(
     const escopo = sistema(id)
     if ((await banco.emEscopo(escopo, (tx) => contarALer(tx, escopo, 1))) === 0) continue
     await banco.emEscopo(escopo, (tx) => esquecerAvisos(tx, escopo, new Date(agora().getTime() - GUARDA_MS)))
+    // Those of other readers, and those whose files Meta does not give now: the next look finds them.
+    const adiados: string[] = []
     for (;;) {
       if (sinal?.aborted) return
-      if (!(await lerUm(deps, escopo, relatarErro))) break
+      const aviso = await banco.emEscopo(escopo, (tx) => verAviso(tx, escopo, adiados))
+      if (aviso === null) break
+      if (!(await lerUm(deps, escopo, aviso, { relatarErro, sinal }))) adiados.push(aviso.resumo)
     }
   }
 }
 
+/** Answers whether it was read: here, now. */
 async function lerUm(
-  deps: DepsDosAvisos & { readonly whatsapp: Whatsapp },
+  deps: DepsDaLeitura,
   escopo: Escopo,
-  relatarErro: (erro: unknown) => void,
+  aviso: NonNullable<Awaited<ReturnType<typeof verAviso>>>,
+  { relatarErro, sinal }: { readonly relatarErro: (erro: unknown) => void; readonly sinal: AbortSignal | undefined },
 ): Promise<boolean> {
   const { banco, agora } = deps
+  const fatos = deps.whatsapp.lerAviso(aviso.corpo)
+  // Meta is asked outside of any transaction; what it gives is kept by its content, and again is the same.
+  const arquivos = await buscarArquivos(deps, escopo, fatos ?? [], { desde: aviso.recebidoEm, sinal })
+  if (arquivos === null) return false
   return banco.emEscopo(escopo, async (tx) => {
-    const aviso = await tomarAviso(tx, escopo)
-    if (aviso === null) return false
-    const fatos = deps.whatsapp.lerAviso(aviso.corpo)
+    if (!(await tomarAviso(tx, escopo, aviso.resumo))) return false
     let feitos = 0
     let falhas = 0
     for (const fato of fatos ?? []) {
       try {
         // Each by itself: one that cannot be taken undoes nothing of the others.
-        if (await tx.transaction((separado) => seguir(deps, separado, escopo, fato, aviso.resumo))) feitos++
+        if (await tx.transaction((separado) => seguir(deps, separado, escopo, fato, { aviso: aviso.resumo, arquivos })))
+          feitos++
       } catch (erro) {
         falhas++
         relatarErro(erro)
@@ -132,7 +148,7 @@ async function seguir(
   tx: Tx,
   escopo: Escopo,
   fato: FatoDoWhatsapp,
-  aviso: string,
+  { aviso, arquivos }: { readonly aviso: string; readonly arquivos: ArquivosRecebidos },
 ): Promise<boolean> {
   const agora = deps.agora()
   if (fato.tipo === "outro") return false
@@ -142,7 +158,7 @@ async function seguir(
   }
   // Of another number of the same account: of nobody here.
   if (fato.idDoNumero !== (await numeroDoEscritorio(tx, escopo))) return false
-  if (fato.tipo === "mensagem") return receberMensagem(deps, tx, escopo, fato)
+  if (fato.tipo === "mensagem") return receberMensagem(deps, tx, escopo, fato, arquivos)
   const idEnvio = await acharEnvio(tx, escopo, fato)
   if (idEnvio === null) return false
   const { wamid, estado, codigo, texto, ato, em } = fato

@@ -7,8 +7,10 @@ import { type Contato, lembrarContato, marcarSemPromocao } from "../contas-do-wh
 import { enfileirarNoWhatsapp } from "../contas-do-whatsapp/envio.service.ts"
 import { receberDoCliente } from "../conversas/de-fora.service.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
+import { type ArquivosRecebidos, anexarArquivo } from "./arquivos.service.ts"
 import { guardarRecebida, jaRecebida } from "./avisos.repository.ts"
 import type { DepsDosAvisos } from "./avisos.service.ts"
+import { celularDe } from "./destino.ts"
 
 type Mensagem = Extract<FatoDoWhatsapp, { tipo: "mensagem" }>
 
@@ -26,16 +28,17 @@ export async function receberMensagem(
   tx: Tx,
   escopo: Escopo,
   mensagem: Mensagem,
+  arquivos: ArquivosRecebidos,
 ): Promise<boolean> {
   const { wamid, nome, formato, texto, waId, userId, em } = mensagem
   if (await jaRecebida(tx, escopo, wamid)) return false
   const agora = deps.agora()
   const contato = await lembrarContato(tx, escopo, { waId, userId, nome, escreveu: true }, agora)
   if (contato === null) return false
-  const celular = celularDe(contato)
+  const celular = celularDe(contato.telefone ?? contato.waId)
   const desfecho = PARAR.test(texto)
     ? await parar(deps, tx, escopo, contato, celular)
-    : await encaminhar(deps, tx, escopo, mensagem, { contato, celular })
+    : await encaminhar(deps, tx, escopo, mensagem, { contato, celular, arquivo: arquivos.get(wamid) })
   await guardarRecebida(tx, {
     idEscritorio: escopo.idEscritorio,
     wamid,
@@ -48,12 +51,6 @@ export async function receberMensagem(
     desfecho,
   })
   return true
-}
-
-/** Eleven digits with the area code, as recipients are registered; null of who hides the number, or is called by an old one. */
-function celularDe({ telefone, waId }: Contato): string | null {
-  const numero = telefone ?? waId
-  return numero !== null && /^55\d{11}$/.test(numero) ? numero.slice(2) : null
 }
 
 async function parar(deps: DepsDosAvisos, tx: Tx, escopo: Escopo, contato: Contato, celular: string | null) {
@@ -78,18 +75,38 @@ async function encaminhar(
   deps: DepsDosAvisos,
   tx: Tx,
   escopo: Escopo,
-  { texto, formato, nome, wamid }: Mensagem,
-  { contato, celular }: { readonly contato: Contato; readonly celular: string | null },
+  { texto, formato, nome, wamid, em }: Mensagem,
+  {
+    contato,
+    celular,
+    arquivo,
+  }: {
+    readonly contato: Contato
+    readonly celular: string | null
+    readonly arquivo: ReturnType<ArquivosRecebidos["get"]>
+  },
 ): Promise<string> {
   const agora = deps.agora()
   const conhecidos = celular === null ? [] : await empresasDoCelular(tx, escopo, celular)
   const [conhecido] = conhecidos
-  const escrito =
-    texto || `Enviou pelo WhatsApp algo que não é texto (${NOMES[formato] ?? formato}). Peça que envie por aqui.`
+  const oQue = NOMES[formato] ?? formato
+  const escrito = texto || `Enviou pelo WhatsApp algo que não é texto (${oQue}). Peça que envie por aqui.`
   if (conhecido) {
     const { idEmpresa, nome: dela } = conhecido
     const ato = { escopo, nome: dela, agora, lado: "cliente" } as const
-    await receberDoCliente(tx, ato, { idEmpresa, texto: escrito })
+    const veio = arquivo !== undefined && "guardado" in arquivo ? arquivo : null
+    const queixa =
+      arquivo !== undefined && "queixa" in arquivo ? `[Enviou ${oQue} pelo WhatsApp. ${arquivo.queixa}]` : ""
+    const comArquivo = [texto, queixa].filter((parte) => parte !== "").join("\n\n")
+    // A clock ahead of ours opens no longer window.
+    const deFora = {
+      idEmpresa,
+      texto: arquivo === undefined ? escrito : comArquivo,
+      anexos: veio === null ? [] : [await anexarArquivo(tx, ato, idEmpresa, veio)],
+      de: contato.waId ?? `55${celular}`,
+      em: em > agora ? agora : em,
+    }
+    await receberDoCliente(tx, ato, deFora)
     return "Posto na conversa da empresa."
   }
   const parecidos = await empresasParecidas(tx, escopo, contato)

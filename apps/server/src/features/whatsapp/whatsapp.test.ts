@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import {
+  type DetalheDaConversa,
   type EnvioDetalhado,
   type LinkAberto,
   modelosDoWhatsapp,
@@ -15,6 +16,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import type { Tx } from "../../db/banco.ts"
 import { envios } from "../../db/schema/comunicacao.ts"
 import { conversas, conversasMensagens } from "../../db/schema/conversas.ts"
+import { documentosDaEmpresa as documentos } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { whatsappAvisos, whatsappContatos } from "../../db/schema/whatsapp.ts"
@@ -454,6 +456,73 @@ describe("o que as pessoas escrevem", () => {
     expect((await notificacoes()).find((n) => n.titulo.startsWith("Caio"))?.mensagem).toContain(
       "de nenhum destinatário",
     )
+  })
+
+  it("o arquivo que veio é anexo da conversa; o que a Meta não dá agora espera sem parar o resto, e o que não serve é dito", async () => {
+    const um = await cliente("muda")
+    const dois = await cliente("muda")
+    const de = (celular: string, mais: object) =>
+      meta.escrever({ idDoNumero: CONTA.idDoNumero, de: `55${celular}`, ...mais })
+    const pdf = {
+      nome: "../comprovante.exe",
+      mime: "application/pdf",
+      base64: Buffer.from("%PDF-1.4\n%%EOF").toString("base64"),
+    }
+    const anexosDe = (idEmpresa: string) =>
+      emEscopo((tx) =>
+        tx
+          .select({ nome: documentos.nome, reservado: documentos.reservado })
+          .from(documentos)
+          .where(eq(documentos.idEmpresa, idEmpresa)),
+      )
+    meta.falhar({ tipo: "status", status: 503, servico: "ARQUIVO", vezes: 2 })
+    await de(um.celular, { tipo: "document", texto: "Segue o recibo.", arquivo: pdf })
+    await de(dois.celular, { texto: "Bom dia" })
+    expect(await ditasDe(um.idEmpresa)).toEqual([])
+    expect(await ditasDe(dois.idEmpresa)).toHaveLength(1)
+    await trabalhar()
+    await trabalhar()
+    expect(await ditasDe(um.idEmpresa)).toMatchObject([{ texto: "Segue o recibo.", quem: "Ana Souza" }])
+    expect(await anexosDe(um.idEmpresa)).toEqual([{ nome: "comprovante.exe.pdf", reservado: true }])
+    await de(dois.celular, {
+      tipo: "audio",
+      arquivo: { mime: "audio/ogg", base64: Buffer.from("OggS\0\x02").toString("base64") },
+    })
+    expect((await ditasDe(dois.idEmpresa))[1]?.texto).toContain("Enviou áudio pelo WhatsApp")
+    expect(await anexosDe(dois.idEmpresa)).toEqual([])
+    // Of nobody known, nothing is fetched.
+    const antes = meta.chamadas().MIDIA
+    await de("11777776666", { tipo: "document", arquivo: pdf })
+    expect(meta.chamadas().MIDIA).toBe(antes)
+  })
+
+  it("o que o escritório responde vai também pelo WhatsApp nas 24 horas, e depois não; o que se perde é dito", async () => {
+    const { idEmpresa, celular } = await cliente("muda")
+    await meta.escrever({ idDoNumero: CONTA.idDoNumero, de: `55${celular}`, texto: "Qual é o valor?" })
+    const [conversa] = await emEscopo((tx) =>
+      tx.select({ id: conversas.id }).from(conversas).where(eq(conversas.idEmpresa, idEmpresa)),
+    )
+    const escritas = () => aceitasDe(celular).flatMap(({ pedido: p }) => (p.type === "text" ? [p.text.body] : []))
+    const responder = async (texto: string) => {
+      const { corpo } = await pedir<DetalheDaConversa>("POST", `/conversas/${conversa?.id}/mensagens`, { texto })
+      await trabalhar()
+      return corpo
+    }
+    const { whatsappAte } = await responder("Já está no *portal*.")
+    expect(Date.parse(whatsappAte ?? "") - agora.getTime()).toBe((24 * 60 - 5) * 60_000)
+    expect(escritas()).toEqual([`*${admin.nome}*\nJá está no *portal*.`])
+    agora = new Date(agora.getTime() + 60_000)
+    meta.recusar(131047, 400)
+    await responder("E vence dia 20.")
+    expect(escritas()).toHaveLength(1)
+    expect((await notificacoes()).find((n) => n.titulo.startsWith("Uma resposta pelo WhatsApp"))).toMatchObject({
+      mensagem: expect.stringContaining("24 horas"),
+      destino: "/conversas",
+    })
+    agora = new Date(agora.getTime() + 24 * 60 * 60_000)
+    await responder("Ainda precisa?")
+    expect(escritas()).toHaveLength(1)
+    expect(await ditasDe(idEmpresa)).toHaveLength(4)
   })
 
   it.each(["PARAR", "sair.", "Cancelar"])("%s desliga os lembretes e é respondido uma vez", async (palavra) => {

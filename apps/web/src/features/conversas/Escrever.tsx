@@ -1,7 +1,8 @@
-import { Button, Group, Stack, Textarea } from "@mantine/core"
+import { Button, Group, Stack, Text, Textarea } from "@mantine/core"
 import { type DetalheDaConversa, type LadoDaConversa, PEDIDOS_FALTANDO } from "@partida/contracts"
 import { useState } from "react"
 import { z } from "zod"
+import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -19,6 +20,17 @@ const esquema = z.object({
   texto: z.string().trim().max(4000, "A mensagem passa de 4.000 caracteres. Divida-a em duas."),
 })
 const VAZIO = { texto: "" }
+
+/** Whether what is written now goes by WhatsApp too. */
+function PeloWhatsapp({ ate }: { readonly ate: string }) {
+  return (
+    <Text size="sm" c="dimmed">
+      {Date.parse(ate) > Date.now()
+        ? `Vai também pelo WhatsApp, para quem escreveu por ele (até ${formatarDataHora(ate)}).`
+        : "Não vai mais pelo WhatsApp: passaram 24 horas desde a última mensagem da pessoa. Quem tem acesso é avisado por e-mail."}
+    </Text>
+  )
+}
 
 /** Where who reads answers, with a photo or files. */
 export function Escrever({ conversa, lado, aoEnviar }: Props) {
@@ -58,6 +70,7 @@ export function Escrever({ conversa, lado, aoEnviar }: Props) {
           maxLength={4000}
           {...form.campo("texto")}
         />
+        {conversa.whatsappAte !== null && <PeloWhatsapp ate={conversa.whatsappAte} />}
         {!entrega && <Anexos arquivos={arquivos} aoMudar={setArquivos} desligado={form.enviando} />}
         <Group justify="flex-end">
           <Button type="submit" loading={form.enviando}>

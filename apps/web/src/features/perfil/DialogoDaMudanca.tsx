@@ -1,5 +1,5 @@
-import { Checkbox, NativeSelect, Textarea } from "@mantine/core"
-import { type CadastroDaEmpresa, categorias, rotasDoCadastro } from "@partida/contracts"
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core"
+import { type CadastroDaEmpresa, categorias, queixasDoValorFixo, rotasDoCadastro } from "@partida/contracts"
 import { z } from "zod"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
@@ -48,20 +48,31 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
       regime: corpo.regime,
       atividadeMei: corpo.atividadeMei,
       impedidoIcmsIss: z.boolean(),
+      icmsFixo: corpo.icmsFixo,
+      icmsFixoAto: corpo.icmsFixoAto,
+      issFixo: corpo.issFixo,
+      issFixoAto: corpo.issFixoAto,
     }),
     iniciais: {
       desde: corrigindo ?? mesSugerido(cadastro),
       regime: String(atual?.regime ?? "simples"),
       atividadeMei: String(atual?.atividadeMei ?? ""),
       impedidoIcmsIss: atual?.impedidoIcmsIss ?? false,
+      icmsFixo: atual?.icmsFixo ?? "",
+      icmsFixoAto: atual?.icmsFixoAto ?? "",
+      issFixo: atual?.issFixo ?? "",
+      issFixoAto: atual?.issFixoAto ?? "",
     },
     corpo: (v) => ({
       ...v,
       atividadeMei: v.regime === "mei" && v.atividadeMei !== "" ? v.atividadeMei : null,
       impedidoIcmsIss: v.regime === "simples" && v.impedidoIcmsIss,
+      ...fixosDe(v),
     }),
-    conferir: ({ regime, atividadeMei }) =>
-      regime === "mei" && atividadeMei === "" ? { atividadeMei: "Escolha a atividade do MEI." } : {},
+    conferir: (v) => ({
+      ...(v.regime === "mei" && v.atividadeMei === "" ? { atividadeMei: "Escolha a atividade do MEI." } : {}),
+      ...Object.fromEntries(queixasDoValorFixo({ ...v, ...fixosDe(v) }).map(({ campo, queixa }) => [campo, queixa])),
+    }),
     enviar: ({ desde, ...regime }) =>
       informar.mutateAsync({ desde, versao: cadastro.versao, corpo: { ...regime, substitui: corrigindo } }),
     aoSalvar: feito(aoFechar),
@@ -83,8 +94,40 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
           {...form.marca("impedidoIcmsIss")}
         />
       )}
+      {noDas(form.valores) && (
+        <>
+          <p className="fraco">
+            Se o Estado ou o Município fixou o imposto da microempresa por mês, informe quanto e por qual ato: ele entra
+            no DAS no lugar do percentual, até R$ 360.000,00 de receita no ano anterior (LC 123/2006, art. 18, § 18).
+          </p>
+          <Campo tipo="dinheiro" label="ICMS fixo por mês" {...form.campo("icmsFixo")} />
+          <TextInput label="Ato do Estado" maxLength={200} {...form.campo("icmsFixoAto")} />
+          <Campo tipo="dinheiro" label="ISS fixo por mês" {...form.campo("issFixo")} />
+          <TextInput label="Ato do Município" maxLength={200} {...form.campo("issFixoAto")} />
+        </>
+      )}
     </DialogoDeFormulario>
   )
+}
+
+interface ValoresDoRegime {
+  readonly regime: string
+  readonly impedidoIcmsIss: boolean
+}
+const noDas = ({ regime, impedidoIcmsIss }: ValoresDoRegime) => regime === "simples" && !impedidoIcmsIss
+
+const FIXOS = ["icmsFixo", "icmsFixoAto", "issFixo", "issFixoAto"] as const
+type Fixos<T> = Record<(typeof FIXOS)[number], T>
+
+/** An empty field is nothing fixed, and neither is one that the regime hides. */
+function fixosDe(v: ValoresDoRegime & Fixos<string>): Fixos<string | null> {
+  const um = (campo: (typeof FIXOS)[number]) => (noDas(v) && v[campo].trim() !== "" ? v[campo] : null)
+  return {
+    icmsFixo: um("icmsFixo"),
+    icmsFixoAto: um("icmsFixoAto"),
+    issFixo: um("issFixo"),
+    issFixoAto: um("issFixoAto"),
+  }
 }
 
 function DoMunicipio({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {

@@ -9,7 +9,7 @@ import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { mesSugerido } from "./formulario.ts"
+import { fixosDe, mesSugerido, temValorFixo } from "./formulario.ts"
 import { type Historico, useInformarCategoria, useInformarMunicipio, useInformarRegime } from "./perfil.api.ts"
 
 interface Props {
@@ -58,9 +58,9 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
       regime: String(atual?.regime ?? "simples"),
       atividadeMei: String(atual?.atividadeMei ?? ""),
       impedidoIcmsIss: atual?.impedidoIcmsIss ?? false,
-      icmsFixo: atual?.icmsFixo ?? "",
+      icmsFixo: atual?.icmsFixo ?? "0.00",
       icmsFixoAto: atual?.icmsFixoAto ?? "",
-      issFixo: atual?.issFixo ?? "",
+      issFixo: atual?.issFixo ?? "0.00",
       issFixoAto: atual?.issFixoAto ?? "",
     },
     corpo: (v) => ({
@@ -94,7 +94,7 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
           {...form.marca("impedidoIcmsIss")}
         />
       )}
-      {noDas(form.valores) && (
+      {temValorFixo(form.valores) && (
         <>
           <p className="fraco">
             Se o Estado ou o Município fixou o imposto da microempresa por mês, informe quanto e por qual ato: ele entra
@@ -108,26 +108,6 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
       )}
     </DialogoDeFormulario>
   )
-}
-
-interface ValoresDoRegime {
-  readonly regime: string
-  readonly impedidoIcmsIss: boolean
-}
-const noDas = ({ regime, impedidoIcmsIss }: ValoresDoRegime) => regime === "simples" && !impedidoIcmsIss
-
-const FIXOS = ["icmsFixo", "icmsFixoAto", "issFixo", "issFixoAto"] as const
-type Fixos<T> = Record<(typeof FIXOS)[number], T>
-
-/** An empty field is nothing fixed, and neither is one that the regime hides. */
-function fixosDe(v: ValoresDoRegime & Fixos<string>): Fixos<string | null> {
-  const um = (campo: (typeof FIXOS)[number]) => (noDas(v) && v[campo].trim() !== "" ? v[campo] : null)
-  return {
-    icmsFixo: um("icmsFixo"),
-    icmsFixoAto: um("icmsFixoAto"),
-    issFixo: um("issFixo"),
-    issFixoAto: um("issFixoAto"),
-  }
 }
 
 function DoMunicipio({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {

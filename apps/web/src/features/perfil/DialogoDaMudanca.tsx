@@ -41,6 +41,8 @@ const mes = rotasDoCadastro.informarRegime.params.shape.desde
 function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
   const informar = useInformarRegime(cadastro.id)
   const atual = cadastro.regimes.find(({ desde }) => desde === corrigindo)
+  // What is fixed by the month goes on until somebody takes it out.
+  const antes = atual ?? cadastro.regimes.at(-1)
   const corpo = rotasDoCadastro.informarRegime.corpo.shape
   const form = useFormulario({
     esquema: z.object({
@@ -58,10 +60,10 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
       regime: String(atual?.regime ?? "simples"),
       atividadeMei: String(atual?.atividadeMei ?? ""),
       impedidoIcmsIss: atual?.impedidoIcmsIss ?? false,
-      icmsFixo: atual?.icmsFixo ?? "0.00",
-      icmsFixoAto: atual?.icmsFixoAto ?? "",
-      issFixo: atual?.issFixo ?? "0.00",
-      issFixoAto: atual?.issFixoAto ?? "",
+      icmsFixo: antes?.icmsFixo ?? "0.00",
+      icmsFixoAto: antes?.icmsFixoAto ?? "",
+      issFixo: antes?.issFixo ?? "0.00",
+      issFixoAto: antes?.issFixoAto ?? "",
     },
     corpo: (v) => ({
       ...v,

@@ -119,7 +119,8 @@ type QueixaDoValorFixo = { campo: keyof typeof valoresFixosDoRegime; queixa: str
 export function queixasDoValorFixo(dados: RegimeComValorFixo): QueixaDoValorFixo[] {
   const { regime, impedidoIcmsIss } = dados
   return (["icmsFixo", "issFixo"] as const).flatMap((campo): QueixaDoValorFixo[] => {
-    const [valor, ato] = [dados[campo], dados[`${campo}Ato`]]
+    const valor = dados[campo]
+    const ato = dados[`${campo}Ato`]
     if (valor === null && ato === null) return []
     if (valor === null) return [{ campo, queixa: "Informe o valor mensal, ou apague o ato." }]
     if (ato === null) return [{ campo: `${campo}Ato`, queixa: "Informe a lei ou o decreto que fixou o valor." }]

@@ -55,7 +55,8 @@ describe("NF-e e NFC-e", () => {
   })
 
   it("avulsa do Fisco (séries 890 a 899): a chave é do órgão, e quem vende é o remetente (MOC A03-10 e C02; NT 2018.001)", () => {
-    const [orgao, serie] = ["46377222000129", "890"]
+    const orgao = "46377222000129"
+    const serie = "890"
     const antes = "35260911222333000181550010000000101456789120"
     const corpo = `${antes.slice(0, 6)}${orgao}55${serie}${antes.slice(25, 43)}`
     const avulsa = (cnpj: string) =>

@@ -234,11 +234,26 @@ export class Fatos {
       competencia: mes,
       abertura,
       impedidoIcmsIss: regime.impedidoIcmsIss,
+      ...this.#valoresFixos(mes, regime),
       linhas,
       ...(opcao === "caixa" && { recebidas: base }),
       historico: anteriores.map((m) => this.#totalDoMes(m)),
       sobFatorR,
       folhas: sobFatorR ? daFolha.map((m) => ({ competencia: m, valor: escrever(this.#folha(m, mes)) })) : [],
+    }
+  }
+
+  /** ICMS and ISS fixed by the month, and the months of the year before, by which the law lets them (LC 123/2006 art. 18 §18). */
+  #valoresFixos(mes, { icmsFixo = null, issFixo = null }) {
+    if (icmsFixo === null && issFixo === null) return {}
+    const ano = String(Number(mes.slice(0, 4)) - 1)
+    const meses = Array.from({ length: 12 }, (_, i) => `${ano}-${String(i + 1).padStart(2, "0")}`)
+    return {
+      valoresFixos: [
+        { tributo: "ICMS", valor: icmsFixo },
+        { tributo: "ISS", valor: issFixo },
+      ].filter(({ valor }) => valor !== null),
+      anoAnterior: meses.filter((m) => m >= this.abertura).map((m) => this.#totalDoMes(m)),
     }
   }
 

@@ -13,6 +13,9 @@ export interface Entrada {
   readonly linhas: readonly Linha[]
   readonly historico: readonly { readonly competencia: string; readonly interno: string; readonly externo: string }[]
   readonly folhas: readonly { readonly competencia: string; readonly valor: string }[]
+  readonly valoresFixos?: readonly { readonly tributo: "ICMS" | "ISS"; readonly valor: string }[]
+  /** Months of the calendar year before, where something is fixed. */
+  readonly anoAnterior?: Entrada["historico"]
 }
 
 export function apurarSimples(entrada: Entrada): Record<string, bigint>

@@ -242,11 +242,28 @@ export function apurarSimples(entrada) {
   if (entrada.recebidas && (partes.interno.length > 1 || partes.externo.length > 1))
     throw new ForaDoAlcance("mês por caixa que cruza o sublimite ou o limite")
   const tributos = {}
+  const fixos = fixosDoMes(entrada, receitas)
   for (const classe of classes(entrada.recebidas ?? entrada.linhas, anexoDoFatorR))
     for (const parte of dividirClasse(classe, partes[classe.mercado], doMes[classe.mercado]))
       for (const [tributo, valor] of Object.entries(tributosDa(lei, parte, rbt12, entrada.impedidoIcmsIss)))
-        tributos[tributo] = (tributos[tributo] ?? 0n) + valor
+        if (!(tributo in fixos) || (tributo === "ISS" && classe.situacoes.has("iss-outro-municipio")))
+          tributos[tributo] = (tributos[tributo] ?? 0n) + valor
+  for (const [tributo, valor] of Object.entries(fixos)) tributos[tributo] = (tributos[tributo] ?? 0n) + valor
   return tributos
+}
+
+/** LC 123/2006 art. 18 §§18 and 18-A; of who opened in the year before the average of its months × 12 (Res. CGSN 140/2018 art. 33). */
+const LIMITE_DO_FIXO = 36_000_000n
+
+/** ICMS and ISS fixed by the month, where the revenue of the year before, and of this one so far, lets them be. */
+function fixosDoMes({ competencia, abertura, impedidoIcmsIss, valoresFixos, anoAnterior = [] }, receitas) {
+  const ano = competencia.slice(0, 4)
+  if (!valoresFixos || impedidoIcmsIss || abertura.slice(0, 4) === ano) return {}
+  const somar = (meses) => meses.reduce((total, m) => total + ler(m.interno) + ler(m.externo), 0n)
+  if (somar(anoAnterior) * 12n > LIMITE_DO_FIXO * BigInt(anoAnterior.length)) return {}
+  const doAno = [...receitas.values()].filter((m) => m.competencia.startsWith(ano) && m.competencia < competencia)
+  if (somar(doAno) > LIMITE_DO_FIXO) return {}
+  return Object.fromEntries(valoresFixos.map(({ tributo, valor }) => [tributo, ler(valor)]))
 }
 
 /**

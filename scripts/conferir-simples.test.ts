@@ -78,10 +78,12 @@ describe("o DAS de 2027, à mão", () => {
 })
 
 describe("o motor e este programa", () => {
+  const ISS = { tributo: "ISS", valor: "150.00" } as const
+  const ICMS = { tributo: "ICMS", valor: "100.00" } as const
   const umaLinha = fc.record({
     anexo: fc.constantFrom("I", "II", "III", "IV", "V", "III/V"),
     mercado: fc.constantFrom("interno" as const, "interno" as const, "externo" as const),
-    situacoes: fc.constantFrom([], ["iss-retido"], ["icms-st-substituido"]),
+    situacoes: fc.constantFrom([], ["iss-retido"], ["icms-st-substituido"], ["iss-outro-municipio"]),
     valor: fc.bigInt({ min: 1n, max: 42_000_000n }).map(reais),
   })
   const umMes = fc.record({
@@ -89,6 +91,9 @@ describe("o motor e este programa", () => {
     idade: fc.constantFrom(0, 1, 2, 3, 11, 12, 13, 14, 60),
     mensal: fc.bigInt({ min: 0n, max: 42_000_000n }).map(reais),
     exportado: fc.bigInt({ min: 0n, max: 42_000_000n }).map(reais),
+    // Around what the law lets be fixed: 30.000,00 a month of the year before, in both markets.
+    pequena: fc.option(fc.bigInt({ min: 1_000_000n, max: 4_000_000n }).map(reais), { freq: 2 }),
+    valoresFixos: fc.constantFrom([ISS], [ICMS], [ISS, ICMS]),
     folha: fc.bigInt({ min: 0n, max: 9_000_000n }).map(reais),
     linhas: fc.array(umaLinha, { minLength: 1, maxLength: 3 }),
     impedidoIcmsIss: fc.boolean(),
@@ -96,24 +101,35 @@ describe("o motor e este programa", () => {
 
   it("chegam ao mesmo DAS, tributo a tributo, de 2026 a 2028", () => {
     let comparados = 0
+    let comFixo = 0
     fc.assert(
-      fc.property(umMes, ({ competencia, idade, mensal, exportado, folha, linhas, impedidoIcmsIss }) => {
+      fc.property(umMes, ({ competencia, idade, folha, linhas, impedidoIcmsIss, pequena, ...mes }) => {
+        const [mensal, exportado] = pequena === null ? [mes.mensal, mes.exportado] : [pequena, "0.00"]
         const abertura = `${mesDe(indice(competencia) - idade)}-10`
         const base = empresa(competencia, "I", "0.00", { mensal, folha, abertura, impedidoIcmsIss, linhas })
         const doPrimeiro = idade === 0 ? [{ competencia, valor: folha }] : base.folhas
-        const e = { ...base, historico: base.historico.map((h) => ({ ...h, externo: exportado })), folhas: doPrimeiro }
+        const historico = base.historico.map((h) => ({ ...h, externo: exportado }))
+        const janeiro = indice(`${competencia.slice(0, 4)}-01`)
+        const anoAnterior = Array.from({ length: 12 }, (_, i) => mesDe(janeiro - 12 + i))
+          .filter((m) => m >= abertura.slice(0, 7))
+          .map((m) => ({ competencia: m, interno: mensal, externo: exportado }))
+        const fixos = pequena === null ? {} : { valoresFixos: mes.valoresFixos, anoAnterior }
+        const e = { ...base, historico, folhas: doPrimeiro, ...fixos }
+        const conhecidos = pequena === null ? historico : [...anoAnterior, ...historico]
         const daqui = semErro(() => apurarSimples(e))
         const resposta = avaliarCaso("simples.apuracao", {
           periodoApuracao: competencia,
           abertura,
           linhas: linhas.map(({ situacoes, ...l }) => ({ ...l, situacao: situacoes.join("+") || "normal" })),
-          receitas: Object.fromEntries(e.historico.map((h) => [h.competencia, h.interno])),
-          receitasExportacao: Object.fromEntries(e.historico.map((h) => [h.competencia, h.externo])),
+          receitas: Object.fromEntries(conhecidos.map((h) => [h.competencia, h.interno])),
+          receitasExportacao: Object.fromEntries(conhecidos.map((h) => [h.competencia, h.externo])),
           folhas: Object.fromEntries(e.folhas.map((f) => [f.competencia, f.valor])),
           impedidoIcmsIss,
+          ...(pequena === null ? {} : { valoresFixos: mes.valoresFixos }),
         })
         if (daqui === null || resposta.tipo !== "calculado") return
         comparados++
+        if ((resposta.resultado as { valoresFixos: unknown[] }).valoresFixos.length > 0) comFixo++
         const { tributos } = resposta.resultado as { tributos: Record<string, string> }
         const devidos = Object.entries(daqui).filter(([, v]) => v > 0n)
         const doMotor = Object.entries(tributos).filter(([, v]) => v !== "0.00")
@@ -122,6 +138,7 @@ describe("o motor e este programa", () => {
       { numRuns: 500, seed: 2027 },
     )
     expect(comparados).toBeGreaterThan(300)
+    expect(comFixo).toBeGreaterThan(40)
   })
 })
 

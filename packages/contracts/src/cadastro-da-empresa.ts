@@ -98,6 +98,36 @@ export const dadosDoRegime = {
   /** ICMS and ISS outside the DAS, for having crossed the sublimit (LC 123/2006 art. 20). */
   impedidoIcmsIss: z.boolean().default(false),
 }
+const valorFixo = reaisPositivos.refine((valor) => !/^0+\.00$/.test(valor), "Informe o valor mensal, como R$ 108,00.")
+const atoDoValorFixo = texto(200, "O ato passa de 200 caracteres.").min(
+  5,
+  "Informe a lei ou o decreto, como Lei 1.234/2025.",
+)
+/** ICMS and ISS that State and municipality fixed by the month for the microempresa, and by which act (LC 123/2006 art. 18 §18). */
+export const valoresFixosDoRegime = {
+  icmsFixo: valorFixo.nullable().default(null),
+  icmsFixoAto: atoDoValorFixo.nullable().default(null),
+  issFixo: valorFixo.nullable().default(null),
+  issFixoAto: atoDoValorFixo.nullable().default(null),
+}
+type RegimeComValorFixo = { regime: string; impedidoIcmsIss: boolean } & Record<
+  keyof typeof valoresFixosDoRegime,
+  string | null
+>
+type QueixaDoValorFixo = { campo: keyof typeof valoresFixosDoRegime; queixa: string }
+/** What a fixed amount asks of the rest, by field; none when it fits. */
+export function queixasDoValorFixo(dados: RegimeComValorFixo): QueixaDoValorFixo[] {
+  const { regime, impedidoIcmsIss } = dados
+  return (["icmsFixo", "issFixo"] as const).flatMap((campo): QueixaDoValorFixo[] => {
+    const valor = dados[campo]
+    const ato = dados[`${campo}Ato`]
+    if (valor === null && ato === null) return []
+    if (valor === null) return [{ campo, queixa: "Informe o valor mensal, ou apague o ato." }]
+    if (ato === null) return [{ campo: `${campo}Ato`, queixa: "Informe a lei ou o decreto que fixou o valor." }]
+    if (regime === "simples" && !impedidoIcmsIss) return []
+    return [{ campo, queixa: "Só o Simples que recolhe ICMS e ISS no DAS tem valor fixo. Apague-o." }]
+  })
+}
 export const atividadeSoDoMei = ({ regime, atividadeMei }: { regime: string; atividadeMei: string | null }) =>
   (regime === "mei") === (atividadeMei !== null)
 export const QUEIXA_DO_MEI = {
@@ -160,7 +190,15 @@ export const municipioComNome = z.object({ id: z.string(), nome: z.string(), uf:
 
 /** `fechado`: a closed month depends on it, so it only changes after that month is reopened. */
 const vigencia = { desde: competencia, fechado: z.boolean() }
-export const vigenciaDoRegime = z.object({ ...vigencia, ...dadosDoRegime, impedidoIcmsIss: z.boolean() })
+export const vigenciaDoRegime = z.object({
+  ...vigencia,
+  ...dadosDoRegime,
+  impedidoIcmsIss: z.boolean(),
+  icmsFixo: z.string().nullable(),
+  icmsFixoAto: z.string().nullable(),
+  issFixo: z.string().nullable(),
+  issFixoAto: z.string().nullable(),
+})
 export const vigenciaDoMunicipio = z.object({ ...vigencia, municipio: municipioComNome })
 /** The category at the start has no reason; of the others only Contador and above read it. */
 export const vigenciaDaCategoria = z.object({

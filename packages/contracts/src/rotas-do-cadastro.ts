@@ -9,6 +9,8 @@ import {
   motivoDaCategoria,
   novaEmpresa,
   QUEIXA_DO_MEI,
+  queixasDoValorFixo,
+  valoresFixosDoRegime,
 } from "./cadastro-da-empresa.ts"
 import { competencia, idDeMunicipio, uuid } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
@@ -68,7 +70,13 @@ export const rotasDoCadastro = {
     caminho: "/empresas/:id/regimes/:desde",
     resumo: "Regime tributário a partir de um mês",
     params: doMes,
-    corpo: z.object({ ...dadosDoRegime, ...correcao }).refine(atividadeSoDoMei, QUEIXA_DO_MEI),
+    corpo: z
+      .object({ ...dadosDoRegime, ...valoresFixosDoRegime, ...correcao })
+      .refine(atividadeSoDoMei, QUEIXA_DO_MEI)
+      .superRefine((dados, contexto) => {
+        for (const { campo, queixa } of queixasDoValorFixo(dados))
+          contexto.addIssue({ code: "custom", path: [campo], message: queixa })
+      }),
   },
   excluirRegime: {
     ...escrita,

@@ -10,9 +10,9 @@ import { montarPacote } from "../publicar.ts"
 
 /**
  * What is computed and explained; since the calendar of declarations also what is due and until when; since then 4 kB of what is withheld
- * from suppliers, instalments of parcelamentos and the CPP on services of MEI.
+ * from suppliers, instalments of parcelamentos and the CPP on services of MEI, and then 5 kB of ICMS and ISS fixed by the month.
  */
-const LIMITE_DO_PACOTE_BYTES = 278_000
+const LIMITE_DO_PACOTE_BYTES = 283_000
 const PRAZO_MS = 120_000
 const TSC = resolve(import.meta.dirname, "../../../node_modules/typescript/bin/tsc")
 

@@ -6,10 +6,11 @@ import { describe, expect, it } from "vitest"
 /**
  * What a browser may download of the engine: every rule and every legal table. The law of 2027 (Res. CGSN 190/2026) stands
  * beside the one that it replaces, because months of both are computed: 2.500 bytes over the 40 kB that held until then, with the payroll
- * by components; another kilobyte is exports split by their own limit and the lowest ISS. The last 1.500 bytes: the CPP on services of
- * MEI, returns of the Lucro Presumido carried month by month, and what is withheld from suppliers.
+ * by components; another kilobyte is exports split by their own limit and the lowest ISS. Then 1.500 bytes: the CPP on services of
+ * MEI, returns of the Lucro Presumido carried month by month, and what is withheld from suppliers. The last 1.500: ICMS and ISS that
+ * are fixed by the month.
  */
-const LIMITE_BYTES = 46_500
+const LIMITE_BYTES = 48_000
 /** What a screen pays to add months or walk a memória, if it took all of it. */
 const LIMITE_DO_NUCLEO_BYTES = 4_000
 
@@ -31,7 +32,7 @@ async function empacotar(entrada: string): Promise<{ readonly bytes: number; rea
 }
 
 describe("tamanho do motor no navegador", () => {
-  it("o motor com todas as regras e tabelas fica abaixo de 45 kB em gzip", async () => {
+  it("o motor com todas as regras e tabelas fica abaixo de 48 kB em gzip", async () => {
     const { bytes, partes } = await empacotar("./index.ts")
     const arquivos = Object.keys(partes)
     // The bundle must be the whole engine, or the limit would say nothing.

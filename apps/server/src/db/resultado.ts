@@ -65,6 +65,8 @@ interface DetalheDoSimples {
     readonly aliquotaEfetiva: string
     readonly total: string
   }[]
+  /** Inside the total and in no item; absent where none applied. */
+  readonly valoresFixos?: readonly { readonly tributo: "ICMS" | "ISS"; readonly valor: string }[]
 }
 
 /** What only the Simples computes of a month; null in the other regimes and where nothing was computed. */

@@ -163,6 +163,10 @@ function linhasDoRegime(idEscritorio: string, { empresa, id }: Planejada, calend
   const primeira = { ...linha, desde: mesDeAbertura(empresa, calendario) }
   if (empresa.caso === "entra-no-simples")
     return [primeira, { ...linha, ...REGIMES.simples, desde: somarMeses(janeiroDe(calendario.atual), MESES_DO_ANO) }]
+  if (empresa.issFixo !== undefined) {
+    const fixo = { issFixoCentavos: empresa.issFixo, issFixoAto: "Decreto municipal da demonstração, fictício" }
+    return [primeira, { ...linha, ...fixo, desde: janeiroDe(calendario.aFechar) }]
+  }
   if (empresa.caso !== "sublimite-no-ano-anterior") return [primeira]
   // Excess of up to 20 % takes ICMS and ISS out of the DAS from January on (LC 123/2006 art. 20 §1º-A).
   const janeiro = janeiroDe(calendario.aFechar)

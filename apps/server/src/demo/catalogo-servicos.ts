@@ -159,7 +159,7 @@ export const SERVICOS: readonly EmpresaDoCatalogo[] = [
     "2020-09-21",
     [{ ramo: "fotografia", mensal: 9_600, notas: [1, 2] }],
     [2_500, 0],
-    { sazonal: "servico" },
+    { sazonal: "servico", issFixo: 9_600n },
   ),
   empresa(
     "andrade-e-prado",

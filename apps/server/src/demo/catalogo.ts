@@ -1,4 +1,4 @@
-import { type Competencia, competencia, type SituacaoReceita, somarMeses } from "@partida/fiscal"
+import { type Competencia, competencia, janeiroDe, type SituacaoReceita, somarMeses } from "@partida/fiscal"
 import { idEstavel, sortear } from "./aleatorio.ts"
 import { type Calendario, dataNoMes, MESES_DIGITADOS } from "./calendario.ts"
 import { cnpjDaBase } from "./cnpj.ts"
@@ -79,6 +79,8 @@ export interface EmpresaDoCatalogo {
   readonly migrada?: true
   /** Calendar year whose revenue enters by caixa: sales in instalments, partly received the month after. */
   readonly porCaixaEm?: number
+  /** Centavos of ISS that its municipality fixed by the month, inside the DAS; the year before is typed whole. */
+  readonly issFixo?: bigint
   /** The only person of a MEI, when its registered name says who. */
   readonly titular?: string
 }
@@ -121,6 +123,7 @@ export function mesDeAbertura(item: EmpresaDoCatalogo, calendario: Calendario): 
 /** First month in which the notes of the national samples fall, whatever the date of the demonstration. */
 export const INICIO_DOS_EXEMPLOS = competencia("2026-09")
 const MESES_DOS_EXEMPLOS = 18
+const MESES_DO_ANO = 12
 
 /** Months of a company: typed history from `primeiro`, the system from `inicio`, activity until `ultimo`. */
 export function mesesDe(item: EmpresaDoCatalogo, calendario: Calendario) {
@@ -133,7 +136,11 @@ export function mesesDe(item: EmpresaDoCatalogo, calendario: Calendario) {
   }
 }
 
-function historicoDe({ caso, migrada }: EmpresaDoCatalogo, { aFechar, inicio, primeiro }: Calendario) {
+function historicoDe({ caso, migrada, issFixo }: EmpresaDoCatalogo, { aFechar, inicio, primeiro }: Calendario) {
+  if (issFixo !== undefined) {
+    const anoAnterior = somarMeses(janeiroDe(inicio), -MESES_DO_ANO)
+    return { inicio, primeiro: anoAnterior < primeiro ? anoAnterior : primeiro }
+  }
   if (caso === "exemplo-nacional")
     return { inicio: INICIO_DOS_EXEMPLOS, primeiro: somarMeses(INICIO_DOS_EXEMPLOS, -MESES_DOS_EXEMPLOS) }
   return migrada ? { inicio: aFechar, primeiro: somarMeses(aFechar, -MESES_DIGITADOS) } : { inicio, primeiro }

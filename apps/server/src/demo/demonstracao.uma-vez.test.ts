@@ -149,7 +149,9 @@ describe("prepararDemonstracao", () => {
       somente,
     )
     expect(entrada.logins.map((l) => l.email)).toEqual(
-      ["root", "admin", "contador", "empresa", "funcionario", "admin2"].map((n) => `${n}@partida.example`),
+      ["root", "root2", "admin", "socia", "contador", "empresa", "funcionario", "admin2"].map(
+        (n) => `${n}@partida.example`,
+      ),
     )
     for (const { email } of entrada.logins) expect(instrucoes).toContain(email)
     expect(instrucoes).toContain(SENHA)

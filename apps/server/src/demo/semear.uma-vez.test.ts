@@ -178,9 +178,9 @@ describe("pessoas", () => {
   it("cada papel tem a sua conta; sócio e funcionário alcançam só as empresas deles, com meses fechados", async () => {
     const pessoas = await banco.naPlataforma((tx) => tx.select().from(usuarios))
     const papel = (email: string) => pessoas.find((p) => p.email === `${email}@partida.example`)
-    expect(["root", "admin", "contador", "empresa", "funcionario", "admin2"].map((e) => papel(e)?.papel)).toEqual([
-      5, 1, 2, 3, 4, 1,
-    ])
+    expect(
+      ["root", "root2", "admin", "socia", "contador", "empresa", "funcionario", "admin2"].map((e) => papel(e)?.papel),
+    ).toEqual([5, 5, 1, 1, 2, 3, 4, 1])
     expect(papel("root")?.idEscritorio).toBeNull()
     expect([papel("admin")?.idEscritorio, papel("admin2")?.idEscritorio]).toEqual([HORIZONTE.id, SERRANA.id])
     const convidada = pessoas.filter((p) => p.papel !== 0 && p.sub === null)

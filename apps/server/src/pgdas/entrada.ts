@@ -94,17 +94,21 @@ export function montarDaEntrada(valor: unknown): DeclaracaoDoPgdas {
   const linhas = entrada.linhas.map((l, i) => lerLinha(l, i, entrada))
   const janela = janelaDoPeriodo(mesDe(entrada.periodoApuracao), mesDe(entrada.abertura.slice(0, 7)))
   const apurado = apurar(entrada, linhas)
+  // What could not be computed is declared as it came; what does not apply is not (Res. CGSN 140/2018 art. 33).
+  const informados = { ICMS: entrada.valorFixoIcms, ISS: entrada.valorFixoIss }
+  const aplicado = (tributo: "ICMS" | "ISS") => {
+    const valor = informados[tributo]
+    return valor === undefined || apurado.fixos?.includes(tributo) === false ? null : doisDigitos(valor)
+  }
   const semCalculo = [
     ...(linhas.every((l) => (l.isencoes ?? []).length + (l.reducoes ?? []).length === 0) ? [] : ["isenção ou redução"]),
-    // It takes the place of the percentage, whatever the revenue (Res. CGSN 140/2018 art. 33).
-    ...(entrada.valorFixoIcms === undefined && entrada.valorFixoIss === undefined ? [] : ["valor fixo de ICMS ou ISS"]),
   ]
   return montarDeclaracao({
     cnpj: entrada.cnpj,
     competencia: entrada.periodoApuracao,
     tipo: entrada.tipo,
-    valorFixoIcms: entrada.valorFixoIcms ?? null,
-    valorFixoIss: entrada.valorFixoIss ?? null,
+    valorFixoIcms: aplicado("ICMS"),
+    valorFixoIss: aplicado("ISS"),
     linhas,
     auferida: entrada.auferida
       ? { interno: doisDigitos(entrada.auferida.interno), externo: doisDigitos(entrada.auferida.externo) }
@@ -179,6 +183,8 @@ const auferidas = (total: NonNullable<Entrada["auferida"]>, anexo: LinhaADeclara
 interface Apurado {
   readonly tributos: readonly { readonly tributo: Tributo; readonly valor: string }[]
   readonly pendencias: readonly string[]
+  /** Taxes whose fixed amount applies; null when nothing was computed. */
+  readonly fixos: readonly string[] | null
 }
 
 function apurar(entrada: Entrada, linhas: readonly LinhaADeclarar[]): Apurado {
@@ -200,14 +206,24 @@ function apurar(entrada: Entrada, linhas: readonly LinhaADeclarar[]): Apurado {
     ...(entrada.folhas === undefined ? {} : { folhas: entrada.folhas }),
     ...(entrada.impedidoIcmsIss === undefined ? {} : { impedidoIcmsIss: entrada.impedidoIcmsIss }),
     ...(entrada.uf === undefined ? {} : { uf: entrada.uf }),
+    valoresFixos: [
+      ...(entrada.valorFixoIcms === undefined ? [] : [{ tributo: "ICMS", valor: entrada.valorFixoIcms }]),
+      ...(entrada.valorFixoIss === undefined ? [] : [{ tributo: "ISS", valor: entrada.valorFixoIss }]),
+    ],
   })
-  if (resposta.tipo === "nao-se-aplica") return { tributos: [], pendencias: [resposta.motivo] }
-  if (resposta.tipo === "faltam-dados") return { tributos: [], pendencias: resposta.faltam.map((f) => f.mensagem) }
-  const { anexos, tributos } = campos.parse(resposta.resultado satisfies Json)
-  return { tributos: tributosDosAnexos(anexos, tributos), pendencias: [] }
+  if (resposta.tipo === "nao-se-aplica") return { tributos: [], pendencias: [resposta.motivo], fixos: null }
+  if (resposta.tipo === "faltam-dados")
+    return { tributos: [], pendencias: resposta.faltam.map((f) => f.mensagem), fixos: null }
+  const { anexos, tributos, valoresFixos } = campos.parse(resposta.resultado satisfies Json)
+  return {
+    tributos: tributosDosAnexos(anexos, tributos),
+    pendencias: resposta.avisos.filter((aviso) => /^(ICMS|ISS) fixo de /.test(aviso)),
+    fixos: valoresFixos.map(({ tributo }) => tributo),
+  }
 }
 
 const campos = z.object({
   anexos: z.array(z.enum(["I", "II", "III", "IV", "V"])),
   tributos: z.partialRecord(z.enum(TRIBUTOS), z.string()),
+  valoresFixos: z.array(z.object({ tributo: z.string() })),
 })

@@ -198,19 +198,34 @@ describe("TRANSDECLARACAO11", () => {
     expect(montarDeclaracao(mes(null)).pendencias).toEqual([])
   })
 
-  it("com valor fixo de ICMS ou ISS (Res. CGSN 140/2018 art. 33) nada se compara: ele toma o lugar do percentual", () => {
-    const com = (extra: object) =>
-      montarDaEntrada({ ...base, linhas: [{ idAtividade: 1, valor: "1000.00" }], ...extra })
-    expect(com({}).pendencias).toEqual([])
-    for (const extra of [{ valorFixoIcms: "108.00" }, { valorFixoIss: "162.75" }]) {
-      expect(com(extra).pendencias).toEqual([
-        expect.stringMatching(/^Há valor fixo de ICMS ou ISS: .* nada se compara/),
-      ])
-      expect(com(extra)).toMatchObject(extra)
-    }
-    expect(montar({ ...base, linhas: [{ idAtividade: 1, valor: "1000.00" }], valorFixoIcms: "108.00" })).toMatchObject({
-      declaracao: { valorFixoIcms: 108 },
+  it("com valor fixo de ICMS ou ISS (Res. CGSN 140/2018 art. 33) ele toma o lugar do percentual, até 360.000 no ano anterior", () => {
+    const anteriores = (valor: string) =>
+      Object.fromEntries(
+        [2025, 2026].flatMap((ano) =>
+          Array.from({ length: 12 }, (_, i) => [`${ano}-${String(i + 1).padStart(2, "0")}`, valor]),
+        ),
+      )
+    const com = (receita: string, extra: object) => ({
+      ...base,
+      receitas: anteriores(receita),
+      linhas: [{ idAtividade: 1, valor: "1000.00" }],
+      ...extra,
     })
+    // Anexo I, 1ª faixa: ICMS 1.000 × 4 % × 34 % = 13,60.
+    const icmsDe = (d: ReturnType<typeof montarDaEntrada>) => d.tributos.find((t) => t.tributo === "ICMS")?.valor
+    expect(icmsDe(montarDaEntrada(com("10000.00", {})))).toBe("13.60")
+    const fixa = montarDaEntrada(com("10000.00", { valorFixoIcms: "108" }))
+    expect([icmsDe(fixa), fixa.valorFixoIcms, fixa.pendencias]).toEqual(["108.00", "108.00", []])
+    expect(montar(com("10000.00", { valorFixoIcms: "108.00" }))).toMatchObject({ declaracao: { valorFixoIcms: 108 } })
+    const acima = montarDaEntrada(com("30000.01", { valorFixoIcms: "108.00" }))
+    expect([acima.valorFixoIcms, acima.pendencias]).toEqual([
+      null,
+      [expect.stringMatching(/^ICMS fixo de R\$ 108,00: não entra neste mês/)],
+    ])
+    // Sem o ano anterior inteiro não se sabe se vale: declara-se como veio, e nada se compara.
+    const semSaber = montarDaEntrada({ ...base, linhas: [], valorFixoIss: "162.75" })
+    expect([semSaber.valorFixoIss, semSaber.tributos]).toEqual(["162.75", []])
+    expect(semSaber.pendencias[0]).toMatch(/^Informe a receita de /)
   })
 
   it("recusa o que não entende, com o campo", () => {

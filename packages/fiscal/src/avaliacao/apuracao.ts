@@ -10,8 +10,9 @@ import type {
   LinhaDeReceita,
   LinhaIntegrada,
   ReceitaDoMes,
+  ValorFixo,
 } from "../simples/apuracao/tipos.ts"
-import { ANEXOS } from "../simples/tipos.ts"
+import { ANEXOS, TRIBUTOS_FIXOS } from "../simples/tipos.ts"
 import { booleano, Campos, data, dinheiro, type Leitor, lista, mes, opcional, porMes, texto, umDe } from "./leitores.ts"
 import type { Regra } from "./regra.ts"
 import { lerSituacoes } from "./simples.ts"
@@ -47,6 +48,15 @@ const caixa: Leitor<BaseDeCaixa> = (valor, campo) => {
   }
 }
 
+const valorFixo: Leitor<ValorFixo> = (valor, campo) => {
+  const campos = new Campos(valor, campo, ["tributo", "valor", "ato"])
+  return {
+    tributo: campos.ler("tributo", umDe(TRIBUTOS_FIXOS)),
+    valor: campos.ler("valor", dinheiro),
+    ato: campos.ler("ato", opcional(texto)) ?? "",
+  }
+}
+
 function montarHistorico(
   interno: ReadonlyMap<Competencia, Centavos>,
   externo: ReadonlyMap<Competencia, Centavos>,
@@ -69,6 +79,10 @@ function montarFolhas(folhas: ReadonlyMap<Competencia, Centavos>): FolhaDoMes[] 
 
 function avaliarApuracao(campos: Campos, tabelas: Tabelas): Resposta<unknown> {
   const vazio: ReadonlyMap<Competencia, Centavos> = new Map()
+  const historico = montarHistorico(
+    campos.ler("receitas", porMes(dinheiro)),
+    campos.ler("receitasExportacao", opcional(porMes(dinheiro))) ?? vazio,
+  )
   const deducoes: readonly DeducaoDeReceita[] = campos.ler("deducoes", opcional(lista(linha))) ?? []
   return apurarSimples(
     {
@@ -76,14 +90,13 @@ function avaliarApuracao(campos: Campos, tabelas: Tabelas): Resposta<unknown> {
       abertura: campos.ler("abertura", data),
       linhas: campos.ler("linhas", lista(linha)),
       deducoes,
-      historico: montarHistorico(
-        campos.ler("receitas", porMes(dinheiro)),
-        campos.ler("receitasExportacao", opcional(porMes(dinheiro))) ?? vazio,
-      ),
+      historico,
       folhas: montarFolhas(campos.ler("folhas", opcional(porMes(dinheiro))) ?? vazio),
       ...campos.se("caixa", caixa),
       ...campos.se("impedidoIcmsIss", booleano),
       ...campos.se("uf", texto),
+      ...campos.se("valoresFixos", lista(valorFixo)),
+      anoAnterior: historico,
     },
     tabelas,
   )
@@ -92,7 +105,7 @@ function avaliarApuracao(campos: Campos, tabelas: Tabelas): Resposta<unknown> {
 export const REGRA_DA_APURACAO: Regra = {
   nome: "simples.apuracao",
   titulo: "Mês completo de uma empresa do Simples: RBT12, Fator R, DAS, limites e vencimento",
-  norma: "LC 123/2006 art. 18; Res. CGSN 140/2018 arts. 16 a 26",
+  norma: "LC 123/2006 art. 18; Res. CGSN 140/2018 arts. 16 a 26 e 33",
   tabelas: [
     "anexosDoSimples",
     "janelaDoRbt12",
@@ -121,6 +134,8 @@ export const REGRA_DA_APURACAO: Regra = {
     folhas: "opcional: objeto de AAAA-MM para reais pagos",
     impedidoIcmsIss: "opcional",
     uf: "opcional: sigla, decide o sublimite",
+    valoresFixos:
+      "opcional: lista de {tributo: ICMS ou ISS, valor, ato?}, em vigor no mês; as receitas trazem então o ano anterior inteiro",
   },
   avaliar: avaliarApuracao,
 }

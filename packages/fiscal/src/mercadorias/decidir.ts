@@ -165,7 +165,7 @@ function perguntarAjuste(
       tratamento: "perguntar",
       mercado,
       motivo: `${nome}: nem toda é venda.`,
-      fonte: `NT 2025.002, finNFe 5 e 6; ${RECEITA}`,
+      fonte: `NT 2025.002, finNFe 5 e 6 (citada, não lida); ${RECEITA}`,
     }),
     { tipo: "natureza", chave, texto },
     regras,

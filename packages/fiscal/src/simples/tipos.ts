@@ -10,6 +10,10 @@ export type AnexoDaAtividade = Anexo | "III/V"
 export const TRIBUTOS = ["IRPJ", "CSLL", "COFINS", "PIS", "CBS", "CPP", "IPI", "ICMS", "ISS", "IBS"] as const
 export type Tributo = (typeof TRIBUTOS)[number]
 
+/** Taxes that a State or municipality may fix by the month (LC 123/2006 art. 18 §18). */
+export const TRIBUTOS_FIXOS = ["ICMS", "ISS"] as const
+export type TributoFixo = (typeof TRIBUTOS_FIXOS)[number]
+
 /** How a receipt is segregated in the PGDAS-D (LC 123/2006 art. 18 §4º-A). No situation means the normal taxation. */
 export const SITUACOES = [
   "iss-retido",

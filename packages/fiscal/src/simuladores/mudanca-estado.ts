@@ -27,6 +27,8 @@ export interface Estado {
   readonly rbaAnterior: Centavos
   readonly rbaExportacaoAnterior: Centavos
   readonly impedidoIcmsIss: boolean
+  /** ICMS and ISS that the month owed by a fixed amount. */
+  readonly valoresFixos: ResultadoApuracao["valoresFixos"]
   readonly mesesAtividade: number | undefined
   readonly uf: string | undefined
 }
@@ -54,6 +56,7 @@ export function estadoDe(dados: EntradaApuracao, resultado: ResultadoApuracao, t
     rbaAnterior: centavos(resultado.rba - interna),
     rbaExportacaoAnterior: centavos(resultado.rbaExportacao - exportada),
     impedidoIcmsIss: dados.impedidoIcmsIss ?? false,
+    valoresFixos: resultado.valoresFixos,
     mesesAtividade: mesesNoAnoDeAbertura(pa, competenciaDaData(dados.abertura)),
     uf: dados.uf,
   }
@@ -63,7 +66,7 @@ export function estadoDe(dados: EntradaApuracao, resultado: ResultadoApuracao, t
 export function apurarEstado(estado: Estado): ResultadoDas {
   const { pa, tabelas, classes, rbt12, rbt12Exportacao, primeiraFaixa, rbaAnterior, impedidoIcmsIss } = estado
   const conhecidas = vigenteEm(tabelas.segregacaoDeReceitas, primeiroDia(pa)).valor
-  const { rbaExportacaoAnterior, mesesAtividade, uf } = estado
+  const { rbaExportacaoAnterior, mesesAtividade, uf, valoresFixos } = estado
   const { resultado } = montarDas(
     "DAS",
     {
@@ -76,6 +79,7 @@ export function apurarEstado(estado: Estado): ResultadoDas {
       primeiraFaixa,
       ...(mesesAtividade === undefined ? {} : { mesesAtividade }),
       ...(uf === undefined ? {} : { uf }),
+      valoresFixos: valoresFixos.map(({ tributo, valor }) => ({ tributo, valor: entrada(tributo, valor, null) })),
       receitas: classes.map(({ anexo, situacoes, valor }) => ({
         linhas: [],
         anexo,

@@ -25,6 +25,20 @@ describe("por que o DAS mudou?", () => {
     expect(partes.map(({ causa }) => causa)).toEqual(CAUSAS)
   })
 
+  it("ISS em valor fixo: o que o percentual dava, menos o fixo, e de um mês fixo a outro só a receita", () => {
+    const com = (valor: string, fixo: boolean) => {
+      const empresa = umaEmpresa("2026-10", { receitaMensal: "10000.00", meses: 24, linhas: [linha("III", valor)] })
+      const iss = { tributo: "ISS", valor: deReais("150.00"), ato: "Lei" } as const
+      return { ...empresa, anoAnterior: empresa.historico, valoresFixos: fixo ? [iss] : [] }
+    }
+    // 6 % de 10.000 = 600,00, dos quais 201,00 de ISS: 600 − 201 + 150 = 549,00
+    const entrou = ponte(com("10000.00", false), com("10000.00", true))
+    expect([entrou.diferenca, entrou.parte("sublimite")]).toEqual([deReais("-51.00"), deReais("-51.00")])
+    // 1.000,00 × 6 % × 66,5 % = 39,90
+    const cresceu = ponte(com("10000.00", true), com("11000.00", true))
+    expect([cresceu.diferenca, cresceu.parte("receita")]).toEqual([deReais("39.90"), deReais("39.90")])
+  })
+
   it("só o anexo: Fator R de 28% para 27%", () => {
     const com = (folhaMensal: string) => umaEmpresa("2026-10", { folhaMensal, linhas: [linha("III/V", "40000.00")] })
     const { parte, diferenca, partes } = ponte(com("11200.00"), com("10800.00"))
@@ -144,7 +158,7 @@ describe("rótulos da ponte", () => {
       anexo: "Anexo das receitas",
       rbt12: "Receita dos 12 meses (RBT12)",
       faixa: "Faixa do anexo: de 3ª para 3ª",
-      sublimite: "Sublimite, limite e impedimento de ICMS e ISS",
+      sublimite: "Sublimite, limite, impedimento e valor fixo de ICMS e ISS",
       parametros: "Tabelas: de outubro/2026 para outubro/2026",
     })
   })

@@ -46,7 +46,7 @@ function rotulos(antes: ResultadoApuracao, depois: ResultadoApuracao): Readonly<
     anexo: `Anexo das receitas${mudouDeAnexo}`,
     rbt12: de("Receita dos 12 meses (RBT12)", antes.rbt12, depois.rbt12),
     faixa: `Faixa do anexo: de ${faixasEm(antes) || "nenhuma"} para ${faixasEm(depois) || "nenhuma"}`,
-    sublimite: "Sublimite, limite e impedimento de ICMS e ISS",
+    sublimite: "Sublimite, limite, impedimento e valor fixo de ICMS e ISS",
     parametros: `Tabelas: de ${competenciaPorExtenso(a)} para ${competenciaPorExtenso(b)}`,
   }
 }
@@ -67,8 +67,9 @@ function caminho(
   const { rbt12, rbt12Exportacao, primeiraFaixa } = depois
   const comRbt12 = { ...anexo, rbt12, rbt12Exportacao, primeiraFaixa }
   const naFaixaAntiga = prenderFaixas(comRbt12, resultadoAntes)
-  const { rbaAnterior, rbaExportacaoAnterior, impedidoIcmsIss, mesesAtividade, uf } = depois
-  const sublimite = { ...comRbt12, rbaAnterior, rbaExportacaoAnterior, impedidoIcmsIss, mesesAtividade, uf }
+  const { rbaAnterior, rbaExportacaoAnterior, impedidoIcmsIss, valoresFixos, mesesAtividade, uf } = depois
+  const doAno = { rbaAnterior, rbaExportacaoAnterior, impedidoIcmsIss, valoresFixos, mesesAtividade, uf }
+  const sublimite = { ...comRbt12, ...doAno }
   return [
     ["receita", receita],
     ["retencoes", retencoes],

@@ -147,6 +147,8 @@ function doPresumido(ano: number, tabelas: Tabelas): PrazoDoRegime | null {
 function prazosDoMei(dados: EntradaPrazos, tabelas: Tabelas): readonly PrazoDoRegime[] {
   const seguinte = dados.ano + 1
   const cabe = doAno(dados) <= periodoDe(tabelas.limiteDoMei, dados.ano).valor.anual
+  // How a MEI leaves says nothing to a company that is known not to be one.
+  if (dados.ehMei === false && !cabe) return []
   return [
     excessoOuOpcaoDoMei(dados, tabelas),
     ...(dados.ehMei ? [saidaDoMei(seguinte, tabelas)] : []),

@@ -979,8 +979,15 @@ CREATE TABLE "empresas_regimes" (
 	"regime" text NOT NULL,
 	"atividade_mei" text,
 	"impedido_icms_iss" boolean DEFAULT false NOT NULL,
+	"icms_fixo_centavos" bigint,
+	"icms_fixo_ato" text,
+	"iss_fixo_centavos" bigint,
+	"iss_fixo_ato" text,
 	CONSTRAINT "empresas_regimes_id_escritorio_id_empresa_desde_pk" PRIMARY KEY("id_escritorio","id_empresa","desde"),
 	CONSTRAINT "empresas_regimes_regime" CHECK (regime in ('simples', 'mei', 'presumido', 'real')),
+	CONSTRAINT "empresas_regimes_fixo" CHECK ((icms_fixo_centavos is null) = (icms_fixo_ato is null) and (iss_fixo_centavos is null) = (iss_fixo_ato is null)
+        and icms_fixo_centavos > 0 and iss_fixo_centavos > 0),
+	CONSTRAINT "empresas_regimes_fixo_no_das" CHECK ((icms_fixo_centavos is null and iss_fixo_centavos is null) or (regime = 'simples' and not impedido_icms_iss)),
 	CONSTRAINT "empresas_regimes_mei" CHECK ((regime = 'mei') = (atividade_mei is not null)),
 	CONSTRAINT "empresas_regimes_atividade_mei" CHECK (atividade_mei in ('comercio', 'servicos', 'ambos', 'caminhoneiro-municipal', 'caminhoneiro-intermunicipal', 'caminhoneiro-ambos'))
 );

@@ -133,11 +133,25 @@ export const empresasRegimes = tabela(
     atividadeMei: text("atividade_mei").$type<AtividadeCadastradaDoMei>(),
     /** ICMS and ISS outside the DAS (sublimit crossed in an earlier period). */
     impedidoIcmsIss: boolean("impedido_icms_iss").notNull().default(false),
+    /** ICMS and ISS inside the DAS by a fixed amount a month, and by which act (LC 123/2006 art. 18 §18); null: by the percentage. */
+    icmsFixoCentavos: centavos("icms_fixo_centavos"),
+    icmsFixoAto: text("icms_fixo_ato"),
+    issFixoCentavos: centavos("iss_fixo_centavos"),
+    issFixoAto: text("iss_fixo_ato"),
   },
   (t) => [
     primaryKey({ columns: [t.idEscritorio, t.idEmpresa, t.desde] }),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     check("empresas_regimes_regime", sql`regime in ('simples', 'mei', 'presumido', 'real')`),
+    check(
+      "empresas_regimes_fixo",
+      sql`(icms_fixo_centavos is null) = (icms_fixo_ato is null) and (iss_fixo_centavos is null) = (iss_fixo_ato is null)
+        and icms_fixo_centavos > 0 and iss_fixo_centavos > 0`,
+    ),
+    check(
+      "empresas_regimes_fixo_no_das",
+      sql`(icms_fixo_centavos is null and iss_fixo_centavos is null) or (regime = 'simples' and not impedido_icms_iss)`,
+    ),
     check("empresas_regimes_mei", sql`(regime = 'mei') = (atividade_mei is not null)`),
     check(
       "empresas_regimes_atividade_mei",

@@ -25,13 +25,12 @@ export interface DasComparavel {
 
 /**
  * The month that an extract tells, computed by our engine from what it tells of revenue, payroll and activities, and nothing
- * else. In words, pt-BR, where it cannot be (isenção, ICMS or ISS fixed, an activity that is not known).
+ * else. In words, pt-BR, where it cannot be (isenção, an activity that is not known).
  */
 export function calcularExtrato(lido: ExtratoDoPgdas): DasComparavel | { readonly semCalculo: string } {
   const linhas = lido.estabelecimentos.flatMap((e) => e.atividades.map(linhasDaAtividade))
   const recusada = linhas.find((l) => typeof l === "string")
   if (typeof recusada === "string") return { semCalculo: recusada }
-  if (lido.valoresFixos !== null) return { semCalculo: "Há ICMS ou ISS de valor fixo, que o nosso cálculo não tem." }
   if (lido.dataDeAbertura === null) return { semCalculo: "O documento não diz a data de abertura." }
   const uf = lido.estabelecimentos[0]?.uf ?? null
   const resposta = avaliarCaso("simples.apuracao", {
@@ -45,12 +44,20 @@ export function calcularExtrato(lido: ExtratoDoPgdas): DasComparavel | { readonl
       : { folhas: Object.fromEntries(lido.folhasAnteriores.map((f) => [f.competencia, f.valor])) }),
     ...(lido.estabelecimentos.some((e) => e.impedidoIcmsIss) ? { impedidoIcmsIss: true } : {}),
     ...(uf === null ? {} : { uf }),
+    valoresFixos: fixosDe(lido.valoresFixos),
   })
   if (resposta.tipo === "nao-se-aplica") return { semCalculo: resposta.motivo }
   if (resposta.tipo === "faltam-dados") return { semCalculo: resposta.faltam.map((f) => f.mensagem).join(" ") }
   const { anexos, tributos, rbt12, fatorR } = apurado.parse(resposta.resultado satisfies Json)
   const valores = doPgdas(tributos)
   return { total: somarReais(Object.values(valores)), tributos: valores, anexos, rbt12, fatorR }
+}
+
+/** The months of the year before, by which the law lets them be fixed, are among those that the extract prints. */
+function fixosDe(fixos: ExtratoDoPgdas["valoresFixos"]) {
+  const um = (tributo: "ICMS" | "ISS", valor: string | null = null) =>
+    valor === null || deReais(valor) === 0n ? [] : [{ tributo, valor }]
+  return [...um("ICMS", fixos?.icms), ...um("ISS", fixos?.iss)]
 }
 
 /** What the extract itself says that the month owes: the débito exigível and, without one, the declared. Null without either. */

@@ -150,6 +150,16 @@ describe("o nosso cálculo do que o extrato diz", () => {
     expect(impresso && causaProvavel(nosso, impresso)).toBeNull()
   })
 
+  it("ISS em valor fixo toma o lugar do percentual (LC 123/2006 art. 18 §18)", async () => {
+    // Do próprio Município, 15.000,00 × 7,3 % × 32 % = 350,40 dão lugar a 150,00: 1.460,01 − 350,40 + 150,00. De outro, 5.000,00
+    // seguem o percentual: 116,80. O ano anterior, 240.000,00, cabe em 360.000,00.
+    const lido = await ler(EXEMPLO)
+    expect(calcularExtrato({ ...lido, valoresFixos: { icms: "0.00", iss: "150.00" } })).toMatchObject({
+      total: "1259.61",
+      tributos: { ISS: "266.80" },
+    })
+  })
+
   it("onde não há como, diz por quê", async () => {
     const [loja] = COMERCIO.estabelecimentos
     if (!loja) throw new Error("sem estabelecimento")

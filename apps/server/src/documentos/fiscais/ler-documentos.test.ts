@@ -54,6 +54,23 @@ describe("NF-e e NFC-e", () => {
     expect(avisos.filter((a) => a.codigo === "totais")).toHaveLength(2)
   })
 
+  it("avulsa do Fisco (séries 890 a 899): a chave é do órgão, e quem vende é o remetente (MOC A03-10 e C02; NT 2018.001)", () => {
+    const orgao = "46377222000129"
+    const serie = "890"
+    const antes = "35260911222333000181550010000000101456789120"
+    const corpo = `${antes.slice(0, 6)}${orgao}55${serie}${antes.slice(25, 43)}`
+    const avulsa = (cnpj: string) =>
+      venda
+        .replaceAll(antes, corpo + digitoModulo11(corpo, 9))
+        .replace("<serie>1</serie>", `<serie>${serie}</serie>`)
+        .replace("</emit>", `</emit><avulsa><CNPJ>${cnpj}</CNPJ><xOrgao>SEFAZ</xOrgao></avulsa>`)
+    const { nota, avisos } = nfe(avulsa(orgao))
+    expect(nota).toMatchObject({ fisco: orgao, serie, prestador: { documento: "11222333000181" } })
+    expect(avisos).toContainEqual(expect.objectContaining({ codigo: "nota-avulsa" }))
+    expect(recusa(avulsa("11444777000161"))).toBe("chave-contraditoria")
+    expect(nfe(venda).nota.fisco).toBeUndefined()
+  })
+
   it("protocolo de outro conteúdo desfaz a assinatura que confere", () => {
     const { assinatura, avisos } = nfe(venda.replace("<digVal>w67P", "<digVal>x67P"))
     expect(assinatura.estado).toBe("invalida")

@@ -127,6 +127,8 @@ export interface NotaMercadoria extends NotaComum {
   readonly finalidade: string
   /** tpNFDebito or tpNFCredito: the kind of a note of debit or credit of IBS and CBS. */
   readonly tipoDeAjuste?: string
+  /** CNPJ of the tax office that issued and signed it, of a NF-e avulsa: the prestador is who sells. */
+  readonly fisco?: string
   /** CRT: 1 Simples, 2 Simples over the sublimit, 3 normal, 4 MEI. */
   readonly crt: string
   readonly idDest?: string

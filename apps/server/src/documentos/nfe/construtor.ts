@@ -10,6 +10,8 @@ export interface DadosDaNfe {
   readonly emitidaEm: string
   readonly emitente: { readonly documento: string; readonly nome: string }
   readonly destinatario: { readonly documento: string; readonly nome: string } | null
+  /** NF-e avulsa of a tax office: the key has its CNPJ, and the issuer is who sells. */
+  readonly fisco?: { readonly cnpj: string; readonly serie: number }
   readonly entrada?: true
   readonly finalidade?: "1" | "4" | "6"
   /** tpNFDebito, of finNFe 6. */
@@ -30,12 +32,14 @@ const XMLNS = "http://www.portalfiscal.inf.br/nfe"
 const UF = "35"
 
 /** Key with its digit: cNF is the number of the note turned around, so that the same note always has the same key. */
-function chaveDaNfe({ modelo, numero, emitidaEm, emitente }: DadosDaNfe): string {
+function chaveDaNfe({ modelo, numero, emitidaEm, emitente, fisco }: DadosDaNfe): string {
   const nNf = String(numero).padStart(9, "0")
   const cNf = [...nNf.slice(1)].reverse().join("")
-  const corpo = `${UF}${emitidaEm.slice(2, 4)}${emitidaEm.slice(5, 7)}${emitente.documento}${modelo}001${nNf}1${cNf}`
+  const corpo = `${UF}${emitidaEm.slice(2, 4)}${emitidaEm.slice(5, 7)}${fisco?.cnpj ?? emitente.documento}${modelo}${serieDe(fisco)}${nNf}1${cNf}`
   return corpo + digitoModulo11(corpo, 9)
 }
+
+const serieDe = (fisco: DadosDaNfe["fisco"]) => String(fisco?.serie ?? 1).padStart(3, "0")
 
 const escapar = (t: string) => t.replaceAll("&", "&amp;").replaceAll("<", "&lt;")
 
@@ -55,12 +59,15 @@ export function montarNfe(dados: DadosDaNfe, par: { readonly chave: string; read
       ? ""
       : `<dest><CNPJ>${destinatario.documento}</CNPJ><xNome>${escapar(destinatario.nome)}</xNome></dest>`
   const ajuste = dados.tipoDeDebito ? `<tpNFDebito>${dados.tipoDeDebito}</tpNFDebito>` : ""
-  const ide = `<ide><cUF>${UF}</cUF><natOp>${dados.naturezaDaOperacao}</natOp><mod>${modelo}</mod><serie>1</serie><nNF>${numero}</nNF><dhEmi>${emitidaEm}</dhEmi><tpNF>${dados.entrada ? 0 : 1}</tpNF><idDest>1</idDest><cMunFG>3550308</cMunFG><tpEmis>1</tpEmis><tpAmb>1</tpAmb><finNFe>${dados.finalidade ?? "1"}</finNFe>${ajuste}</ide>`
+  const ide = `<ide><cUF>${UF}</cUF><natOp>${dados.naturezaDaOperacao}</natOp><mod>${modelo}</mod><serie>${dados.fisco?.serie ?? 1}</serie><nNF>${numero}</nNF><dhEmi>${emitidaEm}</dhEmi><tpNF>${dados.entrada ? 0 : 1}</tpNF><idDest>1</idDest><cMunFG>3550308</cMunFG><tpEmis>1</tpEmis><tpAmb>1</tpAmb><finNFe>${dados.finalidade ?? "1"}</finNFe>${ajuste}</ide>`
   const emit = `<emit><CNPJ>${emitente.documento}</CNPJ><xNome>${escapar(emitente.nome)}</xNome><CRT>1</CRT></emit>`
+  const avulsa = dados.fisco
+    ? `<avulsa><CNPJ>${dados.fisco.cnpj}</CNPJ><xOrgao>SECRETARIA DA FAZENDA</xOrgao></avulsa>`
+    : ""
   const totais = `<total><ICMSTot><vProd>${total}</vProd><vDesc>0.00</vDesc><vNF>${total}</vNF></ICMSTot></total>`
   const pag = `<pag><detPag><tPag>17</tPag><vPag>${total}</vPag></detPag></pag>`
   const nfe = assinarNoPerfilDoContribuinte(
-    `<NFe xmlns="${XMLNS}"><infNFe versao="4.00" Id="NFe${chave}">${ide}${emit}${dest}${det.join("")}${totais}${pag}</infNFe></NFe>`,
+    `<NFe xmlns="${XMLNS}"><infNFe versao="4.00" Id="NFe${chave}">${ide}${emit}${avulsa}${dest}${det.join("")}${totais}${pag}</infNFe></NFe>`,
     par,
   )
   const digest = /<DigestValue>([^<]{1,100})</.exec(nfe)?.[1] ?? ""

@@ -44,7 +44,13 @@ export function lerNfe(raiz: XmlElement, sha256: string): DocumentoMercadoria | 
   if (recusa !== undefined) return recusa
   const protocolo = copiarArvore(elementosFilhos(raiz).find((e) => e.name === "protNFe") as XmlElement)
   const infProt = noObrigatorio(protocolo, "infProt")
-  const nota = montarNota(inf, infProt, { chave, modelo, sha256 })
+  const { serie, inscricao } = conferida.partes
+  const nota = montarNota(inf, infProt, {
+    chave,
+    modelo,
+    sha256,
+    fisco: ehAvulsaDoFisco(serie) ? inscricao : undefined,
+  })
   const lida = verificarAssinatura(nfe, infNfe)
   const digestDoProtocolo = textoEm(infProt, "digVal")
   const digestDaNota = digestDe(nfe)
@@ -69,8 +75,12 @@ function recusaDaChave(inf: No, partes: PartesDaChaveDaNfe): DocumentoRecusado |
   const emit = noObrigatorio(inf, "emit")
   const documento = textoEm(emit, "CNPJ") ?? textoEm(emit, "CPF") ?? ""
   const tipo = documento.length === 11 ? "cpf" : "cnpj"
+  const orgao = textoEm(inf, "avulsa", "CNPJ")
+  const quem = ehAvulsaDoFisco(partes.serie)
+    ? (["O órgão emitente da nota avulsa", partes.inscricao, orgao ?? partes.inscricao] as const)
+    : (["O emitente", partes.inscricao, documento.padStart(14, "0")] as const)
   const compara = [
-    ["O emitente", partes.inscricao, documento.padStart(14, "0")],
+    quem,
     ["O número", partes.numero, textoEm(inf, "ide", "nNF")?.replace(/^0+(?=\d)/, "") ?? ""],
     ["A série", partes.serie, textoEm(inf, "ide", "serie")?.replace(/^0+(?=\d)/, "") ?? ""],
     ["O modelo", partes.modelo, textoEm(inf, "ide", "mod") ?? ""],
@@ -89,6 +99,9 @@ function recusaDaChave(inf: No, partes: PartesDaChaveDaNfe): DocumentoRecusado |
     [`documento: ${documento}`],
   )
 }
+
+/** Series of the NF-e avulsa that a tax office issues: the key has its CNPJ, and `emit` is who sells (MOC 7.0, A03-10 and C02; NT 2018.001). */
+const ehAvulsaDoFisco = (serie: string) => /^89\d$/.test(serie)
 
 const emissaoDe = (inf: No) => textoEm(inf, "ide", "dhEmi") ?? textoObrigatorio(no(inf, "ide"), "dEmi")
 const anoMesDe = (inf: No) => emissaoDe(inf).slice(2, 4) + emissaoDe(inf).slice(5, 7)
@@ -133,9 +146,10 @@ interface Lida {
   readonly chave: string
   readonly modelo: "55" | "65"
   readonly sha256: string
+  readonly fisco: string | undefined
 }
 
-function montarNota(inf: No, infProt: No, { chave, modelo, sha256 }: Lida): NotaMercadoria {
+function montarNota(inf: No, infProt: No, { chave, modelo, sha256, fisco }: Lida): NotaMercadoria {
   const ide = noObrigatorio(inf, "ide")
   const emit = noObrigatorio(inf, "emit")
   const itens = inf.filhos.filter((f) => f.nome === "det").map(lerItem)
@@ -163,6 +177,7 @@ function montarNota(inf: No, infProt: No, { chave, modelo, sha256 }: Lida): Nota
     tipoDeOperacao,
     finalidade: textoEm(ide, "finNFe") ?? "1",
     tipoDeAjuste: textoEm(ide, "tpNFDebito") ?? textoEm(ide, "tpNFCredito"),
+    fisco,
     crt: textoEm(emit, "CRT") ?? "",
     idDest,
     municipioFatoGerador: textoEm(ide, "cMunFG"),
@@ -257,6 +272,11 @@ function avisosDaNfe(nota: NotaMercadoria): Aviso[] {
     avisos.push({
       codigo: "sem-validade-juridica",
       mensagem: "Nota emitida no ambiente de testes (tpAmb 2): sem validade jurídica, não é receita.",
+    })
+  if (nota.fisco !== undefined)
+    avisos.push({
+      codigo: "nota-avulsa",
+      mensagem: `Nota avulsa (série ${nota.serie}), emitida e assinada pelo Fisco, CNPJ ${nota.fisco}: a venda é de quem está como remetente, ${nota.prestador.nome ?? nota.prestador.documento}.`,
     })
   if (nota.tomador !== null && !cnpjCpfValido(nota.tomador))
     avisos.push({

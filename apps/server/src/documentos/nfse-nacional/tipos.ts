@@ -70,6 +70,7 @@ export interface Aviso {
 export type CodigoAviso =
   | "cnpj-alfanumerico"
   | "sem-validade-juridica"
+  | "nota-avulsa"
   | "chave-ano-mes"
   | "chave-municipio"
   | "chave-ambiente-gerador"

@@ -113,6 +113,9 @@ function calcularSimples(guardada: EntradaSimples): Calculo {
           aliquotaEfetiva: i.aliquotaEfetiva,
           total: paraReais(i.total),
         })),
+        ...(r.valoresFixos.length > 0 && {
+          valoresFixos: r.valoresFixos.map(({ tributo, valor }) => ({ tributo, valor: paraReais(valor) })),
+        }),
       },
     },
     memoria: resposta.memoria,

@@ -51,6 +51,15 @@ describe("ICMS e ISS em valor fixo mensal da microempresa (LC 123/2006 art. 18 �
     expect(avisos({ linhas: [] })).toEqual([])
   })
 
+  it("do que está cadastrado não pergunta: em janeiro pede que se confira o ato", () => {
+    const valoresFixos = [{ tributo: "ISS", valor: "150.00", ato: "Lei 1" }] as const
+    expect(avisos({ valoresFixos })).toEqual([
+      expect.stringMatching(/^ISS em valor fixo de R\$ 150,00 \(Lei 1\): confira se o ato vale para 2027/),
+    ])
+    expect(avisos({ valoresFixos, competencia: "2027-02" }, "2027-02")).toEqual([])
+    expect(avisos({ valoresFixos, linhas: [linha("I")] })[1]).toMatch(/se o Estado fixou o ICMS da/)
+  })
+
   it("de quem abriu no ano anterior, a média × 12 (art. 33 §4º); no ano de abertura, nada (§3º II)", () => {
     // July to December: 6 × 30.000,00 ÷ 6 × 12 = 360.000,00; a centavo more a month passes it.
     const aberta = { abertura: "2026-07-15" }

@@ -23,7 +23,7 @@ import {
 import { alertasDaFolha, montarFolhas } from "./entrada-folha.ts"
 import { montarMei } from "./entrada-mei.montagem.ts"
 import { montarPresumido } from "./entrada-presumido.montagem.ts"
-import { alertasDoValorFixo } from "./entrada-valor-fixo.ts"
+import { alertasDoValorFixo, valoresFixosDe } from "./entrada-valor-fixo.ts"
 import { alertasDaCppDeMei } from "./servicos-de-mei.service.ts"
 
 /** Turns what was read into the inputs of one company, as they will be stored. */
@@ -69,12 +69,14 @@ export function montarEntrada(cadastro: Cadastro, competencia: string, lidos: Li
     historico,
     folhas: montarFolhas(cadastro, competencia, lidos, cpp),
   }
+  const valoresFixos = valoresFixosDe(cadastro)
   const entrada = {
     regime: "simples",
     ...daJanela,
     ...(caixa.caixa && { caixa: caixa.caixa }),
     impedidoIcmsIss: cadastro.regime?.impedidoIcmsIss ?? false,
     anoAnterior: receitasDe(cadastro, [lidos.anoAnterior, janeiroDe(mesDe(competencia))], lidos, anteriores),
+    ...(valoresFixos.length > 0 ? { valoresFixos } : {}),
     pendencias: [...pendencias, ...caixa.pendencias],
     ...(lidos.semCppDoDas === null ? {} : { semCppDoDas: lidos.semCppDoDas }),
     ...(pergunta ? { cppSemResposta: cpp.semResposta } : {}),

@@ -6,6 +6,7 @@ import type {
   Origem,
   SituacaoReceita,
   TipoDeComponente,
+  TributoFixo,
 } from "@partida/fiscal"
 import { paraReais } from "@partida/fiscal"
 import type { ValorDatado } from "@partida/fiscal/escritorio"
@@ -64,6 +65,8 @@ export interface EntradaSimples {
   readonly semCppDoDas?: string
   /** Months whose CPP of the DAS nobody told, with the most it may have been; absent when there is none. */
   readonly cppSemResposta?: readonly { readonly competencia: string; readonly ate: string }[]
+  /** ICMS and ISS fixed by the month, as registered; absent where none is. */
+  readonly valoresFixos?: readonly { readonly tributo: TributoFixo; readonly valor: string; readonly ato: string }[]
   /** Annexes that people gave and the month uses (ADR 057): sealed with it. Absent when those of the product sufficed. */
   readonly valores?: readonly ValorDatado[]
   /** What a person still has to decide before the month can be computed. */

@@ -30,5 +30,13 @@ export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
       componentes: f.componentes.map((c) => ({ ...c, valor: deReais(c.valor) })),
     })),
     ...(guardada.semCppDoDas === undefined ? {} : { semCppDoDas: guardada.semCppDoDas }),
+    ...(guardada.valoresFixos && {
+      valoresFixos: guardada.valoresFixos.map((v) => ({ ...v, valor: deReais(v.valor) })),
+      anoAnterior: (guardada.anoAnterior ?? []).map((m) => ({
+        competencia: competencia(m.competencia),
+        interno: deReais(m.interno),
+        externo: deReais(m.externo),
+      })),
+    }),
   }
 }

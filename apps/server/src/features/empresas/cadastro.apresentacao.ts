@@ -1,5 +1,5 @@
 import type { CadastroDaEmpresa, PendenciaDoCadastro } from "@partida/contracts"
-import { paraReais } from "@partida/fiscal"
+import { centavos, paraReais } from "@partida/fiscal"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { apresentarHonorario, apresentarMunicipio, type HonorarioGravado } from "./apresentacao.ts"
@@ -62,6 +62,8 @@ export function apresentarCadastro(lido: CadastroLido, { padrao, agora }: Quando
   }
 }
 
+const emReais = (valor: bigint | null) => (valor === null ? null : paraReais(centavos(valor)))
+
 /** Dated changes behind what holds since the opening, each with whether a closed month depends on it. */
 function apresentarHistorico(
   { empresa, regimes, municipios, categorias, fechadoAte }: CadastroLido,
@@ -72,11 +74,15 @@ function apresentarHistorico(
   const base = <T>(mudancas: readonly { readonly desde: string }[], inicial: T) =>
     mudancas[0]?.desde === abertura ? [] : [inicial]
   return {
-    regimes: regimes.map(({ desde, regime, atividadeMei, impedidoIcmsIss }) => ({
+    regimes: regimes.map(({ desde, regime, atividadeMei, impedidoIcmsIss, ...fixos }) => ({
       ...vigencia(desde),
       regime,
       atividadeMei,
       impedidoIcmsIss,
+      icmsFixo: emReais(fixos.icmsFixoCentavos),
+      icmsFixoAto: fixos.icmsFixoAto,
+      issFixo: emReais(fixos.issFixoCentavos),
+      issFixoAto: fixos.issFixoAto,
     })),
     municipios: [
       ...base(municipios, {

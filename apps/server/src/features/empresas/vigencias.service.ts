@@ -1,5 +1,5 @@
 import { type CadastroDaEmpresa, categorias, type rotas, saiuDaCarteira } from "@partida/contracts"
-import { competencia as mesDe } from "@partida/fiscal"
+import { deReais, competencia as mesDe } from "@partida/fiscal"
 import { impedimentoDaMudancaDoMei } from "@partida/fiscal/mei"
 import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
@@ -48,7 +48,7 @@ export async function informarRegime(
   tx: Tx,
   pedinte: Pedinte,
   alvo: Alvo,
-  { substitui, ...regime }: Corpo<"informarRegime">,
+  { substitui, icmsFixo, issFixo, ...regime }: Corpo<"informarRegime">,
 ): Promise<CadastroDaEmpresa> {
   return mudar(tx, pedinte, alvo, async (aberta) => {
     const [primeiro] = aberta.mudancas.regimes
@@ -56,7 +56,17 @@ export async function informarRegime(
     await tirarSubstituida(tx, pedinte, alvo, aberta, { historico: "regimes", substitui })
     const outros = aberta.mudancas.regimes.filter(({ desde }) => desde !== substitui && desde !== alvo.desde)
     exigirCategoriaDoMei([...outros, { ...regime, desde: alvo.desde }])
-    await gravarRegime(tx, pedinte.escopo, alvo.id, { desde: alvo.desde, ...regime })
+    if ((icmsFixo ?? issFixo) !== null && alvo.desde.slice(0, 4) === aberta.abertura.slice(0, 4))
+      recusar(
+        `No ano de abertura não há valor fixo (Res. CGSN 140/2018 art. 33 §3º II). Informe-o desde janeiro de ${Number(aberta.abertura.slice(0, 4)) + 1}.`,
+        "desde",
+      )
+    await gravarRegime(tx, pedinte.escopo, alvo.id, {
+      desde: alvo.desde,
+      ...regime,
+      icmsFixoCentavos: icmsFixo === null ? null : deReais(icmsFixo),
+      issFixoCentavos: issFixo === null ? null : deReais(issFixo),
+    })
   })
 }
 

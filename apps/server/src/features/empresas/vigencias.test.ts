@@ -86,6 +86,33 @@ describe("regime, município e categoria com data", () => {
     expect((await pedidos.escrever("DELETE", id, "regimes/2026-07")).status).toBe(200)
   })
 
+  it("ICMS e ISS em valor fixo: com o ato, no DAS, e nunca no ano de abertura (LC 123 art. 18 §18; Res. CGSN 140 art. 33)", async () => {
+    const { id } = await pedidos.criada()
+    const informar = (mes: string, extra: object) =>
+      pedidos.escrever("PUT", id, `regimes/${mes}`, { regime: "simples", atividadeMei: null, ...extra })
+    const iss = { issFixo: "150.00", issFixoAto: "Lei 1.234/2025" }
+    const recusas: [string, object, string][] = [
+      ["2024-05", iss, "desde"],
+      ["2026-11", { issFixo: "150.00" }, "issFixoAto"],
+      ["2026-11", { icmsFixoAto: "Lei 1.234/2025" }, "icmsFixo"],
+      ["2026-11", { ...iss, issFixo: "0.00" }, "issFixo"],
+      ["2026-11", { ...iss, impedidoIcmsIss: true }, "issFixo"],
+      ["2026-11", { ...iss, regime: "presumido" }, "issFixo"],
+    ]
+    for (const [mes, extra, campo] of recusas) {
+      const r = await informar(mes, extra)
+      expect([codigo(r), r.json<{ campo: string }>().campo]).toEqual([[400, "entrada-invalida"], campo])
+    }
+    expect((await informar("2026-11", iss)).status).toBe(200)
+    expect((await pedidos.ler(id)).regimes.at(-1)).toMatchObject({ ...iss, icmsFixo: null, icmsFixoAto: null })
+    expect((await informar("2026-11", {})).json<CadastroDaEmpresa>().regimes.at(-1)).toMatchObject({ issFixo: null })
+    await expect(
+      ambiente.banco.emEscopo(admin.escopo, (tx) =>
+        tx.execute(sql`update empresas_regimes set iss_fixo_centavos = 100 where id_empresa = ${id}`),
+      ),
+    ).rejects.toMatchObject({ cause: { code: "23514" } })
+  })
+
   it("o banco não guarda atividade do MEI fora da lista", async () => {
     const { id } = await pedidos.criada({ regime: "mei", atividadeMei: "caminhoneiro-intermunicipal" })
     const gravar = (atividade: string) =>

@@ -50,7 +50,12 @@ export function julgar(lido: DocumentoFiscal, emissores: Emissores): DocumentoJu
     case "nfse-municipal":
       return { ...lido, assinatura: julgarAssinatura(lido.assinatura, emissores, doDocumento(lido.nota)) }
     case "nfe": {
-      const proprio = { ...doDocumento(lido.nota), emitente: lido.nota.prestador.documento ?? "" }
+      // A NF-e avulsa is of the tax office's signature: who sells does not sign it, and no certificate but a known one says who did.
+      const { fisco, prestador } = lido.nota
+      const proprio =
+        fisco === undefined
+          ? { ...doDocumento(lido.nota), emitente: prestador.documento ?? "" }
+          : doDocumento(lido.nota)
       return { ...lido, assinatura: julgarAssinatura(lido.assinatura, emissores, proprio) }
     }
     case "evento": {

@@ -109,6 +109,16 @@ it("venda, ST, monofásico e devolução chegam ao fechamento cada um na sua cla
   expect((await notas()).totais.receita).toBe("1350.00")
 })
 
+it("nota avulsa do Fisco é venda do remetente", async () => {
+  const fisco = { cnpj: "46377222000129", serie: 890 }
+  const [r] = await importar([montarNfe(nota(1, [item("5102", "102", 100_000n)], { fisco }), par)])
+  expect(r).toMatchObject({ resultado: 1, mensagem: expect.stringContaining("NF-e emitida 1") })
+  // 1.000,00 × 4%
+  expect(await das()).toEqual(["calculado", "1000.00", "40.00"])
+  const detalhe = await pedir<NotaDetalhada>("GET", `/notas-fiscais/${(await notas()).lista[0]?.id}`)
+  expect(detalhe.avisos).toContainEqual(expect.stringContaining("emitida e assinada pelo Fisco, CNPJ 46377222000129"))
+})
+
 it("o cancelamento registrado tira a nota da receita", async () => {
   const vendida = nota(1, [item("5102", "102", 100_000n)], { modelo: "65", destinatario: null })
   await importar([montarNfe(vendida, par), montarCancelamentoDaNfe(vendida, `${MES}-10T11:00:00-03:00`, par)])

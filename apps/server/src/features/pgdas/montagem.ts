@@ -35,12 +35,14 @@ export function montarMes(
   const base = caixa === undefined ? entrada.linhas : [...caixa.recebidas, ...caixa.integradas]
   const linhas = base.flatMap((linha) => linhasDe(linha, fatos))
   const valores = new Map((resultado?.tributos ?? []).map(({ tributo, valor }) => [tributo, valor]))
+  const fixo = (tributo: "ICMS" | "ISS") =>
+    doSimples(resultado)?.valoresFixos?.find((v) => v.tributo === tributo)?.valor ?? null
   return {
     cnpj: fatos.cnpj,
     competencia: entrada.competencia,
     tipo: fatos.tipo,
-    valorFixoIcms: null,
-    valorFixoIss: null,
+    valorFixoIcms: fixo("ICMS"),
+    valorFixoIss: fixo("ISS"),
     linhas,
     auferida:
       caixa === undefined

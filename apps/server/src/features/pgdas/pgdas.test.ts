@@ -61,6 +61,30 @@ describe("ficha do PGDAS-D", () => {
     )
   })
 
+  it("ISS em valor fixo: toma o lugar do percentual no DAS, e a ficha e o JSON o dizem (LC 123 art. 18 §18)", async () => {
+    // 2025 e 2026 a 10.000,00 por mês: RBT12 120.000,00, Anexo III, 6 %. De 10.000,00: IRPJ 24,00; CSLL 21,00; COFINS 76,92;
+    // PIS 16,68; CPP 260,40; ISS 150,00 no lugar de 201,00. Total 549,00.
+    const construtor = umaEmpresa().doAnexo("III").noSistemaDesde("2026-01").comReceita(MES, 1_000_000n)
+    for (let mes = 1; mes <= 12; mes++) construtor.comReceita(`2025-${String(mes).padStart(2, "0")}`, 1_000_000n)
+    for (let mes = 1; mes <= 9; mes++) construtor.comReceita(`2026-0${mes}`, 1_000_000n)
+    const empresa = await criar(construtor)
+    const { versao } = (await ambiente.pedir(contador, "GET", `/empresas/${empresa.id}/cadastro`)).json<{
+      versao: number
+    }>()
+    const corpo = { regime: "simples", atividadeMei: null, issFixo: "150.00", issFixoAto: "Lei 1.234/2025" }
+    const cabecalhos = { "if-match": `"${versao}"` }
+    const fixado = await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/regimes/${MES}`, {
+      corpo,
+      cabecalhos,
+    })
+    expect(fixado.status).toBe(200)
+    const ficha = (await ambiente.pedir(contador, "GET", caminho(empresa))).json<FichaDoPgdas>()
+    expect(ficha).toMatchObject({ valorFixoIss: "150.00", valorFixoIcms: null, total: "549.00", pendencias: [] })
+    expect(ficha.tributos.find(({ tributo }) => tributo === "ISS")?.valor).toBe("150.00")
+    const arquivo = await ambiente.pedir(contador, "GET", `${caminho(empresa)}/transdeclaracao11.json`)
+    expect(arquivo.json()).toMatchObject({ declaracao: { valorFixoIss: 150, valorFixoIcms: null } })
+  })
+
   it("guarda que o mês foi declarado, pede retificadora quando o valor muda, e desfaz", async () => {
     const empresa = await criar(
       umaEmpresa().doAnexo("III").noSistemaDesde(MES).comDozeMesesAntesDe(MES, 1_000_000n).comReceita(MES, 1_000_000n),

@@ -7,6 +7,7 @@ import {
   competenciasEntre,
   deReais,
   competencia as mesDe,
+  reaisPorExtenso,
   somarMeses,
   sugerirAnexo,
   type Tabelas,
@@ -76,10 +77,19 @@ export function partirDoSimples(
   hoje: string,
 ): PontoDePartida {
   const conhecidos = mesesConhecidos(entrada, hoje)
+  const { avisos, ...partes } =
+    partesDoAno(doAno, atividades, entrada.competencia) ?? partesDaReceita(entrada, atividades)
   return {
     regime: "simples",
     competencia: entrada.competencia,
-    ...(partesDoAno(doAno, atividades, entrada.competencia) ?? partesDaReceita(entrada, atividades)),
+    ...partes,
+    avisos: [
+      ...avisos,
+      ...(entrada.valoresFixos ?? []).map(
+        ({ tributo, valor }) =>
+          `O ${tributo} em valor fixo de ${reaisPorExtenso(deReais(valor))} por mês não entra nesta conta, que usa o percentual do anexo.`,
+      ),
+    ],
     receitaMensal: ritmoDe(conhecidos.receitas, conhecidos.completoAte)?.media,
     folhaEmpregados: outraFolhaDe(conhecidos, proLabore),
     atividadeDoMei: null,

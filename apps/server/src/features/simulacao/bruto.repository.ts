@@ -1,5 +1,5 @@
 import { saiuDaCarteira } from "@partida/contracts"
-import { paraReais } from "@partida/fiscal"
+import { centavos, paraReais } from "@partida/fiscal"
 import { and, asc, between, eq, lte, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
@@ -78,11 +78,13 @@ export async function lerCadastroBruto(tx: Tx, alvo: Alvo) {
     razaoSocial,
     abertura: dataAbertura,
     inicioNoSistema,
-    regimes: regimes.map(({ desde, regime, impedidoIcmsIss, atividadeMei }) => ({
+    regimes: regimes.map(({ desde, regime, impedidoIcmsIss, atividadeMei, icmsFixoCentavos, issFixoCentavos }) => ({
       desde,
       regime,
       impedidoIcmsIss,
       atividadeMei,
+      icmsFixo: icmsFixoCentavos === null ? null : paraReais(centavos(icmsFixoCentavos)),
+      issFixo: issFixoCentavos === null ? null : paraReais(centavos(issFixoCentavos)),
     })),
     municipios: [
       { desde: null, idMunicipio, uf },

@@ -1,5 +1,12 @@
 import { atividadesDoMei, type EntradaMudada, regimes } from "@partida/contracts"
-import { competenciaDaData, deReais, formatarCompetencia, competencia as mesDe, paraReais } from "@partida/fiscal"
+import {
+  competenciaDaData,
+  deReais,
+  formatarCompetencia,
+  competencia as mesDe,
+  paraReais,
+  reaisPorExtenso,
+} from "@partida/fiscal"
 import { janelaDoPeriodo } from "@partida/fiscal/simuladores"
 import type { EntradaGuardada, EntradaSimples } from "../apuracao/entrada.ts"
 import { cadastroDoPresumido, receitasDoPresumido, trimestreDoPresumido } from "./entradas-do-presumido.ts"
@@ -114,8 +121,11 @@ const simOuNao = (valor: boolean) => (valor ? "sim" : "não")
 function cadastroDe(entrada: EntradaGuardada): ReadonlyMap<string, string> {
   const fatos = new Map<string, string>([["Regime tributário", regimes[entrada.regime]]])
   if ("abertura" in entrada) fatos.set("Data de abertura", entrada.abertura)
-  if (entrada.regime === "simples")
+  if (entrada.regime === "simples") {
     fatos.set("Impedida de recolher ICMS e ISS no DAS", simOuNao(entrada.impedidoIcmsIss))
+    for (const { tributo, valor, ato } of entrada.valoresFixos ?? [])
+      fatos.set(`${tributo} em valor fixo mensal`, `${reaisPorExtenso(deReais(valor))}, ${ato}`)
+  }
   if (entrada.regime === "mei") fatos.set("Atividade do MEI", atividadesDoMei[entrada.atividade])
   if (entrada.regime === "presumido")
     for (const [rotulo, valor] of cadastroDoPresumido(entrada)) fatos.set(rotulo, valor)

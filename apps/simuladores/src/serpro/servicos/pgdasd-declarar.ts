@@ -28,6 +28,7 @@ const reducao = z.object({
 const lista = <T extends z.ZodType>(de: T) => z.array(de).max(200).nullish()
 const parcela = z.object({
   valor: dinheiro,
+  codigoOutroMunicipio: z.union([z.number(), z.string()]).nullish(),
   isencoes: lista(desconto),
   reducoes: lista(reducao),
   qualificacoesTributarias: lista(z.object({ codigoTributo: z.number(), id: z.number() })),
@@ -207,7 +208,8 @@ function lerParcela(idAtividade: number, lida: z.infer<typeof parcela>): Parcela
   for (const { codigoTributo } of lida.qualificacoesTributarias ?? []) fora.set(codigoTributo, null)
   for (const { codTributo } of lida.exigibilidadesSuspensas ?? []) fora.set(codTributo, null)
   const qualificada = (lida.qualificacoesTributarias ?? []).length > 0
-  return { idAtividade, quantia: lida.valor, fora, qualificada }
+  const outroMunicipio = (lida.codigoOutroMunicipio ?? null) !== null
+  return { idAtividade, quantia: lida.valor, fora, qualificada, outroMunicipio }
 }
 
 /** To the centavo, tax by tax; one that is not in a list is zero. */

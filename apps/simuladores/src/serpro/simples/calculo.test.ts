@@ -7,6 +7,7 @@ const parcela = (idAtividade: number, quantia: bigint, mudancas: Partial<Parcela
   quantia,
   fora: new Map(),
   qualificada: false,
+  outroMunicipio: false,
   ...mudancas,
 })
 const apurar = (parcelas: readonly Parcela[], mudancas: Partial<Apuracao> = {}) =>
@@ -136,13 +137,17 @@ describe("cálculo independente do Simples", () => {
     })
   })
 
-  it("transporte leva o ICMS do Anexo I, IPI com ISS leva o ISS do Anexo III, e o fixo se soma", () => {
+  it("transporte leva o ICMS do Anexo I, IPI com ISS leva o ISS do Anexo III, e o fixo toma o lugar do percentual", () => {
     // First band: 10,000.00 x 4 % x 34 % and 10,000.00 x 6 % x 33.5 %.
     const transporte = apurar([parcela(34, 1_000_000n)])
     expect([transporte[1007], transporte[1010]]).toEqual([13_600n, undefined])
     const ipi = apurar([parcela(41, 1_000_000n)])
     expect([ipi[1010], ipi[1007], ipi[1008]]).toEqual([20_100n, undefined, 3_375n])
-    expect(apurar([parcela(9, 1_000_000n)], { fixoIss: 12_345n })[1010]).toBe(12_345n)
+    // Without it 201.00, which only the revenue of another municipality still owes.
+    const servico = (mudancas: Partial<Parcela>) =>
+      apurar([parcela(14, 1_000_000n, mudancas)], { fixoIss: 12_345n })[1010]
+    expect([servico({}), servico({ outroMunicipio: true })]).toEqual([12_345n, 12_345n + 20_100n])
+    expect(apurar([], { fixoIcms: 10_800n })).toEqual({ 1007: 10_800n })
   })
 
   it("parcelas se arredondam uma a uma, e uma atividade que não existe é um erro", () => {

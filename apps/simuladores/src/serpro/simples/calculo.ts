@@ -25,6 +25,8 @@ export interface Parcela {
   readonly fora: ReadonlyMap<number, bigint | null>
   /** Whether the parcel qualifies its taxes: if it does, substitution is only of those named. */
   readonly qualificada: boolean
+  /** Whether its ISS is due to another municipality. */
+  readonly outroMunicipio: boolean
 }
 
 /** One market of the month within its calendar year, by competência whatever the regime (Res. CGSN 140, art. 19, sole paragraph). */
@@ -159,10 +161,16 @@ function tributosDaParcela(parcela: Parcela, atividade: Atividade, apuracao: Apu
     const fora = parcela.fora.get(TRIBUTOS[nome])
     const barrado = impedida && DO_SUBLIMITE.includes(nome)
     if (atividade.sem.includes(nome) || substituido || barrado || fora === null) continue
+    if (temFixo(nome, parcela, apuracao)) continue
     for (const [parte, base] of repartir(parcela.quantia - (fora ?? 0n), noAno, sublimite, limite))
       juntar(nome, parte, base)
   }
   return devidos
+}
+
+/** A fixed amount takes the place of the percentage, but not of the ISS of a municipality that did not fix it (arts. 27 and 33). */
+function temFixo(nome: NomeDeTributo, { outroMunicipio }: Parcela, { fixoIcms, fixoIss }: Apuracao): boolean {
+  return (nome === "icms" && fixoIcms > 0n) || (nome === "iss" && fixoIss > 0n && !outroMunicipio)
 }
 
 /** What is due by tax, in the order of the codes; taxes that touch no parcel are left out. */

@@ -64,6 +64,12 @@ function Formulario({ ficha }: { readonly ficha: FichaDoPgdas }) {
           </>
         )}
       </Secao>
+      {(ficha.valorFixoIcms ?? ficha.valorFixoIss) !== null && (
+        <Secao titulo="Valores fixos">
+          {ficha.valorFixoIcms !== null && <Valor rotulo="ICMS em valor fixo" valor={ficha.valorFixoIcms} />}
+          {ficha.valorFixoIss !== null && <Valor rotulo="ISS em valor fixo" valor={ficha.valorFixoIss} />}
+        </Secao>
+      )}
       <Secao titulo="Receitas brutas anteriores">
         {receitasAnteriores.length === 0 && <Vazio>Nenhuma.</Vazio>}
         {receitasAnteriores.map((m) => (

@@ -1,5 +1,5 @@
-import { Checkbox, NativeSelect, Textarea } from "@mantine/core"
-import { type CadastroDaEmpresa, categorias, rotasDoCadastro } from "@partida/contracts"
+import { Checkbox, NativeSelect, Textarea, TextInput } from "@mantine/core"
+import { type CadastroDaEmpresa, categorias, queixasDoValorFixo, rotasDoCadastro } from "@partida/contracts"
 import { z } from "zod"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
@@ -9,7 +9,7 @@ import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario
 import { CampoDeTabela } from "../../shared/tabelas/CampoDeTabela.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { mesSugerido } from "./formulario.ts"
+import { fixosDe, mesSugerido, temValorFixo } from "./formulario.ts"
 import { type Historico, useInformarCategoria, useInformarMunicipio, useInformarRegime } from "./perfil.api.ts"
 
 interface Props {
@@ -41,6 +41,8 @@ const mes = rotasDoCadastro.informarRegime.params.shape.desde
 function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
   const informar = useInformarRegime(cadastro.id)
   const atual = cadastro.regimes.find(({ desde }) => desde === corrigindo)
+  // What is fixed by the month goes on until somebody takes it out.
+  const antes = atual ?? cadastro.regimes.at(-1)
   const corpo = rotasDoCadastro.informarRegime.corpo.shape
   const form = useFormulario({
     esquema: z.object({
@@ -48,20 +50,31 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
       regime: corpo.regime,
       atividadeMei: corpo.atividadeMei,
       impedidoIcmsIss: z.boolean(),
+      icmsFixo: corpo.icmsFixo,
+      icmsFixoAto: corpo.icmsFixoAto,
+      issFixo: corpo.issFixo,
+      issFixoAto: corpo.issFixoAto,
     }),
     iniciais: {
       desde: corrigindo ?? mesSugerido(cadastro),
       regime: String(atual?.regime ?? "simples"),
       atividadeMei: String(atual?.atividadeMei ?? ""),
       impedidoIcmsIss: atual?.impedidoIcmsIss ?? false,
+      icmsFixo: antes?.icmsFixo ?? "0.00",
+      icmsFixoAto: antes?.icmsFixoAto ?? "",
+      issFixo: antes?.issFixo ?? "0.00",
+      issFixoAto: antes?.issFixoAto ?? "",
     },
     corpo: (v) => ({
       ...v,
       atividadeMei: v.regime === "mei" && v.atividadeMei !== "" ? v.atividadeMei : null,
       impedidoIcmsIss: v.regime === "simples" && v.impedidoIcmsIss,
+      ...fixosDe(v),
     }),
-    conferir: ({ regime, atividadeMei }) =>
-      regime === "mei" && atividadeMei === "" ? { atividadeMei: "Escolha a atividade do MEI." } : {},
+    conferir: (v) => ({
+      ...(v.regime === "mei" && v.atividadeMei === "" ? { atividadeMei: "Escolha a atividade do MEI." } : {}),
+      ...Object.fromEntries(queixasDoValorFixo({ ...v, ...fixosDe(v) }).map(({ campo, queixa }) => [campo, queixa])),
+    }),
     enviar: ({ desde, ...regime }) =>
       informar.mutateAsync({ desde, versao: cadastro.versao, corpo: { ...regime, substitui: corrigindo } }),
     aoSalvar: feito(aoFechar),
@@ -82,6 +95,18 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
           description="A empresa passou do sublimite (LC 123/2006, art. 20): estes dois tributos são pagos à parte."
           {...form.marca("impedidoIcmsIss")}
         />
+      )}
+      {temValorFixo(form.valores) && (
+        <>
+          <p className="fraco">
+            Se o Estado ou o Município fixou o imposto da microempresa por mês, informe quanto e por qual ato: ele entra
+            no DAS no lugar do percentual, até R$ 360.000,00 de receita no ano anterior (LC 123/2006, art. 18, § 18).
+          </p>
+          <Campo tipo="dinheiro" label="ICMS fixo por mês" {...form.campo("icmsFixo")} />
+          <TextInput label="Ato do Estado" maxLength={200} {...form.campo("icmsFixoAto")} />
+          <Campo tipo="dinheiro" label="ISS fixo por mês" {...form.campo("issFixo")} />
+          <TextInput label="Ato do Município" maxLength={200} {...form.campo("issFixoAto")} />
+        </>
       )}
     </DialogoDeFormulario>
   )

@@ -3,6 +3,7 @@ import { atividadesDoMei, type CadastroDaEmpresa, regimes, saiuDaCarteira } from
 import { Suspense, useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { rotuloDaCategoria } from "../../shared/cadastro/rotulos.ts"
 import { avisar } from "../../ui/avisos.tsx"
@@ -173,7 +174,7 @@ function Retirar({ historico, cadastro, desde, aoFechar }: RetirarProps) {
 function mudancasDe(historico: Historico, cadastro: CadastroDaEmpresa): readonly Mudanca[] {
   switch (historico) {
     case "regimes":
-      return cadastro.regimes.map(({ desde, fechado, regime, atividadeMei, impedidoIcmsIss }) => ({
+      return cadastro.regimes.map(({ desde, fechado, regime, atividadeMei, impedidoIcmsIss, ...fixos }) => ({
         desde,
         fechado,
         soRetirar: false,
@@ -181,7 +182,7 @@ function mudancasDe(historico: Historico, cadastro: CadastroDaEmpresa): readonly
         detalhe: impedidoIcmsIss
           ? "ICMS e ISS fora do DAS (sublimite)"
           : atividadeMei === null
-            ? null
+            ? descreverFixos(fixos)
             : atividadesDoMei[atividadeMei],
       }))
     case "municipios":
@@ -203,4 +204,13 @@ function mudancasDe(historico: Historico, cadastro: CadastroDaEmpresa): readonly
     default:
       return historico satisfies never
   }
+}
+
+type Fixos = Pick<CadastroDaEmpresa["regimes"][number], "icmsFixo" | "icmsFixoAto" | "issFixo" | "issFixoAto">
+
+/** What State and municipality fixed by the month, in words; null when nothing. */
+function descreverFixos({ icmsFixo, icmsFixoAto, issFixo, issFixoAto }: Fixos): string | null {
+  const um = (tributo: string, valor: string | null, ato: string | null) =>
+    valor === null ? [] : [`${tributo} fixo de ${formatarReais(valor)} por mês (${ato})`]
+  return [...um("ICMS", icmsFixo, icmsFixoAto), ...um("ISS", issFixo, issFixoAto)].join("; ") || null
 }

@@ -1,6 +1,6 @@
 import { type CadastroDaEmpresa, edicaoDoCadastro } from "@partida/contracts"
 import { describe, expect, it, vi } from "vitest"
-import { camposComparados, corpoDe, digitadoDe, mesSugerido } from "./formulario.ts"
+import { camposComparados, corpoDe, digitadoDe, fixosDe, mesSugerido } from "./formulario.ts"
 
 const ID = "00000000-0000-4000-8000-000000000001"
 const CADASTRO: CadastroDaEmpresa = {
@@ -100,4 +100,15 @@ describe("o mês sugerido para uma mudança", () => {
     expect(mesSugerido({ ...CADASTRO, dataAbertura: "2026-11-03" })).toBe("2026-11")
     vi.useRealTimers()
   })
+})
+
+it("ICMS e ISS em valor fixo: zero e ato vazio são nada, e só o Simples no DAS os tem", () => {
+  const vazio = { icmsFixo: "0.00", icmsFixoAto: " ", issFixo: "0.00", issFixoAto: "" }
+  const nada = { icmsFixo: null, icmsFixoAto: null, issFixo: null, issFixoAto: null }
+  const noDas = { regime: "simples", impedidoIcmsIss: false }
+  expect(fixosDe({ ...noDas, ...vazio })).toEqual(nada)
+  const iss = { ...vazio, issFixo: "150.00", issFixoAto: " Lei 1.234/2025 " }
+  expect(fixosDe({ ...noDas, ...iss })).toEqual({ ...nada, issFixo: "150.00", issFixoAto: "Lei 1.234/2025" })
+  expect(fixosDe({ ...noDas, impedidoIcmsIss: true, ...iss })).toEqual(nada)
+  expect(fixosDe({ ...noDas, regime: "mei", ...iss })).toEqual(nada)
 })

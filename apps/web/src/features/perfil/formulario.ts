@@ -148,3 +148,25 @@ export function camposComparados(nomeDe: (id: string) => string): readonly Campo
     texto("observacoes", "Observações"),
   ]
 }
+
+interface RegimeDigitado {
+  readonly regime: string
+  readonly impedidoIcmsIss: boolean
+}
+type Fixos<T> = Readonly<Record<"icmsFixo" | "icmsFixoAto" | "issFixo" | "issFixoAto", T>>
+
+/** Only what is inside the DAS may be fixed by the month. */
+export const temValorFixo = ({ regime, impedidoIcmsIss }: RegimeDigitado) => regime === "simples" && !impedidoIcmsIss
+
+/** ICMS and ISS fixed by the month: zero and an empty act are nothing fixed, and so is what the regime hides. */
+export function fixosDe(digitado: RegimeDigitado & Fixos<string>): Fixos<string | null> {
+  const valor = (de: "icmsFixo" | "issFixo") =>
+    temValorFixo(digitado) && /[1-9]/.test(digitado[de]) ? digitado[de] : null
+  const ato = (de: "icmsFixoAto" | "issFixoAto") => (temValorFixo(digitado) && digitado[de].trim()) || null
+  return {
+    icmsFixo: valor("icmsFixo"),
+    icmsFixoAto: ato("icmsFixoAto"),
+    issFixo: valor("issFixo"),
+    issFixoAto: ato("issFixoAto"),
+  }
+}

@@ -17,6 +17,7 @@ import { type Contexto, criarContexto, procurarFaltas } from "./contexto.ts"
 import { mesesNoAnoDeAbertura } from "./historico.ts"
 import { type Calculado, montarMemoria, montarResultado } from "./resultado.ts"
 import type { EntradaApuracao, ResultadoApuracao } from "./tipos.ts"
+import { decidirValorFixo } from "./valor-fixo.ts"
 
 /**
  * The whole month of a company of the Simples Nacional: RBT12, Fator R, DAS, limits and due date, with the memória de
@@ -48,6 +49,7 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
   const limites = compararLimites(contexto, interno.total, externo.total)
   const mesesAtividade = mesesNoAnoDeAbertura(pa, abertura)
   const impedidoIcmsIss = dados.impedidoIcmsIss ?? false
+  const valorFixo = decidirValorFixo(contexto, { interno: interno.anterior, externo: externo.anterior })
   const das = montarDas(
     "Soma dos tributos de cada receita",
     {
@@ -62,12 +64,13 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
       ...(dados.uf === undefined ? {} : { uf: dados.uf }),
       receitas: segregar(contexto, fatorR),
       ...receitasAuferidas(contexto),
+      valoresFixos: valorFixo.aplicados,
     },
     tabelas,
   )
   const vencimento = montarVencimento({ obrigacao: "das-simples", periodo: pa }, tabelas)
   const minimo = minimoDoDas(primeiroDia(pa), tabelas)
-  const partes: Calculado = { das, rbt12, fatorR, limites, vencimento, minimo }
+  const partes: Calculado = { das, rbt12, fatorR, limites, vencimento, minimo, valorFixo: valorFixo.passo }
   const rba = { interno: interno.total.centavos, externo: externo.total.centavos }
   const resultado = montarResultado(contexto, partes, rba)
   const avisos = montarAvisos({
@@ -82,7 +85,7 @@ function responder(contexto: Contexto, notaDoAnexoII: string | undefined): Respo
     porCaixa: contexto.regimeDeCaixa !== null,
     notaDoAnexoII,
   })
-  return calculado(resultado, montarMemoria(contexto, partes, rba.externo), avisos)
+  return calculado(resultado, montarMemoria(contexto, partes, rba.externo), [...avisos, ...valorFixo.avisos])
 }
 
 /** By caixa the proportion that divides what was received is of what was earned, in each market that earned something. */

@@ -82,8 +82,8 @@ function avisosDosAnexos({ resultado, notaDoAnexoII }: EntradaAvisos): string[] 
   if (resultado.itens.some(({ situacoes }) => situacoes.includes("iss-fixo"))) {
     avisos.push(
       "ISS fixo: o DAS não o traz. O escritório contábil o paga em guia do Município (Res. CGSN 140/2018 art. 34); " +
-        "o valor fixo mensal de microempresa (LC 123/2006 art. 18 §18) entra no DAS (art. 33 §7º), e este cálculo não " +
-        "o soma: informe-o no PGDAS-D.",
+        "o valor fixo mensal de microempresa (LC 123/2006 art. 18 §18) entra no DAS (art. 33 §7º): cadastre-o em " +
+        "Dados cadastrais, Regime tributário, e tire esta situação da receita.",
     )
   }
   return avisos

@@ -11,7 +11,8 @@ import type { Mercado } from "../tipos.ts"
 import { passoDoRegimeDeCaixa } from "./caixa.ts"
 import { folhaDoHistorico, mesesDoAno, porCompetencia, receitasAusentes } from "./historico.ts"
 import { agruparReceitas, type ReceitaAgrupada, type ReceitasDoMes } from "./linhas.ts"
-import type { EntradaApuracao, FolhaDoMes, ReceitaDoMes } from "./tipos.ts"
+import type { EntradaApuracao, FolhaDoMes, ReceitaDoMes, ValorFixo } from "./tipos.ts"
+import { faltasDoValorFixo } from "./valor-fixo.ts"
 
 /** Everything read from the input once, before any rule. */
 export interface Contexto {
@@ -30,6 +31,9 @@ export interface Contexto {
   readonly base: Readonly<Record<Mercado, Centavos>>
   /** That the month is by caixa; null by competência. */
   readonly regimeDeCaixa: Passo | null
+  readonly valoresFixos: readonly ValorFixo[]
+  /** What is known of the previous calendar year. */
+  readonly anoAnterior: ReadonlyMap<Competencia, ReceitaDoMes>
   /** Whether any month read, this one included, has export revenue. */
   readonly exporta: boolean
 }
@@ -53,7 +57,8 @@ export function criarContexto(
   tabelas: Tabelas,
 ): Contexto {
   const auferidas = agruparReceitas(dados)
-  const { caixa } = dados
+  const { caixa, valoresFixos = [], anoAnterior = [] } = dados
+  const mercados = ({ interno, externo }: ReceitaDoMes) => [interno, externo]
   const receitas =
     // Only what was paid back comes off, and who tells what was received tells it without that (Res. CGSN 140/2018 art. 17, sole §).
     caixa === undefined ? auferidas : agruparReceitas({ linhas: [...caixa.recebidas, ...caixa.integradas] })
@@ -67,11 +72,13 @@ export function criarContexto(
     janela,
     saldoDeducoes: auferidas.saldoDeducoes,
     grupos: receitas.grupos.filter(({ valor }) => valor.centavos > 0n),
-    historico: porCompetencia("historico", dados.historico, ({ interno, externo }) => [interno, externo]),
+    historico: porCompetencia("historico", dados.historico, mercados),
     folhas: porCompetencia("folhas", dados.folhas, valoresDaFolha),
     doMes,
     base,
     regimeDeCaixa: caixa === undefined ? null : passoDoRegimeDeCaixa(dados.periodoApuracao, tabelas),
+    valoresFixos,
+    anoAnterior: porCompetencia("anoAnterior", anoAnterior, mercados),
     exporta: doMes.externo > 0n || base.externo > 0n || dados.historico.some(({ externo }) => externo > 0n),
   }
 }
@@ -81,6 +88,9 @@ export function procurarFaltas(contexto: Contexto): Falta[] {
   const { pa, abertura, janela, grupos, historico, folhas, tabelas } = contexto
   const faltas = receitasAusentes([...janela.meses, ...mesesDoAno(pa, abertura)], historico, pa)
   if (grupos.some(usaFatorR)) faltas.push(...folhasAusentes(janela.meses, folhas))
+  faltas.push(
+    ...faltasDoValorFixo(contexto).filter((f) => !faltas.some((outra) => outra.competencia === f.competencia)),
+  )
   const segregacao = vigenteEm(tabelas.segregacaoDeReceitas, primeiroDia(pa)).valor
   for (const { anexo, situacoes, linhas } of grupos) {
     // Before the Fator R is known, "V" stands for III/V: a situation of Anexo III alone cannot depend on it.

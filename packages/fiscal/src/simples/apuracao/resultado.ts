@@ -20,11 +20,13 @@ export interface Calculado {
   readonly limites: Limites
   readonly vencimento: VencimentoCalculado
   readonly minimo: Dinheiro
+  /** Null where nothing was fixed. */
+  readonly valorFixo: Passo | null
 }
 
 /** The whole memória de cálculo of the month. */
 export function montarMemoria(contexto: Contexto, calculado: Calculado, rbaExportacao: Centavos): Passo {
-  const { das, rbt12, fatorR, limites, vencimento, minimo } = calculado
+  const { das, rbt12, fatorR, limites, vencimento, minimo, valorFixo } = calculado
   const partes: Passo[] = [
     ...(contexto.regimeDeCaixa === null ? [] : [contexto.regimeDeCaixa]),
     passoDaJanela(contexto.janela),
@@ -32,6 +34,7 @@ export function montarMemoria(contexto: Contexto, calculado: Calculado, rbaExpor
   if (fatorR !== null) partes.push(fatorR.passo)
   // With revenue, the RBT12 stands under the effective rate that it explains.
   if (contexto.grupos.length === 0 && rbt12.interno !== null) partes.push(rbt12.interno.passo)
+  if (valorFixo !== null) partes.push(valorFixo)
   partes.push(das.total.passo)
   if (das.total.centavos > 0n) {
     const abaixo = das.total.centavos < minimo.centavos
@@ -56,7 +59,7 @@ export function montarResultado(
   rba: Readonly<Record<Mercado, Centavos>>,
 ): ResultadoApuracao {
   const { das, rbt12, fatorR, limites, vencimento, minimo } = calculado
-  const { itens, tributos, total } = das.resultado
+  const { itens, valoresFixos, tributos, total } = das.resultado
   const receitaMes = centavos(contexto.doMes.interno + contexto.doMes.externo)
   const baseMes = centavos(contexto.base.interno + contexto.base.externo)
   const limite = piorLimite(limites)
@@ -73,6 +76,7 @@ export function montarResultado(
     anexos: ANEXOS.filter((anexo) => itens.some((item) => item.anexo === anexo)),
     aliquotaEfetiva: baseMes > 0n ? formatarTaxa(fracao(total, baseMes), CASAS_DA_EFETIVA) : null,
     itens,
+    valoresFixos,
     tributos,
     das: total,
     abaixoDoMinimo: total > 0n && total < minimo.centavos,

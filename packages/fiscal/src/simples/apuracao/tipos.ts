@@ -4,7 +4,15 @@ import type { Origem } from "../../nucleo/memoria.ts"
 import type { ItemDas } from "../das/tipos.ts"
 import type { EfeitoDoExcesso, SituacaoDoLimite } from "../limites/limites.ts"
 import type { RegraRbt12 } from "../rbt12/rbt12.ts"
-import type { Anexo, AnexoDaAtividade, Mercado, SituacaoReceita, TipoDeComponente, Tributo } from "../tipos.ts"
+import type {
+  Anexo,
+  AnexoDaAtividade,
+  Mercado,
+  SituacaoReceita,
+  TipoDeComponente,
+  Tributo,
+  TributoFixo,
+} from "../tipos.ts"
 
 /** One receipt, activity or note total of the month. `valor` is never negative: reductions are `deducoes`. */
 export interface LinhaDeReceita {
@@ -81,6 +89,14 @@ export interface BaseDeCaixa {
   readonly integradas: readonly LinhaIntegrada[]
 }
 
+/** What a State or municipality fixed by the month for the microempresa (LC 123/2006 art. 18 §18). */
+export interface ValorFixo {
+  readonly tributo: TributoFixo
+  readonly valor: Centavos
+  /** The law or decree of the State or municipality. */
+  readonly ato: string
+}
+
 export interface EntradaApuracao {
   readonly periodoApuracao: Competencia
   /** ISO date of the opening of the company. */
@@ -100,6 +116,10 @@ export interface EntradaApuracao {
   readonly impedidoIcmsIss?: boolean
   /** "SP": the State decides which sublimit applies; the general one when absent. */
   readonly uf?: string
+  /** In force in the month. Whether they apply depends on the revenue of this year and of the one before. */
+  readonly valoresFixos?: readonly ValorFixo[]
+  /** Months of the previous calendar year; asked only where there is a fixed amount. */
+  readonly anoAnterior?: readonly ReceitaDoMes[]
 }
 
 export interface ResultadoApuracao {
@@ -124,6 +144,8 @@ export interface ResultadoApuracao {
   /** das ÷ baseMes with 10 decimals; null without a base. */
   readonly aliquotaEfetiva: string | null
   readonly itens: readonly ItemDas[]
+  /** Those that applied: inside the DAS, and in no item. */
+  readonly valoresFixos: readonly { readonly tributo: TributoFixo; readonly valor: Centavos }[]
   readonly tributos: Readonly<Record<Tributo, Centavos>>
   readonly das: Centavos
   /** Above zero and below R$ 10,00: no guide is issued, the amount waits for the next months. False for a zero DAS. */

@@ -17,7 +17,7 @@ import { reaisDaTabela } from "../../nucleo/passos-dinheiro.ts"
 import type { Segregacao } from "../../parametros/simples/segregacao.ts"
 import type { Tabelas } from "../../parametros/tabelas.ts"
 import { limiteDoAno, sublimiteDaUf } from "../limites/limites.ts"
-import type { Mercado, ParcelaDoLimite, Tributo } from "../tipos.ts"
+import type { Mercado, ParcelaDoLimite, Tributo, TributoFixo } from "../tipos.ts"
 import { faixaDoRbt12 } from "./efetiva.ts"
 import { dividirReceita, type Parcela, RECEITAS_DO_MERCADO } from "./parcelas.ts"
 import { calcularPercentuais, type Percentuais, type TabelasDoPeriodo } from "./percentuais.ts"
@@ -188,12 +188,36 @@ export function aliquotasDaLinha(
   }
   const { valor: segregacao } = contexto.segregacao
   const { situacoes } = receita
+  const fixos = fixosDaLinha(contexto.entrada, receita)
+  for (const tributo of fixos) detalhes.push(passoDoFixo(tributo))
   return {
     percentuais: doAnexo.valor,
     detalhes,
     aliquotaDe: (tributo) => {
+      if (fixos.some((fixo) => fixo === tributo)) return undefined
       if (situacoes.some((situacao) => segregacao[situacao]?.includes(tributo))) return undefined
       return (tributo === "ICMS" ? icms : undefined) ?? doAnexo.valor.porTributo.get(tributo)
     },
+  }
+}
+
+/** Taxes that a fixed amount takes out of the line: never the ISS of another municipality, which did not fix it (art. 27 IV). */
+function fixosDaLinha({ valoresFixos = [] }: EntradaDas, { anexo, situacoes }: ReceitaSegregada): TributoFixo[] {
+  if (ehExportacao(situacoes)) return []
+  const deMercadoria = anexo === "I" || anexo === "II" || situacoes.includes("transporte-intermunicipal-comunicacao")
+  return valoresFixos
+    .map(({ tributo }) => tributo)
+    .filter((tributo) =>
+      tributo === "ICMS" ? deMercadoria : !deMercadoria && !situacoes.includes("iss-outro-municipio"),
+    )
+}
+
+function passoDoFixo(tributo: TributoFixo): Passo {
+  return {
+    tipo: "entrada",
+    rotulo: `${tributo} em valor fixo mensal`,
+    valor: emTexto("Fora do percentual: o valor do mês entra uma vez, ao fim"),
+    norma: { titulo: "LC 123/2006 art. 18 §18; Res. CGSN 140/2018 art. 33" },
+    origem: null,
   }
 }

@@ -115,7 +115,7 @@ function calcularItem(
 
 /**
  * The DAS of a month: one item per segregated line (or part of it), each tax rounded HALF_UP, then added by tax
- * (Manual do PGDAS-D, examples 1, 6 and 9). Throws `ParametroSemVigencia` outside 2018-2028 and `EntradaInvalida` for a
+ * (Manual do PGDAS-D, examples 1, 6 and 9); and what is fixed by the month. Throws `ParametroSemVigencia` outside 2018-2028 and `EntradaInvalida` for a
  * negative line, a situation that does not exist in the period or an RBT12 that was not given.
  */
 export function montarDas(rotulo: string, dados: EntradaDas, tabelas: Tabelas = TABELAS): DasCalculado {
@@ -145,10 +145,15 @@ export function montarDas(rotulo: string, dados: EntradaDas, tabelas: Tabelas = 
       }
     }
   }
+  const valoresFixos = (dados.valoresFixos ?? []).map(({ tributo, valor }) => ({ tributo, valor: valor.centavos }))
+  for (const { tributo, valor } of dados.valoresFixos ?? []) {
+    passos.push(valor)
+    tributos[tributo] = centavos(tributos[tributo] + valor.centavos)
+  }
   const total = soma(rotulo, passos)
   const porTributo = TRIBUTOS.reduce((acumulado, tributo) => acumulado + tributos[tributo], 0n)
   if (porTributo !== total.centavos) throw new ErroDeTabela("A soma dos tributos não fecha com o total do DAS")
-  return { resultado: { itens, tributos, total: total.centavos }, total }
+  return { resultado: { itens, valoresFixos, tributos, total: total.centavos }, total }
 }
 
 /** Rule `simples.das`. Same errors as `montarDas`. */

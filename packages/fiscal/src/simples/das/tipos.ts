@@ -1,7 +1,7 @@
 import type { Competencia } from "../../nucleo/competencia.ts"
 import type { Centavos } from "../../nucleo/dinheiro.ts"
 import type { Dinheiro } from "../../nucleo/passos.ts"
-import type { Anexo, ParcelaDoLimite, SituacaoReceita, Tributo } from "../tipos.ts"
+import type { Anexo, ParcelaDoLimite, SituacaoReceita, Tributo, TributoFixo } from "../tipos.ts"
 
 /** One segregated receipt line, its annex already decided. */
 export interface ReceitaSegregada {
@@ -10,6 +10,12 @@ export interface ReceitaSegregada {
   readonly anexo: Anexo
   readonly situacoes: readonly SituacaoReceita[]
   /** The amount and where it came from. Not negative. */
+  readonly valor: Dinheiro
+}
+
+/** A tax that the month owes whatever its revenue, in the place of the percentage (LC 123/2006 art. 18 §18). */
+export interface ValorFixoNoDas {
+  readonly tributo: TributoFixo
   readonly valor: Dinheiro
 }
 
@@ -38,6 +44,8 @@ export interface EntradaDas {
   readonly receitaAuferida?: Dinheiro
   /** The same of the exports. */
   readonly receitaExportacaoAuferida?: Dinheiro
+  /** One a tax at most, in force in the month. */
+  readonly valoresFixos?: readonly ValorFixoNoDas[]
 }
 
 /** The taxes of one line, or of one part of it when the month crosses the sublimit or the limit. */
@@ -62,6 +70,8 @@ export interface ItemDas {
 
 export interface ResultadoDas {
   readonly itens: readonly ItemDas[]
+  /** Inside the total, and in no item. */
+  readonly valoresFixos: readonly { readonly tributo: TributoFixo; readonly valor: Centavos }[]
   readonly tributos: Readonly<Record<Tributo, Centavos>>
   readonly total: Centavos
 }

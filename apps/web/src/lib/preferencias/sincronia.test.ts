@@ -63,7 +63,7 @@ describe("preferências entre navegador e servidor", () => {
     b = new Bancada()
   })
   const entrar = async () => {
-    b.sincronia.entrar("ana")
+    b.sincronia.entrar("ana", null)
     await b.assentar()
   }
 
@@ -147,7 +147,7 @@ describe("preferências entre navegador e servidor", () => {
 
   it("a resposta que chega depois da saída não muda nada", async () => {
     b.servidor = { ...preferenciasPadrao, layout: "vertical" }
-    b.sincronia.entrar("ana")
+    b.sincronia.entrar("ana", null)
     b.sincronia.sair()
     await b.assentar()
     expect(b.loja.obter().layout).toBe("padrao")

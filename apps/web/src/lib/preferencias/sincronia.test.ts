@@ -74,6 +74,18 @@ describe("preferências entre navegador e servidor", () => {
     expect([b.gravacoes, b.agendado]).toEqual([[], null])
   })
 
+  it("as que vieram com a pessoa valem sem perguntar, uma vez: depois, só o servidor sabe", async () => {
+    const vieram = { ...preferenciasPadrao, layout: "vertical" } as const
+    b.servidor = { ...preferenciasPadrao, layout: "topnav" }
+    b.sincronia.entrar("ana", vieram)
+    await b.assentar()
+    expect(b.loja.obter().layout).toBe("vertical")
+    b.sincronia.sair()
+    b.sincronia.entrar("ana", vieram)
+    await b.assentar()
+    expect(b.loja.obter().layout).toBe("topnav")
+  })
+
   it("mudanças seguidas viajam juntas, 800 ms depois da última", async () => {
     await entrar()
     b.loja.mudar({ densidade: "confortavel" })

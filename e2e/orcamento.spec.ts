@@ -9,7 +9,9 @@ const CONSTRUIDAS = join(import.meta.dirname, "..", ".cache", "telas-com-catalog
 /** What no address may pass, in kB of gzip of all the JavaScript of a cold first load; "outra": over that of /painel. */
 const TETOS = { entrar: 140, publica: 115, dono: 231, painel: 235, outra: 102 } as const
 /** Files of script of a cold first load: over a telephone's network each one is a trip (apps/web/partes.ts). */
-const ARQUIVOS = { entrar: 10, publica: 7, dono: 8, painel: 12, outra: 40 } as const
+const ARQUIVOS = { entrar: 10, publica: 7, dono: 8, painel: 9, outra: 40 } as const
+/** Everything that a panel asks of the network until it is whole, the page included. */
+const PEDIDOS_DO_PAINEL = 15
 /** What each one reached, rounded up: it may shrink, and then this file is lowered. */
 const ALCANCADO: Readonly<Record<string, number>> = JSON.parse(
   readFileSync(join(import.meta.dirname, "orcamento.json"), "utf8"),
@@ -24,11 +26,12 @@ const PUBLICAS = ["/documento", "/conferir"] as const
 const DO_DONO = "/painel de quem é dono"
 const telas = Object.keys(ALCANCADO).filter((endereco) => ![ENTRAR, "/painel", DO_DONO, ...PUBLICAS].includes(endereco))
 
-/** Names of the scripts a page asks for. */
-function vigiarScripts(page: Page): ReadonlySet<string> {
+/** Names of the scripts a page asks for, and in `todos` all the addresses, in order. */
+function vigiarScripts(page: Page, todos: string[] = []): ReadonlySet<string> {
   const nomes = new Set<string>()
   page.on("request", (pedido) => {
     const { pathname } = new URL(pedido.url())
+    todos.push(pathname)
     if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) nomes.add(pathname)
   })
   return nomes
@@ -66,12 +69,12 @@ for (const endereco of PUBLICAS) {
 async function medidorDe(page: Page, context: BrowserContext) {
   await telaPronta(page)
   const guardada = await page.evaluate<Record<string, string>>("({ ...sessionStorage })")
-  return async (endereco: string) => {
+  return async (endereco: string, todos: string[] = []) => {
     const nova = await context.newPage()
     await nova.addInitScript(
       `for (const [c, v] of Object.entries(${JSON.stringify(guardada)})) sessionStorage.setItem(c, v)`,
     )
-    const nomes = vigiarScripts(nova)
+    const nomes = vigiarScripts(nova, todos)
     await nova.goto(endereco)
     await telaPronta(nova)
     await nova.close()
@@ -80,8 +83,13 @@ async function medidorDe(page: Page, context: BrowserContext) {
 }
 
 /** What each address asks for over the panel, against what it may. */
-async function conferir(medir: (endereco: string) => Promise<ReadonlySet<string>>, enderecos: readonly string[]) {
-  const doPainel = await medir("/painel")
+async function conferir(
+  medir: (endereco: string, todos?: string[]) => Promise<ReadonlySet<string>>,
+  enderecos: readonly string[],
+) {
+  const todos: string[] = []
+  const doPainel = await medir("/painel", todos)
+  expect.soft(todos.length, todos.join(" ")).toBeLessThanOrEqual(PEDIDOS_DO_PAINEL)
   for (const endereco of enderecos) {
     const aMais = [...(await medir(endereco))].filter((nome) => !doPainel.has(nome))
     expect.soft(emKb(aMais), endereco).toBeLessThanOrEqual(Math.min(TETOS.outra, ALCANCADO[endereco] ?? 0))
@@ -93,7 +101,9 @@ async function conferir(medir: (endereco: string) => Promise<ReadonlySet<string>
 test("o painel de quem é dono cabe no seu", async ({ page, context }) => {
   await entrar(page, "empresa", "/painel")
   const medir = await medidorDe(page, context)
-  const scripts = await medir("/painel")
+  const todos: string[] = []
+  const scripts = await medir("/painel", todos)
+  expect(todos.length, todos.join(" ")).toBeLessThanOrEqual(PEDIDOS_DO_PAINEL)
   expect(emKb(scripts)).toBeLessThanOrEqual(Math.min(TETOS.dono, ALCANCADO[DO_DONO] ?? 0))
   expect(scripts.size).toBeLessThanOrEqual(ARQUIVOS.dono)
 })

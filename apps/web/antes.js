@@ -60,11 +60,8 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
     ligacao.href = parte
     document.head.append(ligacao)
   }
-  // Who only opens a link needs nothing more: what it shows, its own page asks for.
-  if (publica) return
-  // After the scripts, which take longer to come.
-  pedir("/plataforma", null)
-  if (naPorta || deFora) return
+  // Who is signed out, or only opens a link, needs nothing more: what a link shows, its own page asks for.
+  if (publica || naPorta || deFora) return
   try {
     adiantar(JSON.parse(sessao), JSON.parse(sessionStorage.getItem("partida.renovacao")))
   } catch {

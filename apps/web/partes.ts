@@ -13,6 +13,8 @@ const DENTRO = ["dentro"]
 const PUBLICO = ["publico"]
 /** What the owner's panel fetches right after it is drawn. */
 const DEPOIS = ["depois"]
+/** The panel of who keeps the office: what it shares with some screen would be a file each, mostly of an icon. */
+const DO_ESCRITORIO = ["PainelDoEscritorio"]
 
 /**
  * Names the pieces in which the scripts are delivered: module id → piece; a module without one stays where the bundler puts
@@ -54,6 +56,7 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
   const fora = fecho(chamados(FORA))
   const dentro = fecho(chamados(DENTRO))
   const depois = fecho(chamados(DEPOIS))
+  const doEscritorio = fecho(chamados(DO_ESCRITORIO))
   const telas = todos.filter(({ isDynamicEntry }) => isDynamicEntry).map((tela) => fecho([tela]))
   const alcancados = (vistos: ReadonlySet<Rolldown.OutputChunk>): ReadonlySet<Rolldown.OutputChunk> => {
     const mais = [...vistos].flatMap((pedaco) => pedaco.dynamicImports.flatMap((nome) => pedacos.get(nome) ?? []))
@@ -75,7 +78,8 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
     if (fora.has(pedaco)) return "fora"
     // What other screens share with the panel's later parts would be one more file of them, each an icon.
     if (dentro.has(pedaco) || (depois.has(pedaco) && telas.filter((tela) => tela.has(pedaco)).length > 1)) return "app"
-    return telas.filter((tela) => tela.has(pedaco)).length >= TELAS_QUE_JUSTIFICAM ? "telas" : null
+    if (telas.filter((tela) => tela.has(pedaco)).length >= TELAS_QUE_JUSTIFICAM) return "telas"
+    return doEscritorio.has(pedaco) ? "escritorio" : null
   }
   const portas = new Set(todos.map(({ facadeModuleId }) => facadeModuleId))
   const fica = (id: string) => portas.has(id) || basename(id) === ENTRADA
@@ -91,6 +95,8 @@ export async function partesDe(config: InlineConfig): Promise<ReadonlyMap<string
 
 /** What is lighter than a file of its own goes with what every page has: a sheet of a few rules, an icon, a hook. */
 function pecaDe(id: string, parte: string): string {
+  // A sheet has no dependency, and what draws every screen is already there.
+  if (parte === "escritorio" && id.includes(".css")) return "app"
   const leve =
     parte === "comum" ? id.includes(".css") : parte === "formulario" && !/(useFormulario|queixas|foco)\.ts$/.test(id)
   return leve ? "base" : parte

@@ -77,6 +77,7 @@ import { registrarRegrasDeOperacoes } from "./features/operacoes/regras.routes.t
 import { registrarPainel } from "./features/painel/painel.routes.ts"
 import { registrarPgdas } from "./features/pgdas/pgdas.routes.ts"
 import { registrarPlanejamento } from "./features/planejamento/planejamento.routes.ts"
+import { configuracaoDaInstalacao } from "./features/plataforma/configuracao.service.ts"
 import { registrarPlataforma } from "./features/plataforma/plataforma.routes.ts"
 import { registrarPreferencias } from "./features/preferencias/preferencias.routes.ts"
 import { registrarPresumido } from "./features/presumido/presumido.routes.ts"
@@ -307,7 +308,10 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
     const documento = app.swagger()
     return { ...documento, info: { ...documento.info, title: marca.nome } }
   })
-  await servirTelas(app, config, politica, deps.marcas)
+  await servirTelas(app, config, politica, {
+    marcas: deps.marcas,
+    instalacao: configuracaoDaInstalacao({ ...deps, banco }),
+  })
   return app
 }
 

@@ -1,6 +1,8 @@
 import { z } from "zod"
 import { uuid } from "./comum.ts"
 import { marcaPublica } from "./marca-publica.ts"
+import { paginaDeNotificacoes } from "./notificacoes.ts"
+import { preferencias } from "./preferencias.ts"
 import type { Rotas } from "./rota.ts"
 
 export const pessoa = z.object({
@@ -22,6 +24,14 @@ export const pessoa = z.object({
   /** The second factor that the office requires and this person lacks; `emVigor` once nothing else is answered. */
   faltaSegundoFator: z.object({ desde: z.string(), emVigor: z.boolean() }).nullable(),
   rotaInicial: z.string(),
+  /** What every screen asks for as it opens, in the same trip; null where nothing else is answered (`faltaSegundoFator`). */
+  aoAbrir: z
+    .object({
+      preferencias,
+      /** The first page of notices, as the screens ask for it; null for who is in no office. */
+      avisos: paginaDeNotificacoes.nullable(),
+    })
+    .nullable(),
   /** Of the office whose host name was used, else of the person's own office. */
   marca: marcaPublica,
 })

@@ -45,6 +45,12 @@ export const eventoAoVivo = z.discriminatedUnion("tipo", [
 ])
 export type EventoAoVivo = z.infer<typeof eventoAoVivo>
 
+/** A page of somebody's notices, with how many of all were not read. */
+export const paginaDeNotificacoes = z.object({ lista: z.array(notificacao), paginacao, naoLidas: z.number().int() })
+
+/** Notices that the screens ask for at a time. */
+export const AVISOS_POR_VEZ = 25
+
 export const rotasDasNotificacoes = {
   acompanharEventos: {
     metodo: "GET",
@@ -59,7 +65,7 @@ export const rotasDasNotificacoes = {
     papel: null,
     resumo: "Avisos de quem pergunta, do mais novo ao mais antigo",
     query: z.object({ ...pedidoDePagina, naoLidas: z.stringbool().optional() }),
-    resposta: z.object({ lista: z.array(notificacao), paginacao, naoLidas: z.number().int() }),
+    resposta: paginaDeNotificacoes,
   },
   lerNotificacao: {
     metodo: "POST",

@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import estaticos from "@fastify/static"
-import type { Tela } from "@partida/contracts"
+import type { ConfiguracaoPublica, Tela } from "@partida/contracts"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
 import { vestirPagina } from "../marca/pagina.ts"
@@ -33,7 +33,10 @@ export async function servirTelas(
   app: FastifyInstance,
   config: Pick<Config, "web">,
   politica: PoliticaDasPaginas,
-  marcas: Pick<Marcas, "doPedido">,
+  {
+    marcas,
+    instalacao,
+  }: { readonly marcas: Pick<Marcas, "doPedido">; readonly instalacao: Omit<ConfiguracaoPublica, "marca"> },
 ): Promise<void> {
   const pasta = config.web && existsSync(join(config.web, "index.html")) ? config.web : null
   if (pasta) {
@@ -69,7 +72,7 @@ export async function servirTelas(
         .header("cache-control", "no-store")
         .header("content-security-policy", politicaDasTelas(politica, nonce, url, scriptDaPagina(pagina)))
         // The brand comes last: what somebody typed into it is never taken for a place to fill.
-        .send(vestirPagina(pagina.replaceAll(LUGAR_DO_NONCE, nonce), marca, nonce))
+        .send(vestirPagina(pagina.replaceAll(LUGAR_DO_NONCE, nonce), { marca, instalacao, nonce }))
     )
   })
 }

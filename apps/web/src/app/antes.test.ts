@@ -4,7 +4,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import roteiro from "../../antes.js?raw"
 import { comAdiantadas } from "../lib/api/adiantadas.ts"
 import { montarUrl } from "../lib/api/cliente.ts"
-import { rotaDaConfiguracao } from "../lib/api/mapping.ts"
 import { daSessao } from "../lib/armazenamento.ts"
 import { credenciaisDeTeste } from "../lib/sessao/apoio-de-testes.ts"
 import { MARCA_DE_SAIDA } from "../lib/sessao/guardada.ts"
@@ -76,7 +75,6 @@ it.each(enderecos)("%s%s de quem saiu de propósito: o que a aplicação vai usa
 describe("o que é pedido antes dos scripts", () => {
   const UMA = "00000000-0000-4000-8000-000000000001"
   const OUTRA = "00000000-0000-4000-8000-000000000002"
-  const daConfiguracao = montarUrl(rotaDaConfiguracao, {})
   const daPessoa = montarUrl(rotasDaConta.consultarPessoa, {})
   const doPainel = (idEmpresa: string) => montarUrl(rotasDoPainel.consultarPainelDaEmpresa, { params: { idEmpresa } })
 
@@ -102,8 +100,7 @@ describe("o que é pedido antes dos scripts", () => {
     return pedidos
   }
   const TOKEN = "Bearer acesso-1"
-  const publico = [[daConfiguracao, null]]
-  const deTodos = [...publico, [daPessoa, TOKEN]]
+  const deTodos = [[daPessoa, TOKEN]]
 
   it.each<[string, string, string[], unknown[]]>([
     ["o dono, no painel", "/painel", [UMA], [...deTodos, [doPainel(UMA), TOKEN]]],
@@ -112,7 +109,7 @@ describe("o que é pedido antes dos scripts", () => {
     ["a de outra pessoa, não", `/painel?empresa=${OUTRA}`, [UMA], [...deTodos, [doPainel(UMA), TOKEN]]],
     ["o contador, no painel", "/painel", [], deTodos],
     ["outra tela", "/despesas/impostos", [UMA], deTodos],
-    ["quem não entrou nas telas", "/conta/registrar", [UMA], publico],
+    ["quem não entrou nas telas", "/conta/registrar", [UMA], []],
     ["quem só abre um link, mesmo com sessão", "/documento", [UMA], []],
     ["quem só confere um código", "/conferir?codigo=7K2M9QXA00000000", [UMA], []],
   ])("%s", async (_, endereco, empresas, esperados) => {
@@ -123,7 +120,7 @@ describe("o que é pedido antes dos scripts", () => {
     const guarda = criarGuarda(daSessao)
     const pedirComAsDaUltimaVez = async (empresas: readonly string[]) => {
       const pedidos = await aoAbrir("/painel", empresas, credenciaisDeTeste(1), { IDFuncionario: UMA })
-      return pedidos.map(([url]) => url).slice(1)
+      return pedidos.map(([url]) => url)
     }
     guarda.gravarEmpresas([UMA, OUTRA])
     // Both before any answer, and the panel once.
@@ -138,9 +135,9 @@ describe("o que é pedido antes dos scripts", () => {
   it("um token no fim não pede nada de ninguém, nem quem escolheu um escritório", async () => {
     expect(
       await aoAbrir("/painel", [UMA], credenciaisDeTeste(1, { expiraEm: Math.floor(Date.now() / 1000) + 5 })),
-    ).toEqual(publico)
+    ).toEqual([])
     sessionStorage.setItem("partida.escritorio", UMA)
-    expect(await aoAbrir("/painel", [UMA])).toEqual(publico)
+    expect(await aoAbrir("/painel", [UMA])).toEqual([])
   })
 
   it("cada resposta serve uma vez, a quem pede o mesmo com o mesmo token", async () => {

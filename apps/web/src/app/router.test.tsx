@@ -58,6 +58,7 @@ async function abrir(endereco: string, papel: Papel | null): Promise<string> {
       escritorioInteiro: true,
       declaracoesEmUso: false,
       faltaSegundoFator: null,
+      aoAbrir: null,
       rotaInicial: "/painel",
       marca: {
         nome: "Horizonte",

@@ -97,6 +97,7 @@ describe("mudar de marca", () => {
       escritorioInteiro: true,
       declaracoesEmUso: false,
       faltaSegundoFator: null,
+      aoAbrir: null,
       rotaInicial: "/painel",
       marca: HORIZONTE,
     }

@@ -1,5 +1,5 @@
-import { type Preferencias, rotasDasPreferencias } from "@partida/contracts"
-import { useEffect } from "react"
+import { type Pessoa, type Preferencias, rotasDasPreferencias } from "@partida/contracts"
+import { useEffect, useEffectEvent } from "react"
 import { chamar } from "./api/chamar.ts"
 import { criarChamar } from "./api/cliente.ts"
 import { ErroDaApi } from "./api/erro.ts"
@@ -64,9 +64,10 @@ export function useAparenciaDaPagina(): void {
 }
 
 /** While somebody is signed in, their preferences come from the server and go to it. */
-export function useSincroniaDasPreferencias(idUsuario: string): void {
+export function useSincroniaDasPreferencias({ idUsuario, aoAbrir }: Pessoa): void {
+  const aEntrada = useEffectEvent(() => sincronia.entrar(idUsuario, aoAbrir?.preferencias ?? null))
   useEffect(() => {
-    sincronia.entrar(idUsuario)
+    aEntrada()
     window.addEventListener("online", sincronia.tentar)
     window.addEventListener("pagehide", sincronia.descarregar)
     return () => {

@@ -1,5 +1,6 @@
 import { daSessao } from "./armazenamento.ts"
 import { objeto, texto } from "./forma.ts"
+import { carregarConfiguracao } from "./plataforma.ts"
 
 const metadados = objeto({ version: texto })
 const CHAVE = "versao-recusada"
@@ -21,14 +22,25 @@ function numeros(versao: string): number[] | null {
   return partes ? partes.slice(1).map((n) => Number(n ?? 0)) : null
 }
 
+let recemChegada = true
+
+/** The server wrote its version in the page it has just sent, which nobody keeps: asking again would be a trip for the same answer. */
+async function versaoDaPagina(): Promise<string> {
+  recemChegada = false
+  return (await carregarConfiguracao()).versao
+}
+
+async function versaoDoServidor(): Promise<string | null> {
+  const resposta = await fetch("/meta.json", { cache: "no-store", headers: { "cache-control": "no-cache" } })
+  const lidos: unknown = await resposta.json()
+  return metadados(lidos) ? lidos.version : null
+}
+
 /** The server's version when it is newer than this build, otherwise null; failures are silent by specification. */
 export async function procurarVersaoNova(): Promise<string | null> {
   try {
-    const resposta = await fetch("/meta.json", { cache: "no-store", headers: { "cache-control": "no-cache" } })
-    const lidos: unknown = await resposta.json()
-    if (!metadados(lidos)) return null
-    const { version } = lidos
-    return ehMaisNova(version, __VERSAO__) && daSessao.ler(CHAVE) !== version ? version : null
+    const version = recemChegada ? await versaoDaPagina() : await versaoDoServidor()
+    return version !== null && ehMaisNova(version, __VERSAO__) && daSessao.ler(CHAVE) !== version ? version : null
   } catch {
     return null
   }

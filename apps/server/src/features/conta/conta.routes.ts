@@ -1,4 +1,4 @@
-import { papeis, rotasDaConta } from "@partida/contracts"
+import { AVISOS_POR_VEZ, papeis, rotasDaConta } from "@partida/contracts"
 import { asc, inArray } from "drizzle-orm"
 import type { FastifyInstance } from "fastify"
 import type { Banco } from "../../db/banco.ts"
@@ -11,6 +11,8 @@ import { comoPublica } from "../../marca/marca.ts"
 import type { Marcas, PedidoComHost } from "../../marca/resolucao.ts"
 import { usaDeclaracoes } from "../declaracoes/configuracao.service.ts"
 import { empresasDaPessoa } from "../empresas/leitura.service.ts"
+import { consultarNotificacoes } from "../notificacoes/notificacoes.service.ts"
+import { consultarPreferencias } from "../preferencias/preferencias.service.ts"
 
 /** Who am I, where may I work. */
 export function registrarConta(
@@ -19,20 +21,25 @@ export function registrarConta(
   { banco, marcas, temSegundoFator }: { banco: Banco; marcas: Marcas; temSegundoFator: TemSegundoFator },
 ): void {
   montar(app, autenticar, rotasDaConta, {
-    consultarPessoa: async (contexto, { bruto }) => ({
-      idUsuario: contexto.pessoa.idUsuario,
-      nome: contexto.pessoa.nome,
-      email: contexto.pessoa.email,
-      idPerfilAcesso: papeis[contexto.pessoa.papel].id,
-      idEscritorio: contexto.escopoOuNulo?.idEscritorio ?? null,
-      escritorios: await listarEscritorios(banco, contexto),
-      empresas: await listarEmpresasProprias(banco, contexto),
-      declaracoesEmUso: await declaracoesEmUso(banco, contexto),
-      escritorioInteiro: contexto.escopoOuNulo?.empresas === "*",
-      faltaSegundoFator: contexto.exigencia === null || (await temSegundoFator(contexto)) ? null : contexto.exigencia,
-      rotaInicial: "/painel",
-      marca: comoPublica(await marcaDaPessoa(marcas, contexto, bruto)),
-    }),
+    consultarPessoa: async (contexto, { bruto }) => {
+      const faltaSegundoFator =
+        contexto.exigencia === null || (await temSegundoFator(contexto)) ? null : contexto.exigencia
+      return {
+        idUsuario: contexto.pessoa.idUsuario,
+        nome: contexto.pessoa.nome,
+        email: contexto.pessoa.email,
+        idPerfilAcesso: papeis[contexto.pessoa.papel].id,
+        idEscritorio: contexto.escopoOuNulo?.idEscritorio ?? null,
+        escritorios: await listarEscritorios(banco, contexto),
+        empresas: await listarEmpresasProprias(banco, contexto),
+        declaracoesEmUso: await declaracoesEmUso(banco, contexto),
+        escritorioInteiro: contexto.escopoOuNulo?.empresas === "*",
+        faltaSegundoFator,
+        aoAbrir: faltaSegundoFator?.emVigor ? null : await oQueSePedeAoAbrir(banco, contexto),
+        rotaInicial: "/painel",
+        marca: comoPublica(await marcaDaPessoa(marcas, contexto, bruto)),
+      }
+    },
   })
 }
 
@@ -52,6 +59,15 @@ function listarEscritorios(banco: Banco, { pessoa }: Contexto) {
       ? consulta
       : consulta.where(inArray(escritorios.id, pessoa.idEscritorioProprio ? [pessoa.idEscritorioProprio] : []))
   })
+}
+
+/** What would be one trip more each: how the person likes the screens, and what the bell has for them. */
+async function oQueSePedeAoAbrir(banco: Banco, { pessoa, escopoOuNulo: escopo }: Contexto) {
+  const primeira = { pagina: 1, registrosPorPagina: AVISOS_POR_VEZ }
+  return {
+    preferencias: await banco.naPlataforma((tx) => consultarPreferencias(tx, pessoa.idUsuario)),
+    avisos: escopo && (await banco.emEscopo(escopo, (tx) => consultarNotificacoes(tx, escopo, primeira))),
+  }
 }
 
 async function declaracoesEmUso(banco: Banco, { escopoOuNulo: escopo }: Contexto) {

@@ -26,8 +26,12 @@ async function exigir(exige: string, desde: string | null, quem = admin) {
   const cabecalhos = { "if-match": `"${versao}"` }
   return ambiente.pedir(quem, "PUT", "/meu-escritorio/segundo-fator", { corpo: { exige, desde }, cabecalhos })
 }
-const falta = async (ator: Ator) =>
-  (await ambiente.pedir(ator, "GET", "/conta/pessoa")).json<Pessoa>().faltaSegundoFator
+const falta = async (ator: Ator) => {
+  const { faltaSegundoFator, aoAbrir } = (await ambiente.pedir(ator, "GET", "/conta/pessoa")).json<Pessoa>()
+  // Nor do notices go along with who one is while the call that lists them is refused.
+  expect(aoAbrir === null).toBe(faltaSegundoFator?.emVigor ?? false)
+  return faltaSegundoFator
+}
 const pedirAlgo = async (ator: Ator) => {
   const r = await ambiente.pedir(ator, "GET", "/notificacoes")
   return r.status === 200 ? 200 : [r.status, r.json().codigo]

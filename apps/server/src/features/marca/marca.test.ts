@@ -307,10 +307,15 @@ describe("a página das telas", () => {
     const { body, headers } = await abrir("/conta/entrar", { host, accept: "text/html" })
     const nonce = /'nonce-([^']+)'/.exec(String(headers["content-security-policy"]))?.[1]
     expect(body).toContain("<title>Contábil Horizonte</title>")
-    expect(body).toContain('<link rel="icon" href="/marca/favicon?cor=7a1fa2&amp;letra=C">')
+    const [, icone = ""] = /<link rel="icon" href="data:image\/svg\+xml,([^"]*)">/.exec(body) ?? []
+    expect(decodeURIComponent(icone)).toMatch(/^<svg .*>C<\/text><\/svg>$/)
+    const [, instalacao = ""] = /<meta name="plataforma" content="([^"]*)">/.exec(body) ?? []
+    const { marca: _, ...publica } = (await abrir("/api/v1/plataforma")).json<ConfiguracaoPublica>()
+    expect(JSON.parse(semEntidades(instalacao))).toEqual(publica)
     expect(body).toContain('name="theme-color" media="(prefers-color-scheme: light)" content="#7a1fa2"')
     expect(body).toContain(`<style nonce="${nonce}">:root{--mantine-color-marca-0:#`)
-    expect(body).not.toMatch(/partida|apple-touch-icon/i)
+    // The protocol's own identifiers are no name of anybody (ADR 020).
+    expect(body.replace(/partida-web|urn:partida:/g, "")).not.toMatch(/partida|apple-touch-icon/i)
     expect(headers["content-security-policy"]).toContain("connect-src 'self' http://127.0.0.1:3000;")
   })
 
@@ -340,7 +345,7 @@ describe("a página das telas", () => {
     expect(JSON.parse(semEntidades(marcas[0]?.[1] ?? ""))).toMatchObject({ nome })
     expect(semEntidades(/<title>([^<]*)<\/title>/.exec(body)?.[1] ?? "")).toBe(nome)
     expect([...body.matchAll(/<(\w+)/g)].map(([, e]) => e)).toEqual(
-      "head title link link meta meta meta style body".split(" "),
+      "head title link link meta meta meta meta style body".split(" "),
     )
   })
 })

@@ -1,11 +1,10 @@
 import { rotasDasNotificacoes } from "@partida/contracts"
 import type { Central } from "../../ao-vivo/central.ts"
-import { paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
-import { listarNotificacoes, marcarLida, marcarTodasLidas } from "./notificacoes.repository.ts"
-import { apresentarNotificacao } from "./notificacoes.service.ts"
+import { marcarLida, marcarTodasLidas } from "./notificacoes.repository.ts"
+import { apresentarNotificacao, consultarNotificacoes } from "./notificacoes.service.ts"
 
 /** What a person should know, kept until it is read, and what changes while a page is open. */
 export function registrarNotificacoes({ app, autenticar, agora, aqui }: Porta, central: Central): void {
@@ -16,10 +15,7 @@ export function registrarNotificacoes({ app, autenticar, agora, aqui }: Porta, c
         retomada: bruto.headers["last-event-id"] !== undefined,
       }),
     }),
-    listarNotificacoes: aqui(async (tx, { escopo }, { query }) => {
-      const { linhas, pagina, total, naoLidas } = await listarNotificacoes(tx, escopo, query)
-      return { lista: linhas.map(apresentarNotificacao), paginacao: paginacaoDe(query, pagina, total), naoLidas }
-    }),
+    listarNotificacoes: aqui((tx, { escopo }, { query }) => consultarNotificacoes(tx, escopo, query)),
     lerNotificacao: aqui(async (tx, { escopo }, { params }) => {
       const linha = await marcarLida(tx, escopo, params.id, agora())
       if (!linha) throw new ErroDeNegocio("nao-encontrado")

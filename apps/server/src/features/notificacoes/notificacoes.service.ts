@@ -3,12 +3,14 @@ import type { Notificacao, tiposDeNotificacao } from "@partida/contracts"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import { DIA_MS } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { ID_DO_SISTEMA } from "../../db/escopo.ts"
+import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
+import { type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import {
   apagarLidasAntesDe,
   ehMaquina,
   inserirNotificacao,
   type LinhaDeNotificacao,
+  listarNotificacoes,
 } from "./notificacoes.repository.ts"
 
 /** Something a person should know. */
@@ -48,6 +50,16 @@ const RETENCAO_MS = 90 * DIA_MS
 export async function purgarNotificacoes(banco: Banco, agora: Date): Promise<number> {
   const limite = new Date(agora.getTime() - RETENCAO_MS)
   return banco.naPlataforma((tx) => apagarLidasAntesDe(tx, limite))
+}
+
+/** A page of the person's notices, newest first, in the words of the contract. */
+export async function consultarNotificacoes(
+  tx: Tx,
+  escopo: Escopo,
+  pedido: PedidoDePagina & { readonly naoLidas?: boolean | undefined },
+) {
+  const { linhas, pagina, total, naoLidas } = await listarNotificacoes(tx, escopo, pedido)
+  return { lista: linhas.map(apresentarNotificacao), paginacao: paginacaoDe(pedido, pagina, total), naoLidas }
 }
 
 /** A stored notice in the words of the contract. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import type { Notificacao } from "@partida/contracts"
+import type { Notificacao, Pessoa } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -97,6 +97,8 @@ describe("ler", () => {
       await contar(pessoa, `${i}`, { titulo: `${i}`, agora: new Date(AGORA.getTime() + Math.floor(i / 2) * 1000) })
     const primeira = await listar(pessoa)
     expect(primeira.lista[0]?.titulo).toBe("12")
+    const { aoAbrir } = (await ambiente.pedir(pessoa, "GET", "/conta/pessoa")).json<Pessoa>()
+    expect(aoAbrir?.avisos).toEqual(await listar(pessoa, "?registrosPorPagina=25"))
     expect([primeira.lista.length, primeira.naoLidas, primeira.paginacao.totalDeRegistros]).toEqual([10, 12, 12])
     const segunda = await listar(pessoa, `?pagina=2&cursor=${primeira.paginacao.proxima}`)
     expect(segunda.paginacao.proxima).toBeNull()

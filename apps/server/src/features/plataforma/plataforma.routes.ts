@@ -7,10 +7,10 @@ import { demais } from "../../http/limites.ts"
 import type { Manutencao } from "../../http/manutencao.ts"
 import { montar } from "../../http/montar.ts"
 import type { RelatorDeFalhas } from "../../http/relator-de-falhas.ts"
-import { ESCOPOS } from "../../identidade/configuracao-oidc.ts"
 import { chaveDoEndereco, criarLimite } from "../../identidade/tentativas.ts"
 import { comoPublica } from "../../marca/marca.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
+import { configuracaoDaInstalacao } from "./configuracao.service.ts"
 import { falhaDoNavegador } from "./falhas.ts"
 
 interface DependenciasDaPlataforma {
@@ -32,31 +32,12 @@ export function registrarPlataforma(
   autenticar: Autenticar,
   { banco, config, identidade, manutencao, falhas, marcas, agora }: DependenciasDaPlataforma,
 ): void {
+  const instalacao = configuracaoDaInstalacao({ banco, config, identidade })
   const limite = criarLimite({ ...FALHAS_POR_MINUTO, clock: agora })
   montar(app, autenticar, rotasDaPlataforma, {
     consultarConfiguracao: async (_contexto, { bruto }) => ({
-      versao: config.versao,
+      ...instalacao,
       marca: comoPublica((await marcas.doPedido(bruto)).marca),
-      demonstracao: config.modo === "demo",
-      abreEscritorio: config.abreEscritorio,
-      bancoEmbutido: banco.tipo === "embutido",
-      identidade: {
-        tipo: config.identidade.tipo,
-        emissor: identidade.emissor,
-        cliente: identidade.cliente,
-        audiencia: identidade.audiencia,
-        escopo: config.identidade.tipo === "externa" ? config.identidade.escopo : ESCOPOS,
-        enderecoDaConta: config.identidade.tipo === "externa" ? config.identidade.enderecoDaConta : null,
-        firebase:
-          config.identidade.tipo === "firebase"
-            ? {
-                projeto: config.identidade.projeto,
-                chave: config.identidade.chave,
-                emulador: config.identidade.emulador,
-              }
-            : null,
-      },
-      ociosidade: config.ociosidade,
     }),
     consultarManutencao: async () => ({ manutencao: await manutencao.consultar() }),
     relatarFalha: async (_contexto, { corpo, bruto }) => {

@@ -61,7 +61,7 @@ export function Layout() {
   const empresa = contexto.empresa === null || semEscritorio ? null : contexto.idEmpresa
   const anuncio = useTitulo(pathname, empresa)
   useAoVivo()
-  useSincroniaDasPreferencias(pessoa.idUsuario)
+  useSincroniaDasPreferencias(pessoa)
   const desconhecida = useEmpresaDesconhecida(contexto, empresa)
   useEnviarOQueEspera(pessoa.idUsuario, papel)
   useLembrarEmpresa(desconhecida ? null : empresa)

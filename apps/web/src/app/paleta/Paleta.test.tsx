@@ -75,6 +75,7 @@ async function abrir(papel: Papel = "ADMINISTRADOR", digitado = { current: "" })
     escritorioInteiro: true,
     declaracoesEmUso: false,
     faltaSegundoFator: null,
+    aoAbrir: null,
     rotaInicial: "/painel",
     marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
   })

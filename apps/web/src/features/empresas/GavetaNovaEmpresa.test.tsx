@@ -83,6 +83,7 @@ async function abrir() {
     escritorioInteiro: true,
     declaracoesEmUso: false,
     faltaSegundoFator: null,
+    aoAbrir: null,
     rotaInicial: "/painel",
     marca: {
       nome: "M",

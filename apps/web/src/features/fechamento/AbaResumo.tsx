@@ -2,7 +2,7 @@ import { Button } from "@mantine/core"
 import { type DetalheDoFechamento, regimes } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
-import { formatarData } from "../../lib/formatacao/data.ts"
+import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarDiferenca, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -115,7 +115,7 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
           grande
           rotulo={`${impostoDo(linha.regime).nome} do mês`}
           valor={linha.total === null ? "—" : formatarReais(linha.total)}
-          detalhe={vencimento ? `vence em ${formatarData(vencimento)}` : undefined}
+          detalhe={vencimento ? `${vencimento < hojeEmSaoPaulo() ? "venceu" : "vence"} em ${formatarData(vencimento)}` : undefined}
         />
         <Numero
           grande

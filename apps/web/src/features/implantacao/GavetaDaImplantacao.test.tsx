@@ -32,6 +32,7 @@ const PESSOA: Pessoa = {
   escritorioInteiro: true,
   declaracoesEmUso: false,
   faltaSegundoFator: null,
+  aoAbrir: null,
   rotaInicial: "/painel",
   marca: {
     nome: "Teste",

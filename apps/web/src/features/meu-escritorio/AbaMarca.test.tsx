@@ -72,6 +72,7 @@ async function abrir(papel: Papel) {
     escritorioInteiro: true,
     declaracoesEmUso: false,
     faltaSegundoFator: null,
+    aoAbrir: null,
     rotaInicial: "/painel",
     marca: PADRAO,
   }

@@ -17,6 +17,7 @@ import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { buscaDosValores } from "./busca.ts"
 import { CartaoDoValor, colunasDosValores } from "./colunas.tsx"
+import { emFrases } from "./faltas.ts"
 import { tabelasEmOrdem } from "./valor.ts"
 import { consultaValores, useBuscarSelic } from "./valores.api.ts"
 import classes from "./valores.module.css"
@@ -175,11 +176,8 @@ function Faltas({ faltam, leitura }: PropsDasFaltas) {
 
 const ListaDeFaltas = ({ faltam }: Pick<PropsDasFaltas, "faltam">) => (
   <ul className={classes.lista}>
-    {faltam.map(({ tabela, desde, mensagem, idProposto }) => (
-      <li key={`${tabela} ${desde}`}>
-        {mensagem}
-        {idProposto !== null && " Há um valor à espera de aprovação."}
-      </li>
+    {emFrases(faltam).map((frase) => (
+      <li key={frase}>{frase}</li>
     ))}
   </ul>
 )

@@ -63,7 +63,7 @@ describe("preferências entre navegador e servidor", () => {
     b = new Bancada()
   })
   const entrar = async () => {
-    b.sincronia.entrar("ana")
+    b.sincronia.entrar("ana", null)
     await b.assentar()
   }
 
@@ -72,6 +72,18 @@ describe("preferências entre navegador e servidor", () => {
     await entrar()
     expect(b.loja.obter().layout).toBe("vertical")
     expect([b.gravacoes, b.agendado]).toEqual([[], null])
+  })
+
+  it("as que vieram com a pessoa valem sem perguntar, uma vez: depois, só o servidor sabe", async () => {
+    const vieram = { ...preferenciasPadrao, layout: "vertical" } as const
+    b.servidor = { ...preferenciasPadrao, layout: "topnav" }
+    b.sincronia.entrar("ana", vieram)
+    await b.assentar()
+    expect(b.loja.obter().layout).toBe("vertical")
+    b.sincronia.sair()
+    b.sincronia.entrar("ana", vieram)
+    await b.assentar()
+    expect(b.loja.obter().layout).toBe("topnav")
   })
 
   it("mudanças seguidas viajam juntas, 800 ms depois da última", async () => {
@@ -147,7 +159,7 @@ describe("preferências entre navegador e servidor", () => {
 
   it("a resposta que chega depois da saída não muda nada", async () => {
     b.servidor = { ...preferenciasPadrao, layout: "vertical" }
-    b.sincronia.entrar("ana")
+    b.sincronia.entrar("ana", null)
     b.sincronia.sair()
     await b.assentar()
     expect(b.loja.obter().layout).toBe("padrao")

@@ -18,8 +18,11 @@ interface AmbienteDaSincronia {
 }
 
 export interface Sincronia {
-  /** Somebody is signed in: their preferences come, and from now on changes go. */
-  entrar(idUsuario: string): void
+  /**
+   * Somebody is signed in: their preferences come, and from now on changes go. `jaLidas` is what the server said of them
+   * as the page opened, and spares asking: each answer counts once, or what was changed since would go back.
+   */
+  entrar(idUsuario: string, jaLidas: Preferencias | null): void
   /** Nobody is signed in: changes stay here. */
   sair(): void
   /** Tries now: the network came back. */
@@ -38,6 +41,8 @@ export function criarSincronia(loja: LojaDePreferencias, ambiente: AmbienteDaSin
   let emCurso = false
   let falhas = 0
   let cancelar: () => void = () => undefined
+  let porAdotar: Preferencias | null = null
+  let adotadas: Preferencias | null = null
 
   function agendar(esperaMs: number): void {
     cancelar()
@@ -63,7 +68,8 @@ export function criarSincronia(loja: LojaDePreferencias, ambiente: AmbienteDaSin
   }
 
   async function passar(aindaVale: () => boolean): Promise<void> {
-    const doServidor = await ambiente.consultar()
+    const doServidor = porAdotar ?? (await ambiente.consultar())
+    porAdotar = null
     if (!aindaVale()) return
     loja.adotar(doServidor)
     if (loja.porEnviar().length === 0) return
@@ -77,7 +83,9 @@ export function criarSincronia(loja: LojaDePreferencias, ambiente: AmbienteDaSin
   })
 
   return {
-    entrar(idUsuario) {
+    entrar(idUsuario, jaLidas) {
+      porAdotar = jaLidas === adotadas ? null : jaLidas
+      adotadas = jaLidas ?? adotadas
       geracao++
       ativa = true
       emCurso = false
@@ -89,6 +97,7 @@ export function criarSincronia(loja: LojaDePreferencias, ambiente: AmbienteDaSin
       geracao++
       ativa = false
       emCurso = false
+      porAdotar = null
       cancelar()
     },
     tentar() {

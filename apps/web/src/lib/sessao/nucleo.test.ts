@@ -64,6 +64,7 @@ describe("registro da sessão", () => {
     escritorioInteiro: true,
     declaracoesEmUso: false,
     faltaSegundoFator: null,
+    aoAbrir: null,
     rotaInicial: "/painel",
     marca: {
       nome: "Horizonte",

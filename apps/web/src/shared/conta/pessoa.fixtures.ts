@@ -13,6 +13,7 @@ export const umaPessoa = (papel: Papel, idEscritorio: string): Pessoa => ({
   declaracoesEmUso: false,
   rotaInicial: "/painel",
   faltaSegundoFator: null,
+  aoAbrir: null,
   marca: {
     nome: "M",
     titulo: "M",

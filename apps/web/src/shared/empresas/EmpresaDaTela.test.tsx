@@ -25,6 +25,7 @@ const contador: Pessoa = {
   escritorioInteiro: true,
   declaracoesEmUso: false,
   faltaSegundoFator: null,
+  aoAbrir: null,
   rotaInicial: "/painel",
   marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
 }

@@ -55,6 +55,7 @@ function mostrar(inicial: string | null = null, comTodas = true): void {
     escritorioInteiro: true,
     declaracoesEmUso: false,
     faltaSegundoFator: null,
+    aoAbrir: null,
     rotaInicial: "/painel",
     marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
   })

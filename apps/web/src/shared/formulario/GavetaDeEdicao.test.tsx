@@ -26,6 +26,7 @@ const pessoa: Pessoa = {
   escritorioInteiro: true,
   declaracoesEmUso: false,
   faltaSegundoFator: null,
+  aoAbrir: null,
   rotaInicial: "/painel",
   marca: { ...marca, suporte: { email: null, telefone: null, endereco: null } },
 }

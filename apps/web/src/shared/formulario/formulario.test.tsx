@@ -95,6 +95,7 @@ const pessoa: Pessoa = {
   escritorioInteiro: true,
   declaracoesEmUso: false,
   faltaSegundoFator: null,
+  aoAbrir: null,
   rotaInicial: "/painel",
   marca: {
     nome: "Partida",

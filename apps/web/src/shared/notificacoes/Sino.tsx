@@ -1,10 +1,10 @@
 import { ActionIcon, Indicator } from "@mantine/core"
 import { IconBell } from "@tabler/icons-react"
-import { useInfiniteQuery } from "@tanstack/react-query"
+import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
-import { usePessoa } from "../conta/pessoa.ts"
-import { consultaNotificacoes } from "./notificacoes.api.ts"
+import { consultaPessoa, usePessoa } from "../conta/pessoa.ts"
+import { notificacoesDe } from "./notificacoes.api.ts"
 
 const CentralDeAvisos = sobDemanda(async () => (await import("./CentralDeAvisos.tsx")).CentralDeAvisos)
 
@@ -14,8 +14,9 @@ const MAXIMO = 99
 /** The bell of the top bar: how many notices were not read, and the way to them. */
 export function Sino() {
   const { pessoa } = usePessoa()
-  // Notices belong to an office: an operator who has not chosen one has none.
-  const { data } = useInfiniteQuery({ ...consultaNotificacoes, enabled: pessoa.idEscritorio !== null })
+  const queryClient = useQueryClient()
+  const em = queryClient.getQueryState(consultaPessoa.queryKey)?.dataUpdatedAt ?? 0
+  const { data } = useInfiniteQuery(notificacoesDe(pessoa, em))
   const [aberta, setAberta] = useState(false)
   const [usada, setUsada] = useState(false)
   if (pessoa.idEscritorio === null) return null

@@ -11,7 +11,10 @@ import {
   corpoDaBaixa,
   corpoDasBaixas,
   dadosDoTitulo,
+  encargosDoTitulo,
+  encargosNoDia,
   filtroDosTitulos,
+  fracaoDeAtraso,
   idadeDosTitulos,
   ordemDosTitulos,
   previaDasBaixas,
@@ -24,7 +27,7 @@ import {
 const daEmpresa = z.object({ idEmpresa: uuid })
 const umId = z.object({ id: uuid })
 
-const fichaDoRecebivel = titulo.extend({ baixas: z.array(baixaDoTitulo) })
+const fichaDoRecebivel = titulo.extend({ baixas: z.array(baixaDoTitulo), encargos: encargosDoTitulo.nullable() })
 export type FichaDoRecebivel = z.infer<typeof fichaDoRecebivel>
 
 /** From which month on the notes issued become titles by themselves; null while they do not. */
@@ -34,6 +37,9 @@ const controle = z
     prazoDias: z.number().int().min(0, "O prazo é de 0 a 365 dias.").max(365, "O prazo é de 0 a 365 dias."),
     /** Of notes that were not issued here. */
     deFora: chavesDe(notasDeFora).default("propor"),
+    /** Of who pays late, where the contract of the bill says nothing. */
+    multa: fracaoDeAtraso.default("0"),
+    jurosAoMes: fracaoDeAtraso.default("0"),
   })
   .nullable()
 
@@ -72,6 +78,8 @@ const chavePix = textoCru(100)
 
 /** A static Pix code for what is awaited of a title; without a key of the company there is none. */
 const pixDoRecebivel = z.object({
+  /** Fine and interest, or the discount, inside the amount. */
+  porque: z.array(z.string()),
   chave: z.string().nullable(),
   /** BR Code to copy, and drawn as SVG. */
   codigo: z.string().nullable(),
@@ -205,6 +213,25 @@ export const rotasDosRecebiveis = {
     comVersao: true,
     params: umId,
     corpo: corpoDoRecebivel,
+    resposta: fichaDoRecebivel,
+  },
+  calcularEncargosDoRecebivel: {
+    metodo: "GET",
+    caminho: "/recebiveis/:id/encargos",
+    papel: "CONTADOR",
+    resumo: "Quanto o título custa a quem paga num dia, com a multa, os juros ou o desconto combinados",
+    params: umId,
+    query: z.object({ dia: z.iso.date("Informe um dia que exista, no formato AAAA-MM-DD.") }),
+    resposta: encargosNoDia,
+  },
+  combinarEncargosDoRecebivel: {
+    metodo: "PUT",
+    caminho: "/recebiveis/:id/encargos",
+    papel: "CONTADOR",
+    resumo: "Combina a multa, os juros e o desconto de um título",
+    comVersao: true,
+    params: umId,
+    corpo: encargosDoTitulo,
     resposta: fichaDoRecebivel,
   },
   baixarRecebivel: {

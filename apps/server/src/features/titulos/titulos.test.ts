@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { emissoes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
+import { clientes, emissoes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
+import { faturas, faturasContratos } from "../../db/schema/faturas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { titulos, titulosBaixas } from "../../db/schema/titulos.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -358,6 +359,19 @@ describe("notas", () => {
         criadaPor: "T",
         criadaEm: em,
         atualizadaEm: em,
+      })
+      const idCliente = randomUUID()
+      const idContrato = randomUUID()
+      await tx.insert(clientes).values({ ...comum, id: idCliente, tipo: "exterior", nome: "Cliente" })
+      await tx.insert(faturasContratos).values({
+        ...{ idEscritorio, idEmpresa: outra.id, criadoEm: em, criadoPor: "T" },
+        ...{ id: idContrato, idCliente, nome: "Suporte", valorCentavos: 10_000n, dia: 5, aCadaMeses: 1 },
+        ...{ desde: "2026-10", agendar: false, multa: "0.02", desconto: "0.05", descontoDias: 3 },
+      })
+      await tx.insert(faturas).values({
+        ...{ idEscritorio, idEmpresa: outra.id, id: randomUUID(), chave: "contrato", origem: "contrato" },
+        ...{ idContrato, idCliente, valorCentavos: 10_000n, competencia: "2026-10", emitirEm: "2026-10-20" },
+        ...{ estado: 2, idEmissao: id, criadaPor: "T", criadaEm: em, atualizadaEm: em },
       })
       const [nota] = await tx.select().from(notasFiscais).where(eq(notasFiscais.id, emitida))
       await tx

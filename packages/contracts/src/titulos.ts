@@ -1,6 +1,7 @@
 import { z } from "zod"
 import { idDeCategoria } from "./categorias-do-banco.ts"
 import { chavesDe, competencia, direcaoDaOrdem, reais, reaisPositivos, somaEmReais, texto, uuid } from "./comum.ts"
+import type { situacoesNaRemessa } from "./listas/remessas.ts"
 import { estadosDoLancamento, estadosDoPagamento, faixasDeAtraso, origensDoTitulo } from "./listas/titulos.ts"
 
 /** What is said of titles in both natures: shapes that their calls share. */
@@ -149,6 +150,8 @@ export interface FiltroDosTitulos {
   readonly de?: string | undefined
   readonly ate?: string | undefined
   readonly busca?: string | undefined
+  /** Of what is to be paid: what became of each in the last file of payments that it was put in. */
+  readonly remessa?: keyof typeof situacoesNaRemessa | undefined
 }
 
 export const totaisDosTitulos = z.object({ valor: somaEmReais, aberto: somaEmReais, esperado: somaEmReais })

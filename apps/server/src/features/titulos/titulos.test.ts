@@ -379,7 +379,11 @@ describe("notas", () => {
         .set({ estado: "autorizada", chave: nota?.chave ?? "" })
         .where(eq(emissoes.id, id))
     })
-    expect(await daNota(emitida)).toMatchObject({ aConfirmar: false, retiradoEm: null })
+    // 2 % of fine, and 5 % off up to three days before 4 November, of the contract.
+    expect(await daNota(emitida)).toMatchObject({
+      ...{ aConfirmar: false, retiradoEm: null, vencimento: "2026-11-04", multa: "0.020000", jurosAoMes: "0.000000" },
+      ...{ descontoCentavos: 500n, descontoAte: "2026-11-01" },
+    })
   })
 
   it("a nota tomada é um título a pagar que espera quem a confirme; o controle de um lado não liga o outro", async () => {

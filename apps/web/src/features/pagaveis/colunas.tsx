@@ -2,6 +2,7 @@ import { type TituloAPagar, tiposDeCodigo } from "@partida/contracts"
 import type { ColunaDaLista } from "../../shared/lista/tipos.ts"
 import { colunasDosTitulos } from "../../shared/titulos/colunas.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { EtiquetaDoItem } from "./EtiquetasDaRemessa.tsx"
 
 function Pagamento({ titulo: { situacao, aConfirmar, retirado, pagamento } }: { readonly titulo: TituloAPagar }) {
   if (pagamento.pagoSemAprovacao && retirado === null)
@@ -27,8 +28,22 @@ function Pagamento({ titulo: { situacao, aConfirmar, retirado, pagamento } }: { 
   return aConfirmar ? "—" : (codigo ?? "—")
 }
 
+/** The last file it was put in, what became of it there and, refused, why. */
+function NaRemessa({ titulo: { pagamento } }: { readonly titulo: TituloAPagar }) {
+  const { remessa } = pagamento
+  if (remessa === null) return "—"
+  const recusa = remessa.estado === "recusado" || remessa.estado === "devolvido"
+  return (
+    <>
+      <EtiquetaDoItem estado={remessa.estado} /> <span className="numerico">nº {remessa.nsa}</span>
+      {recusa && remessa.ocorrencias.map(({ codigo, texto }) => <div key={codigo}>{texto}</div>)}
+    </>
+  )
+}
+
 /** Columns of what is to be paid. */
 export const colunasDosPagaveis: readonly ColunaDaLista<TituloAPagar>[] = [
   ...colunasDosTitulos("Fornecedor"),
+  { id: "remessa", titulo: "Remessa", exportacao: [], celula: (t) => <NaRemessa titulo={t} /> },
   { id: "pagamento", titulo: "Pagamento", exportacao: [], celula: (t) => <Pagamento titulo={t} /> },
 ]

@@ -67,6 +67,11 @@ begin
       set retirado_em = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_em end,
         retirado_motivo = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_motivo end,
         retirado_por = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_por end,
+        -- Known only now to be of a contract of ours.
+        multa = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.multa else titulos.multa end,
+        juros_ao_mes = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.juros_ao_mes else titulos.juros_ao_mes end,
+        desconto_centavos = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.desconto_centavos else titulos.desconto_centavos end,
+        desconto_ate = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.desconto_ate else titulos.desconto_ate end,
         a_confirmar = titulos.a_confirmar and excluded.a_confirmar, versao = titulos.versao + 1
       where titulos.retirado_por = 'Partida' or (titulos.a_confirmar and not excluded.a_confirmar);
 end $$;

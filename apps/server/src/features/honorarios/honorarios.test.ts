@@ -197,6 +197,6 @@ describe("o que o cliente deve ao escritório", () => {
     expect((await ambiente.pedir(outro, "GET", `/painel/empresas/${cliente}`)).status).toBe(404)
     const dois = await papel("EMPRESA", [cliente, semFee])
     const juntas = (await ambiente.pedir(dois, "GET", "/painel/empresas")).json<{ aoEscritorio: DevidoAoEscritorio }>()
-    expect(juntas.aoEscritorio).toMatchObject({ quantidade: 3, valor: "1350.00" })
+    expect(juntas.aoEscritorio).toMatchObject({ quantidade: 3, valor: "1364.70" })
   })
 })

@@ -362,7 +362,7 @@ describe("notas", () => {
       })
       const idCliente = randomUUID()
       const idContrato = randomUUID()
-      await tx.insert(clientes).values({ ...comum, id: idCliente, tipo: "exterior", nome: "Cliente" })
+      await tx.insert(clientes).values({ ...comum, id: idCliente, tipo: "cnpj", documento: novoCnpj(), nome: "Cliente" })
       await tx.insert(faturasContratos).values({
         ...{ idEscritorio, idEmpresa: outra.id, criadoEm: em, criadoPor: "T" },
         ...{ id: idContrato, idCliente, nome: "Suporte", valorCentavos: 10_000n, dia: 5, aCadaMeses: 1 },

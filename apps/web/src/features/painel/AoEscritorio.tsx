@@ -45,7 +45,7 @@ export function AoEscritorio({ devido, comEmpresa }: Props) {
               <strong className={classes.quantos}>{formatarReais(valor)}</strong>
             </div>
             {porque.length > 0 && (
-              <p className={classes.contexto}>
+              <p className={classes.porque}>
                 Hoje, de {formatarReais(original)}: {porque.join(" ")}
               </p>
             )}

@@ -32,7 +32,7 @@ export function EncargosDoTitulo({ ficha }: { readonly ficha: FichaDoTitulo }) {
   return (
     <Group justify="space-between" gap="sm">
       <Text size="sm">{frase(encargos)}</Text>
-      <Button variant="subtle" size="compact-sm" onClick={() => setMudando(true)}>
+      <Button variant="default" size="compact-sm" onClick={() => setMudando(true)}>
         Multa, juros e desconto
       </Button>
       {mudando && <Dialogo ficha={ficha} encargos={encargos} aoFechar={() => setMudando(false)} />}

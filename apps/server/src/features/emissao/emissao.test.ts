@@ -67,7 +67,9 @@ describe("emissão de NFS-e pelo emissor nacional", () => {
     const danfse = await ambiente.pedir(contador, "GET", `/notas-fiscais/${emitida.idNota}/danfse`)
     expect([danfse.status, danfse.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"])
     // The client, when it is a company of the office and the office shows it, downloads the note of what it owes.
-    const devedora = await umaEmpresa().comCnpj(empresa.cliente.documento ?? "").criar(ambiente, contador.escopo)
+    const devedora = await umaEmpresa()
+      .comCnpj(empresa.cliente.documento ?? "")
+      .criar(ambiente, contador.escopo)
     const dono = await ambiente.criarAtor(contador.escopo.idEscritorio, "EMPRESA", [devedora.id])
     await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/recebiveis/controle`, {
       corpo: { controle: { desde: "2026-01", prazoDias: 10, multa: "0.02" } },

@@ -11,7 +11,8 @@ function Pagamento({ titulo: { situacao, aConfirmar, retirado, pagamento } }: { 
         Pago sem aprovação
       </Etiqueta>
     )
-  if (situacao === "PAGO" || retirado !== null) return "—"
+  const nada = pagamento.remessa === null ? "—" : null
+  if (situacao === "PAGO" || retirado !== null) return nada
   const codigo = pagamento.tipo === null ? null : tiposDeCodigo[pagamento.tipo]
   if (pagamento.aprovado)
     return (
@@ -25,18 +26,27 @@ function Pagamento({ titulo: { situacao, aConfirmar, retirado, pagamento } }: { 
         Espera aprovação
       </Etiqueta>
     )
-  return aConfirmar ? "—" : (codigo ?? "—")
+  return aConfirmar ? nada : (codigo ?? nada)
 }
 
 /** The last file it was put in, what became of it there and, refused, why. */
 function NaRemessa({ titulo: { pagamento } }: { readonly titulo: TituloAPagar }) {
   const { remessa } = pagamento
-  if (remessa === null) return "—"
+  if (remessa === null) return null
   const recusa = remessa.estado === "recusado" || remessa.estado === "devolvido"
   return (
-    <>
-      <EtiquetaDoItem estado={remessa.estado} /> <span className="numerico">nº {remessa.nsa}</span>
+    <div>
+      <EtiquetaDoItem estado={remessa.estado} /> <span>na remessa {remessa.nsa}</span>
       {recusa && remessa.ocorrencias.map(({ codigo, texto }) => <div key={codigo}>{texto}</div>)}
+    </div>
+  )
+}
+
+function ComoSePaga({ titulo }: { readonly titulo: TituloAPagar }) {
+  return (
+    <>
+      <Pagamento titulo={titulo} />
+      <NaRemessa titulo={titulo} />
     </>
   )
 }
@@ -44,6 +54,5 @@ function NaRemessa({ titulo: { pagamento } }: { readonly titulo: TituloAPagar })
 /** Columns of what is to be paid. */
 export const colunasDosPagaveis: readonly ColunaDaLista<TituloAPagar>[] = [
   ...colunasDosTitulos("Fornecedor"),
-  { id: "remessa", titulo: "Remessa", exportacao: [], celula: (t) => <NaRemessa titulo={t} /> },
-  { id: "pagamento", titulo: "Pagamento", exportacao: [], celula: (t) => <Pagamento titulo={t} /> },
+  { id: "pagamento", titulo: "Pagamento", exportacao: [], celula: (t) => <ComoSePaga titulo={t} /> },
 ]

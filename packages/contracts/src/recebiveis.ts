@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { lerChavePix } from "./chave-pix.ts"
 import { chavesDe, competencia, paginacao, pedidoDePagina, reais, somaEmReais, textoCru, uuid } from "./comum.ts"
-import { situacaoDeReceita } from "./empresas.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { notasDeFora } from "./listas/titulos.ts"
+import { pixDoRecebivel, recebidoDosTitulos } from "./recebiveis-registros.ts"
 import type { Rotas } from "./rota.ts"
 import {
   baixaDoTitulo,
@@ -49,47 +49,11 @@ const doCliente = { idPessoa: uuid.optional(), situacao: chavesDe(situacoesDosRe
 const corpoDoRecebivel = z.object(dadosDoTitulo)
 const corpoDosRecebiveis = z.object({ ...dadosDoTitulo, repeticao: repeticaoDoTitulo.nullable().default(null) })
 
-const recebidoDosTitulos = z.object({
-  /** Null while notes do not become titles: what is here may be less than what was received. */
-  controle: z.object({ desde: competencia }).nullable(),
-  recebimentos: z.array(
-    z.object({
-      idAtividade: uuid,
-      mercado: z.enum(["interno", "externo"]),
-      situacoes: z.array(situacaoDeReceita),
-      /** Below zero where more was taken back than received. */
-      valor: somaEmReais,
-    }),
-  ),
-  /** Titles of notes that moved in the month. */
-  titulos: z.number().int(),
-  /** Of notes whose activity nobody said. */
-  semAtividade: somaEmReais,
-  /** Of titles without a note: no revenue is known by them. */
-  semNota: somaEmReais,
-})
-export type RecebidoDosTitulos = z.infer<typeof recebidoDosTitulos>
-
 const chavePix = textoCru(100)
   .refine((texto) => lerChavePix(texto) !== null, {
     message: "Informe a chave como está no banco: CNPJ, CPF, e-mail, celular com +55, ou a chave aleatória.",
   })
   .transform((texto) => lerChavePix(texto) ?? "")
-
-/** A static Pix code for what is awaited of a title; without a key of the company there is none. */
-const pixDoRecebivel = z.object({
-  /** Fine and interest, or the discount, inside the amount. */
-  porque: z.array(z.string()),
-  chave: z.string().nullable(),
-  /** BR Code to copy, and drawn as SVG. */
-  codigo: z.string().nullable(),
-  qrSvg: z.string().nullable(),
-  valor: reais,
-  /** By which the statement of the bank names the title. */
-  txid: z.string(),
-  recebedor: z.string(),
-})
-export type PixDoRecebivel = z.infer<typeof pixDoRecebivel>
 
 const visaoDasReceitas = z.object({
   /** Null while the notes do not become titles: then what should have come is only what was typed. */

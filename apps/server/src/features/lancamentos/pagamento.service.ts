@@ -6,19 +6,12 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { juntas } from "../../db/juntas.ts"
 import type { Direcao, PedidoDePagina } from "../../db/paginas.ts"
-import { ultimasRemessas } from "../../db/remessa-dos-titulos.ts"
 import { exigirForaDeRemessa } from "../../db/remessas-vivas.ts"
-import { comTexto, leiautePorId } from "../../documentos/cnab-pagamentos/leiautes.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
-import {
-  aprovacaoDosTitulos,
-  pagoSemAprovacaoDaEmpresa,
-  recusaDaMesmaPessoa,
-  regraEmVigor,
-} from "../titulos/aprovacao.service.ts"
+import { pagoSemAprovacaoDaEmpresa, recusaDaMesmaPessoa, regraEmVigor } from "../titulos/aprovacao.service.ts"
 import { confirmarTitulo, dizerQuemRegistrou, editarTitulo, lerTitulosPorId } from "../titulos/titulos.service.ts"
+import { apresentarPagamento, lerComoSePagam } from "./como-se-paga.ts"
 import {
   type ComRepeticao,
   consultarLancamento,
@@ -60,7 +53,7 @@ export async function paginaDePagaveis(tx: Tx, ato: Ato, idEmpresa: string, pedi
     ...pagina,
     lista: pagina.lista.map((t) => ({
       ...t,
-      pagamento: apresentar(
+      pagamento: apresentarPagamento(
         pagamentos.find((p) => p.idTitulo === t.id),
         aprovacoes.find((a) => a.id === t.id),
         remessas.get(t.id),
@@ -69,48 +62,12 @@ export async function paginaDePagaveis(tx: Tx, ato: Ato, idEmpresa: string, pedi
   }
 }
 
-const lerComoSePagam = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
-  juntas(tx, (tx) =>
-    Promise.all([
-      lerPagamentos(tx, escopo, ids),
-      aprovacaoDosTitulos(tx, escopo, ids),
-      ultimasRemessas(tx, escopo, ids),
-    ]),
-  )
-
 /** A title to pay, with everything that was said of it and happened to it. Raises nao-encontrado. */
 export async function consultarPagavel(tx: Tx, ato: Ato, id: string): Promise<FichaDoPagavel> {
   const ficha = await consultarLancamento(tx, ato, aPagar({ id }))
   const [[pagamento], [aprovacao], remessas] = await lerComoSePagam(tx, ato.escopo, [id])
-  return { ...ficha, pagamento: apresentar(pagamento, aprovacao, remessas.get(id)) }
+  return { ...ficha, pagamento: apresentarPagamento(pagamento, aprovacao, remessas.get(id)) }
 }
-
-type Aprovacao = Awaited<ReturnType<typeof aprovacaoDosTitulos>>[number]
-
-type NaRemessa = Awaited<ReturnType<typeof ultimasRemessas>> extends ReadonlyMap<string, infer R> ? R : never
-
-const apresentar = (
-  p: PagamentoGravado | undefined,
-  aprovacao: Aprovacao | undefined,
-  remessa: NaRemessa | undefined,
-) => ({
-  tipo: p?.tipo ?? null,
-  codigo: p?.codigo ?? null,
-  recebedor: p?.recebedor ?? null,
-  aprovado: p?.aprovadoEm ? { em: p.aprovadoEm.toISOString(), por: p.aprovadoPor ?? "" } : null,
-  esperaAprovacao: aprovacao?.falta ?? false,
-  pagoSemAprovacao: aprovacao?.pagoSem ?? false,
-  remessa:
-    remessa === undefined
-      ? null
-      : {
-          id: remessa.idRemessa,
-          nsa: remessa.nsa,
-          estado: remessa.estado,
-          ocorrencias: comTexto(leiautePorId(remessa.leiaute), remessa.ocorrencias),
-          observacao: remessa.observacao,
-        },
-})
 
 /** What is open to pay in each cut that somebody acts upon. Raises nao-encontrado. */
 export async function resumirPagaveis(tx: Tx, ato: Ato, idEmpresa: string) {

@@ -19,11 +19,6 @@ export const combinadoDoTitulo = (t: Titulo): EncargosDoTitulo => ({
 export async function encargosNoDia(tx: Tx, escopo: Escopo, id: string, dia: string): Promise<EncargosNoDia> {
   const [titulo] = await lerTitulos(tx, escopo, [id])
   if (titulo?.natureza !== "receber") throw new ErroDeNegocio("nao-encontrado")
-  return apresentarEncargos(titulo, dia)
-}
-
-/** What is paid of a title on a day, as the contract says it. */
-export function apresentarEncargos(titulo: Titulo, dia: string): EncargosNoDia {
   const e = encargosEm(titulo, dia)
   return {
     dia,

@@ -362,16 +362,40 @@ describe("notas", () => {
       })
       const idCliente = randomUUID()
       const idContrato = randomUUID()
-      await tx.insert(clientes).values({ ...comum, id: idCliente, tipo: "cnpj", documento: novoCnpj(), nome: "Cliente" })
+      await tx
+        .insert(clientes)
+        .values({ ...comum, id: idCliente, tipo: "cnpj", documento: novoCnpj(), nome: "Cliente" })
       await tx.insert(faturasContratos).values({
-        ...{ idEscritorio, idEmpresa: outra.id, criadoEm: em, criadoPor: "T" },
-        ...{ id: idContrato, idCliente, nome: "Suporte", valorCentavos: 10_000n, dia: 5, aCadaMeses: 1 },
-        ...{ desde: "2026-10", agendar: false, multa: "0.02", desconto: "0.05", descontoDias: 3 },
+        ...comum,
+        id: idContrato,
+        idCliente,
+        criadoPor: "T",
+        nome: "Suporte",
+        valorCentavos: 10_000n,
+        dia: 5,
+        aCadaMeses: 1,
+        desde: "2026-10",
+        agendar: false,
+        multa: "0.02",
+        desconto: "0.05",
+        descontoDias: 3,
       })
       await tx.insert(faturas).values({
-        ...{ idEscritorio, idEmpresa: outra.id, id: randomUUID(), chave: "contrato", origem: "contrato" },
-        ...{ idContrato, idCliente, valorCentavos: 10_000n, competencia: "2026-10", emitirEm: "2026-10-20" },
-        ...{ estado: 2, idEmissao: id, criadaPor: "T", criadaEm: em, atualizadaEm: em },
+        idEscritorio,
+        id: randomUUID(),
+        idEmpresa: outra.id,
+        chave: "contrato",
+        origem: "contrato",
+        idContrato,
+        idCliente,
+        valorCentavos: 10_000n,
+        competencia: "2026-10",
+        emitirEm: "2026-10-20",
+        estado: 2,
+        idEmissao: id,
+        criadaPor: "T",
+        criadaEm: em,
+        atualizadaEm: em,
       })
       const [nota] = await tx.select().from(notasFiscais).where(eq(notasFiscais.id, emitida))
       await tx
@@ -381,8 +405,13 @@ describe("notas", () => {
     })
     // 2 % of fine, and 5 % off up to three days before 4 November, of the contract.
     expect(await daNota(emitida)).toMatchObject({
-      ...{ aConfirmar: false, retiradoEm: null, vencimento: "2026-11-04", multa: "0.020000", jurosAoMes: "0.000000" },
-      ...{ descontoCentavos: 500n, descontoAte: "2026-11-01" },
+      aConfirmar: false,
+      retiradoEm: null,
+      vencimento: "2026-11-04",
+      multa: "0.020000",
+      jurosAoMes: "0.000000",
+      descontoCentavos: 500n,
+      descontoAte: "2026-11-01",
     })
   })
 

@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { lerChavePix } from "./chave-pix.ts"
-import { chavesDe, competencia, paginacao, pedidoDePagina, reais, somaEmReais, textoCru, uuid } from "./comum.ts"
+import { chavesDe, competencia, paginacao, pedidoDePagina, somaEmReais, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { notasDeFora } from "./listas/titulos.ts"
 import { pixDoRecebivel, recebidoDosTitulos } from "./recebiveis-registros.ts"

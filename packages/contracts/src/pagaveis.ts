@@ -2,6 +2,7 @@ import { z } from "zod"
 import { regraDeAprovacao } from "./aprovacoes.ts"
 import { chavesDe, competencia, paginacao, pedidoDePagina, reais, somaEmReais, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
+import { estadosDoPagamentoDaRemessa, situacoesNaRemessa } from "./listas/remessas.ts"
 import type { Rotas } from "./rota.ts"
 import {
   baixaDoTitulo,
@@ -36,6 +37,16 @@ const pagamento = z.object({
   esperaAprovacao: z.boolean(),
   /** The bank shows it paid, and nobody had approved it, nor has since. */
   pagoSemAprovacao: z.boolean(),
+  /** The last file of payments that it was put in, and what the bank said of it there (ADR 114). */
+  remessa: z
+    .object({
+      id: uuid,
+      nsa: z.number().int(),
+      estado: chavesDe(estadosDoPagamentoDaRemessa),
+      ocorrencias: z.array(z.object({ codigo: z.string(), texto: z.string() })),
+      observacao: z.string().nullable(),
+    })
+    .nullable(),
 })
 
 const tituloAPagar = titulo.extend({ pagamento })
@@ -56,7 +67,12 @@ const controle = z
 const codigo = textoCru(600, "O código é longo demais.").nullable()
 /** Absent in a change: the code stays as it is. */
 const corpoDoPagavel = z.object({ ...dadosDoTitulo, codigo: codigo.optional() })
-const filtro = { ...filtroDosTitulos, situacao: chavesDe(situacoesDosPagaveis).optional(), idPessoa: uuid.optional() }
+const filtro = {
+  ...filtroDosTitulos,
+  situacao: chavesDe(situacoesDosPagaveis).optional(),
+  idPessoa: uuid.optional(),
+  remessa: chavesDe(situacoesNaRemessa).optional(),
+}
 
 const soma = z.object({ quantos: z.number().int(), esperado: somaEmReais })
 

@@ -92,11 +92,18 @@ const aoEscritorio = z
     lista: z.array(
       z.object({
         id: uuid,
+        /** Who owes it. */
+        idEmpresa: uuid,
         apelido: z.string(),
         descricao: z.string(),
         vencimento: z.string(),
         /** Awaited in money, without what is withheld. */
+        original: reais,
+        /** The same today, with what was agreed for who pays late or early, and why. */
         valor: reais,
+        porque: z.array(z.string()),
+        /** Its note may be downloaded. */
+        temNota: z.boolean(),
         codigoPix: z.string().nullable(),
       }),
     ),
@@ -174,5 +181,12 @@ export const rotasDoPainel = {
     resumo: "O que a empresa tem a pagar, quanto faturou e quanto paga de imposto",
     params: z.object({ idEmpresa: uuid }),
     resposta: painelDaEmpresa,
+  },
+  baixarNotaDoDevido: {
+    metodo: "GET",
+    caminho: "/painel/empresas/:idEmpresa/devidos/:id/nota",
+    papel: "EMPRESA",
+    resumo: "A nota do que a empresa deve ao escritório, em PDF",
+    params: z.object({ idEmpresa: uuid, id: uuid }),
   },
 } as const satisfies Rotas

@@ -1,9 +1,9 @@
 import { z } from "zod"
 import { lerChavePix } from "./chave-pix.ts"
-import { chavesDe, competencia, paginacao, pedidoDePagina, reais, somaEmReais, textoCru, uuid } from "./comum.ts"
-import { situacaoDeReceita } from "./empresas.ts"
+import { chavesDe, competencia, paginacao, pedidoDePagina, somaEmReais, textoCru, uuid } from "./comum.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import { notasDeFora } from "./listas/titulos.ts"
+import { pixDoRecebivel, recebidoDosTitulos } from "./recebiveis-registros.ts"
 import type { Rotas } from "./rota.ts"
 import {
   baixaDoTitulo,
@@ -11,7 +11,10 @@ import {
   corpoDaBaixa,
   corpoDasBaixas,
   dadosDoTitulo,
+  encargosDoTitulo,
+  encargosNoDia,
   filtroDosTitulos,
+  fracaoDeAtraso,
   idadeDosTitulos,
   ordemDosTitulos,
   previaDasBaixas,
@@ -24,7 +27,7 @@ import {
 const daEmpresa = z.object({ idEmpresa: uuid })
 const umId = z.object({ id: uuid })
 
-const fichaDoRecebivel = titulo.extend({ baixas: z.array(baixaDoTitulo) })
+const fichaDoRecebivel = titulo.extend({ baixas: z.array(baixaDoTitulo), encargos: encargosDoTitulo.nullable() })
 export type FichaDoRecebivel = z.infer<typeof fichaDoRecebivel>
 
 /** From which month on the notes issued become titles by themselves; null while they do not. */
@@ -34,6 +37,9 @@ const controle = z
     prazoDias: z.number().int().min(0, "O prazo é de 0 a 365 dias.").max(365, "O prazo é de 0 a 365 dias."),
     /** Of notes that were not issued here. */
     deFora: chavesDe(notasDeFora).default("propor"),
+    /** Of who pays late, where the contract of the bill says nothing. */
+    multa: fracaoDeAtraso.default("0"),
+    jurosAoMes: fracaoDeAtraso.default("0"),
   })
   .nullable()
 
@@ -43,45 +49,11 @@ const doCliente = { idPessoa: uuid.optional(), situacao: chavesDe(situacoesDosRe
 const corpoDoRecebivel = z.object(dadosDoTitulo)
 const corpoDosRecebiveis = z.object({ ...dadosDoTitulo, repeticao: repeticaoDoTitulo.nullable().default(null) })
 
-const recebidoDosTitulos = z.object({
-  /** Null while notes do not become titles: what is here may be less than what was received. */
-  controle: z.object({ desde: competencia }).nullable(),
-  recebimentos: z.array(
-    z.object({
-      idAtividade: uuid,
-      mercado: z.enum(["interno", "externo"]),
-      situacoes: z.array(situacaoDeReceita),
-      /** Below zero where more was taken back than received. */
-      valor: somaEmReais,
-    }),
-  ),
-  /** Titles of notes that moved in the month. */
-  titulos: z.number().int(),
-  /** Of notes whose activity nobody said. */
-  semAtividade: somaEmReais,
-  /** Of titles without a note: no revenue is known by them. */
-  semNota: somaEmReais,
-})
-export type RecebidoDosTitulos = z.infer<typeof recebidoDosTitulos>
-
 const chavePix = textoCru(100)
   .refine((texto) => lerChavePix(texto) !== null, {
     message: "Informe a chave como está no banco: CNPJ, CPF, e-mail, celular com +55, ou a chave aleatória.",
   })
   .transform((texto) => lerChavePix(texto) ?? "")
-
-/** A static Pix code for what is awaited of a title; without a key of the company there is none. */
-const pixDoRecebivel = z.object({
-  chave: z.string().nullable(),
-  /** BR Code to copy, and drawn as SVG. */
-  codigo: z.string().nullable(),
-  qrSvg: z.string().nullable(),
-  valor: reais,
-  /** By which the statement of the bank names the title. */
-  txid: z.string(),
-  recebedor: z.string(),
-})
-export type PixDoRecebivel = z.infer<typeof pixDoRecebivel>
 
 const visaoDasReceitas = z.object({
   /** Null while the notes do not become titles: then what should have come is only what was typed. */
@@ -205,6 +177,25 @@ export const rotasDosRecebiveis = {
     comVersao: true,
     params: umId,
     corpo: corpoDoRecebivel,
+    resposta: fichaDoRecebivel,
+  },
+  calcularEncargosDoRecebivel: {
+    metodo: "GET",
+    caminho: "/recebiveis/:id/encargos",
+    papel: "CONTADOR",
+    resumo: "Quanto o título custa a quem paga num dia, com a multa, os juros ou o desconto combinados",
+    params: umId,
+    query: z.object({ dia: z.iso.date("Informe um dia que exista, no formato AAAA-MM-DD.") }),
+    resposta: encargosNoDia,
+  },
+  combinarEncargosDoRecebivel: {
+    metodo: "PUT",
+    caminho: "/recebiveis/:id/encargos",
+    papel: "CONTADOR",
+    resumo: "Combina a multa, os juros e o desconto de um título",
+    comVersao: true,
+    params: umId,
+    corpo: encargosDoTitulo,
     resposta: fichaDoRecebivel,
   },
   baixarRecebivel: {

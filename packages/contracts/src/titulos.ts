@@ -1,11 +1,48 @@
 import { z } from "zod"
 import { idDeCategoria } from "./categorias-do-banco.ts"
 import { chavesDe, competencia, direcaoDaOrdem, reais, reaisPositivos, somaEmReais, texto, uuid } from "./comum.ts"
+import type { situacoesNaRemessa } from "./listas/remessas.ts"
 import { estadosDoLancamento, estadosDoPagamento, faixasDeAtraso, origensDoTitulo } from "./listas/titulos.ts"
 
 /** What is said of titles in both natures: shapes that their calls share. */
 
 const dia = z.iso.date("Informe um dia que exista, no formato AAAA-MM-DD.")
+
+/** Of who pays late: a fraction, up to 10 %. "0.02" is 2 %. */
+export const fracaoDeAtraso = z
+  .string()
+  .regex(/^0(\.\d{1,6})?$/, "Informe o percentual, como 2%.")
+  .refine((v) => v <= "0.1" || /^0\.10*$/.test(v), "O percentual vai até 10%.")
+
+/** Agreed of a title to receive for who pays late or early (ADR 117). */
+export const encargosDoTitulo = z
+  .object({
+    multa: fracaoDeAtraso,
+    /** Of a month of thirty days, by the day. */
+    jurosAoMes: fracaoDeAtraso,
+    desconto: reaisPositivos,
+    /** Last day of the discount. */
+    descontoAte: dia.nullable(),
+  })
+  .refine(({ desconto, descontoAte }) => /[1-9]/.test(desconto) === (descontoAte !== null), {
+    path: ["descontoAte"],
+    message: "Informe o desconto e até que dia ele vale, ou nenhum dos dois.",
+  })
+export type EncargosDoTitulo = z.output<typeof encargosDoTitulo>
+
+/** What is paid of a title on a day, and why; no sentence where nothing was agreed for that day. */
+export const encargosNoDia = z.object({
+  dia: z.string(),
+  dias: z.number().int(),
+  /** Awaited in money, without any of it. */
+  original: reais,
+  multa: reais,
+  juros: reais,
+  desconto: reais,
+  total: reais,
+  porque: z.array(z.string()),
+})
+export type EncargosNoDia = z.infer<typeof encargosNoDia>
 
 export const titulo = z.object({
   id: uuid,
@@ -69,7 +106,11 @@ export const baixaDoTitulo = z.object({
 export type BaixaDoTitulo = z.infer<typeof baixaDoTitulo>
 
 /** A title with its settlements, in the order in which they were recorded. */
-export type FichaDoTitulo = Titulo & { readonly baixas: readonly BaixaDoTitulo[] }
+export type FichaDoTitulo = Titulo & {
+  readonly baixas: readonly BaixaDoTitulo[]
+  /** Of what is to be received: nobody is charged by what is paid. */
+  readonly encargos?: EncargosDoTitulo | null
+}
 
 export const situacoesDosTitulos = {
   abertos: "Em aberto",
@@ -109,6 +150,8 @@ export interface FiltroDosTitulos {
   readonly de?: string | undefined
   readonly ate?: string | undefined
   readonly busca?: string | undefined
+  /** Of what is to be paid: what became of each in the last file of payments that it was put in. */
+  readonly remessa?: keyof typeof situacoesNaRemessa | undefined
 }
 
 export const totaisDosTitulos = z.object({ valor: somaEmReais, aberto: somaEmReais, esperado: somaEmReais })

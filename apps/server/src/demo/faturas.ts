@@ -20,6 +20,7 @@ import {
 } from "../features/honorarios/honorarios.service.ts"
 import { informarChavePix } from "../features/lancamentos/pix.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
+import { combinarEncargos } from "../features/titulos/encargos.service.ts"
 import { criarTitulos } from "../features/titulos/titulos.service.ts"
 import { idDaEmpresa } from "./catalogo.ts"
 import { HORIZONTE } from "./escritorios.ts"
@@ -72,6 +73,10 @@ async function faturar(tx: Tx, ato: Ato, idEmpresa: string): Promise<void> {
       dia: 28,
       aCadaMeses: 1,
       desde: somarMeses(mes, -1),
+      multa: "0.02",
+      jurosAoMes: "0.01",
+      desconto: "0.05",
+      descontoDias: 5,
     }),
   )
   await reajustarContrato(tx, ato, id, {
@@ -136,8 +141,10 @@ async function cobrarAtrasados(
       categoria: "vendas",
       valorCentavos: 45_000n,
     }) as const
-  await criarTitulos(tx, ato, idEmpresaPropria, [
+  const cobrados = await criarTitulos(tx, ato, idEmpresaPropria, [
     honorario(somarMeses(mes, -2), `${somarMeses(mes, -1)}-10`),
     honorario(somarMeses(mes, -1), `${somarMeses(mes, 1)}-10`),
   ])
+  const combinado = { multa: "0.02", jurosAoMes: "0.01", desconto: "0.00", descontoAte: null }
+  for (const { id } of cobrados) await combinarEncargos(tx, ato, { id, versao: 1 }, combinado)
 }

@@ -15,6 +15,8 @@ export const estadosDoPagamentoDaRemessa = {
   devolvido: "Devolvido",
   cancelado: "Cancelado",
 } as const
+/** By which a list of titles is filtered: the last file of each. */
+export const situacoesNaRemessa = { fora: "Em nenhuma remessa", ...estadosDoPagamentoDaRemessa } as const
 export type EstadoDoPagamentoDaRemessa = keyof typeof estadosDoPagamentoDaRemessa
 
 /** What a return says of a payment. */

@@ -1220,6 +1220,10 @@ CREATE TABLE "faturas_contratos" (
 	"desde" "competencia" NOT NULL,
 	"ate" "competencia",
 	"agendar" boolean NOT NULL,
+	"multa" numeric(9, 6),
+	"juros_ao_mes" numeric(9, 6),
+	"desconto" numeric(9, 6) DEFAULT '0' NOT NULL,
+	"desconto_dias" smallint DEFAULT 0 NOT NULL,
 	"encerrado_em" timestamp with time zone,
 	"motivo" text,
 	"criado_por" text NOT NULL,
@@ -1230,6 +1234,7 @@ CREATE TABLE "faturas_contratos" (
 	CONSTRAINT "faturas_contratos_valor" CHECK (valor_centavos > 0),
 	CONSTRAINT "faturas_contratos_dia" CHECK (dia between 1 and 31),
 	CONSTRAINT "faturas_contratos_periodo" CHECK (a_cada_meses in (1, 2, 3, 6, 12) and (ate is null or ate >= desde)),
+	CONSTRAINT "faturas_contratos_encargos" CHECK (multa between 0 and 0.1 and juros_ao_mes between 0 and 0.1 and desconto between 0 and 0.5 and desconto_dias between 0 and 60),
 	CONSTRAINT "faturas_contratos_encerrado" CHECK ((encerrado_em is null) = (motivo is null))
 );
 --> statement-breakpoint
@@ -2962,6 +2967,10 @@ CREATE TABLE "titulos" (
 	"id_serie" uuid,
 	"origem" text NOT NULL,
 	"id_do_fato" text NOT NULL,
+	"multa" numeric(9, 6) DEFAULT '0' NOT NULL,
+	"juros_ao_mes" numeric(9, 6) DEFAULT '0' NOT NULL,
+	"desconto_centavos" bigint DEFAULT 0 NOT NULL,
+	"desconto_ate" date,
 	"a_confirmar" boolean DEFAULT false NOT NULL,
 	"retirado_em" timestamp with time zone,
 	"retirado_por" text,
@@ -2975,6 +2984,8 @@ CREATE TABLE "titulos" (
 	CONSTRAINT "titulos_origens" CHECK (origem in ('manual', 'nota-emitida', 'nota-tomada', 'faturamento', 'honorario', 'retencao', 'parcelamento')),
 	CONSTRAINT "titulos_valor" CHECK (valor_centavos > 0 and aberto_centavos between 0 and valor_centavos),
 	CONSTRAINT "titulos_retencao" CHECK (retencao_aberta_centavos between 0 and aberto_centavos and retencao_aberta_centavos <= retencao_centavos),
+	CONSTRAINT "titulos_encargos" CHECK (multa between 0 and 0.1 and juros_ao_mes between 0 and 0.1),
+	CONSTRAINT "titulos_desconto" CHECK (desconto_centavos between 0 and valor_centavos - 1 and (desconto_centavos > 0) = (desconto_ate is not null)),
 	CONSTRAINT "titulos_quitado" CHECK ((aberto_centavos = 0) = (quitado_em is not null)),
 	CONSTRAINT "titulos_parcela" CHECK (parcela >= 1 and (total_de_parcelas is null or parcela <= total_de_parcelas)),
 	CONSTRAINT "titulos_retirado" CHECK ((retirado_em is null) = (retirado_por is null) and (retirado_em is null) = (retirado_motivo is null))
@@ -3028,13 +3039,16 @@ CREATE TABLE "titulos_controle" (
 	"desde" "competencia" NOT NULL,
 	"prazo_dias" integer NOT NULL,
 	"de_fora" text DEFAULT 'propor' NOT NULL,
+	"multa" numeric(9, 6) DEFAULT '0' NOT NULL,
+	"juros_ao_mes" numeric(9, 6) DEFAULT '0' NOT NULL,
 	"ligado_em" timestamp with time zone NOT NULL,
 	"ligado_por" text NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
 	CONSTRAINT "titulos_controle_id_escritorio_id_empresa_natureza_pk" PRIMARY KEY("id_escritorio","id_empresa","natureza"),
 	CONSTRAINT "titulos_controle_natureza" CHECK (natureza in ('receber', 'pagar')),
 	CONSTRAINT "titulos_controle_prazo" CHECK (prazo_dias between 0 and 365),
-	CONSTRAINT "titulos_controle_de_fora" CHECK (de_fora in ('nao', 'propor', 'sempre'))
+	CONSTRAINT "titulos_controle_de_fora" CHECK (de_fora in ('nao', 'propor', 'sempre')),
+	CONSTRAINT "titulos_controle_encargos" CHECK (multa between 0 and 0.1 and juros_ao_mes between 0 and 0.1)
 );
 --> statement-breakpoint
 CREATE TABLE "titulos_pagamento" (
@@ -5264,7 +5278,7 @@ end $$;
 create or replace function titular_notas(escritorio uuid, notas uuid[]) returns void language plpgsql as $$
 begin
   with lidas as (
-    select n.*, c.natureza, c.prazo_dias, x.daqui or c.de_fora <> 'nao' as entra,
+    select n.*, c.natureza, c.prazo_dias, c.multa as multa_da_empresa, c.juros_ao_mes as juros_da_empresa, x.daqui or c.de_fora <> 'nao' as entra,
         n.direcao = 'tomada' or (not x.daqui and c.de_fora = 'propor') as a_confirmar, (n.data_emissao at time zone 'America/Sao_Paulo')::date as dia,
         n.status in (1, 99) and not n.sem_validade and (n.assinatura = 'valida' or n.decisao = 'aceita') and n.valor_servico_centavos > 0
         and (n.direcao = 'tomada' or n.parcelas is null or n.receita_centavos > 0) as conta
@@ -5280,19 +5294,35 @@ begin
         and t.origem = case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end and t.id_do_fato = n.id::text and t.retirado_em is null
       returning 1
   )
+  -- What a contract agreed for who pays late or early goes with the title, whatever the contract says later.
   insert into titulos (id_escritorio, id, id_empresa, natureza, pessoa_nome, pessoa_documento, descricao, numero, competencia, emissao, vencimento,
-      categoria, valor_centavos, aberto_centavos, retencao_centavos, retencao_aberta_centavos, origem, id_do_fato, a_confirmar, criado_em, criado_por)
+      categoria, valor_centavos, aberto_centavos, retencao_centavos, retencao_aberta_centavos, origem, id_do_fato, a_confirmar, criado_em, criado_por,
+      multa, juros_ao_mes, desconto_centavos, desconto_ate)
     select n.id_escritorio, gen_random_uuid(), n.id_empresa, n.natureza, coalesce(nullif(n.contraparte_nome, ''), 'Sem nome na nota'),
         n.contraparte_documento, 'Nota ' || n.numero, n.numero, n.competencia, n.dia, n.dia + n.prazo_dias,
         case when n.natureza = 'receber' then 'vendas' when n.parcelas is not null then 'compras' else 'servicos-de-terceiros' end,
         n.valor_servico_centavos, n.valor_servico_centavos,
         greatest(0, n.valor_servico_centavos - n.valor_liquido_centavos), greatest(0, n.valor_servico_centavos - n.valor_liquido_centavos),
-        case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end, n.id::text, n.a_confirmar, now(), 'Partida'
-      from lidas n where n.conta and n.entra
+        case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end, n.id::text, n.a_confirmar, now(), 'Partida',
+        coalesce(k.multa, n.multa_da_empresa), coalesce(k.juros_ao_mes, n.juros_da_empresa), coalesce(k.desconto_centavos, 0),
+        case when k.desconto_centavos > 0 then n.dia + greatest(0, n.prazo_dias - k.desconto_dias) end
+      from lidas n left join lateral (
+        select k.multa, k.juros_ao_mes, floor(n.valor_servico_centavos * k.desconto)::bigint as desconto_centavos, k.desconto_dias
+          from emissoes e
+          join faturas f on f.id_escritorio = e.id_escritorio and f.id_empresa = e.id_empresa and f.id_emissao = e.id
+          join faturas_contratos k on k.id_escritorio = f.id_escritorio and k.id_empresa = f.id_empresa and k.id = f.id_contrato
+          where n.direcao = 'prestada' and e.id_escritorio = n.id_escritorio and e.id_empresa = n.id_empresa and e.chave = n.chave::char(50)
+          limit 1
+      ) k on true where n.conta and n.entra
     on conflict (id_escritorio, id_empresa, natureza, origem, id_do_fato, parcela) do update
       set retirado_em = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_em end,
         retirado_motivo = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_motivo end,
         retirado_por = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_por end,
+        -- Known only now to be of a contract of ours.
+        multa = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.multa else titulos.multa end,
+        juros_ao_mes = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.juros_ao_mes else titulos.juros_ao_mes end,
+        desconto_centavos = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.desconto_centavos else titulos.desconto_centavos end,
+        desconto_ate = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.desconto_ate else titulos.desconto_ate end,
         a_confirmar = titulos.a_confirmar and excluded.a_confirmar, versao = titulos.versao + 1
       where titulos.retirado_por = 'Partida' or (titulos.a_confirmar and not excluded.a_confirmar);
 end $$;

@@ -48,6 +48,12 @@ export const faturasContratos = tabela(
     ate: competencia("ate"),
     /** Its bills are born scheduled. */
     agendar: boolean("agendar").notNull(),
+    /** Of who pays late (ADR 117); null: as the company has it for every note. */
+    multa: numeric("multa", { precision: 9, scale: 6 }),
+    jurosAoMes: numeric("juros_ao_mes", { precision: 9, scale: 6 }),
+    /** Of who pays so many days before the due day, a fraction of the amount. */
+    desconto: numeric("desconto", { precision: 9, scale: 6 }).notNull().default("0"),
+    descontoDias: smallint("desconto_dias").notNull().default(0),
     encerradoEm: instante("encerrado_em"),
     motivo: text("motivo"),
     criadoPor: text("criado_por").notNull(),
@@ -68,6 +74,10 @@ export const faturasContratos = tabela(
     check("faturas_contratos_valor", sql`valor_centavos > 0`),
     check("faturas_contratos_dia", sql`dia between 1 and 31`),
     check("faturas_contratos_periodo", sql`a_cada_meses in (1, 2, 3, 6, 12) and (ate is null or ate >= desde)`),
+    check(
+      "faturas_contratos_encargos",
+      sql`multa between 0 and 0.1 and juros_ao_mes between 0 and 0.1 and desconto between 0 and 0.5 and desconto_dias between 0 and 60`,
+    ),
     check("faturas_contratos_encerrado", sql`(encerrado_em is null) = (motivo is null)`),
   ],
 )

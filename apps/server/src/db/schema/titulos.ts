@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  numeric,
   primaryKey,
   smallint,
   text,
@@ -20,6 +21,9 @@ import { referencia, tabela } from "./tabela.ts"
 const natureza = () => text("natureza").$type<NaturezaDoTitulo>().notNull()
 /** What a company pays is no matter of its staff: pay and profits are among it. */
 const semOsPagamentos = (tabela: string) => foraDosFuncionarios(tabela, "natureza = 'pagar'")
+
+/** A fraction agreed for who pays late: 0.02 is 2 %. */
+const fracaoCombinada = (nome: string) => numeric(nome, { precision: 9, scale: 6 })
 
 /** Companies whose notes become titles by themselves, and from which month on. No row: they do not. */
 export const titulosControle = tabela(
@@ -41,6 +45,9 @@ export const titulosControle = tabela(
     prazoDias: integer("prazo_dias").notNull(),
     /** Of notes given that were not issued here: whether they become titles, proposed or owed at once. */
     deFora: text("de_fora").$type<NotasDeFora>().notNull().default("propor"),
+    /** Of who pays late, where no contract says another: fine, and interest of a month of thirty days. */
+    multa: fracaoCombinada("multa").notNull().default("0"),
+    jurosAoMes: fracaoCombinada("juros_ao_mes").notNull().default("0"),
     ligadoEm: instante("ligado_em").notNull(),
     ligadoPor: text("ligado_por").notNull(),
     versao: integer("versao").notNull().default(1),
@@ -51,6 +58,7 @@ export const titulosControle = tabela(
     check("titulos_controle_natureza", sql`natureza in ('receber', 'pagar')`),
     check("titulos_controle_prazo", sql`prazo_dias between 0 and 365`),
     check("titulos_controle_de_fora", sql`de_fora in ('nao', 'propor', 'sempre')`),
+    check("titulos_controle_encargos", sql`multa between 0 and 0.1 and juros_ao_mes between 0 and 0.1`),
   ],
 )
 
@@ -151,6 +159,12 @@ export const titulos = tabela(
     origem: text("origem").$type<OrigemDoTitulo>().notNull(),
     /** What made it: note, bill, month of the fee. Its own id when a person did. */
     idDoFato: text("id_do_fato").notNull(),
+    /** Agreed for who pays late (ADR 117): fine, and interest of a month of thirty days. Copied when the title is made. */
+    multa: fracaoCombinada("multa").notNull().default("0"),
+    jurosAoMes: fracaoCombinada("juros_ao_mes").notNull().default("0"),
+    /** What comes off when all of it is paid up to a day. */
+    descontoCentavos: centavos("desconto_centavos").notNull().default(sql`0`),
+    descontoAte: date("desconto_ate", { mode: "string" }),
     /** It still waits for somebody to say that it is owed (a note taken). */
     aConfirmar: boolean("a_confirmar").notNull().default(false),
     /** It is no longer owed, and why: never removed. */
@@ -184,6 +198,11 @@ export const titulos = tabela(
     check(
       "titulos_retencao",
       sql`retencao_aberta_centavos between 0 and aberto_centavos and retencao_aberta_centavos <= retencao_centavos`,
+    ),
+    check("titulos_encargos", sql`multa between 0 and 0.1 and juros_ao_mes between 0 and 0.1`),
+    check(
+      "titulos_desconto",
+      sql`desconto_centavos between 0 and valor_centavos - 1 and (desconto_centavos > 0) = (desconto_ate is not null)`,
     ),
     check("titulos_quitado", sql`(aberto_centavos = 0) = (quitado_em is not null)`),
     check("titulos_parcela", sql`parcela >= 1 and (total_de_parcelas is null or parcela <= total_de_parcelas)`),

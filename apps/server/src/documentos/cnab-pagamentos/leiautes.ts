@@ -15,3 +15,10 @@ export const leiauteDeLeitura = (banco: string): Leiaute | null => LEIAUTES.find
 
 /** Names of the banks that have one. */
 export const bancosComLeiaute = (): string => LEIAUTES.map((l) => `${l.apelido} (${l.banco})`).join(", ")
+
+/** Codes of a return with what each says; one that nobody knows says so. */
+export const comTexto = (leiaute: Leiaute | null, codigos: readonly string[]) =>
+  codigos.map((codigo) => ({
+    codigo,
+    texto: leiaute?.ocorrencias[codigo]?.texto ?? "Código que não está na tabela do banco",
+  }))

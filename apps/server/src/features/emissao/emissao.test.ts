@@ -1,6 +1,7 @@
-import type { Emissao, EmissaoDaNota, Nota, PreviaDaNota } from "@partida/contracts"
+import type { DevidoAoEscritorio, Emissao, EmissaoDaNota, Nota, PreviaDaNota } from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
+import { umaEmpresa } from "../../testes/empresas.ts"
 import { abrirSefin, prontaParaEmitir, type Sefin } from "./emissao.fixtures.ts"
 
 /** Issuing against the authority that is a program apart, by mutual TLS. */
@@ -65,6 +66,25 @@ describe("emissão de NFS-e pelo emissor nacional", () => {
     })
     const danfse = await ambiente.pedir(contador, "GET", `/notas-fiscais/${emitida.idNota}/danfse`)
     expect([danfse.status, danfse.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"])
+    // The client, when it is a company of the office and the office shows it, downloads the note of what it owes.
+    const devedora = await umaEmpresa()
+      .comCnpj(empresa.cliente.documento ?? "")
+      .criar(ambiente, contador.escopo)
+    const dono = await ambiente.criarAtor(contador.escopo.idEscritorio, "EMPRESA", [devedora.id])
+    await ambiente.pedir(contador, "PUT", `/empresas/${empresa.id}/recebiveis/controle`, {
+      corpo: { controle: { desde: "2026-01", prazoDias: 10, multa: "0.02" } },
+    })
+    await ambiente.pedir(contador, "PUT", "/honorarios/configuracao", {
+      corpo: { idEmpresaPropria: empresa.id, dia: 10, mostrarNoPainel: true },
+      cabecalhos: { "if-match": '"0"' },
+    })
+    const { aoEscritorio } = (await ambiente.pedir(dono, "GET", `/painel/empresas/${devedora.id}`)).json<{
+      aoEscritorio: DevidoAoEscritorio
+    }>()
+    expect(aoEscritorio?.lista).toMatchObject([{ temNota: true, original: "1500.00" }])
+    const daNotaDevida = `/painel/empresas/${devedora.id}/devidos/${aoEscritorio?.lista[0]?.id}/nota`
+    const baixada = await ambiente.pedir(dono, "GET", daNotaDevida)
+    expect([baixada.status, baixada.bytes.subarray(0, 5).toString()]).toEqual([200, "%PDF-"])
     expect((await empresa.emitir()).numeroDaDps).toBe("2")
     expect(ambiente.errosRelatados).toEqual([])
   })

@@ -7,8 +7,12 @@ import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { honorariosConfiguracoes } from "../../db/schema/faturas.ts"
 import { titulos } from "../../db/schema/titulos.ts"
+import { ErroDeNegocio } from "../../http/erros.ts"
+import type { Arquivo } from "../../http/montar.ts"
+import { baixarDanfse } from "../emissao/danfse.service.ts"
 import { codigosPix } from "../lancamentos/pix.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
+import { encargosEm } from "../titulos/encargos.ts"
 
 const NA_TELA = 4
 
@@ -27,23 +31,49 @@ export async function devidoAoEscritorio(
   return banco.emEscopo(escopo, async (tx) => {
     const idPropria = await lerPropriaAMostra(tx, escopo)
     if (idPropria === null) return null
-    const abertos = await lerAbertos(tx, escopo, idPropria, ids)
-    const primeiros = abertos.slice(0, NA_TELA)
-    const codigos = primeiros.length === 0 ? [] : await codigosPix(tx, { escopo, agora }, idPropria, primeiros)
+    const lidos = await lerAbertos(tx, escopo, idPropria, ids)
     const hoje = diaCivil(agora)
+    const abertos = lidos.map((lido) => ({ ...lido, ...encargosEm(lido.titulo, hoje) }))
+    const primeiros = abertos.slice(0, NA_TELA)
+    const aCobrar = primeiros.map(({ titulo, totalCentavos }) => ({ id: titulo.id, valorCentavos: totalCentavos }))
+    const codigos = aCobrar.length === 0 ? [] : await codigosPix(tx, { escopo, agora }, idPropria, aCobrar)
     return {
-      lista: primeiros.map(({ id, apelido, descricao, vencimento, esperadoCentavos }, i) => ({
-        id,
+      lista: primeiros.map(({ titulo, apelido, idEmpresa, totalCentavos, porque }, i) => ({
+        id: titulo.id,
+        idEmpresa,
         apelido,
-        descricao,
-        vencimento,
-        valor: paraReais(esperadoCentavos),
+        descricao: titulo.descricao,
+        vencimento: titulo.vencimento,
+        original: paraReais(titulo.esperadoCentavos),
+        valor: paraReais(totalCentavos),
+        porque: [...porque],
+        temNota: titulo.origem === "nota-emitida",
         codigoPix: codigos[i] ?? null,
       })),
       quantidade: abertos.length,
-      vencidos: abertos.filter(({ vencimento }) => vencimento < hoje).length,
-      valor: paraReais(abertos.reduce((soma, { esperadoCentavos }) => soma + esperadoCentavos, 0n)),
+      vencidos: abertos.filter(({ titulo }) => titulo.vencimento < hoje).length,
+      valor: paraReais(abertos.reduce((soma, { totalCentavos }) => soma + totalCentavos, 0n)),
     }
+  })
+}
+
+/**
+ * The note, in PDF, of what a company within reach owes to the office, under the same conditions as the list. Raises nao-encontrado (nothing
+ * is shown, another's, no note of ours in full).
+ */
+export async function notaDoDevido(
+  banco: Banco,
+  { idEscritorio }: Escopo,
+  { papel, idEmpresa, id }: { readonly papel: Papel; readonly idEmpresa: string; readonly id: string },
+): Promise<Arquivo> {
+  if (!alcancaPapel(papel, "EMPRESA")) throw new ErroDeNegocio("nao-encontrado")
+  const escopo = sistema(idEscritorio)
+  return banco.emEscopo(escopo, async (tx) => {
+    const idPropria = await lerPropriaAMostra(tx, escopo)
+    const abertos = idPropria === null ? [] : await lerAbertos(tx, escopo, idPropria, [idEmpresa])
+    const devido = abertos.find(({ titulo }) => titulo.id === id)?.titulo
+    if (devido?.origem !== "nota-emitida") throw new ErroDeNegocio("nao-encontrado")
+    return baixarDanfse(tx, escopo, devido.idDoFato)
   })
 }
 
@@ -60,13 +90,7 @@ async function lerPropriaAMostra(tx: Tx, { idEscritorio }: Escopo): Promise<stri
 /** Titles that somebody confirmed and nobody withdrew, with money awaited, the first to fall due first. */
 function lerAbertos(tx: Tx, { idEscritorio }: Escopo, idPropria: string, ids: readonly string[]) {
   return tx
-    .select({
-      id: titulos.id,
-      apelido: empresas.apelido,
-      descricao: titulos.descricao,
-      vencimento: titulos.vencimento,
-      esperadoCentavos: titulos.esperadoCentavos,
-    })
+    .select({ titulo: titulos, idEmpresa: empresas.id, apelido: empresas.apelido })
     .from(titulos)
     .innerJoin(
       empresas,

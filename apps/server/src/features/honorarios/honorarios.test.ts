@@ -171,12 +171,32 @@ describe("o que o cliente deve ao escritório", () => {
     expect((await devidoVistoPor(dono, cliente))?.lista[0]?.codigoPix).toMatch(
       /0129financeiro@escritorio\.example.*5406450\.00/,
     )
+    // Saturday the 10th and the holiday of Monday go to Tuesday, 13 October: 38 days to 20 November.
+    // 450,00 × 2 % = 9,00; 450,00 × 1 % ÷ 30 × 38 = 5,70
+    const atrasado = visto?.lista[0]?.id
+    const combinar = (versao: number, mudancas: object = {}) =>
+      ambiente.pedir(contador, "PUT", `/recebiveis/${atrasado}/encargos`, {
+        corpo: { multa: "0.02", jurosAoMes: "0.01", desconto: "0.00", descontoAte: null, ...mudancas },
+        cabecalhos: { "if-match": `"${versao}"` },
+      })
+    expect((await combinar(1, { multa: "0.11" })).status).toBe(400)
+    expect((await combinar(1, { desconto: "10.00" })).json()).toMatchObject({ campo: "descontoAte" })
+    expect((await combinar(1)).json()).toMatchObject({ encargos: { multa: "0.020000" }, esperado: "450.00" })
+    expect((await combinar(1)).status).toBe(412)
+    const comEncargos = await devidoVistoPor(dono, cliente)
+    expect(comEncargos).toMatchObject({ valor: "914.70" })
+    expect(comEncargos?.lista[0]).toMatchObject({ original: "450.00", valor: "464.70", temNota: false })
+    expect(comEncargos?.lista[0]?.porque).toHaveLength(3)
+    expect(comEncargos?.lista[0]?.codigoPix).toContain("5406464.70")
+    const noDia = await ambiente.pedir(contador, "GET", `/recebiveis/${atrasado}/encargos?dia=2026-10-13`)
+    expect(noDia.json()).toMatchObject({ total: "450.00", multa: "0.00", juros: "0.00", porque: [] })
+    expect((await ambiente.pedir(dono, "GET", `/painel/empresas/${cliente}/devidos/${atrasado}/nota`)).status).toBe(404)
     expect(await devidoVistoPor(await papel("FUNCIONARIO", [cliente]), cliente)).toBeNull()
     const outro = await papel("EMPRESA", [semFee])
     expect(await devidoVistoPor(outro, semFee)).toMatchObject({ quantidade: 1, valor: "450.00" })
     expect((await ambiente.pedir(outro, "GET", `/painel/empresas/${cliente}`)).status).toBe(404)
     const dois = await papel("EMPRESA", [cliente, semFee])
     const juntas = (await ambiente.pedir(dois, "GET", "/painel/empresas")).json<{ aoEscritorio: DevidoAoEscritorio }>()
-    expect(juntas.aoEscritorio).toMatchObject({ quantidade: 3, valor: "1350.00" })
+    expect(juntas.aoEscritorio).toMatchObject({ quantidade: 3, valor: "1364.70" })
   })
 })

@@ -265,7 +265,13 @@ export async function controlarNotas(
   tx: Tx,
   ato: Ato,
   { natureza, idEmpresa }: DaEmpresa,
-  controle: { readonly desde: string; readonly prazoDias: number; readonly deFora?: NotasDeFora } | null,
+  controle: {
+    readonly desde: string
+    readonly prazoDias: number
+    readonly deFora?: NotasDeFora
+    readonly multa?: string
+    readonly jurosAoMes?: string
+  } | null,
 ) {
   if (controle === null) await desligarControle(tx, ato, idEmpresa, natureza)
   else await ligarControle(tx, ato, idEmpresa, { natureza, ...controle })

@@ -6,17 +6,12 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { juntas } from "../../db/juntas.ts"
 import type { Direcao, PedidoDePagina } from "../../db/paginas.ts"
 import { exigirForaDeRemessa } from "../../db/remessas-vivas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
-import {
-  aprovacaoDosTitulos,
-  pagoSemAprovacaoDaEmpresa,
-  recusaDaMesmaPessoa,
-  regraEmVigor,
-} from "../titulos/aprovacao.service.ts"
+import { pagoSemAprovacaoDaEmpresa, recusaDaMesmaPessoa, regraEmVigor } from "../titulos/aprovacao.service.ts"
 import { confirmarTitulo, dizerQuemRegistrou, editarTitulo, lerTitulosPorId } from "../titulos/titulos.service.ts"
+import { apresentarPagamento, lerComoSePagam } from "./como-se-paga.ts"
 import {
   type ComRepeticao,
   consultarLancamento,
@@ -53,39 +48,26 @@ type Pedido = FiltroDosTitulos &
 export async function paginaDePagaveis(tx: Tx, ato: Ato, idEmpresa: string, pedido: Pedido) {
   const pagina = await paginaDeLancamentos(tx, ato, aPagar({ idEmpresa }), pedido)
   const ids = pagina.lista.map(({ id }) => id)
-  const [pagamentos, aprovacoes] = await lerComAprovacao(tx, ato.escopo, ids)
+  const [pagamentos, aprovacoes, remessas] = await lerComoSePagam(tx, ato.escopo, ids)
   return {
     ...pagina,
     lista: pagina.lista.map((t) => ({
       ...t,
-      pagamento: apresentar(
+      pagamento: apresentarPagamento(
         pagamentos.find((p) => p.idTitulo === t.id),
         aprovacoes.find((a) => a.id === t.id),
+        remessas.get(t.id),
       ),
     })),
   }
 }
 
-const lerComAprovacao = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
-  juntas(tx, (tx) => Promise.all([lerPagamentos(tx, escopo, ids), aprovacaoDosTitulos(tx, escopo, ids)]))
-
 /** A title to pay, with everything that was said of it and happened to it. Raises nao-encontrado. */
 export async function consultarPagavel(tx: Tx, ato: Ato, id: string): Promise<FichaDoPagavel> {
   const ficha = await consultarLancamento(tx, ato, aPagar({ id }))
-  const [[pagamento], [aprovacao]] = await lerComAprovacao(tx, ato.escopo, [id])
-  return { ...ficha, pagamento: apresentar(pagamento, aprovacao) }
+  const [[pagamento], [aprovacao], remessas] = await lerComoSePagam(tx, ato.escopo, [id])
+  return { ...ficha, pagamento: apresentarPagamento(pagamento, aprovacao, remessas.get(id)) }
 }
-
-type Aprovacao = Awaited<ReturnType<typeof aprovacaoDosTitulos>>[number]
-
-const apresentar = (p: PagamentoGravado | undefined, aprovacao: Aprovacao | undefined) => ({
-  tipo: p?.tipo ?? null,
-  codigo: p?.codigo ?? null,
-  recebedor: p?.recebedor ?? null,
-  aprovado: p?.aprovadoEm ? { em: p.aprovadoEm.toISOString(), por: p.aprovadoPor ?? "" } : null,
-  esperaAprovacao: aprovacao?.falta ?? false,
-  pagoSemAprovacao: aprovacao?.pagoSem ?? false,
-})
 
 /** What is open to pay in each cut that somebody acts upon. Raises nao-encontrado. */
 export async function resumirPagaveis(tx: Tx, ato: Ato, idEmpresa: string) {
@@ -245,7 +227,7 @@ export async function aprovarPagaveis(tx: Tx, ato: Ato, idEmpresa: string, ids: 
   await exigirEmpresa(tx, ato.escopo, idEmpresa)
   const unicos = [...new Set(ids)]
   const lidos = await lerTitulosPorId(tx, ato.escopo, unicos)
-  const [pagamentos, aprovacoes] = await lerComAprovacao(tx, ato.escopo, unicos)
+  const [pagamentos, aprovacoes] = await lerComoSePagam(tx, ato.escopo, unicos)
   const regra = await regraEmVigor(tx, ato.escopo, idEmpresa)
   const recusados: { id: string; titulo: string; motivo: string }[] = []
   for (const id of unicos) {

@@ -1,13 +1,14 @@
 import type { PixDoRecebivel } from "@partida/contracts"
 import { centavos, paraReais } from "@partida/fiscal"
 import { gerarBrCode } from "@partida/fiscal/pagamento"
-import { competenciaCivil } from "../../civil.ts"
+import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { qrEmSvg } from "../../sob-demanda.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
+import { encargosEm } from "../titulos/encargos.ts"
 import { lerTitulosPorId } from "../titulos/titulos.service.ts"
 import { apagarChave, gravarChave, lerRecebedor } from "./pix.repository.ts"
 
@@ -28,7 +29,7 @@ const simples = (texto: string, tamanho: number) =>
 const txidDe = (id: string) => `T${id.replaceAll("-", "").toUpperCase()}`.slice(0, MAIOR_TXID)
 
 /**
- * A static Pix code for what is awaited in money of a title to receive. Without a key of the company there is none, and the answer says so.
+ * A static Pix code for what a title to receive costs today, with what was agreed for the day. Without a key of the company there is none, and the answer says so.
  * Raises nao-encontrado, nao-se-aplica (nothing is awaited).
  */
 export async function pixDoTitulo(tx: Tx, { escopo, agora }: Ato, id: string): Promise<PixDoRecebivel> {
@@ -38,13 +39,15 @@ export async function pixDoTitulo(tx: Tx, { escopo, agora }: Ato, id: string): P
     throw new ErroDeNegocio("nao-se-aplica", "Nada falta receber deste título: não há o que cobrar por Pix.")
   const recebedor = await lerRecebedor(tx, escopo, titulo.idEmpresa, competenciaCivil(agora))
   if (!recebedor) throw new ErroDeNegocio("nao-encontrado")
-  const codigo = codigoDe(recebedor, titulo)
+  const { totalCentavos, porque } = encargosEm(titulo, diaCivil(agora))
+  const codigo = codigoDe(recebedor, { id, valorCentavos: totalCentavos })
   return {
     chave: recebedor.chave,
     codigo,
     // Four modules of quiet zone on white, whatever the scheme of the page.
     qrSvg: codigo && qrEmSvg({ text: codigo, scale: 4, padding: 4, backgroundcolor: "FFFFFF" }),
-    valor: paraReais(titulo.esperadoCentavos),
+    valor: paraReais(totalCentavos),
+    porque: [...porque],
     txid: txidDe(id),
     recebedor: simples(recebedor.nome, MAIOR_NOME),
   }
@@ -52,7 +55,8 @@ export async function pixDoTitulo(tx: Tx, { escopo, agora }: Ato, id: string): P
 
 interface TituloAReceber {
   readonly id: string
-  readonly esperadoCentavos: bigint
+  /** Charged by the code. */
+  readonly valorCentavos: bigint
 }
 
 /** The code of each title to receive of one company, in their order; null of all where it has no key. */
@@ -68,7 +72,7 @@ export async function codigosPix(
 
 function codigoDe(
   { chave, nome, idMunicipio }: NonNullable<Awaited<ReturnType<typeof lerRecebedor>>>,
-  { id, esperadoCentavos }: TituloAReceber,
+  { id, valorCentavos }: TituloAReceber,
 ): string | null {
   if (chave === null) return null
   const municipio = linhaDaTabela("municipios", idMunicipio)
@@ -76,7 +80,7 @@ function codigoDe(
     chave,
     nome: simples(nome, MAIOR_NOME),
     cidade: simples(municipio?.nome ?? SEM_CIDADE, MAIOR_CIDADE),
-    valor: centavos(esperadoCentavos),
+    valor: centavos(valorCentavos),
     txid: txidDe(id),
   })
 }

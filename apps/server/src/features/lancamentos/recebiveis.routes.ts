@@ -3,6 +3,7 @@ import { desfazendo } from "../../db/desfazendo.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
+import { combinarEncargos, encargosNoDia } from "../titulos/encargos.service.ts"
 import {
   baixarLancamento,
   baixarLancamentos,
@@ -46,6 +47,13 @@ export function registrarRecebiveis({ app, autenticar, banco, agora, aqui }: Por
     editarRecebivel: aqui((tx, ato, { params, corpo, versaoEsperada }) =>
       editarLancamento(tx, ato, aReceber(params), versaoEsperada, corpo),
     ),
+    calcularEncargosDoRecebivel: aqui((tx, { escopo }, { params, query }) =>
+      encargosNoDia(tx, escopo, params.id, query.dia),
+    ),
+    combinarEncargosDoRecebivel: aqui(async (tx, ato, { params, corpo, versaoEsperada }) => {
+      await combinarEncargos(tx, ato, { id: params.id, versao: versaoEsperada }, corpo)
+      return consultarLancamento(tx, ato, aReceber(params))
+    }),
     baixarRecebivel: aqui((tx, ato, { params, corpo }) => baixarLancamento(tx, ato, aReceber(params), corpo)),
     preverRecebimentos: (contexto, { params, corpo }) =>
       desfazendo(banco, escopoDe(contexto), (tx) =>

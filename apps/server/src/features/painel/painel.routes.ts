@@ -1,8 +1,9 @@
 import { rotasDoPainel } from "@partida/contracts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
-import { devidoAoEscritorio } from "../honorarios/devido.service.ts"
+import { devidoAoEscritorio, notaDoDevido } from "../honorarios/devido.service.ts"
 import { montarPainel, montarPainelDaEmpresa, montarPainelDasEmpresas } from "./painel.service.ts"
 
 /** First screen of the day. */
@@ -15,6 +16,9 @@ export function registrarPainel({ app, autenticar, banco, agora, aqui }: Porta):
   )
   const aoEscritorio = (contexto: Contexto, ids: readonly string[]) =>
     devidoAoEscritorio(banco, escopoDe(contexto), { papel: contexto.pessoa.papel, ids, agora: agora() })
+  const noAlcance = aqui((tx, { escopo }, { params }: { params: { idEmpresa: string } }) =>
+    exigirEmpresa(tx, escopo, params.idEmpresa),
+  )
   montar(app, autenticar, rotasDoPainel, {
     consultarPainel: aqui((tx, { escopo }, { query }, contexto) =>
       montarPainel(tx, escopo, contexto.pessoa.papel, query.competencia, agora()),
@@ -29,5 +33,9 @@ export function registrarPainel({ app, autenticar, banco, agora, aqui }: Porta):
       ...(await doDono(contexto, pedido)),
       aoEscritorio: await aoEscritorio(contexto, [pedido.params.idEmpresa]),
     }),
+    baixarNotaDoDevido: async (contexto, pedido) => {
+      await noAlcance(contexto, pedido)
+      return notaDoDevido(banco, escopoDe(contexto), { papel: contexto.pessoa.papel, ...pedido.params })
+    },
   })
 }

@@ -6,7 +6,7 @@ import { existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Leiaute } from "../../documentos/cnab-pagamentos/leiaute.ts"
-import { leiautePorId } from "../../documentos/cnab-pagamentos/leiautes.ts"
+import { comTexto, leiautePorId } from "../../documentos/cnab-pagamentos/leiautes.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import {
   contarEstados,
@@ -89,13 +89,6 @@ export async function consultarRemessa(tx: Tx, escopo: Escopo, id: string): Prom
 
 const rotuloDaForma = (leiaute: Leiaute | null, forma: string) =>
   Object.entries(leiaute?.formas ?? {}).find(([id]) => id === forma)?.[1].rotulo ?? forma
-
-/** Codes with what each says; one that nobody knows says so. */
-export const comTexto = (leiaute: Leiaute | null, codigos: readonly string[]) =>
-  codigos.map((codigo) => ({
-    codigo,
-    texto: leiaute?.ocorrencias[codigo]?.texto ?? "Código que não está na tabela do banco",
-  }))
 
 /** The bytes of a file, as they were written. Raises nao-encontrado. */
 export async function arquivoDaRemessa(tx: Tx, escopo: Escopo, id: string) {

@@ -6,6 +6,7 @@ import type {
   PreviaDaRemessa,
   Remessa,
   RetornoLido,
+  TituloAPagar,
 } from "@partida/contracts"
 import { centavos } from "@partida/fiscal"
 import { gerarArrecadacao, gerarBrCode } from "@partida/fiscal/pagamento"
@@ -102,6 +103,10 @@ async function dever(qual: string, valor: string, corpo: object = {}) {
   return r.json<{ ids: string[] }>().ids[0] ?? ""
 }
 const ler = async (id: string) => (await ambiente.pedir(dono, "GET", `/pagaveis/${id}`)).json<FichaDoPagavel>()
+const listar = async (remessa: string) =>
+  (await ambiente.pedir(dono, "GET", `/empresas/${empresa}/pagaveis?remessa=${remessa}&registrosPorPagina=100`)).json<{
+    lista: TituloAPagar[]
+  }>().lista
 const ficha = async (id: string) => (await ambiente.pedir(dono, "GET", `/remessas/${id}`)).json<FichaDaRemessa>()
 let pagarEm = SEGUNDA
 const escolha = (ids: readonly string[]) => ({ ids, idConta, pagarEm })
@@ -328,6 +333,23 @@ describe("retorno do banco", () => {
     })
     for (const id of [b, c, d]) expect(await ler(id)).toMatchObject({ situacao: "A_PAGAR", baixas: [] })
     expect((await ficha(remessa.id)).estados).toEqual({ pago: 1, recusado: 1, agendado: 2 })
+    // The list says of each the last file it was in, and finds what the bank refused with why.
+    const recusados = await listar("recusado")
+    expect(recusados.map((t) => [t.id, t.pagamento.remessa])).toEqual([
+      [
+        b,
+        {
+          id: remessa.id,
+          nsa: remessa.nsa,
+          estado: "recusado",
+          ocorrencias: [{ codigo: "AN", texto: "Conta do favorecido inválida, encerrada ou bloqueada" }],
+          observacao: null,
+        },
+      ],
+    ])
+    const agendados = new Set((await listar("agendado")).map((t) => t.id))
+    expect([c, d].every((id) => agendados.has(id))).toBe(true)
+    expect((await listar("fora")).some((t) => [a, b, c, d].includes(t.id))).toBe(false)
     pagarEm = "2026-11-24"
     // What the bank refused may go again; what it only scheduled may not.
     expect((await prever(b, c)).itens.map((i) => i.motivo === null)).toEqual([true, false])

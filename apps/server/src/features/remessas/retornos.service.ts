@@ -7,6 +7,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import { nomeDeExibicao } from "../../documentos/arquivos/nome-de-exibicao.ts"
 import type { Leiaute } from "../../documentos/cnab-pagamentos/leiaute.ts"
+import { comTexto } from "../../documentos/cnab-pagamentos/leiautes.ts"
 import {
   type ArquivoDePagamentos,
   lerPagamentos,
@@ -30,7 +31,6 @@ import {
   tomarItens,
   tomarRemessa,
 } from "./remessas.repository.ts"
-import { comTexto } from "./remessas.service.ts"
 
 type ItemDoRetorno = RetornoLido["itens"][number]
 

@@ -18,13 +18,22 @@ export async function lerControle(tx: Tx, escopo: Escopo, idEmpresa: string, nat
 }
 
 export async function gravarControle(tx: Tx, controle: typeof titulosControle.$inferInsert): Promise<void> {
-  const { desde, prazoDias, deFora, ligadoEm, ligadoPor } = controle
+  const { desde, prazoDias, deFora, multa, jurosAoMes, ligadoEm, ligadoPor } = controle
   await tx
     .insert(titulosControle)
     .values(controle)
     .onConflictDoUpdate({
       target: [titulosControle.idEscritorio, titulosControle.idEmpresa, titulosControle.natureza],
-      set: { desde, prazoDias, deFora, ligadoEm, ligadoPor, versao: sql`${titulosControle.versao} + 1` },
+      set: {
+        desde,
+        prazoDias,
+        deFora,
+        multa,
+        jurosAoMes,
+        ligadoEm,
+        ligadoPor,
+        versao: sql`${titulosControle.versao} + 1`,
+      },
     })
 }
 

@@ -21,9 +21,11 @@ export async function consultarControle(
   escopo: Escopo,
   idEmpresa: string,
   natureza: NaturezaDoTitulo,
-): Promise<{ desde: string; prazoDias: number; deFora: NotasDeFora } | null> {
+): Promise<{ desde: string; prazoDias: number; deFora: NotasDeFora; multa: string; jurosAoMes: string } | null> {
   const controle = await lerControle(tx, escopo, idEmpresa, natureza)
-  return controle && { desde: controle.desde, prazoDias: controle.prazoDias, deFora: controle.deFora }
+  if (controle === null) return null
+  const { desde, prazoDias, deFora, multa, jurosAoMes } = controle
+  return { desde, prazoDias, deFora, multa, jurosAoMes }
 }
 
 /**
@@ -39,12 +41,17 @@ export async function ligarControle(
     desde,
     prazoDias,
     deFora = "propor",
+    multa = "0",
+    jurosAoMes = "0",
   }: {
     readonly natureza: NaturezaDoTitulo
     readonly desde: string
     readonly prazoDias: number
     /** Of notes given that were not issued here. */
     readonly deFora?: NotasDeFora
+    /** Of who pays late the titles made from now on, where no contract says another. */
+    readonly multa?: string
+    readonly jurosAoMes?: string
   },
 ): Promise<void> {
   const { escopo } = ato
@@ -57,6 +64,8 @@ export async function ligarControle(
     desde,
     prazoDias,
     deFora,
+    multa,
+    jurosAoMes,
     ligadoEm: ato.agora,
     ligadoPor: ato.nome,
   })

@@ -7,6 +7,7 @@ import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { naRemessa } from "../../db/remessa-dos-titulos.ts"
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { titulos } from "../../db/schema/titulos.ts"
@@ -72,13 +73,14 @@ export function fonteDosTitulos(
   { idEmpresa, natureza, hoje }: DeQuem,
   filtro: FiltroDosTitulos,
 ): Fonte {
-  const { situacao, faixa, de, ate, busca, idPessoa } = filtro
+  const { situacao, faixa, de, ate, busca, idPessoa, remessa } = filtro
   return {
     de: sql`${titulos}`,
     onde: and(
       doEscopo(titulos, escopo, { idEmpresa, natureza }),
       daSituacao(situacao, hoje),
       daFaixa(faixa, hoje),
+      remessa === undefined ? undefined : naRemessa(remessa),
       idPessoa === undefined ? undefined : daPessoa(natureza, idPessoa),
       de === undefined ? undefined : gte(titulos.vencimento, de),
       ate === undefined ? undefined : lte(titulos.vencimento, ate),

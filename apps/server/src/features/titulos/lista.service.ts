@@ -1,6 +1,7 @@
 import type {
   BaixaDoTitulo,
   CategoriaDoBanco,
+  EncargosDoTitulo,
   FichaDoTitulo,
   FiltroDosTitulos,
   NaturezaDoTitulo,
@@ -16,6 +17,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { avisoDoMes, historicoDoTitulo } from "./baixas.service.ts"
+import { combinadoDoTitulo } from "./encargos.service.ts"
 import { type DeQuem, fonteDosTitulos, ordemDosTitulos, somarTitulos } from "./lista.repository.ts"
 import { lerTitulos, type Titulo } from "./titulos.repository.ts"
 
@@ -126,7 +128,7 @@ export async function fichaDoTitulo(
   escopo: Escopo,
   { id, natureza, hoje }: { readonly id: string; readonly natureza: NaturezaDoTitulo; readonly hoje: string },
   lerCategorias: LerCategorias,
-): Promise<FichaDoTitulo & { baixas: BaixaDoTitulo[] }> {
+): Promise<FichaDoTitulo & { baixas: BaixaDoTitulo[]; encargos: EncargosDoTitulo | null }> {
   const [titulo] = await lerTitulos(tx, escopo, [id])
   if (titulo?.natureza !== natureza) throw new ErroDeNegocio("nao-encontrado")
   const categorias = await lerCategorias(tx, escopo)
@@ -134,6 +136,7 @@ export async function fichaDoTitulo(
   const nome = categorias.find((c) => c.id === titulo.categoria)?.nome ?? titulo.categoria
   return {
     ...apresentarTitulo(titulo, hoje, nome),
+    encargos: natureza === "receber" ? combinadoDoTitulo(titulo) : null,
     baixas: historico.map((b) => ({
       id: b.id,
       tipo: b.tipo,

@@ -3,7 +3,8 @@ import { eq, sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { emissoes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
+import { clientes, emissoes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
+import { faturas, faturasContratos } from "../../db/schema/faturas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { titulos, titulosBaixas } from "../../db/schema/titulos.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -359,13 +360,59 @@ describe("notas", () => {
         criadaEm: em,
         atualizadaEm: em,
       })
+      const idCliente = randomUUID()
+      const idContrato = randomUUID()
+      await tx
+        .insert(clientes)
+        .values({ ...comum, id: idCliente, tipo: "cnpj", documento: novoCnpj(), nome: "Cliente" })
+      await tx.insert(faturasContratos).values({
+        ...comum,
+        id: idContrato,
+        idCliente,
+        criadoPor: "T",
+        nome: "Suporte",
+        valorCentavos: 10_000n,
+        dia: 5,
+        aCadaMeses: 1,
+        desde: "2026-10",
+        agendar: false,
+        multa: "0.02",
+        desconto: "0.05",
+        descontoDias: 3,
+      })
+      await tx.insert(faturas).values({
+        idEscritorio,
+        id: randomUUID(),
+        idEmpresa: outra.id,
+        chave: "contrato",
+        origem: "contrato",
+        idContrato,
+        idCliente,
+        valorCentavos: 10_000n,
+        competencia: "2026-10",
+        emitirEm: "2026-10-20",
+        estado: 2,
+        idEmissao: id,
+        criadaPor: "T",
+        criadaEm: em,
+        atualizadaEm: em,
+      })
       const [nota] = await tx.select().from(notasFiscais).where(eq(notasFiscais.id, emitida))
       await tx
         .update(emissoes)
         .set({ estado: "autorizada", chave: nota?.chave ?? "" })
         .where(eq(emissoes.id, id))
     })
-    expect(await daNota(emitida)).toMatchObject({ aConfirmar: false, retiradoEm: null })
+    // 2 % of fine, and 5 % off up to three days before 4 November, of the contract.
+    expect(await daNota(emitida)).toMatchObject({
+      aConfirmar: false,
+      retiradoEm: null,
+      vencimento: "2026-11-04",
+      multa: "0.020000",
+      jurosAoMes: "0.000000",
+      descontoCentavos: 500n,
+      descontoAte: "2026-11-01",
+    })
   })
 
   it("a nota tomada é um título a pagar que espera quem a confirme; o controle de um lado não liga o outro", async () => {

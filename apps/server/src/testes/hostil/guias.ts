@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto"
 import type { Papel, rotasDasGuias, rotasDasGuiasOficiais, rotasDoPainel } from "@partida/contracts"
 import type { Caso } from "../hostil-casos.ts"
 import { type Cena, COMPETENCIA } from "../hostil-cena.ts"
@@ -42,5 +43,6 @@ export function casosDoPainel(c: Cena): Readonly<Record<keyof typeof rotasDoPain
       admitido: (papel) => (papel === "EMPRESA" || papel === "FUNCIONARIO" ? 200 : 403),
     },
     consultarPainelDaEmpresa: { params: { idEmpresa: c.a.id }, admitido: 200 },
+    baixarNotaDoDevido: { params: { idEmpresa: c.a.id, id: randomUUID() }, admitido: 404 },
   }
 }

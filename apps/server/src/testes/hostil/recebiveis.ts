@@ -28,6 +28,13 @@ export function casosDosRecebiveis(c: Cena): Readonly<Record<keyof typeof rotasD
     informarChavePix: { params: idEmpresa, corpo: () => ({ chave: "pix@vitima.example" }), admitido: 200 },
     criarRecebiveis: { params: idEmpresa, corpo: () => titulo, admitido: 201 },
     editarRecebivel: { params: umId(), corpo: () => titulo, cabecalhos: { "if-match": '"1"' }, admitido: 404 },
+    calcularEncargosDoRecebivel: { params: umId(), consulta: "?dia=2026-09-30", admitido: 404 },
+    combinarEncargosDoRecebivel: {
+      params: umId(),
+      corpo: () => ({ multa: "0.02", jurosAoMes: "0.01", desconto: "0.00", descontoAte: null }),
+      cabecalhos: { "if-match": '"1"' },
+      admitido: 404,
+    },
     baixarRecebivel: { params: umId(), corpo: () => ({ pagoEm: "2026-09-30", valor: "1.00" }), admitido: 404 },
     preverRecebimentos: { params: idEmpresa, corpo: lote, admitido: 200 },
     baixarRecebiveis: { params: idEmpresa, corpo: lote, admitido: 200 },

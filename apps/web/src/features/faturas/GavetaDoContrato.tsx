@@ -14,6 +14,7 @@ import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { ClienteEServico } from "./CamposDaFatura.tsx"
+import { CombinadoDoContrato } from "./CombinadoDoContrato.tsx"
 import { camposDoContrato, conferirContrato, corpoDoContratoDigitado, leituraDoContrato } from "./contrato.ts"
 import { DialogoDoMotivo } from "./DialogoDoMotivo.tsx"
 import { DialogoDoReajuste } from "./DialogoDoReajuste.tsx"
@@ -90,6 +91,7 @@ function Edicao({ contrato, aoFechar }: { readonly contrato: Contrato; readonly 
           {...form.campo("dia")}
         />
         <Campo tipo="mesEAno" label="Último mês" description="Vazio: sem fim." {...form.campo("ate")} />
+        <CombinadoDoContrato form={form} />
         <Checkbox
           label="Emitir sozinha no dia"
           description="Onde a empresa deixa: sem isso cada fatura espera alguém emitir."

@@ -5,6 +5,7 @@ import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuar
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { ClienteEServico } from "./CamposDaFatura.tsx"
+import { CombinadoDoContrato } from "./CombinadoDoContrato.tsx"
 import { conferirNovoContrato, corpoDoNovoContrato, novoContrato } from "./contrato.ts"
 import { useCriarContrato } from "./faturas.api.ts"
 
@@ -60,6 +61,7 @@ export function GavetaDoNovoContrato({ idEmpresa, aoFechar }: Props) {
         />
         <Campo tipo="mesEAno" label="Primeiro mês" {...form.campo("desde")} />
         <Campo tipo="mesEAno" label="Último mês" description="Vazio: sem fim." {...form.campo("ate")} />
+        <CombinadoDoContrato form={form} />
         <Checkbox
           label="Emitir sozinha no dia"
           description="Onde a empresa deixa: sem isso cada fatura espera alguém emitir."

@@ -12,6 +12,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Anexos } from "./Anexos.tsx"
 import { CampoDoCodigo } from "./CampoDoCodigo.tsx"
+import { EtiquetaDoItem } from "./EtiquetasDaRemessa.tsx"
 import { aPagar, consultaPagavel, useAprovar, useTrocarCodigo } from "./pagaveis.api.ts"
 import classes from "./pagaveis.module.css"
 import { Retencoes } from "./Retencoes.tsx"
@@ -26,6 +27,18 @@ export function ComoSePaga({ id }: { readonly id: string }) {
   return (
     <Stack gap="md">
       {(aberto || pagamento.pagoSemAprovacao) && <Andamento ficha={ficha} />}
+      {pagamento.remessa && (
+        <div>
+          <Text fw={600}>Remessa {pagamento.remessa.nsa}</Text>
+          <EtiquetaDoItem estado={pagamento.remessa.estado} />
+          {pagamento.remessa.ocorrencias.map(({ codigo, texto }) => (
+            <Text key={codigo} size="sm">
+              {codigo}: {texto}
+            </Text>
+          ))}
+          {pagamento.remessa.observacao && <Text size="sm">{pagamento.remessa.observacao}</Text>}
+        </div>
+      )}
       <div>
         <Group justify="space-between" gap="sm">
           <Text fw={600}>Como se paga</Text>

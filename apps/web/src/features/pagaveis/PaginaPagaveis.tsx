@@ -1,5 +1,5 @@
 import { Button, Group } from "@mantine/core"
-import { situacoesDosPagaveis } from "@partida/contracts"
+import { situacoesDosPagaveis, situacoesNaRemessa } from "@partida/contracts"
 import { IconLock, IconPlus, IconReceipt } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
@@ -272,6 +272,13 @@ const camposDe = (
   { campo: "busca", tipo: "texto", rotulo: "Buscar", exemplo: "Fornecedor, descrição ou número" },
   { campo: "de", tipo: "data", rotulo: "De", antesDe: "ate", largura: 136 },
   { campo: "ate", tipo: "data", rotulo: "Até", depoisDe: "de", largura: 136 },
+  {
+    campo: "remessa",
+    tipo: "opcoes",
+    rotulo: "Remessa",
+    todas: "Com e sem remessa",
+    opcoes: Object.entries(situacoesNaRemessa).map(([value, label]) => ({ value, label })),
+  },
   {
     campo: "fornecedor",
     tipo: "de-fora",

@@ -1,10 +1,21 @@
+import { Button } from "@mantine/core"
 import type { DevidoAoEscritorio } from "@partida/contracts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Prazo } from "./Prazo.tsx"
+import { useBaixarNotaDoDevido } from "./painel.api.ts"
 import classes from "./painel.module.css"
+
+function BaixarNota(nota: { readonly idEmpresa: string; readonly id: string }) {
+  const baixar = useBaixarNotaDoDevido()
+  return (
+    <Button variant="default" size="xs" loading={baixar.isPending} onClick={() => baixar.mutate(nota)}>
+      Baixar a nota
+    </Button>
+  )
+}
 
 interface Props {
   readonly devido: DevidoAoEscritorio
@@ -23,7 +34,7 @@ export function AoEscritorio({ devido, comEmpresa }: Props) {
         {vencidos > 0 && `, ${plural(vencidos, "vencida", "vencidas")}`}
       </p>
       <ul className={classes.guias}>
-        {lista.map(({ id, apelido, descricao, vencimento, valor, codigoPix }) => (
+        {lista.map(({ id, idEmpresa, apelido, descricao, vencimento, original, valor, porque, temNota, codigoPix }) => (
           <li key={id}>
             <div className={classes.cobranca}>
               <span className={classes.pendente}>
@@ -33,9 +44,15 @@ export function AoEscritorio({ devido, comEmpresa }: Props) {
               </span>
               <strong className={classes.quantos}>{formatarReais(valor)}</strong>
             </div>
-            {codigoPix && (
+            {porque.length > 0 && (
+              <p className={classes.porque}>
+                Hoje, de {formatarReais(original)}: {porque.join(" ")}
+              </p>
+            )}
+            {(codigoPix || temNota) && (
               <div className={classes.codigos}>
-                <CopiarCodigo codigo={codigoPix} rotulo="Copiar Pix" variante="default" tamanho="xs" />
+                {codigoPix && <CopiarCodigo codigo={codigoPix} rotulo="Copiar Pix" variante="default" tamanho="xs" />}
+                {temNota && <BaixarNota idEmpresa={idEmpresa} id={id} />}
               </div>
             )}
           </li>

@@ -16,7 +16,7 @@ export function DialogoDoPix({ ficha, aoFechar }: { readonly ficha: FichaDoTitul
   const { data, error, refetch } = useQuery(consultaDoPix(ficha.id))
   const [trocando, setTrocando] = useState(false)
   return (
-    <Dialogo aberto aoFechar={aoFechar} titulo={`Pix de ${formatarReais(ficha.esperado)}`}>
+    <Dialogo aberto aoFechar={aoFechar} titulo={`Pix de ${formatarReais(data?.valor ?? ficha.esperado)}`}>
       {data ? (
         data.codigo === null || trocando ? (
           <Chave idEmpresa={ficha.idEmpresa} atual={data.chave} aoConcluir={() => setTrocando(false)} />
@@ -41,6 +41,11 @@ function Codigo({ pix, aoTrocar }: { readonly pix: PixDoRecebivel; readonly aoTr
       <Text size="sm">
         {formatarReais(pix.valor)} para {pix.recebedor}, chave {pix.chave}
       </Text>
+      {pix.porque.map((frase) => (
+        <Text key={frase} size="sm" ta="center">
+          {frase}
+        </Text>
+      ))}
       <p className={classes.codigo}>{pix.codigo}</p>
       <CopiarCodigo codigo={pix.codigo ?? ""} rotulo="Copiar código Pix" variante="filled" />
       <Text size="sm" c="dimmed" ta="center">

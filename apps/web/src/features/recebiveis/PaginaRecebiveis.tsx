@@ -23,6 +23,7 @@ import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { AbasDaLista } from "../../ui/Lista.tsx"
 import { type BuscaDosRecebiveis, buscaDosRecebiveis, filtroDosRecebiveis } from "./busca.ts"
+import { EncargosDoTitulo } from "./EncargosDoTitulo.tsx"
 import { PixDoTitulo } from "./PixDoTitulo.tsx"
 import {
   aReceber,
@@ -176,6 +177,7 @@ function Recebiveis({ idEmpresa }: { readonly idEmpresa: string }) {
                 {ficha.aConfirmar && ficha.retirado === null && (
                   <NotaDeFora confirmando={confirmar.isPending} aoConfirmar={() => confirmar.mutate([ficha.id])} />
                 )}
+                <EncargosDoTitulo ficha={ficha} />
                 <PixDoTitulo ficha={ficha} />
               </>
             )}

@@ -1,10 +1,11 @@
-import { type NotasDeFora, rotasDosRecebiveis } from "@partida/contracts"
+import { type EncargosDoTitulo, rotasDosRecebiveis } from "@partida/contracts"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
 import { reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
-import type { LadoDosTitulos } from "../../shared/titulos/lado.ts"
+import type { Controle } from "../../shared/titulos/DialogoDoControle.tsx"
+import { type LadoDosTitulos, useAtoDoTitulo } from "../../shared/titulos/lado.ts"
 import { avisar } from "../../ui/avisos.tsx"
 
 const rotas = rotasDosRecebiveis
@@ -25,6 +26,7 @@ export const aReceber: LadoDosTitulos = {
   consultar: (id, sinal) => chamar(rotas.consultarRecebivel, { params: { id }, sinal }),
   criar: (idEmpresa, corpo) => chamar(rotas.criarRecebiveis, { params: { idEmpresa }, corpo }),
   editar: (id, versao, corpo) => chamar(rotas.editarRecebivel, { params: { id }, corpo, versao }),
+  encargos: (id, dia, sinal) => chamar(rotas.calcularEncargosDoRecebivel, { params: { id }, query: { dia }, sinal }),
   baixar: (id, corpo) => chamar(rotas.baixarRecebivel, { params: { id }, corpo }),
   prever: (idEmpresa, corpo, sinal) => chamar(rotas.preverRecebimentos, { params: { idEmpresa }, corpo, sinal }),
   baixarMuitos: (idEmpresa, corpo) => chamar(rotas.baixarRecebiveis, { params: { idEmpresa }, corpo }),
@@ -40,6 +42,12 @@ export const aReceber: LadoDosTitulos = {
     ),
 }
 
+/** Says what who pays a title late or early owes. */
+export const useCombinarEncargos = (id: string) =>
+  useAtoDoTitulo(aReceber, ({ corpo, versao }: { readonly corpo: EncargosDoTitulo; readonly versao: number }) =>
+    chamar(rotas.combinarEncargosDoRecebivel, { params: { id }, corpo, versao }),
+  )
+
 /** A Pix code for what is awaited of a title. */
 export const consultaDoPix = consultaDe(rotas, "consultarPixDoRecebivel", porId, { staleTime: 0 })
 
@@ -53,8 +61,7 @@ export const useInformarChavePix = (idEmpresa: string) =>
 /** Turns the titles of notes on, changes or turns them off. */
 export const useControlar = (idEmpresa: string) =>
   useEscritaDoFormulario(
-    (controle: { readonly desde: string; readonly prazoDias: number; readonly deFora?: NotasDeFora } | null) =>
-      chamar(rotas.controlarRecebiveis, { params: { idEmpresa }, corpo: { controle } }),
+    (controle: Controle) => chamar(rotas.controlarRecebiveis, { params: { idEmpresa }, corpo: { controle } }),
     (_, queryClient) => aReceber.renovar(queryClient),
   )
 

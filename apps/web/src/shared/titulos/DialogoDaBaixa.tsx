@@ -11,6 +11,7 @@ import { consultaContasDoBanco } from "../contas/contas-do-banco.api.ts"
 import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
 import { contaDaBaixa } from "./conta.ts"
 import { type LadoDosTitulos, useAtoDoTitulo } from "./lado.ts"
+import { SugestaoDeEncargos } from "./SugestaoDeEncargos.tsx"
 import classes from "./titulos.module.css"
 
 interface Props {
@@ -86,6 +87,19 @@ export function DialogoDaBaixa({ lado, ficha, aoFechar }: Props) {
         <Campo tipo="data" label="Dia" {...form.campo("pagoEm")} />
         <Campo tipo="dinheiro" label={`Quanto ${palavras.moveu}`} {...form.campo("valor")} />
       </Group>
+      {lado.encargos && (
+        <SugestaoDeEncargos
+          encargos={lado.encargos}
+          id={ficha.id}
+          dia={form.valores.pagoEm}
+          aoUsar={({ total, multa, juros, desconto }) => {
+            form.mudar("valor", total)
+            form.mudar("multa", multa)
+            form.mudar("juros", juros)
+            form.mudar("desconto", desconto)
+          }}
+        />
+      )}
       <Group grow align="flex-start">
         <Campo tipo="dinheiro" label="Desconto" {...form.campo("desconto")} />
         <Campo tipo="dinheiro" label="Tributo retido" {...form.campo("retido")} />

@@ -1,4 +1,4 @@
-import { Button, NativeSelect, NumberInput } from "@mantine/core"
+import { Button, Group, NativeSelect, NumberInput } from "@mantine/core"
 import { type NotasDeFora, notasDeFora, rotasDosRecebiveis } from "@partida/contracts"
 import type { UseMutationResult } from "@tanstack/react-query"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
@@ -6,7 +6,14 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
 
-type Controle = { readonly desde: string; readonly prazoDias: number; readonly deFora?: NotasDeFora } | null
+/** How the notes of a side become titles; null while they do not. */
+export type Controle = {
+  readonly desde: string
+  readonly prazoDias: number
+  readonly deFora?: NotasDeFora
+  readonly multa?: string
+  readonly jurosAoMes?: string
+} | null
 
 interface Props {
   readonly atual: Controle
@@ -28,8 +35,14 @@ interface Props {
 export function DialogoDoControle({ atual, mes, comNotasDeFora = false, controlar, palavras, aoFechar }: Props) {
   const form = useFormulario({
     esquema: rotasDosRecebiveis.controlarRecebiveis.corpo,
-    iniciais: { desde: atual?.desde ?? mes, prazoDias: atual?.prazoDias ?? 30, deFora: atual?.deFora ?? "propor" },
-    corpo: (v) => ({ controle: v }),
+    iniciais: {
+      desde: atual?.desde ?? mes,
+      prazoDias: atual?.prazoDias ?? 30,
+      deFora: atual?.deFora ?? "propor",
+      multa: atual?.multa ?? "",
+      jurosAoMes: atual?.jurosAoMes ?? "",
+    },
+    corpo: (v) => ({ controle: { ...v, multa: v.multa || "0", jurosAoMes: v.jurosAoMes || "0" } }),
     // The other side asks nothing of them, and its call takes nothing.
     enviar: ({ controle }) =>
       controlar.mutateAsync(
@@ -71,6 +84,22 @@ export function DialogoDoControle({ atual, mes, comNotasDeFora = false, controla
           data={Object.entries(notasDeFora).map(([value, label]) => ({ value, label }))}
           {...form.campo("deFora")}
         />
+      )}
+      {comNotasDeFora && (
+        <Group grow align="flex-start">
+          <Campo
+            tipo="percentual"
+            label="Multa por atraso"
+            description="Dos próximos títulos, onde o contrato não diz outra."
+            {...form.campo("multa")}
+          />
+          <Campo
+            tipo="percentual"
+            label="Juros ao mês por atraso"
+            description="Simples, por dia: 1/30 do mês."
+            {...form.campo("jurosAoMes")}
+          />
+        </Group>
       )}
       {atual && (
         <Button variant="subtle" color="red" loading={controlar.isPending} onClick={desligar}>

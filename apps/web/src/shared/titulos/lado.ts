@@ -1,6 +1,7 @@
 import type {
   CorpoDaBaixa,
   corpoDasBaixas,
+  EncargosNoDia,
   FichaDoTitulo,
   NaturezaDoTitulo,
   previaDasBaixas,
@@ -46,6 +47,8 @@ export interface LadoDosTitulos {
     corpo: DadosDoTitulo & { readonly repeticao: Repeticao | null },
   ) => Promise<{ readonly ids: readonly string[] }>
   readonly editar: (id: string, versao: number, corpo: DadosDoTitulo) => Promise<FichaDoTitulo>
+  /** What was agreed for who pays on a day; missing where nobody is charged here. */
+  readonly encargos?: (id: string, dia: string, sinal: AbortSignal) => Promise<EncargosNoDia>
   readonly baixar: (id: string, corpo: CorpoDaBaixa) => Promise<FichaDoTitulo>
   readonly prever: (idEmpresa: string, lote: LoteDeBaixas, sinal: AbortSignal) => Promise<PreviaDasBaixas>
   readonly baixarMuitos: (idEmpresa: string, lote: LoteDeBaixas) => Promise<PreviaDasBaixas>
@@ -62,6 +65,15 @@ export const consultaDoTitulo = (lado: LadoDosTitulos, id: string) =>
   queryOptions({
     queryKey: ["titulo", lado.natureza, id],
     queryFn: ({ signal }) => lado.consultar(id, signal),
+  })
+
+/** What a title costs to who pays it on a day. */
+export const consultaDosEncargos = (encargos: NonNullable<LadoDosTitulos["encargos"]>, id: string, dia: string) =>
+  queryOptions({
+    queryKey: ["titulo", "receber", id, "encargos", dia],
+    queryFn: ({ signal }) => encargos(id, dia, signal),
+    enabled: /^\d{4}-\d{2}-\d{2}$/.test(dia),
+    staleTime: 0,
   })
 
 /** An act over titles: what it answers is kept when it is a title, and every list is read again. The dialogs tell the failures. */

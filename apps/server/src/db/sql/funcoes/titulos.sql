@@ -27,7 +27,7 @@ end $$;
 create or replace function titular_notas(escritorio uuid, notas uuid[]) returns void language plpgsql as $$
 begin
   with lidas as (
-    select n.*, c.natureza, c.prazo_dias, x.daqui or c.de_fora <> 'nao' as entra,
+    select n.*, c.natureza, c.prazo_dias, c.multa as multa_da_empresa, c.juros_ao_mes as juros_da_empresa, x.daqui or c.de_fora <> 'nao' as entra,
         n.direcao = 'tomada' or (not x.daqui and c.de_fora = 'propor') as a_confirmar, (n.data_emissao at time zone 'America/Sao_Paulo')::date as dia,
         n.status in (1, 99) and not n.sem_validade and (n.assinatura = 'valida' or n.decisao = 'aceita') and n.valor_servico_centavos > 0
         and (n.direcao = 'tomada' or n.parcelas is null or n.receita_centavos > 0) as conta
@@ -43,19 +43,35 @@ begin
         and t.origem = case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end and t.id_do_fato = n.id::text and t.retirado_em is null
       returning 1
   )
+  -- What a contract agreed for who pays late or early goes with the title, whatever the contract says later.
   insert into titulos (id_escritorio, id, id_empresa, natureza, pessoa_nome, pessoa_documento, descricao, numero, competencia, emissao, vencimento,
-      categoria, valor_centavos, aberto_centavos, retencao_centavos, retencao_aberta_centavos, origem, id_do_fato, a_confirmar, criado_em, criado_por)
+      categoria, valor_centavos, aberto_centavos, retencao_centavos, retencao_aberta_centavos, origem, id_do_fato, a_confirmar, criado_em, criado_por,
+      multa, juros_ao_mes, desconto_centavos, desconto_ate)
     select n.id_escritorio, gen_random_uuid(), n.id_empresa, n.natureza, coalesce(nullif(n.contraparte_nome, ''), 'Sem nome na nota'),
         n.contraparte_documento, 'Nota ' || n.numero, n.numero, n.competencia, n.dia, n.dia + n.prazo_dias,
         case when n.natureza = 'receber' then 'vendas' when n.parcelas is not null then 'compras' else 'servicos-de-terceiros' end,
         n.valor_servico_centavos, n.valor_servico_centavos,
         greatest(0, n.valor_servico_centavos - n.valor_liquido_centavos), greatest(0, n.valor_servico_centavos - n.valor_liquido_centavos),
-        case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end, n.id::text, n.a_confirmar, now(), 'Partida'
-      from lidas n where n.conta and n.entra
+        case n.natureza when 'receber' then 'nota-emitida' else 'nota-tomada' end, n.id::text, n.a_confirmar, now(), 'Partida',
+        coalesce(k.multa, n.multa_da_empresa), coalesce(k.juros_ao_mes, n.juros_da_empresa), coalesce(k.desconto_centavos, 0),
+        case when k.desconto_centavos > 0 then n.dia + greatest(0, n.prazo_dias - k.desconto_dias) end
+      from lidas n left join lateral (
+        select k.multa, k.juros_ao_mes, floor(n.valor_servico_centavos * k.desconto)::bigint as desconto_centavos, k.desconto_dias
+          from emissoes e
+          join faturas f on f.id_escritorio = e.id_escritorio and f.id_empresa = e.id_empresa and f.id_emissao = e.id
+          join faturas_contratos k on k.id_escritorio = f.id_escritorio and k.id_empresa = f.id_empresa and k.id = f.id_contrato
+          where n.direcao = 'prestada' and e.id_escritorio = n.id_escritorio and e.id_empresa = n.id_empresa and e.chave = n.chave::char(50)
+          limit 1
+      ) k on true where n.conta and n.entra
     on conflict (id_escritorio, id_empresa, natureza, origem, id_do_fato, parcela) do update
       set retirado_em = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_em end,
         retirado_motivo = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_motivo end,
         retirado_por = case when titulos.retirado_por = 'Partida' then null else titulos.retirado_por end,
+        -- Known only now to be of a contract of ours.
+        multa = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.multa else titulos.multa end,
+        juros_ao_mes = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.juros_ao_mes else titulos.juros_ao_mes end,
+        desconto_centavos = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.desconto_centavos else titulos.desconto_centavos end,
+        desconto_ate = case when titulos.a_confirmar and not excluded.a_confirmar then excluded.desconto_ate else titulos.desconto_ate end,
         a_confirmar = titulos.a_confirmar and excluded.a_confirmar, versao = titulos.versao + 1
       where titulos.retirado_por = 'Partida' or (titulos.a_confirmar and not excluded.a_confirmar);
 end $$;

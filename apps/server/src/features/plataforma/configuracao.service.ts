@@ -4,7 +4,7 @@ import type { Banco } from "../../db/banco.ts"
 import { ESCOPOS } from "../../identidade/configuracao-oidc.ts"
 
 /** What is decided as the installation starts, and is the same for every page and call; the brand is of each host. */
-export type ConfiguracaoDaInstalacao = Omit<ConfiguracaoPublica, "marca">
+type ConfiguracaoDaInstalacao = Omit<ConfiguracaoPublica, "marca">
 
 interface Instalacao {
   readonly banco: Pick<Banco, "tipo">

@@ -115,7 +115,11 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
           grande
           rotulo={`${impostoDo(linha.regime).nome} do mês`}
           valor={linha.total === null ? "—" : formatarReais(linha.total)}
-          detalhe={vencimento ? `${vencimento < hojeEmSaoPaulo() ? "venceu" : "vence"} em ${formatarData(vencimento)}` : undefined}
+          detalhe={
+            vencimento
+              ? `${vencimento < hojeEmSaoPaulo() ? "venceu" : "vence"} em ${formatarData(vencimento)}`
+              : undefined
+          }
         />
         <Numero
           grande

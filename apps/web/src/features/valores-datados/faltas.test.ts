@@ -23,7 +23,9 @@ it("os meses atrasados de uma tabela são uma frase; o que ainda virá e o que f
     selic("09", { idProposto: "00000000-0000-4000-8000-000000000001" }),
   ])
   expect(frases).toEqual([
-    expect.stringMatching(/^Faltam 3 valores de Selic do mês, .*: juros de .*\. São jan\/2026, mar\/2026, out\/2026\.$/),
+    expect.stringMatching(
+      /^Faltam 3 valores de Selic do mês, .*: juros de .*\. São jan\/2026, mar\/2026, out\/2026\.$/,
+    ),
     "Falta 11.",
     "Falta 09. Há um valor à espera de aprovação.",
   ])

@@ -24,5 +24,7 @@ function deVarios(juntas: readonly ValorQueFalta[]): readonly string[] {
   const [primeira] = juntas
   if (!primeira) return []
   const { rotulo, contas } = tabelasDeValores[primeira.tabela]
-  return [`Faltam ${juntas.length} valores de ${rotulo}, que já deviam estar aqui e são usados em: ${contas}. São ${meses}.`]
+  return [
+    `Faltam ${juntas.length} valores de ${rotulo}, que já deviam estar aqui e são usados em: ${contas}. São ${meses}.`,
+  ]
 }

@@ -1,4 +1,4 @@
-import { type Preferencias, preferenciasPadrao } from "@partida/contracts"
+import { type Pessoa, type Preferencias, preferenciasPadrao } from "@partida/contracts"
 import { expect, type Page, test } from "@playwright/test"
 import { extractText } from "unpdf"
 import { entrar, telaPronta } from "./apoio.ts"
@@ -19,6 +19,12 @@ const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
 async function preferir(page: Page, escolhas: Partial<Preferencias>): Promise<void> {
   const corpo = { preferencias: { ...preferenciasPadrao, ...escolhas } }
   await page.unroute("**/conta/preferencias")
+  await page.unroute("**/conta/pessoa")
+  await page.route("**/conta/pessoa", async (rota) => {
+    const response = await rota.fetch()
+    const pessoa: Pessoa = await response.json()
+    await rota.fulfill({ response, json: { ...pessoa, aoAbrir: { ...pessoa.aoAbrir, ...corpo } } })
+  })
   await page.route("**/conta/preferencias", (rota) =>
     rota.request().method() === "GET" ? rota.fulfill({ json: corpo }) : rota.fulfill({ status: 204 }),
   )

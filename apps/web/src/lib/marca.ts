@@ -17,6 +17,13 @@ const UM_ANO_S = 365 * 24 * 60 * 60
 const daPagina = lerDaPagina(document)
 const marca = criarObservavel<MarcaPublica>(daPagina ?? SEM_PAGINA)
 
+/** The icon that the server drew in the page, which spares a trip before the first screen is whole; null for a file. */
+const desenhado = document.querySelector<HTMLLinkElement>('link[rel=icon][href^="data:"]')?.href ?? null
+
+/** Where the icon of a brand is read from: in the page, when it is the one that came with it. */
+export const enderecoDoIcone = (favicon: string): string =>
+  desenhado !== null && favicon === daPagina?.favicon ? desenhado : favicon
+
 /** The brand in force, before anything is asked of the server: the page came with it. */
 export const lerMarca = (): MarcaPublica => marca.obter()
 

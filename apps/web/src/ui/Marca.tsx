@@ -1,5 +1,5 @@
 import type { MarcaPublica } from "@partida/contracts"
-import { useMarca } from "../lib/marca.ts"
+import { enderecoDoIcone, useMarca } from "../lib/marca.ts"
 import classes from "./Marca.module.css"
 
 interface Props {
@@ -53,32 +53,6 @@ interface PropsDoSimbolo {
 }
 
 function Simbolo({ marca, tamanho, alternativo }: PropsDoSimbolo) {
-  const letra = useLetra(marca)
-  if (letra === null)
-    return <img src={marca.favicon} alt={alternativo} width={tamanho} height={tamanho} className={classes.simbolo} />
-  return (
-    <svg
-      viewBox="0 0 32 32"
-      width={tamanho}
-      height={tamanho}
-      className={classes.simbolo}
-      role="img"
-      aria-label={alternativo}
-      aria-hidden={alternativo === ""}
-    >
-      <rect width="32" height="32" rx="8" fill="var(--mantine-color-marca-filled)" />
-      <text x="16" y="16" dy=".36em" textAnchor="middle" fontSize="19" fontWeight="700" fill="#fff">
-        {letra}
-      </text>
-    </svg>
-  )
-}
-
-/**
- * The letter of the brand in force when it has no icon of its own; null when its icon is a file. The page has its
- * colours already: the drawing of the server would be a trip more before the first screen is whole.
- */
-function useLetra({ favicon, cor }: MarcaPublica): string | null {
-  const emVigor = useMarca()
-  return cor === emVigor.cor ? new URL(favicon, window.location.href).searchParams.get("letra") : null
+  const icone = enderecoDoIcone(marca.favicon)
+  return <img src={icone} alt={alternativo} width={tamanho} height={tamanho} className={classes.simbolo} />
 }

@@ -62,10 +62,10 @@ function listarEscritorios(banco: Banco, { pessoa }: Contexto) {
 }
 
 /** What would be one trip more each: how the person likes the screens, and what the bell has for them. */
-async function oQueSePedeAoAbrir(banco: Banco, { pessoa, escopoOuNulo: escopo }: Contexto) {
+async function oQueSePedeAoAbrir(banco: Banco, { pessoa, autoria, escopoOuNulo: escopo }: Contexto) {
   const primeira = { pagina: 1, registrosPorPagina: AVISOS_POR_VEZ }
   return {
-    preferencias: await banco.naPlataforma((tx) => consultarPreferencias(tx, pessoa.idUsuario)),
+    preferencias: await banco.naPlataforma((tx) => consultarPreferencias(tx, pessoa.idUsuario), autoria),
     avisos: escopo && (await banco.emEscopo(escopo, (tx) => consultarNotificacoes(tx, escopo, primeira))),
   }
 }

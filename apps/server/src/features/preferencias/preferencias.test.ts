@@ -1,4 +1,4 @@
-import { preferenciasPadrao } from "@partida/contracts"
+import { type Pessoa, preferenciasPadrao } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
@@ -27,7 +27,10 @@ describe("preferências", () => {
     expect((await gravar(pessoa, { ...primeira, inventada: "x" })).json()).toEqual({ preferencias: primeira })
     expect(await ler(pessoa)).toEqual(primeira)
     expect((await gravar(pessoa, { densidade: "confortavel" })).status).toBe(200)
-    expect(await ler(pessoa)).toEqual({ ...preferenciasPadrao, densidade: "confortavel" })
+    const segunda = { ...preferenciasPadrao, densidade: "confortavel" }
+    expect(await ler(pessoa)).toEqual(segunda)
+    const { aoAbrir } = (await ambiente.pedir(pessoa, "GET", "/conta/pessoa")).json<Pessoa>()
+    expect(aoAbrir?.preferencias).toEqual(segunda)
   })
 
   it.each([

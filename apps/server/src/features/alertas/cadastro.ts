@@ -71,7 +71,7 @@ export function alertasDosCertificados({ certificados }: FatosDaEmpresa, dia: st
         degrau: urgente ? URGENTE : PERTO,
         competencia: dia.slice(0, 7),
         mensagem: `O ${tipo} de ${titular} ${quando} em ${formatarData(validoAte)}. Sem ele a empresa não assina notas nem declarações: renove-o com a autoridade certificadora e envie o novo arquivo.`,
-        dados: { dias, validoAte },
+        dados: { validoAte },
       },
     ]
   })

@@ -70,7 +70,7 @@ export function alertaDasReceitasAnteriores(fatos: FatosDaEmpresa, dia: string):
           ? `informe no PGDAS-D, em Receitas Anteriores à Opção, a receita e a folha de ${formatarCompetencia(ultima)} até ${formatarData(prazo)}, e confira se as ${meses} foram confirmadas`
           : `confirme no PGDAS-D, em Receitas Anteriores à Opção, a receita e a folha ${meses} até ${formatarData(prazo)}, e as de ${formatarCompetencia(ultima)} até ${formatarData(prazos.prazoDaUltima)}`
       }. ${semIsso(norma)}`,
-      dados: { prazo, dias },
+      dados: { prazo },
     },
   ]
 }
@@ -78,4 +78,4 @@ export function alertaDasReceitasAnteriores(fatos: FatosDaEmpresa, dia: string):
 const entrada = (efeitos: Competencia) =>
   `A empresa entra no Simples em ${formatarCompetencia(efeitos)} sem ter ficado nele o ano inteiro antes:`
 
-const semIsso = ({ titulo }: Norma) => `Sem isso a alíquota sai dos números da Receita Federal (${titulo}).`
+const semIsso = ({ titulo }: Norma) => `Sem isso a alíquota sai dos números da Receita Federal: ${titulo}.`

@@ -425,3 +425,29 @@ describe("gravar o caminho", () => {
     expect((await aplicar(empresa, [item], limitado)).status).toBe(404)
   })
 })
+
+describe("valores datados do escritório", () => {
+  it("o teto e o mínimo de 2027 que o escritório informou entram na conta, e nada deles é suposto", async () => {
+    const admin = await ambiente.criarAtor(escritorio, "ADMINISTRADOR")
+    const outroAdmin = await ambiente.criarAtor(escritorio, "ADMINISTRADOR")
+    const ano = { desde: "2027-01-01", ate: "2027-12-31", norma: "Portaria de teste" }
+    const empresa = await criar(200_000n)
+    await comProLabore(empresa, "2000.00")
+    for (const corpo of [
+      { ...ano, tabela: "inss-teto", valor: "5000.00" },
+      { ...ano, tabela: "salario-minimo", valor: "1700.00" },
+    ]) {
+      const r = await ambiente.pedir(admin, "POST", "/valores", { corpo })
+      expect(r.status).toBe(201)
+      const { id } = r.json<{ id: string }>()
+      expect((await ambiente.pedir(outroAdmin, "POST", `/valores/${id}/aprovar`)).status).toBe(200)
+    }
+    const s = await simulado(empresa, { receitas: Array.from({ length: 12 }, () => "20000.00") })
+    expect(s.suposicao).toBeNull()
+    // Acima do teto de 2027, 11 % de 5.000,00; em dezembro, abaixo do de 2026, 11 % do pró-labore inteiro.
+    const [dezembro, janeiro] = s.meses.filter(({ competencia }) => /2026-12|2027-01/.test(competencia))
+    expect(Number(janeiro?.constante?.proLabore)).toBeGreaterThan(5_000)
+    expect(janeiro?.constante?.inss).toBe("550.00")
+    expect(Number(dezembro?.constante?.inss)).toBeGreaterThan(550)
+  })
+})

@@ -23,6 +23,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { enumerar } from "../../palavras.ts"
 import { cppSemRespostaNaJanela } from "../apuracao/duvida-da-cpp.ts"
 import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
+import { tabelasVigentes } from "../valores/valores.service.ts"
 import { lerPessoas, lerUma } from "./detalhe.service.ts"
 import type { EmpresaNaMesa } from "./fator-r.service.ts"
 import { type Receptor, repartir } from "./partilha.ts"
@@ -46,7 +47,8 @@ export async function simularCaminho(
   const inicio = somarMeses(mesDe(competencia), 1)
   if (mesa.conta === null || mesa.entrada === null)
     return { situacao: "faltam-dados", faltas: [{ codigo: "fora-do-simples", mensagem: FORA_DO_SIMPLES }] }
-  const { tabelas, aviso } = suporTabelas(somarMeses(inicio, HORIZONTE_DO_FATOR_R - 1))
+  const vigentes = await tabelasVigentes(tx, escopo)
+  const { tabelas, aviso } = suporTabelas(somarMeses(inicio, HORIZONTE_DO_FATOR_R - 1), vigentes)
   const { pessoas } = await lerPessoas(tx, escopo, idEmpresa, inicio)
   const premissas = montarPremissas(mesa, pessoas, inicio, pedido)
   const resposta = simularFatorR(premissas.entrada, tabelas)

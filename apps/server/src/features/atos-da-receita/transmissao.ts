@@ -3,10 +3,11 @@ import { DIA_MS } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { AtoExterno, ContextoDoAto, Etapa, Pronta } from "../../ports/operacao-externa.ts"
 import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
+import { retomarParadas } from "../operacoes/operacoes.service.ts"
 import { montarFicha, registrarTransmissao } from "../pgdas/ficha.service.ts"
 import { type Arquivo, competenciaDe, type Deps, guardarBytes, motivo, prepararPedidos, registrarPdf } from "./comum.ts"
 import { declaracaoDe, pedirDoMes } from "./declaracao.ts"
-import { oQueFazer } from "./o-que-fazer.ts"
+import { oQueFazer, SEM_DECLARACAO } from "./o-que-fazer.ts"
 
 const NAO_SE_SABE = motivo(
   "duvida",
@@ -145,6 +146,12 @@ async function concluirTransmissao(tx: Tx, contexto: ContextoDoAto, prontas: rea
       competencia,
       numero: valor.numero,
       transmitidaEm: daTransmissao(valor.transmitidaEm, contexto.agora),
+    })
+    await retomarParadas(tx, contexto.escopo, {
+      codigos: [SEM_DECLARACAO],
+      empresas: [idEmpresa],
+      competencia,
+      agora: contexto.agora,
     })
     if (valor.semPapel) {
       // Declared it is; what proves it is kept whole or not at all.

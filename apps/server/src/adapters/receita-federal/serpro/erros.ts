@@ -1,3 +1,4 @@
+import { semAcento } from "../../../palavras.ts"
 import { rotuloDoTributo } from "../../../pgdas/declaracao.ts"
 import type { Falha, Recusado, Requisicao } from "../../../ports/receita-federal.ts"
 import { centavosDoTexto } from "./campos.ts"
@@ -136,6 +137,18 @@ const DOS_SISTEMAS: Readonly<Record<string, Readonly<Record<string, Explicacao>>
 /** Systems whose refusals of input are about what a person typed, not about the form of the request. */
 const DE_QUEM_DIGITOU: ReadonlySet<string> = new Set(["SICALC", "PGMEI"])
 
+/** The guide of a month of which the authority has no declaration: its code is that of any mistake of input. */
+const semDeclaracao: Explicacao = {
+  codigo: "sem-declaracao",
+  texto: "A Receita ainda não tem a declaração deste mês, e só gera o DAS do que foi declarado.",
+  precisaDePessoa: true,
+}
+const dizQueNaoHaDeclaracao = (texto: string) => {
+  const dito = semAcento(texto)
+  return dito.includes("declaracao") && SEM.some((palavras) => dito.includes(palavras))
+}
+const SEM = ["nao ha ", "nao existe", "nao foi ", "nao consta", "inexistente"] as const
+
 const MINUTO_MS = 60_000
 const DIA_MS = 24 * 60 * MINUTO_MS
 const ESPERA_MS = { limite: MINUTO_MS, fora: 2 * MINUTO_MS, procuracao: 10 * MINUTO_MS } as const
@@ -178,7 +191,10 @@ export function traduzir(
     // A fault in looking at the powers comes before anything is done.
     return falha(mensagem?.texto, grava && !doGerente, passageira && doGerente ? ESPERA_MS.procuracao : ESPERA_MS.fora)
   }
-  const explicacao = explicar(servico.sistema, servico.poder?.nome, status, mensagem)
+  const explicacao =
+    servico.id === "GERARDAS12" && sistema === "PGDASD" && dizQueNaoHaDeclaracao(mensagem?.texto ?? "")
+      ? semDeclaracao
+      : explicar(servico.sistema, servico.poder?.nome, status, mensagem)
   return {
     tipo: "recusado",
     codigo: codigo || (mensagem?.tipo ?? "") || `http-${status}`,

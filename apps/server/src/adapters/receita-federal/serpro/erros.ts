@@ -1,7 +1,6 @@
 import { semAcento } from "../../../palavras.ts"
-import { rotuloDoTributo } from "../../../pgdas/declaracao.ts"
 import type { Falha, Recusado, Requisicao } from "../../../ports/receita-federal.ts"
-import { centavosDoTexto } from "./campos.ts"
+import { compararTextos } from "./comparacao.ts"
 import type { Envelope, Mensagem } from "./envelope.ts"
 import { servicoDe } from "./servicos.ts"
 
@@ -245,30 +244,6 @@ function falha(texto: string | undefined, incerta: boolean, esperarMs: number): 
     ? "Não se sabe se o pedido foi aceito: consulte antes de repetir."
     : "Será tentado de novo, sem que ninguém precise fazer nada."
   return { tipo: "falha", incerta, texto: `${dito}. ${fim}`, esperarMs }
-}
-
-/** Both lists of the message of comparison: "Valores devidos (Tributo:Valor): 1001:0,00. Valores Calculados (…): 1001:36,00." */
-function compararTextos(texto: string): NonNullable<Recusado["comparacao"]> {
-  const [antes = "", depois = ""] = texto.split(/Valores Calculados/i)
-  const enviados = valoresDe(antes)
-  const feitos = valoresDe(depois)
-  const codigos = [...new Set([...enviados.keys(), ...feitos.keys()])].toSorted((a, b) => a - b)
-  return codigos.map((codigo) => ({
-    codigo,
-    rotulo: rotuloDoTributo(codigo),
-    enviado: enviados.get(codigo) ?? null,
-    calculado: feitos.get(codigo) ?? null,
-  }))
-}
-
-function valoresDe(texto: string) {
-  const pares = texto.matchAll(/\b(10\d\d)\s*:\s*(-?[\d.]{1,20}(?:,\d\d)?)/g)
-  return new Map(
-    [...pares].flatMap(([, codigo = "", valor = ""]) => {
-      const lido = centavosDoTexto(valor.endsWith(".") ? valor.slice(0, -1) : valor)
-      return lido === null ? [] : [[Number(codigo), lido] as const]
-    }),
-  )
 }
 
 const SEM_QUEIXA = /^(0+|MG00)?$/

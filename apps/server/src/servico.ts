@@ -332,20 +332,21 @@ export async function montarServidor(
 /** Wakes the engine when something that waits may go on: the sweep of every minute would be late for what takes seconds. */
 function acordarNaHora({ externo, agora }: Servico, fila: () => Fila, sinal: AbortSignal): void {
   let relogio: NodeJS.Timeout | undefined
+  let marcado = Number.POSITIVE_INFINITY
   sinal.addEventListener("abort", () => clearTimeout(relogio))
   externo?.motor.aoTerDeVoltar((quando) => {
-    clearTimeout(relogio)
-    if (sinal.aborted) return
     const espera = Math.max(100, quando.getTime() - agora().getTime())
-    // Beyond the next sweep there is nothing to win.
-    if (espera < VARREDURA_MS)
-      relogio = setTimeout(
-        () =>
-          void fila()
-            .acordar("operacoes")
-            .catch(() => {}),
-        espera,
-      )
+    const hora = performance.now() + espera
+    // Beyond the next sweep there is nothing to win, nor after what was asked for sooner: its run says what comes next.
+    if (sinal.aborted || espera >= VARREDURA_MS || hora >= marcado) return
+    clearTimeout(relogio)
+    marcado = hora
+    relogio = setTimeout(() => {
+      marcado = Number.POSITIVE_INFINITY
+      fila()
+        .acordar("operacoes")
+        .catch(() => {})
+    }, espera)
   })
 }
 const VARREDURA_MS = 60_000

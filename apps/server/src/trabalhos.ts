@@ -67,7 +67,7 @@ interface OpcoesDosTrabalhos {
   /** Missing: nobody is asked for the Selic. */
   readonly selic?: FonteDaSelic | null
   /** Missing: nothing is done outside. */
-  readonly motor?: Pick<Motor, "rodar">
+  readonly motor?: Pick<Motor, "rodar" | "chamar">
   /** Missing: nothing is asked for by itself. */
   readonly agendador?: Agendador
   /** Missing: nothing is captured. */
@@ -141,7 +141,9 @@ export function montarTrabalhos(
     lotes: async (sinal) => {
       if (!emissoresConferidos)
         emissoresConferidos = await pedirJulgamento(banco, { emissores, agora, relatarErro, sinal })
-      await processarLotes(banco, executores, { agora }, relatarErro, sinal)
+      const feitos = await processarLotes(banco, executores, { agora }, relatarErro, sinal)
+      // What was closed is followed by the rules of the office, apart: an authority that is slow keeps no job waiting.
+      if (feitos.has("fechar")) motor?.chamar()
       await seguirFechamentos(banco, agora, relatarErro, sinal)
       await seguirRecorrencias(banco, agora, relatarErro, sinal)
       await seguirEventos(banco, agora(), relatarErro, sinal)
@@ -197,7 +199,7 @@ export function montarTrabalhos(
     operacoes: async (sinal) => {
       await agendador?.agendar(sinal)
       // What ended well is followed at once, and not at the next minute.
-      while ((await motor?.rodar(sinal)) && (await agendador?.seguir(sinal)));
+      while ((await motor?.rodar(sinal)) && (await agendador?.agendar(sinal)));
     },
     captura: async (sinal) => {
       // Captured notes change computed months, as imported ones.

@@ -116,7 +116,7 @@ export interface OQueFazer {
   readonly texto: string
   readonly rotulo: string | null
   readonly destino: string | null
-  /** An act of the same company that brings what is missing; once it does, this one goes on by itself. */
+  /** An act of the same company, and month where it is of one, that brings what is missing; once it does, this one goes on by itself. */
   readonly pedir?: TipoDeOperacao
   /** The office has to be recognised again: proving it is free, and what stopped goes on once it is. */
   readonly testarConexao?: boolean

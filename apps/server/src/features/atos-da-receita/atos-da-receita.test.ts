@@ -215,6 +215,21 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     expect(pagas.json<{ lista: { pago: string }[] }>().lista.map(({ pago }) => pago)).toEqual(["600.00"])
   })
 
+  it("o DAS do mês que ninguém declarou para, diz que se transmita, e segue sozinho quando a declaração é aceita", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    await pedir("das-gerar", empresa)
+    const [parada] = await operacoesDe(empresa, "das-gerar")
+    expect(parada).toMatchObject({
+      estado: 4,
+      motivo: { codigo: "sem-declaracao", textoDoOrgao: expect.stringContaining("declaração") },
+      oQueFazer: { pedir: "pgdas-transmitir" },
+    })
+    await pedir("pgdas-transmitir", empresa)
+    await aprovar((await operacoesDe(empresa, "pgdas-transmitir")).map(({ id }) => id))
+    expect(await operacoesDe(empresa, "das-gerar")).toMatchObject([{ id: parada?.id, estado: 2, motivo: null }])
+  })
+
   it("o DARF do Lucro Presumido sai pelo SICALC, um por código, com os acréscimos do dia, e passa a ser a guia oficial", async () => {
     // Quarter of 300,000.00 × 32 % = 96,000.00: IRPJ 15 % and 10 % over 60,000.00 = 18,000.00; CSLL 9 % = 8,640.00.
     // Of September alone: PIS 0.65 % = 650.00; COFINS 3 % = 3,000.00.

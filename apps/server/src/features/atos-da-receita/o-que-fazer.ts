@@ -3,6 +3,9 @@ import type { OQueFazer } from "../../ports/operacao-externa.ts"
 import { SEM_CERTIFICADO_DE_QUEM_PEDE } from "../receita-federal/quem-pede.ts"
 import { DA_IDENTIFICACAO } from "../receita-federal/receita-federal.service.ts"
 
+/** The guide of a month that the Receita has no declaration of; what is transmitted here takes it on. */
+export const SEM_DECLARACAO = "sem-declaracao"
+
 /** Why an operation stops while nobody knows whether the company gave the power: the question is in the queue. */
 export const PROCURACAO_EM_CONSULTA = "procuracao-em-consulta"
 
@@ -36,6 +39,13 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
     texto: "Compare as duas colunas, corrija a receita, a folha ou o cadastro, feche o mês de novo e reprocesse.",
     rotulo: "Abrir o fechamento",
     destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
+  }),
+  [SEM_DECLARACAO]: (idEmpresa) => ({
+    texto:
+      "Transmita a declaração do mês. Depois de aceita, esta guia continua sozinha. Se foi transmitida fora daqui, registre o número dela no fechamento e reprocesse.",
+    rotulo: "Abrir o fechamento",
+    destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
+    pedir: "pgdas-transmitir",
   }),
   "fora-do-mei": (idEmpresa) => ({
     texto:

@@ -1,17 +1,24 @@
-import { reaisPorExtenso } from "@partida/fiscal"
+import { deReais, reaisPorExtenso } from "@partida/fiscal"
 import { DIA_MS } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { totalDevido } from "../../pgdas/declaracao.ts"
 import type { AtoExterno, ContextoDoAto, Etapa, Pronta } from "../../ports/operacao-externa.ts"
 import type { ValorDoAto } from "../../ports/receita-federal-atos.ts"
+import { retomarParadas } from "../operacoes/operacoes.service.ts"
 import { montarFicha, registrarTransmissao } from "../pgdas/ficha.service.ts"
 import { type Arquivo, competenciaDe, type Deps, guardarBytes, motivo, prepararPedidos, registrarPdf } from "./comum.ts"
-import { declaracaoDe, pedirDoMes } from "./declaracao.ts"
-import { oQueFazer } from "./o-que-fazer.ts"
+import { ehFicha, fichaParaDeclarar, pedirDoMes } from "./declaracao.ts"
+import { oQueFazer, SEM_DECLARACAO } from "./o-que-fazer.ts"
 
 const NAO_SE_SABE = motivo(
   "duvida",
   "A resposta se perdeu e a Receita já tem uma retificadora deste mês, que aqui foi registrada sem o número da declaração. Confira no PGDAS-D qual é a última e registre o número dela no fechamento.",
 )
+
+const JA_DECLARADO = {
+  tipo: "avancar",
+  avanco: { tipo: "sucesso", resultado: "O mês já está declarado, com este valor: nada foi transmitido de novo." },
+} as const
 
 /** What was transmitted, with where its files are once they are kept. */
 interface Transmitida extends Pick<ValorDoAto<"transmitir-pgdas">, "numero"> {
@@ -44,7 +51,13 @@ export function atoDeTransmissao(deps: Deps): AtoExterno {
     preparar: (tx, contexto, operacoes) =>
       prepararPedidos(deps, tx, contexto, operacoes, {
         ato: "transmitir-pgdas",
-        perguntar: (o) => declaracaoDe(tx, contexto, o),
+        async perguntar(o) {
+          const ficha = await fichaParaDeclarar(tx, contexto, o)
+          if (!ehFicha(ficha)) return ficha
+          const { declaracao, declarada } = ficha
+          // Another operation of the same month got there first, as when one that stopped is taken up after a new closing.
+          return declarada?.totalCentavos === deReais(totalDevido(declaracao)) ? JA_DECLARADO : { declaracao }
+        },
       }),
     interpretar(requisicao, resposta) {
       const lida = deps.receita.interpretar("transmitir-pgdas", requisicao, resposta)
@@ -145,6 +158,12 @@ async function concluirTransmissao(tx: Tx, contexto: ContextoDoAto, prontas: rea
       competencia,
       numero: valor.numero,
       transmitidaEm: daTransmissao(valor.transmitidaEm, contexto.agora),
+    })
+    await retomarParadas(tx, contexto.escopo, {
+      codigos: [SEM_DECLARACAO],
+      empresas: [idEmpresa],
+      competencia,
+      agora: contexto.agora,
     })
     if (valor.semPapel) {
       // Declared it is; what proves it is kept whole or not at all.

@@ -40,8 +40,9 @@ export function registrarFechamento(
         await fecharMes(tx, atoDe(contexto, agora()), params.idEmpresa, params.competencia, corpo.idApuracao)
         return detalharFechamento(tx, escopoDe(contexto), params.idEmpresa, params.competencia, agora())
       })
-      // The books follow.
+      // The books follow, and what the rules of the office want done outside.
       await fila().acordar("lotes")
+      await fila().acordar("operacoes")
       return detalhe
     },
     reabrirMes: async (contexto, { params, corpo }) => {

@@ -22,10 +22,11 @@ const MINUTO_MS = 60_000
 const PARA_TRAS_MS = 60 * MINUTO_MS
 
 export interface Agendador {
-  /** Queues what the rules of every office bring; at most once a minute. */
-  agendar(sinal?: AbortSignal): Promise<void>
-  /** Queues what follows acts that just ended well; answers whether one entered the queue. */
-  seguir(sinal?: AbortSignal): Promise<boolean>
+  /**
+   * Queues what the rules of every office bring: what follows a closing or an act that ended well at each look, what a day of the month
+   * brings at most once a minute. Answers whether something entered the queue.
+   */
+  agendar(sinal?: AbortSignal): Promise<boolean>
   /** The same, looking at everything. */
   agendarTudo(sinal?: AbortSignal): Promise<void>
   /** Tells every office what will not leave tomorrow; as often as one likes, once a day. */
@@ -53,12 +54,12 @@ export function criarAgendador({
   const tiposEmOferta = Object.keys(gatilhosDasOperacoes).filter((t): t is TipoDeOperacao => Object.hasOwn(atos, t))
   const tiposQueSeguem = tiposEmOferta.filter((tipo) => Object.hasOwn(eventos, tipo))
   const correr = async (tudo: boolean, sinal?: AbortSignal) => {
-    if (tiposEmOferta.length === 0) return
+    if (tiposEmOferta.length === 0) return false
     const instante = agora()
-    if (!tudo && ultima !== null && instante.getTime() - ultima.getTime() < MINUTO_MS) return
     const novidadesDesde = tudo || ultima === null ? null : new Date(ultima.getTime() - PARA_TRAS_MS)
-    ultima = instante
-    await pedir(tiposEmOferta, { agora: instante, novidadesDesde }, sinal)
+    const haPouco = !tudo && ultima !== null && instante.getTime() - ultima.getTime() < MINUTO_MS
+    if (!haPouco) ultima = instante
+    return (await pedir(haPouco ? tiposQueSeguem : tiposEmOferta, { agora: instante, novidadesDesde }, sinal)) > 0
   }
   /** Answers how many entered the queue. */
   const pedir = async (
@@ -90,12 +91,7 @@ export function criarAgendador({
   }
   return {
     agendar: (sinal) => correr(false, sinal),
-    async seguir(sinal) {
-      const instante = agora()
-      const quando = { agora: instante, novidadesDesde: new Date(instante.getTime() - PARA_TRAS_MS) }
-      return (await pedir(tiposQueSeguem, quando, sinal)) > 0
-    },
-    agendarTudo: (sinal) => correr(true, sinal),
+    agendarTudo: async (sinal) => void (await correr(true, sinal)),
     conferirVespera: conferirTodos,
   }
 }

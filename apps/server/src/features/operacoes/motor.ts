@@ -9,7 +9,9 @@ export interface Motor {
    * whether something ended well, which may bring what follows it.
    */
   rodar(sinal?: AbortSignal): Promise<boolean>
-  /** Hears when something that waits for an hour may go on: whoever wakes the engine up wakes it then. */
+  /** Something happened that the rules of an office may follow: it is to be woken up now. */
+  chamar(): void
+  /** Hears when it is to be woken up: now, or when something that waits for an hour may go on. */
   aoTerDeVoltar(ouvir: (quando: Date) => void): void
 }
 /** Builds the engine; `rodar` begins the work. */
@@ -25,6 +27,9 @@ export function criarMotor(ambiente: AmbienteDoMotor): Motor {
       const { volta, terminou } = await new Rodada(ambiente, linhas, anunciador, sinal).rodar()
       if (volta !== null) for (const ouvir of ouvintes) ouvir(volta)
       return terminou
+    },
+    chamar() {
+      for (const ouvir of ouvintes) ouvir(agora())
     },
     aoTerDeVoltar: (ouvir) => void ouvintes.push(ouvir),
   }

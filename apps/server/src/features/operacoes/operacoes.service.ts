@@ -232,6 +232,8 @@ interface Retomada {
   readonly codigos: readonly string[]
   /** Missing: of every company of the office. */
   readonly empresas?: readonly string[]
+  /** Missing: of any month. */
+  readonly competencia?: string
   readonly agora: Date
 }
 
@@ -239,7 +241,7 @@ interface Retomada {
 export async function retomarParadas(
   tx: Tx,
   { idEscritorio }: Pick<Escopo, "idEscritorio">,
-  { codigos, empresas, agora }: Retomada,
+  { codigos, empresas, competencia, agora }: Retomada,
 ): Promise<number> {
   if (empresas?.length === 0) return 0
   const movidas = await mover(
@@ -247,6 +249,7 @@ export async function retomarParadas(
     and(
       eq(operacoes.idEscritorio, idEscritorio),
       empresas === undefined ? undefined : inArray(operacoes.idEmpresa, [...empresas]),
+      competencia === undefined ? undefined : eq(operacoes.competencia, competencia),
       sql`${operacoes.motivo}->>'codigo' = any(${sql.param([...codigos])}::text[])`,
     ),
     { de: [estadosDaOperacao.INCONSISTENCIA.id], para: estadosDaOperacao.A_PROCESSAR.id, soEmAprovacao: false, agora },

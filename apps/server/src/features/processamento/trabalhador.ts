@@ -46,7 +46,7 @@ interface Ambiente {
 /**
  * Runs the pending jobs of every office until none is left, one transaction of each office in turn, so that a large
  * import of one delays nobody else. Safe to run twice at once and after any crash; `sinal` stops it between
- * transactions, and what is not done yet waits for the next run.
+ * transactions, and what is not done yet waits for the next run. Answers the kinds of job that came to their end.
  */
 export async function processarLotes(
   banco: Banco,
@@ -54,7 +54,8 @@ export async function processarLotes(
   relogio: Relogio,
   relatarErro: (erro: unknown) => void,
   sinal?: AbortSignal,
-): Promise<void> {
+): Promise<ReadonlySet<LotePendente["tipo"]>> {
+  const concluidos = new Set<LotePendente["tipo"]>()
   const ambiente: Ambiente = {
     banco,
     executores,
@@ -67,18 +68,20 @@ export async function processarLotes(
   const deOutroServidor = new Set<string>()
   while (!sinal?.aborted) {
     const turnos = await lerTurnos(banco, deOutroServidor)
-    if (turnos.length === 0) return
+    if (turnos.length === 0) break
     for (let rodada = 0; rodada < RODADAS_ATE_RELER; rodada++) {
       for (const turno of turnos) {
         const [lote] = turno
         if (!lote) continue
-        if (sinal?.aborted) return
+        if (sinal?.aborted) return concluidos
         const passo = await darPasso(ambiente, lote)
         if (passo !== "continua") turno.shift()
         if (passo === "de-outro-servidor") deOutroServidor.add(lote.id)
+        if (passo === "concluido") concluidos.add(lote.tipo)
       }
     }
   }
+  return concluidos
 }
 
 /** The pending jobs by office, oldest first; offices without one are left out. */

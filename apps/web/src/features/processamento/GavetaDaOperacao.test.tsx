@@ -116,14 +116,64 @@ describe("uma automação inteira", () => {
 
   it("o que falta se pede ali mesmo, só para aquela empresa", async () => {
     chamar.mockImplementation(async (rota: unknown) =>
-      rota === rotasDasOperacoes.pedirOperacoes ? { novas: 1, valor: null, grupos: [] } : DETALHE,
+      rota === rotasDasOperacoes.pedirOperacoes
+        ? { novas: 1, valor: null, grupos: [] }
+        : rota === rotasDasOperacoes.preverAcaoSobreOperacoes
+          ? { mudam: 0, valor: null, ficam: [] }
+          : DETALHE,
     )
     abrir()
     fireEvent.click(await screen.findByRole("button", { name: "Procurações: consultar agora" }))
-    await screen.findByText("Consulta na fila: o resultado aparece aqui.")
+    await screen.findByText("Está na fila: o resultado aparece aqui.")
     const pedido = chamar.mock.calls.find(([rota]) => rota === rotasDasOperacoes.pedirOperacoes)
     expect(pedido?.[1]).toEqual({
       corpo: { tipo: "procuracoes-consultar", competencia: null, empresas: [operacaoDeTeste.idEmpresa] },
+    })
+  })
+
+  it("a transmissão que falta, e já esperava um sim, é aprovada sobre a guia que parou por ela", async () => {
+    const parada: DetalheDaOperacao = {
+      ...DETALHE,
+      operacao: {
+        ...DETALHE.operacao,
+        tipo: "das-gerar",
+        competencia: "2026-10",
+        motivo: { codigo: "sem-declaracao", texto: "A Receita não tem a declaração.", textoDoOrgao: null },
+        oQueFazer: {
+          texto: "Transmita a declaração do mês.",
+          rotulo: null,
+          destino: null,
+          pedir: "pgdas-transmitir",
+          testarConexao: false,
+          trocarCertificado: null,
+          trocarChaves: false,
+        },
+      },
+    }
+    const naFila = { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao", total: 1, empresas: [] }
+    chamar.mockImplementation(async (rota: unknown) => {
+      if (rota === rotasDasOperacoes.pedirOperacoes) return { novas: 0, valor: null, grupos: [naFila] }
+      if (rota === rotasDasOperacoes.preverAcaoSobreOperacoes) return { mudam: 1, valor: "600.00", ficam: [] }
+      if (rota === rotasDasOperacoes.agirSobreOperacoes) return { mudam: 1, valor: "600.00", ficam: [] }
+      return parada
+    })
+    abrir()
+    fireEvent.click(await screen.findByRole("button", { name: "Transmitir o PGDAS-D agora" }))
+    fireEvent.click(await screen.findByRole("button", { name: "Aprovar 1 automação" }))
+    await screen.findByText("Está na fila: o resultado aparece aqui.")
+    const agiu = chamar.mock.calls.find(([rota]) => rota === rotasDasOperacoes.agirSobreOperacoes)
+    expect(agiu?.[1]).toEqual({
+      corpo: {
+        acao: "aprovar",
+        selecao: {
+          filtro: {
+            idEmpresa: parada.operacao.idEmpresa,
+            tipoAutomacao: "pgdas-transmitir",
+            competenciaInicio: "2026-10",
+            competenciaFim: "2026-10",
+          },
+        },
+      },
     })
   })
 

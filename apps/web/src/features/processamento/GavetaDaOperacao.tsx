@@ -2,30 +2,25 @@ import { Button, Group, Stack } from "@mantine/core"
 import {
   type AcaoSobreOperacoes,
   type DetalheDaOperacao,
-  type Operacao,
   provedoresDeOperacao,
   rotulosDasAcoes,
   tiposDeOperacao,
 } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
-import { BotaoDoCaminho } from "./BotaoDoCaminho.tsx"
 import { DialogoDaAcao } from "./DialogoDaAcao.tsx"
-import { consultaOperacao, usePedir } from "./processamento.api.ts"
+import { OQueFazerAgora } from "./OQueFazerAgora.tsx"
+import { consultaOperacao } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { TentativasDaOperacao } from "./TentativasDaOperacao.tsx"
-import { TesteDaConexao } from "./TesteDaConexao.tsx"
-import { TrocaNaOperacao } from "./TrocaNaOperacao.tsx"
 import { etiquetaDoEstado, formatarCusto, ondeEsta } from "./textos.ts"
 
 interface Props {
@@ -82,13 +77,25 @@ export function GavetaDaOperacao({ id, aoFechar }: Props) {
   )
 }
 
+const SO_TENTAR_DE_NOVO =
+  "Corrija o que o motivo diz, se ele disser algo a corrigir, e reprocesse: continua de onde parou, e o que já foi feito no órgão não se repete. Se parar de novo pelo mesmo motivo, baixe a tentativa, abaixo, e envie ao suporte."
+
 function Conteudo({ detalhe }: { readonly detalhe: DetalheDaOperacao }) {
   const { operacao, documentos } = detalhe
   const { oQueFazer, motivo, referencia, venceEm, custo, criadaEm, criadaPor, provedor } = operacao
   return (
     <Stack gap="lg">
       <p className={classes.frase}>{ondeEsta(operacao, new Date())}</p>
-      {oQueFazer && <OQueFazerAgora operacao={operacao} fazer={oQueFazer} />}
+      {oQueFazer ? (
+        <OQueFazerAgora operacao={operacao} fazer={oQueFazer} />
+      ) : (
+        detalhe.acoes.includes("reprocessar") && (
+          <section className={classes.oQueFazer}>
+            <h2 className={classes.titulo}>O que fazer agora</h2>
+            <p>{SO_TENTAR_DE_NOVO}</p>
+          </section>
+        )
+      )}
       {motivo?.textoDoOrgao && (
         <section>
           <h2 className={classes.titulo}>Como o órgão disse</h2>
@@ -117,54 +124,6 @@ function Conteudo({ detalhe }: { readonly detalhe: DetalheDaOperacao }) {
       </Numeros>
       <TentativasDaOperacao idOperacao={operacao.id} execucoes={detalhe.execucoes} />
     </Stack>
-  )
-}
-
-interface OQueFazerProps {
-  readonly operacao: Operacao
-  readonly fazer: NonNullable<Operacao["oQueFazer"]>
-}
-
-/** What solves it: here, where an act of the same company or a test brings what is missing; or where it is done. */
-function OQueFazerAgora({ operacao, fazer }: OQueFazerProps) {
-  const { texto, rotulo, destino, pedir, testarConexao, trocarCertificado, trocarChaves } = fazer
-  const pedido = usePedir()
-  const { data: feito, error } = pedido
-  return (
-    <section className={classes.oQueFazer}>
-      <h2 className={classes.titulo}>O que fazer agora</h2>
-      <p>{texto}</p>
-      {error && (
-        <Faixa tom="erro" anunciar>
-          {mensagemDe(error)}
-        </Faixa>
-      )}
-      {(trocarCertificado || trocarChaves) && <TrocaNaOperacao operacao={operacao} fazer={fazer} />}
-      {testarConexao && <TesteDaConexao />}
-      {feito ? (
-        <p role="status">
-          {feito.novas > 0
-            ? "Consulta na fila: o resultado aparece aqui."
-            : (feito.grupos[0]?.motivo ?? "Nada a fazer.")}
-        </p>
-      ) : (
-        <Group gap="sm">
-          {pedir && (
-            <Button
-              loading={pedido.isPending}
-              onClick={() => pedido.mutate({ tipo: pedir, competencia: null, empresas: [operacao.idEmpresa] })}
-            >
-              {`${tiposDeOperacao[pedir]}: consultar agora`}
-            </Button>
-          )}
-          {destino && (
-            <BotaoDoCaminho caminho={destino} discreto={pedir !== null || testarConexao || trocarCertificado !== null}>
-              {rotulo ?? "Abrir"}
-            </BotaoDoCaminho>
-          )}
-        </Group>
-      )}
-    </section>
   )
 }
 

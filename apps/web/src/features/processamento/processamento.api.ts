@@ -79,6 +79,10 @@ export const consultaEfeito = (corpo: AcaoPedida) =>
     gcTime: 0,
   })
 
+/** The same, asked for once by a button. */
+export const useEfeito = () =>
+  useEscritaDoFormulario((corpo: AcaoPedida) => chamar(rotasDasOperacoes.preverAcaoSobreOperacoes, { corpo }))
+
 /** The queue, its operations and what the month cost are others after any act. */
 const relerAFila = reler("listarOperacoes", "consultarOperacao", "consultarProvedores")
 /** Not waited for: what was done is told at once. */

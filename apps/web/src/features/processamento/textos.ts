@@ -8,6 +8,8 @@ import {
   type Operacao,
   type ProvedorDeOperacoes,
   provedoresDeOperacao,
+  type TipoDeOperacao,
+  tiposDeOperacao,
 } from "@partida/contracts"
 import { formatarInstanteCurto } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
@@ -107,6 +109,10 @@ export function quantidadesDe(c: ContagemDasOperacoes): Readonly<Record<NomeDaPa
     sucesso: c.qtdAutomacoesSucesso,
   }
 }
+
+/** The button that asks for what brings what is missing. */
+export const rotuloDoPedido = (tipo: TipoDeOperacao): string =>
+  tipo === "procuracoes-consultar" ? `${tiposDeOperacao[tipo]}: consultar agora` : `${tiposDeOperacao[tipo]} agora`
 
 /** What an act will do, before it is confirmed. */
 export function fraseDoEfeito({ mudam, valor }: EfeitoDaAcao): string {

@@ -1,6 +1,6 @@
-import { rotuloDoTributo } from "../../../pgdas/declaracao.ts"
+import { semAcento } from "../../../palavras.ts"
 import type { Falha, Recusado, Requisicao } from "../../../ports/receita-federal.ts"
-import { centavosDoTexto } from "./campos.ts"
+import { compararTextos } from "./comparacao.ts"
 import type { Envelope, Mensagem } from "./envelope.ts"
 import { servicoDe } from "./servicos.ts"
 
@@ -136,6 +136,18 @@ const DOS_SISTEMAS: Readonly<Record<string, Readonly<Record<string, Explicacao>>
 /** Systems whose refusals of input are about what a person typed, not about the form of the request. */
 const DE_QUEM_DIGITOU: ReadonlySet<string> = new Set(["SICALC", "PGMEI"])
 
+/** The guide of a month of which the authority has no declaration: its code is that of any mistake of input. */
+const semDeclaracao: Explicacao = {
+  codigo: "sem-declaracao",
+  texto: "A Receita ainda não tem a declaração deste mês, e só gera o DAS do que foi declarado.",
+  precisaDePessoa: true,
+}
+const dizQueNaoHaDeclaracao = (texto: string) => {
+  const dito = semAcento(texto)
+  return dito.includes("declaracao") && SEM.some((palavras) => dito.includes(palavras))
+}
+const SEM = ["nao ha ", "nao existe", "nao foi ", "nao consta", "inexistente"] as const
+
 const MINUTO_MS = 60_000
 const DIA_MS = 24 * 60 * MINUTO_MS
 const ESPERA_MS = { limite: MINUTO_MS, fora: 2 * MINUTO_MS, procuracao: 10 * MINUTO_MS } as const
@@ -178,7 +190,10 @@ export function traduzir(
     // A fault in looking at the powers comes before anything is done.
     return falha(mensagem?.texto, grava && !doGerente, passageira && doGerente ? ESPERA_MS.procuracao : ESPERA_MS.fora)
   }
-  const explicacao = explicar(servico.sistema, servico.poder?.nome, status, mensagem)
+  const explicacao =
+    servico.id === "GERARDAS12" && sistema === "PGDASD" && dizQueNaoHaDeclaracao(mensagem?.texto ?? "")
+      ? semDeclaracao
+      : explicar(servico.sistema, servico.poder?.nome, status, mensagem)
   return {
     tipo: "recusado",
     codigo: codigo || (mensagem?.tipo ?? "") || `http-${status}`,
@@ -229,30 +244,6 @@ function falha(texto: string | undefined, incerta: boolean, esperarMs: number): 
     ? "Não se sabe se o pedido foi aceito: consulte antes de repetir."
     : "Será tentado de novo, sem que ninguém precise fazer nada."
   return { tipo: "falha", incerta, texto: `${dito}. ${fim}`, esperarMs }
-}
-
-/** Both lists of the message of comparison: "Valores devidos (Tributo:Valor): 1001:0,00. Valores Calculados (…): 1001:36,00." */
-function compararTextos(texto: string): NonNullable<Recusado["comparacao"]> {
-  const [antes = "", depois = ""] = texto.split(/Valores Calculados/i)
-  const enviados = valoresDe(antes)
-  const feitos = valoresDe(depois)
-  const codigos = [...new Set([...enviados.keys(), ...feitos.keys()])].toSorted((a, b) => a - b)
-  return codigos.map((codigo) => ({
-    codigo,
-    rotulo: rotuloDoTributo(codigo),
-    enviado: enviados.get(codigo) ?? null,
-    calculado: feitos.get(codigo) ?? null,
-  }))
-}
-
-function valoresDe(texto: string) {
-  const pares = texto.matchAll(/\b(10\d\d)\s*:\s*(-?[\d.]{1,20}(?:,\d\d)?)/g)
-  return new Map(
-    [...pares].flatMap(([, codigo = "", valor = ""]) => {
-      const lido = centavosDoTexto(valor.endsWith(".") ? valor.slice(0, -1) : valor)
-      return lido === null ? [] : [[Number(codigo), lido] as const]
-    }),
-  )
 }
 
 const SEM_QUEIXA = /^(0+|MG00)?$/

@@ -54,6 +54,7 @@ export const empresa = resumoDaEmpresa.extend({
   dataAbertura: z.string(),
   municipio: z.string(),
   uf: z.string(),
+  /** Of today. */
   regime,
   inicioNoSistema: competencia,
   atividades: z.array(atividade),

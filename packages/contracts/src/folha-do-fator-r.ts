@@ -119,7 +119,7 @@ export const rotasDaFolhaDoFatorR = {
     papel: "ADMINISTRADOR",
     resumo: "Conta ou deixa de contar a CPP do DAS na folha do Fator R, de um mês em diante, com o motivo",
     params: z.object({ desde: competencia }),
-    corpo: z.object({ conta: z.boolean(), motivo: texto(300).min(10) }),
+    corpo: z.object({ conta: z.boolean(), motivo: texto(300).min(10, "Diga o motivo em pelo menos 10 caracteres.") }),
     resposta: z.object({ lista: z.array(opcao), recalculados: z.number().int() }),
   },
   listarMesesSelados: {

@@ -183,6 +183,9 @@ describe("varredura do dia", () => {
     })
     const { lista } = await listar(ator, { tipo: "receitas-anteriores" })
     expect(lista).toMatchObject([{ idEmpresa: empresa.id, chave: "2027-01", dados: { prazo: "2026-12-20" } }])
+    // O histórico de dezembro mostra de 12/2025 a 12/2026, e ainda é do Presumido, como o cadastro de hoje.
+    expect(lista[0]?.destino).toContain("competencia=2026-12")
+    expect((await ambiente.pedir(ator, "GET", `/empresas/${empresa.id}`)).json()).toMatchObject({ regime: "presumido" })
     const exportada = await ambiente.pedir(ator, "GET", "/alertas/receitas-anteriores/exportacao?formato=csv")
     const [titulos, ...linhas] = exportada.bytes.toString("utf8").trim().split("\n")
     expect(titulos).toContain("Folha de salários, com encargos")

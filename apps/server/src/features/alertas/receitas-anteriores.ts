@@ -64,7 +64,7 @@ export function alertaDasReceitasAnteriores(fatos: FatosDaEmpresa, dia: string):
       chave: efeitos,
       nivel: urgente ? "critico" : "atencao",
       degrau: soDezembro ? SO_DEZEMBRO : urgente ? URGENTE : PERTO,
-      competencia: efeitos,
+      competencia: ultima,
       mensagem: `${entrada(efeitos)} ${
         soDezembro
           ? `informe no PGDAS-D, em Receitas Anteriores à Opção, a receita e a folha de ${formatarCompetencia(ultima)} até ${formatarData(prazo)}, e confira se as ${meses} foram confirmadas`

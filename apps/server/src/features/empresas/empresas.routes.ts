@@ -1,6 +1,7 @@
 import { alcancaPapel, rotasDaCarteira, rotasDasEmpresas, rotasDoCadastro } from "@partida/contracts"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { lerRegimeEm } from "../../db/empresas.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
@@ -49,8 +50,10 @@ export function registrarEmpresas({ app, autenticar, banco, fila, agora }: Porta
       com(contexto, async (tx, { escopo }) => {
         const lida = await lerEmpresa(tx, escopo, params.id)
         if (!lida) throw new ErroDeNegocio("nao-encontrado")
-        const { empresa, regime, atividades } = lida
-        const categorias = await lerCategorias(tx, escopo, [empresa.id], competenciaCivil(agora()))
+        const { empresa, atividades } = lida
+        const hoje = competenciaCivil(agora())
+        const regime = (await lerRegimeEm(tx, escopo, empresa.id, hoje)) ?? "simples"
+        const categorias = await lerCategorias(tx, escopo, [empresa.id], hoje)
         const idCategoria = categorias.get(empresa.id) ?? empresa.idCategoria
         return { ...empresa, idCategoria, municipio: empresa.idMunicipio, regime, atividades }
       }),

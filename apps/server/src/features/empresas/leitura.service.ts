@@ -5,7 +5,7 @@ import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { atividades, empresas, empresasCategorias, empresasRegimes } from "../../db/schema/empresas.ts"
+import { atividades, empresas, empresasCategorias } from "../../db/schema/empresas.ts"
 import { empresaDaRaiz } from "./cadastro.repository.ts"
 import { vigenteEm } from "./vigencia.ts"
 
@@ -15,18 +15,12 @@ export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
     .from(empresas)
     .where(doEscopo(empresas, escopo, { id }))
   if (!empresa) return null
-  const [regime] = await tx
-    .select()
-    .from(empresasRegimes)
-    .where(doEscopo(empresasRegimes, escopo, { idEmpresa: id }))
-    .orderBy(desc(empresasRegimes.desde))
-    .limit(1)
   const lista = await tx
     .select()
     .from(atividades)
     .where(doEscopo(atividades, escopo, { idEmpresa: id }))
     .orderBy(desc(atividades.principal), asc(atividades.descricao))
-  return { empresa, regime: regime?.regime ?? ("simples" as const), atividades: lista }
+  return { empresa, atividades: lista }
 }
 
 /** Companies of a person of companies are few; this is more than any of them has. */

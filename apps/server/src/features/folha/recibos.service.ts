@@ -1,6 +1,7 @@
 import type { FiltroDosProLabores, LinhaDoProLabore, MesDaFolha } from "@partida/contracts"
 import { centavos, deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
@@ -150,6 +151,7 @@ export async function folhaDoAno(
   if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const desde = `${ano}-01`
   const ate = `${ano}-12`
+  const regime = (await lerRegimeEm(tx, escopo, idEmpresa, ate)) ?? "simples"
   const emVigor = await lerRecibosDaEmpresa(tx, escopo, idEmpresa, desde, ate)
   const etapas = await lerEtapasDaEmpresa(tx, escopo, idEmpresa, desde, ate)
   const reabertas = await lerReabertasDoAno(tx, escopo, idEmpresa, ano)
@@ -168,7 +170,7 @@ export async function folhaDoAno(
       }
     })
   return {
-    empresa: { id: idEmpresa, apelido: lida.empresa.apelido, regime: lida.regime },
+    empresa: { id: idEmpresa, apelido: lida.empresa.apelido, regime },
     meses,
     totais: emReais(
       somarEmitidos(

@@ -1,6 +1,5 @@
 import { Textarea } from "@mantine/core"
-import { competencia as mes, texto } from "@partida/contracts"
-import { z } from "zod"
+import { rotasDaFolhaDoFatorR } from "@partida/contracts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
@@ -16,7 +15,8 @@ interface Props {
   readonly aoFechar: () => void
 }
 
-const esquema = z.object({ desde: mes, motivo: texto(300).min(10, "Diga o motivo em pelo menos 10 caracteres.") })
+const { params, corpo } = rotasDaFolhaDoFatorR.registrarOpcaoDaCpp
+const esquema = params.extend({ motivo: corpo.shape.motivo })
 
 /** From a month on the CPP of the DAS counts, or stays out, with the reason that the memória of each month shows. */
 export function DialogoDaOpcao({ competencia, conta, aoFechar }: Props) {

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from "@mantine/core"
-import type { MesDoHistorico } from "@partida/contracts"
+import type { LinhaDoFechamento, MesDoHistorico } from "@partida/contracts"
 import { IconLock } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
@@ -19,13 +19,15 @@ import classes from "./historico.module.css"
 interface Props {
   readonly idEmpresa: string
   readonly competencia: string
+  /** Of the month: a company may be of another one today. */
+  readonly regime: LinhaDoFechamento["regime"]
   /** Month being edited, of the address: a session that ends in the middle comes back to it. */
   readonly mes: string | undefined
   readonly aoEditar: (mes: string | undefined) => void
 }
 
 /** Revenue and payroll of 13 months: what came from notes, what was typed, and what is missing. */
-export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
+export function AbaHistorico({ idEmpresa, competencia, regime, mes, aoEditar }: Props) {
   const consulta = useQuery(consultaHistorico(idEmpresa, competencia))
   const cadastro = useQuery(consultaEmpresa(idEmpresa))
   const falha = [consulta, cadastro].find(({ error, data }) => error && !data)
@@ -33,7 +35,7 @@ export function AbaHistorico({ idEmpresa, competencia, mes, aoEditar }: Props) {
   if (!consulta.data) return <Skeleton height={320} />
   const editando = consulta.data.lista.find((um) => um.competencia === mes && !um.fechado)
   const meses = [...consulta.data.lista].sort((a, b) => b.competencia.localeCompare(a.competencia))
-  const sujeita = cadastro.data?.regime === "simples" && cadastro.data.atividades.some(({ anexo }) => anexo === "III/V")
+  const sujeita = regime === "simples" && cadastro.data?.atividades.some(({ anexo }) => anexo === "III/V") === true
   return (
     <>
       {sujeita && <PerguntaDaCpp idEmpresa={idEmpresa} competencia={competencia} />}

@@ -119,6 +119,7 @@ function Conteudo({ aba, mes, com, detalhe, mudar }: ConteudoProps) {
         <AbaHistorico
           idEmpresa={detalhe.linha.idEmpresa}
           competencia={detalhe.competencia}
+          regime={detalhe.linha.regime}
           mes={mes}
           aoEditar={(outro) => mudar({ mes: outro })}
         />

@@ -89,6 +89,7 @@ function Abas({ detalhe, conferencia, aba, mes, mudar }: AbasProps) {
         <AbaHistorico
           idEmpresa={linha.idEmpresa}
           competencia={competencia}
+          regime={linha.regime}
           mes={mes}
           aoEditar={(outro) => mudar({ mes: outro })}
         />

@@ -1,6 +1,7 @@
 import { LIMITE_DO_CORPO } from "@partida/contracts"
 import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify"
 import { hasZodFastifySchemaValidationErrors } from "fastify-type-provider-zod"
+import { recusarCampo } from "./campo-recusado.ts"
 import { comoErroDeNegocio, comoProblema, ErroDeNegocio } from "./erros.ts"
 
 const MEGA = 1024 * 1024
@@ -53,7 +54,10 @@ const porExtenso = (bytes = LIMITE_DO_CORPO) =>
 const FORMULARIO_ILEGIVEL = /^Multipart: Boundary not found|[Uu]nexpected end of multipart data/
 
 function deEntrada(erro: FastifyError, pedido: FastifyRequest): ErroDeNegocio | null {
-  if (hasZodFastifySchemaValidationErrors(erro)) return deValidacao(erro.validation)
+  if (hasZodFastifySchemaValidationErrors(erro)) {
+    const [primeira] = erro.validation
+    if (primeira) return recusarCampo(primeira)
+  }
   const traduzir = porCodigo[erro.code]
   if (traduzir) return traduzir(pedido)
   if (FORMULARIO_ILEGIVEL.test(erro.message)) return new ErroDeNegocio("entrada-invalida", ENVIO_ILEGIVEL)
@@ -63,18 +67,4 @@ function deEntrada(erro: FastifyError, pedido: FastifyRequest): ErroDeNegocio | 
     return new ErroDeNegocio("entrada-invalida", "O pedido não pôde ser lido. Atualize a página e tente de novo.")
   }
   return null
-}
-
-/** The field at fault and a text of the contract. */
-function deValidacao(falhas: readonly { instancePath: string; message?: string | undefined }[]): ErroDeNegocio {
-  const [primeira] = falhas
-  const campo = primeira?.instancePath.replace(/^\//, "").replaceAll("/", ".")
-  const mensagem = primeira?.message
-  return new ErroDeNegocio(
-    "entrada-invalida",
-    mensagem && !/^Invalid/.test(mensagem)
-      ? mensagem
-      : `O campo ${campo || "enviado"} não foi preenchido como esperado.`,
-    campo || undefined,
-  )
 }

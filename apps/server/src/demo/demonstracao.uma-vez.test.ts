@@ -44,7 +44,7 @@ const calar = () => {}
 
 /** A few of the demonstration, with those where a run is killed; the whole of it is seeded in semear.uma-vez.test.ts. */
 const somente = new Set([
-  ...ESCRITORIOS.flatMap(({ empresas }) => empresas.filter((_, i) => i % 15 === 0).map((e) => e.nome)),
+  ...ESCRITORIOS.flatMap(({ empresas }) => empresas.filter((_, i) => i % 7 === 0).map((e) => e.nome)),
   ...["sentinela", "casa-das-tintas", "clinica-bem-viver", "trigo-dourado"],
 ])
 
@@ -238,7 +238,7 @@ describe("a fila da demonstração", () => {
       const feitas = await ler<{ tipo: string; estado: number; codigo: string | null }>(operacoes)
       expect(new Set(feitas.map((o) => o.estado))).toEqual(new Set([0, 1, 2, 3, 4, 5]))
       expect(feitas.flatMap((o) => o.codigo ?? [])).toEqual(
-        expect.arrayContaining(["valor-diferente", "falta-procuracao", "MSG_ISN_002"]),
+        expect.arrayContaining(["valor-diferente", "falta-procuracao", "sem-declaracao"]),
       )
       const transmitidas = feitas.filter((o) => o.tipo === "pgdas-transmitir" && o.estado === 2)
       const estado = await (await fetch(`${autoridade.enderecoDeControle}/estado`)).json()

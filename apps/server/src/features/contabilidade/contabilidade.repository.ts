@@ -1,5 +1,7 @@
+import { randomUUID } from "node:crypto"
 import type { Conta, Lancamento, Movimento } from "@partida/contabil"
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contasContabeis, lancamentos, partidas } from "../../db/schema/contabilidade.ts"
@@ -98,6 +100,37 @@ interface NovoLancamento {
   readonly lancamento: typeof lancamentos.$inferInsert
   readonly partidas: Lancamento["partidas"]
 }
+
+/** A new entry of a company as it is written: of the year and the month of its day. What it came from is null where it is not said. */
+export const novoLancamento = (
+  { escopo, agora, nome }: Ato,
+  idEmpresa: string,
+  { data, tipo, historico, partidas }: Lancamento,
+  {
+    origem = null,
+    regra = null,
+    estornoDe = null,
+    idImportacao = null,
+  }: Partial<Pick<LancamentoGravado, "origem" | "regra" | "estornoDe" | "idImportacao">>,
+): NovoLancamento & { readonly lancamento: { readonly id: string; readonly ano: number } } => ({
+  lancamento: {
+    idEscritorio: escopo.idEscritorio,
+    id: randomUUID(),
+    idEmpresa,
+    ano: Number(data.slice(0, 4)),
+    data,
+    competencia: data.slice(0, 7),
+    tipo,
+    historico,
+    origem,
+    regra,
+    estornoDe,
+    idImportacao,
+    criadoEm: agora,
+    criadoPor: nome,
+  },
+  partidas,
+})
 
 /** Writes an entry with its lines, and answers it with the number that the database gave; its balances follow. */
 export async function inserirLancamento(tx: Tx, novo: NovoLancamento): Promise<LancamentoGravado> {

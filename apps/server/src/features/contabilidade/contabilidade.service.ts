@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import {
   type Balancete,
   balancete,
@@ -29,6 +28,7 @@ import {
   lerLancamentosErrados,
   lerSaldosEMovimentos,
   lerSaldosErrados,
+  novoLancamento,
 } from "./contabilidade.repository.ts"
 import { recusarEntrada } from "./periodo.ts"
 import { abrirPlano, lerPlano } from "./plano.service.ts"
@@ -113,8 +113,9 @@ async function escrever(
   novo: NovoLancamento,
   conhecidas?: ContasPorCodigo,
 ): Promise<LancamentoGravado> {
-  const { escopo, agora, nome } = ato
-  const { lancamento, origem = null, regra = null, estornoDe = null } = novo
+  const { escopo } = ato
+  const { lancamento, ...deQue } = novo
+  const { origem = null } = deQue
   const repetido = origem === null ? null : await lerLancamento(tx, escopo, idEmpresa, { origem })
   if (repetido) return repetido
   const contas = conhecidas ?? (await lerPlano(tx, escopo, idEmpresa, lancamento.data))
@@ -124,23 +125,7 @@ async function escrever(
     if (erro instanceof EntradaInvalida) recusarEntrada(erro)
     throw erro
   }
-  const { data, tipo, historico } = lancamento
-  const linha = {
-    idEscritorio: escopo.idEscritorio,
-    id: randomUUID(),
-    idEmpresa,
-    ano: Number(data.slice(0, 4)),
-    data,
-    competencia: data.slice(0, 7),
-    tipo,
-    historico,
-    origem,
-    regra,
-    estornoDe,
-    criadoEm: agora,
-    criadoPor: nome,
-  }
-  return inserirLancamento(tx, { lancamento: linha, partidas: lancamento.partidas })
+  return inserirLancamento(tx, novoLancamento(ato, idEmpresa, lancamento, deQue))
 }
 
 /** Reverses an entry on a day of an open month, once. Raises nao-encontrado, entrada-invalida and competencia-fechada. */

@@ -1,5 +1,4 @@
-import { randomUUID } from "node:crypto"
-import { estornar, type Lancamento } from "@partida/contabil"
+import { estornar } from "@partida/contabil"
 import { alvoDoDiario } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import { assinar } from "../../db/auditoria.ts"
@@ -8,26 +7,61 @@ import { quantos } from "../../palavras.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { Executor } from "../processamento/processamento.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import { novoLancamento } from "./contabilidade.repository.ts"
 import { tomarLivros } from "./contabilidade.service.ts"
-import { alterarDiario, lerAEstornar, lerNumerosDe, lerOrigensGravadas, tomarDiario } from "./diarios.repository.ts"
+import {
+  alterarDiario,
+  type DiarioGravado,
+  lerAEstornar,
+  lerNumerosDe,
+  lerOrigensGravadas,
+  tomarDiario,
+} from "./diarios.repository.ts"
 import type { Alvo } from "./diarios.service.ts"
 import { lerParte, lerParteDoEstorno } from "./diarios-partes.ts"
 import { inserirLancamentos } from "./postagem.repository.ts"
 
 type NomeDe = (idUsuario: string) => Promise<string>
-type UmaParte = (tx: Tx, ato: Ato, alvo: Alvo, conteudo: Uint8Array) => Promise<ResultadoDeItem>
+
+interface Parte {
+  readonly alvo: Alvo
+  readonly diario: DiarioGravado
+  readonly conteudo: Uint8Array
+}
+
+/** What is done with a part of a journal that is as it must be for that; of another, nothing is done, and it is said why. */
+interface OQueSeFaz {
+  readonly estado: DiarioGravado["estado"]
+  readonly senao: string
+  readonly fazer: (tx: Tx, ato: Ato, parte: Parte) => Promise<ResultadoDeItem>
+}
 
 const INSERIDO = 1
 const ATUALIZADO = 2
 const SEM_ACAO = 5
 
 /** Job "importar-diario": a part of a journal a transaction, whole or not at all; what the books already have is not written again. */
-export const executorDoDiario = (agora: () => Date, nomeDe: NomeDe) => porParte(agora, nomeDe, lancarParte)
+export const executorDoDiario = (agora: () => Date, nomeDe: NomeDe) =>
+  porParte(agora, nomeDe, {
+    estado: "importada",
+    senao: "O diário foi desfeito antes desta parte.",
+    fazer: lancarParte,
+  })
 
 /** Job "desfazer-diario": a part of what a journal brought, reversed in a transaction; what was reversed meanwhile is left as it is. */
-export const executorDoEstornoDoDiario = (agora: () => Date, nomeDe: NomeDe) => porParte(agora, nomeDe, estornarParte)
+export const executorDoEstornoDoDiario = (agora: () => Date, nomeDe: NomeDe) =>
+  porParte(agora, nomeDe, {
+    estado: "desfeita",
+    senao: "A importação não está mais sendo desfeita.",
+    fazer: estornarParte,
+  })
 
-function porParte(agora: () => Date, nomeDe: NomeDe, fazer: UmaParte): Executor<string> {
+function porParte(agora: () => Date, nomeDe: NomeDe, { estado, senao, fazer }: OQueSeFaz): Executor<string> {
+  const emTurno = async (tx: Tx, ato: Ato, alvo: Alvo, conteudo: Uint8Array) => {
+    await tomarLivros(tx, ato, alvo.idEmpresa)
+    const diario = await tomarDiario(tx, ato.escopo, alvo.idEmpresa, alvo.id)
+    return diario?.estado === estado ? fazer(tx, ato, { alvo, diario, conteudo }) : semAcao(senao)
+  }
   return {
     porVez: 1,
     preparar: ({ escopo }) => nomeDe(escopo.idUsuario),
@@ -38,18 +72,15 @@ function porParte(agora: () => Date, nomeDe: NomeDe, fazer: UmaParte): Executor<
       const resultados: ResultadoDeItem[] = []
       for (const { conteudo } of itens) {
         if (conteudo === null) throw new Error("Uma parte de um diário precisa de conteúdo.")
-        resultados.push(await emSeparado(tx, (t) => fazer(t, ato, alvo, conteudo)))
+        resultados.push(await emSeparado(tx, (t) => emTurno(t, ato, alvo, conteudo)))
       }
       return resultados
     },
   }
 }
 
-async function lancarParte(tx: Tx, ato: Ato, alvo: Alvo, conteudo: Uint8Array): Promise<ResultadoDeItem> {
+async function lancarParte(tx: Tx, ato: Ato, { alvo, diario, conteudo }: Parte): Promise<ResultadoDeItem> {
   const { escopo } = ato
-  await tomarLivros(tx, ato, alvo.idEmpresa)
-  const diario = await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id)
-  if (diario?.estado !== "importada") return semAcao("O diário foi desfeito antes desta parte.")
   const parte = lerParte(conteudo)
   const ja = await lerOrigensGravadas(
     tx,
@@ -61,7 +92,7 @@ async function lancarParte(tx: Tx, ato: Ato, alvo: Alvo, conteudo: Uint8Array): 
     .filter((l) => !ja.has(l.origem))
     .map(({ linha, origem, ...lancamento }) => ({
       linha,
-      ...linhaDe(ato, alvo, lancamento, { origem, estornoDe: null }),
+      ...novoLancamento(ato, alvo.idEmpresa, lancamento, { origem, idImportacao: alvo.id }),
     }))
   await inserirLancamentos(tx, novos)
   await alterarDiario(tx, escopo, alvo.id, {
@@ -87,16 +118,13 @@ async function lancarParte(tx: Tx, ato: Ato, alvo: Alvo, conteudo: Uint8Array): 
   }
 }
 
-async function estornarParte(tx: Tx, ato: Ato, alvo: Alvo, conteudo: Uint8Array): Promise<ResultadoDeItem> {
+async function estornarParte(tx: Tx, ato: Ato, { alvo, diario, conteudo }: Parte): Promise<ResultadoDeItem> {
   const { escopo } = ato
-  await tomarLivros(tx, ato, alvo.idEmpresa)
-  const diario = await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id)
-  if (diario?.estado !== "desfeita") return semAcao("A importação não está mais sendo desfeita.")
   const pedidos = lerParteDoEstorno(conteudo)
   const seus = await lerAEstornar(tx, escopo, alvo.idEmpresa, pedidos)
   await inserirLancamentos(
     tx,
-    seus.map((l) => linhaDe(ato, alvo, estornar(l, l.data, diario.motivo ?? ""), { origem: null, estornoDe: l.id })),
+    seus.map((l) => novoLancamento(ato, alvo.idEmpresa, estornar(l, l.data, diario.motivo ?? ""), { estornoDe: l.id })),
   )
   await alterarDiario(tx, escopo, alvo.id, { estornados: diario.estornados + pedidos.length })
   if (seus.length === 0) return semAcao("Já estava estornada.")
@@ -109,28 +137,3 @@ async function estornarParte(tx: Tx, ato: Ato, alvo: Alvo, conteudo: Uint8Array)
 }
 
 const semAcao = (mensagem: string): ResultadoDeItem => ({ resultado: SEM_ACAO, codigo: "ja-feito", mensagem })
-
-const linhaDe = (
-  { escopo, agora, nome }: Ato,
-  { idEmpresa, id }: Alvo,
-  { data, tipo, historico, partidas }: Lancamento,
-  { origem, estornoDe }: { readonly origem: string | null; readonly estornoDe: string | null },
-) => ({
-  lancamento: {
-    idEscritorio: escopo.idEscritorio,
-    id: randomUUID(),
-    idEmpresa,
-    ano: Number(data.slice(0, 4)),
-    data,
-    competencia: data.slice(0, 7),
-    tipo,
-    historico,
-    origem,
-    regra: null,
-    estornoDe,
-    idImportacao: estornoDe === null ? id : null,
-    criadoEm: agora,
-    criadoPor: nome,
-  },
-  partidas,
-})

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import {
   conferirLancamento,
   estornar,
@@ -16,6 +15,7 @@ import { ErroDeNegocio } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import { executorPorEmpresa, recusado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import { novoLancamento } from "./contabilidade.repository.ts"
 import { type FatosBrutos, lerFatosBrutos } from "./fatos.repository.ts"
 import { type FatoDoMes, fatosDaEmpresa } from "./fatos.ts"
 import { diasDo, fraseDe } from "./periodo.ts"
@@ -105,24 +105,7 @@ export async function lancarMeses(
   }
   await inserirLancamentos(
     tx,
-    novos.map(({ idEmpresa, lancamento, origem, regra, estornoDe }) => ({
-      lancamento: {
-        idEscritorio: escopo.idEscritorio,
-        id: randomUUID(),
-        idEmpresa,
-        ano: Number(lancamento.data.slice(0, 4)),
-        data: lancamento.data,
-        competencia: lancamento.data.slice(0, 7),
-        tipo: lancamento.tipo,
-        historico: lancamento.historico,
-        origem,
-        regra,
-        estornoDe,
-        criadoEm: ato.agora,
-        criadoPor: ato.nome,
-      },
-      partidas: lancamento.partidas,
-    })),
+    novos.map(({ idEmpresa, lancamento, ...deQue }) => novoLancamento(ato, idEmpresa, lancamento, deQue)),
   )
   await gravarMesesLancados(tx, meses)
   return feitos

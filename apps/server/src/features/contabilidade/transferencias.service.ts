@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import { contrario } from "@partida/contabil"
 import type { FiltroDaTransferencia, PreviaDaTransferencia } from "@partida/contracts"
 import { formatarData, paraReais } from "@partida/fiscal"
@@ -8,6 +7,7 @@ import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
+import { novoLancamento } from "./contabilidade.repository.ts"
 import { tomarLivros } from "./contabilidade.service.ts"
 import { emDias } from "./periodo.ts"
 import { lerPlano } from "./plano.service.ts"
@@ -83,34 +83,24 @@ export async function transferirLancamentos(
   idEmpresa: string,
   { motivo, lancamentos, ...filtro }: FiltroDaTransferencia & { readonly motivo: string; readonly lancamentos: number },
 ) {
-  const { escopo, agora, nome } = ato
   await tomarLivros(tx, ato, idEmpresa)
-  const { vao } = await escolher(tx, escopo, idEmpresa, filtro)
+  const { vao } = await escolher(tx, ato.escopo, idEmpresa, filtro)
   if (vao.length === 0) recusar("Nenhum lançamento a reclassificar com isso. Mude o período ou a conta.", "conta")
   if (vao.length !== lancamentos) throw new ErroDeNegocio("versao-desatualizada")
   await inserirLancamentos(
     tx,
-    vao.map((p) => ({
-      lancamento: {
-        idEscritorio: escopo.idEscritorio,
-        id: randomUUID(),
-        idEmpresa,
-        ano: Number(p.data.slice(0, 4)),
+    vao.map((p) => {
+      const lancamento = {
         data: p.data,
-        competencia: p.data.slice(0, 7),
         tipo: "N" as const,
         historico: `Transferência do lançamento ${p.numero} de ${formatarData(p.data)}: ${motivo}`,
-        origem: `transferencia:${p.id}`,
-        regra: null,
-        estornoDe: null,
-        criadoEm: agora,
-        criadoPor: nome,
-      },
-      partidas: [
-        { conta: filtro.para, dc: p.dc, valor: p.valor },
-        { conta: filtro.conta, dc: contrario(p.dc), valor: p.valor },
-      ],
-    })),
+        partidas: [
+          { conta: filtro.para, dc: p.dc, valor: p.valor },
+          { conta: filtro.conta, dc: contrario(p.dc), valor: p.valor },
+        ],
+      }
+      return novoLancamento(ato, idEmpresa, lancamento, { origem: `transferencia:${p.id}` })
+    }),
   )
   return { transferidos: vao.length }
 }

@@ -14,6 +14,9 @@ import { empresasDaPessoa } from "../empresas/leitura.service.ts"
 import { consultarNotificacoes } from "../notificacoes/notificacoes.service.ts"
 import { consultarPreferencias } from "../preferencias/preferencias.service.ts"
 
+/** As the bell asks for them. */
+const PRIMEIROS_AVISOS = { pagina: 1, registrosPorPagina: AVISOS_POR_VEZ }
+
 /** Who am I, where may I work. */
 export function registrarConta(
   app: FastifyInstance,
@@ -24,6 +27,9 @@ export function registrarConta(
     consultarPessoa: async (contexto, { bruto }) => {
       const faltaSegundoFator =
         contexto.exigencia === null || (await temSegundoFator(contexto)) ? null : contexto.exigencia
+      const soIsto = faltaSegundoFator?.emVigor === true
+      const { empresas, declaracoesEmUso, avisos } = await lerDoEscritorio(banco, contexto, { comAvisos: !soIsto })
+      const preferencias = soIsto ? null : await lerPreferencias(banco, contexto)
       return {
         idUsuario: contexto.pessoa.idUsuario,
         nome: contexto.pessoa.nome,
@@ -31,11 +37,11 @@ export function registrarConta(
         idPerfilAcesso: papeis[contexto.pessoa.papel].id,
         idEscritorio: contexto.escopoOuNulo?.idEscritorio ?? null,
         escritorios: await listarEscritorios(banco, contexto),
-        empresas: await listarEmpresasProprias(banco, contexto),
-        declaracoesEmUso: await declaracoesEmUso(banco, contexto),
+        empresas,
+        declaracoesEmUso,
         escritorioInteiro: contexto.escopoOuNulo?.empresas === "*",
         faltaSegundoFator,
-        aoAbrir: faltaSegundoFator?.emVigor ? null : await oQueSePedeAoAbrir(banco, contexto),
+        aoAbrir: preferencias && { preferencias, avisos },
         rotaInicial: "/painel",
         marca: comoPublica(await marcaDaPessoa(marcas, contexto, bruto)),
       }
@@ -61,20 +67,20 @@ function listarEscritorios(banco: Banco, { pessoa }: Contexto) {
   })
 }
 
-/** What would be one trip more each: how the person likes the screens, and what the bell has for them. */
-async function oQueSePedeAoAbrir(banco: Banco, { pessoa, autoria, escopoOuNulo: escopo }: Contexto) {
-  const primeira = { pagina: 1, registrosPorPagina: AVISOS_POR_VEZ }
-  return {
-    preferencias: await banco.naPlataforma((tx) => consultarPreferencias(tx, pessoa.idUsuario), autoria),
-    avisos: escopo && (await banco.emEscopo(escopo, (tx) => consultarNotificacoes(tx, escopo, primeira))),
-  }
-}
+const lerPreferencias = (banco: Banco, { pessoa, autoria }: Contexto) =>
+  banco.naPlataforma((tx) => consultarPreferencias(tx, pessoa.idUsuario), autoria)
 
-async function declaracoesEmUso(banco: Banco, { escopoOuNulo: escopo }: Contexto) {
-  return escopo !== null && banco.emEscopo(escopo, (tx) => usaDeclaracoes(tx, escopo))
-}
-
-async function listarEmpresasProprias(banco: Banco, { pessoa, escopoOuNulo: escopo }: Contexto) {
-  if (!escopo || (pessoa.papel !== "EMPRESA" && pessoa.papel !== "FUNCIONARIO")) return []
-  return banco.emEscopo(escopo, (tx) => empresasDaPessoa(tx, escopo))
+/** What the office in which the person is says to them, in one transaction; nothing of it for who is in none. */
+async function lerDoEscritorio(
+  banco: Banco,
+  { pessoa, escopoOuNulo: escopo }: Contexto,
+  { comAvisos }: { readonly comAvisos: boolean },
+) {
+  if (escopo === null) return { empresas: [], declaracoesEmUso: false, avisos: null }
+  const deEmpresas = pessoa.papel === "EMPRESA" || pessoa.papel === "FUNCIONARIO"
+  return banco.emEscopo(escopo, async (tx) => ({
+    empresas: deEmpresas ? await empresasDaPessoa(tx, escopo) : [],
+    declaracoesEmUso: await usaDeclaracoes(tx, escopo),
+    avisos: comAvisos ? await consultarNotificacoes(tx, escopo, PRIMEIROS_AVISOS) : null,
+  }))
 }

@@ -223,7 +223,8 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   })
   if (deps.provedor) registrarProvedor(app, deps.provedor)
   const porta: Porta = { app, autenticar, banco, fila, agora, aqui: emTransacaoDe({ banco, agora }) }
-  registrarPlataforma(app, autenticar, { ...deps, banco })
+  const instalacao = configuracaoDaInstalacao({ ...deps, banco })
+  registrarPlataforma(app, autenticar, { ...deps, banco, instalacao })
   registrarConta(app, autenticar, { ...deps, banco })
   registrarMarca(porta, deps.marcas)
   registrarPreferencias(porta)
@@ -308,10 +309,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
     const documento = app.swagger()
     return { ...documento, info: { ...documento.info, title: marca.nome } }
   })
-  await servirTelas(app, config, politica, {
-    marcas: deps.marcas,
-    instalacao: configuracaoDaInstalacao({ ...deps, banco }),
-  })
+  await servirTelas(app, config, politica, { marcas: deps.marcas, instalacao })
   return app
 }
 

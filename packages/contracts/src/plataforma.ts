@@ -32,6 +32,8 @@ export const configuracaoPublica = z.object({
   }),
 })
 export type ConfiguracaoPublica = z.infer<typeof configuracaoPublica>
+/** What is decided as the installation starts, and is the same for every page and call; the brand is of each host. */
+export type ConfiguracaoDaInstalacao = Omit<ConfiguracaoPublica, "marca">
 
 /** The doors are closed for a while; with it, every other call answers em-manutencao. */
 export const avisoDeManutencao = z.object({ retornoPrevisto: z.string().nullable(), mensagem: z.string().nullable() })

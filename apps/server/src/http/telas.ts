@@ -3,7 +3,7 @@ import { existsSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { join } from "node:path"
 import estaticos from "@fastify/static"
-import type { ConfiguracaoPublica, Tela } from "@partida/contracts"
+import type { ConfiguracaoDaInstalacao, Tela } from "@partida/contracts"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../config.ts"
 import { vestirPagina } from "../marca/pagina.ts"
@@ -33,10 +33,7 @@ export async function servirTelas(
   app: FastifyInstance,
   config: Pick<Config, "web">,
   politica: PoliticaDasPaginas,
-  {
-    marcas,
-    instalacao,
-  }: { readonly marcas: Pick<Marcas, "doPedido">; readonly instalacao: Omit<ConfiguracaoPublica, "marca"> },
+  { marcas, instalacao }: { readonly marcas: Pick<Marcas, "doPedido">; readonly instalacao: ConfiguracaoDaInstalacao },
 ): Promise<void> {
   const pasta = config.web && existsSync(join(config.web, "index.html")) ? config.web : null
   if (pasta) {

@@ -1,4 +1,4 @@
-import { type ConfiguracaoPublica, conferirCor, variaveisDaPaleta } from "@partida/contracts"
+import { type ConfiguracaoDaInstalacao, conferirCor, variaveisDaPaleta } from "@partida/contracts"
 import { bruto, type Html, html } from "../identidade/paginas/html.ts"
 import { comoPublica, type Marca } from "./marca.ts"
 import { desenharSimbolo, letraDe } from "./simbolo.ts"
@@ -17,7 +17,7 @@ export function vestirPagina(pagina: string, vestes: Vestes): string {
 
 interface Vestes {
   readonly marca: Marca
-  readonly instalacao: Omit<ConfiguracaoPublica, "marca">
+  readonly instalacao: ConfiguracaoDaInstalacao
   readonly nonce: string
 }
 

@@ -1,10 +1,7 @@
-import type { ConfiguracaoPublica } from "@partida/contracts"
+import type { ConfiguracaoDaInstalacao } from "@partida/contracts"
 import type { Config } from "../../config.ts"
 import type { Banco } from "../../db/banco.ts"
 import { ESCOPOS } from "../../identidade/configuracao-oidc.ts"
-
-/** What is decided as the installation starts, and is the same for every page and call; the brand is of each host. */
-type ConfiguracaoDaInstalacao = Omit<ConfiguracaoPublica, "marca">
 
 interface Instalacao {
   readonly banco: Pick<Banco, "tipo">

@@ -1,4 +1,4 @@
-import { rotasDaPlataforma } from "@partida/contracts"
+import { type ConfiguracaoDaInstalacao, rotasDaPlataforma } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Config } from "../../config.ts"
 import type { Banco } from "../../db/banco.ts"
@@ -10,13 +10,12 @@ import type { RelatorDeFalhas } from "../../http/relator-de-falhas.ts"
 import { chaveDoEndereco, criarLimite } from "../../identidade/tentativas.ts"
 import { comoPublica } from "../../marca/marca.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
-import { configuracaoDaInstalacao } from "./configuracao.service.ts"
 import { falhaDoNavegador } from "./falhas.ts"
 
 interface DependenciasDaPlataforma {
   readonly banco: Banco
   readonly config: Config
-  readonly identidade: { readonly emissor: string; readonly cliente: string; readonly audiencia: string }
+  readonly instalacao: ConfiguracaoDaInstalacao
   readonly manutencao: Manutencao
   readonly falhas: RelatorDeFalhas
   readonly marcas: Marcas
@@ -30,9 +29,8 @@ const FALHAS_POR_MINUTO = { maximo: 10, janelaMs: 60_000, capacidade: 5000 }
 export function registrarPlataforma(
   app: FastifyInstance,
   autenticar: Autenticar,
-  { banco, config, identidade, manutencao, falhas, marcas, agora }: DependenciasDaPlataforma,
+  { banco, config, instalacao, manutencao, falhas, marcas, agora }: DependenciasDaPlataforma,
 ): void {
-  const instalacao = configuracaoDaInstalacao({ banco, config, identidade })
   const limite = criarLimite({ ...FALHAS_POR_MINUTO, clock: agora })
   montar(app, autenticar, rotasDaPlataforma, {
     consultarConfiguracao: async (_contexto, { bruto }) => ({

@@ -1,7 +1,8 @@
-import { rotasDasAssinadas as rotas, rotasDosDocumentos } from "@partida/contracts"
+import { rotasDasAssinadas as rotas } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { corpoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
+import { anexarDocumento } from "../../shared/documentos/anexar.ts"
 import { useMudouLivros } from "./contabilidade.api.ts"
 
 interface Alvo {
@@ -21,13 +22,5 @@ export const useGuardarAssinadas = (alvo: Alvo) =>
   useEscritaDoFormulario(corpoDe(rotas.guardarAssinadas, { ...alvo }), useMudouLivros())
 
 /** Keeps the signed file among the documents of the company, hidden from its staff, and answers its id. */
-export async function anexarAssinada(idEmpresa: string, arquivo: File): Promise<string> {
-  const { lista } = await chamar(rotasDosDocumentos.anexarDocumentos, {
-    params: { idEmpresa },
-    query: { tipo: "anexo", reservado: "sim" },
-    arquivos: [arquivo],
-  })
-  const id = lista[0]?.documento.id
-  if (id === undefined) throw new Error("O anexo não foi guardado.")
-  return id
-}
+export const anexarAssinada = (idEmpresa: string, arquivo: File) =>
+  anexarDocumento(idEmpresa, arquivo, { tipo: "anexo", reservado: "sim" })

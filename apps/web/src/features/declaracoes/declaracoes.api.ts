@@ -1,10 +1,11 @@
-import { rotasDasDeclaracoes, rotasDosDocumentos } from "@partida/contracts"
+import { rotasDasDeclaracoes } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Entrada } from "../../lib/api/mapping.ts"
 import { salvarArquivo } from "../../lib/api/salvar-arquivo.ts"
+import { anexarDocumento } from "../../shared/documentos/anexar.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 import type { ChaveDaDeclaracao } from "./busca.ts"
 
@@ -29,16 +30,8 @@ export const useRegistrar = (params: ChaveDaDeclaracao) =>
   useEscritaDoFormulario(edicaoDe(rotasDasDeclaracoes.registrarDeclaracao, { ...params }), envelhecer)
 
 /** Keeps a receipt among the documents of the company, and answers its id. */
-export async function anexarRecibo(idEmpresa: string, arquivo: File): Promise<string> {
-  const { lista } = await chamar(rotasDosDocumentos.anexarDocumentos, {
-    params: { idEmpresa },
-    query: { tipo: "recibo" },
-    arquivos: [arquivo],
-  })
-  const id = lista[0]?.documento.id
-  if (id === undefined) throw new Error("O anexo não foi guardado.")
-  return id
-}
+export const anexarRecibo = (idEmpresa: string, arquivo: File) =>
+  anexarDocumento(idEmpresa, arquivo, { tipo: "recibo" })
 
 export type QuaisDeclaracoes = Pick<
   Entrada<typeof rotasDasDeclaracoes.atribuirDeclaracoes>["corpo"],

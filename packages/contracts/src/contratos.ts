@@ -3,7 +3,7 @@ import { competencia, paginacao, pedidoDePagina, reais, texto, uuid } from "./co
 import { camposDaFatura, motivoDaFatura, valorPositivo } from "./faturas.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
-import { fracaoDeAtraso } from "./titulos.ts"
+import { fracaoCombinada, fracaoDeAtraso } from "./titulos.ts"
 
 /** Day of the month to issue on; in a shorter month, its last. */
 export const diaDeEmitir = z
@@ -26,11 +26,7 @@ const camposDoContrato = {
   multa: fracaoDeAtraso.nullable().default(null),
   jurosAoMes: fracaoDeAtraso.nullable().default(null),
   /** Of who pays up to so many days before the due day: a fraction of the amount. */
-  desconto: z
-    .string()
-    .regex(/^0(\.\d{1,6})?$/, "Informe o percentual, como 5%.")
-    .refine((v) => v <= "0.5" || /^0\.50*$/.test(v), "O desconto vai até 50%.")
-    .default("0"),
+  desconto: fracaoCombinada(5, "5%", "O desconto vai até 50%.").default("0"),
   descontoDias: z.number("Informe quantos dias.").int().min(0, "De 0 a 60 dias.").max(60, "De 0 a 60 dias.").default(0),
 }
 export const intervalosDoContrato = {

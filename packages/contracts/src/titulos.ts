@@ -8,11 +8,20 @@ import { estadosDoLancamento, estadosDoPagamento, faixasDeAtraso, origensDoTitul
 
 const dia = z.iso.date("Informe um dia que exista, no formato AAAA-MM-DD.")
 
-/** Of who pays late: a fraction, up to 10 %. "0.02" is 2 %. */
-export const fracaoDeAtraso = z
-  .string()
-  .regex(/^0(\.\d{1,6})?$/, "Informe o percentual, como 2%.")
-  .refine((v) => v <= "0.1" || /^0\.10*$/.test(v), "O percentual vai até 10%.")
+/** Length of the longest of them: with as many digits, the text says which is more. */
+const CASAS_DO_COMBINADO = "0.123456".length
+/** A fraction agreed between two parties, up to a number of tenths: "0.02" is 2 %. */
+export const fracaoCombinada = (decimos: number, exemplo: string, queixa: string) =>
+  z
+    .string()
+    .regex(/^0(\.\d{1,6})?$/, `Informe o percentual, como ${exemplo}.`)
+    .refine(
+      (v) => v === "0" || v.padEnd(CASAS_DO_COMBINADO, "0") <= `0.${decimos}`.padEnd(CASAS_DO_COMBINADO, "0"),
+      queixa,
+    )
+
+/** Of who pays late. */
+export const fracaoDeAtraso = fracaoCombinada(1, "2%", "O percentual vai até 10%.")
 
 /** Agreed of a title to receive for who pays late or early (ADR 117). */
 export const encargosDoTitulo = z

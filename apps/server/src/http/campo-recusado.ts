@@ -1,7 +1,7 @@
 import { ErroDeNegocio } from "./erros.ts"
 
 /** What the validation says of a field, as the library tells it. */
-export interface CampoRecusado {
+interface CampoRecusado {
   readonly keyword: string
   readonly instancePath: string
   readonly message?: string | undefined

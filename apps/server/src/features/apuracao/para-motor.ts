@@ -5,6 +5,12 @@ import type { EntradaSimples } from "./entrada.ts"
 /** The tables of the law with the values that the month stores. */
 export const tabelasDoMes = ({ valores = [] }: Pick<EntradaSimples, "valores">): Tabelas => completarTabelas(valores)
 
+const receitaDoMes = (m: NonNullable<EntradaSimples["anoAnterior"]>[number]) => ({
+  competencia: competencia(m.competencia),
+  interno: deReais(m.interno),
+  externo: deReais(m.externo),
+})
+
 /** The stored inputs as the engine takes them. */
 export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
   return {
@@ -19,12 +25,7 @@ export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
         integradas: guardada.caixa.integradas.map((l) => ({ ...l, valor: deReais(l.valor) })),
       },
     }),
-    historico: guardada.historico.map((m) => ({
-      competencia: competencia(m.competencia),
-      interno: deReais(m.interno),
-      externo: deReais(m.externo),
-      origens: m.origens,
-    })),
+    historico: guardada.historico.map((m) => ({ ...receitaDoMes(m), origens: m.origens })),
     folhas: guardada.folhas.map((f) => ({
       competencia: competencia(f.competencia),
       componentes: f.componentes.map((c) => ({ ...c, valor: deReais(c.valor) })),
@@ -32,11 +33,7 @@ export function paraMotor(guardada: EntradaSimples): EntradaApuracao {
     ...(guardada.semCppDoDas === undefined ? {} : { semCppDoDas: guardada.semCppDoDas }),
     ...(guardada.valoresFixos && {
       valoresFixos: guardada.valoresFixos.map((v) => ({ ...v, valor: deReais(v.valor) })),
-      anoAnterior: (guardada.anoAnterior ?? []).map((m) => ({
-        competencia: competencia(m.competencia),
-        interno: deReais(m.interno),
-        externo: deReais(m.externo),
-      })),
+      anoAnterior: (guardada.anoAnterior ?? []).map(receitaDoMes),
     }),
   }
 }

@@ -80,7 +80,7 @@ export async function lembrarContato(tx: Tx, escopo: Escopo, sabido: Sabido, ago
   return { ...dono, ...valores }
 }
 
-/** Whether anybody known here is called by one of these names. */
+/** The number of who is called by one of these names, as it is known here, or else as they say it; null of who hides it and is not known. */
 export async function numeroConhecido(
   tx: Tx,
   { idEscritorio }: Escopo,

@@ -1,5 +1,5 @@
 import type { CadastroDaEmpresa, PendenciaDoCadastro } from "@partida/contracts"
-import { centavos, paraReais } from "@partida/fiscal"
+import { paraReais } from "@partida/fiscal"
 import { competenciaCivil, diaCivil } from "../../civil.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { apresentarHonorario, apresentarMunicipio, type HonorarioGravado } from "./apresentacao.ts"
@@ -62,7 +62,7 @@ export function apresentarCadastro(lido: CadastroLido, { padrao, agora }: Quando
   }
 }
 
-const emReais = (valor: bigint | null) => (valor === null ? null : paraReais(centavos(valor)))
+const emReais = (valor: bigint | null) => (valor === null ? null : paraReais(valor))
 
 /** Dated changes behind what holds since the opening, each with whether a closed month depends on it. */
 function apresentarHistorico(

@@ -1,5 +1,5 @@
 import { saiuDaCarteira } from "@partida/contracts"
-import { centavos, paraReais } from "@partida/fiscal"
+import { paraReais } from "@partida/fiscal"
 import { and, asc, between, eq, lte, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
@@ -27,6 +27,7 @@ import {
   receitasInformadas,
 } from "../../db/schema/receitas.ts"
 import { proLabores } from "../../db/schema/socios.ts"
+import { emReais } from "./dados.ts"
 
 /** One company of an office. */
 export interface Alvo {
@@ -83,8 +84,8 @@ export async function lerCadastroBruto(tx: Tx, alvo: Alvo) {
       regime,
       impedidoIcmsIss,
       atividadeMei,
-      icmsFixo: icmsFixoCentavos === null ? null : paraReais(centavos(icmsFixoCentavos)),
-      issFixo: issFixoCentavos === null ? null : paraReais(centavos(issFixoCentavos)),
+      icmsFixo: emReais(icmsFixoCentavos),
+      issFixo: emReais(issFixoCentavos),
     })),
     municipios: [
       { desde: null, idMunicipio, uf },

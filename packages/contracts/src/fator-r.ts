@@ -189,6 +189,11 @@ export const simulacaoDoFatorR = z.discriminatedUnion("situacao", [
     melhor: plano.nullable(),
     compensa: z.boolean(),
     conclusao: z.string(),
+    /**
+     * The months whose CPP of the DAS nobody told, and what would be concluded if each had carried all that its DAS may; null
+     * when the conclusion is the same whatever the answer.
+     */
+    semResposta: z.object({ meses: z.array(competencia), conclusao: z.string() }).nullable(),
     /** What was supposed of the tables not published yet, in one line; null when nothing was. */
     suposicao: z.string().nullable(),
     avisos: z.array(z.string()),

@@ -21,7 +21,6 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { enumerar } from "../../palavras.ts"
-import { cppSemRespostaNaJanela } from "../apuracao/duvida-da-cpp.ts"
 import { completarMeses, folhaPlanejada, outraFolhaDe, ritmoDe } from "../projecao-fator-r/projecao.service.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { lerPessoas, lerUma } from "./detalhe.service.ts"
@@ -88,11 +87,32 @@ export async function simularCaminho(
     melhor: melhor === null ? null : planoDe(melhor, economia, retornoDoMelhor),
     compensa,
     conclusao,
+    semResposta: conclusaoComACpp(premissas, conclusao, tabelas),
     suposicao: aviso,
     avisos: [...premissas.avisos, ...resposta.avisos],
     memoria,
   }
 }
+
+/** The other answer to the months whose CPP nobody told, when it would change the advice. */
+function conclusaoComACpp(
+  { entrada, cppSemResposta }: ReturnType<typeof montarPremissas>,
+  semEla: string,
+  tabelas: ReturnType<typeof suporTabelas>["tabelas"],
+) {
+  if (cppSemResposta.length === 0) return null
+  const historicoFolhas = new Map(entrada.historicoFolhas)
+  for (const [mes, ate] of cppSemResposta) historicoFolhas.set(mes, centavos((historicoFolhas.get(mes) ?? 0n) + ate))
+  const comEla = simularFatorR({ ...entrada, historicoFolhas }, tabelas)
+  if (comEla.tipo !== "calculado" || comEla.resultado.conclusao === semEla) return null
+  return { meses: cppSemResposta.map(([mes]) => mes), conclusao: comEla.resultado.conclusao }
+}
+
+/** Months that the windows of the plan reach and whose CPP of the DAS nobody told, each with the most it may have been. */
+const semRespostaNoPlano = ({ entrada }: EmpresaNaMesa, inicio: Competencia) =>
+  (entrada?.cppSemResposta ?? [])
+    .map(({ competencia, ate }) => [mesDe(competencia), deReais(ate)] as const)
+    .filter(([mes]) => mes >= somarMeses(inicio, -12))
 
 const FORA_DO_SIMPLES = "O Fator R só existe no Simples Nacional: confira o regime da empresa neste mês."
 
@@ -125,9 +145,18 @@ function montarPremissas(mesa: EmpresaNaMesa, pessoas: Pessoas, inicio: Competen
     pedido.receitas?.map((r) => deReais(r)) ?? Array.from({ length: HORIZONTE_DO_FATOR_R }, () => media)
   const outraFolha = outraFolhaDe(conhecidos, mesa.proLabore)
   const { semCppDoDas, porAnexo } = conhecidos
+  const cppSemResposta = semRespostaNoPlano(mesa, inicio)
   return {
     receptores,
-    avisos: [...avisos, ...avisosDaEmpresa(mesa), ...escolhidas.flatMap((p) => p.avisos)],
+    cppSemResposta,
+    avisos: [
+      ...avisos,
+      ...avisosDaEmpresa(
+        mesa,
+        cppSemResposta.map(([mes]) => mes),
+      ),
+      ...escolhidas.flatMap((p) => p.avisos),
+    ],
     entrada: {
       inicio,
       abertura: conhecidos.abertura,
@@ -192,13 +221,12 @@ function comValores(
 
 const SEM_NINGUEM = "Não há quem receba pró-labore: cadastre os sócios da empresa para gravar o caminho."
 
-function avisosDaEmpresa({ entrada }: EmpresaNaMesa): string[] {
+function avisosDaEmpresa({ entrada }: EmpresaNaMesa, semResposta: readonly Competencia[]): string[] {
   const linhas = entrada?.linhas ?? []
   const avisos: string[] = []
-  const semResposta = entrada === null ? [] : cppSemRespostaNaJanela(entrada)
   if (semResposta.length > 0)
     avisos.push(
-      `Ninguém informou a CPP do DAS pago em ${enumerar(semResposta.map((c) => formatarCompetencia(mesDe(c.competencia))))}: o plano a conta como zero, e pode pedir pró-labore demais. Informe-a no histórico da empresa antes de gravar.`,
+      `Ninguém informou a CPP do DAS pago em ${enumerar(semResposta.map(formatarCompetencia))}: o plano a conta como zero, e pode pedir pró-labore demais. Informe-a no histórico da empresa antes de gravar.`,
     )
   if (entrada?.caixa !== undefined)
     avisos.push("A empresa é por caixa: o DAS da simulação supõe que o que se vende é recebido no próprio mês.")

@@ -4,6 +4,7 @@ import type {
   Guia,
   MesDaFolhaPaga,
   MesSeladoComOutroAnexo,
+  SimulacaoDoFatorR,
 } from "@partida/contracts"
 import { filhosDe, type Passo } from "@partida/fiscal"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
@@ -127,15 +128,26 @@ describe("a CPP recolhida dentro do DAS", () => {
   it("a mesa do Fator R e o plano dizem a dúvida, em vez de mandar aumentar o pró-labore", async () => {
     const empresa = await criar(noCentavo())
     const naMesa = async () => (await mesa(empresa, "2026-10")).linha.faltas.map((f) => f.codigo)
-    const plano = async () =>
-      JSON.stringify(
-        (await ambiente.pedir(contador, "POST", `/fator-r/${empresa.id}/2026-10/simulacao`, { corpo: {} })).json(),
-      )
+    const plano = async () => {
+      const r = await ambiente.pedir(contador, "POST", `/fator-r/${empresa.id}/2026-10/simulacao`, { corpo: {} })
+      const simulacao = r.json<SimulacaoDoFatorR>()
+      if (simulacao.situacao !== "calculado") throw new Error(JSON.stringify(simulacao))
+      return simulacao
+    }
     expect(await naMesa()).toEqual(["cpp-do-das-sem-resposta"])
-    expect(await plano()).toContain("Ninguém informou a CPP do DAS pago em 10/2025")
+    const { semResposta, conclusao, avisos } = await plano()
+    // Sem a CPP falta um centavo de folha, que a do DAS de outubro, paga em novembro, dá em dezembro; com ela, nunca faltou.
+    expect(conclusao).toContain("fica no Anexo III de 12/2026 em diante")
+    expect(semResposta?.meses).toContain("2025-11")
+    expect(semResposta?.conclusao).toBe(
+      "Com o pró-labore atual todos os meses já ficam no Anexo III: não é preciso aumentar.",
+    )
+    expect(avisos.join(" ")).toMatch(/^Ninguém informou a CPP do DAS pago em|\. Ninguém informou a CPP do DAS pago em/)
     await dizer(empresa, zeros("2026-07", "2026-08", "2026-09"))
     expect(await naMesa()).toEqual([])
-    expect(await plano()).not.toContain("Ninguém informou a CPP")
+    const respondido = await plano()
+    expect(respondido.semResposta).toBeNull()
+    expect(respondido.avisos.join(" ")).not.toContain("Ninguém informou a CPP")
   })
 
   it("zero é resposta, e desfazê-la traz a pergunta de volta; dita de novo igual, nada muda", async () => {

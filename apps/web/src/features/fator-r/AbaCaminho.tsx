@@ -5,10 +5,12 @@ import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { emLista } from "../../lib/formatacao/texto.ts"
 import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
+import { AoHistorico } from "./AoHistorico.tsx"
 import {
   type Escolhas,
   escolhasIniciais,
@@ -76,13 +78,13 @@ interface RespostaProps {
 function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
   const telefone = useTelefone()
   const [escolhida, setEscolhida] = useState<FormaDoPlano | null>(null)
-  const { custoAtual, compensa, conclusao, suposicao, avisos } = simulacao
+  const { custoAtual, suposicao, avisos } = simulacao
   const existentes = formasDoPlano.filter((forma) => simulacao[forma] !== null)
   const forma = existentes.find((uma) => uma === escolhida) ?? primeiroPlano(simulacao)
   const plano = forma === null ? null : simulacao[forma]
   return (
     <Stack gap="lg" aria-busy={atrasada}>
-      <Faixa tom={compensa ? "feito" : plano === null ? "neutro" : "atencao"}>{conclusao}</Faixa>
+      <Conclusao detalhe={detalhe} simulacao={simulacao} semPlano={plano === null} />
       {suposicao && <p className="fraco-medio paragrafo">{suposicao}</p>}
       {existentes.length > 1 && forma !== null && (
         <SegmentedControl
@@ -107,8 +109,41 @@ function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
           </ul>
         </Faixa>
       )}
-      {plano && mudaAlgo(plano) && <Gravar detalhe={detalhe} plano={plano} atrasada={atrasada} />}
+      {plano && mudaAlgo(plano) && (
+        <Gravar detalhe={detalhe} plano={plano} atrasada={atrasada} comDuvida={simulacao.semResposta !== null} />
+      )}
     </Stack>
+  )
+}
+
+interface ConclusaoProps extends Omit<RespostaProps, "atrasada"> {
+  readonly semPlano: boolean
+}
+
+/** What is advised; while nobody told the CPP that decides it, both answers and the way to tell it. */
+function Conclusao({ detalhe, simulacao, semPlano }: ConclusaoProps) {
+  const { compensa, conclusao, semResposta } = simulacao
+  if (semResposta === null) return <Faixa tom={compensa ? "feito" : semPlano ? "neutro" : "atencao"}>{conclusao}</Faixa>
+  return (
+    <Faixa
+      tom="atencao"
+      titulo="Depende da CPP que ninguém informou"
+      acao={
+        <AoHistorico idEmpresa={detalhe.linha.idEmpresa} competencia={detalhe.competencia}>
+          Informar a CPP
+        </AoHistorico>
+      }
+    >
+      <p className="paragrafo">
+        Falta dizer quanto da CPP o DAS pago recolheu em {emLista(semResposta.meses.map(formatarCompetencia))}.
+      </p>
+      <p className="paragrafo">
+        <strong>Se nada foi pago:</strong> {conclusao}
+      </p>
+      <p className="paragrafo">
+        <strong>Se todo o DAS foi pago:</strong> {semResposta.conclusao}
+      </p>
+    </Faixa>
   )
 }
 
@@ -134,11 +169,12 @@ function CustosDoPlano({ custoAtual, plano }: { readonly custoAtual: string; rea
 
 interface GravarProps extends Omit<RespostaProps, "simulacao"> {
   readonly plano: PlanoDoFatorR
+  readonly comDuvida: boolean
 }
 
-function Gravar({ detalhe, plano, atrasada }: GravarProps) {
+function Gravar({ detalhe, plano, atrasada, comDuvida }: GravarProps) {
   const aplicar = useAplicarCaminho(detalhe.linha.idEmpresa, detalhe.competencia)
-  const compensa = sinalDe(plano.economia) > 0
+  const compensa = sinalDe(plano.economia) > 0 && !comDuvida
   return (
     <Stack gap="sm">
       {aplicar.error && (

@@ -4,10 +4,10 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
-import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { AoHistorico } from "./AoHistorico.tsx"
 import classes from "./fator-r.module.css"
 import { GraficoDoFatorR } from "./GraficoDoFatorR.tsx"
 import {
@@ -47,14 +47,9 @@ export function AbaSituacao({ detalhe, aoSimular }: Props) {
           titulo={duvida ? "O anexo depende da CPP do DAS" : "Faltam dados para o Fator R"}
           acao={
             acaoDosValores(linha.faltas.slice(0, 1).map(({ mensagem }) => mensagem)) ?? (
-              <BotaoLink
-                variant="default"
-                size="xs"
-                to="/painel/fechamento/das"
-                search={{ competencia, empresa: linha.idEmpresa, aba: "historico" }}
-              >
+              <AoHistorico idEmpresa={linha.idEmpresa} competencia={competencia}>
                 {duvida ? "Informar a CPP" : "Completar o histórico"}
-              </BotaoLink>
+              </AoHistorico>
             )
           }
         >

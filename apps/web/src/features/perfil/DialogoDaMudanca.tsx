@@ -100,7 +100,8 @@ function DoRegime({ cadastro, corrigindo, aoFechar }: PropsDaMudanca) {
         <>
           <p className="fraco">
             Se o Estado ou o Município fixou o imposto da microempresa por mês, informe quanto e por qual ato: ele entra
-            no DAS no lugar do percentual, até R$ 360.000,00 de receita no ano anterior (LC 123/2006, art. 18, § 18).
+            no DAS no lugar do percentual, enquanto a receita do ano anterior couber no teto da LC 123/2006, art. 18, §
+            18.
           </p>
           <Campo tipo="dinheiro" label="ICMS fixo por mês" {...form.campo("icmsFixo")} />
           <TextInput label="Ato do Estado" maxLength={200} {...form.campo("icmsFixoAto")} />

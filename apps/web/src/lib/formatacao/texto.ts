@@ -10,6 +10,11 @@ export function plural(n: number, um: string, varios: string): string {
   return `${formatarInteiro(n)} ${n === 1 ? um : varios}`
 }
 
+const lista = new Intl.ListFormat("pt-BR")
+
+/** "01/2026, 02/2026 e 03/2026". */
+export const emLista = (partes: readonly string[]): string => lista.format(partes)
+
 const UNIDADES = ["B", "kB", "MB", "GB"] as const
 const comUmaCasa = new Intl.NumberFormat("pt-BR", { maximumFractionDigits: 1 })
 

@@ -2,9 +2,7 @@ import type { DetalheDaGuia } from "@partida/contracts"
 import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais } from "../../lib/formatacao/dinheiro.ts"
-import { formatarInteiro } from "../../lib/formatacao/texto.ts"
-
-const lista = new Intl.ListFormat("pt-BR")
+import { emLista, formatarInteiro } from "../../lib/formatacao/texto.ts"
 
 const semNada = (valor: string) => comoCentavos(valor) === 0n
 
@@ -19,7 +17,7 @@ export function frasesDosAcrescimos(guia: Guia, { em, dias, multa, juros, total 
     ...(dias > 0 ? [`${formatarReais(multa)} de multa`] : []),
     ...(juros === null || semNada(juros) ? [] : [`${formatarReais(juros)} de juros`]),
   ]
-  const mais = partes.length === 1 ? "" : `: ${lista.format(partes)}`
+  const mais = partes.length === 1 ? "" : `: ${emLista(partes)}`
   const osJuros =
     juros !== null && semNada(juros)
       ? "os juros começam no mês seguinte ao do vencimento"

@@ -2,6 +2,7 @@ import { type DetalheDoFechamento, type Mudanca, type ParteDaPonte, regimes } fr
 import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
 import { comoCentavos, formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { emLista } from "../../lib/formatacao/texto.ts"
 
 export type Explicado = Pick<DetalheDoFechamento, "linha" | "competencia" | "tributos">
 export type Comparado = Pick<Mudanca, "com" | "para" | "diferenca" | "partes">
@@ -14,8 +15,6 @@ export function frasesDoPorque(detalhe: Explicado, mudanca: Comparado | null): r
   return [oQue(detalhe), porQue(detalhe), mudanca && desdeAntes(mudanca)].filter((frase) => frase !== null)
 }
 
-const lista = new Intl.ListFormat("pt-BR")
-const emLista = (partes: readonly string[]) => lista.format(partes)
 const naoEhZero = (valor: string) => comoCentavos(valor) !== 0n
 
 function oQue({ linha, competencia, tributos }: Explicado): string | null {

@@ -101,6 +101,8 @@ export const detalheDoFechamento = z.object({
   razaoSocial: z.string(),
   competencia,
   vencimento: z.string().nullable(),
+  /** By caixa, what the tax is over: what came in, and what was earned before and the month has to bring in. Null by competência. */
+  caixa: z.object({ recebido: reais, integrado: reais, base: reais }).nullable(),
   /** Amount of each tax, in the order of the law. */
   tributos: z.array(z.object({ tributo: z.string(), valor: reais })),
   memoria: passo.nullable(),

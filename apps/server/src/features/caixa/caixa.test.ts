@@ -85,8 +85,9 @@ it("em 12/2026 entra tudo o que foi auferido e não recebido", async () => {
   // RBT12 240.000 (7,3 %); recebido 0; não recebido: 11 × 20.000 + 25.000 = 245.000 × 7,3 % = 17.885,00
   const empresa = await anexoIII("2026-12").porCaixaEm(2026).criar(ambiente, contador.escopo)
   expect((await receber(empresa, "2026-12", "0.00")).status).toBe(200)
-  const texto = JSON.stringify(await calcular(empresa, "2026-12"))
-  expect(texto).toContain('"17885.00"')
+  const { linha, caixa } = await calcular(empresa, "2026-12")
+  expect(linha.total).toBe("17885.00")
+  expect(caixa).toEqual({ recebido: "0.00", integrado: "245000.00", base: "245000.00" })
 })
 
 it("a opção é do ano, com versão, até 2026; o recebido pede ano por caixa", async () => {

@@ -1,9 +1,10 @@
 import type { DetalheDoFechamento } from "@partida/contracts"
-import { type ParametroUsado, type Passo, paraReais } from "@partida/fiscal"
+import { deReais, type ParametroUsado, type Passo, paraReais, somarCentavos } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { impressaoCurta } from "../../motor.ts"
+import type { EntradaGuardada } from "../apuracao/entrada.ts"
 import { lerFechamento } from "../apuracao/estado.service.ts"
 import { apresentarLinha, faltasDe } from "../mes/apresentacao.ts"
 import { type LinhaDoPainel, lerPainel } from "../mes/painel.service.ts"
@@ -43,6 +44,7 @@ export async function detalharFechamento(
     razaoSocial: linha.razaoSocial,
     competencia,
     vencimento: resultado?.vencimento ?? null,
+    caixa: resultado === null ? null : baseDeCaixa(apuracao?.entrada as EntradaGuardada | null),
     tributos: [...(resultado?.tributos ?? [])],
     memoria: (apuracao?.memoria ?? null) as Passo | null,
     parametros: (apuracao?.parametros ?? []) as ParametroUsado[],
@@ -71,6 +73,18 @@ export async function detalharFechamento(
     eventoEmEspera: (await lerEsperas(tx, escopo, [idEmpresa], competencia)).get(idEmpresa)?.idEvento ?? null,
     podeReabrir: naoReabre === null,
     porQueNaoReabre: naoReabre?.message ?? null,
+  }
+}
+
+function baseDeCaixa(entrada: EntradaGuardada | null): DetalheDoFechamento["caixa"] {
+  if (entrada?.regime !== "simples" || entrada.caixa === undefined) return null
+  const soma = (linhas: readonly { readonly valor: string }[]) => somarCentavos(linhas.map((l) => deReais(l.valor)))
+  const recebido = soma(entrada.caixa.recebidas)
+  const integrado = soma(entrada.caixa.integradas)
+  return {
+    recebido: paraReais(recebido),
+    integrado: paraReais(integrado),
+    base: paraReais(somarCentavos([recebido, integrado])),
   }
 }
 

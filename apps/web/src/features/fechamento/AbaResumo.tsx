@@ -3,7 +3,7 @@ import { type DetalheDoFechamento, regimes } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
-import { formatarDiferenca, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
+import { formatarDiferenca, formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaFaltando } from "../../shared/conversas/conversas.api.ts"
@@ -107,7 +107,13 @@ function Recado({ detalhe: { linha, faltas, motivo, memoria } }: { readonly deta
   )
 }
 
-function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
+/** "recebido no mês", or with what was earned before and the month has to bring in. */
+const deQueE = ({ recebido, integrado }: NonNullable<DetalheDoFechamento["caixa"]>) =>
+  sinalDe(integrado) === 0
+    ? "recebido no mês"
+    : `${formatarReais(recebido)} recebidos e ${formatarReais(integrado)} de vendas a receber (Res. CGSN 140/2018 art. 20)`
+
+function Figuras({ detalhe: { linha, vencimento, caixa }, aoAbrirAba }: Props) {
   return (
     <>
       <Numeros>
@@ -128,6 +134,11 @@ function Figuras({ detalhe: { linha, vencimento }, aoAbrirAba }: Props) {
           detalhe={linha.anexos.length > 0 && linha.regime === "simples" ? `Anexo ${textoDosAnexos(linha)}` : undefined}
         />
       </Numeros>
+      {caixa && (
+        <Numeros>
+          <Numero rotulo="Base do DAS, por caixa" valor={formatarReais(caixa.base)} detalhe={deQueE(caixa)} />
+        </Numeros>
+      )}
       {linha.regime === "simples" && (
         <Numeros>
           <Numero rotulo="RBT12" valor={linha.rbt12 === null ? "—" : formatarReais(linha.rbt12)} />

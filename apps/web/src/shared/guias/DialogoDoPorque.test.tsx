@@ -62,7 +62,10 @@ function abrir(detalhe: Partial<DetalheDoFechamento>) {
   const cliente = new QueryClient({
     defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } },
   })
-  cliente.setQueryData(consultaFechamento(EMPRESA, "2026-10").queryKey, detalhe as DetalheDoFechamento)
+  cliente.setQueryData(consultaFechamento(EMPRESA, "2026-10").queryKey, {
+    caixa: null,
+    ...detalhe,
+  } as DetalheDoFechamento)
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={cliente}>

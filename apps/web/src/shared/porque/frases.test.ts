@@ -8,6 +8,7 @@ type Linha = Partial<LinhaDoFechamento>
 
 const explicado = (linha: Linha, tributos: Explicado["tributos"] = []): Explicado => ({
   competencia: "2026-10",
+  caixa: null,
   tributos,
   linha: { regime: "simples", anexos: ["III"], sujeitaAoFatorR: false, fatorR: null, ...linha } as LinhaDoFechamento,
 })
@@ -47,6 +48,24 @@ describe("o porquê em frases", () => {
     const [, porque, mudou] = dizer(comFatorR, comparado("0.00", []))
     expect(porque).toMatch(/O anexo depende da folha, que é 31,00% dessa receita\.$/)
     expect(mudou).toBe("É o mesmo valor de setembro.")
+  })
+
+  it("por caixa diz o que entrou e o que o mês tem de trazer, não o que foi vendido", () => {
+    const mudanca = comparado("2953.52", [{ causa: "receita", rotulo: "Receita do mês", valor: "2953.52" }])
+    const dezembro = { ...simples, competencia: "2026-12" }
+    expect(
+      dizer({ ...dezembro, caixa: { recebido: "5000.00", integrado: "50849.51", base: "55849.51" } }, mudanca),
+    ).toEqual([
+      "Em dezembro a empresa recebeu R$ 5.000,00, mais R$ 50.849,51 de vendas ainda não recebidas que dezembro tem de trazer, e o DAS é de R$ 8.351,35: 11,50% de R$ 55.849,51.",
+      "A porcentagem sai da tabela do Anexo III e do que a empresa faturou em doze meses, R$ 812.340,00.",
+      "São R$ 2.953,52 a mais que em setembro: R$ 2.953,52 a mais porque a receita tributada no mês foi maior.",
+    ])
+    expect(dizer({ ...simples, caixa: { recebido: "5000.00", integrado: "0.00", base: "5000.00" } })[0]).toBe(
+      "Em outubro a empresa recebeu R$ 5.000,00, e o DAS é de R$ 8.351,35: 11,50% disso.",
+    )
+    const [nada, ...mais] = dizer({ ...simples, caixa: { recebido: "0.00", integrado: "0.00", base: "0.00" } })
+    expect(nada).toBe("Em outubro nada foi recebido, e o DAS é de R$ 8.351,35.")
+    expect(mais).toEqual([])
   })
 
   it("MEI, Lucro Presumido e mês sem receita", () => {

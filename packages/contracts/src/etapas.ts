@@ -21,6 +21,7 @@ export const impedimentosDoFaturamento = [
   "mes-em-curso",
   "notas-a-decidir",
   "notas-sem-atividade",
+  "notas-a-responder",
   "substituta-ausente",
   "notas-em-espera",
   "atividade-encerrada",
@@ -76,7 +77,13 @@ export const linhaDoFaturamento = z.object({
   media: reais.nullable(),
   diferencas: z.object({ anterior: reais.nullable(), media: reais.nullable() }),
   /** Things of the month that wait for somebody. */
-  pendentes: z.object({ aDecidir: inteiro, semAtividade: inteiro, emEspera: inteiro, eventos: inteiro }),
+  pendentes: z.object({
+    aDecidir: inteiro,
+    semAtividade: inteiro,
+    aResponder: inteiro,
+    emEspera: inteiro,
+    eventos: inteiro,
+  }),
   impedimentos: z.array(achadoDaEtapa(impedimentoDoFaturamento)),
   avisos: z.array(achadoDaEtapa(avisoDoFaturamento)),
   prazo: prazoDoMes.nullable(),

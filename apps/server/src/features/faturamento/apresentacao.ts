@@ -38,6 +38,7 @@ export function apresentarFaturamento(
     pendentes: {
       aDecidir: f.notas.aDecidir,
       semAtividade: f.notas.semAtividade,
+      aResponder: f.notas.aResponder,
       emEspera: f.emEspera,
       eventos: f.notas.eventos,
     },

@@ -12,6 +12,7 @@ import { notasEmEspera, notasFiscais } from "../../db/schema/receitas.ts"
 import {
   eventoPorAplicar,
   notaADecidir,
+  notaAResponder,
   notaCancelando,
   notaConta,
   notaSemAtividade,
@@ -79,7 +80,7 @@ export async function lerFatos(tx: Tx, escopo: Escopo, competencia: string, ids:
   })
 }
 
-const SEM_NOTAS = { aDecidir: 0, semAtividade: 0, substitutaAusente: 0, eventos: 0 }
+const SEM_NOTAS = { aDecidir: 0, semAtividade: 0, aResponder: 0, substitutaAusente: 0, eventos: 0 }
 const SEM_RECEITA = { totalCentavos: 0n, quantidade: 0, ultima: null, resumo: "" }
 
 const mapear = <L extends { readonly idEmpresa: string }>(linhas: readonly L[]) =>
@@ -132,6 +133,7 @@ function lerNotas(tx: Tx, escopo: Escopo, competencia: string, ids: readonly str
       idEmpresa: n.idEmpresa,
       aDecidir: contarOnde(notaADecidir),
       semAtividade: contarOnde(notaSemAtividade),
+      aResponder: contarOnde(notaAResponder),
       substitutaAusente: contarOnde(substitutaAusente),
       eventos: contarOnde(sql`${notaCancelando} or (${notaConta} and ${eventoPorAplicar})`),
     })

@@ -145,6 +145,10 @@ function listarImpedimentos(
       "1 nota está sem atividade. Escolha a atividade dela.",
       "notas estão sem atividade. Escolha a atividade delas.",
     ]),
+    comNotas(notas.aResponder, "notas-a-responder", [
+      "1 nota tem item de que só você sabe dizer o que conta na receita. Responda sobre ele.",
+      "notas têm itens de que só você sabe dizer o que contam na receita. Responda sobre eles.",
+    ]),
     comNotas(notas.substitutaAusente, "substituta-ausente", [
       "1 nota foi substituída por outra que ainda não está aqui. Importe a substituta.",
       "notas foram substituídas por outras que ainda não estão aqui. Importe as substitutas.",

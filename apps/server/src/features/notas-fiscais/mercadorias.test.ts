@@ -1,5 +1,13 @@
 import { readFileSync } from "node:fs"
-import type { DetalheDoFechamento, ItemDeLote, Lote, Nota, NotaDetalhada, PerguntaDeProduto } from "@partida/contracts"
+import type {
+  DetalheDoFaturamento,
+  DetalheDoFechamento,
+  ItemDeLote,
+  Lote,
+  Nota,
+  NotaDetalhada,
+  PerguntaDeProduto,
+} from "@partida/contracts"
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest"
 import { type DadosDaNfe, montarCancelamentoDaNfe, montarNfe } from "../../documentos/nfe/construtor.ts"
 import { gerarCertificadoDeDemonstracao } from "../../documentos/nfse-nacional/certificado-demonstracao.ts"
@@ -160,6 +168,8 @@ it("o que a tabela não diz se pergunta uma vez por produto, e a resposta vale p
   await importar([montarNfe(juros, par)])
   const [doJuro] = await listar()
   expect(doJuro).toMatchObject({ tipo: "natureza", valor: "30.00", texto: expect.stringContaining("tipo 04") })
+  const { linha } = await pedir<DetalheDoFaturamento>("GET", `/fechamentos/faturamento/${loja.id}/${MES}`)
+  expect(linha.impedimentos.map(({ codigo }) => codigo)).toEqual(["notas-a-responder"])
   expect((await das())[0]).toBe("faltam-dados")
   const semReceita = { ...resposta, chave: doJuro?.chave, tratamento: "sem-receita", origem: null, situacoes: [] }
   expect(await pedir("POST", "/notas-fiscais/perguntas", semReceita)).toEqual({ notas: 1, emMesFechado: 0 })

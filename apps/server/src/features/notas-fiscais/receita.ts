@@ -20,14 +20,17 @@ export const notaConta: SQL = sql`(${viva} and ${assinaturaAceita})`
 /** Its signature does not verify, or is of nobody known, and nobody has said yet whether it counts. */
 export const notaADecidir: SQL = sql`(${viva} and ${assinaturaADecidir})`
 
-/** It has revenue, and nobody knows in which activity; or an item waits for an answer. */
-const semAtividade = sql`(${notasFiscais.aPerguntar} or (${notasFiscais.idAtividade} is null and (not ${deMercadoria} or ${notasFiscais.receitaCentavos} <> 0)))`
+/** It has revenue, and nobody knows in which activity. */
+const semAtividade = sql`(${notasFiscais.idAtividade} is null and (not ${deMercadoria} or ${notasFiscais.receitaCentavos} <> 0))`
 
-/** It counts, and nobody knows in which activity. */
-export const notaSemAtividade: SQL = sql`(${viva} and ${semAtividade} and ${assinaturaAceita})`
+/** It counts, and an item of it waits for an answer. */
+export const notaAResponder: SQL = sql`(${viva} and ${notasFiscais.aPerguntar} and ${assinaturaAceita})`
+
+/** It counts, asks nothing of its items, and nobody knows in which activity. */
+export const notaSemAtividade: SQL = sql`(${viva} and not ${notasFiscais.aPerguntar} and ${semAtividade} and ${assinaturaAceita})`
 
 /** A note about which a person still has to do something before its month can be computed. */
-export const notaPendente: SQL = sql`(${viva} and (${assinaturaADecidir} or (${semAtividade} and ${assinaturaAceita})))`
+export const notaPendente: SQL = sql`(${viva} and (${assinaturaADecidir} or ((${notasFiscais.aPerguntar} or ${semAtividade}) and ${assinaturaAceita})))`
 
 /** It stands, and a cancellation was asked for. */
 export const notaCancelando: SQL = sql`(${viva} and ${notasFiscais.status} = 99)`

@@ -46,6 +46,11 @@ const DAS_NOTAS = new Set([
   "notas-a-decidir",
   "notas-sem-atividade",
 ])
+/** Decided beside the notes, not in the panel. */
+const AO_LADO_DAS_NOTAS: Readonly<Record<string, string | undefined>> = {
+  "evento-em-espera": "Ver os eventos",
+  "notas-a-responder": "Responder sobre os itens",
+}
 const DO_HISTORICO = new Set(["receita-do-mes-ausente", "folha-do-mes-ausente", "cpp-do-das-sem-resposta"])
 
 /** The record where what stopped one company is fixed, or null where there is nothing to fix. */
@@ -53,10 +58,10 @@ export function consertoDaEmpresa(trabalho: Trabalho, motivo: Motivo, idEmpresa:
   const { codigo } = motivo
   if (idEmpresa === null || trabalho.competencia === null || codigo === null || SEM_CONSERTO.has(codigo)) return null
   if (codigo === "parametro-sem-vigencia") return valores(motivo)
-  // Events are decided beside the notes, not in the panel.
-  if (codigo === "evento-em-espera")
+  const aoLadoDasNotas = AO_LADO_DAS_NOTAS[codigo]
+  if (aoLadoDasNotas !== undefined)
     return {
-      rotulo: "Ver os eventos",
+      rotulo: aoLadoDasNotas,
       destino: endereco(NOTAS, { competencia: trabalho.competencia, empresa: idEmpresa }),
     }
   const tela = telaDa(trabalho, motivo)
@@ -71,7 +76,8 @@ export function consertoDoGrupo(trabalho: Trabalho, motivo: Motivo): Conserto | 
   const { codigo } = motivo
   const { tipo, competencia } = trabalho
   if (codigo === null || SEM_CONSERTO.has(codigo)) return null
-  if (codigo === "evento-em-espera") return { rotulo: "Ver os eventos", destino: NOTAS }
+  const aoLadoDasNotas = AO_LADO_DAS_NOTAS[codigo]
+  if (aoLadoDasNotas !== undefined) return { rotulo: aoLadoDasNotas, destino: NOTAS }
   if (codigo === "parametro-sem-vigencia") return valores(motivo)
   if (tipo === "importar-notas") return { rotulo: "Ver as notas", destino: `${NOTAS}?pendentes=sim` }
   if (competencia === null) return null

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Select, Text, Title } from "@mantine/core"
 import { type Nota, rotasDasNotasFiscais } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { useState } from "react"
 import { avisar } from "../../ui/avisos.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
@@ -21,7 +22,13 @@ export function AcoesDaNota({ nota }: { readonly nota: Nota }) {
     <>
       {emQuarentena(nota) && <DecisaoDaAssinatura nota={nota} />}
       {nota.pendencias.includes("produto-a-responder") && (
-        <p>Responda sobre o produto em Receitas, Notas fiscais: uma vez só, e vale para as próximas notas.</p>
+        <p>
+          Responda sobre o produto em{" "}
+          <Link to="/receitas/notas-fiscais" search={{ empresa: nota.idEmpresa, competencia: nota.competencia }}>
+            Receitas, Notas fiscais
+          </Link>
+          : uma vez só, e vale para as próximas notas.
+        </p>
       )}
       {nota.pendencias.includes("atividade-indefinida") && <EscolhaDaAtividade nota={nota} />}
     </>

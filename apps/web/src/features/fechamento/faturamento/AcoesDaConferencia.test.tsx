@@ -20,7 +20,7 @@ const detalhe: DetalheDoFaturamento = {
     media: null,
     diferencas: { anterior: null, media: null },
     quantidadeDeNotas: 0,
-    pendentes: { aDecidir: 0, semAtividade: 0, emEspera: 0, eventos: 0 },
+    pendentes: { aDecidir: 0, semAtividade: 0, aResponder: 0, emEspera: 0, eventos: 0 },
     prazo: null,
     impedimentos: [],
     avisos: [],

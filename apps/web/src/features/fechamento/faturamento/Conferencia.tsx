@@ -102,6 +102,7 @@ const abaQueResolve: Readonly<Record<ImpedimentoDoFaturamento, { aba: AbaDoFatur
   "mes-em-curso": null,
   "notas-a-decidir": { aba: "notas", verbo: "Decidir nas notas" },
   "notas-sem-atividade": { aba: "notas", verbo: "Escolher a atividade" },
+  "notas-a-responder": null,
   "substituta-ausente": { aba: "notas", verbo: "Ver notas" },
   "notas-em-espera": { aba: "notas", verbo: "Ver notas" },
   "atividade-encerrada": null,
@@ -129,7 +130,7 @@ function Impedimentos({ detalhe: { linha, competencia }, aoAbrirAba }: Omit<Prop
                       {aba.verbo}
                     </Button>
                   ) : (
-                    <NoCadastro codigo={codigo} empresa={linha.idEmpresa} competencia={competencia} />
+                    <ForaDaqui codigo={codigo} empresa={linha.idEmpresa} competencia={competencia} />
                   )
                 }
               >
@@ -143,14 +144,21 @@ function Impedimentos({ detalhe: { linha, competencia }, aoAbrirAba }: Omit<Prop
   )
 }
 
-interface NoCadastroProps {
+interface ForaDaquiProps {
   readonly codigo: ImpedimentoDoFaturamento
   readonly empresa: string
   readonly competencia: string
 }
 
-function NoCadastro({ codigo, empresa, competencia }: NoCadastroProps) {
+/** What is resolved on another screen. */
+function ForaDaqui({ codigo, empresa, competencia }: ForaDaquiProps) {
   const comum = { variant: "default", size: "xs", search: { empresa, competencia } } as const
+  if (codigo === "notas-a-responder")
+    return (
+      <BotaoLink {...comum} to="/receitas/notas-fiscais">
+        Responder
+      </BotaoLink>
+    )
   if (codigo === "atividade-encerrada")
     return (
       <BotaoLink {...comum} to="/perfil/cnae">

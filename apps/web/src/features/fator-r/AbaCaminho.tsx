@@ -116,6 +116,14 @@ function Resposta({ detalhe, simulacao, atrasada }: RespostaProps) {
   )
 }
 
+const MESES_POR_NOME = 3
+
+/** "10/2025 e 11/2025"; of many, how many and between which. */
+function quaisMeses(meses: readonly string[]): string {
+  const nomes = meses.map(formatarCompetencia)
+  return nomes.length <= MESES_POR_NOME ? emLista(nomes) : `${nomes.length} meses, de ${nomes[0]} a ${nomes.at(-1)}`
+}
+
 interface ConclusaoProps extends Omit<RespostaProps, "atrasada"> {
   readonly semPlano: boolean
 }
@@ -135,7 +143,7 @@ function Conclusao({ detalhe, simulacao, semPlano }: ConclusaoProps) {
       }
     >
       <p className="paragrafo">
-        Falta dizer quanto da CPP o DAS pago recolheu em {emLista(semResposta.meses.map(formatarCompetencia))}.
+        Falta dizer quanto da CPP o DAS pago recolheu em {quaisMeses(semResposta.meses)}.
       </p>
       <p className="paragrafo">
         <strong>Se nada foi pago:</strong> {conclusao}

@@ -69,7 +69,7 @@ function Opcao({ competencia }: Pick<Props, "competencia">) {
         }
       >
         {emVigor
-          ? `${emVigor.motivo} Desde ${formatarCompetencia(emVigor.desde)}, por ${emVigor.registradoPor}.`
+          ? `Desde ${formatarCompetencia(emVigor.desde)}, por ${emVigor.registradoPor}: ${emVigor.motivo}`
           : "É o que a lei diz. O escritório pode decidir outra coisa, de um mês em diante, com o motivo."}
       </Faixa>
       {data.lista.length > 1 && (

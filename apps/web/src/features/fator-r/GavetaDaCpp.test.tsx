@@ -73,7 +73,7 @@ describe("o que o escritório faz", () => {
   it("vale a decisão do mês da tela, não a que vem depois; quem não administra só a lê", async () => {
     await abrir({})
     expect(screen.getByText("Em out/2026 ela fica de fora")).toBeTruthy()
-    expect(screen.getByText("Consulta em andamento. Desde ago/2026, por Alice.")).toBeTruthy()
+    expect(screen.getByText("Desde ago/2026, por Alice: Consulta em andamento.")).toBeTruthy()
     expect(screen.queryByRole("button", { name: "Voltar a contar" })).toBeNull()
   })
 

@@ -37,18 +37,40 @@ export function dre(plano: PlanoDeContas, saldos: Saldos): LinhaDeDemonstracao[]
 
 export interface Balanco {
   readonly linhas: readonly LinhaDeDemonstracao[]
-  /** Result of accounts not closed yet, in centavos: profit is positive. Shown beside the equity until the closing. */
+  /** Result of accounts not closed yet, in centavos: profit is positive. In no line: `comResultado` puts it in the equity. */
   readonly resultado: bigint
   /** Assets = liabilities + equity + result of the period. */
   readonly fecha: boolean
 }
 
-/** The balance sheet: assets, liabilities and equity, with the result not closed yet beside them. */
+/** The balance sheet of the books: assets, liabilities and equity, with the result not closed yet beside them. */
 export function balanco(plano: PlanoDeContas, saldos: Saldos): Balanco {
   const linhas = preencher(plano, saldos, "BP", ({ grupo }) => (grupo === "A" ? 1n : -1n))
   const resultado = resultadoDe(plano, saldos)
   const de = (codigo: string) => linhas.find((l) => l.codigo === codigo)?.valor ?? 0n
   return { linhas, resultado, fecha: de("A") === de("P") + resultado }
+}
+
+const PASSIVO = "P"
+const PATRIMONIO = "P.3"
+
+/**
+ * The lines as people read them before the closing of the year: the result is a line of the equity, and liabilities with equity
+ * add up to the assets.
+ */
+export function comResultado({ linhas, resultado }: Balanco): LinhaDeDemonstracao[] {
+  return [
+    ...linhas.map((l) => (l.codigo === PASSIVO || l.codigo === PATRIMONIO ? { ...l, valor: l.valor + resultado } : l)),
+    {
+      codigo: "RESULTADO",
+      tipo: "D",
+      nivel: 3,
+      superior: PATRIMONIO,
+      descricao: "Resultado do período, ainda não encerrado",
+      grupo: "P",
+      valor: resultado,
+    },
+  ]
 }
 
 /** Profit (positive) or loss of the balances of result accounts and of the clearing account, in centavos. */

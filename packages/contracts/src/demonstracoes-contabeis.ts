@@ -65,9 +65,6 @@ export const rotasDasDemonstracoes = {
       dfc: z.array(linhaDaDemonstracao),
       dmpl: z.array(linhaDasMutacoes),
       indices: z.array(indiceContabil),
-      /** Result not closed yet, beside the equity. */
-      resultado: somaEmReais,
-      resultadoAnterior: somaEmReais,
       /** Assets equal liabilities, equity and result; and the cash that flowed is the cash that varied. */
       fecha: z.boolean(),
       caixaFecha: z.boolean(),

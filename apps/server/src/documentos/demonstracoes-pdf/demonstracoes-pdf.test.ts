@@ -37,8 +37,6 @@ const TODAS: Demonstradas = {
     },
   ],
   indices: [],
-  resultado: "7100.00",
-  resultadoAnterior: "0.00",
   fecha: true,
   caixaFecha: true,
 }
@@ -64,7 +62,6 @@ describe("demonstrações em PDF", () => {
     )
     for (const dito of [
       "Balanço patrimonial em 31/12/2026",
-      "Resultado do período, ainda não encerrado",
       "Demonstração do resultado",
       "mutações do patrimônio",
       "fluxos de caixa",

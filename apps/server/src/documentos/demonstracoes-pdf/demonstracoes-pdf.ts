@@ -22,8 +22,6 @@ export interface Demonstradas {
   readonly dfc: LinhaDaDemonstracao[]
   readonly dmpl: LinhaDasMutacoes[]
   readonly indices: IndiceContabil[]
-  readonly resultado: string
-  readonly resultadoAnterior: string
   readonly fecha: boolean
   readonly caixaFecha: boolean
 }
@@ -65,21 +63,7 @@ export async function gerarDemonstracoesPdf(
   folha.y += RESPIRO
   if (!todas.fecha || !todas.caixaFecha)
     paragrafo(folha, "Estas demonstrações não fecham: não as entregue. Chame o suporte.", ESTILOS.forte)
-  const semResultado = ZERO.test(todas.resultado) && ZERO.test(todas.resultadoAnterior)
-  escreverLinhas(
-    folha,
-    `Balanço patrimonial em ${formatarData(periodo.ate)}`,
-    todas.balanco,
-    semResultado
-      ? []
-      : [
-          [
-            "Resultado do período, ainda não encerrado (soma-se ao patrimônio líquido)",
-            todas.resultado,
-            todas.resultadoAnterior,
-          ],
-        ],
-  )
+  escreverLinhas(folha, `Balanço patrimonial em ${formatarData(periodo.ate)}`, todas.balanco)
   novaPagina(folha)
   escreverLinhas(folha, "Demonstração do resultado", todas.dre)
   escreverMutacoes(folha, todas.dmpl)
@@ -105,12 +89,7 @@ export async function gerarDemonstracoesPdf(
 }
 
 /** Lines of a statement beside the period before; those without figures in either are left out. */
-function escreverLinhas(
-  folha: Folha,
-  nome: string,
-  linhas: readonly LinhaDaDemonstracao[],
-  depois: readonly (readonly [rotulo: string, valor: string, anterior: string])[] = [],
-): void {
+function escreverLinhas(folha: Folha, nome: string, linhas: readonly LinhaDaDemonstracao[]): void {
   titulo(folha, nome)
   const comValor = linhas.filter((l) => !ZERO.test(l.valor) || !ZERO.test(l.anterior))
   if (comValor.length === 0) {
@@ -124,16 +103,10 @@ function escreverLinhas(
       { titulo: "Período", peso: 110, alinhar: "direita" },
       { titulo: "Anterior", peso: 110, alinhar: "direita" },
     ],
-    [
-      ...comValor.map(({ descricao, tipo, valor, anterior }) => ({
-        destaque: tipo === "T",
-        celulas: [`${tipo === "T" ? "" : RECUO}${descricao}`, formatarReais(valor), formatarReais(anterior)],
-      })),
-      ...depois.map(([rotulo, valor, anterior]) => ({
-        destaque: true,
-        celulas: [rotulo, formatarReais(valor), formatarReais(anterior)],
-      })),
-    ],
+    comValor.map(({ descricao, tipo, valor, anterior }) => ({
+      destaque: tipo === "T",
+      celulas: [`${tipo === "T" ? "" : RECUO}${descricao}`, formatarReais(valor), formatarReais(anterior)],
+    })),
   )
   folha.y += RESPIRO
 }

@@ -1,5 +1,6 @@
 import {
   balanco,
+  comResultado,
   dfc,
   dre,
   INDICES,
@@ -71,7 +72,7 @@ export async function consultarDemonstracoes(
   const fluxo = dfc(plano, atual)
   return {
     dre: aoLado(plano, doResultado, doResultadoAntes, s.resultado),
-    balanco: aoLado(plano, doBalanco.linhas, doAnterior.linhas, s.finais),
+    balanco: aoLado(plano, comResultado(doBalanco), comResultado(doAnterior), s.finais),
     dfc: fluxosAoLado(plano, fluxo.linhas, dfc(plano, anterior).linhas),
     dmpl: mutacoes(plano, atual).map((l) => ({
       ...l,
@@ -81,8 +82,6 @@ export async function consultarDemonstracoes(
       total: paraReais(l.total),
     })),
     indices: indicesAoLado(indices(doBalanco, doResultado), indices(doAnterior, doResultadoAntes)),
-    resultado: paraReais(doBalanco.resultado),
-    resultadoAnterior: paraReais(doAnterior.resultado),
     fecha: doBalanco.fecha,
     caixaFecha: fluxo.fecha,
   }

@@ -7,6 +7,7 @@ import type {
   DemonstracoesAssinadas,
   EcdGerada,
   ExercicioContabil,
+  FichaAnual,
   LigacaoContabil,
   NotasDoExercicio,
 } from "@partida/contracts"
@@ -126,6 +127,11 @@ describe("o exercício", () => {
       "lucros-acumulados": -317_500n,
     })
     expect((await pedir("/encerrar", pedido())).json()).toMatchObject({ codigo: "ja-feito" })
+    // The closing empties the result accounts, not the profit that the annual declaration tells.
+    const ficha = (await ambiente.pedir(contador, "GET", `/empresas/${id}/fichas-anuais/defis/2026`)).json<FichaAnual>()
+    expect(ficha.partes.flatMap((p) => p.itens).find(({ item }) => item.startsWith("Lucro contábil"))?.valor).toBe(
+      "23175.00",
+    )
     // Closed is closed: for an entry, for whoever opens the month, and for the database itself.
     const digitado = {
       data: `${MES}-30`,

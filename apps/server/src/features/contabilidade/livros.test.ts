@@ -49,7 +49,6 @@ interface Demonstracoes {
   readonly dmpl: LinhaDasMutacoes[]
   readonly indices: IndiceContabil[]
   readonly caixaFecha: boolean
-  readonly resultado: string
   readonly fecha: boolean
 }
 interface Balancete {
@@ -204,13 +203,17 @@ describe("os livros pelas rotas", () => {
     expect(valor(d.dre, "DRE.01")).toEqual(["25000.00", "25000.00"])
     expect(valor(d.balanco, "BP.A.01")).toEqual(["30000.00", "0.00"])
     const dre = valor(d.dre, "R")
-    expect(d.resultado).toBe((Number(dre[0]) + Number(dre[1])).toFixed(2))
+    const [resultado] = valor(d.balanco, "RESULTADO")
+    expect(resultado).toBe((Number(dre[0]) + Number(dre[1])).toFixed(2))
+    // No capital yet: the equity is the result, and what is owed with it equals what is owned.
+    expect(valor(d.balanco, "P.3")[0]).toBe(resultado)
+    expect(valor(d.balanco, "P")).toEqual(valor(d.balanco, "A"))
     // In October 30,000.00 came in of 25,000.00 sold: the customers owe 5,000.00 less, and the DAS of the month is still owed.
     expect(d.caixaFecha).toBe(true)
     expect(valor(d.dfc, "DFC.O.03")[0]).toBe("5000.00")
     expect(valor(d.dfc, "DFC.V")).toEqual(["30000.00", "0.00"])
     expect(d.dmpl.find((l) => l.codigo === "MPL.04")?.lucros).toBe(dre[0])
-    expect(d.dmpl.at(-1)?.total).toBe(d.resultado)
+    expect(d.dmpl.at(-1)?.total).toBe(resultado)
     // 30,000.00 over the DAS of 1,825.00 and 1,844.91 (25,000.00 x (245,000.00 x 11.2% - 9,360.00) / 245,000.00, which is 1,844.898,
     // its six taxes rounded one by one: 73.80 + 64.57 + 259.21 + 56.27 + 800.69 + 590.37): 3,669.91.
     expect(d.indices.find((i) => i.id === "liquidez-imediata")?.valor).toBe("8.1745")

@@ -86,7 +86,7 @@ async function lerContas(tx: Tx, escopo: Escopo, idEmpresa: string, ano: string)
     linhas.reduce((total, l) => (quais(l.conta.codigo) ? total + l[valor] : total), 0n)
   const caixa = (codigo: string) => CAIXA(codigo) || BANCOS(codigo)
   const despesa = (codigo: string) => DESPESAS(codigo) || FINANCEIRAS(codigo) || OUTRAS(codigo)
-  const { resultado } = await consultarDemonstracoes(tx, escopo, idEmpresa, periodo)
+  const { dre } = await consultarDemonstracoes(tx, escopo, idEmpresa, periodo)
   return {
     caixaInicial: somar(caixa, "anterior"),
     caixaFinal: somar(caixa, "atual"),
@@ -94,7 +94,8 @@ async function lerContas(tx: Tx, escopo: Escopo, idEmpresa: string, ano: string)
     estoqueFinal: somar(ESTOQUES, "atual"),
     // The closing of the year takes the balance out by the other side: what was spent is what was debited less what came back.
     despesas: somar(despesa, "debitos"),
-    lucro: resultado,
+    // Of the income statement, which the closing of the year does not empty.
+    lucro: dre.at(-1)?.valor ?? "0.00",
   }
 }
 

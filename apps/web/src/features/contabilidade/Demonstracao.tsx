@@ -2,7 +2,7 @@ import { demonstracoesContabeis, type LinhaDaDemonstracao } from "@partida/contr
 import { IconBook2, IconChevronDown, IconChevronRight } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { Fragment, useState } from "react"
-import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
@@ -58,13 +58,6 @@ export function Demonstracao({ qual, idEmpresa, periodo, aoAbrirConta }: Props) 
           {linhas.map((linha) => (
             <Linha key={linha.codigo} linha={linha} invertida={qual === "dre"} aoAbrirConta={aoAbrirConta} />
           ))}
-          {qual === "balanco" && sinalDe(data.resultado) !== 0 && (
-            <tr data-tipo="S">
-              <th scope="row">Resultado do período, ainda não encerrado (soma-se ao patrimônio líquido)</th>
-              <td>{formatarReais(data.resultado)}</td>
-              <td>{formatarReais(data.resultadoAnterior)}</td>
-            </tr>
-          )}
         </tbody>
       </TabelaDeLeitura>
     </>

@@ -1,8 +1,8 @@
 import type { FiltroDoFechamento } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import { and, eq, inArray } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -163,7 +163,7 @@ export async function comoImpressos(
   const lidas = await tx
     .select({ id: empresas.id, razaoSocial: empresas.razaoSocial, cnpj: empresas.cnpj })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, ids)))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   const porId = new Map(lidas.map((e) => [e.id, e]))
   return gravados.flatMap((r): ReciboImpresso[] => {
     const empresa = porId.get(r.idEmpresa)

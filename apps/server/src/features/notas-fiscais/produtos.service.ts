@@ -5,7 +5,9 @@ import { doAlcance } from "../../db/alcance.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { hashCanonico } from "../../db/canonico.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais, regrasDeProduto } from "../../db/schema/receitas.ts"
 import type { NotaMercadoria } from "../../documentos/fiscais/tipos.ts"
@@ -51,10 +53,7 @@ export async function listarPerguntas(
 export async function responder(tx: Tx, { escopo, nome, agora }: Ato, resposta: RespostaDeProduto) {
   const { idEmpresa, chave, tratamento, origem, situacoes } = resposta
   const [pergunta] = (await listarPerguntas(tx, escopo, idEmpresa)).filter((p) => p.chave === chave)
-  const [anterior] = await tx
-    .select()
-    .from(regrasDeProduto)
-    .where(daChave(escopo, idEmpresa, chave))
+  const anterior = await lerUm(tx, regrasDeProduto, daChave(escopo, idEmpresa, chave))
   if (!pergunta && !anterior) throw new ErroDeNegocio("nao-encontrado")
   if (situacoes.includes("icms-st-substituido") && situacoes.includes("icms-substituto"))
     throw new ErroDeNegocio(
@@ -81,11 +80,7 @@ export async function responder(tx: Tx, { escopo, nome, agora }: Ato, resposta: 
 }
 
 const daChave = (escopo: Escopo, idEmpresa: string, chave: string) =>
-  and(
-    eq(regrasDeProduto.idEscritorio, escopo.idEscritorio),
-    eq(regrasDeProduto.idEmpresa, idEmpresa),
-    eq(regrasDeProduto.chave, chave),
-  )
+  doEscopo(regrasDeProduto, escopo, { idEmpresa, chave })
 
 async function decidirDeNovo(tx: Tx, escopo: Escopo, idEmpresa: string, chave: string) {
   const n = notasFiscais

@@ -216,7 +216,7 @@ async function recalcularOsQueAlcanca(tx: Tx, linha: LinhaDeValor, agora: Date):
 }
 
 /** In the office of a value, or in each one when it is national, within the same transaction. */
-async function emCadaEscritorio(tx: Tx, dono: Dono, fazer: (escopo: Escopo) => Promise<void>): Promise<void> {
+async function emCadaEscritorio(tx: Tx, dono: Dono, fazer: (escopo: Escopo) => Promise<unknown>) {
   if (dono !== null) return fazer(sistema(dono))
   for (const { id } of await todosOsEscritorios(tx)) {
     await entrarNoEscritorio(tx, id)

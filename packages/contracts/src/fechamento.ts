@@ -126,7 +126,6 @@ export const detalheDoFechamento = z.object({
 })
 export type DetalheDoFechamento = z.infer<typeof detalheDoFechamento>
 
-const params = z.object({ idEmpresa: uuid, competencia })
 const loteAceito = z.object({ idLote: uuid, total: z.number().int() })
 
 /** What a person says to reopen a month, or many at once. */
@@ -169,7 +168,6 @@ export const rotasDoFechamento = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Cálculo, explicação e histórico de um mês",
-    params,
     resposta: detalheDoFechamento,
   },
   calcularFechamentos: {
@@ -208,7 +206,6 @@ export const rotasDoFechamento = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Sela o cálculo que a pessoa viu; se ele mudou, recusa",
-    params,
     corpo: z.object({ idApuracao: uuid }),
     resposta: detalheDoFechamento,
   },
@@ -218,7 +215,6 @@ export const rotasDoFechamento = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Reabre o último mês fechado, com motivo que fica na cadeia",
-    params,
     corpo: pedidoDeReabertura,
     resposta: detalheDoFechamento,
   },
@@ -228,6 +224,5 @@ export const rotasDoFechamento = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Memória de cálculo em PDF",
-    params,
   },
 } as const satisfies Rotas

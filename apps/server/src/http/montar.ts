@@ -1,6 +1,6 @@
 import { Socket } from "node:net"
 import { Readable } from "node:stream"
-import { limiteDoCorpo, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
+import { limiteDoCorpo, type ParamsDaRota, PREFIXO_DA_API, paramsDe, type Rota, type Rotas } from "@partida/contracts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { type ArquivoRecebido, lerArquivos } from "./arquivos.ts"
@@ -45,7 +45,7 @@ interface Fluxo {
 type Saida<R, C extends string> = R extends { readonly [P in C]: infer S extends z.ZodType } ? z.output<S> : undefined
 
 export interface Pedido<R extends Rota> {
-  readonly params: Saida<R, "params">
+  readonly params: ParamsDaRota<R, "output">
   readonly query: Saida<R, "query">
   readonly corpo: Saida<R, "corpo">
   /** Files of an upload, already within the limits. */
@@ -156,10 +156,11 @@ async function atender(
 }
 
 function esquema(nome: string, rota: Rota) {
+  const params = paramsDe(rota)
   return {
     operationId: nome,
     summary: rota.resumo,
-    ...(rota.params ? { params: rota.params } : {}),
+    ...(params ? { params } : {}),
     ...(rota.query ? { querystring: rota.query } : {}),
     ...(rota.corpo ? { body: rota.corpo } : {}),
     ...(rota.resposta ? { response: { [rota.status ?? 200]: rota.resposta } } : {}),

@@ -8,6 +8,7 @@ import { formatarReais, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import {
   type Escolhas,
@@ -141,11 +142,7 @@ function Gravar({ detalhe, plano, atrasada }: GravarProps) {
   const compensa = sinalDe(plano.economia) > 0
   return (
     <Stack gap="sm">
-      {aplicar.error && (
-        <Faixa tom="erro" titulo="Nada foi gravado" anunciar>
-          {mensagemDe(aplicar.error)}
-        </Faixa>
-      )}
+      <Recusa titulo="Nada foi gravado" erro={aplicar.error} />
       <Group justify="flex-end">
         <Button
           variant={compensa ? "filled" : "default"}

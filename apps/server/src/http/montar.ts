@@ -8,7 +8,7 @@ import type { Atos } from "./atos.ts"
 import type { Autenticar } from "./autenticacao.ts"
 import type { Contexto } from "./contexto.ts"
 import { disposicaoDe } from "./disposicao.ts"
-import { ErroDeNegocio } from "./erros.ts"
+import { recusar } from "./erros.ts"
 import { criarSaidas, enquantoPode, type Saidas } from "./exportacao/saidas.ts"
 import type { Idempotencia } from "./idempotencia.ts"
 import type { LimitarPessoa } from "./limites.ts"
@@ -171,11 +171,7 @@ function lerChave(pedido: FastifyRequest): string | null {
   const chave = pedido.headers["idempotency-key"]
   if (chave === undefined) return null
   if (typeof chave !== "string" || !CHAVE_IDEMPOTENCIA.test(chave)) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "Idempotency-Key deve ter de 8 a 100 letras, números ou hífens.",
-      "Idempotency-Key",
-    )
+    recusar("Idempotency-Key deve ter de 8 a 100 letras, números ou hífens.", "Idempotency-Key")
   }
   return chave
 }

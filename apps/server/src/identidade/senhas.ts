@@ -10,7 +10,7 @@ import {
 import type { Tx } from "../db/banco.ts"
 import { alterar } from "../db/registros.ts"
 import { contas } from "../db/schema/identidade.ts"
-import { ErroDeNegocio } from "../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
 import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { nomeProvado } from "./conta-para-mensagem.ts"
@@ -165,7 +165,7 @@ export async function pedirTrocaDeEmail(
   const conta = await conferirSenhaAtual(deps, dono, pedido.senhaAtual)
   const { email } = pedido
   if (email.toLowerCase() === conta.email.toLowerCase()) {
-    throw new ErroDeNegocio("entrada-invalida", "Este já é o e-mail da sua conta.", "email")
+    recusar("Este já é o e-mail da sua conta.", "email")
   }
   const espera = deps.limites.porEmail.reservar(email.toLowerCase())
   if (espera > 0) throw muitosPedidos(espera)

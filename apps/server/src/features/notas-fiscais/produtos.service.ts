@@ -11,7 +11,7 @@ import { lerUm } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais, regrasDeProduto } from "../../db/schema/receitas.ts"
 import type { NotaMercadoria } from "../../documentos/fiscais/tipos.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import { ATUALIZADO } from "./importacao-resultado.ts"
 import { parcelar } from "./mercadorias.ts"
@@ -56,11 +56,7 @@ export async function responder(tx: Tx, { escopo, nome, agora }: Ato, resposta: 
   const anterior = await lerUm(tx, regrasDeProduto, daChave(escopo, idEmpresa, chave))
   if (!pergunta && !anterior) throw new ErroDeNegocio("nao-encontrado")
   if (situacoes.includes("icms-st-substituido") && situacoes.includes("icms-substituto"))
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "O ICMS do produto ou já foi recolhido antes, ou é recolhido pela empresa: escolha um.",
-      "situacoes",
-    )
+    recusar("O ICMS do produto ou já foi recolhido antes, ou é recolhido pela empresa: escolha um.", "situacoes")
   const regra = {
     pergunta: pergunta?.texto ?? anterior?.pergunta ?? "",
     tratamento,

@@ -30,8 +30,6 @@ const filtroDeAcessos = z.object({
   direcao: direcaoDaOrdem.default("asc"),
 })
 
-const params = z.object({ idEmpresa: uuid, idUsuario: uuid })
-
 export const rotasDosAcessos = {
   listarAcessos: {
     metodo: "GET",
@@ -60,7 +58,6 @@ export const rotasDosAcessos = {
     caminho: "/acessos/:idEmpresa",
     papel: "EMPRESA",
     resumo: "Quem vê esta empresa; a própria empresa pode perguntar",
-    params: z.object({ idEmpresa: uuid }),
     resposta: acessosDaEmpresa,
   },
   concederAcesso: {
@@ -68,7 +65,6 @@ export const rotasDosAcessos = {
     caminho: "/acessos/:idEmpresa/:idUsuario",
     papel: "EMPRESA",
     resumo: "Concede a empresa a uma pessoa do escritório; repetir não muda nada",
-    params,
     resposta: acessosDaEmpresa,
   },
   retirarAcesso: {
@@ -76,7 +72,6 @@ export const rotasDosAcessos = {
     caminho: "/acessos/:idEmpresa/:idUsuario",
     papel: "EMPRESA",
     resumo: "Retira o acesso concedido; repetir não muda nada",
-    params,
     resposta: acessosDaEmpresa,
   },
 } as const satisfies Rotas

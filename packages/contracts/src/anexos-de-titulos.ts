@@ -4,8 +4,6 @@ import { documentoDaEmpresa } from "./documentos.ts"
 import { tiposDeCodigo } from "./pagaveis.ts"
 import type { Rotas } from "./rota.ts"
 
-const umId = z.object({ id: uuid })
-const doAnexo = z.object({ id: uuid, idDocumento: uuid })
 const anexos = z.object({ lista: z.array(documentoDaEmpresa) })
 
 const codigoNoAnexo = z.object({
@@ -26,7 +24,6 @@ export const rotasDosAnexosDeTitulos = {
     caminho: "/pagaveis/:id/anexos",
     papel: "EMPRESA",
     resumo: "Documentos de um título a pagar",
-    params: umId,
     resposta: anexos,
   },
   anexarAoTitulo: {
@@ -35,7 +32,6 @@ export const rotasDosAnexosDeTitulos = {
     papel: "EMPRESA",
     resumo: "Anexa fotos e documentos a um título a pagar; ficam também nos documentos da empresa",
     arquivos: true,
-    params: umId,
     resposta: anexos,
     status: 201,
   },
@@ -45,7 +41,6 @@ export const rotasDosAnexosDeTitulos = {
     papel: "EMPRESA",
     resumo: "Vincula a um título a pagar um documento que a empresa já tem",
     umaTransacao: true,
-    params: umId,
     corpo: z.object({ idDocumento: uuid }),
     resposta: anexos,
   },
@@ -55,7 +50,6 @@ export const rotasDosAnexosDeTitulos = {
     papel: "EMPRESA",
     resumo: "Tira um documento de um título; ele continua nos documentos da empresa",
     umaTransacao: true,
-    params: doAnexo,
     resposta: anexos,
   },
   lerCodigosDoAnexo: {
@@ -63,7 +57,6 @@ export const rotasDosAnexosDeTitulos = {
     caminho: "/pagaveis/:id/anexos/:idDocumento/codigos",
     papel: "EMPRESA",
     resumo: "Boletos e Pix achados no texto de um PDF, conferidos com o título; nada é guardado",
-    params: doAnexo,
     resposta: z.object({
       lista: z.array(codigoNoAnexo),
       /** Why there is none. */

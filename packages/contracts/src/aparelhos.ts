@@ -53,7 +53,6 @@ export const rotasDosAparelhos = {
     caminho: "/conta/aparelhos/:id",
     papel: null,
     resumo: "Desliga os avisos de um navegador",
-    params: z.object({ id: uuid }),
     resposta: z.object({ id: uuid }),
   },
 } as const satisfies Rotas

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { chavesDe, reaisPositivos, uuid } from "./comum.ts"
+import { chavesDe, reaisPositivos } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
 
 /** Which payments wait for somebody to approve them. */
@@ -21,7 +21,6 @@ export type RegraDeAprovacao = z.output<typeof regraDeAprovacao>
 /** Of an office that says nothing. */
 export const SEM_APROVACAO: RegraDeAprovacao = { exige: "nunca", acimaDe: null, outraPessoa: false }
 
-const daEmpresa = z.object({ idEmpresa: uuid })
 const respostaDaEmpresa = z.object({
   /** In force: of the company, else of the office. */
   regra: regraDeAprovacao,
@@ -41,7 +40,6 @@ export const rotasDasAprovacoes = {
     papel: "EMPRESA",
     resumo: "Quais pagamentos da empresa esperam aprovação, e o padrão do escritório",
     comVersao: true,
-    params: daEmpresa,
     resposta: respostaDaEmpresa,
   },
   definirRegraDeAprovacao: {
@@ -50,7 +48,6 @@ export const rotasDasAprovacoes = {
     papel: "CONTADOR",
     resumo: "Diz quais pagamentos da empresa esperam aprovação; nulo segue o escritório",
     comVersao: true,
-    params: daEmpresa,
     corpo: z.object({ regra: regraDeAprovacao.nullable() }),
     resposta: respostaDaEmpresa,
   },

@@ -91,7 +91,6 @@ export const rotasDaAutomacao = {
     caminho: "/empresas/:idEmpresa/automacao",
     papel: "ADMINISTRADOR",
     resumo: "O que o sistema faz sozinho pela empresa, o que fez e quando faz de novo",
-    params: daEmpresa,
     resposta: z.object({
       idEmpresa: uuid,
       /** False when it left the portfolio: the daily routines no longer look at it. */

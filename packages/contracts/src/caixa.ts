@@ -111,8 +111,6 @@ const filtroDoNaoRecebido = z.object({ competencia, busca: texto(100).optional()
 export type FiltroDoNaoRecebido = z.output<typeof filtroDoNaoRecebido>
 const ordenacao = { ordem: z.enum(ordensDoNaoRecebido).default("apelido"), direcao: direcaoDaOrdem.default("asc") }
 
-const params = z.object({ idEmpresa: uuid, competencia })
-
 /** The Simples by caixa: the option of each year, what was received, and what is still to be. */
 export const rotasDoCaixa = {
   consultarMesDoCaixa: {
@@ -121,7 +119,6 @@ export const rotasDoCaixa = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Opção do ano no Simples, o recebido do mês e o que foi auferido e não recebido",
-    params,
     resposta: mesDoCaixa,
   },
   listarNaoRecebido: {
@@ -164,7 +161,6 @@ export const rotasDoCaixa = {
     papel: "CONTADOR",
     escopo: "empresas:ler",
     resumo: "Caixa ou competência de cada ano da empresa no Simples, com quem respondeu e quando",
-    params: z.object({ idEmpresa: uuid }),
     /** Newest year first. */
     resposta: z.object({ lista: z.array(opcaoDoAno) }),
   },
@@ -174,7 +170,6 @@ export const rotasDoCaixa = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Grava tudo o que foi recebido em um mês aberto de um ano por caixa; zero também se informa",
-    params,
     corpo: z.object({
       recebimentos: z
         .array(recebimento)

@@ -50,8 +50,6 @@ export const capturaDoEscritorio = z.object({
 })
 export type CapturaDoEscritorio = z.infer<typeof capturaDoEscritorio>
 
-const params = z.object({ idEmpresa: uuid })
-
 /** Capture of NFS-e from the national environment (ADN) by NSU. */
 export const rotasDaCaptura = {
   consultarCaptura: {
@@ -87,7 +85,6 @@ export const rotasDaCaptura = {
     caminho: "/empresas/:idEmpresa/captura",
     papel: "EMPRESA",
     resumo: "A captura de uma empresa: até onde foi, quando, o que a impede e o que falta",
-    params,
     resposta: capturaDaEmpresa.extend({
       disponivel: z.boolean(),
       simulada: z.boolean(),
@@ -108,7 +105,6 @@ export const rotasDaCaptura = {
     caminho: "/empresas/:idEmpresa/captura",
     papel: "EMPRESA",
     resumo: "Busca agora as notas da empresa no ambiente nacional, sem esperar a próxima hora",
-    params,
     resposta: capturaDaEmpresa,
     status: 202,
   },

@@ -116,8 +116,6 @@ const contagens = z.object({
   vencido: z.number().int(),
   "sem-certificado": z.number().int(),
 })
-const daEmpresa = z.object({ idEmpresa: uuid })
-
 export const rotasDosCertificados = {
   listarCertificados: {
     metodo: "GET",
@@ -139,7 +137,6 @@ export const rotasDosCertificados = {
     caminho: "/certificados/:id",
     papel: null,
     resumo: "Um certificado e quando foi usado",
-    params: z.object({ id: uuid }),
     resposta: z.object({ certificado, usos: z.array(usoDoCertificado) }),
   },
   listarCertificadosDaEmpresa: {
@@ -147,7 +144,6 @@ export const rotasDosCertificados = {
     caminho: "/empresas/:idEmpresa/certificados",
     papel: null,
     resumo: "Todos os certificados que a empresa já teve, do mais novo ao mais antigo",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(certificado) }),
   },
   conferirCertificado: {
@@ -155,7 +151,6 @@ export const rotasDosCertificados = {
     caminho: "/empresas/:idEmpresa/certificados/conferencia",
     papel: "EMPRESA",
     resumo: "Abre um arquivo .pfx e diz o que há nele, sem guardar nada",
-    params: daEmpresa,
     corpo: envio,
     limiteDoCorpo: LIMITE_DO_CORPO,
     resposta: certificadoConferido,
@@ -165,7 +160,6 @@ export const rotasDosCertificados = {
     caminho: "/empresas/:idEmpresa/certificados",
     papel: "EMPRESA",
     resumo: "Guarda um certificado A1, cifrado; o anterior do mesmo titular é substituído",
-    params: daEmpresa,
     corpo: envio,
     limiteDoCorpo: LIMITE_DO_CORPO,
     resposta: certificado,
@@ -176,7 +170,6 @@ export const rotasDosCertificados = {
     caminho: "/certificados/:id",
     papel: "EMPRESA",
     resumo: "Apaga a chave do certificado; os dados dele ficam no histórico",
-    params: z.object({ id: uuid }),
     resposta: certificado,
   },
 } as const satisfies Rotas

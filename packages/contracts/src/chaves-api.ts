@@ -69,7 +69,6 @@ export const rotasDasChavesApi = {
     caminho: "/chaves-api/:id",
     papel: "ADMINISTRADOR",
     resumo: "Revoga a chave na hora; não há volta",
-    params: z.object({ id: uuid }),
     resposta: chaveApi,
   },
 } as const satisfies Rotas

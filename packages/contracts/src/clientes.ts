@@ -37,7 +37,6 @@ export const cliente = z.object({
 })
 export type Cliente = z.infer<typeof cliente>
 
-const daEmpresa = z.object({ idEmpresa: uuid })
 const ordem = {
   /** By name, by all that is owed or by what is late. */
   ordem: z.enum(["nome", "aberto", "vencido"]).default("nome"),
@@ -51,7 +50,6 @@ export const rotasDosClientes = {
     caminho: "/empresas/:idEmpresa/clientes",
     papel: null,
     resumo: "Clientes da empresa, por nome ou pelo que devem, com o que cada um deve",
-    params: daEmpresa,
     query: z.object({ ...filtro, ...ordem, ...pedidoDePagina }),
     resposta: z.object({ lista: z.array(cliente), paginacao }),
   },
@@ -60,7 +58,6 @@ export const rotasDosClientes = {
     caminho: "/empresas/:idEmpresa/clientes/exportacao",
     papel: null,
     resumo: "Clientes filtrados, em planilha",
-    params: daEmpresa,
     query: z.object({ ...filtro, ...ordem, ...pedidoDeExportacao }),
   },
   consultarCliente: {
@@ -69,7 +66,6 @@ export const rotasDosClientes = {
     papel: null,
     resumo: "Um cliente",
     comVersao: true,
-    params: z.object({ id: uuid }),
     resposta: cliente,
   },
   criarCliente: {
@@ -77,7 +73,6 @@ export const rotasDosClientes = {
     caminho: "/empresas/:idEmpresa/clientes",
     papel: null,
     resumo: "Cadastra um cliente; o que já existe e está arquivado volta",
-    params: daEmpresa,
     corpo: corpoDoCliente,
     resposta: cliente,
     status: 201,
@@ -88,7 +83,6 @@ export const rotasDosClientes = {
     papel: null,
     resumo: "Muda os dados de um cliente; as notas já emitidas ficam como estão",
     comVersao: true,
-    params: z.object({ id: uuid }),
     corpo: corpoDoCliente,
     resposta: cliente,
   },
@@ -97,7 +91,6 @@ export const rotasDosClientes = {
     caminho: "/clientes/:id/arquivar",
     papel: null,
     resumo: "Tira um cliente das escolhas, ou o traz de volta",
-    params: z.object({ id: uuid }),
     corpo: z.object({ arquivado: z.boolean() }),
     resposta: cliente,
   },
@@ -107,7 +100,6 @@ export const rotasDosClientes = {
     papel: null,
     resumo:
       "Quem já recebeu notas da empresa e ainda não é cliente, como a nota mais nova de cada um diz; nada é gravado",
-    params: daEmpresa,
     resposta: propostasDasNotas,
   },
   importarClientesDasNotas: {
@@ -115,7 +107,6 @@ export const rotasDosClientes = {
     caminho: "/empresas/:idEmpresa/clientes/das-notas",
     papel: null,
     resumo: "Cadastra quem já recebeu notas da empresa e ainda não é cliente",
-    params: daEmpresa,
     corpo: corpoDasPropostas,
     resposta: z.object({ novos: z.number().int() }),
   },

@@ -117,8 +117,6 @@ const dadosDaAtividade = {
   atividadePresumido: atividadeDoPresumido.nullable().default(null),
 }
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const daAtividade = z.object({ id: uuid })
 const daMudanca = z.object({ id: uuid, desde: competencia })
 
 export const rotasDoCnae = {
@@ -128,7 +126,6 @@ export const rotasDoCnae = {
     papel: null,
     escopo: "empresas:ler",
     resumo: "Atividades da empresa, as encerradas também",
-    params: daEmpresa,
     resposta: z.object({
       lista: z.array(atividadeCadastrada),
       /** Regime in the current month, for what the annex means there; null before the first. */
@@ -142,7 +139,6 @@ export const rotasDoCnae = {
     papel: null,
     escopo: "empresas:ler",
     resumo: "Atividades da empresa, em planilha",
-    params: daEmpresa,
     query: z.object(pedidoDeExportacao),
   },
   sugerirPeloCnae: {
@@ -161,7 +157,6 @@ export const rotasDoCnae = {
     escopo: "empresas:ler",
     resumo: "Uma atividade",
     comVersao: true,
-    params: daAtividade,
     resposta: atividadeCadastrada,
   },
   criarAtividade: {
@@ -169,7 +164,6 @@ export const rotasDoCnae = {
     caminho: "/empresas/:idEmpresa/atividades",
     papel: "CONTADOR",
     resumo: "Cadastra uma atividade; a primeira da empresa nasce principal",
-    params: daEmpresa,
     corpo: z.object({ ...dadosDaAtividade, principal: z.boolean().default(false) }),
     resposta: atividadeCadastrada,
     status: 201,
@@ -180,7 +174,6 @@ export const rotasDoCnae = {
     papel: "CONTADOR",
     resumo: "Muda CNAE, descrição, item, códigos e o anexo do começo",
     comVersao: true,
-    params: daAtividade,
     corpo: z.object(dadosDaAtividade),
     resposta: atividadeCadastrada,
   },
@@ -189,7 +182,6 @@ export const rotasDoCnae = {
     caminho: "/atividades/:id/principal",
     papel: "CONTADOR",
     resumo: "Torna esta a atividade principal",
-    params: daAtividade,
     resposta: atividadeCadastrada,
   },
   encerrarAtividade: {
@@ -197,7 +189,6 @@ export const rotasDoCnae = {
     caminho: "/atividades/:id/encerrar",
     papel: "CONTADOR",
     resumo: "A partir do mês dito, a atividade não recebe mais receita",
-    params: daAtividade,
     corpo: z.object({ encerradaEm: competencia }),
     resposta: atividadeCadastrada,
   },
@@ -206,7 +197,6 @@ export const rotasDoCnae = {
     caminho: "/atividades/:id/reativar",
     papel: "CONTADOR",
     resumo: "Desfaz o encerramento",
-    params: daAtividade,
     resposta: atividadeCadastrada,
   },
   excluirAtividade: {
@@ -215,7 +205,6 @@ export const rotasDoCnae = {
     papel: "CONTADOR",
     resumo: "Exclui uma atividade que nunca teve receita",
     comVersao: true,
-    params: daAtividade,
     resposta: z.object({ id: uuid }),
   },
   preverMudancaDeAnexo: {
@@ -223,7 +212,6 @@ export const rotasDoCnae = {
     caminho: "/atividades/:id/anexos/previa",
     papel: "CONTADOR",
     resumo: "O que mudaria em cada mês aberto; nada é gravado",
-    params: daAtividade,
     corpo: z.object({
       /** Null: the annex at the start. */
       desde: competencia.nullable(),

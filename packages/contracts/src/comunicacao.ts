@@ -284,9 +284,6 @@ export const conferencia = z.object({
 })
 export type Conferencia = z.infer<typeof conferencia>
 
-const doEnvio = z.object({ id: uuid })
-const daEmpresa = z.object({ idEmpresa: uuid })
-
 /** What reaches the client, with its proof. */
 export const rotasDaComunicacao = {
   listarComunicacao: {
@@ -347,7 +344,6 @@ export const rotasDaComunicacao = {
     caminho: "/comunicacao/envios/:id",
     papel: "ADMINISTRADOR",
     resumo: "Um envio com a sua prova",
-    params: doEnvio,
     resposta: envioDetalhado,
   },
   baixarProva: {
@@ -355,14 +351,12 @@ export const rotasDaComunicacao = {
     caminho: "/comunicacao/envios/:id/prova",
     papel: "ADMINISTRADOR",
     resumo: "A prova de um envio, em JSON",
-    params: doEnvio,
   },
   revogarLink: {
     metodo: "POST",
     caminho: "/comunicacao/envios/:id/revogar",
     papel: "ADMINISTRADOR",
     resumo: "O link da mensagem deixa de abrir",
-    params: doEnvio,
     resposta: envioDetalhado,
   },
   listarDestinatarios: {
@@ -370,7 +364,6 @@ export const rotasDaComunicacao = {
     caminho: "/empresas/:idEmpresa/destinatarios",
     papel: "EMPRESA",
     resumo: "Quem da empresa recebe o quê",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(destinatario), emailDaEmpresa: z.string().nullable() }),
   },
   criarDestinatario: {
@@ -378,7 +371,6 @@ export const rotasDaComunicacao = {
     caminho: "/empresas/:idEmpresa/destinatarios",
     papel: "EMPRESA",
     resumo: "Cadastra quem recebe, ou grava o que uma pessoa da empresa escolheu",
-    params: daEmpresa,
     corpo: dadosDoDestinatario,
     resposta: destinatario,
     status: 201,
@@ -389,7 +381,6 @@ export const rotasDaComunicacao = {
     papel: "EMPRESA",
     resumo: "Muda o que um destinatário recebe",
     comVersao: true,
-    params: doEnvio,
     corpo: dadosDoDestinatario,
     resposta: destinatario,
   },
@@ -398,7 +389,6 @@ export const rotasDaComunicacao = {
     caminho: "/destinatarios/:id",
     papel: "EMPRESA",
     resumo: "Deixa de enviar a um destinatário; o que já foi enviado fica",
-    params: doEnvio,
     resposta: z.object({ id: uuid }),
   },
   listarModelos: {

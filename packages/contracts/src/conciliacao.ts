@@ -135,8 +135,6 @@ const corpoDaRegra = z.object({
   doEscritorio: z.boolean(),
 })
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const umId = z.object({ id: uuid })
 /** Reconciliation of the bank: what each line is, suggested with a reason and confirmed by a person or by an explicit rule. */
 export const rotasDaConciliacao = {
   listarPendentesDoBanco: {
@@ -145,7 +143,6 @@ export const rotasDaConciliacao = {
     papel: "EMPRESA",
     resumo:
       "Linhas do banco que ninguém disse o que são, as mais antigas primeiro, com sugestões e o motivo de cada uma",
-    params: daEmpresa,
     query: z.object({
       ...pedidoDePagina,
       idConta: uuid.optional(),
@@ -163,7 +160,6 @@ export const rotasDaConciliacao = {
     caminho: "/banco/linhas/:id/titulos",
     papel: "EMPRESA",
     resumo: "O que uma linha pode pagar ou receber e está em aberto, o mais perto do valor dela primeiro",
-    params: umId,
     query: z.object({ busca: texto(100).optional() }),
     resposta: z.object({ lista: z.array(tituloEmAberto), /** More exist: a search finds them. */ haMais: z.boolean() }),
   },
@@ -173,7 +169,6 @@ export const rotasDaConciliacao = {
     papel: "EMPRESA",
     resumo: "Diz o que são linhas do banco; a que outra pessoa já disse é recusada, e as outras seguem",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: z.object({
       itens: z
         .array(z.object({ idLinha: uuid, destino: destinoDaLinha }))
@@ -192,7 +187,6 @@ export const rotasDaConciliacao = {
     caminho: "/banco/linhas/:id/conciliacoes",
     papel: "EMPRESA",
     resumo: "O que foi dito de uma linha, por quem e quando, com o que foi desfeito",
-    params: umId,
     resposta: z.object({ linha: linhaDoBanco.omit({ saldoDoDia: true }), lista: z.array(conciliacao) }),
   },
   desfazerConciliacao: {
@@ -201,7 +195,6 @@ export const rotasDaConciliacao = {
     papel: "EMPRESA",
     resumo: "Desfaz uma conciliação: a linha volta a esperar, e o pagamento que ela registrou é estornado",
     umaTransacao: true,
-    params: umId,
     resposta: z.object({ idLinhas: z.array(uuid) }),
   },
   listarRegrasDoBanco: {
@@ -209,7 +202,6 @@ export const rotasDaConciliacao = {
     caminho: "/empresas/:idEmpresa/banco/regras",
     papel: "EMPRESA",
     resumo: "Regras que valem para a empresa: as dela e as do escritório",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(regraDoBanco) }),
   },
   criarRegraDoBanco: {
@@ -217,7 +209,6 @@ export const rotasDaConciliacao = {
     caminho: "/empresas/:idEmpresa/banco/regras",
     papel: "CONTADOR",
     resumo: "Cria uma regra da empresa ou do escritório",
-    params: daEmpresa,
     corpo: corpoDaRegra,
     resposta: regraDoBanco,
     status: 201,
@@ -228,7 +219,6 @@ export const rotasDaConciliacao = {
     papel: "CONTADOR",
     resumo: "Muda uma regra, ou passa a regra da empresa ao escritório",
     comVersao: true,
-    params: z.object({ idEmpresa: uuid, id: uuid }),
     corpo: corpoDaRegra,
     resposta: regraDoBanco,
   },
@@ -237,7 +227,6 @@ export const rotasDaConciliacao = {
     caminho: "/empresas/:idEmpresa/banco/regras/:id",
     papel: "CONTADOR",
     resumo: "Apaga uma regra; o que ela já disse fica",
-    params: z.object({ idEmpresa: uuid, id: uuid }),
     resposta: z.object({ id: uuid }),
   },
 } as const satisfies Rotas

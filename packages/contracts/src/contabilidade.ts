@@ -57,8 +57,6 @@ export const corpoDaContaContabil = z.object({
   reduzido: z.number().int().min(1).max(999_999).nullable().default(null),
 })
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const doMes = daEmpresa.extend({ competencia })
 const periodo = { de: competencia, ate: competencia }
 const noPeriodo = <T extends z.ZodType<{ de: string; ate: string }>>(esquema: T) =>
   esquema.refine(({ de, ate }) => de <= ate, { path: ["ate"], message: "O fim do período é antes do começo." })
@@ -126,7 +124,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/meses",
     papel: "CONTADOR",
     resumo: "Os meses dos livros de uma empresa, do mais novo ao mais antigo, com o que falta classificar",
-    params: daEmpresa,
     resposta: z.object({ apelido: z.string(), meses: z.array(mesDosLivros) }),
   },
   lancarMesDosLivros: {
@@ -134,7 +131,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/meses/:competencia/lancar",
     papel: "CONTADOR",
     resumo: "Lança o mês de uma empresa; o que já está lançado não se repete",
-    params: doMes,
     resposta: z.object({
       mes: respostaDoMes,
       lancados: z.number().int(),
@@ -146,7 +142,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/meses/:competencia/fechar",
     papel: "CONTADOR",
     resumo: "Fecha os livros até o mês: nada mais entra nele sem reabrir",
-    params: doMes,
     resposta: respostaDoMes,
   },
   reabrirMesDosLivros: {
@@ -154,7 +149,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/meses/:competencia/reabrir",
     papel: "CONTADOR",
     resumo: "Reabre o último mês fechado dos livros, com o motivo",
-    params: doMes,
     corpo: motivo,
     resposta: respostaDoMes,
   },
@@ -163,7 +157,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/balancete",
     papel: "CONTADOR",
     resumo: "Balancete de verificação do período: Ambas 0, Sintéticas 1, Analíticas 2",
-    params: daEmpresa,
     query: noPeriodo(z.object(filtroDoBalancete)),
     resposta: z.object({
       linhas: z.array(linhaDoBalancete),
@@ -177,7 +170,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/balancete/exportacao",
     papel: "CONTADOR",
     resumo: "Balancete em planilha",
-    params: daEmpresa,
     query: noPeriodo(z.object({ ...filtroDoBalancete, ...pedidoDeExportacao })),
   },
   consultarRazao: {
@@ -185,7 +177,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/razao",
     papel: "CONTADOR",
     resumo: "Razão de uma conta no período, com a conta do outro lado e o saldo",
-    params: daEmpresa,
     query: noPeriodo(z.object({ ...filtroDoRazao, ...pedidoDePagina })),
     resposta: z.object({
       conta: contaContabil,
@@ -202,7 +193,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/razao/exportacao",
     papel: "CONTADOR",
     resumo: "Razão de uma conta em planilha",
-    params: daEmpresa,
     query: noPeriodo(z.object({ ...filtroDoRazao, ...pedidoDeExportacao })),
   },
   consultarDiario: {
@@ -210,7 +200,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/diario",
     papel: "CONTADOR",
     resumo: "Diário do período: os lançamentos por data e número",
-    params: daEmpresa,
     query: noPeriodo(z.object({ ...filtroDoDiario, ...pedidoDePagina })),
     resposta: z.object({ lista: z.array(lancamentoContabil), paginacao }),
   },
@@ -219,7 +208,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/diario/exportacao",
     papel: "CONTADOR",
     resumo: "Diário em planilha, uma linha por lançamento",
-    params: daEmpresa,
     query: noPeriodo(z.object({ ...filtroDoDiario, ...pedidoDeExportacao })),
   },
   consultarLancamento: {
@@ -227,7 +215,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/lancamentos/:id",
     papel: "CONTADOR",
     resumo: "Um lançamento, com as suas linhas",
-    params: daEmpresa.extend({ id: uuid }),
     resposta: lancamentoAberto,
   },
   lancarAMao: {
@@ -235,7 +222,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/lancamentos",
     papel: "CONTADOR",
     resumo: "Lançamento digitado",
-    params: daEmpresa,
     corpo: corpoDoLancamento,
     resposta: lancamentoAberto,
     status: 201,
@@ -245,7 +231,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/lancamentos/:id/estornar",
     papel: "CONTADOR",
     resumo: "Estorna um lançamento: nada se edita nem se apaga",
-    params: daEmpresa.extend({ id: uuid }),
     corpo: z.object({ data, motivo: texto(300).min(5, "Explique o motivo do estorno.") }),
     resposta: lancamentoAberto,
     status: 201,
@@ -255,7 +240,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/contas",
     papel: "CONTADOR",
     resumo: "Plano de contas da empresa: o do escritório, com as contas próprias",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(contaContabil) }),
   },
   exportarContasContabeis: {
@@ -263,7 +247,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/contas/exportacao",
     papel: "CONTADOR",
     resumo: "Plano de contas em planilha",
-    params: daEmpresa,
     query: z.object(pedidoDeExportacao),
   },
   criarContaContabil: {
@@ -271,7 +254,6 @@ export const rotasDaContabilidade = {
     caminho: "/contabilidade/:idEmpresa/contas",
     papel: "CONTADOR",
     resumo: "Conta analítica própria da empresa, sob uma sintética do plano",
-    params: daEmpresa,
     corpo: corpoDaContaContabil,
     resposta: contaContabil,
     status: 201,

@@ -57,16 +57,12 @@ export function queixaDaConta(idTipo: number, conta: string): string | null {
 /** What a person says of an account to register it. */
 export const corpoDaConta = z.object(dadosDaConta)
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const daConta = z.object({ id: uuid })
-
 export const rotasDasContasCorrentes = {
   listarContasCorrentes: {
     metodo: "GET",
     caminho: "/empresas/:idEmpresa/contas-correntes",
     papel: "ROOT",
     resumo: "Contas e cartões da empresa, as encerradas também",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(contaCorrente) }),
   },
   exportarContasCorrentes: {
@@ -74,7 +70,6 @@ export const rotasDasContasCorrentes = {
     caminho: "/empresas/:idEmpresa/contas-correntes/exportacao",
     papel: "ROOT",
     resumo: "Contas e cartões da empresa, em planilha",
-    params: daEmpresa,
     query: z.object(pedidoDeExportacao),
   },
   consultarContaCorrente: {
@@ -83,7 +78,6 @@ export const rotasDasContasCorrentes = {
     papel: "ROOT",
     resumo: "Uma conta",
     comVersao: true,
-    params: daConta,
     resposta: contaCorrente,
   },
   criarContaCorrente: {
@@ -91,7 +85,6 @@ export const rotasDasContasCorrentes = {
     caminho: "/empresas/:idEmpresa/contas-correntes",
     papel: "ROOT",
     resumo: "Cadastra uma conta, aplicação ou cartão",
-    params: daEmpresa,
     corpo: corpoDaConta,
     resposta: contaCorrente,
     status: 201,
@@ -102,7 +95,6 @@ export const rotasDasContasCorrentes = {
     papel: "ROOT",
     resumo: "Muda os dados de uma conta",
     comVersao: true,
-    params: daConta,
     corpo: corpoDaConta,
     resposta: contaCorrente,
   },
@@ -111,7 +103,6 @@ export const rotasDasContasCorrentes = {
     caminho: "/contas-correntes/:id/encerrar",
     papel: "ROOT",
     resumo: "Diz em que dia a conta foi encerrada",
-    params: daConta,
     corpo: z.object({ encerradaEm: textoNoFormato("data") }),
     resposta: contaCorrente,
   },
@@ -120,7 +111,6 @@ export const rotasDasContasCorrentes = {
     caminho: "/contas-correntes/:id/reabrir",
     papel: "ROOT",
     resumo: "Desfaz o encerramento",
-    params: daConta,
     resposta: contaCorrente,
   },
 } as const satisfies Rotas

@@ -12,9 +12,6 @@ export const diaDeEmitir = z
   .min(1, "O dia vai de 1 a 31.")
   .max(31, "O dia vai de 1 a 31.")
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const umaSo = z.object({ id: uuid })
-
 const camposDoContrato = {
   nome: texto(80, "O nome passa de 80 caracteres.").min(2, "Dê um nome ao contrato, como “Suporte mensal”."),
   idServico: camposDaFatura.idServico,
@@ -97,7 +94,6 @@ export const rotasDosContratos = {
     caminho: "/empresas/:idEmpresa/contratos",
     papel: null,
     resumo: "Contratos que geram faturas, por nome",
-    params: daEmpresa,
     query: z.object({ busca: texto(100).optional(), encerrados: z.stringbool().optional(), ...pedidoDePagina }),
     resposta: z.object({ lista: z.array(contrato), paginacao }),
   },
@@ -107,7 +103,6 @@ export const rotasDosContratos = {
     papel: null,
     resumo: "Um contrato e os seus reajustes",
     comVersao: true,
-    params: umaSo,
     resposta: contrato,
   },
   criarContrato: {
@@ -115,7 +110,6 @@ export const rotasDosContratos = {
     caminho: "/empresas/:idEmpresa/contratos",
     papel: null,
     resumo: "Cadastra um contrato; as faturas dos próximos dias já nascem",
-    params: daEmpresa,
     corpo: corpoDoContrato,
     resposta: contrato,
     status: 201,
@@ -126,7 +120,6 @@ export const rotasDosContratos = {
     papel: null,
     resumo: "Muda o que vale para as próximas faturas; o valor muda por reajuste",
     comVersao: true,
-    params: umaSo,
     corpo: edicaoDoContrato,
     resposta: contrato,
   },
@@ -135,7 +128,6 @@ export const rotasDosContratos = {
     caminho: "/contratos/:id/reajustes",
     papel: null,
     resumo: "Reajusta o contrato por um índice informado; as faturas que esperam seguem o valor novo",
-    params: umaSo,
     corpo: corpoDoReajuste,
     resposta: contrato,
     status: 201,
@@ -145,7 +137,6 @@ export const rotasDosContratos = {
     caminho: "/contratos/:id/encerrar",
     papel: null,
     resumo: "Encerra um contrato: nada mais é gerado; o que espera continua, até ser cancelado",
-    params: umaSo,
     corpo: z.object({ motivo: motivoDaFatura }),
     resposta: contrato,
   },

@@ -86,8 +86,6 @@ export type FiltroDasConversas = z.infer<typeof filtroDasConversas>
 const assunto = texto(120, "O assunto passa de 120 caracteres.").min(3, "Escreva o assunto em pelo menos 3 caracteres.")
 const corpoDaMensagem = texto(4000, "A mensagem passa de 4.000 caracteres. Divida-a em duas.")
 const anexos = z.array(uuid).max(MAXIMO_DE_ANEXOS, `Anexe até ${MAXIMO_DE_ANEXOS} documentos por mensagem.`).default([])
-const daConversa = z.object({ id: uuid })
-
 export const novaConversa = z.object({
   idEmpresa: uuid,
   assunto,
@@ -184,7 +182,6 @@ export const rotasDasConversas = {
     caminho: "/conversas/:id",
     papel: "EMPRESA",
     resumo: "Uma conversa, com as mensagens",
-    params: daConversa,
     resposta: detalheDaConversa,
   },
   abrirConversa: {
@@ -203,7 +200,6 @@ export const rotasDasConversas = {
     papel: "EMPRESA",
     resumo: "Escreve em uma conversa; documentos do cliente entregam o que foi pedido",
     umaTransacao: true,
-    params: daConversa,
     corpo: respostaDaConversa,
     resposta: detalheDaConversa,
     status: 201,
@@ -214,7 +210,6 @@ export const rotasDasConversas = {
     papel: "EMPRESA",
     resumo: "Aceita, devolve, encerra ou reabre (escritório); diz que não há nada a enviar (cliente)",
     umaTransacao: true,
-    params: daConversa,
     corpo: agirNaConversa,
     resposta: detalheDaConversa,
   },
@@ -224,7 +219,6 @@ export const rotasDasConversas = {
     papel: "CONTADOR",
     resumo: "Muda quem responde pela conversa, o prazo do pedido ou a repetição mensal",
     umaTransacao: true,
-    params: daConversa,
     corpo: ajusteDaConversa,
     resposta: detalheDaConversa,
   },
@@ -233,7 +227,6 @@ export const rotasDasConversas = {
     caminho: "/conversas/:id/leitura",
     papel: "EMPRESA",
     resumo: "Marca como lida até a última mensagem que estava na tela",
-    params: daConversa,
     corpo: z.object({ ate: z.iso.datetime({ error: "Informe o instante da última mensagem lida." }) }),
     resposta: z.object({ lidaAte: z.string() }),
   },

@@ -143,7 +143,6 @@ export const rotasDasDeclaracoes = {
     papel: "ADMINISTRADOR",
     resumo: "Muda a regra de uma obrigação própria; o que já foi entregue fica como está",
     comVersao: true,
-    params: z.object({ id: uuid }),
     corpo: corpoDaObrigacao,
     resposta: obrigacaoPropria,
   },
@@ -185,7 +184,6 @@ export const rotasDasDeclaracoes = {
     caminho: "/declaracoes/agendas/:id/revogar",
     papel: null,
     resumo: "O endereço deixa de abrir",
-    params: z.object({ id: uuid }),
     resposta: z.object({ feito: z.literal(true) }),
   },
   lerAgenda: {

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { competencia, fracao, somaEmReais, uuid } from "./comum.ts"
+import { competencia, fracao, somaEmReais } from "./comum.ts"
 import { linhaDaDemonstracao } from "./contabilidade-registros.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
@@ -46,7 +46,6 @@ export const indiceContabil = z.object({
 })
 export type IndiceContabil = z.infer<typeof indiceContabil>
 
-const params = z.object({ idEmpresa: uuid })
 const periodo = { de: competencia, ate: competencia }
 const noPeriodo = <T extends z.ZodType<{ de: string; ate: string }>>(esquema: T) =>
   esquema.refine(({ de, ate }) => de <= ate, { path: ["ate"], message: "O fim do período é antes do começo." })
@@ -57,7 +56,6 @@ export const rotasDasDemonstracoes = {
     caminho: "/contabilidade/:idEmpresa/demonstracoes",
     papel: "CONTADOR",
     resumo: "DRE, fluxo de caixa e mutações do período, balanço e índices no fim dele, ao lado do período anterior",
-    params,
     query: noPeriodo(z.object(periodo)),
     resposta: z.object({
       dre: z.array(linhaDaDemonstracao),
@@ -75,7 +73,6 @@ export const rotasDasDemonstracoes = {
     caminho: "/contabilidade/:idEmpresa/demonstracoes/exportacao",
     papel: "CONTADOR",
     resumo: "Uma demonstração em planilha",
-    params,
     query: noPeriodo(z.object({ ...periodo, qual: demonstracaoContabil, ...pedidoDeExportacao })),
   },
   imprimirDemonstracoes: {
@@ -83,7 +80,6 @@ export const rotasDasDemonstracoes = {
     caminho: "/contabilidade/:idEmpresa/demonstracoes.pdf",
     papel: "CONTADOR",
     resumo: "Balanço, DRE, mutações, fluxo de caixa e notas em PDF, com o bloco de assinaturas",
-    params,
     query: noPeriodo(z.object({ ...periodo, norma: z.enum(["1000", "1001", "1002"]).default("1002") })),
   },
 } as const satisfies Rotas

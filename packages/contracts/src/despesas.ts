@@ -32,7 +32,6 @@ export const favorecido = z.object({
 })
 export type Favorecido = z.infer<typeof favorecido>
 
-const daEmpresa = z.object({ idEmpresa: uuid })
 const meses = { de: competencia, ate: competencia }
 const filtroDosMovimentos = z.object({
   ...meses,
@@ -52,7 +51,6 @@ export const rotasDasDespesas = {
     caminho: "/empresas/:idEmpresa/banco/resumo",
     papel: "EMPRESA",
     resumo: "O que entrou e saiu em cada mês, por categoria, e o que ainda espera conciliação",
-    params: daEmpresa,
     query: z.object(meses),
     resposta: z.object({
       meses: z.array(competencia),
@@ -67,7 +65,6 @@ export const rotasDasDespesas = {
     papel: "EMPRESA",
     resumo:
       "Quem recebeu o que saiu em um período, o maior primeiro; o fornecedor é reconhecido pelo nome na descrição",
-    params: daEmpresa,
     query: z.object(meses),
     resposta: z.object({
       lista: z.array(favorecido),
@@ -81,7 +78,6 @@ export const rotasDasDespesas = {
     caminho: "/empresas/:idEmpresa/banco/movimentos",
     papel: "EMPRESA",
     resumo: "Movimentos já categorizados de um período, os mais novos primeiro",
-    params: daEmpresa,
     query: filtroDosMovimentos.extend({ ...pedidoDePagina, ordem, direcao }),
     resposta: z.object({ lista: z.array(movimentoCategorizado), paginacao, total: somaEmReais }),
   },
@@ -90,7 +86,6 @@ export const rotasDasDespesas = {
     caminho: "/empresas/:idEmpresa/banco/movimentos/exportacao",
     papel: "EMPRESA",
     resumo: "Movimentos categorizados do período, em planilha",
-    params: daEmpresa,
     query: filtroDosMovimentos.extend({ ...pedidoDeExportacao, ordem, direcao }),
   },
 } as const satisfies Rotas

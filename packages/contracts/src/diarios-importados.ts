@@ -139,7 +139,6 @@ export const rotasDosDiarios = {
     caminho: "/contabilidade/:idEmpresa/importacoes",
     papel: "CONTADOR",
     resumo: "Recebe diários de outro sistema (planilha, ECD, texto do Domínio) para conferência; nada entra nos livros",
-    params: daEmpresa,
     arquivos: true,
     resposta: z.object({
       lista: z.array(importacaoDeDiario),
@@ -152,7 +151,6 @@ export const rotasDosDiarios = {
     caminho: "/contabilidade/:idEmpresa/importacoes",
     papel: "CONTADOR",
     resumo: "Diários recebidos, os mais novos primeiro",
-    params: daEmpresa,
     query: z.object(pedidoDePagina),
     resposta: z.object({ lista: z.array(importacaoDeDiario), paginacao }),
   },
@@ -161,7 +159,6 @@ export const rotasDosDiarios = {
     caminho: "/contabilidade/:idEmpresa/importacoes/:id",
     papel: "CONTADOR",
     resumo: "O que um diário traria aos livros: totais por dia, contas, e o que não fecha; nada é gravado",
-    params: daImportacao,
     resposta: previaDoDiario,
   },
   escolherColunasDoDiario: {
@@ -169,7 +166,6 @@ export const rotasDosDiarios = {
     caminho: "/contabilidade/:idEmpresa/importacoes/:id/colunas",
     papel: "CONTADOR",
     resumo: "Diz o que é cada coluna de uma planilha de lançamentos; vale para as próximas iguais do escritório",
-    params: daImportacao,
     corpo: z.object({ colunas: colunasDoDiario }),
     resposta: previaDoDiario,
   },
@@ -178,7 +174,6 @@ export const rotasDosDiarios = {
     caminho: "/contabilidade/:idEmpresa/importacoes/:id/contas",
     papel: "CONTADOR",
     resumo: "Diz que conta do plano é cada conta do outro sistema; fica lembrado",
-    params: daImportacao,
     corpo: z.object({
       contas: z
         .array(z.object({ codigo: texto(60), conta: texto(30).min(1, "Escolha a conta.") }))
@@ -192,7 +187,6 @@ export const rotasDosDiarios = {
     caminho: "/contabilidade/:idEmpresa/importacoes/:id/confirmar",
     papel: "CONTADOR",
     resumo: "Lança um diário nos livros, parte por parte, com andamento; o que já estava não se repete",
-    params: daImportacao,
     resposta: importacaoDeDiario,
   },
   desfazerDiario: {
@@ -200,7 +194,6 @@ export const rotasDosDiarios = {
     caminho: "/contabilidade/:idEmpresa/importacoes/:id/desfazer",
     papel: "CONTADOR",
     resumo: "Estorna, no dia de cada um, os lançamentos que um diário trouxe",
-    params: daImportacao,
     corpo: z.object({ motivo: texto(300).min(5, "Explique o motivo em pelo menos 5 letras.") }),
     resposta: importacaoDeDiario,
   },

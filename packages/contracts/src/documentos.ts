@@ -43,8 +43,6 @@ export const filtroDeDocumentos = z.object({
 export type FiltroDeDocumentos = z.infer<typeof filtroDeDocumentos>
 const ordenacao = { ordem: z.enum(ordensDosDocumentos).default("recebimento"), direcao: direcaoDaOrdem.default("desc") }
 
-const doDocumento = z.object({ id: uuid })
-
 /** Most files, and most bytes of each, attached at a time. */
 export const MAXIMO_DE_ANEXOS = 20
 export const LIMITE_DO_ANEXO_BYTES = 20 * 1024 * 1024
@@ -74,7 +72,6 @@ export const rotasDosDocumentos = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Um documento guardado",
-    params: doDocumento,
     resposta: documentoDaEmpresa,
   },
   anexarDocumentos: {
@@ -83,7 +80,6 @@ export const rotasDosDocumentos = {
     papel: "EMPRESA",
     resumo: "Anexa documentos à empresa (PDF, PNG, JPEG, XML, ZIP, OFX ou texto)",
     arquivos: true,
-    params: z.object({ idEmpresa: uuid }),
     query: z.object({
       tipo,
       competencia: competencia.optional(),
@@ -102,7 +98,6 @@ export const rotasDosDocumentos = {
     caminho: "/documentos/:id/retirar",
     papel: "CONTADOR",
     resumo: "Retira um documento: deixa de ser mostrado e baixado, e fica registrado",
-    params: doDocumento,
     corpo: z.object({ motivo: texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.") }),
     resposta: documentoDaEmpresa,
   },
@@ -116,7 +111,7 @@ export const rotasEstaticas = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Guia oficial do INSS",
-    params: doDocumento,
+    params: z.object({ id: uuid }),
   },
   abrirDarf: {
     metodo: "GET",
@@ -124,7 +119,7 @@ export const rotasEstaticas = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Guia oficial",
-    params: doDocumento,
+    params: z.object({ id: uuid }),
   },
   abrirArquivo: {
     metodo: "GET",

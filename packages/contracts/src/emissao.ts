@@ -217,9 +217,6 @@ export const emissaoDaNota = z.object({
 })
 export type EmissaoDaNota = z.infer<typeof emissaoDaNota>
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const umaSo = z.object({ id: uuid })
-
 export const motivosDoCancelamento = {
   "1": "Erro na emissão",
   "2": "Serviço não prestado",
@@ -233,7 +230,6 @@ export const rotasDaEmissao = {
     papel: null,
     resumo: "Como a empresa emite notas, o que falta para emitir, e o que ela faz",
     comVersao: true,
-    params: daEmpresa,
     resposta: z.object({
       configuracao,
       /** What keeps it from issuing, with the way out. */
@@ -254,7 +250,6 @@ export const rotasDaEmissao = {
     papel: "EMPRESA",
     resumo: "Diz como a empresa emite",
     comVersao: true,
-    params: daEmpresa,
     corpo: corpoDaConfiguracao,
     resposta: configuracao.extend({ versao: z.number().int() }),
   },
@@ -263,7 +258,6 @@ export const rotasDaEmissao = {
     caminho: "/empresas/:idEmpresa/servicos",
     papel: "EMPRESA",
     resumo: "Cadastra um serviço pronto para a nota",
-    params: daEmpresa,
     corpo: corpoDoServico,
     resposta: servicoDaEmpresa,
     status: 201,
@@ -274,7 +268,6 @@ export const rotasDaEmissao = {
     papel: "EMPRESA",
     resumo: "Muda um serviço; as notas já emitidas ficam como estão",
     comVersao: true,
-    params: umaSo,
     corpo: corpoDoServico,
     resposta: servicoDaEmpresa,
   },
@@ -283,7 +276,6 @@ export const rotasDaEmissao = {
     caminho: "/servicos/:id/arquivar",
     papel: "EMPRESA",
     resumo: "Tira um serviço das escolhas, ou o traz de volta",
-    params: umaSo,
     corpo: z.object({ arquivado: z.boolean() }),
     resposta: servicoDaEmpresa,
   },
@@ -292,7 +284,6 @@ export const rotasDaEmissao = {
     caminho: "/empresas/:idEmpresa/emissoes/previa",
     papel: null,
     resumo: "Os tributos de uma nota, com o motivo de cada um, sem emitir nada",
-    params: daEmpresa,
     corpo: notaPedida,
     resposta: previaDaNota,
   },
@@ -301,7 +292,6 @@ export const rotasDaEmissao = {
     caminho: "/empresas/:idEmpresa/emissoes",
     papel: null,
     resumo: "Guarda a DPS assinada, com o seu número, e a põe na fila de envio",
-    params: daEmpresa,
     corpo: notaPedida,
     umaTransacao: true,
     resposta: emissao,
@@ -312,7 +302,6 @@ export const rotasDaEmissao = {
     caminho: "/empresas/:idEmpresa/emissoes",
     papel: null,
     resumo: "O que a empresa mandou emitir, do mais novo ao mais antigo",
-    params: daEmpresa,
     query: z.object({
       estado: chavesDe(estadosDaEmissao).optional(),
       ...pedidoDePagina,
@@ -324,7 +313,6 @@ export const rotasDaEmissao = {
     caminho: "/emissoes/:id",
     papel: null,
     resumo: "Em que pé está uma emissão",
-    params: umaSo,
     resposta: emissao,
   },
   corrigirEmissao: {
@@ -332,7 +320,6 @@ export const rotasDaEmissao = {
     caminho: "/emissoes/:id/corrigir",
     papel: null,
     resumo: "Refaz uma nota recusada, com o mesmo número",
-    params: umaSo,
     corpo: notaPedida,
     umaTransacao: true,
     resposta: emissao,
@@ -343,7 +330,6 @@ export const rotasDaEmissao = {
     caminho: "/emissoes/:id/abandonar",
     papel: null,
     resumo: "Desiste de uma nota recusada, ou que o sistema não mostra: o número fica inutilizado, com o motivo",
-    params: umaSo,
     corpo: z.object({ motivo: texto(300).min(10, "Explique em pelo menos 10 caracteres.") }),
     resposta: emissao,
   },
@@ -352,7 +338,6 @@ export const rotasDaEmissao = {
     caminho: "/emissoes/:id/tentar",
     papel: null,
     resumo: "Continua uma emissão que parou sem resposta: consulta antes de enviar",
-    params: umaSo,
     resposta: emissao,
     status: 202,
   },
@@ -361,7 +346,6 @@ export const rotasDaEmissao = {
     caminho: "/notas-fiscais/:id/emissao",
     papel: null,
     resumo: "O que se pode fazer com uma nota emitida, e o que já se pediu",
-    params: umaSo,
     resposta: emissaoDaNota,
   },
   pedirEventoDaNota: {
@@ -369,7 +353,6 @@ export const rotasDaEmissao = {
     caminho: "/notas-fiscais/:id/eventos",
     papel: null,
     resumo: "Pede o cancelamento de uma nota, ou a análise dele fora do prazo",
-    params: umaSo,
     corpo: z.object({
       evento: z.enum(["cancelamento", "analise-fiscal"]),
       motivo: chavesDe(motivosDoCancelamento),
@@ -384,6 +367,5 @@ export const rotasDaEmissao = {
     caminho: "/notas-fiscais/:id/danfse",
     papel: null,
     resumo: "DANFSe da nota, em PDF",
-    params: umaSo,
   },
 } as const satisfies Rotas

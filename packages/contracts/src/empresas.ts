@@ -125,7 +125,6 @@ export const rotasDasEmpresas = {
     papel: null,
     escopo: "empresas:ler",
     resumo: "Cadastro e atividades",
-    params: z.object({ id: uuid }),
     resposta: empresa,
   },
   listarHistorico: {
@@ -134,7 +133,6 @@ export const rotasDasEmpresas = {
     papel: "CONTADOR",
     escopo: "empresas:ler",
     resumo: "Receita e folha dos meses até uma competência",
-    params: z.object({ id: uuid }),
     query: z.object({ ate: competencia, meses: z.coerce.number().int().min(1).max(36).default(13) }),
     resposta: z.object({ lista: z.array(mesDoHistorico) }),
   },
@@ -144,7 +142,6 @@ export const rotasDasEmpresas = {
     papel: "CONTADOR",
     escopo: "empresas:escrever",
     resumo: "Substitui a receita e a folha digitadas de um mês",
-    params: z.object({ id: uuid, competencia }),
     corpo: z.object({ receitas: z.array(receitaInformada).max(50), folha: folhaInformada.nullable() }),
     resposta: mesDoHistorico,
   },

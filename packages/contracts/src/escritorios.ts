@@ -151,8 +151,6 @@ export const calendarioDoEscritorio = z.object({
 })
 export type CalendarioDoEscritorio = z.infer<typeof calendarioDoEscritorio>
 
-const params = z.object({ id: uuid })
-
 export const rotasDosEscritorios = {
   listarEscritorios: {
     metodo: "GET",
@@ -179,7 +177,6 @@ export const rotasDosEscritorios = {
     papel: "ROOT",
     resumo: "Cadastro de um escritório",
     comVersao: true,
-    params,
     resposta: escritorio,
   },
   criarEscritorio: {
@@ -212,7 +209,6 @@ export const rotasDosEscritorios = {
     papel: "ROOT",
     resumo: "Muda o cadastro de um escritório, com o CNPJ",
     comVersao: true,
-    params,
     corpo: corpoDoCadastro.extend({ cnpj }),
     resposta: escritorio,
   },
@@ -222,7 +218,6 @@ export const rotasDosEscritorios = {
     papel: "ROOT",
     resumo: "Ninguém do escritório entra mais; nada é apagado",
     comVersao: true,
-    params,
     resposta: escritorio,
   },
   reabrirEscritorio: {
@@ -231,7 +226,6 @@ export const rotasDosEscritorios = {
     papel: "ROOT",
     resumo: "Devolve o acesso às pessoas do escritório",
     comVersao: true,
-    params,
     resposta: escritorio,
   },
   consultarMeuEscritorio: {

@@ -100,8 +100,6 @@ export const motivoEscrito = texto(500).min(10, "Escreva o motivo em pelo menos 
 const ressalvas = z
   .array(z.object({ codigo: avisoDoFaturamento, motivo: motivoEscrito }))
   .max(avisosDoFaturamento.length)
-const params = z.object({ idEmpresa: uuid, competencia })
-
 export const detalheDoFaturamento = z.object({
   linha: linhaDoFaturamento,
   razaoSocial: z.string(),
@@ -145,7 +143,6 @@ export const rotasDasEtapas = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Receita de um mês, o que impede a conferência e o que pede motivo",
-    params,
     resposta: detalheDoFaturamento,
   },
   concluirFaturamentos: {
@@ -174,7 +171,6 @@ export const rotasDasEtapas = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Conclui o faturamento que a pessoa viu; se ele mudou, recusa",
-    params,
     corpo: z.object({ token: textoCru(100), semMovimento: z.boolean(), ressalvas }),
     resposta: detalheDoFaturamento,
   },
@@ -184,7 +180,6 @@ export const rotasDasEtapas = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Reabre o faturamento concluído de um mês aberto, com motivo",
-    params,
     corpo: z.object({ motivo: motivoEscrito }),
     resposta: detalheDoFaturamento,
   },

@@ -55,8 +55,6 @@ export const eventoEmEsperaDetalhado = eventoEmEspera.extend({
 })
 export type EventoEmEsperaDetalhado = z.infer<typeof eventoEmEsperaDetalhado>
 
-const params = z.object({ id: uuid })
-
 export const rotasDosEventosEmEspera = {
   listarEventosEmEspera: {
     metodo: "GET",
@@ -83,7 +81,6 @@ export const rotasDosEventosEmEspera = {
     papel: "CONTADOR",
     escopo: "notas:ler",
     resumo: "Um evento que espera, com a receita e o imposto de cada mês antes e depois dele",
-    params,
     resposta: eventoEmEsperaDetalhado,
   },
   // Without a scope: it is the judgement of a person, never of a key.
@@ -92,7 +89,6 @@ export const rotasDosEventosEmEspera = {
     caminho: "/eventos-em-espera/:id/decisao",
     papel: "CONTADOR",
     resumo: "Aceita ou recusa um evento que espera, com o motivo",
-    params,
     corpo: z.object({
       decisao: z.enum(["aceita", "recusada"]),
       motivo: texto(500).min(10, "Explique a decisão em pelo menos 10 caracteres."),

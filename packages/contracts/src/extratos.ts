@@ -134,8 +134,6 @@ export const linhaDoBanco = z.object({
 })
 export type LinhaDoBanco = z.infer<typeof linhaDoBanco>
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const daImportacao = z.object({ id: uuid })
 const filtroDasLinhas = z.object({
   idConta: uuid.optional(),
   de: data.optional(),
@@ -153,7 +151,6 @@ export const rotasDosExtratos = {
     caminho: "/empresas/:idEmpresa/banco/contas",
     papel: "EMPRESA",
     resumo: "Contas e cartões da empresa, com saldo, o que falta conciliar e se batem com o banco",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(contaDoBanco) }),
   },
   receberExtratos: {
@@ -161,7 +158,6 @@ export const rotasDosExtratos = {
     caminho: "/empresas/:idEmpresa/banco/importacoes",
     papel: "EMPRESA",
     resumo: "Recebe extratos (OFX, CNAB 240, Pix, CSV, XLSX) para conferência; nada entra na conta ainda",
-    params: daEmpresa,
     arquivos: true,
     resposta: z.object({
       lista: z.array(importacaoDeExtrato),
@@ -174,7 +170,6 @@ export const rotasDosExtratos = {
     caminho: "/empresas/:idEmpresa/banco/importacoes",
     papel: "EMPRESA",
     resumo: "Extratos recebidos, os mais novos primeiro",
-    params: daEmpresa,
     query: z.object(pedidoDePagina),
     resposta: z.object({ lista: z.array(importacaoDeExtrato), paginacao }),
   },
@@ -183,7 +178,6 @@ export const rotasDosExtratos = {
     caminho: "/banco/importacoes/:id",
     papel: "EMPRESA",
     resumo: "O que acontece com cada linha de um extrato se for importado",
-    params: daImportacao,
     query: z.object({ idConta: uuid.optional() }),
     resposta: previaDoExtrato,
   },
@@ -192,7 +186,6 @@ export const rotasDosExtratos = {
     caminho: "/banco/importacoes/:id/colunas",
     papel: "EMPRESA",
     resumo: "Diz o que é cada coluna de uma planilha do banco; vale para as próximas iguais",
-    params: daImportacao,
     corpo: z.object({ colunas: colunasDoExtrato }),
     resposta: previaDoExtrato,
   },
@@ -202,7 +195,6 @@ export const rotasDosExtratos = {
     papel: "EMPRESA",
     resumo: "Põe as linhas novas de um extrato na conta",
     umaTransacao: true,
-    params: daImportacao,
     corpo: z
       .object({
         idConta: uuid.nullable().default(null),
@@ -222,7 +214,6 @@ export const rotasDosExtratos = {
     papel: "EMPRESA",
     resumo: "Tira da conta as linhas que um extrato trouxe e ninguém usou, e diz quais ficaram",
     umaTransacao: true,
-    params: daImportacao,
     resposta: z.object({
       importacao: importacaoDeExtrato,
       retiradas: z.number().int(),
@@ -234,7 +225,6 @@ export const rotasDosExtratos = {
     caminho: "/empresas/:idEmpresa/banco/linhas",
     papel: "EMPRESA",
     resumo: "Movimentos das contas da empresa",
-    params: daEmpresa,
     query: filtroDasLinhas.extend({ ...pedidoDePagina, ordem: z.enum(["data"]).default("data"), direcao }),
     resposta: z.object({
       lista: z.array(linhaDoBanco),
@@ -247,7 +237,6 @@ export const rotasDosExtratos = {
     caminho: "/empresas/:idEmpresa/banco/linhas/exportacao",
     papel: "EMPRESA",
     resumo: "Movimentos filtrados, em planilha",
-    params: daEmpresa,
     query: filtroDasLinhas.extend({ ...pedidoDeExportacao, ordem: z.enum(["data"]).default("data"), direcao }),
   },
   consultarSaldosDaConta: {
@@ -255,7 +244,6 @@ export const rotasDosExtratos = {
     caminho: "/banco/contas/:id/saldos/:competencia",
     papel: "EMPRESA",
     resumo: "Saldo de cada dia de um mês, ao lado do que o banco declarou",
-    params: z.object({ id: uuid, competencia }),
     resposta: z.object({
       /** Before the first day; null while nobody said the opening balance. */
       anterior: reais.nullable(),
@@ -278,7 +266,6 @@ export const rotasDosExtratos = {
     papel: "EMPRESA",
     resumo: "Diz que o mês da conta está conferido: nenhuma linha dele entra nem sai",
     umaTransacao: true,
-    params: z.object({ id: uuid, competencia }),
     corpo: z.object({ saldo: reais }),
     resposta: z.object({ competencia, saldo: reais }),
   },
@@ -288,7 +275,6 @@ export const rotasDosExtratos = {
     papel: "CONTADOR",
     resumo: "Reabre o mês conferido de uma conta",
     umaTransacao: true,
-    params: z.object({ id: uuid, competencia }),
     corpo: z.object({ motivo: texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.") }),
     resposta: z.object({ competencia }),
   },

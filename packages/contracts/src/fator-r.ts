@@ -202,8 +202,6 @@ export const simulacaoDoFatorR = z.discriminatedUnion("situacao", [
 ])
 export type SimulacaoDoFatorR = z.infer<typeof simulacaoDoFatorR>
 
-const params = z.object({ idEmpresa: uuid, competencia })
-
 /** Fator R of the companies under it: the ratio, what it costs, and the path to the cut. */
 export const rotasDoFatorR = {
   listarFatorR: {
@@ -241,7 +239,6 @@ export const rotasDoFatorR = {
     caminho: "/fator-r/:idEmpresa/:competencia",
     papel: "CONTADOR",
     resumo: "Fator R de uma empresa: doze meses, a conta do mês e quem recebe pró-labore",
-    params,
     resposta: detalheDoFatorR,
   },
   simularFatorR: {
@@ -249,7 +246,6 @@ export const rotasDoFatorR = {
     caminho: "/fator-r/:idEmpresa/:competencia/simulacao",
     papel: "CONTADOR",
     resumo: "Pró-labore constante e plano mês a mês até 28%, em doze meses, e se compensam; nada é gravado",
-    params,
     corpo: z.object({
       /** Expected revenue of each month; absent, the current pace. */
       receitas: z
@@ -268,7 +264,6 @@ export const rotasDoFatorR = {
     caminho: "/fator-r/:idEmpresa/:competencia/aplicacao",
     papel: "CONTADOR",
     resumo: "Grava o caminho como pró-labore planejado: todos os valores ou nenhum",
-    params,
     corpo: z.object({
       itens: z
         .array(

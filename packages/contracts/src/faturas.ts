@@ -113,8 +113,6 @@ const filtro = {
   ate: dia.optional(),
 }
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const umaSo = z.object({ id: uuid })
 export const motivoDaFatura = texto(300, "O motivo passa de 300 caracteres.").min(
   10,
   "Explique em pelo menos 10 caracteres.",
@@ -126,7 +124,6 @@ export const rotasDasFaturas = {
     caminho: "/empresas/:idEmpresa/faturas",
     papel: null,
     resumo: "O que a empresa tem a faturar e o que já faturou, pelo dia de emitir",
-    params: daEmpresa,
     query: z.object({ ...filtro, ...pedidoDePagina }),
     resposta: z.object({
       lista: z.array(fatura),
@@ -140,7 +137,6 @@ export const rotasDasFaturas = {
     caminho: "/empresas/:idEmpresa/faturas/exportacao",
     papel: null,
     resumo: "Faturas filtradas, em planilha",
-    params: daEmpresa,
     query: z.object({ ...filtro, ...pedidoDeExportacao }),
   },
   consultarFatura: {
@@ -149,7 +145,6 @@ export const rotasDasFaturas = {
     papel: null,
     resumo: "Uma fatura",
     comVersao: true,
-    params: umaSo,
     resposta: fatura,
   },
   criarFaturas: {
@@ -157,7 +152,6 @@ export const rotasDasFaturas = {
     caminho: "/empresas/:idEmpresa/faturas",
     papel: null,
     resumo: "Cria uma fatura, ou as parcelas dela",
-    params: daEmpresa,
     corpo: corpoDeFaturas,
     resposta: z.object({ lista: z.array(fatura) }),
     status: 201,
@@ -168,7 +162,6 @@ export const rotasDasFaturas = {
     papel: null,
     resumo: "Muda uma fatura que ainda não foi emitida",
     comVersao: true,
-    params: umaSo,
     corpo: corpoDaFatura,
     resposta: fatura,
   },
@@ -177,7 +170,6 @@ export const rotasDasFaturas = {
     caminho: "/faturas/:id/cancelar",
     papel: null,
     resumo: "Desiste de uma fatura, com o motivo; o número de uma nota recusada fica inutilizado",
-    params: umaSo,
     corpo: z.object({ motivo: motivoDaFatura }),
     resposta: fatura,
   },
@@ -186,7 +178,6 @@ export const rotasDasFaturas = {
     caminho: "/faturas/:id/retomar",
     papel: null,
     resumo: "Traz uma fatura com erro de volta a A faturar, para ser mudada; o número recusado fica inutilizado",
-    params: umaSo,
     resposta: fatura,
   },
   marcarFaturadaFora: {
@@ -194,7 +185,6 @@ export const rotasDasFaturas = {
     caminho: "/faturas/:id/faturada-fora",
     papel: null,
     resumo: "Diz o número da nota que a empresa emitiu em outro sistema",
-    params: umaSo,
     corpo: z.object({
       numero: texto(40, "O número passa de 40 caracteres.").min(1, "Informe o número da nota."),
       data: dia,
@@ -206,7 +196,6 @@ export const rotasDasFaturas = {
     caminho: "/empresas/:idEmpresa/faturas/emissao/previa",
     papel: null,
     resumo: "O que sairia destas faturas, o que falta em cada uma e o total, sem emitir nada",
-    params: daEmpresa,
     corpo: aEmitir,
     resposta: previaDoFaturamento,
   },
@@ -215,7 +204,6 @@ export const rotasDasFaturas = {
     caminho: "/empresas/:idEmpresa/faturas/emissao",
     papel: null,
     resumo: "Emite as notas destas faturas, cada uma uma vez",
-    params: daEmpresa,
     corpo: aEmitir,
     resposta: z.object({
       emitindo: z.number().int(),

@@ -128,7 +128,6 @@ export const detalheDoFechamento = z.object({
 })
 export type DetalheDoFechamento = z.infer<typeof detalheDoFechamento>
 
-const params = z.object({ idEmpresa: uuid, competencia })
 const loteAceito = z.object({ idLote: uuid, total: z.number().int() })
 
 /** What a person says to reopen a month, or many at once. */
@@ -171,7 +170,6 @@ export const rotasDoFechamento = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Cálculo, explicação e histórico de um mês",
-    params,
     resposta: detalheDoFechamento,
   },
   calcularFechamentos: {
@@ -210,7 +208,6 @@ export const rotasDoFechamento = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Sela o cálculo que a pessoa viu; se ele mudou, recusa",
-    params,
     corpo: z.object({ idApuracao: uuid }),
     resposta: detalheDoFechamento,
   },
@@ -220,7 +217,6 @@ export const rotasDoFechamento = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Reabre o último mês fechado, com motivo que fica na cadeia",
-    params,
     corpo: pedidoDeReabertura,
     resposta: detalheDoFechamento,
   },
@@ -230,6 +226,5 @@ export const rotasDoFechamento = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Memória de cálculo em PDF",
-    params,
   },
 } as const satisfies Rotas

@@ -45,7 +45,6 @@ const mesDaFolhaPaga = z.object({
 })
 export type MesDaFolhaPaga = z.infer<typeof mesDaFolhaPaga>
 
-const daEmpresa = z.object({ idEmpresa: uuid })
 const opcao = z.object({
   desde: competencia,
   conta: z.boolean(),
@@ -82,7 +81,6 @@ export const rotasDaFolhaDoFatorR = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Folha paga em cada mês da janela do Fator R, por componente e com a sua origem",
-    params: daEmpresa,
     query: z.object({ competencia }),
     resposta: z.object({
       competencia,
@@ -97,7 +95,6 @@ export const rotasDaFolhaDoFatorR = {
     caminho: "/empresas/:idEmpresa/folha-do-fator-r/cpp-do-das",
     papel: "CONTADOR",
     resumo: "Diz quanto da CPP foi recolhida dentro do DAS pago em cada mês; nulo desfaz o que foi dito",
-    params: daEmpresa,
     corpo: z.object({
       meses: z
         .array(z.object({ competencia, valor: reaisPositivos.nullable() }))
@@ -128,7 +125,6 @@ export const rotasDaFolhaDoFatorR = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Meses fechados desta competência que teriam outro anexo com a folha conhecida hoje, e por quanto",
-    params: z.object({ competencia }),
     resposta: z.object({
       conferidos: z.number().int(),
       lista: z.array(mesSelado),
@@ -141,7 +137,6 @@ export const rotasDaFolhaDoFatorR = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Meses fechados, nos doze até esta competência, que teriam outro anexo ou que não se decidem, em planilha",
-    params: z.object({ competencia }),
     query: z.object(pedidoDeExportacao),
   },
 } as const satisfies Rotas

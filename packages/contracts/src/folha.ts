@@ -31,8 +31,6 @@ import type { Rotas } from "./rota.ts"
 
 const inteiro = z.number().int()
 const data = textoNoFormato("data")
-const mesDaEmpresa = z.object({ idEmpresa: uuid, competencia })
-const daEmpresa = z.object({ idEmpresa: uuid })
 const aceito = z.object({ idLote: uuid, total: inteiro })
 
 export const ordensDaFolha = ["apelido", "bruto", "situacao"] as const
@@ -111,7 +109,6 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Recibos de um mês, o que impede a conferência e o que pede motivo",
-    params: mesDaEmpresa,
     query: z.object({
       /** Day of payment, which selects the IRRF; by default the last of the month. */
       pagamento: data.optional(),
@@ -147,7 +144,6 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Emite os recibos que a pessoa viu e conclui o mês; se mudaram, recusa",
-    params: mesDaEmpresa,
     corpo: z.object({
       dataPagamento: data,
       semMovimento: z.boolean(),
@@ -164,7 +160,6 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Reabre o pró-labore concluído de um mês aberto, com motivo; os recibos emitidos ficam",
-    params: mesDaEmpresa,
     corpo: z.object({ motivo: motivoEscrito }),
     resposta: detalheDaFolha,
   },
@@ -225,7 +220,6 @@ export const rotasDaFolha = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Itens de folha de uma empresa no ano: recibos, totais e o que pagar",
-    params: daEmpresa,
     query: z.object({ ano: z.coerce.number().int().min(2020).max(2099) }),
     resposta: z.object({
       empresa: z.object({ id: uuid, apelido: z.string(), regime: regime.nullable() }),
@@ -241,7 +235,6 @@ export const rotasDaFolha = {
     papel: "EMPRESA",
     escopo: "fechamentos:ler",
     resumo: "Recibo de pró-labore em PDF, com a memória de cálculo",
-    params: z.object({ id: uuid }),
   },
   baixarInforme: {
     metodo: "GET",
@@ -250,7 +243,6 @@ export const rotasDaFolha = {
     papel: "EMPRESA",
     escopo: "fechamentos:ler",
     resumo: "Informe de rendimentos do ano em PDF",
-    params: z.object({ id: uuid }),
     query: anoDoInforme,
   },
   listarLucros: {
@@ -280,7 +272,6 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "O que um pagamento de lucro retém, com a memória de cálculo; nada é gravado",
-    params: daEmpresa,
     corpo: lucroInformado,
     resposta: previaDoLucro,
   },
@@ -290,7 +281,6 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Registra o pagamento de lucro conferido na prévia",
-    params: daEmpresa,
     corpo: lucroInformado.extend({ token: textoCru(100) }),
     resposta: lucro,
     status: 201,
@@ -301,7 +291,6 @@ export const rotasDaFolha = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Desfaz um pagamento registrado por engano com um registro contrário, com motivo",
-    params: z.object({ id: uuid }),
     corpo: z.object({ motivo: motivoEscrito }),
     resposta: lucro,
     status: 201,

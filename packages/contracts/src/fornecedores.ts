@@ -101,7 +101,6 @@ export const fornecedor = z.object({
 })
 export type Fornecedor = z.infer<typeof fornecedor>
 
-const daEmpresa = z.object({ idEmpresa: uuid })
 const filtro = {
   busca: texto(100).optional(),
   categoria: idDeCategoria.optional(),
@@ -114,7 +113,6 @@ export const rotasDosFornecedores = {
     caminho: "/empresas/:idEmpresa/fornecedores",
     papel: null,
     resumo: "Fornecedores da empresa, por nome",
-    params: daEmpresa,
     query: z.object({ ...filtro, ...pedidoDePagina }),
     resposta: z.object({ lista: z.array(fornecedor), paginacao }),
   },
@@ -123,7 +121,6 @@ export const rotasDosFornecedores = {
     caminho: "/empresas/:idEmpresa/fornecedores/exportacao",
     papel: null,
     resumo: "Fornecedores filtrados, em planilha",
-    params: daEmpresa,
     query: z.object({ ...filtro, ...pedidoDeExportacao }),
   },
   consultarFornecedor: {
@@ -132,7 +129,6 @@ export const rotasDosFornecedores = {
     papel: null,
     resumo: "Um fornecedor",
     comVersao: true,
-    params: z.object({ id: uuid }),
     resposta: fornecedor,
   },
   criarFornecedor: {
@@ -140,7 +136,6 @@ export const rotasDosFornecedores = {
     caminho: "/empresas/:idEmpresa/fornecedores",
     papel: null,
     resumo: "Cadastra um fornecedor; o que já existe e está arquivado volta",
-    params: daEmpresa,
     corpo: corpoDoFornecedor,
     resposta: fornecedor,
     status: 201,
@@ -151,7 +146,6 @@ export const rotasDosFornecedores = {
     papel: null,
     resumo: "Muda os dados de um fornecedor; o que já foi lançado fica como está",
     comVersao: true,
-    params: z.object({ id: uuid }),
     corpo: corpoDoFornecedor,
     resposta: fornecedor,
   },
@@ -160,7 +154,6 @@ export const rotasDosFornecedores = {
     caminho: "/fornecedores/:id/arquivar",
     papel: null,
     resumo: "Tira um fornecedor das escolhas, ou o traz de volta",
-    params: z.object({ id: uuid }),
     corpo: z.object({ arquivado: z.boolean() }),
     resposta: fornecedor,
   },
@@ -170,7 +163,6 @@ export const rotasDosFornecedores = {
     papel: null,
     resumo:
       "Quem já emitiu notas para a empresa e ainda não é fornecedor, como a nota mais nova de cada um diz; nada é gravado",
-    params: daEmpresa,
     resposta: propostasDasNotas,
   },
   importarFornecedoresDasNotas: {
@@ -178,7 +170,6 @@ export const rotasDosFornecedores = {
     caminho: "/empresas/:idEmpresa/fornecedores/das-notas",
     papel: null,
     resumo: "Cadastra quem já emitiu notas para a empresa e ainda não é fornecedor",
-    params: daEmpresa,
     corpo: corpoDasPropostas,
     resposta: z.object({ novos: z.number().int() }),
   },

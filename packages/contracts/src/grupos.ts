@@ -11,7 +11,6 @@ export const grupo = z.object({
 })
 export type Grupo = z.infer<typeof grupo>
 
-const params = z.object({ id: uuid })
 const corpo = z.object({ nome: nomeDoGrupo })
 
 /** Groups of companies that the office looks at together. */
@@ -40,7 +39,6 @@ export const rotasDosGrupos = {
     papel: "CONTADOR",
     escopo: "empresas:escrever",
     resumo: "Muda o nome de um grupo",
-    params,
     corpo,
     resposta: grupo,
   },
@@ -50,7 +48,6 @@ export const rotasDosGrupos = {
     papel: "ADMINISTRADOR",
     escopo: "empresas:escrever",
     resumo: "Exclui um grupo; as empresas dele ficam sem grupo",
-    params,
     resposta: z.object({ excluido: z.literal(true) }),
   },
 } as const satisfies Rotas

@@ -30,7 +30,6 @@ export type ArquivoOficial = z.infer<typeof arquivoOficial>
 /** PDFs that one call of the preview reads, counting those inside ZIPs. */
 export const MAXIMO_DE_GUIAS_POR_CONFERENCIA = 60
 
-const daGuia = z.object({ id: uuid })
 const motivo = texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.")
 
 /** The documents of the authorities by which guides are paid, and the receipts of their payment. */
@@ -58,7 +57,6 @@ export const rotasDasGuiasOficiais = {
     caminho: "/guias/:id/oficial",
     papel: "CONTADOR",
     resumo: "Anexa a uma guia o PDF oficial, ou o comprovante do seu pagamento",
-    params: daGuia,
     /** Why a document of another amount is taken all the same. */
     query: z.object({ motivo: motivo.optional() }),
     arquivos: true,
@@ -70,7 +68,6 @@ export const rotasDasGuiasOficiais = {
     caminho: "/guias/:id/oficial/aceitar",
     papel: "CONTADOR",
     resumo: "Aceita a guia oficial em vigor, de valor diferente do nosso",
-    params: daGuia,
     corpo: z.object({ idOficial: uuid, motivo }),
     resposta: detalheDaGuia,
   },
@@ -79,7 +76,6 @@ export const rotasDasGuiasOficiais = {
     caminho: "/guias/:id/oficial/pedir",
     papel: "EMPRESA",
     resumo: "Pede ao escritório a guia oficial",
-    params: daGuia,
     resposta: z.object({
       /** How many people of the office were told now; none when they already were today. */
       avisados: z.number().int(),
@@ -90,6 +86,5 @@ export const rotasDasGuiasOficiais = {
     caminho: "/guias/:id/oficial.pdf",
     papel: null,
     resumo: "A guia oficial em vigor, em PDF",
-    params: daGuia,
   },
 } as const satisfies Rotas

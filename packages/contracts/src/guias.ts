@@ -86,7 +86,6 @@ export const filtroDeGuias = z.object({
 export type FiltroDeGuias = z.infer<typeof filtroDeGuias>
 const ordenacao = { ordem: z.enum(ordensDasGuias).default("vencimento"), direcao: direcaoDaOrdem.default("asc") }
 
-const daGuia = z.object({ id: uuid })
 /** Day for which late charges are computed; today when absent. */
 const pagandoEm = z.object({ pagandoEm: data.optional() })
 const motivo = texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.")
@@ -137,7 +136,6 @@ export const rotasDasGuias = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Uma guia: de que é feita, o que foi pago e quanto seria em um dia",
-    params: daGuia,
     query: pagandoEm,
     resposta: detalheDaGuia,
   },
@@ -147,7 +145,6 @@ export const rotasDasGuias = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Extrato para conferência de uma guia, em PDF",
-    params: daGuia,
     query: pagandoEm,
   },
   registrarPagamento: {
@@ -156,7 +153,6 @@ export const rotasDasGuias = {
     papel: "EMPRESA",
     resumo: "Registra que uma guia foi paga, no todo ou em parte",
     umaTransacao: true,
-    params: daGuia,
     corpo: z.object({
       data,
       /** Day the bank took it, when it is not `data`: a month already closed takes no record. */
@@ -177,7 +173,6 @@ export const rotasDasGuias = {
     papel: "EMPRESA",
     resumo: "Desfaz um pagamento registrado por engano; os dois ficam",
     umaTransacao: true,
-    params: z.object({ id: uuid, idPagamento: uuid }),
     corpo: z.object({ motivo }),
     resposta: detalheDaGuia,
     status: 201,

@@ -105,7 +105,6 @@ export const rotasDosHonorarios = {
     caminho: "/honorarios/:idEmpresa/:competencia",
     papel: "CONTADOR",
     resumo: "Cobra outro valor de um cliente neste mês, com o motivo; zero não cobra",
-    params: z.object({ idEmpresa: uuid, competencia }),
     corpo: z.object({
       valor: reaisPositivos,
       motivo: texto(300, "O motivo passa de 300 caracteres.").min(5, "Explique em pelo menos 5 caracteres."),
@@ -117,7 +116,6 @@ export const rotasDosHonorarios = {
     caminho: "/honorarios/:idEmpresa/:competencia",
     papel: "CONTADOR",
     resumo: "Volta ao valor proposto",
-    params: z.object({ idEmpresa: uuid, competencia }),
     resposta: honorarioDoMes,
   },
   aprovarHonorarios: {

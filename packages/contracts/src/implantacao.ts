@@ -131,7 +131,6 @@ export const rotasDaImplantacao = {
     caminho: "/implantacao/:idEmpresa",
     papel: "ADMINISTRADOR",
     resumo: "O que falta para uma empresa ficar pronta",
-    params: daEmpresa,
     resposta: implantacao,
   },
   declararEtapa: {
@@ -159,7 +158,6 @@ export const rotasDaImplantacao = {
     caminho: "/implantacao/:idEmpresa/concluir",
     papel: "ADMINISTRADOR",
     resumo: "Encerra a implantação, com todas as etapas feitas ou dispensadas",
-    params: daEmpresa,
     resposta: implantacao,
   },
   reabrirImplantacao: {
@@ -167,7 +165,6 @@ export const rotasDaImplantacao = {
     caminho: "/implantacao/:idEmpresa/reabrir",
     papel: "ADMINISTRADOR",
     resumo: "Volta a empresa para a implantação",
-    params: daEmpresa,
     resposta: implantacao,
   },
 } as const satisfies Rotas

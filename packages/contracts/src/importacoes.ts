@@ -179,7 +179,6 @@ export const rotasDasImportacoes = {
     caminho: "/importacoes/:id/escolhas",
     papel: "ADMINISTRADOR",
     resumo: "Diz, onde o registro e o extrato diferem, qual valor fica; e se a folha declarada já traz a CPP do DAS",
-    params,
     corpo: z.object({
       /** Sequences; every conflict of the import without them. */
       linhas: z.array(z.number().int().min(1)).min(1).max(1_000).optional(),
@@ -194,7 +193,6 @@ export const rotasDasImportacoes = {
     caminho: "/importacoes/:id",
     papel: "ADMINISTRADOR",
     resumo: "Uma importação: abas, colunas, contagens e andamento",
-    params,
     resposta: importacao,
   },
   conferirImportacao: {
@@ -202,7 +200,6 @@ export const rotasDasImportacoes = {
     caminho: "/importacoes/:id/mapeamento",
     papel: "ADMINISTRADOR",
     resumo: "Guarda qual coluna é qual campo e confere todas as linhas, sem gravar nada nos cadastros",
-    params,
     corpo: z.object({ planilhas: z.array(mapeamentoDaPlanilha).max(100) }),
     resposta: importacao,
     status: 202,
@@ -212,7 +209,6 @@ export const rotasDasImportacoes = {
     caminho: "/importacoes/:id/cabecalho",
     papel: "ADMINISTRADOR",
     resumo: "Diz qual linha de uma aba é o cabeçalho, ou que ela não tem um, e propõe as colunas de novo",
-    params,
     corpo: z.object({
       planilha: textoCru(200),
       /** As the spreadsheet numbers it; null for a sheet without headings. */
@@ -226,7 +222,6 @@ export const rotasDasImportacoes = {
     caminho: "/importacoes/:id/linhas",
     papel: "ADMINISTRADOR",
     resumo: "Linha a linha: o que vai acontecer e o que aconteceu",
-    params,
     query: filtroDeLinhas.extend(pedidoDePagina),
     resposta: z.object({ lista: z.array(linhaDaImportacao), paginacao }),
   },
@@ -235,7 +230,6 @@ export const rotasDasImportacoes = {
     caminho: "/importacoes/:id/linhas/exportacao",
     papel: "ADMINISTRADOR",
     resumo: "Linhas de uma importação filtradas, em planilha",
-    params,
     query: filtroDeLinhas.extend(pedidoDeExportacao),
   },
   consultarCelulasDaLinha: {
@@ -251,7 +245,6 @@ export const rotasDasImportacoes = {
     caminho: "/importacoes/:id/ajustes",
     papel: "ADMINISTRADOR",
     resumo: "Corrige células, deixa linhas de fora ou as traz de volta, sobre a planilha enviada, e confere de novo",
-    params,
     corpo: z.object({ linhas: z.array(ajusteDaLinha).min(1).max(200) }),
     resposta: importacao,
     status: 202,
@@ -271,7 +264,6 @@ export const rotasDasImportacoes = {
     papel: "ADMINISTRADOR",
     resumo:
       "Grava o que a conferência mostrou, empresa por empresa; com saldos de contas aceitos, só por quem opera a plataforma",
-    params,
     resposta: importacao,
     status: 202,
   },
@@ -280,7 +272,6 @@ export const rotasDasImportacoes = {
     caminho: "/importacoes/:id/cancelar",
     papel: "ADMINISTRADOR",
     resumo: "Para a importação: o que já foi gravado fica, o que falta não é gravado",
-    params,
     resposta: importacao,
   },
   desfazerImportacao: {
@@ -289,7 +280,6 @@ export const rotasDasImportacoes = {
     papel: "ADMINISTRADOR",
     resumo:
       "Desfaz o que a importação gravou, nas empresas em que nada mais depende disso; com saldos de contas, só por quem opera a plataforma",
-    params,
     resposta: importacao,
     status: 202,
   },

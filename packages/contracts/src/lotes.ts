@@ -135,7 +135,6 @@ export const rotasDosLotes = {
     papel: null,
     escopo: "lotes:ler",
     resumo: "Andamento de um trabalho, e o que se pode fazer com ele",
-    params: z.object({ id: uuid }),
     resposta: detalheDoLote,
   },
   listarItensDoLote: {
@@ -144,7 +143,6 @@ export const rotasDosLotes = {
     papel: null,
     escopo: "lotes:ler",
     resumo: "Resultado item a item",
-    params: z.object({ id: uuid }),
     query: z.object({ ...pedidoDePagina, ...filtroDosItens }),
     resposta: z.object({ lista: z.array(itemDeLote), paginacao }),
   },
@@ -154,7 +152,6 @@ export const rotasDosLotes = {
     papel: null,
     escopo: "lotes:ler",
     resumo: "Resultado item a item, em planilha",
-    params: z.object({ id: uuid }),
     query: z.object({ ...pedidoDeExportacao, ...filtroDosItens }),
   },
   listarGruposDoLote: {
@@ -163,7 +160,6 @@ export const rotasDosLotes = {
     papel: null,
     escopo: "lotes:ler",
     resumo: "Resultados agrupados pelo motivo, o maior primeiro",
-    params: z.object({ id: uuid }),
     resposta: z.object({ grupos: z.array(grupoDoLote) }),
   },
   repetirLote: {
@@ -171,7 +167,6 @@ export const rotasDosLotes = {
     caminho: "/lotes/:id/repetir",
     papel: null,
     resumo: "Tenta de novo, em outro trabalho, o que falhou e ainda está por fazer",
-    params: z.object({ id: uuid }),
     resposta: z.object({ idLote: uuid, total: z.number().int() }),
     status: 202,
   },
@@ -180,7 +175,6 @@ export const rotasDosLotes = {
     caminho: "/lotes/:id/cancelar",
     papel: null,
     resumo: "Deixa sem fazer o que ainda não começou; o que já foi feito fica",
-    params: z.object({ id: uuid }),
     resposta: detalheDoLote,
   },
 } as const satisfies Rotas

@@ -90,9 +90,6 @@ export const corpoDaRecorrencia = z
   })
   .refine((c) => c.ate === null || c.ate >= c.de, { path: ["ate"], message: "O último mês é antes do primeiro." })
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const umDela = daEmpresa.extend({ id: uuid })
-
 /** Templates of entries, and entries of every month made from them. */
 export const rotasDosModelosContabeis = {
   listarModelosContabeis: {
@@ -100,7 +97,6 @@ export const rotasDosModelosContabeis = {
     caminho: "/contabilidade/:idEmpresa/modelos",
     papel: "CONTADOR",
     resumo: "Modelos de lançamento do escritório e da empresa",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(modeloContabil) }),
   },
   criarModeloContabil: {
@@ -108,7 +104,6 @@ export const rotasDosModelosContabeis = {
     caminho: "/contabilidade/:idEmpresa/modelos",
     papel: "CONTADOR",
     resumo: "Novo modelo de lançamento, com divisão por percentual e variáveis no histórico",
-    params: daEmpresa,
     corpo: corpoDoModelo,
     resposta: modeloContabil,
     status: 201,
@@ -119,7 +114,6 @@ export const rotasDosModelosContabeis = {
     papel: "CONTADOR",
     resumo: "Muda um modelo de lançamento; o que já foi lançado com ele não muda",
     comVersao: true,
-    params: umDela,
     corpo: z.object(dadosDoModelo),
     resposta: modeloContabil,
   },
@@ -128,7 +122,6 @@ export const rotasDosModelosContabeis = {
     caminho: "/contabilidade/:idEmpresa/modelos/:id",
     papel: "CONTADOR",
     resumo: "Tira um modelo da lista; os recorrentes que o usam continuam",
-    params: umDela,
     resposta: z.object({ lista: z.array(modeloContabil) }),
   },
   aplicarModeloContabil: {
@@ -136,7 +129,6 @@ export const rotasDosModelosContabeis = {
     caminho: "/contabilidade/:idEmpresa/modelos/:id/aplicar",
     papel: "CONTADOR",
     resumo: "O lançamento que um modelo faz com um valor e um dia; nada é gravado",
-    params: umDela,
     corpo: z.object({ data, valor: reaisPositivos, documento: texto(60).default("") }),
     resposta: z.object({
       historico: z.string(),
@@ -148,7 +140,6 @@ export const rotasDosModelosContabeis = {
     caminho: "/contabilidade/:idEmpresa/recorrencias",
     papel: "CONTADOR",
     resumo: "Lançamentos de todo mês, e como cada um está no mês pedido",
-    params: daEmpresa,
     query: z.object({ competencia }),
     resposta: z.object({ lista: z.array(recorrenciaContabil) }),
   },
@@ -157,7 +148,6 @@ export const rotasDosModelosContabeis = {
     caminho: "/contabilidade/:idEmpresa/recorrencias",
     papel: "CONTADOR",
     resumo: "Lançamento de todo mês, de um modelo: proposto, ou lançado no dia",
-    params: daEmpresa,
     corpo: corpoDaRecorrencia,
     resposta: z.object({ id: uuid }),
     status: 201,
@@ -167,7 +157,6 @@ export const rotasDosModelosContabeis = {
     caminho: "/contabilidade/:idEmpresa/recorrencias/:id/encerrar",
     papel: "CONTADOR",
     resumo: "Encerra um lançamento de todo mês; o que já foi lançado fica",
-    params: umDela,
     resposta: z.object({ id: uuid }),
   },
   lancarRecorrencias: {
@@ -175,7 +164,6 @@ export const rotasDosModelosContabeis = {
     caminho: "/contabilidade/:idEmpresa/recorrencias/lancar",
     papel: "CONTADOR",
     resumo: "Lança os recorrentes do mês: os escolhidos, ou todos; o que já foi lançado não se repete",
-    params: daEmpresa,
     corpo: z.object({ competencia, ids: z.array(uuid).min(1).max(500).nullable() }),
     resposta: z.object({
       lancados: z.number().int(),

@@ -121,8 +121,6 @@ export const notaDetalhada = nota.extend({
 })
 export type NotaDetalhada = z.infer<typeof notaDetalhada>
 
-const params = z.object({ id: uuid })
-
 export const ordensDasNotas = [
   "dataEmissao",
   "numero",
@@ -191,7 +189,6 @@ export const rotasDasNotasFiscais = {
     papel: null,
     escopo: "notas:ler",
     resumo: "Uma nota e seus eventos",
-    params,
     resposta: notaDetalhada,
   },
   baixarXmlDaNota: {
@@ -200,7 +197,6 @@ export const rotasDasNotasFiscais = {
     papel: null,
     escopo: "notas:ler",
     resumo: "O XML exatamente como recebido",
-    params,
   },
   listarPerguntasDeProduto: {
     metodo: "GET",
@@ -225,7 +221,6 @@ export const rotasDasNotasFiscais = {
     caminho: "/notas-fiscais/:id/decisao",
     papel: "CONTADOR",
     resumo: "Aceita ou recusa uma nota em quarentena: a assinatura não confere, ou o emissor não é reconhecido",
-    params,
     corpo: z.object({
       decisao: z.enum(["aceita", "recusada"]),
       motivo: texto(500).min(10, "Explique a decisão em pelo menos 10 caracteres."),
@@ -238,7 +233,6 @@ export const rotasDasNotasFiscais = {
     papel: "CONTADOR",
     escopo: "notas:escrever",
     resumo: "Diz a que atividade (e anexo) a receita da nota pertence; pode valer para as próximas do mesmo código",
-    params,
     corpo: z.object({ idAtividade: uuid, lembrarCodigo: z.boolean() }),
     resposta: notaDetalhada,
   },

@@ -72,7 +72,6 @@ export const rotasDasNotificacoes = {
     caminho: "/notificacoes/:id/leitura",
     papel: null,
     resumo: "Marca um aviso como lido",
-    params: z.object({ id: uuid }),
     resposta: notificacao,
   },
   lerNotificacoes: {

@@ -20,9 +20,6 @@ import {
   totaisDosTitulos,
 } from "./titulos.ts"
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const umId = z.object({ id: uuid })
-
 /** What a code of payment is. */
 export const tiposDeCodigo = { boleto: "Boleto", arrecadacao: "Guia com código de barras", pix: "Pix" } as const
 
@@ -83,7 +80,6 @@ export const rotasDosPagaveis = {
     caminho: "/empresas/:idEmpresa/pagaveis",
     papel: "EMPRESA",
     resumo: "Títulos a pagar da empresa, com o que somam",
-    params: daEmpresa,
     query: z.object({ ...filtro, ...pedidoDePagina, ...ordemDosTitulos }),
     resposta: z.object({ lista: z.array(tituloAPagar), paginacao, totais: totaisDosTitulos }),
   },
@@ -92,7 +88,6 @@ export const rotasDosPagaveis = {
     caminho: "/empresas/:idEmpresa/pagaveis/exportacao",
     papel: "EMPRESA",
     resumo: "Títulos filtrados, em planilha",
-    params: daEmpresa,
     query: z.object({ ...filtro, ...pedidoDeExportacao, ...ordemDosTitulos }),
   },
   resumirPagaveis: {
@@ -100,7 +95,6 @@ export const rotasDosPagaveis = {
     caminho: "/empresas/:idEmpresa/pagaveis/resumo",
     papel: "EMPRESA",
     resumo: "O que se espera pagar: por atraso, hoje, em sete dias, a confirmar e a aprovar",
-    params: daEmpresa,
     resposta: z.object({
       idade: idadeDosTitulos,
       hoje: soma,
@@ -121,7 +115,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Um título a pagar, com o código de pagamento e tudo o que foi baixado e estornado",
     comVersao: true,
-    params: umId,
     resposta: fichaDoPagavel,
   },
   lerCodigoDoPagavel: {
@@ -145,7 +138,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Cria um título a pagar, as parcelas dele, ou uma recorrência",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: corpoDoPagavel.extend({
       codigo: codigo.default(null),
       repeticao: repeticaoDoTitulo.nullable().default(null),
@@ -159,7 +151,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Muda um título e como ele é pago; mudar valor, favorecido ou código tira a aprovação",
     comVersao: true,
-    params: umId,
     corpo: corpoDoPagavel,
     resposta: fichaDoPagavel,
   },
@@ -169,7 +160,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Diz que o título de uma nota tomada é devido; a categoria é a do fornecedor, se ele tem uma",
     umaTransacao: true,
-    params: umId,
     resposta: fichaDoPagavel,
   },
   aprovarPagaveis: {
@@ -178,7 +168,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Diz que títulos podem ser pagos; o que não pode diz por quê, e os outros seguem",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: z.object({ ids: z.array(uuid).min(1).max(200) }),
     resposta: z.object({
       aprovados: z.number().int(),
@@ -191,7 +180,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Paga um título, inteiro ou em parte, com desconto, juros, multa e o que foi retido",
     umaTransacao: true,
-    params: umId,
     corpo: corpoDaBaixa,
     resposta: fichaDoPagavel,
     status: 201,
@@ -201,7 +189,6 @@ export const rotasDosPagaveis = {
     caminho: "/empresas/:idEmpresa/pagaveis/previa",
     papel: "EMPRESA",
     resumo: "O que pagar vários títulos faria com cada um, sem gravar nada",
-    params: daEmpresa,
     corpo: corpoDasBaixas,
     resposta: previaDasBaixas,
   },
@@ -211,7 +198,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Paga vários títulos por inteiro; o que não pode diz por quê, e os outros seguem",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: corpoDasBaixas,
     resposta: previaDasBaixas,
   },
@@ -221,7 +207,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Estorna uma baixa por um lançamento espelho; o título volta a ficar em aberto",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: fichaDoPagavel,
   },
@@ -231,7 +216,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Diz que um título sem baixa não é devido; o código de pagamento dele é esquecido",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: fichaDoPagavel,
   },
@@ -241,7 +225,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Traz de volta um título que alguém retirou",
     umaTransacao: true,
-    params: umId,
     resposta: fichaDoPagavel,
   },
   encerrarSerieDoPagavel: {
@@ -250,7 +233,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Encerra a série de um título: os que vencem de hoje em diante e não têm baixa saem",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: z.object({ retirados: z.number().int() }),
   },
@@ -260,7 +242,6 @@ export const rotasDosPagaveis = {
     papel: "EMPRESA",
     resumo: "Liga, muda ou desliga (nulo) os títulos das notas tomadas de um mês em diante",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: z.object({ controle }),
     resposta: z.object({ controle }),
   },

@@ -179,7 +179,6 @@ export const rotasDoPainel = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "O que a empresa tem a pagar, quanto faturou e quanto paga de imposto",
-    params: z.object({ idEmpresa: uuid }),
     resposta: painelDaEmpresa,
   },
   baixarNotaDoDevido: {
@@ -187,6 +186,5 @@ export const rotasDoPainel = {
     caminho: "/painel/empresas/:idEmpresa/devidos/:id/nota",
     papel: "EMPRESA",
     resumo: "A nota do que a empresa deve ao escritório, em PDF",
-    params: z.object({ idEmpresa: uuid, id: uuid }),
   },
 } as const satisfies Rotas

@@ -55,9 +55,6 @@ const parcela = z.object({
 const ficha = parcelamento.extend({ parcelas: z.array(parcela) })
 export type FichaDoParcelamento = z.infer<typeof ficha>
 
-const umId = z.object({ id: uuid })
-const daEmpresa = z.object({ idEmpresa: uuid })
-
 /** Debts divided with who collects them, each instalment a title to pay. */
 export const rotasDosParcelamentos = {
   listarParcelamentos: {
@@ -65,7 +62,6 @@ export const rotasDosParcelamentos = {
     caminho: "/empresas/:idEmpresa/parcelamentos",
     papel: "EMPRESA",
     resumo: "Parcelamentos da empresa, com as parcelas em falta e o risco de rescisão",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(parcelamento) }),
   },
   consultarParcelamento: {
@@ -73,7 +69,6 @@ export const rotasDosParcelamentos = {
     caminho: "/parcelamentos/:id",
     papel: "EMPRESA",
     resumo: "Um parcelamento com as suas parcelas e quanto cada uma custa no dia",
-    params: umId,
     resposta: ficha,
   },
   registrarParcelamento: {
@@ -82,7 +77,6 @@ export const rotasDosParcelamentos = {
     papel: "EMPRESA",
     resumo: "Registra um parcelamento; cada parcela vira um título a pagar",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: z.object({
       tipo: chavesDe(tiposDeParcelamento),
       numero: texto(40).min(1).nullable().default(null),
@@ -113,7 +107,6 @@ export const rotasDosParcelamentos = {
     papel: "EMPRESA",
     resumo: "Encerra um parcelamento rescindido ou quitado à parte: as parcelas em aberto saem",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: ficha,
   },

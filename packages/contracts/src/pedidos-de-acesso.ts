@@ -19,8 +19,6 @@ export const pedidoDeAcesso = z.object({
 })
 export type PedidoDeAcesso = z.infer<typeof pedidoDeAcesso>
 
-const params = z.object({ id: uuid })
-
 export const rotasDosPedidosDeAcesso = {
   pedirAcesso: {
     metodo: "POST",
@@ -45,7 +43,6 @@ export const rotasDosPedidosDeAcesso = {
     caminho: "/acessos/pedidos/:id/aceite",
     papel: "CONTADOR",
     resumo: "Convida quem pediu para ver a empresa",
-    params,
     corpo: z.object({ idPapel: z.literal(papeisDoPedidoDeAcesso) }),
     resposta: z.object({ mensagem: z.string() }),
   },
@@ -54,7 +51,6 @@ export const rotasDosPedidosDeAcesso = {
     caminho: "/acessos/pedidos/:id/recusa",
     papel: "CONTADOR",
     resumo: "Recusa o pedido; quem pediu não é avisado",
-    params,
     resposta: z.object({ mensagem: z.string() }),
   },
 } as const satisfies Rotas

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { competencia, reais, texto, uuid } from "./comum.ts"
+import { competencia, reais, texto } from "./comum.ts"
 import { filtroDoFechamento } from "./fechamento-filtro.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -94,8 +94,6 @@ export const fichaDoPgdas = z.object({
 })
 export type FichaDoPgdas = z.infer<typeof fichaDoPgdas>
 
-const params = z.object({ idEmpresa: uuid, competencia })
-
 /** The declaration of the Simples Nacional: to be typed, to be sent, and what was said of it. */
 export const rotasDoPgdas = {
   consultarPgdas: {
@@ -105,7 +103,6 @@ export const rotasDoPgdas = {
     escopo: "fechamentos:ler",
     resumo: "Ficha do PGDAS-D de um mês, na ordem do formulário",
     comVersao: true,
-    params,
     resposta: fichaDoPgdas,
   },
   baixarPgdas: {
@@ -114,7 +111,6 @@ export const rotasDoPgdas = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Declaração do PGDAS-D no formato do TRANSDECLARACAO11",
-    params,
   },
   baixarFichasDoPgdas: {
     metodo: "GET",
@@ -131,7 +127,6 @@ export const rotasDoPgdas = {
     escopo: "fechamentos:escrever",
     resumo: "Registra que o mês foi declarado, com o número do recibo",
     comVersao: true,
-    params,
     corpo: z.object(declarada),
     resposta: fichaDoPgdas,
   },
@@ -142,7 +137,6 @@ export const rotasDoPgdas = {
     escopo: "fechamentos:escrever",
     resumo: "Desfaz o registro de que o mês foi declarado",
     comVersao: true,
-    params,
     resposta: fichaDoPgdas,
   },
 } as const satisfies Rotas

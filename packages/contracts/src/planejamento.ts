@@ -54,8 +54,6 @@ const filtroDosRegimes = z.object({
 export type FiltroDosRegimes = z.output<typeof filtroDosRegimes>
 const ordenacao = { ordem: z.enum(ordensDosRegimes).default("ganho"), direcao: direcaoDaOrdem.default("desc") }
 
-const params = z.object({ idEmpresa: uuid, competencia })
-
 const cenario = z.object({
   /** CBS + IBS of the scenario. */
   aliquota: fracao,
@@ -247,7 +245,6 @@ export const rotasDoPlanejamento = {
     papel: "CONTADOR",
     comVersao: true,
     resumo: "Grava o que se supõe de uma empresa; o que não vem continua como estava",
-    params: z.object({ idEmpresa: uuid }),
     corpo: z.object({ ...suposto, fonte }),
     resposta: z.object({ versao: z.number().int() }),
   },
@@ -257,7 +254,6 @@ export const rotasDoPlanejamento = {
     papel: "CONTADOR",
     comVersao: true,
     resumo: "Volta a empresa ao que o escritório supõe e ao que os meses dizem",
-    params: z.object({ idEmpresa: uuid }),
     resposta: z.object({ versao: z.number().int() }),
   },
   compararRegimesDaEmpresa: {
@@ -266,7 +262,6 @@ export const rotasDoPlanejamento = {
     papel: "CONTADOR",
     resumo:
       "Regimes de uma empresa com o melhor pró-labore de cada um, e IBS e CBS por dentro ou por fora; nada é gravado",
-    params,
     corpo: z.object(suposto),
     resposta: comparacaoDaEmpresa,
   },
@@ -275,7 +270,6 @@ export const rotasDoPlanejamento = {
     caminho: "/planejamento/:idEmpresa/:competencia/plano.pdf",
     papel: "CONTADOR",
     resumo: "A mesma comparação em duas páginas, para entregar ao cliente; nada é gravado",
-    params,
     query: z.object({ ...suposto, permiteMei: z.union([z.boolean(), z.stringbool()]).optional() }),
   },
 } as const satisfies Rotas

@@ -108,7 +108,6 @@ export const rotasDasPreferencias = {
     caminho: "/conta/filtros/:id",
     papel: null,
     resumo: "Exclui um filtro salvo",
-    params: z.object({ id: uuid }),
     resposta: z.object({ id: uuid }),
   },
 } as const satisfies Rotas

@@ -127,7 +127,6 @@ export const mesDoPresumido = z.object({
 })
 export type MesDoPresumido = z.infer<typeof mesDoPresumido>
 
-const params = z.object({ idEmpresa: uuid, competencia })
 const ano = z.coerce.number().int().min(2018).max(2100)
 
 /** What a month of the Lucro Presumido has besides its revenue, and how its quarter stands. */
@@ -139,7 +138,6 @@ export const rotasDoPresumido = {
     escopo: "fechamentos:ler",
     resumo: "Retenções, outras receitas e quotas do mês, e como está o trimestre",
     comVersao: true,
-    params,
     resposta: mesDoPresumido,
   },
   editarMesDoPresumido: {
@@ -149,7 +147,6 @@ export const rotasDoPresumido = {
     escopo: "fechamentos:escrever",
     resumo: "Grava as retenções, as outras receitas, o recebido e as quotas de um mês aberto",
     comVersao: true,
-    params,
     corpo: z.object({
       ...digitado,
       /** The whole of the month, in a year by caixa; null leaves it as it is. */

@@ -36,7 +36,6 @@ export const rotasDaPrevisaoDeCaixa = {
     caminho: "/empresas/:idEmpresa/previsao-de-caixa",
     papel: "EMPRESA",
     resumo: "Caixa dos próximos 90 dias: o saldo do banco, os títulos em aberto e as guias a pagar",
-    params: z.object({ idEmpresa: uuid }),
     resposta: z.object({
       hoje: z.string(),
       ate: z.string(),

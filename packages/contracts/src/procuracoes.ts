@@ -80,8 +80,6 @@ const filtroDeProcuracoes = z.object({
   ordem: z.enum(ordensDasProcuracoes).default("ate"),
   direcao: direcaoDaOrdem.default("asc"),
 })
-const params = z.object({ id: uuid })
-
 export const rotasDasProcuracoes = {
   listarProcuracoes: {
     metodo: "GET",
@@ -104,7 +102,6 @@ export const rotasDasProcuracoes = {
     papel: null,
     resumo: "Uma procuração",
     comVersao: true,
-    params,
     resposta: procuracao,
   },
   criarProcuracao: {
@@ -112,7 +109,6 @@ export const rotasDasProcuracoes = {
     caminho: "/empresas/:idEmpresa/procuracoes",
     papel: "CONTADOR",
     resumo: "Registra uma procuração dada pela empresa",
-    params: z.object({ idEmpresa: uuid }),
     corpo: corpoDaProcuracao,
     resposta: procuracao,
     status: 201,
@@ -123,7 +119,6 @@ export const rotasDasProcuracoes = {
     papel: "CONTADOR",
     resumo: "Corrige uma procuração que não foi cancelada",
     comVersao: true,
-    params,
     corpo: corpoDaProcuracao,
     resposta: procuracao,
   },
@@ -132,7 +127,6 @@ export const rotasDasProcuracoes = {
     caminho: "/procuracoes/:id/cancelar",
     papel: "CONTADOR",
     resumo: "Registra que a procuração deixou de valer hoje",
-    params,
     resposta: procuracao,
   },
 } as const satisfies Rotas

@@ -24,9 +24,6 @@ import {
   totaisDosTitulos,
 } from "./titulos.ts"
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const umId = z.object({ id: uuid })
-
 const fichaDoRecebivel = titulo.extend({ baixas: z.array(baixaDoTitulo), encargos: encargosDoTitulo.nullable() })
 export type FichaDoRecebivel = z.infer<typeof fichaDoRecebivel>
 
@@ -94,7 +91,6 @@ export const rotasDosRecebiveis = {
     caminho: "/empresas/:idEmpresa/receitas/visao",
     papel: null,
     resumo: "O que foi faturado, o que devia ter entrado e o que entrou em doze meses, e quem deve",
-    params: daEmpresa,
     query: z.object({ ate: competencia }),
     resposta: visaoDasReceitas,
   },
@@ -103,7 +99,6 @@ export const rotasDosRecebiveis = {
     caminho: "/empresas/:idEmpresa/recebiveis",
     papel: "CONTADOR",
     resumo: "Títulos a receber da empresa, com o que somam",
-    params: daEmpresa,
     query: z.object({ ...filtroDosTitulos, ...doCliente, ...pedidoDePagina, ...ordemDosTitulos }),
     resposta: z.object({ lista: z.array(titulo), paginacao, totais: totaisDosTitulos }),
   },
@@ -112,7 +107,6 @@ export const rotasDosRecebiveis = {
     caminho: "/empresas/:idEmpresa/recebiveis/exportacao",
     papel: "CONTADOR",
     resumo: "Títulos filtrados, em planilha",
-    params: daEmpresa,
     query: z.object({ ...filtroDosTitulos, ...doCliente, ...pedidoDeExportacao, ...ordemDosTitulos }),
   },
   resumirRecebiveis: {
@@ -120,7 +114,6 @@ export const rotasDosRecebiveis = {
     caminho: "/empresas/:idEmpresa/recebiveis/resumo",
     papel: "CONTADOR",
     resumo: "O que se espera receber, por atraso, e se as notas viram títulos sozinhas",
-    params: daEmpresa,
     resposta: z.object({ idade: idadeDosTitulos, controle }),
   },
   consultarRecebidoDosTitulos: {
@@ -128,7 +121,6 @@ export const rotasDosRecebiveis = {
     caminho: "/empresas/:idEmpresa/recebiveis/recebido/:competencia",
     papel: "CONTADOR",
     resumo: "O que os títulos das notas receberam em um mês, por atividade, para o regime de caixa",
-    params: z.object({ idEmpresa: uuid, competencia }),
     resposta: recebidoDosTitulos,
   },
   consultarRecebivel: {
@@ -137,7 +129,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Um título a receber, com tudo o que foi baixado e estornado",
     comVersao: true,
-    params: umId,
     resposta: fichaDoRecebivel,
   },
   consultarPixDoRecebivel: {
@@ -145,7 +136,6 @@ export const rotasDosRecebiveis = {
     caminho: "/recebiveis/:id/pix",
     papel: "CONTADOR",
     resumo: "Código Pix (QR e copia e cola) para o que falta receber de um título",
-    params: umId,
     resposta: pixDoRecebivel,
   },
   informarChavePix: {
@@ -154,7 +144,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Diz a chave Pix por que a empresa recebe; nula, não há código",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: z.object({ chave: chavePix.nullable() }),
     resposta: z.object({ chave: z.string().nullable() }),
   },
@@ -164,7 +153,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Cria um título, as parcelas dele, ou uma recorrência",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: corpoDosRecebiveis,
     resposta: z.object({ ids: z.array(uuid), idSerie: uuid.nullable() }),
     status: 201,
@@ -175,7 +163,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Muda um título; o que já tem baixa fica com o valor que tem",
     comVersao: true,
-    params: umId,
     corpo: corpoDoRecebivel,
     resposta: fichaDoRecebivel,
   },
@@ -184,7 +171,6 @@ export const rotasDosRecebiveis = {
     caminho: "/recebiveis/:id/encargos",
     papel: "CONTADOR",
     resumo: "Quanto o título custa a quem paga num dia, com a multa, os juros ou o desconto combinados",
-    params: umId,
     query: z.object({ dia: z.iso.date("Informe um dia que exista, no formato AAAA-MM-DD.") }),
     resposta: encargosNoDia,
   },
@@ -194,7 +180,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Combina a multa, os juros e o desconto de um título",
     comVersao: true,
-    params: umId,
     corpo: encargosDoTitulo,
     resposta: fichaDoRecebivel,
   },
@@ -204,7 +189,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Recebe um título, inteiro ou em parte, com desconto, juros, multa e o que o cliente reteve",
     umaTransacao: true,
-    params: umId,
     corpo: corpoDaBaixa,
     resposta: fichaDoRecebivel,
     status: 201,
@@ -214,7 +198,6 @@ export const rotasDosRecebiveis = {
     caminho: "/empresas/:idEmpresa/recebiveis/previa",
     papel: "CONTADOR",
     resumo: "O que receber vários títulos faria com cada um, sem gravar nada",
-    params: daEmpresa,
     corpo: corpoDasBaixas,
     resposta: previaDasBaixas,
   },
@@ -224,7 +207,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Recebe vários títulos por inteiro; o que não pode diz por quê, e os outros seguem",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: corpoDasBaixas,
     resposta: previaDasBaixas,
   },
@@ -234,7 +216,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Estorna uma baixa por um lançamento espelho; o título volta a ficar em aberto",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: fichaDoRecebivel,
   },
@@ -244,7 +225,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Diz que são devidos os títulos de notas emitidas em outro lugar; o que já foi confirmado fica como está",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: z.object({ ids: z.array(uuid).min(1).max(200) }),
     resposta: z.object({ confirmados: z.number().int() }),
   },
@@ -254,7 +234,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Diz que um título sem baixa não é mais devido",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: fichaDoRecebivel,
   },
@@ -264,7 +243,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Traz de volta um título que alguém retirou",
     umaTransacao: true,
-    params: umId,
     resposta: fichaDoRecebivel,
   },
   encerrarRecorrencia: {
@@ -273,7 +251,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Encerra a série de um título: os que vencem de hoje em diante e não têm baixa saem",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: z.object({ retirados: z.number().int() }),
   },
@@ -283,7 +260,6 @@ export const rotasDosRecebiveis = {
     papel: "CONTADOR",
     resumo: "Liga, muda ou desliga (nulo) os títulos das notas emitidas de um mês em diante",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: z.object({ controle }),
     resposta: z.object({ controle }),
   },

@@ -1,5 +1,5 @@
 import { z } from "zod"
-import { texto, uuid } from "./comum.ts"
+import { texto } from "./comum.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -40,15 +40,12 @@ export const corpoDasLigacoes = z.object({
 })
 export type CorpoDasLigacoes = z.infer<typeof corpoDasLigacoes>
 
-const params = z.object({ idEmpresa: uuid })
-
 export const rotasDoReferencial = {
   consultarLigacoes: {
     metodo: "GET",
     caminho: "/contabilidade/:idEmpresa/referencial",
     papel: "CONTADOR",
     resumo: "Contas do plano e a conta referencial de cada uma num dia, com o que está errado e a ligação proposta",
-    params,
     query: z.object({ dia: textoNoFormato("data") }),
     resposta: respostaDasLigacoes,
   },
@@ -57,7 +54,6 @@ export const rotasDoReferencial = {
     caminho: "/contabilidade/:idEmpresa/referencial/contas",
     papel: "CONTADOR",
     resumo: "Contas analíticas do plano referencial da Receita Federal",
-    params,
     resposta: z.object({
       lista: z.array(z.object({ codigo: z.string(), nome: z.string(), natureza: z.string() })),
     }),
@@ -67,7 +63,6 @@ export const rotasDoReferencial = {
     caminho: "/contabilidade/:idEmpresa/referencial",
     papel: "CONTADOR",
     resumo: "Liga contas ao plano referencial de um dia em diante; as ligações de antes ficam",
-    params,
     corpo: corpoDasLigacoes,
     resposta: respostaDasLigacoes,
   },

@@ -77,7 +77,6 @@ export const rotasDasRegrasContabeis = {
     caminho: "/contabilidade/:idEmpresa/regras",
     papel: "CONTADOR",
     resumo: "O que cada fato debita e credita nesta empresa, ao lado do padrão do produto",
-    params,
     resposta: z.object({ lista: z.array(regraContabil) }),
   },
   preverRegraContabil: {

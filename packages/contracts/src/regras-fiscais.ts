@@ -52,7 +52,6 @@ const filtroDeDivergencias = z.object({
   direcao: direcaoDaOrdem.default("desc"),
 })
 
-const params = z.object({ id: uuid })
 const contagens = z.object({ "em-vigor": z.number().int(), substituida: z.number().int(), revogada: z.number().int() })
 /** Ends, on the day before, the rule of the same subject that is open on the first day of this one. */
 const encerrarAnterior = z.boolean().default(false)
@@ -132,7 +131,6 @@ export const rotasDasRegrasFiscais = {
     papel: "CONTADOR",
     resumo: "Uma regra municipal, com todas as versões",
     comVersao: true,
-    params,
     resposta: regraMunicipalComVersoes,
   },
   preverRegraMunicipal: {
@@ -158,7 +156,6 @@ export const rotasDasRegrasFiscais = {
     papel: "CONTADOR",
     resumo: "Acrescenta a próxima versão; a anterior fica como substituída",
     comVersao: true,
-    params,
     corpo: corpoMunicipal,
     resposta: regraMunicipalComVersoes,
   },
@@ -168,7 +165,6 @@ export const rotasDasRegrasFiscais = {
     papel: "CONTADOR",
     resumo: "Tira a regra de vigor, com um motivo",
     comVersao: true,
-    params,
     corpo: revogacao,
     resposta: regraMunicipalComVersoes,
   },
@@ -200,7 +196,6 @@ export const rotasDasRegrasFiscais = {
     papel: "ADMINISTRADOR",
     resumo: "Uma regra federal, com todas as versões",
     comVersao: true,
-    params,
     resposta: regraFederalComVersoes,
   },
   preverRegraFederal: {
@@ -226,7 +221,6 @@ export const rotasDasRegrasFiscais = {
     papel: "ADMINISTRADOR",
     resumo: "Acrescenta a próxima versão; a anterior fica como substituída",
     comVersao: true,
-    params,
     corpo: corpoFederal,
     resposta: regraFederalComVersoes,
   },
@@ -236,7 +230,6 @@ export const rotasDasRegrasFiscais = {
     papel: "ADMINISTRADOR",
     resumo: "Tira a regra de vigor, com um motivo",
     comVersao: true,
-    params,
     corpo: revogacao,
     resposta: regraFederalComVersoes,
   },

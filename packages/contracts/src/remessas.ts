@@ -122,9 +122,6 @@ const retornoLido = z.object({
 })
 export type RetornoLido = z.infer<typeof retornoLido>
 
-const daEmpresa = z.object({ idEmpresa: uuid })
-const umId = z.object({ id: uuid })
-
 /** Files of payments for the bank, and what it answers (ADR 114). */
 export const rotasDasRemessas = {
   listarRemessas: {
@@ -132,7 +129,6 @@ export const rotasDasRemessas = {
     caminho: "/empresas/:idEmpresa/remessas",
     papel: "EMPRESA",
     resumo: "Remessas de pagamento da empresa, as mais novas primeiro, com o andamento de cada uma",
-    params: daEmpresa,
     query: z.object(pedidoDePagina),
     resposta: z.object({ lista: z.array(remessa), paginacao }),
   },
@@ -141,7 +137,6 @@ export const rotasDasRemessas = {
     caminho: "/empresas/:idEmpresa/remessas/contas",
     papel: "EMPRESA",
     resumo: "Contas de que a empresa pode pagar por arquivo, com o convênio de cada uma ou o que impede",
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(contaDaRemessa) }),
   },
   definirConvenioDeRemessa: {
@@ -150,7 +145,6 @@ export const rotasDasRemessas = {
     papel: "EMPRESA",
     resumo: "Diz o convênio de pagamentos de uma conta e o número do último arquivo já enviado",
     comVersao: true,
-    params: umId,
     corpo: z.object({
       convenio: z.string().regex(/^\d{6}$/, "O convênio tem 6 números: é o código que o banco deu à empresa."),
       ultimoNsa: z
@@ -166,7 +160,6 @@ export const rotasDasRemessas = {
     caminho: "/empresas/:idEmpresa/remessas/previa",
     papel: "EMPRESA",
     resumo: "O que entraria na remessa, o que fica fora e por quê, e os totais; nada é gravado",
-    params: daEmpresa,
     corpo: escolha,
     resposta: previa,
   },
@@ -176,7 +169,6 @@ export const rotasDasRemessas = {
     papel: "EMPRESA",
     resumo: "Gera os arquivos de pagamento do que foi conferido na prévia; o Pix vai em arquivo próprio",
     umaTransacao: true,
-    params: daEmpresa,
     /** `total`: what the person saw; another total is refused. */
     corpo: escolha.extend({ total: reais }),
     resposta: z.object({ lista: z.array(remessa) }),
@@ -187,7 +179,6 @@ export const rotasDasRemessas = {
     caminho: "/remessas/:id",
     papel: "EMPRESA",
     resumo: "Uma remessa, com cada pagamento e o que o banco respondeu dele",
-    params: umId,
     resposta: fichaDaRemessa,
   },
   baixarRemessa: {
@@ -195,7 +186,6 @@ export const rotasDasRemessas = {
     caminho: "/remessas/:id/arquivo",
     papel: "EMPRESA",
     resumo: "O arquivo da remessa, byte a byte como foi gerado",
-    params: umId,
   },
   marcarRemessaEnviada: {
     metodo: "POST",
@@ -203,7 +193,6 @@ export const rotasDasRemessas = {
     papel: "EMPRESA",
     resumo: "Diz que alguém enviou o arquivo ao banco",
     umaTransacao: true,
-    params: umId,
     resposta: fichaDaRemessa,
   },
   cancelarRemessa: {
@@ -212,7 +201,6 @@ export const rotasDasRemessas = {
     papel: "EMPRESA",
     resumo: "Desiste de uma remessa que não foi enviada; os títulos ficam livres, e o número dela não é usado de novo",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: fichaDaRemessa,
   },
@@ -222,7 +210,6 @@ export const rotasDasRemessas = {
     papel: "EMPRESA",
     resumo: "Diz que o arquivo não chegou ao banco, ou que ele o recusou inteiro, enquanto nada dele foi respondido",
     umaTransacao: true,
-    params: umId,
     corpo: corpoComMotivo,
     resposta: fichaDaRemessa,
   },
@@ -232,7 +219,6 @@ export const rotasDasRemessas = {
     papel: "EMPRESA",
     resumo: "Lê os retornos do banco: paga ou recusa cada item pelas ocorrências; o mesmo arquivo de novo não faz nada",
     arquivos: true,
-    params: daEmpresa,
     resposta: z.object({ lista: z.array(retornoLido) }),
     status: 201,
   },

@@ -68,9 +68,6 @@ const registro = z.object({
   por: z.string(),
 })
 
-const umId = z.object({ id: uuid })
-const daEmpresa = z.object({ idEmpresa: uuid })
-
 /** Where what was withheld in a month by a code is. */
 export const situacoesDoRetido = {
   acumula: "Abaixo do mínimo",
@@ -119,7 +116,6 @@ export const rotasDasRetencoesTomadas = {
     caminho: "/pagaveis/:id/retencoes",
     papel: "EMPRESA",
     resumo: "O que foi retido de um título a pagar, ou como propor",
-    params: umId,
     resposta: z.object({
       registro: registro.nullable(),
       /** From the supplier and the note, for who fills it in. */
@@ -133,7 +129,6 @@ export const rotasDasRetencoesTomadas = {
     caminho: "/pagaveis/:id/retencoes/previa",
     papel: "EMPRESA",
     resumo: "Calcula o que se retém do fornecedor, com a memória, sem gravar nada",
-    params: umId,
     corpo: servico,
     resposta: calculo,
   },
@@ -143,7 +138,6 @@ export const rotasDasRetencoesTomadas = {
     papel: "EMPRESA",
     resumo: "Aceita o que se retém do fornecedor; o que difere do calculado pede motivo",
     comVersao: true,
-    params: umId,
     corpo: z.object({
       servico,
       valores,
@@ -156,7 +150,6 @@ export const rotasDasRetencoesTomadas = {
     caminho: "/empresas/:idEmpresa/retencoes-a-recolher",
     papel: "EMPRESA",
     resumo: "O que foi retido de fornecedores, por tributo, código e mês, e até quando se recolhe",
-    params: daEmpresa,
     resposta: z.object({
       lista: z.array(aRecolher),
       /** Each centavo once: what is carried is in the month that it is collected with. */
@@ -169,7 +162,6 @@ export const rotasDasRetencoesTomadas = {
     papel: "EMPRESA",
     resumo: "Cria, ou atualiza, o título a pagar do que foi retido em um mês por um código",
     umaTransacao: true,
-    params: daEmpresa,
     corpo: z.object({
       tributo: chavesDe(tributosRetidos),
       codigo: z

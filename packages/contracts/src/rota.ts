@@ -16,6 +16,7 @@ export interface Rota {
   readonly antesDoSegundoFator?: true
   /** Scope that lets a machine credential call it; absent: people only. */
   readonly escopo?: EscopoDaChave
+  /** Absent: what the path names is an identifier, and `:competencia` a month (`paramsDe`). */
   readonly params?: z.ZodType
   readonly query?: z.ZodType
   readonly corpo?: z.ZodType
@@ -38,6 +39,21 @@ export interface Rota {
   readonly resposta?: z.ZodType
   readonly status?: number
 }
+
+type NomesDe<C extends string> = C extends `${string}:${infer N}/${infer R}`
+  ? N | NomesDe<R>
+  : C extends `${string}:${infer N}`
+    ? N
+    : never
+
+/** What the path of a call names, as it is asked for (`input`) or as it gets to the server (`output`). */
+export type ParamsDaRota<R extends Rota, Lado extends "input" | "output"> = R extends {
+  readonly params: infer S extends z.ZodType
+}
+  ? Lado extends "input"
+    ? z.input<S>
+    : z.output<S>
+  : { [N in NomesDe<R["caminho"]>]: string }
 
 export type Rotas = Readonly<Record<string, Rota>>
 

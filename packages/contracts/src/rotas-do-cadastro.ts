@@ -15,7 +15,6 @@ import {
 import { competencia, idDeMunicipio, uuid } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
 
-const params = z.object({ id: uuid })
 const doMes = z.object({ id: uuid, desde: competencia })
 /** `substitui`: the change that was at that month is the one being corrected, and moves. */
 const correcao = { substitui: competencia.nullable().default(null) }
@@ -44,7 +43,6 @@ export const rotasDoCadastro = {
     escopo: "empresas:ler",
     resumo: "Cadastro inteiro, com o que mudou em cada data e o que falta",
     comVersao: true,
-    params,
     resposta: cadastroDaEmpresa,
   },
   editarCadastro: {
@@ -52,7 +50,6 @@ export const rotasDoCadastro = {
     metodo: "PUT",
     caminho: "/empresas/:id/cadastro",
     resumo: "Altera os dados cadastrais",
-    params,
     corpo: edicaoDoCadastro,
   },
   excluirEmpresa: {
@@ -61,7 +58,6 @@ export const rotasDoCadastro = {
     papel: "ADMINISTRADOR",
     escopo: "empresas:escrever",
     resumo: "Exclui uma empresa da qual nada depende ainda",
-    params,
     resposta: z.object({ excluida: z.literal(true) }),
   },
   informarRegime: {
@@ -120,7 +116,6 @@ export const rotasDoCadastro = {
     metodo: "POST",
     caminho: "/empresas/:id/encerrar-atendimento",
     resumo: "Passa a Ex-Cliente ou Encerrada a partir de um mês",
-    params,
     corpo: z.object({
       desde: competencia,
       idCategoria: idDaCategoria.refine((id) => id === 37 || id === 38, "Escolha Ex-Cliente ou Encerrada."),
@@ -132,7 +127,6 @@ export const rotasDoCadastro = {
     metodo: "POST",
     caminho: "/empresas/:id/reativar",
     resumo: "Volta a atender a empresa a partir de um mês, na categoria que tinha",
-    params,
     corpo: z.object({ desde: competencia, motivo: motivoDaCategoria }),
   },
 } as const satisfies Rotas

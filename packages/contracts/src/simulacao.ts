@@ -206,8 +206,6 @@ export const mudanca = z.object({
 export type Mudanca = z.infer<typeof mudanca>
 
 const versao = z.coerce.number().int().min(1).max(100_000).optional()
-const params = z.object({ id: uuid })
-
 /** Dry run of a whole portfolio, and why an amount changed. */
 export const rotasDaSimulacao = {
   simularFechamentos: {
@@ -236,7 +234,6 @@ export const rotasDaSimulacao = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Andamento, grupos por causa e totais de uma simulação",
-    params,
     resposta: simulacaoDetalhada,
   },
   listarItensDaSimulacao: {
@@ -245,7 +242,6 @@ export const rotasDaSimulacao = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Empresas de uma simulação, cada uma com a ponte desde o mês anterior",
-    params,
     query: filtroDaSimulacao.extend({ ...pedidoDePagina, ...ordemDaSimulacao }),
     resposta: z.object({ lista: z.array(itemDaSimulacao), paginacao }),
   },
@@ -255,7 +251,6 @@ export const rotasDaSimulacao = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Empresas filtradas de uma simulação, em planilha",
-    params,
     query: filtroDaSimulacao.extend({ ...pedidoDeExportacao, ...ordemDaSimulacao }),
   },
   conferirSimulacao: {
@@ -264,7 +259,6 @@ export const rotasDaSimulacao = {
     papel: "CONTADOR",
     escopo: "fechamentos:ler",
     resumo: "Empresas cujas entradas mudaram depois da simulação",
-    params,
     resposta: z.object({ conferidaEm: z.string(), mudaram: z.array(uuid) }),
   },
   recalcularGrupo: {
@@ -273,7 +267,6 @@ export const rotasDaSimulacao = {
     papel: "CONTADOR",
     escopo: "fechamentos:escrever",
     resumo: "Calcula, agora para valer, as empresas de um grupo da simulação",
-    params,
     corpo: z.object({ grupo: idDoGrupoDaSimulacao }),
     resposta: z.object({ idLote: uuid, total: z.number().int() }),
     status: 202,
@@ -284,7 +277,6 @@ export const rotasDaSimulacao = {
     papel: null,
     escopo: "fechamentos:ler",
     resumo: "Por que o imposto mudou em relação a outro mês, ou a outra versão do mesmo",
-    params: z.object({ idEmpresa: uuid, competencia }),
     query: z.object({ com: competencia.optional(), versao, versaoCom: versao }),
     resposta: mudanca,
   },

@@ -71,8 +71,6 @@ const filtroDeSocios = z.object({
   direcao: direcaoDaOrdem.default("asc"),
 })
 
-const params = z.object({ id: uuid })
-const daEmpresa = z.object({ idEmpresa: uuid })
 const doQuadro = z.object({ idEmpresa: uuid, desde: data })
 const MAXIMO_EM_MASSA = 1000
 
@@ -98,7 +96,6 @@ export const rotasDosSocios = {
     papel: "EMPRESA",
     resumo: "Uma pessoa, com dependentes, pró-labore, outras rendas e participações",
     comVersao: true,
-    params,
     resposta: socio,
   },
   cadastrarSocio: {
@@ -106,7 +103,6 @@ export const rotasDosSocios = {
     caminho: "/empresas/:idEmpresa/socios",
     papel: "CONTADOR",
     resumo: "Cadastra uma pessoa na empresa; a participação vem com o quadro",
-    params: daEmpresa,
     corpo: z.object(pessoaDoSocio.corpo).superRefine(recusarPessoa),
     resposta: socio,
     status: 201,
@@ -117,7 +113,6 @@ export const rotasDosSocios = {
     papel: "CONTADOR",
     resumo: "Muda os dados da pessoa, nesta empresa ou em todas em que está",
     comVersao: true,
-    params,
     corpo: z
       .object({ ...pessoaDoSocio.corpo, aplicarNasOutras: z.boolean().default(false) })
       .superRefine(recusarPessoa),
@@ -128,7 +123,6 @@ export const rotasDosSocios = {
     caminho: "/socios/:id",
     papel: "CONTADOR",
     resumo: "Exclui quem nunca esteve no quadro nem teve valores",
-    params,
     resposta: z.object({ id: uuid }),
   },
   salvarDependentes: {
@@ -137,7 +131,6 @@ export const rotasDosSocios = {
     papel: "CONTADOR",
     resumo: "Substitui a lista de dependentes",
     comVersao: true,
-    params,
     corpo: z.object({ lista: z.array(dependenteInformado).max(50, "São mais de 50 dependentes.") }),
     resposta: socio,
   },
@@ -147,7 +140,6 @@ export const rotasDosSocios = {
     papel: "CONTADOR",
     resumo: "Substitui a lista do que a pessoa recebe de outras fontes",
     comVersao: true,
-    params,
     corpo: z.object({ lista: z.array(outraRendaInformada).max(50, "São mais de 50 fontes.") }),
     resposta: socio,
   },
@@ -206,7 +198,6 @@ export const rotasDosSocios = {
     caminho: "/empresas/:idEmpresa/pro-labore",
     papel: "CONTADOR",
     resumo: "Pró-labore de cada pessoa na competência, com INSS, IRRF e a memória de cálculo",
-    params: daEmpresa,
     query: z.object({
       competencia,
       /** Day of payment, which selects the IRRF; by default the last of the month. */
@@ -225,7 +216,6 @@ export const rotasDosSocios = {
     caminho: "/empresas/:idEmpresa/quadros",
     papel: "EMPRESA",
     resumo: "Quadro societário desde a constituição, do mais novo ao mais antigo, ou o de uma data",
-    params: daEmpresa,
     query: z.object({ em: data.optional() }),
     resposta: z.object({ lista: z.array(quadro) }),
   },
@@ -234,7 +224,6 @@ export const rotasDosSocios = {
     caminho: "/empresas/:idEmpresa/quadros",
     papel: "CONTADOR",
     resumo: "Registra a constituição ou uma alteração contratual: o quadro inteiro a partir de uma data",
-    params: daEmpresa,
     corpo: quadroInformado,
     resposta: quadro,
     status: 201,

@@ -5,8 +5,6 @@ import { documentoDaEmpresa } from "./documentos.ts"
 import type { Rotas } from "./rota.ts"
 
 const codigoDeConta = texto(30).regex(/^\d+(\.\d+)*$/, "Informe o código da conta, como 1.1.1.02.001.")
-const daEmpresa = z.object({ idEmpresa: uuid })
-
 /** Which entries move from one account to another. */
 const filtroDaTransferencia = z.object({
   de: competencia,
@@ -45,7 +43,6 @@ export const rotasDoTrabalhoContabil = {
     caminho: "/contabilidade/:idEmpresa/lancamentos/:id/anexos",
     papel: "CONTADOR",
     resumo: "Documentos que provam um lançamento",
-    params: daEmpresa.extend({ id: uuid }),
     resposta: z.object({ lista: z.array(documentoDaEmpresa) }),
   },
   anexarAoLancamento: {
@@ -54,7 +51,6 @@ export const rotasDoTrabalhoContabil = {
     papel: "CONTADOR",
     resumo: "Anexa documentos a um lançamento; ficam também nos documentos da empresa",
     arquivos: true,
-    params: daEmpresa.extend({ id: uuid }),
     resposta: z.object({ lista: z.array(documentoDaEmpresa) }),
     status: 201,
   },
@@ -63,7 +59,6 @@ export const rotasDoTrabalhoContabil = {
     caminho: "/contabilidade/:idEmpresa/lancamentos/:id/anexos/:idDocumento",
     papel: "CONTADOR",
     resumo: "Tira um documento de um lançamento; ele continua nos documentos da empresa",
-    params: daEmpresa.extend({ id: uuid, idDocumento: uuid }),
     resposta: z.object({ lista: z.array(documentoDaEmpresa) }),
   },
   preverTransferencia: {
@@ -71,7 +66,6 @@ export const rotasDoTrabalhoContabil = {
     caminho: "/contabilidade/:idEmpresa/transferencias/previa",
     papel: "CONTADOR",
     resumo: "Que lançamentos uma reclassificação alcança, e quais não; nada é gravado",
-    params: daEmpresa,
     corpo: filtroDaTransferencia,
     resposta: previaDaTransferencia,
   },
@@ -80,7 +74,6 @@ export const rotasDoTrabalhoContabil = {
     caminho: "/contabilidade/:idEmpresa/transferencias",
     papel: "CONTADOR",
     resumo: "Reclassifica em massa: um lançamento de transferência para cada um, no seu dia; nada se edita",
-    params: daEmpresa,
     /** How many the preview said: another number, and nothing is written. */
     corpo: filtroDaTransferencia.extend({
       motivo: texto(300).min(5, "Explique o motivo em pelo menos 5 letras."),

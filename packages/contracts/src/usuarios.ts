@@ -36,7 +36,6 @@ export type Usuario = z.infer<typeof usuario>
 export const usuarioDaLista = usuario.extend({ segundoFator: z.boolean().nullable() })
 export type UsuarioDaLista = z.infer<typeof usuarioDaLista>
 
-const params = z.object({ id: uuid })
 const dadosDoUsuario = {
   nome: nomeDePessoa,
   idPapel: idDePapelDePessoa,
@@ -81,7 +80,6 @@ export const rotasDosUsuarios = {
     papel: "ADMINISTRADOR",
     resumo: "Uma pessoa",
     comVersao: true,
-    params,
     resposta: usuario,
   },
   convidarUsuario: {
@@ -99,7 +97,6 @@ export const rotasDosUsuarios = {
     papel: "ADMINISTRADOR",
     resumo: "Muda nome, perfil e empresas de uma pessoa",
     comVersao: true,
-    params,
     corpo: z.object(dadosDoUsuario),
     resposta: usuario,
   },
@@ -108,7 +105,6 @@ export const rotasDosUsuarios = {
     caminho: "/usuarios/:id/desativar",
     papel: "ADMINISTRADOR",
     resumo: "Tira o acesso na hora e encerra as sessões",
-    params,
     resposta: usuario,
   },
   reativarUsuario: {
@@ -116,7 +112,6 @@ export const rotasDosUsuarios = {
     caminho: "/usuarios/:id/reativar",
     papel: "ADMINISTRADOR",
     resumo: "Devolve o acesso",
-    params,
     resposta: usuario,
   },
   reenviarConvite: {
@@ -124,7 +119,6 @@ export const rotasDosUsuarios = {
     caminho: "/usuarios/:id/convite",
     papel: "ADMINISTRADOR",
     resumo: "Manda outro convite; o anterior deixa de valer",
-    params,
     resposta: usuario,
   },
 } as const satisfies Rotas

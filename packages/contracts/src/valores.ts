@@ -142,8 +142,6 @@ const buscaDeValores = z.object({
   mensagem: z.string(),
 })
 
-const doValor = z.object({ id: uuid })
-
 export const proposta = z.object({
   tabela,
   desde: textoNoFormato("data"),
@@ -201,7 +199,6 @@ export const rotasDosValores = {
     caminho: "/valores/:id/efeito",
     papel: "ADMINISTRADOR",
     resumo: "O que um valor proposto muda nos meses e nas guias em aberto",
-    params: doValor,
     resposta: z.object({
       /** Open months that will be computed again. */
       meses: z.number().int(),
@@ -219,7 +216,6 @@ export const rotasDosValores = {
     caminho: "/valores/:id/aprovar",
     papel: "ADMINISTRADOR",
     resumo: "Põe em vigor um valor que outra pessoa propôs",
-    params: doValor,
     resposta: valorDatado,
   },
   recusarValor: {
@@ -227,7 +223,6 @@ export const rotasDosValores = {
     caminho: "/valores/:id/recusar",
     papel: "ADMINISTRADOR",
     resumo: "Recusa um valor proposto, com o motivo",
-    params: doValor,
     corpo: z.object({ motivo: texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.") }),
     resposta: valorDatado,
   },

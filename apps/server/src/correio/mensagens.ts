@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, lte, notExists, or, type SQL } from "drizzle
 import { alias } from "drizzle-orm/pg-core"
 import { z } from "zod"
 import type { Tx } from "../db/banco.ts"
+import { alterar } from "../db/registros.ts"
 import { type CanalDaFila, mensagens, type ProvaDaEntrega } from "../db/schema/correio.ts"
 import type { Cofre } from "../identidade/cofre.ts"
 import type { Conteudo, TipoDeMensagem } from "./modelos.ts"
@@ -173,21 +174,20 @@ export type Desfecho =
   | { readonly estado: "falhou" | "incerta"; readonly erro: string }
 
 /** Records what became of a message that this process claimed at its attempt `tentativas`; later claims are not touched. */
-export async function concluirMensagem(tx: Tx, id: string, tentativas: number, desfecho: Desfecho): Promise<void> {
-  await tx
-    .update(mensagens)
-    .set(colunasDo(desfecho))
+export const concluirMensagem = (tx: Tx, id: string, tentativas: number, desfecho: Desfecho) =>
+  alterar(
+    tx,
+    mensagens,
     // "incerta" too: the answer of a send so slow that the sweep had already given it up is better than a doubt.
-    .where(
-      and(
-        eq(mensagens.id, id),
-        eq(mensagens.tentativas, tentativas),
-        desfecho.estado === "pendente"
-          ? eq(mensagens.estado, "enviando")
-          : inArray(mensagens.estado, ["enviando", "incerta"]),
-      ),
-    )
-}
+    and(
+      eq(mensagens.id, id),
+      eq(mensagens.tentativas, tentativas),
+      desfecho.estado === "pendente"
+        ? eq(mensagens.estado, "enviando")
+        : inArray(mensagens.estado, ["enviando", "incerta"]),
+    ),
+    colunasDo(desfecho),
+  )
 
 /**
  * Messages whose sender died while sending: whether they left is unknown and SMTP cannot be asked, so they are not sent

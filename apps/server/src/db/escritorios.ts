@@ -1,6 +1,7 @@
 import { papeis } from "@partida/contracts"
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "./banco.ts"
+import { doEscopo } from "./do-escopo.ts"
 import { escritorios, usuarios } from "./schema/escritorios.ts"
 import { usuariosEmpresas } from "./schema/usuarios-empresas.ts"
 
@@ -15,13 +16,7 @@ export const lerAdministradores = (tx: Tx, idEscritorio: string) =>
   tx
     .select({ id: usuarios.id, nome: usuarios.nome, email: usuarios.email })
     .from(usuarios)
-    .where(
-      and(
-        eq(usuarios.idEscritorio, idEscritorio),
-        eq(usuarios.papel, papeis.ADMINISTRADOR.id),
-        eq(usuarios.ativo, true),
-      ),
-    )
+    .where(doEscopo(usuarios, { idEscritorio }, { papel: papeis.ADMINISTRADOR.id, ativo: true }))
     .orderBy(asc(usuarios.id))
 
 /** People of the office who reach every company of it, in a stable order. */
@@ -30,11 +25,10 @@ export const lerEquipe = (tx: Tx, idEscritorio: string) =>
     .select({ id: usuarios.id })
     .from(usuarios)
     .where(
-      and(
-        eq(usuarios.idEscritorio, idEscritorio),
-        eq(usuarios.ativo, true),
-        inArray(usuarios.papel, [papeis.ADMINISTRADOR.id, papeis.CONTADOR.id]),
-        eq(usuarios.somenteConcedidas, false),
+      doEscopo(
+        usuarios,
+        { idEscritorio },
+        { ativo: true, papel: [papeis.ADMINISTRADOR.id, papeis.CONTADOR.id], somenteConcedidas: false },
       ),
     )
     .orderBy(asc(usuarios.id))
@@ -61,8 +55,7 @@ export function lerDonos(tx: Tx, idEscritorio: string, empresas: readonly string
     )
     .where(
       and(
-        eq(usuariosEmpresas.idEscritorio, idEscritorio),
-        inArray(usuariosEmpresas.idEmpresa, [...empresas]),
+        doEscopo(usuariosEmpresas, { idEscritorio }, { idEmpresa: empresas }),
         eq(usuarios.papel, papeis.EMPRESA.id),
         eq(usuarios.ativo, true),
       ),

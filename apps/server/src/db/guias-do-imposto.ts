@@ -1,5 +1,6 @@
 import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
+import { doEscopo } from "./do-escopo.ts"
 import type { Escopo } from "./escopo.ts"
 import { umMes } from "./mes.ts"
 import { guias } from "./schema/guias.ts"
@@ -36,9 +37,8 @@ export function comGuiasDoImposto(
 ): SQL {
   const todas = sql`bool_and(${acontecidos[acontecido]})`
   return sql`${idEmpresa} in (select ${guias.idEmpresa} from ${guias} where ${and(
-    eq(guias.idEscritorio, idEscritorio),
+    doEscopo(guias, { idEscritorio }, { origem: "imposto" }),
     eq(guias.competencia, umMes(competencia)),
     isNull(guias.substituidaEm),
-    eq(guias.origem, "imposto"),
   )} group by ${guias.idEmpresa} having ${qual === "sim" ? todas : sql`not ${todas}`})`
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from "fastify"
 import { z } from "zod"
 import type { Banco } from "../db/banco.ts"
 import type { Autoria } from "../db/escopo.ts"
+import { alterar } from "../db/registros.ts"
 import { convites } from "../db/schema/acessos.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { alcancaTodas } from "./alcance.ts"
@@ -278,10 +279,7 @@ async function ligarConvidado(
         .where(and(eq(usuarios.id, convidado.id), doConvite, eq(usuarios.ativo, true)))
         .returning({ id: usuarios.id })
       if (!linha) return
-      await tx
-        .update(convites)
-        .set({ usadoEm: agora })
-        .where(and(eq(convites.idUsuario, linha.id), isNull(convites.usadoEm)))
+      await alterar(tx, convites, and(eq(convites.idUsuario, linha.id), isNull(convites.usadoEm)), { usadoEm: agora })
     },
     autoriaDe(pedido, convidado.id, convidado.nome, papel),
   )

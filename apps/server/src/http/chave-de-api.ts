@@ -2,6 +2,8 @@ import { randomBytes } from "node:crypto"
 import { type EscopoDaChave, escopoDaChave } from "@partida/contracts"
 import { and, eq, isNull, lt, or } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
+import { doEscopo } from "../db/do-escopo.ts"
+import { alterar } from "../db/registros.ts"
 import { chavesApi } from "../db/schema/acessos.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { ErroDeNegocio } from "./erros.ts"
@@ -53,16 +55,15 @@ export async function lerChaveDeApi(banco: Banco, chave: string, agora: Date): P
     if (linha.encerradoEm !== null) throw new ErroDeNegocio("escritorio-encerrado")
     const limite = new Date(agora.getTime() - INTERVALO_DO_USO_MS)
     if (ultimoUsoEm === null || ultimoUsoEm <= limite) {
-      await tx
-        .update(chavesApi)
-        .set({ ultimoUsoEm: agora })
-        .where(
-          and(
-            eq(chavesApi.idEscritorio, idEscritorio),
-            eq(chavesApi.id, id),
-            or(isNull(chavesApi.ultimoUsoEm), lt(chavesApi.ultimoUsoEm, agora)),
-          ),
-        )
+      await alterar(
+        tx,
+        chavesApi,
+        and(
+          doEscopo(chavesApi, { idEscritorio }, { id }),
+          or(isNull(chavesApi.ultimoUsoEm), lt(chavesApi.ultimoUsoEm, agora)),
+        ),
+        { ultimoUsoEm: agora },
+      )
     }
     // A scope that the product no longer knows opens nothing.
     const escopos = linha.chave.escopos.flatMap((e) => escopoDaChave.safeParse(e).data ?? [])

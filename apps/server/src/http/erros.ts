@@ -32,6 +32,12 @@ export function recusar(mensagem: string, campo: string): never {
   throw new ErroDeNegocio("entrada-invalida", mensagem, campo)
 }
 
+/** What was looked for. Raises nao-encontrado where there is none, or it is out of reach. */
+export function encontrado<T>(procurado: T): NonNullable<T> {
+  if (!procurado) throw new ErroDeNegocio("nao-encontrado")
+  return procurado
+}
+
 interface ErroDoBanco {
   readonly code: string
   readonly detail: string

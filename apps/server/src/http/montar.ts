@@ -1,6 +1,6 @@
 import { Socket } from "node:net"
 import { Readable } from "node:stream"
-import { limiteDoCorpo, PREFIXO_DA_API, type Rota, type Rotas } from "@partida/contracts"
+import { limiteDoCorpo, type ParamsDaRota, PREFIXO_DA_API, paramsDe, type Rota, type Rotas } from "@partida/contracts"
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify"
 import type { z } from "zod"
 import { type ArquivoRecebido, lerArquivos } from "./arquivos.ts"
@@ -8,7 +8,7 @@ import type { Atos } from "./atos.ts"
 import type { Autenticar } from "./autenticacao.ts"
 import type { Contexto } from "./contexto.ts"
 import { disposicaoDe } from "./disposicao.ts"
-import { ErroDeNegocio } from "./erros.ts"
+import { recusar } from "./erros.ts"
 import { criarSaidas, enquantoPode, type Saidas } from "./exportacao/saidas.ts"
 import type { Idempotencia } from "./idempotencia.ts"
 import type { LimitarPessoa } from "./limites.ts"
@@ -45,7 +45,7 @@ interface Fluxo {
 type Saida<R, C extends string> = R extends { readonly [P in C]: infer S extends z.ZodType } ? z.output<S> : undefined
 
 export interface Pedido<R extends Rota> {
-  readonly params: Saida<R, "params">
+  readonly params: ParamsDaRota<R, "output">
   readonly query: Saida<R, "query">
   readonly corpo: Saida<R, "corpo">
   /** Files of an upload, already within the limits. */
@@ -156,10 +156,11 @@ async function atender(
 }
 
 function esquema(nome: string, rota: Rota) {
+  const params = paramsDe(rota)
   return {
     operationId: nome,
     summary: rota.resumo,
-    ...(rota.params ? { params: rota.params } : {}),
+    ...(params ? { params } : {}),
     ...(rota.query ? { querystring: rota.query } : {}),
     ...(rota.corpo ? { body: rota.corpo } : {}),
     ...(rota.resposta ? { response: { [rota.status ?? 200]: rota.resposta } } : {}),
@@ -170,11 +171,7 @@ function lerChave(pedido: FastifyRequest): string | null {
   const chave = pedido.headers["idempotency-key"]
   if (chave === undefined) return null
   if (typeof chave !== "string" || !CHAVE_IDEMPOTENCIA.test(chave)) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "Idempotency-Key deve ter de 8 a 100 letras, números ou hífens.",
-      "Idempotency-Key",
-    )
+    recusar("Idempotency-Key deve ter de 8 a 100 letras, números ou hífens.", "Idempotency-Key")
   }
   return chave
 }

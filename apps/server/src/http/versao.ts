@@ -1,6 +1,6 @@
 import type { Rota } from "@partida/contracts"
 import type { FastifyRequest } from "fastify"
-import { ErroDeNegocio } from "./erros.ts"
+import { ErroDeNegocio, recusar } from "./erros.ts"
 
 /** Whether a call of the contract must say which version of the record it changes. */
 export const exigeVersao = (rota: Rota) => rota.comVersao === true && rota.metodo !== "GET"
@@ -14,11 +14,7 @@ export function lerVersaoEsperada(pedido: FastifyRequest): number {
   if (texto === undefined) throw new ErroDeNegocio("versao-nao-informada", undefined, "If-Match")
   const versao = /^"(\d{1,9})"$/.exec(texto)?.[1]
   if (versao === undefined) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      'If-Match deve ser a versão lida, entre aspas, como veio no cabeçalho ETag: "3".',
-      "If-Match",
-    )
+    recusar('If-Match deve ser a versão lida, entre aspas, como veio no cabeçalho ETag: "3".', "If-Match")
   }
   return Number(versao)
 }

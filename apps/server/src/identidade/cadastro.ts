@@ -8,7 +8,7 @@ import { UUID_NULO } from "../db/escopo.ts"
 import { convites } from "../db/schema/acessos.ts"
 import { escritorios, usuarios } from "../db/schema/escritorios.ts"
 import { contas } from "../db/schema/identidade.ts"
-import { ErroDeNegocio } from "../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
 import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { type ContaParaMensagem, colunasDaConta, contaDoEmail, nomeProvado } from "./conta-para-mensagem.ts"
@@ -128,11 +128,7 @@ async function registrarConvidado(
 ): Promise<{ confirmada: true }> {
   const convite = await lerConvite(deps.banco, segredo, deps.agora())
   if (convite.email.toLowerCase() !== pedido.email.toLowerCase()) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      `O convite foi mandado para ${convite.email}. Use este e-mail.`,
-      "email",
-    )
+    recusar(`O convite foi mandado para ${convite.email}. Use este e-mail.`, "email")
   }
   const senhaHash = await deps.resumir(pedido.senha)
   await recusarDemonstracao(() =>
@@ -281,7 +277,7 @@ export async function recusarDemonstracao<T>(trabalho: () => Promise<T>): Promis
     return await trabalho()
   } catch (erro) {
     if (codigoDoBanco(erro) === "PT007") {
-      throw new ErroDeNegocio("entrada-invalida", "Este endereço é reservado à demonstração. Use outro.", "email")
+      recusar("Este endereço é reservado à demonstração. Use outro.", "email")
     }
     throw erro
   }

@@ -4,6 +4,7 @@ import { mensagemDeEmailTrocado } from "../correio/modelos.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import { codigoDoBanco } from "../db/codigo-do-banco.ts"
 import type { Autoria } from "../db/escopo.ts"
+import { alterar } from "../db/registros.ts"
 import { usuarios } from "../db/schema/escritorios.ts"
 import { contas, fichas } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
@@ -115,7 +116,7 @@ async function contaTravada(tx: Tx, sub: string): Promise<Travada | null> {
 /** The link proves the address it was sent to, which must still be the account's. */
 async function confirmar(tx: Tx, conta: Travada, { email }: FichaLida): Promise<void> {
   if (conta.email.toLowerCase() !== email.toLowerCase()) throw new ErroDeNegocio("ficha-invalida")
-  await tx.update(contas).set({ emailConfirmado: true }).where(eq(contas.sub, conta.sub))
+  await alterar(tx, contas, eq(contas.sub, conta.sub), { emailConfirmado: true })
 }
 
 /** Links mailed to the old address prove nothing any more. */
@@ -126,7 +127,7 @@ async function trocar(
   { email, ficha }: Pick<FichaLida, "email"> & { readonly ficha: string },
   { idEscritorio, marca }: { readonly idEscritorio: string | null; readonly marca: Marca },
 ): Promise<void> {
-  await tx.update(contas).set({ email, emailConfirmado: true }).where(eq(contas.sub, conta.sub))
+  await alterar(tx, contas, eq(contas.sub, conta.sub), { email, emailConfirmado: true })
   await anularFichas(tx, conta.sub)
   await enfileirarMensagem(tx, deps.cofre, {
     chave: `email-trocado/${resumirSegredo(ficha)}`,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
+import { alterar } from "../db/registros.ts"
 import { tentativasDeEntrada } from "../db/schema/identidade.ts"
 import { resumir } from "../http/resumo.ts"
 
@@ -89,10 +90,10 @@ export async function devolverTentativa(tx: Tx, { alvo, origem, estranho, espera
   const suaEspera =
     esperarAte === null ? {} : { esperarAte: sql`nullif(${t.esperarAte}, ${esperarAte.toISOString()}::timestamptz)` }
   const origens = estranho ? [origem, TODOS_OS_ESTRANHOS] : [origem]
-  await tx
-    .update(t)
-    .set({ falhas: sql`greatest(${t.falhas} - 1, 0)`, ...suaEspera })
-    .where(and(eq(t.alvo, alvo), inArray(t.origem, origens)))
+  await alterar(tx, t, and(eq(t.alvo, alvo), inArray(t.origem, origens)), {
+    falhas: sql`greatest(${t.falhas} - 1, 0)`,
+    ...suaEspera,
+  })
 }
 
 /** Everything asked was right: forgets the failures of this origin, and of the strangers only its own. */
@@ -133,12 +134,12 @@ async function travarLinha(tx: Tx, alvo: string, origem: string, agora: Date) {
   return vencida ? { falhas: 0, esperarAte: null, atualizadaEm: agora } : linha
 }
 
-async function gravar(tx: Tx, { alvo, origem }: Palpite, falhas: number, esperarAte: Date | null, agora: Date) {
-  await tx
-    .update(tentativasDeEntrada)
-    .set({ falhas, esperarAte, atualizadaEm: agora })
-    .where(and(eq(tentativasDeEntrada.alvo, alvo), eq(tentativasDeEntrada.origem, origem)))
-}
+const gravar = (tx: Tx, { alvo, origem }: Palpite, falhas: number, esperarAte: Date | null, agora: Date) =>
+  alterar(tx, tentativasDeEntrada, and(eq(tentativasDeEntrada.alvo, alvo), eq(tentativasDeEntrada.origem, origem)), {
+    falhas,
+    esperarAte,
+    atualizadaEm: agora,
+  })
 
 const gravarEstranhos = (tx: Tx, alvo: string, falhas: number, agora: Date) =>
   gravar(tx, { alvo, origem: TODOS_OS_ESTRANHOS, estranho: true }, falhas, null, agora)

@@ -115,9 +115,7 @@ export async function buscarContaPorSub(banco: Banco, sub: string): Promise<Cont
  * Closes the account and ends its sessions and links: no new sign-in, no renewal, and its access tokens are refused.
  * Throws ContaRecusada "inexistente".
  */
-export async function desativarConta(banco: Banco, sub: string): Promise<void> {
-  await alterar(banco, sub, { ativa: false })
-}
+export const desativarConta = (banco: Banco, sub: string) => alterar(banco, sub, { ativa: false })
 
 /** Opens a closed account again; the password stays. An open one keeps its sessions. Throws ContaRecusada "inexistente". */
 export async function reativarConta(banco: Banco, sub: string): Promise<void> {

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto"
 import { and, asc, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm"
 import { generateSecret, generateURI, verifySync } from "otplib"
 import type { Banco, Tx } from "../db/banco.ts"
+import { alterar } from "../db/registros.ts"
 import { codigosDeRecuperacao, contas, desafios, passkeys } from "../db/schema/identidade.ts"
 import { ErroDeNegocio } from "../http/erros.ts"
 import { resumir } from "../http/resumo.ts"
@@ -81,7 +82,7 @@ export async function iniciarSegundoFator(
     const conta = await travar(tx, sub)
     if (conta.ligadoEm !== null) throw new ErroDeNegocio("segundo-fator-ligado")
     const segundoFatorCifrado = deps.cofre.cifrar(segredo, rotuloDoSegundoFator(sub))
-    await tx.update(contas).set({ segundoFatorCifrado, ultimoPassoTotp: null }).where(eq(contas.sub, sub))
+    await alterar(tx, contas, eq(contas.sub, sub), { segundoFatorCifrado, ultimoPassoTotp: null })
     return conta.email
   })
   const endereco = generateURI({ issuer: emissor, label: email, secret: segredo })
@@ -105,7 +106,7 @@ export async function confirmarSegundoFator(
     }
     const passo = passoDoCodigo(deps, sub, conta.cifrado, codigo)
     if (passo === null) throw new ErroDeNegocio("codigo-incorreto", undefined, "codigo")
-    await tx.update(contas).set({ segundoFatorEm: deps.agora(), ultimoPassoTotp: passo }).where(eq(contas.sub, sub))
+    await alterar(tx, contas, eq(contas.sub, sub), { segundoFatorEm: deps.agora(), ultimoPassoTotp: passo })
     return { codigosDeRecuperacao: await sortearCodigos(tx, sub) }
   })
 }
@@ -114,20 +115,22 @@ export async function confirmarSegundoFator(
 export async function desligarSegundoFator(deps: DependenciasDosFatores, sub: string): Promise<void> {
   await deps.banco.naIdentidade(async (tx) => {
     await travar(tx, sub)
-    await tx
-      .update(contas)
-      .set({ segundoFatorCifrado: null, segundoFatorEm: null, ultimoPassoTotp: null })
-      .where(eq(contas.sub, sub))
+    await alterar(tx, contas, eq(contas.sub, sub), {
+      segundoFatorCifrado: null,
+      segundoFatorEm: null,
+      ultimoPassoTotp: null,
+    })
     await tx.delete(codigosDeRecuperacao).where(eq(codigosDeRecuperacao.sub, sub))
   })
 }
 
 /** Leaves the account with its password alone: no factor, recovery code, passkey, nor one being registered. */
 export async function apagarFatores(tx: Tx, sub: string): Promise<void> {
-  await tx
-    .update(contas)
-    .set({ segundoFatorCifrado: null, segundoFatorEm: null, ultimoPassoTotp: null })
-    .where(eq(contas.sub, sub))
+  await alterar(tx, contas, eq(contas.sub, sub), {
+    segundoFatorCifrado: null,
+    segundoFatorEm: null,
+    ultimoPassoTotp: null,
+  })
   await tx.delete(codigosDeRecuperacao).where(eq(codigosDeRecuperacao.sub, sub))
   await tx.delete(passkeys).where(eq(passkeys.sub, sub))
   await tx.delete(desafios).where(eq(desafios.sub, sub))

@@ -8,8 +8,9 @@ import {
   mensagemDeTrocaDeEmail,
 } from "../correio/modelos.ts"
 import type { Tx } from "../db/banco.ts"
+import { alterar } from "../db/registros.ts"
 import { contas } from "../db/schema/identidade.ts"
-import { ErroDeNegocio } from "../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../http/erros.ts"
 import { resumir as resumirSegredo } from "../http/resumo.ts"
 import type { MarcaDoLugar } from "../marca/resolucao.ts"
 import { nomeProvado } from "./conta-para-mensagem.ts"
@@ -80,14 +81,11 @@ export async function criarNovaSenha(
       .where(eq(contas.sub, usada.sub))
       .for("update")
     if (!antes?.emailConfirmado) await apagarFatores(tx, usada.sub)
-    await tx
-      .update(contas)
-      .set({
-        senhaHash,
-        ...(antes?.emailConfirmado ? {} : { nome: conta.email }),
-        emailConfirmado: sql`${contas.emailConfirmado} or lower(${contas.email}) = ${usada.email.toLowerCase()}`,
-      })
-      .where(eq(contas.sub, usada.sub))
+    await alterar(tx, contas, eq(contas.sub, usada.sub), {
+      senhaHash,
+      ...(antes?.emailConfirmado ? {} : { nome: conta.email }),
+      emailConfirmado: sql`${contas.emailConfirmado} or lower(${contas.email}) = ${usada.email.toLowerCase()}`,
+    })
     await encerrarSessoes(tx, usada.sub, "todas")
     await anularFichas(tx, usada.sub)
     await esquecerTentativas(tx, conta)
@@ -144,7 +142,7 @@ export async function trocarSenha(
   const senhaHash = await deps.resumir(senhas.nova)
   const { marca } = await deps.marcaPara(conta.email)
   await deps.banco.naIdentidade(async (tx) => {
-    await tx.update(contas).set({ senhaHash }).where(eq(contas.sub, conta.sub))
+    await alterar(tx, contas, eq(contas.sub, conta.sub), { senhaHash })
     await encerrarSessoes(tx, conta.sub, dono.sid === null ? "todas" : { exceto: dono.sid })
     await anularFichas(tx, conta.sub)
     await registrarSeguranca(tx, quem, conta.email, dono.origem, "Trocou a senha")
@@ -167,7 +165,7 @@ export async function pedirTrocaDeEmail(
   const conta = await conferirSenhaAtual(deps, dono, pedido.senhaAtual)
   const { email } = pedido
   if (email.toLowerCase() === conta.email.toLowerCase()) {
-    throw new ErroDeNegocio("entrada-invalida", "Este já é o e-mail da sua conta.", "email")
+    recusar("Este já é o e-mail da sua conta.", "email")
   }
   const espera = deps.limites.porEmail.reservar(email.toLowerCase())
   if (espera > 0) throw muitosPedidos(espera)

@@ -1,6 +1,7 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm"
 import { anunciarSaida } from "../ao-vivo/anuncio.ts"
 import type { Banco } from "../db/banco.ts"
+import { alterar } from "../db/registros.ts"
 import { contas, registrosOidc, sessoes } from "../db/schema/identidade.ts"
 import type { Origem } from "./origem.ts"
 
@@ -36,7 +37,7 @@ export async function abrirSessao(banco: Banco, nova: SessaoNova, origem: Origem
       .insert(sessoes)
       .values({ uid: nova.uid, iniciadaEm: agora, ...dados })
       .onConflictDoUpdate({ target: sessoes.uid, set: dados })
-    await tx.update(contas).set({ ultimaEntradaEm: agora }).where(eq(contas.sub, nova.sub))
+    await alterar(tx, contas, eq(contas.sub, nova.sub), { ultimaEntradaEm: agora })
   })
 }
 

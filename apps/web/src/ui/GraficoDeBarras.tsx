@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import { useState } from "react"
 import classes from "./GraficoDeBarras.module.css"
+import { TitulosDaTabela } from "./TitulosDaTabela.tsx"
 
 export interface Barra {
   readonly id: string
@@ -57,12 +58,7 @@ export function GraficoDeBarras({ titulo, colunaDoRotulo = "Mês", colunaDoValor
       )}
       <table className={tabela ? classes.tabela : "so-leitor"}>
         <caption className="so-leitor">{titulo}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{colunaDoRotulo}</th>
-            <th scope="col">{colunaDoValor}</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={[colunaDoRotulo, colunaDoValor]} />
         <tbody>
           {barras.map(({ id, rotuloCompleto, valor }) => (
             <tr key={id}>

@@ -1,5 +1,6 @@
 import { and, asc, count, eq, exists, inArray, ne, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Fonte, naOrdem } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -29,7 +30,7 @@ const daPessoa = {
   somenteConcedidas: usuarios.somenteConcedidas,
 }
 const pessoasAtivas = (idEscritorio: string) =>
-  and(eq(usuarios.idEscritorio, idEscritorio), eq(usuarios.ativo, true), ne(usuarios.papel, 0))
+  and(doEscopo(usuarios, { idEscritorio }, { ativo: true }), ne(usuarios.papel, 0))
 /** By role: Administrador, and Contador without the mark. The same as `alcancaTodas`, as a condition. */
 const porPapel = or(eq(usuarios.papel, 1), and(eq(usuarios.papel, 2), eq(usuarios.somenteConcedidas, false)))
 
@@ -83,7 +84,7 @@ export async function lerEmpresasDoAcesso(
   const linhas = await tx
     .select(daEmpresa)
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 
@@ -94,9 +95,8 @@ function alcancadaPor(tx: Tx, idEscritorio: string, idUsuario: string): SQL | un
     .innerJoin(usuarios, eq(usuarios.id, usuariosEmpresas.idUsuario))
     .where(
       and(
-        eq(usuariosEmpresas.idEscritorio, idEscritorio),
+        doEscopo(usuariosEmpresas, { idEscritorio }, { idUsuario }),
         eq(usuariosEmpresas.idEmpresa, empresas.id),
-        eq(usuariosEmpresas.idUsuario, idUsuario),
         pessoasAtivas(idEscritorio),
       ),
     )
@@ -112,7 +112,7 @@ export async function lerEmpresaDoAcesso(tx: Tx, idEscritorio: string, id: strin
   const [linha] = await tx
     .select(daEmpresa)
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, id)))
+    .where(doEscopo(empresas, { idEscritorio }, { id }))
   return linha ?? null
 }
 
@@ -133,13 +133,7 @@ export async function pessoasPorConcessao(tx: Tx, idEscritorio: string, idsDeEmp
     .select({ idEmpresa: usuariosEmpresas.idEmpresa, ...daPessoa })
     .from(usuariosEmpresas)
     .innerJoin(usuarios, eq(usuarios.id, usuariosEmpresas.idUsuario))
-    .where(
-      and(
-        eq(usuariosEmpresas.idEscritorio, idEscritorio),
-        inArray(usuariosEmpresas.idEmpresa, [...idsDeEmpresas]),
-        pessoasAtivas(idEscritorio),
-      ),
-    )
+    .where(and(doEscopo(usuariosEmpresas, { idEscritorio }, { idEmpresa: idsDeEmpresas }), pessoasAtivas(idEscritorio)))
     .orderBy(asc(usuarios.nome), asc(usuarios.id))
   for (const { idEmpresa, ...pessoa } of linhas) porEmpresa.get(idEmpresa)?.push(pessoa)
   return porEmpresa
@@ -166,7 +160,7 @@ export async function travarPessoa(tx: Tx, idEscritorio: string, idUsuario: stri
   await tx
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(and(eq(usuarios.idEscritorio, idEscritorio), eq(usuarios.id, idUsuario)))
+    .where(doEscopo(usuarios, { idEscritorio }, { id: idUsuario }))
     .for("update")
 }
 
@@ -175,7 +169,7 @@ export async function contarConcessoes(tx: Tx, idEscritorio: string, idUsuario: 
   const [linha] = await tx
     .select({ n: sql<number>`count(*)`.mapWith(Number) })
     .from(usuariosEmpresas)
-    .where(and(eq(usuariosEmpresas.idEscritorio, idEscritorio), eq(usuariosEmpresas.idUsuario, idUsuario)))
+    .where(doEscopo(usuariosEmpresas, { idEscritorio }, { idUsuario }))
   return linha?.n ?? 0
 }
 
@@ -184,13 +178,5 @@ export async function conceder(tx: Tx, idEscritorio: string, idUsuario: string, 
 }
 
 export async function retirar(tx: Tx, idEscritorio: string, idUsuario: string, idEmpresa: string): Promise<void> {
-  await tx
-    .delete(usuariosEmpresas)
-    .where(
-      and(
-        eq(usuariosEmpresas.idEscritorio, idEscritorio),
-        eq(usuariosEmpresas.idUsuario, idUsuario),
-        eq(usuariosEmpresas.idEmpresa, idEmpresa),
-      ),
-    )
+  await tx.delete(usuariosEmpresas).where(doEscopo(usuariosEmpresas, { idEscritorio }, { idUsuario, idEmpresa }))
 }

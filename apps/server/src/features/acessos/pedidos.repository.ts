@@ -1,6 +1,8 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { pedidosDeAcesso } from "../../db/schema/acessos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 
@@ -41,23 +43,12 @@ export async function lerPedidosAbertos(tx: Tx, escopo: Escopo, maximo: number) 
 }
 
 /** Held for this transaction: of two people who answer at once, the second finds it answered. */
-export async function travarPedido(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<LinhaDePedido | undefined> {
-  const [linha] = await tx
-    .select()
-    .from(pedidosDeAcesso)
-    .where(and(eq(pedidosDeAcesso.idEscritorio, idEscritorio), eq(pedidosDeAcesso.id, id)))
-    .for("update")
-  return linha
-}
+export const travarPedido = (tx: Tx, escopo: Escopo, id: string) =>
+  travarUm(tx, pedidosDeAcesso, doEscopo(pedidosDeAcesso, escopo, { id }))
 
-export async function gravarDecisao(
+export const gravarDecisao = (
   tx: Tx,
   { idEscritorio }: Escopo,
   id: string,
   decisao: { readonly decisao: "aceito" | "recusado"; readonly decididoEm: Date; readonly decididoPor: string },
-): Promise<void> {
-  await tx
-    .update(pedidosDeAcesso)
-    .set(decisao)
-    .where(and(eq(pedidosDeAcesso.idEscritorio, idEscritorio), eq(pedidosDeAcesso.id, id)))
-}
+) => alterar(tx, pedidosDeAcesso, doEscopo(pedidosDeAcesso, { idEscritorio }, { id }), decisao)

@@ -6,7 +6,7 @@ import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { lerEquipe } from "../../db/escritorios.ts"
 import { autoriaDaConta, type ContaSemCadastro } from "../../http/conta-sem-cadastro.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { convidarUsuario, gestorDe } from "../usuarios/usuarios.service.ts"
 import {
@@ -96,8 +96,7 @@ export async function recusarPedido(tx: Tx, contexto: Contexto, id: string, agor
 }
 
 async function tomar(tx: Tx, contexto: Contexto, id: string): Promise<LinhaDePedido> {
-  const pedido = await travarPedido(tx, escopoDe(contexto), id)
-  if (!pedido) throw new ErroDeNegocio("nao-encontrado")
+  const pedido = encontrado(await travarPedido(tx, escopoDe(contexto), id))
   if (pedido.decisao !== null) {
     const como = pedido.decisao === "aceito" ? "aceitou" : "recusou"
     throw new ErroDeNegocio("transicao-recusada", `${pedido.decididoPor ?? "Alguém"} já ${como} este pedido.`)

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import { alterar, lerVarios } from "../../db/registros.ts"
 import { alertas } from "../../db/schema/alertas.ts"
 import { simplesRecebimentos } from "../../db/schema/caixa.ts"
 import { certificados } from "../../db/schema/certificados.ts"
@@ -102,12 +103,8 @@ export function lerCertificados(tx: Tx, escopo: Escopo, ids: readonly string[], 
 }
 
 /** Every alert these companies have or had. */
-export function lerAlertas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<AlertaGravado[]> {
-  return tx
-    .select()
-    .from(alertas)
-    .where(doEscopo(alertas, escopo, { idEmpresa: ids }))
-}
+export const lerAlertas = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
+  lerVarios(tx, alertas, doEscopo(alertas, escopo, { idEmpresa: ids }))
 
 /** Writes what holds now; one that had been resolved begins again. */
 export async function gravarAlertas(tx: Tx, linhas: readonly (typeof alertas.$inferInsert)[]): Promise<void> {
@@ -141,16 +138,16 @@ export async function resolverAlertas(
     deles.map(({ idEmpresa, tipo, chave }) => sql`(${idEmpresa}::uuid, ${tipo}::text, ${chave}::text)`),
     sql`, `,
   )
-  await tx
-    .update(alertas)
-    .set({ resolvidoEm: agora, atualizadoEm: agora })
-    .where(
-      and(
-        eq(alertas.idEscritorio, escopo.idEscritorio),
-        sql`(${alertas.idEmpresa}, ${alertas.tipo}, ${alertas.chave}) in (values ${chaves})`,
-        isNull(alertas.resolvidoEm),
-      ),
-    )
+  await alterar(
+    tx,
+    alertas,
+    and(
+      eq(alertas.idEscritorio, escopo.idEscritorio),
+      sql`(${alertas.idEmpresa}, ${alertas.tipo}, ${alertas.chave}) in (values ${chaves})`,
+      isNull(alertas.resolvidoEm),
+    ),
+    { resolvidoEm: agora, atualizadoEm: agora },
+  )
 }
 
 const ADMINISTRADOR = 1

@@ -2,6 +2,7 @@ import { niveisDeAlerta, type ordensDosAlertas } from "@partida/contracts"
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, textoOrdenavel } from "../../db/paginas.ts"
 import { alertas } from "../../db/schema/alertas.ts"
@@ -82,9 +83,8 @@ export async function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) 
     .innerJoin(empresas, juncao)
     .where(
       and(
-        eq(alertas.idEscritorio, escopo.idEscritorio),
         // By company first: the identity is an expression and has no index.
-        inArray(alertas.idEmpresa, [...new Set(ids.map((id) => id.slice(0, id.indexOf(":"))))]),
+        doEscopo(alertas, escopo, { idEmpresa: [...new Set(ids.map((id) => id.slice(0, id.indexOf(":"))))] }),
         inArray(idDoAlerta, [...ids]),
       ),
     )

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { aparelhosDeAviso, chaveDosAvisos } from "../../db/schema/aparelhos.ts"
 import { notificacoes } from "../../db/schema/preferencias.ts"
 
@@ -61,12 +63,8 @@ export async function tomarAparelho(tx: Tx, agora: Date): Promise<Aparelho | und
 type Andamento = Partial<Pick<Aparelho, "temNovas" | "avisadoAte" | "tentarEm" | "falhas" | "ultimoEm">>
 
 /** Platform work. */
-export async function andar(tx: Tx, { idUsuario, id }: Pick<Aparelho, "idUsuario" | "id">, valores: Andamento) {
-  await tx
-    .update(a)
-    .set(valores)
-    .where(and(eq(a.idUsuario, idUsuario), eq(a.id, id)))
-}
+export const andar = (tx: Tx, { idUsuario, id }: Pick<Aparelho, "idUsuario" | "id">, valores: Andamento) =>
+  alterar(tx, a, and(eq(a.idUsuario, idUsuario), eq(a.id, id)), valores)
 
 /** Platform work. */
 export async function esquecer(tx: Tx, { idUsuario, id }: Pick<Aparelho, "idUsuario" | "id">): Promise<void> {
@@ -80,8 +78,7 @@ export const lerNovas = (tx: Tx, { idEscritorio, idUsuario }: Escopo, depoisDe: 
     .from(notificacoes)
     .where(
       and(
-        eq(notificacoes.idEscritorio, idEscritorio),
-        eq(notificacoes.idUsuario, idUsuario),
+        doEscopo(notificacoes, { idEscritorio }, { idUsuario }),
         isNull(notificacoes.lidaEm),
         sql`${notificacoes.criadaEm} > ${depoisDe.toISOString()}::timestamptz`,
       ),

@@ -164,7 +164,7 @@ async function avisar(
   await banco.naPlataforma((tx) => concluir(tx, aparelho, desfecho, agora()))
 }
 
-function concluir(tx: Tx, aparelho: Aparelho, desfecho: DesfechoDoAviso, agora: Date): Promise<void> {
+function concluir(tx: Tx, aparelho: Aparelho, desfecho: DesfechoDoAviso, agora: Date): Promise<unknown> {
   const falhas = aparelho.falhas + 1
   switch (desfecho.tipo) {
     case "entregue":

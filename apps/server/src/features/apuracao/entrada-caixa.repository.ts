@@ -2,6 +2,7 @@ import { categorias } from "@partida/contracts"
 import { anoDe, type Competencia, competencia as mesDe, permiteRegimeDeCaixa } from "@partida/fiscal"
 import { and, asc, eq, gt, gte, inArray, lte, min, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
 import { empresasCategorias, empresasRegimes } from "../../db/schema/empresas.ts"
@@ -63,7 +64,7 @@ export async function lerDoCaixa(tx: Tx, escopo: Escopo, competencia: string, id
       versao: simplesOpcoes.versao,
     })
     .from(simplesOpcoes)
-    .where(and(eq(simplesOpcoes.idEscritorio, idEscritorio), inArray(simplesOpcoes.idEmpresa, [...ids])))
+    .where(doEscopo(simplesOpcoes, { idEscritorio }, { idEmpresa: ids }))
     .orderBy(asc(simplesOpcoes.ano))
   const porEmpresa = Map.groupBy(opcoes, (o) => o.idEmpresa)
   const inicios = [...porEmpresa].flatMap(([id, dela]) => {
@@ -78,8 +79,7 @@ export async function lerDoCaixa(tx: Tx, escopo: Escopo, competencia: string, id
     .from(simplesRecebimentos)
     .where(
       and(
-        eq(simplesRecebimentos.idEscritorio, idEscritorio),
-        inArray(simplesRecebimentos.idEmpresa, porCaixa),
+        doEscopo(simplesRecebimentos, { idEscritorio }, { idEmpresa: porCaixa }),
         gte(simplesRecebimentos.competencia, desde),
         lte(simplesRecebimentos.competencia, competencia),
       ),

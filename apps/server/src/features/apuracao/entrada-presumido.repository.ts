@@ -6,6 +6,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
@@ -31,16 +32,15 @@ const VAZIO = {
 export async function lerDoPresumido(tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) {
   if (ids.length === 0) return VAZIO
   const inicio = inicioDoTrimestre(mesDe(competencia))
-  const meses = await tx
-    .select()
-    .from(presumidoMeses)
-    .where(
-      and(
-        doEscopo(presumidoMeses, escopo, { idEmpresa: ids }),
-        gte(presumidoMeses.competencia, inicio),
-        lte(presumidoMeses.competencia, competencia),
-      ),
-    )
+  const meses = await lerVarios(
+    tx,
+    presumidoMeses,
+    and(
+      doEscopo(presumidoMeses, escopo, { idEmpresa: ids }),
+      gte(presumidoMeses.competencia, inicio),
+      lte(presumidoMeses.competencia, competencia),
+    ),
+  )
   return {
     linhas:
       inicio < competencia

@@ -4,7 +4,7 @@ import { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { operacoes } from "../../db/schema/operacoes.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { recusar } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
 import type {
   AtoExterno,
@@ -93,10 +93,9 @@ function registrado(operacao: OperacaoTomada): Avanco {
 /** Of the companies that were named, never of a portfolio; the same thing told again changes nothing. */
 async function pedirBeneficio(tx: Tx, escopo: Escopo, pedido: PedidoDoAtoExterno): Promise<Pedidos> {
   const { competencia, empresas: ids, recebeuBeneficio: recebeu } = pedido
-  if (competencia === null) throw new ErroDeNegocio("entrada-invalida", "Escolha o mês do benefício.", "competencia")
-  if (ids === undefined) throw new ErroDeNegocio("entrada-invalida", "Escolha de quem é o benefício.", "empresas")
-  if (recebeu === undefined)
-    throw new ErroDeNegocio("entrada-invalida", "Diga se houve benefício no mês.", "recebeuBeneficio")
+  if (competencia === null) recusar("Escolha o mês do benefício.", "competencia")
+  if (ids === undefined) recusar("Escolha de quem é o benefício.", "empresas")
+  if (recebeu === undefined) recusar("Diga se houve benefício no mês.", "recebeuBeneficio")
   const lidas = await lerEmpresas(tx, escopo, competencia, ids)
   const situacoes = await lerInformados(tx, escopo, competencia, ids)
   const novas: Pedidos["novas"][number][] = []

@@ -3,6 +3,7 @@ import { formatarData } from "@partida/fiscal"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { quantos } from "../../palavras.ts"
@@ -82,15 +83,15 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
       const avancos: Avanco[] = []
       const comPoder: string[] = []
       for (const { operacao, valor } of prontas) {
-        await tx
-          .update(procuracoes)
-          .set({ canceladaEm: hoje, versao: sql`${procuracoes.versao} + 1` })
-          .where(
-            and(
-              doEscopo(procuracoes, escopo, { idEmpresa: operacao.idEmpresa, orgao: "receita-federal", outorgado }),
-              isNull(procuracoes.canceladaEm),
-            ),
-          )
+        await alterar(
+          tx,
+          procuracoes,
+          and(
+            doEscopo(procuracoes, escopo, { idEmpresa: operacao.idEmpresa, orgao: "receita-federal", outorgado }),
+            isNull(procuracoes.canceladaEm),
+          ),
+          { canceladaEm: hoje, versao: sql`${procuracoes.versao} + 1` },
+        )
         const emVigor = valor.procuracoes.filter(({ ate }) => ate >= hoje)
         if (emVigor.length > 0) comPoder.push(operacao.idEmpresa)
         if (emVigor.length > 0)

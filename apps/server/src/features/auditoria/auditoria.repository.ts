@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-or
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import { inicioDoDiaCivil } from "../../db/dia-civil.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -49,13 +50,7 @@ export function lerTrilha(tx: Tx, idEscritorio: string, idEmpresa: string, entid
   return tx
     .select()
     .from(auditoria)
-    .where(
-      and(
-        eq(auditoria.idEscritorio, idEscritorio),
-        eq(auditoria.idEmpresa, idEmpresa),
-        eq(auditoria.entidade, entidade),
-      ),
-    )
+    .where(doEscopo(auditoria, { idEscritorio }, { idEmpresa, entidade }))
     .orderBy(asc(auditoria.sequencia))
 }
 

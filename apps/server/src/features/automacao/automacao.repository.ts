@@ -4,6 +4,7 @@ import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm, lerVarios } from "../../db/registros.ts"
 import { chavesApi } from "../../db/schema/acessos.ts"
 import { alertas } from "../../db/schema/alertas.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
@@ -31,12 +32,8 @@ export async function lerEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, comp
 }
 
 /** Routines of a company that somebody turned off or on. */
-export function lerChaves(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<ChaveGravada[]> {
-  return tx
-    .select()
-    .from(automacoesEmpresa)
-    .where(doEscopo(automacoesEmpresa, escopo, { idEmpresa }))
-}
+export const lerChaves = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  lerVarios(tx, automacoesEmpresa, doEscopo(automacoesEmpresa, escopo, { idEmpresa }))
 
 /** Writes how somebody left a routine; the version goes up. */
 export async function gravarChave(
@@ -63,12 +60,8 @@ export async function gravarChave(
 }
 
 /** The last time each routine looked at a company. */
-export function lerExecucoes(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  return tx
-    .select()
-    .from(automacoesExecucoes)
-    .where(doEscopo(automacoesExecucoes, escopo, { idEmpresa }))
-}
+export const lerExecucoes = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  lerVarios(tx, automacoesExecucoes, doEscopo(automacoesExecucoes, escopo, { idEmpresa }))
 
 /** Open alerts of a company. */
 export function lerAlertasAbertos(tx: Tx, escopo: Escopo, idEmpresa: string) {
@@ -176,10 +169,7 @@ export async function lerUltimaReabertura(tx: Tx, escopo: Escopo, idEmpresa: str
 
 /** Where the capture of a company stands; undefined while nobody put it in the queue. */
 export async function lerCaptura(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const [linha] = await tx
-    .select()
-    .from(capturas)
-    .where(doEscopo(capturas, escopo, { idEmpresa }))
+  const linha = await lerUm(tx, capturas, doEscopo(capturas, escopo, { idEmpresa }))
   return linha
 }
 

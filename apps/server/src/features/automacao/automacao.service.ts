@@ -11,7 +11,7 @@ import { competenciaCivil, DIA_MS, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { proximaVarredura } from "../../jobs/agenda.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
@@ -54,8 +54,7 @@ type Fatos = Pick<RotinaDaEmpresa, "feito" | "agora">
  * it looks again. A fixed number of queries. Raises nao-encontrado.
  */
 export async function consultarAutomacao(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date) {
-  const empresa = await lerEmpresa(tx, escopo, idEmpresa, competenciaCivil(agora))
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = encontrado(await lerEmpresa(tx, escopo, idEmpresa, competenciaCivil(agora)))
   const chaves = new Map((await lerChaves(tx, escopo, idEmpresa)).map((c) => [c.rotina, c]))
   const execucoes = new Map<NomeDeRotina, Awaited<ReturnType<typeof lerExecucoes>>[number]>(
     (await lerExecucoes(tx, escopo, idEmpresa)).map((e) => [e.rotina, e]),

@@ -1,6 +1,7 @@
 import { papeis } from "@partida/contracts"
-import { and, asc, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm"
+import { and, asc, eq, gte, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -49,22 +50,17 @@ export async function lerPessoas(tx: Tx, { idEscritorio }: Escopo, ids: readonly
     .select({ id: usuarios.id, papel: usuarios.papel, somenteConcedidas: usuarios.somenteConcedidas })
     .from(usuarios)
     .where(
-      and(
-        eq(usuarios.idEscritorio, idEscritorio),
-        eq(usuarios.ativo, true),
-        inArray(usuarios.papel, [
-          papeis.ADMINISTRADOR.id,
-          papeis.CONTADOR.id,
-          papeis.EMPRESA.id,
-          papeis.FUNCIONARIO.id,
-        ]),
+      doEscopo(
+        usuarios,
+        { idEscritorio },
+        { ativo: true, papel: [papeis.ADMINISTRADOR.id, papeis.CONTADOR.id, papeis.EMPRESA.id, papeis.FUNCIONARIO.id] },
       ),
     )
     .orderBy(asc(usuarios.id))
   const concessoes = await tx
     .select({ idUsuario: usuariosEmpresas.idUsuario, idEmpresa: usuariosEmpresas.idEmpresa })
     .from(usuariosEmpresas)
-    .where(and(eq(usuariosEmpresas.idEscritorio, idEscritorio), inArray(usuariosEmpresas.idEmpresa, [...ids])))
+    .where(doEscopo(usuariosEmpresas, { idEscritorio }, { idEmpresa: ids }))
   return { pessoas, concessoes }
 }
 export type PessoasDoEscritorio = Awaited<ReturnType<typeof lerPessoas>>

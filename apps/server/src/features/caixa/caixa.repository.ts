@@ -51,27 +51,21 @@ export async function lerDaEmpresa(tx: Tx, { idEscritorio }: Escopo, idEmpresa: 
   const [empresa] = await tx
     .select({ inicioNoSistema: empresas.inicioNoSistema })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, { idEscritorio }, { id: idEmpresa }))
   const opcoes = await tx
     .select({ ano: simplesOpcoes.ano, regime: simplesOpcoes.regime, versao: simplesOpcoes.versao })
     .from(simplesOpcoes)
-    .where(and(eq(simplesOpcoes.idEscritorio, idEscritorio), eq(simplesOpcoes.idEmpresa, idEmpresa)))
+    .where(doEscopo(simplesOpcoes, { idEscritorio }, { idEmpresa }))
     .orderBy(asc(simplesOpcoes.ano))
   const regimes = await tx
     .select({ desde: empresasRegimes.desde, regime: empresasRegimes.regime })
     .from(empresasRegimes)
-    .where(and(eq(empresasRegimes.idEscritorio, idEscritorio), eq(empresasRegimes.idEmpresa, idEmpresa)))
+    .where(doEscopo(empresasRegimes, { idEscritorio }, { idEmpresa }))
     .orderBy(asc(empresasRegimes.desde))
   const fechados = await tx
     .select({ competencia: fechamentos.competencia })
     .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        eq(fechamentos.estado, "fechado"),
-      ),
-    )
+    .where(doEscopo(fechamentos, { idEscritorio }, { idEmpresa, estado: "fechado" }))
     .orderBy(asc(fechamentos.competencia))
   return { empresa, opcoes, regimes, fechados: fechados.map(({ competencia }) => competencia) }
 }

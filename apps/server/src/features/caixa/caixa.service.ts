@@ -5,7 +5,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { lerCaixa } from "../apuracao/entrada.service.ts"
 import { estaNoSimples, trocarRecebidos } from "./caixa.repository.ts"
 import { integracaoDe } from "./nao-recebido.service.ts"
@@ -28,8 +28,7 @@ export async function consultarMes(
 type Lido = NonNullable<Awaited<ReturnType<typeof lerCaixa>>>
 
 async function lerOuRecusar(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string): Promise<Lido> {
-  const lido = await lerCaixa(tx, escopo, idEmpresa, competencia)
-  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const lido = encontrado(await lerCaixa(tx, escopo, idEmpresa, competencia))
   return lido
 }
 
@@ -85,10 +84,8 @@ export async function informarRecebido(
     const situacoes = [...new Set(r.situacoes)].sort()
     const chave = [r.idAtividade, r.mercado, ...situacoes].join(" ")
     const campo = `recebimentos.${i}.idAtividade`
-    if (!lido.atividades.includes(r.idAtividade))
-      throw new ErroDeNegocio("entrada-invalida", "Esta atividade não é da empresa.", campo)
-    if (vistos.has(chave))
-      throw new ErroDeNegocio("entrada-invalida", "Esta atividade, com estas situações, já foi informada.", campo)
+    if (!lido.atividades.includes(r.idAtividade)) recusar("Esta atividade não é da empresa.", campo)
+    if (vistos.has(chave)) recusar("Esta atividade, com estas situações, já foi informada.", campo)
     vistos.add(chave)
     return { ...r, situacoes, valorCentavos: deReais(valor) }
   })

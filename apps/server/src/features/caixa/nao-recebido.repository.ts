@@ -1,8 +1,9 @@
 import { CATEGORIAS_DE_SAIDA, type FiltroDoNaoRecebido, type ordensDoNaoRecebido } from "@partida/contracts"
 import { anoDe, competencia as mesDe, permiteRegimeDeCaixa } from "@partida/fiscal"
-import { and, eq, inArray, lte, notInArray, sql } from "drizzle-orm"
+import { and, eq, lte, notInArray, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ordemCalculada } from "../../db/linhas-calculadas.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -49,6 +50,6 @@ export async function lerNomes(tx: Tx, { idEscritorio }: Escopo, ids: readonly s
   const lidas = await tx
     .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
   return naOrdem(ids, lidas, ({ id }) => id)
 }

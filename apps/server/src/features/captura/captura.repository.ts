@@ -2,7 +2,9 @@ import { tiposDeCertificado } from "@partida/contracts"
 import { and, asc, eq, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { capturaDoEscritorio, capturas, capturasDocumentos, capturasPendencias } from "../../db/schema/captura.ts"
 import { certificados } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -68,7 +70,7 @@ export async function segurar(
   const [linha] = await tx
     .update(capturas)
     .set({ travaAte: ate })
-    .where(and(eq(capturas.idEscritorio, idEscritorio), eq(capturas.idEmpresa, idEmpresa), eq(capturas.trava, trava)))
+    .where(doEscopo(capturas, { idEscritorio }, { idEmpresa, trava }))
     .returning({ nsu: capturas.nsu })
   return linha ?? null
 }
@@ -81,67 +83,55 @@ const daEmpresa = (
 ) => and(eq(t.idEscritorio, escopo.idEscritorio), eq(t.idEmpresa, idEmpresa))
 
 /** All of a lot is kept: the company stands at `nsu`, and goes on after the others that wait. */
-export async function avancar(
+export const avancar = (
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
   { nsu, novos, agora }: { readonly nsu: number; readonly novos: number; readonly agora: Date },
-): Promise<void> {
-  await tx
-    .update(capturas)
-    .set({
-      ...LIVRE,
-      nsu,
-      tentativas: 0,
-      proximaEm: agora,
-      documentos: sql`${capturas.documentos} + ${novos}`,
-      novidadeEm: agora,
-    })
-    .where(daEmpresa(capturas, escopo, idEmpresa))
-}
+) =>
+  alterar(tx, capturas, daEmpresa(capturas, escopo, idEmpresa), {
+    ...LIVRE,
+    nsu,
+    tentativas: 0,
+    proximaEm: agora,
+    documentos: sql`${capturas.documentos} + ${novos}`,
+    novidadeEm: agora,
+  })
 
 /** There is nothing more to come. */
-export async function concluir(
+export const concluir = (
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
   { proximaEm, agora }: { readonly proximaEm: Date; readonly agora: Date },
-): Promise<void> {
-  await tx
-    .update(capturas)
-    .set({
-      ...LIVRE,
-      proximaEm,
-      tentativas: 0,
-      pedidaEm: null,
-      sucessoEm: agora,
-      semSucessoDesde: null,
-      erroCodigo: null,
-      erroTexto: null,
-    })
-    .where(daEmpresa(capturas, escopo, idEmpresa))
-}
+) =>
+  alterar(tx, capturas, daEmpresa(capturas, escopo, idEmpresa), {
+    ...LIVRE,
+    proximaEm,
+    tentativas: 0,
+    pedidaEm: null,
+    sucessoEm: agora,
+    semSucessoDesde: null,
+    erroCodigo: null,
+    erroTexto: null,
+  })
 
 /** It did not go on, and why; nothing where it is in other hands. */
-export async function recuar(
+export const recuar = (
   tx: Tx,
   escopo: Escopo,
   { idEmpresa, trava }: { readonly idEmpresa: string; readonly trava: string },
   erro: { readonly codigo: string; readonly texto: string; readonly proximaEm: Date; readonly agora: Date },
-): Promise<void> {
-  await tx
-    .update(capturas)
-    .set({
-      ...LIVRE,
-      proximaEm: erro.proximaEm,
-      tentativas: sql`${capturas.tentativas} + 1`,
-      pedidaEm: null,
-      semSucessoDesde: sql`coalesce(${capturas.semSucessoDesde}, ${erro.agora.toISOString()})`,
-      erroCodigo: erro.codigo,
-      erroTexto: erro.texto,
-    })
-    .where(and(daEmpresa(capturas, escopo, idEmpresa), eq(capturas.trava, trava)))
-}
+) =>
+  alterar(tx, capturas, and(daEmpresa(capturas, escopo, idEmpresa), eq(capturas.trava, trava)), {
+    ...LIVRE,
+    proximaEm: erro.proximaEm,
+    tentativas: sql`${capturas.tentativas} + 1`,
+    pedidaEm: null,
+    semSucessoDesde: sql`coalesce(${capturas.semSucessoDesde}, ${erro.agora.toISOString()})`,
+    erroCodigo: erro.codigo,
+    erroTexto: erro.texto,
+  })
 
 /** Keeps what came; what was already imported stays as it was. */
 export async function guardarDocumentos(tx: Tx, documentos: readonly NovoDocumento[]): Promise<void> {
@@ -247,19 +237,8 @@ export function lerPendencias(tx: Tx, escopo: Escopo, idEmpresa: string, agora: 
 }
 
 /** Says how asking again ended. */
-export async function gravarPendencia(
+export const gravarPendencia = (
   tx: Tx,
   { idEscritorio, idEmpresa, alvo }: Pick<PendenciaGravada, "idEscritorio" | "idEmpresa" | "alvo">,
   mudanca: Partial<Pick<PendenciaGravada, "situacao" | "tentativas" | "proximaEm">>,
-): Promise<void> {
-  await tx
-    .update(capturasPendencias)
-    .set(mudanca)
-    .where(
-      and(
-        eq(capturasPendencias.idEscritorio, idEscritorio),
-        eq(capturasPendencias.idEmpresa, idEmpresa),
-        eq(capturasPendencias.alvo, alvo),
-      ),
-    )
-}
+) => alterar(tx, capturasPendencias, doEscopo(capturasPendencias, { idEscritorio }, { idEmpresa, alvo }), mudanca)

@@ -1,11 +1,13 @@
 import type { SituacaoDaCaptura } from "@partida/contracts"
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { lerUm } from "../../db/registros.ts"
 import { capturaDoEscritorio, capturas, capturasDocumentos, capturasPendencias } from "../../db/schema/captura.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
@@ -87,7 +89,7 @@ export async function lerCapturas(tx: Tx, { idEscritorio }: Escopo, ids: readonl
     })
     .from(empresas)
     .leftJoin(capturas, daCaptura)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.idEmpresa)
 }
 export type CapturaLida = Awaited<ReturnType<typeof lerCapturas>>[number]
@@ -102,13 +104,7 @@ export function lerNaoImportados(tx: Tx, { idEscritorio }: Escopo, idEmpresa: st
       mensagem: capturasDocumentos.mensagem,
     })
     .from(capturasDocumentos)
-    .where(
-      and(
-        eq(capturasDocumentos.idEscritorio, idEscritorio),
-        eq(capturasDocumentos.idEmpresa, idEmpresa),
-        eq(capturasDocumentos.situacao, "guardado"),
-      ),
-    )
+    .where(doEscopo(capturasDocumentos, { idEscritorio }, { idEmpresa, situacao: "guardado" }))
     .orderBy(desc(capturasDocumentos.nsu))
     .limit(limite)
 }
@@ -118,20 +114,14 @@ export function lerFaltantes(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string
   return tx
     .select()
     .from(capturasPendencias)
-    .where(
-      and(
-        eq(capturasPendencias.idEscritorio, idEscritorio),
-        eq(capturasPendencias.idEmpresa, idEmpresa),
-        inArray(capturasPendencias.situacao, ["aberta", "desistida"]),
-      ),
-    )
+    .where(doEscopo(capturasPendencias, { idEscritorio }, { idEmpresa, situacao: ["aberta", "desistida"] }))
     .orderBy(desc(capturasPendencias.criadaEm), desc(capturasPendencias.alvo))
     .limit(limite)
 }
 
 /** What the office wants; undefined while nobody has said. */
 export async function lerDoEscritorio(tx: Tx, { idEscritorio }: Escopo) {
-  const [linha] = await tx.select().from(capturaDoEscritorio).where(eq(capturaDoEscritorio.idEscritorio, idEscritorio))
+  const linha = await lerUm(tx, capturaDoEscritorio, eq(capturaDoEscritorio.idEscritorio, idEscritorio))
   return linha
 }
 

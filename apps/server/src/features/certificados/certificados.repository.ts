@@ -3,6 +3,7 @@ import { and, desc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } f
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, lerUm } from "../../db/registros.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { certificados, certificadosChaves, procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -15,7 +16,7 @@ export async function lerEmpresaDoCertificado(tx: Tx, { idEscritorio }: Escopo, 
   const [linha] = await tx
     .select({ id: empresas.id, cnpj: empresas.cnpj, apelido: empresas.apelido })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, id)))
+    .where(doEscopo(empresas, { idEscritorio }, { id }))
   return linha ?? null
 }
 
@@ -32,20 +33,13 @@ export async function cpfsConhecidos(
   const deSocios = await tx
     .select({ documento: socios.documento, representante: socios.cpfDoRepresentante })
     .from(socios)
-    .where(
-      and(
-        eq(socios.idEscritorio, idEscritorio),
-        eq(socios.idEmpresa, idEmpresa),
-        or(sql`not ${temQuadro(tx)}`, noQuadroDe(tx, hoje)),
-      ),
-    )
+    .where(and(doEscopo(socios, { idEscritorio }, { idEmpresa }), or(sql`not ${temQuadro(tx)}`, noQuadroDe(tx, hoje))))
   const deProcuradores = await tx
     .select({ documento: procuracoes.outorgado })
     .from(procuracoes)
     .where(
       and(
-        eq(procuracoes.idEscritorio, idEscritorio),
-        eq(procuracoes.idEmpresa, idEmpresa),
+        doEscopo(procuracoes, { idEscritorio }, { idEmpresa }),
         isNull(procuracoes.canceladaEm),
         lte(procuracoes.desde, hoje),
         gte(procuracoes.ate, hoje),
@@ -83,25 +77,17 @@ export async function travarCertificados(tx: Tx, idEmpresa: string): Promise<voi
 const doEscritorio = ({ idEscritorio }: Escopo) => eq(certificados.idEscritorio, idEscritorio)
 
 /** The certificate in force of a holder in a company, or null. */
-export async function lerAtivo(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  documento: string,
-): Promise<LinhaGravada | null> {
-  const [linha] = await tx
-    .select()
-    .from(certificados)
-    .where(
-      and(
-        doEscritorio(escopo),
-        eq(certificados.idEmpresa, idEmpresa),
-        eq(certificados.documento, documento),
-        eq(certificados.situacao, "ativo"),
-      ),
-    )
-  return linha ?? null
-}
+export const lerAtivo = (tx: Tx, escopo: Escopo, idEmpresa: string, documento: string) =>
+  lerUm(
+    tx,
+    certificados,
+    and(
+      doEscritorio(escopo),
+      eq(certificados.idEmpresa, idEmpresa),
+      eq(certificados.documento, documento),
+      eq(certificados.situacao, "ativo"),
+    ),
+  )
 
 /** Every certificate that a company has had, newest first. */
 export function lerDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<LinhaGravada[]> {
@@ -112,13 +98,8 @@ export function lerDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise
     .orderBy(desc(certificados.criadoEm), desc(certificados.id))
 }
 
-export async function lerCertificado(tx: Tx, escopo: Escopo, id: string): Promise<LinhaGravada | null> {
-  const [linha] = await tx
-    .select()
-    .from(certificados)
-    .where(and(doEscritorio(escopo), eq(certificados.id, id)))
-  return linha ?? null
-}
+export const lerCertificado = (tx: Tx, escopo: Escopo, id: string) =>
+  lerUm(tx, certificados, and(doEscritorio(escopo), eq(certificados.id, id)))
 
 const USOS_MOSTRADOS = 50
 
@@ -127,14 +108,7 @@ export function lerUsos(tx: Tx, { idEscritorio }: Escopo, id: string) {
   return tx
     .select({ id: auditoria.id, em: auditoria.em, por: auditoria.autor, finalidade: auditoria.detalhe })
     .from(auditoria)
-    .where(
-      and(
-        eq(auditoria.idEscritorio, idEscritorio),
-        eq(auditoria.acao, "seguranca"),
-        eq(auditoria.entidade, "certificados"),
-        eq(auditoria.idRegistro, id),
-      ),
-    )
+    .where(doEscopo(auditoria, { idEscritorio }, { acao: "seguranca", entidade: "certificados", idRegistro: id }))
     .orderBy(desc(auditoria.sequencia))
     .limit(USOS_MOSTRADOS)
 }
@@ -158,10 +132,7 @@ export async function encerrarCertificado(
   situacao: "substituido" | "removido",
   agora: Date,
 ): Promise<void> {
-  await tx
-    .update(certificados)
-    .set({ situacao, encerradoEm: agora })
-    .where(and(doEscritorio(escopo), eq(certificados.id, id)))
+  await alterar(tx, certificados, and(doEscritorio(escopo), eq(certificados.id, id)), { situacao, encerradoEm: agora })
   // The database finds what to delete by the same policy that hides keys from reads.
   await comAsChaves(tx, () =>
     tx.delete(certificadosChaves).where(doEscopo(certificadosChaves, escopo, { idCertificado: id })),
@@ -234,7 +205,7 @@ export async function lerChaveCifrada(tx: Tx, { idEscritorio }: Escopo, id: stri
     tx
       .select({ cifrado: certificadosChaves.conteudoCifrado })
       .from(certificadosChaves)
-      .where(and(eq(certificadosChaves.idEscritorio, idEscritorio), eq(certificadosChaves.idCertificado, id))),
+      .where(doEscopo(certificadosChaves, { idEscritorio }, { idCertificado: id })),
   )
   return linha?.cifrado ?? null
 }

@@ -6,7 +6,7 @@ import { ArquivoRecusado } from "../../certificados/motivo.ts"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import {
   cpfsConhecidos,
@@ -152,8 +152,7 @@ async function conferirNaEmpresa(
 }
 
 async function exigirEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const empresa = await lerEmpresaDoCertificado(tx, escopo, idEmpresa)
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = encontrado(await lerEmpresaDoCertificado(tx, escopo, idEmpresa))
   return empresa
 }
 
@@ -195,8 +194,7 @@ export async function consultarCertificado(
 }
 
 async function exigir(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<Certificado> {
-  const linha = await lerCertificado(tx, escopo, id)
-  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const linha = encontrado(await lerCertificado(tx, escopo, id))
   return apresentarCertificado(linha, agora)
 }
 

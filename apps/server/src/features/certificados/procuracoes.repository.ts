@@ -4,9 +4,10 @@ import {
   type ordensDasProcuracoes,
   type SituacaoDaProcuracao,
 } from "@partida/contracts"
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, eq, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import {
   type Chave,
@@ -17,6 +18,7 @@ import {
   ordenarPor,
   textoOrdenavel,
 } from "../../db/paginas.ts"
+import { alterar } from "../../db/registros.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { somarDias } from "./validade.ts"
@@ -90,7 +92,7 @@ export async function lerProcuracoes(
     .select({ linha: procuracoes, apelido: empresas.apelido })
     .from(procuracoes)
     .innerJoin(empresas, daEmpresa)
-    .where(and(eq(procuracoes.idEscritorio, idEscritorio), inArray(procuracoes.id, [...ids])))
+    .where(doEscopo(procuracoes, { idEscritorio }, { id: ids }))
   return naOrdem(ids, linhas, ({ linha }) => linha.id)
 }
 
@@ -106,11 +108,12 @@ export async function alterarProcuracao(
   versao: number,
   mudanca: Partial<typeof procuracoes.$inferInsert>,
 ): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(procuracoes)
-    .set({ ...mudanca, versao: versao + 1 })
-    .where(and(eq(procuracoes.idEscritorio, idEscritorio), eq(procuracoes.id, id), eq(procuracoes.versao, versao)))
-  return rowCount === 1
+  return (
+    (await alterar(tx, procuracoes, doEscopo(procuracoes, { idEscritorio }, { id, versao }), {
+      ...mudanca,
+      versao: versao + 1,
+    })) === 1
+  )
 }
 
 function busca(texto: string): SQL | undefined {

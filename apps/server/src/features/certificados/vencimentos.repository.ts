@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, isNull, lt, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { certificados, procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -27,8 +28,7 @@ export function certificadosAte(tx: Tx, { idEscritorio }: Escopo, de: string, at
     )
     .where(
       and(
-        eq(certificados.idEscritorio, idEscritorio),
-        eq(certificados.situacao, "ativo"),
+        doEscopo(certificados, { idEscritorio }, { situacao: "ativo" }),
         gte(certificados.validoAte, inicioDoDia(de)),
         lt(certificados.validoAte, inicioDoDia(somarDias(ate, 1))),
         naCarteira(agora),
@@ -82,8 +82,7 @@ export async function destinatarios(
     .from(usuarios)
     .where(
       and(
-        eq(usuarios.idEscritorio, idEscritorio),
-        eq(usuarios.ativo, true),
+        doEscopo(usuarios, { idEscritorio }, { ativo: true }),
         or(eq(usuarios.papel, ADMINISTRADOR), idResponsavel === null ? undefined : eq(usuarios.id, idResponsavel)),
       ),
     )
@@ -100,8 +99,7 @@ export async function destinatarios(
     )
     .where(
       and(
-        eq(usuariosEmpresas.idEscritorio, idEscritorio),
-        eq(usuariosEmpresas.idEmpresa, idEmpresa),
+        doEscopo(usuariosEmpresas, { idEscritorio }, { idEmpresa }),
         eq(usuarios.ativo, true),
         inArray(usuarios.papel, [EMPRESA, FUNCIONARIO]),
       ),

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { type Fonte, ordenarPor } from "../../db/paginas.ts"
+import { alterar } from "../../db/registros.ts"
 import { chavesApi } from "../../db/schema/acessos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -44,7 +46,7 @@ export async function nomesDasEmpresas(
   return tx
     .select({ id: empresas.id, apelido: empresas.apelido })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
     .orderBy(asc(empresas.apelido), asc(empresas.id))
 }
 
@@ -66,11 +68,8 @@ export async function revogarChave(tx: Tx, idEscritorio: string, id: string, ago
   const [revogada] = await tx
     .update(chavesApi)
     .set({ revogadaEm: agora })
-    .where(and(eq(chavesApi.idEscritorio, idEscritorio), eq(chavesApi.id, id), isNull(chavesApi.revogadaEm)))
+    .where(and(doEscopo(chavesApi, { idEscritorio }, { id }), isNull(chavesApi.revogadaEm)))
     .returning({ idUsuario: chavesApi.idUsuario })
   if (!revogada) return
-  await tx
-    .update(usuarios)
-    .set({ ativo: false })
-    .where(and(eq(usuarios.idEscritorio, idEscritorio), eq(usuarios.id, revogada.idUsuario)))
+  await alterar(tx, usuarios, doEscopo(usuarios, { idEscritorio }, { id: revogada.idUsuario }), { ativo: false })
 }

@@ -4,7 +4,7 @@ import { DIA_MS } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { sortearChave } from "../../http/chave-de-api.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import {
   fonteDasChaves,
@@ -62,11 +62,7 @@ export async function criar(
   const { idEscritorio } = escopo
   const empresas = pedido.empresas === null ? null : [...new Set(pedido.empresas)]
   if (empresas !== null && (await nomesDasEmpresas(tx, idEscritorio, empresas)).length !== empresas.length) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "Há empresas que não existem mais ou que você não alcança. Atualize a lista e escolha de novo.",
-      "empresas",
-    )
+    recusar("Há empresas que não existem mais ou que você não alcança. Atualize a lista e escolha de novo.", "empresas")
   }
   const { chave, prefixo, hash } = sortearChave()
   const id = randomUUID()

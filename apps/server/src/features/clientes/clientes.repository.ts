@@ -9,6 +9,7 @@ import {
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, lerUm } from "../../db/registros.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 
@@ -101,23 +102,10 @@ export async function lerClientes(tx: Tx, escopo: Escopo, ids: readonly string[]
   return naOrdem(ids, linhas, (l) => l.cliente.id)
 }
 
-export async function lerCliente(tx: Tx, escopo: Escopo, id: string): Promise<ClienteGravado | null> {
-  const [linha] = await tx.select().from(clientes).where(doCliente(escopo, id))
-  return linha ?? null
-}
+export const lerCliente = (tx: Tx, escopo: Escopo, id: string) => lerUm(tx, clientes, doCliente(escopo, id))
 
-export async function clientePeloDocumento(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  documento: string,
-): Promise<ClienteGravado | null> {
-  const [linha] = await tx
-    .select()
-    .from(clientes)
-    .where(doEscopo(clientes, escopo, { idEmpresa, documento }))
-  return linha ?? null
-}
+export const clientePeloDocumento = (tx: Tx, escopo: Escopo, idEmpresa: string, documento: string) =>
+  lerUm(tx, clientes, doEscopo(clientes, escopo, { idEmpresa, documento }))
 
 /** Registers clients; whose document is already here stays as it is. Answers how many are new. */
 export async function inserirClientes(tx: Tx, novos: (typeof clientes.$inferInsert)[]): Promise<number> {
@@ -138,22 +126,24 @@ export async function alterarCliente(
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<typeof clientes.$inferInsert>,
 ): Promise<boolean> {
-  const feitas = await tx
-    .update(clientes)
-    .set({ ...mudanca, versao: sql`${clientes.versao} + 1` })
-    .where(and(doCliente(escopo, id), versao === undefined ? undefined : eq(clientes.versao, versao)))
-    .returning({ id: clientes.id })
-  return feitas.length === 1
+  return (
+    (await alterar(
+      tx,
+      clientes,
+      and(doCliente(escopo, id), versao === undefined ? undefined : eq(clientes.versao, versao)),
+      { ...mudanca, versao: sql`${clientes.versao} + 1` },
+    )) === 1
+  )
 }
 
 /** The clients of a company with these documents, none of them put away any more. */
 export async function trazerDeVolta(tx: Tx, escopo: Escopo, idEmpresa: string, documentos: readonly string[]) {
   if (documentos.length === 0) return []
   const deles = doEscopo(clientes, escopo, { idEmpresa, documento: documentos })
-  await tx
-    .update(clientes)
-    .set({ arquivadoEm: null, versao: sql`${clientes.versao} + 1` })
-    .where(and(deles, isNotNull(clientes.arquivadoEm)))
+  await alterar(tx, clientes, and(deles, isNotNull(clientes.arquivadoEm)), {
+    arquivadoEm: null,
+    versao: sql`${clientes.versao} + 1`,
+  })
   return tx.select({ id: clientes.id, documento: clientes.documento }).from(clientes).where(deles)
 }
 

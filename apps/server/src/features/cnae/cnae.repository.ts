@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, isNull, ne, sql } from "drizzle-orm"
+import { and, asc, desc, isNull, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Fonte, Ordem } from "../../db/paginas.ts"
+import { alterar, lerVarios } from "../../db/registros.ts"
 import { atividades, atividadesAnexos } from "../../db/schema/empresas.ts"
 
 export type AtividadeGravada = typeof atividades.$inferSelect
@@ -33,10 +34,7 @@ export async function lerAtividades(tx: Tx, escopo: Escopo, idEmpresa: string): 
 
 /** One activity, or null. */
 export async function lerAtividade(tx: Tx, escopo: Escopo, id: string): Promise<AtividadeLida | null> {
-  const linhas = await tx
-    .select()
-    .from(atividades)
-    .where(doEscopo(atividades, escopo, { id }))
+  const linhas = await lerVarios(tx, atividades, doEscopo(atividades, escopo, { id }))
   return (await completar(tx, escopo, linhas))[0] ?? null
 }
 
@@ -46,7 +44,7 @@ async function completar(tx: Tx, escopo: Escopo, linhas: readonly AtividadeGrava
   const mudancas = await tx
     .select()
     .from(atividadesAnexos)
-    .where(and(eq(atividadesAnexos.idEscritorio, escopo.idEscritorio), inArray(atividadesAnexos.idAtividade, ids)))
+    .where(doEscopo(atividadesAnexos, escopo, { idAtividade: ids }))
     .orderBy(asc(atividadesAnexos.desde))
   const { rows } = await tx.execute<{ id: string; primeira: string; ultima: string }>(sql`
     select id_atividade as id, min(competencia) as primeira, max(competencia) as ultima from (
@@ -71,36 +69,27 @@ const uuids = (ids: readonly string[]) =>
   )}]::uuid[]`
 
 /** Other activities of the company that still go on. */
-export async function outrasAtivas(tx: Tx, escopo: Escopo, idEmpresa: string, id: string): Promise<AtividadeGravada[]> {
-  return tx
-    .select()
-    .from(atividades)
-    .where(and(doEscopo(atividades, escopo, { idEmpresa }), ne(atividades.id, id), isNull(atividades.encerradaEm)))
-}
+export const outrasAtivas = (tx: Tx, escopo: Escopo, idEmpresa: string, id: string) =>
+  lerVarios(
+    tx,
+    atividades,
+    and(doEscopo(atividades, escopo, { idEmpresa }), ne(atividades.id, id), isNull(atividades.encerradaEm)),
+  )
 
 export async function inserirAtividade(tx: Tx, atividade: typeof atividades.$inferInsert): Promise<void> {
   await tx.insert(atividades).values(atividade)
 }
 
-export async function alterarAtividade(
+export const alterarAtividade = (
   tx: Tx,
   escopo: Escopo,
   id: string,
   mudanca: Partial<typeof atividades.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(atividades)
-    .set(mudanca)
-    .where(doEscopo(atividades, escopo, { id }))
-}
+) => alterar(tx, atividades, doEscopo(atividades, escopo, { id }), mudanca)
 
 /** Takes the mark of main activity from whoever has it. */
-export async function desmarcarPrincipal(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
-  await tx
-    .update(atividades)
-    .set({ principal: false })
-    .where(doEscopo(atividades, escopo, { idEmpresa, principal: true }))
-}
+export const desmarcarPrincipal = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  alterar(tx, atividades, doEscopo(atividades, escopo, { idEmpresa, principal: true }), { principal: false })
 
 /** Removes an activity with its changes of annex. */
 export async function removerAtividade(tx: Tx, escopo: Escopo, id: string): Promise<void> {

@@ -3,7 +3,7 @@ import type { AnexoDaAtividade, AtividadeCadastrada } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa, existeEmpresa, fechadoAte, lerRegimeEm, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { anexoEm, apresentar, colunasDasAtividades } from "./apresentacao.ts"
@@ -211,16 +211,14 @@ export async function mudarAnexoDoComeco(tx: Tx, escopo: Escopo, id: string, ane
 /** The activity, read again under the lock of its company; with a version, only if it is still that one. */
 async function tomarAtividade(tx: Tx, escopo: Escopo, id: string, versao: number | null) {
   const { atividade } = await exigirAtividade(tx, escopo, id)
-  const empresa = await travarEmpresa(tx, escopo, atividade.idEmpresa)
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = encontrado(await travarEmpresa(tx, escopo, atividade.idEmpresa))
   const lida = await exigirAtividade(tx, escopo, id)
   if (versao !== null && apresentar(lida).versao !== versao) throw new ErroDeNegocio("versao-desatualizada")
   return { lida, abertura: empresa.abertura }
 }
 
 async function exigirAtividade(tx: Tx, escopo: Escopo, id: string): Promise<AtividadeLida> {
-  const lida = await lerAtividade(tx, escopo, id)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerAtividade(tx, escopo, id))
   return lida
 }
 

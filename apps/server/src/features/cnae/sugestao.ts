@@ -1,7 +1,7 @@
 import { type AnexoDaAtividade, atividadesDoMei, type SugestaoDoCnae } from "@partida/contracts"
 import { competencia as mesDe, type Norma, ParametroSemVigencia, type Passo, sugerirAnexo } from "@partida/fiscal"
 import { type OcupacaoNaTabelaB, ocupacaoDoCaminhoneiro } from "@partida/fiscal/mei"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
 import { dispositivoDoCnae } from "./dispositivos.ts"
 import { sugestaoDePresuncao } from "./presuncao.ts"
@@ -58,7 +58,7 @@ function calcular(cnae: string, competencia: string) {
     return sugerirAnexo({ periodoApuracao: mesDe(competencia), cnae })
   } catch (erro) {
     if (!(erro instanceof ParametroSemVigencia)) throw erro
-    throw new ErroDeNegocio("entrada-invalida", "Há sugestão de anexo só a partir de 01/2018.", "competencia")
+    recusar("Há sugestão de anexo só a partir de 01/2018.", "competencia")
   }
 }
 

@@ -2,13 +2,14 @@ import { generateKeyPair } from "node:crypto"
 import { resolveTxt } from "node:dns/promises"
 import { promisify } from "node:util"
 import type { ConfiguracaoDaComunicacao, DegrauDaEscada } from "@partida/contracts"
-import { and, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Config } from "../../config.ts"
 import type { Expedicao } from "../../correio/mensagens.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { comunicacaoDoEscritorio } from "../../db/schema/comunicacao.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
@@ -40,10 +41,7 @@ export type Configuracao = Omit<Linha, "idEscritorio">
 
 /** The settings in force of an office. */
 export async function lerConfiguracao(tx: Tx, { idEscritorio }: Escopo): Promise<Configuracao> {
-  const [linha] = await tx
-    .select()
-    .from(comunicacaoDoEscritorio)
-    .where(eq(comunicacaoDoEscritorio.idEscritorio, idEscritorio))
+  const linha = await lerUm(tx, comunicacaoDoEscritorio, eq(comunicacaoDoEscritorio.idEscritorio, idEscritorio))
   return linha ?? PADRAO
 }
 
@@ -120,7 +118,7 @@ export async function gravarConfiguracao(
   const gravadas = await tx
     .update(comunicacaoDoEscritorio)
     .set({ ...valores, versao: sql`${comunicacaoDoEscritorio.versao} + 1` })
-    .where(and(eq(comunicacaoDoEscritorio.idEscritorio, idEscritorio), eq(comunicacaoDoEscritorio.versao, versao)))
+    .where(doEscopo(comunicacaoDoEscritorio, { idEscritorio }, { versao }))
     .returning({ versao: comunicacaoDoEscritorio.versao })
   if (gravadas.length === 0) throw new ErroDeNegocio("versao-desatualizada")
 }

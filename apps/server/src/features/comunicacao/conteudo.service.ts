@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { gerarGuiaPdf } from "../../documentos/guia-pdf/guia-pdf.ts"
 import type { ConferenciaImpressa } from "../../documentos/memoria-pdf/conferencia.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { encontrado } from "../../http/erros.ts"
 import type { DocumentoReunido } from "../../marca/documento.ts"
 import { consultarDocumento } from "../documentos/documentos.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
@@ -81,8 +81,7 @@ export async function reunir(
     case "nota": {
       const feito = feitos.find((c) => c.origem === "xml")
       if (feito) return { tipo: "feito", comunicado: feito }
-      const nota = await lerXmlDaNota(tx, escopo, idAlvo)
-      if (!nota) throw new ErroDeNegocio("nao-encontrado")
+      const nota = encontrado(await lerXmlDaNota(tx, escopo, idAlvo))
       return {
         tipo: "fazer",
         origem: "xml",

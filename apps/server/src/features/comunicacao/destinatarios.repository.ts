@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { destinatarios, envios } from "../../db/schema/comunicacao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
-
-type LinhaDeDestinatario = typeof destinatarios.$inferSelect
 
 /** Who is registered to be told of these companies. */
 export function lerRegistrados(tx: Tx, { idEscritorio }: Escopo, empresas: readonly string[]) {
@@ -25,7 +25,7 @@ export function lerDoCelular(tx: Tx, { idEscritorio }: Escopo, celular: string) 
       lembretes: destinatarios.lembretes,
     })
     .from(destinatarios)
-    .where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.celular, celular)))
+    .where(doEscopo(destinatarios, { idEscritorio }, { celular }))
     .orderBy(
       sql`(select max(e.criado_em) from envios e where e.id_escritorio = ${destinatarios.idEscritorio}
         and e.endereco = ${destinatarios.celular} and e.id_empresa = ${destinatarios.idEmpresa}) desc nulls last`,
@@ -35,38 +35,27 @@ export function lerDoCelular(tx: Tx, { idEscritorio }: Escopo, celular: string) 
 }
 
 /** One of them, locked; null out of reach. */
-export async function tomarRegistrado(
-  tx: Tx,
-  { idEscritorio }: Escopo,
-  id: string,
-): Promise<LinhaDeDestinatario | null> {
-  const [linha] = await tx
-    .select()
-    .from(destinatarios)
-    .where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.id, id)))
-    .for("update")
-  return linha ?? null
-}
+export const tomarRegistrado = (tx: Tx, { idEscritorio }: Escopo, id: string) =>
+  travarUm(tx, destinatarios, doEscopo(destinatarios, { idEscritorio }, { id }))
 
 export async function inserirRegistrado(tx: Tx, nova: typeof destinatarios.$inferInsert): Promise<void> {
   await tx.insert(destinatarios).values(nova)
 }
 
 /** Writes over one, whose version goes up. */
-export async function alterarRegistrado(
+export const alterarRegistrado = (
   tx: Tx,
   { idEscritorio }: Escopo,
   id: string,
   mudanca: Partial<typeof destinatarios.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(destinatarios)
-    .set({ ...mudanca, versao: sql`${destinatarios.versao} + 1` })
-    .where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.id, id)))
-}
+) =>
+  alterar(tx, destinatarios, doEscopo(destinatarios, { idEscritorio }, { id }), {
+    ...mudanca,
+    versao: sql`${destinatarios.versao} + 1`,
+  })
 
 export async function apagarRegistrado(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<void> {
-  await tx.delete(destinatarios).where(and(eq(destinatarios.idEscritorio, idEscritorio), eq(destinatarios.id, id)))
+  await tx.delete(destinatarios).where(doEscopo(destinatarios, { idEscritorio }, { id }))
 }
 
 /** The address in the registration of each of these companies. */
@@ -74,7 +63,7 @@ export function lerCadastros(tx: Tx, { idEscritorio }: Escopo, ids: readonly str
   return tx
     .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj, email: empresas.email })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
 }
 
 /** Of these addresses, those whose last message did not arrive, and why. */

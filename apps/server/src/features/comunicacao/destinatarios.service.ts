@@ -11,7 +11,7 @@ import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerDonos } from "../../db/escritorios.ts"
 import { juntas } from "../../db/juntas.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import {
   alterarRegistrado,
   apagarRegistrado,
@@ -121,8 +121,7 @@ export async function editarDestinatario(
   versao: number,
   dados: DadosDoDestinatario,
 ): Promise<Destinatario> {
-  const registrado = await tomarRegistrado(tx, escopo, id)
-  if (!registrado) throw new ErroDeNegocio("nao-encontrado")
+  const registrado = encontrado(await tomarRegistrado(tx, escopo, id))
   if (registrado.versao !== versao) throw new ErroDeNegocio("versao-desatualizada")
   if (registrado.idUsuario !== dados.idUsuario)
     recusar("A pessoa de um destinatário não muda. Exclua este e cadastre outro.", "idUsuario")
@@ -139,8 +138,7 @@ export async function excluirDestinatario(tx: Tx, escopo: Escopo, id: string): P
 }
 
 async function apresentar(tx: Tx, escopo: Escopo, idEmpresa: string, id: string): Promise<Destinatario> {
-  const achado = (await listarDestinatarios(tx, escopo, idEmpresa)).lista.find((r) => r.id === id)
-  if (!achado) throw new ErroDeNegocio("nao-encontrado")
+  const achado = encontrado((await listarDestinatarios(tx, escopo, idEmpresa)).lista.find((r) => r.id === id))
   return achado
 }
 

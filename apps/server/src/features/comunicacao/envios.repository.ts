@@ -1,7 +1,9 @@
 import type { EstadoDoEnvio, TipoDoEventoDoEnvio } from "@partida/contracts"
 import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { comunicados, envios, enviosDocumentos, enviosEventos } from "../../db/schema/comunicacao.ts"
 import { documentosDaEmpresa } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -47,9 +49,8 @@ export function lerEnviosDosAlvos(
     )
     .where(
       and(
-        eq(enviosDocumentos.idEscritorio, idEscritorio),
+        doEscopo(enviosDocumentos, { idEscritorio }, { idAlvo: alvos }),
         inArray(enviosDocumentos.idEmpresa, [...empresas]),
-        inArray(enviosDocumentos.idAlvo, [...alvos]),
       ),
     )
     .orderBy(desc(envios.criadoEm), desc(enviosDocumentos.chave), asc(envios.id))
@@ -100,8 +101,7 @@ export function lerAPreparar(
     .from(envios)
     .where(
       and(
-        eq(envios.idEscritorio, idEscritorio),
-        eq(envios.estado, "na-fila"),
+        doEscopo(envios, { idEscritorio }, { estado: "na-fila" }),
         lte(envios.prepararEm, agora),
         whatsapp ? eq(envios.canal, "whatsapp-api") : ne(envios.canal, "whatsapp-api"),
       ),
@@ -117,12 +117,7 @@ export async function tomarNaFila(
   id: string,
   mudanca: Partial<typeof envios.$inferInsert>,
 ): Promise<boolean> {
-  const tomados = await tx
-    .update(envios)
-    .set(mudanca)
-    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id), eq(envios.estado, "na-fila")))
-    .returning({ id: envios.id })
-  return tomados.length === 1
+  return (await alterar(tx, envios, doEscopo(envios, { idEscritorio }, { id, estado: "na-fila" }), mudanca)) === 1
 }
 
 /** How many messages were made for an address since an instant. */
@@ -133,8 +128,7 @@ export async function contarDoDia(tx: Tx, { idEscritorio }: Escopo, endereco: st
     .innerJoin(envios, and(eq(envios.idEscritorio, enviosEventos.idEscritorio), eq(envios.id, enviosEventos.idEnvio)))
     .where(
       and(
-        eq(envios.idEscritorio, idEscritorio),
-        eq(envios.endereco, endereco),
+        doEscopo(envios, { idEscritorio }, { endereco }),
         eq(enviosEventos.tipo, "preparado"),
         gte(enviosEventos.em, desde),
       ),
@@ -148,23 +142,13 @@ export async function lerEnvio(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscrito
     .select({ envio: envios, apelido: empresas.apelido, razaoSocial: empresas.razaoSocial })
     .from(envios)
     .innerJoin(empresas, and(eq(empresas.idEscritorio, envios.idEscritorio), eq(empresas.id, envios.idEmpresa)))
-    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
+    .where(doEscopo(envios, { idEscritorio }, { id }))
   return linha ?? null
 }
 
 /** One sending, locked: what is counted of it is counted one at a time. */
-export async function tomarEnvio(
-  tx: Tx,
-  { idEscritorio }: Pick<Escopo, "idEscritorio">,
-  id: string,
-): Promise<Envio | null> {
-  const [linha] = await tx
-    .select()
-    .from(envios)
-    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
-    .for("update")
-  return linha ?? null
-}
+export const tomarEnvio = (tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">, id: string) =>
+  travarUm(tx, envios, doEscopo(envios, { idEscritorio }, { id }))
 
 /** What a sending carries, with what each became and the name of its file. */
 export function lerDocumentosDoEnvio(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">, idEnvio: string) {
@@ -185,7 +169,7 @@ export function lerDocumentosDoEnvio(tx: Tx, { idEscritorio }: Pick<Escopo, "idE
         eq(documentosDaEmpresa.id, comunicados.idDocumento),
       ),
     )
-    .where(and(eq(enviosDocumentos.idEscritorio, idEscritorio), eq(enviosDocumentos.idEnvio, idEnvio)))
+    .where(doEscopo(enviosDocumentos, { idEscritorio }, { idEnvio }))
     .orderBy(sql`${enviosDocumentos.venceEm} nulls last`, asc(enviosDocumentos.titulo), asc(enviosDocumentos.idAlvo))
 }
 
@@ -194,7 +178,7 @@ export function lerEventos(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio"
   return tx
     .select()
     .from(enviosEventos)
-    .where(and(eq(enviosEventos.idEscritorio, idEscritorio), eq(enviosEventos.idEnvio, idEnvio)))
+    .where(doEscopo(enviosEventos, { idEscritorio }, { idEnvio }))
     .orderBy(asc(enviosEventos.registradoEm), asc(enviosEventos.id))
 }
 
@@ -203,13 +187,7 @@ export function lerComunicados(tx: Tx, { idEscritorio }: Escopo, idEmpresa: stri
   return tx
     .select()
     .from(comunicados)
-    .where(
-      and(
-        eq(comunicados.idEscritorio, idEscritorio),
-        eq(comunicados.idEmpresa, idEmpresa),
-        eq(comunicados.idAlvo, idAlvo),
-      ),
-    )
+    .where(doEscopo(comunicados, { idEscritorio }, { idEmpresa, idAlvo }))
     .orderBy(desc(comunicados.criadoEm))
 }
 
@@ -218,64 +196,42 @@ export async function inserirComunicado(tx: Tx, novo: typeof comunicados.$inferI
 }
 
 /** Says which document a sending carries. */
-export async function ligarComunicado(
+export const ligarComunicado = (
   tx: Tx,
   { idEscritorio }: Escopo,
   idEnvio: string,
   idAlvo: string,
   idComunicado: string,
-) {
-  await tx
-    .update(enviosDocumentos)
-    .set({ idComunicado })
-    .where(
-      and(
-        eq(enviosDocumentos.idEscritorio, idEscritorio),
-        eq(enviosDocumentos.idEnvio, idEnvio),
-        eq(enviosDocumentos.idAlvo, idAlvo),
-      ),
-    )
-}
+) => alterar(tx, enviosDocumentos, doEscopo(enviosDocumentos, { idEscritorio }, { idEnvio, idAlvo }), { idComunicado })
 
 /** Notes when each document of a sending was first opened. */
-export async function marcarAbertos(
+export const marcarAbertos = (
   tx: Tx,
   { idEscritorio }: Pick<Escopo, "idEscritorio">,
   idEnvio: string,
   alvos: readonly string[],
   abertoEm: Date,
-): Promise<void> {
-  await tx
-    .update(enviosDocumentos)
-    .set({ abertoEm })
-    .where(
-      and(
-        eq(enviosDocumentos.idEscritorio, idEscritorio),
-        eq(enviosDocumentos.idEnvio, idEnvio),
-        inArray(enviosDocumentos.idAlvo, [...alvos]),
-        isNull(enviosDocumentos.abertoEm),
-      ),
-    )
-}
+) =>
+  alterar(
+    tx,
+    enviosDocumentos,
+    and(doEscopo(enviosDocumentos, { idEscritorio }, { idEnvio, idAlvo: alvos }), isNull(enviosDocumentos.abertoEm)),
+    { abertoEm },
+  )
 
-export async function alterarEnvio(
+export const alterarEnvio = (
   tx: Tx,
   { idEscritorio }: Pick<Escopo, "idEscritorio">,
   id: string,
   mudanca: Partial<typeof envios.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(envios)
-    .set(mudanca)
-    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
-}
+) => alterar(tx, envios, doEscopo(envios, { idEscritorio }, { id }), mudanca)
 
 /** Counts a wrong guess at a link, and answers how many there were; the row stays locked until the transaction ends. */
 export async function contarErro(tx: Tx, { idEscritorio }: Pick<Escopo, "idEscritorio">, id: string): Promise<number> {
   const [linha] = await tx
     .update(envios)
     .set({ linkErros: sql`${envios.linkErros} + 1` })
-    .where(and(eq(envios.idEscritorio, idEscritorio), eq(envios.id, id)))
+    .where(doEscopo(envios, { idEscritorio }, { id }))
     .returning({ erros: envios.linkErros })
   return linha?.erros ?? 0
 }

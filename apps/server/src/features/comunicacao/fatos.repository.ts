@@ -2,6 +2,7 @@ import { type AssuntoDaComunicacao, type FiltroDaComunicacao, nomeCurtoDaGuia } 
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { guiaComOficial } from "../../db/guias-do-imposto.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
@@ -240,6 +241,6 @@ export async function lerXmlDaNota(tx: Tx, { idEscritorio }: Escopo, idNota: str
       documentos,
       and(eq(documentos.idEscritorio, notasFiscais.idEscritorio), eq(documentos.id, notasFiscais.idDocumento)),
     )
-    .where(and(eq(notasFiscais.idEscritorio, idEscritorio), eq(notasFiscais.id, idNota)))
+    .where(doEscopo(notasFiscais, { idEscritorio }, { id: idNota }))
   return linha ?? null
 }

@@ -6,6 +6,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm, lerVarios } from "../../db/registros.ts"
 import { comunicados, enderecosPublicos, envios } from "../../db/schema/comunicacao.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumir } from "../../http/resumo.ts"
@@ -45,10 +46,11 @@ const MESMA_LEITURA_MS = 10 * 60_000
 
 async function achar(banco: Banco, segredo: string, tipo: "link" | "codigo"): Promise<Achado | null> {
   const [linha] = await banco.naPlataforma((tx) =>
-    tx
-      .select()
-      .from(enderecosPublicos)
-      .where(and(eq(enderecosPublicos.resumo, resumir(segredo)), eq(enderecosPublicos.tipo, tipo))),
+    lerVarios(
+      tx,
+      enderecosPublicos,
+      and(eq(enderecosPublicos.resumo, resumir(segredo)), eq(enderecosPublicos.tipo, tipo)),
+    ),
   )
   if (!linha) return null
   const { idEscritorio, idAlvo } = linha
@@ -280,10 +282,7 @@ export async function conferirCodigo(banco: Banco, texto: string): Promise<Confe
   if (!achado) throw new ErroDeNegocio("codigo-nao-encontrado")
   const { escopo, idAlvo } = achado
   return banco.emEscopo(escopo, async (tx) => {
-    const [c] = await tx
-      .select()
-      .from(comunicados)
-      .where(doEscopo(comunicados, escopo, { id: idAlvo }))
+    const c = await lerUm(tx, comunicados, doEscopo(comunicados, escopo, { id: idAlvo }))
     if (!c) throw new ErroDeNegocio("codigo-nao-encontrado")
     const { escritorio } = await lerEmitente(tx, escopo)
     return {

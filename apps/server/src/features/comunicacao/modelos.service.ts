@@ -1,8 +1,9 @@
 import { type ModeloDeMensagem, type TipoDoModelo, tiposDeModelo } from "@partida/contracts"
-import { and, desc, eq } from "drizzle-orm"
+import { desc, eq } from "drizzle-orm"
 import { mensagemDoEscritorio } from "../../correio/modelos.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerDepois } from "../../db/paginas.ts"
 import { modelosDeMensagem } from "../../db/schema/comunicacao.ts"
@@ -61,7 +62,7 @@ export async function listarVersoes(tx: Tx, { idEscritorio }: Escopo, tipo: Tipo
   const linhas = await tx
     .select()
     .from(modelosDeMensagem)
-    .where(and(eq(modelosDeMensagem.idEscritorio, idEscritorio), eq(modelosDeMensagem.tipo, tipo)))
+    .where(doEscopo(modelosDeMensagem, { idEscritorio }, { tipo }))
     .orderBy(desc(modelosDeMensagem.versao))
     .limit(VERSOES)
   return { lista: [...linhas.map(apresentar), doProduto(tipo)] }

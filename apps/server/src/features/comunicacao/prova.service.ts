@@ -4,7 +4,7 @@ import { paraReais } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import {
   alterarEnvio,
@@ -20,8 +20,7 @@ import { envioDaMensagem } from "./sem-chegar.repository.ts"
 
 /** A sending, what it carries and everything that is known of it. Raises nao-encontrado. */
 export async function consultarEnvio(tx: Tx, escopo: Escopo, id: string): Promise<EnvioDetalhado> {
-  const lido = await lerEnvio(tx, escopo, id)
-  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const lido = encontrado(await lerEnvio(tx, escopo, id))
   const { envio, apelido } = lido
   const documentos = await lerDocumentosDoEnvio(tx, escopo, id)
   const eventos = await lerEventos(tx, escopo, id)
@@ -115,8 +114,7 @@ export async function provarUmaVez(
 
 /** From here on the link opens nothing. Raises nao-encontrado, ja-feito. */
 export async function revogarLink(tx: Tx, { escopo, nome, agora }: Ato, id: string): Promise<EnvioDetalhado> {
-  const envio = await tomarEnvio(tx, escopo, id)
-  if (!envio) throw new ErroDeNegocio("nao-encontrado")
+  const envio = encontrado(await tomarEnvio(tx, escopo, id))
   if (envio.linkRevogadoEm !== null) throw new ErroDeNegocio("ja-feito", "Este link já estava cancelado.")
   await alterarEnvio(tx, escopo, id, { linkRevogadoEm: agora })
   await provar(tx, escopo, [envio], {

@@ -1,6 +1,8 @@
-import { and, asc, eq, gt, inArray, lt, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, gt, lt, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { envios, enviosEventos } from "../../db/schema/comunicacao.ts"
 import { mensagens } from "../../db/schema/correio.ts"
 import type { Envio } from "./envios.repository.ts"
@@ -25,10 +27,8 @@ export function lerSemChegar(
     .from(envios)
     .where(
       and(
-        eq(envios.idEscritorio, idEscritorio),
-        eq(envios.canal, "whatsapp-api"),
+        doEscopo(envios, { idEscritorio }, { canal: "whatsapp-api", estado: ["enviado", "incerto", "falhou"] }),
         gt(envios.criadoEm, desde),
-        inArray(envios.estado, ["enviado", "incerto", "falhou"]),
         or(
           eq(envios.estado, "falhou"),
           sql`not ${evento(sql`${enviosEventos.tipo} in ('enviado', 'incerto') and ${enviosEventos.em} > ${paradosAntesDe}`)}`,
@@ -47,10 +47,8 @@ export function lerNuncaFeitos(tx: Tx, { idEscritorio }: Escopo, antesDe: Date):
     .from(envios)
     .where(
       and(
-        eq(envios.idEscritorio, idEscritorio),
-        eq(envios.estado, "na-fila"),
+        doEscopo(envios, { idEscritorio }, { estado: "na-fila", canal: "whatsapp-api" }),
         lt(envios.prepararEm, antesDe),
-        eq(envios.canal, "whatsapp-api"),
       ),
     )
     .limit(POR_VEZ)
@@ -67,15 +65,10 @@ export async function envioDaMensagem(tx: Tx, { idEscritorio }: Escopo, wamid: s
 }
 
 /** Messages that could not leave in a day do not leave any more: another channel takes what they carry. Platform work. */
-export async function desistirDasAtrasadas(tx: Tx, criadasAntesDe: Date): Promise<void> {
-  await tx
-    .update(mensagens)
-    .set({ estado: "falhou", corpoCifrado: null, erro: "Passou um dia sem conseguir sair pelo WhatsApp." })
-    .where(
-      and(
-        eq(mensagens.canal, "whatsapp-api"),
-        eq(mensagens.estado, "pendente"),
-        lt(mensagens.criadaEm, criadasAntesDe),
-      ),
-    )
-}
+export const desistirDasAtrasadas = (tx: Tx, criadasAntesDe: Date) =>
+  alterar(
+    tx,
+    mensagens,
+    and(eq(mensagens.canal, "whatsapp-api"), eq(mensagens.estado, "pendente"), lt(mensagens.criadaEm, criadasAntesDe)),
+    { estado: "falhou", corpoCifrado: null, erro: "Passou um dia sem conseguir sair pelo WhatsApp." },
+  )

@@ -1,6 +1,6 @@
 import type { AssuntoDaComunicacao } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { lerEnvio, provar, travarPedidos } from "./envios.repository.ts"
 import { lerFatos } from "./fatos.repository.ts"
 import { gravarPlano, planejar } from "./pedido.service.ts"
@@ -46,8 +46,7 @@ export async function passarAoWhatsapp(
     if (!mensagem)
       return recusar("Este destinatário não tem celular cadastrado, ou não recebe este assunto.", "idDestinatario")
     const [id = ""] = await gravarPlano(tx, ato, [mensagem], { ...pretensao, url })
-    const lido = await lerEnvio(tx, escopo, id)
-    if (!lido) throw new ErroDeNegocio("nao-encontrado")
+    const lido = encontrado(await lerEnvio(tx, escopo, id))
     return lido.envio
   })
   const feito = await prepararEnvio(preparador, pedido)

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { CATEGORIAS_PADRAO, type CategoriaDoBanco, type IdDeCategoriaPadrao } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { gravarCategoria, lerCategoriasGravadas } from "./regras.repository.ts"
 
@@ -73,8 +73,7 @@ export async function editarCategoria(
 ): Promise<CategoriaDoBanco> {
   exigirEscritorioInteiro(escopo, "as categorias são do escritório inteiro")
   const categorias = await lerCategorias(tx, escopo)
-  const atual = categorias.find((c) => c.id === id)
-  if (!atual) throw new ErroDeNegocio("nao-encontrado")
+  const atual = encontrado(categorias.find((c) => c.id === id))
   if (atual.versao !== versao) throw new ErroDeNegocio("versao-desatualizada")
   return gravar(tx, escopo, categorias, { ...dados, id, padrao: atual.padrao, versao: versao + 1 })
 }

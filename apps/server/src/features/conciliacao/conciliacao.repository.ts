@@ -3,6 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, lerUm } from "../../db/registros.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
@@ -52,12 +53,8 @@ export async function tomarLinhas(tx: Tx, escopo: Escopo, idEmpresa: string, ids
     .for("update", { of: extratosLinhas })
 }
 
-export async function mudarEstado(tx: Tx, escopo: Escopo, ids: readonly string[], estado: LinhaLida["estado"]) {
-  await tx
-    .update(extratosLinhas)
-    .set({ estado })
-    .where(doEscopo(extratosLinhas, escopo, { id: ids }))
-}
+export const mudarEstado = (tx: Tx, escopo: Escopo, ids: readonly string[], estado: LinhaLida["estado"]) =>
+  alterar(tx, extratosLinhas, doEscopo(extratosLinhas, escopo, { id: ids }), { estado })
 
 interface FiltroDosPendentes {
   readonly idConta?: string | undefined
@@ -67,8 +64,7 @@ interface FiltroDosPendentes {
 /** What a waiting line is, as the filters say. */
 export function pendentes(escopo: Escopo, idEmpresa: string, { idConta, busca }: FiltroDosPendentes): SQL | undefined {
   return and(
-    eq(extratosLinhas.idEscritorio, escopo.idEscritorio),
-    eq(extratosLinhas.idEmpresa, idEmpresa),
+    doEscopo(extratosLinhas, escopo, { idEmpresa }),
     // As the index of them says it.
     sql`${extratosLinhas.estado} = 'pendente'`,
     idConta ? eq(extratosLinhas.idConta, idConta) : undefined,
@@ -117,13 +113,8 @@ export async function inserirConciliacao(tx: Tx, nova: NovaConciliacao, partes: 
 }
 
 /** A conciliation by id, or null. */
-export async function lerConciliacao(tx: Tx, escopo: Escopo, id: string) {
-  const [linha] = await tx
-    .select()
-    .from(conciliacoes)
-    .where(doEscopo(conciliacoes, escopo, { id }))
-  return linha ?? null
-}
+export const lerConciliacao = (tx: Tx, escopo: Escopo, id: string) =>
+  lerUm(tx, conciliacoes, doEscopo(conciliacoes, escopo, { id }))
 
 /** What was said of lines, newest first; only what stands with `emVigor`. */
 export function lerConciliacoes(tx: Tx, escopo: Escopo, linhas: readonly string[], emVigor: boolean) {
@@ -144,12 +135,11 @@ export function lerPartes(tx: Tx, escopo: Escopo, ids: readonly string[]) {
     .orderBy(sql`abs(${conciliacoesPartes.valorCentavos}) desc`, asc(conciliacoesPartes.id))
 }
 
-export async function marcarDesfeitas(tx: Tx, escopo: Escopo, ids: readonly string[], em: Date, por: string) {
-  await tx
-    .update(conciliacoes)
-    .set({ desfeitaEm: em, desfeitaPor: por })
-    .where(and(doEscopo(conciliacoes, escopo, { id: ids }), isNull(conciliacoes.desfeitaEm)))
-}
+export const marcarDesfeitas = (tx: Tx, escopo: Escopo, ids: readonly string[], em: Date, por: string) =>
+  alterar(tx, conciliacoes, and(doEscopo(conciliacoes, escopo, { id: ids }), isNull(conciliacoes.desfeitaEm)), {
+    desfeitaEm: em,
+    desfeitaPor: por,
+  })
 
 /** The guide of each payment, and whether it was reversed. */
 export async function lerGuiasDosPagamentos(tx: Tx, escopo: Escopo, ids: readonly string[]) {

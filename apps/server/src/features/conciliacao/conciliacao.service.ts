@@ -6,7 +6,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { lancarDeNovo } from "../contabilidade/postagem.service.ts"
 import { gravarEstorno } from "../guias/pagamentos.service.ts"
 import { estornarDaConciliacao } from "../titulos/baixas.service.ts"
@@ -178,8 +178,7 @@ export async function desfazerConciliacao(
   const { escopo } = ato
   const vista = await lerConciliacao(tx, escopo, id)
   if (!vista || !(await travarEmpresa(tx, escopo, vista.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  const feita = await lerConciliacao(tx, escopo, id)
-  if (!feita) throw new ErroDeNegocio("nao-encontrado")
+  const feita = encontrado(await lerConciliacao(tx, escopo, id))
   if (feita.desfeitaEm !== null)
     throw new ErroDeNegocio("ja-feito", `${feita.desfeitaPor ?? "Alguém"} já desfez esta conciliação.`)
   const partes = await lerPartes(tx, escopo, [id])

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { travarUm } from "../../db/registros.ts"
 import { bancoRegras, categoriasDoBanco } from "../../db/schema/conciliacao.ts"
 
 /** What the office changed of the tree, and added. */
@@ -20,31 +21,22 @@ export async function gravarCategoria(tx: Tx, nova: typeof categoriasDoBanco.$in
 const daRegra = (escopo: Escopo, id: string) => doEscopo(bancoRegras, escopo, { id })
 
 /** A rule, taken for this transaction, or null. */
-export async function tomarRegra(tx: Tx, escopo: Escopo, id: string) {
-  const [linha] = await tx.select().from(bancoRegras).where(daRegra(escopo, id)).for("update")
-  return linha ?? null
-}
+export const tomarRegra = (tx: Tx, escopo: Escopo, id: string) => travarUm(tx, bancoRegras, daRegra(escopo, id))
 
 /** The rule of a company, or of the office, with the same words; or null. */
-export async function acharRegra(
+export const acharRegra = (
   tx: Tx,
   escopo: Escopo,
   { idEmpresa, texto, sentido }: Pick<typeof bancoRegras.$inferSelect, "idEmpresa" | "texto" | "sentido">,
-) {
-  const [linha] = await tx
-    .select()
-    .from(bancoRegras)
-    .where(
-      and(
-        eq(bancoRegras.idEscritorio, escopo.idEscritorio),
-        idEmpresa === null ? isNull(bancoRegras.idEmpresa) : eq(bancoRegras.idEmpresa, idEmpresa),
-        eq(bancoRegras.sentido, sentido),
-        eq(bancoRegras.texto, texto),
-      ),
-    )
-    .for("update")
-  return linha ?? null
-}
+) =>
+  travarUm(
+    tx,
+    bancoRegras,
+    and(
+      doEscopo(bancoRegras, escopo, { sentido, texto }),
+      idEmpresa === null ? isNull(bancoRegras.idEmpresa) : eq(bancoRegras.idEmpresa, idEmpresa),
+    ),
+  )
 
 export async function inserirRegra(tx: Tx, nova: typeof bancoRegras.$inferInsert) {
   const [linha] = await tx.insert(bancoRegras).values(nova).returning()

@@ -4,7 +4,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { lerRegras } from "./candidatos.repository.ts"
 import { exigirCategoria, lerCategorias } from "./categorias.service.ts"
@@ -43,15 +43,16 @@ export async function criarRegra(tx: Tx, ato: Ato, idEmpresa: string, dados: Dad
   const { escopo } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const nova = await conferida(tx, escopo, idEmpresa, null, dados)
-  const gravada = await inserirRegra(tx, {
-    idEscritorio: escopo.idEscritorio,
-    id: randomUUID(),
-    ...nova,
-    usos: 0,
-    criadaEm: ato.agora,
-    criadaPor: ato.nome,
-  })
-  if (!gravada) throw new ErroDeNegocio("nao-encontrado")
+  const gravada = encontrado(
+    await inserirRegra(tx, {
+      idEscritorio: escopo.idEscritorio,
+      id: randomUUID(),
+      ...nova,
+      usos: 0,
+      criadaEm: ato.agora,
+      criadaPor: ato.nome,
+    }),
+  )
   return apresentar(gravada)
 }
 
@@ -70,8 +71,9 @@ export async function editarRegra(
 ): Promise<RegraDoBanco> {
   const regra = await tomarDaEmpresa(tx, ato.escopo, { idEmpresa, id })
   if (regra.versao !== versao) throw new ErroDeNegocio("versao-desatualizada")
-  const gravada = await alterarRegra(tx, ato.escopo, id, await conferida(tx, ato.escopo, idEmpresa, id, dados))
-  if (!gravada) throw new ErroDeNegocio("nao-encontrado")
+  const gravada = encontrado(
+    await alterarRegra(tx, ato.escopo, id, await conferida(tx, ato.escopo, idEmpresa, id, dados)),
+  )
   return apresentar(gravada)
 }
 

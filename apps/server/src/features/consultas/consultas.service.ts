@@ -2,7 +2,7 @@ import type { AtividadeDoMei, fonteDaConsulta } from "@partida/contracts"
 import { competencia as mesDe } from "@partida/fiscal"
 import { ocupacaoDoCaminhoneiro } from "@partida/fiscal/mei"
 import type { z } from "zod"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { ConsultaDeCep, EnderecoDoCep } from "../../ports/consulta-de-cep.ts"
 import type { ConsultaDeCnpj, DadosDoCnpj } from "../../ports/consulta-de-cnpj.ts"
 import { ConsultaIndisponivel } from "../../ports/consulta-indisponivel.ts"
@@ -30,7 +30,7 @@ export async function enderecoDoCep(
 export async function dadosDoCnpj({ cnpj: fontes }: Consultas, cnpj: string): Promise<DadosDoCnpj & { fonte: Fonte }> {
   // A number whose digits do not hold is nobody's: it does not even leave.
   if ((await fontes.propria.consultar(cnpj)) === null)
-    throw new ErroDeNegocio("entrada-invalida", "Os dígitos do CNPJ não conferem. Confira o número.", "cnpj")
+    recusar("Os dígitos do CNPJ não conferem. Confira o número.", "cnpj")
   const { achado, fonte } = await procurar(fontes, "digitos", cnpj)
   if (achado === null) throw new ErroDeNegocio("nao-encontrado")
   return { ...achado, fonte }

@@ -3,7 +3,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import type { Armazem } from "../../ports/armazem.ts"
 import { anexarDocumentos } from "../documentos/anexos.service.ts"
 import { documentosPorId } from "../documentos/documentos.service.ts"
@@ -17,8 +17,7 @@ interface Alvo {
 }
 
 async function exigirLancamento(tx: Tx, escopo: Escopo, { idEmpresa, id }: Alvo) {
-  const lancamento = await lerLancamento(tx, escopo, idEmpresa, { id })
-  if (!lancamento) throw new ErroDeNegocio("nao-encontrado")
+  const lancamento = encontrado(await lerLancamento(tx, escopo, idEmpresa, { id }))
   return lancamento
 }
 

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { livrosAssinadas, livrosExercicios } from "../../db/schema/livros.ts"
 import type { Alvo } from "./exercicio-consulta.service.ts"
@@ -22,7 +23,7 @@ export const lerAssinadas = (tx: Tx, { idEscritorio }: Escopo, { idEmpresa, ano 
     })
     .from(a)
     .innerJoin(x, and(eq(x.idEscritorio, a.idEscritorio), eq(x.idEmpresa, a.idEmpresa), eq(x.id, a.idExercicio)))
-    .where(and(eq(a.idEscritorio, idEscritorio), eq(a.idEmpresa, idEmpresa), eq(x.ano, ano)))
+    .where(and(doEscopo(a, { idEscritorio }, { idEmpresa }), eq(x.ano, ano)))
     .orderBy(desc(a.guardadasEm), desc(a.id))
 
 /** The same file, signed by the same people, of the same closing again changes nothing. */

@@ -6,7 +6,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { documentosPorId } from "../documentos/documentos.service.ts"
 import { inserirAssinadas, lerAssinadas } from "./assinadas.repository.ts"
 import { tomarLivros } from "./contabilidade.service.ts"
@@ -16,8 +16,7 @@ import { lerCadastroDaEcd } from "./livro.repository.ts"
 
 /** The statements of a year as they were signed, the newest first. Raises nao-encontrado. */
 export async function listarAssinadas(tx: Tx, escopo: Escopo, alvo: Alvo) {
-  const cadastro = await lerCadastroDaEcd(tx, escopo, alvo.idEmpresa)
-  if (!cadastro) throw new ErroDeNegocio("nao-encontrado")
+  const cadastro = encontrado(await lerCadastroDaEcd(tx, escopo, alvo.idEmpresa))
   const lidas = await lerAssinadas(tx, escopo, alvo)
   const ids = [...new Set(lidas.map((a) => a.idDocumento))]
   const documentos = ids.length === 0 ? [] : await documentosPorId(tx, escopo, ids)

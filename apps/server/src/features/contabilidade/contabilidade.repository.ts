@@ -3,7 +3,9 @@ import type { Conta, Lancamento, Movimento } from "@partida/contabil"
 import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { contasContabeis, lancamentos, partidas } from "../../db/schema/contabilidade.ts"
 
 export type LancamentoGravado = typeof lancamentos.$inferSelect & { readonly partidas: Lancamento["partidas"] }
@@ -166,15 +168,16 @@ export async function lerLancamento(
   por: { readonly id: string } | { readonly origem: string },
 ): Promise<LancamentoGravado | null> {
   const procurado = "id" in por ? eq(lancamentos.id, por.id) : eq(lancamentos.origem, por.origem)
-  const [lancamento] = await tx
-    .select()
-    .from(lancamentos)
-    .where(and(eq(lancamentos.idEscritorio, idEscritorio), eq(lancamentos.idEmpresa, idEmpresa), procurado))
+  const lancamento = await lerUm(
+    tx,
+    lancamentos,
+    and(doEscopo(lancamentos, { idEscritorio }, { idEmpresa }), procurado),
+  )
   if (!lancamento) return null
   const linhas = await tx
     .select({ conta: partidas.conta, dc: partidas.dc, valor: partidas.valorCentavos })
     .from(partidas)
-    .where(and(eq(partidas.idEscritorio, idEscritorio), eq(partidas.idLancamento, lancamento.id)))
+    .where(doEscopo(partidas, { idEscritorio }, { idLancamento: lancamento.id }))
     .orderBy(asc(partidas.ordem))
   return { ...lancamento, partidas: linhas }
 }
@@ -184,13 +187,7 @@ export async function foiEstornado(tx: Tx, { idEscritorio }: Escopo, idEmpresa: 
   const [linha] = await tx
     .select({ id: lancamentos.id })
     .from(lancamentos)
-    .where(
-      and(
-        eq(lancamentos.idEscritorio, idEscritorio),
-        eq(lancamentos.idEmpresa, idEmpresa),
-        eq(lancamentos.estornoDe, id),
-      ),
-    )
+    .where(doEscopo(lancamentos, { idEscritorio }, { idEmpresa, estornoDe: id }))
   return linha !== undefined
 }
 

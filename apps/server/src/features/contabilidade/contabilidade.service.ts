@@ -18,7 +18,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import {
   foiEstornado,
   inserirLancamento,
@@ -215,7 +215,6 @@ export async function conferirLivros(
 }
 
 async function obter(tx: Tx, escopo: Escopo, idEmpresa: string, id: string): Promise<LancamentoGravado> {
-  const lancamento = await lerLancamento(tx, escopo, idEmpresa, { id })
-  if (!lancamento) throw new ErroDeNegocio("nao-encontrado")
+  const lancamento = encontrado(await lerLancamento(tx, escopo, idEmpresa, { id }))
   return lancamento
 }

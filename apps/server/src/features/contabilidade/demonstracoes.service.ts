@@ -28,7 +28,7 @@ import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Demonstradas, gerarDemonstracoesPdf } from "../../documentos/demonstracoes-pdf/demonstracoes-pdf.ts"
 import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { encontrado } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
@@ -193,8 +193,7 @@ export async function dadosDasDemonstracoes(
   idEmpresa: string,
   { norma, ...periodo }: Periodo & { readonly norma: NormaContabil },
 ) {
-  const cadastro = await lerCadastroDaEcd(tx, escopo, idEmpresa)
-  if (!cadastro) throw new ErroDeNegocio("nao-encontrado")
+  const cadastro = encontrado(await lerCadastroDaEcd(tx, escopo, idEmpresa))
   const { empresa, contador } = cadastro
   const municipio = linhaDaTabela("municipios", empresa.idMunicipio)?.nome
   return {

@@ -4,7 +4,7 @@ import { competencia, EntradaInvalida, ultimoDia } from "@partida/fiscal"
 import { competenciaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { incluirLote } from "../processamento/processamento.service.ts"
 import { tomarLivros } from "./contabilidade.service.ts"
@@ -131,8 +131,7 @@ function lancamentosDe({ plano, contas, julgados }: Awaited<ReturnType<typeof ju
 export async function desfazerDiario(tx: Tx, ato: Ato, alvo: Alvo, motivo: string): Promise<void> {
   const { escopo } = ato
   await tomarLivros(tx, ato, alvo.idEmpresa)
-  const tomado = await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id)
-  if (!tomado) throw new ErroDeNegocio("nao-encontrado")
+  const tomado = encontrado(await tomarDiario(tx, escopo, alvo.idEmpresa, alvo.id))
   if (tomado.estado === "conferir" || (tomado.estado === "desfeita" && tomado.estornados === tomado.lancamentos))
     throw new ErroDeNegocio("transicao-recusada", "Só se desfaz o que foi importado e ainda não foi desfeito.")
   exigirParado(tomado)

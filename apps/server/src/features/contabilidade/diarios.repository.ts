@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, isNotNull, isNull, or, sql } from "drizzle-orm"
+import { and, desc, eq, isNotNull, isNull, or, sql } from "drizzle-orm"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, lerVarios } from "../../db/registros.ts"
 import { lancamentos, partidas } from "../../db/schema/contabilidade.ts"
 import { livrosContasDeFora, livrosImportacoes } from "../../db/schema/livros-a-mao.ts"
 
@@ -66,12 +67,8 @@ export async function tomarDiario(tx: Tx, escopo: Escopo, idEmpresa: string, id:
   return linha ?? null
 }
 
-export async function alterarDiario(tx: Tx, escopo: Escopo, id: string, mudanca: Partial<NovaImportacao>) {
-  await tx
-    .update(i)
-    .set(mudanca)
-    .where(doEscopo(i, escopo, { id }))
-}
+export const alterarDiario = (tx: Tx, escopo: Escopo, id: string, mudanca: Partial<NovaImportacao>) =>
+  alterar(tx, i, doEscopo(i, escopo, { id }), mudanca)
 
 export const fonteDosDiarios = (escopo: Escopo, idEmpresa: string): Fonte => ({
   de: sql`${i}`,
@@ -105,18 +102,15 @@ export async function lerColunasDosTitulos(tx: Tx, escopo: Escopo, titulos: read
 }
 
 /** What was said of these accounts of other systems, by the office and by the company. */
-export function lerContasDeFora(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, codigos: readonly string[]) {
-  return tx
-    .select()
-    .from(livrosContasDeFora)
-    .where(
-      and(
-        eq(livrosContasDeFora.idEscritorio, idEscritorio),
-        or(isNull(livrosContasDeFora.idEmpresa), eq(livrosContasDeFora.idEmpresa, idEmpresa)),
-        inArray(livrosContasDeFora.codigo, [...codigos]),
-      ),
-    )
-}
+export const lerContasDeFora = (tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, codigos: readonly string[]) =>
+  lerVarios(
+    tx,
+    livrosContasDeFora,
+    and(
+      doEscopo(livrosContasDeFora, { idEscritorio }, { codigo: codigos }),
+      or(isNull(livrosContasDeFora.idEmpresa), eq(livrosContasDeFora.idEmpresa, idEmpresa)),
+    ),
+  )
 
 /** Says which account of ours these are, of the company (or of the office, without it); the last to say counts. */
 export async function gravarContasDeFora(

@@ -10,7 +10,7 @@ import type { ColunasDoDiario } from "../../documentos/diario-contabil/colunas-d
 import { lerDiarioApartado } from "../../documentos/diario-contabil/leitor.ts"
 import type { LeituraDoDiario } from "../../documentos/diario-contabil/ler-diario.ts"
 import { type DiarioLido, DiarioRecusado, LIMITES_DO_DIARIO } from "../../documentos/diario-contabil/tipos.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import {
   alterarDiario,
@@ -61,8 +61,7 @@ interface Lido {
 
 /** The file again, read outside of any transaction. Raises nao-encontrado. */
 export async function reler(banco: Banco, escopo: Escopo, { idEmpresa, id }: Alvo): Promise<Lido> {
-  const gravado = await banco.emEscopo(escopo, (tx) => lerDiarioComArquivo(tx, escopo, idEmpresa, id))
-  if (!gravado) throw new ErroDeNegocio("nao-encontrado")
+  const gravado = encontrado(await banco.emEscopo(escopo, (tx) => lerDiarioComArquivo(tx, escopo, idEmpresa, id)))
   const colunas = colunasDoDiario.safeParse(gravado.colunas).data ?? null
   return { gravado, leitura: await lerGravado(gravado, colunas) }
 }
@@ -167,8 +166,9 @@ export async function julgar(
 /** Says what is each column of a sheet, now and for the next ones of the office with the same headings. Raises nao-encontrado, transicao-recusada. */
 export async function escolherColunasDoDiario(banco: Banco, ato: Ato, alvo: Alvo, colunas: ColunasDoDiario) {
   const { escopo } = ato
-  const gravado = await banco.emEscopo(escopo, (tx) => lerDiarioComArquivo(tx, escopo, alvo.idEmpresa, alvo.id))
-  if (!gravado) throw new ErroDeNegocio("nao-encontrado")
+  const gravado = encontrado(
+    await banco.emEscopo(escopo, (tx) => lerDiarioComArquivo(tx, escopo, alvo.idEmpresa, alvo.id)),
+  )
   if (gravado.formato !== "planilha")
     recusar("Este arquivo não é uma planilha: ele não tem colunas a escolher.", "colunas")
   const leitura = await lerGravado(gravado, colunas)

@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { livrosEcds, livrosExercicios } from "../../db/schema/livros.ts"
 import type { Alvo } from "./exercicio-consulta.service.ts"
@@ -23,7 +24,7 @@ export const lerEcds = (tx: Tx, { idEscritorio }: Escopo, { idEmpresa, ano }: Al
     })
     .from(e)
     .innerJoin(x, and(eq(x.idEscritorio, e.idEscritorio), eq(x.idEmpresa, e.idEmpresa), eq(x.id, e.idExercicio)))
-    .where(and(eq(e.idEscritorio, idEscritorio), eq(e.idEmpresa, idEmpresa), eq(x.ano, ano)))
+    .where(and(doEscopo(e, { idEscritorio }, { idEmpresa }), eq(x.ano, ano)))
     .orderBy(desc(e.geradaEm), desc(e.id))
 
 /** The same file of the same closing again changes nothing. */

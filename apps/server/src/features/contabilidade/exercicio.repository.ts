@@ -1,7 +1,9 @@
 import { tiposDeConta } from "@partida/contracts"
-import { and, asc, desc, eq, isNotNull, isNull, like, sql } from "drizzle-orm"
+import { and, asc, desc, isNotNull, isNull, like, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, lerUm } from "../../db/registros.ts"
 import { lancamentos } from "../../db/schema/contabilidade.ts"
 import { livrosExercicios } from "../../db/schema/livros.ts"
 
@@ -9,18 +11,8 @@ const x = livrosExercicios
 export type ExercicioEncerrado = typeof x.$inferSelect
 
 /** The closing that stands for a year; null where there is none. */
-export async function lerExercicio(
-  tx: Tx,
-  { idEscritorio }: Escopo,
-  idEmpresa: string,
-  ano: number,
-): Promise<ExercicioEncerrado | null> {
-  const [linha] = await tx
-    .select()
-    .from(x)
-    .where(and(eq(x.idEscritorio, idEscritorio), eq(x.idEmpresa, idEmpresa), eq(x.ano, ano), isNull(x.desfeitoEm)))
-  return linha ?? null
-}
+export const lerExercicio = (tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, ano: number) =>
+  lerUm(tx, x, and(doEscopo(x, { idEscritorio }, { idEmpresa, ano }), isNull(x.desfeitoEm)))
 
 /** The last closing of a year that was undone to substitute its ECD; null where none was. */
 export async function lerSubstituida(
@@ -32,15 +24,7 @@ export async function lerSubstituida(
   const [linha] = await tx
     .select()
     .from(x)
-    .where(
-      and(
-        eq(x.idEscritorio, idEscritorio),
-        eq(x.idEmpresa, idEmpresa),
-        eq(x.ano, ano),
-        isNotNull(x.desfeitoEm),
-        isNotNull(x.ecdEntregueEm),
-      ),
-    )
+    .where(and(doEscopo(x, { idEscritorio }, { idEmpresa, ano }), isNotNull(x.desfeitoEm), isNotNull(x.ecdEntregueEm)))
     .orderBy(desc(x.desfeitoEm))
     .limit(1)
   return linha ?? null
@@ -62,17 +46,8 @@ type Mudanca = Pick<
 >
 
 /** Undoes a closing, or says that its ECD was delivered or no longer is. */
-export async function mudarExercicio(
-  tx: Tx,
-  { idEscritorio }: Escopo,
-  id: string,
-  mudanca: Partial<Mudanca>,
-): Promise<void> {
-  await tx
-    .update(x)
-    .set(mudanca)
-    .where(and(eq(x.idEscritorio, idEscritorio), eq(x.id, id)))
-}
+export const mudarExercicio = (tx: Tx, { idEscritorio }: Escopo, id: string, mudanca: Partial<Mudanca>) =>
+  alterar(tx, x, doEscopo(x, { idEscritorio }, { id }), mudanca)
 
 /** The origin of the entries of a closing, before their place in it. */
 export const origemDoEncerramento = (id: string): string => `encerramento:${id}:`
@@ -84,8 +59,7 @@ export async function lerIdsDoEncerramento(tx: Tx, { idEscritorio }: Escopo, idE
     .from(lancamentos)
     .where(
       and(
-        eq(lancamentos.idEscritorio, idEscritorio),
-        eq(lancamentos.idEmpresa, idEmpresa),
+        doEscopo(lancamentos, { idEscritorio }, { idEmpresa }),
         like(lancamentos.origem, `${origemDoEncerramento(id)}%`),
       ),
     )

@@ -6,6 +6,7 @@ import { diaCivilDe } from "../../db/dia-civil.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { livrosMeses } from "../../db/schema/contabilidade.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
@@ -90,12 +91,7 @@ function lerNotas(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: re
     })
     .from(notasFiscais)
     .where(
-      and(
-        eq(notasFiscais.idEscritorio, idEscritorio),
-        inArray(notasFiscais.idEmpresa, [...ids]),
-        eq(notasFiscais.competencia, competencia),
-        isNull(notasFiscais.parcelas),
-      ),
+      and(doEscopo(notasFiscais, { idEscritorio }, { idEmpresa: ids, competencia }), isNull(notasFiscais.parcelas)),
     )
 }
 
@@ -117,8 +113,7 @@ function lerRecibos(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: 
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
-        eq(recibos.idEscritorio, idEscritorio),
-        inArray(recibos.idEmpresa, [...ids]),
+        doEscopo(recibos, { idEscritorio }, { idEmpresa: ids }),
         eq(fechamentosEtapas.situacao, "concluida"),
         sql`(${recibos.competencia} = ${competencia} or to_char(${recibos.dataPagamento}, 'YYYY-MM') = ${competencia})`,
       ),
@@ -133,9 +128,7 @@ function lerCppDeMei(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids:
     .innerJoin(fechamentosEtapas, daEtapaDaCppDeMei)
     .where(
       and(
-        eq(cppDeMei.idEscritorio, idEscritorio),
-        inArray(cppDeMei.idEmpresa, [...ids]),
-        eq(cppDeMei.competencia, competencia),
+        doEscopo(cppDeMei, { idEscritorio }, { idEmpresa: ids, competencia }),
         eq(fechamentosEtapas.situacao, "concluida"),
       ),
     )
@@ -143,10 +136,11 @@ function lerCppDeMei(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids:
 
 function lerFolhas(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: readonly string[]) {
   const f = folhasInformadas
-  return tx
-    .select()
-    .from(f)
-    .where(and(eq(f.idEscritorio, idEscritorio), inArray(f.idEmpresa, [...ids]), eq(f.competencia, competencia)))
+  return lerVarios(
+    tx,
+    f,
+    and(eq(f.idEscritorio, idEscritorio), inArray(f.idEmpresa, [...ids]), eq(f.competencia, competencia)),
+  )
 }
 
 /** Payments of guides not taken back, that left the bank in the month or were told in it. */

@@ -1,6 +1,7 @@
 import type { LancamentoNumerado, TipoDeLancamento } from "@partida/contabil"
-import { and, eq, sql } from "drizzle-orm"
+import { eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
@@ -59,6 +60,6 @@ export async function lerCadastroDaEcd(tx: Tx, { idEscritorio }: Escopo, idEmpre
     })
     .from(empresas)
     .innerJoin(escritorios, eq(escritorios.id, empresas.idEscritorio))
-    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, { idEscritorio }, { id: idEmpresa }))
   return linha ?? null
 }

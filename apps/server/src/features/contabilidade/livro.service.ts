@@ -3,7 +3,7 @@ import { competencia as mesDe, paraReais, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { lerMovimentos } from "./contabilidade.repository.ts"
 import { lerBalancete } from "./contabilidade.service.ts"
@@ -108,8 +108,7 @@ export async function montarEcd(
     readonly notas?: string | null
   },
 ) {
-  const cadastro = await lerCadastroDaEcd(tx, escopo, idEmpresa)
-  if (!cadastro) throw new ErroDeNegocio("nao-encontrado")
+  const cadastro = encontrado(await lerCadastroDaEcd(tx, escopo, idEmpresa))
   await exigirAQueSubstitui(tx, escopo, { idEmpresa, ano: Number(ate.slice(0, 4)) }, substituicao)
   const { empresa, contador } = cadastro
   const dias = emDias({ de, ate })

@@ -2,8 +2,10 @@ import type { FiltroDosLivros, SituacaoDosLivros } from "@partida/contracts"
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem } from "../../db/paginas.ts"
+import { alterar } from "../../db/registros.ts"
 import type { FatoAClassificar } from "../../db/schema/contabilidade.ts"
 import { livrosMeses } from "../../db/schema/contabilidade.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -84,7 +86,7 @@ export function lerApelidos(tx: Tx, { idEscritorio }: Escopo, ids: readonly stri
   return tx
     .select({ id: empresas.id, apelido: empresas.apelido })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
 }
 
 /** The rows of a page of companies, in its order. One statement. */
@@ -135,18 +137,13 @@ export async function lerMesesDosLivros(tx: Tx, { idEscritorio }: Escopo, idEmpr
 }
 
 /** Closes or opens again the month of the books. */
-export async function marcarMesDosLivros(
+export const marcarMesDosLivros = (
   tx: Tx,
   { idEscritorio }: Escopo,
   idEmpresa: string,
   competencia: string,
   mudanca: Pick<typeof livrosMeses.$inferInsert, "fechadoEm" | "fechadoPor" | "motivo">,
-): Promise<void> {
-  await tx
-    .update(l)
-    .set(mudanca)
-    .where(and(eq(l.idEscritorio, idEscritorio), eq(l.idEmpresa, idEmpresa), eq(l.competencia, competencia)))
-}
+) => alterar(tx, l, doEscopo(l, { idEscritorio }, { idEmpresa, competencia }), mudanca)
 
 /**
  * Companies whose books were begun and have a month to post, with the month, oldest first: closed, or changed after it was posted,

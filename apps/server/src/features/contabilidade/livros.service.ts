@@ -8,7 +8,7 @@ import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { modulo } from "../../modulo.ts"
@@ -94,8 +94,7 @@ export async function pedirLancamento(
   return criarLote(banco, escopo, { tipo: "lancar-livros", competencia, agora }, async (tx) => {
     const alvo = empresas === null ? await lerALancar(tx, escopo, competencia) : await lerApelidos(tx, escopo, empresas)
     if (alvo.length === 0)
-      throw new ErroDeNegocio(
-        "entrada-invalida",
+      recusar(
         `Nenhuma empresa tem o imposto de ${mesEscrito(competencia)} fechado. Os livros vêm depois do fechamento.`,
         "empresas",
       )
@@ -116,8 +115,7 @@ export async function pedirFechamentoDosLivros(
   return criarLote(banco, escopo, { tipo: "fechar-livros", competencia, agora }, async (tx) => {
     const alvo = empresas === null ? await lerAFechar(tx, escopo, competencia) : await lerApelidos(tx, escopo, empresas)
     if (alvo.length === 0)
-      throw new ErroDeNegocio(
-        "entrada-invalida",
+      recusar(
         `Nenhuma empresa tem os livros de ${mesEscrito(competencia)} em dia e abertos. Lance o mês antes.`,
         "empresas",
       )
@@ -173,8 +171,7 @@ export async function consultarLivros(tx: Tx, escopo: Escopo, idEmpresa: string)
 
 /** Posts a month of one company. Raises as `lancarMeses` answers. */
 export async function lancarMesDosLivros(tx: Tx, ato: Ato, idEmpresa: string, competencia: string) {
-  const feito = (await lancarMeses(tx, ato, competencia, [idEmpresa])).get(idEmpresa)
-  if (!feito) throw new ErroDeNegocio("nao-encontrado")
+  const feito = encontrado((await lancarMeses(tx, ato, competencia, [idEmpresa])).get(idEmpresa))
   if (feito instanceof ErroDeNegocio) throw feito
   const { lancados, estornados } = feito
   return { mes: await umMes(tx, ato.escopo, idEmpresa, competencia), lancados, estornados }

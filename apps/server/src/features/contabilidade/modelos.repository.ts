@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { livrosModelos, livrosRecorrencias } from "../../db/schema/livros-a-mao.ts"
 
 const m = livrosModelos
@@ -35,11 +36,12 @@ export async function alterarModelo(
   { id, versao }: { readonly id: string; readonly versao: number },
   mudanca: Partial<typeof m.$inferInsert>,
 ): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(m)
-    .set({ ...mudanca, versao: versao + 1 })
-    .where(and(doEscopo(m, escopo, { id, versao }), isNull(m.arquivadoEm)))
-  return (rowCount ?? 0) > 0
+  return (
+    (await alterar(tx, m, and(doEscopo(m, escopo, { id, versao }), isNull(m.arquivadoEm)), {
+      ...mudanca,
+      versao: versao + 1,
+    })) > 0
+  )
 }
 
 /** Entries of every month of a company, by description. */
@@ -62,11 +64,7 @@ export async function encerrarRecorrenciaGravada(
   { idEmpresa, id }: { readonly idEmpresa: string; readonly id: string },
   fim: { readonly encerradaEm: Date; readonly encerradaPor: string },
 ): Promise<boolean> {
-  const { rowCount } = await tx
-    .update(r)
-    .set(fim)
-    .where(and(doEscopo(r, escopo, { idEmpresa, id }), isNull(r.encerradaEm)))
-  return (rowCount ?? 0) > 0
+  return (await alterar(tx, r, and(doEscopo(r, escopo, { idEmpresa, id }), isNull(r.encerradaEm)), fim)) > 0
 }
 
 /** What the entry of a recurrence in a month comes from: the same asked for twice is one entry. */

@@ -12,7 +12,7 @@ import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { prontasDe } from "../../documentos/demonstracoes-pdf/notas.ts"
 import { NOTAS_PADRAO } from "../../documentos/demonstracoes-pdf/notas-padrao.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { tomarLivros } from "./contabilidade.service.ts"
 import { consultarDemonstracoes, dadosDasDemonstracoes } from "./demonstracoes.service.ts"
@@ -27,8 +27,7 @@ const NORMA_COSTUMEIRA: NormaContabil = "1002"
 /** The notes of a year, with the figures as the books have them now. Raises nao-encontrado. */
 export async function consultarNotas(tx: Tx, escopo: Escopo, alvo: Alvo, versao?: number): Promise<NotasDoExercicio> {
   await exigirEmpresa(tx, escopo, alvo.idEmpresa)
-  const escritas = await notasEscritas(tx, escopo, alvo, versao)
-  if (!escritas) throw new ErroDeNegocio("nao-encontrado")
+  const escritas = encontrado(await notasEscritas(tx, escopo, alvo, versao))
   const versoes = await lerVersoesDasNotas(tx, escopo, alvo)
   return {
     ano: alvo.ano,

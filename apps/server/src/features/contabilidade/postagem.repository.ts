@@ -1,8 +1,10 @@
 import type { Partida } from "@partida/contabil"
-import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm"
+import { and, isNotNull, isNull, sql } from "drizzle-orm"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { lancamentos, livrosMeses } from "../../db/schema/contabilidade.ts"
 import { inserirPartidas } from "./contabilidade.repository.ts"
 import { diasDo } from "./periodo.ts"
@@ -133,18 +135,17 @@ export async function pedirNovaPostagem(
   competencias: readonly string[],
 ): Promise<boolean> {
   if (competencias.length === 0) return false
-  const { rowCount } = await tx
-    .update(livrosMeses)
-    .set({ versaoDoFechamento: -1 })
-    .where(
+  return (
+    (await alterar(
+      tx,
+      livrosMeses,
       and(
-        eq(livrosMeses.idEscritorio, idEscritorio),
-        eq(livrosMeses.idEmpresa, idEmpresa),
-        inArray(livrosMeses.competencia, [...competencias]),
+        doEscopo(livrosMeses, { idEscritorio }, { idEmpresa, competencia: competencias }),
         isNull(livrosMeses.fechadoEm),
       ),
-    )
-  return (rowCount ?? 0) > 0
+      { versaoDoFechamento: -1 },
+    )) > 0
+  )
 }
 
 /** Last month of the books that a person closed, by company; those without one are absent. */
@@ -152,37 +153,25 @@ export async function lerLivrosFechadosAte(tx: Tx, { idEscritorio }: Escopo, ids
   const linhas = await tx
     .select({ idEmpresa: livrosMeses.idEmpresa, ate: sql<string>`max(${livrosMeses.competencia})` })
     .from(livrosMeses)
-    .where(
-      and(
-        eq(livrosMeses.idEscritorio, idEscritorio),
-        inArray(livrosMeses.idEmpresa, [...ids]),
-        isNotNull(livrosMeses.fechadoEm),
-      ),
-    )
+    .where(and(doEscopo(livrosMeses, { idEscritorio }, { idEmpresa: ids }), isNotNull(livrosMeses.fechadoEm)))
     .groupBy(livrosMeses.idEmpresa)
   return new Map(linhas.map((l) => [l.idEmpresa, l.ate]))
 }
 
 /** Opens the month of a closing, where it was closed: for its entries to be written, or because it was undone. */
-export async function reabrirMesDoExercicio(
+export const reabrirMesDoExercicio = (
   tx: Tx,
   { idEscritorio }: Escopo,
   idEmpresa: string,
   competencia: string,
   motivo: string | null,
-): Promise<void> {
-  await tx
-    .update(livrosMeses)
-    .set({ fechadoEm: null, fechadoPor: null, motivo })
-    .where(
-      and(
-        eq(livrosMeses.idEscritorio, idEscritorio),
-        eq(livrosMeses.idEmpresa, idEmpresa),
-        eq(livrosMeses.competencia, competencia),
-        isNotNull(livrosMeses.fechadoEm),
-      ),
-    )
-}
+) =>
+  alterar(
+    tx,
+    livrosMeses,
+    and(doEscopo(livrosMeses, { idEscritorio }, { idEmpresa, competencia }), isNotNull(livrosMeses.fechadoEm)),
+    { fechadoEm: null, fechadoPor: null, motivo },
+  )
 
 /** Closes the month of a closing, which nobody may have posted yet. */
 export async function fecharMesDoExercicio(

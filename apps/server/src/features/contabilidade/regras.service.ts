@@ -17,7 +17,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exigirEscritorioInteiro } from "../empresas/permissao.ts"
 import { lerFatosBrutos } from "./fatos.repository.ts"
 import { fatosDaEmpresa } from "./fatos.ts"
@@ -125,8 +125,7 @@ export async function mudarRegra(
 async function exigirMudanca(tx: Tx, ato: Ato, { idEmpresa, fato }: Alvo, mudanca: MudancaDaRegraContabil) {
   const { escopo, agora, nome } = ato
   await exigirEmpresa(tx, escopo, idEmpresa)
-  const padrao = regrasPadrao.find((r) => r.fato === fato)
-  if (!padrao) throw new ErroDeNegocio("nao-encontrado")
+  const padrao = encontrado(regrasPadrao.find((r) => r.fato === fato))
   const daEmpresa = mudanca.alcance === "empresa"
   if (!daEmpresa) exigirEscritorioInteiro(escopo, "a regra do escritório vale para todas")
   await abrirPlano(tx, ato)

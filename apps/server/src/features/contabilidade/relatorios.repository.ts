@@ -2,6 +2,7 @@ import type { Conta, Lado, TipoDeLancamento } from "@partida/contabil"
 import { and, eq, gte, ilike, lte, or, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lancamentos, partidas } from "../../db/schema/contabilidade.ts"
@@ -25,8 +26,7 @@ const comLancamento = sql`${p} inner join ${l} on ${l.idEscritorio} = ${p.idEscr
 
 const noRazao = ({ idEscritorio }: Escopo, idEmpresa: string, conta: string, { de, ate }: Dias) =>
   and(
-    eq(p.idEscritorio, idEscritorio),
-    eq(p.idEmpresa, idEmpresa),
+    doEscopo(p, { idEscritorio }, { idEmpresa }),
     daConta(conta),
     gte(p.competencia, de.slice(0, 7)),
     lte(p.competencia, ate.slice(0, 7)),
@@ -159,8 +159,7 @@ export function fonteDoDiario(
   return {
     de: sql`${l}`,
     onde: and(
-      eq(l.idEscritorio, idEscritorio),
-      eq(l.idEmpresa, idEmpresa),
+      doEscopo(l, { idEscritorio }, { idEmpresa }),
       gte(l.data, de),
       lte(l.data, ate),
       busca ? or(ilike(l.historico, contendo(busca)), numero === null ? undefined : eq(l.numero, numero)) : undefined,

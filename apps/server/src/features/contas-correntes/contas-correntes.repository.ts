@@ -3,6 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { alterar, lerUm, travarUm } from "../../db/registros.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 
 export type ContaGravada = typeof contasCorrentes.$inferSelect
@@ -23,33 +24,22 @@ export async function lerContas(tx: Tx, escopo: Escopo, idEmpresa: string, ids?:
 }
 
 /** One account, or null; locked for this transaction. */
-export async function tomarConta(tx: Tx, escopo: Escopo, id: string): Promise<ContaGravada | null> {
-  const [linha] = await tx.select().from(contasCorrentes).where(daConta(escopo, id)).for("update")
-  return linha ?? null
-}
+export const tomarConta = (tx: Tx, escopo: Escopo, id: string) => travarUm(tx, contasCorrentes, daConta(escopo, id))
 
 /** One account, or null. */
-export async function lerConta(tx: Tx, escopo: Escopo, id: string): Promise<ContaGravada | null> {
-  const [linha] = await tx.select().from(contasCorrentes).where(daConta(escopo, id))
-  return linha ?? null
-}
+export const lerConta = (tx: Tx, escopo: Escopo, id: string) => lerUm(tx, contasCorrentes, daConta(escopo, id))
 
 export async function inserirConta(tx: Tx, conta: typeof contasCorrentes.$inferInsert): Promise<void> {
   await tx.insert(contasCorrentes).values(conta)
 }
 
 /** Writes over an account, whose version goes up. */
-export async function alterarConta(
+export const alterarConta = (
   tx: Tx,
   escopo: Escopo,
   id: string,
   mudanca: Partial<typeof contasCorrentes.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(contasCorrentes)
-    .set({ ...mudanca, versao: sql`${contasCorrentes.versao} + 1` })
-    .where(daConta(escopo, id))
-}
+) => alterar(tx, contasCorrentes, daConta(escopo, id), { ...mudanca, versao: sql`${contasCorrentes.versao} + 1` })
 
 /** The accounts of a company, for its export. */
 export function fonteDasContas(escopo: Escopo, idEmpresa: string): Fonte {

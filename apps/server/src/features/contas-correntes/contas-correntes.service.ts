@@ -4,7 +4,7 @@ import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa, existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import {
@@ -57,8 +57,7 @@ export async function exportarContas(banco: Banco, escopo: Escopo, idEmpresa: st
 
 /** Raises nao-encontrado. */
 export async function consultarConta(tx: Tx, escopo: Escopo, id: string): Promise<ContaCorrente> {
-  const conta = await lerConta(tx, escopo, id)
-  if (!conta) throw new ErroDeNegocio("nao-encontrado")
+  const conta = encontrado(await lerConta(tx, escopo, id))
   return apresentar(conta)
 }
 
@@ -70,8 +69,7 @@ export async function criarConta(
   dados: DadosDaConta,
   agora: Date,
 ): Promise<ContaCorrente> {
-  const empresa = await travarEmpresa(tx, escopo, idEmpresa)
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = encontrado(await travarEmpresa(tx, escopo, idEmpresa))
   exigirDadosValidos(dados, empresa.abertura)
   const id = randomUUID()
   exigirInedita(dados, id, await lerContas(tx, escopo, idEmpresa))

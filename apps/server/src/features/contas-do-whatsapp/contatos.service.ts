@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto"
 import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { whatsappContatos } from "../../db/schema/whatsapp.ts"
 
 export type Contato = typeof whatsappContatos.$inferSelect
@@ -73,10 +75,7 @@ export async function lembrarContato(tx: Tx, escopo: Escopo, sabido: Sabido, ago
         ),
       ),
     )
-  await tx
-    .update(c)
-    .set(valores)
-    .where(and(eq(c.idEscritorio, idEscritorio), eq(c.id, dono.id)))
+  await alterar(tx, c, and(eq(c.idEscritorio, idEscritorio), eq(c.id, dono.id)), valores)
   return { ...dono, ...valores }
 }
 
@@ -105,26 +104,19 @@ export async function numeroConhecido(
 /** Since now messages to this number come back as of nobody: what follows goes by another channel. */
 export async function marcarSemWhatsapp(tx: Tx, escopo: Escopo, telefone: string, agora: Date): Promise<void> {
   await lembrarContato(tx, escopo, { telefone }, agora)
-  await tx
-    .update(whatsappContatos)
-    .set({ semWhatsappEm: agora })
-    .where(and(eq(whatsappContatos.idEscritorio, escopo.idEscritorio), eq(whatsappContatos.telefone, telefone)))
+  await alterar(tx, whatsappContatos, doEscopo(whatsappContatos, escopo, { telefone }), { semWhatsappEm: agora })
 }
 
 /** The person wants nothing but what is due. Answers whether it was news. */
 export async function marcarSemPromocao(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<boolean> {
-  const feitos = await tx
-    .update(whatsappContatos)
-    .set({ semPromocaoEm: agora })
-    .where(
-      and(
-        eq(whatsappContatos.idEscritorio, escopo.idEscritorio),
-        eq(whatsappContatos.id, id),
-        sql`${whatsappContatos.semPromocaoEm} is null`,
-      ),
-    )
-    .returning({ id: whatsappContatos.id })
-  return feitos.length === 1
+  return (
+    (await alterar(
+      tx,
+      whatsappContatos,
+      and(doEscopo(whatsappContatos, escopo, { id }), sql`${whatsappContatos.semPromocaoEm} is null`),
+      { semPromocaoEm: agora },
+    )) === 1
+  )
 }
 
 /** Of these numbers of eleven digits, those where messages came back as of nobody. */

@@ -8,7 +8,7 @@ import type { Tx } from "../../db/banco.ts"
 import { contrapartesDasNotas, type NomeadaEmNota } from "../../db/contrapartes.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 
 interface Gravada {
@@ -212,8 +212,7 @@ async function exigir<C extends DadosDaContraparte, L>(
   id: string,
   cadastro: Cadastro<C, L>,
 ): Promise<Gravada> {
-  const gravada = await cadastro.gravada(tx, escopo, id)
-  if (gravada === null) throw new ErroDeNegocio("nao-encontrado")
+  const gravada = encontrado(await cadastro.gravada(tx, escopo, id))
   return gravada
 }
 

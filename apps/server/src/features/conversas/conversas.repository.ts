@@ -10,8 +10,10 @@ import { contarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { conversas, conversasLeituras, conversasMensagens } from "../../db/schema/conversas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -145,17 +147,11 @@ export async function contarMensagens(tx: Tx, escopo: Escopo, idConversa: string
 }
 
 const daConversa = ({ idEscritorio }: Escopo, id: string) =>
-  and(eq(conversasMensagens.idEscritorio, idEscritorio), eq(conversasMensagens.idConversa, id))
+  doEscopo(conversasMensagens, { idEscritorio }, { idConversa: id })
 
 /** One conversation, held for this transaction; null out of reach. */
-export async function tomarConversa(tx: Tx, escopo: Escopo, id: string): Promise<ConversaGravada | null> {
-  const [linha] = await tx
-    .select()
-    .from(conversas)
-    .where(and(doEscritorio(escopo), eq(conversas.id, id)))
-    .for("update")
-  return linha ?? null
-}
+export const tomarConversa = (tx: Tx, escopo: Escopo, id: string) =>
+  travarUm(tx, conversas, and(doEscritorio(escopo), eq(conversas.id, id)))
 
 /** Adds conversations, but for requests that are already there; answers the ids of the new ones. */
 export async function inserirConversas(tx: Tx, novas: readonly NovaLinha[]): Promise<ReadonlySet<string>> {
@@ -178,12 +174,8 @@ export async function inserirMensagens(tx: Tx, novas: readonly NovaMensagem[]): 
 /** Rows a statement: one takes 65,535 parameters. */
 const POR_COMANDO = 500
 
-export async function alterarConversa(tx: Tx, escopo: Escopo, id: string, mudanca: Partial<NovaLinha>): Promise<void> {
-  await tx
-    .update(conversas)
-    .set(mudanca)
-    .where(and(doEscritorio(escopo), eq(conversas.id, id)))
-}
+export const alterarConversa = (tx: Tx, escopo: Escopo, id: string, mudanca: Partial<NovaLinha>) =>
+  alterar(tx, conversas, and(doEscritorio(escopo), eq(conversas.id, id)), mudanca)
 
 /** Until when a person read; never back, nor past the last message. Answers until when. */
 export async function marcarLeitura(tx: Tx, escopo: Escopo, conversa: ConversaGravada, ate: Date): Promise<Date> {
@@ -267,17 +259,12 @@ export function tomarALembrar(
     .for("update", { of: conversas })
 }
 
-export async function marcarLembradas(
+export const marcarLembradas = (
   tx: Tx,
   { idEscritorio }: Escopo,
   ids: readonly string[],
   lembrado: "antes" | "depois",
-): Promise<void> {
-  await tx
-    .update(conversas)
-    .set({ lembrado })
-    .where(and(eq(conversas.idEscritorio, idEscritorio), inArray(conversas.id, [...ids])))
-}
+) => alterar(tx, conversas, doEscopo(conversas, { idEscritorio }, { id: ids }), { lembrado })
 
 /** Documents asked for that have not come, first those due first: what the owner's panel shows. */
 export function lerFaltando(tx: Tx, escopo: Escopo, idEmpresa: string | undefined, limite: number) {

@@ -1,6 +1,7 @@
-import { and, desc, eq, ne } from "drizzle-orm"
+import { and, desc, ne } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { conversas } from "../../db/schema/conversas.ts"
 
@@ -11,11 +12,8 @@ export async function lerEmCurso(tx: Tx, escopo: Escopo, idEmpresa: string, assu
     .from(conversas)
     .where(
       and(
-        eq(conversas.idEscritorio, escopo.idEscritorio),
+        doEscopo(conversas, escopo, { idEmpresa, tipo: "conversa", assunto }),
         doAlcance(conversas.idEmpresa, escopo),
-        eq(conversas.idEmpresa, idEmpresa),
-        eq(conversas.tipo, "conversa"),
-        eq(conversas.assunto, assunto),
         ne(conversas.estado, "encerrada"),
       ),
     )

@@ -4,7 +4,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { anunciarConversas, avisarCliente, avisarEscritorio, type Correspondencia } from "./avisos.ts"
 import {
   alterarConversa,
@@ -19,8 +19,7 @@ import { responderPeloWhatsapp } from "./pelo-whatsapp.ts"
 
 /** Holds a conversation until the end. Raises nao-encontrado. */
 export async function exigirConversa(tx: Tx, escopo: Escopo, id: string): Promise<ConversaGravada> {
-  const conversa = await tomarConversa(tx, escopo, id)
-  if (conversa === null) throw new ErroDeNegocio("nao-encontrado")
+  const conversa = encontrado(await tomarConversa(tx, escopo, id))
   return conversa
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { conversas, conversasMensagens } from "../../db/schema/conversas.ts"
 
@@ -8,7 +9,7 @@ export async function lerDaEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<
   const [linha] = await tx
     .select({ idEmpresa: conversas.idEmpresa })
     .from(conversas)
-    .where(and(eq(conversas.idEscritorio, escopo.idEscritorio), eq(conversas.id, id)))
+    .where(doEscopo(conversas, escopo, { id }))
   return linha?.idEmpresa ?? null
 }
 

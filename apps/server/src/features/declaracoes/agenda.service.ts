@@ -57,7 +57,7 @@ export async function criarAgenda(
   const [propria] = await tx
     .select({ id: usuarios.id })
     .from(usuarios)
-    .where(and(eq(usuarios.idEscritorio, idEscritorio), eq(usuarios.id, idUsuario)))
+    .where(doEscopo(usuarios, { idEscritorio }, { id: idUsuario }))
     .for("update")
   if (!propria) recusar("A agenda é de uma pessoa do escritório: entre com uma conta dele.", "de")
   if ((await listarAgendas(tx, escopo)).lista.length >= MAXIMO_POR_PESSOA)
@@ -105,7 +105,7 @@ async function acharLeitor(banco: Banco, ficha: string): Promise<Leitor | null> 
       .select({ agenda: agendas, papel: usuarios.papel, ativo: usuarios.ativo, limitada: usuarios.somenteConcedidas })
       .from(agendas)
       .innerJoin(usuarios, and(eq(usuarios.idEscritorio, agendas.idEscritorio), eq(usuarios.id, agendas.idUsuario)))
-      .where(and(eq(agendas.idEscritorio, idEscritorio), eq(agendas.id, idAlvo)))
+      .where(doEscopo(agendas, { idEscritorio }, { id: idAlvo }))
     const papel = linha ? papelPorId(linha.papel) : null
     if (!linha?.ativo || linha.agenda.revogadaEm !== null || papel === null || papel === "INTEGRACAO") return null
     const quem = papel === "FUNCIONARIO" ? "funcionario" : papel === "EMPRESA" ? "dono" : "escritorio"
@@ -113,9 +113,7 @@ async function acharLeitor(banco: Banco, ficha: string): Promise<Leitor | null> 
     const concedidas = await tx
       .select({ id: usuariosEmpresas.idEmpresa })
       .from(usuariosEmpresas)
-      .where(
-        and(eq(usuariosEmpresas.idEscritorio, idEscritorio), eq(usuariosEmpresas.idUsuario, linha.agenda.idUsuario)),
-      )
+      .where(doEscopo(usuariosEmpresas, { idEscritorio }, { idUsuario: linha.agenda.idUsuario }))
     return { escopo: { ...tudo, empresas: concedidas.map((c) => c.id) }, agenda: linha.agenda, quem }
   })
 }

@@ -1,8 +1,9 @@
 import { papeis } from "@partida/contracts"
 import { type Competencia, competenciaDaData, diasEntre, somarDias } from "@partida/fiscal"
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { and, asc, eq } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { escritoriosAbertos } from "../../db/escritorios.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -101,13 +102,7 @@ async function lerEquipeComAlcance(tx: Tx, { idEscritorio }: Escopo): Promise<Pe
         eq(usuarios.somenteConcedidas, true),
       ),
     )
-    .where(
-      and(
-        eq(usuarios.idEscritorio, idEscritorio),
-        eq(usuarios.ativo, true),
-        inArray(usuarios.papel, [papeis.ADMINISTRADOR.id, papeis.CONTADOR.id]),
-      ),
-    )
+    .where(doEscopo(usuarios, { idEscritorio }, { ativo: true, papel: [papeis.ADMINISTRADOR.id, papeis.CONTADOR.id] }))
     .orderBy(asc(usuarios.id))
   return [...Map.groupBy(linhas, (l) => l.id)].map(([id, delas]) => ({
     id,

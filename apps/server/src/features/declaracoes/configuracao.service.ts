@@ -10,7 +10,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { declaracoesDoEscritorio, obrigacoesProprias } from "../../db/schema/declaracoes.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { lerDoEscritorio, type PropriaGravada } from "./declaracoes.repository.ts"
 import { regraDe } from "./linhas.ts"
@@ -96,8 +96,7 @@ export async function editarObrigacao(
 
 async function lerUma(tx: Tx, escopo: Escopo, id: string, hoje: string): Promise<ObrigacaoPropria> {
   const { proprias } = await lerDoEscritorio(tx, escopo, hoje)
-  const propria = proprias.find((p) => p.id === id)
-  if (!propria) throw new ErroDeNegocio("nao-encontrado")
+  const propria = encontrado(proprias.find((p) => p.id === id))
   return apresentar(propria, hoje)
 }
 

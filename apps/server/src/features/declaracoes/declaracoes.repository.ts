@@ -1,8 +1,10 @@
 import type { DeclaracaoFederal } from "@partida/contracts"
 import { and, asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
+import { lerUm } from "../../db/registros.ts"
 import {
   declaracoes,
   declaracoesDitas,
@@ -158,20 +160,16 @@ export async function lerDoEscritorio(tx: Tx, { idEscritorio }: Escopo, hoje: st
 }
 
 /** What was said of one declaration, or null. */
-export async function lerDeclaracao(tx: Tx, { idEscritorio }: Escopo, chave: ChaveDaDeclaracao) {
-  const [linha] = await tx
-    .select()
-    .from(declaracoes)
-    .where(
-      and(
-        eq(declaracoes.idEscritorio, idEscritorio),
-        eq(declaracoes.idEmpresa, chave.idEmpresa),
-        eq(declaracoes.obrigacao, chave.obrigacao),
-        eq(declaracoes.periodo, chave.periodo),
-      ),
-    )
-  return linha ?? null
-}
+export const lerDeclaracao = (tx: Tx, { idEscritorio }: Escopo, chave: ChaveDaDeclaracao) =>
+  lerUm(
+    tx,
+    declaracoes,
+    doEscopo(
+      declaracoes,
+      { idEscritorio },
+      { idEmpresa: chave.idEmpresa, obrigacao: chave.obrigacao, periodo: chave.periodo },
+    ),
+  )
 
 /** Tax of the closed months of a company between two months. */
 export async function lerTributosFechados(

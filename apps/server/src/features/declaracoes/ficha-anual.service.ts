@@ -3,7 +3,7 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { type Competencia, somarMeses } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { encontrado, recusar } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerBalancete } from "../contabilidade/contabilidade.service.ts"
@@ -28,8 +28,7 @@ interface Qual {
 
 /** The annual declaration as it would be typed, in the order of its form. Raises nao-encontrado, entrada-invalida. */
 export async function montarFichaAnual(tx: Tx, escopo: Escopo, { idEmpresa, tipo, ano }: Qual): Promise<FichaAnual> {
-  const declarante = await lerDeclarante(tx, escopo, idEmpresa)
-  if (!declarante) throw new ErroDeNegocio("nao-encontrado")
+  const declarante = encontrado(await lerDeclarante(tx, escopo, idEmpresa))
   const regime = tipo === "defis" ? "simples" : "mei"
   const meses = mesesDoRegime(declarante, ano, regime)
   if (meses.length === 0)

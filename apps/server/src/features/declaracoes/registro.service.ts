@@ -8,7 +8,7 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa, travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { declaracoesDitas } from "../../db/schema/declaracoes.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { consultarDocumento } from "../documentos/documentos.service.ts"
 import {
   type ChaveDaDeclaracao,
@@ -226,8 +226,7 @@ export async function dizerDeclaracao(
   const { idEscritorio } = escopo
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const { proprias } = await lerDoEscritorio(tx, escopo, diaCivil(agora))
-  const existe = TIPOS_DE_DECLARACAO.some((t) => t === obrigacao) || proprias.some((p) => p.id === obrigacao)
-  if (!existe) throw new ErroDeNegocio("nao-encontrado")
+  encontrado(TIPOS_DE_DECLARACAO.some((t) => t === obrigacao) || proprias.some((p) => p.id === obrigacao))
   const d = declaracoesDitas
   const aLinha = and(
     eq(d.idEscritorio, idEscritorio),

@@ -6,6 +6,7 @@ import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { documentosDaEmpresa as documentos } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
@@ -56,26 +57,15 @@ export async function lerDocumentos(tx: Tx, escopo: Escopo, ids: readonly string
 }
 
 /** One document in force or withdrawn, held for this transaction; null when it is out of reach. */
-export async function tomarDocumento(tx: Tx, escopo: Escopo, id: string): Promise<DocumentoGravado | null> {
-  const [linha] = await tx
-    .select()
-    .from(documentos)
-    .where(and(doEscritorio(escopo), eq(documentos.id, id)))
-    .for("update")
-  return linha ?? null
-}
+export const tomarDocumento = (tx: Tx, escopo: Escopo, id: string) =>
+  travarUm(tx, documentos, and(doEscritorio(escopo), eq(documentos.id, id)))
 
-export async function marcarRetirada(
+export const marcarRetirada = (
   tx: Tx,
   escopo: Escopo,
   id: string,
   retirada: { readonly retiradoEm: Date; readonly retiradoPor: string; readonly motivoDaRetirada: string },
-): Promise<void> {
-  await tx
-    .update(documentos)
-    .set(retirada)
-    .where(and(doEscritorio(escopo), eq(documentos.id, id)))
-}
+) => alterar(tx, documentos, and(doEscritorio(escopo), eq(documentos.id, id)), retirada)
 
 /** The newest document in force with a key of the store, under a name when one is said. */
 export async function lerPorConteudo(
@@ -174,6 +164,6 @@ export async function lerReferidos(
   const linhas = await tx
     .selectDistinct({ sha256: documentos.sha256 })
     .from(documentos)
-    .where(and(eq(documentos.idEscritorio, idEscritorio), inArray(documentos.sha256, [...chaves])))
+    .where(doEscopo(documentos, { idEscritorio }, { sha256: chaves }))
   return new Set(linhas.map((l) => l.sha256))
 }

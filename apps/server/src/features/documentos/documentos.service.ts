@@ -13,7 +13,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import type { Guardado } from "../../ports/armazem.ts"
 import {
@@ -146,8 +146,7 @@ export async function retirarDocumento(
   id: string,
   motivo: string,
 ): Promise<DocumentoDaEmpresa> {
-  const documento = await tomarDocumento(tx, escopo, id)
-  if (documento === null) throw new ErroDeNegocio("nao-encontrado")
+  const documento = encontrado(await tomarDocumento(tx, escopo, id))
   if (documento.retiradoEm !== null) throw new ErroDeNegocio("ja-feito", "Este documento já foi retirado.")
   await marcarRetirada(tx, escopo, id, { retiradoEm: agora, retiradoPor: nome, motivoDaRetirada: motivo })
   return consultarDocumento(tx, escopo, id)

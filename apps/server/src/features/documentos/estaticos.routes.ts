@@ -8,7 +8,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { type Contexto, escopoDe } from "../../http/contexto.ts"
 import { disposicaoDe } from "../../http/disposicao.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { enquantoPode } from "../../http/exportacao/saidas.ts"
 import { criarPortao } from "../../http/portao.ts"
 import { jaTem, lerTrecho } from "../../http/trechos.ts"
@@ -79,8 +79,7 @@ function servir<P extends z.ZodType>(
       const escopo = escopoDe(contexto)
       const params = rota.params.safeParse(pedido.params)
       if (!params.success) throw new ErroDeNegocio("nao-encontrado")
-      const documento = await banco.emEscopo(escopo, (tx) => achar(tx, escopo, params.data))
-      if (documento === null) throw new ErroDeNegocio("nao-encontrado")
+      const documento = encontrado(await banco.emEscopo(escopo, (tx) => achar(tx, escopo, params.data)))
       const etag = `"${documento.sha256}"`
       resposta
         .header("etag", etag)

@@ -4,7 +4,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import type { EmissorNoPapel, QuemEmite } from "../../ports/emissor-nfse.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { temCertificadoDaEmpresa } from "../certificados/uso.service.ts"
@@ -205,8 +205,7 @@ export async function lerServicoDaEmpresa(tx: Tx, escopo: Escopo, id: string): P
 }
 
 async function exigirServico(tx: Tx, escopo: Escopo, id: string): Promise<ServicoDaEmpresa> {
-  const servico = await lerServico(tx, escopo, id)
-  if (servico === null) throw new ErroDeNegocio("nao-encontrado")
+  const servico = encontrado(await lerServico(tx, escopo, id))
   return apresentarServico(servico)
 }
 

@@ -1,8 +1,10 @@
 import type { EstadoDaEmissao } from "@partida/contracts"
-import { and, desc, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm"
+import { and, desc, eq, getTableColumns, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, lerUm, lerVarios, travarUm } from "../../db/registros.ts"
 import {
   emissaoConfiguracoes,
   emissaoSeries,
@@ -22,34 +24,19 @@ export type EventoPedido = typeof emissoesEventos.$inferSelect
 
 /** What the registration of a company says on a day, for its notes; null when out of reach. */
 export async function lerPrestador(tx: Tx, escopo: Escopo, idEmpresa: string, dia: string) {
-  const [empresa] = await tx
-    .select()
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa)))
+  const empresa = await lerUm(tx, empresas, doEscopo(empresas, escopo, { id: idEmpresa }))
   if (!empresa) return null
   const mes = dia.slice(0, 7)
   const [regime] = await tx
     .select()
     .from(empresasRegimes)
-    .where(
-      and(
-        eq(empresasRegimes.idEscritorio, escopo.idEscritorio),
-        eq(empresasRegimes.idEmpresa, idEmpresa),
-        lte(empresasRegimes.desde, mes),
-      ),
-    )
+    .where(and(doEscopo(empresasRegimes, escopo, { idEmpresa }), lte(empresasRegimes.desde, mes)))
     .orderBy(desc(empresasRegimes.desde))
     .limit(1)
   const [municipio] = await tx
     .select()
     .from(empresasMunicipios)
-    .where(
-      and(
-        eq(empresasMunicipios.idEscritorio, escopo.idEscritorio),
-        eq(empresasMunicipios.idEmpresa, idEmpresa),
-        lte(empresasMunicipios.desde, mes),
-      ),
-    )
+    .where(and(doEscopo(empresasMunicipios, escopo, { idEmpresa }), lte(empresasMunicipios.desde, mes)))
     .orderBy(desc(empresasMunicipios.desde))
     .limit(1)
   return { empresa, regime: regime ?? null, municipio: municipio?.idMunicipio ?? empresa.idMunicipio }
@@ -67,10 +54,7 @@ export function lerApuracoes(tx: Tx, escopo: Escopo, idEmpresa: string, ate: str
     .from(apuracoes)
     .where(
       and(
-        eq(apuracoes.idEscritorio, escopo.idEscritorio),
-        eq(apuracoes.idEmpresa, idEmpresa),
-        eq(apuracoes.regime, "simples"),
-        eq(apuracoes.situacao, "calculado"),
+        doEscopo(apuracoes, escopo, { idEmpresa, regime: "simples", situacao: "calculado" }),
         lte(apuracoes.competencia, ate),
       ),
     )
@@ -78,13 +62,8 @@ export function lerApuracoes(tx: Tx, escopo: Escopo, idEmpresa: string, ate: str
     .limit(12)
 }
 
-export async function lerConfiguracao(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<ConfiguracaoGravada | null> {
-  const [linha] = await tx
-    .select()
-    .from(emissaoConfiguracoes)
-    .where(daEmpresa(emissaoConfiguracoes, escopo, idEmpresa))
-  return linha ?? null
-}
+export const lerConfiguracao = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  lerUm(tx, emissaoConfiguracoes, daEmpresa(emissaoConfiguracoes, escopo, idEmpresa))
 
 /** Writes how a company issues, when the version is still the one read; false otherwise. */
 export async function gravarConfiguracao(
@@ -103,12 +82,14 @@ export async function gravarConfiguracao(
       .returning({ versao: emissaoConfiguracoes.versao })
     return feitas.length === 1
   }
-  const feitas = await tx
-    .update(emissaoConfiguracoes)
-    .set({ ...dados, versao: versao + 1 })
-    .where(and(daEmpresa(emissaoConfiguracoes, escopo, idEmpresa), eq(emissaoConfiguracoes.versao, versao)))
-    .returning({ versao: emissaoConfiguracoes.versao })
-  return feitas.length === 1
+  return (
+    (await alterar(
+      tx,
+      emissaoConfiguracoes,
+      and(daEmpresa(emissaoConfiguracoes, escopo, idEmpresa), eq(emissaoConfiguracoes.versao, versao)),
+      { ...dados, versao: versao + 1 },
+    )) === 1
+  )
 }
 
 /**
@@ -132,13 +113,8 @@ export async function tomarNumero(
   return linha ? linha.proximo - 1n : null
 }
 
-export async function lerProximo(tx: Tx, escopo: Escopo, idEmpresa: string, serie: number) {
-  const [linha] = await tx
-    .select()
-    .from(emissaoSeries)
-    .where(and(daEmpresa(emissaoSeries, escopo, idEmpresa), eq(emissaoSeries.serie, serie)))
-  return linha ?? null
-}
+export const lerProximo = (tx: Tx, escopo: Escopo, idEmpresa: string, serie: number) =>
+  lerUm(tx, emissaoSeries, and(daEmpresa(emissaoSeries, escopo, idEmpresa), eq(emissaoSeries.serie, serie)))
 
 /** Moves a series forwards, never back; false where it is already beyond, or of the other environment. */
 export async function avancarSerie(
@@ -167,13 +143,8 @@ export async function lerServicos(tx: Tx, escopo: Escopo, idEmpresa: string): Pr
     .orderBy(sql`${servicosDaEmpresa.arquivadoEm} is not null`, sql`lower(${servicosDaEmpresa.nome})`)
 }
 
-export async function lerServico(tx: Tx, escopo: Escopo, id: string): Promise<ServicoGravado | null> {
-  const [linha] = await tx
-    .select()
-    .from(servicosDaEmpresa)
-    .where(and(eq(servicosDaEmpresa.idEscritorio, escopo.idEscritorio), eq(servicosDaEmpresa.id, id)))
-  return linha ?? null
-}
+export const lerServico = (tx: Tx, escopo: Escopo, id: string) =>
+  lerUm(tx, servicosDaEmpresa, doEscopo(servicosDaEmpresa, escopo, { id }))
 
 /** False where the company already has one of that name. */
 export async function inserirServico(tx: Tx, servico: typeof servicosDaEmpresa.$inferInsert): Promise<boolean> {
@@ -188,18 +159,17 @@ export async function alterarServico(
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<typeof servicosDaEmpresa.$inferInsert>,
 ): Promise<boolean> {
-  const feitas = await tx
-    .update(servicosDaEmpresa)
-    .set({ ...mudanca, versao: sql`${servicosDaEmpresa.versao} + 1` })
-    .where(
+  return (
+    (await alterar(
+      tx,
+      servicosDaEmpresa,
       and(
-        eq(servicosDaEmpresa.idEscritorio, escopo.idEscritorio),
-        eq(servicosDaEmpresa.id, id),
+        doEscopo(servicosDaEmpresa, escopo, { id }),
         versao === undefined ? undefined : eq(servicosDaEmpresa.versao, versao),
       ),
-    )
-    .returning({ id: servicosDaEmpresa.id })
-  return feitas.length === 1
+      { ...mudanca, versao: sql`${servicosDaEmpresa.versao} + 1` },
+    )) === 1
+  )
 }
 
 export async function inserirEmissao(tx: Tx, emissao: typeof emissoes.$inferInsert): Promise<void> {
@@ -207,21 +177,11 @@ export async function inserirEmissao(tx: Tx, emissao: typeof emissoes.$inferInse
 }
 
 /** An emission, locked for this transaction; null when out of reach. */
-export async function tomarEmissao(tx: Tx, escopo: Escopo, id: string): Promise<EmissaoGravada | null> {
-  const [linha] = await tx
-    .select()
-    .from(emissoes)
-    .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), eq(emissoes.id, id)))
-    .for("update")
-  return linha ?? null
-}
+export const tomarEmissao = (tx: Tx, escopo: Escopo, id: string) =>
+  travarUm(tx, emissoes, doEscopo(emissoes, escopo, { id }))
 
-export function lerVarias(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<EmissaoGravada[]> {
-  return tx
-    .select()
-    .from(emissoes)
-    .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), inArray(emissoes.id, [...ids])))
-}
+export const lerVarias = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
+  lerVarios(tx, emissoes, doEscopo(emissoes, escopo, { id: ids }))
 
 /** Emissions by Migrate that are under way, of a number; of one company, where its CNPJ is known. */
 export function enviandoPelaMigrate(
@@ -240,28 +200,11 @@ export function enviandoPelaMigrate(
         cnpj === null ? undefined : eq(empresas.cnpj, cnpj),
       ),
     )
-    .where(
-      and(
-        eq(emissoes.idEscritorio, idEscritorio),
-        eq(emissoes.emissor, "migrate"),
-        eq(emissoes.estado, "enviando"),
-        eq(emissoes.serie, serie),
-        eq(emissoes.numero, numero),
-      ),
-    )
+    .where(doEscopo(emissoes, { idEscritorio }, { emissor: "migrate", estado: "enviando", serie, numero }))
 }
 
-export async function alterarEmissao(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  mudanca: Partial<typeof emissoes.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(emissoes)
-    .set(mudanca)
-    .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), eq(emissoes.id, id)))
-}
+export const alterarEmissao = (tx: Tx, escopo: Escopo, id: string, mudanca: Partial<typeof emissoes.$inferInsert>) =>
+  alterar(tx, emissoes, doEscopo(emissoes, escopo, { id }), mudanca)
 
 export const fonteDasEmissoes = (escopo: Escopo, idEmpresa: string, estado: EstadoDaEmissao | undefined): Fonte => ({
   de: sql`${emissoes}`,
@@ -308,19 +251,14 @@ export async function lerComFila(tx: Tx, escopo: Escopo, ids: readonly string[])
         eq(notasFiscais.chave, emissoes.chave),
       ),
     )
-    .where(and(eq(emissoes.idEscritorio, escopo.idEscritorio), inArray(emissoes.id, [...ids])))
+    .where(doEscopo(emissoes, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.emissao.id)
 }
 export type EmissaoComFila = Awaited<ReturnType<typeof lerComFila>>[number]
 
 /** The emission that a note came from; null where it was not issued here. */
-export async function emissaoDaChave(tx: Tx, escopo: Escopo, idEmpresa: string, chave: string) {
-  const [linha] = await tx
-    .select()
-    .from(emissoes)
-    .where(and(daEmpresa(emissoes, escopo, idEmpresa), eq(emissoes.chave, chave)))
-  return linha ?? null
-}
+export const emissaoDaChave = (tx: Tx, escopo: Escopo, idEmpresa: string, chave: string) =>
+  lerUm(tx, emissoes, and(daEmpresa(emissoes, escopo, idEmpresa), eq(emissoes.chave, chave)))
 
 export async function inserirEvento(tx: Tx, evento: typeof emissoesEventos.$inferInsert): Promise<boolean> {
   const feitos = await tx.insert(emissoesEventos).values(evento).onConflictDoNothing().returning()
@@ -335,24 +273,15 @@ export function eventosPedidos(tx: Tx, escopo: Escopo, idEmpresa: string, chave:
     .orderBy(desc(emissoesEventos.criadoEm))
 }
 
-export function lerEventos(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<EventoPedido[]> {
-  return tx
-    .select()
-    .from(emissoesEventos)
-    .where(and(eq(emissoesEventos.idEscritorio, escopo.idEscritorio), inArray(emissoesEventos.id, [...ids])))
-}
+export const lerEventos = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
+  lerVarios(tx, emissoesEventos, doEscopo(emissoesEventos, escopo, { id: ids }))
 
-export async function alterarEvento(
+export const alterarEvento = (
   tx: Tx,
   escopo: Escopo,
   id: string,
   mudanca: Partial<typeof emissoesEventos.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(emissoesEventos)
-    .set(mudanca)
-    .where(and(eq(emissoesEventos.idEscritorio, escopo.idEscritorio), eq(emissoesEventos.id, id)))
-}
+) => alterar(tx, emissoesEventos, doEscopo(emissoesEventos, escopo, { id }), mudanca)
 
 type DaEmpresa =
   | typeof emissaoConfiguracoes

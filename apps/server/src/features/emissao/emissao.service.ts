@@ -8,7 +8,7 @@ import { assinarNoPerfilDoContribuinte } from "../../documentos/nfse-nacional/as
 import { conferirContraEsquema } from "../../documentos/nfse-nacional/dps/conferir.ts"
 import { idDaDps, montarDps } from "../../documentos/nfse-nacional/dps/montar-dps.ts"
 import { TextoForaDoLeiaute } from "../../documentos/nfse-nacional/dps/texto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import type { EmissorDeNfse, EmissorNoPapel, QuemEmite } from "../../ports/emissor-nfse.ts"
 import { usarCertificado } from "../certificados/uso.service.ts"
@@ -173,8 +173,7 @@ export async function tentarEmissao(tx: Tx, ato: Ato, id: string): Promise<void>
 
 /** An emission within reach, locked. Raises nao-encontrado. */
 export async function exigirEmissao(tx: Tx, escopo: Escopo, id: string): Promise<EmissaoGravada> {
-  const emissao = await tomarEmissao(tx, escopo, id)
-  if (emissao === null) throw new ErroDeNegocio("nao-encontrado")
+  const emissao = encontrado(await tomarEmissao(tx, escopo, id))
   return emissao
 }
 
@@ -285,9 +284,8 @@ function emPalavras<E, S>(passo: (entrada: E) => S, entrada: E): S {
       const { campo, message } = erro
       throw new ErroDeNegocio("entrada-invalida", message, CAMPOS_DA_TELA[campo] ?? campo, { cause: erro })
     }
-    if (erro instanceof TextoForaDoLeiaute)
-      throw new ErroDeNegocio("entrada-invalida", erro.message, CAMPOS_DA_TELA[erro.campo] ?? "descricao")
-    if (erro instanceof ParametroSemVigencia) throw new ErroDeNegocio("entrada-invalida", erro.message, "competencia")
+    if (erro instanceof TextoForaDoLeiaute) recusar(erro.message, CAMPOS_DA_TELA[erro.campo] ?? "descricao")
+    if (erro instanceof ParametroSemVigencia) recusar(erro.message, "competencia")
     throw erro
   }
 }

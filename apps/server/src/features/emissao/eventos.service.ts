@@ -8,7 +8,7 @@ import { decomporChave } from "../../documentos/nfse-nacional/chave.ts"
 import { conferirContraEsquema } from "../../documentos/nfse-nacional/dps/conferir.ts"
 import { montarPedidoDeEvento } from "../../documentos/nfse-nacional/dps/pedido-de-evento.ts"
 import { TextoForaDoLeiaute } from "../../documentos/nfse-nacional/dps/texto.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { usarCertificado } from "../certificados/uso.service.ts"
 import { lerNotaGravada, marcarCancelando } from "../notas-fiscais/notas-fiscais.service.ts"
 import { enfileirar } from "../operacoes/operacoes.service.ts"
@@ -157,8 +157,7 @@ function montar(pedido: Parameters<typeof montarPedidoDeEvento>[0]): string {
 }
 
 async function exigirNota(tx: Tx, escopo: Escopo, id: string) {
-  const nota = await lerNotaGravada(tx, escopo, id)
-  if (nota === null) throw new ErroDeNegocio("nao-encontrado")
+  const nota = encontrado(await lerNotaGravada(tx, escopo, id))
   return nota
 }
 type NotaLida = Awaited<ReturnType<typeof exigirNota>>

@@ -14,7 +14,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { EnderecoDaDps } from "../../documentos/nfse-nacional/dps/tipos.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { encontrado, recusar } from "../../http/erros.ts"
 import { lerCliente } from "../clientes/clientes.service.ts"
 import { lerNotaGravada } from "../notas-fiscais/notas-fiscais.service.ts"
 import { regraDoServico, regraFederalDo } from "../regras-fiscais/regras-fiscais.service.ts"
@@ -43,8 +43,7 @@ export async function montarFatos(
   const hoje = diaCivil(new Date(agora.getTime() - FOLGA_DO_RELOGIO_MS))
   const dia = pedido.competencia ?? hoje
   if (dia > hoje) recusar("A data do serviço não pode ser depois de hoje.", "competencia")
-  const lido = await lerPrestador(tx, escopo, idEmpresa, dia)
-  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const lido = encontrado(await lerPrestador(tx, escopo, idEmpresa, dia))
   const { empresa, regime, municipio } = lido
   if (regime === null) recusar("A empresa não tem regime tributário nesta data. Informe-o no cadastro.", "competencia")
   const servico = await lerServico(tx, escopo, pedido.idServico)

@@ -5,6 +5,7 @@ import { COLUNA_DA_EMPRESA, DEPENDENTES, DO_CADASTRO } from "../../db/dependente
 import { doEscopo } from "../../db/do-escopo.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { certificados } from "../../db/schema/certificados.ts"
 import {
   atividades,
@@ -16,7 +17,6 @@ import {
 } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { quadros, socios } from "../../db/schema/socios.ts"
-import type { EmpresaGravada } from "./empresas.repository.ts"
 
 const daEmpresa = (
   tabela: { readonly idEscritorio: PgColumn; readonly idEmpresa: PgColumn },
@@ -25,14 +25,8 @@ const daEmpresa = (
 ) => sql`${tabela.idEscritorio} = ${escopo.idEscritorio} and ${tabela.idEmpresa} = ${id}`
 
 /** The company held until the end of the transaction, or null when it is out of reach. */
-export async function tomarEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<EmpresaGravada | null> {
-  const [linha] = await tx
-    .select()
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id }))
-    .for("update")
-  return linha ?? null
-}
+export const tomarEmpresa = (tx: Tx, escopo: Escopo, id: string) =>
+  travarUm(tx, empresas, doEscopo(empresas, escopo, { id }))
 
 /** Another company of the office with this CNPJ root (8 characters), among those within reach. */
 export async function empresaDaRaiz(tx: Tx, escopo: Escopo, raiz: string, excetoId: string | null) {
@@ -111,17 +105,8 @@ export async function inserirEmpresa(tx: Tx, nova: typeof empresas.$inferInsert)
 }
 
 /** Changes a company already held by this transaction and moves its version on. */
-export async function alterarEmpresa(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  mudanca: Partial<typeof empresas.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(empresas)
-    .set({ ...mudanca, versao: sql`${empresas.versao} + 1` })
-    .where(doEscopo(empresas, escopo, { id }))
-}
+export const alterarEmpresa = (tx: Tx, escopo: Escopo, id: string, mudanca: Partial<typeof empresas.$inferInsert>) =>
+  alterar(tx, empresas, doEscopo(empresas, escopo, { id }), { ...mudanca, versao: sql`${empresas.versao} + 1` })
 
 /** Whether there is a group with this id in the office. */
 export async function grupoExiste(tx: Tx, escopo: Escopo, id: string): Promise<boolean> {

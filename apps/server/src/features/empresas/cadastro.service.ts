@@ -8,7 +8,7 @@ import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import { oQueDepende } from "../../db/dependentes.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { enumerar, mesEscrito } from "../../palavras.ts"
 import { gravarHonorario } from "./apresentacao.ts"
 import { apresentarCadastro } from "./cadastro.apresentacao.ts"
@@ -39,8 +39,7 @@ export interface Pedinte {
 /** The whole registration as it is today. Raises nao-encontrado. */
 export async function consultarCadastro(tx: Tx, pedinte: Pedinte, id: string): Promise<CadastroDaEmpresa> {
   const { escopo, doEscritorio, agora } = pedinte
-  const lido = await lerCadastro(tx, escopo, id)
-  if (lido === null) throw new ErroDeNegocio("nao-encontrado")
+  const lido = encontrado(await lerCadastro(tx, escopo, id))
   const padrao = doEscritorio ? await honorarioDoEscritorio(tx, escopo) : null
   return apresentarCadastro(lido, { padrao, agora })
 }
@@ -114,8 +113,7 @@ const emUso = (porque: string) =>
 
 /** The company, held, in the version that was read. Raises nao-encontrado, versao-desatualizada. */
 export async function tomarNaVersao(tx: Tx, escopo: Escopo, id: string, versaoLida: number): Promise<EmpresaGravada> {
-  const atual = await tomarEmpresa(tx, escopo, id)
-  if (atual === null) throw new ErroDeNegocio("nao-encontrado")
+  const atual = encontrado(await tomarEmpresa(tx, escopo, id))
   if (atual.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
   return atual
 }

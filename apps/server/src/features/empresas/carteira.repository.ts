@@ -14,6 +14,7 @@ import {
   ordenarPor,
   textoOrdenavel,
 } from "../../db/paginas.ts"
+import { alterar } from "../../db/registros.ts"
 import { atividades, empresas, grupos } from "../../db/schema/empresas.ts"
 import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
 import { fechamentos } from "../../db/schema/fechamentos.ts"
@@ -217,8 +218,8 @@ export async function mudarMuitas(
   mudanca: Partial<Pick<typeof empresas.$inferInsert, "idGrupo" | "idResponsavel">>,
 ): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .update(empresas)
-    .set({ ...mudanca, versao: sql`${empresas.versao} + 1` })
-    .where(doEscopo(empresas, escopo, { id: ids }))
+  await alterar(tx, empresas, doEscopo(empresas, escopo, { id: ids }), {
+    ...mudanca,
+    versao: sql`${empresas.versao} + 1`,
+  })
 }

@@ -7,6 +7,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { alterar, lerUm, lerVarios } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { folhasInformadas, notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
 import { notaConta } from "../notas-fiscais/receita.ts"
@@ -45,10 +46,7 @@ export async function lerCategorias(
 
 /** These companies, in this order. */
 export async function lerEmpresas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<EmpresaGravada[]> {
-  const linhas = await tx
-    .select()
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id: ids }))
+  const linhas = await lerVarios(tx, empresas, doEscopo(empresas, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 export type EmpresaGravada = typeof empresas.$inferSelect
@@ -91,16 +89,15 @@ export async function lerMeses(tx: Tx, escopo: Escopo, idEmpresa: string, de: st
       ),
     )
     .orderBy(asc(receitasInformadas.id))
-  const folhas = await tx
-    .select()
-    .from(folhasInformadas)
-    .where(
-      and(
-        doEscopo(folhasInformadas, escopo, { idEmpresa }),
-        gte(folhasInformadas.competencia, de),
-        lte(folhasInformadas.competencia, ate),
-      ),
-    )
+  const folhas = await lerVarios(
+    tx,
+    folhasInformadas,
+    and(
+      doEscopo(folhasInformadas, escopo, { idEmpresa }),
+      gte(folhasInformadas.competencia, de),
+      lte(folhasInformadas.competencia, ate),
+    ),
+  )
   return { notas, receitas, folhas, fechadoAte: await fechadoAte(tx, escopo, idEmpresa) }
 }
 
@@ -170,7 +167,7 @@ export async function substituirFolha(
 ): Promise<void> {
   const { escopo, agora } = ato
   const doMes = doEscopo(folhasInformadas, escopo, { idEmpresa, competencia })
-  const [atual] = await tx.select().from(folhasInformadas).where(doMes)
+  const atual = await lerUm(tx, folhasInformadas, doMes)
   if (!folha) {
     if (atual) await tx.delete(folhasInformadas).where(doMes)
   } else if (!atual) {
@@ -183,9 +180,6 @@ export async function substituirFolha(
       atualizadaEm: agora,
     })
   } else if (Object.values(COLUNAS_DA_FOLHA).some((coluna) => atual[coluna] !== folha[coluna])) {
-    await tx
-      .update(folhasInformadas)
-      .set({ ...folha, origem: "digitada", atualizadaEm: agora })
-      .where(doMes)
+    await alterar(tx, folhasInformadas, doMes, { ...folha, origem: "digitada", atualizadaEm: agora })
   }
 }

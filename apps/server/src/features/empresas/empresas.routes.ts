@@ -3,7 +3,7 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { encontrado } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { consultarCadastro, criarEmpresa, editarCadastro, excluirEmpresa, type Pedinte } from "./cadastro.service.ts"
@@ -48,8 +48,7 @@ export function registrarEmpresas({ app, autenticar, banco, fila, agora }: Porta
     exportarEmpresas: (contexto, { query }) => exportarEmpresas(banco, escopoDe(contexto), query, agora()),
     consultarEmpresa: (contexto, { params }) =>
       com(contexto, async (tx, { escopo }) => {
-        const lida = await lerEmpresa(tx, escopo, params.id)
-        if (!lida) throw new ErroDeNegocio("nao-encontrado")
+        const lida = encontrado(await lerEmpresa(tx, escopo, params.id))
         const { empresa, atividades } = lida
         const hoje = competenciaCivil(agora())
         const regime = (await lerRegimeEm(tx, escopo, empresa.id, hoje)) ?? "simples"

@@ -7,7 +7,7 @@ import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { mesEscrito } from "../../palavras.ts"
 import {
@@ -87,8 +87,7 @@ export async function montarHistorico(
   ate: string,
   meses: number,
 ): Promise<MesDoHistorico[]> {
-  const lida = await lerEmpresa(tx, escopo, idEmpresa)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerEmpresa(tx, escopo, idEmpresa))
   const de = somarMeses(mesDe(ate), 1 - meses)
   const { notas, receitas, folhas, fechadoAte } = await lerMeses(tx, escopo, idEmpresa, de, ate)
   const saiuEm = await lerSaidas(tx, escopo, [idEmpresa])
@@ -130,14 +129,9 @@ export async function informarMes(
   const { escopo } = ato
   // Two people saving the same month at once would otherwise store the union of what they typed.
   await travarEmpresa(tx, escopo, idEmpresa)
-  const lida = await lerEmpresa(tx, escopo, idEmpresa)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerEmpresa(tx, escopo, idEmpresa))
   if (competencia < lida.empresa.dataAbertura.slice(0, 7)) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "A empresa ainda não existia nesta competência. Confira a data de abertura.",
-      "competencia",
-    )
+    recusar("A empresa ainda não existia nesta competência. Confira a data de abertura.", "competencia")
   }
   const vistas = new Set<string>()
   const novas = mes.receitas.map((r, i) => {
@@ -145,11 +139,7 @@ export async function informarMes(
     const ordenadas = [...new Set(r.situacoes)].sort()
     const chave = `${r.idAtividade}|${r.mercado}|${ordenadas.join(",")}`
     if (vistas.has(chave))
-      throw new ErroDeNegocio(
-        "entrada-invalida",
-        "Há duas linhas com a mesma atividade, mercado e situação. Some-as em uma.",
-        `receitas.${i}`,
-      )
+      recusar("Há duas linhas com a mesma atividade, mercado e situação. Some-as em uma.", `receitas.${i}`)
     vistas.add(chave)
     return { idAtividade: r.idAtividade, mercado: r.mercado, situacoes: ordenadas, valorCentavos: deReais(r.valor) }
   })
@@ -170,12 +160,10 @@ function exigirAtividadeDoMes(
   campo: string,
 ): void {
   const escolhida = lista.find(({ id }) => id === idAtividade)
-  if (!escolhida)
-    throw new ErroDeNegocio("entrada-invalida", "Esta atividade não é da empresa. Escolha uma da lista.", campo)
+  if (!escolhida) recusar("Esta atividade não é da empresa. Escolha uma da lista.", campo)
   const { encerradaEm, descricao } = escolhida
   if (encerradaEm === null || competencia < encerradaEm) return
-  throw new ErroDeNegocio(
-    "entrada-invalida",
+  recusar(
     `A atividade “${descricao}” está encerrada desde ${mesEscrito(encerradaEm)} e a receita é de ${mesEscrito(competencia)}. Escolha outra, ou reative-a em Perfil, CNAE.`,
     campo,
   )

@@ -3,6 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
+import { alterar } from "../../db/registros.ts"
 import { empresas, grupos } from "../../db/schema/empresas.ts"
 
 const doEscritorio = (escopo: Escopo, id?: string) =>
@@ -28,16 +29,15 @@ export async function inserirGrupo(tx: Tx, novo: typeof grupos.$inferInsert): Pr
 
 /** Whether there was such a group to rename. */
 export async function mudarNome(tx: Tx, escopo: Escopo, id: string, nome: string): Promise<boolean> {
-  const mudados = await tx.update(grupos).set({ nome }).where(doEscritorio(escopo, id)).returning({ id: grupos.id })
-  return mudados.length > 0
+  return (await alterar(tx, grupos, doEscritorio(escopo, id), { nome })) > 0
 }
 
 /** Leaves the companies within reach without this group, and deletes it. Whether there was one. */
 export async function apagarGrupo(tx: Tx, escopo: Escopo, id: string): Promise<boolean> {
-  await tx
-    .update(empresas)
-    .set({ idGrupo: null, versao: sql`${empresas.versao} + 1` })
-    .where(doEscopo(empresas, escopo, { idGrupo: id }))
+  await alterar(tx, empresas, doEscopo(empresas, escopo, { idGrupo: id }), {
+    idGrupo: null,
+    versao: sql`${empresas.versao} + 1`,
+  })
   const apagados = await tx.delete(grupos).where(doEscritorio(escopo, id)).returning({ id: grupos.id })
   return apagados.length > 0
 }

@@ -3,7 +3,7 @@ import type { Grupo } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { apagarGrupo, inserirGrupo, lerGrupos, mudarNome } from "./grupos.repository.ts"
 import { exigirEscritorioInteiro } from "./permissao.ts"
 
@@ -25,13 +25,14 @@ export async function renomearGrupo(tx: Tx, escopo: Escopo, id: string, nome: st
 /** Deletes a group; its companies are left without one. Raises sem-permissao, nao-encontrado, registro-em-uso. */
 export async function excluirGrupo(tx: Tx, escopo: Escopo, id: string): Promise<{ excluido: true }> {
   exigirGruposDeTodas(escopo)
-  const havia = await apagarGrupo(tx, escopo, id).catch((erro: unknown) => {
-    // Somebody put a company in it meanwhile.
-    throw codigoDoBanco(erro) === "23503"
-      ? new ErroDeNegocio("registro-em-uso", "Uma empresa entrou neste grupo agora há pouco. Exclua-o de novo.")
-      : erro
-  })
-  if (!havia) throw new ErroDeNegocio("nao-encontrado")
+  encontrado(
+    await apagarGrupo(tx, escopo, id).catch((erro: unknown) => {
+      // Somebody put a company in it meanwhile.
+      throw codigoDoBanco(erro) === "23503"
+        ? new ErroDeNegocio("registro-em-uso", "Uma empresa entrou neste grupo agora há pouco. Exclua-o de novo.")
+        : erro
+    }),
+  )
   return { excluido: true }
 }
 

@@ -5,15 +5,13 @@ import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { atividades, empresas, empresasCategorias } from "../../db/schema/empresas.ts"
 import { empresaDaRaiz } from "./cadastro.repository.ts"
 import { vigenteEm } from "./vigencia.ts"
 
 export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
-  const [empresa] = await tx
-    .select()
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id }))
+  const empresa = await lerUm(tx, empresas, doEscopo(empresas, escopo, { id }))
   if (!empresa) return null
   const lista = await tx
     .select()

@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { simplesOpcoes } from "../../db/schema/caixa.ts"
 import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
@@ -19,7 +20,7 @@ export async function lerParaOpcao(tx: Tx, { idEscritorio }: Escopo, ano: number
         eq(simplesOpcoes.ano, ano),
       ),
     )
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
   const e = empresasRegimes
   const regimes = await tx
     .select({ id: e.idEmpresa, desde: e.desde, regime: e.regime })

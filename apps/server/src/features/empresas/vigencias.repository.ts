@@ -1,6 +1,7 @@
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { empresas, empresasCategorias, empresasMunicipios, empresasRegimes } from "../../db/schema/empresas.ts"
 
 type Tabela = typeof empresasRegimes | typeof empresasMunicipios | typeof empresasCategorias
@@ -27,12 +28,8 @@ export async function gravarRegime(
 }
 
 /** Makes a regime hold from another month. */
-export async function moverRegime(tx: Tx, escopo: Escopo, idEmpresa: string, de: string, para: string): Promise<void> {
-  await tx
-    .update(empresasRegimes)
-    .set({ desde: para })
-    .where(doMes(empresasRegimes, escopo, idEmpresa, de))
-}
+export const moverRegime = (tx: Tx, escopo: Escopo, idEmpresa: string, de: string, para: string) =>
+  alterar(tx, empresasRegimes, doMes(empresasRegimes, escopo, idEmpresa, de), { desde: para })
 
 /** Makes the municipality from a month on this one. */
 export async function gravarMunicipio(
@@ -52,17 +49,12 @@ export async function gravarMunicipio(
 }
 
 /** Corrects where the company was at the start. */
-export async function gravarMunicipioInicial(
+export const gravarMunicipioInicial = (
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
   lugar: { readonly idMunicipio: string; readonly uf: string },
-): Promise<void> {
-  await tx
-    .update(empresas)
-    .set(lugar)
-    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
-}
+) => alterar(tx, empresas, doEscopo(empresas, escopo, { id: idEmpresa }), lugar)
 
 /** Makes the category of these companies from a month on this one. */
 export async function gravarCategorias(

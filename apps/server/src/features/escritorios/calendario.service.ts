@@ -2,7 +2,7 @@ import type { CalendarioDoEscritorio } from "@partida/contracts"
 import { formatarData, somarDias } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { feriadosNacionaisDe, prazoInterno, vencimentosDe } from "./calendario.ts"
 import {
   alterarEscritorio,
@@ -15,8 +15,7 @@ import {
 
 /** Holidays of a year and due dates that fall in it, each with the office's own term. Raises nao-encontrado. */
 export async function consultarCalendario(tx: Tx, escopo: Escopo, ano: number): Promise<CalendarioDoEscritorio> {
-  const escritorio = await lerEscritorio(tx, escopo.idEscritorio)
-  if (!escritorio) throw new ErroDeNegocio("nao-encontrado")
+  const escritorio = encontrado(await lerEscritorio(tx, escopo.idEscritorio))
   const { antecedenciaInternaDias, versao } = escritorio
   // The term of a duty of January may fall in December.
   const proprios = await lerFeriados(tx, escopo, `${ano - 1}-12-01`, `${ano}-12-31`)
@@ -72,8 +71,7 @@ export async function editarCalendario(
   versaoLida: number,
   { antecedenciaInternaDias, feriados }: NovoCalendario,
 ): Promise<CalendarioDoEscritorio> {
-  const escritorio = await travarEscritorio(tx, escopo.idEscritorio)
-  if (!escritorio) throw new ErroDeNegocio("nao-encontrado")
+  const escritorio = encontrado(await travarEscritorio(tx, escopo.idEscritorio))
   if (escritorio.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
   conferirFeriados(ano, feriados)
   await alterarEscritorio(tx, escopo.idEscritorio, { antecedenciaInternaDias })

@@ -5,6 +5,7 @@ import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { alterar, lerUm, lerVarios, travarUm } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios, escritoriosFeriados, usuarios } from "../../db/schema/escritorios.ts"
 
@@ -63,10 +64,7 @@ export async function contarEscritorios(tx: Tx, { busca }: FiltroDeEscritorios) 
 
 /** These offices, in this order. */
 export async function lerEscritorios(tx: Tx, ids: readonly string[]): Promise<LinhaDeEscritorio[]> {
-  const linhas = await tx
-    .select()
-    .from(escritorios)
-    .where(inArray(escritorios.id, [...ids]))
+  const linhas = await lerVarios(tx, escritorios, inArray(escritorios.id, [...ids]))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 
@@ -96,26 +94,15 @@ export async function contarEmpresas(tx: Tx, ids: readonly string[]): Promise<Re
 }
 
 /** One office, or null. */
-export async function lerEscritorio(tx: Tx, id: string): Promise<LinhaDeEscritorio | null> {
-  const [linha] = await tx.select().from(escritorios).where(eq(escritorios.id, id))
-  return linha ?? null
-}
+export const lerEscritorio = (tx: Tx, id: string) => lerUm(tx, escritorios, eq(escritorios.id, id))
 
 /** The same, held until the end of the transaction. */
-export async function travarEscritorio(tx: Tx, id: string): Promise<LinhaDeEscritorio | null> {
-  const [linha] = await tx.select().from(escritorios).where(eq(escritorios.id, id)).for("update")
-  return linha ?? null
-}
+export const travarEscritorio = (tx: Tx, id: string) => travarUm(tx, escritorios, eq(escritorios.id, id))
 
 /** Takes turns with whoever else gives an office this CNPJ, and says which office, other than `menos`, has it. */
 export async function escritorioDoCnpj(tx: Tx, cnpj: string, menos: string | null): Promise<LinhaDeEscritorio | null> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`escritorio:${cnpj}`}, 0))`)
-  const [linha] = await tx
-    .select()
-    .from(escritorios)
-    .where(and(eq(escritorios.cnpj, cnpj), menos === null ? undefined : ne(escritorios.id, menos)))
-    .limit(1)
-  return linha ?? null
+  return lerUm(tx, escritorios, and(eq(escritorios.cnpj, cnpj), menos === null ? undefined : ne(escritorios.id, menos)))
 }
 
 export async function inserirEscritorio(tx: Tx, novo: typeof escritorios.$inferInsert): Promise<void> {
@@ -123,16 +110,11 @@ export async function inserirEscritorio(tx: Tx, novo: typeof escritorios.$inferI
 }
 
 /** Changes an office already held by this transaction and moves its version on. */
-export async function alterarEscritorio(
+export const alterarEscritorio = (
   tx: Tx,
   id: string,
   mudanca: Partial<Omit<typeof escritorios.$inferInsert, "id" | "criadoEm" | "versao">>,
-): Promise<void> {
-  await tx
-    .update(escritorios)
-    .set({ ...mudanca, versao: sql`${escritorios.versao} + 1` })
-    .where(eq(escritorios.id, id))
-}
+) => alterar(tx, escritorios, eq(escritorios.id, id), { ...mudanca, versao: sql`${escritorios.versao} + 1` })
 
 /** Ids of everybody registered in the office. */
 export async function pessoasDoEscritorio(tx: Tx, id: string): Promise<string[]> {

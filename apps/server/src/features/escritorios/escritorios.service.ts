@@ -10,7 +10,7 @@ import { anunciar } from "../../ao-vivo/anuncio.ts"
 import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ContaSemCadastro } from "../../http/conta-sem-cadastro.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { gravarHonorario } from "../empresas/apresentacao.ts"
 import { cadastrarQuemAbriu, convidarUsuario } from "../usuarios/usuarios.service.ts"
@@ -33,8 +33,7 @@ interface NovoEscritorio {
 
 /** One office. Raises nao-encontrado. */
 export async function consultarEscritorio(tx: Tx, id: string): Promise<Escritorio> {
-  const linha = await lerEscritorio(tx, id)
-  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const linha = encontrado(await lerEscritorio(tx, id))
   return apresentarEscritorio(linha)
 }
 
@@ -178,8 +177,7 @@ export async function reabrirEscritorio(tx: Tx, id: string, versaoLida: number):
 
 /** The office, held for this transaction at the version that was read. */
 async function tomar(tx: Tx, id: string, versaoLida: number): Promise<LinhaDeEscritorio> {
-  const atual = await travarEscritorio(tx, id)
-  if (!atual) throw new ErroDeNegocio("nao-encontrado")
+  const atual = encontrado(await travarEscritorio(tx, id))
   if (atual.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
   return atual
 }
@@ -200,7 +198,6 @@ function comUf(cadastro: CadastroDoEscritorio) {
   const { idMunicipio } = cadastro
   if (idMunicipio === null) return { ...cadastro, uf: null }
   const municipio = linhaDaTabela("municipios", idMunicipio)
-  if (!municipio)
-    throw new ErroDeNegocio("entrada-invalida", "Este município não existe. Escolha um da lista.", "idMunicipio")
+  if (!municipio) recusar("Este município não existe. Escolha um da lista.", "idMunicipio")
   return { ...cadastro, uf: municipio.uf }
 }

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import type { Etapa, EtapaGravada } from "./etapas.ts"
 
@@ -44,17 +45,17 @@ export async function gravarReabertura(
     readonly reabertaPor: "pessoa" | "mudanca"
   },
 ): Promise<boolean> {
-  const linhas = await tx
-    .update(fechamentosEtapas)
-    .set({ situacao: "reaberta", ...reabertura })
-    .where(
+  return (
+    (await alterar(
+      tx,
+      fechamentosEtapas,
       doEscopo(fechamentosEtapas, escopo, {
         idEmpresa: da.idEmpresa,
         competencia: da.competencia,
         etapa: da.etapa,
         situacao: "concluida",
       }),
-    )
-    .returning({ versao: fechamentosEtapas.versao })
-  return linhas.length > 0
+      { situacao: "reaberta", ...reabertura },
+    )) > 0
+  )
 }

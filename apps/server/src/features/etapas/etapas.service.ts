@@ -2,10 +2,11 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { gravarConclusoes, gravarReabertura } from "./etapas.repository.ts"
-import type { Etapa, EtapaGravada } from "./etapas.ts"
+import type { Etapa } from "./etapas.ts"
 
 interface MesDaEtapa {
   readonly idEmpresa: string
@@ -78,14 +79,5 @@ export async function registrarReabertura(
 }
 
 /** What was concluded or reopened of these companies in a month; a step never concluded has no row. */
-export function lerEtapas(
-  tx: Tx,
-  escopo: Escopo,
-  competencia: string,
-  ids: readonly string[],
-): Promise<EtapaGravada[]> {
-  return tx
-    .select()
-    .from(fechamentosEtapas)
-    .where(doEscopo(fechamentosEtapas, escopo, { competencia, idEmpresa: ids }))
-}
+export const lerEtapas = (tx: Tx, escopo: Escopo, competencia: string, ids: readonly string[]) =>
+  lerVarios(tx, fechamentosEtapas, doEscopo(fechamentosEtapas, escopo, { competencia, idEmpresa: ids }))

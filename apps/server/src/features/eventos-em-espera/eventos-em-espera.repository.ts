@@ -1,7 +1,8 @@
-import { and, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, ordenarPor } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -76,7 +77,7 @@ export async function lerEventos(tx: Tx, { idEscritorio }: Escopo, ids: readonly
         eq(notasFiscais.chave, notasEventos.chave),
       ),
     )
-    .where(and(eq(notasEventos.idEscritorio, idEscritorio), inArray(notasEventos.id, [...ids])))
+    .where(doEscopo(notasEventos, { idEscritorio }, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.evento.id)
 }
 export type EventoLido = Awaited<ReturnType<typeof lerEventos>>[number]

@@ -1,9 +1,10 @@
 import type { FiltroDasLinhas } from "@partida/contracts"
-import { and, asc, desc, eq, gte, inArray, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import { and, asc, desc, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar } from "../../db/registros.ts"
 import { extratosDias, extratosImportacoes, extratosLinhas } from "../../db/schema/bancos.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 import { semAcento } from "../../palavras.ts"
@@ -66,9 +67,8 @@ export async function lerComArquivo(tx: Tx, escopo: Escopo, id: string, travar: 
   return linha ?? null
 }
 
-export async function alterarImportacao(tx: Tx, escopo: Escopo, id: string, mudanca: Partial<NovaImportacao>) {
-  await tx.update(extratosImportacoes).set(mudanca).where(daImportacao(escopo, id))
-}
+export const alterarImportacao = (tx: Tx, escopo: Escopo, id: string, mudanca: Partial<NovaImportacao>) =>
+  alterar(tx, extratosImportacoes, daImportacao(escopo, id), mudanca)
 
 export const fonteDasImportacoes = (escopo: Escopo, idEmpresa: string): Fonte => ({
   de: sql`${extratosImportacoes}`,
@@ -150,9 +150,7 @@ export function tomarLinhasDaImportacao(tx: Tx, escopo: Escopo, idImportacao: st
 export async function retirarLinhas(tx: Tx, escopo: Escopo, linhas: readonly NovaLinha[]): Promise<void> {
   for (let i = 0; i < linhas.length; i += POR_VEZ) {
     const ids = linhas.slice(i, i + POR_VEZ).map((l) => l.id)
-    await tx
-      .delete(extratosLinhas)
-      .where(and(eq(extratosLinhas.idEscritorio, escopo.idEscritorio), inArray(extratosLinhas.id, ids)))
+    await tx.delete(extratosLinhas).where(doEscopo(extratosLinhas, escopo, { id: ids }))
   }
   await somarNosDias(tx, escopo, linhas, -1)
 }

@@ -10,7 +10,7 @@ import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "..
 import { nomeDeExibicao } from "../../documentos/arquivos/nome-de-exibicao.ts"
 import { ExtratoRecusado, SEM_CONTA } from "../../documentos/extrato-bancario/tipos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import { aplicarRegras } from "../conciliacao/regras.service.ts"
 import { criarConta } from "../contas-correntes/contas-correntes.service.ts"
@@ -129,8 +129,7 @@ export async function paginaDeImportacoes(tx: Tx, escopo: Escopo, idEmpresa: str
 /** Says what is each column of a sheet, now and for the next ones with the same headings. Raises nao-encontrado, transicao-recusada. */
 export async function escolherColunas(tx: Tx, ato: Ato, id: string, colunas: z.infer<typeof colunasDoExtrato>) {
   const { escopo } = ato
-  const importacao = await lerComArquivo(tx, escopo, id, true)
-  if (!importacao) throw new ErroDeNegocio("nao-encontrado")
+  const importacao = encontrado(await lerComArquivo(tx, escopo, id, true))
   exigirConferir(importacao.estado)
   const { contas, planilha } = await lerArquivo(importacao.nome, new Uint8Array(importacao.conteudo), colunas)
   if (planilha === null) recusar("Este arquivo não é uma planilha: ele não tem colunas a escolher.", "colunas")
@@ -172,15 +171,13 @@ export async function confirmarImportacao(
   const { escopo } = ato
   const [vista] = await lerImportacoes(tx, escopo, [id])
   if (!vista || !(await travarEmpresa(tx, escopo, vista.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  const importacao = await lerComArquivo(tx, escopo, id, true)
-  if (!importacao) throw new ErroDeNegocio("nao-encontrado")
+  const importacao = encontrado(await lerComArquivo(tx, escopo, id, true))
   exigirConferir(importacao.estado)
   const { idEmpresa } = importacao
   const idConta = pedido.novaConta
     ? (await criarConta(tx, escopo, idEmpresa, pedido.novaConta, ato.agora)).id
     : pedido.idConta
-  const conta = idConta === null ? null : await tomarConta(tx, escopo, idEmpresa, idConta)
-  if (!conta) throw new ErroDeNegocio("nao-encontrado")
+  const conta = encontrado(idConta === null ? null : await tomarConta(tx, escopo, idEmpresa, idConta))
   const { conta: lida, falta } = await relerConta(importacao)
   if (falta !== null) recusar(falta, "colunas")
   const { julgadas } = await julgarNaConta(tx, ato, idEmpresa, conta, lida)

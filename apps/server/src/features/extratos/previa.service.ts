@@ -17,7 +17,7 @@ import type { ColunasDoExtrato } from "../../documentos/extrato-bancario/colunas
 import { lerExtratoApartado } from "../../documentos/extrato-bancario/leitor.ts"
 import { FaltamColunas } from "../../documentos/extrato-bancario/ler-extrato.ts"
 import { type ContaLida, SEM_CONTA } from "../../documentos/extrato-bancario/tipos.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { mesEscrito, quantos } from "../../palavras.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { listarContas } from "../contas-correntes/contas-correntes.service.ts"
@@ -62,8 +62,7 @@ const IMPORTANCIA = { repetida: 0, erro: 1, inserido: 2, "sem-acao": 3, ignorada
 /** What would happen to each line of a file in an account. Raises nao-encontrado. */
 export async function preverImportacao(tx: Tx, ato: Ato, id: string, idConta: string | null): Promise<PreviaDoExtrato> {
   const { escopo } = ato
-  const importacao = await lerComArquivo(tx, escopo, id, false)
-  if (!importacao) throw new ErroDeNegocio("nao-encontrado")
+  const importacao = encontrado(await lerComArquivo(tx, escopo, id, false))
   const { conta: lida, planilha, falta } = await relerConta(importacao)
   const escolhida = idConta ?? importacao.idConta ?? (await contaDoArquivo(tx, escopo, importacao))
   const conta = escolhida === null ? null : await lerConta(tx, escopo, escolhida)

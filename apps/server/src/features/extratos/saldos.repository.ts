@@ -2,6 +2,7 @@ import { and, asc, desc, gte, isNotNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm, travarUm } from "../../db/registros.ts"
 import { contasMeses, extratosDias, extratosImportacoes, extratosLinhas } from "../../db/schema/bancos.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 
@@ -78,21 +79,10 @@ export async function apagarMesConferido(tx: Tx, escopo: Escopo, idConta: string
 }
 
 /** Takes an account of a company for this transaction; null when it is not one of its. */
-export async function tomarConta(tx: Tx, escopo: Escopo, idEmpresa: string, id: string) {
-  const [linha] = await tx
-    .select()
-    .from(contasCorrentes)
-    .where(doEscopo(contasCorrentes, escopo, { idEmpresa, id }))
-    .for("update")
-  return linha ?? null
-}
+export const tomarConta = (tx: Tx, escopo: Escopo, idEmpresa: string, id: string) =>
+  travarUm(tx, contasCorrentes, doEscopo(contasCorrentes, escopo, { idEmpresa, id }))
 
 /** An account by id, or null. */
-export async function lerConta(tx: Tx, escopo: Escopo, id: string) {
-  const [linha] = await tx
-    .select()
-    .from(contasCorrentes)
-    .where(doEscopo(contasCorrentes, escopo, { id }))
-  return linha ?? null
-}
+export const lerConta = (tx: Tx, escopo: Escopo, id: string) =>
+  lerUm(tx, contasCorrentes, doEscopo(contasCorrentes, escopo, { id }))
 export type ContaGravada = NonNullable<Awaited<ReturnType<typeof lerConta>>>

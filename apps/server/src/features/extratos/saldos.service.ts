@@ -5,7 +5,7 @@ import type { Ato } from "../../db/ato.ts"
 import { registrarAto } from "../../db/auditoria.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { listarContas } from "../contas-correntes/contas-correntes.service.ts"
 import {
@@ -100,8 +100,7 @@ export async function consultarSaldos(
   escopo: Escopo,
   { id, competencia }: { id: string; competencia: string },
 ) {
-  const conta = await lerConta(tx, escopo, id)
-  if (!conta) throw new ErroDeNegocio("nao-encontrado")
+  const conta = encontrado(await lerConta(tx, escopo, id))
   const { primeiro, ultimo } = diasDoMes(competencia)
   const saldos = await saldosDe(tx, escopo, conta)
   const declarados = new Map((await lerSaldosDeclarados(tx, escopo, [id])).map((d) => [d.data, d.saldoCentavos]))
@@ -148,8 +147,7 @@ interface MesDaConta {
 export async function conferirMes(tx: Tx, ato: Ato, { id, competencia }: MesDaConta, saldo: string) {
   const { escopo } = ato
   const lida = await lerConta(tx, escopo, id)
-  const conta = lida && (await tomarConta(tx, escopo, lida.idEmpresa, id))
-  if (!conta) throw new ErroDeNegocio("nao-encontrado")
+  const conta = encontrado(lida && (await tomarConta(tx, escopo, lida.idEmpresa, id)))
   const { ultimo } = diasDoMes(competencia)
   if (ultimo >= diaCivil(ato.agora)) recusar("O mês ainda não acabou. Confira-o depois do último dia.", "competencia")
   const nosso = (await saldosDe(tx, escopo, conta)).no(ultimo)

@@ -3,7 +3,7 @@ import { formatarCompetencia, competencia as mesDe, somarMeses } from "@partida/
 import type { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { atualizarAlertas } from "../alertas/alertas.service.ts"
 import { consultarProLabore, definirProLabore, removerProLabore } from "../socios/pro-labore.service.ts"
 
@@ -34,8 +34,7 @@ export async function aplicarCaminho(
   let alterados = 0
   // In one order: two people applying paths to the same partners take turns instead of waiting for each other.
   for (const item of [...itens].sort((a, b) => (a.idSocio < b.idSocio ? -1 : 1))) {
-    const pessoa = lista.find((p) => p.idSocio === item.idSocio)
-    if (!pessoa) throw new ErroDeNegocio("nao-encontrado")
+    const pessoa = encontrado(lista.find((p) => p.idSocio === item.idSocio))
     if (pessoa.versao !== item.versao) throw new ErroDeNegocio("versao-desatualizada")
     const mudou = await gravarDaPessoa(tx, ato, pessoa, item)
     if (mudou) alterados++
@@ -47,15 +46,14 @@ export async function aplicarCaminho(
 /** The months of the path. Raises entrada-invalida. */
 function exigirMeses(itens: Itens, inicio: string): string[] {
   if (new Set(itens.map((i) => i.idSocio)).size !== itens.length)
-    throw new ErroDeNegocio("entrada-invalida", "A mesma pessoa aparece duas vezes. Refaça a simulação.", "itens")
+    recusar("A mesma pessoa aparece duas vezes. Refaça a simulação.", "itens")
   const meses = itens[0]?.valores.map((v) => v.competencia) ?? []
   const esperados = meses.map((_, i) => somarMeses(mesDe(inicio), i))
   const iguais = itens.every(
     ({ valores }) => valores.length === meses.length && valores.every((v, i) => v.competencia === esperados[i]),
   )
   if (!iguais)
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       `O caminho vai mês a mês a partir de ${formatarCompetencia(mesDe(inicio))}, com os mesmos meses para todos. Refaça a simulação.`,
       "itens",
     )

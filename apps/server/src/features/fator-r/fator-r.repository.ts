@@ -191,10 +191,8 @@ export function lerSeladas(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, 
     .innerJoin(apuracoes, daApuracao())
     .where(
       and(
-        eq(fechamentos.idEscritorio, idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
+        doEscopo(fechamentos, { idEscritorio }, { idEmpresa, estado: "fechado" }),
         between(fechamentos.competencia, de, ate),
-        eq(fechamentos.estado, "fechado"),
       ),
     )
 }

@@ -1,6 +1,6 @@
 import { rotasDasEtapas } from "@partida/contracts"
 import { escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { recusar } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
@@ -23,8 +23,7 @@ export function registrarEtapas({ app, autenticar, banco, fila, agora, aqui }: P
       const pedido = { tipo: "concluir-faturamento", competencia, agora: agora(), parametros } as const
       const aceito = await criarLote(banco, escopo, pedido, async (tx) => {
         const alvo = await resolverSelecao(tx, escopo, competencia, selecao)
-        if (alvo.length === 0)
-          throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")
+        if (alvo.length === 0) recusar("Nenhuma empresa foi encontrada com esta seleção.", "selecao")
         return alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
       })
       await fila().acordar("lotes")

@@ -5,6 +5,7 @@ import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { clientes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
 import { faturas, faturasContratos, faturasReajustes } from "../../db/schema/faturas.ts"
 
@@ -109,10 +110,8 @@ export async function lerReajustes(
 }
 
 /** One contract, taken for this transaction; null when out of reach. */
-export async function tomarContrato(tx: Tx, escopo: Escopo, id: string): Promise<ContratoGravado | null> {
-  const [linha] = await tx.select().from(faturasContratos).where(doContrato(escopo, id)).for("update")
-  return linha ?? null
-}
+export const tomarContrato = (tx: Tx, escopo: Escopo, id: string) =>
+  travarUm(tx, faturasContratos, doContrato(escopo, id))
 
 export async function inserirContrato(tx: Tx, novo: typeof faturasContratos.$inferInsert): Promise<void> {
   await tx.insert(faturasContratos).values(novo)
@@ -130,12 +129,14 @@ export async function alterarContrato(
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<typeof faturasContratos.$inferInsert>,
 ): Promise<boolean> {
-  const feitas = await tx
-    .update(faturasContratos)
-    .set({ ...mudanca, versao: sql`${faturasContratos.versao} + 1` })
-    .where(and(doContrato(escopo, id), versao === undefined ? undefined : eq(faturasContratos.versao, versao)))
-    .returning({ id: faturasContratos.id })
-  return feitas.length === 1
+  return (
+    (await alterar(
+      tx,
+      faturasContratos,
+      and(doContrato(escopo, id), versao === undefined ? undefined : eq(faturasContratos.versao, versao)),
+      { ...mudanca, versao: sql`${faturasContratos.versao} + 1` },
+    )) === 1
+  )
 }
 
 /** Contracts of the office in force that begin up to a month. */

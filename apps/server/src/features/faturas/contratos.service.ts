@@ -18,7 +18,7 @@ import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import {
   alterarContrato,
   type ContratoGravado,
@@ -161,8 +161,7 @@ export async function encerrarContrato(tx: Tx, ato: Ato, id: string, motivo: str
 }
 
 async function exigirContrato(tx: Tx, escopo: Escopo, id: string): Promise<ContratoGravado> {
-  const contrato = await tomarContrato(tx, escopo, id)
-  if (contrato === null) throw new ErroDeNegocio("nao-encontrado")
+  const contrato = encontrado(await tomarContrato(tx, escopo, id))
   return contrato
 }
 

@@ -4,6 +4,7 @@ import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { clientes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
 import { faturas, faturasContratos } from "../../db/schema/faturas.ts"
 
@@ -116,10 +117,7 @@ export async function lerFaturas(tx: Tx, escopo: Escopo, ids: readonly string[])
 export type FaturaLida = Awaited<ReturnType<typeof lerFaturas>>[number]
 
 /** One bill, taken for this transaction; null when out of reach. */
-export async function tomarFatura(tx: Tx, escopo: Escopo, id: string): Promise<FaturaGravada | null> {
-  const [linha] = await tx.select().from(faturas).where(daFatura(escopo, id)).for("update")
-  return linha ?? null
-}
+export const tomarFatura = (tx: Tx, escopo: Escopo, id: string) => travarUm(tx, faturas, daFatura(escopo, id))
 
 /** Keeps new bills; what was billed already under the same key stays as it is. Answers the ids of the new ones. */
 export async function inserirFaturas(tx: Tx, novas: readonly NovaFatura[]): Promise<string[]> {
@@ -144,12 +142,14 @@ export async function alterarFatura(
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<NovaFatura>,
 ): Promise<boolean> {
-  const feitas = await tx
-    .update(faturas)
-    .set({ ...mudanca, versao: sql`${faturas.versao} + 1` })
-    .where(and(daFatura(escopo, id), versao === undefined ? undefined : eq(faturas.versao, versao)))
-    .returning({ id: faturas.id })
-  return feitas.length === 1
+  return (
+    (await alterar(
+      tx,
+      faturas,
+      and(daFatura(escopo, id), versao === undefined ? undefined : eq(faturas.versao, versao)),
+      { ...mudanca, versao: sql`${faturas.versao} + 1` },
+    )) === 1
+  )
 }
 
 /** Scheduled bills whose day came, of every company of the office, with nothing under way. */
@@ -168,25 +168,24 @@ export function agendadasAte(tx: Tx, escopo: Escopo, hoje: string) {
 }
 
 /** Bills that one contract has waiting, from a month on, follow its new value. */
-export async function mudarValorDasQueEsperam(
+export const mudarValorDasQueEsperam = (
   tx: Tx,
   escopo: Escopo,
   contrato: { readonly idEmpresa: string; readonly id: string },
   { desde, ate, valorCentavos, agora }: { desde: string; ate: string | null; valorCentavos: bigint; agora: Date },
-): Promise<void> {
-  await tx
-    .update(faturas)
-    .set({ valorCentavos, atualizadaEm: agora, versao: sql`${faturas.versao} + 1` })
-    .where(
-      and(
-        doEscopo(faturas, escopo, { idEmpresa: contrato.idEmpresa, idContrato: contrato.id }),
-        or(eq(faturas.estado, A_FATURAR), eq(faturas.estado, AGENDADA)),
-        sql`${faturas.idEmissao} is null`,
-        gte(faturas.competencia, desde),
-        ate === null ? undefined : sql`${faturas.competencia} < ${ate}`,
-      ),
-    )
-}
+) =>
+  alterar(
+    tx,
+    faturas,
+    and(
+      doEscopo(faturas, escopo, { idEmpresa: contrato.idEmpresa, idContrato: contrato.id }),
+      or(eq(faturas.estado, A_FATURAR), eq(faturas.estado, AGENDADA)),
+      sql`${faturas.idEmissao} is null`,
+      gte(faturas.competencia, desde),
+      ate === null ? undefined : sql`${faturas.competencia} < ${ate}`,
+    ),
+    { valorCentavos, atualizadaEm: agora, versao: sql`${faturas.versao} + 1` },
+  )
 
 const A_FATURAR = 0
 const AGENDADA = 3

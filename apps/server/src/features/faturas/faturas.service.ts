@@ -15,7 +15,7 @@ import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerCliente } from "../clientes/clientes.service.ts"
 import { lerServicoDaEmpresa } from "../emissao/configuracao.service.ts"
@@ -253,8 +253,7 @@ export async function marcarFaturadaFora(
 
 /** A bill within reach, taken for this transaction. Raises nao-encontrado. */
 export async function exigirFatura(tx: Tx, escopo: Escopo, id: string): Promise<FaturaGravada> {
-  const fatura = await tomarFatura(tx, escopo, id)
-  if (fatura === null) throw new ErroDeNegocio("nao-encontrado")
+  const fatura = encontrado(await tomarFatura(tx, escopo, id))
   return fatura
 }
 

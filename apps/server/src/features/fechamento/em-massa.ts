@@ -2,7 +2,7 @@ import type { Selecao } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { resolverSelecao } from "../mes/painel.service.ts"
 import type { ItemDaEmpresa } from "../processamento/por-empresa.service.ts"
 import type { NovoItem } from "../processamento/tipos.ts"
@@ -23,8 +23,7 @@ export async function itensDaSelecao(
   selecao: Selecao,
 ): Promise<NovoItem[]> {
   const alvo = await resolverSelecao(tx, escopo, competencia, selecao)
-  if (alvo.length === 0)
-    throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")
+  if (alvo.length === 0) recusar("Nenhuma empresa foi encontrada com esta seleção.", "selecao")
   if (ato === "calcular") return alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
   const ids = alvo.map((e) => e.id)
   const estados = new Map((await lerEstados(tx, escopo, competencia, ids)).map((m) => [m.idEmpresa, m]))

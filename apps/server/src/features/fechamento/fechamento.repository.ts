@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, gte, inArray, lt, lte, ne, sql } from "drizzle-
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import { alterar } from "../../db/registros.ts"
 import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
 
 const doEscritorio = (t: typeof fechamentos | typeof apuracoes | typeof selos, escopo: Escopo) =>
@@ -104,12 +105,8 @@ export async function lerPontas(tx: Tx, escopo: Escopo, ids: readonly string[]) 
   return new Map(linhas.map((l) => [l.idEmpresa, l]))
 }
 
-export async function selarApuracoes(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<void> {
-  await tx
-    .update(apuracoes)
-    .set({ selada: true })
-    .where(and(doEscritorio(apuracoes, escopo), inArray(apuracoes.id, [...ids])))
-}
+export const selarApuracoes = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
+  alterar(tx, apuracoes, and(doEscritorio(apuracoes, escopo), inArray(apuracoes.id, [...ids])), { selada: true })
 
 export async function inserirSelos(tx: Tx, novos: readonly (typeof selos.$inferInsert)[]): Promise<void> {
   await tx.insert(selos).values([...novos])
@@ -124,39 +121,38 @@ export async function mudarEstado(
   para: { estado: "fechado" | "reaberto"; calculo: number; agora: Date },
 ): Promise<void> {
   const versao = para.estado === "fechado" ? sql`${fechamentos.versao} + 1` : undefined
-  await tx
-    .update(fechamentos)
-    .set({ estado: para.estado, calculo: para.calculo, atualizadoEm: para.agora, ...(versao && { versao }) })
-    .where(
-      and(
-        doEscritorio(fechamentos, escopo),
-        inArray(fechamentos.idEmpresa, [...ids]),
-        eq(fechamentos.competencia, competencia),
-      ),
-    )
+  await alterar(
+    tx,
+    fechamentos,
+    and(
+      doEscritorio(fechamentos, escopo),
+      inArray(fechamentos.idEmpresa, [...ids]),
+      eq(fechamentos.competencia, competencia),
+    ),
+    { estado: para.estado, calculo: para.calculo, atualizadoEm: para.agora, ...(versao && { versao }) },
+  )
 }
 
 /** Puts the computed open months after one, up to another, on Recalculando: what they took from it may change. */
-export async function marcarSeguintes(
+export const marcarSeguintes = (
   tx: Tx,
   escopo: Escopo,
   { idEmpresa, depoisDe, ate }: { readonly idEmpresa: string; readonly depoisDe: string; readonly ate: string },
   agora: Date,
-): Promise<void> {
-  await tx
-    .update(fechamentos)
-    .set({ calculo: 98, atualizadoEm: agora })
-    .where(
-      and(
-        doEscritorio(fechamentos, escopo),
-        eq(fechamentos.idEmpresa, idEmpresa),
-        gt(fechamentos.competencia, depoisDe),
-        lte(fechamentos.competencia, ate),
-        ne(fechamentos.estado, "fechado"),
-        inArray(fechamentos.calculo, [2, 3]),
-      ),
-    )
-}
+) =>
+  alterar(
+    tx,
+    fechamentos,
+    and(
+      doEscritorio(fechamentos, escopo),
+      eq(fechamentos.idEmpresa, idEmpresa),
+      gt(fechamentos.competencia, depoisDe),
+      lte(fechamentos.competencia, ate),
+      ne(fechamentos.estado, "fechado"),
+      inArray(fechamentos.calculo, [2, 3]),
+    ),
+    { calculo: 98, atualizadoEm: agora },
+  )
 
 /** Ids and months of the sealed computations of a company. */
 export const lerIdsDasSeladas = (tx: Tx, escopo: Escopo, idEmpresa: string) =>

@@ -1,32 +1,23 @@
-import { and, desc, eq, inArray, sql } from "drizzle-orm"
+import { desc, eq, sql } from "drizzle-orm"
 import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { fatorRCppDoDas, folhasCppDas } from "../../db/schema/receitas.ts"
 
 type OrigemDaCpp = (typeof folhasCppDas.$inferSelect)["origem"]
 
 /** What was said of the CPP of the DAS of a company, by month of payment. */
 export async function lerCppDita(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string) {
-  const linhas = await tx
-    .select()
-    .from(folhasCppDas)
-    .where(and(eq(folhasCppDas.idEscritorio, idEscritorio), eq(folhasCppDas.idEmpresa, idEmpresa)))
+  const linhas = await lerVarios(tx, folhasCppDas, doEscopo(folhasCppDas, { idEscritorio }, { idEmpresa }))
   return new Map(linhas.map((l) => [l.competencia, l]))
 }
 
 export async function apagarCppDita(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, meses: readonly string[]) {
   if (meses.length === 0) return
-  await tx
-    .delete(folhasCppDas)
-    .where(
-      and(
-        eq(folhasCppDas.idEscritorio, idEscritorio),
-        eq(folhasCppDas.idEmpresa, idEmpresa),
-        inArray(folhasCppDas.competencia, [...meses]),
-      ),
-    )
+  await tx.delete(folhasCppDas).where(doEscopo(folhasCppDas, { idEscritorio }, { idEmpresa, competencia: meses }))
 }
 
 export async function gravarCppDita(

@@ -12,7 +12,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
 import type { FolhaGuardada } from "../apuracao/entrada.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
@@ -32,8 +32,7 @@ const MESES_DA_JANELA = 12
  * computed from. Raises nao-encontrado, and nao-se-aplica for a month out of the Simples.
  */
 export async function folhaDoFatorR(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
-  const entrada = (await lerEntradas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
-  if (!entrada) throw new ErroDeNegocio("nao-encontrado")
+  const entrada = encontrado((await lerEntradas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa))
   if (entrada.regime !== "simples")
     throw new ErroDeNegocio("nao-se-aplica", "A folha do Fator R é das empresas do Simples Nacional.")
   const ditas = await lerCppDita(tx, escopo, idEmpresa)
@@ -93,16 +92,14 @@ export async function informarCppDoDas(
 ): Promise<number> {
   const { escopo, agora } = ato
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  const lida = await lerEmpresa(tx, escopo, idEmpresa)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerEmpresa(tx, escopo, idEmpresa))
   const abertura = lida.empresa.dataAbertura.slice(0, 7)
   const hoje = competenciaCivil(agora)
   const porMes = new Map(meses.map((m, i) => [m.competencia, { ...m, campo: `meses.${i}.competencia` }]))
   for (const { competencia, campo } of porMes.values()) {
     const mes = formatarCompetencia(mesDe(competencia))
-    if (competencia < abertura) throw new ErroDeNegocio("entrada-invalida", `A empresa não existia em ${mes}.`, campo)
-    if (competencia > hoje)
-      throw new ErroDeNegocio("entrada-invalida", `${mes} ainda não chegou: informe depois do pagamento.`, campo)
+    if (competencia < abertura) recusar(`A empresa não existia em ${mes}.`, campo)
+    if (competencia > hoje) recusar(`${mes} ainda não chegou: informe depois do pagamento.`, campo)
   }
   const ditas = await lerCppDita(tx, escopo, idEmpresa)
   const sair = [...porMes.values()].filter((m) => m.valor === null && ditas.has(m.competencia))

@@ -1,6 +1,7 @@
 import { and, between, eq, inArray, sql } from "drizzle-orm"
 import { anexoNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daDeclaracao } from "../../db/juncoes.ts"
 import { type Fonte, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
@@ -13,9 +14,8 @@ const daEmpresaDoMes = and(eq(empresas.idEscritorio, fechamentos.idEscritorio), 
 /** Closed months of the Simples, of these competências, of companies under the Fator R. */
 function fechadosSobOFatorR({ idEscritorio }: Escopo, desde: string, ate: string) {
   return and(
-    eq(fechamentos.idEscritorio, idEscritorio),
+    doEscopo(fechamentos, { idEscritorio }, { estado: "fechado" }),
     between(fechamentos.competencia, desde, ate),
-    eq(fechamentos.estado, "fechado"),
     eq(apuracoes.regime, "simples"),
     sql`exists (select 1 from atividades where ${atividades.idEscritorio} = ${fechamentos.idEscritorio}
       and ${atividades.idEmpresa} = ${fechamentos.idEmpresa} and ${anexoNoMes("atividades", fechamentos.competencia)} = 'III/V')`,

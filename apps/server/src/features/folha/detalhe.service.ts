@@ -2,7 +2,7 @@ import type { DetalheDaFolha } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { apresentarLinha, apresentarMei, janelaAnterior, reciboEmitido, reciboPrevisto } from "./apresentacao.ts"
 import { lerBrutoAnterior, lerVersoes } from "./folha.repository.ts"
@@ -24,10 +24,9 @@ export async function detalharFolha(
   const { pagamento = null, servicosDeMei } = suposto
   exigirDepoisDoMes(competencia, pagamento)
   const dito = servicosDeMei === undefined ? null : deReais(servicosDeMei)
-  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], { pagamento, servicosDeMei: dito })).get(
-    idEmpresa,
+  const lida = encontrado(
+    (await julgarFolhas(tx, escopo, competencia, [idEmpresa], { pagamento, servicosDeMei: dito })).get(idEmpresa),
   )
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
   const { julgada, emitidos } = lida
   const anteriores = await lerBrutoAnterior(tx, escopo, janelaAnterior(competencia), [idEmpresa])
   const concluida = julgada.etapa?.situacao === "concluida"

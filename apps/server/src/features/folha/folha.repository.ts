@@ -6,6 +6,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import { travarEmpresas } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { alterar } from "../../db/registros.ts"
 import { fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { cppDeMei, recibos } from "../../db/schema/folha.ts"
 import { folhasInformadas } from "../../db/schema/receitas.ts"
@@ -23,13 +24,7 @@ export async function travarFolhas(tx: Tx, escopo: Escopo, ids: readonly string[
   const pessoas = await tx
     .selectDistinct({ idEmpresa: socios.idEmpresa, documento: socios.documento })
     .from(socios)
-    .where(
-      and(
-        eq(socios.idEscritorio, escopo.idEscritorio),
-        inArray(socios.idEmpresa, alcancadas),
-        isNotNull(socios.documento),
-      ),
-    )
+    .where(and(doEscopo(socios, escopo, { idEmpresa: alcancadas }), isNotNull(socios.documento)))
   const documentos = [...new Set(pessoas.map((p) => p.documento))]
   // In one order for everybody, so that two of them never wait for each other.
   await tx.execute(sql`select pg_advisory_xact_lock(chave) from (
@@ -151,25 +146,18 @@ export async function inserirCppDeMei(tx: Tx, novas: readonly (typeof cppDeMei.$
  * Puts the open months of companies from this one on that were computed on Recalculando: what counts as their pró-labore
  * changed without any slip being written.
  */
-export async function marcarRecalculo(
-  tx: Tx,
-  escopo: Escopo,
-  ids: readonly string[],
-  competencia: string,
-  agora: Date,
-): Promise<void> {
-  await tx
-    .update(fechamentos)
-    .set({ calculo: 98, atualizadoEm: agora })
-    .where(
-      and(
-        doEscopo(fechamentos, escopo, { idEmpresa: ids }),
-        ne(fechamentos.estado, "fechado"),
-        inArray(fechamentos.calculo, [2, 3]),
-        gte(fechamentos.competencia, competencia),
-      ),
-    )
-}
+export const marcarRecalculo = (tx: Tx, escopo: Escopo, ids: readonly string[], competencia: string, agora: Date) =>
+  alterar(
+    tx,
+    fechamentos,
+    and(
+      doEscopo(fechamentos, escopo, { idEmpresa: ids }),
+      ne(fechamentos.estado, "fechado"),
+      inArray(fechamentos.calculo, [2, 3]),
+      gte(fechamentos.competencia, competencia),
+    ),
+    { calculo: 98, atualizadoEm: agora },
+  )
 
 /** Which of the companies had the month ever computed. */
 export async function comCalculo(

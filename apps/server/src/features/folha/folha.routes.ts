@@ -3,7 +3,7 @@ import type { z } from "zod"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { recusar } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
@@ -104,7 +104,6 @@ type Conclusoes = z.output<typeof rotasDaFolha.concluirProLabores.corpo>
 /** The companies are resolved now, so that the job is exactly what the person asked for. Raises entrada-invalida. */
 async function itensDaSelecao(tx: Tx, escopo: Escopo, competencia: string, selecao: Selecao) {
   const alvo = await resolverSelecao(tx, escopo, competencia, selecao)
-  if (alvo.length === 0)
-    throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")
+  if (alvo.length === 0) recusar("Nenhuma empresa foi encontrada com esta seleção.", "selecao")
   return alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
 }

@@ -11,7 +11,7 @@ import { z } from "zod"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { quantos } from "../../palavras.ts"
 import { type Ressalva, registrarConclusoes, registrarReabertura } from "../etapas/etapas.service.ts"
 import { emitirGuiasDaFolha } from "../guias/emissao.service.ts"
@@ -64,8 +64,7 @@ export async function concluirProLabore(
   exigirDepoisDoMes(competencia, pedido.dataPagamento)
   const { servicosDeMei = null, dataPagamento } = pedido
   const suposto = { pagamento: dataPagamento, servicosDeMei: servicosDeMei === null ? null : deReais(servicosDeMei) }
-  const lida = (await julgarFolhas(tx, escopo, competencia, [idEmpresa], suposto)).get(idEmpresa)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado((await julgarFolhas(tx, escopo, competencia, [idEmpresa], suposto)).get(idEmpresa))
   const { julgada } = lida
   const impedimento = porQueNaoConclui(julgada, pedido)
   if (impedimento) throw impedimento
@@ -100,8 +99,7 @@ export async function concluirOndeNaoSeAplica(
 /** Raises entrada-invalida for a payment before the month of the work. */
 export function exigirDepoisDoMes(competencia: string, dataPagamento: string | null): void {
   if (dataPagamento === null || dataPagamento.slice(0, 7) >= competencia) return
-  throw new ErroDeNegocio(
-    "entrada-invalida",
+  recusar(
     `O pagamento não pode ser antes de ${formatarCompetencia(mesDe(competencia))}, o mês do trabalho.`,
     "dataPagamento",
   )

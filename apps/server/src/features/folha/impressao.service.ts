@@ -1,15 +1,15 @@
 import type { FiltroDoFechamento } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import { and, eq, inArray } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { gerarInformePdf, type InformeImpresso } from "../../documentos/folha-pdf/informe-pdf.ts"
 import { gerarRecibosPdf, type ReciboImpresso } from "../../documentos/folha-pdf/recibo-pdf.ts"
 import type { ConferenciaImpressa } from "../../documentos/memoria-pdf/conferencia.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import type { DocumentoReunido } from "../../marca/documento.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
@@ -41,8 +41,7 @@ export async function imprimirRecibo(
   agora: Date,
   conferencia?: ConferenciaImpressa,
 ): Promise<DocumentoReunido> {
-  const lido = await lerRecibo(tx, escopo, id)
-  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const lido = encontrado(await lerRecibo(tx, escopo, id))
   const emitente = await lerEmitente(tx, escopo)
   const [recibo] = await comoImpressos(tx, escopo, [lido.recibo], lido.situacao === "concluida")
   if (!recibo) throw new ErroDeNegocio("nao-encontrado")
@@ -97,7 +96,7 @@ export async function imprimirInforme(
   const reabertas = avisoDasReabertas((await lerReabertasDoAno(tx, escopo, pessoa.idEmpresa, ano)).get(idSocio) ?? [])
   if (pagos.length === 0 && lucros.length === 0) {
     const nada = `${nome} não tem recibo nem lucro pago em ${ano}.`
-    throw new ErroDeNegocio("entrada-invalida", reabertas === null ? nada : `${nada} ${reabertas}`, "ano")
+    recusar(reabertas === null ? nada : `${nada} ${reabertas}`, "ano")
   }
   const emitente = await lerEmitente(tx, escopo)
   const soma = <L>(linhas: readonly L[], de: (linha: L) => bigint) =>
@@ -163,7 +162,7 @@ export async function comoImpressos(
   const lidas = await tx
     .select({ id: empresas.id, razaoSocial: empresas.razaoSocial, cnpj: empresas.cnpj })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, ids)))
+    .where(doEscopo(empresas, escopo, { id: ids }))
   const porId = new Map(lidas.map((e) => [e.id, e]))
   return gravados.flatMap((r): ReciboImpresso[] => {
     const empresa = porId.get(r.idEmpresa)

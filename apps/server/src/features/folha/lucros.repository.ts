@@ -6,11 +6,11 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { lerUm } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos } from "../../db/schema/folha.ts"
 
-type LucroGravado = typeof lucrosDistribuidos.$inferSelect
 const l = lucrosDistribuidos
 
 const doEscritorio = (escopo: Escopo) => eq(l.idEscritorio, escopo.idEscritorio)
@@ -62,13 +62,7 @@ export function lerApuracoesDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, des
     .orderBy(asc(fechamentos.competencia))
 }
 
-export async function lerLucro(tx: Tx, escopo: Escopo, id: string): Promise<LucroGravado | null> {
-  const [linha] = await tx
-    .select()
-    .from(l)
-    .where(and(doEscritorio(escopo), eq(l.id, id)))
-  return linha ?? null
-}
+export const lerLucro = (tx: Tx, escopo: Escopo, id: string) => lerUm(tx, l, and(doEscritorio(escopo), eq(l.id, id)))
 
 export async function inserirLucro(tx: Tx, novo: typeof l.$inferInsert): Promise<void> {
   await tx.insert(l).values(novo)

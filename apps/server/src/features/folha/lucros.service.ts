@@ -7,7 +7,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { emitirGuiaDosLucros } from "../guias/emissao.service.ts"
 import { lerSocio as lerPessoa } from "../socios/leitura.service.ts"
@@ -166,17 +166,11 @@ export function exportarLucros(banco: Banco, escopo: Escopo, pedido: FiltroDosLu
 /** The withholding of one payment, over everything else of the month. */
 async function contarLucro(tx: Tx, escopo: Escopo, idEmpresa: string, pedido: LucroInformado, agora: Date) {
   const { idSocio, data, valor, ate2025 } = pedido
-  if (data > diaCivil(agora))
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "O pagamento é de um dia que ainda não chegou. Registre-o no dia.",
-      "data",
-    )
+  if (data > diaCivil(agora)) recusar("O pagamento é de um dia que ainda não chegou. Registre-o no dia.", "data")
   const pessoa = await lerPessoa(tx, escopo, idSocio)
   if (pessoa?.idEmpresa !== idEmpresa) throw new ErroDeNegocio("nao-encontrado")
   if (pessoa.idTipoDePessoa === PESSOA_JURIDICA)
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       `${pessoa.nome} é pessoa jurídica: a retenção da Lei 15.270/2025 é sobre o que se paga a pessoas físicas. Registre aqui só os lucros delas.`,
       "idSocio",
     )

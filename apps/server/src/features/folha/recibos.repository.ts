@@ -1,6 +1,6 @@
 import type { FiltroDoFechamento, FiltroDosProLabores, ordensDosProLabores } from "@partida/contracts"
 import { competencia as mesDe, ultimoDia } from "@partida/fiscal"
-import { and, asc, between, eq, gte, inArray, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, between, eq, gte, lte, or, type SQL, sql } from "drizzle-orm"
 import type { PgColumn } from "drizzle-orm/pg-core"
 import { somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -9,6 +9,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { cppDeMei, lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
@@ -47,18 +48,16 @@ export function lerRecibosDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, d
 }
 
 /** The payroll step of each month of a company between two months. */
-export function lerEtapasDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string, ate: string) {
-  return tx
-    .select()
-    .from(fechamentosEtapas)
-    .where(
-      and(
-        doEscopo(fechamentosEtapas, escopo, { idEmpresa, etapa: "pro-labore" }),
-        gte(fechamentosEtapas.competencia, desde),
-        lte(fechamentosEtapas.competencia, ate),
-      ),
-    )
-}
+export const lerEtapasDaEmpresa = (tx: Tx, escopo: Escopo, idEmpresa: string, desde: string, ate: string) =>
+  lerVarios(
+    tx,
+    fechamentosEtapas,
+    and(
+      doEscopo(fechamentosEtapas, escopo, { idEmpresa, etapa: "pro-labore" }),
+      gte(fechamentosEtapas.competencia, desde),
+      lte(fechamentosEtapas.competencia, ate),
+    ),
+  )
 
 /** The CPP on services of MEI of the concluded months of a company. */
 export function lerCppDeMeiDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, desde: string, ate: string) {
@@ -68,8 +67,7 @@ export function lerCppDeMeiDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, 
     .innerJoin(fechamentosEtapas, daEtapaDaCppDeMei)
     .where(
       and(
-        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
-        eq(cppDeMei.idEmpresa, idEmpresa),
+        doEscopo(cppDeMei, escopo, { idEmpresa }),
         gte(cppDeMei.competencia, desde),
         lte(cppDeMei.competencia, ate),
         eq(fechamentosEtapas.situacao, "concluida"),
@@ -155,10 +153,7 @@ export async function lerIdsDosRecibos(
 /** These slips, in this order. */
 export async function lerRecibos(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   if (ids.length === 0) return []
-  const linhas = await tx
-    .select()
-    .from(recibos)
-    .where(and(eq(recibos.idEscritorio, escopo.idEscritorio), inArray(recibos.id, ids)))
+  const linhas = await lerVarios(tx, recibos, doEscopo(recibos, escopo, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 

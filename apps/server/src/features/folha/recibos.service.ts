@@ -5,7 +5,7 @@ import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { encontrado } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { categoriaDe, emReais, somarEmitidos } from "./apresentacao.ts"
@@ -147,8 +147,7 @@ export async function folhaDoAno(
   escopo: Escopo,
   { idEmpresa, ano, comPessoas }: { readonly idEmpresa: string; readonly ano: number; readonly comPessoas: boolean },
 ) {
-  const lida = await lerEmpresa(tx, escopo, idEmpresa)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerEmpresa(tx, escopo, idEmpresa))
   const desde = `${ano}-01`
   const ate = `${ano}-12`
   const regime = (await lerRegimeEm(tx, escopo, idEmpresa, ate)) ?? "simples"

@@ -10,10 +10,9 @@ import {
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem } from "../../db/paginas.ts"
+import { alterar, lerUm } from "../../db/registros.ts"
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
-
-type FornecedorGravado = typeof fornecedores.$inferSelect
 
 /** Suppliers of a company. `categorias`: the one asked for and all under it; null for any. */
 export const fonteDosFornecedores = (
@@ -53,23 +52,10 @@ export async function lerFornecedores(tx: Tx, escopo: Escopo, ids: readonly stri
   return naOrdem(ids, linhas, (l) => l.fornecedor.id)
 }
 
-export async function lerFornecedor(tx: Tx, escopo: Escopo, id: string): Promise<FornecedorGravado | null> {
-  const [linha] = await tx.select().from(fornecedores).where(doFornecedor(escopo, id))
-  return linha ?? null
-}
+export const lerFornecedor = (tx: Tx, escopo: Escopo, id: string) => lerUm(tx, fornecedores, doFornecedor(escopo, id))
 
-export async function fornecedorPeloDocumento(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  documento: string,
-): Promise<FornecedorGravado | null> {
-  const [linha] = await tx
-    .select()
-    .from(fornecedores)
-    .where(doEscopo(fornecedores, escopo, { idEmpresa, documento }))
-  return linha ?? null
-}
+export const fornecedorPeloDocumento = (tx: Tx, escopo: Escopo, idEmpresa: string, documento: string) =>
+  lerUm(tx, fornecedores, doEscopo(fornecedores, escopo, { idEmpresa, documento }))
 
 /** Registers suppliers; whose document is already here stays as it is. Answers how many are new. */
 export async function inserirFornecedores(tx: Tx, novos: (typeof fornecedores.$inferInsert)[]): Promise<number> {
@@ -91,12 +77,14 @@ export async function alterarFornecedor(
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<typeof fornecedores.$inferInsert>,
 ): Promise<boolean> {
-  const feitas = await tx
-    .update(fornecedores)
-    .set({ ...mudanca, versao: sql`${fornecedores.versao} + 1` })
-    .where(and(doFornecedor(escopo, id), versao === undefined ? undefined : eq(fornecedores.versao, versao)))
-    .returning({ id: fornecedores.id })
-  return feitas.length === 1
+  return (
+    (await alterar(
+      tx,
+      fornecedores,
+      and(doFornecedor(escopo, id), versao === undefined ? undefined : eq(fornecedores.versao, versao)),
+      { ...mudanca, versao: sql`${fornecedores.versao} + 1` },
+    )) === 1
+  )
 }
 
 const doFornecedor = (escopo: Escopo, id: string) => doEscopo(fornecedores, escopo, { id })

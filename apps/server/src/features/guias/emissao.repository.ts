@@ -1,10 +1,11 @@
 import { type Competencia, centavos, deReais, competencia as mesDe } from "@partida/fiscal"
-import { and, eq, inArray, isNull, sql } from "drizzle-orm"
+import { and, eq, isNull, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { alterar } from "../../db/registros.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { cppDeMei, lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias } from "../../db/schema/guias.ts"
@@ -30,12 +31,11 @@ export async function lerSelados(tx: Tx, escopo: Escopo, meses: readonly Mes[]) 
     .from(fechamentos)
     .innerJoin(apuracoes, daApuracao())
     .where(
-      and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        inArray(fechamentos.idEmpresa, [...new Set(meses.map((m) => m.idEmpresa))]),
-        inArray(fechamentos.competencia, [...new Set(meses.map((m) => m.competencia))]),
-        eq(fechamentos.estado, "fechado"),
-      ),
+      doEscopo(fechamentos, escopo, {
+        idEmpresa: [...new Set(meses.map((m) => m.idEmpresa))],
+        competencia: [...new Set(meses.map((m) => m.competencia))],
+        estado: "fechado",
+      }),
     )
   return linhas.flatMap(({ resultado, ...l }) => (resultado === null ? [] : [{ ...l, resultado }]))
 }
@@ -59,9 +59,10 @@ export async function lerRecibosEmVigor(tx: Tx, escopo: Escopo, meses: readonly 
     .innerJoin(fechamentosEtapas, daEtapaDoRecibo)
     .where(
       and(
-        eq(recibos.idEscritorio, escopo.idEscritorio),
-        inArray(recibos.idEmpresa, [...new Set(meses.map((m) => m.idEmpresa))]),
-        inArray(recibos.competencia, [...new Set(meses.map((m) => m.competencia))]),
+        doEscopo(recibos, escopo, {
+          idEmpresa: [...new Set(meses.map((m) => m.idEmpresa))],
+          competencia: [...new Set(meses.map((m) => m.competencia))],
+        }),
         eq(fechamentosEtapas.situacao, "concluida"),
       ),
     )
@@ -74,12 +75,7 @@ export async function lerCppDeMeiEmVigor(tx: Tx, escopo: Escopo, competencia: st
     .from(cppDeMei)
     .innerJoin(fechamentosEtapas, daEtapaDaCppDeMei)
     .where(
-      and(
-        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
-        inArray(cppDeMei.idEmpresa, [...ids]),
-        eq(cppDeMei.competencia, competencia),
-        eq(fechamentosEtapas.situacao, "concluida"),
-      ),
+      and(doEscopo(cppDeMei, escopo, { idEmpresa: ids, competencia }), eq(fechamentosEtapas.situacao, "concluida")),
     )
   return new Map(linhas.map((l) => [l.idEmpresa, l]))
 }
@@ -160,10 +156,9 @@ export async function lerInssAcumulados(tx: Tx, escopo: Escopo, competencia: str
 /** Puts guides aside; those already aside keep their day. */
 export async function substituirGuias(tx: Tx, escopo: Escopo, ids: readonly string[], em: Date): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .update(guias)
-    .set({ substituidaEm: em })
-    .where(and(doEscopo(guias, escopo, { id: ids }), isNull(guias.substituidaEm)))
+  await alterar(tx, guias, and(doEscopo(guias, escopo, { id: ids }), isNull(guias.substituidaEm)), {
+    substituidaEm: em,
+  })
 }
 
 export async function inserirGuias(tx: Tx, novas: readonly (typeof guias.$inferInsert)[]): Promise<void> {
@@ -192,14 +187,7 @@ export async function lerCppDeMeiDaVersao(tx: Tx, escopo: Escopo, { idEmpresa, c
   const [linha] = await tx
     .select({ centavos: cppDeMei.cppCentavos })
     .from(cppDeMei)
-    .where(
-      and(
-        eq(cppDeMei.idEscritorio, escopo.idEscritorio),
-        eq(cppDeMei.idEmpresa, idEmpresa),
-        eq(cppDeMei.competencia, competencia),
-        eq(cppDeMei.versao, versao),
-      ),
-    )
+    .where(doEscopo(cppDeMei, escopo, { idEmpresa, competencia, versao }))
   return linha?.centavos ?? 0n
 }
 

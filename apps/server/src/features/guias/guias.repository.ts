@@ -231,8 +231,7 @@ export async function temRecalculo(tx: Tx, escopo: Escopo, idEmpresa: string): P
     .from(fechamentos)
     .where(
       and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
-        eq(fechamentos.idEmpresa, idEmpresa),
+        doEscopo(fechamentos, escopo, { idEmpresa }),
         // As the index of them says it.
         sql`${fechamentos.calculo} = ${sql.raw(String(estadoDoCalculo.RECALCULANDO.id))}`,
       ),

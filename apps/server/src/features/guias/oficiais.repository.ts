@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { guias } from "../../db/schema/guias.ts"
@@ -46,17 +47,12 @@ export async function inserirOficiais(tx: Tx, novas: readonly (typeof guiasOfici
 }
 
 /** Writes why a difference was taken, once. */
-export async function aceitarOficial(
+export const aceitarOficial = (
   tx: Tx,
   escopo: Escopo,
   id: string,
   aceite: Pick<LinhaDeOficial, "aceitaEm" | "aceitaPor" | "motivoDoAceite">,
-): Promise<void> {
-  await tx
-    .update(guiasOficiais)
-    .set(aceite)
-    .where(doEscopo(guiasOficiais, escopo, { id }))
-}
+) => alterar(tx, guiasOficiais, doEscopo(guiasOficiais, escopo, { id }), aceite)
 
 const procurada = {
   id: guias.id,
@@ -107,6 +103,6 @@ export async function lerResponsavelDaGuia(tx: Tx, idEscritorio: string, idGuia:
     .from(guias)
     .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
     .innerJoin(usuarios, and(eq(usuarios.idEscritorio, guias.idEscritorio), eq(usuarios.id, empresas.idResponsavel)))
-    .where(and(eq(guias.idEscritorio, idEscritorio), eq(guias.id, idGuia), eq(usuarios.ativo, true)))
+    .where(and(doEscopo(guias, { idEscritorio }, { id: idGuia }), eq(usuarios.ativo, true)))
   return linha?.id ?? null
 }

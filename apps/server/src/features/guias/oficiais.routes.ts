@@ -4,7 +4,7 @@ import { criarLeitorDeGuias } from "../../documentos/guia-oficial/leitor.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
@@ -39,8 +39,9 @@ export function registrarGuiasOficiais(
     anexarGuiaOficial: async (contexto, { params: { id }, query, arquivos }) => {
       const ato = atoDe(contexto, agora())
       // Before a byte is kept: who does not reach the guide leaves nothing in the store.
-      const empresa = await banco.emEscopo(escopoDe(contexto), (tx) => lerEmpresaDaGuia(tx, escopoDe(contexto), id))
-      if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+      const empresa = encontrado(
+        await banco.emEscopo(escopoDe(contexto), (tx) => lerEmpresaDaGuia(tx, escopoDe(contexto), id)),
+      )
       const { nome, bytes } = unico(arquivos)
       const lido = await lerArquivo(leitor, bytes, ato.escopo.idUsuario)
       if (!("documentos" in lido)) throw new ErroDeNegocio(lido.codigo, lido.mensagem, "arquivos")

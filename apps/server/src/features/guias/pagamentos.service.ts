@@ -17,7 +17,7 @@ import { fechadosAte } from "../../db/empresas.ts"
 import { juntas } from "../../db/juntas.ts"
 import { temProva } from "../../db/prova-do-banco.ts"
 import { planejarUmaVez } from "../../db/transacao.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { type Divisao, dividirPagamento, temAcrescimos } from "./acrescimos.ts"
 import { reemitirGuias } from "./emissao.service.ts"
@@ -115,8 +115,7 @@ export async function gravarPagamentos(tx: Tx, ato: Ato, novos: readonly NovoPag
   const comAcrescimos = novos.some((n) => temAcrescimos(guias.get(n.idGuia), diaDoPagamento(n)))
   const tabelas = comAcrescimos ? await tabelasVigentes(tx, escopo) : null
   const pagamentos = novos.map((novo) => {
-    const guia = guias.get(novo.idGuia)
-    if (!guia) throw new ErroDeNegocio("nao-encontrado")
+    const guia = encontrado(guias.get(novo.idGuia))
     return comporPagamento(ato, novo, guia, { fechadoAte: fechados.get(guia.idEmpresa) ?? "", tabelas })
   })
   await inserirPagamentos(tx, pagamentos)
@@ -221,8 +220,7 @@ export async function gravarEstorno(tx: Tx, ato: Ato, { id, idPagamento }: Errad
   const [guia] = await lerGuias(tx, escopo, [id])
   if (!guia) throw new ErroDeNegocio("nao-encontrado")
   const lidos = await lerPagamentos(tx, escopo, id)
-  const pagamento = lidos.find((p) => p.id === idPagamento)
-  if (!pagamento) throw new ErroDeNegocio("nao-encontrado")
+  const pagamento = encontrado(lidos.find((p) => p.id === idPagamento))
   if (pagamento.tipo === "estorno")
     throw new ErroDeNegocio("transicao-recusada", "Um estorno não se desfaz. Registre o pagamento de novo.")
   if (lidos.some((p) => p.estornoDe === idPagamento))

@@ -3,6 +3,7 @@ import { paraReais } from "@partida/fiscal"
 import { and, asc, eq, gt, inArray, isNull, ne } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { honorariosConfiguracoes } from "../../db/schema/faturas.ts"
@@ -81,9 +82,7 @@ async function lerPropriaAMostra(tx: Tx, { idEscritorio }: Escopo): Promise<stri
   const [configuracao] = await tx
     .select({ id: honorariosConfiguracoes.idEmpresaPropria })
     .from(honorariosConfiguracoes)
-    .where(
-      and(eq(honorariosConfiguracoes.idEscritorio, idEscritorio), eq(honorariosConfiguracoes.mostrarNoPainel, true)),
-    )
+    .where(doEscopo(honorariosConfiguracoes, { idEscritorio }, { mostrarNoPainel: true }))
   return configuracao?.id ?? null
 }
 
@@ -98,12 +97,9 @@ function lerAbertos(tx: Tx, { idEscritorio }: Escopo, idPropria: string, ids: re
     )
     .where(
       and(
-        eq(titulos.idEscritorio, idEscritorio),
-        eq(titulos.idEmpresa, idPropria),
-        eq(titulos.natureza, "receber"),
+        doEscopo(titulos, { idEscritorio }, { idEmpresa: idPropria, natureza: "receber", aConfirmar: false }),
         gt(titulos.esperadoCentavos, 0n),
         isNull(titulos.retiradoEm),
-        eq(titulos.aConfirmar, false),
         inArray(empresas.id, [...ids]),
         ne(empresas.id, idPropria),
       ),

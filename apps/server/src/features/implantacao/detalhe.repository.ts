@@ -1,7 +1,9 @@
 import type { EtapaDaImplantacao } from "@partida/contracts"
 import { and, asc, desc, eq, gte, inArray, isNull, lt, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { certificados, procuracoes } from "../../db/schema/certificados.ts"
 import { atividades, empresas, empresasRegimes, implantacaoEtapas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
@@ -24,17 +26,11 @@ export async function lerDeclaracoes(tx: Tx, { idEscritorio }: Escopo, ids: read
 }
 
 /** Says when taking the company in ended; null: it is being taken in. The record changes, so its version does. */
-export async function gravarImplantacao(
-  tx: Tx,
-  { idEscritorio }: Escopo,
-  id: string,
-  implantadaEm: Date | null,
-): Promise<void> {
-  await tx
-    .update(empresas)
-    .set({ implantadaEm, versao: sql`${empresas.versao} + 1` })
-    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, id)))
-}
+export const gravarImplantacao = (tx: Tx, { idEscritorio }: Escopo, id: string, implantadaEm: Date | null) =>
+  alterar(tx, empresas, doEscopo(empresas, { idEscritorio }, { id }), {
+    implantadaEm,
+    versao: sql`${empresas.versao} + 1`,
+  })
 
 /** Puts what a person says in the place of what was said before. */
 export async function gravarDeclaracao(tx: Tx, { idEscritorio }: Escopo, nova: Declaracao): Promise<void> {
@@ -55,15 +51,7 @@ export async function apagarDeclaracao(
   idEmpresa: string,
   etapa: EtapaDaImplantacao,
 ): Promise<void> {
-  await tx
-    .delete(implantacaoEtapas)
-    .where(
-      and(
-        eq(implantacaoEtapas.idEscritorio, idEscritorio),
-        eq(implantacaoEtapas.idEmpresa, idEmpresa),
-        eq(implantacaoEtapas.etapa, etapa),
-      ),
-    )
+  await tx.delete(implantacaoEtapas).where(doEscopo(implantacaoEtapas, { idEscritorio }, { idEmpresa, etapa }))
 }
 
 /** Everything the checklist of one company speaks of. Null when it is out of reach. */
@@ -71,38 +59,32 @@ export async function lerFatos(tx: Tx, { idEscritorio }: Escopo, idEmpresa: stri
   const [empresa] = await tx
     .select({ cadastro: empresas, primeiroMes: primeiroMesDoHistorico })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.id, idEmpresa)))
+    .where(doEscopo(empresas, { idEscritorio }, { id: idEmpresa }))
   if (!empresa) return null
   const [quadro] = await tx
     .select({ desde: quadros.desde })
     .from(quadros)
-    .where(and(eq(quadros.idEscritorio, idEscritorio), eq(quadros.idEmpresa, idEmpresa)))
+    .where(doEscopo(quadros, { idEscritorio }, { idEmpresa }))
     .orderBy(desc(quadros.desde))
     .limit(1)
   const [regime] = await tx
     .select({ regime: empresasRegimes.regime, desde: empresasRegimes.desde })
     .from(empresasRegimes)
-    .where(and(eq(empresasRegimes.idEscritorio, idEscritorio), eq(empresasRegimes.idEmpresa, idEmpresa)))
+    .where(doEscopo(empresasRegimes, { idEscritorio }, { idEmpresa }))
     .orderBy(desc(empresasRegimes.desde))
     .limit(1)
   const [principal] = await tx
     .select({ cnae: atividades.cnae, descricao: atividades.descricao })
     .from(atividades)
     .where(
-      and(
-        eq(atividades.idEscritorio, idEscritorio),
-        eq(atividades.idEmpresa, idEmpresa),
-        atividades.principal,
-        isNull(atividades.encerradaEm),
-      ),
+      and(doEscopo(atividades, { idEscritorio }, { idEmpresa }), atividades.principal, isNull(atividades.encerradaEm)),
     )
   const meses = await tx
     .selectDistinct({ competencia: receitasInformadas.competencia })
     .from(receitasInformadas)
     .where(
       and(
-        eq(receitasInformadas.idEscritorio, idEscritorio),
-        eq(receitasInformadas.idEmpresa, idEmpresa),
+        doEscopo(receitasInformadas, { idEscritorio }, { idEmpresa }),
         gte(receitasInformadas.competencia, empresa.primeiroMes),
         lt(receitasInformadas.competencia, empresa.cadastro.inicioNoSistema),
       ),
@@ -123,24 +105,12 @@ async function lerAutorizacoes(tx: Tx, idEscritorio: string, idEmpresa: string) 
   const ativos = await tx
     .select({ titular: certificados.titular, desde: certificados.validoDesde, ate: certificados.validoAte })
     .from(certificados)
-    .where(
-      and(
-        eq(certificados.idEscritorio, idEscritorio),
-        eq(certificados.idEmpresa, idEmpresa),
-        eq(certificados.situacao, "ativo"),
-      ),
-    )
+    .where(doEscopo(certificados, { idEscritorio }, { idEmpresa, situacao: "ativo" }))
     .orderBy(desc(certificados.validoAte))
   const poderes = await tx
     .select({ outorgado: procuracoes.nomeDoOutorgado, desde: procuracoes.desde, ate: procuracoes.ate })
     .from(procuracoes)
-    .where(
-      and(
-        eq(procuracoes.idEscritorio, idEscritorio),
-        eq(procuracoes.idEmpresa, idEmpresa),
-        isNull(procuracoes.canceladaEm),
-      ),
-    )
+    .where(and(doEscopo(procuracoes, { idEscritorio }, { idEmpresa }), isNull(procuracoes.canceladaEm)))
     .orderBy(desc(procuracoes.ate))
   return { certificados: ativos, procuracoes: poderes }
 }

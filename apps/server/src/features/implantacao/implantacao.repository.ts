@@ -1,6 +1,7 @@
 import type { ColunaDaImplantacao, EtapaDaImplantacao, ordensDaImplantacao } from "@partida/contracts"
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm"
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
@@ -112,7 +113,7 @@ export async function lerEmpresasComEtapas(
     from ${empresasComEtapas(momento)}
     left join ${usuarios} on ${usuarios.id} = ${empresas.idResponsavel}
     cross join lateral (${marcasDaEmpresa}) as marcas
-    where ${and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids]))}`)
+    where ${doEscopo(empresas, { idEscritorio }, { id: ids })}`)
   return naOrdem(ids, rows.map(lerLinha), ({ id }) => id)
 }
 

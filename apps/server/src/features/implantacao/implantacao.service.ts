@@ -15,7 +15,7 @@ import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { emLista, montarChecklist } from "./checklist.ts"
 import {
@@ -134,8 +134,7 @@ export async function declararEtapa(
   await tomarEmImplantacao(tx, escopo, idEmpresa)
   const { rotulo, peloCadastro } = etapasDaImplantacao[etapa]
   if (declaracao.situacao === "feita" && peloCadastro) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       `A etapa ${rotulo} fica feita quando o cadastro está completo. Preencha o que falta, ou dispense-a com um motivo.`,
       "situacao",
     )
@@ -190,8 +189,7 @@ export async function concluirImplantacao(
 
 /** Puts a company back among those being taken in. Raises nao-encontrado, transicao-recusada (it is there already). */
 export async function reabrirImplantacao(tx: Tx, escopo: Escopo, idEmpresa: string, agora: Date): Promise<Implantacao> {
-  const empresa = await travarEmpresa(tx, escopo, idEmpresa)
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = encontrado(await travarEmpresa(tx, escopo, idEmpresa))
   if (empresa.implantadaEm === null)
     throw new ErroDeNegocio("transicao-recusada", "Esta empresa já está em implantação.")
   await gravarImplantacao(tx, escopo, idEmpresa, null)
@@ -199,8 +197,7 @@ export async function reabrirImplantacao(tx: Tx, escopo: Escopo, idEmpresa: stri
 }
 
 async function tomarEmImplantacao(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<void> {
-  const empresa = await travarEmpresa(tx, escopo, idEmpresa)
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = encontrado(await travarEmpresa(tx, escopo, idEmpresa))
   if (empresa.implantadaEm !== null) {
     throw new ErroDeNegocio(
       "transicao-recusada",

@@ -1,7 +1,8 @@
-import { and, eq } from "drizzle-orm"
 import { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { importacoesAjustes } from "../../db/schema/importacoes.ts"
 import type { Ajuste } from "../../importacao/ajustes.ts"
 
@@ -9,10 +10,11 @@ const celulas = z.record(z.string().regex(/^\d{1,3}$/), z.string())
 
 /** What people changed of the rows of an import. */
 export async function lerAjustes(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<Ajuste[]> {
-  const lidos = await tx
-    .select()
-    .from(importacoesAjustes)
-    .where(and(eq(importacoesAjustes.idEscritorio, idEscritorio), eq(importacoesAjustes.idImportacao, id)))
+  const lidos = await lerVarios(
+    tx,
+    importacoesAjustes,
+    doEscopo(importacoesAjustes, { idEscritorio }, { idImportacao: id }),
+  )
   return lidos.map(({ planilha, linha, fora, ...a }) => ({ planilha, linha, fora, celulas: celulas.parse(a.celulas) }))
 }
 
@@ -27,14 +29,7 @@ export async function gravarAjuste(
   if (!fora && Object.keys(celulas).length === 0)
     await tx
       .delete(importacoesAjustes)
-      .where(
-        and(
-          eq(importacoesAjustes.idEscritorio, idEscritorio),
-          eq(importacoesAjustes.idImportacao, idImportacao),
-          eq(importacoesAjustes.planilha, planilha),
-          eq(importacoesAjustes.linha, linha),
-        ),
-      )
+      .where(doEscopo(importacoesAjustes, { idEscritorio }, { idImportacao, planilha, linha }))
   else
     await tx
       .insert(importacoesAjustes)

@@ -2,7 +2,7 @@ import { type CelulasDaLinha, camposDe, type Importacao } from "@partida/contrac
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { textosDaLinha } from "../../importacao/leitor.ts"
 import { gravarAjuste, lerAjustes } from "./ajustes.repository.ts"
 import { lerConteudo } from "./importacoes.repository.ts"
@@ -81,13 +81,12 @@ export async function ajustarLinhas(
   for (const informado of informados) {
     const { planilha, linha, fora, celulas = [] } = informado
     if ((await lerLugares(tx, escopo, lida.id, { planilha, linha })).length === 0)
-      throw new ErroDeNegocio("entrada-invalida", `A importação não tem a linha ${linha} da aba ${planilha}.`, "linhas")
+      recusar(`A importação não tem a linha ${linha} da aba ${planilha}.`, "linhas")
     const colunas = lida.mapeamento.find((m) => m.planilha === planilha)?.colunas ?? []
     const atual = ajustes.get(de(informado))
     const novas = new Map(Object.entries(atual?.celulas ?? {}))
     for (const { indice, valor } of celulas) {
-      if (!colunas.some((c) => c.indice === indice))
-        throw new ErroDeNegocio("entrada-invalida", `A aba ${planilha} não importa essa coluna.`, "linhas")
+      if (!colunas.some((c) => c.indice === indice)) recusar(`A aba ${planilha} não importa essa coluna.`, "linhas")
       if (valor === null) novas.delete(String(indice))
       else novas.set(String(indice), valor)
     }
@@ -95,8 +94,7 @@ export async function ajustarLinhas(
     ajustes.set(de(informado), novo)
     await gravarAjuste(tx, escopo, lida.id, novo, agora)
   }
-  if (ajustes.size > MAXIMO_DE_AJUSTES)
-    throw new ErroDeNegocio("entrada-invalida", "Há correções demais. Corrija a planilha e envie de novo.", "linhas")
+  if (ajustes.size > MAXIMO_DE_AJUSTES) recusar("Há correções demais. Corrija a planilha e envie de novo.", "linhas")
   return conferir(tx, escopo, lida.id, lida.mapeamento, agora)
 }
 

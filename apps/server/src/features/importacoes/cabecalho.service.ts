@@ -1,7 +1,7 @@
 import type { Importacao } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { reconhecerAba } from "../../importacao/leitor.ts"
 import { alterarImportacao, type ImportacaoGravada, lerConteudo } from "./importacoes.repository.ts"
 import { apresentar, exigir, recusando, SO_ANTES_DE_GRAVAR } from "./importacoes.service.ts"
@@ -33,11 +33,9 @@ export async function definirCabecalho(
   const { conteudo, aprendidos } = antes
   // Read out of any transaction: a large file takes seconds.
   const folha = conteudo === null ? null : await recusando(() => reconhecerAba(antes.nome, conteudo, lugar, aprendidos))
-  if (folha === null)
-    throw new ErroDeNegocio("entrada-invalida", "A planilha não tem essa aba. Escolha outra.", "planilha")
+  if (folha === null) recusar("A planilha não tem essa aba. Escolha outra.", "planilha")
   if (lugar.cabecalho !== null && folha.planilha.cabecalho !== lugar.cabecalho)
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       `A linha ${lugar.cabecalho} não pode ser o cabeçalho: ela está vazia, ou faltam linhas abaixo dela. Escolha outra.`,
       "cabecalho",
     )

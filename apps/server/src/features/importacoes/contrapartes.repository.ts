@@ -3,6 +3,7 @@ import { and, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { COLUNAS_DA_CONTRAPARTE } from "./julgamento/contrapartes.ts"
@@ -24,16 +25,15 @@ export async function completarComContrapartes(
     const documentos = new Set(nomeadas.flatMap((l) => (l.tipo === tipo ? (l.dados.documento ?? []) : [])))
     if (documentos.size === 0) continue
     const tabela = TABELAS[tipo]
-    const lidas = await tx
-      .select()
-      .from(tabela)
-      .where(
-        and(
-          doEscopo(tabela, escopo, { idEmpresa: [...porId.keys()] }),
-          // One parameter, however many the rows name.
-          sql`${tabela.documento} = any (${sql.param([...documentos])}::text[])`,
-        ),
-      )
+    const lidas = await lerVarios(
+      tx,
+      tabela,
+      and(
+        doEscopo(tabela, escopo, { idEmpresa: [...porId.keys()] }),
+        // One parameter, however many the rows name.
+        sql`${tabela.documento} = any (${sql.param([...documentos])}::text[])`,
+      ),
+    )
     for (const lida of lidas) {
       const registro: Registro = {
         ...Object.fromEntries(COLUNAS_DA_CONTRAPARTE.map((coluna) => [coluna, lida[CAMPOS[coluna]]])),

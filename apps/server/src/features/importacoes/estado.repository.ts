@@ -1,7 +1,9 @@
 import { raizDoCnpj } from "@partida/contracts/formatos"
-import { and, asc, eq, inArray, lte, max, sql } from "drizzle-orm"
+import { and, asc, eq, lte, max, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { simplesOpcoes } from "../../db/schema/caixa.ts"
 import {
   atividades,
@@ -119,25 +121,22 @@ async function lerCadastro(tx: Tx, { idEscritorio }: Escopo, ids: string[], porI
   const regimes = await tx
     .select()
     .from(empresasRegimes)
-    .where(and(eq(empresasRegimes.idEscritorio, idEscritorio), inArray(empresasRegimes.idEmpresa, ids)))
+    .where(doEscopo(empresasRegimes, { idEscritorio }, { idEmpresa: ids }))
     .orderBy(asc(empresasRegimes.desde))
   for (const { idEmpresa, desde, regime, atividadeMei } of regimes)
     porId.get(idEmpresa)?.regimes.push({ desde, regime, atividadeMei })
   const opcoes = await tx
     .select({ idEmpresa: simplesOpcoes.idEmpresa, ano: simplesOpcoes.ano, regime: simplesOpcoes.regime })
     .from(simplesOpcoes)
-    .where(and(eq(simplesOpcoes.idEscritorio, idEscritorio), inArray(simplesOpcoes.idEmpresa, ids)))
+    .where(doEscopo(simplesOpcoes, { idEscritorio }, { idEmpresa: ids }))
   for (const { idEmpresa, ...opcao } of opcoes) porId.get(idEmpresa)?.opcoes.push(opcao)
   const mudancas = await tx
     .select()
     .from(atividadesAnexos)
-    .where(and(eq(atividadesAnexos.idEscritorio, idEscritorio), inArray(atividadesAnexos.idEmpresa, ids)))
+    .where(doEscopo(atividadesAnexos, { idEscritorio }, { idEmpresa: ids }))
     .orderBy(asc(atividadesAnexos.desde))
   const anexos = Map.groupBy(mudancas, (m) => m.idAtividade)
-  const lidas = await tx
-    .select()
-    .from(atividades)
-    .where(and(eq(atividades.idEscritorio, idEscritorio), inArray(atividades.idEmpresa, ids)))
+  const lidas = await lerVarios(tx, atividades, doEscopo(atividades, { idEscritorio }, { idEmpresa: ids }))
   for (const a of lidas) {
     porId.get(a.idEmpresa)?.atividades.push({
       id: a.id,
@@ -150,31 +149,16 @@ async function lerCadastro(tx: Tx, { idEscritorio }: Escopo, ids: string[], porI
   const municipios = await tx
     .select()
     .from(empresasMunicipios)
-    .where(
-      and(
-        eq(empresasMunicipios.idEscritorio, idEscritorio),
-        inArray(empresasMunicipios.idEmpresa, ids),
-        lte(empresasMunicipios.desde, mes),
-      ),
-    )
+    .where(and(doEscopo(empresasMunicipios, { idEscritorio }, { idEmpresa: ids }), lte(empresasMunicipios.desde, mes)))
     .orderBy(asc(empresasMunicipios.desde))
   for (const m of municipios) mudarEmpresa(porId.get(m.idEmpresa), { idMunicipio: m.idMunicipio })
   const categorias = await tx
     .select()
     .from(empresasCategorias)
-    .where(
-      and(
-        eq(empresasCategorias.idEscritorio, idEscritorio),
-        inArray(empresasCategorias.idEmpresa, ids),
-        lte(empresasCategorias.desde, mes),
-      ),
-    )
+    .where(and(doEscopo(empresasCategorias, { idEscritorio }, { idEmpresa: ids }), lte(empresasCategorias.desde, mes)))
     .orderBy(asc(empresasCategorias.desde))
   for (const c of categorias) mudarEmpresa(porId.get(c.idEmpresa), { idCategoria: c.idCategoria })
-  const contas = await tx
-    .select()
-    .from(contasCorrentes)
-    .where(and(eq(contasCorrentes.idEscritorio, idEscritorio), inArray(contasCorrentes.idEmpresa, ids)))
+  const contas = await lerVarios(tx, contasCorrentes, doEscopo(contasCorrentes, { idEscritorio }, { idEmpresa: ids }))
   for (const c of contas) {
     porId.get(c.idEmpresa)?.contas.push({
       id: c.id,
@@ -205,7 +189,7 @@ async function lerQuadros(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId
       nascimento: socios.nascimento,
     })
     .from(socios)
-    .where(and(eq(socios.idEscritorio, idEscritorio), inArray(socios.idEmpresa, ids)))
+    .where(doEscopo(socios, { idEscritorio }, { idEmpresa: ids }))
   const documentos = new Map(pessoas.map((p) => [p.id, p.documento ?? p.id]))
   const { proLaboresDe, dependentesDe } = await lerDasPessoas(tx, idEscritorio, ids)
   for (const { idEmpresa, ...pessoa } of pessoas)
@@ -217,13 +201,10 @@ async function lerQuadros(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId
   const ultimos = await tx
     .select({ idEmpresa: quadros.idEmpresa, desde: max(quadros.desde) })
     .from(quadros)
-    .where(and(eq(quadros.idEscritorio, idEscritorio), inArray(quadros.idEmpresa, ids)))
+    .where(doEscopo(quadros, { idEscritorio }, { idEmpresa: ids }))
     .groupBy(quadros.idEmpresa)
   const desde = new Map(ultimos.map((q) => [q.idEmpresa, q.desde]))
-  const partes = await tx
-    .select()
-    .from(quadrosSocios)
-    .where(and(eq(quadrosSocios.idEscritorio, idEscritorio), inArray(quadrosSocios.idEmpresa, ids)))
+  const partes = await lerVarios(tx, quadrosSocios, doEscopo(quadrosSocios, { idEscritorio }, { idEmpresa: ids }))
   const vigentes = partes.filter((p) => desde.get(p.idEmpresa) === p.desde)
   for (const [idEmpresa, doQuadro] of Map.groupBy(vigentes, (p) => p.idEmpresa)) {
     const estado = porId.get(idEmpresa)
@@ -241,10 +222,7 @@ async function lerQuadros(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId
 }
 
 async function lerValores(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId: PorId): Promise<void> {
-  const folhas = await tx
-    .select()
-    .from(folhasInformadas)
-    .where(and(eq(folhasInformadas.idEscritorio, idEscritorio), inArray(folhasInformadas.idEmpresa, ids)))
+  const folhas = await lerVarios(tx, folhasInformadas, doEscopo(folhasInformadas, { idEscritorio }, { idEmpresa: ids }))
   for (const f of folhas) {
     porId.get(f.idEmpresa)?.folhas.set(f.competencia, {
       id: f.id,
@@ -261,22 +239,13 @@ async function lerValores(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId
       },
     })
   }
-  const cpp = await tx
-    .select()
-    .from(folhasCppDas)
-    .where(and(eq(folhasCppDas.idEscritorio, idEscritorio), inArray(folhasCppDas.idEmpresa, ids)))
+  const cpp = await lerVarios(tx, folhasCppDas, doEscopo(folhasCppDas, { idEscritorio }, { idEmpresa: ids }))
   for (const { idEmpresa, competencia, valorCentavos, origem } of cpp)
     porId.get(idEmpresa)?.cppDoDas.set(competencia, { valor: valorCentavos, origem })
   const fechados = await tx
     .select({ idEmpresa: fechamentos.idEmpresa, ate: max(fechamentos.competencia) })
     .from(fechamentos)
-    .where(
-      and(
-        eq(fechamentos.idEscritorio, idEscritorio),
-        inArray(fechamentos.idEmpresa, ids),
-        eq(fechamentos.estado, "fechado"),
-      ),
-    )
+    .where(doEscopo(fechamentos, { idEscritorio }, { idEmpresa: ids, estado: "fechado" }))
     .groupBy(fechamentos.idEmpresa)
   for (const { idEmpresa, ate } of fechados) {
     const estado = porId.get(idEmpresa)

@@ -10,6 +10,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, lerVarios } from "../../db/registros.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { importacoes, importacoesMapeamentos } from "../../db/schema/importacoes.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
@@ -84,7 +85,7 @@ export async function lerConteudo(tx: Tx, escopo: Escopo, id: string): Promise<B
   return lida?.conteudo ?? null
 }
 
-export async function alterarImportacao(
+export const alterarImportacao = (
   tx: Tx,
   escopo: Escopo,
   id: string,
@@ -97,12 +98,7 @@ export async function alterarImportacao(
     mapeamento: readonly MapeamentoDaPlanilha[]
   }>,
   agora: Date,
-): Promise<void> {
-  await tx
-    .update(importacoes)
-    .set({ ...mudanca, alteradaEm: agora })
-    .where(daImportacao(escopo, id))
-}
+) => alterar(tx, importacoes, daImportacao(escopo, id), { ...mudanca, alteradaEm: agora })
 
 /** Whether the person of this scope operates the platform. Asked of the platform: operators belong to no office. */
 export async function ehOperador(tx: Tx, { idUsuario }: Escopo): Promise<boolean> {
@@ -180,10 +176,11 @@ export async function lerImportacoes(tx: Tx, escopo: Escopo, ids: readonly strin
 
 /** Mappings that people confirmed for these headings. */
 export async function lerMapeamentos(tx: Tx, escopo: Escopo, assinaturas: readonly string[]) {
-  const lidos = await tx
-    .select()
-    .from(importacoesMapeamentos)
-    .where(doEscopo(importacoesMapeamentos, escopo, { assinatura: assinaturas }))
+  const lidos = await lerVarios(
+    tx,
+    importacoesMapeamentos,
+    doEscopo(importacoesMapeamentos, escopo, { assinatura: assinaturas }),
+  )
   return new Map(lidos.flatMap((m) => mapeamentosLidos([m.mapeamento]).map((x) => [m.assinatura, x] as const)))
 }
 

@@ -11,7 +11,7 @@ import { competenciaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { reconhecerPlanilha } from "../../importacao/leitor.ts"
 import { licoesDe } from "../../importacao/licoes.ts"
 import type { FolhaReconhecida } from "../../importacao/reconhecer.ts"
@@ -94,8 +94,7 @@ export const SO_ANTES_DE_GRAVAR = "As colunas só mudam antes de gravar. Envie a
 
 /** An import as people see it, by its id or that of its last job. Raises nao-encontrado. */
 export async function apresentar(tx: Tx, escopo: Escopo, id: string): Promise<Importacao> {
-  const lida = await lerImportacao(tx, escopo, id)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerImportacao(tx, escopo, id))
   const [lote, { podeDesfazer, ...contagens }] = await Promise.all([
     lida.idLote === null ? null : lerAndamento(tx, escopo, lida.idLote),
     contarLinhas(tx, escopo, lida.id),
@@ -153,8 +152,7 @@ export async function exigir(
   de: readonly EstadoDaImportacao[],
   recusa: string,
 ): Promise<ImportacaoGravada> {
-  const lida = await lerImportacao(tx, escopo, id, "update")
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerImportacao(tx, escopo, id, "update"))
   const lote = lida.idLote === null ? null : await lerAndamento(tx, escopo, lida.idLote)
   if (!de.includes(estadoAgora(lida.estado, lote?.concluido ?? false)))
     throw new ErroDeNegocio("transicao-recusada", recusa)

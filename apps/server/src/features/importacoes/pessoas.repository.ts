@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from "drizzle-orm"
+import { asc } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { dependentes, proLabores } from "../../db/schema/socios.ts"
 
 /** The pró-labore, oldest first, and the dependants of each person of these companies. */
@@ -7,7 +8,7 @@ export async function lerDasPessoas(tx: Tx, idEscritorio: string, ids: string[])
   const valores = await tx
     .select({ idSocio: proLabores.idSocio, desde: proLabores.desde, valor: proLabores.valorCentavos })
     .from(proLabores)
-    .where(and(eq(proLabores.idEscritorio, idEscritorio), inArray(proLabores.idEmpresa, ids)))
+    .where(doEscopo(proLabores, { idEscritorio }, { idEmpresa: ids }))
     .orderBy(asc(proLabores.desde))
   const gente = await tx
     .select({
@@ -20,7 +21,7 @@ export async function lerDasPessoas(tx: Tx, idEscritorio: string, ids: string[])
       ate: dependentes.ate,
     })
     .from(dependentes)
-    .where(and(eq(dependentes.idEscritorio, idEscritorio), inArray(dependentes.idEmpresa, ids)))
+    .where(doEscopo(dependentes, { idEscritorio }, { idEmpresa: ids }))
   return {
     proLaboresDe: Map.groupBy(valores, (v) => v.idSocio),
     dependentesDe: Map.groupBy(gente, (d) => d.idSocio),

@@ -1,5 +1,6 @@
-import { and, eq, inArray, sql } from "drizzle-orm"
+import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
@@ -24,7 +25,7 @@ export async function lerReceitas(
       valor: receitasInformadas.valorCentavos,
     })
     .from(receitasInformadas)
-    .where(and(eq(receitasInformadas.idEscritorio, idEscritorio), inArray(receitasInformadas.idEmpresa, [...ids])))
+    .where(doEscopo(receitasInformadas, { idEscritorio }, { idEmpresa: ids }))
   for (const { idEmpresa, situacoes, ...r } of digitadas) {
     const estado = porId.get(idEmpresa)
     const chave = chaveDaReceita(r.competencia, r.idAtividade, r.mercado)
@@ -45,8 +46,7 @@ export async function lerReceitas(
     )
     .where(
       and(
-        eq(notasFiscais.idEscritorio, idEscritorio),
-        inArray(notasFiscais.idEmpresa, [...ids]),
+        doEscopo(notasFiscais, { idEscritorio }, { idEmpresa: ids }),
         sql`${notasFiscais.competencia} >= ${empresas.inicioNoSistema}`,
         notaConta,
       ),

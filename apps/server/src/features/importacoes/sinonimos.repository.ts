@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm"
+import { eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { importacoesSinonimos } from "../../db/schema/importacoes.ts"
 import { type Aprendidos, chaveDoTitulo } from "../../importacao/campo-do-titulo.ts"
@@ -22,15 +23,7 @@ export async function gravarLicoes(
   for (const { tipo, campo, titulo: escrito } of licoes) {
     const titulo = cortar(normalizar(escrito), 200)
     if (campo === null)
-      await tx
-        .delete(importacoesSinonimos)
-        .where(
-          and(
-            eq(importacoesSinonimos.idEscritorio, idEscritorio),
-            eq(importacoesSinonimos.tipo, tipo),
-            eq(importacoesSinonimos.titulo, titulo),
-          ),
-        )
+      await tx.delete(importacoesSinonimos).where(doEscopo(importacoesSinonimos, { idEscritorio }, { tipo, titulo }))
     else
       await tx
         .insert(importacoesSinonimos)

@@ -5,6 +5,7 @@ import { z } from "zod"
 import { DIA_MS } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { enderecosPublicos } from "../../db/schema/comunicacao.ts"
 import { integradores } from "../../db/schema/integradores.ts"
 import { decomporChave } from "../../documentos/nfse-nacional/chave.ts"
@@ -48,10 +49,11 @@ const aviso = z.object({
  */
 export async function receberAviso(banco: Banco, segredo: string, corpo: unknown, agora: Date): Promise<void> {
   const [endereco] = await banco.naPlataforma((tx) =>
-    tx
-      .select()
-      .from(enderecosPublicos)
-      .where(and(eq(enderecosPublicos.resumo, resumir(segredo)), eq(enderecosPublicos.tipo, "aviso"))),
+    lerVarios(
+      tx,
+      enderecosPublicos,
+      and(eq(enderecosPublicos.resumo, resumir(segredo)), eq(enderecosPublicos.tipo, "aviso")),
+    ),
   )
   if (!endereco) throw new ErroDeNegocio("nao-encontrado")
   const escopo = sistema(endereco.idEscritorio)

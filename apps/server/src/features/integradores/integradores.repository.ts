@@ -1,26 +1,24 @@
 import type { Integrador } from "@partida/contracts"
-import { and, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm"
+import { and, desc, eq, or, type SQL, sql } from "drizzle-orm"
 import { competenciaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
+import { alterar, lerUm } from "../../db/registros.ts"
 import { enderecosPublicos } from "../../db/schema/comunicacao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { integradores, integradoresEmpresas } from "../../db/schema/integradores.ts"
 import { naCarteira } from "../execucoes/carteira.ts"
 
-type IntegradorGravado = typeof integradores.$inferSelect
-
 const daqui = ({ idEscritorio }: Pick<Escopo, "idEscritorio">, integrador: Integrador) =>
-  and(eq(integradores.idEscritorio, idEscritorio), eq(integradores.integrador, integrador))
+  doEscopo(integradores, { idEscritorio }, { integrador })
 
 /** What the office told of one of them; null while it told nothing. */
-export async function lerIntegrador(tx: Tx, escopo: Escopo, integrador: Integrador): Promise<IntegradorGravado | null> {
-  const [linha] = await tx.select().from(integradores).where(daqui(escopo, integrador))
-  return linha ?? null
-}
+export const lerIntegrador = (tx: Tx, escopo: Escopo, integrador: Integrador) =>
+  lerUm(tx, integradores, daqui(escopo, integrador))
 
 /** Writes over whatever there is, or over a version of it; false where it is another by now. */
 export async function gravarIntegrador(
@@ -42,22 +40,21 @@ export async function gravarIntegrador(
 }
 
 /** Says when the last notice came: nobody edits that. */
-export async function lembrarAviso(tx: Tx, escopo: Escopo, integrador: Integrador, em: Date): Promise<void> {
-  await tx.update(integradores).set({ ultimoAvisoEm: em }).where(daqui(escopo, integrador))
-}
+export const lembrarAviso = (tx: Tx, escopo: Escopo, integrador: Integrador, em: Date) =>
+  alterar(tx, integradores, daqui(escopo, integrador), { ultimoAvisoEm: em })
 
 /** Tells how a test ended, unless the credentials that were tested are no longer those. */
-export async function gravarTeste(
+export const gravarTeste = (
   tx: Tx,
   escopo: Escopo,
   { integrador, cifradas }: { readonly integrador: Integrador; readonly cifradas: string },
   teste: { readonly em: Date; readonly resultado: "ok" | "recusado" | "falha"; readonly texto: string },
-): Promise<void> {
-  await tx
-    .update(integradores)
-    .set({ testadoEm: teste.em, testeResultado: teste.resultado, testeTexto: teste.texto })
-    .where(and(daqui(escopo, integrador), eq(integradores.credenciaisCifradas, cifradas)))
-}
+) =>
+  alterar(tx, integradores, and(daqui(escopo, integrador), eq(integradores.credenciaisCifradas, cifradas)), {
+    testadoEm: teste.em,
+    testeResultado: teste.resultado,
+    testeTexto: teste.texto,
+  })
 
 /** Keeps the hash of an address that takes notices, under an id of its own. */
 export async function inserirEndereco(
@@ -142,7 +139,7 @@ export async function lerEmpresas(tx: Tx, { idEscritorio }: Escopo, integrador: 
     .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj, feito: integradoresEmpresas })
     .from(empresas)
     .leftJoin(integradoresEmpresas, daEmpresa(integrador))
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 
@@ -151,13 +148,7 @@ export async function alcancadas(tx: Tx, escopo: Escopo, ids: readonly string[])
   const linhas = await tx
     .select({ id: empresas.id })
     .from(empresas)
-    .where(
-      and(
-        eq(empresas.idEscritorio, escopo.idEscritorio),
-        doAlcance(empresas.id, escopo),
-        inArray(empresas.id, [...ids]),
-      ),
-    )
+    .where(and(doEscopo(empresas, escopo, { id: ids }), doAlcance(empresas.id, escopo)))
   return linhas.map(({ id }) => id)
 }
 
@@ -207,19 +198,12 @@ export async function pedirAgora(
   agora: Date,
 ): Promise<number> {
   if (ids.length === 0) return 0
-  const feitas = await tx
-    .update(integradoresEmpresas)
-    .set({ proximaEm: agora })
-    .where(
-      and(
-        eq(integradoresEmpresas.idEscritorio, idEscritorio),
-        eq(integradoresEmpresas.integrador, integrador),
-        eq(integradoresEmpresas.captura, true),
-        inArray(integradoresEmpresas.idEmpresa, [...ids]),
-      ),
-    )
-    .returning({ id: integradoresEmpresas.idEmpresa })
-  return feitas.length
+  return alterar(
+    tx,
+    integradoresEmpresas,
+    doEscopo(integradoresEmpresas, { idEscritorio }, { integrador, captura: true, idEmpresa: ids }),
+    { proximaEm: agora },
+  )
 }
 
 /** How many companies do what, and the newest that failed. One statement. */
@@ -252,13 +236,7 @@ export async function emissorEscolhido(
   const [linha] = await tx
     .select({ integrador: integradoresEmpresas.integrador })
     .from(integradoresEmpresas)
-    .where(
-      and(
-        eq(integradoresEmpresas.idEscritorio, idEscritorio),
-        eq(integradoresEmpresas.idEmpresa, idEmpresa),
-        eq(integradoresEmpresas.emite, true),
-      ),
-    )
+    .where(doEscopo(integradoresEmpresas, { idEscritorio }, { idEmpresa, emite: true }))
   return linha?.integrador ?? null
 }
 
@@ -304,16 +282,10 @@ export async function concluirEmpresa(
   mudanca: Partial<typeof integradoresEmpresas.$inferInsert> & { readonly novos?: number },
 ): Promise<void> {
   const { novos = 0, ...resto } = mudanca
-  await tx
-    .update(integradoresEmpresas)
-    .set({ ...resto, documentos: sql`${integradoresEmpresas.documentos} + ${novos}` })
-    .where(
-      and(
-        eq(integradoresEmpresas.idEscritorio, idEscritorio),
-        eq(integradoresEmpresas.idEmpresa, idEmpresa),
-        eq(integradoresEmpresas.integrador, integrador),
-      ),
-    )
+  await alterar(tx, integradoresEmpresas, doEscopo(integradoresEmpresas, { idEscritorio }, { idEmpresa, integrador }), {
+    ...resto,
+    documentos: sql`${integradoresEmpresas.documentos} + ${novos}`,
+  })
 }
 
 /** CNPJ of a company within reach; null for one that is not. */
@@ -321,9 +293,7 @@ export async function cnpjDe(tx: Tx, escopo: Escopo, idEmpresa: string): Promise
   const [linha] = await tx
     .select({ cnpj: empresas.cnpj })
     .from(empresas)
-    .where(
-      and(eq(empresas.idEscritorio, escopo.idEscritorio), eq(empresas.id, idEmpresa), doAlcance(empresas.id, escopo)),
-    )
+    .where(and(doEscopo(empresas, escopo, { id: idEmpresa }), doAlcance(empresas.id, escopo)))
   return linha?.cnpj ?? null
 }
 
@@ -333,7 +303,7 @@ export async function empresaDoCnpj(tx: Tx, { idEscritorio }: Escopo, integrador
     .select({ idEmpresa: empresas.id, cnpj: empresas.cnpj, captura: integradoresEmpresas.captura })
     .from(empresas)
     .innerJoin(integradoresEmpresas, daEmpresa(integrador))
-    .where(and(eq(empresas.idEscritorio, idEscritorio), eq(empresas.cnpj, cnpj)))
+    .where(doEscopo(empresas, { idEscritorio }, { cnpj }))
     .orderBy(desc(integradoresEmpresas.captura))
     .limit(1)
   return linha ?? null

@@ -2,8 +2,10 @@ import type { Integrador } from "@partida/contracts"
 import { and, asc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, ordenarPor } from "../../db/paginas.ts"
+import { alterar } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { integradoresAvisos, integradoresRecebidos } from "../../db/schema/integradores.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
@@ -12,8 +14,7 @@ import { notasFiscais } from "../../db/schema/receitas.ts"
 export const fonteDosRecebidos = (escopo: Escopo, integrador: Integrador, idEmpresa: string | undefined): Fonte => ({
   de: sql`${integradoresRecebidos}`,
   onde: and(
-    eq(integradoresRecebidos.idEscritorio, escopo.idEscritorio),
-    eq(integradoresRecebidos.integrador, integrador),
+    doEscopo(integradoresRecebidos, escopo, { integrador }),
     doAlcance(integradoresRecebidos.idEmpresa, escopo),
     idEmpresa === undefined ? undefined : eq(integradoresRecebidos.idEmpresa, idEmpresa),
   ),
@@ -74,14 +75,7 @@ export async function jaRecebidos(
   const linhas = await tx
     .select({ resumo: integradoresRecebidos.resumo })
     .from(integradoresRecebidos)
-    .where(
-      and(
-        eq(integradoresRecebidos.idEscritorio, idEscritorio),
-        eq(integradoresRecebidos.idEmpresa, idEmpresa),
-        eq(integradoresRecebidos.integrador, integrador),
-        inArray(integradoresRecebidos.resumo, [...resumos]),
-      ),
-    )
+    .where(doEscopo(integradoresRecebidos, { idEscritorio }, { idEmpresa, integrador, resumo: resumos }))
   return new Set(linhas.map(({ resumo }) => resumo))
 }
 
@@ -95,7 +89,7 @@ export async function chavesDaqui(
   const linhas = await tx
     .selectDistinct({ chave: notasFiscais.chave })
     .from(notasFiscais)
-    .where(and(eq(notasFiscais.idEscritorio, idEscritorio), inArray(notasFiscais.chave, [...chaves])))
+    .where(doEscopo(notasFiscais, { idEscritorio }, { chave: chaves }))
   return new Set(linhas.map(({ chave }) => chave))
 }
 
@@ -141,23 +135,16 @@ export async function avisosALer(tx: Tx, { idEscritorio }: Escopo, limite: numbe
     .limit(limite)
 }
 
-export async function concluirAviso(
+export const concluirAviso = (
   tx: Tx,
   { idEscritorio }: Escopo,
   { integrador, resumo }: Pick<typeof integradoresAvisos.$inferSelect, "integrador" | "resumo">,
   { desfecho, agora }: { readonly desfecho: string; readonly agora: Date },
-): Promise<void> {
-  await tx
-    .update(integradoresAvisos)
-    .set({ desfecho, lidoEm: agora })
-    .where(
-      and(
-        eq(integradoresAvisos.idEscritorio, idEscritorio),
-        eq(integradoresAvisos.integrador, integrador),
-        eq(integradoresAvisos.resumo, resumo),
-      ),
-    )
-}
+) =>
+  alterar(tx, integradoresAvisos, doEscopo(integradoresAvisos, { idEscritorio }, { integrador, resumo }), {
+    desfecho,
+    lidoEm: agora,
+  })
 
 /** Forgets what was read before an instant: what it led to is elsewhere. */
 export async function esquecerAvisos(tx: Tx, { idEscritorio }: Escopo, antesDe: Date): Promise<void> {

@@ -1,10 +1,10 @@
 import { and, asc, count, eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { titulosAnexos } from "../../db/schema/anexos.ts"
 
-const doTitulo = ({ idEscritorio }: Escopo, idTitulo: string) =>
-  and(eq(titulosAnexos.idEscritorio, idEscritorio), eq(titulosAnexos.idTitulo, idTitulo))
+const doTitulo = ({ idEscritorio }: Escopo, idTitulo: string) => doEscopo(titulosAnexos, { idEscritorio }, { idTitulo })
 
 /** Documents of a title, in the order in which they were linked. */
 export const lerAnexos = (tx: Tx, escopo: Escopo, idTitulo: string) =>

@@ -8,7 +8,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import type { LeitorDeCodigos } from "../../documentos/codigos-do-pdf/leitor.ts"
 import { type MotivoDoPdf, PdfIlegivel } from "../../documentos/pdf/motivo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import type { Armazem } from "../../ports/armazem.ts"
 import { anexarDocumentos } from "../documentos/anexos.service.ts"
 import { lerConteudo } from "../documentos/conteudo.service.ts"
@@ -130,8 +130,7 @@ export async function codigosDoAnexo(
   const { escopo } = ato
   const documento = await banco.emEscopo(escopo, async (tx) => {
     const { lista } = await listarAnexos(tx, escopo, id)
-    const achado = lista.find((d) => d.id === idDocumento)
-    if (!achado) throw new ErroDeNegocio("nao-encontrado")
+    const achado = encontrado(lista.find((d) => d.id === idDocumento))
     return achado
   })
   if (documento.tipoMime !== "application/pdf") return { lista: [], motivo: ILEGIVEL["nao-e-pdf"] }

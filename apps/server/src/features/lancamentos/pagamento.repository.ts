@@ -3,6 +3,7 @@ import { esperaAprovacao } from "../../db/aprovacao-dos-titulos.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerVarios } from "../../db/registros.ts"
 import { fornecedores, titulosPagamento } from "../../db/schema/despesas.ts"
 import { titulos } from "../../db/schema/titulos.ts"
 
@@ -11,10 +12,7 @@ export type PagamentoGravado = typeof titulosPagamento.$inferSelect
 /** How these titles are paid; those of which nothing was said are not there. */
 export async function lerPagamentos(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<PagamentoGravado[]> {
   if (ids.length === 0) return []
-  return tx
-    .select()
-    .from(titulosPagamento)
-    .where(doEscopo(titulosPagamento, escopo, { idTitulo: ids }))
+  return lerVarios(tx, titulosPagamento, doEscopo(titulosPagamento, escopo, { idTitulo: ids }))
 }
 
 export async function gravarPagamento(tx: Tx, pagamento: PagamentoGravado): Promise<void> {

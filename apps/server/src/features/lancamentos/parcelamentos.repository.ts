@@ -1,6 +1,8 @@
-import { and, asc, desc, eq, inArray } from "drizzle-orm"
+import { asc, desc } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { parcelamentos } from "../../db/schema/parcelamentos.ts"
 import { titulos } from "../../db/schema/titulos.ts"
 
@@ -15,45 +17,26 @@ export const lerParcelamentosDaEmpresa = (tx: Tx, { idEscritorio }: Escopo, idEm
   tx
     .select()
     .from(parcelamentos)
-    .where(and(eq(parcelamentos.idEscritorio, idEscritorio), eq(parcelamentos.idEmpresa, idEmpresa)))
+    .where(doEscopo(parcelamentos, { idEscritorio }, { idEmpresa }))
     .orderBy(desc(parcelamentos.consolidadoEm), asc(parcelamentos.id))
 
 /** Taken for this transaction; null out of reach. */
-export async function tomarParcelamento(tx: Tx, { idEscritorio }: Escopo, id: string) {
-  const [lido] = await tx
-    .select()
-    .from(parcelamentos)
-    .where(and(eq(parcelamentos.idEscritorio, idEscritorio), eq(parcelamentos.id, id)))
-    .for("update")
-  return lido ?? null
-}
+export const tomarParcelamento = (tx: Tx, { idEscritorio }: Escopo, id: string) =>
+  travarUm(tx, parcelamentos, doEscopo(parcelamentos, { idEscritorio }, { id }))
 
-export async function encerrar(
+export const encerrar = (
   tx: Tx,
   { idEscritorio }: Escopo,
   id: string,
   fim: Pick<ParcelamentoGravado, "encerradoEm" | "encerradoPor" | "encerradoMotivo">,
-): Promise<void> {
-  await tx
-    .update(parcelamentos)
-    .set(fim)
-    .where(and(eq(parcelamentos.idEscritorio, idEscritorio), eq(parcelamentos.id, id)))
-}
+) => alterar(tx, parcelamentos, doEscopo(parcelamentos, { idEscritorio }, { id }), fim)
 
 /** Titles of their instalments, in order. */
 export function lerParcelas(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, ids: readonly string[]) {
   return tx
     .select()
     .from(titulos)
-    .where(
-      and(
-        eq(titulos.idEscritorio, idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
-        eq(titulos.natureza, "pagar"),
-        eq(titulos.origem, "parcelamento"),
-        inArray(titulos.idDoFato, [...ids]),
-      ),
-    )
+    .where(doEscopo(titulos, { idEscritorio }, { idEmpresa, natureza: "pagar", origem: "parcelamento", idDoFato: ids }))
     .orderBy(asc(titulos.parcela))
 }
 export type ParcelaLida = Awaited<ReturnType<typeof lerParcelas>>[number]

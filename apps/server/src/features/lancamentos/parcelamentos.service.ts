@@ -20,7 +20,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { quantos } from "../../palavras.ts"
 import { criarParcelas } from "../titulos/series.service.ts"
 import { editarValorDoFato, retirarTitulo } from "../titulos/titulos.service.ts"
@@ -141,8 +141,7 @@ export async function consultarParcelamento(tx: Tx, ato: Ato, id: string): Promi
 }
 
 async function exigir(tx: Tx, { escopo }: Ato, id: string): Promise<ParcelamentoGravado> {
-  const p = await tomarParcelamento(tx, escopo, id)
-  if (!p) throw new ErroDeNegocio("nao-encontrado")
+  const p = encontrado(await tomarParcelamento(tx, escopo, id))
   return p
 }
 
@@ -230,8 +229,7 @@ export async function registrarParcelamento(tx: Tx, ato: Ato, idEmpresa: string,
  */
 export async function atualizarParcela(tx: Tx, ato: Ato, id: string, numero: number, valor: string | null) {
   const ficha = await consultarParcelamento(tx, ato, id)
-  const parcela = ficha.parcelas.find((p) => p.numero === numero)
-  if (!parcela) throw new ErroDeNegocio("nao-encontrado")
+  const parcela = encontrado(ficha.parcelas.find((p) => p.numero === numero))
   const novo = valor ?? parcela.calculado
   if (novo === null)
     throw new ErroDeNegocio(

@@ -5,7 +5,7 @@ import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { qrEmSvg } from "../../sob-demanda.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { encargosEm } from "../titulos/encargos.ts"
@@ -37,8 +37,7 @@ export async function pixDoTitulo(tx: Tx, { escopo, agora }: Ato, id: string): P
   if (titulo?.natureza !== "receber") throw new ErroDeNegocio("nao-encontrado")
   if (titulo.retiradoEm !== null || titulo.esperadoCentavos <= 0n)
     throw new ErroDeNegocio("nao-se-aplica", "Nada falta receber deste título: não há o que cobrar por Pix.")
-  const recebedor = await lerRecebedor(tx, escopo, titulo.idEmpresa, competenciaCivil(agora))
-  if (!recebedor) throw new ErroDeNegocio("nao-encontrado")
+  const recebedor = encontrado(await lerRecebedor(tx, escopo, titulo.idEmpresa, competenciaCivil(agora)))
   const { totalCentavos, porque } = encargosEm(titulo, diaCivil(agora))
   const codigo = codigoDe(recebedor, { id, valorCentavos: totalCentavos })
   return {

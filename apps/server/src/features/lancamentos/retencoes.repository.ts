@@ -1,7 +1,9 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { emUso } from "../../db/prova-do-banco.ts"
+import { lerUm } from "../../db/registros.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { titulosRetencoes } from "../../db/schema/retencoes.ts"
 import { titulos } from "../../db/schema/titulos.ts"
@@ -9,13 +11,8 @@ import { titulos } from "../../db/schema/titulos.ts"
 export type RetencaoGravada = typeof titulosRetencoes.$inferSelect
 
 /** What was accepted of a title; null when nothing was. */
-export async function lerRetencao(tx: Tx, escopo: Escopo, idTitulo: string): Promise<RetencaoGravada | null> {
-  const [linha] = await tx
-    .select()
-    .from(titulosRetencoes)
-    .where(and(eq(titulosRetencoes.idEscritorio, escopo.idEscritorio), eq(titulosRetencoes.idTitulo, idTitulo)))
-  return linha ?? null
-}
+export const lerRetencao = (tx: Tx, escopo: Escopo, idTitulo: string) =>
+  lerUm(tx, titulosRetencoes, doEscopo(titulosRetencoes, escopo, { idTitulo }))
 
 export async function gravarRetencao(tx: Tx, retencao: RetencaoGravada): Promise<void> {
   const { idEscritorio: _e, idTitulo: _t, idEmpresa: _m, ...set } = retencao
@@ -30,7 +27,7 @@ export async function lerIssDaNota(tx: Tx, escopo: Escopo, idNota: string): Prom
   const [nota] = await tx
     .select({ issRetido: notasFiscais.issRetido })
     .from(notasFiscais)
-    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.id, idNota)))
+    .where(doEscopo(notasFiscais, escopo, { id: idNota }))
   return nota?.issRetido ?? null
 }
 
@@ -63,13 +60,7 @@ export function lerRetidos(tx: Tx, escopo: Escopo, idEmpresa: string) {
       titulos,
       and(eq(titulos.idEscritorio, titulosRetencoes.idEscritorio), eq(titulos.id, titulosRetencoes.idTitulo)),
     )
-    .where(
-      and(
-        eq(titulosRetencoes.idEscritorio, escopo.idEscritorio),
-        eq(titulosRetencoes.idEmpresa, idEmpresa),
-        isNull(titulos.retiradoEm),
-      ),
-    )
+    .where(and(doEscopo(titulosRetencoes, escopo, { idEmpresa }), isNull(titulos.retiradoEm)))
     .orderBy(asc(titulos.vencimento), asc(titulos.id))
 }
 export type Retido = Awaited<ReturnType<typeof lerRetidos>>[number]
@@ -91,13 +82,7 @@ export function lerTitulosDasRetencoes(tx: Tx, escopo: Escopo, idEmpresa: string
     })
     .from(titulos)
     .where(
-      and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
-        eq(titulos.natureza, "pagar"),
-        eq(titulos.origem, "retencao"),
-        isNull(titulos.retiradoEm),
-      ),
+      and(doEscopo(titulos, escopo, { idEmpresa, natureza: "pagar", origem: "retencao" }), isNull(titulos.retiradoEm)),
     )
     .orderBy(asc(titulos.criadoEm), asc(titulos.id))
 }

@@ -1,6 +1,7 @@
 import type { TipoDeArquivoDaMarca } from "@partida/contracts"
-import { and, asc, eq, sql } from "drizzle-orm"
+import { asc, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { dominios, marcas, marcasArquivos } from "../../db/schema/marca.ts"
 import type { ImagemConferida } from "../../marca/imagens.ts"
@@ -34,7 +35,7 @@ export async function gravarMarca(
       : await tx
           .update(marcas)
           .set({ ...valores, alteradaEm: agora, versao: sql`${marcas.versao} + 1` })
-          .where(and(eq(marcas.idEscritorio, idEscritorio), eq(marcas.versao, esperada)))
+          .where(doEscopo(marcas, { idEscritorio }, { versao: esperada }))
           .returning({ id: marcas.idEscritorio })
   return linhas.length === 1
 }
@@ -56,7 +57,5 @@ export async function gravarArquivo(
 
 /** Removes an image; nothing happens when there is none. */
 export async function apagarArquivo(tx: Tx, { idEscritorio }: Escopo, tipo: TipoDeArquivoDaMarca): Promise<void> {
-  await tx
-    .delete(marcasArquivos)
-    .where(and(eq(marcasArquivos.idEscritorio, idEscritorio), eq(marcasArquivos.tipo, tipo)))
+  await tx.delete(marcasArquivos).where(doEscopo(marcasArquivos, { idEscritorio }, { tipo }))
 }

@@ -9,7 +9,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { conferirImagem, type ImagemConferida } from "../../marca/imagens.ts"
 import { comoPublica, type Marca, sobrepor, type ValoresDoEscritorio } from "../../marca/marca.ts"
 import { ImagemInvalida } from "../../marca/medidas.ts"
@@ -18,8 +18,7 @@ import { apagarArquivo, gravarArquivo, gravarMarca, lerDominiosDoEscritorio } fr
 
 /** The brand of the office over the installation's (`padrao`). Raises nao-encontrado. */
 export async function consultarMarca(tx: Tx, escopo: Escopo, padrao: Marca): Promise<MarcaDoEscritorio> {
-  const lida = await lerMarcaDoEscritorio(tx, escopo.idEscritorio)
-  if (lida === null) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerMarcaDoEscritorio(tx, escopo.idEscritorio))
   return {
     ...lida.valores,
     dominios: await lerDominiosDoEscritorio(tx, escopo),

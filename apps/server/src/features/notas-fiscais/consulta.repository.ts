@@ -4,6 +4,7 @@ import type { PgColumn } from "drizzle-orm/pg-core"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import {
@@ -77,7 +78,7 @@ export async function lerNotas(tx: Tx, escopo: Escopo, ids: readonly string[]): 
   const lidasDoBanco = await tx
     .select({ nota: notasFiscais, capturadaEm })
     .from(notasFiscais)
-    .where(and(eq(notasFiscais.idEscritorio, idEscritorio), inArray(notasFiscais.id, [...ids])))
+    .where(doEscopo(notasFiscais, { idEscritorio }, { id: ids }))
   const notas = lidasDoBanco.map(({ nota }) => nota)
   const deEmpresas = [...new Set(notas.map((n) => n.idEmpresa))]
   const deAtividades = [...new Set(notas.flatMap((n) => n.idAtividade ?? []))]
@@ -86,11 +87,11 @@ export async function lerNotas(tx: Tx, escopo: Escopo, ids: readonly string[]): 
       tx
         .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
         .from(empresas)
-        .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, deEmpresas))),
+        .where(doEscopo(empresas, { idEscritorio }, { id: deEmpresas })),
       tx
         .select({ id: atividades.id, descricao: atividades.descricao })
         .from(atividades)
-        .where(and(eq(atividades.idEscritorio, idEscritorio), inArray(atividades.id, deAtividades))),
+        .where(doEscopo(atividades, { idEscritorio }, { id: deAtividades })),
     ]),
   )
   const porId = new Map(lidas.map((e) => [e.id, e]))

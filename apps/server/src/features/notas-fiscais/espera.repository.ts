@@ -1,5 +1,6 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm"
+import { and, eq, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { notasEventos, notasFiscais } from "../../db/schema/receitas.ts"
 import { eventoEspera, notaDoEvento, receitaQueSairia } from "./receita.ts"
@@ -20,8 +21,6 @@ export function lerEsperando(tx: Tx, { idEscritorio }: Escopo, ids: readonly str
     })
     .from(notasEventos)
     .leftJoin(notasFiscais, notaDoEvento)
-    .where(
-      and(eq(notasEventos.idEscritorio, idEscritorio), inArray(notasEventos.idEmpresa, [...ids]), eventoEspera, noMes),
-    )
+    .where(and(doEscopo(notasEventos, { idEscritorio }, { idEmpresa: ids }), eventoEspera, noMes))
     .groupBy(notasEventos.idEmpresa, notasEventos.chave)
 }

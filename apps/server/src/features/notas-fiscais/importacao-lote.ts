@@ -4,6 +4,7 @@ import { raizDoCnpj } from "@partida/contracts/formatos"
 import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { atividades, empresas, empresasRegimes } from "../../db/schema/empresas.ts"
@@ -162,7 +163,7 @@ async function lerCadastro(tx: Tx, escopo: Escopo, recebidos: readonly Recebido[
     await tx
       .select({ id: empresas.id })
       .from(empresas)
-      .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, ids)))
+      .where(doEscopo(empresas, escopo, { id: ids }))
       .orderBy(asc(empresas.id))
       .for("share")
   const [regimes, fechados, tocadas, ...porMes] = await juntas(tx, (tx) =>

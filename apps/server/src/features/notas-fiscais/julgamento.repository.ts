@@ -1,7 +1,9 @@
 import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Emissores } from "../../certificados/emissores.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, lerVarios, travarUm } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import {
   documentos,
@@ -37,14 +39,8 @@ const queMudam = ({ idEscritorio }: Escopo, estado: Estado): SQL => sql`
   union select id_empresa, id_documento from notas_em_espera where id_escritorio = ${idEscritorio} and ${muda[estado].espera}`
 
 /** By which issuers an office was last judged, held to the end of the transaction; null before its first document. */
-export async function tomarEmissores(tx: Tx, { idEscritorio }: Escopo) {
-  const [linha] = await tx
-    .select()
-    .from(emissoresDoEscritorio)
-    .where(eq(emissoresDoEscritorio.idEscritorio, idEscritorio))
-    .for("update")
-  return linha ?? null
-}
+export const tomarEmissores = (tx: Tx, { idEscritorio }: Escopo) =>
+  travarUm(tx, emissoresDoEscritorio, eq(emissoresDoEscritorio.idEscritorio, idEscritorio))
 
 /** Says by which issuers the first documents of an office are judged; nothing older is there to be looked at again. */
 export async function lembrarEmissores(
@@ -59,13 +55,11 @@ export async function lembrarEmissores(
     .onConflictDoNothing()
 }
 
-export async function trocarEmissores(
+export const trocarEmissores = (
   tx: Tx,
   { idEscritorio }: Escopo,
   mudanca: Partial<Omit<typeof emissoresDoEscritorio.$inferInsert, "idEscritorio">>,
-): Promise<void> {
-  await tx.update(emissoresDoEscritorio).set(mudanca).where(eq(emissoresDoEscritorio.idEscritorio, idEscritorio))
-}
+) => alterar(tx, emissoresDoEscritorio, eq(emissoresDoEscritorio.idEscritorio, idEscritorio), mudanca)
 
 /**
  * Documents to be judged again, company by company: what waits because nobody knew who signed it, what a closed month kept
@@ -92,7 +86,7 @@ export async function lerConteudos(tx: Tx, { idEscritorio }: Escopo, ids: readon
   return tx
     .select({ id: documentos.id, conteudo: documentos.conteudo })
     .from(documentos)
-    .where(and(eq(documentos.idEscritorio, idEscritorio), inArray(documentos.id, [...ids])))
+    .where(doEscopo(documentos, { idEscritorio }, { id: ids }))
     .orderBy(asc(documentos.id))
 }
 
@@ -127,10 +121,11 @@ export async function lerDoDocumento(tx: Tx, escopo: Escopo, documento: Document
     .select({ id: notasFiscais.id, chave: notasFiscais.chave })
     .from(notasFiscais)
     .where(and(doDocumento(notasFiscais, escopo, documento), muda[estado].nota))
-  const eventos = await tx
-    .select()
-    .from(notasEventos)
-    .where(and(doDocumento(notasEventos, escopo, documento), muda[estado].evento))
+  const eventos = await lerVarios(
+    tx,
+    notasEventos,
+    and(doDocumento(notasEventos, escopo, documento), muda[estado].evento),
+  )
   return { notas, eventos }
 }
 
@@ -153,7 +148,7 @@ export async function receitaDaEmpresa(tx: Tx, { idEscritorio }: Escopo, idEmpre
   const [soma] = await tx
     .select({ centavos: sql<bigint>`coalesce(sum(${notasFiscais.receitaCentavos}), 0)`.mapWith(BigInt) })
     .from(notasFiscais)
-    .where(and(eq(notasFiscais.idEscritorio, idEscritorio), eq(notasFiscais.idEmpresa, idEmpresa), notaConta))
+    .where(and(doEscopo(notasFiscais, { idEscritorio }, { idEmpresa }), notaConta))
   return soma?.centavos ?? 0n
 }
 
@@ -173,13 +168,7 @@ export async function lerNotasPelasChaves(
       receitaCentavos: notasFiscais.receitaCentavos,
     })
     .from(notasFiscais)
-    .where(
-      and(
-        eq(notasFiscais.idEscritorio, idEscritorio),
-        eq(notasFiscais.idEmpresa, idEmpresa),
-        inArray(notasFiscais.chave, [...chaves]),
-      ),
-    )
+    .where(doEscopo(notasFiscais, { idEscritorio }, { idEmpresa, chave: chaves }))
     .orderBy(asc(notasFiscais.competencia), asc(notasFiscais.numero))
 }
 
@@ -202,9 +191,7 @@ export async function encerrarPendentes(
     .set({ pendente: false })
     .where(
       and(
-        eq(documentosJulgados.idEscritorio, idEscritorio),
-        eq(documentosJulgados.idEmpresa, idEmpresa),
-        eq(documentosJulgados.pendente, true),
+        doEscopo(documentosJulgados, { idEscritorio }, { idEmpresa, pendente: true }),
         ids && inArray(documentosJulgados.idDocumento, [...ids]),
       ),
     )
@@ -212,18 +199,10 @@ export async function encerrarPendentes(
 }
 
 /** Still to be applied, after all. */
-export async function manterPendente(tx: Tx, { idEscritorio, idLote, idDocumento }: DocumentoJulgado): Promise<void> {
-  await tx
-    .update(documentosJulgados)
-    .set({ pendente: true })
-    .where(
-      and(
-        eq(documentosJulgados.idEscritorio, idEscritorio),
-        eq(documentosJulgados.idLote, idLote),
-        eq(documentosJulgados.idDocumento, idDocumento),
-      ),
-    )
-}
+export const manterPendente = (tx: Tx, { idEscritorio, idLote, idDocumento }: DocumentoJulgado) =>
+  alterar(tx, documentosJulgados, doEscopo(documentosJulgados, { idEscritorio }, { idLote, idDocumento }), {
+    pendente: true,
+  })
 
 /** All that a judgement changed, and what closed months kept back, added up. */
 export async function resumirJulgamento(tx: Tx, { idEscritorio }: Escopo, idLote: string) {
@@ -236,6 +215,6 @@ export async function resumirJulgamento(tx: Tx, { idEscritorio }: Escopo, idLote
       efeitoCentavos: sql<bigint>`sum(${documentosJulgados.efeitoCentavos})`.mapWith(BigInt),
     })
     .from(documentosJulgados)
-    .where(and(eq(documentosJulgados.idEscritorio, idEscritorio), eq(documentosJulgados.idLote, idLote)))
+    .where(doEscopo(documentosJulgados, { idEscritorio }, { idLote }))
     .groupBy(documentosJulgados.assinatura, documentosJulgados.fim)
 }

@@ -4,7 +4,9 @@ import type { RegraDoProduto } from "@partida/fiscal/mercadorias"
 import { and, asc, eq, inArray, like, sql } from "drizzle-orm"
 import { anexoNoMes, ativaNoMes } from "../../db/anexo-no-mes.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, lerUm, lerVarios, travarUm } from "../../db/registros.ts"
 import { capturasDocumentos } from "../../db/schema/captura.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { documentos, notasEmEspera, notasEventos, notasFiscais, regrasDeProduto } from "../../db/schema/receitas.ts"
@@ -31,23 +33,12 @@ export async function empresasDaChave(tx: Tx, escopo: Escopo, chave: string): Pr
   const linhas = await tx
     .selectDistinct({ id: notasFiscais.idEmpresa })
     .from(notasFiscais)
-    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.chave, chave)))
+    .where(doEscopo(notasFiscais, escopo, { chave }))
   return linhas.map((l) => l.id)
 }
 
-export async function notaPelaChave(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  chave: string,
-): Promise<NotaGravada | null> {
-  const [linha] = await tx
-    .select()
-    .from(notasFiscais)
-    .where(daEmpresaNaChave(escopo, idEmpresa, chave))
-    .for("update")
-  return linha ?? null
-}
+export const notaPelaChave = (tx: Tx, escopo: Escopo, idEmpresa: string, chave: string) =>
+  travarUm(tx, notasFiscais, daEmpresaNaChave(escopo, idEmpresa, chave))
 
 /** Notes of the company that declare to replace `chave`, oldest first; whether they do is for the caller to judge. */
 export async function candidatasASubstituir(
@@ -107,17 +98,8 @@ export async function inserirNota(tx: Tx, nota: typeof notasFiscais.$inferInsert
   return gravada
 }
 
-export async function alterarNota(
-  tx: Tx,
-  escopo: Escopo,
-  id: string,
-  mudanca: Partial<typeof notasFiscais.$inferInsert>,
-): Promise<void> {
-  await tx
-    .update(notasFiscais)
-    .set(mudanca)
-    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.id, id)))
-}
+export const alterarNota = (tx: Tx, escopo: Escopo, id: string, mudanca: Partial<typeof notasFiscais.$inferInsert>) =>
+  alterar(tx, notasFiscais, doEscopo(notasFiscais, escopo, { id }), mudanca)
 
 /** Records an event as received. */
 export async function inserirEvento(tx: Tx, evento: typeof notasEventos.$inferInsert): Promise<void> {
@@ -125,35 +107,27 @@ export async function inserirEvento(tx: Tx, evento: typeof notasEventos.$inferIn
 }
 
 /** The same event as other files brought it, in force or not. */
-export async function copiasDoEvento(
+export const copiasDoEvento = (
   tx: Tx,
   escopo: Escopo,
   evento: Pick<EventoGravado, "idEmpresa" | "chave" | "tipo" | "sequencia">,
-): Promise<EventoGravado[]> {
-  return tx
-    .select()
-    .from(notasEventos)
-    .where(
-      and(
-        daEmpresa(notasEventos, escopo, evento.idEmpresa),
-        eq(notasEventos.chave, evento.chave),
-        eq(notasEventos.tipo, evento.tipo),
-        eq(notasEventos.sequencia, evento.sequencia),
-      ),
-    )
-}
+) =>
+  lerVarios(
+    tx,
+    notasEventos,
+    and(
+      daEmpresa(notasEventos, escopo, evento.idEmpresa),
+      eq(notasEventos.chave, evento.chave),
+      eq(notasEventos.tipo, evento.tipo),
+      eq(notasEventos.sequencia, evento.sequencia),
+    ),
+  )
 
 /** One event, held until the end of the transaction. */
-export async function lerEvento(tx: Tx, escopo: Escopo, id: string): Promise<EventoGravado | null> {
-  const [linha] = await tx
-    .select()
-    .from(notasEventos)
-    .where(and(eq(notasEventos.idEscritorio, escopo.idEscritorio), eq(notasEventos.id, id)))
-    .for("update")
-  return linha ?? null
-}
+export const lerEvento = (tx: Tx, escopo: Escopo, id: string) =>
+  travarUm(tx, notasEventos, doEscopo(notasEventos, escopo, { id }))
 
-export async function alterarEvento(
+export const alterarEvento = (
   tx: Tx,
   escopo: Escopo,
   id: string,
@@ -163,12 +137,7 @@ export async function alterarEvento(
       "assinatura" | "assinaturaDetalhe" | "emVigor" | "espera" | "origem" | "decisao" | "decisaoMotivo"
     >
   >,
-): Promise<void> {
-  await tx
-    .update(notasEventos)
-    .set(mudanca)
-    .where(and(eq(notasEventos.idEscritorio, escopo.idEscritorio), eq(notasEventos.id, id)))
-}
+) => alterar(tx, notasEventos, doEscopo(notasEventos, escopo, { id }), mudanca)
 
 /** By company, what its people answered of products. */
 export async function lerRegrasDeProduto(
@@ -177,10 +146,7 @@ export async function lerRegrasDeProduto(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, ReadonlyMap<string, RegraDoProduto>>> {
   if (ids.length === 0) return new Map()
-  const linhas = await tx
-    .select()
-    .from(regrasDeProduto)
-    .where(and(eq(regrasDeProduto.idEscritorio, escopo.idEscritorio), inArray(regrasDeProduto.idEmpresa, [...ids])))
+  const linhas = await lerVarios(tx, regrasDeProduto, doEscopo(regrasDeProduto, escopo, { idEmpresa: ids }))
   const regra = ({ chave, tratamento, origem, situacoes }: (typeof linhas)[number]): RegraDoProduto => ({
     chave,
     tratamento,
@@ -229,37 +195,21 @@ export async function listarAtividades(tx: Tx, escopo: Escopo, idEmpresa: string
     .orderBy(asc(atividades.descricao))
 }
 
-export async function lembrarCodigo(
-  tx: Tx,
-  escopo: Escopo,
-  idAtividade: string,
-  codigos: readonly string[],
-): Promise<void> {
-  await tx
-    .update(atividades)
-    .set({ codigosTributacao: [...codigos] })
-    .where(and(eq(atividades.idEscritorio, escopo.idEscritorio), eq(atividades.id, idAtividade)))
-}
+export const lembrarCodigo = (tx: Tx, escopo: Escopo, idAtividade: string, codigos: readonly string[]) =>
+  alterar(tx, atividades, doEscopo(atividades, escopo, { id: idAtividade }), { codigosTributacao: [...codigos] })
 
 /** Notes of a month that a received event would change but did not, because the month was closed when it came. */
-export async function notasComEventoPendente(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-): Promise<NotaGravada[]> {
-  return tx
-    .select()
-    .from(notasFiscais)
-    .where(
-      and(
-        daEmpresa(notasFiscais, escopo, idEmpresa),
-        eq(notasFiscais.competencia, competencia),
-        inArray(notasFiscais.status, [1, 99]),
-        eventoPorAplicar,
-      ),
-    )
-}
+export const notasComEventoPendente = (tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) =>
+  lerVarios(
+    tx,
+    notasFiscais,
+    and(
+      daEmpresa(notasFiscais, escopo, idEmpresa),
+      eq(notasFiscais.competencia, competencia),
+      inArray(notasFiscais.status, [1, 99]),
+      eventoPorAplicar,
+    ),
+  )
 
 /** When the national environment handed a note of the query over to its company; null where it did not. */
 export const capturadaEm = sql<Date | null>`(select min(c.capturado_em) from ${capturasDocumentos} c
@@ -280,17 +230,12 @@ export async function lerNota(tx: Tx, escopo: Escopo, id: string) {
       atividades,
       and(eq(atividades.idEscritorio, notasFiscais.idEscritorio), eq(atividades.id, notasFiscais.idAtividade)),
     )
-    .where(and(eq(notasFiscais.idEscritorio, escopo.idEscritorio), eq(notasFiscais.id, id)))
+    .where(doEscopo(notasFiscais, escopo, { id }))
   return linha ?? null
 }
 
-export async function lerDocumento(tx: Tx, escopo: Escopo, id: string) {
-  const [linha] = await tx
-    .select()
-    .from(documentos)
-    .where(and(eq(documentos.idEscritorio, escopo.idEscritorio), eq(documentos.id, id)))
-  return linha ?? null
-}
+export const lerDocumento = (tx: Tx, escopo: Escopo, id: string) =>
+  lerUm(tx, documentos, doEscopo(documentos, escopo, { id }))
 
 function daEmpresaNaChave(escopo: Escopo, idEmpresa: string, chave: string) {
   return and(daEmpresa(notasFiscais, escopo, idEmpresa), eq(notasFiscais.chave, chave))

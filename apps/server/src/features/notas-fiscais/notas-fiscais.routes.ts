@@ -5,7 +5,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
@@ -77,8 +77,7 @@ export function registrarNotasFiscais(
 }
 
 async function detalhar(tx: Tx, escopo: Escopo, id: string, emissores: Emissores) {
-  const lida = await lerNota(tx, escopo, id)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerNota(tx, escopo, id))
   const eventos = await eventosDaChave(tx, escopo, lida.nota.idEmpresa, lida.nota.chave)
   const atividades = lida.nota.parcelas === null ? [] : await listarAtividades(tx, escopo, lida.nota.idEmpresa)
   return {

@@ -8,7 +8,7 @@ import { expandirArquivo, LIMITES_PADRAO, orcamentoDe } from "../../documentos/a
 import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import { lerDocumentoNacional } from "../../documentos/nfse-nacional/ler-documento-nacional.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import { criarLote, type Executor } from "../processamento/processamento.service.ts"
@@ -125,14 +125,9 @@ export async function decidirNota(
   decisao: "aceita" | "recusada",
   motivo: string,
 ): Promise<void> {
-  const lida = await lerNota(tx, escopo, id)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerNota(tx, escopo, id))
   if (lida.nota.assinatura === "valida") {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "Só uma nota em quarentena precisa de decisão: esta foi assinada por um emissor reconhecido.",
-      "decisao",
-    )
+    recusar("Só uma nota em quarentena precisa de decisão: esta foi assinada por um emissor reconhecido.", "decisao")
   }
   await alterarNota(tx, escopo, id, { decisao, decisaoMotivo: `${motivo} (${nome})` })
   // A replacement counts only while its note is in force: accepting or refusing one changes the note it replaces.
@@ -182,23 +177,16 @@ export async function definirAtividade(
   idAtividade: string,
   lembrar: boolean,
 ): Promise<void> {
-  const lida = await lerNota(tx, escopo, id)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerNota(tx, escopo, id))
   const { parcelas } = lida.nota
   if (lida.nota.direcao !== "prestada" && !(parcelas && lida.nota.receitaCentavos !== 0n))
-    throw new ErroDeNegocio("entrada-invalida", "Só notas prestadas têm atividade de receita.", "idAtividade")
+    recusar("Só notas prestadas têm atividade de receita.", "idAtividade")
   const lista = await listarAtividades(tx, escopo, lida.nota.idEmpresa)
   const escolhida = lista.find((a) => a.id === idAtividade)
-  if (!escolhida)
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "Esta atividade não é da empresa da nota. Escolha uma da lista.",
-      "idAtividade",
-    )
+  if (!escolhida) recusar("Esta atividade não é da empresa da nota. Escolha uma da lista.", "idAtividade")
   const { competencia } = lida.nota
   if (escolhida.encerradaEm !== null && competencia >= escolhida.encerradaEm) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       `A atividade “${escolhida.descricao}” está encerrada desde ${mesEscrito(escolhida.encerradaEm)} e a nota é de ${mesEscrito(competencia)}. Escolha outra, ou reative-a em Perfil, CNAE.`,
       "idAtividade",
     )

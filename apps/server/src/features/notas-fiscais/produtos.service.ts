@@ -5,11 +5,13 @@ import { doAlcance } from "../../db/alcance.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { hashCanonico } from "../../db/canonico.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais, regrasDeProduto } from "../../db/schema/receitas.ts"
 import type { NotaMercadoria } from "../../documentos/fiscais/tipos.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import { ATUALIZADO } from "./importacao-resultado.ts"
 import { parcelar } from "./mercadorias.ts"
@@ -51,17 +53,10 @@ export async function listarPerguntas(
 export async function responder(tx: Tx, { escopo, nome, agora }: Ato, resposta: RespostaDeProduto) {
   const { idEmpresa, chave, tratamento, origem, situacoes } = resposta
   const [pergunta] = (await listarPerguntas(tx, escopo, idEmpresa)).filter((p) => p.chave === chave)
-  const [anterior] = await tx
-    .select()
-    .from(regrasDeProduto)
-    .where(daChave(escopo, idEmpresa, chave))
+  const anterior = await lerUm(tx, regrasDeProduto, daChave(escopo, idEmpresa, chave))
   if (!pergunta && !anterior) throw new ErroDeNegocio("nao-encontrado")
   if (situacoes.includes("icms-st-substituido") && situacoes.includes("icms-substituto"))
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      "O ICMS do produto ou já foi recolhido antes, ou é recolhido pela empresa: escolha um.",
-      "situacoes",
-    )
+    recusar("O ICMS do produto ou já foi recolhido antes, ou é recolhido pela empresa: escolha um.", "situacoes")
   const regra = {
     pergunta: pergunta?.texto ?? anterior?.pergunta ?? "",
     tratamento,
@@ -81,11 +76,7 @@ export async function responder(tx: Tx, { escopo, nome, agora }: Ato, resposta: 
 }
 
 const daChave = (escopo: Escopo, idEmpresa: string, chave: string) =>
-  and(
-    eq(regrasDeProduto.idEscritorio, escopo.idEscritorio),
-    eq(regrasDeProduto.idEmpresa, idEmpresa),
-    eq(regrasDeProduto.chave, chave),
-  )
+  doEscopo(regrasDeProduto, escopo, { idEmpresa, chave })
 
 async function decidirDeNovo(tx: Tx, escopo: Escopo, idEmpresa: string, chave: string) {
   const n = notasFiscais

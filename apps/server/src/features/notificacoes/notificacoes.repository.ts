@@ -2,8 +2,10 @@ import { and, count, eq, inArray, isNull, lt, sql } from "drizzle-orm"
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerPagina, naOrdem, type Ordem, ordenarPor, type PedidoDePagina } from "../../db/paginas.ts"
+import { alterar, lerVarios } from "../../db/registros.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { notificacoes } from "../../db/schema/preferencias.ts"
 
@@ -48,8 +50,7 @@ export async function ehMaquina(tx: Tx, id: string): Promise<boolean> {
   return linhas.length > 0
 }
 
-const daPessoa = ({ idEscritorio, idUsuario }: Escopo) =>
-  and(eq(notificacoes.idEscritorio, idEscritorio), eq(notificacoes.idUsuario, idUsuario))
+const daPessoa = ({ idEscritorio, idUsuario }: Escopo) => doEscopo(notificacoes, { idEscritorio }, { idUsuario })
 
 const naoLida = isNull(notificacoes.lidaEm)
 
@@ -65,10 +66,7 @@ export async function listarNotificacoes(
   const linhas =
     pagina.ids.length === 0
       ? []
-      : await tx
-          .select()
-          .from(notificacoes)
-          .where(and(daPessoa(escopo), inArray(notificacoes.id, [...pagina.ids])))
+      : await lerVarios(tx, notificacoes, and(daPessoa(escopo), inArray(notificacoes.id, [...pagina.ids])))
   const [contagem] = await tx
     .select({ todas: count(), naoLidas: contarOnde(naoLida) })
     .from(notificacoes)
@@ -93,13 +91,8 @@ export async function marcarLida(tx: Tx, escopo: Escopo, id: string, agora: Date
 }
 
 /** Marks all as read. Returns how many were not. */
-export async function marcarTodasLidas(tx: Tx, escopo: Escopo, agora: Date): Promise<number> {
-  const { rowCount } = await tx
-    .update(notificacoes)
-    .set({ lidaEm: agora })
-    .where(and(daPessoa(escopo), naoLida))
-  return rowCount ?? 0
-}
+export const marcarTodasLidas = (tx: Tx, escopo: Escopo, agora: Date) =>
+  alterar(tx, notificacoes, and(daPessoa(escopo), naoLida), { lidaEm: agora })
 
 /** Removes what was read before an instant, of every office. Platform work; the database itself spares what is recent. */
 export async function apagarLidasAntesDe(tx: Tx, instante: Date): Promise<number> {

@@ -1,6 +1,6 @@
 import { rotasDasNotificacoes } from "@partida/contracts"
 import type { Central } from "../../ao-vivo/central.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { encontrado } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { marcarLida, marcarTodasLidas } from "./notificacoes.repository.ts"
@@ -17,8 +17,7 @@ export function registrarNotificacoes({ app, autenticar, agora, aqui }: Porta, c
     }),
     listarNotificacoes: aqui((tx, { escopo }, { query }) => consultarNotificacoes(tx, escopo, query)),
     lerNotificacao: aqui(async (tx, { escopo }, { params }) => {
-      const linha = await marcarLida(tx, escopo, params.id, agora())
-      if (!linha) throw new ErroDeNegocio("nao-encontrado")
+      const linha = encontrado(await marcarLida(tx, escopo, params.id, agora()))
       return apresentarNotificacao(linha)
     }),
     lerNotificacoes: aqui(async (tx, { escopo }) => ({

@@ -11,7 +11,7 @@ import { competenciaCivil, diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { doSimples } from "../../db/resultado.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { resumirAlertas } from "../alertas/alertas.service.ts"
 import { ultimoMesFechado } from "../apuracao/estado.service.ts"
 import { contarAVencer } from "../certificados/consulta.service.ts"
@@ -117,8 +117,7 @@ export async function montarPainelDaEmpresa(
   idEmpresa: string,
   agora: Date,
 ): Promise<Omit<PainelDaEmpresa, "aoEscritorio">> {
-  const lida = await lerEmpresa(tx, escopo, idEmpresa)
-  if (!lida) throw new ErroDeNegocio("nao-encontrado")
+  const lida = encontrado(await lerEmpresa(tx, escopo, idEmpresa))
   const { apelido, inicioNoSistema } = lida.empresa
   const emAberto = await guiasEmAberto(tx, escopo, idEmpresa, GUIAS_NA_TELA, agora)
   const anterior = somarMeses(mesDe(competenciaCivil(agora)), -1)

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
+import { lerUm } from "../../db/registros.ts"
 import { atividades, empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
 import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
@@ -99,13 +100,8 @@ const doMes = (escopo: Escopo, idEmpresa: string, competencia: string) =>
   doEscopo(pgdasDeclaracoes, escopo, { idEmpresa, competencia })
 
 /** What was recorded of a month, or null. */
-export async function lerDeclarada(tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) {
-  const [linha] = await tx
-    .select()
-    .from(pgdasDeclaracoes)
-    .where(doMes(escopo, idEmpresa, competencia))
-  return linha ?? null
-}
+export const lerDeclarada = (tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) =>
+  lerUm(tx, pgdasDeclaracoes, doMes(escopo, idEmpresa, competencia))
 
 /** Writes over what the month had, counting the version. */
 export async function gravarDeclarada(

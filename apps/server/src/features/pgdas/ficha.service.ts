@@ -6,7 +6,7 @@ import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { ResultadoGuardado } from "../../db/resultado.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { mesEscrito } from "../../palavras.ts"
 import { type DeclaracaoDoPgdas, montarDeclaracao, totalDevido } from "../../pgdas/declaracao.ts"
 import { type Calculo, calcular } from "../apuracao/calculo.ts"
@@ -46,8 +46,7 @@ export interface FichaMontada {
  * and entrada-invalida for a month that was not of the Simples.
  */
 export async function montarFicha(tx: Tx, escopo: Escopo, { idEmpresa, competencia }: Mes): Promise<FichaMontada> {
-  const declarante = await lerDeclarante(tx, escopo, idEmpresa, competencia)
-  if (!declarante) throw new ErroDeNegocio("nao-encontrado")
+  const declarante = encontrado(await lerDeclarante(tx, escopo, idEmpresa, competencia))
   const { entrada, calculo, fechado } = await lerMes(tx, escopo, { idEmpresa, competencia })
   const declarada = await lerDeclarada(tx, escopo, idEmpresa, competencia)
   const mes = montarMes(entrada, calculo.resultado, {
@@ -82,8 +81,7 @@ async function lerMes(tx: Tx, escopo: Escopo, { idEmpresa, competencia }: Mes): 
     const entrada = doSimples(selada.entrada as EntradaGuardada, competencia)
     return { entrada, calculo: { resultado: selada.resultado, faltas: [], motivo: null }, fechado: true }
   }
-  const entrada = (await lerEntradas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa)
-  if (!entrada) throw new ErroDeNegocio("nao-encontrado")
+  const entrada = encontrado((await lerEntradas(tx, escopo, competencia, [idEmpresa])).get(idEmpresa))
   const simples = doSimples(entrada, competencia)
   return { entrada: simples, calculo: calcular(simples), fechado: false }
 }
@@ -177,8 +175,7 @@ const inicioDoNumero = ({ cnpj, competencia }: DeclaracaoDoPgdas) => cnpj.slice(
 /** Takes back what was recorded of a month. Raises nao-encontrado, versao-desatualizada. */
 export async function desfazerDeclaracao(tx: Tx, { escopo }: Ato, mes: Mes, versaoLida: number) {
   if (!(await travarEmpresa(tx, escopo, mes.idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
-  const declarada = await lerDeclarada(tx, escopo, mes.idEmpresa, mes.competencia)
-  if (!declarada) throw new ErroDeNegocio("nao-encontrado")
+  const declarada = encontrado(await lerDeclarada(tx, escopo, mes.idEmpresa, mes.competencia))
   if (declarada.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
   await apagarDeclarada(tx, escopo, mes.idEmpresa, mes.competencia)
   return apresentarFicha(await montarFicha(tx, escopo, mes))

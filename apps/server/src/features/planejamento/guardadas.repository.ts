@@ -1,27 +1,20 @@
 import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm, lerVarios } from "../../db/registros.ts"
 import { planejamentoDaEmpresa, planejamentoDoEscritorio } from "../../db/schema/planejamento.ts"
 
 export type DoEscritorio = typeof planejamentoDoEscritorio.$inferSelect
 export type DaEmpresa = typeof planejamentoDaEmpresa.$inferSelect
 
 /** What the office supposes in all its plans; null while nobody did. */
-export async function lerDoEscritorio(tx: Tx, { idEscritorio }: Escopo): Promise<DoEscritorio | null> {
-  const [linha] = await tx
-    .select()
-    .from(planejamentoDoEscritorio)
-    .where(eq(planejamentoDoEscritorio.idEscritorio, idEscritorio))
-  return linha ?? null
-}
+export const lerDoEscritorio = (tx: Tx, { idEscritorio }: Escopo) =>
+  lerUm(tx, planejamentoDoEscritorio, eq(planejamentoDoEscritorio.idEscritorio, idEscritorio))
 
 /** What is supposed of these companies, by company. */
 export async function lerDasEmpresas(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) {
   const e = planejamentoDaEmpresa
-  const linhas = await tx
-    .select()
-    .from(e)
-    .where(and(eq(e.idEscritorio, idEscritorio), inArray(e.idEmpresa, [...ids])))
+  const linhas = await lerVarios(tx, e, and(eq(e.idEscritorio, idEscritorio), inArray(e.idEmpresa, [...ids])))
   return new Map(linhas.map((linha) => [linha.idEmpresa, linha]))
 }
 

@@ -2,7 +2,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { MarcaDoDocumento } from "../../documentos/memoria-pdf/tipos.ts"
 import { gerarPlanoPdf } from "../../documentos/plano-pdf/plano-pdf.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { lerEmitente } from "../escritorios/emitente.service.ts"
 import { compararEmpresa } from "./planejamento.service.ts"
@@ -22,8 +22,7 @@ export async function imprimirPlano(
   const plano = await compararEmpresa(tx, ato, idEmpresa, competencia, pedido)
   if (plano.situacao !== "calculado")
     throw new ErroDeNegocio("calculo-pendente", plano.faltas.map(({ mensagem }) => mensagem).join(" "))
-  const empresa = (await lerEmpresa(tx, ato.escopo, idEmpresa))?.empresa
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = encontrado((await lerEmpresa(tx, ato.escopo, idEmpresa))?.empresa)
   const emitente = await lerEmitente(tx, ato.escopo)
   return {
     nome: `plano-tributario-${empresa.cnpj}-${plano.ano}.pdf`,

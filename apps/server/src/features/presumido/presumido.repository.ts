@@ -2,24 +2,15 @@ import { and, asc, lte } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { atividades, empresasRegimes } from "../../db/schema/empresas.ts"
 import { presumidoCriterios, presumidoMeses, presumidoRecebimentos } from "../../db/schema/presumido.ts"
 
 export type MesGravado = typeof presumidoMeses.$inferSelect
 
 /** What was typed of a month, or null while nobody did. */
-export async function lerDigitado(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  competencia: string,
-): Promise<MesGravado | null> {
-  const [linha] = await tx
-    .select()
-    .from(presumidoMeses)
-    .where(doEscopo(presumidoMeses, escopo, { idEmpresa, competencia }))
-  return linha ?? null
-}
+export const lerDigitado = (tx: Tx, escopo: Escopo, idEmpresa: string, competencia: string) =>
+  lerUm(tx, presumidoMeses, doEscopo(presumidoMeses, escopo, { idEmpresa, competencia }))
 
 /** Writes what was typed of a month over what it had. */
 export async function gravarDigitado(tx: Tx, mes: typeof presumidoMeses.$inferInsert): Promise<void> {

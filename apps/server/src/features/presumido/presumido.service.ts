@@ -5,7 +5,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { lerMes } from "../apuracao/entrada.service.ts"
 import { acumuladoDoPresumido } from "../guias/emissao.service.ts"
 import { apresentar, emCentavos } from "./apresentacao.ts"
@@ -30,8 +30,7 @@ export async function consultarMes(
   idEmpresa: string,
   competencia: string,
 ): Promise<MesDoPresumido> {
-  const mes = await lerMes(tx, escopo, idEmpresa, competencia)
-  if (!mes) throw new ErroDeNegocio("nao-encontrado")
+  const mes = encontrado(await lerMes(tx, escopo, idEmpresa, competencia))
   if (!mes.presumido) {
     throw new ErroDeNegocio(
       "transicao-recusada",
@@ -99,9 +98,8 @@ function conferirRecebimentos({ criterio, atividades }: MesDoPresumido, novos: N
   for (const [i, { idAtividade, mercado }] of novos.entries()) {
     const chave = `${idAtividade} ${mercado}`
     if (!atividades.some(({ id }) => id === idAtividade))
-      throw new ErroDeNegocio("entrada-invalida", "Esta atividade não é da empresa.", `recebimentos.${i}.idAtividade`)
-    if (vistos.has(chave))
-      throw new ErroDeNegocio("entrada-invalida", "Esta atividade já foi informada.", `recebimentos.${i}.idAtividade`)
+      recusar("Esta atividade não é da empresa.", `recebimentos.${i}.idAtividade`)
+    if (vistos.has(chave)) recusar("Esta atividade já foi informada.", `recebimentos.${i}.idAtividade`)
     vistos.add(chave)
   }
 }

@@ -1,8 +1,10 @@
 import type { Lote } from "@partida/contracts"
 import { and, asc, count, eq, inArray, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, lerVarios } from "../../db/registros.ts"
 import { lotes, lotesItens } from "../../db/schema/lotes.ts"
 import { ERRO_INTERNO, type ItemPendente, type LotePendente, type NovoItem, type ResultadoDeItem } from "./tipos.ts"
 
@@ -86,7 +88,7 @@ export async function lotesPendentes(tx: Tx, idEscritorio: string): Promise<Lote
   return tx
     .select(colunasDoPendente)
     .from(lotes)
-    .where(and(eq(lotes.idEscritorio, idEscritorio), eq(lotes.estado, "pendente")))
+    .where(doEscopo(lotes, { idEscritorio }, { estado: "pendente" }))
     .orderBy(asc(lotes.criadoEm), asc(lotes.id))
 }
 
@@ -95,7 +97,7 @@ export async function lerPendente(tx: Tx, idEscritorio: string, id: string): Pro
   const [linha] = await tx
     .select(colunasDoPendente)
     .from(lotes)
-    .where(and(eq(lotes.idEscritorio, idEscritorio), eq(lotes.id, id), eq(lotes.estado, "pendente")))
+    .where(doEscopo(lotes, { idEscritorio }, { id, estado: "pendente" }))
   return linha ?? null
 }
 
@@ -186,18 +188,16 @@ export async function atualizarEstatisticas(tx: Tx): Promise<void> {
 }
 
 /** Ends alike every item that still waits; one being done at this moment ends as it ends. How many ended here. */
-export async function encerrarPendentes(
+export const encerrarPendentes = (
   tx: Tx,
   lote: Pick<LotePendente, "idEscritorio" | "id">,
   resultado: ResultadoDeItem,
   agora: Date,
-): Promise<number> {
-  const { rowCount } = await tx
-    .update(lotesItens)
-    .set({ ...colunasDoResultado(resultado, agora), conteudo: null })
-    .where(and(doLote(lote), isNull(lotesItens.resultado)))
-  return rowCount ?? 0
-}
+) =>
+  alterar(tx, lotesItens, and(doLote(lote), isNull(lotesItens.resultado)), {
+    ...colunasDoResultado(resultado, agora),
+    conteudo: null,
+  })
 
 function colunasDoResultado(r: ResultadoDeItem, agora: Date) {
   return {
@@ -235,10 +235,7 @@ const condicaoDosLotes = (escopo: Escopo, { somenteDe }: FiltroDeLotes) =>
 
 /** These jobs with their counts, in this order; one that the filter leaves out is not among them. */
 export async function lerLotes(tx: Tx, escopo: Escopo, ids: readonly string[], filtro: FiltroDeLotes): Promise<Lote[]> {
-  const lidos = await tx
-    .select()
-    .from(lotes)
-    .where(and(condicaoDosLotes(escopo, filtro), inArray(lotes.id, [...ids])))
+  const lidos = await lerVarios(tx, lotes, and(condicaoDosLotes(escopo, filtro), inArray(lotes.id, [...ids])))
   const alvo = naOrdem(ids, lidos, (l) => l.id)
   if (alvo.length === 0) return []
   const somas = await tx

@@ -1,7 +1,7 @@
 import type { DetalheDoLote, Lote, Papel } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { podePedir } from "./acesso.repository.ts"
 import { concluirSePronto } from "./andamento.repository.ts"
 import { avisarConclusao } from "./avisos.ts"
@@ -21,8 +21,7 @@ type Acoes = Pick<DetalheDoLote, "idOrigem" | "repeticao" | "podeCancelar">
 
 /** What this person may do about a job now. */
 export async function acoesDoLote(tx: Tx, { escopo, papel }: Quem, id: string): Promise<Acoes> {
-  const origem = await lerOrigem(tx, escopo, id)
-  if (!origem) throw new ErroDeNegocio("nao-encontrado")
+  const origem = encontrado(await lerOrigem(tx, escopo, id))
   const impedimento = porQueNaoRepete(origem, papel)
   return {
     idOrigem: origem.idOrigem,
@@ -41,8 +40,7 @@ export async function acoesDoLote(tx: Tx, { escopo, papel }: Quem, id: string): 
 export async function repetirLote(banco: Banco, quem: Quem, id: string, agora: Date) {
   const { escopo, papel } = quem
   return banco.emEscopo(escopo, async (tx) => {
-    const origem = await travarOrigem(tx, escopo, id)
-    if (!origem) throw new ErroDeNegocio("nao-encontrado")
+    const origem = encontrado(await travarOrigem(tx, escopo, id))
     const impedimento = porQueNaoRepete(origem, papel)
     if (impedimento) throw impedimento
     const itens = await lerARepetir(tx, escopo, origem)
@@ -62,8 +60,7 @@ export async function repetirLote(banco: Banco, quem: Quem, id: string, agora: D
  * nao-encontrado, sem-permissao, transicao-recusada.
  */
 export async function cancelarLote(tx: Tx, { escopo, papel, nome }: Quem, id: string, agora: Date): Promise<void> {
-  const origem = await lerOrigem(tx, escopo, id)
-  if (!origem) throw new ErroDeNegocio("nao-encontrado")
+  const origem = encontrado(await lerOrigem(tx, escopo, id))
   const impedimento = porQueNaoCancela(origem, papel)
   if (impedimento) throw impedimento
   await cancelarPendentes(tx, escopo, id, `Cancelado por ${nome} antes de começar.`, agora)

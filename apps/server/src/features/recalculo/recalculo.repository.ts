@@ -1,10 +1,11 @@
-import { and, asc, eq, gte, inArray, lte, ne, notExists, sql } from "drizzle-orm"
+import { and, asc, eq, gte, lte, ne, notExists, sql } from "drizzle-orm"
 import { alias } from "drizzle-orm/pg-core"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import { alterar } from "../../db/registros.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 
 /**
@@ -47,28 +48,22 @@ export async function marcarDeOutroMotor(tx: Tx, escopo: Escopo, motor: string, 
     .from(apuracoes)
     .where(
       and(
-        eq(fechamentos.idEscritorio, escopo.idEscritorio),
+        doEscopo(fechamentos, escopo, { calculo: [2, 3] }),
         daApuracao(),
         eq(apuracoes.selada, false),
         ne(apuracoes.motor, motor),
-        inArray(fechamentos.calculo, [2, 3]),
         notExists(fechadoDaquiEmDiante(tx)),
       ),
     )
 }
 
 /** Puts on Recalculando the open months between two; those behind a closed month wait for it. */
-export async function marcarEntre(
+export const marcarEntre = (
   tx: Tx,
   { idEscritorio }: Pick<Escopo, "idEscritorio">,
   [de, ate]: readonly [string, string],
   agora: Date,
-): Promise<void> {
-  await tx
-    .update(fechamentos)
-    .set({ calculo: 98, atualizadoEm: agora })
-    .where(abertosEntre(tx, idEscritorio, de, ate))
-}
+) => alterar(tx, fechamentos, abertosEntre(tx, idEscritorio, de, ate), { calculo: 98, atualizadoEm: agora })
 
 /** Computed open months between two. */
 export async function contarEntre(
@@ -81,10 +76,9 @@ export async function contarEntre(
 
 const abertosEntre = (tx: Tx, idEscritorio: string, de: string, ate: string) =>
   and(
-    eq(fechamentos.idEscritorio, idEscritorio),
+    doEscopo(fechamentos, { idEscritorio }, { calculo: [2, 3] }),
     gte(fechamentos.competencia, de),
     lte(fechamentos.competencia, ate),
-    inArray(fechamentos.calculo, [2, 3]),
     notExists(fechadoDaquiEmDiante(tx)),
   )
 
@@ -97,8 +91,9 @@ export async function marcarErro(
   erro: string,
 ): Promise<void> {
   const { escopo, agora } = ato
-  await tx
-    .update(fechamentos)
-    .set({ calculo: 3, erro, atualizadoEm: agora })
-    .where(doEscopo(fechamentos, escopo, { idEmpresa, competencia }))
+  await alterar(tx, fechamentos, doEscopo(fechamentos, escopo, { idEmpresa, competencia }), {
+    calculo: 3,
+    erro,
+    atualizadoEm: agora,
+  })
 }

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { receitaFederalCredenciais as credenciais } from "../../db/schema/receita-federal.ts"
 
@@ -46,30 +47,25 @@ export async function gravarCredenciais(
 }
 
 /** Says in whose name the office asks; what was tested before is no longer what is used. */
-export async function gravarAutoria(
+export const gravarAutoria = (
   tx: Tx,
   escopo: Escopo,
   autoria: { readonly procurador: string | null; readonly emNomeDaEmpresa: boolean },
-): Promise<void> {
-  await tx
-    .update(credenciais)
-    .set({ ...autoria, ...semTeste })
-    .where(daqui(escopo))
-}
+) => alterar(tx, credenciais, daqui(escopo), { ...autoria, ...semTeste })
 
 export async function apagarCredenciais(tx: Tx, escopo: Escopo): Promise<void> {
   await tx.delete(credenciais).where(daqui(escopo))
 }
 
 /** Tells how a test ended, unless the credentials that were tested are no longer those. */
-export async function gravarTeste(
+export const gravarTeste = (
   tx: Tx,
   escopo: Escopo,
   cifradas: string,
   teste: { readonly em: Date; readonly resultado: "ok" | "recusado" | "falha"; readonly texto: string },
-): Promise<void> {
-  await tx
-    .update(credenciais)
-    .set({ testadaEm: teste.em, testeResultado: teste.resultado, testeTexto: teste.texto })
-    .where(and(daqui(escopo), eq(credenciais.credenciaisCifradas, cifradas)))
-}
+) =>
+  alterar(tx, credenciais, and(daqui(escopo), eq(credenciais.credenciaisCifradas, cifradas)), {
+    testadaEm: teste.em,
+    testeResultado: teste.resultado,
+    testeTexto: teste.texto,
+  })

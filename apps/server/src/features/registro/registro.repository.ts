@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, inArray, sql } from "drizzle-orm"
+import { asc, desc, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import { PLATAFORMA } from "../../db/escritorios.ts"
 import { auditoriaElos, boletins } from "../../db/schema/registro.ts"
 import type { EloDoRegistro, LinhaDaTrilha } from "./elo.ts"
@@ -140,6 +141,6 @@ export async function lerElosDeNumero(tx: Tx, idEscritorio: string, numeros: rea
   const lidos = await tx
     .select({ numero: auditoriaElos.numero, hash: auditoriaElos.hash, linhas: auditoriaElos.linhas })
     .from(auditoriaElos)
-    .where(and(eq(auditoriaElos.idEscritorio, idEscritorio), inArray(auditoriaElos.numero, [...new Set(numeros)])))
+    .where(doEscopo(auditoriaElos, { idEscritorio }, { numero: [...new Set(numeros)] }))
   return new Map(lidos.map((e) => [e.numero, e]))
 }

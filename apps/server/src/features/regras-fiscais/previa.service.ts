@@ -2,7 +2,7 @@ import type { PreviaDaRegra } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { recusar } from "../../http/erros.ts"
 import { lerEmpresas, lerMeses, type MesGovernado } from "./alcance.repository.ts"
 import { diferencas } from "./apresentacao.ts"
 import { contarDivergentes } from "./divergencias.repository.ts"
@@ -26,7 +26,7 @@ export async function preverRegra(
 ): Promise<PreviaDaRegra> {
   const atual = idRegra === null ? null : (await consultarRegra(tx, escopo, ambito, idRegra)).atual
   const assunto = conteudo?.assunto ?? atual
-  if (assunto === null) throw new ErroDeNegocio("entrada-invalida", "Diga a regra que se quer revogar.", "idRegra")
+  if (assunto === null) recusar("Diga a regra que se quer revogar.", "idRegra")
   // What was revoked no longer holds: nothing is taken from anybody.
   const trechos = trechosDaMudanca(atual?.situacao === "em-vigor" ? atual : null, conteudo)
   const meses = trechos.length === 0 ? [] : await lerMeses(tx, escopo, assunto, trechos)

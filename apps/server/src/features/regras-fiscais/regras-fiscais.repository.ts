@@ -5,6 +5,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { type Chave, type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, lerUm, lerVarios } from "../../db/registros.ts"
 import { regrasFiscais } from "../../db/schema/regras-fiscais.ts"
 
 export type LinhaDeRegra = typeof regrasFiscais.$inferSelect
@@ -24,8 +25,7 @@ export interface Periodo {
   readonly ate: string | null
 }
 
-const doAmbito = ({ idEscritorio }: Escopo, ambito: Ambito) =>
-  and(eq(regrasFiscais.idEscritorio, idEscritorio), eq(regrasFiscais.ambito, ambito))
+const doAmbito = ({ idEscritorio }: Escopo, ambito: Ambito) => doEscopo(regrasFiscais, { idEscritorio }, { ambito })
 
 const doAssunto = (escopo: Escopo, { ambito, idMunicipio, codigo, regime }: Assunto) =>
   and(
@@ -43,13 +43,8 @@ export async function travarRegras(tx: Tx, { idEscritorio }: Escopo, ambito: Amb
 }
 
 /** One rule of the office, or null. */
-export async function lerRegra(tx: Tx, escopo: Escopo, ambito: Ambito, id: string): Promise<LinhaDeRegra | null> {
-  const [linha] = await tx
-    .select()
-    .from(regrasFiscais)
-    .where(and(doAmbito(escopo, ambito), eq(regrasFiscais.id, id)))
-  return linha ?? null
-}
+export const lerRegra = (tx: Tx, escopo: Escopo, ambito: Ambito, id: string) =>
+  lerUm(tx, regrasFiscais, and(doAmbito(escopo, ambito), eq(regrasFiscais.id, id)))
 
 /** Every row of a subject, whatever its standing, by date and version. */
 export function lerAssunto(tx: Tx, escopo: Escopo, assunto: Assunto): Promise<LinhaDeRegra[]> {
@@ -83,62 +78,43 @@ export function lerConflitos(
 }
 
 /** Current municipal rules of a municipality with one of these codes, or with none. */
-export function lerDoMunicipio(
-  tx: Tx,
-  escopo: Escopo,
-  idMunicipio: string,
-  codigos: readonly string[],
-): Promise<LinhaDeRegra[]> {
-  return tx
-    .select()
-    .from(regrasFiscais)
-    .where(
-      and(
-        doAmbito(escopo, "municipal"),
-        eq(regrasFiscais.idMunicipio, idMunicipio),
-        eq(regrasFiscais.situacao, "em-vigor"),
-        or(inArray(regrasFiscais.codigo, [...codigos]), sql`${regrasFiscais.codigo} is null`),
-      ),
-    )
-}
+export const lerDoMunicipio = (tx: Tx, escopo: Escopo, idMunicipio: string, codigos: readonly string[]) =>
+  lerVarios(
+    tx,
+    regrasFiscais,
+    and(
+      doAmbito(escopo, "municipal"),
+      eq(regrasFiscais.idMunicipio, idMunicipio),
+      eq(regrasFiscais.situacao, "em-vigor"),
+      or(inArray(regrasFiscais.codigo, [...codigos]), sql`${regrasFiscais.codigo} is null`),
+    ),
+  )
 
 /** Current federal rules of one of these codes, or of none, for a regime or for any. */
-export function lerFederais(
-  tx: Tx,
-  escopo: Escopo,
-  codigos: readonly string[],
-  regime: Regime,
-): Promise<LinhaDeRegra[]> {
-  return tx
-    .select()
-    .from(regrasFiscais)
-    .where(
-      and(
-        doAmbito(escopo, "federal"),
-        eq(regrasFiscais.situacao, "em-vigor"),
-        or(inArray(regrasFiscais.codigo, [...codigos]), sql`${regrasFiscais.codigo} is null`),
-        or(eq(regrasFiscais.regime, regime), sql`${regrasFiscais.regime} is null`),
-      ),
-    )
-}
+export const lerFederais = (tx: Tx, escopo: Escopo, codigos: readonly string[], regime: Regime) =>
+  lerVarios(
+    tx,
+    regrasFiscais,
+    and(
+      doAmbito(escopo, "federal"),
+      eq(regrasFiscais.situacao, "em-vigor"),
+      or(inArray(regrasFiscais.codigo, [...codigos]), sql`${regrasFiscais.codigo} is null`),
+      or(eq(regrasFiscais.regime, regime), sql`${regrasFiscais.regime} is null`),
+    ),
+  )
 
 export async function inserirRegra(tx: Tx, linha: typeof regrasFiscais.$inferInsert): Promise<void> {
   await tx.insert(regrasFiscais).values(linha)
 }
 
 /** Takes a rule out of force: nothing else of it ever changes. */
-export async function mudarSituacao(
+export const mudarSituacao = (
   tx: Tx,
   { idEscritorio }: Escopo,
   id: string,
   situacao: "substituida" | "revogada",
   motivo: string | null,
-): Promise<void> {
-  await tx
-    .update(regrasFiscais)
-    .set({ situacao, motivo })
-    .where(and(eq(regrasFiscais.idEscritorio, idEscritorio), eq(regrasFiscais.id, id)))
-}
+) => alterar(tx, regrasFiscais, doEscopo(regrasFiscais, { idEscritorio }, { id }), { situacao, motivo })
 
 export interface FiltroDeRegras {
   readonly idMunicipio?: string | undefined
@@ -251,9 +227,6 @@ export async function contarRegras(
 /** Rules of these ids, in this order. */
 export async function lerRegras(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<LinhaDeRegra[]> {
   if (ids.length === 0) return []
-  const linhas = await tx
-    .select()
-    .from(regrasFiscais)
-    .where(doEscopo(regrasFiscais, escopo, { id: ids }))
+  const linhas = await lerVarios(tx, regrasFiscais, doEscopo(regrasFiscais, escopo, { id: ids }))
   return naOrdem(ids, linhas, ({ id }) => id)
 }

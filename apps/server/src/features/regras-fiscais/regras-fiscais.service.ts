@@ -10,7 +10,7 @@ import { formatarData, localDoIss, somarDias } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { assuntoEmPalavras, diferencas, linhaDoTempo, nomeNaTabela, versaoAtual } from "./apresentacao.ts"
 import {
@@ -92,8 +92,7 @@ export async function consultarRegra(tx: Tx, escopo: Escopo, ambito: Ambito, id:
 }
 
 async function acharRegra(tx: Tx, escopo: Escopo, ambito: Ambito, id: string) {
-  const linha = await lerRegra(tx, escopo, ambito, id)
-  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const linha = encontrado(await lerRegra(tx, escopo, ambito, id))
   const doAssunto = await lerAssunto(tx, escopo, linha)
   return { atual: versaoAtual(linha, doAssunto), doAssunto }
 }

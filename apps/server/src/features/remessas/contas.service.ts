@@ -4,7 +4,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import { bancosComLeiaute, leiauteDoBanco } from "../../documentos/cnab-pagamentos/leiautes.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { porQueNaoEDoBanco } from "./destinos.ts"
 import { type ContaLida, empresaDaConta, gravarConvenio, lerContas } from "./remessas.repository.ts"
 
@@ -83,7 +83,6 @@ export async function definirConvenio(
     versao: versao + 1,
   })
   const { lista } = await listarContas(tx, ato, idEmpresa)
-  const depois = lista.find((c) => c.idConta === id)
-  if (!depois) throw new ErroDeNegocio("nao-encontrado")
+  const depois = encontrado(lista.find((c) => c.idConta === id))
   return depois
 }

@@ -10,7 +10,7 @@ import { remessasVivas } from "../../db/remessas-vivas.ts"
 import { digitosDoBradesco } from "../../documentos/cnab-pagamentos/digitos-bradesco.ts"
 import { escreverRemessa } from "../../documentos/cnab-pagamentos/escrever.ts"
 import { leiauteDoBanco } from "../../documentos/cnab-pagamentos/leiautes.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { aprovacaoDosTitulos } from "../titulos/aprovacao.service.ts"
 import { lerTitulosPorId, travarTitulos } from "../titulos/titulos.service.ts"
 import { impedimentoDa, numerosDa } from "./contas.service.ts"
@@ -58,8 +58,7 @@ const somar = (itens: readonly Preparado[]) => itens.reduce((soma, { titulo }) =
 async function preparar(tx: Tx, ato: Ato, idEmpresa: string, { ids, idConta, pagarEm }: EscolhaDaRemessa) {
   const { escopo } = ato
   const hoje = diaCivil(ato.agora)
-  const empresa = await lerEmpresa(tx, escopo, idEmpresa)
-  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const empresa = encontrado(await lerEmpresa(tx, escopo, idEmpresa))
   const conta = (await lerContas(tx, escopo, idEmpresa)).find((c) => c.conta.id === idConta)
   if (!conta) recusar("Escolha uma conta corrente da empresa.", "idConta")
   const impedimento = impedimentoDa(conta.conta, hoje)

@@ -1,8 +1,9 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm"
+import { and, asc, eq, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { fornecedores, titulosPagamento } from "../../db/schema/despesas.ts"
 import { contasCorrentes, empresas } from "../../db/schema/empresas.ts"
 import { remessas, remessasConvenios, remessasItens, remessasRetornos } from "../../db/schema/remessas.ts"
@@ -42,21 +43,11 @@ export async function gravarConvenio(tx: Tx, convenio: typeof remessasConvenios.
 }
 
 /** The agreement of an account, held until the end of the transaction: files of an account are numbered one at a time. */
-export async function tomarConvenio(tx: Tx, escopo: Escopo, idConta: string) {
-  const [convenio] = await tx
-    .select()
-    .from(remessasConvenios)
-    .where(doEscopo(remessasConvenios, escopo, { idConta }))
-    .for("update")
-  return convenio ?? null
-}
+export const tomarConvenio = (tx: Tx, escopo: Escopo, idConta: string) =>
+  travarUm(tx, remessasConvenios, doEscopo(remessasConvenios, escopo, { idConta }))
 
-export async function numerar(tx: Tx, escopo: Escopo, idConta: string, ultimoNsa: number, ultimaGravacao: Date) {
-  await tx
-    .update(remessasConvenios)
-    .set({ ultimoNsa, ultimaGravacao })
-    .where(doEscopo(remessasConvenios, escopo, { idConta }))
-}
+export const numerar = (tx: Tx, escopo: Escopo, idConta: string, ultimoNsa: number, ultimaGravacao: Date) =>
+  alterar(tx, remessasConvenios, doEscopo(remessasConvenios, escopo, { idConta }), { ultimoNsa, ultimaGravacao })
 
 /** Who pays, as the file says it. */
 export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
@@ -208,22 +199,14 @@ type Mudanca = Partial<
   >
 >
 
-export async function mudarRemessa(tx: Tx, escopo: Escopo, id: string, mudanca: Mudanca): Promise<void> {
-  await tx
-    .update(remessas)
-    .set(mudanca)
-    .where(doEscopo(remessas, escopo, { id }))
-}
+export const mudarRemessa = (tx: Tx, escopo: Escopo, id: string, mudanca: Mudanca) =>
+  alterar(tx, remessas, doEscopo(remessas, escopo, { id }), mudanca)
 
 type EstadoDoItem = (typeof remessasItens.$inferSelect)["estado"]
 
 /** Every payment of a file in a state goes to another. */
-export async function mudarItens(tx: Tx, escopo: Escopo, idRemessa: string, de: EstadoDoItem, para: EstadoDoItem) {
-  await tx
-    .update(remessasItens)
-    .set({ estado: para })
-    .where(doEscopo(remessasItens, escopo, { idRemessa, estado: de }))
-}
+export const mudarItens = (tx: Tx, escopo: Escopo, idRemessa: string, de: EstadoDoItem, para: EstadoDoItem) =>
+  alterar(tx, remessasItens, doEscopo(remessasItens, escopo, { idRemessa, estado: de }), { estado: para })
 
 export type ItemGravado = typeof remessasItens.$inferSelect
 
@@ -238,24 +221,19 @@ export const tomarItens = (tx: Tx, escopo: Escopo, idConta: string, numeros: rea
           remessas,
           and(eq(remessas.idEscritorio, remessasItens.idEscritorio), eq(remessas.id, remessasItens.idRemessa)),
         )
-        .where(
-          and(
-            eq(remessasItens.idEscritorio, escopo.idEscritorio),
-            eq(remessas.idConta, idConta),
-            inArray(remessasItens.seuNumero, [...numeros]),
-          ),
-        )
+        .where(and(doEscopo(remessasItens, escopo, { seuNumero: numeros }), eq(remessas.idConta, idConta)))
         .orderBy(asc(remessasItens.idRemessa), asc(remessasItens.ordem))
         .for("update", { of: remessasItens })
 
 type RespostaDoItem = Pick<ItemGravado, "estado" | "ocorrencias" | "observacao" | "pagoEm" | "idBaixa" | "retornadoEm">
 
-export async function mudarItem(tx: Tx, { idEscritorio, idRemessa, ordem }: ItemGravado, resposta: RespostaDoItem) {
-  await tx
-    .update(remessasItens)
-    .set(resposta)
-    .where(and(doEscopo(remessasItens, { idEscritorio }, { idRemessa }), eq(remessasItens.ordem, ordem)))
-}
+export const mudarItem = (tx: Tx, { idEscritorio, idRemessa, ordem }: ItemGravado, resposta: RespostaDoItem) =>
+  alterar(
+    tx,
+    remessasItens,
+    and(doEscopo(remessasItens, { idEscritorio }, { idRemessa }), eq(remessasItens.ordem, ordem)),
+    resposta,
+  )
 
 /** Whether the same bytes of an account were already read. */
 export async function jaRecebido(tx: Tx, escopo: Escopo, idConta: string, sha256: string): Promise<boolean> {

@@ -7,7 +7,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import type { Leiaute } from "../../documentos/cnab-pagamentos/leiaute.ts"
 import { comTexto, leiautePorId } from "../../documentos/cnab-pagamentos/leiautes.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import {
   contarEstados,
   fonteDasRemessas,
@@ -92,14 +92,12 @@ const rotuloDaForma = (leiaute: Leiaute | null, forma: string) =>
 
 /** The bytes of a file, as they were written. Raises nao-encontrado. */
 export async function arquivoDaRemessa(tx: Tx, escopo: Escopo, id: string) {
-  const lido = await lerArquivo(tx, escopo, id)
-  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const lido = encontrado(await lerArquivo(tx, escopo, id))
   return { nome: lido.nome, tipo: "text/plain; charset=us-ascii", bytes: lido.arquivo }
 }
 
 async function tomar(tx: Tx, escopo: Escopo, id: string) {
-  const remessa = await tomarRemessa(tx, escopo, id)
-  if (!remessa) throw new ErroDeNegocio("nao-encontrado")
+  const remessa = encontrado(await tomarRemessa(tx, escopo, id))
   return remessa
 }
 

@@ -6,6 +6,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { lerUm } from "../../db/registros.ts"
 import { simplesOpcoes, simplesRecebimentos } from "../../db/schema/caixa.ts"
 import {
   atividades,
@@ -45,10 +46,7 @@ const ateOMes = (t: DaEmpresa & { readonly competencia: PgColumn }, alvo: Alvo, 
 
 /** Registration over time, as it was typed: each row holds from its month on, and a null month is the opening. */
 export async function lerCadastroBruto(tx: Tx, alvo: Alvo) {
-  const [empresa] = await tx
-    .select()
-    .from(empresas)
-    .where(and(eq(empresas.idEscritorio, alvo.escopo.idEscritorio), eq(empresas.id, alvo.idEmpresa)))
+  const empresa = await lerUm(tx, empresas, doEscopo(empresas, alvo.escopo, { id: alvo.idEmpresa }))
   if (!empresa) return null
   const regimes = await tx
     .select()

@@ -3,7 +3,7 @@ import { formatarCompetencia, competencia as mesDe, paraReais, somarMeses } from
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { MudancaDaMemoria } from "../../documentos/memoria-pdf/tipos.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { encontrado } from "../../http/erros.ts"
 import { emReais } from "./dados.ts"
 import { compararEntradas } from "./entradas-mudadas.ts"
 import { type Computacao, lerComputacoes, lerConteudo, nomeDaEmpresa } from "./mudanca.repository.ts"
@@ -29,8 +29,7 @@ export async function explicarMudancaDoMes(
   competencia: string,
   pedido: PedidoDeMudanca,
 ): Promise<Mudanca> {
-  const apelido = await nomeDaEmpresa(tx, escopo, idEmpresa)
-  if (apelido === null) throw new ErroDeNegocio("nao-encontrado")
+  const apelido = encontrado(await nomeDaEmpresa(tx, escopo, idEmpresa))
   const todas = await lerComputacoes(tx, escopo, idEmpresa)
   const calculadas = todas.filter(({ situacao }) => situacao === "calculado")
   const mesCom = pedido.com ?? somarMeses(mesDe(competencia), -1)

@@ -141,8 +141,7 @@ export async function gravarItens(
   const { idEscritorio } = escopo
   await tx.delete(simulacoesItens).where(
     and(
-      eq(simulacoesItens.idEscritorio, idEscritorio),
-      eq(simulacoesItens.idSimulacao, idSimulacao),
+      doEscopo(simulacoesItens, { idEscritorio }, { idSimulacao }),
       inArray(
         simulacoesItens.idEmpresa,
         itens.map((i) => i.idEmpresa),

@@ -14,7 +14,7 @@ import { hashCanonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { impressaoDoMotor } from "../../motor.ts"
 import { lerEntradas } from "../apuracao/entrada.service.ts"
@@ -48,8 +48,7 @@ export function pedirSimulacao(
 ): Promise<{ id: string; idLote: string; total: number }> {
   return banco.emEscopo(escopo, async (tx) => {
     const alvo = await resolverSelecao(tx, escopo, competencia, selecao)
-    if (alvo.length === 0)
-      throw new ErroDeNegocio("entrada-invalida", "Nenhuma empresa foi encontrada com esta seleção.", "selecao")
+    if (alvo.length === 0) recusar("Nenhuma empresa foi encontrada com esta seleção.", "selecao")
     const itens = alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
     const id = await incluirLote(tx, escopo, { tipo: "simular", competencia, agora }, itens)
     await inserirSimulacao(tx, escopo, { id, competencia, por: nome, agora })
@@ -102,8 +101,7 @@ interface PedidoDeItens extends FiltroDaSimulacao {
 
 /** A page of the companies of a dry run. Raises nao-encontrado. */
 export async function paginaDosItens(tx: Tx, escopo: Escopo, pedida: string, pedido: PedidoDeItens & PedidoDePagina) {
-  const id = await simulacaoDoLote(tx, escopo, pedida)
-  if (id === null) throw new ErroDeNegocio("nao-encontrado")
+  const id = encontrado(await simulacaoDoLote(tx, escopo, pedida))
   const fonte = fonteDosItens(escopo, id, pedido)
   const [pagina, total, [simulacao]] = await juntas(tx, (tx) =>
     Promise.all([
@@ -176,8 +174,7 @@ export function recalcularGrupo(
   return banco.emEscopo(escopo, async (tx) => {
     const { id, competencia } = await exigirSimulacao(tx, escopo, pedida)
     const alvo = await empresasDoGrupo(tx, escopo, id, grupo)
-    if (alvo.length === 0)
-      throw new ErroDeNegocio("entrada-invalida", "Este grupo da simulação não tem empresas.", "grupo")
+    if (alvo.length === 0) recusar("Este grupo da simulação não tem empresas.", "grupo")
     const itens = alvo.map((e) => ({ rotulo: e.apelido, idEmpresa: e.id, conteudo: null }))
     return {
       idLote: await incluirLote(tx, escopo, { tipo: "calcular", competencia, agora }, itens),

@@ -13,7 +13,7 @@ import {
 import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import { categoriaDe } from "./apresentacao.ts"
 import { lerSocios } from "./lista.repository.ts"
@@ -76,8 +76,7 @@ export async function aplicarProLabores(
   itens: readonly { readonly id: string; readonly valor: string; readonly versao: number }[],
 ): Promise<{ alterados: number }> {
   const pedidos = new Map(itens.map((i) => [i.id, i]))
-  if (pedidos.size !== itens.length)
-    throw new ErroDeNegocio("entrada-invalida", "A mesma pessoa aparece duas vezes. Refaça a prévia.", "itens")
+  if (pedidos.size !== itens.length) recusar("A mesma pessoa aparece duas vezes. Refaça a prévia.", "itens")
   await travarEmpresasDe(tx, escopo, [...pedidos.keys()])
   const presos = await travarSocios(tx, escopo, [...pedidos.keys()])
   if (presos.length !== pedidos.size) throw new ErroDeNegocio("nao-encontrado")

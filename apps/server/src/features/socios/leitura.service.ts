@@ -1,10 +1,8 @@
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { socios } from "../../db/schema/socios.ts"
-import { doSocio, type SocioGravado } from "./pessoas.repository.ts"
+import { doSocio } from "./pessoas.repository.ts"
 
 /** One person of a company within reach, or null. */
-export async function lerSocio(tx: Tx, escopo: Escopo, id: string): Promise<SocioGravado | null> {
-  const [linha] = await tx.select().from(socios).where(doSocio(escopo, id))
-  return linha ?? null
-}
+export const lerSocio = (tx: Tx, escopo: Escopo, id: string) => lerUm(tx, socios, doSocio(escopo, id))

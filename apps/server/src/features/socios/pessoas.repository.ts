@@ -4,6 +4,7 @@ import type { z } from "zod"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { dependentes, outrasRendas, proLabores, quadrosSocios, socios } from "../../db/schema/socios.ts"
 
@@ -13,10 +14,7 @@ export type SocioGravado = typeof socios.$inferSelect
 export const doSocio = (escopo: Escopo, id: string) => doEscopo(socios, escopo, { id })
 
 /** The same, held until the end of the transaction. */
-export async function travarSocio(tx: Tx, escopo: Escopo, id: string): Promise<SocioGravado | null> {
-  const [linha] = await tx.select().from(socios).where(doSocio(escopo, id)).for("update")
-  return linha ?? null
-}
+export const travarSocio = (tx: Tx, escopo: Escopo, id: string) => travarUm(tx, socios, doSocio(escopo, id))
 
 /** Several, held in one order, so that two people changing the same ones take turns. */
 export function travarSocios(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<SocioGravado[]> {
@@ -36,9 +34,8 @@ export function lerMesmaPessoa(tx: Tx, escopo: Escopo, socio: Pick<SocioGravado,
     .innerJoin(empresas, and(eq(empresas.idEscritorio, socios.idEscritorio), eq(empresas.id, socios.idEmpresa)))
     .where(
       and(
-        eq(socios.idEscritorio, escopo.idEscritorio),
+        doEscopo(socios, escopo, { documento: socio.documento ?? "" }),
         isNotNull(socios.documento),
-        eq(socios.documento, socio.documento ?? ""),
         ne(socios.id, socio.id),
       ),
     )
@@ -57,10 +54,7 @@ export async function alterarSocios(
   mudanca: Partial<PessoaInformada> = {},
 ): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .update(socios)
-    .set({ ...mudanca, versao: sql`${socios.versao} + 1` })
-    .where(doEscopo(socios, escopo, { id: ids }))
+  await alterar(tx, socios, doEscopo(socios, escopo, { id: ids }), { ...mudanca, versao: sql`${socios.versao} + 1` })
 }
 
 export async function excluirSocio(tx: Tx, escopo: Escopo, id: string): Promise<void> {
@@ -99,7 +93,7 @@ export async function substituirDependentes(
   { idEscritorio, idEmpresa, id: idSocio }: SocioGravado,
   lista: readonly NovoDependente[],
 ): Promise<void> {
-  const deles = and(eq(dependentes.idEscritorio, idEscritorio), eq(dependentes.idSocio, idSocio))
+  const deles = doEscopo(dependentes, { idEscritorio }, { idSocio })
   const atuais = await tx.select().from(dependentes).where(deles)
   const { saem, mudam, entram } = diferenca(atuais, lista, (a, n) =>
     [
@@ -127,7 +121,7 @@ export async function substituirRendas(
   { idEscritorio, idEmpresa, id: idSocio }: SocioGravado,
   lista: readonly NovaRenda[],
 ): Promise<void> {
-  const deles = and(eq(outrasRendas.idEscritorio, idEscritorio), eq(outrasRendas.idSocio, idSocio))
+  const deles = doEscopo(outrasRendas, { idEscritorio }, { idSocio })
   const atuais = await tx.select().from(outrasRendas).where(deles)
   const { saem, mudam, entram } = diferenca(atuais, lista, (a, n) =>
     [

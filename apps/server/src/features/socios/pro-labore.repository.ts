@@ -10,7 +10,7 @@ import type { SocioGravado } from "./pessoas.repository.ts"
 import type { RegimeNoMes } from "./recibo.ts"
 
 const doSocio = ({ idEscritorio, idEmpresa, id }: SocioGravado) =>
-  and(eq(proLabores.idEscritorio, idEscritorio), eq(proLabores.idEmpresa, idEmpresa), eq(proLabores.idSocio, id))
+  doEscopo(proLabores, { idEscritorio }, { idEmpresa, idSocio: id })
 
 /** Sets the value of a person from a month on. */
 export async function gravarProLabore(
@@ -51,7 +51,7 @@ export async function travarEmpresasDe(tx: Tx, escopo: Escopo, idsDosSocios: rea
   await tx
     .select({ id: empresas.id })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, escopo.idEscritorio), inArray(empresas.id, delas)))
+    .where(and(doEscopo(empresas, escopo), inArray(empresas.id, delas)))
     .orderBy(asc(empresas.id))
     .for("share")
 }

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerDepois } from "../../db/paginas.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { valoresDoRecibo } from "../valores/valores.service.ts"
 import { categoriaDe, nomeDoPapel } from "./apresentacao.ts"
@@ -80,8 +80,7 @@ export async function consultarProLabore(
   if (!(await lerEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const { competencia, pagamento = ultimoDia(mesDe(pedido.competencia)) } = pedido
   if (pagamento.slice(0, 7) < competencia)
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       `O pagamento não pode ser antes de ${formatarCompetencia(mesDe(competencia))}, o mês do trabalho.`,
       "pagamento",
     )

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, inArray, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { quadros, quadrosSocios, socios } from "../../db/schema/socios.ts"
 
 /** One person in a composition. */
@@ -97,10 +98,7 @@ export async function alterarQuadro(
   const { idEmpresa, desde } = atual
   const deste = doQuadro(escopo, idEmpresa, desde)
   if (novo.descricao !== atual.descricao) {
-    await tx
-      .update(quadros)
-      .set({ descricao: novo.descricao })
-      .where(and(eq(quadros.idEscritorio, idEscritorio), eq(quadros.idEmpresa, idEmpresa), eq(quadros.desde, desde)))
+    await alterar(tx, quadros, doEscopo(quadros, { idEscritorio }, { idEmpresa, desde }), { descricao: novo.descricao })
   }
   const ficam = new Set(novo.socios.map((s) => s.idSocio))
   const saem = atual.socios.filter((s) => !ficam.has(s.idSocio)).map((s) => s.idSocio)

@@ -1,7 +1,7 @@
 import { type TipoDeDependente, tiposDeDependente, tiposDePessoa } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarCompetencia, competencia as mesDe, somarMeses } from "@partida/fiscal"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import type { PessoaInformada } from "./pessoas.repository.ts"
 
@@ -59,13 +59,11 @@ const SEM_DADOS_DE_GENTE = {
 export function exigirTabelas(pessoa: PessoaInformada): void {
   for (const campo of ["idPaisDeNacionalidade", "idPaisDeNascimento", "idPaisDeResidencia"] as const) {
     const codigo = pessoa[campo]
-    if (codigo !== null && !linhaDaTabela("paises", String(codigo)))
-      throw new ErroDeNegocio("entrada-invalida", "Escolha o país na lista.", campo)
+    if (codigo !== null && !linhaDaTabela("paises", String(codigo))) recusar("Escolha o país na lista.", campo)
   }
   for (const campo of ["idMunicipioDeNascimento", "idMunicipio"] as const) {
     const codigo = pessoa[campo]
-    if (codigo !== null && !linhaDaTabela("municipios", codigo))
-      throw new ErroDeNegocio("entrada-invalida", "Escolha o município na lista.", campo)
+    if (codigo !== null && !linhaDaTabela("municipios", codigo)) recusar("Escolha o município na lista.", campo)
   }
 }
 
@@ -85,8 +83,7 @@ export function recusarRepetidos(dependentes: readonly DependenteComPeriodo[]): 
   for (const [i, este] of dependentes.entries()) {
     const outro = dependentes.slice(0, i).find((d) => quem(d) === quem(este) && sobrepoem(d, este))
     if (outro)
-      throw new ErroDeNegocio(
-        "entrada-invalida",
+      recusar(
         `${este.nome} já conta como dependente em parte deste período. Encerre um dos dois antes.`,
         `lista.${i}.desde`,
       )

@@ -6,7 +6,7 @@ import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { lerEmpresa } from "../empresas/leitura.service.ts"
 import { consultarSocio, tipoDe } from "./consulta.service.ts"
 import { lerSocio } from "./leitura.service.ts"
@@ -66,17 +66,14 @@ export async function editarSocio(
   const { escopo, agora } = ato
   const pessoa = soDoTipo(informada)
   exigirTabelas(pessoa)
-  const lido = await lerSocio(tx, escopo, id)
-  if (!lido) throw new ErroDeNegocio("nao-encontrado")
+  const lido = encontrado(await lerSocio(tx, escopo, id))
   const outras = aplicarNasOutras ? (await lerMesmaPessoa(tx, escopo, lido)).map((o) => o.id) : []
   // Taken together, in one order: two people saving the same partner from two companies take turns.
   const presos = await travarSocios(tx, escopo, [id, ...outras])
-  const atual = presos.find((s) => s.id === id)
-  if (!atual) throw new ErroDeNegocio("nao-encontrado")
+  const atual = encontrado(presos.find((s) => s.id === id))
   if (atual.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
   if (aplicarNasOutras && pessoa.documento !== atual.documento)
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       "O documento mudou, e é por ele que a pessoa é reconhecida nas outras empresas. Salve o novo documento só nesta empresa e corrija-o em cada uma das outras.",
       "documento",
     )
@@ -189,8 +186,7 @@ const noInss = <T extends { readonly fonte: string; readonly remuneracaoCentavos
  */
 export async function tomarSocio(tx: Tx, escopo: Escopo, id: string, versaoLida: number): Promise<SocioGravado> {
   await travarEmpresasDe(tx, escopo, [id])
-  const socio = await travarSocio(tx, escopo, id)
-  if (!socio) throw new ErroDeNegocio("nao-encontrado")
+  const socio = encontrado(await travarSocio(tx, escopo, id))
   if (socio.versao !== versaoLida) throw new ErroDeNegocio("versao-desatualizada")
   return socio
 }
@@ -213,8 +209,7 @@ async function exigirSemProLaboreDeEmpresa(
   if (nova.idTipoDePessoa !== PESSOA_JURIDICA || viram.length === 0) return
   const { proLabores, dependentes, outrasRendas } = await lerDados(tx, escopo, viram)
   if (proLabores.length + dependentes.length + outrasRendas.length > 0)
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       `Esta pessoa tem pró-labore, dependentes ou outras rendas${atuais.length > 1 ? ", aqui ou em outra das empresas" : ""}, que uma pessoa jurídica não tem. Retire-os antes.`,
       "idTipoDePessoa",
     )
@@ -238,8 +233,7 @@ async function unica(pessoa: PessoaInformada, gravar: () => Promise<void>): Prom
     await gravar()
   } catch (erro) {
     if (codigoDoBanco(erro) !== REPETIDO || pessoa.documento === null) throw erro
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       `Já há nesta empresa uma pessoa com o ${documentoPorExtenso(pessoa.documento)}. Abra o cadastro dela.`,
       "documento",
     )

@@ -1,9 +1,11 @@
 import type { RegraDeAprovacao } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
-import { and, eq, inArray, isNotNull, sql } from "drizzle-orm"
+import { and, eq, isNotNull, sql } from "drizzle-orm"
 import { esperaAprovacao, pagoSemAprovacao } from "../../db/aprovacao-dos-titulos.ts"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { aprovacoesDaEmpresa, aprovacoesDoEscritorio } from "../../db/schema/aprovacoes.ts"
 import { titulosPagamento } from "../../db/schema/despesas.ts"
 import { titulos } from "../../db/schema/titulos.ts"
@@ -20,9 +22,7 @@ export function lerAprovacaoDosTitulos(tx: Tx, escopo: Escopo, ids: readonly str
       pagoSem: sql<boolean>`${pagoSemAprovacao}`.mapWith(Boolean),
     })
     .from(titulos)
-    .where(
-      and(eq(titulos.idEscritorio, escopo.idEscritorio), eq(titulos.natureza, "pagar"), inArray(titulos.id, [...ids])),
-    )
+    .where(doEscopo(titulos, escopo, { natureza: "pagar", id: ids }))
 }
 
 /** What the bank paid of a company and nobody approved: titles, and how much moved. */
@@ -35,8 +35,7 @@ export async function somarPagoSem(tx: Tx, escopo: Escopo, idEmpresa: string) {
     .from(titulos)
     .where(
       and(
-        eq(titulos.idEscritorio, escopo.idEscritorio),
-        eq(titulos.idEmpresa, idEmpresa),
+        doEscopo(titulos, escopo, { idEmpresa }),
         // The partial index of what was paid so, which is little.
         sql`${titulos.id} in (select b.id_titulo from titulos_baixas b where b.id_escritorio = ${escopo.idEscritorio}
           and b.id_empresa = ${idEmpresa} and b.sem_aprovacao)`,
@@ -51,13 +50,7 @@ export async function quemAprovou(tx: Tx, escopo: Escopo, idEmpresa: string): Pr
   const linhas = await tx
     .selectDistinct({ id: titulosPagamento.idAprovou })
     .from(titulosPagamento)
-    .where(
-      and(
-        eq(titulosPagamento.idEscritorio, escopo.idEscritorio),
-        eq(titulosPagamento.idEmpresa, idEmpresa),
-        isNotNull(titulosPagamento.idAprovou),
-      ),
-    )
+    .where(and(doEscopo(titulosPagamento, escopo, { idEmpresa }), isNotNull(titulosPagamento.idAprovou)))
   return linhas.flatMap(({ id }) => id ?? [])
 }
 
@@ -80,7 +73,7 @@ const lida = (r: RegraGravada): RegraLida => ({
 
 /** The rule of the office; null when it says none. */
 export async function lerRegraDoEscritorio(tx: Tx, { idEscritorio }: Escopo): Promise<RegraLida | null> {
-  const [regra] = await tx.select().from(doEscritorio).where(eq(doEscritorio.idEscritorio, idEscritorio))
+  const regra = await lerUm(tx, doEscritorio, eq(doEscritorio.idEscritorio, idEscritorio))
   return regra ? lida(regra) : null
 }
 
@@ -90,10 +83,7 @@ export async function lerRegraDaEmpresa(
   { idEscritorio }: Escopo,
   idEmpresa: string,
 ): Promise<RegraLida | null> {
-  const [regra] = await tx
-    .select()
-    .from(daEmpresa)
-    .where(and(eq(daEmpresa.idEscritorio, idEscritorio), eq(daEmpresa.idEmpresa, idEmpresa)))
+  const regra = await lerUm(tx, daEmpresa, doEscopo(daEmpresa, { idEscritorio }, { idEmpresa }))
   return regra ? lida(regra) : null
 }
 
@@ -129,7 +119,7 @@ export async function gravarRegraDaEmpresa(
   gravacao: Gravacao | null,
 ): Promise<void> {
   if (gravacao === null) {
-    await tx.delete(daEmpresa).where(and(eq(daEmpresa.idEscritorio, idEscritorio), eq(daEmpresa.idEmpresa, idEmpresa)))
+    await tx.delete(daEmpresa).where(doEscopo(daEmpresa, { idEscritorio }, { idEmpresa }))
     return
   }
   const set = valores(gravacao)

@@ -8,7 +8,7 @@ import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { temProva } from "../../db/prova-do-banco.ts"
 import { remessasVivas } from "../../db/remessas-vivas.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { avisarPagosSemAprovacao, recusaSemAprovacao, semAprovacao } from "./aprovacao.service.ts"
 import {
   type BaixaLida,
@@ -64,8 +64,7 @@ export async function baixarTitulos(
   const aMao = novas.filter((n) => n.idConciliacao === undefined && !n.peloRetorno).map((n) => n.idTitulo)
   const emRemessa = await remessasVivas(tx, escopo, aMao)
   const linhas = novas.map((nova) => {
-    const titulo = titulos.get(nova.idTitulo)
-    if (!titulo) throw new ErroDeNegocio("nao-encontrado")
+    const titulo = encontrado(titulos.get(nova.idTitulo))
     if (nova.idConta !== null && !daEmpresa.has(nova.idConta)) recusar("Esta conta não é da empresa.", "idConta")
     const hoje = diaCivil(agora)
     conferirBaixa(titulo, nova, hoje)

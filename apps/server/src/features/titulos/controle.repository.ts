@@ -3,19 +3,15 @@ import { and, asc, eq, gt, gte, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerUm } from "../../db/registros.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { titulos, titulosControle } from "../../db/schema/titulos.ts"
 
 /** How the notes of a company become titles of a nature; null where they do not. */
-export async function lerControle(tx: Tx, escopo: Escopo, idEmpresa: string, natureza: NaturezaDoTitulo) {
-  const [controle] = await tx
-    .select()
-    .from(titulosControle)
-    .where(doEscopo(titulosControle, escopo, { idEmpresa, natureza }))
-  return controle ?? null
-}
+export const lerControle = (tx: Tx, escopo: Escopo, idEmpresa: string, natureza: NaturezaDoTitulo) =>
+  lerUm(tx, titulosControle, doEscopo(titulosControle, escopo, { idEmpresa, natureza }))
 
 export async function gravarControle(tx: Tx, controle: typeof titulosControle.$inferInsert): Promise<void> {
   const { desde, prazoDias, deFora, multa, jurosAoMes, ligadoEm, ligadoPor } = controle

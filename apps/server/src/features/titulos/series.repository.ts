@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, travarUm } from "../../db/registros.ts"
 import { titulos, titulosSeries } from "../../db/schema/titulos.ts"
 import type { Titulo } from "./titulos.repository.ts"
 
@@ -12,14 +13,8 @@ export async function inserirSerie(tx: Tx, serie: typeof titulosSeries.$inferIns
 }
 
 /** A series taken for this transaction, or null. */
-export async function tomarSerie(tx: Tx, escopo: Escopo, id: string): Promise<SerieGravada | null> {
-  const [serie] = await tx
-    .select()
-    .from(titulosSeries)
-    .where(doEscopo(titulosSeries, escopo, { id }))
-    .for("update")
-  return serie ?? null
-}
+export const tomarSerie = (tx: Tx, escopo: Escopo, id: string) =>
+  travarUm(tx, titulosSeries, doEscopo(titulosSeries, escopo, { id }))
 
 /** Series without an end that nobody ended, of companies within reach. */
 export function lerSeriesSemFim(tx: Tx, escopo: Escopo): Promise<SerieGravada[]> {
@@ -36,17 +31,12 @@ export function lerSeriesSemFim(tx: Tx, escopo: Escopo): Promise<SerieGravada[]>
     .orderBy(asc(titulosSeries.id))
 }
 
-export async function mudarSerie(
+export const mudarSerie = (
   tx: Tx,
   escopo: Escopo,
   id: string,
   mudanca: Partial<Pick<SerieGravada, "geradaAte" | "encerradaEm" | "encerradaPor">>,
-): Promise<void> {
-  await tx
-    .update(titulosSeries)
-    .set(mudanca)
-    .where(doEscopo(titulosSeries, escopo, { id }))
-}
+) => alterar(tx, titulosSeries, doEscopo(titulosSeries, escopo, { id }), mudanca)
 
 /** Titles of a series, by number. */
 export function lerTitulosDaSerie(tx: Tx, escopo: Escopo, idSerie: string): Promise<Titulo[]> {

@@ -6,7 +6,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import { escritoriosAbertos } from "../../db/escritorios.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { comporTitulo, type DadosDoTitulo, type NovoTitulo, retirada } from "./composicao.ts"
 import { quantosAte, vencimentoDaSerie } from "./parcelas.ts"
@@ -165,8 +165,7 @@ export async function estenderSeries(tx: Tx, ato: Ato): Promise<number> {
 
 /** No more titles of a series: those without a settlement that are due from today on are withdrawn. Raises nao-encontrado, ja-feito. */
 export async function encerrarSerie(tx: Tx, ato: Ato, idSerie: string, motivo: string): Promise<string[]> {
-  const serie = await tomarSerie(tx, ato.escopo, idSerie)
-  if (!serie) throw new ErroDeNegocio("nao-encontrado")
+  const serie = encontrado(await tomarSerie(tx, ato.escopo, idSerie))
   if (serie.encerradaEm !== null) throw new ErroDeNegocio("ja-feito", "Esta série já foi encerrada.")
   const vistos = await lerTitulosDaSerie(tx, ato.escopo, idSerie)
   const hoje = diaCivil(ato.agora)

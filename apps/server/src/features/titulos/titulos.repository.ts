@@ -3,6 +3,7 @@ import { and, asc, gt, inArray, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar, lerVarios } from "../../db/registros.ts"
 import { titulos } from "../../db/schema/titulos.ts"
 
 export type Titulo = typeof titulos.$inferSelect
@@ -21,10 +22,7 @@ export async function inserirTitulos(tx: Tx, novos: readonly NovoTituloGravado[]
 
 export async function lerTitulos(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<Titulo[]> {
   if (ids.length === 0) return []
-  return tx
-    .select()
-    .from(titulos)
-    .where(doEscopo(titulos, escopo, { id: ids }))
+  return lerVarios(tx, titulos, doEscopo(titulos, escopo, { id: ids }))
 }
 
 /** Titles with something open that are still owed, up to a due day. */
@@ -59,20 +57,18 @@ export async function tomarTitulos(tx: Tx, escopo: Escopo, ids: readonly string[
 }
 
 /** Titles of facts of an origin. */
-export function lerTitulosDosFatos(tx: Tx, escopo: Escopo, idEmpresa: string, fatos: readonly FatoDoTitulo[]) {
-  return tx
-    .select()
-    .from(titulos)
-    .where(
-      and(
-        doEscopo(titulos, escopo, { idEmpresa }),
-        inArray(
-          titulos.idDoFato,
-          fatos.map((f) => f.idDoFato),
-        ),
+export const lerTitulosDosFatos = (tx: Tx, escopo: Escopo, idEmpresa: string, fatos: readonly FatoDoTitulo[]) =>
+  lerVarios(
+    tx,
+    titulos,
+    and(
+      doEscopo(titulos, escopo, { idEmpresa }),
+      inArray(
+        titulos.idDoFato,
+        fatos.map((f) => f.idDoFato),
       ),
-    )
-}
+    ),
+  )
 
 interface FatoDoTitulo extends Pick<Titulo, "natureza" | "origem" | "idDoFato" | "parcela"> {}
 
@@ -106,10 +102,7 @@ type Mudanca = Partial<
 
 export async function mudarTitulos(tx: Tx, escopo: Escopo, ids: readonly string[], mudanca: Mudanca): Promise<void> {
   if (ids.length === 0) return
-  await tx
-    .update(titulos)
-    .set({ ...mudanca, versao: sql`${titulos.versao} + 1` })
-    .where(doEscopo(titulos, escopo, { id: ids }))
+  await alterar(tx, titulos, doEscopo(titulos, escopo, { id: ids }), { ...mudanca, versao: sql`${titulos.versao} + 1` })
 }
 
 /** What is awaited of titles in force, in money, by due day range: days after the due day are counted by the database. */

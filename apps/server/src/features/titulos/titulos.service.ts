@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import { type Escopo, ID_DO_SISTEMA } from "../../db/escopo.ts"
 import { exigirForaDeRemessa } from "../../db/remessas-vivas.ts"
-import { ErroDeNegocio, recusar } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import {
   comporDados,
   comporTitulo,
@@ -43,8 +43,7 @@ export async function criarTitulos(
   return linhas.map((linha) => {
     if (inseridos.has(linha.id)) return { id: linha.id, novo: true }
     const chave = chaveDoFato(comoFato(linha))
-    const existente = existentes.find((t) => chaveDoFato(t) === chave)
-    if (!existente) throw new ErroDeNegocio("nao-encontrado")
+    const existente = encontrado(existentes.find((t) => chaveDoFato(t) === chave))
     return { id: existente.id, novo: false }
   })
 }

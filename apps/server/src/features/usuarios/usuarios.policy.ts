@@ -1,5 +1,5 @@
 import { type Papel, podeGerirPapel } from "@partida/contracts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 
 /** What a person is given: role and companies. */
 export interface Perfil {
@@ -34,8 +34,7 @@ export function exigirOutraPessoa(idDeQuemAge: string, idDoAlvo: string): void {
 export function conferirPerfil(quemAge: Papel, ambito: Ambito, pedido: Perfil): Perfil {
   exigirGestao(quemAge, pedido.papel)
   if ((pedido.papel === "ROOT") !== (ambito === "plataforma")) {
-    throw new ErroDeNegocio(
-      "entrada-invalida",
+    recusar(
       ambito === "plataforma"
         ? "Sem escritório escolhido só se gerenciam operadores da plataforma (Root). Escolha o escritório na barra superior."
         : "Root opera a plataforma e não pertence a escritório. Para criá-lo, saia do escritório na barra superior.",
@@ -46,7 +45,7 @@ export function conferirPerfil(quemAge: Papel, ambito: Ambito, pedido: Perfil): 
     case "EMPRESA":
     case "FUNCIONARIO":
       if (pedido.empresas.length === 0) {
-        throw new ErroDeNegocio("entrada-invalida", "Escolha ao menos uma empresa para esta pessoa.", "empresas")
+        recusar("Escolha ao menos uma empresa para esta pessoa.", "empresas")
       }
       return { papel: pedido.papel, somenteConcedidas: false, empresas: pedido.empresas }
     case "CONTADOR":
@@ -55,7 +54,7 @@ export function conferirPerfil(quemAge: Papel, ambito: Ambito, pedido: Perfil): 
     case "ROOT":
       return { papel: pedido.papel, somenteConcedidas: false, empresas: [] }
     case "INTEGRACAO":
-      throw new ErroDeNegocio("entrada-invalida", "Credenciais de máquina se criam em Integração.", "idPapel")
+      recusar("Credenciais de máquina se criam em Integração.", "idPapel")
   }
 }
 

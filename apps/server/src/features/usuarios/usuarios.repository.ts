@@ -3,6 +3,7 @@ import { and, asc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, type SQL,
 import { contarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import {
   type Chave,
   type Direcao,
@@ -12,6 +13,7 @@ import {
   ordenarPor,
   textoOrdenavel,
 } from "../../db/paginas.ts"
+import { alterar, lerUm, lerVarios, travarUm } from "../../db/registros.ts"
 import { convites } from "../../db/schema/acessos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
@@ -83,10 +85,7 @@ export async function contarUsuarios(tx: Tx, idEscritorio: string | null, filtro
 
 /** These people, in this order. */
 export async function lerUsuarios(tx: Tx, ids: readonly string[]): Promise<LinhaDeUsuario[]> {
-  const linhas = await tx
-    .select()
-    .from(usuarios)
-    .where(inArray(usuarios.id, [...ids]))
+  const linhas = await lerVarios(tx, usuarios, inArray(usuarios.id, [...ids]))
   return naOrdem(ids, linhas, (l) => l.id)
 }
 
@@ -114,13 +113,8 @@ function temEmpresa(tx: Tx, idEmpresa: string) {
 }
 
 /** One person of the place, or null. */
-export async function lerUsuario(tx: Tx, idEscritorio: string | null, id: string): Promise<LinhaDeUsuario | null> {
-  const [linha] = await tx
-    .select()
-    .from(usuarios)
-    .where(and(pessoasDe(idEscritorio), eq(usuarios.id, id)))
-  return linha ?? null
-}
+export const lerUsuario = (tx: Tx, idEscritorio: string | null, id: string) =>
+  lerUm(tx, usuarios, and(pessoasDe(idEscritorio), eq(usuarios.id, id)))
 
 /**
  * The same, held until the end of the transaction. The people of one place are changed one at a time: two administrators
@@ -130,12 +124,7 @@ export async function travarUsuario(tx: Tx, idEscritorio: string | null, id: str
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`usuarios:${idEscritorio ?? "plataforma"}`}, 0))`,
   )
-  const [linha] = await tx
-    .select()
-    .from(usuarios)
-    .where(and(pessoasDe(idEscritorio), eq(usuarios.id, id)))
-    .for("update")
-  return linha ?? null
+  return travarUm(tx, usuarios, and(pessoasDe(idEscritorio), eq(usuarios.id, id)))
 }
 
 /** How many others of this role can sign in today. Only for who holds a person of the place by `travarUsuario`. */
@@ -158,7 +147,7 @@ export async function empresasDe(tx: Tx, idEscritorio: string | null, ids: reado
       empresas,
       and(eq(empresas.idEscritorio, usuariosEmpresas.idEscritorio), eq(empresas.id, usuariosEmpresas.idEmpresa)),
     )
-    .where(and(eq(usuariosEmpresas.idEscritorio, idEscritorio), inArray(usuariosEmpresas.idUsuario, [...ids])))
+    .where(doEscopo(usuariosEmpresas, { idEscritorio }, { idUsuario: ids }))
     .orderBy(asc(empresas.apelido), asc(empresas.id))
   for (const { idUsuario, id, apelido } of linhas) porPessoa.get(idUsuario)?.push({ id, apelido })
   return porPessoa
@@ -170,7 +159,7 @@ export async function empresasAoAlcance(tx: Tx, idEscritorio: string, ids: reado
   const linhas = await tx
     .select({ id: empresas.id })
     .from(empresas)
-    .where(and(eq(empresas.idEscritorio, idEscritorio), inArray(empresas.id, [...ids])))
+    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
   return linhas.map((l) => l.id)
 }
 
@@ -181,16 +170,11 @@ export async function inserirUsuario(tx: Tx, novo: typeof usuarios.$inferInsert)
 }
 
 /** Changes a person already held by this transaction and moves the version on. */
-export async function alterarUsuario(
+export const alterarUsuario = (
   tx: Tx,
   id: string,
   mudanca: Partial<Pick<typeof usuarios.$inferInsert, "nome" | "papel" | "ativo" | "somenteConcedidas">>,
-): Promise<void> {
-  await tx
-    .update(usuarios)
-    .set({ ...mudanca, versao: sql`${usuarios.versao} + 1` })
-    .where(eq(usuarios.id, id))
-}
+) => alterar(tx, usuarios, eq(usuarios.id, id), { ...mudanca, versao: sql`${usuarios.versao} + 1` })
 
 /** Makes the grants of a person exactly these: only the difference is written, so only the difference is audited. */
 export async function substituirEmpresas(
@@ -199,7 +183,7 @@ export async function substituirEmpresas(
   idUsuario: string,
   ids: readonly string[],
 ): Promise<void> {
-  const doUsuario = and(eq(usuariosEmpresas.idEscritorio, idEscritorio), eq(usuariosEmpresas.idUsuario, idUsuario))
+  const doUsuario = doEscopo(usuariosEmpresas, { idEscritorio }, { idUsuario })
   const atuais = await tx.select({ id: usuariosEmpresas.idEmpresa }).from(usuariosEmpresas).where(doUsuario)
   const antes = new Set(atuais.map((a) => a.id))
   const depois = new Set(ids)
@@ -216,19 +200,13 @@ export async function substituirEmpresas(
 }
 
 /** Ends the invitations of a person that were not used. */
-export async function encerrarConvites(tx: Tx, idEscritorio: string, idUsuario: string, agora: Date): Promise<void> {
-  await tx
-    .update(convites)
-    .set({ expiraEm: agora })
-    .where(
-      and(
-        eq(convites.idEscritorio, idEscritorio),
-        eq(convites.idUsuario, idUsuario),
-        isNull(convites.usadoEm),
-        gt(convites.expiraEm, agora),
-      ),
-    )
-}
+export const encerrarConvites = (tx: Tx, idEscritorio: string, idUsuario: string, agora: Date) =>
+  alterar(
+    tx,
+    convites,
+    and(doEscopo(convites, { idEscritorio }, { idUsuario }), isNull(convites.usadoEm), gt(convites.expiraEm, agora)),
+    { expiraEm: agora },
+  )
 
 export async function inserirConvite(tx: Tx, convite: typeof convites.$inferInsert): Promise<void> {
   await tx.insert(convites).values(convite)

@@ -6,7 +6,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import type { ContaSemCadastro } from "../../http/conta-sem-cadastro.ts"
 import type { Contexto } from "../../http/contexto.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { type Convidador, convidar } from "./convites.service.ts"
 import {
   type Ambito,
@@ -201,8 +201,7 @@ export async function reenviarConvite(tx: Tx, gestor: Gestor, id: string, convid
 
 /** The person, held for this transaction, once it is settled that who asks may change them. */
 async function tomarParaMudar(tx: Tx, gestor: Gestor, id: string): Promise<LinhaDeUsuario> {
-  const atual = await travarUsuario(tx, gestor.idEscritorio, id)
-  if (!atual) throw new ErroDeNegocio("nao-encontrado")
+  const atual = encontrado(await travarUsuario(tx, gestor.idEscritorio, id))
   exigirOutraPessoa(gestor.idUsuario, id)
   exigirGestao(gestor.papel, exigirPapel(atual.papel))
   return atual
@@ -223,11 +222,7 @@ async function exigirAlcance(tx: Tx, gestor: Gestor, pedidas: readonly string[])
   if (unicas.length === 0 || gestor.idEscritorio === null) return []
   const achadas = await empresasAoAlcance(tx, gestor.idEscritorio, unicas)
   if (achadas.length === unicas.length) return unicas
-  throw new ErroDeNegocio(
-    "entrada-invalida",
-    "Há empresas que não existem mais ou que você não alcança. Atualize a lista e escolha de novo.",
-    "empresas",
-  )
+  recusar("Há empresas que não existem mais ou que você não alcança. Atualize a lista e escolha de novo.", "empresas")
 }
 
 const perfilPedido = (dados: DadosDoUsuario): Perfil => ({

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gte, isNull, lte, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { alterar, lerVarios, travarUm } from "../../db/registros.ts"
 import { valoresBuscas, valoresDatados } from "../../db/schema/valores.ts"
 
 export type LinhaDeValor = typeof valoresDatados.$inferSelect
@@ -28,31 +29,23 @@ export function lerTodos(tx: Tx, dono: Dono): Promise<LinhaDeValor[]> {
     )
 }
 
-/** One of this owner alone, locked; undefined when there is none. */
-export async function travarValor(tx: Tx, dono: Dono, id: string): Promise<LinhaDeValor | undefined> {
-  const [linha] = await tx
-    .select()
-    .from(valoresDatados)
-    .where(and(doDono(dono), eq(valoresDatados.id, id)))
-    .for("update")
-  return linha
-}
+/** One of this owner alone, locked; null when there is none. */
+export const travarValor = (tx: Tx, dono: Dono, id: string) =>
+  travarUm(tx, valoresDatados, and(doDono(dono), eq(valoresDatados.id, id)))
 
 /** Those in force of one owner and table over some of these days. */
-export function lerSobrepostos(tx: Tx, dono: Dono, v: Pick<LinhaDeValor, "tabela" | "desde" | "ate">) {
-  return tx
-    .select()
-    .from(valoresDatados)
-    .where(
-      and(
-        doDono(dono),
-        eq(valoresDatados.tabela, v.tabela),
-        eq(valoresDatados.situacao, "em-vigor"),
-        lte(valoresDatados.desde, v.ate),
-        gte(valoresDatados.ate, v.desde),
-      ),
-    )
-}
+export const lerSobrepostos = (tx: Tx, dono: Dono, v: Pick<LinhaDeValor, "tabela" | "desde" | "ate">) =>
+  lerVarios(
+    tx,
+    valoresDatados,
+    and(
+      doDono(dono),
+      eq(valoresDatados.tabela, v.tabela),
+      eq(valoresDatados.situacao, "em-vigor"),
+      lte(valoresDatados.desde, v.ate),
+      gte(valoresDatados.ate, v.desde),
+    ),
+  )
 
 export async function inserirValor(tx: Tx, valor: LinhaDeValor): Promise<void> {
   await tx.insert(valoresDatados).values(valor)
@@ -62,12 +55,8 @@ export type Decisao = Partial<
   Pick<LinhaDeValor, "situacao" | "idDecididoPor" | "decididoPor" | "decididoEm" | "motivo">
 >
 
-export async function decidirValor(tx: Tx, dono: Dono, id: string, decisao: Decisao): Promise<void> {
-  await tx
-    .update(valoresDatados)
-    .set(decisao)
-    .where(and(doDono(dono), eq(valoresDatados.id, id)))
-}
+export const decidirValor = (tx: Tx, dono: Dono, id: string, decisao: Decisao) =>
+  alterar(tx, valoresDatados, and(doDono(dono), eq(valoresDatados.id, id)), decisao)
 
 const BUSCAS_MOSTRADAS = 20
 

@@ -11,7 +11,7 @@ import { diaCivil } from "../../civil.ts"
 import { entrarNoEscritorio, type Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
+import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { efeitoDaSelic } from "../guias/guias.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { mesesDoValor, pedirRecalculoDoValor } from "../recalculo/recalculo.service.ts"
@@ -135,7 +135,7 @@ const CAMPOS_DA_PROPOSTA = ["desde", "ate", "valor", "quadro"]
 
 function conferirForma({ valor, quadro, ...dados }: Proposta): void {
   if (valor !== undefined && quadro !== undefined)
-    throw new ErroDeNegocio("entrada-invalida", "Informe o valor, ou as faixas da tabela: não os dois.", "valor")
+    recusar("Informe o valor, ou as faixas da tabela: não os dois.", "valor")
   try {
     acrescentarValores([{ ...dados, valor: quadro ?? valor ?? "" }])
   } catch (erro) {
@@ -146,7 +146,7 @@ function conferirForma({ valor, quadro, ...dados }: Proposta): void {
         "O produto já traz o valor destas datas. Se ele estiver errado, fale com quem opera a plataforma.",
         "desde",
       )
-    throw new ErroDeNegocio("entrada-invalida", erro.message.slice(erro.campo.length + 2), erro.campo)
+    recusar(erro.message.slice(erro.campo.length + 2), erro.campo)
   }
 }
 
@@ -165,8 +165,7 @@ async function conferirPeriodo(tx: Tx, dono: Dono, v: Pick<LinhaDeValor, "tabela
 
 async function paraDecidir(tx: Tx, dono: Dono, id: string): Promise<LinhaDeValor> {
   await travarValores(tx, dono)
-  const linha = await travarValor(tx, dono, id)
-  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const linha = encontrado(await travarValor(tx, dono, id))
   if (linha.situacao !== "proposto")
     throw new ErroDeNegocio("transicao-recusada", "Este valor já foi decidido. Para mudá-lo, proponha outro.")
   return linha
@@ -216,7 +215,7 @@ async function recalcularOsQueAlcanca(tx: Tx, linha: LinhaDeValor, agora: Date):
 }
 
 /** In the office of a value, or in each one when it is national, within the same transaction. */
-async function emCadaEscritorio(tx: Tx, dono: Dono, fazer: (escopo: Escopo) => Promise<void>): Promise<void> {
+async function emCadaEscritorio(tx: Tx, dono: Dono, fazer: (escopo: Escopo) => Promise<unknown>) {
   if (dono !== null) return fazer(sistema(dono))
   for (const { id } of await todosOsEscritorios(tx)) {
     await entrarNoEscritorio(tx, id)
@@ -230,8 +229,7 @@ const EXEMPLOS = 5
 
 /** What a proposed value would change in what is open. Raises nao-encontrado. A national one counts, and names no company. */
 export async function preverValor(tx: Tx, dono: Dono, id: string, agora: Date) {
-  const linha = await travarValor(tx, dono, id)
-  if (!linha) throw new ErroDeNegocio("nao-encontrado")
+  const linha = encontrado(await travarValor(tx, dono, id))
   const soma = {
     meses: 0,
     guias: 0,

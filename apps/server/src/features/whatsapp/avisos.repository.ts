@@ -1,6 +1,8 @@
 import { and, asc, eq, isNotNull, isNull, lt, notInArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { alterar } from "../../db/registros.ts"
 import { whatsappAvisos, whatsappRecebidas } from "../../db/schema/whatsapp.ts"
 
 /** Keeps a notice; the same body is already here. */
@@ -41,17 +43,12 @@ export async function tomarAviso(tx: Tx, escopo: Escopo, resumo: string): Promis
   return linhas.length > 0
 }
 
-export async function concluirAviso(
+export const concluirAviso = (
   tx: Tx,
   { idEscritorio }: Escopo,
   resumo: string,
   { desfecho, agora }: { readonly desfecho: string; readonly agora: Date },
-): Promise<void> {
-  await tx
-    .update(whatsappAvisos)
-    .set({ desfecho, lidoEm: agora })
-    .where(and(eq(whatsappAvisos.idEscritorio, idEscritorio), eq(whatsappAvisos.resumo, resumo)))
-}
+) => alterar(tx, whatsappAvisos, doEscopo(whatsappAvisos, { idEscritorio }, { resumo }), { desfecho, lidoEm: agora })
 
 /** Forgets what was read before an instant: what it led to is proof elsewhere. */
 export async function esquecerAvisos(tx: Tx, { idEscritorio }: Escopo, antesDe: Date): Promise<void> {
@@ -71,7 +68,7 @@ export async function jaRecebida(tx: Tx, { idEscritorio }: Escopo, wamid: string
   const linhas = await tx
     .select({ wamid: whatsappRecebidas.wamid })
     .from(whatsappRecebidas)
-    .where(and(eq(whatsappRecebidas.idEscritorio, idEscritorio), eq(whatsappRecebidas.wamid, wamid)))
+    .where(doEscopo(whatsappRecebidas, { idEscritorio }, { wamid }))
   return linhas.length > 0
 }
 

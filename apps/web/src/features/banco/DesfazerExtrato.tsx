@@ -1,14 +1,14 @@
 import { Button, Stack } from "@mantine/core"
 import type { ImportacaoDeExtrato } from "@partida/contracts"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { useDesfazerExtrato } from "./banco.api.ts"
 
 interface Props {
@@ -31,11 +31,7 @@ export function DesfazerExtrato({ extrato, aoFechar }: Props) {
         aoCancelar={aoFechar}
       >
         <Stack gap="sm">
-          {desfazer.error && (
-            <Faixa tom="erro" titulo="Nada mudou" anunciar>
-              {mensagemDe(desfazer.error)}
-            </Faixa>
-          )}
+          <Recusa titulo="Nada mudou" erro={desfazer.error} />
           <span>
             As {plural(extrato.inseridas, "linha", "linhas")} que este arquivo trouxe saem da conta. As que já foram
             conciliadas, e as de meses conferidos ou fechados, ficam, e serão nomeadas aqui.
@@ -50,18 +46,7 @@ export function DesfazerExtrato({ extrato, aoFechar }: Props) {
         {data.ficaram.length > 0 && (
           <TabelaDeLeitura>
             <caption className="so-leitor">Linhas que ficaram na conta</caption>
-            <thead>
-              <tr>
-                <th scope="col">Data</th>
-                <th scope="col" data-texto>
-                  Ficou na conta
-                </th>
-                <th scope="col">Valor</th>
-                <th scope="col" data-texto>
-                  Por quê
-                </th>
-              </tr>
-            </thead>
+            <TitulosDaTabela de={["Data", { texto: "Ficou na conta" }, "Valor", { texto: "Por quê" }]} />
             <tbody>
               {data.ficaram.map((linha, i) => (
                 <tr key={i}>

@@ -2,7 +2,6 @@ import { Button, Select, Stack } from "@mantine/core"
 import { type ContaDoBanco, corpoDaConta, type PreviaDoExtrato } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -13,6 +12,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { type Confirmacao, consultaPrevia, useConfirmarExtrato } from "./banco.api.ts"
 import classes from "./banco.module.css"
 import { EscolhaDasColunas } from "./EscolhaDasColunas.tsx"
@@ -187,11 +187,7 @@ function Corpo({ previa, contas, destino, aoEscolher, aoFechar, falha, rodape, c
       rodape={rodape}
     >
       <Stack gap="md">
-        {Boolean(falha) && (
-          <Faixa tom="erro" titulo="O extrato não foi importado" anunciar>
-            {mensagemDe(falha)}
-          </Faixa>
-        )}
+        <Recusa titulo="O extrato não foi importado" erro={falha} />
         {avisos.map((aviso) => (
           <Faixa key={aviso} tom="atencao">
             {aviso}

@@ -4,6 +4,7 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./banco.module.css"
 import { nomesDosResultados, tonsDosResultados } from "./textos.ts"
 
@@ -22,18 +23,7 @@ export function LinhasDoExtrato({ linhas, decisoes, aoDecidir }: LinhasProps) {
   return (
     <TabelaDeLeitura>
       <caption className="so-leitor">Linhas do arquivo e o que acontece com cada uma</caption>
-      <thead>
-        <tr>
-          <th scope="col">Data</th>
-          <th scope="col" data-texto>
-            Descrição
-          </th>
-          <th scope="col">Valor</th>
-          <th scope="col" data-texto>
-            O que acontece
-          </th>
-        </tr>
-      </thead>
+      <TitulosDaTabela de={["Data", { texto: "Descrição" }, "Valor", { texto: "O que acontece" }]} />
       <tbody>
         {linhas.map((linha) => (
           <tr key={linha.numero}>

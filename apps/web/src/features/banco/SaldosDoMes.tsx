@@ -3,7 +3,6 @@ import { type ContaDoBanco, rotasDosExtratos } from "@partida/contracts"
 import { IconBuildingBank } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData, formatarDataHora, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
@@ -16,8 +15,9 @@ import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { Espera } from "../../ui/Espera.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { consultaSaldos, useConferirMes, useReabrirMes } from "./banco.api.ts"
 import classes from "./banco.module.css"
 import { buscaDoBanco } from "./busca.ts"
@@ -81,15 +81,7 @@ function Mes({ conta, mes }: { readonly conta: ContaDoBanco; readonly mes: strin
           <caption className="so-leitor">
             Saldo de {conta.apelido} em cada dia de {formatarCompetenciaPorExtenso(mes)}
           </caption>
-          <thead>
-            <tr>
-              <th scope="col">Dia</th>
-              <th scope="col">Entradas</th>
-              <th scope="col">Saídas</th>
-              <th scope="col">Saldo</th>
-              <th scope="col">No banco</th>
-            </tr>
-          </thead>
+          <TitulosDaTabela de={["Dia", "Entradas", "Saídas", "Saldo", "No banco"]} />
           <tbody>
             {data.dias.map((dia) => (
               <tr key={dia.data}>
@@ -198,11 +190,7 @@ function ConferenciaDoMes({ conta, mes, conferido, final }: ConferenciaProps) {
           setAberto(false)
         }}
       >
-        {conferir.error && (
-          <Faixa tom="erro" titulo="O mês não foi conferido" anunciar>
-            {mensagemDe(conferir.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="O mês não foi conferido" erro={conferir.error} />
         <p>
           O saldo no fim do mês é {final === null ? "desconhecido" : formatarReais(final)}. Depois de conferido, nenhuma
           linha do mês entra nem sai desta conta, até alguém do escritório reabri-lo com um motivo.

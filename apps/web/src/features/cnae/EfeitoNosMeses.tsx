@@ -6,6 +6,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./cnae.module.css"
 
 /** What a change would do to each open month, in reais, before anybody saves it. */
@@ -50,14 +51,7 @@ function Meses({ previa }: { readonly previa: PreviaDoAnexo }) {
   const igual = previa.meses.every((m) => m.diferenca !== null && sinalDe(m.diferenca) === 0)
   return (
     <TabelaDeLeitura>
-      <thead>
-        <tr>
-          <th scope="col">Mês</th>
-          <th scope="col">Hoje</th>
-          <th scope="col">Depois</th>
-          <th scope="col">Diferença</th>
-        </tr>
-      </thead>
+      <TitulosDaTabela de={["Mês", "Hoje", "Depois", "Diferença"]} />
       <tbody>
         {previa.meses.map(({ competencia, antes, depois, diferenca }) => (
           <tr key={competencia}>

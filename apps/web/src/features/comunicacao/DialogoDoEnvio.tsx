@@ -2,7 +2,6 @@ import { Button, Checkbox, Skeleton, Stack, Text, Textarea } from "@mantine/core
 import { type AssuntoDaComunicacao, canaisDaComunicacao, type PreviaDoEnvio } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
@@ -10,6 +9,7 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaPrevia, type PedidoDeEnvio, usePedirEnvio } from "./comunicacao.api.ts"
 import classes from "./comunicacao.module.css"
 
@@ -56,11 +56,7 @@ export function DialogoDoEnvio({ assunto, competencia, quais, aoFechar, aoEnviar
   return (
     <Dialogo aberto aoFechar={aoFechar} titulo="Conferir antes de enviar" tamanho="lg" preso={pedir.isPending}>
       <Stack gap="md">
-        {pedir.error && (
-          <Faixa tom="erro" titulo="Nada foi enviado" anunciar>
-            {mensagemDe(pedir.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi enviado" erro={pedir.error} />
         {previa ? (
           <Conteudo previa={previa} />
         ) : error ? (

@@ -1,13 +1,12 @@
 import { Button, Group, Stack } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarTamanho } from "../../lib/formatacao/texto.ts"
 import { EscolhaDeAnexos } from "../../shared/documentos/EscolhaDeAnexos.tsx"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Espera } from "../../ui/Espera.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import classes from "./contabilidade.module.css"
 import { consultaAnexosDoLancamento, useAnexosDoLancamento } from "./trabalho.api.ts"
 
@@ -52,11 +51,7 @@ export function AnexosDoLancamento(alvo: { readonly idEmpresa: string; readonly 
         ) : (
           <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[40]} />
         )}
-        {anexar.error && (
-          <Faixa tom="erro" titulo="Nada foi anexado" anunciar>
-            {mensagemDe(anexar.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi anexado" erro={anexar.error} />
         <EscolhaDeAnexos
           enviando={anexar.isPending}
           desligado={anexar.isPending}

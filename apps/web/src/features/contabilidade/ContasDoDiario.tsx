@@ -6,6 +6,7 @@ import { mensagemDe } from "../../lib/api/erro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { consultaContasContabeis } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { useDizerContas } from "./diarios.api.ts"
@@ -65,17 +66,7 @@ export function ContasDoDiario({ alvo, contas }: Props) {
       </datalist>
       <TabelaDeLeitura>
         <caption className={classes.escondida}>Contas do outro sistema e as do plano</caption>
-        <thead>
-          <tr>
-            <th scope="col" data-texto>
-              No arquivo
-            </th>
-            <th scope="col">Partidas</th>
-            <th scope="col" data-texto>
-              No plano da empresa
-            </th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={[{ texto: "No arquivo" }, "Partidas", { texto: "No plano da empresa" }]} />
         <tbody>
           {mostradas.map((c) => (
             <tr key={c.codigo}>

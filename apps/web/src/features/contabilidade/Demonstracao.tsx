@@ -6,6 +6,7 @@ import { formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import type { Periodo } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { consultaDemonstracoes } from "./demonstracoes.api.ts"
@@ -47,13 +48,7 @@ export function Demonstracao({ qual, idEmpresa, periodo, aoAbrirConta }: Props) 
       <SaidasDaDemonstracao idEmpresa={idEmpresa} periodo={periodo} qual={qual} total={linhas.length} />
       <TabelaDeLeitura className={classes.livro}>
         <caption className={classes.escondida}>{titulo}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{titulo}</th>
-            <th scope="col">Período</th>
-            <th scope="col">Anterior</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={[titulo, "Período", "Anterior"]} />
         <tbody>
           {linhas.map((linha) => (
             <Linha key={linha.codigo} linha={linha} invertida={qual === "dre"} aoAbrirConta={aoAbrirConta} />

@@ -2,14 +2,13 @@ import { Button, Checkbox, Group, SegmentedControl, Select, Stack, TextInput } f
 import { type RegraContabil, rotasDasRegrasContabeis } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { semAcento } from "../../lib/formatacao/texto.ts"
 import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaContasContabeis } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { EfeitoDaRegra } from "./EfeitoDaRegra.tsx"
@@ -115,11 +114,7 @@ export function DialogoDaRegra({ idEmpresa, regra, aoFechar }: Props) {
         </Button>
         {!visto && <span className={classes.fraco}>A regra se grava depois de visto o efeito.</span>}
       </Group>
-      {prever.error !== null && (
-        <Faixa tom="erro" titulo="Esta mudança não vale" anunciar>
-          {mensagemDe(prever.error)}
-        </Faixa>
-      )}
+      <Recusa titulo="Esta mudança não vale" erro={prever.error} />
       {visto && prever.data && <EfeitoDaRegra efeito={prever.data} />}
       {regra.mudanca && (
         <p className={classes.fraco}>

@@ -2,7 +2,6 @@ import { Button, Group, Select, TextInput } from "@mantine/core"
 import { rotasDoTrabalhoContabil } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
@@ -11,7 +10,9 @@ import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { consultaContasContabeis, type Periodo } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
 import { usePreverTransferencia, useTransferir } from "./trabalho.api.ts"
@@ -88,11 +89,7 @@ export function DialogoDaTransferencia({ idEmpresa, conta, periodo, aoFechar }: 
         </Button>
         {!vista && <span className={classes.fraco}>Reclassifica-se depois de visto o que muda.</span>}
       </Group>
-      {prever.error !== null && (
-        <Faixa tom="erro" titulo="Não dá para reclassificar assim" anunciar>
-          {mensagemDe(prever.error)}
-        </Faixa>
-      )}
+      <Recusa titulo="Não dá para reclassificar assim" erro={prever.error} />
       {vista && (
         <>
           <Faixa
@@ -111,15 +108,7 @@ export function DialogoDaTransferencia({ idEmpresa, conta, periodo, aoFechar }: 
             <div className={classes.previa}>
               <TabelaDeLeitura>
                 <caption className={classes.escondida}>Lançamentos que mudam de conta</caption>
-                <thead>
-                  <tr>
-                    <th scope="col">Data</th>
-                    <th scope="col" data-texto>
-                      Histórico
-                    </th>
-                    <th scope="col">Valor</th>
-                  </tr>
-                </thead>
+                <TitulosDaTabela de={["Data", { texto: "Histórico" }, "Valor"]} />
                 <tbody>
                   {vista.lista.map((l) => (
                     <tr key={l.id}>

@@ -9,6 +9,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./contabilidade.module.css"
 import { Esperando } from "./Esperando.tsx"
 import { consultaContasReferenciais, consultaLigacoes, useLigarContas } from "./referencial.api.ts"
@@ -118,14 +119,7 @@ export function DialogoDoReferencial({ idEmpresa, ano, aoFechar }: Props) {
           ) : (
             <TabelaDeLeitura emBlocos rolagem="Contas e suas ligações">
               <caption className={classes.escondida}>Contas e suas ligações</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Conta</th>
-                  <th scope="col" data-texto>
-                    Conta referencial
-                  </th>
-                </tr>
-              </thead>
+              <TitulosDaTabela de={["Conta", { texto: "Conta referencial" }]} />
               <tbody>
                 {vistas.slice(0, MOSTRADAS).map((c) => (
                   <tr key={c.codigo}>

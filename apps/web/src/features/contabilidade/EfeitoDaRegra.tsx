@@ -5,6 +5,7 @@ import { formatarDiferenca, formatarReais, formatarValor } from "../../lib/forma
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./contabilidade.module.css"
 
 /** What a change of a rule does to the entries of open months. */
@@ -25,12 +26,7 @@ export function EfeitoDaRegra({ efeito }: { readonly efeito: EfeitoDaRegraContab
       {contas.length > 0 && (
         <TabelaDeLeitura className={classes.livro}>
           <caption className={classes.escondida}>Quanto muda em cada conta</caption>
-          <thead>
-            <tr>
-              <th scope="col">Conta</th>
-              <th scope="col">Muda em (devedor positivo)</th>
-            </tr>
-          </thead>
+          <TitulosDaTabela de={["Conta", "Muda em (devedor positivo)"]} />
           <tbody>
             {contas.map(({ codigo, nome, diferenca }) => (
               <tr key={codigo}>

@@ -8,7 +8,6 @@ import {
 } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { useMudarEndereco } from "../../lib/busca.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
@@ -18,7 +17,9 @@ import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { ColunasDoDiario } from "./ColunasDoDiario.tsx"
 import { ContasDoDiario } from "./ContasDoDiario.tsx"
 import classes from "./contabilidade.module.css"
@@ -72,11 +73,7 @@ export function GavetaDoDiario({ idEmpresa, id, aoFechar }: Props) {
         <Esperando />
       ) : (
         <Stack gap="md">
-          {confirmar.error && (
-            <Faixa tom="erro" titulo="O diário não foi lançado" anunciar>
-              {mensagemDe(confirmar.error)}
-            </Faixa>
-          )}
+          <Recusa titulo="O diário não foi lançado" erro={confirmar.error} />
           <Situacao previa={data} />
           {data.avisos.map((aviso) => (
             <Faixa key={aviso} tom="atencao">
@@ -175,14 +172,7 @@ function Dias({ previa: { dias, debitos, creditos } }: { readonly previa: Previa
       <h3 className={classes.subtitulo}>Totais por dia</h3>
       <TabelaDeLeitura className={classes.livro}>
         <caption className={classes.escondida}>Totais de cada dia do arquivo</caption>
-        <thead>
-          <tr>
-            <th scope="col">Dia</th>
-            <th scope="col">Lançamentos</th>
-            <th scope="col">Débitos</th>
-            <th scope="col">Créditos</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Dia", "Lançamentos", "Débitos", "Créditos"]} />
         <tbody>
           {vistos.map((d) => (
             <tr key={d.data}>
@@ -224,19 +214,7 @@ function Linhas({ previa: { linhas, contagens } }: { readonly previa: PreviaDoDi
       <h3 className={classes.subtitulo}>Lançamentos do arquivo</h3>
       <TabelaDeLeitura emBlocos rolagem="Lançamentos do arquivo">
         <caption className={classes.escondida}>Lançamentos do arquivo, os que não entram primeiro</caption>
-        <thead>
-          <tr>
-            <th scope="col">Linha</th>
-            <th scope="col">Data</th>
-            <th scope="col" data-texto>
-              Histórico
-            </th>
-            <th scope="col">Valor</th>
-            <th scope="col" data-texto>
-              Situação
-            </th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Linha", "Data", { texto: "Histórico" }, "Valor", { texto: "Situação" }]} />
         <tbody>
           {linhas.map((l, i) => (
             <tr key={i}>

@@ -13,6 +13,7 @@ import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { AnexosDoLancamento } from "./AnexosDoLancamento.tsx"
 import { consultaLancamento, useEstornar } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
@@ -78,13 +79,7 @@ function Conteudo({
       <p className={classes.historico}>{l.historico}</p>
       <TabelaDeLeitura className={classes.livro}>
         <caption className={classes.escondida}>Linhas do lançamento</caption>
-        <thead>
-          <tr>
-            <th scope="col">Conta</th>
-            <th scope="col">Débito</th>
-            <th scope="col">Crédito</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Conta", "Débito", "Crédito"]} />
         <tbody>
           {l.partidas.map((p, i) => (
             <tr key={i} data-tipo="A">

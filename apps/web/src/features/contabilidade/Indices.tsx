@@ -4,6 +4,7 @@ import { formatarDecimal } from "../../lib/formatacao/decimal.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { Traco } from "../../ui/Traco.tsx"
 import type { Periodo } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
@@ -21,13 +22,7 @@ export function Indices({ idEmpresa, periodo }: { readonly idEmpresa: string; re
       <SaidasDaDemonstracao idEmpresa={idEmpresa} periodo={periodo} qual="indices" total={data.indices.length} />
       <TabelaDeLeitura className={classes.livro}>
         <caption className={classes.escondida}>{demonstracoesContabeis.indices}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Índice</th>
-            <th scope="col">Período</th>
-            <th scope="col">Anterior</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Índice", "Período", "Anterior"]} />
         <tbody>
           {data.indices.map((indice) => (
             <tr key={indice.id} data-tipo="A">

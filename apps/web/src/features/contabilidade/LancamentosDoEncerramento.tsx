@@ -1,6 +1,7 @@
 import type { ExercicioContabil } from "@partida/contracts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./contabilidade.module.css"
 
 interface Props {
@@ -21,13 +22,7 @@ export function LancamentosDoEncerramento({ exercicio: { lancamentos, encerramen
       ) : (
         <TabelaDeLeitura className={classes.livro}>
           <caption className={classes.escondida}>{titulo}</caption>
-          <thead>
-            <tr>
-              <th scope="col">Conta</th>
-              <th scope="col">Débito</th>
-              <th scope="col">Crédito</th>
-            </tr>
-          </thead>
+          <TitulosDaTabela de={["Conta", "Débito", "Crédito"]} />
           {lancamentos.map((l, i) => (
             <tbody key={l.id ?? i}>
               <tr data-tipo="S">

@@ -1,7 +1,6 @@
 import { Button, Checkbox, NativeSelect, Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/core"
 import { type PreviaDosPedidos, rotasDasConversas } from "@partida/contracts"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { competenciaPadrao } from "../../lib/formatacao/competencia.ts"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -17,6 +16,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { type CorpoDoPedido, preverPedidos, usePedirDocumentos } from "./conversas.api.ts"
 import classes from "./conversas.module.css"
 import { acaoDaPrevia, comResto, corpoDoPedido, type PedidoDigitado } from "./pedido.ts"
@@ -178,11 +178,7 @@ function Previa({
             {comResto(jaPedido)}: este pedido já está em aberto.
           </Faixa>
         )}
-        {pedir.error && (
-          <Faixa tom="erro" titulo="Nada foi pedido" anunciar>
-            {mensagemDe(pedir.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi pedido" erro={pedir.error} />
         <AtosDoDialogo>
           <Button variant="default" onClick={aoVoltar} disabled={pedir.isPending}>
             Voltar

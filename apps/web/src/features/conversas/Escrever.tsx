@@ -6,7 +6,7 @@ import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuardado.ts"
 import { avisar } from "../../ui/avisos.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { Anexos } from "./Anexos.tsx"
 import { useResponder } from "./conversas.api.ts"
 
@@ -54,11 +54,7 @@ export function Escrever({ conversa, lado, aoEnviar }: Props) {
     <form {...form.formulario}>
       <Stack gap="sm">
         <OfertaDeRascunho {...rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="A mensagem não foi enviada" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="A mensagem não foi enviada" erro={form.falha} />
         {entrega && <Anexos arquivos={arquivos} aoMudar={setArquivos} desligado={form.enviando} />}
         <Textarea
           label={

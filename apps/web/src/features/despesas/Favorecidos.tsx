@@ -8,6 +8,7 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Espera } from "../../ui/Espera.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { consultaFavorecidos } from "./despesas.api.ts"
 import classes from "./despesas.module.css"
 import type { Periodo } from "./PaginaDespesas.tsx"
@@ -31,17 +32,7 @@ export function Favorecidos({ idEmpresa, periodo }: Props) {
   return (
     <TabelaDeLeitura emBlocos className={classes.favorecidos}>
       <caption className="so-leitor">Quem recebeu o que saiu, o maior primeiro</caption>
-      <thead>
-        <tr>
-          <th scope="col">Quem recebeu</th>
-          <th scope="col" data-texto>
-            No extrato
-          </th>
-          <th scope="col">Pagamentos</th>
-          <th scope="col">Último</th>
-          <th scope="col">Total (R$)</th>
-        </tr>
-      </thead>
+      <TitulosDaTabela de={["Quem recebeu", { texto: "No extrato" }, "Pagamentos", "Último", "Total (R$)"]} />
       <tbody>
         {data.lista.map((favorecido) => (
           <Linha key={favorecido.idFornecedor ?? favorecido.descricao} idEmpresa={idEmpresa} favorecido={favorecido} />

@@ -11,6 +11,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { consultaPrevisao } from "./despesas.api.ts"
 import classes from "./despesas.module.css"
@@ -75,17 +76,7 @@ export function Previsao({ idEmpresa }: { readonly idEmpresa: string }) {
       ) : (
         <TabelaDeLeitura emBlocos>
           <caption className="so-leitor">O que entra e sai em cada dia, e o saldo no fim dele</caption>
-          <thead>
-            <tr>
-              <th scope="col">Dia</th>
-              <th scope="col" data-texto>
-                O que é
-              </th>
-              <th scope="col">Entra (R$)</th>
-              <th scope="col">Sai (R$)</th>
-              <th scope="col">Saldo (R$)</th>
-            </tr>
-          </thead>
+          <TitulosDaTabela de={["Dia", { texto: "O que é" }, "Entra (R$)", "Sai (R$)", "Saldo (R$)"]} />
           <tbody>
             {dias.map((dia) => (
               <Dia key={dia.data} dia={dia} />

@@ -11,6 +11,7 @@ import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { useGrupos } from "./empresas.api.ts"
 import classes from "./empresas.module.css"
 
@@ -167,11 +168,7 @@ function NomeDoGrupo({ rotulo, botao, inicial, enviar, aoSalvar, aoCancelar }: N
           {botao}
         </Button>
       </Group>
-      {form.falha && (
-        <Faixa tom="erro" anunciar>
-          {form.falha.mensagem}
-        </Faixa>
-      )}
+      <Recusa erro={form.falha} />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { emLista } from "../../lib/formatacao/texto.ts"
 import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
 import { AoHistorico } from "./AoHistorico.tsx"
 import {
@@ -185,11 +186,7 @@ function Gravar({ detalhe, plano, atrasada, comDuvida }: GravarProps) {
   const compensa = sinalDe(plano.economia) > 0 && !comDuvida
   return (
     <Stack gap="sm">
-      {aplicar.error && (
-        <Faixa tom="erro" titulo="Nada foi gravado" anunciar>
-          {mensagemDe(aplicar.error)}
-        </Faixa>
-      )}
+      <Recusa titulo="Nada foi gravado" erro={aplicar.error} />
       <Group justify="flex-end">
         <Button
           variant={compensa ? "filled" : "default"}

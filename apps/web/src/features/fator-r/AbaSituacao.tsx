@@ -7,6 +7,7 @@ import { acaoDosValores } from "../../shared/tabelas/acaoDosValores.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { AoHistorico } from "./AoHistorico.tsx"
 import classes from "./fator-r.module.css"
 import { GraficoDoFatorR } from "./GraficoDoFatorR.tsx"
@@ -115,13 +116,7 @@ function Janela({ janela }: { readonly janela: DetalheDoFatorR["janela"] }) {
     <section aria-label="Meses da janela">
       <h3 className={classes.subtitulo}>Meses da janela</h3>
       <TabelaDeLeitura>
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
-            <th scope="col">Receita</th>
-            <th scope="col">Folha paga</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Mês", "Receita", "Folha paga"]} />
         <tbody>
           {janela.map(({ competencia, receita, folha }) => (
             <tr key={competencia}>

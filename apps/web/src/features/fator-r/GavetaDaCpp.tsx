@@ -15,6 +15,7 @@ import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { consultaMesesSelados, consultaOpcoesDaCpp, exportarMesesSelados } from "./cpp.api.ts"
 import { DialogoDaOpcao } from "./DialogoDaOpcao.tsx"
 import classes from "./fator-r.module.css"
@@ -180,15 +181,7 @@ function Tabela({ lista }: { readonly lista: readonly MesSeladoComOutroAnexo[] }
   return (
     <>
       <TabelaDeLeitura rolagem="Meses que teriam outro anexo">
-        <thead>
-          <tr>
-            <th scope="col">Empresa e mês</th>
-            <th scope="col">Diferença do DAS</th>
-            <th scope="col">Fechado com</th>
-            <th scope="col">Hoje seria</th>
-            <th scope="col">PGDAS-D</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Empresa e mês", "Diferença do DAS", "Fechado com", "Hoje seria", "PGDAS-D"]} />
         <tbody>
           {primeiras.map((mes) => (
             <tr key={`${mes.idEmpresa}${mes.competencia}`}>

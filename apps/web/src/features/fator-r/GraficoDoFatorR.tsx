@@ -5,6 +5,7 @@ import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./fator-r.module.css"
 import { desenhar } from "./grafico.ts"
 
@@ -97,15 +98,7 @@ function Tabela({ serie, visivel }: { readonly serie: readonly MesNoCorte[]; rea
     <div className={visivel ? undefined : "so-leitor"}>
       <TabelaDeLeitura>
         <caption className="so-leitor">Fator R mês a mês</caption>
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
-            <th scope="col">Folha em 12 meses</th>
-            <th scope="col">Receita em 12 meses</th>
-            <th scope="col">Folha ÷ receita</th>
-            <th scope="col">Anexo</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Mês", "Folha em 12 meses", "Receita em 12 meses", "Folha ÷ receita", "Anexo"]} />
         <tbody>
           {serie.map((m) => (
             <tr key={m.competencia}>

@@ -1,6 +1,7 @@
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import type { Simulacao } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
 
@@ -17,15 +18,7 @@ export function OpcoesConstantes({ opcoes, escolhida }: Props) {
     <section aria-label="Outros valores constantes">
       <h3 className={classes.subtitulo}>O menor valor constante para cada mês de entrada (R$)</h3>
       <TabelaDeLeitura>
-        <thead>
-          <tr>
-            <th scope="col">Anexo III desde</th>
-            <th scope="col">Pró-labore</th>
-            <th scope="col">Custo em 12 meses</th>
-            <th scope="col">Economia</th>
-            <th scope="col">Paga-se em</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Anexo III desde", "Pró-labore", "Custo em 12 meses", "Economia", "Paga-se em"]} />
         <tbody>
           {opcoes.map(({ desde, proLabore, custo, economia, mesDoRetorno }) => (
             <tr key={desde} data-destaque={desde === escolhida || undefined}>

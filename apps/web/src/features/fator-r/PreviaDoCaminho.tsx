@@ -1,6 +1,7 @@
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
 import { formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import type { Simulacao } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
 
@@ -33,15 +34,7 @@ function DaPessoa({ pessoa: { nome, valores, depois, avisos } }: { readonly pess
     <div className={classes.pessoa}>
       <strong>{nome}</strong>
       <TabelaDeLeitura rotulo={`Pró-labore planejado de ${nome}`}>
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
-            <th scope="col">Hoje</th>
-            <th scope="col">Planejado</th>
-            <th scope="col">INSS</th>
-            <th scope="col">IRRF</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Mês", "Hoje", "Planejado", "INSS", "IRRF"]} />
         <tbody>
           {valores.map(({ competencia, atual, novo, inss, irrf }) => (
             <tr key={competencia}>

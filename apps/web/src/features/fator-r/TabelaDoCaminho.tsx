@@ -1,6 +1,7 @@
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import type { FormaDoPlano } from "./caminho.ts"
 import type { Simulacao } from "./fator-r.api.ts"
 import classes from "./fator-r.module.css"
@@ -21,20 +22,7 @@ export function TabelaDoCaminho({ meses, forma }: Props) {
     <section aria-label="Custos mês a mês">
       <h3 className={classes.subtitulo}>Custos mês a mês (R$)</h3>
       <TabelaDeLeitura>
-        <thead>
-          <tr>
-            <th scope="col">Mês</th>
-            <th scope="col" data-texto>
-              Como
-            </th>
-            <th scope="col">Fator R</th>
-            <th scope="col">Pró-labore</th>
-            <th scope="col">DAS</th>
-            <th scope="col">INSS</th>
-            <th scope="col">IRRF</th>
-            <th scope="col">Total</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Mês", { texto: "Como" }, "Fator R", "Pró-labore", "DAS", "INSS", "IRRF", "Total"]} />
         {meses.map((mes) => (
           <tbody key={mes.competencia}>
             <Linha mes={mes} rotulo="Como está" lado={mes.atual} primeira linhas={forma === null ? 1 : 2} />

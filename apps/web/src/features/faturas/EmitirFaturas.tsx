@@ -2,7 +2,6 @@ import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core"
 import type { PreviaDoFaturamento } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useRef } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
@@ -11,6 +10,7 @@ import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaPrevia, useEmitirFaturas } from "./faturas.api.ts"
 
 interface Props {
@@ -50,11 +50,7 @@ export function EmitirFaturas({ idEmpresa, ids, haMais, aoFechar }: Props) {
         ) : (
           <Skeleton height={120} aria-label="Conferindo as faturas" />
         )}
-        {emitir.error && (
-          <Faixa tom="erro" titulo="As notas não foram emitidas" anunciar>
-            {mensagemDe(emitir.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="As notas não foram emitidas" erro={emitir.error} />
         <AtosDoDialogo>
           <Button variant="default" disabled={emitir.isPending} onClick={aoFechar}>
             {feito ? "Fechar" : "Voltar"}

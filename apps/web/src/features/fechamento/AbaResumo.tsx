@@ -11,6 +11,7 @@ import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import type { Aba } from "./busca.ts"
 import { Faltas } from "./Faltas.tsx"
 import classes from "./fechamento.module.css"
@@ -169,12 +170,7 @@ function Tributos({ detalhe: { tributos, linha } }: { readonly detalhe: DetalheD
     <section>
       <h3 className={classes.secao}>{impostoDo(linha.regime).dentro}</h3>
       <TabelaDeLeitura>
-        <thead>
-          <tr>
-            <th scope="col">Tributo</th>
-            <th scope="col">Valor (R$)</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Tributo", "Valor (R$)"]} />
         <tbody>
           {tributos.map(({ tributo, valor }) => (
             <tr key={tributo}>
@@ -207,14 +203,14 @@ function Diferencas({ detalhe: { linha, competencia }, aoAbrirAba }: Props) {
     <section>
       <h3 className={classes.secao}>Em relação ao mês anterior</h3>
       <TabelaDeLeitura>
-        <thead>
-          <tr>
-            <th scope="col">Valor</th>
-            <th scope="col">{formatarCompetencia(somarMeses(competencia, -1))}</th>
-            <th scope="col">{formatarCompetencia(competencia)}</th>
-            <th scope="col">Diferença</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela
+          de={[
+            "Valor",
+            formatarCompetencia(somarMeses(competencia, -1)),
+            formatarCompetencia(competencia),
+            "Diferença",
+          ]}
+        />
         <tbody>
           {linhas.map(({ nome, antes, agora, diferenca }) => (
             <tr key={nome}>

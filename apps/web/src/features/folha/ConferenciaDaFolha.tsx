@@ -8,7 +8,6 @@ import {
 } from "@partida/contracts"
 import { IconCheck, IconLockOpen } from "@tabler/icons-react"
 import { type ComponentProps, useCallback, useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
@@ -19,6 +18,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { ConsertoDoImpedimento } from "./ConsertoDoImpedimento.tsx"
 import { useConcluir, useReabrir } from "./folha.api.ts"
 import classes from "./folha.module.css"
@@ -98,11 +98,7 @@ export function ConferenciaDaFolha(props: Props) {
   return (
     <Gaveta {...gaveta} rodape={rodape}>
       <Stack gap="lg">
-        {concluir.error && (
-          <Faixa tom="erro" titulo="Nada foi emitido" anunciar>
-            {mensagemDe(concluir.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi emitido" erro={concluir.error} />
         <Situacoes detalhe={detalhe} />
         <Totais detalhe={detalhe} />
         {!concluida && <Avisos avisos={linha.avisos} motivos={motivos} aoMudar={setMotivos} />}

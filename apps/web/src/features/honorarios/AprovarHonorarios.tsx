@@ -1,6 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core"
 import { useQuery } from "@tanstack/react-query"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -8,6 +7,7 @@ import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaResumo, useAprovarHonorarios } from "./honorarios.api.ts"
 
 interface Props {
@@ -50,11 +50,7 @@ export function AprovarHonorarios({ competencia, ids, aoFechar }: Props) {
             O mesmo mês de um cliente nunca é cobrado duas vezes. Nenhuma nota é emitida agora.
           </Text>
         )}
-        {aprovar.error && (
-          <Faixa tom="erro" titulo="Nada foi aprovado" anunciar>
-            {mensagemDe(aprovar.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi aprovado" erro={aprovar.error} />
         <AtosDoDialogo>
           <Button variant="default" disabled={aprovar.isPending} onClick={aoFechar}>
             {feito ? "Fechar" : "Voltar"}

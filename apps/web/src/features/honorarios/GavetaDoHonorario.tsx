@@ -9,6 +9,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { SituacaoDoHonorario } from "./colunas.tsx"
 import { useAjustarHonorario, useDesfazerAjuste } from "./honorarios.api.ts"
 
@@ -73,11 +74,7 @@ function Ajuste({ honorario: h, competencia }: Pick<Props, "honorario" | "compet
   return (
     <form {...form.formulario}>
       <Stack gap="md">
-        {form.falha && (
-          <Faixa tom="erro" titulo="O ajuste não foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="O ajuste não foi salvo" erro={form.falha} />
         <Campo
           tipo="dinheiro"
           label="Cobrar neste mês"

@@ -7,7 +7,7 @@ import { useBusca } from "../../lib/busca.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { AbaDaPlanilha } from "./AbaDaPlanilha.tsx"
 import { buscaDaImportacao } from "./busca.ts"
 import type { LugarDoCabecalho } from "./EscolhaDoCabecalho.tsx"
@@ -69,16 +69,8 @@ function Colunas({ importacao, proposto, aoConferir }: DasColunas) {
   const recusa = cabecalho.error ? mensagemDe(cabecalho.error) : null
   return (
     <div className={classes.pilha}>
-      {falha && (
-        <Faixa tom="erro" titulo="A planilha não pôde ser conferida" anunciar>
-          {falha}
-        </Faixa>
-      )}
-      {recusa && (
-        <Faixa tom="erro" titulo="O cabeçalho não mudou" anunciar>
-          {recusa}
-        </Faixa>
-      )}
+      <Recusa titulo="A planilha não pôde ser conferida" erro={falha} />
+      <Recusa titulo="O cabeçalho não mudou" erro={recusa} />
       {importacao.planilhas.map((planilha, i) => (
         <AbaDaPlanilha
           key={planilha.nome}

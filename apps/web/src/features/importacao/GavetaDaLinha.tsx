@@ -2,10 +2,10 @@ import { Button, Group, TextInput } from "@mantine/core"
 import type { CelulasDaLinha, LinhaDaImportacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaCelulas, useAjustar } from "./importacao.api.ts"
 import classes from "./importacao.module.css"
 
@@ -44,11 +44,7 @@ export function GavetaDaLinha({ idImportacao, linha, aoFechar }: Props) {
     >
       <div className={classes.pilha}>
         {linha.mensagem && <Faixa tom={linha.previsto === 4 ? "erro" : "neutro"}>{linha.mensagem}</Faixa>}
-        {ajustar.error && (
-          <Faixa tom="erro" titulo="A correção não foi guardada" anunciar>
-            {mensagemDe(ajustar.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="A correção não foi guardada" erro={ajustar.error} />
         {error && !data && <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />}
         {!data && !error && <p className={classes.fraco}>Abrindo as células…</p>}
         {data?.celulas.map((celula) => (

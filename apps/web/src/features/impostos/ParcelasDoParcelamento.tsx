@@ -11,6 +11,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { consultaParcelamento, useParcelamentos } from "./parcelamentos.api.ts"
 
 const SITUACOES = { paga: "Paga", "em-falta": "Em falta", "a-vencer": "A vencer", retirada: "Retirada" } as const
@@ -26,14 +27,7 @@ export function ParcelasDoParcelamento({ id }: { readonly id: string }) {
   return (
     <Stack gap="sm" mt="sm">
       <TabelaDeLeitura emBlocos rolagem="Parcelas">
-        <thead>
-          <tr>
-            <th data-texto>Parcela</th>
-            <th>Da dívida</th>
-            <th>A pagar</th>
-            <th data-texto>Situação</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={[{ texto: "Parcela" }, "Da dívida", "A pagar", { texto: "Situação" }]} />
         <tbody>
           {data.parcelas.map((p) => (
             <tr key={p.numero}>

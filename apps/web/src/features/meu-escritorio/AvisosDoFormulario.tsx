@@ -4,6 +4,7 @@ import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import type { RascunhoDoFormulario } from "../../shared/formulario/useRascunho.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 
 interface Edicao<V> extends EdicaoEmConflito<V> {
   readonly form: { readonly falha: { readonly mensagem: string } | null }
@@ -25,11 +26,7 @@ export function AvisosDoFormulario<V extends object>({ edicao, campos, soLeitura
     <>
       {soLeitura !== null && <Faixa tom="neutro">{soLeitura}</Faixa>}
       <OfertaDeRascunho {...edicao.rascunho} />
-      {form.falha && (
-        <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-          {form.falha.mensagem}
-        </Faixa>
-      )}
+      <Recusa titulo="Nada foi salvo" erro={form.falha} />
       <ConflitoDaEdicao edicao={edicao} campos={campos} />
       {edicao.guarda.pergunta}
     </>

@@ -7,6 +7,7 @@ import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { CampoDeCor } from "./CampoDeCor.tsx"
 import { Dominios } from "./Dominios.tsx"
 import { camposComparados, conferir, corpoDe, leituraDe, NADA, previaDe } from "./formulario.ts"
@@ -32,11 +33,7 @@ export function FormularioDaMarca({ marca, podeEditar }: Props) {
           <Faixa tom="neutro">Só administradores do escritório mudam a marca. Aqui você a vê como está.</Faixa>
         )}
         <OfertaDeRascunho {...edicao.rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi salvo" erro={form.falha} />
         <form {...form.formulario}>
           <Stack gap="md">
             <Campos form={form} marca={marca} podeEditar={podeEditar} />

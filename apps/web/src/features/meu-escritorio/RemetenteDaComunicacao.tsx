@@ -1,11 +1,11 @@
 import { Button, Group, Stack } from "@mantine/core"
 import type { ConfiguracaoDaComunicacao } from "@partida/contracts"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { Copiavel } from "./Copiavel.tsx"
 import { useConferirRemetente } from "./comunicacao.api.ts"
 
@@ -51,11 +51,7 @@ export function RemetenteDaComunicacao({ configuracao: { remetente, correio }, p
             </p>
             <Copiavel rotulo="Nome" valor={remetente.registro.nome} />
             <Copiavel rotulo="Valor" valor={remetente.registro.valor} />
-            {conferir.error && (
-              <Faixa tom="erro" titulo="O registro não foi encontrado" anunciar>
-                {mensagemDe(conferir.error)}
-              </Faixa>
-            )}
+            <Recusa titulo="O registro não foi encontrado" erro={conferir.error} />
             {podeEditar && (
               <Group>
                 <Button

@@ -19,6 +19,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaVersoes, useGravarModelo, usePreverModelo } from "./comunicacao.api.ts"
 import classes from "./meu-escritorio.module.css"
 import { RodapeDoFormulario } from "./RodapeDoFormulario.tsx"
@@ -79,11 +80,7 @@ function Texto({ modelo, podeEditar }: { readonly modelo: ModeloDeMensagem; read
       <Stack gap="md">
         {!podeEditar && <Faixa tom="neutro">Só administradores do escritório mudam os textos.</Faixa>}
         <OfertaDeRascunho {...rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="O texto não foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="O texto não foi salvo" erro={form.falha} />
         <p className="fraco-medio paragrafo">
           {versao === 0
             ? "É o texto que vem com o sistema."
@@ -159,11 +156,7 @@ function Previa({ textos, tipo }: PreviaProps) {
       {aberta && (
         <Dialogo aberto aoFechar={() => setAberta(false)} titulo="Como a mensagem chega" tamanho="lg">
           <Stack gap="md">
-            {prever.error && (
-              <Faixa tom="erro" titulo="Este texto ainda não serve" anunciar>
-                {mensagemDe(prever.error)}
-              </Faixa>
-            )}
+            <Recusa titulo="Este texto ainda não serve" erro={prever.error} />
             {prever.data && (
               <>
                 <p className="fraco-medio paragrafo">

@@ -2,14 +2,13 @@ import { Button, Group, Select, Stack, Text } from "@mantine/core"
 import type { DocumentoDaEmpresa, FichaDoPagavel } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarTamanho } from "../../lib/formatacao/texto.ts"
 import { EscolhaDeAnexos } from "../../shared/documentos/EscolhaDeAnexos.tsx"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Espera } from "../../ui/Espera.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaDaCaixa, consultaDosAnexos, useAnexos } from "./anexos.api.ts"
 import { CodigosDoAnexo } from "./CodigosDoAnexo.tsx"
 import classes from "./pagaveis.module.css"
@@ -56,11 +55,7 @@ export function Anexos({ ficha }: Props) {
         ) : (
           <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[48]} />
         )}
-        {anexar.error && (
-          <Faixa tom="erro" titulo="Nada foi anexado" anunciar>
-            {mensagemDe(anexar.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi anexado" erro={anexar.error} />
         <Group gap="xs">
           <EscolhaDeAnexos
             enviando={anexar.isPending}

@@ -10,6 +10,7 @@ import { DialogoDeFormulario } from "../../shared/formulario/DialogoDeFormulario
 import { useAtoDoTitulo } from "../../shared/titulos/lado.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { Anexos } from "./Anexos.tsx"
 import { CampoDoCodigo } from "./CampoDoCodigo.tsx"
 import { EtiquetaDoItem } from "./EtiquetasDaRemessa.tsx"
@@ -179,11 +180,7 @@ function TrocaDoCodigo({ ficha, aoFechar }: TrocaProps) {
       aoFechar={aoFechar}
     >
       <CampoDoCodigo value={campo.value} onChange={(texto) => campo.onChange(texto)} aoLer={() => undefined} />
-      {campo.error && (
-        <Faixa tom="erro" anunciar>
-          {campo.error}
-        </Faixa>
-      )}
+      <Recusa erro={campo.error} />
     </DialogoDeFormulario>
   )
 }

@@ -11,6 +11,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { consultaContasDeRemessa, consultaPreviaDaRemessa, useGerarRemessa } from "./remessas.api.ts"
 
 interface Props {
@@ -92,13 +93,7 @@ export function DialogoDaRemessa({ idEmpresa, ids, aoConcluir, aoConfigurar, aoF
             {itens.length > entram && `; ${plural(itens.length - entram, "fica fora", "ficam fora")}`}.
           </Text>
           <TabelaDeLeitura emBlocos rolagem="O que entra na remessa">
-            <thead>
-              <tr>
-                <th data-texto>Título</th>
-                <th>Valor</th>
-                <th data-texto>Como vai</th>
-              </tr>
-            </thead>
+            <TitulosDaTabela de={[{ texto: "Título" }, "Valor", { texto: "Como vai" }]} />
             <tbody>
               {itens.map((item) => (
                 <tr key={item.id}>

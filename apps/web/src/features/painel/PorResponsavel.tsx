@@ -2,6 +2,7 @@ import type { PainelDoEscritorio } from "@partida/contracts"
 import { Link } from "@tanstack/react-router"
 import { formatarInteiro } from "../../lib/formatacao/texto.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./painel.module.css"
 
 interface Props {
@@ -14,14 +15,7 @@ export function PorResponsavel({ competencia, responsaveis }: Props) {
   return (
     <Cartao titulo="Por responsável">
       <table className={classes.responsaveis}>
-        <thead>
-          <tr>
-            <th scope="col">Responsável</th>
-            <th scope="col">Empresas</th>
-            <th scope="col">Fechadas</th>
-            <th scope="col">Com erro</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Responsável", "Empresas", "Fechadas", "Com erro"]} />
         <tbody>
           {responsaveis.map((r) => (
             <tr key={r.id ?? "ninguem"}>

@@ -7,6 +7,7 @@ import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { FatosDoCadastro } from "./FatosDoCadastro.tsx"
 import { camposComparados, corpoDe, leituraDe } from "./formulario.ts"
 import { useEditarCadastro, useReler } from "./perfil.api.ts"
@@ -54,11 +55,7 @@ function Edicao({ cadastro }: { readonly cadastro: CadastroDaEmpresa }) {
       <form {...form.formulario}>
         <Stack gap="md">
           <OfertaDeRascunho {...edicao.rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
+          <Recusa titulo="Nada foi salvo" erro={form.falha} />
           <SecaoDoRegistro form={form} idEmpresa={cadastro.id} />
           <SecaoDoContato form={form} />
           <SecaoDoEscritorio form={form} cadastro={cadastro} />

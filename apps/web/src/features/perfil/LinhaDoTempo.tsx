@@ -1,7 +1,6 @@
 import { Button } from "@mantine/core"
 import { atividadesDoMei, type CadastroDaEmpresa, regimes, saiuDaCarteira } from "@partida/contracts"
 import { Suspense, useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -9,7 +8,7 @@ import { rotuloDaCategoria } from "../../shared/cadastro/rotulos.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { type Historico, useRetirarMudanca } from "./perfil.api.ts"
 import classes from "./perfil.module.css"
 
@@ -161,11 +160,7 @@ function Retirar({ historico, cadastro, desde, aoFechar }: RetirarProps) {
       }
     >
       Vale de novo o que havia antes. Meses abertos já calculados são recalculados.
-      {retirar.error && (
-        <Faixa tom="erro" titulo="Nada mudou" anunciar>
-          {mensagemDe(retirar.error)}
-        </Faixa>
-      )}
+      <Recusa titulo="Nada mudou" erro={retirar.error} />
     </DialogoConfirmar>
   )
 }

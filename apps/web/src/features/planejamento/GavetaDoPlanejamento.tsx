@@ -10,6 +10,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { MesaDaReforma } from "./MesaDaReforma.tsx"
 import { PelaLeiDoAnoSeguinte } from "./PelaLeiDoAnoSeguinte.tsx"
 import { PremissasGuardadas } from "./PremissasGuardadas.tsx"
@@ -216,13 +217,9 @@ function Regimes({ comparacao: { regimes, melhor, conclusao, ano } }: { readonly
     <Stack gap="sm">
       <Faixa tom={melhor === null ? "atencao" : "feito"}>{conclusao}</Faixa>
       <TabelaDeLeitura rotulo={`Regimes pela lei de ${ano}`} emBlocos>
-        <thead>
-          <tr>
-            <th scope="col">Regime, pela lei de {ano} (R$)</th>
-            <th scope="col">Pró-labore por mês</th>
-            <th scope="col">Da empresa e do sócio, no ano</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela
+          de={[`Regime, pela lei de ${ano} (R$)`, "Pró-labore por mês", "Da empresa e do sócio, no ano"]}
+        />
         <tbody>
           {regimes.map(({ regime, total, proLabore, impedimento }) => (
             <tr key={regime} data-destaque={regime === melhor || undefined}>

@@ -7,6 +7,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { Etiqueta, type Tom } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import type { PremissasProps } from "./GavetaDoPlanejamento.tsx"
 import type { Comparacao } from "./planejamento.api.ts"
 import classes from "./planejamento.module.css"
@@ -49,16 +50,16 @@ export function MesaDaReforma({ reforma, supostas, pedido, mudar }: Props) {
       <Faixa tom="neutro">{conclusao}</Faixa>
       <Semestres reforma={reforma} />
       <TabelaDeLeitura rotulo="Cenários da CBS" emBlocos>
-        <thead>
-          <tr>
-            <th scope="col">CBS e IBS</th>
-            <th scope="col">DAS por dentro</th>
-            <th scope="col">Custo por fora</th>
-            <th scope="col">Diferença</th>
-            <th scope="col">Crédito do cliente, dentro</th>
-            <th scope="col">Crédito do cliente, fora</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela
+          de={[
+            "CBS e IBS",
+            "DAS por dentro",
+            "Custo por fora",
+            "Diferença",
+            "Crédito do cliente, dentro",
+            "Crédito do cliente, fora",
+          ]}
+        />
         <tbody>
           {cenarios.map((cenario) => (
             <tr key={cenario.aliquota} data-destaque={cenario.aliquota === central.aliquota || undefined}>
@@ -103,16 +104,9 @@ const SITUACOES: Readonly<
 function Semestres({ reforma: { semestres, diferencaTotal, faixaTotal } }: Pick<Props, "reforma">) {
   return (
     <TabelaDeLeitura rotulo="Semestres da opção" emBlocos>
-      <thead>
-        <tr>
-          <th scope="col">Semestre</th>
-          <th scope="col">Opção</th>
-          <th scope="col">Cancela-se até</th>
-          <th scope="col">Hoje</th>
-          <th scope="col">Diferença</th>
-          <th scope="col">1 ponto de CBS a menos ou a mais</th>
-        </tr>
-      </thead>
+      <TitulosDaTabela
+        de={["Semestre", "Opção", "Cancela-se até", "Hoje", "Diferença", "1 ponto de CBS a menos ou a mais"]}
+      />
       <tbody>
         {semestres.map(({ semestre, de, ate, cancelavelAte, situacao, diferenca, faixa }) => (
           <tr key={semestre}>

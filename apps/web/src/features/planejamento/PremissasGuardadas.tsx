@@ -1,7 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import {
   type Comparacao,
   type PedidoDeComparacao,
@@ -35,11 +34,7 @@ export function PremissasGuardadas({ idEmpresa, guardadas, pedido, aoGuardar }: 
     <Stack gap="xs">
       {empresa && <p className={classes.fraco}>Premissas desta empresa. {assinaturaEmPalavras(empresa)}</p>}
       {escritorio && <p className={classes.fraco}>Premissas do escritório. {assinaturaEmPalavras(escritorio)}</p>}
-      {erro && (
-        <Faixa tom="erro" titulo="Nada mudou" anunciar>
-          {mensagemDe(erro)}
-        </Faixa>
-      )}
+      <Recusa titulo="Nada mudou" erro={erro} />
       {mudou && (
         <TextInput
           label="Fonte do que mudou"

@@ -2,13 +2,12 @@ import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core"
 import { type AcaoSobreOperacoes, rotulosDasAcoes, type SelecaoDeOperacoes } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaEfeito, useAgir } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { fraseDoEfeito } from "./textos.ts"
@@ -58,11 +57,7 @@ export function DialogoDaAcao({ acao, selecao, aoFechar, aoFazer }: Props) {
     <Dialogo aberto aoFechar={aoFechar} titulo={`${verbo}?`} preso={agir.isPending} tamanho="lg">
       <Stack gap="md">
         <Text c="dimmed">{explicacoes[acao]}</Text>
-        {agir.error && (
-          <Faixa tom="erro" titulo="Nada mudou" anunciar>
-            {mensagemDe(agir.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada mudou" erro={agir.error} />
         {efeito ? (
           <>
             <Text role="status" fw={600}>

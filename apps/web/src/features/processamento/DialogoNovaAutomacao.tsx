@@ -16,6 +16,7 @@ import { Dialogo } from "../../ui/Dialogo.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { type Escolhas, pedidoDe, queixaDoDia, soDeEscolhidas, temGuia, temMes } from "./pedido.ts"
 import { consultaDoPedido, usePedir } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
@@ -55,11 +56,7 @@ export function DialogoNovaAutomacao({ aoFechar }: { readonly aoFechar: () => vo
     <Dialogo aberto aoFechar={aoFechar} titulo="Nova automação" preso={pedir.isPending} tamanho="lg">
       <Stack gap="md">
         <Campos escolhas={escolhas} mudar={(mudanca) => setEscolhas((antes) => ({ ...antes, ...mudanca }))} />
-        {pedir.error && (
-          <Faixa tom="erro" titulo="Nada entrou na fila" anunciar>
-            {mensagemDe(pedir.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada entrou na fila" erro={pedir.error} />
         {pedido === null ? (
           <Text c="dimmed">
             {queixaDoDia(escolhas) === null ? "Escolha ao menos uma empresa." : "Corrija o dia do pagamento."}

@@ -16,6 +16,7 @@ import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { DialogoDaAcao } from "./DialogoDaAcao.tsx"
 import { OQueFazerAgora } from "./OQueFazerAgora.tsx"
 import { consultaOperacao } from "./processamento.api.ts"
@@ -133,13 +134,7 @@ function Diferencas({ detalhe: { diferencas } }: { readonly detalhe: DetalheDaOp
     <section>
       <h2 className={classes.titulo}>O que difere</h2>
       <table className={classes.diferencas}>
-        <thead>
-          <tr>
-            <th scope="col">Valor</th>
-            <th scope="col">Aqui</th>
-            <th scope="col">No órgão</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Valor", "Aqui", "No órgão"]} />
         <tbody>
           {diferencas.map(({ rotulo, nosso, doOrgao }) => (
             <tr key={rotulo}>

@@ -1,8 +1,7 @@
 import { Button, Group } from "@mantine/core"
 import type { AcaoSobreOperacoes, FiltroDeOperacoes, Operacao, TipoDeOperacao } from "@partida/contracts"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { BotaoDoCaminho } from "./BotaoDoCaminho.tsx"
 import { DialogoDaAcao } from "./DialogoDaAcao.tsx"
 import { useEfeito, usePedir } from "./processamento.api.ts"
@@ -75,11 +74,7 @@ function PedidoNaOperacao({ operacao: { idEmpresa, competencia }, tipo }: Pedido
   const { novas, grupos } = pedido.data ?? { novas: 0, grupos: [] }
   return (
     <>
-      {erro && (
-        <Faixa tom="erro" anunciar>
-          {mensagemDe(erro)}
-        </Faixa>
-      )}
+      <Recusa erro={erro} />
       {pedido.data && !efeito.isPending && acao === null && (
         <p role="status">
           {novas > 0 || feita ? "Está na fila: o resultado aparece aqui." : (grupos[0]?.motivo ?? "Nada a fazer.")}

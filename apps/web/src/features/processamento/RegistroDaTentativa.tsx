@@ -2,11 +2,11 @@ import { Button, CopyButton, Group, Skeleton, Stack } from "@mantine/core"
 import type { RegistroDaExecucao } from "@partida/contracts"
 import { IconDownload, IconRefresh } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarTamanho } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaExecucao, useBaixarExecucao, useLerDeNovo } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { etiquetaDaTentativa } from "./textos.ts"
@@ -125,11 +125,7 @@ function Atos({ idOperacao, numero, comResposta }: AtosProps) {
           {etiquetaDaTentativa(reler.data).rotulo}. {reler.data.texto}
         </Faixa>
       )}
-      {reler.error && (
-        <Faixa tom="erro" anunciar titulo="Não foi possível ler de novo">
-          {mensagemDe(reler.error)}
-        </Faixa>
-      )}
+      <Recusa titulo="Não foi possível ler de novo" erro={reler.error} />
       <Group gap="xs">
         <Button
           variant="default"

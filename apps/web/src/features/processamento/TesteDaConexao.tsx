@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { useTestarConexao } from "./processamento.api.ts"
 
 /** Whether the authority recognises the office, asked right there by who may; recognised, what stopped for it goes on. */
@@ -13,11 +13,7 @@ export function TesteDaConexao() {
   if (teste?.resultado === "ok") return <p role="status">{teste.texto} O que parou por isto voltou para a fila.</p>
   return (
     <>
-      {error && (
-        <Faixa tom="erro" anunciar>
-          {mensagemDe(error)}
-        </Faixa>
-      )}
+      <Recusa erro={error} />
       {teste && (
         <Faixa tom="erro" anunciar titulo="O SERPRO ainda não reconhece o escritório">
           {teste.texto}

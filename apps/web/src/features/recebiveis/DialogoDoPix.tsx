@@ -7,7 +7,7 @@ import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
 import { Espera } from "../../ui/Espera.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaDoPix, useInformarChavePix } from "./recebiveis.api.ts"
 import classes from "./recebiveis.module.css"
 
@@ -76,11 +76,7 @@ function Chave({ idEmpresa, atual, aoConcluir }: ChaveProps) {
   return (
     <form {...form.formulario}>
       <Stack gap="md">
-        {form.falha && (
-          <Faixa tom="erro" titulo="A chave não foi gravada" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="A chave não foi gravada" erro={form.falha} />
         <TextInput
           label="Chave Pix da empresa"
           description="Como está no banco: CNPJ, CPF, e-mail, celular com +55, ou a chave aleatória. Vale para todos os títulos."

@@ -20,6 +20,7 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { GraficoDeBarras } from "../../ui/GraficoDeBarras.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { buscaDasReceitas } from "./busca.ts"
 import { consultaDaVisao } from "./receitas.api.ts"
 
@@ -169,14 +170,7 @@ function Meses({ meses, comTitulos }: { readonly meses: VisaoDasReceitas["meses"
         />
         {comTitulos && (
           <TabelaDeLeitura rolagem="Faturado, previsto e recebido de cada mês">
-            <thead>
-              <tr>
-                <th data-texto>Mês</th>
-                <th>Faturado (R$)</th>
-                <th>Devia entrar (R$)</th>
-                <th>Entrou (R$)</th>
-              </tr>
-            </thead>
+            <TitulosDaTabela de={[{ texto: "Mês" }, "Faturado (R$)", "Devia entrar (R$)", "Entrou (R$)"]} />
             <tbody>
               {[...meses].reverse().map((m) => (
                 <tr key={m.competencia}>
@@ -200,15 +194,7 @@ function Clientes({ clientes }: { readonly clientes: VisaoDasReceitas["clientes"
   return (
     <Cartao titulo="Por cliente">
       <TabelaDeLeitura emBlocos rolagem="O que cada cliente deve">
-        <thead>
-          <tr>
-            <th data-texto>Cliente</th>
-            <th>Títulos</th>
-            <th>Devia entrar (R$)</th>
-            <th>Falta (R$)</th>
-            <th>Vencido (R$)</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={[{ texto: "Cliente" }, "Títulos", "Devia entrar (R$)", "Falta (R$)", "Vencido (R$)"]} />
         <tbody>
           {clientes.map((c) => (
             <tr key={c.nome}>

@@ -13,6 +13,7 @@ import { type Leitura, useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { LinhaDoTempo } from "./LinhaDoTempo.tsx"
 import { PartesDoEfeito } from "./PartesDoEfeito.tsx"
 import classes from "./regras-fiscais.module.css"
@@ -210,11 +211,7 @@ function Corpo<V extends object, S extends z.ZodType>(props: CorpoProps<V, S>) {
   return (
     <Stack gap="lg">
       {soLeitura ? <SoLeitura /> : <OfertaDeRascunho {...edicao.rascunho} />}
-      {falha && (
-        <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-          {falha.mensagem}
-        </Faixa>
-      )}
+      <Recusa titulo="Nada foi salvo" erro={falha} />
       <form {...form.formulario} onSubmit={aoEnviar}>
         <fieldset className={classes.leitura} disabled={soLeitura}>
           {modo.campos(form, false)}

@@ -6,6 +6,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./regras-fiscais.module.css"
 
 /** What a change of a rule touches: months still open, companies, and the closed months that it does not. */
@@ -63,14 +64,7 @@ function Abertos({ previa: { abertos } }: { readonly previa: PreviaDaRegra }) {
   return (
     <Parte titulo={`Meses abertos: ${plural(abertos.notas, "nota", "notas")}, ${formatarReais(abertos.valor)}`}>
       <TabelaDeLeitura>
-        <thead>
-          <tr>
-            <th>Competência</th>
-            <th>Empresas</th>
-            <th>Notas</th>
-            <th>Serviços</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Competência", "Empresas", "Notas", "Serviços"]} />
         <tbody>
           {meses.map((mes) => (
             <tr key={`${mes.competencia} ${mes.efeito}`}>

@@ -9,6 +9,7 @@ import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { CamposDaPessoa } from "./CamposDaPessoa.tsx"
 import { CamposDeImigracao } from "./CamposDeImigracao.tsx"
 import { camposComparados, corpoDe, digitadoDe } from "./pessoa.ts"
@@ -47,11 +48,7 @@ export function AbaDados({ socio, imigracao = false, aoExcluir }: Props) {
     <form {...form.formulario}>
       <Stack gap="lg">
         <OfertaDeRascunho {...edicao.rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi salvo" erro={form.falha} />
         {imigracao ? <CamposDeImigracao form={form} /> : <CamposDaPessoa form={form} />}
         {socio.outrasEmpresas.length > 0 && (
           <TambemESocio socio={socio} marca={<Checkbox label={NAS_OUTRAS} {...form.marca("aplicarNasOutras")} />} />

@@ -2,16 +2,16 @@ import { Button, Group, SegmentedControl, SimpleGrid, Skeleton, Stack, Text } fr
 import { competencia as esquemaDoMes, type ItemDaPrevia } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import {
   consultaIds,
   consultaPrevia,
@@ -80,11 +80,7 @@ export function AjusteEmMassa({ competencia, filtro, ids, aoFechar, aoAplicar }:
     >
       <Stack gap="lg">
         <CamposDoAjuste ajuste={ajuste} aoMudar={(mudanca) => setAjuste({ ...ajuste, ...mudanca })} />
-        {falha && (
-          <Faixa tom="erro" titulo="Nada foi gravado" anunciar>
-            {mensagemDe(falha)}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi gravado" erro={falha} />
         {pedido === null ? (
           <Text c="dimmed">Informe o mês e o quanto: a prévia mostra cada valor antes de gravar.</Text>
         ) : lidos ? (
@@ -166,13 +162,7 @@ function CamposDoAjuste({ ajuste: { tipo, desde, quanto }, aoMudar }: CamposProp
 function Previa({ itens }: { readonly itens: readonly ItemDaPrevia[] }) {
   return (
     <TabelaDeLeitura rotulo="Prévia dos valores">
-      <thead>
-        <tr>
-          <th scope="col">Pessoa</th>
-          <th scope="col">Hoje</th>
-          <th scope="col">Novo</th>
-        </tr>
-      </thead>
+      <TitulosDaTabela de={["Pessoa", "Hoje", "Novo"]} />
       <tbody>
         {itens.map((item) => (
           <tr key={item.id}>

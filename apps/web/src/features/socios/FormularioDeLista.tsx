@@ -6,6 +6,7 @@ import type { CampoComparado } from "../../shared/formulario/conflito.ts"
 import { OfertaDeRascunho } from "../../shared/formulario/OfertaDeRascunho.tsx"
 import type { useEdicao } from "../../shared/formulario/useEdicao.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import classes from "./socios.module.css"
 
 type Edicao<V extends object> = Omit<ReturnType<typeof useEdicao<V, never, never>>, "atualizar">
@@ -33,11 +34,7 @@ export function FormularioDeLista<V extends object>(props: Props<V>) {
     <form {...form.formulario}>
       <Stack gap="md">
         <OfertaDeRascunho {...edicao.rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi salvo" erro={form.falha} />
         {props.avisos?.map((aviso) => (
           <Faixa key={aviso} tom="atencao">
             {aviso}

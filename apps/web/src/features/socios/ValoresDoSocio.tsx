@@ -14,7 +14,7 @@ import { useFormularioGuardado } from "../../shared/formulario/useFormularioGuar
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { useDefinirProLabore, useRemoverProLabore } from "./socios.api.ts"
 import classes from "./socios.module.css"
 
@@ -53,11 +53,7 @@ export function ValoresDoSocio({ id, nome, versao, periodos }: Props) {
     <Stack gap="lg">
       <form {...form.formulario}>
         <Stack gap="sm">
-          {form.falha && (
-            <Faixa tom="erro" titulo="O valor não foi salvo" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
+          <Recusa titulo="O valor não foi salvo" erro={form.falha} />
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
             <Campo
               tipo="mesEAno"

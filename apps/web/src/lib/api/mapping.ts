@@ -1,4 +1,4 @@
-import type { Rota, rotasDaPlataforma } from "@partida/contracts"
+import type { ParamsDaRota, Rota, rotasDaPlataforma } from "@partida/contracts"
 import type { z } from "zod"
 
 /** A downloaded file and the name the server gives it. */
@@ -13,9 +13,9 @@ type Consulta<S extends z.ZodType> = {
 }
 type Indefinido<T, K extends keyof T> = undefined extends T[K] ? undefined : never
 
-type ComParams<R extends Rota> = R extends { readonly params: infer S extends z.ZodType }
-  ? { params: z.input<S> }
-  : unknown
+type ComParams<R extends Rota> = keyof ParamsDaRota<R, "input"> extends never
+  ? unknown
+  : { params: ParamsDaRota<R, "input"> }
 type ComQuery<R extends Rota> = R extends { readonly query: infer S extends z.ZodType }
   ? { query: Consulta<S> }
   : unknown

@@ -10,6 +10,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import classes from "./certificados.module.css"
 import { useConferir, useEnviar } from "./envio.api.ts"
 import { prazoEmPalavras, rotuloDoTipo } from "./palavras.ts"
@@ -55,11 +56,7 @@ export function GavetaDoEnvio({ idEmpresa, aoFechar, aoGuardar }: Props) {
     >
       <form id={id} onSubmit={submeter}>
         <Stack gap="md">
-          {falha && campoDe(falha) !== "senha" && (
-            <Faixa tom="erro" titulo="O certificado não foi guardado" anunciar>
-              {mensagemDe(falha)}
-            </Faixa>
-          )}
+          {campoDe(falha) !== "senha" && <Recusa titulo="O certificado não foi guardado" erro={falha} />}
           {achado ? (
             <Achado achado={achado} />
           ) : (

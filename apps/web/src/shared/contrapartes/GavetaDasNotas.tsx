@@ -3,13 +3,12 @@ import type { PropostasDasNotas } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import type { UseMutationResult, UseQueryResult } from "@tanstack/react-query"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import classes from "./GavetaDasNotas.module.css"
 
 interface Props {
@@ -49,11 +48,7 @@ export function GavetaDasNotas({ palavras, consulta, cadastrar, aoFechar }: Prop
         </Group>
       }
     >
-      {cadastrar.error && (
-        <Faixa tom="erro" titulo="Nada foi cadastrado" anunciar>
-          {mensagemDe(cadastrar.error)}
-        </Faixa>
-      )}
+      <Recusa titulo="Nada foi cadastrado" erro={cadastrar.error} />
       {data ? (
         <Propostas data={data} fora={fora} aoMudar={setFora} />
       ) : error ? (

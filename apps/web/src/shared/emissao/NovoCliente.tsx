@@ -2,9 +2,9 @@ import { Button, Group, SegmentedControl, Stack, TextInput } from "@mantine/core
 import type { Cliente } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
+import { ErroDaApi } from "../../lib/api/erro.ts"
 import { Campo } from "../../ui/campos/Campo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { consultaCnpj } from "../cadastro/cadastro.api.ts"
 import { useCriarCliente } from "./emissao.api.ts"
 
@@ -84,11 +84,7 @@ export function NovoCliente({ idEmpresa, aoCriar, aoDesistir }: Props) {
         error={campo("email")}
         onChange={(e) => setEmail(e.currentTarget.value)}
       />
-      {criar.error && !campo("documento") && !campo("nome") && !campo("email") && (
-        <Faixa tom="erro" anunciar>
-          {mensagemDe(criar.error)}
-        </Faixa>
-      )}
+      {!campo("documento") && !campo("nome") && !campo("email") && <Recusa erro={criar.error} />}
       <Group gap="sm">
         <Button variant="light" loading={criar.isPending} onClick={salvar}>
           Cadastrar cliente

@@ -5,6 +5,7 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { descricaoDe, etiquetaDoTitulo } from "../titulos/textos.ts"
 
 const QUANTOS = 6
@@ -26,20 +27,7 @@ export function TitulosDoCliente({ id, idEmpresa }: { readonly id: string; reado
   if (!data || data.lista.length === 0) return null
   return (
     <TabelaDeLeitura rotulo="Últimos títulos do cliente">
-      <thead>
-        <tr>
-          <th scope="col" data-texto>
-            Título
-          </th>
-          <th scope="col" data-texto>
-            Vencimento
-          </th>
-          <th scope="col" data-texto>
-            Situação
-          </th>
-          <th scope="col">Valor</th>
-        </tr>
-      </thead>
+      <TitulosDaTabela de={[{ texto: "Título" }, { texto: "Vencimento" }, { texto: "Situação" }, "Valor"]} />
       <tbody>
         {data.lista.map((t) => {
           const { tom, rotulo } = etiquetaDoTitulo(t)

@@ -2,6 +2,7 @@ import { Button, Group, Radio, Stack } from "@mantine/core"
 import { type FormEvent, useId, useRef, useState } from "react"
 import { formatarInstanteCurto } from "../../lib/formatacao/data.ts"
 import { Dialogo } from "../../ui/Dialogo.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./ComparacaoDoConflito.module.css"
 import { type CampoComparado, mesclar, separarCampos } from "./conflito.ts"
 import type { Conflito } from "./useEdicao.ts"
@@ -50,14 +51,7 @@ export function ComparacaoDoConflito<V extends object>({
           <p className="paragrafo">{resumo(conflitos.length, deles.length)}</p>
           {conflitos.length > 0 && (
             <table className={classes.tabela} ref={tabela}>
-              <thead>
-                <tr>
-                  <th scope="col">Campo</th>
-                  <th scope="col">Quando você abriu</th>
-                  <th scope="col">{agoraDe(conflito.por)}</th>
-                  <th scope="col">O que você digitou</th>
-                </tr>
-              </thead>
+              <TitulosDaTabela de={["Campo", "Quando você abriu", agoraDe(conflito.por), "O que você digitou"]} />
               <tbody>
                 {conflitos.map((campo) => (
                   <Linha

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
 import { AtosDoDialogo } from "../../ui/AtosDoDialogo.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 
 interface Props<V extends object> {
   readonly titulo: string
@@ -47,11 +47,7 @@ export function DialogoDeFormulario<V extends object>(props: Props<V>) {
     >
       <form {...form.formulario}>
         <Stack gap="md">
-          {form.falha && (
-            <Faixa tom="erro" titulo={recusa} anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
+          <Recusa titulo={recusa} erro={form.falha} />
           {children}
           <AtosDoDialogo>
             <Button variant="default" onClick={aoFechar} disabled={form.enviando}>

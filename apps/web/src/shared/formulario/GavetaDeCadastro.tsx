@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { OfertaDeRascunho } from "./OfertaDeRascunho.tsx"
 import type { Guarda } from "./useGuardaDeSaida.tsx"
 import type { RascunhoDoFormulario } from "./useRascunho.ts"
@@ -63,11 +63,7 @@ export function GavetaDeCadastro<V extends object>(props: Props<V>) {
       <form {...form.formulario}>
         <Stack gap="md">
           <OfertaDeRascunho {...rascunho} />
-          {form.falha && (
-            <Faixa tom="erro" titulo={recusa} anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
+          <Recusa titulo={recusa} erro={form.falha} />
           {children}
         </Stack>
       </form>

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core"
 import type { ReactNode } from "react"
 import type { Formulario } from "../../lib/formulario/useFormulario.ts"
-import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { ConflitoDaEdicao, type EdicaoEmConflito } from "./ConflitoDaEdicao.tsx"
 import type { CampoComparado } from "./conflito.ts"
 import { OfertaDeRascunho } from "./OfertaDeRascunho.tsx"
@@ -58,11 +58,7 @@ export function GavetaDeEdicao<V extends object>(props: Props<V>) {
     >
       <Stack gap="lg">
         <OfertaDeRascunho {...edicao.rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi salvo" erro={form.falha} />
         <form {...form.formulario}>{children}</form>
         {abaixo}
       </Stack>

@@ -8,7 +8,7 @@ import { useFormulario } from "../../lib/formulario/useFormulario.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { idsDosTipos, type TipoDeCampo, tiposDeCampo } from "../../ui/campos/tipos.ts"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import type { CampoComparado } from "./conflito.ts"
 import { OfertaDeRascunho } from "./OfertaDeRascunho.tsx"
 import { TelaDeConflito } from "./TelaDeConflito.tsx"
@@ -115,11 +115,7 @@ function FormularioDeExemplo() {
             }}
             descartar={() => setOferta(false)}
           />
-          {form.falha && (
-            <Faixa tom="erro" titulo="Nada foi salvo" anunciar>
-              {form.falha.mensagem}
-            </Faixa>
-          )}
+          <Recusa titulo="Nada foi salvo" erro={form.falha} />
           <TextInput label="Nome" description="“Recusado” é recusado pelo servidor." {...form.campo("nome")} />
           <Campo tipo="cpf" label="CPF" {...form.campo("cpf")} />
           <Campo tipo="nascimento" label="Data de nascimento" {...form.campo("nascimento")} />

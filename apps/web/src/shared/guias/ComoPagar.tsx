@@ -5,6 +5,7 @@ import { useState } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
 import { DialogoDeMotivo } from "../formulario/DialogoDeMotivo.tsx"
 import { BaixarOficial, PedirOficial } from "./AtosDaOficial.tsx"
@@ -80,13 +81,7 @@ function Diferencas({ detalhe: { guia, oficiais }, podeAceitar }: DiferencasProp
   return (
     <>
       <table className={classes.diferencas}>
-        <thead>
-          <tr>
-            <th scope="col">Valores em {formatarData(emVigor.dataLimite)}</th>
-            <th scope="col">Nosso cálculo</th>
-            <th scope="col">Documento</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={[`Valores em ${formatarData(emVigor.dataLimite)}`, "Nosso cálculo", "Documento"]} />
         <tbody>
           {emVigor.conferencia.map(({ rotulo, nosso, documento, confere }) => (
             <tr key={rotulo} data-difere={!confere || undefined}>

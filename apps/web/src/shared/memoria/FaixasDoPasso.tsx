@@ -2,6 +2,7 @@ import type { FaixaMostrada } from "@partida/fiscal"
 import { IconCheck } from "@tabler/icons-react"
 import { formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./memoria.module.css"
 
 interface Props {
@@ -16,15 +17,7 @@ export function FaixasDoPasso({ faixas, escolhida, titulo }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
     <section className={classes.caixaDeFaixas} tabIndex={0} aria-label={`Tabela: ${titulo}`}>
       <table className={classes.faixas} aria-label={titulo}>
-        <thead>
-          <tr>
-            <th scope="col">Faixa</th>
-            <th scope="col">De (R$)</th>
-            <th scope="col">Até (R$)</th>
-            <th scope="col">Alíquota</th>
-            <th scope="col">A deduzir (R$)</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["Faixa", "De (R$)", "Até (R$)", "Alíquota", "A deduzir (R$)"]} />
         <tbody>
           {faixas.map((faixa) => (
             <tr key={faixa.numero} data-escolhida={faixa.numero === escolhida || undefined}>

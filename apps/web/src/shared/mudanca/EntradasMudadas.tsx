@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core"
 import type { EntradaMudada } from "@partida/contracts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import classes from "./mudanca.module.css"
 
 interface Props {
@@ -39,13 +40,7 @@ export function EntradasMudadas({ entradas, nomes, aoAbrirNotas }: Props) {
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways on phones, also by keyboard
     <section className={classes.caixa} tabIndex={0} aria-label="O que mudou nas entradas">
       <table className={classes.entradas}>
-        <thead>
-          <tr>
-            <th scope="col">O que mudou</th>
-            <th scope="col">{nomes.antes}</th>
-            <th scope="col">{nomes.depois}</th>
-          </tr>
-        </thead>
+        <TitulosDaTabela de={["O que mudou", nomes.antes, nomes.depois]} />
         {ordem.map((assunto) => {
           const dele = entradas.filter((e) => e.assunto === assunto)
           if (dele.length === 0) return null

@@ -7,6 +7,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
 import { ConflitoDaEdicao } from "../formulario/ConflitoDaEdicao.tsx"
 import { OfertaDeRascunho } from "../formulario/OfertaDeRascunho.tsx"
@@ -86,11 +87,7 @@ function Edicao({ mes }: { readonly mes: MesDoPresumido }) {
     <section aria-label="Valores informados">
       <Stack gap="md">
         <OfertaDeRascunho {...edicao.rascunho} />
-        {form.falha && (
-          <Faixa tom="erro" titulo="Nada foi guardado" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="Nada foi guardado" erro={form.falha} />
         <form {...form.formulario}>
           <Stack gap="md">
             {mes.atividades.length > 0 && <RecebidoNoMes mes={mes} form={form} />}

@@ -1,10 +1,9 @@
 import { Button, Group, Radio, Stack } from "@mantine/core"
 import { type CriterioDaReceita as Criterio, criteriosDaReceita, type MesDoPresumido } from "@partida/contracts"
 import { useState } from "react"
-import { mensagemDe } from "../../lib/api/erro.ts"
 import { avisar } from "../../ui/avisos.tsx"
 import { Dialogo } from "../../ui/Dialogo.tsx"
-import { Faixa } from "../../ui/Faixa.tsx"
+import { Recusa } from "../../ui/Recusa.tsx"
 import { usePessoa } from "../conta/pessoa.ts"
 import { useEscolherCriterio } from "./presumido.api.ts"
 import classes from "./presumido.module.css"
@@ -77,11 +76,7 @@ function Escolha({ mes, aoFechar }: EscolhaProps) {
           Vale para PIS, COFINS, IRPJ e CSLL do ano inteiro e dos seguintes, até outra escolha. Os meses já calculados
           são recalculados; com um mês fechado no ano, a escolha não muda.
         </p>
-        {escolher.error && (
-          <Faixa tom="erro" titulo="O critério não mudou" anunciar>
-            {mensagemDe(escolher.error)}
-          </Faixa>
-        )}
+        <Recusa titulo="O critério não mudou" erro={escolher.error} />
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={aoFechar} disabled={escolher.isPending}>
             Cancelar

@@ -5,6 +5,7 @@ import { formatarData } from "../../lib/formatacao/data.ts"
 import { comoCentavos, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { jeitosDePagar } from "./digitado.ts"
 import { JeitoDePagar } from "./JeitoDePagar.tsx"
 import classes from "./presumido.module.css"
@@ -64,13 +65,7 @@ function Trimestre({ mes: { trimestre, fechado, quotas, acumulado, criterio } }:
         {meses.length === 0 && <p className={classes.nota}>Ninguém informou ainda o que foi recebido.</p>}
         <div hidden={meses.length === 0}>
           <TabelaDeLeitura>
-            <thead>
-              <tr>
-                <th scope="col">Mês</th>
-                <th scope="col">{porCaixa ? "Recebido (R$)" : "Receita (R$)"}</th>
-                <th scope="col">Outras (R$)</th>
-              </tr>
-            </thead>
+            <TitulosDaTabela de={["Mês", porCaixa ? "Recebido (R$)" : "Receita (R$)", "Outras (R$)"]} />
             <tbody>
               {meses.map(({ competencia, receita, outrasReceitas }) => (
                 <tr key={competencia}>

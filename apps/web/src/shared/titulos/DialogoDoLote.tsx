@@ -9,6 +9,7 @@ import { avisar } from "../../ui/avisos.tsx"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { Espera } from "../../ui/Espera.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../ui/TitulosDaTabela.tsx"
 import { DialogoDeFormulario } from "../formulario/DialogoDeFormulario.tsx"
 import { EscolhaDaConta } from "./DialogoDaBaixa.tsx"
 import { type LadoDosTitulos, useAtoDoTitulo } from "./lado.ts"
@@ -63,14 +64,7 @@ export function DialogoDoLote({ lado, idEmpresa, ids, aoConcluir, aoFechar }: Pr
       </Group>
       {previa.data ? (
         <TabelaDeLeitura emBlocos rolagem="O que acontece com cada título">
-          <thead>
-            <tr>
-              <th data-texto>Título</th>
-              <th>Dinheiro</th>
-              <th>Retido</th>
-              <th data-texto>O que acontece</th>
-            </tr>
-          </thead>
+          <TitulosDaTabela de={[{ texto: "Título" }, "Dinheiro", "Retido", { texto: "O que acontece" }]} />
           <tbody>
             {previa.data.itens.map((item) => (
               <tr key={item.id}>

@@ -1,5 +1,5 @@
-import { and, eq, inArray } from "drizzle-orm"
 import type { Tx } from "../../../db/banco.ts"
+import { doEscopo } from "../../../db/do-escopo.ts"
 import type { Escopo } from "../../../db/escopo.ts"
 import { daApuracao } from "../../../db/juncoes.ts"
 import { doSimples, type ResultadoGuardado } from "../../../db/resultado.ts"
@@ -23,13 +23,7 @@ export async function completarComOPgdas(
   const principais = await tx
     .select({ id: atividades.id, idEmpresa: atividades.idEmpresa })
     .from(atividades)
-    .where(
-      and(
-        eq(atividades.idEscritorio, idEscritorio),
-        inArray(atividades.idEmpresa, ids),
-        eq(atividades.principal, true),
-      ),
-    )
+    .where(doEscopo(atividades, { idEscritorio }, { idEmpresa: ids, principal: true }))
   for (const { id, idEmpresa } of principais) {
     const estado = porId.get(idEmpresa)
     if (estado) estado.principal = id
@@ -38,7 +32,7 @@ export async function completarComOPgdas(
     .select({ idEmpresa: fechamentos.idEmpresa, competencia: fechamentos.competencia, resultado: apuracoes.resultado })
     .from(fechamentos)
     .innerJoin(apuracoes, daApuracao())
-    .where(and(eq(fechamentos.idEscritorio, idEscritorio), inArray(fechamentos.idEmpresa, ids)))
+    .where(doEscopo(fechamentos, { idEscritorio }, { idEmpresa: ids }))
   for (const { idEmpresa, competencia, resultado } of calculados) {
     const das = dasDaqui(resultado)
     if (das) porId.get(idEmpresa)?.das.set(competencia, das)

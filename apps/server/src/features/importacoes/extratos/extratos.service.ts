@@ -6,7 +6,7 @@ import type { Escopo } from "../../../db/escopo.ts"
 import { detectarConteudo } from "../../../documentos/arquivos/detectar-conteudo.ts"
 import { nomeDeExibicao } from "../../../documentos/arquivos/nome-de-exibicao.ts"
 import type { ArquivoRecebido } from "../../../http/arquivos.ts"
-import { ErroDeNegocio } from "../../../http/erros.ts"
+import { ErroDeNegocio, recusar } from "../../../http/erros.ts"
 import { inserirImportacao } from "../importacoes.repository.ts"
 import { apresentar, conferir, exigir } from "../importacoes.service.ts"
 import type { LinhaAJulgar } from "../julgamento/tipos.ts"
@@ -99,17 +99,12 @@ export async function escolher(
   if (lida.origem !== "extratos")
     throw new ErroDeNegocio("nao-se-aplica", "Em importação de planilha não há o que escolher: corrija a planilha.")
   if (escolha === undefined && cppNaFolha === undefined)
-    throw new ErroDeNegocio("entrada-invalida", "Diga qual valor fica, ou onde está a CPP do DAS.", "escolha")
+    recusar("Diga qual valor fica, ou onde está a CPP do DAS.", "escolha")
   const gravadas = await lerTodasAsLinhas(tx, escopo, lida.id)
   const pedidas = sequencias === undefined ? null : new Set(sequencias)
   const emConflito = new Set(gravadas.flatMap((l) => (l.escolha === null ? [] : [l.sequencia])))
   const fora = [...(pedidas ?? [])].find((s) => !emConflito.has(s))
-  if (fora !== undefined)
-    throw new ErroDeNegocio(
-      "entrada-invalida",
-      `A linha ${fora} não tem conflito: não há o que escolher nela.`,
-      "linhas",
-    )
+  if (fora !== undefined) recusar(`A linha ${fora} não tem conflito: não há o que escolher nela.`, "linhas")
   const novas = gravadas.map((l): LinhaAJulgar => {
     const { dados, ...resto } = aJulgar(l)
     const daFolha = cppNaFolha !== undefined && l.tipo === "extrato-folha" ? { cppNaFolha } : {}

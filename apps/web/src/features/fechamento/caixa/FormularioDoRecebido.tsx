@@ -8,6 +8,7 @@ import { RecebidoPelosTitulos } from "../../../shared/titulos/RecebidoPelosTitul
 import { avisar } from "../../../ui/avisos.tsx"
 import { CampoDeDinheiro } from "../../../ui/campos/CampoDeDinheiro.tsx"
 import { Faixa } from "../../../ui/Faixa.tsx"
+import { Recusa } from "../../../ui/Recusa.tsx"
 import classes from "../historico.module.css"
 import { useInformarRecebido } from "./caixa.api.ts"
 import { type Classe, chaveDaClasse, classesDoMes, comOsTitulos } from "./classes.ts"
@@ -44,11 +45,7 @@ export function FormularioDoRecebido({ mes, empresa }: Props) {
             O mês não fecha sem ele. Se nada foi recebido, grave zero.
           </Faixa>
         )}
-        {form.falha && (
-          <Faixa tom="erro" titulo="O recebido não foi gravado" anunciar>
-            {form.falha.mensagem}
-          </Faixa>
-        )}
+        <Recusa titulo="O recebido não foi gravado" erro={form.falha} />
         <RecebidoPelosTitulos
           idEmpresa={idEmpresa}
           competencia={competencia}

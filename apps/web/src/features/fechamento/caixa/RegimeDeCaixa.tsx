@@ -8,6 +8,7 @@ import { RespostaDaOpcao } from "../../../shared/cadastro/RespostaDaOpcao.tsx"
 import { EstadoDeErro } from "../../../ui/Estados.tsx"
 import { Faixa } from "../../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../../ui/TabelaDeLeitura.tsx"
+import { TitulosDaTabela } from "../../../ui/TitulosDaTabela.tsx"
 import classes from "../historico.module.css"
 import { consultaDoCaixa } from "./caixa.api.ts"
 import { FormularioDoRecebido } from "./FormularioDoRecebido.tsx"
@@ -94,15 +95,7 @@ function Recebido({ mes, empresa, fechado }: PropsDoRecebido) {
             {integracao?.imposto && ` São ${formatarReais(integracao.imposto)} de DAS, pelas alíquotas de ${nome}.`}
           </p>
           <TabelaDeLeitura rolagem="Auferido e não recebido">
-            <thead>
-              <tr>
-                <th scope="col">Venda de</th>
-                <th scope="col">O quê</th>
-                <th scope="col">Auferido (R$)</th>
-                <th scope="col">Recebido (R$)</th>
-                <th scope="col">Falta (R$)</th>
-              </tr>
-            </thead>
+            <TitulosDaTabela de={["Venda de", "O quê", "Auferido (R$)", "Recebido (R$)", "Falta (R$)"]} />
             <tbody>
               {naoRecebido.map((n) => (
                 <tr key={`${n.competencia} ${n.idAtividade} ${n.mercado} ${n.situacoes.join(" ")}`}>

@@ -7,6 +7,7 @@ import { plural } from "../../../lib/formatacao/texto.ts"
 import { BotaoLink } from "../../../ui/BotaoLink.tsx"
 import { Faixa } from "../../../ui/Faixa.tsx"
 import { Numero, Numeros } from "../../../ui/Numero.tsx"
+import { Recusa } from "../../../ui/Recusa.tsx"
 import classes from "../fechamento.module.css"
 import type { AbaDoFaturamento } from "./busca.ts"
 import { MOTIVO_MINIMO } from "./o-que-falta.ts"
@@ -23,11 +24,7 @@ export function Conferencia({ detalhe, conferencia, aoAbrirAba }: Props) {
   const { linha } = detalhe
   return (
     <>
-      {conferencia.recusa && (
-        <Faixa tom="erro" titulo="O faturamento não foi concluído" anunciar>
-          {conferencia.recusa}
-        </Faixa>
-      )}
+      <Recusa titulo="O faturamento não foi concluído" erro={conferencia.recusa} />
       <Estado detalhe={detalhe} />
       <Figuras detalhe={detalhe} />
       <Impedimentos detalhe={detalhe} aoAbrirAba={aoAbrirAba} />

@@ -1,0 +1,47 @@
+import type { SQL } from "drizzle-orm"
+import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core"
+import type { Tx } from "./banco.ts"
+
+/** The whole row; null when there is none, or it is out of reach. `onde` names the office, by `doEscopo`. */
+export async function lerUm<T extends PgTable>(
+  tx: Tx,
+  tabela: T,
+  onde: SQL | undefined,
+): Promise<T["$inferSelect"] | null> {
+  const [linha] = await tx
+    .select()
+    .from(tabela as PgTable)
+    .where(onde)
+  return (linha as T["$inferSelect"] | undefined) ?? null
+}
+
+/** The same, held by this transaction until its end. */
+export async function travarUm<T extends PgTable>(
+  tx: Tx,
+  tabela: T,
+  onde: SQL | undefined,
+): Promise<T["$inferSelect"] | null> {
+  const [linha] = await tx
+    .select()
+    .from(tabela as PgTable)
+    .where(onde)
+    .for("update")
+  return (linha as T["$inferSelect"] | undefined) ?? null
+}
+
+/** Writes over rows. Answers how many: none where the condition holds no more. */
+export async function alterar<T extends PgTable>(
+  tx: Tx,
+  tabela: T,
+  onde: SQL | undefined,
+  mudanca: PgUpdateSetSource<T>,
+): Promise<number> {
+  return (await tx.update(tabela).set(mudanca).where(onde)).rowCount ?? 0
+}
+
+/** Whole rows, in no order. */
+export const lerVarios = <T extends PgTable>(tx: Tx, tabela: T, onde: SQL | undefined): Promise<T["$inferSelect"][]> =>
+  tx
+    .select()
+    .from(tabela as PgTable)
+    .where(onde) as unknown as Promise<T["$inferSelect"][]>

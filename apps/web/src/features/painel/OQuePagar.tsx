@@ -12,6 +12,7 @@ import { BaixarOficial, PedirOficial } from "../../shared/guias/AtosDaOficial.ts
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
+import { fraseDoQuePagar } from "./frase.ts"
 import { Prazo } from "./Prazo.tsx"
 import classes from "./painel.module.css"
 
@@ -27,7 +28,9 @@ interface Props {
 }
 
 /** What to pay next, the late ones first; each is paid, and told as paid, from its own line. */
-export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empresa, fechado, aoAbrir }: Props) {
+export function OQuePagar({ aPagar, empresa, fechado, aoAbrir }: Props) {
+  const { lista, quantidade } = aPagar
+  const frase = fraseDoQuePagar(aPagar)
   const [paga, setPaga] = useState<string | null>(null)
   const primeira = lista.find(({ oficial }) => oficial.situacao === "pagavel")
   return (
@@ -50,9 +53,8 @@ export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empr
       ) : (
         <>
           <p className={classes.frase}>
-            <span className={classes.aPagar}>{formatarReais(valor)}</span>{" "}
-            {quantidade === 1 ? "em uma guia" : `em ${plural(quantidade, "guia", "guias")}`}
-            {vencidas > 0 && `, ${plural(vencidas, "vencida", "vencidas")}, com multa e juros até hoje`}
+            <strong className={classes.aPagar}>{frase.valor}</strong> {frase.quantas}
+            {frase.atraso !== null && <span className={classes.emAtraso}>, {frase.atraso}</span>}
           </p>
           <ul className={classes.guias}>
             {lista.map((guia) => (

@@ -55,6 +55,17 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
   } catch {
     // What is not a session, the application asks about.
   }
+  // Of who goes to the identity provider, where it says that its pages are: the library asks it once it is here.
+  const plataforma = naPorta && document.querySelector('meta[name="plataforma"]')?.content
+  const identidade = plataforma && JSON.parse(plataforma).identidade
+  if (identidade && !identidade.firebase) {
+    const ligacao = document.createElement("link")
+    ligacao.rel = "preload"
+    ligacao.setAttribute("as", "fetch")
+    ligacao.crossOrigin = ""
+    ligacao.href = `${identidade.emissor}/.well-known/openid-configuration`
+    document.head.append(ligacao)
+  }
   const { dataset } = partes
   const deQuemSaiu = pathname === "/conta/entrar" ? dataset.entrar : dataset.fora
   const doCaminho = naPorta ? dataset.porta : publica ? dataset.publico : deFora ? deQuemSaiu : dataset.dentro

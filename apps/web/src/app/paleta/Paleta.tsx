@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from "@mantine/core"
 import type { Papel } from "@partida/contracts"
 import { IconSearch } from "@tabler/icons-react"
-import { type RefObject, useEffect, useState } from "react"
+import { type RefObject, useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { doNavegador } from "../../lib/armazenamento.ts"
 import { usePreferencias } from "../../lib/preferencias.ts"
@@ -13,6 +13,7 @@ import { Teclas } from "../atalhos/Teclas.tsx"
 import type { ComandosDaPaleta, ItemDaPaleta } from "./itens.ts"
 import classes from "./Paleta.module.css"
 import { lembrarEscolha } from "./recentes.ts"
+import { TeclasEmEspera } from "./TeclasEmEspera.tsx"
 import { usePaleta } from "./usePaleta.ts"
 
 interface Props {
@@ -49,9 +50,7 @@ function Conteudo({ aoFechar, papel, comandos, digitado }: Omit<Props, "aberta">
   const { pessoa } = usePessoa()
   const preferencias = usePreferencias()
   const [busca, setBusca] = useState(() => digitado.current)
-  useEffect(() => {
-    digitado.current = ""
-  }, [digitado])
+  const [comFoco, setComFoco] = useState(false)
   const dono = `${pessoa.idUsuario}.${pessoa.idEscritorio ?? ""}`
   const { grupos, buscando, erro, tentarDeNovo } = usePaleta({ busca, papel, preferencias, comandos, dono })
   const { campo, lista, opcao, recomecar } = useOpcoes<ItemDaPaleta>(
@@ -66,8 +65,16 @@ function Conteudo({ aoFechar, papel, comandos, digitado }: Omit<Props, "aberta">
   )
   return (
     <>
+      {/* The focus comes a little after what takes it: until then a fast hand still types to nobody. */}
+      {!comFoco && <TeclasEmEspera digitado={digitado} aoFechar={aoFechar} />}
       <TextInput
         {...campo}
+        onFocus={() => {
+          if (comFoco) return
+          setBusca(digitado.current)
+          digitado.current = ""
+          setComFoco(true)
+        }}
         data-autofocus
         size="md"
         variant="unstyled"

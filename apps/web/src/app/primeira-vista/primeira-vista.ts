@@ -26,7 +26,7 @@ export async function mostrarPrimeiraVista(raiz: HTMLElement): Promise<void> {
   // A copy: the application reads the answer itself. It may have come first.
   const lido = resposta.ok && !resposta.bodyUsed ? lerJson(painel, await resposta.clone().text()) : null
   if (lido === null || lido.aPagar.quantidade === 0 || estaDesenhada(raiz)) return
-  const vista = desenhar(lido.empresa?.apelido ?? "Suas empresas", lido.aPagar)
+  const vista = desenhar(lido.empresa?.apelido ?? null, lido.aPagar)
   raiz.before(vista)
   const sair = () => {
     observador.disconnect()
@@ -42,7 +42,8 @@ export async function mostrarPrimeiraVista(raiz: HTMLElement): Promise<void> {
 const estaDesenhada = (raiz: HTMLElement) =>
   raiz.querySelector("h1") !== null && raiz.querySelector('[aria-busy="true"]') === null
 
-function desenhar(titulo: string, aPagar: Parameters<typeof fraseDoQuePagar>[0]): HTMLElement {
+/** `empresa` is null where they are several: there stands the choice of one. */
+function desenhar(empresa: string | null, aPagar: Parameters<typeof fraseDoQuePagar>[0]): HTMLElement {
   const { valor, quantas, atraso } = fraseDoQuePagar(aPagar)
   const folha = document.createElement("style")
   folha.nonce = document.querySelector<HTMLMetaElement>("meta[property=csp-nonce]")?.nonce ?? ""
@@ -54,7 +55,12 @@ function desenhar(titulo: string, aPagar: Parameters<typeof fraseDoQuePagar>[0])
   const guias = Array.from({ length: Math.min(aPagar.quantidade, 4) }, () => criar("i"))
   vista.append(
     criar("header", simbolo()),
-    criar("main", criar("h1", titulo), criar("section", criar("h2", "O que pagar"), frase, ...guias)),
+    criar(
+      "main",
+      empresa === null ? criar("nav") : "",
+      criar("h1", empresa ?? "Suas empresas"),
+      criar("section", criar("h2", "O que pagar"), frase, ...guias),
+    ),
   )
   return vista
 }

@@ -32,7 +32,7 @@ export function OQuePagar({ aPagar, empresa, fechado, aoAbrir }: Props) {
   const { lista, quantidade } = aPagar
   const frase = fraseDoQuePagar(aPagar)
   const [paga, setPaga] = useState<string | null>(null)
-  const primeira = lista.find(({ oficial }) => oficial.situacao === "pagavel")
+  const primeira = lista.find(({ oficial }) => oficial.situacao === "pagavel") ?? lista[0]
   return (
     <Cartao
       titulo="O que pagar"
@@ -84,7 +84,7 @@ export function OQuePagar({ aPagar, empresa, fechado, aoAbrir }: Props) {
 interface LinhaProps extends Pick<Props, "aoAbrir"> {
   readonly guia: Guia
   readonly comEmpresa: boolean
-  /** The first that can be paid: its button is the one of the page. */
+  /** The first that can be paid, or the first of all: its button is the one of the page. */
   readonly primeira: boolean
   readonly aoPagar: () => void
 }
@@ -130,7 +130,9 @@ function Atos({ guia, primeira, aoPagar }: Pick<LinhaProps, "guia" | "primeira" 
         />
       )}
       {documento && <BaixarOficial id={guia.id} tamanho="xs" />}
-      {!pagavel && alcanca("EMPRESA") && <PedirOficial id={guia.id} tamanho="xs" variante="light" />}
+      {!pagavel && alcanca("EMPRESA") && (
+        <PedirOficial id={guia.id} tamanho="xs" variante={primeira ? "filled" : "light"} />
+      )}
       {alcanca("EMPRESA") && (
         <Button variant="subtle" size="xs" leftSection={<IconCheck size={16} aria-hidden />} onClick={aoPagar}>
           Já paguei
@@ -146,9 +148,7 @@ function SemCodigo({ lista }: { readonly lista: readonly Guia[] }) {
   if (quantas === 0) return null
   return (
     <p className={classes.contexto}>
-      Falta a guia oficial, com o código para pagar,{" "}
-      {quantas === lista.length ? (quantas === 1 ? "desta guia" : "destas guias") : `de ${quantas} delas`}: peça ao
-      escritório, e ele aparece aqui.
+      {quantas === lista.length ? "Falta a guia oficial" : `Falta a guia oficial de ${quantas}`}: peça ao escritório.
     </p>
   )
 }

@@ -20,7 +20,7 @@ async function passouPelaPorta(): Promise<boolean> {
 // Nothing is drawn, nor asked for, on the way to the door; and who is signed out does not wait for what only who is signed in uses.
 if (!(await passouPelaPorta())) {
   const { pathname } = window.location
-  mostrarPrimeiraVista(elemento).catch(() => undefined)
+  await mostrarPrimeiraVista(elemento)
   const { mostrar } = ehPublica(pathname)
     ? await import("./app/publico/publico.tsx")
     : ehDeFora(pathname)

@@ -13,11 +13,20 @@ const painel = objeto({
 /** After so long what stands in the way of the application would hide a failure of its own, in ms. */
 const PACIENCIA_MS = 15_000
 
+/** The application, whose pieces may be here already, would keep the processor from painting: it waits so long for the sentence, in ms. */
+const ESPERA_MS = 400
+
 /**
  * On a phone, what an owner opens the product for, written as soon as its answer is here and until the application is: of several
- * hundred kB that draw it, none is needed to read a sentence (ADR 123). Nothing on it is pressed; it says to be busy.
+ * hundred kB that draw it, none is needed to read a sentence (ADR 123). Nothing on it is pressed; it says to be busy. Ends when it is
+ * painted, when there is nothing to write, or when it takes too long to come.
  */
-export async function mostrarPrimeiraVista(raiz: HTMLElement): Promise<void> {
+export function mostrarPrimeiraVista(raiz: HTMLElement): Promise<void> {
+  const tarde = new Promise<void>((passou) => setTimeout(passou, ESPERA_MS))
+  return Promise.race([escrever(raiz).catch(() => undefined), tarde])
+}
+
+async function escrever(raiz: HTMLElement): Promise<void> {
   const [adiantada] = [...(globalThis.__adiantadas ?? [])].flatMap(([url, { resposta }]) =>
     url.startsWith("/api/v1/painel/") ? [resposta] : [],
   )
@@ -36,6 +45,7 @@ export async function mostrarPrimeiraVista(raiz: HTMLElement): Promise<void> {
   const observador = new MutationObserver(() => estaDesenhada(raiz) && sair())
   observador.observe(raiz, { childList: true, subtree: true, attributes: true, attributeFilter: ["aria-busy"] })
   const prazo = setTimeout(sair, PACIENCIA_MS)
+  await new Promise((pintada) => requestAnimationFrame(() => setTimeout(pintada)))
 }
 
 /** The application shows a screen of its own, whatever it is, with nothing in it still to come. */

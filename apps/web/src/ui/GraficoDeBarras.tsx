@@ -55,23 +55,26 @@ export function GraficoDeBarras({ titulo, colunaDoRotulo = "Mês", colunaDoValor
           ))}
         </div>
       )}
-      <table className={tabela ? classes.tabela : "so-leitor"}>
-        <caption className="so-leitor">{titulo}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{colunaDoRotulo}</th>
-            <th scope="col">{colunaDoValor}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {barras.map(({ id, rotuloCompleto, valor }) => (
-            <tr key={id}>
-              <th scope="row">{rotuloCompleto}</th>
-              <td>{valor}</td>
+      {/* A table does not shrink to what is hidden: it would lengthen the page by its rows. */}
+      <div className={tabela ? undefined : "so-leitor"}>
+        <table className={tabela ? classes.tabela : undefined}>
+          <caption className="so-leitor">{titulo}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{colunaDoRotulo}</th>
+              <th scope="col">{colunaDoValor}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {barras.map(({ id, rotuloCompleto, valor }) => (
+              <tr key={id}>
+                <th scope="row">{rotuloCompleto}</th>
+                <td>{valor}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Button
         variant="subtle"
         color="gray"

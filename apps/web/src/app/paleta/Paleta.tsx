@@ -9,6 +9,7 @@ import { usePessoa } from "../../shared/conta/pessoa.ts"
 import opcoes from "../../ui/Opcoes.module.css"
 import { useEscape } from "../../ui/useEscape.ts"
 import { useOpcoes } from "../../ui/useOpcoes.ts"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import { Teclas } from "../atalhos/Teclas.tsx"
 import type { ComandosDaPaleta, ItemDaPaleta } from "./itens.ts"
 import classes from "./Paleta.module.css"
@@ -49,6 +50,7 @@ export function Paleta({ aberta, aoFechar, ...resto }: Props) {
 function Conteudo({ aoFechar, papel, comandos, digitado }: Omit<Props, "aberta">) {
   const { pessoa } = usePessoa()
   const preferencias = usePreferencias()
+  const telefone = useTelefone()
   const [busca, setBusca] = useState(() => digitado.current)
   const [comFoco, setComFoco] = useState(false)
   const dono = `${pessoa.idUsuario}.${pessoa.idEscritorio ?? ""}`
@@ -80,7 +82,7 @@ function Conteudo({ aoFechar, papel, comandos, digitado }: Omit<Props, "aberta">
         variant="unstyled"
         className={classes.campo}
         aria-label="Empresa, tela, competência ou ação"
-        placeholder="Empresa, tela, competência (out/2026) ou ação"
+        placeholder={telefone ? "Empresa, tela ou mês" : "Empresa, tela, competência (out/2026) ou ação"}
         maxLength={100}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={busca}

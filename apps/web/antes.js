@@ -47,6 +47,25 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
   }
   const naPorta = !conhecida && !publica && (!deFora || (pathname === "/conta/entrar" && !/[?&]erro=/.test(search)))
   if (!partes) return
+  // The answers before the pieces: they are small, and a browser has few ways to the server. Who is signed out, or only opens
+  // a link, needs none: what a link shows, its own page asks for.
+  try {
+    if (!publica && !naPorta && !deFora)
+      adiantar(JSON.parse(sessao), JSON.parse(sessionStorage.getItem("partida.renovacao")))
+  } catch {
+    // What is not a session, the application asks about.
+  }
+  // Of who goes to the identity provider, where it says that its pages are: the library asks it once it is here.
+  const plataforma = naPorta && document.querySelector('meta[name="plataforma"]')?.content
+  const identidade = plataforma && JSON.parse(plataforma).identidade
+  if (identidade && !identidade.firebase) {
+    const ligacao = document.createElement("link")
+    ligacao.rel = "preload"
+    ligacao.setAttribute("as", "fetch")
+    ligacao.crossOrigin = ""
+    ligacao.href = `${identidade.emissor}/.well-known/openid-configuration`
+    document.head.append(ligacao)
+  }
   const { dataset } = partes
   const deQuemSaiu = pathname === "/conta/entrar" ? dataset.entrar : dataset.fora
   const doCaminho = naPorta ? dataset.porta : publica ? dataset.publico : deFora ? deQuemSaiu : dataset.dentro
@@ -59,13 +78,6 @@ globalThis.__webpack_nonce__ = document.currentScript?.nonce
     ligacao.crossOrigin = ""
     ligacao.href = parte
     document.head.append(ligacao)
-  }
-  // Who is signed out, or only opens a link, needs nothing more: what a link shows, its own page asks for.
-  if (publica || naPorta || deFora) return
-  try {
-    adiantar(JSON.parse(sessao), JSON.parse(sessionStorage.getItem("partida.renovacao")))
-  } catch {
-    // What is not a session, the application asks about.
   }
 
   /** What every page of who is signed in asks for first, and what an owner sees first. */

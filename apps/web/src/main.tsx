@@ -1,5 +1,6 @@
 import { ehDeFora, ehPublica } from "./app/outra-pagina.ts"
 import { destinoDaPorta } from "./app/porta.ts"
+import { mostrarPrimeiraVista } from "./app/primeira-vista/primeira-vista.ts"
 import { vigiarFalhas } from "./lib/falhas.ts"
 import { guarda, saidaAnterior } from "./lib/sessao/guardada.ts"
 
@@ -19,6 +20,7 @@ async function passouPelaPorta(): Promise<boolean> {
 // Nothing is drawn, nor asked for, on the way to the door; and who is signed out does not wait for what only who is signed in uses.
 if (!(await passouPelaPorta())) {
   const { pathname } = window.location
+  await mostrarPrimeiraVista(elemento)
   const { mostrar } = ehPublica(pathname)
     ? await import("./app/publico/publico.tsx")
     : ehDeFora(pathname)

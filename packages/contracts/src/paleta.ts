@@ -10,6 +10,12 @@ export const SUPERFICIES = {
   escuro: { fundo: "#101214", superficie: "#15181b", superficie2: "#202429" },
 } as const
 
+/** What is read and drawn on them before the theme arrives, and with it: the page comes with both. */
+const SOBRE_AS_SUPERFICIES = {
+  claro: { borda: "#e6e9eb", texto: "#15181c", erro: "#a8251d", neutro: "#f1f3f4" },
+  escuro: { borda: "#2c3137", texto: "#e6e9ec", erro: "#f2928b", neutro: "#202429" },
+} as const
+
 /** What one scheme uses of the brand. Every value is #rrggbb. */
 export interface TokensDaMarca {
   /** Fill of the primary button, and the focus ring. */
@@ -152,10 +158,19 @@ export function variaveisDaPaleta({ degraus, ...esquemas }: Paleta): {
 } {
   return {
     comuns: Object.fromEntries(degraus.map((cor, i) => [`--mantine-color-marca-${i}`, cor])),
-    claro: variaveisDosTokens(esquemas.claro),
-    escuro: variaveisDosTokens(esquemas.escuro),
+    claro: { ...variaveisDoEsquema("claro"), ...variaveisDosTokens(esquemas.claro) },
+    escuro: { ...variaveisDoEsquema("escuro"), ...variaveisDosTokens(esquemas.escuro) },
   }
 }
+
+const variaveisDoEsquema = (esquema: "claro" | "escuro") => ({
+  "--p-fundo": SUPERFICIES[esquema].fundo,
+  "--p-superficie": SUPERFICIES[esquema].superficie,
+  "--p-borda": SOBRE_AS_SUPERFICIES[esquema].borda,
+  "--p-texto": SOBRE_AS_SUPERFICIES[esquema].texto,
+  "--p-erro-texto": SOBRE_AS_SUPERFICIES[esquema].erro,
+  "--p-neutro-fundo": SOBRE_AS_SUPERFICIES[esquema].neutro,
+})
 
 const variaveisDosTokens = (t: TokensDaMarca) => ({
   "--mantine-color-marca-filled": t.preenchimento,

@@ -31,11 +31,11 @@ afterEach(() => {
   document.head.replaceChildren()
 })
 
-function rodar(pathname: string, search: string): void {
+function rodar(pathname: string, search: string, daInstalacao = ""): void {
   globalThis.__adiantadas = undefined
   const partes = { dentro: DENTRO, fora: FORA, entrar: ENTRAR, publico: PUBLICO, porta: PORTA }
   const dados = Object.entries(partes).map(([nome, pecas]) => `data-${nome}="${pecas.join(" ")}"`)
-  document.head.innerHTML = `<meta name="partes" ${dados.join(" ")}>`
+  document.head.innerHTML = `<meta name="partes" ${dados.join(" ")}>${daInstalacao}`
   new Function("location", roteiro)({ pathname, search, hash: "" })
 }
 
@@ -66,6 +66,17 @@ it.each(enderecos)(
     expect(pedidos(pathname, search)).toEqual(naPorta ? PORTA : partesDe(pathname))
   },
 )
+
+it.each([
+  ["quem vai à porta", "/", null, ["https://entrada.example/oidc/.well-known/openid-configuration"]],
+  ["quem vai à porta de outro provedor", "/", { projeto: "p" }, []],
+  ["quem só abre um link", "/documento", null, []],
+])("onde fica a entrada: %s", (_, pathname, firebase, esperados) => {
+  const plataforma = JSON.stringify({ identidade: { emissor: "https://entrada.example/oidc", firebase } })
+  rodar(pathname, "", `<meta name="plataforma" content="${plataforma.replaceAll('"', "&quot;")}">`)
+  const buscas = [...document.head.querySelectorAll<HTMLLinkElement>("link[rel=preload]")]
+  expect(buscas.map(({ href }) => href)).toEqual(esperados)
+})
 
 it.each(enderecos)("%s%s de quem saiu de propósito: o que a aplicação vai usar", (pathname, search) => {
   daSessao.gravar(MARCA_DE_SAIDA, "pedido")

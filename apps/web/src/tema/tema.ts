@@ -6,8 +6,6 @@ import { ambar, azul, cinza, escuro, verde, vermelho } from "./paletas.ts"
 const DURACAO = { fade: 150, collapse: 350, modal: 300, carousel: 600 } as const
 /** Stacking of dialogs and drawers (specification, section 9). */
 const Z_MODAL = 1050
-/** From this width down the screens use the phone layout. Must match the media queries of the style sheets. */
-export const LARGURA_TELEFONE = "48em"
 
 /** The options scroll by themselves: a box of its own around them would be one that the keyboard cannot reach. */
 const LISTA_DE_OPCOES = {
@@ -83,7 +81,7 @@ const tema = createTheme({
   },
 })
 
-/** Tokens our own style sheets use; light and dark are both chosen by hand, but for those that follow the brand. */
+/** Tokens our own style sheets use; light and dark are both chosen by hand, but for those that the page comes with. */
 export const variaveisDaMarca = (paleta: Paleta): CSSVariablesResolver => {
   const { claro, escuro: noEscuro } = variaveisDaPaleta(paleta)
   return () => ({
@@ -104,12 +102,8 @@ const VARIAVEIS = {
 }
 
 const CLARAS = {
-  "--p-fundo": SUPERFICIES.claro.fundo,
-  "--p-superficie": SUPERFICIES.claro.superficie,
   "--p-superficie-2": SUPERFICIES.claro.superficie2,
-  "--p-borda": cinza[2],
   "--p-borda-forte": cinza[3],
-  "--p-texto": "#15181c",
   "--p-texto-fraco": cinza[6],
   ...estado("feito", verde[0], verde[7], verde[5]),
   ...estado("atencao", ambar[0], ambar[7], ambar[5]),
@@ -121,12 +115,8 @@ const CLARAS = {
 const ESCURAS = {
   "--mantine-color-body": SUPERFICIES.escuro.superficie,
   "--mantine-color-error": vermelho[3],
-  "--p-fundo": SUPERFICIES.escuro.fundo,
-  "--p-superficie": SUPERFICIES.escuro.superficie,
   "--p-superficie-2": SUPERFICIES.escuro.superficie2,
-  "--p-borda": escuro[5],
   "--p-borda-forte": escuro[4],
-  "--p-texto": escuro[0],
   "--p-texto-fraco": escuro[2],
   ...estado("feito", "#12291a", verde[3], verde[4]),
   ...estado("atencao", "#2e2410", ambar[3], ambar[4]),

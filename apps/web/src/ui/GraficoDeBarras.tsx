@@ -56,18 +56,21 @@ export function GraficoDeBarras({ titulo, colunaDoRotulo = "Mês", colunaDoValor
           ))}
         </div>
       )}
-      <table className={tabela ? classes.tabela : "so-leitor"}>
-        <caption className="so-leitor">{titulo}</caption>
-        <TitulosDaTabela de={[colunaDoRotulo, colunaDoValor]} />
-        <tbody>
-          {barras.map(({ id, rotuloCompleto, valor }) => (
-            <tr key={id}>
-              <th scope="row">{rotuloCompleto}</th>
-              <td>{valor}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {/* A table does not shrink to what is hidden: it would lengthen the page by its rows. */}
+      <div className={tabela ? undefined : "so-leitor"}>
+        <table className={tabela ? classes.tabela : undefined}>
+          <caption className="so-leitor">{titulo}</caption>
+          <TitulosDaTabela de={[colunaDoRotulo, colunaDoValor]} />
+          <tbody>
+            {barras.map(({ id, rotuloCompleto, valor }) => (
+              <tr key={id}>
+                <th scope="row">{rotuloCompleto}</th>
+                <td>{valor}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <Button
         variant="subtle"
         color="gray"

@@ -1,5 +1,5 @@
 import { useMediaQuery } from "@mantine/hooks"
-import { LARGURA_TELEFONE } from "../tema/tema.ts"
+import { LARGURA_TELEFONE } from "../tema/larguras.ts"
 
 /** Whether the screen has phone width; known on the first render, so that nothing is drawn twice. */
 export function useTelefone(): boolean {

@@ -1,5 +1,5 @@
 import type { FiltroDaSimulacao, ordensDaSimulacao } from "@partida/contracts"
-import { and, asc, eq, inArray, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm"
 import { contarOnde, somarOnde } from "../../db/agregados.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
@@ -94,7 +94,8 @@ export async function resumirGrupos(tx: Tx, escopo: Escopo, idSimulacao: string)
       empresas: sql<number>`count(*)`.mapWith(Number),
       calculadas: contarOnde(eq(item.situacao, "calculado")),
       imposto: somarOnde(item.impostoCentavos),
-      mesAnterior: somarOnde(item.mesAnteriorCentavos),
+      // Only of those that have both, or it would not be what the difference is taken from.
+      mesAnterior: somarOnde(item.mesAnteriorCentavos, isNotNull(item.impostoCentavos)),
       diferenca: somarOnde(diferenca),
       diferencaDoRascunho: somarOnde(sql`${item.impostoCentavos} - ${item.rascunhoCentavos}`),
       emDia: contarOnde(emDia),

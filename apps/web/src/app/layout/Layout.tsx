@@ -51,8 +51,9 @@ export function Layout() {
   const { pathname } = useLocation()
   const telefone = useTelefone()
   const contexto = useContexto(papel)
-  const semEscritorio = papel === "ROOT" && pessoa.idEscritorio === null && !DA_PLATAFORMA.has(pathname)
-  const troca = useTroca(contexto, pessoa.empresas.length !== 1 && !semEscritorio)
+  const deNenhum = papel === "ROOT" && pessoa.idEscritorio === null
+  const semEscritorio = deNenhum && !DA_PLATAFORMA.has(pathname)
+  const troca = useTroca(contexto, pessoa.empresas.length !== 1 && !deNenhum)
   const itens = useMemo(
     () => menuDe(papel, pathname, pessoa.declaracoesEmUso),
     [papel, pathname, pessoa.declaracoesEmUso],

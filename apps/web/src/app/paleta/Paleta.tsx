@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from "@mantine/core"
 import type { Papel } from "@partida/contracts"
 import { IconSearch } from "@tabler/icons-react"
-import { type RefObject, useEffect, useState } from "react"
+import { type RefObject, useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { doNavegador } from "../../lib/armazenamento.ts"
 import { usePreferencias } from "../../lib/preferencias.ts"
@@ -9,10 +9,12 @@ import { usePessoa } from "../../shared/conta/pessoa.ts"
 import opcoes from "../../ui/Opcoes.module.css"
 import { useEscape } from "../../ui/useEscape.ts"
 import { useOpcoes } from "../../ui/useOpcoes.ts"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import { Teclas } from "../atalhos/Teclas.tsx"
 import type { ComandosDaPaleta, ItemDaPaleta } from "./itens.ts"
 import classes from "./Paleta.module.css"
 import { lembrarEscolha } from "./recentes.ts"
+import { TeclasEmEspera } from "./TeclasEmEspera.tsx"
 import { usePaleta } from "./usePaleta.ts"
 
 interface Props {
@@ -48,10 +50,9 @@ export function Paleta({ aberta, aoFechar, ...resto }: Props) {
 function Conteudo({ aoFechar, papel, comandos, digitado }: Omit<Props, "aberta">) {
   const { pessoa } = usePessoa()
   const preferencias = usePreferencias()
+  const telefone = useTelefone()
   const [busca, setBusca] = useState(() => digitado.current)
-  useEffect(() => {
-    digitado.current = ""
-  }, [digitado])
+  const [comFoco, setComFoco] = useState(false)
   const dono = `${pessoa.idUsuario}.${pessoa.idEscritorio ?? ""}`
   const { grupos, buscando, erro, tentarDeNovo } = usePaleta({ busca, papel, preferencias, comandos, dono })
   const { campo, lista, opcao, recomecar } = useOpcoes<ItemDaPaleta>(
@@ -66,14 +67,22 @@ function Conteudo({ aoFechar, papel, comandos, digitado }: Omit<Props, "aberta">
   )
   return (
     <>
+      {/* The focus comes a little after what takes it: until then a fast hand still types to nobody. */}
+      {!comFoco && <TeclasEmEspera digitado={digitado} aoFechar={aoFechar} />}
       <TextInput
         {...campo}
+        onFocus={() => {
+          if (comFoco) return
+          setBusca(digitado.current)
+          digitado.current = ""
+          setComFoco(true)
+        }}
         data-autofocus
         size="md"
         variant="unstyled"
         className={classes.campo}
         aria-label="Empresa, tela, competência ou ação"
-        placeholder="Empresa, tela, competência (out/2026) ou ação"
+        placeholder={telefone ? "Empresa, tela ou mês" : "Empresa, tela, competência (out/2026) ou ação"}
         maxLength={100}
         leftSection={<IconSearch size={18} aria-hidden />}
         value={busca}

@@ -85,7 +85,7 @@ export const colunasDosClientes: readonly Coluna[] = [
     exportacao: ["email", "telefone"],
     celula: ({ email, telefone }) => (
       <span className={classes.contato}>
-        {email ? <Curto>{email}</Curto> : telefone ? formatarTelefone(telefone) : NADA}
+        {email ? <span className={classes.email}>{email}</span> : telefone ? formatarTelefone(telefone) : NADA}
         {email && telefone && <span className="fraco">{formatarTelefone(telefone)}</span>}
       </span>
     ),

@@ -12,6 +12,7 @@ import { BaixarOficial, PedirOficial } from "../../shared/guias/AtosDaOficial.ts
 import { CopiarCodigo } from "../../shared/guias/CopiarCodigo.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoVazio } from "../../ui/Estados.tsx"
+import { fraseDoQuePagar } from "./frase.ts"
 import { Prazo } from "./Prazo.tsx"
 import classes from "./painel.module.css"
 
@@ -27,9 +28,11 @@ interface Props {
 }
 
 /** What to pay next, the late ones first; each is paid, and told as paid, from its own line. */
-export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empresa, fechado, aoAbrir }: Props) {
+export function OQuePagar({ aPagar, empresa, fechado, aoAbrir }: Props) {
+  const { lista, quantidade } = aPagar
+  const frase = fraseDoQuePagar(aPagar)
   const [paga, setPaga] = useState<string | null>(null)
-  const primeira = lista.find(({ oficial }) => oficial.situacao === "pagavel")
+  const primeira = lista.find(({ oficial }) => oficial.situacao === "pagavel") ?? lista[0]
   return (
     <Cartao
       titulo="O que pagar"
@@ -50,9 +53,8 @@ export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empr
       ) : (
         <>
           <p className={classes.frase}>
-            <span className={classes.aPagar}>{formatarReais(valor)}</span>{" "}
-            {quantidade === 1 ? "em uma guia" : `em ${plural(quantidade, "guia", "guias")}`}
-            {vencidas > 0 && `, ${plural(vencidas, "vencida", "vencidas")}, com multa e juros até hoje`}
+            <strong className={classes.aPagar}>{frase.valor}</strong> {frase.quantas}
+            {frase.atraso !== null && <span className={classes.emAtraso}>, {frase.atraso}</span>}
           </p>
           <ul className={classes.guias}>
             {lista.map((guia) => (
@@ -82,7 +84,7 @@ export function OQuePagar({ aPagar: { lista, quantidade, valor, vencidas }, empr
 interface LinhaProps extends Pick<Props, "aoAbrir"> {
   readonly guia: Guia
   readonly comEmpresa: boolean
-  /** The first that can be paid: its button is the one of the page. */
+  /** The first that can be paid, or the first of all: its button is the one of the page. */
   readonly primeira: boolean
   readonly aoPagar: () => void
 }
@@ -128,7 +130,9 @@ function Atos({ guia, primeira, aoPagar }: Pick<LinhaProps, "guia" | "primeira" 
         />
       )}
       {documento && <BaixarOficial id={guia.id} tamanho="xs" />}
-      {!pagavel && alcanca("EMPRESA") && <PedirOficial id={guia.id} tamanho="xs" variante="light" />}
+      {!pagavel && alcanca("EMPRESA") && (
+        <PedirOficial id={guia.id} tamanho="xs" variante={primeira ? "filled" : "light"} />
+      )}
       {alcanca("EMPRESA") && (
         <Button variant="subtle" size="xs" leftSection={<IconCheck size={16} aria-hidden />} onClick={aoPagar}>
           Já paguei
@@ -144,9 +148,7 @@ function SemCodigo({ lista }: { readonly lista: readonly Guia[] }) {
   if (quantas === 0) return null
   return (
     <p className={classes.contexto}>
-      Falta a guia oficial, com o código para pagar,{" "}
-      {quantas === lista.length ? (quantas === 1 ? "desta guia" : "destas guias") : `de ${quantas} delas`}: peça ao
-      escritório, e ele aparece aqui.
+      {quantas === lista.length ? "Falta a guia oficial" : `Falta a guia oficial de ${quantas}`}: peça ao escritório.
     </p>
   )
 }

@@ -6,6 +6,7 @@ import { useMemo } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
+import { somarDecimais } from "../../lib/formatacao/decimal.ts"
 import { formatarDiferenca, formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { formatarInteiro, plural } from "../../lib/formatacao/texto.ts"
 import { Exportacao } from "../../shared/lista/Exportacao.tsx"
@@ -153,8 +154,12 @@ function Totais({ simulacao: { totais } }: { readonly simulacao: SimulacaoDetalh
           rotulo="Imposto previsto"
           valor={<span className={classes.inteiro}>{formatarReais(imposto)}</span>}
         />
-        <Numero rotulo="Mês anterior" valor={formatarReais(mesAnterior)} />
-        <Numero rotulo="Diferença" valor={formatarDiferenca(diferenca)} detalhe="nas empresas que têm os dois meses" />
+        <Numero rotulo="Mês anterior" valor={formatarReais(mesAnterior)} detalhe="de quem tem os dois meses" />
+        <Numero
+          rotulo="Diferença"
+          valor={formatarDiferenca(diferenca)}
+          detalhe={`delas, ${formatarReais(somarDecimais(mesAnterior, diferenca))} previstos`}
+        />
         <Numero
           rotulo="Calculadas sem impedimento"
           valor={`${formatarInteiro(semImpedimento)} de ${formatarInteiro(empresas)}`}

@@ -33,6 +33,8 @@ const oQueFazer = z.object({
   trocarCertificado: z.enum(["do-contrato", "da-empresa"]).nullable(),
   /** The keys of the contract may be written right there. */
   trocarChaves: z.boolean(),
+  /** The closed month may be reopened right there; once it is closed again, this goes on by itself. */
+  reabrirMes: z.boolean(),
 })
 
 export const operacao = z.object({

@@ -37,16 +37,24 @@ const LINHAS_PARA_ESTATISTICAS = 500
 /** Rows written before dead ones are cleaned and pages marked: lists that read only the index need the newest month marked. */
 const LINHAS_PARA_LIMPEZA = 5_000
 
-function manutencao(tabela: string, { cresceComOsMeses }: Declaracao): Protecao[] {
-  if (!cresceComOsMeses) return []
+/** Half of each page, in per cent: measured with the runs of the queue, whose answer is larger than what was asked. */
+const OCUPACAO_DE_QUEM_SE_REESCREVE = 50
+
+const DE_QUEM_CRESCE = {
+  autovacuum_analyze_scale_factor: 0,
+  autovacuum_analyze_threshold: LINHAS_PARA_ESTATISTICAS,
+  autovacuum_vacuum_scale_factor: 0,
+  autovacuum_vacuum_threshold: LINHAS_PARA_LIMPEZA,
+  autovacuum_vacuum_insert_scale_factor: 0,
+  autovacuum_vacuum_insert_threshold: LINHAS_PARA_LIMPEZA,
+}
+
+function manutencao(tabela: string, { cresceComOsMeses, reescrita }: Declaracao): Protecao[] {
   const ajustes = {
-    autovacuum_analyze_scale_factor: 0,
-    autovacuum_analyze_threshold: LINHAS_PARA_ESTATISTICAS,
-    autovacuum_vacuum_scale_factor: 0,
-    autovacuum_vacuum_threshold: LINHAS_PARA_LIMPEZA,
-    autovacuum_vacuum_insert_scale_factor: 0,
-    autovacuum_vacuum_insert_threshold: LINHAS_PARA_LIMPEZA,
+    ...(cresceComOsMeses ? DE_QUEM_CRESCE : {}),
+    ...(reescrita ? { fillfactor: OCUPACAO_DE_QUEM_SE_REESCREVE } : {}),
   }
+  if (Object.keys(ajustes).length === 0) return []
   const pares = Object.entries(ajustes).map(([nome, valor]) => `${nome} = ${valor}`)
   return [
     {

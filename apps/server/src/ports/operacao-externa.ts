@@ -124,6 +124,8 @@ export interface OQueFazer {
   readonly trocarCertificado?: "do-contrato" | "da-empresa"
   /** Other keys of the contract solve it. */
   readonly trocarChaves?: boolean
+  /** What was closed has to change: the month is reopened right there, and once it is closed again this goes on by itself. */
+  readonly reabrirMes?: boolean
 }
 
 export interface PedidoDoAtoExterno {

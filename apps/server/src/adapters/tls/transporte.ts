@@ -1,5 +1,4 @@
-import { type Agent, type RequestOptions, request } from "node:https"
-import type { TLSSocket } from "node:tls"
+import type { Dispatcher } from "undici"
 import { ChamadaSemResposta, type Falha, type Recusado } from "../../ports/receita-federal.ts"
 
 /** Bytes over TLS: one request, one answer, one deadline, one size. No redirect is followed. */
@@ -9,7 +8,7 @@ interface Envio {
   readonly metodo: string
   readonly cabecalhos: Readonly<Record<string, string>>
   readonly corpo: Buffer
-  readonly agente: Agent
+  readonly agente: Dispatcher
   readonly prazoMs: number
   /** Who answers, for people: what it is called and what to do when it does not take our certificate. */
   readonly orgao: { readonly nome: string; readonly certificadoRecusado: string }
@@ -36,53 +35,78 @@ const CABECALHOS_GUARDADOS = ["content-type", "date", "etag", "expires", "cache-
 export function enviar(envio: Envio): Promise<Recebido> {
   const { url, metodo, cabecalhos, corpo, agente, prazoMs, sinal } = envio
   const { promise, resolve, reject } = Promise.withResolvers<Recebido>()
-  const prazo = AbortSignal.timeout(prazoMs)
-  const opcoes: RequestOptions = {
-    method: metodo,
-    agent: agente,
-    headers: { ...cabecalhos, "content-length": corpo.byteLength },
-    signal: sinal ? AbortSignal.any([prazo, sinal]) : prazo,
-  }
   let saiu = false
-  const falhar = (erro: unknown) => reject(traduzirErro(erro, { ...envio, saiu, venceu: prazo.aborted }))
+  let venceu = false
+  let acabou = false
+  let controle: Dispatcher.DispatchController | null = null
+  const acabar = () => {
+    acabou = true
+    clearTimeout(prazo)
+    sinal?.removeEventListener("abort", desistir)
+  }
+  const falhar = (erro: unknown) => {
+    if (acabou) return
+    acabar()
+    reject(erro instanceof ChamadaSemResposta ? erro : traduzirErro(erro, { ...envio, saiu, venceu }))
+  }
+  /** What did not leave yet never will; what left is let go of. */
+  const desistir = () => {
+    const erro = new Error("desistência")
+    falhar(erro)
+    controle?.abort(erro)
+  }
+  const prazo = setTimeout(() => {
+    venceu = true
+    desistir()
+  }, prazoMs).unref()
+  sinal?.addEventListener("abort", desistir)
+  const partes: Buffer[] = []
+  let lidos = 0
+  let status = 0
+  let guardados: Recebido["cabecalhos"] = {}
   try {
-    const pedido = request(url, opcoes, (resposta) => {
-      const partes: Buffer[] = []
-      let lidos = 0
-      resposta.on("data", (parte: Buffer) => {
-        lidos += parte.byteLength
-        partes.push(parte)
-        if (lidos <= LIMITE_DE_BYTES) return
-        reject(grandeDemais(envio))
-        resposta.destroy()
-      })
-      resposta.on("end", () => {
-        if (!resposta.complete) return falhar(new Error("resposta pela metade"))
-        const guardados = CABECALHOS_GUARDADOS.flatMap((nome) => {
-          const valor = resposta.headers[nome]
-          return valor === undefined ? [] : [[nome, valor] as const]
-        })
-        resolve({
-          status: resposta.statusCode ?? 0,
-          cabecalhos: Object.fromEntries(guardados),
-          corpo: Buffer.concat(partes),
-        })
-      })
-      resposta.on("error", falhar)
-      resposta.on("aborted", () => falhar(new Error("resposta pela metade")))
-    })
-    pedido.on("socket", (tomada: TLSSocket) => {
-      // Nothing of the request leaves before the other side is known.
-      if (pedido.reusedSocket || !tomada.connecting) saiu = true
-      else
-        tomada.once("secureConnect", () => {
-          saiu = true
-        })
-    })
-    pedido.on("error", falhar)
-    pedido.end(corpo)
+    sinal?.throwIfAborted()
+    agente.dispatch(
+      {
+        origin: url.origin,
+        path: `${url.pathname}${url.search}`,
+        method: metodo,
+        headers: cabecalhos,
+        body: corpo,
+      },
+      {
+        // The other side is known, and the first byte is about to leave.
+        onRequestStart(este) {
+          controle = este
+          if (acabou) este.abort(new Error("desistência"))
+          else saiu = true
+        },
+        onResponseStart(_este, codigo, recebidos) {
+          status = codigo
+          guardados = Object.fromEntries(
+            CABECALHOS_GUARDADOS.flatMap((nome) => {
+              const [valor] = [recebidos[nome]].flat()
+              return valor === undefined ? [] : [[nome, valor] as const]
+            }),
+          )
+        },
+        onResponseData(este, parte) {
+          lidos += parte.byteLength
+          partes.push(parte)
+          if (lidos <= LIMITE_DE_BYTES) return
+          falhar(grandeDemais(envio))
+          este.abort(new Error("desistência"))
+        },
+        onResponseEnd() {
+          if (acabou) return
+          acabar()
+          resolve({ status, cabecalhos: guardados, corpo: Buffer.concat(partes) })
+        },
+        onResponseError: (_este, erro) => falhar(erro),
+      },
+    )
   } catch (erro) {
-    // A key or a certificate that OpenSSL does not take.
+    // A header or an address that cannot be written.
     falhar(erro)
   }
   return promise

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto"
-import { Agent } from "node:https"
 import { IDIOMA_DOS_MODELOS } from "@partida/contracts"
 import { z } from "zod"
 import { ChamadaSemResposta } from "../../ports/receita-federal.ts"
 import type { ContaNoWhatsapp, RespostaDoWhatsapp, Whatsapp } from "../../ports/whatsapp.ts"
+import { abrirConexoes } from "../tls/agentes.ts"
 import { enviar, type Recebido } from "../tls/transporte.ts"
 import { confere, lerAviso, SITUACOES } from "./avisos.ts"
 import { aoErro } from "./erros.ts"
@@ -40,12 +40,7 @@ const modelos = z.object({
 
 /** Builds it. Nothing is asked before it is used. */
 export function criarCloudApi({ endereco, versao, autoridade, prazoMs = PRAZO_MS }: OpcoesDaCloudApi): Whatsapp {
-  const agente = new Agent({
-    keepAlive: true,
-    maxSockets: SIMULTANEAS,
-    ...(autoridade === null ? {} : { ca: autoridade }),
-    minVersion: "TLSv1.2",
-  })
+  const agente = abrirConexoes({ autoridade, par: null, conexoes: SIMULTANEAS })
   const pedir = (
     caminho: string,
     { token }: ContaNoWhatsapp,
@@ -137,7 +132,7 @@ export function criarCloudApi({ endereco, versao, autoridade, prazoMs = PRAZO_MS
     },
     confere,
     lerAviso,
-    encerrar: () => agente.destroy(),
+    encerrar: () => void agente.destroy(),
   }
 }
 

@@ -6999,7 +6999,7 @@ create policy operacoes_consumo_do_escritorio on operacoes_consumo to partida_ap
 --> statement-breakpoint
 grant select, insert, update on operacoes_consumo to partida_app;
 --> statement-breakpoint
-alter table operacoes_execucoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+alter table operacoes_execucoes set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000, fillfactor = 50);
 --> statement-breakpoint
 alter table operacoes_execucoes enable row level security, force row level security;
 --> statement-breakpoint

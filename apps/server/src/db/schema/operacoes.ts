@@ -117,6 +117,7 @@ export const operacoesExecucoes = tabela(
   {
     de: "empresa",
     cresceComOsMeses: true,
+    reescrita: true,
     aplicacao: ["ler", "incluir", "alterar"],
     auditoria: { nao: "a record itself; what people did is in the trail" },
   },

@@ -113,6 +113,11 @@ export interface Declaracao {
    * planner must know the month that was just closed.
    */
   readonly cresceComOsMeses?: true
+  /**
+   * Each row is written again right after it comes, in columns that no index has: its page keeps room for that, and the indexes
+   * are not written again.
+   */
+  readonly reescrita?: true
   readonly politicas?: readonly Politica[]
   readonly gatilhos?: readonly Gatilho[]
 }

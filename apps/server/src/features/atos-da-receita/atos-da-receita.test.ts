@@ -84,17 +84,22 @@ async function fechada(): Promise<EmpresaDeTeste & { readonly cnpj: string }> {
     .comDozeMesesAntesDe(MES, 1_000_000n)
     .comReceita(MES, 1_000_000n)
     .criar(ambiente, contador.escopo)
-  const corpo = { competencia: MES, selecao: { empresas: [empresa.id] } }
+  await fechar(empresa.id)
+  return { ...empresa, cnpj }
+}
+
+/** Computes the month and closes it, as a person does. */
+async function fechar(id: string): Promise<void> {
+  const corpo = { competencia: MES, selecao: { empresas: [id] } }
   expect((await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", { corpo })).status).toBe(202)
   const { linha } = (
-    await ambiente.pedir(contador, "GET", `/fechamentos/das/${empresa.id}/${MES}`)
+    await ambiente.pedir(contador, "GET", `/fechamentos/das/${id}/${MES}`)
   ).json<DetalheDoFechamento>()
-  await concluirEtapas(ambiente.banco, contador.escopo, MES, [empresa.id])
-  const fechar = await ambiente.pedir(contador, "POST", `/fechamentos/das/${empresa.id}/${MES}/fechar`, {
+  await concluirEtapas(ambiente.banco, contador.escopo, MES, [id])
+  const fechado = await ambiente.pedir(contador, "POST", `/fechamentos/das/${id}/${MES}/fechar`, {
     corpo: { idApuracao: linha.idApuracao },
   })
-  expect(fechar.status).toBe(200)
-  return { ...empresa, cnpj }
+  expect(fechado.status).toBe(200)
 }
 
 /** The office was given the powers by the company. */
@@ -351,7 +356,21 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     const detalhe = (await ambiente.pedir(contador, "GET", `/operacoes/${operacao?.id}`)).json<DetalheDaOperacao>()
     // ISS: 33.50 % of 600.00 is 201.00.
     expect(detalhe.diferencas).toEqual([{ rotulo: "ISS", nosso: "201.00", doOrgao: "201.01" }])
+    expect(detalhe.operacao.oQueFazer).toMatchObject({ reabrirMes: true })
     expect(await operacoesDe(empresa, "pgdas-transmitir")).toEqual([])
+
+    const motivo = "o ISS de uma nota estava com um centavo a menos"
+    const reabrir = `/fechamentos/das/${empresa.id}/${MES}/reabrir`
+    expect((await ambiente.pedir(contador, "POST", reabrir, { corpo: { motivo } })).status).toBe(200)
+    // Open, nothing leaves: what stopped stays where it is.
+    expect(await operacoesDe(empresa, "pgdas-conferir")).toMatchObject([{ estado: 4 }])
+    await controlar("DELETE", "/ajustes", {})
+    await fechar(empresa.id)
+    // The closing itself puts it back, and wakes who does it: nobody reprocesses, and the rule asks for no second one.
+    await ambiente.servidor.fila.parar()
+    expect(await operacoesDe(empresa, "pgdas-conferir")).toMatchObject([{ id: operacao?.id, estado: 2 }])
+    expect(await pedir("pgdas-conferir", empresa)).toMatchObject({ novas: 0, grupos: [{ codigo: "na-fila" }] })
+    expect(await operacoesDe(empresa, "pgdas-transmitir")).toHaveLength(1)
   })
 
   it("resposta perdida depois do aceite: acha a declaração, e não transmite outra", async () => {

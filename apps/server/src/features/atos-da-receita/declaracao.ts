@@ -1,5 +1,6 @@
+import type { TipoDeOperacao } from "@partida/contracts"
 import { centavos } from "@partida/fiscal"
-import { and, eq, inArray } from "drizzle-orm"
+import { and, eq, inArray, sql } from "drizzle-orm"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
@@ -7,6 +8,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
+import { operacoes as fila } from "../../db/schema/operacoes.ts"
 import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { mesEscrito } from "../../palavras.ts"
 import type { ContextoDoAto, OperacaoTomada, PedidoDoAtoExterno, Pedidos } from "../../ports/operacao-externa.ts"
@@ -15,7 +17,7 @@ import { type FichaMontada, montarFicha } from "../pgdas/ficha.service.ts"
 import { competenciaDe, lerEmpresas, pedePessoa } from "./comum.ts"
 
 /** Months of the Simples that are closed, with what they come to and which closing it is. */
-async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids?: readonly string[]) {
+async function lerFechados(tx: Tx, escopo: Escopo, tipo: TipoDeOperacao, competencia: string, ids?: readonly string[]) {
   return tx
     .select({
       idEmpresa: empresas.id,
@@ -24,6 +26,10 @@ async function lerFechados(tx: Tx, escopo: Escopo, competencia: string, ids?: re
       estado: fechamentos.estado,
       total: apuracoes.totalCentavos,
       declarado: pgdasDeclaracoes.totalCentavos,
+      // What is in the queue reads the month as it is when its turn comes: of an earlier closing it serves this one.
+      seguida: sql<boolean>`exists (select from ${fila} o where o.id_escritorio = ${fechamentos.idEscritorio}
+        and o.id_empresa = ${fechamentos.idEmpresa} and o.tipo = ${tipo} and o.competencia = ${fechamentos.competencia}
+        and (o.estado in (0, 1) or o.estado = 2 and o.atualizada_em >= ${fechamentos.atualizadoEm}))`,
     })
     .from(fechamentos)
     .innerJoin(
@@ -61,6 +67,7 @@ const JA_DECLARADO = {
 /** Declared here or elsewhere, and nothing changed since: declaring again would only rectify what is right. */
 const jaDeclarado = ({ total, declarado }: { readonly total: bigint | null; readonly declarado: bigint | null }) =>
   declarado !== null && declarado === total
+const NA_FILA = { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao" } as const
 const NAO_FECHADO = { codigo: "mes-nao-fechado", motivo: "O mês não está fechado.", tipo: "impedimento" } as const
 
 export async function pedirDoMes(
@@ -70,13 +77,13 @@ export async function pedirDoMes(
   { competencia, empresas: ids }: PedidoDoAtoExterno,
 ): Promise<Pedidos> {
   if (competencia === null) return { novas: [], fora: [] }
-  const meses = await lerFechados(tx, escopo, competencia, ids)
+  const meses = await lerFechados(tx, escopo, tipo, competencia, ids)
   const comMes = new Set(meses.map((m) => m.idEmpresa))
   const semMes =
     ids === undefined ? [] : (await lerEmpresas(tx, escopo, competencia, ids)).filter((e) => !comMes.has(e.idEmpresa))
   return {
     novas: meses
-      .filter((m) => m.estado === "fechado" && !jaDeclarado(m))
+      .filter((m) => m.estado === "fechado" && !jaDeclarado(m) && !m.seguida)
       .map((m) => ({
         idEmpresa: m.idEmpresa,
         apelido: m.apelido,
@@ -91,6 +98,9 @@ export async function pedirDoMes(
       ...meses
         .filter((m) => m.estado === "fechado" && jaDeclarado(m))
         .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...JA_DECLARADO })),
+      ...meses
+        .filter((m) => m.estado === "fechado" && !jaDeclarado(m) && m.seguida)
+        .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NA_FILA })),
       ...meses
         .filter((m) => m.estado !== "fechado")
         .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NAO_FECHADO })),

@@ -17,6 +17,14 @@ const identificarSe: OQueFazer = {
   testarConexao: true,
 }
 
+const corrigirMes = (idEmpresa: string): OQueFazer => ({
+  texto:
+    "Compare as duas colunas. Reabra o mês, corrija a receita, a folha ou o cadastro e feche-o de novo: com o mês fechado, isto continua sozinho, com os valores novos. Se foi a Receita que mudou, reprocesse: nada foi transmitido.",
+  rotulo: "Abrir o fechamento",
+  destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
+  reabrirMes: true,
+})
+
 /** What each refusal of the identification is solved by, where it is not by the test alone. */
 const SOLUCOES: Readonly<Partial<Record<(typeof DA_IDENTIFICACAO)[number], Partial<OQueFazer>>>> = {
   "sem-credenciais": { trocarCertificado: "do-contrato", trocarChaves: true },
@@ -35,11 +43,8 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
     destino: `/perfil/certificados-digitais?empresa=${idEmpresa}`,
     pedir: "procuracoes-consultar",
   }),
-  "valor-diferente": (idEmpresa) => ({
-    texto: "Compare as duas colunas, corrija a receita, a folha ou o cadastro, feche o mês de novo e reprocesse.",
-    rotulo: "Abrir o fechamento",
-    destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
-  }),
+  "valor-diferente": corrigirMes,
+  MSG_ISN_035: corrigirMes,
   [SEM_DECLARACAO]: (idEmpresa) => ({
     texto:
       "Transmita a declaração do mês. Depois de aceita, esta guia continua sozinha. Se foi transmitida fora daqui, registre o número dela no fechamento e reprocesse.",
@@ -54,7 +59,7 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
     destino: `/perfil/dados-cadastrais?empresa=${idEmpresa}`,
   }),
   "mes-nao-fechado": (idEmpresa) => ({
-    texto: "Só um mês fechado é declarado.",
+    texto: "Só um mês fechado é declarado. Feche-o: isto continua sozinho.",
     rotulo: "Abrir o fechamento",
     destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
   }),

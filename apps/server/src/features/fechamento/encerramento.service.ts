@@ -14,6 +14,7 @@ import { lerEtapas, registrarReabertura } from "../etapas/etapas.service.ts"
 import type { Etapa } from "../etapas/etapas.ts"
 import { emitirGuiasDoMes, recolherGuiasDoMes } from "../guias/emissao.service.ts"
 import { aplicarPendentes } from "../notas-fiscais/notas-fiscais.service.ts"
+import { retomarDoFechamento } from "../operacoes/operacoes.service.ts"
 import { emSeparado, executorPorEmpresa, recusado, resultadosDe } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
 import { calcularEmpresas } from "../recalculo/recalculo.service.ts"
@@ -77,6 +78,7 @@ export async function fecharMeses(
   await mudarEstado(tx, escopo, fechadas, competencia, { estado: "fechado", calculo: 2, agora: ato.agora })
   await emitirGuiasDoMes(tx, ato, competencia, fechadas)
   await anunciarFechamentos(tx, escopo.idEscritorio, competencia, fechadas)
+  await retomarDoFechamento(tx, escopo, { empresas: fechadas, competencia, agora: ato.agora })
   return recusas
 }
 

@@ -142,6 +142,7 @@ const comPedido = (fazer: OQueFazer | null) =>
         ...fazer,
         pedir: fazer.pedir ?? null,
         testarConexao: fazer.testarConexao ?? false,
+        reabrirMes: fazer.reabrirMes ?? false,
         trocarCertificado: fazer.trocarCertificado ?? null,
         trocarChaves: fazer.trocarChaves ?? false,
       }

@@ -1,19 +1,16 @@
 import { Button, Text } from "@mantine/core"
-import { type DetalheDoFechamento, rotasDoFechamento } from "@partida/contracts"
-import { IconArrowRight, IconCalculator, IconFileTypePdf, IconLock, IconLockOpen } from "@tabler/icons-react"
+import type { DetalheDoFechamento } from "@partida/contracts"
+import { IconArrowRight, IconCalculator, IconFileTypePdf, IconLock } from "@tabler/icons-react"
 import { useId, useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { useBaixarMemoria } from "../../shared/fechamento/fechamento.api.ts"
-import { DialogoDeMotivo } from "../../shared/formulario/DialogoDeMotivo.tsx"
+import { ReabrirMes } from "../../shared/fechamento/ReabrirMes.tsx"
 import { avisar } from "../../ui/avisos.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { DialogoConfirmar } from "../../ui/DialogoConfirmar.tsx"
-import { EtapasAReabrir } from "./EtapasAReabrir.tsx"
-import { type PedidoDeReabertura, useCalcular, useFecharMes, useReabrirMes } from "./fechamento.api.ts"
+import { useCalcular, useFecharMes } from "./fechamento.api.ts"
 import classes from "./fechamento.module.css"
-
-const MOTIVO_MINIMO = 10
 
 interface Props {
   readonly detalhe: DetalheDoFechamento
@@ -29,7 +26,7 @@ export function AcoesDoMes({ detalhe, aoFecharMes }: Props) {
   return (
     <>
       {fechado ? (
-        <Reabrir detalhe={detalhe} />
+        <ReabrirMes detalhe={detalhe} />
       ) : (
         <>
           <Fechar detalhe={detalhe} aoFecharMes={aoFecharMes} />
@@ -145,51 +142,6 @@ function Fechar({ detalhe, aoFecharMes }: Props) {
           Reabrir é possível enquanto nenhum mês seguinte estiver fechado, com um motivo que fica registrado.
         </Text>
       </DialogoConfirmar>
-    </>
-  )
-}
-
-function Reabrir({ detalhe }: { readonly detalhe: DetalheDoFechamento }) {
-  const { linha, competencia, podeReabrir, porQueNaoReabre } = detalhe
-  const [aberto, setAberto] = useState(false)
-  const [etapas, setEtapas] = useState<PedidoDeReabertura["etapas"]>([])
-  const id = useId()
-  const mes = formatarCompetenciaPorExtenso(competencia)
-  const reabrir = useReabrirMes(linha.idEmpresa, competencia, () =>
-    avisar("feito", `${linha.apelido}: ${mes} reaberto.`),
-  )
-  return (
-    <>
-      {!podeReabrir && porQueNaoReabre && (
-        <p className={classes.porque} id={id}>
-          Não reabre agora: {porQueNaoReabre}
-        </p>
-      )}
-      <Button
-        variant="default"
-        leftSection={<IconLockOpen size={16} />}
-        disabled={!podeReabrir}
-        {...(podeReabrir ? {} : { "aria-describedby": id })}
-        onClick={() => setAberto(true)}
-      >
-        Reabrir o mês
-      </Button>
-      {aberto && (
-        <DialogoDeMotivo
-          titulo={`Reabrir ${mes} de ${linha.apelido}`}
-          confirmar="Reabrir o mês"
-          minimo={MOTIVO_MINIMO}
-          motivo={rotasDoFechamento.reabrirMes.corpo.shape.motivo}
-          nome="fechamento.reabrir"
-          registro={`${linha.idEmpresa}/${competencia}`}
-          enviar={(motivo) => reabrir.mutateAsync({ motivo, etapas })}
-          aoFechar={() => setAberto(false)}
-        >
-          O mês volta a aceitar mudanças e precisa ser calculado e fechado de novo. O selo anterior continua na cadeia,
-          com o motivo.
-          <EtapasAReabrir etapas={etapas} aoMudar={setEtapas} />
-        </DialogoDeMotivo>
-      )}
     </>
   )
 }

@@ -3,10 +3,11 @@ import { rotasDoFechamento } from "@partida/contracts"
 import { useState } from "react"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { EtapasAReabrir } from "../../shared/fechamento/EtapasAReabrir.tsx"
+import type { PedidoDeReabertura } from "../../shared/fechamento/fechamento.api.ts"
 import { MOTIVO_MINIMO } from "../../shared/lotes/aceite.ts"
 import { ConfirmacaoEmMassa } from "../../shared/lotes/ConfirmacaoEmMassa.tsx"
-import { EtapasAReabrir } from "./EtapasAReabrir.tsx"
-import { type PedidoDeReabertura, type SelecaoPedida, useReabrirVarias } from "./fechamento.api.ts"
+import { type SelecaoPedida, useReabrirVarias } from "./fechamento.api.ts"
 
 interface Props {
   readonly competencia: string

@@ -1,15 +1,9 @@
-import {
-  type DetalheDoFechamento,
-  type MesDoHistorico,
-  rotasDaSimulacao,
-  rotasDasEmpresas,
-  rotasDoFechamento,
-} from "@partida/contracts"
-import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { type MesDoHistorico, rotasDaSimulacao, rotasDasEmpresas, rotasDoFechamento } from "@partida/contracts"
+import { queryOptions } from "@tanstack/react-query"
 import { abrir, chamar } from "../../lib/api/chamar.ts"
 import { relerTudo, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import type { Dados, Entrada } from "../../lib/api/mapping.ts"
-import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
+import { type PedidoDeReabertura, useGuardarDetalhe } from "../../shared/fechamento/fechamento.api.ts"
 import { consultaPaginada, type PedidoDa } from "../../shared/lista/consulta.ts"
 import type { AbrirExportacao } from "../../shared/lista/exportar.ts"
 import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
@@ -66,12 +60,6 @@ export function useFecharVarias() {
   )
 }
 
-/** What a person says to reopen: the reason, and the steps to open again as well. */
-export interface PedidoDeReabertura {
-  readonly motivo: string
-  readonly etapas: NonNullable<Entrada<typeof rotasDoFechamento.reabrirMes>["corpo"]["etapas"]>
-}
-
 /** Reopens the chosen companies in the background, with one reason. */
 export function useReabrirVarias() {
   return useEscrita(
@@ -81,34 +69,12 @@ export function useReabrirVarias() {
   )
 }
 
-/**
- * Puts the answer of a write in the cache and lets every list ask again. `aoConcluir` runs first: the button that
- * started the write leaves the screen with the old state, and callbacks given to the button would leave with it.
- */
-function useGuardarDetalhe(aoConcluir: () => void) {
-  const queryClient = useQueryClient()
-  return async (detalhe: DetalheDoFechamento) => {
-    aoConcluir()
-    queryClient.setQueryData(consultaFechamento(detalhe.linha.idEmpresa, detalhe.competencia).queryKey, detalhe)
-    await queryClient.invalidateQueries()
-  }
-}
-
 /** Seals the calculation the person saw; the server refuses when it has changed since. */
 export function useFecharMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
   const guardar = useGuardarDetalhe(aoConcluir)
   return useEscrita(
     (idApuracao: string) =>
       chamar(rotasDoFechamento.fecharMes, { params: { idEmpresa, competencia }, corpo: { idApuracao } }),
-    guardar,
-  )
-}
-
-/** Reopens the last closed month, with a reason that stays in the chain. */
-export function useReabrirMes(idEmpresa: string, competencia: string, aoConcluir: () => void) {
-  const guardar = useGuardarDetalhe(aoConcluir)
-  return useEscritaDoFormulario(
-    (corpo: PedidoDeReabertura) => chamar(rotasDoFechamento.reabrirMes, { params: { idEmpresa, competencia }, corpo }),
     guardar,
   )
 }

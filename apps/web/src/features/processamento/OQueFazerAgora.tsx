@@ -4,6 +4,7 @@ import { useState } from "react"
 import { Recusa } from "../../ui/Recusa.tsx"
 import { BotaoDoCaminho } from "./BotaoDoCaminho.tsx"
 import { DialogoDaAcao } from "./DialogoDaAcao.tsx"
+import { MesDaOperacao } from "./MesDaOperacao.tsx"
 import { useEfeito, usePedir } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { TesteDaConexao } from "./TesteDaConexao.tsx"
@@ -17,17 +18,21 @@ interface Props {
 
 /** What solves it: here, where an act of the same company or a test brings what is missing; or where it is done. */
 export function OQueFazerAgora({ operacao, fazer }: Props) {
-  const { texto, rotulo, destino, pedir, testarConexao, trocarCertificado, trocarChaves } = fazer
+  const { texto, rotulo, destino, pedir, testarConexao, trocarCertificado, trocarChaves, reabrirMes } = fazer
   return (
     <section className={classes.oQueFazer}>
       <h2 className={classes.titulo}>O que fazer agora</h2>
       <p>{texto}</p>
       {(trocarCertificado || trocarChaves) && <TrocaNaOperacao operacao={operacao} fazer={fazer} />}
       {testarConexao && <TesteDaConexao />}
+      {reabrirMes && <MesDaOperacao operacao={operacao} />}
       <Group gap="sm">
         {pedir && <PedidoNaOperacao operacao={operacao} tipo={pedir} />}
         {destino && (
-          <BotaoDoCaminho caminho={destino} discreto={pedir !== null || testarConexao || trocarCertificado !== null}>
+          <BotaoDoCaminho
+            caminho={destino}
+            discreto={pedir !== null || testarConexao || trocarCertificado !== null || reabrirMes}
+          >
             {rotulo ?? "Abrir"}
           </BotaoDoCaminho>
         )}

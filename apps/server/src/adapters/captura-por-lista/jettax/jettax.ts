@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto"
-import { Agent } from "node:https"
 import { z } from "zod"
 import type {
   CapturaPorLista,
@@ -9,6 +8,7 @@ import type {
   PedidoDaLista,
 } from "../../../ports/captura-por-lista.ts"
 import { ChamadaSemResposta, type Desfecho, type Falha, type Recusado } from "../../../ports/receita-federal.ts"
+import { abrirConexoes } from "../../tls/agentes.ts"
 import { enviar, type Recebido } from "../../tls/transporte.ts"
 
 /**
@@ -54,12 +54,7 @@ export function criarJettax({
   agora,
   prazoMs = PRAZO_MS,
 }: OpcoesDoJettax): CapturaPorLista {
-  const agente = new Agent({
-    keepAlive: true,
-    maxSockets: 4,
-    ...(autoridade === null ? {} : { ca: autoridade }),
-    minVersion: "TLSv1.2",
-  })
+  const agente = abrirConexoes({ autoridade, par: null, conexoes: 4 })
   const fichas = new Map<string, { readonly valor: string; readonly ateMs: number }>()
   const pedir = (
     url: URL,
@@ -173,7 +168,7 @@ export function criarJettax({
         await entrar(credenciais)
         return { tipo: "ok" as const }
       }),
-    encerrar: () => agente.destroy(),
+    encerrar: () => void agente.destroy(),
   }
 }
 

@@ -1,4 +1,3 @@
-import { Agent } from "node:https"
 import { decomporChave } from "../../../documentos/nfse-nacional/chave.ts"
 import type { CredenciaisDoIntegrador } from "../../../ports/captura-por-lista.ts"
 import {
@@ -9,6 +8,7 @@ import {
   type PedidoAoEmissor,
 } from "../../../ports/emissor-nfse.ts"
 import { ChamadaSemResposta, type Falha, type Recusado, type Requisicao } from "../../../ports/receita-federal.ts"
+import { abrirConexoes } from "../../tls/agentes.ts"
 import { enviar } from "../../tls/transporte.ts"
 import type { OpcoesDoEmissor } from "../opcoes.ts"
 import { Fichas } from "./fichas.ts"
@@ -34,12 +34,7 @@ const CABECALHO_DO_CNPJ = "partida-cnpj"
 
 /** Migrate (InvoiCy) over HTTPS: tokens by HS256, taken without "Bearer". */
 export function criarMigrate({ enderecos, autoridade, agora, prazoMs = PRAZO_MS }: OpcoesDoEmissor): Migrate {
-  const agente = new Agent({
-    keepAlive: true,
-    maxSockets: CONEXOES,
-    ...(autoridade === null ? {} : { ca: autoridade }),
-    minVersion: "TLSv1.2",
-  })
+  const agente = abrirConexoes({ autoridade, par: null, conexoes: CONEXOES })
   const comum = { agente, prazoMs, orgao: A_MIGRATE, esperaMs: ESPERA_MS }
   const fichas = new Map(
     Object.entries(enderecos).flatMap(([ambiente, endereco]) => {
@@ -93,7 +88,7 @@ export function criarMigrate({ enderecos, autoridade, agora, prazoMs = PRAZO_MS 
         throw erro
       }
     },
-    encerrar: () => agente.destroy(),
+    encerrar: () => void agente.destroy(),
   }
 }
 

@@ -1,5 +1,5 @@
 import { createHash, X509Certificate } from "node:crypto"
-import { Agent } from "node:https"
+import type { Dispatcher } from "undici"
 import {
   ChamadaSemResposta,
   type Credenciais,
@@ -7,6 +7,7 @@ import {
   type Requisicao,
   type Resposta,
 } from "../../../ports/receita-federal.ts"
+import { abrirConexoes } from "../../tls/agentes.ts"
 import { enviar } from "../../tls/transporte.ts"
 import { MARCA } from "./envelope.ts"
 import { type Ficha, lerFicha } from "./fichas.ts"
@@ -36,9 +37,9 @@ export interface Cliente {
 
 /** An office as this process knows it: its connections, and its token or who is fetching it. */
 interface Identificado {
-  readonly conexoes: Agent
+  readonly conexoes: Dispatcher
   /** One request, one connection: a connection kept open may be closed by the other side just as a request leaves by it. */
-  readonly avulsas: Agent
+  readonly avulsas: Dispatcher
   ficha: Ficha | null
   /** One at a time, for everybody that waits. */
   pedindo: Promise<Ficha> | null
@@ -48,7 +49,6 @@ interface Identificado {
 const PRAZO_MS = 60_000
 /** Longer than a token lasts. */
 const PARADO_MS = 40 * 60_000
-const CONEXAO_PARADA_MS = 60_000
 
 /**
  * One set of connections and one token for each certificate and key, fetched once however many ask, and forgotten when not
@@ -66,21 +66,9 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
       conhecido.usadoEm = agora().getTime()
       return conhecido
     }
-    const { chave, certificado, cadeia } = credenciais.par
-    const tls = {
-      key: chave,
-      cert: [certificado, ...cadeia].join("\n"),
-      ...(autoridade === null ? {} : { ca: autoridade }),
-    }
     const novo: Identificado = {
-      conexoes: new Agent({
-        ...tls,
-        keepAlive: true,
-        maxSockets: simultaneas,
-        maxFreeSockets: simultaneas,
-        timeout: CONEXAO_PARADA_MS,
-      }),
-      avulsas: new Agent({ ...tls, keepAlive: false, maxSockets: simultaneas }),
+      conexoes: abrirConexoes({ autoridade, par: credenciais.par, conexoes: simultaneas }),
+      avulsas: abrirConexoes({ autoridade, par: credenciais.par, conexoes: simultaneas, avulsas: true }),
       ficha: null,
       pedindo: null,
       usadoEm: agora().getTime(),
@@ -93,8 +81,8 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
     const limite = agora().getTime() - PARADO_MS
     for (const [nome, quem] of identificados) {
       if (quem.usadoEm >= limite) continue
-      quem.conexoes.destroy()
-      quem.avulsas.destroy()
+      void quem.conexoes.destroy()
+      void quem.avulsas.destroy()
       identificados.delete(nome)
     }
   }
@@ -183,8 +171,8 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
     },
     encerrar() {
       for (const { conexoes, avulsas } of identificados.values()) {
-        conexoes.destroy()
-        avulsas.destroy()
+        void conexoes.destroy()
+        void avulsas.destroy()
       }
       identificados.clear()
     },

@@ -44,7 +44,9 @@ export function lerJson(texto: string): unknown {
 
 /** `Numero` is made after its own turn, so it never comes here. */
 const emMinusculas = (objeto: object) =>
-  Object.fromEntries(Object.entries(objeto).map(([campo, valor]) => [campo.toLowerCase(), valor]))
+  Object.keys(objeto).some((campo) => campo !== campo.toLowerCase())
+    ? Object.fromEntries(Object.entries(objeto).map(([campo, valor]) => [campo.toLowerCase(), valor]))
+    : objeto
 
 /** One pass over the characters, counting what is outside of strings. */
 function conferirTamanho(texto: string): void {

@@ -39,6 +39,14 @@ export async function alterar<T extends PgTable>(
   return (await tx.update(tabela).set(mudanca).where(onde)).rowCount ?? 0
 }
 
+/** The same. Answers whether there was any to write over. */
+export const alterou = async <T extends PgTable>(
+  tx: Tx,
+  tabela: T,
+  onde: SQL | undefined,
+  mudanca: PgUpdateSetSource<T>,
+): Promise<boolean> => (await alterar(tx, tabela, onde, mudanca)) > 0
+
 /** Whole rows, in no order. */
 export const lerVarios = <T extends PgTable>(tx: Tx, tabela: T, onde: SQL | undefined) =>
   tx

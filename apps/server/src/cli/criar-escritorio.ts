@@ -3,6 +3,7 @@ import { papeis } from "@partida/contracts"
 import { conferirCnpj } from "@partida/fiscal/documentos"
 import { eq, sql } from "drizzle-orm"
 import type { Banco } from "../db/banco.ts"
+import { lerCampos } from "../db/registros.ts"
 import { usuarios } from "../db/schema/escritorios.ts"
 import { abrirEscritorio, exigirCnpjLivre } from "../features/escritorios/escritorios.service.ts"
 import { criarConta } from "../identidade/contas.ts"
@@ -56,10 +57,7 @@ export async function criarEscritorio(
 
 async function emailEmUso(banco: Banco, email: string): Promise<boolean> {
   const linhas = await banco.naPlataforma((tx) =>
-    tx
-      .select({ id: usuarios.id })
-      .from(usuarios)
-      .where(eq(sql`lower(${usuarios.email})`, email)),
+    lerCampos(tx, usuarios, ["id"], eq(sql`lower(${usuarios.email})`, email)),
   )
   return linhas.length > 0
 }

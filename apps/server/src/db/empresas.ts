@@ -3,6 +3,7 @@ import { ErroDeNegocio } from "../http/erros.ts"
 import type { Tx } from "./banco.ts"
 import { doEscopo } from "./do-escopo.ts"
 import type { Escopo } from "./escopo.ts"
+import { lerCampos } from "./registros.ts"
 import { empresas, empresasRegimes } from "./schema/empresas.ts"
 import { fechamentos } from "./schema/fechamentos.ts"
 
@@ -35,10 +36,7 @@ const tomar = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
 
 /** Whether a company is within reach. */
 export async function existeEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {
-  const linhas = await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id: idEmpresa }))
+  const linhas = await lerCampos(tx, empresas, ["id"], doEscopo(empresas, escopo, { id: idEmpresa }))
   return linhas.length === 1
 }
 

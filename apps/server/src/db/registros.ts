@@ -1,5 +1,5 @@
-import type { SQL } from "drizzle-orm"
-import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core"
+import { getTableColumns, type SQL } from "drizzle-orm"
+import type { PgColumn, PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core"
 import type { Tx } from "./banco.ts"
 
 /** The whole row; null when there is none, or it is out of reach. `onde` names the office, by `doEscopo`. */
@@ -39,9 +39,32 @@ export async function alterar<T extends PgTable>(
   return (await tx.update(tabela).set(mudanca).where(onde)).rowCount ?? 0
 }
 
+/** The same. Answers whether there was any to write over. */
+export const alterou = async <T extends PgTable>(
+  tx: Tx,
+  tabela: T,
+  onde: SQL | undefined,
+  mudanca: PgUpdateSetSource<T>,
+): Promise<boolean> => (await alterar(tx, tabela, onde, mudanca)) > 0
+
 /** Whole rows, in no order. */
-export const lerVarios = <T extends PgTable>(tx: Tx, tabela: T, onde: SQL | undefined): Promise<T["$inferSelect"][]> =>
+export const lerVarios = <T extends PgTable>(tx: Tx, tabela: T, onde: SQL | undefined) =>
   tx
     .select()
     .from(tabela as PgTable)
     .where(onde) as unknown as Promise<T["$inferSelect"][]>
+
+/** The same, of these columns alone. */
+export function lerCampos<T extends PgTable, C extends keyof T["$inferSelect"] & string>(
+  tx: Tx,
+  tabela: T,
+  campos: readonly C[],
+  onde: SQL | undefined,
+): Promise<Pick<T["$inferSelect"], C>[]> {
+  const colunas = getTableColumns(tabela)
+  const ditas = Object.fromEntries(campos.map((campo) => [campo, colunas[campo] as PgColumn]))
+  return tx
+    .select(ditas)
+    .from(tabela as PgTable)
+    .where(onde) as unknown as Promise<Pick<T["$inferSelect"], C>[]>
+}

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm"
 import type { AdapterPayload } from "oidc-provider"
 import type { Banco } from "../db/banco.ts"
+import { lerCampos } from "../db/registros.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { resumir } from "../http/resumo.ts"
 import { criarAdaptador } from "./adaptador.ts"
@@ -115,10 +116,7 @@ async function situacaoDaConta(banco: Banco, sub: string): Promise<SituacaoDaCon
 /** A password changed between the two steps takes the first one with it. */
 async function senhaAtual(banco: Banco, sub: string): Promise<string | null> {
   const [conta] = await banco.naIdentidade((tx) =>
-    tx
-      .select({ senhaHash: contas.senhaHash })
-      .from(contas)
-      .where(and(eq(contas.sub, sub), eq(contas.ativa, true))),
+    lerCampos(tx, contas, ["senhaHash"], and(eq(contas.sub, sub), eq(contas.ativa, true))),
   )
   return conta === undefined ? null : resumir(conta.senhaHash)
 }

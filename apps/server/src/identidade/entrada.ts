@@ -1,5 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm"
 import type { Banco, Tx } from "../db/banco.ts"
+import { lerCampos } from "../db/registros.ts"
 import { contas } from "../db/schema/identidade.ts"
 import { aparelhoConhecido } from "./aparelhos.ts"
 import { registrarAtoDaConta } from "./atos.ts"
@@ -167,17 +168,12 @@ interface ContaNaEntrada extends SituacaoDaConta {
 }
 
 async function contaPor(tx: Tx, onde: SQL): Promise<ContaNaEntrada | null> {
-  const [linha] = await tx
-    .select({
-      sub: contas.sub,
-      email: contas.email,
-      senhaHash: contas.senhaHash,
-      ativa: contas.ativa,
-      emailConfirmado: contas.emailConfirmado,
-      segundoFatorEm: contas.segundoFatorEm,
-    })
-    .from(contas)
-    .where(onde)
+  const [linha] = await lerCampos(
+    tx,
+    contas,
+    ["sub", "email", "senhaHash", "ativa", "emailConfirmado", "segundoFatorEm"],
+    onde,
+  )
   return linha === undefined ? null : { ...linha, segundoFator: linha.segundoFatorEm !== null }
 }
 

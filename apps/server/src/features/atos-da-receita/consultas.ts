@@ -3,7 +3,7 @@ import { formatarData } from "@partida/fiscal"
 import { and, eq, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterar, lerCampos } from "../../db/registros.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { quantos } from "../../palavras.ts"
@@ -75,10 +75,7 @@ export function atoDasProcuracoes(deps: Deps): AtoExterno {
     async concluir(tx, { escopo, agora }, prontas) {
       const outorgado = (await quemPede(tx, escopo))?.autor
       if (outorgado === undefined) throw new Error("Não há contrato com o SERPRO.")
-      const [escritorio] = await tx
-        .select({ nome: escritorios.nome })
-        .from(escritorios)
-        .where(eq(escritorios.id, escopo.idEscritorio))
+      const [escritorio] = await lerCampos(tx, escritorios, ["nome"], eq(escritorios.id, escopo.idEscritorio))
       const hoje = diaCivil(agora)
       const avancos: Avanco[] = []
       const comPoder: string[] = []

@@ -3,7 +3,7 @@ import { and, desc, eq, exists, gte, inArray, isNull, lte, or, type SQL, sql } f
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar, lerUm } from "../../db/registros.ts"
+import { alterar, lerCampos, lerUm } from "../../db/registros.ts"
 import { auditoria } from "../../db/schema/auditoria.ts"
 import { certificados, certificadosChaves, procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -13,10 +13,7 @@ export type LinhaGravada = typeof certificados.$inferSelect
 
 /** The company, if it is within reach. */
 export async function lerEmpresaDoCertificado(tx: Tx, { idEscritorio }: Escopo, id: string) {
-  const [linha] = await tx
-    .select({ id: empresas.id, cnpj: empresas.cnpj, apelido: empresas.apelido })
-    .from(empresas)
-    .where(doEscopo(empresas, { idEscritorio }, { id }))
+  const [linha] = await lerCampos(tx, empresas, ["id", "cnpj", "apelido"], doEscopo(empresas, { idEscritorio }, { id }))
   return linha ?? null
 }
 

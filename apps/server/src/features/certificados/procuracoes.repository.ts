@@ -18,7 +18,7 @@ import {
   ordenarPor,
   textoOrdenavel,
 } from "../../db/paginas.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterou } from "../../db/registros.ts"
 import { procuracoes } from "../../db/schema/certificados.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { somarDias } from "./validade.ts"
@@ -101,20 +101,17 @@ export async function inserirProcuracao(tx: Tx, nova: typeof procuracoes.$inferI
 }
 
 /** Changes one over the version that was read. Returns whether that was still its version. */
-export async function alterarProcuracao(
+export const alterarProcuracao = (
   tx: Tx,
   { idEscritorio }: Escopo,
   id: string,
   versao: number,
   mudanca: Partial<typeof procuracoes.$inferInsert>,
-): Promise<boolean> {
-  return (
-    (await alterar(tx, procuracoes, doEscopo(procuracoes, { idEscritorio }, { id, versao }), {
-      ...mudanca,
-      versao: versao + 1,
-    })) === 1
-  )
-}
+) =>
+  alterou(tx, procuracoes, doEscopo(procuracoes, { idEscritorio }, { id, versao }), {
+    ...mudanca,
+    versao: versao + 1,
+  })
 
 function busca(texto: string): SQL | undefined {
   const padrao = contendo(texto)

@@ -9,7 +9,7 @@ import {
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
-import { alterar, lerUm } from "../../db/registros.ts"
+import { alterar, alterou, lerUm } from "../../db/registros.ts"
 import { clientes } from "../../db/schema/emissao.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 
@@ -120,21 +120,16 @@ export async function inserirClientes(tx: Tx, novos: (typeof clientes.$inferInse
 const LOTE = 1000
 
 /** Writes over a client of a version; false when it is another by now. */
-export async function alterarCliente(
+export const alterarCliente = (
   tx: Tx,
   escopo: Escopo,
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<typeof clientes.$inferInsert>,
-): Promise<boolean> {
-  return (
-    (await alterar(
-      tx,
-      clientes,
-      and(doCliente(escopo, id), versao === undefined ? undefined : eq(clientes.versao, versao)),
-      { ...mudanca, versao: sql`${clientes.versao} + 1` },
-    )) === 1
-  )
-}
+) =>
+  alterou(tx, clientes, and(doCliente(escopo, id), versao === undefined ? undefined : eq(clientes.versao, versao)), {
+    ...mudanca,
+    versao: sql`${clientes.versao} + 1`,
+  })
 
 /** The clients of a company with these documents, none of them put away any more. */
 export async function trazerDeVolta(tx: Tx, escopo: Escopo, idEmpresa: string, documentos: readonly string[]) {

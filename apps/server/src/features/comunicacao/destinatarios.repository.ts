@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar, travarUm } from "../../db/registros.ts"
+import { alterar, lerCampos, travarUm } from "../../db/registros.ts"
 import { destinatarios, envios } from "../../db/schema/comunicacao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 
@@ -59,12 +59,8 @@ export async function apagarRegistrado(tx: Tx, { idEscritorio }: Escopo, id: str
 }
 
 /** The address in the registration of each of these companies. */
-export function lerCadastros(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) {
-  return tx
-    .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj, email: empresas.email })
-    .from(empresas)
-    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
-}
+export const lerCadastros = (tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) =>
+  lerCampos(tx, empresas, ["id", "apelido", "cnpj", "email"], doEscopo(empresas, { idEscritorio }, { id: ids }))
 
 /** Of these addresses, those whose last message did not arrive, and why. */
 export async function lerEnderecosQueFalharam(

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm"
 import type { Banco } from "../../db/banco.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { mensagens } from "../../db/schema/correio.ts"
 import type { Cofre } from "../../identidade/cofre.ts"
 import { sistema } from "../processamento/processamento.service.ts"
@@ -15,10 +16,7 @@ export async function receberDevolucao(banco: Banco, cofre: Cofre, bytes: Uint8A
   if (devolucao.tipo === "ignorada") return devolucao
   const { idEnvio, status, texto } = devolucao
   const [mensagem] = await banco.naPlataforma((tx) =>
-    tx
-      .select({ idEscritorio: mensagens.idEscritorio })
-      .from(mensagens)
-      .where(eq(mensagens.chave, `envio/${idEnvio}`)),
+    lerCampos(tx, mensagens, ["idEscritorio"], eq(mensagens.chave, `envio/${idEnvio}`)),
   )
   if (!mensagem?.idEscritorio) return { tipo: "ignorada", porque: "o envio não existe mais" }
   const escopo = sistema(mensagem.idEscritorio)

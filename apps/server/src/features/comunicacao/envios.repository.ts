@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, gte, inArray, isNull, lte, ne, sql } from "d
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar, travarUm } from "../../db/registros.ts"
+import { alterar, alterou, travarUm } from "../../db/registros.ts"
 import { comunicados, envios, enviosDocumentos, enviosEventos } from "../../db/schema/comunicacao.ts"
 import { documentosDaEmpresa } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -111,14 +111,12 @@ export function lerAPreparar(
 }
 
 /** Takes a sending that still waits, or answers false: somebody else made it. */
-export async function tomarNaFila(
+export const tomarNaFila = (
   tx: Tx,
   { idEscritorio }: Escopo,
   id: string,
   mudanca: Partial<typeof envios.$inferInsert>,
-): Promise<boolean> {
-  return (await alterar(tx, envios, doEscopo(envios, { idEscritorio }, { id, estado: "na-fila" }), mudanca)) === 1
-}
+) => alterou(tx, envios, doEscopo(envios, { idEscritorio }, { id, estado: "na-fila" }), mudanca)
 
 /** How many messages were made for an address since an instant. */
 export async function contarDoDia(tx: Tx, { idEscritorio }: Escopo, endereco: string, desde: Date): Promise<number> {

@@ -6,7 +6,7 @@ import type { Banco, Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerUm, lerVarios } from "../../db/registros.ts"
+import { lerCampos, lerUm, lerVarios } from "../../db/registros.ts"
 import { comunicados, enderecosPublicos, envios } from "../../db/schema/comunicacao.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { resumir } from "../../http/resumo.ts"
@@ -57,10 +57,7 @@ async function achar(banco: Banco, segredo: string, tipo: "link" | "codigo"): Pr
   const escopo = sistema(idEscritorio)
   const dono = tipo === "link" ? envios : comunicados
   const [alvo] = await banco.emEscopo(escopo, (tx) =>
-    tx
-      .select({ idEmpresa: dono.idEmpresa })
-      .from(dono)
-      .where(and(eq(dono.idEscritorio, idEscritorio), eq(dono.id, idAlvo))),
+    lerCampos(tx, dono, ["idEmpresa"], and(eq(dono.idEscritorio, idEscritorio), eq(dono.id, idAlvo))),
   )
   return alvo ? { escopo: { ...escopo, empresas: [alvo.idEmpresa] }, idAlvo } : null
 }

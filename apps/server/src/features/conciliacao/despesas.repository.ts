@@ -4,6 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { fornecedores } from "../../db/schema/despesas.ts"
@@ -93,12 +94,8 @@ export async function somarPorDescricao(
 }
 
 /** Suppliers by which lines are recognised: those put away too, which were paid in their time. */
-export function lerNomesDosFornecedores(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  return tx
-    .select({ id: fornecedores.id, nome: fornecedores.nome })
-    .from(fornecedores)
-    .where(doEscopo(fornecedores, escopo, { idEmpresa }))
-}
+export const lerNomesDosFornecedores = (tx: Tx, escopo: Escopo, idEmpresa: string) =>
+  lerCampos(tx, fornecedores, ["id", "nome"], doEscopo(fornecedores, escopo, { idEmpresa }))
 
 /** Categorised parts of lines that a filter finds. `categorias`: the one asked for and all under it; null for any. */
 export function fonteDosMovimentos(

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { diaCivilDe } from "../../db/dia-civil.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { categoriasDoBanco, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
@@ -137,10 +138,7 @@ export async function lerDesfeitos(tx: Tx, { idEscritorio }: Escopo, competencia
 
 /** Above which category each one that an office made or moved is. */
 export async function lerPaisDasCategorias(tx: Tx, { idEscritorio }: Escopo): Promise<Map<string, string | null>> {
-  const linhas = await tx
-    .select({ id: categoriasDoBanco.id, pai: categoriasDoBanco.pai })
-    .from(categoriasDoBanco)
-    .where(eq(categoriasDoBanco.idEscritorio, idEscritorio))
+  const linhas = await lerCampos(tx, categoriasDoBanco, ["id", "pai"], eq(categoriasDoBanco.idEscritorio, idEscritorio))
   return new Map(linhas.map(({ id, pai }) => [id, pai]))
 }
 

@@ -5,7 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, naOrdem, type Ordem } from "../../db/paginas.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterar, lerCampos } from "../../db/registros.ts"
 import type { FatoAClassificar } from "../../db/schema/contabilidade.ts"
 import { livrosMeses } from "../../db/schema/contabilidade.ts"
 import { empresas } from "../../db/schema/empresas.ts"
@@ -82,12 +82,8 @@ export async function lerAFechar(tx: Tx, escopo: Escopo, competencia: string) {
 }
 
 /** Companies by id, with their names, those within reach only. */
-export function lerApelidos(tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) {
-  return tx
-    .select({ id: empresas.id, apelido: empresas.apelido })
-    .from(empresas)
-    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
-}
+export const lerApelidos = (tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) =>
+  lerCampos(tx, empresas, ["id", "apelido"], doEscopo(empresas, { idEscritorio }, { id: ids }))
 
 /** The rows of a page of companies, in its order. One statement. */
 export async function lerLivros(tx: Tx, { idEscritorio }: Escopo, competencia: string, ids: readonly string[]) {

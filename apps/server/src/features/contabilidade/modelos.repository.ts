@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterou } from "../../db/registros.ts"
 import { livrosModelos, livrosRecorrencias } from "../../db/schema/livros-a-mao.ts"
 
 const m = livrosModelos
@@ -30,19 +30,16 @@ export async function inserirModelo(tx: Tx, modelo: typeof m.$inferInsert): Prom
 }
 
 /** Writes over a version. Whether it was still that one. */
-export async function alterarModelo(
+export const alterarModelo = (
   tx: Tx,
   escopo: Escopo,
   { id, versao }: { readonly id: string; readonly versao: number },
   mudanca: Partial<typeof m.$inferInsert>,
-): Promise<boolean> {
-  return (
-    (await alterar(tx, m, and(doEscopo(m, escopo, { id, versao }), isNull(m.arquivadoEm)), {
-      ...mudanca,
-      versao: versao + 1,
-    })) > 0
-  )
-}
+) =>
+  alterou(tx, m, and(doEscopo(m, escopo, { id, versao }), isNull(m.arquivadoEm)), {
+    ...mudanca,
+    versao: versao + 1,
+  })
 
 /** Entries of every month of a company, by description. */
 export function lerRecorrencias(tx: Tx, escopo: Escopo, idEmpresa: string) {
@@ -58,14 +55,12 @@ export async function inserirRecorrencia(tx: Tx, recorrencia: typeof r.$inferIns
 }
 
 /** Ends one that is not ended. Whether there was one. */
-export async function encerrarRecorrenciaGravada(
+export const encerrarRecorrenciaGravada = (
   tx: Tx,
   escopo: Escopo,
   { idEmpresa, id }: { readonly idEmpresa: string; readonly id: string },
   fim: { readonly encerradaEm: Date; readonly encerradaPor: string },
-): Promise<boolean> {
-  return (await alterar(tx, r, and(doEscopo(r, escopo, { idEmpresa, id }), isNull(r.encerradaEm)), fim)) > 0
-}
+) => alterou(tx, r, and(doEscopo(r, escopo, { idEmpresa, id }), isNull(r.encerradaEm)), fim)
 
 /** What the entry of a recurrence in a month comes from: the same asked for twice is one entry. */
 export const origemDaRecorrencia = (id: string, competencia: string) => `recorrencia:${id}:${competencia}`

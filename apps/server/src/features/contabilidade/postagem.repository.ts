@@ -4,7 +4,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterar, alterou } from "../../db/registros.ts"
 import { lancamentos, livrosMeses } from "../../db/schema/contabilidade.ts"
 import { inserirPartidas } from "./contabilidade.repository.ts"
 import { diasDo } from "./periodo.ts"
@@ -135,16 +135,14 @@ export async function pedirNovaPostagem(
   competencias: readonly string[],
 ): Promise<boolean> {
   if (competencias.length === 0) return false
-  return (
-    (await alterar(
-      tx,
-      livrosMeses,
-      and(
-        doEscopo(livrosMeses, { idEscritorio }, { idEmpresa, competencia: competencias }),
-        isNull(livrosMeses.fechadoEm),
-      ),
-      { versaoDoFechamento: -1 },
-    )) > 0
+  return alterou(
+    tx,
+    livrosMeses,
+    and(
+      doEscopo(livrosMeses, { idEscritorio }, { idEmpresa, competencia: competencias }),
+      isNull(livrosMeses.fechadoEm),
+    ),
+    { versaoDoFechamento: -1 },
   )
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar, lerUm } from "../../db/registros.ts"
+import { alterar, alterou, lerUm } from "../../db/registros.ts"
 import { enderecosPublicos } from "../../db/schema/comunicacao.ts"
 import { whatsappContas } from "../../db/schema/whatsapp.ts"
 
@@ -19,36 +19,30 @@ export async function inserirConta(tx: Tx, nova: typeof whatsappContas.$inferIns
 }
 
 /** What is changed by a person, over a version; false where it is another by now. */
-export async function alterarConta(
+export const alterarConta = (
   tx: Tx,
   escopo: Escopo,
   versao: number,
   mudanca: Partial<typeof whatsappContas.$inferInsert>,
-): Promise<boolean> {
-  return (
-    (await alterar(tx, whatsappContas, and(daqui(escopo), eq(whatsappContas.versao, versao)), {
-      ...mudanca,
-      versao: sql`${whatsappContas.versao} + 1`,
-    })) === 1
-  )
-}
+) =>
+  alterou(tx, whatsappContas, and(daqui(escopo), eq(whatsappContas.versao, versao)), {
+    ...mudanca,
+    versao: sql`${whatsappContas.versao} + 1`,
+  })
 
 /** What is learned of the account, which nobody edits; of these credentials alone, where they are given. */
-export async function anotarNaConta(
+export const anotarNaConta = (
   tx: Tx,
   escopo: Pick<Escopo, "idEscritorio">,
   mudanca: Partial<typeof whatsappContas.$inferInsert>,
   cifradas?: string,
-): Promise<boolean> {
-  return (
-    (await alterar(
-      tx,
-      whatsappContas,
-      and(daqui(escopo), cifradas === undefined ? undefined : eq(whatsappContas.credenciaisCifradas, cifradas)),
-      mudanca,
-    )) === 1
+) =>
+  alterou(
+    tx,
+    whatsappContas,
+    and(daqui(escopo), cifradas === undefined ? undefined : eq(whatsappContas.credenciaisCifradas, cifradas)),
+    mudanca,
   )
-}
 
 /** Counts a notice that nobody signed. */
 export const contarRecusado = (tx: Tx, escopo: Pick<Escopo, "idEscritorio">) =>

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNotNull, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterar, alterou } from "../../db/registros.ts"
 import { whatsappContatos } from "../../db/schema/whatsapp.ts"
 
 export type Contato = typeof whatsappContatos.$inferSelect
@@ -108,16 +108,13 @@ export async function marcarSemWhatsapp(tx: Tx, escopo: Escopo, telefone: string
 }
 
 /** The person wants nothing but what is due. Answers whether it was news. */
-export async function marcarSemPromocao(tx: Tx, escopo: Escopo, id: string, agora: Date): Promise<boolean> {
-  return (
-    (await alterar(
-      tx,
-      whatsappContatos,
-      and(doEscopo(whatsappContatos, escopo, { id }), sql`${whatsappContatos.semPromocaoEm} is null`),
-      { semPromocaoEm: agora },
-    )) === 1
+export const marcarSemPromocao = (tx: Tx, escopo: Escopo, id: string, agora: Date) =>
+  alterou(
+    tx,
+    whatsappContatos,
+    and(doEscopo(whatsappContatos, escopo, { id }), sql`${whatsappContatos.semPromocaoEm} is null`),
+    { semPromocaoEm: agora },
   )
-}
 
 /** Of these numbers of eleven digits, those where messages came back as of nobody. */
 export async function celularesSemWhatsapp(

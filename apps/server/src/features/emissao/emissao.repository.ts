@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
-import { alterar, lerUm, lerVarios, travarUm } from "../../db/registros.ts"
+import { alterar, alterou, lerUm, lerVarios, travarUm } from "../../db/registros.ts"
 import {
   emissaoConfiguracoes,
   emissaoSeries,
@@ -82,13 +82,11 @@ export async function gravarConfiguracao(
       .returning({ versao: emissaoConfiguracoes.versao })
     return feitas.length === 1
   }
-  return (
-    (await alterar(
-      tx,
-      emissaoConfiguracoes,
-      and(daEmpresa(emissaoConfiguracoes, escopo, idEmpresa), eq(emissaoConfiguracoes.versao, versao)),
-      { ...dados, versao: versao + 1 },
-    )) === 1
+  return alterou(
+    tx,
+    emissaoConfiguracoes,
+    and(daEmpresa(emissaoConfiguracoes, escopo, idEmpresa), eq(emissaoConfiguracoes.versao, versao)),
+    { ...dados, versao: versao + 1 },
   )
 }
 
@@ -153,24 +151,21 @@ export async function inserirServico(tx: Tx, servico: typeof servicosDaEmpresa.$
 }
 
 /** Writes over a service of a version; false when it is another by now. */
-export async function alterarServico(
+export const alterarServico = (
   tx: Tx,
   escopo: Escopo,
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<typeof servicosDaEmpresa.$inferInsert>,
-): Promise<boolean> {
-  return (
-    (await alterar(
-      tx,
-      servicosDaEmpresa,
-      and(
-        doEscopo(servicosDaEmpresa, escopo, { id }),
-        versao === undefined ? undefined : eq(servicosDaEmpresa.versao, versao),
-      ),
-      { ...mudanca, versao: sql`${servicosDaEmpresa.versao} + 1` },
-    )) === 1
+) =>
+  alterou(
+    tx,
+    servicosDaEmpresa,
+    and(
+      doEscopo(servicosDaEmpresa, escopo, { id }),
+      versao === undefined ? undefined : eq(servicosDaEmpresa.versao, versao),
+    ),
+    { ...mudanca, versao: sql`${servicosDaEmpresa.versao} + 1` },
   )
-}
 
 export async function inserirEmissao(tx: Tx, emissao: typeof emissoes.$inferInsert): Promise<void> {
   await tx.insert(emissoes).values(emissao)

@@ -5,7 +5,7 @@ import { COLUNA_DA_EMPRESA, DEPENDENTES, DO_CADASTRO } from "../../db/dependente
 import { doEscopo } from "../../db/do-escopo.ts"
 import { fechadoAte } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar, travarUm } from "../../db/registros.ts"
+import { alterar, lerCampos, travarUm } from "../../db/registros.ts"
 import { certificados } from "../../db/schema/certificados.ts"
 import {
   atividades,
@@ -30,16 +30,16 @@ export const tomarEmpresa = (tx: Tx, escopo: Escopo, id: string) =>
 
 /** Another company of the office with this CNPJ root (8 characters), among those within reach. */
 export async function empresaDaRaiz(tx: Tx, escopo: Escopo, raiz: string, excetoId: string | null) {
-  const [linha] = await tx
-    .select({ id: empresas.id, apelido: empresas.apelido })
-    .from(empresas)
-    .where(
-      and(
-        eq(empresas.idEscritorio, escopo.idEscritorio),
-        sql`left(${empresas.cnpj}, 8) = ${raiz}`,
-        excetoId === null ? undefined : ne(empresas.id, excetoId),
-      ),
-    )
+  const [linha] = await lerCampos(
+    tx,
+    empresas,
+    ["id", "apelido"],
+    and(
+      eq(empresas.idEscritorio, escopo.idEscritorio),
+      sql`left(${empresas.cnpj}, 8) = ${raiz}`,
+      excetoId === null ? undefined : ne(empresas.id, excetoId),
+    ),
+  )
   return linha ?? null
 }
 
@@ -110,10 +110,7 @@ export const alterarEmpresa = (tx: Tx, escopo: Escopo, id: string, mudanca: Part
 
 /** Whether there is a group with this id in the office. */
 export async function grupoExiste(tx: Tx, escopo: Escopo, id: string): Promise<boolean> {
-  const linhas = await tx
-    .select({ id: grupos.id })
-    .from(grupos)
-    .where(doEscopo(grupos, escopo, { id }))
+  const linhas = await lerCampos(tx, grupos, ["id"], doEscopo(grupos, escopo, { id }))
   return linhas.length > 0
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterar, alterou } from "../../db/registros.ts"
 import { empresas, grupos } from "../../db/schema/empresas.ts"
 
 const doEscritorio = (escopo: Escopo, id?: string) =>
@@ -28,9 +28,8 @@ export async function inserirGrupo(tx: Tx, novo: typeof grupos.$inferInsert): Pr
 }
 
 /** Whether there was such a group to rename. */
-export async function mudarNome(tx: Tx, escopo: Escopo, id: string, nome: string): Promise<boolean> {
-  return (await alterar(tx, grupos, doEscritorio(escopo, id), { nome })) > 0
-}
+export const mudarNome = (tx: Tx, escopo: Escopo, id: string, nome: string) =>
+  alterou(tx, grupos, doEscritorio(escopo, id), { nome })
 
 /** Leaves the companies within reach without this group, and deletes it. Whether there was one. */
 export async function apagarGrupo(tx: Tx, escopo: Escopo, id: string): Promise<boolean> {

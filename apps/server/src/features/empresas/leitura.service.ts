@@ -5,7 +5,7 @@ import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerUm } from "../../db/registros.ts"
+import { lerCampos, lerUm } from "../../db/registros.ts"
 import { atividades, empresas, empresasCategorias } from "../../db/schema/empresas.ts"
 import { empresaDaRaiz } from "./cadastro.repository.ts"
 import { vigenteEm } from "./vigencia.ts"
@@ -43,10 +43,7 @@ export async function lerSaidas(
   ids: readonly string[],
 ): Promise<(idEmpresa: string, competencia: string) => boolean> {
   if (ids.length === 0) return () => false
-  const iniciais = await tx
-    .select({ id: empresas.id, idCategoria: empresas.idCategoria })
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id: ids }))
+  const iniciais = await lerCampos(tx, empresas, ["id", "idCategoria"], doEscopo(empresas, escopo, { id: ids }))
   const mudancas = await tx
     .select()
     .from(empresasCategorias)

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterou } from "../../db/registros.ts"
 import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import type { Etapa, EtapaGravada } from "./etapas.ts"
 
@@ -36,7 +36,7 @@ export async function gravarConclusoes(
 }
 
 /** Opens a concluded step again; false when it was not concluded. */
-export async function gravarReabertura(
+export const gravarReabertura = (
   tx: Tx,
   escopo: Escopo,
   da: { readonly idEmpresa: string; readonly competencia: string; readonly etapa: Etapa },
@@ -44,18 +44,15 @@ export async function gravarReabertura(
     readonly motivo: string
     readonly reabertaPor: "pessoa" | "mudanca"
   },
-): Promise<boolean> {
-  return (
-    (await alterar(
-      tx,
-      fechamentosEtapas,
-      doEscopo(fechamentosEtapas, escopo, {
-        idEmpresa: da.idEmpresa,
-        competencia: da.competencia,
-        etapa: da.etapa,
-        situacao: "concluida",
-      }),
-      { situacao: "reaberta", ...reabertura },
-    )) > 0
+) =>
+  alterou(
+    tx,
+    fechamentosEtapas,
+    doEscopo(fechamentosEtapas, escopo, {
+      idEmpresa: da.idEmpresa,
+      competencia: da.competencia,
+      etapa: da.etapa,
+      situacao: "concluida",
+    }),
+    { situacao: "reaberta", ...reabertura },
   )
-}

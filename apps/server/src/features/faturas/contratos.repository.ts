@@ -5,7 +5,7 @@ import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
-import { alterar, travarUm } from "../../db/registros.ts"
+import { alterou, travarUm } from "../../db/registros.ts"
 import { clientes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
 import { faturas, faturasContratos, faturasReajustes } from "../../db/schema/faturas.ts"
 
@@ -123,21 +123,18 @@ export async function inserirReajuste(tx: Tx, novo: typeof faturasReajustes.$inf
 }
 
 /** Writes over a contract of a version; false when it is another by now. */
-export async function alterarContrato(
+export const alterarContrato = (
   tx: Tx,
   escopo: Escopo,
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<typeof faturasContratos.$inferInsert>,
-): Promise<boolean> {
-  return (
-    (await alterar(
-      tx,
-      faturasContratos,
-      and(doContrato(escopo, id), versao === undefined ? undefined : eq(faturasContratos.versao, versao)),
-      { ...mudanca, versao: sql`${faturasContratos.versao} + 1` },
-    )) === 1
+) =>
+  alterou(
+    tx,
+    faturasContratos,
+    and(doContrato(escopo, id), versao === undefined ? undefined : eq(faturasContratos.versao, versao)),
+    { ...mudanca, versao: sql`${faturasContratos.versao} + 1` },
   )
-}
 
 /** Contracts of the office in force that begin up to a month. */
 export function contratosEmVigor(tx: Tx, escopo: Escopo, mes: string): Promise<ContratoGravado[]> {

@@ -4,7 +4,7 @@ import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor } from "../../db/paginas.ts"
-import { alterar, travarUm } from "../../db/registros.ts"
+import { alterar, alterou, travarUm } from "../../db/registros.ts"
 import { clientes, servicosDaEmpresa } from "../../db/schema/emissao.ts"
 import { faturas, faturasContratos } from "../../db/schema/faturas.ts"
 
@@ -136,21 +136,16 @@ export async function inserirFaturas(tx: Tx, novas: readonly NovaFatura[]): Prom
 const LOTE = 1000
 
 /** Writes over a bill, of a version where one is said; false when it is another by now. */
-export async function alterarFatura(
+export const alterarFatura = (
   tx: Tx,
   escopo: Escopo,
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<NovaFatura>,
-): Promise<boolean> {
-  return (
-    (await alterar(
-      tx,
-      faturas,
-      and(daFatura(escopo, id), versao === undefined ? undefined : eq(faturas.versao, versao)),
-      { ...mudanca, versao: sql`${faturas.versao} + 1` },
-    )) === 1
-  )
-}
+) =>
+  alterou(tx, faturas, and(daFatura(escopo, id), versao === undefined ? undefined : eq(faturas.versao, versao)), {
+    ...mudanca,
+    versao: sql`${faturas.versao} + 1`,
+  })
 
 /** Scheduled bills whose day came, of every company of the office, with nothing under way. */
 export function agendadasAte(tx: Tx, escopo: Escopo, hoje: string) {

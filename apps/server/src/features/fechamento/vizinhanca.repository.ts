@@ -4,6 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { empresas, empresasRegimes } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { lerSaidas } from "../empresas/leitura.service.ts"
@@ -100,10 +101,7 @@ async function lerAFechar(
     .from(empresasRegimes)
     .where(doEscopo(empresasRegimes, escopo, { idEmpresa: ids }))
     .orderBy(asc(empresasRegimes.desde))
-  const aberturas = await tx
-    .select({ id: empresas.id, dataAbertura: empresas.dataAbertura })
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id: ids }))
+  const aberturas = await lerCampos(tx, empresas, ["id", "dataAbertura"], doEscopo(empresas, escopo, { id: ids }))
   const saiuEm = await lerSaidas(tx, escopo, ids)
   const porEmpresa = Map.groupBy(regimes, (r) => r.idEmpresa)
   const aberturaDe = new Map(aberturas.map((e) => [e.id, e.dataAbertura.slice(0, 7)]))

@@ -5,6 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import { lerRegimeEm } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { gerarInformePdf, type InformeImpresso } from "../../documentos/folha-pdf/informe-pdf.ts"
 import { gerarRecibosPdf, type ReciboImpresso } from "../../documentos/folha-pdf/recibo-pdf.ts"
@@ -159,10 +160,7 @@ export async function comoImpressos(
   emVigor: boolean,
 ): Promise<ReciboImpresso[]> {
   const ids = [...new Set(gravados.map((r) => r.idEmpresa))]
-  const lidas = await tx
-    .select({ id: empresas.id, razaoSocial: empresas.razaoSocial, cnpj: empresas.cnpj })
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id: ids }))
+  const lidas = await lerCampos(tx, empresas, ["id", "razaoSocial", "cnpj"], doEscopo(empresas, escopo, { id: ids }))
   const porId = new Map(lidas.map((e) => [e.id, e]))
   return gravados.flatMap((r): ReciboImpresso[] => {
     const empresa = porId.get(r.idEmpresa)

@@ -10,7 +10,7 @@ import {
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem } from "../../db/paginas.ts"
-import { alterar, lerUm } from "../../db/registros.ts"
+import { alterou, lerUm } from "../../db/registros.ts"
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 
@@ -71,20 +71,17 @@ export async function inserirFornecedores(tx: Tx, novos: (typeof fornecedores.$i
 const LOTE = 1000
 
 /** Writes over a supplier of a version; false when it is another by now. */
-export async function alterarFornecedor(
+export const alterarFornecedor = (
   tx: Tx,
   escopo: Escopo,
   { id, versao }: { readonly id: string; readonly versao?: number },
   mudanca: Partial<typeof fornecedores.$inferInsert>,
-): Promise<boolean> {
-  return (
-    (await alterar(
-      tx,
-      fornecedores,
-      and(doFornecedor(escopo, id), versao === undefined ? undefined : eq(fornecedores.versao, versao)),
-      { ...mudanca, versao: sql`${fornecedores.versao} + 1` },
-    )) === 1
+) =>
+  alterou(
+    tx,
+    fornecedores,
+    and(doFornecedor(escopo, id), versao === undefined ? undefined : eq(fornecedores.versao, versao)),
+    { ...mudanca, versao: sql`${fornecedores.versao} + 1` },
   )
-}
 
 const doFornecedor = (escopo: Escopo, id: string) => doEscopo(fornecedores, escopo, { id })

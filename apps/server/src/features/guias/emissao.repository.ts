@@ -5,7 +5,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daApuracao, daEtapaDaCppDeMei, daEtapaDoRecibo } from "../../db/juncoes.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterar, lerCampos } from "../../db/registros.ts"
 import { apuracoes, fechamentos, fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { cppDeMei, lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias } from "../../db/schema/guias.ts"
@@ -167,10 +167,7 @@ export async function inserirGuias(tx: Tx, novas: readonly (typeof guias.$inferI
 
 /** What one sealed computation gave; null when out of reach. */
 export async function lerResultado(tx: Tx, escopo: Escopo, idApuracao: string) {
-  const [linha] = await tx
-    .select({ resultado: apuracoes.resultado })
-    .from(apuracoes)
-    .where(doEscopo(apuracoes, escopo, { id: idApuracao }))
+  const [linha] = await lerCampos(tx, apuracoes, ["resultado"], doEscopo(apuracoes, escopo, { id: idApuracao }))
   return linha?.resultado ?? null
 }
 

@@ -2,6 +2,7 @@ import { rotasDasGuias } from "@partida/contracts"
 import { eq } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
 import { gerarGuiaPdf } from "../../documentos/guia-pdf/guia-pdf.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
@@ -57,10 +58,7 @@ export function registrarGuias(
 
 async function lerParaImprimir(tx: Tx, escopo: Escopo, id: string, agora: Date, pagandoEm: string | undefined) {
   const detalhe = await consultarGuia(tx, escopo, id, agora, pagandoEm)
-  const [escritorio] = await tx
-    .select({ nome: escritorios.nome, cnpj: escritorios.cnpj })
-    .from(escritorios)
-    .where(eq(escritorios.id, escopo.idEscritorio))
+  const [escritorio] = await lerCampos(tx, escritorios, ["nome", "cnpj"], eq(escritorios.id, escopo.idEscritorio))
   if (!escritorio) throw new ErroDeNegocio("nao-encontrado")
   return { detalhe, escritorio }
 }

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, isNull, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterar, lerCampos } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { guias } from "../../db/schema/guias.ts"
@@ -89,10 +89,7 @@ export async function lerEmpresaDaGuia(tx: Tx, escopo: Escopo, idGuia: string) {
 
 /** The company of a CNPJ within reach, or null. */
 export async function lerEmpresaDoCnpj(tx: Tx, escopo: Escopo, cnpj: string) {
-  const [linha] = await tx
-    .select({ id: empresas.id, cnpj: empresas.cnpj, apelido: empresas.apelido })
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { cnpj }))
+  const [linha] = await lerCampos(tx, empresas, ["id", "cnpj", "apelido"], doEscopo(empresas, escopo, { cnpj }))
   return linha ?? null
 }
 

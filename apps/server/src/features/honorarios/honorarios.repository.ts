@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, naOrdem, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
-import { alterar } from "../../db/registros.ts"
+import { alterou } from "../../db/registros.ts"
 import { servicosDaEmpresa } from "../../db/schema/emissao.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios } from "../../db/schema/escritorios.ts"
@@ -164,12 +164,10 @@ export async function gravarConfiguracao(
           .returning({ versao: honorariosConfiguracoes.versao })
       ).length === 1
     )
-  return (
-    (await alterar(tx, honorariosConfiguracoes, doEscopo(honorariosConfiguracoes, { idEscritorio }, { versao }), {
-      ...dados,
-      versao: versao + 1,
-    })) === 1
-  )
+  return alterou(tx, honorariosConfiguracoes, doEscopo(honorariosConfiguracoes, { idEscritorio }, { versao }), {
+    ...dados,
+    versao: versao + 1,
+  })
 }
 
 /** Keeps what somebody decided of a month, in the place of what was decided before. */

@@ -3,7 +3,7 @@ import { and, asc, eq, lte, max, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerVarios } from "../../db/registros.ts"
+import { lerCampos, lerVarios } from "../../db/registros.ts"
 import { simplesOpcoes } from "../../db/schema/caixa.ts"
 import {
   atividades,
@@ -125,10 +125,12 @@ async function lerCadastro(tx: Tx, { idEscritorio }: Escopo, ids: string[], porI
     .orderBy(asc(empresasRegimes.desde))
   for (const { idEmpresa, desde, regime, atividadeMei } of regimes)
     porId.get(idEmpresa)?.regimes.push({ desde, regime, atividadeMei })
-  const opcoes = await tx
-    .select({ idEmpresa: simplesOpcoes.idEmpresa, ano: simplesOpcoes.ano, regime: simplesOpcoes.regime })
-    .from(simplesOpcoes)
-    .where(doEscopo(simplesOpcoes, { idEscritorio }, { idEmpresa: ids }))
+  const opcoes = await lerCampos(
+    tx,
+    simplesOpcoes,
+    ["idEmpresa", "ano", "regime"],
+    doEscopo(simplesOpcoes, { idEscritorio }, { idEmpresa: ids }),
+  )
   for (const { idEmpresa, ...opcao } of opcoes) porId.get(idEmpresa)?.opcoes.push(opcao)
   const mudancas = await tx
     .select()
@@ -178,18 +180,12 @@ function mudarEmpresa(estado: Estado | undefined, mudanca: Partial<EmpresaDoEsta
 }
 
 async function lerQuadros(tx: Tx, { idEscritorio }: Escopo, ids: string[], porId: PorId): Promise<void> {
-  const pessoas = await tx
-    .select({
-      id: socios.id,
-      idEmpresa: socios.idEmpresa,
-      documento: socios.documento,
-      nome: socios.nome,
-      email: socios.email,
-      celular: socios.celular,
-      nascimento: socios.nascimento,
-    })
-    .from(socios)
-    .where(doEscopo(socios, { idEscritorio }, { idEmpresa: ids }))
+  const pessoas = await lerCampos(
+    tx,
+    socios,
+    ["id", "idEmpresa", "documento", "nome", "email", "celular", "nascimento"],
+    doEscopo(socios, { idEscritorio }, { idEmpresa: ids }),
+  )
   const documentos = new Map(pessoas.map((p) => [p.id, p.documento ?? p.id]))
   const { proLaboresDe, dependentesDe } = await lerDasPessoas(tx, idEscritorio, ids)
   for (const { idEmpresa, ...pessoa } of pessoas)

@@ -1,6 +1,7 @@
 import { asc } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { dependentes, proLabores } from "../../db/schema/socios.ts"
 
 /** The pró-labore, oldest first, and the dependants of each person of these companies. */
@@ -10,18 +11,12 @@ export async function lerDasPessoas(tx: Tx, idEscritorio: string, ids: string[])
     .from(proLabores)
     .where(doEscopo(proLabores, { idEscritorio }, { idEmpresa: ids }))
     .orderBy(asc(proLabores.desde))
-  const gente = await tx
-    .select({
-      idSocio: dependentes.idSocio,
-      nome: dependentes.nome,
-      cpf: dependentes.cpf,
-      nascimento: dependentes.nascimento,
-      tipo: dependentes.tipo,
-      desde: dependentes.desde,
-      ate: dependentes.ate,
-    })
-    .from(dependentes)
-    .where(doEscopo(dependentes, { idEscritorio }, { idEmpresa: ids }))
+  const gente = await lerCampos(
+    tx,
+    dependentes,
+    ["idSocio", "nome", "cpf", "nascimento", "tipo", "desde", "ate"],
+    doEscopo(dependentes, { idEscritorio }, { idEmpresa: ids }),
+  )
   return {
     proLaboresDe: Map.groupBy(valores, (v) => v.idSocio),
     dependentesDe: Map.groupBy(gente, (d) => d.idSocio),

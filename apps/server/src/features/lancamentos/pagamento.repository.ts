@@ -3,7 +3,7 @@ import { esperaAprovacao } from "../../db/aprovacao-dos-titulos.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerVarios } from "../../db/registros.ts"
+import { lerCampos, lerVarios } from "../../db/registros.ts"
 import { fornecedores, titulosPagamento } from "../../db/schema/despesas.ts"
 import { titulos } from "../../db/schema/titulos.ts"
 
@@ -46,22 +46,15 @@ export async function lerFornecedorDaEmpresa(
   idEmpresa: string,
   qual: { readonly id: string } | { readonly documento: string },
 ) {
-  const [achado] = await tx
-    .select({
-      id: fornecedores.id,
-      nome: fornecedores.nome,
-      documento: fornecedores.documento,
-      categoria: fornecedores.categoria,
-      regime: fornecedores.regime,
-      retencoes: fornecedores.retencoes,
-    })
-    .from(fornecedores)
-    .where(
-      and(
-        doEscopo(fornecedores, escopo, { idEmpresa }),
-        "id" in qual ? eq(fornecedores.id, qual.id) : eq(fornecedores.documento, qual.documento),
-      ),
-    )
+  const [achado] = await lerCampos(
+    tx,
+    fornecedores,
+    ["id", "nome", "documento", "categoria", "regime", "retencoes"],
+    and(
+      doEscopo(fornecedores, escopo, { idEmpresa }),
+      "id" in qual ? eq(fornecedores.id, qual.id) : eq(fornecedores.documento, qual.documento),
+    ),
+  )
   return achado ?? null
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { emUso } from "../../db/prova-do-banco.ts"
-import { lerUm } from "../../db/registros.ts"
+import { lerCampos, lerUm } from "../../db/registros.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { titulosRetencoes } from "../../db/schema/retencoes.ts"
 import { titulos } from "../../db/schema/titulos.ts"
@@ -24,10 +24,7 @@ export async function gravarRetencao(tx: Tx, retencao: RetencaoGravada): Promise
 
 /** Whether the note of a title says that the ISS is withheld; null when it is not there. */
 export async function lerIssDaNota(tx: Tx, escopo: Escopo, idNota: string): Promise<boolean | null> {
-  const [nota] = await tx
-    .select({ issRetido: notasFiscais.issRetido })
-    .from(notasFiscais)
-    .where(doEscopo(notasFiscais, escopo, { id: idNota }))
+  const [nota] = await lerCampos(tx, notasFiscais, ["issRetido"], doEscopo(notasFiscais, escopo, { id: idNota }))
   return nota?.issRetido ?? null
 }
 

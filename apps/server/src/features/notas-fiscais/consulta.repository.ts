@@ -17,6 +17,7 @@ import {
   ordenarPor,
   textoOrdenavel,
 } from "../../db/paginas.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { atividades, empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { capturadaEm } from "./notas-fiscais.repository.ts"
@@ -84,14 +85,8 @@ export async function lerNotas(tx: Tx, escopo: Escopo, ids: readonly string[]): 
   const deAtividades = [...new Set(notas.flatMap((n) => n.idAtividade ?? []))]
   const [lidas, descritas] = await juntas(tx, (tx) =>
     Promise.all([
-      tx
-        .select({ id: empresas.id, apelido: empresas.apelido, cnpj: empresas.cnpj })
-        .from(empresas)
-        .where(doEscopo(empresas, { idEscritorio }, { id: deEmpresas })),
-      tx
-        .select({ id: atividades.id, descricao: atividades.descricao })
-        .from(atividades)
-        .where(doEscopo(atividades, { idEscritorio }, { id: deAtividades })),
+      lerCampos(tx, empresas, ["id", "apelido", "cnpj"], doEscopo(empresas, { idEscritorio }, { id: deEmpresas })),
+      lerCampos(tx, atividades, ["id", "descricao"], doEscopo(atividades, { idEscritorio }, { id: deAtividades })),
     ]),
   )
   const porId = new Map(lidas.map((e) => [e.id, e]))

@@ -5,7 +5,7 @@ import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerPagina, naOrdem, type Ordem, ordenarPor, type PedidoDePagina } from "../../db/paginas.ts"
-import { alterar, lerVarios } from "../../db/registros.ts"
+import { alterar, lerCampos, lerVarios } from "../../db/registros.ts"
 import { usuarios } from "../../db/schema/escritorios.ts"
 import { notificacoes } from "../../db/schema/preferencias.ts"
 
@@ -43,10 +43,7 @@ export async function inserirNotificacao(tx: Tx, nova: typeof notificacoes.$infe
 
 /** Whether a user of the office is a machine, which reads no notices. */
 export async function ehMaquina(tx: Tx, id: string): Promise<boolean> {
-  const linhas = await tx
-    .select({ id: usuarios.id })
-    .from(usuarios)
-    .where(and(eq(usuarios.id, id), eq(usuarios.papel, 0)))
+  const linhas = await lerCampos(tx, usuarios, ["id"], and(eq(usuarios.id, id), eq(usuarios.papel, 0)))
   return linhas.length > 0
 }
 

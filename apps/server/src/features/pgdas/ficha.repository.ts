@@ -4,7 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
-import { lerUm } from "../../db/registros.ts"
+import { lerCampos, lerUm } from "../../db/registros.ts"
 import { atividades, empresas, empresasMunicipios } from "../../db/schema/empresas.ts"
 import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { notasFiscais, receitasInformadas } from "../../db/schema/receitas.ts"
@@ -46,10 +46,12 @@ export async function lerDeclarantes(tx: Tx, escopo: Escopo, filtro: FiltroDoFec
 
 /** CNAE and service of the activities of a company, by id. */
 export async function lerServicos(tx: Tx, escopo: Escopo, idEmpresa: string) {
-  const linhas = await tx
-    .select({ id: atividades.id, cnae: atividades.cnae, itemLc116: atividades.itemLc116 })
-    .from(atividades)
-    .where(doEscopo(atividades, escopo, { idEmpresa }))
+  const linhas = await lerCampos(
+    tx,
+    atividades,
+    ["id", "cnae", "itemLc116"],
+    doEscopo(atividades, escopo, { idEmpresa }),
+  )
   return new Map(linhas.map((l) => [l.id, l]))
 }
 
@@ -87,10 +89,7 @@ export async function repartirNotas(
 export async function lerAtividadesDoDigitado(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
   const r = receitasInformadas
-  const linhas = await tx
-    .select({ id: r.id, idAtividade: r.idAtividade })
-    .from(r)
-    .where(doEscopo(r, escopo, { idEmpresa, id: ids }))
+  const linhas = await lerCampos(tx, r, ["id", "idAtividade"], doEscopo(r, escopo, { idEmpresa, id: ids }))
   return new Map(linhas.map((l) => [l.id, l.idAtividade]))
 }
 

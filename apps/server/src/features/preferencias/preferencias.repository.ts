@@ -1,14 +1,12 @@
 import type { FiltroSalvo, Preferencias } from "@partida/contracts"
 import { and, asc, count, eq, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { filtrosSalvos, preferencias } from "../../db/schema/preferencias.ts"
 
 /** What the person prefers, as stored: another version of the product may have written it. */
 export async function lerPreferencias(tx: Tx, idUsuario: string): Promise<unknown> {
-  const [linha] = await tx
-    .select({ dados: preferencias.dados })
-    .from(preferencias)
-    .where(eq(preferencias.idUsuario, idUsuario))
+  const [linha] = await lerCampos(tx, preferencias, ["dados"], eq(preferencias.idUsuario, idUsuario))
   return linha?.dados ?? null
 }
 

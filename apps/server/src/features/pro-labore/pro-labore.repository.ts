@@ -3,6 +3,7 @@ import { and, asc, gte, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { folhasInformadas } from "../../db/schema/receitas.ts"
 import { proLabores } from "../../db/schema/socios.ts"
@@ -77,10 +78,7 @@ export async function lerFontes(tx: Tx, escopo: Escopo, ids: readonly string[], 
     .from(proLabores)
     .where(and(doEscopo(proLabores, escopo, { idEmpresa: ids }), lte(proLabores.desde, janela.ate)))
     .orderBy(asc(proLabores.idEmpresa), asc(proLabores.idSocio), asc(proLabores.desde))
-  const cadastros = await tx
-    .select({ id: empresas.id, inicioNoSistema: empresas.inicioNoSistema })
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id: ids }))
+  const cadastros = await lerCampos(tx, empresas, ["id", "inicioNoSistema"], doEscopo(empresas, escopo, { id: ids }))
   return { recibos, informadas, periodos, cadastros }
 }
 export type Fontes = Awaited<ReturnType<typeof lerFontes>>

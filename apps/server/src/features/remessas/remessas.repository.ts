@@ -3,7 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
-import { alterar, travarUm } from "../../db/registros.ts"
+import { alterar, lerCampos, travarUm } from "../../db/registros.ts"
 import { fornecedores, titulosPagamento } from "../../db/schema/despesas.ts"
 import { contasCorrentes, empresas } from "../../db/schema/empresas.ts"
 import { remessas, remessasConvenios, remessasItens, remessasRetornos } from "../../db/schema/remessas.ts"
@@ -27,10 +27,12 @@ export type ContaLida = Awaited<ReturnType<typeof lerContas>>[number]
 
 /** The company of an account; null when it is out of reach. */
 export async function empresaDaConta(tx: Tx, escopo: Escopo, idConta: string): Promise<string | null> {
-  const [conta] = await tx
-    .select({ idEmpresa: contasCorrentes.idEmpresa })
-    .from(contasCorrentes)
-    .where(doEscopo(contasCorrentes, escopo, { id: idConta }))
+  const [conta] = await lerCampos(
+    tx,
+    contasCorrentes,
+    ["idEmpresa"],
+    doEscopo(contasCorrentes, escopo, { id: idConta }),
+  )
   return conta?.idEmpresa ?? null
 }
 
@@ -51,18 +53,12 @@ export const numerar = (tx: Tx, escopo: Escopo, idConta: string, ultimoNsa: numb
 
 /** Who pays, as the file says it. */
 export async function lerEmpresa(tx: Tx, escopo: Escopo, id: string) {
-  const [empresa] = await tx
-    .select({
-      cnpj: empresas.cnpj,
-      razaoSocial: empresas.razaoSocial,
-      logradouro: empresas.logradouro,
-      numero: empresas.numero,
-      complemento: empresas.complemento,
-      idMunicipio: empresas.idMunicipio,
-      cep: empresas.cep,
-    })
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id }))
+  const [empresa] = await lerCampos(
+    tx,
+    empresas,
+    ["cnpj", "razaoSocial", "logradouro", "numero", "complemento", "idMunicipio", "cep"],
+    doEscopo(empresas, escopo, { id }),
+  )
   return empresa ?? null
 }
 
@@ -185,10 +181,7 @@ export async function tomarRemessa(tx: Tx, escopo: Escopo, id: string) {
 }
 
 export async function lerArquivo(tx: Tx, escopo: Escopo, id: string) {
-  const [remessa] = await tx
-    .select({ nome: remessas.nome, arquivo: remessas.arquivo })
-    .from(remessas)
-    .where(doEscopo(remessas, escopo, { id }))
+  const [remessa] = await lerCampos(tx, remessas, ["nome", "arquivo"], doEscopo(remessas, escopo, { id }))
   return remessa ?? null
 }
 
@@ -237,10 +230,7 @@ export const mudarItem = (tx: Tx, { idEscritorio, idRemessa, ordem }: ItemGravad
 
 /** Whether the same bytes of an account were already read. */
 export async function jaRecebido(tx: Tx, escopo: Escopo, idConta: string, sha256: string): Promise<boolean> {
-  const achados = await tx
-    .select({ id: remessasRetornos.id })
-    .from(remessasRetornos)
-    .where(doEscopo(remessasRetornos, escopo, { idConta, sha256 }))
+  const achados = await lerCampos(tx, remessasRetornos, ["id"], doEscopo(remessasRetornos, escopo, { idConta, sha256 }))
   return achados.length > 0
 }
 

@@ -5,6 +5,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { todosOsEscritorios } from "../../db/escritorios.ts"
 import { daApuracao } from "../../db/juncoes.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { apuracoes, fechamentos, selos } from "../../db/schema/fechamentos.ts"
 import { sistema } from "../processamento/processamento.service.ts"
@@ -26,10 +27,7 @@ export interface Computacao {
 
 /** Name of a company within reach, or null. */
 export async function nomeDaEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<string | null> {
-  const [linha] = await tx
-    .select({ apelido: empresas.apelido })
-    .from(empresas)
-    .where(doEscopo(empresas, escopo, { id }))
+  const [linha] = await lerCampos(tx, empresas, ["apelido"], doEscopo(empresas, escopo, { id }))
   return linha?.apelido ?? null
 }
 
@@ -87,10 +85,7 @@ export async function acharEmpresa(
   for (const { id: idEscritorio } of await banco.naPlataforma(todosOsEscritorios)) {
     const escopo = sistema(idEscritorio)
     const [achada] = await banco.emEscopo(escopo, (tx) =>
-      tx
-        .select({ id: empresas.id, razaoSocial: empresas.razaoSocial })
-        .from(empresas)
-        .where(and(eq(empresas.idEscritorio, idEscritorio), ela)),
+      lerCampos(tx, empresas, ["id", "razaoSocial"], and(eq(empresas.idEscritorio, idEscritorio), ela)),
     )
     if (achada) return { escopo, ...achada }
   }
@@ -114,9 +109,6 @@ export async function lerMemoriaDoMes(
 
 /** Inputs and result as they were stored. */
 export async function lerConteudo(tx: Tx, escopo: Escopo, id: string) {
-  const [linha] = await tx
-    .select({ entrada: apuracoes.entrada, resultado: apuracoes.resultado })
-    .from(apuracoes)
-    .where(doEscopo(apuracoes, escopo, { id }))
+  const [linha] = await lerCampos(tx, apuracoes, ["entrada", "resultado"], doEscopo(apuracoes, escopo, { id }))
   return linha ?? null
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerCampos } from "../../db/registros.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 import { titulos, titulosBaixas } from "../../db/schema/titulos.ts"
 
@@ -40,10 +41,7 @@ export const lerBaixasDaConciliacao = (tx: Tx, escopo: Escopo, idConciliacao: st
 
 /** Whether accounts are of a company. */
 export async function contasDaEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]) {
-  const linhas = await tx
-    .select({ id: contasCorrentes.id })
-    .from(contasCorrentes)
-    .where(doEscopo(contasCorrentes, escopo, { idEmpresa, id: ids }))
+  const linhas = await lerCampos(tx, contasCorrentes, ["id"], doEscopo(contasCorrentes, escopo, { idEmpresa, id: ids }))
   return new Set(linhas.map((c) => c.id))
 }
 

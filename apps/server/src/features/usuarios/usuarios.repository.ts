@@ -13,7 +13,7 @@ import {
   ordenarPor,
   textoOrdenavel,
 } from "../../db/paginas.ts"
-import { alterar, lerUm, lerVarios, travarUm } from "../../db/registros.ts"
+import { alterar, lerCampos, lerUm, lerVarios, travarUm } from "../../db/registros.ts"
 import { convites } from "../../db/schema/acessos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { escritorios, usuarios } from "../../db/schema/escritorios.ts"
@@ -129,10 +129,12 @@ export async function travarUsuario(tx: Tx, idEscritorio: string | null, id: str
 
 /** How many others of this role can sign in today. Only for who holds a person of the place by `travarUsuario`. */
 export async function outrosAtivos(tx: Tx, idEscritorio: string | null, papel: number, id: string): Promise<number> {
-  const linhas = await tx
-    .select({ id: usuarios.id, ativo: usuarios.ativo, sub: usuarios.sub })
-    .from(usuarios)
-    .where(and(pessoasDe(idEscritorio), eq(usuarios.papel, papel)))
+  const linhas = await lerCampos(
+    tx,
+    usuarios,
+    ["id", "ativo", "sub"],
+    and(pessoasDe(idEscritorio), eq(usuarios.papel, papel)),
+  )
   return linhas.filter((l) => l.id !== id && l.ativo && l.sub !== null).length
 }
 
@@ -156,10 +158,7 @@ export async function empresasDe(tx: Tx, idEscritorio: string | null, ids: reado
 /** Which of these companies exist in the office and are within reach of the transaction. */
 export async function empresasAoAlcance(tx: Tx, idEscritorio: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const linhas = await tx
-    .select({ id: empresas.id })
-    .from(empresas)
-    .where(doEscopo(empresas, { idEscritorio }, { id: ids }))
+  const linhas = await lerCampos(tx, empresas, ["id"], doEscopo(empresas, { idEscritorio }, { id: ids }))
   return linhas.map((l) => l.id)
 }
 

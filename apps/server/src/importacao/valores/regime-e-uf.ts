@@ -4,7 +4,7 @@ import { type LeitorDeTexto, lido, recusado } from "./leitura.ts"
 /** The words by which offices and other systems name each regime. */
 const PALAVRAS_DO_REGIME: readonly (readonly [regime: string, palavra: RegExp])[] = [
   ["mei", /^(s?i?mei|microempreended|micro?empreend)/],
-  ["simples", /^(simples|simp|sn|snac|snacional)$/],
+  ["simples", /^(simples|simp|sn|snac|s?nacional)$/],
   ["presumido", /^(l?presum|l?pres$|lp$)/],
   ["real", /^(l?real$|lr$)/],
 ]

@@ -260,6 +260,7 @@ describe("cadastro", () => {
 describe("o regime como os escritórios o escrevem", () => {
   it.each([
     ["L. PRESUMIDO", "presumido"],
+    ["S. NACIONAL", "simples"],
     ["LUCRO PRES.", "presumido"],
     ["Lucro Presumido - Trimestral", "presumido"],
     ["LP", "presumido"],

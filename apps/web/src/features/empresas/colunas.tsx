@@ -85,7 +85,15 @@ export const colunasDosClientes: readonly Coluna[] = [
     exportacao: ["email", "telefone"],
     celula: ({ email, telefone }) => (
       <span className={classes.contato}>
-        {email ? <span className={classes.email}>{email}</span> : telefone ? formatarTelefone(telefone) : NADA}
+        {email ? (
+          <span className={classes.email} title={email}>
+            {email}
+          </span>
+        ) : telefone ? (
+          formatarTelefone(telefone)
+        ) : (
+          NADA
+        )}
         {email && telefone && <span className="fraco">{formatarTelefone(telefone)}</span>}
       </span>
     ),

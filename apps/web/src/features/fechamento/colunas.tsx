@@ -8,7 +8,13 @@ import { Declarada, Etapas, Prazo } from "./CelulasDoMes.tsx"
 import classes from "./fechamento.module.css"
 import { textoDosAnexos } from "./linha.ts"
 
-/** Columns of the closing panel, in the order an accountant reads them. */
+/** Of the regimes that have no anexo, in the place of one. */
+const nomeCurto = { mei: "MEI", presumido: "Presumido", real: "Real" } as const
+
+/**
+ * Columns of the closing panel: what was earned and what it costs, then what that is made from, which in a narrow window is what
+ * waits under the state.
+ */
 export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = [
   {
     id: "empresa",
@@ -33,7 +39,9 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
       linha.regime === "simples" ? (
         <span className={classes.anexo}>{textoDosAnexos(linha)}</span>
       ) : (
-        <span className={classes.regime}>{regimes[linha.regime]}</span>
+        <span className={classes.regime} title={regimes[linha.regime]}>
+          {nomeCurto[linha.regime]}
+        </span>
       ),
   },
   {
@@ -45,13 +53,13 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     celula: (linha) => <Receita linha={linha} />,
   },
   {
-    id: "rbt12",
-    titulo: "RBT12 (R$)",
-    ordem: "rbt12",
+    id: "total",
+    exportacao: ["total", "totalAnterior", "diferencaDoTotal"],
+    titulo: "Imposto (R$)",
+    ordem: "total",
     numerica: true,
-    celula: (linha) => (linha.rbt12 === null ? <Traco /> : formatarValor(linha.rbt12)),
+    celula: (linha) => <Imposto linha={linha} />,
   },
-  { id: "fatorR", titulo: "Fator R", ordem: "fatorR", numerica: true, celula: (linha) => <FatorR linha={linha} /> },
   {
     id: "aliquota",
     exportacao: ["aliquotaEfetiva"],
@@ -61,13 +69,13 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     celula: (linha) => (linha.aliquotaEfetiva === null ? <Traco /> : formatarPercentual(linha.aliquotaEfetiva)),
   },
   {
-    id: "total",
-    exportacao: ["total", "totalAnterior", "diferencaDoTotal"],
-    titulo: "Imposto (R$)",
-    ordem: "total",
+    id: "rbt12",
+    titulo: "RBT12 (R$)",
+    ordem: "rbt12",
     numerica: true,
-    celula: (linha) => <Imposto linha={linha} />,
+    celula: (linha) => (linha.rbt12 === null ? <Traco /> : formatarValor(linha.rbt12)),
   },
+  { id: "fatorR", titulo: "Fator R", ordem: "fatorR", numerica: true, celula: (linha) => <FatorR linha={linha} /> },
   {
     id: "etapas",
     exportacao: ["faturamento", "proLabore"],

@@ -101,7 +101,7 @@ const resto: readonly ColunaDaLista<Guia>[] = [
   },
   {
     id: "competencia",
-    titulo: "Competência",
+    titulo: "Mês",
     ordem: "competencia",
     celula: ({ competencia }) => <span className="numerico">{formatarCompetencia(competencia)}</span>,
   },

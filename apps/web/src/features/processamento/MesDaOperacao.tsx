@@ -1,7 +1,5 @@
-import { Group } from "@mantine/core"
 import type { Operacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { consultaFechamento } from "../../shared/fechamento/fechamento.api.ts"
 import { ReabrirMes } from "../../shared/fechamento/ReabrirMes.tsx"
@@ -19,14 +17,6 @@ export function MesDaOperacao({
   })
   if (competencia === null || data === undefined) return null
   if (data.linha.estado !== "fechado")
-    return (
-      <p role="status">
-        {`${formatarCompetenciaPorExtenso(competencia)} está aberto: corrija-o e feche-o de novo. Isto continua sozinho.`}
-      </p>
-    )
-  return (
-    <Group gap="sm" mb="xs">
-      <ReabrirMes detalhe={data} />
-    </Group>
-  )
+    return <p role="status">O mês está aberto: corrija-o e feche-o de novo. Isto continua sozinho.</p>
+  return <ReabrirMes detalhe={data} />
 }

@@ -25,8 +25,8 @@ export function OQueFazerAgora({ operacao, fazer }: Props) {
       <p>{texto}</p>
       {(trocarCertificado || trocarChaves) && <TrocaNaOperacao operacao={operacao} fazer={fazer} />}
       {testarConexao && <TesteDaConexao />}
-      {reabrirMes && <MesDaOperacao operacao={operacao} />}
       <Group gap="sm">
+        {reabrirMes && <MesDaOperacao operacao={operacao} />}
         {pedir && <PedidoNaOperacao operacao={operacao} tipo={pedir} />}
         {destino && (
           <BotaoDoCaminho

@@ -18,6 +18,8 @@ export const AGORA = new Date("2026-11-20T12:00:00-03:00")
 export const UM_ANO: Validade = { desde: new Date("2026-03-12T10:00:00Z"), ate: new Date("2027-03-12T10:00:00Z") }
 const DEZ_ANOS: Validade = { desde: new Date("2020-01-01T00:00:00Z"), ate: new Date("2035-01-01T00:00:00Z") }
 export const SENHA = "Segredo-do-PFX-1234"
+/** Of a file that is only there to be sent: those of the common tools, and how many are too many, are of `leitura.test.ts`. */
+const RODADAS = 32
 /** CPF of the examples of the Receita. */
 export const MARIA: Pessoa = { nome: "MARIA DA SILVA", cpf: "52998224725", nascimento: "05071980" }
 
@@ -41,7 +43,7 @@ export function montarFabrica() {
     eCnpj,
     eCpf,
     confianca,
-    pfx: (emitido: Emitido, senha = SENHA) => empacotar(emitido, cadeia, senha),
+    pfx: (emitido: Emitido, senha = SENHA, rodadas = RODADAS) => empacotar(emitido, cadeia, senha, "aes256", rodadas),
   }
 }
 export type Fabrica = ReturnType<typeof montarFabrica>
@@ -80,7 +82,7 @@ export interface PartesDoPfx {
  * Any number of keys and certificates, in any order.
  */
 export function pfxLegado(partes: PartesDoPfx): Buffer {
-  const { chaves, certificados, senha = SENHA, rodadas = 2048, rodadasDeclaradas = rodadas } = partes
+  const { chaves, certificados, senha = SENHA, rodadas = RODADAS, rodadasDeclaradas = rodadas } = partes
   const certBags = certificados.map((c) =>
     seq(
       oid("1.2.840.113549.1.12.10.1.3"),

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs"
 import forge from "node-forge"
 import { beforeAll, describe, expect, it } from "vitest"
-import { empacotar, sortearChaves } from "../demo/autoridade.ts"
+import { empacotar, RODADAS_COMUNS, sortearChaves } from "../demo/autoridade.ts"
 import { lerDer, oid } from "./asn1.ts"
 import { rodadasDe } from "./esforco.ts"
 import { AGORA, comoX509, type Fabrica, MARIA, montarFabrica, pfxLegado, SENHA, UM_ANO } from "./fabrica.fixtures.ts"
@@ -219,8 +219,10 @@ describe("o que se recusa", () => {
     for (const rodadasDeclaradas of [150_000, 2_000_000_000])
       expect(recusa(pfxLegado({ ...partes, rodadasDeclaradas }))).toBe("certificado-protecao-excessiva")
     // Three parts of 2 048: the integrity check, the certificates and the key.
-    expect(rodadasDe(lerDer(pfxLegado(partes).toString("latin1")))).toBe(3 * 2048)
-    expect(rodadasDe(lerDer(fabrica.pfx(emitido).toString("latin1")))).toBe(2 * 2048)
+    const comum = pfxLegado({ ...partes, rodadas: RODADAS_COMUNS })
+    expect(rodadasDe(lerDer(comum.toString("latin1")))).toBe(3 * 2048)
+    expect(ler(comum).titular.documento).toBe(CNPJ)
+    expect(rodadasDe(lerDer(fabrica.pfx(emitido, SENHA, RODADAS_COMUNS).toString("latin1")))).toBe(2 * 2048)
   })
 
   it("um identificador de números grandes demais não é nenhum conhecido, nem derruba quem lê", () => {

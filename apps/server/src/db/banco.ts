@@ -74,6 +74,9 @@ export async function abrirBanco(opcoes: OpcoesDoBanco): Promise<Banco> {
 export async function instantaneoMigrado(): Promise<Uint8Array> {
   const embutido: BancoEmbutido = await abrirBancoEmbutido(null)
   await migrate(drizzle({ client: embutido.pool }), { migrationsFolder: PASTA_DE_MIGRACOES })
+  // What other databases would be made from: a third of the files, and nobody makes any here.
+  await embutido.pool.query("update pg_database set datistemplate = false where datistemplate")
+  for (const modelo of ["template0", "template1"]) await embutido.pool.query(`drop database ${modelo}`)
   const bytes = await embutido.despejar()
   await embutido.fechar()
   return bytes

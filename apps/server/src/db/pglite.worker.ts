@@ -1,6 +1,9 @@
+import { mkdirSync, writeFileSync } from "node:fs"
+import { join } from "node:path"
 import { parentPort, workerData } from "node:worker_threads"
-import { PGlite } from "@electric-sql/pglite"
+import { MemoryFS, PGlite } from "@electric-sql/pglite"
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent"
+import { type ArquivoDoInstantaneo, juntarInstantaneo, separarInstantaneo } from "./instantaneo.ts"
 import type { OpcoesDoMotor } from "./pglite-pool.ts"
 
 /**
@@ -21,11 +24,45 @@ const { dir, instantaneo, pgliteWasmModule, initdbWasmModule } = workerData as O
 
 /** The engine keeps its pages in the memory of the process: the default, 128 MB, is for a server with a machine of its own. */
 const PAGINAS_NA_MEMORIA = "shared_buffers=16MB"
+/** The log is kept in files of 1 MB instead of 16: a database that is small does not write, nor copy, more log than data. */
+const LOG_EM_PEDACOS = "--wal-segsize=1"
+
+/** Where the engine has its data directory. */
+const DADOS = "/pglite/data"
+
+/** A database in memory that begins from a snapshot: its files are views of these bytes, which are this thread's own. */
+class NaMemoria extends MemoryFS {
+  readonly #arquivos: readonly ArquivoDoInstantaneo[]
+  constructor(arquivos: readonly ArquivoDoInstantaneo[]) {
+    super()
+    this.#arquivos = arquivos
+  }
+  override async initialSyncFs(): Promise<void> {
+    const fs = this.pg?.Module.FS
+    fs?.mkdir(DADOS)
+    for (const { caminho, bytes } of this.#arquivos)
+      if (caminho.endsWith("/")) fs?.mkdir(`${DADOS}/${caminho.slice(0, -1)}`)
+      else fs?.writeFile(`${DADOS}/${caminho}`, bytes, { canOwn: true })
+  }
+}
+
+/** Where the database is, and what it begins from: a snapshot asked for on the disk is written there first. */
+function lugarDosDados(): { readonly dataDir?: string; readonly fs?: MemoryFS } {
+  const arquivos = instantaneo && separarInstantaneo(instantaneo)
+  if (!dir) return arquivos ? { fs: new NaMemoria(arquivos) } : {}
+  if (arquivos) {
+    mkdirSync(dir, { recursive: true })
+    for (const { caminho, bytes } of arquivos)
+      if (caminho.endsWith("/")) mkdirSync(join(dir, caminho))
+      else writeFileSync(join(dir, caminho), bytes)
+  }
+  return { dataDir: dir }
+}
 
 const db = await PGlite.create({
   startParams: [...PGlite.defaultStartParams, "-c", PAGINAS_NA_MEMORIA],
-  ...(dir ? { dataDir: dir } : {}),
-  ...(instantaneo ? { loadDataDir: new Blob([Uint8Array.from(instantaneo)]) } : {}),
+  ...lugarDosDados(),
+  initDbStartParams: [LOG_EM_PEDACOS],
   pgliteWasmModule,
   initdbWasmModule,
   extensions: { unaccent },
@@ -40,8 +77,22 @@ async function atender(pedido: Pedido): Promise<Uint8Array> {
     await db.close()
     return new Uint8Array(0)
   }
-  if (pedido.despejar) return new Uint8Array(await (await db.dumpDataDir("none")).arrayBuffer())
+  if (pedido.despejar) {
+    await db.exec("checkpoint")
+    return juntarInstantaneo(arquivosDe(""))
+  }
   return executar(pedido.buf ?? new Uint8Array(0))
+}
+
+/** The files under a folder of the data directory, each folder before what it holds. */
+function arquivosDe(pasta: string): ArquivoDoInstantaneo[] {
+  const { FS } = db.Module
+  const nomes: string[] = FS.readdir(`${DADOS}/${pasta}`).filter((nome: string) => nome !== "." && nome !== "..")
+  return nomes.flatMap((nome) => {
+    const caminho = pasta + nome
+    if (!FS.isDir(FS.stat(`${DADOS}/${caminho}`).mode)) return { caminho, bytes: FS.readFile(`${DADOS}/${caminho}`) }
+    return [{ caminho: `${caminho}/`, bytes: new Uint8Array(0) }, ...arquivosDe(`${caminho}/`)]
+  })
 }
 
 /**

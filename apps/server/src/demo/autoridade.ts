@@ -143,13 +143,18 @@ function nomesDe(titular: TitularAEmitir, tipo: forge.asn1.Type = Type.OCTETSTRI
   return forge.asn1.toDer(sequencia).getBytes()
 }
 
+/** How many rounds the common tools turn the password into a key by. */
+export const RODADAS_COMUNS = 2048
+
 /** A .pfx as the common tools write it: the certificate first and then its chain. */
 export function empacotar(
   { certificado, chave }: Emitido,
   cadeia: readonly forge.pki.Certificate[],
   senha: string,
   algoritmo: "aes256" | "3des" = "aes256",
+  rodadas = RODADAS_COMUNS,
 ): Buffer {
-  const pfx = forge.pkcs12.toPkcs12Asn1(chave, [certificado, ...cadeia], senha, { algorithm: algoritmo })
+  const opcoes = { algorithm: algoritmo, count: rodadas }
+  const pfx = forge.pkcs12.toPkcs12Asn1(chave, [certificado, ...cadeia], senha, opcoes)
   return Buffer.from(forge.asn1.toDer(pfx).getBytes(), "latin1")
 }

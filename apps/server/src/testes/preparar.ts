@@ -25,7 +25,7 @@ export function arquivoDoInstantaneo(): string {
   const hash = createHash("sha256")
   for (const nome of readdirSync(MIGRACOES).sort())
     if (nome.endsWith(".sql")) hash.update(readFileSync(join(MIGRACOES, nome)))
-  return join(CACHE, `banco-${hash.digest("hex").slice(0, 16)}.tar`)
+  return join(CACHE, `banco-${hash.digest("hex").slice(0, 16)}.bin`)
 }
 
 /** Once per run: the programs of the threads, and the migrated database that every test file starts from, embedded or on PostgreSQL. */

@@ -39,7 +39,7 @@ export async function alterar<T extends PgTable>(
   return (await tx.update(tabela).set(mudanca).where(onde)).rowCount ?? 0
 }
 
-/** The same. Answers whether there was any to write over. */
+/** The same. Answers whether a row was there to be written over. */
 export const alterou = async <T extends PgTable>(
   tx: Tx,
   tabela: T,

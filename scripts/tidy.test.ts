@@ -41,20 +41,15 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/testes/ambiente.ts": "the whole product as tests call it, wired in one place",
   "apps/server/src/testes/hostil-cena.ts": "the victim of every attack, in one place that all of them read",
   "packages/contracts/src/comunicacao.ts": "every call of one subject, with the shapes they share",
-  "packages/contracts/src/folha.ts": "every call of the payroll items, with the shapes they share",
-  "packages/contracts/src/escritorios.ts": "every call about an office, with the shapes they share",
   "apps/server/src/db/schema/empresas.ts": "every table of a company's registration: they refer to one another",
   "apps/server/src/db/schema/receitas.ts": "revenue and the documents that prove it: they refer to one another",
   "apps/server/src/demo/catalogo-casos.ts": "data: the companies of the demonstration, in the order they are told",
-  "apps/server/src/features/emissao/emissao.repository.ts": "the statements of one feature, one table after another",
   "apps/server/src/features/notas-fiscais/importacao.ts":
     "one document as one company gets it, of every layout, from the door to the answer",
   "apps/server/src/features/simulacao/bruto.repository.ts":
     "the statements of one export, one kind of fact after another",
   "scripts/conferir-simples.mjs": "the tables of two laws and what is done with them, typed apart from the engine's",
   "scripts/conferir-fatos.mjs": "the raw facts of one company, as an independent program asks for them",
-  "apps/server/src/features/notas-fiscais/notas-fiscais.repository.ts":
-    "the statements of one feature, one table after another",
   "apps/server/src/testes/hostil-casos.ts": "one entry a call of the whole contract, in one place the compiler checks",
   "apps/simuladores/src/whatsapp/simulador.ts": "a whole authority: its servers, its calls and its control port",
   "apps/simuladores/src/sefin/simulador.ts": "a whole authority: its servers, its calls and its control port",

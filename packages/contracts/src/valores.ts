@@ -51,7 +51,6 @@ const linhaDoQuadro = z.object({
   /** Fraction of each tax, in the annexes of the Simples. */
   partilha: z.record(curto, curto).readonly().optional(),
 })
-export type LinhaDoQuadro = z.infer<typeof linhaDoQuadro>
 
 /** A table of brackets, in the shape of those of the product; the engine says what is wrong with a row. */
 export const quadroDeFaixas = z.object({

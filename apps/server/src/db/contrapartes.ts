@@ -52,6 +52,22 @@ export const resumoDasNotas = {
   ultima: sql<string | null>`max(${notasFiscais.dataEmissao})`,
 }
 
+/** Registers counterparts; whose document is already here stays as it is. Answers how many are new. */
+export async function inserirContrapartes<T extends TabelaDeContrapartes>(
+  tx: Tx,
+  tabela: T,
+  novas: readonly T["$inferInsert"][],
+): Promise<number> {
+  let feitas = 0
+  for (let i = 0; i < novas.length; i += LOTE) {
+    const lote = novas.slice(i, i + LOTE) as never
+    feitas += (await tx.insert(tabela).values(lote).onConflictDoNothing()).rowCount ?? 0
+  }
+  return feitas
+}
+/** Rows a statement: one takes 65,535 parameters. */
+const LOTE = 1000
+
 /** Who a note names and no registration of the company does. */
 export interface NomeadaEmNota {
   readonly documento: string

@@ -39,7 +39,7 @@ export async function alterar<T extends PgTable>(
   return (await tx.update(tabela).set(mudanca).where(onde)).rowCount ?? 0
 }
 
-/** The same. Answers whether there was any to write over. */
+/** The same. Answers whether a row was there to be written over. */
 export const alterou = async <T extends PgTable>(
   tx: Tx,
   tabela: T,
@@ -48,23 +48,26 @@ export const alterou = async <T extends PgTable>(
 ): Promise<boolean> => (await alterar(tx, tabela, onde, mudanca)) > 0
 
 /** Whole rows, in no order. */
-export const lerVarios = <T extends PgTable>(tx: Tx, tabela: T, onde: SQL | undefined) =>
-  tx
+export async function lerVarios<T extends PgTable>(tx: Tx, tabela: T, onde: SQL | undefined) {
+  const linhas = await tx
     .select()
     .from(tabela as PgTable)
-    .where(onde) as unknown as Promise<T["$inferSelect"][]>
+    .where(onde)
+  return linhas as T["$inferSelect"][]
+}
 
 /** The same, of these columns alone. */
-export function lerCampos<T extends PgTable, C extends keyof T["$inferSelect"] & string>(
+export async function lerCampos<T extends PgTable, C extends keyof T["$inferSelect"] & string>(
   tx: Tx,
   tabela: T,
   campos: readonly C[],
   onde: SQL | undefined,
-): Promise<Pick<T["$inferSelect"], C>[]> {
+) {
   const colunas = getTableColumns(tabela)
   const ditas = Object.fromEntries(campos.map((campo) => [campo, colunas[campo] as PgColumn]))
-  return tx
+  const linhas = await tx
     .select(ditas)
     .from(tabela as PgTable)
-    .where(onde) as unknown as Promise<Pick<T["$inferSelect"], C>[]>
+    .where(onde)
+  return linhas as Pick<T["$inferSelect"], C>[]
 }

@@ -117,6 +117,5 @@ export type AtividadeDoMei = keyof typeof atividadesDoMei
 export const ehCaminhoneiro = (atividade: string): boolean => atividade.startsWith("caminhoneiro-")
 
 export const anexos = ["I", "II", "III", "IV", "V"] as const
-export type Anexo = (typeof anexos)[number]
 /** Annexes an activity may be taxed by; "III/V" is decided each month by Fator R. */
 export const anexosDaAtividade = [...anexos, "III/V"] as const

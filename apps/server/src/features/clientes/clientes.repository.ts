@@ -2,6 +2,7 @@ import { and, eq, isNotNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import {
   type FiltroDeContrapartes,
+  inserirContrapartes,
   notasDasContrapartes,
   ondeDasContrapartes,
   resumoDasNotas,
@@ -108,16 +109,8 @@ export const clientePeloDocumento = (tx: Tx, escopo: Escopo, idEmpresa: string, 
   lerUm(tx, clientes, doEscopo(clientes, escopo, { idEmpresa, documento }))
 
 /** Registers clients; whose document is already here stays as it is. Answers how many are new. */
-export async function inserirClientes(tx: Tx, novos: (typeof clientes.$inferInsert)[]): Promise<number> {
-  let feitos = 0
-  for (let i = 0; i < novos.length; i += LOTE) {
-    const lote = novos.slice(i, i + LOTE)
-    feitos += (await tx.insert(clientes).values(lote).onConflictDoNothing().returning({ id: clientes.id })).length
-  }
-  return feitos
-}
-/** Rows a statement: one takes 65,535 parameters. */
-const LOTE = 1000
+export const inserirClientes = (tx: Tx, novos: (typeof clientes.$inferInsert)[]) =>
+  inserirContrapartes(tx, clientes, novos)
 
 /** Writes over a client of a version; false when it is another by now. */
 export const alterarCliente = (

@@ -5,7 +5,7 @@ import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import type { FiltroDeContrapartes } from "../../db/contrapartes.ts"
-import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, type Direcao, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
@@ -68,8 +68,7 @@ export async function exportarClientes(
   idEmpresa: string,
   pedido: Pedido & PedidoDeExportacao,
 ) {
-  if (!(await banco.emEscopo(escopo, (tx) => existeEmpresa(tx, escopo, idEmpresa))))
-    throw new ErroDeNegocio("nao-encontrado")
+  await banco.emEscopo(escopo, (tx) => exigirEmpresa(tx, escopo, idEmpresa))
   const hoje = diaCivil(agora)
   return exportar(
     { nome: "clientes", titulo: "Clientes" },

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto"
 import type { AnexoDaAtividade, AtividadeCadastrada } from "@partida/contracts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { exigirEmpresa, existeEmpresa, fechadoAte, lerRegimeEm, travarEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, fechadoAte, lerRegimeEm, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, encontrado } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -48,8 +48,7 @@ export async function exportarAtividades(
   mesAtual: string,
   pedido: PedidoDeExportacao,
 ) {
-  if (!(await banco.emEscopo(escopo, (tx) => existeEmpresa(tx, escopo, idEmpresa))))
-    throw new ErroDeNegocio("nao-encontrado")
+  await banco.emEscopo(escopo, (tx) => exigirEmpresa(tx, escopo, idEmpresa))
   return exportar(
     { nome: "atividades", titulo: "Atividades" },
     colunasDasAtividades,

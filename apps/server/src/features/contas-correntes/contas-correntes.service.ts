@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import { type ContaCorrente, queixaDaConta, tiposDeConta } from "@partida/contracts"
 import { deReais, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { exigirEmpresa, existeEmpresa, travarEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -37,8 +37,7 @@ export async function listarContas(tx: Tx, escopo: Escopo, idEmpresa: string): P
 
 /** Every account of a company, as a file. Raises nao-encontrado. */
 export async function exportarContas(banco: Banco, escopo: Escopo, idEmpresa: string, pedido: PedidoDeExportacao) {
-  if (!(await banco.emEscopo(escopo, (tx) => existeEmpresa(tx, escopo, idEmpresa))))
-    throw new ErroDeNegocio("nao-encontrado")
+  await banco.emEscopo(escopo, (tx) => exigirEmpresa(tx, escopo, idEmpresa))
   return exportar(
     { nome: "contas-correntes", titulo: "Contas correntes" },
     colunasDasContas,

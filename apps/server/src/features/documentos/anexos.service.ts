@@ -10,7 +10,7 @@ import {
 } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco } from "../../db/banco.ts"
-import { existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import { formatoDoAnexo, nomeDoAnexo } from "../../documentos/arquivos/formato-do-anexo.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
@@ -45,9 +45,7 @@ export async function anexarDocumentos(
   const julgados = julgar(arquivos)
   const { escopo } = ato
   // Before a byte is kept: who does not reach the company leaves nothing in the store.
-  if (!(await banco.emEscopo(escopo, (tx) => existeEmpresa(tx, escopo, idEmpresa)))) {
-    throw new ErroDeNegocio("nao-encontrado")
-  }
+  await banco.emEscopo(escopo, (tx) => exigirEmpresa(tx, escopo, idEmpresa))
   const guardados: { readonly guardado: Guardado; readonly nome: string; readonly formato: FormatoDeDocumento }[] = []
   for (const { bytes, ...resto } of julgados) {
     guardados.push({ ...resto, guardado: await guardarConteudo(armazem, escopo, bytes) })

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto"
 import type { CadastroDaEmpresa, EdicaoDoCadastro, NovaEmpresa } from "@partida/contracts"
 import { raizDoCnpj } from "@partida/contracts/formatos"
 import { deReais } from "@partida/fiscal"
-import { competenciaCivil, diaCivil } from "../../civil.ts"
+import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import { codigoDoBanco } from "../../db/codigo-do-banco.ts"
 import { oQueDepende } from "../../db/dependentes.ts"
@@ -202,6 +202,3 @@ function colunas(dados: Comuns) {
 function comoCnpjEmUso(erro: unknown): never {
   throw codigoDoBanco(erro) === "23505" ? cnpjEmUso(null) : erro
 }
-
-/** The current month of who asks. */
-export const mesAtual = ({ agora }: Pick<Pedinte, "agora">) => competenciaCivil(agora)

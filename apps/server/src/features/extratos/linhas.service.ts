@@ -1,7 +1,7 @@
 import { estadosDaLinha, type FiltroDasLinhas, type LinhaDoBanco } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -38,8 +38,7 @@ export async function exportarLinhas(
   idEmpresa: string,
   pedido: FiltroDasLinhas & PedidoDeExportacao & Ordenado,
 ) {
-  if (!(await banco.emEscopo(escopo, (tx) => existeEmpresa(tx, escopo, idEmpresa))))
-    throw new ErroDeNegocio("nao-encontrado")
+  await banco.emEscopo(escopo, (tx) => exigirEmpresa(tx, escopo, idEmpresa))
   return exportar(
     { nome: "extrato", titulo: "Extrato" },
     colunas,

@@ -11,7 +11,7 @@ import { deReais, competencia as mesDe, paraReais, somarMeses } from "@partida/f
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
 import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
@@ -67,8 +67,7 @@ export async function exportarFaturas(
   idEmpresa: string,
   pedido: FiltroDasFaturas & PedidoDeExportacao,
 ) {
-  if (!(await banco.emEscopo(escopo, (tx) => existeEmpresa(tx, escopo, idEmpresa))))
-    throw new ErroDeNegocio("nao-encontrado")
+  await banco.emEscopo(escopo, (tx) => exigirEmpresa(tx, escopo, idEmpresa))
   return exportar(
     { nome: "faturas", titulo: "Aguardando emissão" },
     colunasDasFaturas,

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import {
   type FiltroDeContrapartes,
+  inserirContrapartes,
   notasDasContrapartes,
   ondeDasContrapartes,
   ordemDasContrapartes,
@@ -58,17 +59,8 @@ export const fornecedorPeloDocumento = (tx: Tx, escopo: Escopo, idEmpresa: strin
   lerUm(tx, fornecedores, doEscopo(fornecedores, escopo, { idEmpresa, documento }))
 
 /** Registers suppliers; whose document is already here stays as it is. Answers how many are new. */
-export async function inserirFornecedores(tx: Tx, novos: (typeof fornecedores.$inferInsert)[]): Promise<number> {
-  let feitos = 0
-  for (let i = 0; i < novos.length; i += LOTE) {
-    const lote = novos.slice(i, i + LOTE)
-    feitos += (await tx.insert(fornecedores).values(lote).onConflictDoNothing().returning({ id: fornecedores.id }))
-      .length
-  }
-  return feitos
-}
-/** Rows a statement: one takes 65,535 parameters. */
-const LOTE = 1000
+export const inserirFornecedores = (tx: Tx, novos: (typeof fornecedores.$inferInsert)[]) =>
+  inserirContrapartes(tx, fornecedores, novos)
 
 /** Writes over a supplier of a version; false when it is another by now. */
 export const alterarFornecedor = (

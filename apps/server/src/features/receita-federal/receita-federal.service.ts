@@ -8,7 +8,7 @@ import { formatarDocumento } from "@partida/contracts/formatos"
 import { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
-import { existeEmpresa } from "../../db/empresas.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
@@ -170,7 +170,7 @@ export async function configurarIntegracao(
   cofre: Cofre,
   { idContratante, ...segredos }: z.output<typeof credenciaisDaReceita>,
 ): Promise<void> {
-  if (!(await existeEmpresa(tx, escopo, idContratante))) throw new ErroDeNegocio("nao-encontrado")
+  await exigirEmpresa(tx, escopo, idContratante)
   await gravarCredenciais(tx, {
     idEscritorio: escopo.idEscritorio,
     idContratante,

@@ -36,7 +36,7 @@ export interface Gestor {
   readonly idEscritorio: string | null
 }
 
-export interface DadosDoUsuario {
+interface DadosDoUsuario {
   readonly nome: string
   readonly idPapel: number
   readonly somenteConcedidas: boolean

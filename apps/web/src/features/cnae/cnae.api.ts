@@ -3,10 +3,7 @@ import { keepPreviousData, queryOptions, useQueryClient } from "@tanstack/react-
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porEmpresa, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
 import { arquivoDe } from "../../shared/lista/chamadas.ts"
-
-export type DadosDaAtividade = Entrada<typeof rotasDoCnae.editarAtividade>["corpo"]
 
 /** Every activity of a company, its regime and its last closed month. */
 export const consultaAtividades = consultaDe(rotasDoCnae, "listarAtividades", porEmpresa)

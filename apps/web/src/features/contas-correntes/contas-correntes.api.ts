@@ -3,10 +3,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
 import { arquivoDe } from "../../shared/lista/chamadas.ts"
-
-export type DadosDaConta = Entrada<typeof rotasDasContasCorrentes.criarContaCorrente>["corpo"]
 
 /** Every account of a company. */
 export const consultaContas = (idEmpresa: string) =>

@@ -11,7 +11,6 @@ import { acompanharLote } from "../../shared/lotes/acompanhamento.ts"
 
 export type ListaDeFolhas = Dados<typeof rotasDaFolha.listarFolhas>
 export type TotaisDasFolhas = Dados<typeof rotasDaFolha.somarFolhas>
-export type Conclusao = Entrada<typeof rotasDaFolha.concluirProLabore>["corpo"]
 export type ConclusaoEmMassa = Entrada<typeof rotasDaFolha.concluirProLabores>["corpo"]
 export type FiltroDosRecibos = Entrada<typeof rotasDaFolha.baixarRecibos>["query"]
 

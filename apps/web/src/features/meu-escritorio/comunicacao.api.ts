@@ -3,9 +3,6 @@ import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, semPedido } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, reler, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
-
-export type TextoDaPrevia = Entrada<typeof rotasDaComunicacao.preverModelo>["corpo"]
 
 /** The texts in force of the office. */
 export const consultaModelos = consultaDe(rotasDaComunicacao, "listarModelos", semPedido)()

@@ -3,10 +3,7 @@ import { useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe, porId } from "../../lib/api/consulta.ts"
 import { corpoDe, edicaoDe, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
-import type { Entrada } from "../../lib/api/mapping.ts"
 import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
-
-export type DadosDoUsuario = Entrada<typeof rotasDosUsuarios.editarUsuario>["corpo"]
 
 /** A page of people, with how many are in each situation. */
 export const consultaUsuarios = listaDe(rotasDosUsuarios, "listarUsuarios")

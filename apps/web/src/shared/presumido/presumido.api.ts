@@ -1,11 +1,8 @@
 import { type CriterioDaReceita, rotasDoPresumido } from "@partida/contracts"
 import type { QueryClient } from "@tanstack/react-query"
-import type { z } from "zod"
 import { chamar } from "../../lib/api/chamar.ts"
 import { consultaDe } from "../../lib/api/consulta.ts"
 import { edicaoDe, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
-
-export type Digitado = z.output<typeof rotasDoPresumido.editarMesDoPresumido.corpo>
 
 /** What a month of the Lucro Presumido has besides its revenue, and how its quarter stands. */
 export const consultaMesDoPresumido = consultaDe(

@@ -56,8 +56,20 @@ it.each([
   ["com outra forma", () => chega({ aPagar: { quantidade: 6 } })],
   ["de outra coisa", () => chega({ aPagar: A_PAGAR }, "/conta/pessoa")],
   ["já lida pela aplicação", async () => void (await chega({ aPagar: A_PAGAR }).text())],
-  ["fora do telefone", () => (chega({ aPagar: A_PAGAR }), vi.stubGlobal("matchMedia", () => ({ matches: false })))],
-  ["depois da aplicação", () => (chega({ aPagar: A_PAGAR }), (raiz.innerHTML = "<h1>Suas empresas</h1>"))],
+  [
+    "fora do telefone",
+    () => {
+      vi.stubGlobal("matchMedia", () => ({ matches: false }))
+      chega({ aPagar: A_PAGAR })
+    },
+  ],
+  [
+    "depois da aplicação",
+    () => {
+      raiz.innerHTML = "<h1>Suas empresas</h1>"
+      chega({ aPagar: A_PAGAR })
+    },
+  ],
 ])("%s, nada", async (_, preparar) => {
   await preparar()
   await mostrarPrimeiraVista(raiz)

@@ -228,7 +228,7 @@ export async function agir(
   return { ...previsto, mudam: movidas.length }
 }
 
-interface Retomada {
+export interface Retomada {
   readonly codigos: readonly string[]
   /** Missing: of every company of the office. */
   readonly empresas?: readonly string[]
@@ -256,16 +256,6 @@ export async function retomarParadas(
   )
   return movidas.length
 }
-
-/** Why what is declared of a month stops until the month is closed, or is closed with other amounts. */
-const DO_FECHAMENTO = ["valor-diferente", "MSG_ISN_035", "mes-nao-fechado", "faltam-dados"]
-
-/** What stopped because of what was closed, or was not, goes on with the months of these companies as they are now. */
-export const retomarDoFechamento = (
-  tx: Tx,
-  escopo: Pick<Escopo, "idEscritorio">,
-  meses: Required<Pick<Retomada, "empresas" | "competencia" | "agora">>,
-): Promise<number> => retomarParadas(tx, escopo, { ...meses, codigos: DO_FECHAMENTO })
 
 /** What waits for an answer is asked about now: somebody said that it is there. Answers how many. */
 export async function apressar(

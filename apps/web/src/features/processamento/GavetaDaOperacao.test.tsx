@@ -179,6 +179,46 @@ describe("uma automação inteira", () => {
     })
   })
 
+  it("o mês que difere se reabre sobre a automação que parou; aberto, ela diz o que falta", async () => {
+    const difere: DetalheDaOperacao = {
+      ...DETALHE,
+      operacao: {
+        ...DETALHE.operacao,
+        tipo: "pgdas-conferir",
+        competencia: "2026-10",
+        motivo: { codigo: "valor-diferente", texto: "A Receita calculou outro valor.", textoDoOrgao: null },
+        oQueFazer: {
+          texto: "Compare as duas colunas.",
+          rotulo: null,
+          destino: null,
+          pedir: null,
+          testarConexao: false,
+          reabrirMes: true,
+          trocarCertificado: null,
+          trocarChaves: false,
+        },
+      },
+    }
+    const { idEmpresa } = difere.operacao
+    const mes = (estado: string) => ({
+      linha: { idEmpresa, apelido: "Alfa", estado },
+      competencia: "2026-10",
+      podeReabrir: true,
+      porQueNaoReabre: null,
+    })
+    let estado = "fechado"
+    chamar.mockImplementation(async (rota: unknown) =>
+      rota === rotasDasOperacoes.consultarOperacao ? difere : mes(estado),
+    )
+    abrir()
+    await screen.findByRole("button", { name: "Reabrir o mês" })
+    cleanup()
+    estado = "reaberto"
+    abrir()
+    await screen.findByText("O mês está aberto: corrija-o e feche-o de novo. Isto continua sozinho.")
+    expect(screen.queryByRole("button", { name: "Reabrir o mês" })).toBeNull()
+  })
+
   it("o certificado se troca sobre a automação que parou, e depois se pergunta pelas que pararam pelo mesmo motivo", async () => {
     const parada: DetalheDaOperacao = {
       ...DETALHE,

@@ -11,6 +11,7 @@ export interface ArquivoDoInstantaneo {
 
 const BYTES_DO_TAMANHO = 4
 
+/** Copies the files, in their order, into one piece of memory. */
 export function juntarInstantaneo(arquivos: readonly ArquivoDoInstantaneo[]): Uint8Array {
   const indice = new TextEncoder().encode(JSON.stringify(arquivos.map(({ caminho, bytes }) => [caminho, bytes.length])))
   const conteudo = arquivos.reduce((total, { bytes }) => total + bytes.length, 0)

@@ -92,9 +92,7 @@ async function fechada(): Promise<EmpresaDeTeste & { readonly cnpj: string }> {
 async function fechar(id: string): Promise<void> {
   const corpo = { competencia: MES, selecao: { empresas: [id] } }
   expect((await ambiente.pedir(contador, "POST", "/fechamentos/das/calcular", { corpo })).status).toBe(202)
-  const { linha } = (
-    await ambiente.pedir(contador, "GET", `/fechamentos/das/${id}/${MES}`)
-  ).json<DetalheDoFechamento>()
+  const { linha } = (await ambiente.pedir(contador, "GET", `/fechamentos/das/${id}/${MES}`)).json<DetalheDoFechamento>()
   await concluirEtapas(ambiente.banco, contador.escopo, MES, [id])
   const fechado = await ambiente.pedir(contador, "POST", `/fechamentos/das/${id}/${MES}/fechar`, {
     corpo: { idApuracao: linha.idApuracao },

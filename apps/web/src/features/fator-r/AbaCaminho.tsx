@@ -143,9 +143,7 @@ function Conclusao({ detalhe, simulacao, semPlano }: ConclusaoProps) {
         </AoHistorico>
       }
     >
-      <p className="paragrafo">
-        Falta dizer quanto da CPP o DAS pago recolheu em {quaisMeses(semResposta.meses)}.
-      </p>
+      <p className="paragrafo">Falta dizer quanto da CPP o DAS pago recolheu em {quaisMeses(semResposta.meses)}.</p>
       <p className="paragrafo">
         <strong>Se nada foi pago:</strong> {conclusao}
       </p>

@@ -3,7 +3,7 @@ import { type DetalheDoFechamento, regimes } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { formatarCompetencia, somarMeses } from "../../lib/formatacao/competencia.ts"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
-import { formatarDiferenca, formatarReais, formatarValor, sinalDe } from "../../lib/formatacao/dinheiro.ts"
+import { formatarDiferenca, formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
 import { formatarPercentual } from "../../lib/formatacao/fracao.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaFaltando } from "../../shared/conversas/conversas.api.ts"
@@ -110,9 +110,9 @@ function Recado({ detalhe: { linha, faltas, motivo, memoria } }: { readonly deta
 
 /** "recebido no mês", or with what was earned before and the month has to bring in. */
 const deQueE = ({ recebido, integrado }: NonNullable<DetalheDoFechamento["caixa"]>) =>
-  sinalDe(integrado) === 0
+  integrado === "0.00"
     ? "recebido no mês"
-    : `${formatarReais(recebido)} recebidos e ${formatarReais(integrado)} de vendas a receber (Res. CGSN 140/2018 art. 20)`
+    : `${formatarReais(recebido)} recebidos e ${formatarReais(integrado)} a receber (art. 20)`
 
 function Figuras({ detalhe: { linha, vencimento, caixa }, aoAbrirAba }: Props) {
   return (

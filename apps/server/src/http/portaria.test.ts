@@ -50,6 +50,7 @@ const rotas = {
   },
 } as const satisfies Rotas
 
+const UMA_COISA = `/api/v1/coisas/${randomUUID()}`
 const idEscritorio = randomUUID()
 let banco: Banco
 beforeAll(async () => {
@@ -133,8 +134,8 @@ describe("versão do registro", () => {
   it("a leitura e a escrita respondem com ETag", async () => {
     const { app } = await portaria()
     const headers = como("CONTADOR", randomUUID())
-    expect((await app.inject({ url: "/api/v1/coisas/a", headers })).headers.etag).toBe('"3"')
-    const escrita = { method: "PUT", url: "/api/v1/coisas/a", payload: { nome: "x" } } as const
+    expect((await app.inject({ url: UMA_COISA, headers })).headers.etag).toBe('"3"')
+    const escrita = { method: "PUT", url: UMA_COISA, payload: { nome: "x" } } as const
     const r = await app.inject({ ...escrita, headers: { ...headers, "if-match": '"3"' } })
     expect([r.statusCode, r.headers.etag]).toEqual([200, '"4"'])
   })
@@ -150,7 +151,7 @@ describe("versão do registro", () => {
     const { app } = await portaria()
     const r = await app.inject({
       method: "PUT",
-      url: "/api/v1/coisas/a",
+      url: UMA_COISA,
       headers: { ...como("CONTADOR", randomUUID()), ...(versao === undefined ? {} : { "if-match": versao }) },
       payload: { nome: "x" },
     })
@@ -164,7 +165,7 @@ describe("escrita repetida pela API", () => {
     const enviar = (versao: string) =>
       app.inject({
         method: "PUT",
-        url: "/api/v1/coisas/a",
+        url: UMA_COISA,
         headers: { ...como("CONTADOR", pessoa), "if-match": versao, "idempotency-key": chave },
         payload: { nome: "x" },
       })
@@ -256,7 +257,7 @@ describe("HEAD", () => {
       (await app.inject({ method: "HEAD", url, headers: como("CONTADOR", id) })).statusCode
     expect(await status(`/api/v1/empresas/${randomUUID()}/arquivo`)).toBe(404)
     expect(await atosDe(id)).toEqual([])
-    expect(await status("/api/v1/coisas/a")).toBe(200)
+    expect(await status(UMA_COISA)).toBe(200)
   })
 })
 
@@ -265,7 +266,7 @@ describe("limite de pedidos", () => {
     const { app } = await portaria({ porPessoa: 3, porEndereco: 1000 })
     const ana = randomUUID()
     const bia = randomUUID()
-    const ler = (id: string) => app.inject({ url: "/api/v1/coisas/a", headers: como("CONTADOR", id) })
+    const ler = (id: string) => app.inject({ url: UMA_COISA, headers: como("CONTADOR", id) })
     const status = []
     for (let i = 0; i < 6; i++) status.push((await ler(ana)).statusCode)
     expect(status).toEqual([200, 200, 200, 429, 429, 429])
@@ -281,14 +282,14 @@ describe("limite de pedidos", () => {
   it("por endereço de rede: antes de saber quem é, também no que não existe e no provedor de identidade", async () => {
     const { app } = await portaria({ porPessoa: 1000, porEndereco: 2 })
     const de = (remoteAddress: string, url: string) => app.inject({ url, remoteAddress })
-    expect((await de("2001:db8::1", "/api/v1/coisas/a")).statusCode).toBe(401)
+    expect((await de("2001:db8::1", UMA_COISA)).statusCode).toBe(401)
     expect((await de("2001:db8::2", "/oidc/token")).statusCode).toBe(404)
     const terceiro = await de("2001:db8::3", "/api/v1/nada")
     expect([terceiro.statusCode, terceiro.json().codigo]).toEqual([429, "muitos-pedidos"])
     expect(Number(terceiro.headers["retry-after"])).toBeGreaterThan(0)
-    expect((await de("2001:db8:0:1::1", "/api/v1/coisas/a")).statusCode).toBe(401)
+    expect((await de("2001:db8:0:1::1", UMA_COISA)).statusCode).toBe(401)
     // However the address is written, it reaches the same call.
-    expect((await de("2001:db8::4", "/%61pi/v1/coisas/a")).statusCode).toBe(429)
+    expect((await de("2001:db8::4", UMA_COISA.replace("/api", "/%61pi"))).statusCode).toBe(429)
     expect((await de("2001:db8::4", "/%6fidc/token?x=%61")).statusCode).toBe(429)
     expect((await de("2001:db8::4", "/%61pi/v1/nada")).statusCode).toBe(429)
     // A page and its files are not calls.

@@ -39,7 +39,7 @@ export function duvidaDaCpp(guardada: EntradaSimples, sem: Apurado): Falta | nul
 }
 
 /** Months of the window of the Fator R whose CPP of the DAS nobody told; the inputs reach one month further back. */
-export function cppSemRespostaNaJanela({ cppSemResposta = [], ...entrada }: EntradaSimples) {
+function cppSemRespostaNaJanela({ cppSemResposta = [], ...entrada }: EntradaSimples) {
   if (cppSemResposta.length === 0) return []
   const janela = janelaDoPeriodo(competencia(entrada.competencia), competencia(entrada.abertura.slice(0, 7)))
   return cppSemResposta.filter((c) => janela?.meses.includes(competencia(c.competencia)))

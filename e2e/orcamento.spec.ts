@@ -108,7 +108,7 @@ test("o painel de quem é dono cabe no seu", async ({ page, context }) => {
 })
 
 test("o painel e as outras telas cabem nos seus", async ({ page, context }) => {
-  test.setTimeout(300_000)
+  test.setTimeout(600_000)
   await entrar(page, "admin", "/painel")
   const pedidos: string[] = []
   const doPainel = await conferir(

@@ -13,6 +13,7 @@ import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { mesEscrito } from "../../palavras.ts"
 import type { ContextoDoAto, OperacaoTomada, PedidoDoAtoExterno, Pedidos } from "../../ports/operacao-externa.ts"
 import { temRegime } from "../empresas/vigencia.ts"
+import { NA_FILA } from "../operacoes/operacoes.service.ts"
 import { type FichaMontada, montarFicha } from "../pgdas/ficha.service.ts"
 import { competenciaDe, lerEmpresas, pedePessoa } from "./comum.ts"
 
@@ -67,7 +68,6 @@ const JA_DECLARADO = {
 /** Declared here or elsewhere, and nothing changed since: declaring again would only rectify what is right. */
 const jaDeclarado = ({ total, declarado }: { readonly total: bigint | null; readonly declarado: bigint | null }) =>
   declarado !== null && declarado === total
-const NA_FILA = { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao" } as const
 const NAO_FECHADO = { codigo: "mes-nao-fechado", motivo: "O mês não está fechado.", tipo: "impedimento" } as const
 
 export async function pedirDoMes(

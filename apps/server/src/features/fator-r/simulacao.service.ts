@@ -15,7 +15,13 @@ import {
   somarCentavos,
   somarMeses,
 } from "@partida/fiscal"
-import { type Caminho, type ResultadoFatorRSimulado, simularFatorR, suporTabelas } from "@partida/fiscal/simuladores"
+import {
+  type Caminho,
+  janelaDoPeriodo,
+  type ResultadoFatorRSimulado,
+  simularFatorR,
+  suporTabelas,
+} from "@partida/fiscal/simuladores"
 import type { z } from "zod"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -109,10 +115,13 @@ function conclusaoComACpp(
 }
 
 /** Months that the windows of the plan reach and whose CPP of the DAS nobody told, each with the most it may have been. */
-const semRespostaNoPlano = ({ entrada }: EmpresaNaMesa, inicio: Competencia) =>
-  (entrada?.cppSemResposta ?? [])
+function semRespostaNoPlano({ entrada }: EmpresaNaMesa, inicio: Competencia) {
+  const { cppSemResposta = [], abertura } = entrada ?? {}
+  const [primeiro] = abertura === undefined ? [] : (janelaDoPeriodo(inicio, mesDe(abertura.slice(0, 7)))?.meses ?? [])
+  return cppSemResposta
     .map(({ competencia, ate }) => [mesDe(competencia), deReais(ate)] as const)
-    .filter(([mes]) => mes >= somarMeses(inicio, -12))
+    .filter(([mes]) => primeiro === undefined || mes >= primeiro)
+}
 
 const FORA_DO_SIMPLES = "O Fator R só existe no Simples Nacional: confira o regime da empresa neste mês."
 

@@ -128,8 +128,8 @@ describe("a CPP recolhida dentro do DAS", () => {
   it("a mesa do Fator R e o plano dizem a dúvida, em vez de mandar aumentar o pró-labore", async () => {
     const empresa = await criar(noCentavo())
     const naMesa = async () => (await mesa(empresa, "2026-10")).linha.faltas.map((f) => f.codigo)
-    const plano = async () => {
-      const r = await ambiente.pedir(contador, "POST", `/fator-r/${empresa.id}/2026-10/simulacao`, { corpo: {} })
+    const plano = async (mes = "2026-10") => {
+      const r = await ambiente.pedir(contador, "POST", `/fator-r/${empresa.id}/${mes}/simulacao`, { corpo: {} })
       const simulacao = r.json<SimulacaoDoFatorR>()
       if (simulacao.situacao !== "calculado") throw new Error(JSON.stringify(simulacao))
       return simulacao
@@ -143,6 +143,8 @@ describe("a CPP recolhida dentro do DAS", () => {
       "Com o pró-labore atual todos os meses já ficam no Anexo III: não é preciso aumentar.",
     )
     expect(avisos.join(" ")).toMatch(/^Ninguém informou a CPP do DAS pago em|\. Ninguém informou a CPP do DAS pago em/)
+    // A janela de janeiro de 2027 é a mesma de dezembro: começa treze meses antes dela.
+    expect((await plano("2026-12")).avisos.join(" ")).toContain("Ninguém informou a CPP do DAS pago em 12/2025")
     await dizer(empresa, zeros("2026-07", "2026-08", "2026-09"))
     expect(await naMesa()).toEqual([])
     const respondido = await plano()

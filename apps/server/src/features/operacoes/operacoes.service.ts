@@ -126,6 +126,9 @@ export async function pedirOperacoes(
 /** What needs a person comes first. */
 const ORDEM_DOS_TIPOS = { impedimento: 0, "sem-acao": 1 } as const
 
+/** Why what is asked for adds nothing: the same act is on its way. */
+export const NA_FILA = { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao" } as const
+
 function jaNaFila(estado: number): { codigo: string; motivo: string; tipo: "impedimento" | "sem-acao" } {
   switch (estado) {
     case estadosDaOperacao.SUCESSO.id:
@@ -144,7 +147,7 @@ function jaNaFila(estado: number): { codigo: string; motivo: string; tipo: "impe
         tipo: "impedimento",
       }
     default:
-      return { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao" }
+      return NA_FILA
   }
 }
 

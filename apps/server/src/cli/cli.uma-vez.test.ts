@@ -19,7 +19,8 @@ function partida(...argumentos: string[]) {
   return { codigo: r.status, saida: r.stdout + r.stderr }
 }
 
-// Each command is a process that opens the embedded database, migrations included the first time.
+// Each is a process that opens the embedded database, migrations included the first time: what a command refuses is proved in its own
+// test, and here that its words and its exit code come out.
 describe("comandos", { timeout: 240_000 }, () => {
   it("contabilidade avaliar confere os casos de referência e recusa o que não é lista de casos", () => {
     const certo = partida("contabilidade", "avaliar", "packages/contabil/exemplos/exemplos.json")
@@ -39,7 +40,7 @@ describe("comandos", { timeout: 240_000 }, () => {
     expect(errado.codigo).toBe(1)
   })
 
-  it("cria o escritório uma vez, importa e verifica", () => {
+  it("cria o escritório, importa e verifica", () => {
     const criado = partida(
       "criar-escritorio",
       "--nome",
@@ -50,11 +51,6 @@ describe("comandos", { timeout: 240_000 }, () => {
       "eu@escritorio.com.br",
     )
     expect(criado).toMatchObject({ codigo: 0, saida: expect.stringMatching(/Senha \(anote agora/) })
-    const repetido = ["--nome", "Outro", "--cnpj", "11444777000161", "--email", "EU@escritorio.com.br"]
-    expect(partida("criar-escritorio", ...repetido)).toMatchObject({
-      codigo: 2,
-      saida: expect.stringContaining("Já existe um usuário com o e-mail eu@escritorio.com.br."),
-    })
     const exemplo = "apps/server/src/documentos/nfse-nacional/exemplos/06-nfse-1.01-simples-tomador-pf.xml"
     expect(partida("importar", "notas", exemplo)).toMatchObject({
       codigo: 1,
@@ -65,10 +61,5 @@ describe("comandos", { timeout: 240_000 }, () => {
 
   it("explica o uso em vez de adivinhar", () => {
     expect(partida("importar")).toMatchObject({ codigo: 2, saida: expect.stringContaining("Uso: npm run partida") })
-    expect(partida("importar", "notas")).toMatchObject({ codigo: 2 })
-    expect(partida("criar-escritorio", "--nome", "X", "--cnpj", "11222333000180", "--email", "a@b.c")).toMatchObject({
-      codigo: 2,
-      saida: expect.stringContaining("não é válido"),
-    })
   })
 })

@@ -5,6 +5,7 @@ import { usuarios } from "../db/schema/escritorios.ts"
 import { buscarContaPorEmail } from "../identidade/contas.ts"
 import { type Ambiente, criarAmbiente } from "../testes/ambiente.ts"
 import { criarEscritorio } from "./criar-escritorio.ts"
+import { ErroDeUso } from "./uso.ts"
 
 let ambiente: Ambiente
 let dito: string[]
@@ -57,6 +58,12 @@ describe("criar-escritorio", () => {
       { ...comum, entidade: "escritorios" },
       { ...comum, entidade: "usuarios" },
     ])
+  })
+
+  it("recusa um CNPJ que não é válido, ou o que falta, sem criar nada", async () => {
+    await expect(criar({ tipo: "embutida" }, "--cnpj", "11222333000180")).rejects.toThrow("não é válido")
+    await expect(criarEscritorio(ambiente.servico, ["--nome", "X"])).rejects.toThrow(ErroDeUso)
+    expect(await administradores()).toHaveLength(0)
   })
 
   it("recusa um e-mail que já é de alguém, sem criar nada", async () => {

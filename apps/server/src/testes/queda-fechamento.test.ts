@@ -27,7 +27,8 @@ import { trabalharAte } from "./queda-filho.ts"
  * guide doubled, and after a restart each job finishes by itself. `npm run queda` does it at full size.
  */
 const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
-const EMPRESAS = INTEIRA ? 500 : 100
+/** More than one transaction takes: a kill finds a batch done and another to do. */
+const EMPRESAS = INTEIRA ? 500 : 60
 const QUEDAS_POR_TRABALHO = INTEIRA ? 5 : 1
 
 interface Trabalho {

@@ -26,12 +26,12 @@ import { trabalharAte } from "./queda-filho.ts"
  * more times.
  */
 const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
-const EMPRESAS = 60
+const EMPRESAS = INTEIRA ? 60 : 12
 /**
- * More than the kills let through: each stops the second batch of a run before it is committed. Of a number that leaves every
- * tribute of the month exact: the DAS is the sum of tributes rounded each to the centavo.
+ * More than the kills let through: each stops the second batch of fifty of a run before it is committed. Of a number that leaves
+ * every tribute of the month exact: the DAS is the sum of tributes rounded each to the centavo.
  */
-const NOTAS = INTEIRA ? 1_350 : 350
+const NOTAS = INTEIRA ? 1_350 : 150
 const PASSOS_ATE_A_QUEDA = 7
 const QUEDAS = INTEIRA ? 10 : 2
 const CNPJ = "11222333000181"

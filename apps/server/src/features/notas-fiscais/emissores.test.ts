@@ -41,6 +41,7 @@ it("pela linha de comando, um cancelamento de certificado caseiro não muda valo
     )
     expect(await importarNotas(ambiente.servico, [arquivo, "--escritorio", nome])).toBe(0)
     expect(escrever.mock.calls.flat().join("\n")).toContain("ainda sem efeito")
+    await expect(importarNotas(ambiente.servico, [])).rejects.toThrow("Diga os arquivos")
   } finally {
     escrever.mockRestore()
     rmSync(pasta, { recursive: true })

@@ -38,8 +38,12 @@ export const destinoDaLinha = z.discriminatedUnion("tipo", [
       .nullable()
       .default(null),
   }),
-  /** Pays titles: of one, in whole or part; of several, exactly what they ask. */
-  z.object({ tipo: z.literal("titulos"), ids: z.array(uuid).min(1).max(12) }),
+  /** Pays titles: of one, in whole or part; of several, exactly what they ask; what differs from them is said. */
+  z.object({
+    tipo: z.literal("titulos"),
+    ids: z.array(uuid).min(1).max(12),
+    diferenca: z.enum(["juros", "desconto"]).nullable().default(null),
+  }),
   /** Has no title, and is several things: categories whose amounts add up to the line. Teaches nothing. */
   z.object({
     tipo: z.literal("divisao"),
@@ -85,6 +89,8 @@ export const tituloEmAberto = z.object({
   valor: reais.nullable(),
   /** Of a note or title: what lacks of it before what the client withholds. Null for the others. */
   bruto: reais.nullable(),
+  /** Of what is to be received: fine and interest agreed for the day of the line or, below zero, the discount. Not in the amounts. */
+  encargos: reais.nullable(),
 })
 export type TituloEmAberto = z.infer<typeof tituloEmAberto>
 

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { chavesDe, competencia, reais, reaisPositivos, somaEmReais, texto, uuid } from "./comum.ts"
+import { pedidoDeExportacao } from "./exportacao.ts"
 import { passo } from "./motor.ts"
 import { fichaDoPagavel } from "./pagaveis.ts"
 import type { Rotas } from "./rota.ts"
@@ -109,6 +110,39 @@ const aRecolher = z.object({
 })
 export type RetencaoARecolher = z.infer<typeof aRecolher>
 
+/** Of whom, in a list of many companies. */
+const empresaDaLista = z.object({ id: uuid, apelido: z.string(), cnpj: z.string() })
+
+const doEscritorio = aRecolher
+  .omit({ memoria: true, servicos: true })
+  .extend({ empresa: empresaDaLista, /** How many services. */ servicos: z.number().int() })
+export type RetencaoDoEscritorio = z.infer<typeof doEscritorio>
+
+/** Where what was withheld from a beneficiary is told: the INSS of a person is of the eSocial. */
+const eventoDaReinf = z.enum(["R-4020", "R-4010", "R-2010", "eSocial"])
+export type EventoDaReinf = z.infer<typeof eventoDaReinf>
+
+/** One tax withheld of one service, as EFD-Reinf asks it. */
+const fatoDaReinf = z.object({
+  empresa: empresaDaLista,
+  /** Null while the document of the beneficiary lacks. */
+  evento: eventoDaReinf.nullable(),
+  idTitulo: uuid,
+  beneficiario: z.string(),
+  documento: z.string().nullable(),
+  tributo: chavesDe(tributosRetidos),
+  codigo: z.string().nullable(),
+  /** Of the fact: of the credit, of the payment or of the note, as the tax asks. */
+  dia: z.string(),
+  nota: z.string().nullable(),
+  emissao: z.string(),
+  bruto: reais,
+  retido: reais,
+  /** What has to be said before it is declared; null when nothing lacks. */
+  falta: z.string().nullable(),
+})
+export type FatoDaReinf = z.infer<typeof fatoDaReinf>
+
 /** Taxes withheld from suppliers: computed, accepted by a person, and collected. */
 export const rotasDasRetencoesTomadas = {
   consultarRetencoes: {
@@ -155,6 +189,32 @@ export const rotasDasRetencoesTomadas = {
       /** Each centavo once: what is carried is in the month that it is collected with. */
       totais: z.object({ devido: somaEmReais, pago: somaEmReais, emAberto: somaEmReais, aLancar: somaEmReais }),
     }),
+  },
+  listarRetencoesDoEscritorio: {
+    metodo: "GET",
+    caminho: "/retencoes-a-recolher",
+    papel: "CONTADOR",
+    resumo: "O que as empresas retiveram de fornecedores em um mês: o DARF de cada código e os fatos da EFD-Reinf",
+    query: z.object({ competencia }),
+    resposta: z.object({
+      lista: z.array(doEscritorio),
+      fatos: z.array(fatoDaReinf),
+      totais: z.object({ devido: somaEmReais, pago: somaEmReais, emAberto: somaEmReais }),
+    }),
+  },
+  exportarRetencoesDoEscritorio: {
+    metodo: "GET",
+    caminho: "/retencoes-a-recolher/exportacao",
+    papel: "CONTADOR",
+    resumo: "O que se recolhe do retido de fornecedores em um mês, em planilha",
+    query: z.object({ competencia, ...pedidoDeExportacao }),
+  },
+  exportarFatosDaReinf: {
+    metodo: "GET",
+    caminho: "/retencoes-a-recolher/reinf/exportacao",
+    papel: "CONTADOR",
+    resumo: "Os fatos da EFD-Reinf de um mês, por beneficiário, em planilha",
+    query: z.object({ competencia, ...pedidoDeExportacao }),
   },
   lancarRetencao: {
     metodo: "POST",

@@ -221,6 +221,8 @@ export const corpoDasBaixas = z.object({
   ids: z.array(uuid).min(1).max(200),
   pagoEm: dia,
   idConta: uuid.nullable().default(null),
+  /** Of what is received: with the fine and interest, or the discount, agreed for the day. */
+  comEncargos: z.boolean().default(false),
 })
 
 /** What settling many does or would do, title by title. */
@@ -231,6 +233,8 @@ export const previaDasBaixas = z.object({
       titulo: z.string(),
       dinheiro: reais,
       retido: reais,
+      /** Agreed for the day, more or less; null where nothing was. In the money only when it was asked with it. */
+      encargos: reais.nullable(),
       /** Why it is not settled; null when it is. */
       recusa: z.string().nullable(),
     }),

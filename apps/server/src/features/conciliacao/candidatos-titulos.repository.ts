@@ -5,7 +5,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { emUso } from "../../db/prova-do-banco.ts"
 import { titulos, titulosBaixas } from "../../db/schema/titulos.ts"
-import { type Janela, MAXIMO_DE_NOTAS } from "./candidatos.repository.ts"
+import { type Janela, MAXIMO_DE_NOTAS } from "./candidatos.ts"
 
 /** Titles without a note that still have something to receive; with `busca`, of a person, of a number or of what it is. */
 export function lerTitulosAReceber(
@@ -35,7 +35,12 @@ export function lerTitulosAReceber(
           : undefined,
       ),
     )
-    .orderBy(sql`${inArray(titulos.esperadoCentavos, [...valores])} desc`, asc(titulos.vencimento), asc(titulos.id))
+    .orderBy(
+      sql`${inArray(titulos.esperadoCentavos, [...valores])} desc`,
+      sql`${comEncargosChegaA(titulos, valores)} desc`,
+      asc(titulos.vencimento),
+      asc(titulos.id),
+    )
     .limit(MAXIMO_DE_NOTAS)
 }
 
@@ -89,6 +94,23 @@ export function lerBaixasSoltas(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: 
     .limit(MAXIMO_DE_NOTAS)
 }
 
+/** Agreed of a title for who pays late or early, with the amounts it is agreed of. */
+export const combinadoDe = (t: typeof titulos) => ({
+  valorCentavos: t.valorCentavos,
+  abertoCentavos: t.abertoCentavos,
+  esperadoCentavos: t.esperadoCentavos,
+  vencimento: t.vencimento,
+  multa: t.multa,
+  jurosAoMes: t.jurosAoMes,
+  descontoCentavos: t.descontoCentavos,
+  descontoAte: t.descontoAte,
+})
+
+/** Whether one of these amounts may be what a title costs late or early: which of them it is on a day, the engine of charges says. */
+export const comEncargosChegaA = (t: typeof titulos, valores: readonly bigint[]) =>
+  sql`coalesce(exists (select 1 from unnest(${sql.param(valores.map(String))}::bigint[]) v where v = ${t.esperadoCentavos} - ${t.descontoCentavos}
+    or (v > ${t.esperadoCentavos} and v <= ${t.esperadoCentavos} * (1 + ${t.multa} + ${t.jurosAoMes} * 6))), false)`
+
 const camposDoTitulo = {
   id: titulos.id,
   numero: sql<string>`coalesce(${titulos.numero}, '')`,
@@ -100,4 +122,5 @@ const camposDoTitulo = {
   vencimento: titulos.vencimento,
   valorCentavos: titulos.abertoCentavos,
   liquidoCentavos: titulos.esperadoCentavos,
+  combinado: combinadoDe(titulos),
 }

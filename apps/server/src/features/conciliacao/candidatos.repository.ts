@@ -13,15 +13,11 @@ import { fechamentosEtapas } from "../../db/schema/fechamentos.ts"
 import { lucrosDistribuidos, recibos } from "../../db/schema/folha.ts"
 import { guias, guiasPagamentos } from "../../db/schema/guias.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
+import { titulos } from "../../db/schema/titulos.ts"
 import { notaConta } from "../notas-fiscais/receita.ts"
+import { type Janela, MAXIMO_DE_NOTAS } from "./candidatos.ts"
+import { combinadoDe, comEncargosChegaA } from "./candidatos-titulos.repository.ts"
 import { camposDaGuia } from "./conciliacao.repository.ts"
-
-export interface Janela {
-  readonly idEmpresa: string
-  /** First and last day of the lines, as far as a candidate may be from them. */
-  readonly de: string
-  readonly ate: string
-}
 
 /** Guides in force with something to pay. */
 export function lerGuiasAbertas(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela) {
@@ -115,19 +111,22 @@ export function lerLucrosAPagar(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: 
     .orderBy(asc(lucrosDistribuidos.data), asc(lucrosDistribuidos.id))
 }
 
-/**
- * What was already received of a note: what its title says, where it has one (ADR 090), and what lines received otherwise. By the names of
- * the database: in the columns of a query of one table, drizzle leaves the table out.
- */
-const recebidoDaNota = sql<bigint>`coalesce((select notas_fiscais.valor_liquido_centavos - t.esperado_centavos from titulos t
-  where t.id_escritorio = notas_fiscais.id_escritorio and t.id_empresa = notas_fiscais.id_empresa and t.natureza = 'receber'
-    and t.origem = 'nota-emitida' and t.id_do_fato = notas_fiscais.id::text and t.parcela = 1 and t.retirado_em is null),
+/** The title of a note, where it has one (ADR 090). */
+const doTituloDaNota = and(
+  eq(titulos.idEscritorio, notasFiscais.idEscritorio),
+  eq(titulos.idEmpresa, notasFiscais.idEmpresa),
+  eq(titulos.natureza, "receber"),
+  eq(titulos.origem, "nota-emitida"),
+  eq(titulos.idDoFato, sql`${notasFiscais.id}::text`),
+  eq(titulos.parcela, 1),
+  isNull(titulos.retiradoEm),
+)
+
+/** What was already received of a note: what its title says, where it has one, and what lines received otherwise. */
+const recebidoDaNota = sql<bigint>`coalesce(${notasFiscais.valorLiquidoCentavos} - ${titulos.esperadoCentavos},
   (select sum(p.valor_centavos) from ${conciliacoesPartes} p
   join ${conciliacoes} c on c.id_escritorio = p.id_escritorio and c.id = p.id_conciliacao
-  where p.id_escritorio = notas_fiscais.id_escritorio and p.id_alvo = notas_fiscais.id and c.desfeita_em is null), 0)`
-
-/** Notes looked at for one page of lines: those of the amounts of its lines first, then the newest. */
-export const MAXIMO_DE_NOTAS = 300
+  where p.id_escritorio = ${notasFiscais.idEscritorio} and p.id_alvo = ${notasFiscais.id} and c.desfeita_em is null), 0)`
 
 const camposDaNota = {
   id: notasFiscais.id,
@@ -138,6 +137,7 @@ const camposDaNota = {
   valorCentavos: notasFiscais.valorServicoCentavos,
   liquidoCentavos: notasFiscais.valorLiquidoCentavos,
   recebidoCentavos: recebidoDaNota.mapWith(BigInt),
+  combinado: combinadoDe(titulos),
 }
 
 /** Notes that the company issued and that still have something to receive; with `busca`, of a client or of a number. */
@@ -155,6 +155,7 @@ export function lerNotasAReceber(
   return tx
     .select(camposDaNota)
     .from(notasFiscais)
+    .leftJoin(titulos, doTituloDaNota)
     .where(
       and(
         doEscopo(notasFiscais, escopo, { idEmpresa }),
@@ -167,7 +168,12 @@ export function lerNotasAReceber(
           : undefined,
       ),
     )
-    .orderBy(sql`${doValor} desc`, desc(notasFiscais.dataEmissao), asc(notasFiscais.id))
+    .orderBy(
+      sql`${doValor} desc`,
+      sql`${comEncargosChegaA(titulos, valores)} desc`,
+      desc(notasFiscais.dataEmissao),
+      asc(notasFiscais.id),
+    )
     .limit(MAXIMO_DE_NOTAS)
 }
 
@@ -176,6 +182,7 @@ export function lerNotas(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonl
   return tx
     .select(camposDaNota)
     .from(notasFiscais)
+    .leftJoin(titulos, doTituloDaNota)
     .where(and(doEscopo(notasFiscais, escopo, { idEmpresa, id: ids }), notaConta))
 }
 

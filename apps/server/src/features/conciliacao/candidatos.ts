@@ -1,5 +1,17 @@
 import type { ObrigacaoDaGuia, SugestaoDaLinha } from "@partida/contracts"
 import { diasEntre } from "@partida/fiscal"
+import type { Combinado } from "../titulos/encargos.ts"
+
+/** Where candidates are looked for. */
+export interface Janela {
+  readonly idEmpresa: string
+  /** First and last day of the lines, as far as a candidate may be from them. */
+  readonly de: string
+  readonly ate: string
+}
+
+/** Notes looked at for one page of lines: those of the amounts of its lines first, then the newest. */
+export const MAXIMO_DE_NOTAS = 300
 
 /** A line that nobody said what is. */
 export interface LinhaASugerir {
@@ -61,6 +73,8 @@ export interface NotaAReceber {
   readonly valorCentavos: bigint
   readonly liquidoCentavos: bigint
   readonly recebidoCentavos: bigint
+  /** What was agreed for who pays late or early; null of a note without a title. */
+  readonly combinado: Combinado | null
 }
 
 /** A title to pay, by what is awaited of it in money. */

@@ -120,7 +120,8 @@ async function conciliar(tx: Tx, contexto: Contexto, destino: DestinoDaLinha) {
     )
   const id = await gravar(tx, contexto, linha, destino, partes)
   if (destino.tipo === "notas") await receberTitulos(tx, ato, { linha, idConciliacao: id, partes, destino })
-  if (destino.tipo === "titulos") await pagarTitulos(tx, ato, { linha, idConciliacao: id, partes })
+  if (destino.tipo === "titulos")
+    await pagarTitulos(tx, ato, { linha, idConciliacao: id, partes, diferenca: destino.diferenca })
   if (outra) {
     const volta = partes.map((p) => ({
       ...p,

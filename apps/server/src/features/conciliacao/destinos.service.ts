@@ -75,7 +75,7 @@ export async function partesDe(tx: Tx, c: Contexto, destino: DestinoDaLinha): Pr
       return receberNotas(tx, c, destino)
     case "titulos":
       exigirSaida(linha)
-      return partesDosTitulos(tx, c, destino.ids)
+      return partesDosTitulos(tx, c, destino)
     case "divisao":
       return dividir(c, destino.partes)
     case "categoria": {

@@ -39,11 +39,13 @@ async function comTitulo(valor: string, texto: string) {
   await ambiente.pedir(contador, "POST", `/banco/importacoes/${importacao?.id}/confirmar`, { corpo: { novaConta } })
   const [linha] = (await ambiente.pedir(contador, "GET", `${base}/pendentes`)).json<{ lista: LinhaPendente[] }>().lista
   if (!linha) throw new Error("No line waits.")
-  const conciliar = async (ids: readonly string[]) =>
-    (await enviar(`${base}/conciliacoes`, { itens: [{ idLinha: linha.id, destino: { tipo: "titulos", ids } }] })).json<{
+  const conciliar = async (ids: readonly string[], diferenca: "juros" | "desconto" | null = null) => {
+    const destino = { tipo: "titulos", ids, diferenca }
+    return (await enviar(`${base}/conciliacoes`, { itens: [{ idLinha: linha.id, destino }] })).json<{
       feitas: { id: string }[]
       recusadas: { codigo: string; motivo: string }[]
     }>()
+  }
   const ficha = async () => (await ambiente.pedir(contador, "GET", `/pagaveis/${idTitulo}`)).json<FichaDoPagavel>()
   return { linha, idTitulo, conciliar, ficha, base }
 }
@@ -74,6 +76,29 @@ it("menos que o título é uma parte dele; mais, e o que não é seu, são recus
   expect(await demais.ficha()).toMatchObject({ aberto: "3700.00", baixas: [] })
   const entrada = await comTitulo("3700.00", "PIX RECEBIDO")
   expect((await entrada.conciliar([entrada.idTitulo])).recusadas[0]?.motivo).toMatch(/entrada/)
+})
+
+it("o que passa do título são juros e o que falta é desconto, quando alguém diz; desfeita, a linha volta com o título inteiro", async () => {
+  const atrasado = await comTitulo("-3811.00", "PIX ENVIADO CENTRAL IMOVEIS")
+  const escolher = (
+    await ambiente.pedir(contador, "GET", `/banco/linhas/${atrasado.linha.id}/titulos?busca=central`)
+  ).json<{ lista: object[] }>().lista
+  expect(escolher).toMatchObject([{ tipo: "titulo", id: atrasado.idTitulo, valor: "3700.00" }])
+  expect((await atrasado.conciliar([atrasado.idTitulo], "desconto")).recusadas[0]?.motivo).toMatch(/Desconto/)
+  const { feitas } = await atrasado.conciliar([atrasado.idTitulo], "juros")
+  expect(await atrasado.ficha()).toMatchObject({
+    situacao: "PAGO",
+    baixas: [{ principal: "3700.00", juros: "111.00", dinheiro: "3811.00" }],
+  })
+  expect((await enviar(`/banco/conciliacoes/${feitas[0]?.id}/desfazer`)).status).toBe(200)
+  expect(await atrasado.ficha()).toMatchObject({ situacao: "A_PAGAR", aberto: "3700.00" })
+  const menor = await comTitulo("-3600.00", "PIX ENVIADO CENTRAL IMOVEIS")
+  expect((await menor.conciliar([menor.idTitulo], "juros")).recusadas).toHaveLength(1)
+  expect((await menor.conciliar([menor.idTitulo], "desconto")).recusadas).toEqual([])
+  expect(await menor.ficha()).toMatchObject({
+    situacao: "PAGO",
+    baixas: [{ principal: "3700.00", desconto: "100.00", dinheiro: "3600.00" }],
+  })
 })
 
 it("o que já foi baixado à mão é proposto como prova, e não paga outra vez; com prova, só se estorna depois de desfeita", async () => {

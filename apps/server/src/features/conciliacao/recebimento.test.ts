@@ -146,6 +146,43 @@ it("uma linha recebe nota e título juntos, com desconto; a tarifa é do banco; 
   expect(await e.ficha(atrasado)).toMatchObject({ situacao: "PAGO", baixas: [{ dinheiro: "103.00", juros: "3.00" }] })
 })
 
+it("o pago com atraso é sugerido com a multa e os juros do dia, e a baixa os diz separados; o adiantado, com o desconto", async () => {
+  // R$ 1.000,00 due on Tuesday, 06/10/2026, 2 % and 1 % a month; on the 21st: 20,00 + 1.000,00 × 1 % ÷ 30 × 15 = 5,00.
+  const e = await comNotas([
+    ["2026-10-21", "1025.00", "PIX RECEBIDO HELENA PRADO"],
+    ["2026-10-02", "475.00", "PIX RECEBIDO OTAVIO LINS"],
+  ])
+  const combinar = async (id: string, combinado: object) => {
+    const { versao } = await e.ficha(id)
+    const corpo = { multa: "0.02", jurosAoMes: "0.01", desconto: "0.00", descontoAte: null, ...combinado }
+    const cabecalhos = { "if-match": `"${versao}"`, "idempotency-key": randomUUID() }
+    expect((await ambiente.pedir(contador, "PUT", `/recebiveis/${id}/encargos`, { corpo, cabecalhos })).status).toBe(
+      200,
+    )
+  }
+  const vence = { emissao: "2026-09-10", vencimento: "2026-10-06" }
+  const atrasado = await e.criar({ ...vence, valor: "1000.00" })
+  const adiantado = await e.criar({ ...vence, pessoa: "Otávio Lins", valor: "500.00" })
+  await combinar(atrasado, {})
+  await combinar(adiantado, { desconto: "25.00", descontoAte: "2026-10-02" })
+  for (const [texto, id, diferenca] of [
+    ["HELENA", atrasado, "juros"],
+    ["OTAVIO", adiantado, "desconto"],
+  ] as const) {
+    const [sugestao] = (await e.linha(texto)).sugestoes
+    expect(sugestao).toMatchObject({ confianca: "alta", aviso: null, destino: { notas: [{ id }], diferenca } })
+    if (sugestao) expect((await e.conciliar(texto, sugestao.destino)).recusadas).toEqual([])
+  }
+  expect(await e.ficha(atrasado)).toMatchObject({
+    situacao: "PAGO",
+    baixas: [{ principal: "1000.00", multa: "20.00", juros: "5.00", dinheiro: "1025.00" }],
+  })
+  expect(await e.ficha(adiantado)).toMatchObject({
+    situacao: "PAGO",
+    baixas: [{ principal: "500.00", desconto: "25.00", juros: "0.00", multa: "0.00", dinheiro: "475.00" }],
+  })
+})
+
 it("o título sem nota é sugerido pelo valor e pelo nome; o que passa dele é recusado, e nada fica pela metade", async () => {
   const e = await comNotas([
     ["2026-10-20", "350.00", "PIX RECEBIDO HELENA PRADO"],

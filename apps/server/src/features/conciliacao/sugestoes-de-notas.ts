@@ -1,5 +1,6 @@
 import { diasEntre, formatarData, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import { modulo } from "../../modulo.ts"
+import { type Encargos, encargosEm } from "../titulos/encargos.ts"
 import {
   type Candidatos,
   confiancaDe,
@@ -34,25 +35,67 @@ export function notas(linha: LinhaASugerir, palavras: ReadonlySet<string>, c: Ca
     nome: parteDoNome(nota.nome, palavras) > 0 || (nota.documento !== null && digitos.includes(nota.documento)),
     numero: nota.numero !== "" && digitos.split(/\s+/).includes(nota.numero),
   }))
-  // Gross only while nothing came in: later, what lacks of it is what the client withheld.
-  const exatas = nomeadas.filter(
-    ({ nota }) => faltaReceber(nota) === valor || (nota.recebidoCentavos === 0n && nota.valorCentavos === valor),
-  )
-  const sugestoes = exatas.map(({ nota, nome, numero }): Ponderada => {
+  const exatas = nomeadas.flatMap((n) => {
+    const como = comoChegaA(n.nota, linha)
+    return como === null ? [] : { ...n, como }
+  })
+  const sugestoes = exatas.map(({ nota, nome, numero, como }): Ponderada => {
     const dias = distancia(diaDe(nota), linha.data)
     const unica = exatas.length === 1
-    const pontos = (nome ? 96 : numero ? 92 : unica ? 66 : 48) - Math.min(8, Math.floor(dias / 20))
-    const qual = nota.liquidoCentavos - nota.recebidoCentavos === valor ? "líquido" : "bruto"
+    const pontos = (nome ? 96 : numero ? 92 : unica ? 66 : 48) - Math.min(8, Math.floor(dias / 20)) - como.duvida
+    const porque = nome
+      ? ", e o cliente está na descrição"
+      : numero
+        ? ", e o número está na descrição"
+        : unica
+          ? `, ${nota.vencimento === undefined ? "a única" : "o único"} deste valor`
+          : ""
     return {
-      ...daNota([{ nota, valor }]),
-      motivo: `O valor é o ${nota.recebidoCentavos > 0n ? "que falta receber" : qual} ${nota.vencimento === undefined ? "da nota" : "do título"}${nome ? ", e o cliente está na descrição" : numero ? ", e o número está na descrição" : unica ? ", a única deste valor" : ""}.`,
+      ...daNota([{ nota, valor: como.recebido }], valor - como.recebido),
+      motivo: [`${como.oQue}${porque}.`, ...como.porque].join(" "),
       confianca: confiancaDe(pontos),
       aviso: null,
       pontos,
     }
   })
   const doCliente = nomeadas.filter(({ nome }) => nome).map(({ nota }) => nota)
-  return [...sugestoes, ...somaDeNotas(valor, doCliente), ...comDiferenca(valor, doCliente)]
+  return [...sugestoes, ...somaDeNotas(linha, doCliente), ...comDiferenca(linha, doCliente)]
+}
+
+/** How a line is all that a note asks: what lacks of it, with the fine and interest or the discount of the day, or its gross amount. */
+interface Chegada {
+  readonly oQue: string
+  /** Of the note; what the line differs from it is fine and interest, or the discount. */
+  readonly recebido: bigint
+  readonly porque: readonly string[]
+  readonly duvida: number
+}
+
+function comoChegaA(nota: NotaAReceber, linha: LinhaASugerir): Chegada | null {
+  const valor = linha.valorCentavos
+  const falta = faltaReceber(nota)
+  const daNota = nota.vencimento === undefined ? "da nota" : "do título"
+  const exato = (qual: string): Chegada => ({
+    oQue: `O valor é o ${qual} ${daNota}`,
+    recebido: valor,
+    porque: [],
+    duvida: 0,
+  })
+  if (falta === valor) return exato(nota.recebidoCentavos > 0n ? "que falta receber" : "líquido")
+  const encargos = encargosDe(nota, linha)
+  if (encargos?.totalCentavos === valor) {
+    const qual = encargos.descontoCentavos > 0n ? "com o desconto combinado" : "com a multa e os juros do dia"
+    return { oQue: `O valor é o ${daNota} ${qual}`, recebido: falta, porque: encargos.porque, duvida: 1 }
+  }
+  // Gross only while nothing came in: later, what lacks of it is what the client withheld.
+  return nota.recebidoCentavos === 0n && nota.valorCentavos === valor ? exato("bruto") : null
+}
+
+/** What was agreed for who pays on the day of the line; null where nothing was. */
+function encargosDe(nota: NotaAReceber, linha: LinhaASugerir): Encargos | null {
+  if (nota.combinado === null) return null
+  const encargos = encargosEm(nota.combinado, linha.data)
+  return encargos.porque.length === 0 ? null : encargos
 }
 
 /** "Nota 41", or what a title without one is. */
@@ -61,14 +104,14 @@ const nomeDoQueRecebe = (n: NotaAReceber): string =>
 
 const faltaReceber = (n: NotaAReceber) => n.liquidoCentavos - n.recebidoCentavos
 
-function daNota(partes: readonly { readonly nota: NotaAReceber; readonly valor: bigint }[]) {
+function daNota(partes: readonly { readonly nota: NotaAReceber; readonly valor: bigint }[], sobra = 0n) {
   const [primeira] = partes
   const quais = partes.map(({ nota }) => nomeDoQueRecebe(nota)).join(", ")
   return {
     destino: {
       tipo: "notas" as const,
       notas: partes.map(({ nota, valor }) => ({ id: nota.id, valor: paraReais(valor) })),
-      diferenca: null,
+      diferenca: sobra === 0n ? null : sobra > 0n ? ("juros" as const) : ("desconto" as const),
     },
     titulo: `${quais}, ${primeira?.nota.nome ?? "cliente sem nome"}`,
     alvos: partes.map(({ nota }) => nota.id),
@@ -78,17 +121,34 @@ function daNota(partes: readonly { readonly nota: NotaAReceber; readonly valor: 
 /** Notes of a client among which a sum is looked for. */
 const MAXIMO_DE_NOTAS = 8
 
-/** A client that pays several notes at once: those whose sum is the line, the fewest first. */
-function somaDeNotas(valor: bigint, doCliente: readonly NotaAReceber[]): Ponderada[] {
-  const candidatas = doCliente.filter((n) => faltaReceber(n) > 0n && faltaReceber(n) < valor).slice(0, MAXIMO_DE_NOTAS)
+/** A client that pays several notes at once: those whose sum is the line, the fewest first; as they are, or with what the day adds to each. */
+function somaDeNotas(linha: LinhaASugerir, doCliente: readonly NotaAReceber[]): Ponderada[] {
+  const valor = linha.valorCentavos
+  const candidatas = doCliente
+    .filter((n) => faltaReceber(n) > 0n && faltaReceber(n) < valor)
+    .slice(0, MAXIMO_DE_NOTAS)
+    .map((nota) => ({ nota, falta: faltaReceber(nota), encargos: encargosDe(nota, linha) }))
+  const doDia = ({ falta, encargos }: (typeof candidatas)[number]) => encargos?.totalCentavos ?? falta
   for (let mascara = 3; mascara < 1 << candidatas.length; mascara++) {
     const quais = candidatas.filter((_, i) => (mascara >> i) & 1)
-    if (quais.length < 2 || quais.reduce((s, n) => s + faltaReceber(n), 0n) !== valor) continue
-    const pontos = 86
+    if (quais.length < 2) continue
+    const falta = quais.reduce((s, n) => s + n.falta, 0n)
+    const noDia = quais.reduce((s, n) => s + doDia(n), 0n)
+    // Late and early in one payment would be a fine and a discount that hide each other.
+    const umSo = quais.every((n) => doDia(n) >= n.falta) || quais.every((n) => doDia(n) <= n.falta)
+    if (falta !== valor && !(umSo && noDia === valor)) continue
+    const comEncargos = falta !== valor
+    const pontos = comEncargos ? 85 : 86
+    const soma = `A soma de ${quais.length} notas deste cliente`
     return [
       {
-        ...daNota(quais.map((nota) => ({ nota, valor: faltaReceber(nota) }))),
-        motivo: `A soma de ${quais.length} notas deste cliente é o valor da linha.`,
+        ...daNota(
+          quais.map((n) => ({ nota: n.nota, valor: n.falta })),
+          valor - falta,
+        ),
+        motivo: comEncargos
+          ? `${soma}, ${noDia > falta ? "com a multa e os juros do dia" : "com o desconto combinado"}, é o valor da linha. ${quais.flatMap((n) => n.encargos?.porque ?? []).join(" ")}`
+          : `${soma} é o valor da linha.`,
         confianca: confiancaDe(pontos),
         aviso: null,
         pontos,
@@ -99,21 +159,16 @@ function somaDeNotas(valor: bigint, doCliente: readonly NotaAReceber[]): Pondera
 }
 
 /** Almost the note of a client who is named: what lacks or passes, up to a tenth, is for the person to say. */
-function comDiferenca(valor: bigint, doCliente: readonly NotaAReceber[]): Ponderada[] {
+function comDiferenca(linha: LinhaASugerir, doCliente: readonly NotaAReceber[]): Ponderada[] {
   return doCliente.flatMap((nota) => {
     const falta = faltaReceber(nota)
-    const diferenca = valor - falta
-    if (diferenca === 0n || modulo(diferenca) * 10n > falta || valor === nota.valorCentavos - nota.recebidoCentavos)
-      return []
+    const diferenca = linha.valorCentavos - falta
+    const bruto = nota.valorCentavos - nota.recebidoCentavos
+    if (modulo(diferenca) * 10n > falta || linha.valorCentavos === bruto || comoChegaA(nota, linha) !== null) return []
     const amais = diferenca > 0n
     const pontos = 38
     return {
-      ...daNota([{ nota, valor: falta }]),
-      destino: {
-        tipo: "notas" as const,
-        notas: [{ id: nota.id, valor: paraReais(falta) }],
-        diferenca: amais ? ("juros" as const) : ("desconto" as const),
-      },
+      ...daNota([{ nota, valor: falta }], diferenca),
       motivo: "O cliente está na descrição, mas o valor é outro.",
       aviso: amais
         ? `Entraram ${reaisPorExtenso(diferenca)} a mais que a nota: ficam como juros recebidos.`

@@ -11,6 +11,9 @@ const ATRASADO = 150
 /** So early it may be that of another month, of what repeats: a person looks at it. */
 const CEDO_DEMAIS = 15
 const PONTOS_DO_CEDO = 30
+/** Fine and interest of who pays late, in parts of the title; more than this is another amount. */
+const ATE_UM_QUINTO = 5n
+const PONTOS_DO_ATRASO = 45
 
 /** Titles that somebody already settled by hand, of which the line may be the proof. */
 export function baixasJaFeitas(linha: LinhaASugerir, c: Candidatos): Ponderada[] {
@@ -30,26 +33,52 @@ export function baixasJaFeitas(linha: LinhaASugerir, c: Candidatos): Ponderada[]
     })
 }
 
-/** Titles to pay that ask what left: the supplier in the description makes it sure, and the nearest due day comes first. */
+/**
+ * Titles to pay that ask what left: the supplier in the description makes it sure, and the nearest due day comes first. Of a supplier that is
+ * named, also what was paid late and passes the title by up to a fifth: nobody said how much it charges, and a person looks at it.
+ */
 export function titulosAPagar(linha: LinhaASugerir, palavras: ReadonlySet<string>, c: Candidatos): Ponderada[] {
   const digitos = linha.descricao.replace(/\D/g, " ")
-  const exatos = c.aPagar.filter((t) => {
+  const saiu = -linha.valorCentavos
+  const proximos = c.aPagar.flatMap((t) => {
     const dias = diasEntre(t.vencimento, linha.data)
-    return t.liquidoCentavos === -linha.valorCentavos && dias >= -ADIANTADO && dias <= ATRASADO
-  })
-  return exatos.map((t): Ponderada => {
+    if (dias < -ADIANTADO || dias > ATRASADO) return []
     const nome = parteDoNome(t.nome, palavras) > 0 || (t.documento !== null && digitos.includes(t.documento))
-    const dias = distancia(t.vencimento, linha.data)
-    const cedo = diasEntre(linha.data, t.vencimento) > CEDO_DEMAIS ? PONTOS_DO_CEDO : 0
-    const pontos = (nome ? 95 : exatos.length === 1 ? 72 : 52) - Math.min(12, Math.floor(dias / 5)) - cedo
-    return {
-      destino: { tipo: "titulos", ids: [t.id] },
-      titulo: `${t.descricao}, ${t.nome}, vencimento em ${formatarData(t.vencimento)}`,
-      motivo: `O valor é o que falta do título${nome ? ", e o fornecedor está na descrição" : exatos.length === 1 ? ", o único deste valor" : ""}.`,
-      confianca: confiancaDe(pontos),
-      aviso: null,
-      pontos,
-      alvos: [t.id],
-    }
+    return { t, dias, nome }
   })
+  const exatos = proximos.filter(({ t }) => t.liquidoCentavos === saiu)
+  const doTitulo = ({ t }: (typeof proximos)[number], pontos: number) => ({
+    destino: {
+      tipo: "titulos" as const,
+      ids: [t.id],
+      diferenca: t.liquidoCentavos === saiu ? null : ("juros" as const),
+    },
+    titulo: `${t.descricao}, ${t.nome}, vencimento em ${formatarData(t.vencimento)}`,
+    confianca: confiancaDe(pontos),
+    pontos,
+    alvos: [t.id],
+  })
+  return [
+    ...exatos.map((p): Ponderada => {
+      const cedo = p.dias < -CEDO_DEMAIS ? PONTOS_DO_CEDO : 0
+      const pontos =
+        (p.nome ? 95 : exatos.length === 1 ? 72 : 52) - Math.min(12, Math.floor(Math.abs(p.dias) / 5)) - cedo
+      return {
+        ...doTitulo(p, pontos),
+        motivo: `O valor é o que falta do título${p.nome ? ", e o fornecedor está na descrição" : exatos.length === 1 ? ", o único deste valor" : ""}.`,
+        aviso: null,
+      }
+    }),
+    ...proximos.flatMap((p): Ponderada[] => {
+      const amais = saiu - p.t.liquidoCentavos
+      if (!p.nome || p.dias <= 0 || amais <= 0n || amais * ATE_UM_QUINTO > p.t.liquidoCentavos) return []
+      return [
+        {
+          ...doTitulo(p, PONTOS_DO_ATRASO),
+          motivo: `O fornecedor está na descrição, e o título venceu ${p.dias === 1 ? "na véspera" : `${p.dias} dias antes`}.`,
+          aviso: `Saíram ${reaisPorExtenso(amais)} a mais que o título: ficam como juros e multa pagos.`,
+        },
+      ]
+    }),
+  ]
 }

@@ -48,6 +48,7 @@ const nota = (id: string, nome: string, valor: bigint, liquido = valor, emissao 
   valorCentavos: valor,
   liquidoCentavos: liquido,
   recebidoCentavos: 0n,
+  combinado: null,
 })
 const primeira = (l: LinhaASugerir, c: Partial<Candidatos>) => sugerir([l], { ...ninguem, ...c }).get(l.id)?.[0]
 
@@ -90,6 +91,42 @@ describe("notas", () => {
       confianca: "baixa",
       destino: { diferenca: "desconto" },
       aviso: expect.stringContaining("R$ 10,00 a menos"),
+    })
+  })
+
+  it("paga com atraso, é a do valor com multa e juros do dia, dita em frases; adiantada, a do valor com desconto", () => {
+    // R$ 1.000,00 due on 10/09/2026, with 2 % and 1 % a month; on the 25th: 20,00 + 1.000,00 × 1 % ÷ 30 × 15 = 5,00.
+    const combinado = {
+      valorCentavos: 100_000n,
+      abertoCentavos: 100_000n,
+      esperadoCentavos: 100_000n,
+      vencimento: "2026-09-10",
+      multa: "0.02",
+      jurosAoMes: "0.01",
+      descontoCentavos: 5_000n,
+      descontoAte: "2026-09-05",
+    }
+    const notas = [
+      { ...nota("1", "Padaria Estrela Ltda", 100_000n), combinado },
+      { ...nota("2", "Padaria Estrela Ltda", 100_000n), combinado },
+    ]
+    const pagas = (dia: string, valor: bigint) =>
+      primeira(linha("l", dia, valor, "PIX RECEBIDO PADARIA ESTRELA"), { notas })
+    expect(pagas("2026-09-25", 102_500n)).toMatchObject({
+      destino: { notas: [{ id: "1", valor: "1000.00" }], diferenca: "juros" },
+      confianca: "alta",
+      aviso: null,
+      motivo: expect.stringContaining("15 dias de 30, sobre R$ 1.000,00: R$ 5,00"),
+    })
+    expect(pagas("2026-09-04", 95_000n)).toMatchObject({
+      destino: { notas: [{ id: "1", valor: "1000.00" }], diferenca: "desconto" },
+      confianca: "alta",
+    })
+    // The discount ended the day before: what lacks is for a person to say.
+    expect(pagas("2026-09-06", 95_000n)).toMatchObject({ confianca: "baixa" })
+    expect(pagas("2026-09-25", 205_000n)).toMatchObject({
+      destino: { notas: [{ id: "1" }, { id: "2" }], diferenca: "juros" },
+      confianca: "alta",
     })
   })
 
@@ -142,8 +179,14 @@ describe("o resto", () => {
     expect(primeira("2026-10-05")).toMatchObject({ confianca: "alta", destino: { tipo: "titulos", ids: ["t"] } })
     expect(primeira("2026-10-20")?.confianca).toBe("alta")
     expect(primeira("2026-10-21")?.confianca).toBe("media")
-    expect(
-      sugerir([{ ...saiu, valorCentavos: -279_999n }], { ...ninguem, aPagar: [aluguel("t", "2026-10-05")] }).get("l"),
-    ).toEqual([])
+    const por = (valorCentavos: bigint, vencimento: string) =>
+      sugerir([{ ...saiu, valorCentavos }], { ...ninguem, aPagar: [aluguel("t", vencimento)] }).get("l")
+    expect(por(-279_999n, "2026-10-05")).toEqual([])
+    // Late and of who is named, what passes is told to be interest, and never sure; on the day, it is another amount.
+    expect(por(-285_600n, "2026-10-01")).toMatchObject([
+      { confianca: "baixa", destino: { ids: ["t"], diferenca: "juros" }, aviso: expect.stringContaining("R$ 56,00") },
+    ])
+    expect(por(-285_600n, "2026-10-05")).toEqual([])
+    expect(por(-336_001n, "2026-10-01")).toEqual([])
   })
 })

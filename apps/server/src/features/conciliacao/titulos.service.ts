@@ -6,6 +6,7 @@ import { juntas } from "../../db/juntas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { modulo } from "../../modulo.ts"
 import { semAcento } from "../../palavras.ts"
+import { type Combinado, encargosEm } from "../titulos/encargos.ts"
 import { tabelasVigentes } from "../valores/valores.service.ts"
 import {
   lerGuiasAbertas,
@@ -14,8 +15,8 @@ import {
   lerPagamentosSoltos,
   lerRecibosAPagar,
 } from "./candidatos.repository.ts"
-import { type BaixaSolta, distancia } from "./candidatos.ts"
-import { lerBaixasSoltas, lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
+import { type BaixaSolta, distancia, type Janela } from "./candidatos.ts"
+import { lerBaixasSoltas, lerTitulosAPagar, lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
 import { lerLinhas } from "./conciliacao.repository.ts"
 import { devidoDaGuia } from "./pendentes.service.ts"
 
@@ -39,8 +40,8 @@ export async function titulosDaLinha(tx: Tx, escopo: Escopo, idLinha: string, bu
   }
   const titulos =
     linha.valorCentavos > 0n
-      ? await lerAReceber(tx, escopo, janela, valor, busca)
-      : (await lerAPagar(tx, escopo, janela, linha.data)).filter(
+      ? await lerAReceber(tx, escopo, janela, { valor, data: linha.data }, busca)
+      : (await lerAPagar(tx, escopo, janela, { valor, data: linha.data })).filter(
           ({ titulo }) => busca === undefined || semAcento(titulo).includes(semAcento(busca)),
         )
   const longe = (t: Titulo) => (t.centavos === null ? valor : modulo(t.centavos - valor))
@@ -60,17 +61,19 @@ interface Titulo extends Omit<TituloEmAberto, "valor"> {
   readonly centavos: bigint | null
 }
 
-async function lerAPagar(
-  tx: Tx,
-  escopo: Escopo,
-  janela: { readonly idEmpresa: string; readonly de: string; readonly ate: string },
-  dia: string,
-): Promise<Titulo[]> {
-  const [guias, pagamentos, baixas, recibos, lucros, tabelas] = await juntas(tx, (tx) =>
+/** Of the line: its amount without a sign, and its day. */
+interface DaLinha {
+  readonly valor: bigint
+  readonly data: string
+}
+
+async function lerAPagar(tx: Tx, escopo: Escopo, janela: Janela, { valor, data: dia }: DaLinha): Promise<Titulo[]> {
+  const [guias, pagamentos, baixas, aPagar, recibos, lucros, tabelas] = await juntas(tx, (tx) =>
     Promise.all([
       lerGuiasAbertas(tx, escopo, janela),
       lerPagamentosSoltos(tx, escopo, janela),
       lerBaixasSoltas(tx, escopo, janela),
+      lerTitulosAPagar(tx, escopo, janela, [valor]),
       lerRecibosAPagar(tx, escopo, janela),
       lerLucrosAPagar(tx, escopo, janela),
       tabelasVigentes(tx, escopo),
@@ -86,6 +89,7 @@ async function lerAPagar(
         data: guia.vencimento,
         centavos: devidoDaGuia(guia, dia, tabelas)?.total ?? null,
         bruto: null,
+        encargos: null,
       }),
     ),
     ...pagamentos.map(
@@ -96,9 +100,11 @@ async function lerAPagar(
         data: p.pagoEm,
         centavos: p.valorPagoCentavos,
         bruto: null,
+        encargos: null,
       }),
     ),
     ...baixas.filter((b) => b.dinheiroCentavos < 0n).map(daBaixa),
+    ...aPagar.map(doTitulo),
     ...recibos.map(
       (r): Titulo => ({
         tipo: "recibo",
@@ -107,6 +113,7 @@ async function lerAPagar(
         data: r.data,
         centavos: r.liquidoCentavos,
         bruto: null,
+        encargos: null,
       }),
     ),
     ...lucros.map(
@@ -117,6 +124,7 @@ async function lerAPagar(
         data: l.data,
         centavos: l.liquidoCentavos,
         bruto: null,
+        encargos: null,
       }),
     ),
   ]
@@ -126,8 +134,8 @@ async function lerAPagar(
 async function lerAReceber(
   tx: Tx,
   escopo: Escopo,
-  janela: { readonly idEmpresa: string; readonly de: string; readonly ate: string },
-  valor: bigint,
+  janela: Janela,
+  { valor, data }: DaLinha,
   busca?: string,
 ): Promise<Titulo[]> {
   const [notas, titulos, baixas] = await juntas(tx, (tx) =>
@@ -139,8 +147,8 @@ async function lerAReceber(
   )
   const doTexto = (t: Titulo) => busca === undefined || semAcento(t.titulo).includes(semAcento(busca))
   return [
-    ...notas.map(daNota),
-    ...titulos.map(doTitulo),
+    ...notas.map((n) => ({ ...daNota(n), encargos: encargosDe(n.combinado, data) })),
+    ...titulos.map((t) => ({ ...doTitulo(t), encargos: encargosDe(t.combinado, data) })),
     ...baixas
       .filter((b) => b.dinheiroCentavos > 0n)
       .map(daBaixa)
@@ -155,6 +163,7 @@ const daBaixa = (b: BaixaSolta): Titulo => ({
   data: b.pagoEm,
   centavos: modulo(b.dinheiroCentavos),
   bruto: null,
+  encargos: null,
 })
 
 const doTitulo = (t: Awaited<ReturnType<typeof lerTitulosAReceber>>[number]): Titulo => ({
@@ -164,6 +173,7 @@ const doTitulo = (t: Awaited<ReturnType<typeof lerTitulosAReceber>>[number]): Ti
   data: t.vencimento,
   centavos: t.liquidoCentavos,
   bruto: paraReais(t.valorCentavos),
+  encargos: null,
 })
 
 const daNota = (n: Awaited<ReturnType<typeof lerNotasAReceber>>[number]): Titulo => ({
@@ -173,4 +183,12 @@ const daNota = (n: Awaited<ReturnType<typeof lerNotasAReceber>>[number]): Titulo
   data: n.emissao,
   centavos: n.liquidoCentavos - n.recebidoCentavos,
   bruto: paraReais(n.valorCentavos - n.recebidoCentavos),
+  encargos: null,
 })
+
+/** What was agreed for who pays on a day: more, or less; null where nothing was. */
+function encargosDe(combinado: Combinado | null, dia: string): string | null {
+  if (combinado === null) return null
+  const { totalCentavos, porque } = encargosEm(combinado, dia)
+  return porque.length === 0 ? null : paraReais(totalCentavos - combinado.esperadoCentavos)
+}

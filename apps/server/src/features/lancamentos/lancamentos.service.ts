@@ -13,7 +13,9 @@ import { lerCliente } from "../clientes/clientes.service.ts"
 import { exigirCategoria, lerCategorias } from "../conciliacao/categorias.service.ts"
 import { baixarCadaUm, baixarTitulos, estornarBaixa } from "../titulos/baixas.service.ts"
 import { consultarControle, desligarControle, ligarControle } from "../titulos/controle.service.ts"
+import { encargosEm } from "../titulos/encargos.ts"
 import { exportarTitulos, fichaDoTitulo, paginaDeTitulos } from "../titulos/lista.service.ts"
+import { dinheiroDe } from "../titulos/recebido.ts"
 import { criarParcelas, criarRecorrencia, encerrarSerie } from "../titulos/series.service.ts"
 import {
   confirmarTitulos,
@@ -189,9 +191,13 @@ interface Lote {
   readonly ids: readonly string[]
   readonly pagoEm: string
   readonly idConta: string | null
+  readonly comEncargos: boolean
 }
 
-/** Each title of a batch by what is awaited of it: all that is open, with what is expected to be withheld. */
+/**
+ * Each title of a batch by what is awaited of it: all that is open, with what is expected to be withheld and, when it is asked, what was
+ * agreed for the day.
+ */
 async function baixasDoLote(tx: Tx, escopo: Escopo, { natureza, idEmpresa }: DaEmpresa, lote: Lote) {
   await exigirEmpresa(tx, escopo, idEmpresa)
   const ids = [...new Set(lote.ids)]
@@ -199,6 +205,8 @@ async function baixasDoLote(tx: Tx, escopo: Escopo, { natureza, idEmpresa }: DaE
   const daqui = new Map(lidos.filter((t) => t.idEmpresa === idEmpresa && t.natureza === natureza).map((t) => [t.id, t]))
   return ids.map((id) => {
     const titulo = daqui.get(id)
+    const encargos = titulo && natureza === "receber" ? encargosEm(titulo, lote.pagoEm) : null
+    const cobrados = lote.comEncargos ? encargos : null
     return {
       titulo: titulo ? `${titulo.pessoaNome}, ${titulo.descricao}` : "Título que não existe mais",
       // One of the other nature is as if it were not there.
@@ -207,10 +215,14 @@ async function baixasDoLote(tx: Tx, escopo: Escopo, { natureza, idEmpresa }: DaE
       pagoEm: lote.pagoEm,
       idConta: lote.idConta,
       principalCentavos: titulo?.abertoCentavos ?? 0n,
-      descontoCentavos: 0n,
-      jurosCentavos: 0n,
-      multaCentavos: 0n,
+      descontoCentavos: cobrados?.descontoCentavos ?? 0n,
+      jurosCentavos: cobrados?.jurosCentavos ?? 0n,
+      multaCentavos: cobrados?.multaCentavos ?? 0n,
       retidoCentavos: titulo?.retencaoAbertaCentavos ?? 0n,
+      encargos:
+        titulo && encargos && encargos.porque.length > 0
+          ? paraReais(encargos.totalCentavos - titulo.esperadoCentavos)
+          : null,
     }
   })
 }
@@ -225,8 +237,9 @@ export async function baixarLancamentos(tx: Tx, ato: Ato, quem: DaEmpresa, lote:
   const itens = baixas.map((b) => ({
     id: b.id,
     titulo: b.titulo,
-    dinheiro: paraReais(b.principalCentavos - b.retidoCentavos),
+    dinheiro: paraReais(dinheiroDe(b)),
     retido: paraReais(b.retidoCentavos),
+    encargos: b.encargos,
     recusa: recusadas.find((r) => r.idTitulo === b.idTitulo)?.motivo ?? null,
   }))
   const aceitas = itens.filter((i) => i.recusa === null)

@@ -103,6 +103,27 @@ describe("receber", () => {
     expect((await enviar(`${e.base}/baixas`, lote)).json()).toEqual(previa.json())
     expect((await e.listar("situacao=abertos")).paginacao.totalDeRegistros).toBe(0)
   })
+
+  it("muitos de uma vez dizem a multa e os juros do dia, e só os cobram quando se pede", async () => {
+    const e = await comTitulos()
+    const id = await e.um()
+    const { versao } = await ficha(id)
+    const corpo = { multa: "0.02", jurosAoMes: "0.01", desconto: "0.00", descontoAte: null }
+    const cabecalhos = { ...chave(), "if-match": `"${versao}"` }
+    expect((await ambiente.pedir(contador, "PUT", `/recebiveis/${id}/encargos`, { corpo, cabecalhos })).status).toBe(
+      200,
+    )
+    // Due on 10/09, paid 15 days later: 20,00 + 1.000,00 × 1 % ÷ 30 × 15 = 5,00.
+    const lote = { ids: [id], pagoEm: "2026-09-25" }
+    const sem = { itens: [{ dinheiro: "1000.00", encargos: "25.00" }], total: "1000.00" }
+    expect((await enviar(`${e.base}/previa`, lote)).json()).toMatchObject(sem)
+    const com = { itens: [{ dinheiro: "1025.00", encargos: "25.00", recusa: null }], total: "1025.00" }
+    expect((await enviar(`${e.base}/baixas`, { ...lote, comEncargos: true })).json()).toMatchObject(com)
+    expect(await ficha(id)).toMatchObject({
+      situacao: "PAGO",
+      baixas: [{ principal: "1000.00", multa: "20.00", juros: "5.00", dinheiro: "1025.00" }],
+    })
+  })
 })
 
 describe("a lista", () => {

@@ -19,14 +19,18 @@ const doFato = (idDoFato: string, fato: string) => idDoFato === fato || idDoFato
 
 type TituloDoRetido = Awaited<ReturnType<typeof lerTitulosDasRetencoes>>[number]
 
-const soma = (valores: readonly bigint[]) => valores.reduce((total, v) => total + v, 0n)
+/** What amounts add up to. */
+export const soma = (valores: readonly bigint[]) => valores.reduce((total, v) => total + v, 0n)
 
 /** What was withheld from suppliers, by tax, code and month, the newest first, with the titles made of each. Raises nao-encontrado. */
 export async function listarRetencoesARecolher(tx: Tx, { escopo, agora }: Ato, idEmpresa: string) {
   await exigirEmpresa(tx, escopo, idEmpresa)
-  const grupos = recolhimentos(await lerRetidos(tx, escopo, idEmpresa))
-  const titulos = await lerTitulosDasRetencoes(tx, escopo, idEmpresa)
-  const hoje = diaCivil(agora)
+  const grupos = recolhimentos(await lerRetidos(tx, escopo, { idEmpresa }))
+  return comTitulos(grupos, await lerTitulosDasRetencoes(tx, escopo, { idEmpresa }), diaCivil(agora))
+}
+
+/** What is collected of a company, each with where its titles are, and what they all add up to. */
+export function comTitulos(grupos: readonly Recolhimento[], titulos: readonly TituloDoRetido[], hoje: string) {
   const apurados = grupos.map((grupo) => {
     const deles = titulos.filter((t) => doFato(t.idDoFato, fatoDe(grupo)))
     const lancado = soma(deles.map((t) => t.valorCentavos))
@@ -94,7 +98,7 @@ export async function lancarRetencao(tx: Tx, ato: Ato, idEmpresa: string, pedido
   // Two who ask at once: the second finds the title of the first.
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const fato = fatoDe(pedido)
-  const grupo = recolhimentos(await lerRetidos(tx, escopo, idEmpresa)).find((g) => fatoDe(g) === fato)
+  const grupo = recolhimentos(await lerRetidos(tx, escopo, { idEmpresa })).find((g) => fatoDe(g) === fato)
   if (!grupo) throw new ErroDeNegocio("nao-encontrado", "Nada foi retido por este código neste mês.")
   if (!grupo.recolhe)
     throw new ErroDeNegocio(
@@ -103,7 +107,7 @@ export async function lancarRetencao(tx: Tx, ato: Ato, idEmpresa: string, pedido
     )
   const vencimento = grupo.vencimento ?? pedido.vencimento
   if (vencimento === undefined) recusar("Informe até quando o município recebe o ISS retido.", "vencimento")
-  const todos = (await lerTitulosDasRetencoes(tx, escopo, idEmpresa)).filter((t) => doFato(t.idDoFato, fato))
+  const todos = (await lerTitulosDasRetencoes(tx, escopo, { idEmpresa })).filter((t) => doFato(t.idDoFato, fato))
   const lancado = todos.reduce((soma, t) => soma + t.valorCentavos, 0n)
   const falta = grupo.total - lancado
   if (falta === 0n && todos.length > 0) throw new ErroDeNegocio("ja-feito", "O título a pagar já existe, deste valor.")

@@ -17,12 +17,15 @@ export interface Recolhimento {
   readonly memoria: Passo | null
 }
 
-interface Parcela {
+/** One tax withheld of one title, in the month it counts in. */
+export interface Parcela {
   readonly tributo: TributoRetidoDoServico
   readonly codigo: string | null
   readonly competencia: string
   readonly valor: bigint
   readonly previsto: boolean
+  /** Day of the fact: of the credit or of the payment, as the tax asks. */
+  readonly dia: string
   readonly retido: Retido
 }
 
@@ -41,15 +44,17 @@ const maisRecentesPrimeiro = (a: Recolhimento, b: Recolhimento) =>
 
 const mes = (dia: string) => dia.slice(0, 7)
 
-function parcelasDe(r: Retido): Parcela[] {
+/** What was withheld of a title, tax by tax. */
+export function parcelasDe(r: Retido): Parcela[] {
   const antes = r.pagoEm !== null && r.pagoEm < r.emissao ? r.pagoEm : r.emissao
   const comum = { previsto: false, retido: r }
-  const daCsrf = { competencia: mes(r.pagoEm ?? r.vencimento), previsto: r.pagoEm === null }
+  const pagamento = r.pagoEm ?? r.vencimento
+  const daCsrf = { competencia: mes(pagamento), previsto: r.pagoEm === null, dia: pagamento }
   const parcelas: Parcela[] = [
-    { ...comum, tributo: "irrf", codigo: r.codigoIrrf, competencia: mes(antes), valor: r.irrf },
+    { ...comum, tributo: "irrf", codigo: r.codigoIrrf, competencia: mes(antes), valor: r.irrf, dia: antes },
     { ...comum, tributo: "csrf", codigo: r.codigoCsrf, valor: r.csrf, ...daCsrf },
-    { ...comum, tributo: "inss", codigo: r.codigoInss, competencia: mes(r.emissao), valor: r.inss },
-    { ...comum, tributo: "iss", codigo: null, competencia: r.competencia, valor: r.iss },
+    { ...comum, tributo: "inss", codigo: r.codigoInss, competencia: mes(r.emissao), valor: r.inss, dia: r.emissao },
+    { ...comum, tributo: "iss", codigo: null, competencia: r.competencia, valor: r.iss, dia: r.emissao },
   ]
   return parcelas.filter((p) => p.valor > 0n)
 }

@@ -1,9 +1,10 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm"
+import { and, asc, eq, gt, gte, isNull, or, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { emUso } from "../../db/prova-do-banco.ts"
 import { lerCampos, lerUm } from "../../db/registros.ts"
+import { empresas } from "../../db/schema/empresas.ts"
 import { notasFiscais } from "../../db/schema/receitas.ts"
 import { titulosRetencoes } from "../../db/schema/retencoes.ts"
 import { titulos } from "../../db/schema/titulos.ts"
@@ -28,8 +29,11 @@ export async function lerIssDaNota(tx: Tx, escopo: Escopo, idNota: string): Prom
   return nota?.issRetido ?? null
 }
 
-/** What a company withheld from suppliers, by title in force, with the first day on which money went to each. */
-export function lerRetidos(tx: Tx, escopo: Escopo, idEmpresa: string) {
+/** Whose withholdings are read: of a company, all of them; of all within reach, those that may still count since a day. */
+type DeQuem = { readonly idEmpresa: string } | { readonly desde: string }
+
+/** What companies withheld from suppliers, by title in force, with the first day on which money went to each. */
+export function lerRetidos(tx: Tx, escopo: Escopo, deQuem: DeQuem) {
   const pagoEm = sql<
     string | null
   >`(select min(b.pago_em)::text from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio}
@@ -38,7 +42,11 @@ export function lerRetidos(tx: Tx, escopo: Escopo, idEmpresa: string) {
   return tx
     .select({
       id: titulos.id,
+      idEmpresa: titulos.idEmpresa,
       pessoa: titulos.pessoaNome,
+      documento: titulos.pessoaDocumento,
+      numero: titulos.numero,
+      valor: titulos.valorCentavos,
       descricao: titulos.descricao,
       competencia: titulos.competencia,
       emissao: titulos.emissao,
@@ -57,16 +65,37 @@ export function lerRetidos(tx: Tx, escopo: Escopo, idEmpresa: string) {
       titulos,
       and(eq(titulos.idEscritorio, titulosRetencoes.idEscritorio), eq(titulos.id, titulosRetencoes.idTitulo)),
     )
-    .where(and(doEscopo(titulosRetencoes, escopo, { idEmpresa }), isNull(titulos.retiradoEm)))
+    .where(
+      and(
+        doEscopo(titulosRetencoes, escopo, "idEmpresa" in deQuem ? { idEmpresa: deQuem.idEmpresa } : {}),
+        isNull(titulos.retiradoEm),
+        "desde" in deQuem
+          ? or(
+              gte(titulos.vencimento, deQuem.desde),
+              gte(titulos.quitadoEm, deQuem.desde),
+              gt(titulos.abertoCentavos, 0n),
+            )
+          : undefined,
+      ),
+    )
     .orderBy(asc(titulos.vencimento), asc(titulos.id))
 }
 export type Retido = Awaited<ReturnType<typeof lerRetidos>>[number]
 
-/** Titles to pay that were made of what was withheld. */
-export function lerTitulosDasRetencoes(tx: Tx, escopo: Escopo, idEmpresa: string) {
+/** Names and documents of companies. */
+export const lerEmpresasDosRetidos = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
+  lerCampos(tx, empresas, ["id", "apelido", "cnpj"], doEscopo(empresas, escopo, { id: ids }))
+
+/** Titles to pay that were made of what was withheld: of a company, or of a month of all within reach. */
+export function lerTitulosDasRetencoes(
+  tx: Tx,
+  escopo: Escopo,
+  quais: { readonly idEmpresa: string } | { readonly competencia: string },
+) {
   return tx
     .select({
       id: titulos.id,
+      idEmpresa: titulos.idEmpresa,
       idDoFato: titulos.idDoFato,
       valorCentavos: titulos.valorCentavos,
       abertoCentavos: titulos.abertoCentavos,
@@ -79,7 +108,7 @@ export function lerTitulosDasRetencoes(tx: Tx, escopo: Escopo, idEmpresa: string
     })
     .from(titulos)
     .where(
-      and(doEscopo(titulos, escopo, { idEmpresa, natureza: "pagar", origem: "retencao" }), isNull(titulos.retiradoEm)),
+      and(doEscopo(titulos, escopo, { ...quais, natureza: "pagar", origem: "retencao" }), isNull(titulos.retiradoEm)),
     )
     .orderBy(asc(titulos.criadoEm), asc(titulos.id))
 }

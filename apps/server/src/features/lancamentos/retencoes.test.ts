@@ -221,4 +221,61 @@ describe("o que se recolhe", () => {
     expect(depois.totais).toEqual({ devido: "492.00", pago: "120.00", emAberto: "372.00", aLancar: "0.00" })
     expect(await noFim()).toBe("-7880.00")
   })
+
+  it("de todas as empresas em um mês: o DARF de cada código e, por beneficiário, o que a EFD-Reinf pede; quem não tem documento é dito", async () => {
+    const primeira = empresa
+    const segunda = umaEmpresa().comCnpj(novoCnpj()).noRegime("presumido").comPresuncao("servicos-gerais")
+    const outra = (await segunda.criar(ambiente, contador.escopo)).id
+    const juridica = { documento: "11.222.333/0001-81", numero: "NF 77" }
+    const a = await criar("8000.00", juridica)
+    await registrar(a, { ...NADA, irrf: "120.00", csrf: "372.00", inss: "880.00" }, { motivo: "Cessão de mão de obra" })
+    await registrar(await criar("2000.00", { pessoa: "Ana Prado", documento: "529.982.247-25" }), {
+      ...NADA,
+      irrf: "30.00",
+      csrf: "93.00",
+    })
+    empresa = outra
+    await registrar(await criar("4000.00"), { ...NADA, irrf: "60.00", csrf: "186.00" })
+    const doMes = async (mes: string) =>
+      (await ambiente.pedir(contador, "GET", `/retencoes-a-recolher?competencia=${mes}`)).json<{
+        lista: { empresa: { id: string }; tributo: string; codigo: string; total: string; vencimento: string }[]
+        fatos: { evento: string | null; tributo: string; dia: string; retido: string; falta: string | null }[]
+        totais: { devido: string }
+      }>()
+    // October: the income tax of the three by the issue, and the INSS of the note; the CSRF is of the payment, in November.
+    const { lista, fatos, totais } = await doMes("2026-10")
+    expect(lista.map((r) => [r.empresa.id, r.tributo, r.codigo, r.total]).sort()).toEqual(
+      [
+        [primeira, "inss", "1162", "880.00"],
+        [primeira, "irrf", "1708", "150.00"],
+        [outra, "irrf", "1708", "60.00"],
+      ].sort(),
+    )
+    expect(totais.devido).toBe("1090.00")
+    expect(fatos.map((f) => [f.evento, f.tributo, f.dia, f.retido, f.falta === null]).sort()).toEqual(
+      [
+        ["R-2010", "inss", "2026-10-05", "880.00", true],
+        ["R-4020", "irrf", "2026-10-05", "120.00", true],
+        // The code that was accepted is of companies.
+        ["R-4010", "irrf", "2026-10-05", "30.00", false],
+        [null, "irrf", "2026-10-05", "60.00", false],
+      ].sort(),
+    )
+    const novembro = await doMes("2026-11")
+    expect(novembro.lista.map((r) => [r.tributo, r.total])).toEqual(expect.arrayContaining([["csrf", "465.00"]]))
+    expect(novembro.fatos.every((f) => f.falta?.includes("ainda não foi pago"))).toBe(true)
+    const csv = await ambiente.pedir(
+      contador,
+      "GET",
+      "/retencoes-a-recolher/reinf/exportacao?competencia=2026-10&formato=csv",
+    )
+    const linhas = csv.bytes.toString("utf8").trim().split("\n")
+    expect(linhas[0]).toContain("Data do fato gerador")
+    expect(linhas).toHaveLength(5)
+    const dono = await ambiente.criarAtor(await ambiente.criarEscritorio(), "CONTADOR")
+    expect(
+      (await ambiente.pedir(dono, "GET", "/retencoes-a-recolher?competencia=2026-10")).json<{ lista: object[] }>()
+        .lista,
+    ).toEqual([])
+  })
 })

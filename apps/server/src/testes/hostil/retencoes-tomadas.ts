@@ -19,6 +19,9 @@ export function casosDasRetencoesTomadas(c: Cena): Readonly<Record<keyof typeof 
       admitido: 404,
     },
     listarRetencoesARecolher: { params: idEmpresa, admitido: 200 },
+    listarRetencoesDoEscritorio: { consulta: "?competencia=2026-09", admitido: 200 },
+    exportarRetencoesDoEscritorio: { consulta: "?formato=csv&competencia=2026-09", admitido: 200 },
+    exportarFatosDaReinf: { consulta: "?formato=csv&competencia=2026-09", admitido: 200 },
     lancarRetencao: {
       params: idEmpresa,
       corpo: () => ({ tributo: "irrf", codigo: "1708", competencia: "2026-09" }),

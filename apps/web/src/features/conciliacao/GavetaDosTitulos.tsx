@@ -23,6 +23,10 @@ interface Props {
   readonly aoFechar: () => void
 }
 
+/** What a difference is called: of what is paid, interest and discount are of the other side. */
+const rotuloDaDiferenca = (d: Diferenca, entrou: boolean) =>
+  entrou ? diferencasDoRecebimento[d].rotulo : d === "juros" ? "Juros e multa pagos" : "Desconto recebido"
+
 const PAUSA_MS = 250
 const dias = {
   guia: "Vence em",
@@ -34,7 +38,7 @@ const dias = {
   titulo: "Vence em",
 } as const
 
-/** What is open and the line may pay or receive, chosen by who knows it: one, or several guides or notes. */
+/** What is open and the line may pay or receive, chosen by who knows it: one, or several guides, titles or notes. */
 export function GavetaDosTitulos({ linha, aoDizer, aoFechar }: Props) {
   const [texto, setTexto] = useState("")
   const [busca] = useDebouncedValue(texto.trim(), PAUSA_MS)
@@ -67,7 +71,7 @@ export function GavetaDosTitulos({ linha, aoDizer, aoFechar }: Props) {
               label="A diferença é"
               placeholder="Escolha o que é a diferença"
               clearable
-              data={feito.diferencas.map((d) => ({ value: d, label: diferencasDoRecebimento[d].rotulo }))}
+              data={feito.diferencas.map((d) => ({ value: d, label: rotuloDaDiferenca(d, entrou) }))}
               value={diferenca}
               onChange={(dita) => setDiferenca(feito.diferencas.find((d) => d === dita) ?? null)}
             />
@@ -84,8 +88,8 @@ export function GavetaDosTitulos({ linha, aoDizer, aoFechar }: Props) {
       }
     >
       <TextInput
-        aria-label={entrou ? "Buscar cliente, nota ou título" : "Buscar guia ou pessoa"}
-        placeholder={entrou ? "Cliente, nota ou título" : "Guia ou pessoa"}
+        aria-label={entrou ? "Buscar cliente, nota ou título" : "Buscar guia, título ou pessoa"}
+        placeholder={entrou ? "Cliente, nota ou título" : "Guia, título ou pessoa"}
         leftSection={<IconSearch size={16} aria-hidden />}
         maxLength={100}
         data-autofocus
@@ -98,7 +102,7 @@ export function GavetaDosTitulos({ linha, aoDizer, aoFechar }: Props) {
         <EstadoVazio titulo={busca ? "Nada em aberto com esta busca" : "Nada em aberto"} icone={IconFileSearch}>
           {entrou
             ? "Nenhuma nota emitida ou título a receber espera pagamento."
-            : "Nenhuma guia, pró-labore ou lucro espera pagamento."}
+            : "Nenhuma guia, título, pró-labore ou lucro espera pagamento."}
         </EstadoVazio>
       )}
       <ul className={classes.titulos} aria-label="Em aberto">

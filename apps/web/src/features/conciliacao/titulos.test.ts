@@ -7,7 +7,7 @@ const titulo = (
   id: string,
   valor: string | null,
   bruto: string | null = null,
-): TituloEmAberto => ({ tipo, id, titulo: id, data: "2026-10-20", valor, bruto })
+): TituloEmAberto => ({ tipo, id, titulo: id, data: "2026-10-20", valor, bruto, encargos: null })
 
 describe("títulos escolhidos à mão", () => {
   it("só guias e notas se escolhem em várias, e nunca de tipos misturados", () => {
@@ -40,6 +40,28 @@ describe("títulos escolhidos à mão", () => {
       id: "Ana",
     })
     expect(destinoDosTitulos({ valor: "-1386.01" }, [titulo("recibo", "Ana", "1386.00")], null).destino).toBeNull()
+  })
+
+  it("a multa e os juros combinados do dia, e o desconto, explicam a diferença sem que ninguém a diga", () => {
+    const atrasado = { ...titulo("titulo", "a", "1000.00", "1000.00"), encargos: "25.00" }
+    const adiantado = { ...titulo("titulo", "b", "1000.00", "1000.00"), encargos: "-50.00" }
+    const dito = (valor: string, t: TituloEmAberto) => destinoDosTitulos({ valor }, [t], null).destino
+    expect(dito("1025.00", atrasado)).toMatchObject({ notas: [{ id: "a", valor: "1000.00" }], diferenca: "juros" })
+    expect(dito("950.00", adiantado)).toMatchObject({ notas: [{ id: "b", valor: "1000.00" }], diferenca: "desconto" })
+    expect(dito("1025.01", atrasado)).toBeNull()
+  })
+
+  it("de títulos a pagar: o valor de um ou de vários, a parte de um, e os juros ou o desconto que alguém diz", () => {
+    const a = titulo("titulo", "a", "1000.00", "1000.00")
+    const b = titulo("titulo", "b", "500.00", "500.00")
+    const dito = (valor: string, ts: TituloEmAberto[], d: Parameters<typeof destinoDosTitulos>[2] = null) =>
+      destinoDosTitulos({ valor }, ts, d).destino
+    expect(dito("-1500.00", [a, b])).toEqual({ tipo: "titulos", ids: ["a", "b"], diferenca: null })
+    expect(dito("-400.00", [a])).toEqual({ tipo: "titulos", ids: ["a"], diferenca: null })
+    expect(dito("-1020.00", [a])).toBeNull()
+    expect(dito("-1020.00", [a], "juros")).toEqual({ tipo: "titulos", ids: ["a"], diferenca: "juros" })
+    expect(dito("-1490.00", [a, b])).toBeNull()
+    expect(dito("-1490.00", [a, b], "desconto")).toEqual({ tipo: "titulos", ids: ["a", "b"], diferenca: "desconto" })
   })
 
   it("das notas: o líquido, o bruto, a parte, e a diferença que alguém diz", () => {

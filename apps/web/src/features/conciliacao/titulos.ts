@@ -43,9 +43,10 @@ export function destinoDosTitulos(
   const [primeiro] = escolhidos
   if (!primeiro) return falta("", "Escolha o que a linha paga ou recebe.")
   const titulo = escolhidos.map((t) => t.titulo).join(" + ")
-  if (primeiro.tipo === "nota" || primeiro.tipo === "titulo")
-    return dasNotas(deReais(linha.valor), titulo, escolhidos, diferenca)
   const pago = -deReais(linha.valor)
+  if (primeiro.tipo === "nota" || (primeiro.tipo === "titulo" && pago < 0n))
+    return dasNotas(-pago, titulo, escolhidos, diferenca)
+  if (primeiro.tipo === "titulo") return dosTitulosAPagar(pago, titulo, escolhidos, diferenca)
   const ids = escolhidos.map(({ id }) => id)
   const pedido = escolhidos.some((t) => t.valor === null) ? null : somar(escolhidos.map((t) => t.valor))
   if (primeiro.tipo === "guia") {
@@ -63,6 +64,30 @@ export function destinoDosTitulos(
   if (pedido !== (pago < 0n ? -pago : pago))
     return falta(titulo, `É de ${emReais(pedido ?? 0n)}, e a linha é de ${emReais(pago)}: tem de ser o mesmo valor.`)
   return { destino: { tipo: primeiro.tipo, id: primeiro.id }, titulo, frase: null, diferencas: [] }
+}
+
+/** Titles to pay: of one, a part is taken; what else differs is said. */
+function dosTitulosAPagar(
+  pago: bigint,
+  titulo: string,
+  escolhidos: readonly TituloEmAberto[],
+  diferenca: Diferenca | null,
+): Escolhidos {
+  const pedido = somar(escolhidos.map((t) => t.valor))
+  const pagar = (dita: "juros" | "desconto" | null) =>
+    ({ tipo: "titulos", ids: escolhidos.map(({ id }) => id), diferenca: dita }) as const
+  if (pedido === pago) return { destino: pagar(null), titulo, frase: null, diferencas: [] }
+  const unica = pago > pedido ? ("juros" as const) : ("desconto" as const)
+  const frase = `Saíram ${emReais(pago - pedido)} a ${pago > pedido ? "mais" : "menos"} que ${escolhidos.length > 1 ? "os títulos" : "o título"}.`
+  if (diferenca === unica) return { destino: pagar(unica), titulo, frase, diferencas: [unica] }
+  if (pago < pedido && escolhidos.length === 1)
+    return {
+      destino: pagar(null),
+      titulo,
+      frase: `${frase} Sem dizer o que é a diferença, o título fica pago em parte.`,
+      diferencas: [unica],
+    }
+  return { destino: null, titulo, frase: `${frase} Diga o que é a diferença.`, diferencas: [unica] }
 }
 
 const falta = (titulo: string, frase: string): Escolhidos => ({ destino: null, titulo, frase, diferencas: [] })
@@ -93,6 +118,15 @@ function dasNotas(
       diferencas: [],
     }
   const sobra = recebido - liquido
+  if (sobra !== 0n && sobra === somar(escolhidos.map((t) => t.encargos))) {
+    const frase = sobra > 0n ? `com ${emReais(sobra)} de multa e juros do dia` : `com o desconto de ${emReais(sobra)}`
+    return {
+      destino: notas((t) => t.valor, sobra > 0n ? "juros" : "desconto"),
+      titulo,
+      frase: `É o valor ${frase}, como foi combinado.`,
+      diferencas: [],
+    }
+  }
   const diferencas = sobra > 0n ? MAIS : MENOS
   if (diferenca !== null && (diferencas as readonly Diferenca[]).includes(diferenca))
     return { destino: notas((t) => t.valor, diferenca), titulo, frase: fraseDaDiferenca(sobra), diferencas }

@@ -34,6 +34,7 @@ import classes from "./impostos.module.css"
 const GavetaDosParcelamentos = sobDemanda(
   async () => (await import("./GavetaDosParcelamentos.tsx")).GavetaDosParcelamentos,
 )
+const GavetaDosRetidos = sobDemanda(async () => (await import("./GavetaDosRetidos.tsx")).GavetaDosRetidos)
 const RetidosDeFornecedores = sobDemanda(
   async () => (await import("./RetidosDeFornecedores.tsx")).RetidosDeFornecedores,
 )
@@ -51,6 +52,7 @@ export function PaginaImpostos() {
   const mudarEndereco = useMudarEndereco()
   const [anexando, setAnexando] = useState(false)
   const [parcelando, setParcelando] = useState(false)
+  const [retidos, setRetidos] = useState(false)
   const [busca, mudar] = useBusca(buscaDosImpostos)
   const hoje = hojeEmSaoPaulo()
   const filtro = filtroDosImpostos(busca, hoje)
@@ -69,6 +71,11 @@ export function PaginaImpostos() {
             {daEmpresa !== undefined && alcanca("EMPRESA") && (
               <Button variant="default" onClick={() => setParcelando(true)}>
                 Parcelamentos
+              </Button>
+            )}
+            {daEmpresa === undefined && alcanca("CONTADOR") && (
+              <Button variant="default" onClick={() => setRetidos(true)}>
+                Retidos de fornecedores
               </Button>
             )}
             {alcanca("CONTADOR") && (
@@ -128,6 +135,11 @@ export function PaginaImpostos() {
       {anexando && (
         <Suspense>
           <AnexarVarias aoComecar={(lote) => mudarEndereco({ lote })} aoFechar={() => setAnexando(false)} />
+        </Suspense>
+      )}
+      {retidos && daEmpresa === undefined && (
+        <Suspense>
+          <GavetaDosRetidos aoFechar={() => setRetidos(false)} />
         </Suspense>
       )}
       {parcelando && daEmpresa !== undefined && (

@@ -1,6 +1,7 @@
-import { Group } from "@mantine/core"
+import { Checkbox, Group } from "@mantine/core"
 import { corpoDasBaixas } from "@partida/contracts"
 import { keepPreviousData, useQuery } from "@tanstack/react-query"
+import { useState } from "react"
 import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -25,11 +26,12 @@ interface Props {
 /** Settles many titles whole, after showing what it does to each. */
 export function DialogoDoLote({ lado, idEmpresa, ids, aoConcluir, aoFechar }: Props) {
   const hoje = hojeEmSaoPaulo()
+  const [comEncargos, setComEncargos] = useState(false)
   const baixar = useAtoDoTitulo(lado, lado.baixarMuitos.bind(null, idEmpresa))
   const form = useFormulario({
     esquema: corpoDasBaixas,
     iniciais: { pagoEm: hoje, idConta: "" },
-    corpo: (v) => ({ ids, pagoEm: v.pagoEm, idConta: v.idConta || null }),
+    corpo: (v) => ({ ids, pagoEm: v.pagoEm, idConta: v.idConta || null, comEncargos }),
     conferir: (v): Record<string, string> =>
       v.pagoEm > hoje ? { pagoEm: `O dia não pode passar de hoje, ${formatarData(hoje)}.` } : {},
     enviar: (corpo) => baixar.mutateAsync(corpo),
@@ -41,12 +43,13 @@ export function DialogoDoLote({ lado, idEmpresa, ids, aoConcluir, aoFechar }: Pr
   })
   const { pagoEm } = form.valores
   const previa = useQuery({
-    queryKey: ["previaDasBaixas", lado.natureza, idEmpresa, ids, pagoEm],
-    queryFn: ({ signal }) => lado.prever(idEmpresa, { ids: [...ids], pagoEm, idConta: null }, signal),
+    queryKey: ["previaDasBaixas", lado.natureza, idEmpresa, ids, pagoEm, comEncargos],
+    queryFn: ({ signal }) => lado.prever(idEmpresa, { ids: [...ids], pagoEm, idConta: null, comEncargos }, signal),
     enabled: /^\d{4}-\d{2}-\d{2}$/.test(pagoEm),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+  const temEncargos = previa.data?.itens.some((i) => i.encargos !== null) ?? false
   const aceitos = previa.data?.itens.filter((i) => i.recusa === null).length ?? 0
   return (
     <DialogoDeFormulario
@@ -62,9 +65,25 @@ export function DialogoDoLote({ lado, idEmpresa, ids, aoConcluir, aoFechar }: Pr
         <Campo tipo="data" label="Dia de todos" {...form.campo("pagoEm")} />
         <EscolhaDaConta idEmpresa={idEmpresa} {...form.campo("idConta")} />
       </Group>
+      {temEncargos && (
+        <Checkbox
+          label="Entraram com a multa, os juros ou o desconto combinados"
+          description="Sem marcar, cada título é recebido pelo valor dele, e os encargos ficam como se não tivessem sido cobrados."
+          checked={comEncargos}
+          onChange={({ currentTarget }) => setComEncargos(currentTarget.checked)}
+        />
+      )}
       {previa.data ? (
         <TabelaDeLeitura emBlocos rolagem="O que acontece com cada título">
-          <TitulosDaTabela de={[{ texto: "Título" }, "Dinheiro", "Retido", { texto: "O que acontece" }]} />
+          <TitulosDaTabela
+            de={[
+              { texto: "Título" },
+              "Dinheiro",
+              "Retido",
+              ...(temEncargos ? ["Encargos do dia"] : []),
+              { texto: "O que acontece" },
+            ]}
+          />
           <tbody>
             {previa.data.itens.map((item) => (
               <tr key={item.id}>
@@ -73,6 +92,9 @@ export function DialogoDoLote({ lado, idEmpresa, ids, aoConcluir, aoFechar }: Pr
                 </th>
                 <td data-rotulo="Dinheiro">{formatarReais(item.dinheiro)}</td>
                 <td data-rotulo="Retido">{formatarReais(item.retido)}</td>
+                {temEncargos && (
+                  <td data-rotulo="Encargos do dia">{item.encargos === null ? "—" : formatarReais(item.encargos)}</td>
+                )}
                 <td data-texto data-rotulo="O que acontece">
                   {item.recusa ?? "Fica baixado"}
                 </td>
@@ -86,6 +108,7 @@ export function DialogoDoLote({ lado, idEmpresa, ids, aoConcluir, aoFechar }: Pr
               </th>
               <td data-rotulo="Dinheiro">{formatarReais(previa.data.total)}</td>
               <td />
+              {temEncargos && <td />}
               <td />
             </tr>
           </tfoot>

@@ -31,6 +31,9 @@ const chaveMunicipal = (inicio: string, numero: string, codigo: string) =>
 export const parteDaChave = ({ municipioEmissor, prestador }: NotaMunicipal): string =>
   inicioDaChave(municipioEmissor, prestador.documento ?? "")
 
+/** No field of the layout tells the environment: the systems of tests write it in what they say of the note. */
+const SEM_VALIDADE = /N[ÃA]O TEM VALOR JUR[ÍI]DICO|SEM VALOR JUR[ÍI]DICO/i
+
 /** InfNfse of any dialect → note. Throws DadoAusente and RangeError. */
 export function lerNotaMunicipal(inf: No, sha256: string): NotaMunicipal {
   // 2.x keeps the declaration of the provider apart; 1.x has everything in InfNfse.
@@ -62,14 +65,15 @@ export function lerNotaMunicipal(inf: No, sha256: string): NotaMunicipal {
     textoEm(servico, "ExigibilidadeISS") ?? textoEm(inf, "NaturezaOperacao") ?? textoEm(de, "NaturezaOperacao")
   const itemLc116 = exigir(itemDe(textoEm(servico, "ItemListaServico")), "o item da lista de serviços")
   const optante = textoEm(de, "OptanteSimplesNacional") ?? textoEm(inf, "OptanteSimplesNacional")
+  const deTestes = SEM_VALIDADE.test(textoEm(inf, "OutrasInformacoes") ?? "")
   return semAusentes({
     chave: chaveMunicipal(inicio, numero, codigoVerificacao),
     numero,
     codigoVerificacao,
     versao: declaracao === undefined ? ("1" as const) : ("2" as const),
     municipioEmissor: municipio,
-    tpAmb: "1" as const,
-    semValidadeJuridica: false,
+    tpAmb: deTestes ? ("2" as const) : ("1" as const),
+    semValidadeJuridica: deTestes,
     dhEmissao,
     dhProcessamento: dhEmissao,
     competencia: competenciaDe(textoEm(de, "Competencia") ?? textoEm(inf, "Competencia"), dhEmissao),
@@ -190,13 +194,14 @@ function lerValores(inf: No, servico: No, issRetido: boolean): ValoresMunicipais
     iss,
     retidoAParte,
   ])
+  const pisCofins = pisCofinsRetidos(no(v, "trib", "tribFed", "piscofins"))
   const partes = {
     descontoIncondicionado: valorOuZero(v, "DescontoIncondicionado"),
     descontoCondicionado: valorOuZero(v, "DescontoCondicionado"),
     deducoes: valorOuZero(v, "ValorDeducoes"),
     issRetido: issRetido ? (retidoAParte ?? iss ?? 0n) : 0n,
-    pis: valorOuZero(v, "ValorPis"),
-    cofins: valorOuZero(v, "ValorCofins"),
+    pis: pisCofins.pis ?? valorOuZero(v, "ValorPis"),
+    cofins: pisCofins.cofins ?? valorOuZero(v, "ValorCofins"),
     inss: valorOuZero(v, "ValorInss"),
     irrf: valorOuZero(v, "ValorIr"),
     csll: valorOuZero(v, "ValorCsll"),
@@ -216,6 +221,17 @@ function lerValores(inf: No, servico: No, issRetido: boolean): ValoresMunicipais
     liquido,
     ibs: valorEm(reforma, "vIBSTot") ?? valorEm(reforma, "totCIBS", "gIBS", "vIBSTot") ?? valorEm(reforma, "ValorIbs"),
     cbs: valorEm(reforma, "vCBS") ?? valorEm(reforma, "totCIBS", "gCBS", "vCBS") ?? valorEm(reforma, "ValorCbs"),
+  })
+}
+
+/** tpRetPisCofins of the national layout by which each is withheld; 2.04 with the group of the reform writes them there, and nowhere else. */
+const RETEM = { pis: /^[13459]$/, cofins: /^[13467]$/ }
+
+function pisCofinsRetidos(grupo: No | undefined): { pis?: bigint; cofins?: bigint } {
+  const tipo = textoEm(grupo, "tpRetPisCofins") ?? ""
+  return semAusentes({
+    pis: RETEM.pis.test(tipo) ? valorEm(grupo, "vPis") : undefined,
+    cofins: RETEM.cofins.test(tipo) ? valorEm(grupo, "vCofins") : undefined,
   })
 }
 
@@ -285,6 +301,11 @@ export function avisosMunicipais(nota: NotaMunicipal): Aviso[] {
         mensagem: `O ISS da nota é ${emReais(imposto)}, mas ${v.aliquotaIss}% de ${emReais(v.baseIss)} não dá isso. Foi mantido o da nota.`,
       })
   }
+  if (nota.semValidadeJuridica)
+    avisos.push({
+      codigo: "sem-validade-juridica",
+      mensagem: "A própria nota diz que é de testes e não tem valor jurídico: não é receita.",
+    })
   if (tomador !== null && !cnpjCpfValido(tomador))
     avisos.push({
       codigo: "documento-tomador-invalido",

@@ -8,6 +8,9 @@ import { recusar } from "../nfse-nacional/recusa.ts"
 import type { DocumentoRecusado } from "../nfse-nacional/tipos.ts"
 import { avisosMunicipais, DadoAusente, lerNotaMunicipal, parteDaChave } from "./leitura.ts"
 
+/** tcNfse takes two signatures: the city's and the provider's. */
+const ASSINATURAS = 2
+
 /** Notes of one file: no query of a municipal system answers so many. */
 const MAXIMO_DE_NOTAS = 1_000
 
@@ -95,9 +98,11 @@ function lerUma(caminho: readonly XmlElement[], sha256: string): DocumentoMunici
         `O ${nota.prestador.tipo.toUpperCase()} do prestador tem dígito verificador errado — arquivo editado ou corrompido. Baixe o XML de novo.`,
         [`documento: ${nota.prestador.documento ?? ""}`],
       )
-    const doLado = verificarAssinatura(nfse, infNfse)
+    const doLado = verificarAssinatura(nfse, infNfse, ASSINATURAS)
     const assinatura =
-      doLado.estado === "ausente" && comp !== undefined && comp !== nfse ? verificarAssinatura(comp, nfse) : doLado
+      doLado.estado === "ausente" && comp !== undefined && comp !== nfse
+        ? verificarAssinatura(comp, nfse, ASSINATURAS)
+        : doLado
     const evento = comp === undefined ? null : eventoDa(copiarArvore(comp), parteDaChave(nota))
     return { tipo: "nfse-municipal", nota, assinatura, avisos: avisosMunicipais(nota), evento }
   } catch (erro) {
@@ -138,7 +143,9 @@ function eventoDa(comp: No, doPrestador: string): EventoDaPropria | null {
     }
   const cancelamento = no(comp, "NfseCancelamento") ?? no(comp, "CancelamentoNfse")
   const confirmacao = no(cancelamento, "Confirmacao") ?? no(cancelamento, "ConfirmacaoCancelamento")
-  if (confirmacao === undefined) return null
+  // Some cities write the group in every note, and say in it that nothing was cancelled.
+  const sucesso = textoEm(confirmacao, "InfConfirmacaoCancelamento", "Sucesso") ?? textoEm(confirmacao, "Sucesso")
+  if (confirmacao === undefined || /^(?:false|0)$/i.test(sucesso ?? "")) return null
   const pedido = no(confirmacao, "Pedido", "InfPedidoCancelamento")
   return {
     efeito: "cancela",

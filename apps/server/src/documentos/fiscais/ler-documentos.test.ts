@@ -214,6 +214,45 @@ describe("NFS-e municipal (ABRASF)", () => {
     expect(municipal(issnet).nota).toMatchObject({ chave, municipioEmissor, municipioPrestacao, valores })
   })
 
+  it("2.04 com o grupo da reforma: PIS e COFINS retidos estão lá, e o líquido fecha (785,50 − 11,78 − 7,86 − 5,11 − 23,57)", () => {
+    const grupo = (tipo: string) =>
+      `<trib><tribFed><piscofins><CST>1</CST><vPis>5.11</vPis><vCofins>23.57</vCofins><tpRetPisCofins>${tipo}</tpRetPisCofins></piscofins></tribFed></trib>`
+    const nota = (tipo: string) =>
+      municipal(
+        retencoes
+          .replace(
+            /<Valores>.*?<\/Valores>/s,
+            `<Valores><ValorServicos>785.50</ValorServicos><ValorIr>11.78</ValorIr><ValorCsll>7.86</ValorCsll>${grupo(tipo)}</Valores>`,
+          )
+          .replace(/<IssRetido>1</g, "<IssRetido>2<")
+          .replace(
+            /<ValoresNfse>.*?<\/ValoresNfse>/s,
+            "<ValoresNfse><ValorLiquidoNfse>737.18</ValorLiquidoNfse></ValoresNfse>",
+          ),
+      )
+    expect(nota("1")).toMatchObject({ avisos: [], nota: { valores: { pis: 511n, cofins: 2357n, liquido: 73718n } } })
+    // 2: not withheld, so the amounts are the provider's own.
+    expect(nota("2")).toMatchObject({
+      avisos: [{ codigo: "valor-liquido" }],
+      nota: { valores: { pis: 0n, cofins: 0n } },
+    })
+  })
+
+  it("do ambiente de testes da prefeitura não é receita, e o grupo de cancelamento que não cancelou não cancela", () => {
+    const teste = retencoes.replace(
+      "<ValoresNfse>",
+      "<OutrasInformacoes>NFS-e gerada em ambiente de teste. NÃO TEM VALOR JURÍDICO NEM FISCAL.</OutrasInformacoes><ValoresNfse>",
+    )
+    expect(municipal(teste)).toMatchObject({
+      nota: { semValidadeJuridica: true },
+      avisos: [{ codigo: "sem-validade-juridica" }],
+    })
+    const grupo = (sucesso: string) =>
+      `<NfseCancelamento><Confirmacao><InfConfirmacaoCancelamento><Sucesso>${sucesso}</Sucesso><DataHora>2026-03-12T09:00:00</DataHora></InfConfirmacaoCancelamento></Confirmacao></NfseCancelamento></CompNfse>`
+    const com = (sucesso: string) => municipal(retencoes.replace("</CompNfse>", grupo(sucesso))).evento
+    expect([com("False"), com("true")?.efeito]).toEqual([null, "cancela"])
+  })
+
   it("nota sem discriminação é nota, e diz de que serviço é", () => {
     const lida = municipal(retencoes.replace(/<Discriminacao>.*?<\/Discriminacao>/s, "<Discriminacao/>"))
     expect(lida.nota).toMatchObject({ descricao: "Serviço do item 01.07, sem discriminação na nota" })

@@ -43,14 +43,21 @@ class AssinaturaRecusada extends Error {}
  * The digest is taken from `alvo` itself, the very element the reader copies, and not from whatever the Reference
  * might select: a signature moved around another element (wrapping) cannot verify. Digest and signature value are
  * both checked, with the key of the enclosed certificate. Who holds it is for `features/notas-fiscais/emissor.ts` to judge.
+ * Of `maximo` signatures side by side, the first that holds.
  */
-export function verificarAssinatura(pai: XmlElement, alvo: XmlElement): ResultadoAssinatura {
+export function verificarAssinatura(pai: XmlElement, alvo: XmlElement, maximo = 1): ResultadoAssinatura {
   const assinaturas = elementosFilhos(pai).filter((e) => e.name === "Signature" && e.namespaceUri === DSIG)
-  const [assinatura] = assinaturas
-  if (assinatura === undefined) return { estado: "ausente", motivo: "O documento não traz assinatura." }
+  if (assinaturas.length > maximo) return { estado: "invalida", motivo: "Há assinaturas demais no mesmo elemento." }
+  const conferidas = assinaturas.map((assinatura) => conferir(assinatura, alvo))
+  return (
+    conferidas.find((c) => c.estado === "valida") ??
+    conferidas[0] ?? { estado: "ausente", motivo: "O documento não traz assinatura." }
+  )
+}
+
+function conferir(assinatura: XmlElement, alvo: XmlElement): ResultadoAssinatura {
   let descricao: Partial<ResultadoAssinatura> = {}
   try {
-    if (assinaturas.length > 1) throw new AssinaturaRecusada("Há mais de uma assinatura no mesmo elemento.")
     const { certificado, certificados } = certificadosDe(assinatura)
     descricao = { ...descreverCertificado(certificado), certificados }
     const algoritmo = conferirValor(assinatura, certificado)

@@ -1,5 +1,7 @@
 import { z } from "zod"
-import { somaEmReais, uuid } from "./comum.ts"
+import { somaEmReais, texto, uuid } from "./comum.ts"
+
+export const codigoDeConta = texto(30).regex(/^\d+(\.\d+)*$/, "Informe o código da conta, como 1.1.1.02.001.")
 
 /** Kinds of trial balance, with the numbers of the specification (section 3). */
 export const tiposDeBalancete = {

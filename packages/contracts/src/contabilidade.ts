@@ -10,6 +10,7 @@ import {
   uuid,
 } from "./comum.ts"
 import {
+  codigoDeConta,
   contaContabil,
   ladoContabil,
   lancamentoAberto,
@@ -28,7 +29,6 @@ import type { Rotas } from "./rota.ts"
 
 const loteAceito = z.object({ idLote: uuid, total: z.number().int() })
 
-const codigoDeConta = texto(30).regex(/^\d+(\.\d+)*$/, "Informe o código da conta, como 1.1.1.02.001.")
 const data = textoNoFormato("data")
 
 /** What a person types of an entry. */

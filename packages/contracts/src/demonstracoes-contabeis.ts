@@ -1,6 +1,6 @@
 import { z } from "zod"
 import { competencia, fracao, somaEmReais } from "./comum.ts"
-import { linhaDaDemonstracao } from "./contabilidade-registros.ts"
+import { codigoDeConta, linhaDaDemonstracao } from "./contabilidade-registros.ts"
 import { pedidoDeExportacao } from "./exportacao.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -50,6 +50,9 @@ const periodo = { de: competencia, ate: competencia }
 const noPeriodo = <T extends z.ZodType<{ de: string; ate: string }>>(esquema: T) =>
   esquema.refine(({ de, ate }) => de <= ate, { path: ["ate"], message: "O fim do período é antes do começo." })
 
+/** Of the book, on its terms and pages. */
+const numeroDoLivro = z.coerce.number().int().min(1).max(99_999).default(1)
+
 export const rotasDasDemonstracoes = {
   consultarDemonstracoes: {
     metodo: "GET",
@@ -81,5 +84,19 @@ export const rotasDasDemonstracoes = {
     papel: "CONTADOR",
     resumo: "Balanço, DRE, mutações, fluxo de caixa e notas em PDF, com o bloco de assinaturas",
     query: noPeriodo(z.object({ ...periodo, norma: z.enum(["1000", "1001", "1002"]).default("1002") })),
+  },
+  imprimirDiario: {
+    metodo: "GET",
+    caminho: "/contabilidade/:idEmpresa/diario.pdf",
+    papel: "CONTADOR",
+    resumo: "Livro Diário do período em PDF: termos, folhas numeradas, lançamentos, balanço e DRE transcritos",
+    query: noPeriodo(z.object({ ...periodo, livro: numeroDoLivro })),
+  },
+  imprimirRazao: {
+    metodo: "GET",
+    caminho: "/contabilidade/:idEmpresa/razao.pdf",
+    papel: "CONTADOR",
+    resumo: "Livro Razão do período em PDF, de todas as contas ou de uma",
+    query: noPeriodo(z.object({ ...periodo, livro: numeroDoLivro, conta: codigoDeConta.optional() })),
   },
 } as const satisfies Rotas

@@ -1,10 +1,9 @@
 import { z } from "zod"
 import { competencia, somaEmReais, texto, uuid } from "./comum.ts"
-import { ladoContabil } from "./contabilidade-registros.ts"
+import { codigoDeConta, ladoContabil } from "./contabilidade-registros.ts"
 import { documentoDaEmpresa } from "./documentos.ts"
 import type { Rotas } from "./rota.ts"
 
-const codigoDeConta = texto(30).regex(/^\d+(\.\d+)*$/, "Informe o código da conta, como 1.1.1.02.001.")
 /** Which entries move from one account to another. */
 const filtroDaTransferencia = z.object({
   de: competencia,

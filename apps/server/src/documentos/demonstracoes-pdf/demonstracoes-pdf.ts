@@ -63,9 +63,7 @@ export async function gerarDemonstracoesPdf(
   folha.y += RESPIRO
   if (!todas.fecha || !todas.caixaFecha)
     paragrafo(folha, "Estas demonstrações não fecham: não as entregue. Chame o suporte.", ESTILOS.forte)
-  escreverLinhas(folha, `Balanço patrimonial em ${formatarData(periodo.ate)}`, todas.balanco)
-  novaPagina(folha)
-  escreverLinhas(folha, "Demonstração do resultado", todas.dre)
+  escreverBalancoEResultado(folha, periodo, todas)
   escreverMutacoes(folha, todas.dmpl)
   novaPagina(folha)
   escreverLinhas(folha, "Demonstração dos fluxos de caixa, método indireto", todas.dfc)
@@ -86,6 +84,17 @@ export async function gerarDemonstracoesPdf(
     rodape: `Documento gerado em ${formatarInstante(geradoEm)}`,
   }))
   return folha.concluir()
+}
+
+/** Balance sheet and income statement, each from the head of a page: also what the journal transcribes. */
+export function escreverBalancoEResultado(
+  folha: Folha,
+  { ate }: DadosDasDemonstracoes["periodo"],
+  { balanco, dre }: Pick<Demonstradas, "balanco" | "dre">,
+): void {
+  escreverLinhas(folha, `Balanço patrimonial em ${formatarData(ate)}`, balanco)
+  novaPagina(folha)
+  escreverLinhas(folha, "Demonstração do resultado", dre)
 }
 
 /** Lines of a statement beside the period before; those without figures in either are left out. */

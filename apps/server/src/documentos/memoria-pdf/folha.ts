@@ -31,6 +31,8 @@ interface Metadados {
   readonly autor: string
   readonly assunto: string
   readonly geradoEm: Date
+  /** Pages leave as they are done, and none is turned back to: for what has thousands of them. */
+  readonly emFluxo?: boolean
 }
 
 const PALAVRA = /[^ ]+/g
@@ -48,11 +50,11 @@ export class Folha {
   readonly #fim: number
 
   /** Opens an A4 document with its first page. */
-  constructor({ marca, titulo, autor, assunto, geradoEm }: Metadados) {
+  constructor({ marca, titulo, autor, assunto, geradoEm, emFluxo = false }: Metadados) {
     this.doc = new (pdfkit())({
       size: "A4",
       margins: { top: PAGINA.topo, bottom: PAGINA.base, left: PAGINA.lado, right: PAGINA.lado },
-      bufferPages: true,
+      bufferPages: !emFluxo,
       pdfVersion: "1.7",
       tagged: true,
       lang: "pt-BR",
@@ -71,6 +73,11 @@ export class Folha {
     this.#fim = this.doc.page.height - PAGINA.base
     this.raiz = this.doc.struct("Document")
     this.doc.addStructure(this.raiz)
+  }
+
+  /** Where the foot of the page begins. */
+  get fim(): number {
+    return this.#fim
   }
 
   get largura(): number {
@@ -137,10 +144,18 @@ export class Folha {
     }
   }
 
+  /** Writes a text at a height. Inside an element of the structure, or as an artifact. */
+  texto({ texto, x, estilo, alinhar = "esquerda" }: Omit<Pedaco, "elemento">, y: number): void {
+    const limpo = paraWinAnsi(texto)
+    const doc = this.#usar(estilo)
+    const inicio = alinhar === "direita" ? x - doc.widthOfString(limpo) : x
+    doc.fillColor(estilo.cor).text(limpo, inicio, y, { lineBreak: false })
+  }
+
   /** Text outside the structure: running headers and repeated table headers. */
   escreverArtefato(pedacos: readonly Omit<Pedaco, "elemento">[], y: number): void {
     this.artefato(() => {
-      for (const pedaco of pedacos) this.#texto(pedaco, y)
+      for (const pedaco of pedacos) this.texto(pedaco, y)
     })
   }
 
@@ -171,14 +186,7 @@ export class Folha {
 
   #pintar({ altura, recuo = 0, pedacos, fundo }: LinhaVisual): void {
     if (fundo !== undefined) this.artefato(() => fundo(this.y, altura))
-    for (const pedaco of pedacos) pedaco.elemento.add(() => this.#texto(pedaco, this.y + recuo))
-  }
-
-  #texto({ texto, x, estilo, alinhar = "esquerda" }: Omit<Pedaco, "elemento">, y: number): void {
-    const limpo = paraWinAnsi(texto)
-    const doc = this.#usar(estilo)
-    const inicio = alinhar === "direita" ? x - doc.widthOfString(limpo) : x
-    doc.fillColor(estilo.cor).text(limpo, inicio, y, { lineBreak: false })
+    for (const pedaco of pedacos) pedaco.elemento.add(() => this.texto(pedaco, this.y + recuo))
   }
 
   #usar({ fonte, tamanho }: Estilo): PDFKit.PDFDocument {

@@ -1,4 +1,4 @@
-import type { Valor } from "@partida/fiscal"
+import { paraReais, type Valor } from "@partida/fiscal"
 import { FUSO } from "../../civil.ts"
 
 /** How amounts, rates, dates and registrations are written. Decimals are moved as text: no number is ever parsed. */
@@ -41,6 +41,12 @@ function comVirgula(inteiros: string, decimais: string): string {
 export function formatarReais(decimal: string): string {
   const { sinal, inteiros, decimais } = decompor(decimal)
   return `${sinal}R$\u00a0${comVirgula(inteiros, decimais)}`
+}
+
+/** 123450 centavos are "1.234,50": books have one currency, and say it once. */
+export function formatarCentavos(centavos: bigint): string {
+  const { sinal, inteiros, decimais } = decompor(paraReais(centavos))
+  return `${sinal}${comVirgula(inteiros, decimais)}`
 }
 
 /** The fraction "0.0702" is "7,02 %". No decimal is rounded away. Throws when not an exact decimal. */

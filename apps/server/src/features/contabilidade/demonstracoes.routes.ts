@@ -2,9 +2,10 @@ import { rotasDasDemonstracoes } from "@partida/contracts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
-import { desenharPdf } from "../../marca/documento.ts"
+import { desenharPdf, marcaDoDocumento } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
 import { consultarDemonstracoes, exportarDemonstracao, imprimirDemonstracoes } from "./demonstracoes.service.ts"
+import { imprimirDiario, imprimirRazao } from "./impressao.service.ts"
 
 /** The statements of the companies of an office: on the screen, as sheets, and to be signed. */
 export function registrarDemonstracoes({ app, autenticar, banco, agora, aqui }: Porta, marcas: Marcas): void {
@@ -18,6 +19,17 @@ export function registrarDemonstracoes({ app, autenticar, banco, agora, aqui }: 
       const ato = atoDe(contexto, agora())
       const reunido = await banco.emEscopo(ato.escopo, (tx) => imprimirDemonstracoes(tx, ato, params.idEmpresa, query))
       return desenharPdf(marcas, ato.escopo.idEscritorio, reunido)
+    },
+    imprimirDiario: async (contexto, { params, query }) => {
+      const ato = atoDe(contexto, agora())
+      return imprimirDiario(banco, ato, await marcaDoDocumento(marcas, ato.escopo.idEscritorio), {
+        ...params,
+        ...query,
+      })
+    },
+    imprimirRazao: async (contexto, { params, query }) => {
+      const ato = atoDe(contexto, agora())
+      return imprimirRazao(banco, ato, await marcaDoDocumento(marcas, ato.escopo.idEscritorio), { ...params, ...query })
     },
   })
 }

@@ -49,7 +49,8 @@ export async function consultarRazao(
   }
 }
 
-function exigirConta(plano: PlanoDeContas, codigo: string): Conta {
+/** An account of the chart. Raises entrada-invalida. */
+export function exigirConta(plano: PlanoDeContas, codigo: string): Conta {
   try {
     return plano.conta(codigo)
   } catch (erro) {

@@ -128,6 +128,13 @@ async function lerLote<L>(
   return { linhas: novos.length === 0 ? [] : await ler(tx, novos), ultima: ids.length < porVez ? null : ultima }
 }
 
+/** The lines of a whole list, batch by batch, each read in a short transaction: for what is written as it leaves. */
+export async function* lotesDe<L>(listagem: Listagem<L>): AsyncGenerator<readonly L[]> {
+  const vistos = listagem.ordem.estavel ? null : new Set<string>()
+  const primeiro = await listagem.transacao((tx) => lerLote(tx, listagem, null, vistos))
+  yield* percorrer(listagem, primeiro, vistos)
+}
+
 async function* percorrer<L>(
   listagem: Listagem<L>,
   primeiro: Lote<L>,

@@ -71,5 +71,7 @@ export function casosDasDemonstracoes(c: Cena): Readonly<Record<keyof typeof rot
     consultarDemonstracoes: { params, consulta: periodo, admitido: 200 },
     exportarDemonstracao: { params, consulta: `${periodo}&formato=csv&qual=dfc`, admitido: 200 },
     imprimirDemonstracoes: { params, consulta: periodo, admitido: 200 },
+    imprimirDiario: { params, consulta: periodo, admitido: 200 },
+    imprimirRazao: { params, consulta: periodo, admitido: 200 },
   }
 }

@@ -75,10 +75,12 @@ export const rotasDasGuiasOficiais = {
     metodo: "POST",
     caminho: "/guias/:id/oficial/pedir",
     papel: "EMPRESA",
-    resumo: "Pede ao escritório a guia oficial",
+    resumo: "Pede a guia oficial: à Receita Federal, onde o escritório deixa, e ao escritório",
     resposta: z.object({
       /** How many people of the office were told now; none when they already were today. */
       avisados: z.number().int(),
+      /** Where the question to the authority is; null where only the office asks. */
+      naReceita: z.enum(["a-caminho", "a-aprovar"]).nullable(),
     }),
   },
   baixarGuiaOficial: {

@@ -55,8 +55,16 @@ export interface Comportamento {
 const comCodigo = ({ codigo, texto }: { codigo: number; texto: string }) =>
   Object.assign(new Error(texto), { responseCode: codigo })
 
-/** A real SMTP server on a port of its own. `comportamento` is read at each step, so a test may change it. */
-export async function abrirServidorSmtp(comportamento: () => Comportamento = () => ({})): Promise<ServidorDeTeste> {
+/**
+ * A real SMTP server on a port of its own. `comportamento` is asked at each step of each message, so that a test may change it, or
+ * answer each address in its own way.
+ */
+export async function abrirServidorSmtp(
+  comportamento: (passo?: {
+    readonly em: "destinatario" | "corpo"
+    readonly para: string
+  }) => Comportamento = () => ({}),
+): Promise<ServidorDeTeste> {
   const recebidas: Recebida[] = []
   let corpos = 0
   const { senha, opcoes } = comportamento()
@@ -71,14 +79,14 @@ export async function abrirServidorSmtp(comportamento: () => Comportamento = () 
       const certa = auth.username === "partida" && auth.password === senha
       return certa ? pronto(null, { user: auth.username }) : pronto(new Error("Invalid username or password"))
     },
-    onRcptTo: (_endereco, _sessao, pronto) => {
-      const { aoDestinatario } = comportamento()
+    onRcptTo: ({ address }, _sessao, pronto) => {
+      const { aoDestinatario } = comportamento({ em: "destinatario", para: address })
       pronto(aoDestinatario ? comCodigo(aoDestinatario) : null)
     },
     onData: (corpo, sessao, pronto) => {
-      void lerTudo(corpo).then(async (bytes) => {
+      const receber = async (bytes: Buffer) => {
         corpos++
-        const { aoCorpo } = comportamento()
+        const { aoCorpo } = comportamento({ em: "corpo", para: sessao.envelope.rcptTo[0]?.address ?? "" })
         if (aoCorpo === "calar") return
         if (aoCorpo === "cair") return derrubar(servidor)
         if (aoCorpo) return pronto(comCodigo(aoCorpo))
@@ -91,7 +99,9 @@ export async function abrirServidorSmtp(comportamento: () => Comportamento = () 
           usuario: typeof sessao.user === "string" ? sessao.user : null,
         })
         pronto()
-      })
+      }
+      // Who dies in the middle of a body delivered nothing.
+      void lerTudo(corpo).then(receber, () => {})
     },
   })
   servidor.on("error", () => {})

@@ -5,7 +5,7 @@ import { registrarDeclaracao } from "../features/pgdas/ficha.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { type Calendario, dataNoMes } from "./calendario.ts"
 import { HORIZONTE } from "./escritorios.ts"
-import { lerFechadas } from "./leituras.ts"
+import { lerDeDono, lerFechadas } from "./leituras.ts"
 
 /** Of the month being closed, one in so many was declared at the portal; the others leave by the queue. */
 const NO_PORTAL = 4
@@ -17,11 +17,14 @@ const EMPRESAS = 40
 export async function semearDeclaracoes(banco: Banco, calendario: Calendario): Promise<void> {
   const escopo = sistema(HORIZONTE.id)
   const { aFechar } = calendario
+  // Whose owner signs in is paid by the document that the queue brings.
+  const deDono = new Set((await lerDeDono(banco, escopo)).map(({ id }) => id))
   for (const competencia of [somarMeses(aFechar, -1), aFechar]) {
     const doSimples = (await lerFechadas(banco, escopo, competencia)).filter(({ regime }) => regime === "simples")
     const fechadas = doSimples.slice(0, EMPRESAS)
     for (const [ordem, { id, cnpj, declaradaEm }] of fechadas.entries()) {
-      if (declaradaEm !== null || (competencia === aFechar && ordem % NO_PORTAL !== 0)) continue
+      const pelaFila = competencia === aFechar && (ordem % NO_PORTAL !== 0 || deDono.has(id))
+      if (declaradaEm !== null || pelaFila) continue
       await declarar(banco, escopo, { id, cnpj, ordem, competencia }, calendario)
     }
   }

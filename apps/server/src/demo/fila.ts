@@ -1,6 +1,6 @@
 import { estadosDaOperacao, type TipoDeOperacao } from "@partida/contracts"
-import type { Competencia } from "@partida/fiscal"
-import { eq } from "drizzle-orm"
+import { type Competencia, somarMeses } from "@partida/fiscal"
+import { and, eq } from "drizzle-orm"
 import { operacoes } from "../db/schema/operacoes.ts"
 import { somarDias } from "../features/certificados/validade.ts"
 import { alterarRegra, alterarTeto } from "../features/operacoes/automaticas.service.ts"
@@ -11,15 +11,21 @@ import { relatarNoConsole } from "../http/relato.ts"
 import { montarExterno, type Servico } from "../servico.ts"
 import { type Calendario, calendarioDe, dataNoMes } from "./calendario.ts"
 import { HORIZONTE } from "./escritorios.ts"
-import { type Fechada, lerDocumentos, lerFechadas, lerPorAprovar, lerTransmitidas } from "./leituras.ts"
+import { type Fechada, lerDebitosDaFolha, lerDeDono, lerDocumentos, lerFechadas, lerPorAprovar, lerTransmitidas } from "./leituras.ts"
 import { autoriaDaAdministradora } from "./pessoas.ts"
 
 /** Days of the month on which an office declares what it closed, and looks at what was paid: after the last due date. */
 const DIA_DA_DECLARACAO = 19
 const DIA_DOS_PAGAMENTOS = 26
+const DIA_DAS_GUIAS = 16
 /** Of the month being closed, what each company by the order of its name is there to show. */
 const CASOS = ["centavo", "sem-poder", "poder-cassado", "resposta-perdida"] as const
 type Caso = (typeof CASOS)[number]
+interface Escolhidas {
+  readonly casos: ReadonlyMap<Caso, Fechada>
+  /** Companies of who signs in: they show what an owner does, and nothing that goes wrong. */
+  readonly deDono: ReadonlySet<string>
+}
 /** Of what was found equal, so many wait for somebody to say yes. */
 const POR_APROVAR = 3
 /** Of what was transmitted, so many are not paid. */
@@ -30,14 +36,14 @@ const PARA_TRANSMITIR = ["PGDAS-D - a partir de 01/2018", "Pagamentos - Comprova
 
 /**
  * The queue of the demonstration, by really running its acts against the simulated authority: what an office asked for around the
- * day of declaring, and what the authority answered. Once: whatever is in the queue, it is left alone. What waits is gone on with by
+ * day of declaring, and what the authority answered. Once: whatever was asked of it, it is left alone. What waits is gone on with by
  * the product.
  */
 export async function semearFila(servico: Servico, controle: string): Promise<void> {
   if (servico.receitaFederal === null) return
   const escopo = sistema(HORIZONTE.id)
   const jaTem = await servico.banco.emEscopo(escopo, (tx) =>
-    tx.$count(operacoes, eq(operacoes.idEscritorio, escopo.idEscritorio)),
+    tx.$count(operacoes, and(eq(operacoes.idEscritorio, escopo.idEscritorio), eq(operacoes.provedor, "serpro"))),
   )
   if (jaTem > 0) return
   await new Fila(servico, controle, calendarioDe(servico.agora())).semear()
@@ -59,18 +65,22 @@ class Fila {
   }
 
   async semear(): Promise<void> {
+    const deDono = new Set((await lerDeDono(this.#servico.banco, this.#escopo)).map(({ id }) => id))
     const fechadasDoMes = await lerFechadas(this.#servico.banco, this.#escopo, this.#calendario.aFechar)
     const doMes = fechadasDoMes.filter((f) => f.declaradaEm === null && (f.totalCentavos ?? 0n) > 0n)
     const fechadas = doMes.filter(({ regime }) => regime === "simples")
-    const casos = new Map<Caso, Fechada>(CASOS.flatMap((caso, i) => (fechadas[i] ? [[caso, fechadas[i]]] : [])))
+    const outras = fechadas.filter(({ id }) => !deDono.has(id))
+    const casos = new Map<Caso, Fechada>(CASOS.flatMap((caso, i) => (outras[i] ? [[caso, outras[i]]] : [])))
     await this.#em(this.#dia(DIA_DA_DECLARACAO), async (agora) => {
       await this.#teto()
-      await this.#poderes(agora, doMes, casos)
-      await this.#declarar(agora, fechadas, casos)
+      await this.#poderes(agora, doMes, { casos, deDono })
+      await this.#folhaDeclarada(deDono)
+      await this.#declarar(agora, fechadas, { casos, deDono })
     })
-    await this.#em(this.#dia(DIA_DOS_PAGAMENTOS), (agora) => this.#pagar(agora))
+    await this.#em(this.#dia(DIA_DOS_PAGAMENTOS), (agora) => this.#pagar(agora, deDono))
     await this.#em(this.#calendario.referencia, async (agora) => {
-      await this.#consultar(agora, fechadas)
+      await this.#consultar(agora, outras)
+      await this.#reemitir(agora, deDono)
       await this.#guiasSozinhas(agora)
     })
   }
@@ -97,18 +107,30 @@ class Fila {
     )
   }
 
-  /** From here on, what is declared brings its guide by itself. */
+  /** From here on, what is declared brings its guide by itself, and what is late brings another as its owner asks for it. */
   #guiasSozinhas(agora: Date) {
-    const regra = { tipo: "das-gerar", versao: 0, ligada: true, dia: null, comAprovacao: false } as const
-    return this.#servico.banco.emEscopo(this.#escopo, (tx) =>
-      alterarRegra(tx, this.#ato(agora), this.#externo(agora).mundo.atos, { ...regra, confirmoSemAprovacao: false }),
-    )
+    const regra = { versao: 0, ligada: true, comAprovacao: false, confirmoSemAprovacao: false }
+    const { atos } = this.#externo(agora).mundo
+    return this.#servico.banco.emEscopo(this.#escopo, async (tx) => {
+      await alterarRegra(tx, this.#ato(agora), atos, { ...regra, tipo: "das-gerar", dia: null })
+      await alterarRegra(tx, this.#ato(agora), atos, { ...regra, tipo: "dctfweb-guia", dia: DIA_DAS_GUIAS })
+    })
+  }
+
+  /** What is late of who signs in as an owner has a document to be paid today. */
+  async #reemitir(agora: Date, deDono: ReadonlySet<string>): Promise<void> {
+    const { aFechar } = this.#calendario
+    const deles = [...deDono].map((id) => ({ id }))
+    await this.#pedir(agora, "das-gerar", aFechar, deles)
+    await this.#pedir(agora, "dctfweb-guia", somarMeses(aFechar, -1), deles)
+    // One of the two waits for its owner to ask for it.
+    await this.#pedir(agora, "dctfweb-guia", aFechar, deles.slice(0, 1))
   }
 
   /** What the authority knows of powers: most gave them all, one gives them for a few days more, and one gave none. */
-  async #poderes(agora: Date, doMes: readonly Fechada[], casos: ReadonlyMap<Caso, Fechada>): Promise<void> {
+  async #poderes(agora: Date, doMes: readonly Fechada[], { casos, deDono }: Escolhidas): Promise<void> {
     const contratante = await this.#contratante()
-    const vencendo = doMes.findLast(({ regime }) => regime === "simples")
+    const vencendo = doMes.findLast(({ id, regime }) => regime === "simples" && !deDono.has(id))
     if (vencendo)
       await this.#controlar("PUT", "/procuracoes", {
         outorgante: vencendo.cnpj,
@@ -128,7 +150,7 @@ class Fila {
   }
 
   /** Compares, approves all but a few, transmits, and asks for the guides of what was transmitted. */
-  async #declarar(agora: Date, fechadas: readonly Fechada[], casos: ReadonlyMap<Caso, Fechada>): Promise<void> {
+  async #declarar(agora: Date, fechadas: readonly Fechada[], { casos, deDono }: Escolhidas): Promise<void> {
     const { aFechar } = this.#calendario
     const centavo = casos.get("centavo")
     if (centavo)
@@ -147,7 +169,9 @@ class Fila {
         contribuinte: perdida.cnpj,
       })
     const aAprovar = await lerPorAprovar(this.#servico.banco, this.#escopo)
-    const deixadas = aAprovar.filter(({ idEmpresa }) => idEmpresa !== perdida?.id).slice(-POR_APROVAR)
+    const deixadas = aAprovar
+      .filter(({ idEmpresa }) => idEmpresa !== perdida?.id && !deDono.has(idEmpresa))
+      .slice(-POR_APROVAR)
     const ids = aAprovar.filter((o) => !deixadas.includes(o)).map(({ id }) => id)
     if (ids.length > 0)
       await this.#servico.banco.emEscopo(this.#escopo, (tx) =>
@@ -163,9 +187,16 @@ class Fila {
     await this.#pedir(agora, "dctfweb-guia", aFechar, null)
   }
 
-  /** The owners of all but a few pay by the official document, and the receipts come. */
-  async #pagar(agora: Date): Promise<void> {
-    const documentos = await lerDocumentos(this.#servico.banco, this.#escopo, agora)
+  /** What the authority knows of the payroll of who signs in as an owner: of each month, what is still owed. */
+  async #folhaDeclarada(deDono: ReadonlySet<string>): Promise<void> {
+    for (const devida of await lerDebitosDaFolha(this.#servico.banco, this.#escopo, [...deDono]))
+      await this.#controlar("PUT", "/dctfweb", { ...devida, categoria: 40, situacao: "ativa" })
+  }
+
+  /** The owners of all but a few pay by the official document, and the receipts come; who signs in pays by hand. */
+  async #pagar(agora: Date, deDono: ReadonlySet<string>): Promise<void> {
+    const todos = await lerDocumentos(this.#servico.banco, this.#escopo, agora)
+    const documentos = todos.filter(({ idEmpresa }) => !deDono.has(idEmpresa))
     for (const { numeroDocumento, em } of documentos.slice(SEM_PAGAR))
       await this.#controlar("POST", "/das-pagos", { numeroDocumento, em })
     await this.#pedir(agora, "pagamentos-consultar", this.#calendario.aFechar, null)

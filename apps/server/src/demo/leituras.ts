@@ -1,6 +1,6 @@
 import { estadosDaOperacao } from "@partida/contracts"
 import type { Competencia } from "@partida/fiscal"
-import { and, asc, eq, lte } from "drizzle-orm"
+import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm"
 import { diaCivil } from "../civil.ts"
 import type { Banco } from "../db/banco.ts"
 import { doEscopo } from "../db/do-escopo.ts"
@@ -12,6 +12,8 @@ import { guias } from "../db/schema/guias.ts"
 import { guiasOficiais } from "../db/schema/guias-oficiais.ts"
 import { operacoes } from "../db/schema/operacoes.ts"
 import { pgdasDeclaracoes } from "../db/schema/pgdas.ts"
+import { usuariosEmpresas } from "../db/schema/usuarios-empresas.ts"
+import { sistema } from "../features/processamento/processamento.service.ts"
 
 /** Company with the month closed, and when it declared it, of the Simples. */
 export interface Fechada {
@@ -41,11 +43,54 @@ export const lerTransmitidas = (banco: Banco, escopo: Escopo) =>
       .where(doEscopo(operacoes, escopo, { tipo: "pgdas-transmitir", estado: estadosDaOperacao.SUCESSO.id })),
   )
 
+/** Companies that were given to somebody who signs in. */
+export const lerDeDono = (banco: Banco, { idEscritorio }: Escopo) =>
+  banco.emEscopo(sistema(idEscritorio), (tx) =>
+    tx
+      .selectDistinct({ id: usuariosEmpresas.idEmpresa })
+      .from(usuariosEmpresas)
+      .where(eq(usuariosEmpresas.idEscritorio, idEscritorio))
+      .orderBy(asc(usuariosEmpresas.idEmpresa)),
+  )
+
+/** What is owed of the INSS and IRRF of some companies, by company and month in the words of the authority. */
+export async function lerDebitosDaFolha(banco: Banco, escopo: Escopo, ids: readonly string[]) {
+  const linhas = await banco.emEscopo(escopo, (tx) =>
+    tx
+      .select({
+        cnpj: empresas.cnpj,
+        competencia: guias.competencia,
+        codigo: guias.codigoDeReceita,
+        obrigacao: guias.obrigacao,
+        aberto: sql<string>`((${guias.valorCentavos} - ${guias.pagoCentavos}) / 100.0)::numeric(14, 2)::text`,
+      })
+      .from(guias)
+      .innerJoin(empresas, and(eq(empresas.idEscritorio, guias.idEscritorio), eq(empresas.id, guias.idEmpresa)))
+      .where(
+        and(
+          doEscopo(guias, escopo, { obrigacao: ["inss", "irrf"], idEmpresa: ids }),
+          isNull(guias.substituidaEm),
+          lt(guias.pagoCentavos, guias.valorCentavos),
+        ),
+      )
+      .orderBy(asc(guias.competencia), asc(guias.obrigacao)),
+  )
+  return [...Map.groupBy(linhas, ({ cnpj, competencia }) => `${cnpj} ${competencia}`).values()].map((dela) => ({
+    contribuinte: dela[0]?.cnpj ?? "",
+    periodo: dela[0]?.competencia.replace("-", "") ?? "",
+    debitos: dela.map(({ codigo, obrigacao, aberto }) => ({
+      codigo: codigo ?? "",
+      denominacao: obrigacao === "inss" ? "CONTRIBUICAO PREVIDENCIARIA" : "IRRF",
+      valor: aberto,
+    })),
+  }))
+}
+
 /** Official documents that fell due, by company. */
 export const lerDocumentos = (banco: Banco, escopo: Escopo, agora: Date) =>
   banco.emEscopo(escopo, (tx) =>
     tx
-      .select({ numeroDocumento: guiasOficiais.numeroDocumento, em: guias.vencimento })
+      .select({ idEmpresa: guias.idEmpresa, numeroDocumento: guiasOficiais.numeroDocumento, em: guias.vencimento })
       .from(guiasOficiais)
       .innerJoin(guias, and(eq(guias.idEscritorio, guiasOficiais.idEscritorio), eq(guias.id, guiasOficiais.idGuia)))
       .where(and(eq(guias.idEscritorio, escopo.idEscritorio), lte(guias.vencimento, diaCivil(agora))))

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process"
 import { once } from "node:events"
 import { createInterface } from "node:readline"
 
-const PRAZO_PARA_ABRIR_MS = 20_000
+const PRAZO_PARA_ABRIR_MS = 90_000
 
 /** A simulated authority at work, a program apart. */
 interface ProgramaSimulado<N extends string> {

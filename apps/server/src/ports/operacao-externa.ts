@@ -1,4 +1,4 @@
-import type { ProvedorDeOperacao, TipoDeOperacao } from "@partida/contracts"
+import type { ObrigacaoDaGuia, ProvedorDeOperacao, TipoDeOperacao } from "@partida/contracts"
 import type { Centavos } from "@partida/fiscal"
 import type { Tx } from "../db/banco.ts"
 import type { Escopo } from "../db/escopo.ts"
@@ -104,6 +104,8 @@ export interface AtoExterno {
   readonly etapaInicial: string
   /** Lower goes first. */
   readonly prioridade: number
+  /** What it brings the official document of; missing: of nothing that is paid. */
+  readonly obrigacoes?: readonly ObrigacaoDaGuia[]
   /** Companies for which it may be asked, and why it may not for the others. Reads only. */
   pedir(tx: Tx, escopo: Escopo, pedido: PedidoDoAtoExterno): Promise<Pedidos>
   /** What a person does about a refusal; null where there is nothing better than trying again. */

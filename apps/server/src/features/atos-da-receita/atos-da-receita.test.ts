@@ -6,6 +6,7 @@ import type {
   DetalheDaOperacao,
   DetalheDoFechamento,
   FichaDoPgdas,
+  Guia,
   IntegracaoComAReceita,
   Operacao,
   ResultadoDoPedido,
@@ -231,6 +232,48 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     await pedir("pgdas-transmitir", empresa)
     await aprovar((await operacoesDe(empresa, "pgdas-transmitir")).map(({ id }) => id))
     expect(await operacoesDe(empresa, "das-gerar")).toMatchObject([{ id: parada?.id, estado: 2, motivo: null }])
+  })
+
+  it("o dono pede a guia que venceu: onde o escritório deixa, ela vem da Receita com o que custa no dia em que o banco a aceita", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    await pedir("pgdas-transmitir", empresa)
+    await aprovar((await operacoesDe(empresa, "pgdas-transmitir")).map(({ id }) => id))
+    const dona = await ambiente.criarAtor(contador.escopo.idEscritorio, "EMPRESA", [empresa.id])
+    const alheia = await ambiente.criarAtor(contador.escopo.idEscritorio, "EMPRESA", [escritorio])
+    const lida = await ambiente.pedir(dona, "GET", `/guias?idEmpresa=${empresa.id}&obrigacao=das-simples`)
+    const id = lida.json<{ lista: { id: string }[] }>().lista[0]?.id
+    const pedirGuia = (quem: Ator) => ambiente.pedir(quem, "POST", `/guias/${id}/oficial/pedir`)
+    try {
+      // A Saturday, five days late: banks take it on the Monday, the last day of the month.
+      agora = new Date("2026-11-28T12:00:00-03:00")
+      expect((await pedirGuia(dona)).json()).toMatchObject({ naReceita: null })
+      expect(await operacoesDe(empresa, "das-gerar")).toEqual([])
+      const regra = { ligada: true, dia: null, comAprovacao: false, confirmoSemAprovacao: false }
+      const ligada = await ambiente.pedir(contador, "PUT", "/operacoes/regras/das-gerar", {
+        corpo: regra,
+        cabecalhos: { "if-match": '"0"' },
+      })
+      expect(ligada.status).toBe(200)
+      expect((await pedirGuia(alheia)).status).toBe(404)
+      expect((await pedirGuia(dona)).json()).toMatchObject({ naReceita: "a-caminho" })
+      expect(await operacoesDe(empresa, "das-gerar")).toMatchObject([{ estado: 2, motivo: null }])
+      // 0.33 % a day from 24 to 30 November, 2.31 %, of each tax of the 600.00: IRPJ 24.00, 0.55; CSLL 21.00, 0.49; COFINS 76.92, 1.78;
+      // PIS 16.68, 0.39; CPP 260.40, 6.02; ISS 201.00, 4.64. Paid in the month it fell due, no interest.
+      const { guia } = (await ambiente.pedir(dona, "GET", `/guias/${id}`)).json<{ guia: Guia }>()
+      expect(guia.oficial).toMatchObject({
+        situacao: "pagavel",
+        pix: expect.stringContaining("br.gov.bcb.pix"),
+        documento: { total: "613.87", dataLimite: "2026-11-30" },
+      })
+      expect((await pedirGuia(dona)).status).toBe(409)
+      const avisos = await ambiente.pedir(dona, "GET", "/notificacoes?registrosPorPagina=100")
+      expect(avisos.json<{ lista: { titulo: string }[] }>().lista.map(({ titulo }) => titulo)).toEqual([
+        "Chegou a guia de DAS de 10/2026",
+      ])
+    } finally {
+      agora = new Date("2026-11-10T12:00:00-03:00")
+    }
   })
 
   it("o DARF do Lucro Presumido sai pelo SICALC, um por código, com os acréscimos do dia, e passa a ser a guia oficial", async () => {

@@ -1,5 +1,5 @@
 import type { ObrigacaoDaGuia, TipoDeOperacao } from "@partida/contracts"
-import { centavos } from "@partida/fiscal"
+import { centavos, ehDiaUtil, somarDias } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
@@ -46,7 +46,14 @@ async function lerAPagar(tx: Tx, escopo: Escopo, obrigacoes: readonly ObrigacaoD
     .orderBy(textoOrdenavel(empresas.apelido), guias.idEmpresa, guias.obrigacao, guias.id)
 }
 
-/** A guide is asked for once for each day of payment: late, for today, unless another day is told. */
+/** The first day from today on which a bank takes what is late, while the interest is that of this month. */
+function proximoDia(hoje: string): string {
+  let dia = hoje
+  while (!ehDiaUtil(dia)) dia = somarDias(dia, 1)
+  return dia.slice(0, 7) === hoje.slice(0, 7) ? dia : hoje
+}
+
+/** A guide is asked for once for each day of payment: late, for the next that banks open, unless another day is told. */
 export async function pedirGuias(
   { tipo, obrigacoes, umaPorGuia = false }: GuiasDoAto,
   tx: Tx,
@@ -62,7 +69,7 @@ export async function pedirGuias(
     novas: [...porDocumento.values()].flatMap((delas) => {
       const [primeira] = delas
       if (primeira === undefined) return []
-      const pagarEm = pedido.pagarEm ?? (primeira.vencimento < hoje ? hoje : null)
+      const pagarEm = pedido.pagarEm ?? (primeira.vencimento < hoje ? proximoDia(hoje) : null)
       return [
         {
           idEmpresa: primeira.idEmpresa,

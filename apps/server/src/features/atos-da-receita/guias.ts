@@ -9,6 +9,7 @@ import type { AtoExterno, Avanco, ContextoDoAto, Etapa, OperacaoTomada, Pronta }
 import type { Desfecho, Requisicao, Resposta } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita } from "../../ports/receita-federal-atos.ts"
 import { registrarGuiaOficial } from "../guias/oficiais.service.ts"
+import { avisarQuemPediu } from "../guias/pedido-da-guia.service.ts"
 import { competenciaDe, type Deps, motivo, type Pergunta, prepararPedidos } from "./comum.ts"
 import { guiaPedida, perguntarDarfs } from "./darf.ts"
 import { type GuiasDoAto, pedirGuias } from "./guias-a-pedir.ts"
@@ -77,6 +78,7 @@ export function atoDeGuia<A extends AtoDaReceita>(
   return {
     provedor: "serpro",
     prioridade: 4,
+    obrigacoes: especie.obrigacoes,
     etapaInicial: "gerar",
     etapas: { gerar: etapaDeGuia(deps, especie), ...outrasEtapas },
     pedir: (tx, escopo, pedido) => pedirGuias(especie, tx, escopo, pedido),
@@ -147,6 +149,7 @@ async function concluirGuia(
           "A guia que a Receita gerou tem outro valor. Ela está guardada, e só pode ser paga depois que alguém do escritório a aceitar na guia, com um motivo.",
         ),
       }
+    await avisarQuemPediu(tx, { ...escopo, idUsuario: operacao.idUsuario }, guiaPedida(operacao).idGuia, agora)
     return {
       tipo: "sucesso",
       resultado: `Guia ${lida.numeroDocumento}, de ${reaisPorExtenso(deReais(lida.totais.total))}, a pagar até ${formatarData(lida.dataLimite)}.`,

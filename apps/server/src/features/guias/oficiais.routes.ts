@@ -8,6 +8,7 @@ import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import { emTransacaoDe } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
+import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { guardarConteudo, lerConteudo } from "../documentos/conteudo.service.ts"
 import { consultarDocumento } from "../documentos/documentos.service.ts"
 import { anexarAGuia } from "./anexo-oficial.service.ts"
@@ -18,13 +19,17 @@ import { aceitarGuiaOficial } from "./oficiais.service.ts"
 import { conferirArquivos, type Oficiais, receberGuiasOficiais } from "./oficiais-em-lote.service.ts"
 import { pedirGuiaOficial } from "./pedido-da-guia.service.ts"
 
-type Dependencias = Omit<Oficiais, "leitor"> & { readonly fila: () => Fila; readonly agora: () => Date }
+type Dependencias = Omit<Oficiais, "leitor"> & {
+  readonly fila: () => Fila
+  readonly agora: () => Date
+  readonly mundo: { readonly atos: AtosExternos }
+}
 
 /** The documents of the authorities by which guides are paid, and the receipts of their payment. */
 export function registrarGuiasOficiais(
   app: FastifyInstance,
   autenticar: Autenticar,
-  { banco, armazem, aceitaTeste, fila, agora }: Dependencias,
+  { banco, armazem, aceitaTeste, fila, agora, mundo }: Dependencias,
 ): void {
   const aqui = emTransacaoDe({ banco, agora })
   const leitor = criarLeitorDeGuias()
@@ -65,7 +70,11 @@ export function registrarGuiasOficiais(
       await aceitarGuiaOficial(tx, ato, id, corpo)
       return consultarGuia(tx, ato.escopo, id, agora())
     }),
-    pedirGuiaOficial: (contexto, { params }) => pedirGuiaOficial(banco, atoDe(contexto, agora()), params.id),
+    pedirGuiaOficial: async (contexto, { params }) => {
+      const pedido = await pedirGuiaOficial(banco, atoDe(contexto, agora()), mundo.atos, params.id)
+      if (pedido.naReceita === "a-caminho") await fila().acordar("operacoes")
+      return pedido
+    },
     baixarGuiaOficial: async (contexto, { params: { id } }) => {
       const documento = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         const { guia } = await consultarGuia(tx, escopoDe(contexto), id, agora())

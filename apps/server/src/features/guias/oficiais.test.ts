@@ -220,7 +220,7 @@ describe("pedir ao escritório", () => {
     const dona = await ambiente.criarAtor(idEscritorio, "EMPRESA", [empresa.id])
     const pedir = () => ambiente.pedir(dona, "POST", `/guias/${guia.id}/oficial/pedir`)
     expect((await pedir()).json<{ avisados: number }>().avisados).toBeGreaterThan(0)
-    expect((await pedir()).json()).toEqual({ avisados: 0 })
+    expect((await pedir()).json()).toEqual({ avisados: 0, naReceita: null })
     const avisos = await ambiente.pedir(contador, "GET", "/notificacoes?registrosPorPagina=100")
     expect(JSON.stringify(avisos.json())).toContain(guia.id)
     await anexar(guia, das(cnpj))

@@ -131,7 +131,12 @@ function Atos({ guia, primeira, aoPagar }: Pick<LinhaProps, "guia" | "primeira" 
       )}
       {documento && <BaixarOficial id={guia.id} tamanho="xs" />}
       {!pagavel && alcanca("EMPRESA") && (
-        <PedirOficial id={guia.id} tamanho="xs" variante={primeira ? "filled" : "light"} />
+        <PedirOficial
+          id={guia.id}
+          vencida={situacao === "vencida"}
+          tamanho="xs"
+          variante={primeira ? "filled" : "light"}
+        />
       )}
       {alcanca("EMPRESA") && (
         <Button variant="subtle" size="xs" leftSection={<IconCheck size={16} aria-hidden />} onClick={aoPagar}>
@@ -148,7 +153,7 @@ function SemCodigo({ lista }: { readonly lista: readonly Guia[] }) {
   if (quantas === 0) return null
   return (
     <p className={classes.contexto}>
-      {quantas === lista.length ? "Falta a guia oficial" : `Falta a guia oficial de ${quantas}`}: peça ao escritório.
+      {quantas === lista.length ? "Falta a guia oficial" : `Falta a guia oficial de ${quantas}`}: peça na linha dela.
     </p>
   )
 }

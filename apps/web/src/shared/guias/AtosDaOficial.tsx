@@ -9,6 +9,11 @@ interface Props {
   readonly variante?: NonNullable<ButtonProps["variant"]>
 }
 
+interface PedirProps extends Props {
+  /** There is one, for a day that went by. */
+  readonly vencida?: boolean
+}
+
 /** Opens the official document of a guide. */
 export function BaixarOficial({ id, tamanho = "sm", variante = "default" }: Props) {
   const baixar = useBaixarOficial(id)
@@ -25,8 +30,8 @@ export function BaixarOficial({ id, tamanho = "sm", variante = "default" }: Prop
   )
 }
 
-/** Asks the office for it, once. */
-export function PedirOficial({ id, tamanho = "sm", variante = "filled" }: Props) {
+/** Asks for it, once: in the place of one that a bank no longer takes, too. */
+export function PedirOficial({ id, vencida = false, tamanho = "sm", variante = "filled" }: PedirProps) {
   const pedir = usePedirOficial(id)
   return (
     <Button
@@ -37,15 +42,17 @@ export function PedirOficial({ id, tamanho = "sm", variante = "filled" }: Props)
       disabled={pedir.isSuccess}
       onClick={() =>
         pedir.mutate(undefined, {
-          onSuccess: ({ avisados }) =>
+          onSuccess: ({ avisados, naReceita }) =>
             avisar(
               "feito",
-              `${avisados > 0 ? "Pedido enviado" : "O escritório já foi avisado hoje"}. Quando a guia oficial chegar, o código para pagar aparece aqui.`,
+              naReceita === "a-caminho"
+                ? "A guia de hoje já foi pedida à Receita Federal. Em instantes o código para pagar aparece aqui."
+                : `${avisados > 0 ? "Pedido enviado" : "O escritório já foi avisado hoje"}. Quando a guia oficial chegar, o código para pagar aparece aqui.`,
             ),
         })
       }
     >
-      {pedir.isSuccess ? "Pedido enviado" : "Pedir ao escritório"}
+      {pedir.isSuccess ? "Pedido enviado" : vencida ? "Pedir guia atualizada" : "Pedir a guia"}
     </Button>
   )
 }

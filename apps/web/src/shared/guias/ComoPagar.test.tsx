@@ -80,11 +80,11 @@ it("com a guia oficial, quem paga copia o Pix e o código, que se mostra em grup
 it("sem ela, a empresa pede ao escritório e o escritório anexa; o funcionário só lê o que falta", () => {
   abrir("EMPRESA")
   expect(screen.getByText(/ainda não está aqui/)).toBeTruthy()
-  expect(screen.getByRole("button", { name: "Pedir ao escritório" })).toBeTruthy()
+  expect(screen.getByRole("button", { name: "Pedir a guia" })).toBeTruthy()
   cleanup()
   abrir("CONTADOR")
   expect(screen.getByRole("button", { name: "Anexar guia oficial" })).toBeTruthy()
-  expect(screen.queryByRole("button", { name: "Pedir ao escritório" })).toBeNull()
+  expect(screen.queryByRole("button", { name: "Pedir a guia" })).toBeNull()
   cleanup()
   abrir("FUNCIONARIO")
   expect(screen.queryByRole("button")).toBeNull()

@@ -50,7 +50,7 @@ export function ComoPagar({ detalhe }: { readonly detalhe: DetalheDaGuia }) {
         )}
         {oficial.documento && <BaixarOficial id={guia.id} />}
         {!pagavel && oficial.situacao !== "encerrada" && !doEscritorio && alcanca("EMPRESA") && (
-          <PedirOficial id={guia.id} />
+          <PedirOficial id={guia.id} vencida={guia.oficial.situacao === "vencida"} />
         )}
         {doEscritorio && (
           <Button

@@ -319,6 +319,7 @@ describe("trilha de auditoria", () => {
       { tgname: "auditoria_autor", tgenabled: "O" },
       { tgname: "auditoria_imutavel", tgenabled: "O" },
       { tgname: "auditoria_sem_truncate", tgenabled: "O" },
+      { tgname: "auditoria_solta", tgenabled: "O" },
     ])
     expect(await causa(ambiente.banco.comoDono((tx) => tx.execute(sql`truncate auditoria`)))).toBe("PT001")
     const antes = (await como(alvo, sql`select count(*) as n from auditoria`)).rows

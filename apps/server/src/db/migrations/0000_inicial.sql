@@ -4321,10 +4321,15 @@ begin
     new.agente := nullif(current_setting('app.agente', true), '');
     new.id_pedido := nullif(current_setting('app.pedido', true), '');
   end if;
-  -- For who links the trail: a number to pick up later, so that no writer waits for the head of a chain.
-  insert into auditoria_soltas (id_escritorio, sequencia, em)
-    values (coalesce(new.id_escritorio, '00000000-0000-0000-0000-000000000000'), new.sequencia, new.em);
   return new;
+end $$;
+--> statement-breakpoint
+-- For who links the trail: numbers to pick up later, so that no writer waits for the head of a chain.
+create or replace function soltar_da_trilha() returns trigger language plpgsql as $$
+begin
+  insert into auditoria_soltas (id_escritorio, sequencia, em)
+    select coalesce(n.id_escritorio, '00000000-0000-0000-0000-000000000000'), n.sequencia, n.em from novas n;
+  return null;
 end $$;
 --> statement-breakpoint
 -- What names a row in the trail: the columns of its key, in their order.
@@ -5476,6 +5481,8 @@ create trigger auditoria_imutavel before update or delete on auditoria for each 
 create trigger auditoria_sem_truncate before truncate on auditoria for each statement execute function recusar_alteracao();
 --> statement-breakpoint
 create trigger auditoria_autor before insert on auditoria for each row execute function auditoria_do_autor();
+--> statement-breakpoint
+create trigger auditoria_solta after insert on auditoria referencing new table as novas for each statement execute function soltar_da_trilha();
 --> statement-breakpoint
 select preparar_particoes();
 --> statement-breakpoint

@@ -25,7 +25,10 @@ export const auditoria = tabela(
     semEscritorio: {
       auditoria_em_sequencia_pk: "acts outside any office are in the same trail, in one order",
     },
-    gatilhos: [{ nome: "auditoria_autor", em: "before insert", executa: "auditoria_do_autor()" }],
+    gatilhos: [
+      { nome: "auditoria_autor", em: "before insert", executa: "auditoria_do_autor()" },
+      { nome: "auditoria_solta", em: "after insert", porComando: true, linhas: "novas", executa: "soltar_da_trilha()" },
+    ],
     politicas: [
       { nome: "auditoria_do_escritorio", sobre: DO_ESCRITORIO, gravando: DO_ESCRITORIO },
       // People of one company see what was done to it, not to the office nor to other companies.

@@ -144,7 +144,14 @@ export async function semear(
   await contarParaOPlanejador(banco)
 }
 
-/** The embedded engine has nobody to gather statistics behind its back, and plans a portfolio as if it were a few rows. */
+/**
+ * The embedded engine has nobody to gather statistics behind its back, and plans a portfolio as if it were a few rows. A sample of a
+ * few thousand rows of each table says what a plan here needs, for a fifth of the time.
+ */
 async function contarParaOPlanejador(banco: Banco): Promise<void> {
-  if (banco.tipo === "embutido") await banco.comoDono((tx) => tx.execute(sql`analyze`))
+  if (banco.tipo !== "embutido") return
+  await banco.comoDono(async (tx) => {
+    await tx.execute(sql`set local default_statistics_target = 20`)
+    await tx.execute(sql`analyze`)
+  })
 }

@@ -42,6 +42,11 @@ export function ehFaltaDeRede(erro: unknown): boolean {
   return erro instanceof ErroDaApi && erro.status === 0
 }
 
+/** Whether a write may have been done though nobody said so: nothing came back, or a machine on the way gave up waiting. */
+export function semResposta(erro: unknown): boolean {
+  return erro instanceof ErroDaApi && [0, 502, 504].includes(erro.status)
+}
+
 /** Whether what was asked for is not there for this person: asking again changes nothing. */
 export function naoEncontrado(erro: unknown): boolean {
   return erro instanceof ErroDaApi && erro.status === 404

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from "@mantine/core"
-import { type NotaPedida, rotasDaEmissao, rotasDosClientes } from "@partida/contracts"
+import { type Emissao, type NotaPedida, rotasDaEmissao, rotasDosClientes } from "@partida/contracts"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react"
 import { afterEach, expect, it, vi } from "vitest"
 import { ErroDaApi } from "../../lib/api/erro.ts"
-import { GavetaDaEmissao } from "./GavetaDaEmissao.tsx"
+import { GavetaDaEmissao, type Origem } from "./GavetaDaEmissao.tsx"
 
 const chamar = vi.hoisted(() => vi.fn())
 vi.mock("../../lib/api/chamar.ts", () => ({ chamar, abrir: vi.fn() }))
@@ -20,6 +20,49 @@ const PAINEL = {
   servicos: [{ id: ID, nome: "Suporte", descricao: "Suporte técnico mensal", arquivadoEm: null }],
 }
 
+const gaveta = (origem: Origem, aoEmitir = vi.fn()) => {
+  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true })
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
+        <GavetaDaEmissao
+          idEmpresa={ID}
+          origem={origem}
+          emissao={null}
+          aoEmitir={aoEmitir}
+          aoRecomecar={vi.fn()}
+          aoFechar={vi.fn()}
+        />
+      </QueryClientProvider>
+    </MantineProvider>,
+  )
+}
+
+const PEDIDO = { idCliente: ID, idServico: ID, valor: "10.00" } as NotaPedida
+
+it("perdida a resposta, não diz que a nota não saiu: segura o pedido e pergunta de novo com a mesma chave", async () => {
+  const chaves: string[] = []
+  chamar.mockImplementation(async (rota: unknown, pedido: { readonly chave: string }) => {
+    if (rota === rotasDaEmissao.consultarEmissao) return PAINEL
+    if (rota === rotasDosClientes.listarClientes) return { lista: [] }
+    if (rota === rotasDosClientes.consultarCliente) return { id: ID, nome: "Cliente" }
+    if (rota !== rotasDaEmissao.corrigirEmissao) throw new ErroDaApi({ codigo: "nada", mensagem: "Nada.", status: 404 })
+    chaves.push(pedido.chave)
+    if (chaves.length === 1) throw new ErroDaApi({ codigo: "sem-rede", mensagem: "Sem conexão.", status: 0 })
+    return { id: "emitida" }
+  })
+  const aoEmitir = vi.fn()
+  gaveta({ tipo: "corrigir", emissao: { id: ID, pedido: PEDIDO, erros: [] } as unknown as Emissao }, aoEmitir)
+  fireEvent.click(await screen.findByRole("button", { name: "Emitir de novo" }))
+  await screen.findByText("Ainda não sabemos se a nota saiu")
+  expect(screen.queryByText("A nota não foi emitida")).toBeNull()
+  expect(screen.getByLabelText("Valor").closest("fieldset")?.disabled).toBe(true)
+  window.dispatchEvent(new Event("online"))
+  await waitFor(() => expect(aoEmitir).toHaveBeenCalledWith("emitida"))
+  expect(new Set(chaves).size).toBe(1)
+  expect(chaves).toHaveLength(2)
+})
+
 it("mudado o motivo da substituição depois de uma recusa, é outro pedido e leva outra chave", async () => {
   const enviados: { readonly corpo: NotaPedida; readonly chave: string }[] = []
   chamar.mockImplementation(async (rota: unknown, pedido: (typeof enviados)[number]) => {
@@ -29,22 +72,7 @@ it("mudado o motivo da substituição depois de uma recusa, é outro pedido e le
     if (rota === rotasDaEmissao.emitirNota) enviados.push(pedido)
     throw new ErroDaApi({ codigo: "entrada-invalida", mensagem: "Corrija.", status: 400 })
   })
-  Object.defineProperty(document, "fonts", { value: new EventTarget(), configurable: true })
-  const pedido = { idCliente: ID, idServico: ID, valor: "10.00" } as NotaPedida
-  render(
-    <MantineProvider env="test">
-      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-        <GavetaDaEmissao
-          idEmpresa={ID}
-          origem={{ tipo: "substituir", idNota: ID, pedido }}
-          emissao={null}
-          aoEmitir={vi.fn()}
-          aoRecomecar={vi.fn()}
-          aoFechar={vi.fn()}
-        />
-      </QueryClientProvider>
-    </MantineProvider>,
-  )
+  gaveta({ tipo: "substituir", idNota: ID, pedido: PEDIDO })
   const escrever = async (motivo: string) =>
     fireEvent.change(await screen.findByLabelText("Por que substituir"), { target: { value: motivo } })
   const enviar = async (vezes: number) => {

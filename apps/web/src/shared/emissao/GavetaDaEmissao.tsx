@@ -1,8 +1,8 @@
-import { Anchor, Button, Group, Select, Skeleton, Stack, Text, Textarea } from "@mantine/core"
+import { Anchor, Button, Fieldset, Group, Select, Skeleton, Stack, Textarea } from "@mantine/core"
 import type { Emissao, NotaPedida } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense, useRef, useState } from "react"
-import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
+import { Suspense, useEffect, useRef, useState } from "react"
+import { ErroDaApi, mensagemDe, semResposta } from "../../lib/api/erro.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { CampoDeDinheiro } from "../../ui/campos/CampoDeDinheiro.tsx"
 import { EstadoDeErro } from "../../ui/Estados.tsx"
@@ -94,6 +94,9 @@ interface CamposProps extends Pick<Props, "idEmpresa" | "origem" | "aoEmitir"> {
   readonly painel: PainelDaEmissao
 }
 
+/** Between one question and the next of what became of a note whose answer was lost. */
+const DE_NOVO_MS = 5_000
+
 const VAZIO = { idCliente: null, idServico: "", valor: "0.00", descricao: null }
 const inicialDe = (origem: Origem): Partial<NotaPedida> =>
   origem.tipo === "nova" ? {} : origem.tipo === "corrigir" ? origem.emissao.pedido : origem.pedido
@@ -114,6 +117,22 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
   // One key for each form opened: however many times it is sent, on a connection that drops, it issues once.
   const chave = useRef(crypto.randomUUID())
   const emitir = useEmitir(idEmpresa, origem.tipo === "corrigir" ? origem.emissao.id : null)
+  // Sent, and nobody answered: it may be out. Until that is known the form is held, and the same key asks again by itself.
+  const [incerta, setIncerta] = useState(false)
+  const enviar = () =>
+    emitir.mutate(
+      { corpo: pedido, chave: chave.current },
+      { onSuccess: ({ id }) => aoEmitir(id), onError: (erro) => setIncerta(semResposta(erro)) },
+    )
+  useEffect(() => {
+    if (!incerta || emitir.isPending) return
+    const espera = setTimeout(enviar, DE_NOVO_MS)
+    window.addEventListener("online", enviar, { once: true })
+    return () => {
+      clearTimeout(espera)
+      window.removeEventListener("online", enviar)
+    }
+  })
   const recomecar = () => {
     chave.current = crypto.randomUUID()
     emitir.reset()
@@ -178,84 +197,93 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
           {erro.texto} ({erro.codigo})
         </Faixa>
       ))}
-      <EscolhaDoCliente
-        idEmpresa={idEmpresa}
-        valor={nota.idCliente}
-        erro={campo("idCliente")}
-        aoMudar={(idCliente) => mudar({ idCliente })}
-        aoCriar={() => setCriando("cliente")}
-      />
-      {nota.idCliente === null && (
-        <Button variant={semCliente ? "light" : "subtle"} onClick={() => setSemCliente(!semCliente)}>
-          {semCliente ? "Sem identificar o cliente ✓" : "Emitir sem identificar o cliente"}
-        </Button>
-      )}
-      <Group gap="sm" align="flex-end" wrap="nowrap">
-        <Select
-          label="O que foi feito"
-          placeholder="Escolha o serviço"
-          flex={1}
-          allowDeselect={false}
-          value={nota.idServico || null}
-          error={campo("idServico")}
-          onChange={(id) => mudar({ idServico: id ?? "", descricao: null })}
-          data={ativos.map(({ id, nome }) => ({ value: id, label: nome }))}
-        />
-        <Button variant="default" onClick={() => setCriando("servico")}>
-          Novo
-        </Button>
-      </Group>
-      <CampoDeDinheiro
-        name="valor"
-        label="Valor"
-        value={nota.valor}
-        error={campo("valor")}
-        onChange={(valor) => mudar({ valor })}
-        onBlur={() => undefined}
-      />
-      {servico && (
-        <Textarea
-          label="Descrição na nota"
-          autosize
-          minRows={2}
-          maxLength={2000}
-          value={nota.descricao ?? servico.descricao}
-          error={campo("descricao")}
-          onChange={(e) => mudar({ descricao: e.currentTarget.value })}
-        />
-      )}
-      {origem.tipo === "substituir" && (
-        <Textarea
-          label="Por que substituir"
-          description="Pelo menos 15 caracteres: vai na nota nova."
-          value={motivo}
-          error={campo("substitui")}
-          onChange={(e) => {
-            recomecar()
-            setMotivo(e.currentTarget.value)
-          }}
-        />
-      )}
+      <Fieldset variant="unstyled" disabled={incerta}>
+        <Stack gap="md">
+          <EscolhaDoCliente
+            idEmpresa={idEmpresa}
+            valor={nota.idCliente}
+            erro={campo("idCliente")}
+            aoMudar={(idCliente) => mudar({ idCliente })}
+            aoCriar={() => setCriando("cliente")}
+          />
+          {nota.idCliente === null && (
+            <Button variant={semCliente ? "light" : "subtle"} onClick={() => setSemCliente(!semCliente)}>
+              {semCliente ? "Sem identificar o cliente ✓" : "Emitir sem identificar o cliente"}
+            </Button>
+          )}
+          <Group gap="sm" align="flex-end" wrap="nowrap">
+            <Select
+              label="O que foi feito"
+              placeholder="Escolha o serviço"
+              flex={1}
+              allowDeselect={false}
+              value={nota.idServico || null}
+              error={campo("idServico")}
+              onChange={(id) => mudar({ idServico: id ?? "", descricao: null })}
+              data={ativos.map(({ id, nome }) => ({ value: id, label: nome }))}
+            />
+            <Button variant="default" onClick={() => setCriando("servico")}>
+              Novo
+            </Button>
+          </Group>
+          <CampoDeDinheiro
+            name="valor"
+            label="Valor"
+            value={nota.valor}
+            error={campo("valor")}
+            onChange={(valor) => mudar({ valor })}
+            onBlur={() => undefined}
+          />
+          {servico && (
+            <Textarea
+              label="Descrição na nota"
+              autosize
+              minRows={2}
+              maxLength={2000}
+              value={nota.descricao ?? servico.descricao}
+              error={campo("descricao")}
+              onChange={(e) => mudar({ descricao: e.currentTarget.value })}
+            />
+          )}
+          {origem.tipo === "substituir" && (
+            <Textarea
+              label="Por que substituir"
+              description="Pelo menos 15 caracteres: vai na nota nova."
+              value={motivo}
+              error={campo("substitui")}
+              onChange={(e) => {
+                recomecar()
+                setMotivo(e.currentTarget.value)
+              }}
+            />
+          )}
+        </Stack>
+      </Fieldset>
       <PreviaDaEmissao
         idEmpresa={idEmpresa}
         pedido={pronta ? pedido : null}
         aoEditarCliente={nota.idCliente === null ? undefined : () => setEditando(true)}
       />
-      {emitir.error && (
-        <Faixa tom="erro" titulo="A nota não foi emitida" anunciar>
-          {mensagemDe(emitir.error)}
-          {emitir.error instanceof ErroDaApi && emitir.error.status === 0 && (
-            <Text size="sm">Toque em Emitir de novo: a mesma nota nunca sai duas vezes.</Text>
-          )}
+      {incerta ? (
+        <Faixa tom="atencao" titulo="Ainda não sabemos se a nota saiu" anunciar>
+          A conexão caiu antes da resposta. Assim que ela voltar, o mesmo pedido vai de novo sozinho: se a nota já saiu,
+          é ela que aparece aqui, e nunca sai duas vezes.
         </Faixa>
+      ) : (
+        emitir.error && (
+          <Faixa tom="erro" titulo="A nota não foi emitida" anunciar>
+            {mensagemDe(emitir.error)}
+          </Faixa>
+        )
       )}
-      <Button
-        size="md"
-        disabled={!pronta}
-        loading={emitir.isPending}
-        onClick={() => emitir.mutate({ corpo: pedido, chave: chave.current }, { onSuccess: ({ id }) => aoEmitir(id) })}
-      >
-        {origem.tipo === "nova" ? "Emitir nota" : origem.tipo === "corrigir" ? "Emitir de novo" : "Emitir a substituta"}
+      <Button size="md" disabled={!pronta} loading={emitir.isPending} onClick={enviar}>
+        {incerta
+          ? "Perguntar agora"
+          : origem.tipo === "nova"
+            ? "Emitir nota"
+            : origem.tipo === "corrigir"
+              ? "Emitir de novo"
+              : "Emitir a substituta"}
       </Button>
       <Suspense>
         {editando && nota.idCliente !== null && (

@@ -251,7 +251,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
   registrarDiarios(porta)
   registrarModelosContabeis(porta)
   registrarNotasExplicativas(porta)
-  registrarAssinadas(porta)
+  registrarAssinadas(porta, deps.armazem, deps.emissores)
   registrarReferencial(porta)
   registrarDemonstracoes(porta, deps.marcas)
   registrarContasCorrentes(porta)

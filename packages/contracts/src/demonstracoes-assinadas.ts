@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { texto, uuid } from "./comum.ts"
+import { signatario as signatarioDoCertificado } from "./emissores.ts"
 import { textoNoFormato } from "./formatos.ts"
 import type { Rotas } from "./rota.ts"
 
@@ -65,6 +66,22 @@ const lista = z.object({
   contador: z.object({ nome: z.string(), crc: z.string() }),
 })
 
+/** A digital signature of the file, as its own bytes tell it. */
+const assinaturaConferida = z.object({
+  /** By its certificate; null where none can be read. */
+  quem: signatarioDoCertificado.nullable(),
+  /** When the signer says that it was made. */
+  em: z.string().nullable(),
+  /** Whether what it covers is what was signed, and one sentence. */
+  confere: z.boolean(),
+  detalhe: z.string(),
+  /** Whether it covers the file to its end. */
+  cobreTudo: z.boolean(),
+  /** Whether it is of somebody who was told to have signed, or of the company. */
+  deQuemFoiDito: z.boolean(),
+})
+export type AssinaturaConferida = z.infer<typeof assinaturaConferida>
+
 const params = z.object({ idEmpresa: uuid, ano: z.coerce.number().int().min(2000).max(2099) })
 
 /** The statements of a year as they were signed. */
@@ -86,5 +103,18 @@ export const rotasDasAssinadas = {
     corpo: corpoDasAssinadas,
     resposta: lista,
     status: 201,
+  },
+  conferirAssinadas: {
+    metodo: "GET",
+    caminho: "/contabilidade/:idEmpresa/exercicios/:ano/assinadas/:id/assinaturas",
+    papel: "CONTADOR",
+    resumo: "Assinaturas digitais do arquivo guardado: de quem, quando, e se o arquivo é o que foi assinado",
+    params: params.extend({ id: uuid }),
+    resposta: z.object({
+      /** In the order of the file; none where it is a scan of the paper. */
+      assinaturas: z.array(assinaturaConferida),
+      /** Who was told to have signed and whose signature is not confirmed there, by name. */
+      semAssinatura: z.array(z.string()),
+    }),
   },
 } as const satisfies Rotas

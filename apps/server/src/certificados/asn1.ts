@@ -5,8 +5,9 @@ export type No = forge.asn1.Asn1
 
 /** Reads DER or BER; what follows the first value is ignored. Throws on anything else. */
 export const lerDer = (bytes: string): No => forge.asn1.fromDer(forge.util.createBuffer(bytes), SEM_EXIGIR_TUDO)
-/** Exports of some tools end with a few bytes of padding. */
-const SEM_EXIGIR_TUDO = false
+/** Exports of some tools end with a few bytes of padding, and so does the place of a signature in a PDF. */
+// The library takes these too; its types tell only of the first of them.
+const SEM_EXIGIR_TUDO = { strict: false, parseAllBytes: false, decodeBitStrings: true } as unknown as boolean
 
 /** The parts of a constructed value; none of a primitive one. */
 export const filhos = (no: No | undefined): readonly No[] => (no && Array.isArray(no.value) ? no.value : [])

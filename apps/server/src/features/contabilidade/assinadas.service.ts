@@ -2,11 +2,15 @@ import { randomUUID } from "node:crypto"
 import type { corpoDasAssinadas } from "@partida/contracts"
 import { competencia, formatarData, ultimoDia } from "@partida/fiscal"
 import type { z } from "zod"
+import type { Emissores } from "../../certificados/emissores.ts"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
-import type { Tx } from "../../db/banco.ts"
+import type { Banco, Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerAssinaturasDoPdf } from "../../documentos/assinatura-pdf/assinatura-pdf.ts"
 import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
+import type { Armazem } from "../../ports/armazem.ts"
+import { lerConteudo } from "../documentos/conteudo.service.ts"
 import { documentosPorId } from "../documentos/documentos.service.ts"
 import { inserirAssinadas, lerAssinadas } from "./assinadas.repository.ts"
 import { tomarLivros } from "./contabilidade.service.ts"
@@ -79,4 +83,39 @@ export async function guardarAssinadas(
     guardadasPor: nome,
   })
   return listarAssinadas(tx, escopo, alvo)
+}
+
+/**
+ * The digital signatures of the file of signed statements: whose each is, when, and whether the file is what was signed. It is read
+ * again each time, from bytes that never change. Revocation is not asked. Raises nao-encontrado, documento-indisponivel.
+ */
+export async function conferirAssinadas(
+  banco: Banco,
+  armazem: Armazem,
+  emissores: Pick<Emissores, "descrever">,
+  escopo: Escopo,
+  { id, ...alvo }: Alvo & { readonly id: string },
+) {
+  const { assinadas, documento, cnpj } = await banco.emEscopo(escopo, async (tx) => {
+    const { empresa } = encontrado(await lerCadastroDaEcd(tx, escopo, alvo.idEmpresa))
+    const assinadas = encontrado((await lerAssinadas(tx, escopo, alvo)).find((a) => a.id === id))
+    const [documento] = await documentosPorId(tx, escopo, [assinadas.idDocumento])
+    return { assinadas, documento, cnpj: empresa.cnpj }
+  })
+  if (documento === undefined || documento.retirada !== null) throw new ErroDeNegocio("documento-indisponivel")
+  const { sha256 } = documento
+  const lidas = lerAssinaturasDoPdf(await lerConteudo(armazem, { idEscritorio: escopo.idEscritorio, sha256 }))
+  const ditos = assinadas.signatarios
+  const assinaturas = lidas.map(({ certificados, em, ...lida }) => {
+    const quem = emissores.descrever(certificados, em ?? assinadas.guardadasEm)
+    const deQuemFoiDito = quem?.documento === cnpj || ditos.some(({ cpf }) => cpf === quem?.documento)
+    return { ...lida, quem, em: em?.toISOString() ?? null, deQuemFoiDito }
+  })
+  const confirmados = new Set(
+    assinaturas.flatMap(({ confere, quem }) => (confere && quem?.cadeia.confere ? [quem.documento] : [])),
+  )
+  // The certificate of the company is in the hands of who represents it.
+  const assinou = ({ cpf, qualidade }: (typeof ditos)[number]) =>
+    confirmados.has(cpf) || (qualidade !== "contador" && confirmados.has(cnpj))
+  return { assinaturas, semAssinatura: ditos.filter((d) => !assinou(d)).map(({ nome }) => nome) }
 }

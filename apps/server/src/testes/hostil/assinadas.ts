@@ -17,5 +17,6 @@ export function casosDasAssinadas(c: Cena): Readonly<Record<keyof typeof rotasDa
       corpo: () => ({ idDocumento: randomUUID(), assinadasEm: "2026-11-10", signatarios }),
       admitido: 409,
     },
+    conferirAssinadas: { params: { ...params, id: randomUUID() }, admitido: 404 },
   }
 }

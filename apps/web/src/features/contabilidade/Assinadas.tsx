@@ -7,6 +7,7 @@ import { formatarData, formatarDataHora } from "../../lib/formatacao/data.ts"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import { Espera } from "../../ui/Espera.tsx"
 import { Etiqueta } from "../../ui/Etiqueta.tsx"
+import { AssinaturasDoArquivo } from "./AssinaturasDoArquivo.tsx"
 import { consultaAssinadas } from "./assinadas.api.ts"
 import classes from "./contabilidade.module.css"
 import { DialogoDasAssinadas } from "./DialogoDasAssinadas.tsx"
@@ -44,7 +45,7 @@ export function Assinadas({ idEmpresa, ano, encerrado }: Props) {
       ) : (
         <ul className={classes.conferencia}>
           {data.lista.map((a) => (
-            <Assinada key={a.id} assinada={a} />
+            <Assinada key={a.id} idEmpresa={idEmpresa} ano={ano} assinada={a} />
           ))}
         </ul>
       )}
@@ -60,7 +61,11 @@ export function Assinadas({ idEmpresa, ano, encerrado }: Props) {
   )
 }
 
-function Assinada({ assinada: a }: { readonly assinada: DemonstracoesAssinadas }) {
+interface PropsDeUma extends Pick<Props, "idEmpresa" | "ano"> {
+  readonly assinada: DemonstracoesAssinadas
+}
+
+function Assinada({ idEmpresa, ano, assinada: a }: PropsDeUma) {
   return (
     <li>
       <div className={classes.conferida}>
@@ -95,6 +100,7 @@ function Assinada({ assinada: a }: { readonly assinada: DemonstracoesAssinadas }
           </>
         )}
       </p>
+      {a.documento && <AssinaturasDoArquivo idEmpresa={idEmpresa} ano={ano} id={a.id} />}
     </li>
   )
 }

@@ -12,6 +12,7 @@ import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import type { PropsDaAba } from "./Balancete.tsx"
 import { consultaDiario, exportarDiario } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
+import { LivroEmPdf } from "./LivroEmPdf.tsx"
 
 /** The journal: entries by day and number, each with its lines. */
 export function Diario({
@@ -27,25 +28,28 @@ export function Diario({
     consulta: consultaDiario,
   })
   return (
-    <ListaDeRegistros
-      nome="/contabilidade/diario"
-      legenda="Diário"
-      palavras={{ um: "lançamento", varios: "lançamentos", artigo: "o" }}
-      lista={lista}
-      colunas={colunas}
-      chave={({ id }) => id}
-      rotulo={({ numero, historico }) => `Lançamento ${numero}: ${historico}`}
-      cartao={cartao}
-      campos={campos}
-      exportar={exportarDiario({ idEmpresa, ...filtro })}
-      aberta={busca.lancamento}
-      aoAbrir={({ id }) => aoAbrirLancamento(id)}
-      vazio={{
-        titulo: "Nenhum lançamento no período",
-        texto: "Os lançamentos vêm dos fatos de cada mês fechado, ou são digitados.",
-        icone: IconBook2,
-      }}
-    />
+    <>
+      <LivroEmPdf idEmpresa={idEmpresa} periodo={periodo} qual="diario" />
+      <ListaDeRegistros
+        nome="/contabilidade/diario"
+        legenda="Diário"
+        palavras={{ um: "lançamento", varios: "lançamentos", artigo: "o" }}
+        lista={lista}
+        colunas={colunas}
+        chave={({ id }) => id}
+        rotulo={({ numero, historico }) => `Lançamento ${numero}: ${historico}`}
+        cartao={cartao}
+        campos={campos}
+        exportar={exportarDiario({ idEmpresa, ...filtro })}
+        aberta={busca.lancamento}
+        aoAbrir={({ id }) => aoAbrirLancamento(id)}
+        vazio={{
+          titulo: "Nenhum lançamento no período",
+          texto: "Os lançamentos vêm dos fatos de cada mês fechado, ou são digitados.",
+          icone: IconBook2,
+        }}
+      />
+    </>
   )
 }
 

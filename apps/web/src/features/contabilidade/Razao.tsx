@@ -16,6 +16,7 @@ import { ResumoEmCartao } from "../../ui/ResumoEmCartao.tsx"
 import { comLado, type PropsDaAba } from "./Balancete.tsx"
 import { consultaContasContabeis, consultaRazao, exportarRazao } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
+import { LivroEmPdf } from "./LivroEmPdf.tsx"
 
 const DialogoDaTransferencia = sobDemanda(
   async () => (await import("./DialogoDaTransferencia.tsx")).DialogoDaTransferencia,
@@ -29,6 +30,7 @@ export function Razao(props: Props) {
   const { data: contas } = useQuery(consultaContasContabeis(idEmpresa))
   return (
     <>
+      <LivroEmPdf idEmpresa={idEmpresa} periodo={props.periodo} qual="razao" />
       <div className={`${classes.periodo ?? ""} nao-imprimir`}>
         <Select
           size="xs"

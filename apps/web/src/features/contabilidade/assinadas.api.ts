@@ -17,6 +17,15 @@ export const consultaAssinadas = ({ idEmpresa, ano }: Alvo) =>
     queryFn: ({ signal }) => chamar(rotas.listarAssinadas, { params: { idEmpresa, ano }, sinal: signal }),
   })
 
+/** The digital signatures of the file of one of them. */
+export const consultaAssinaturas = (params: Alvo & { readonly id: string }) =>
+  queryOptions({
+    queryKey: ["livros", params.idEmpresa, "assinaturas", params.id],
+    queryFn: ({ signal }) => chamar(rotas.conferirAssinadas, { params, sinal: signal }),
+    // Neither the file nor what was said of it changes.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
 /** Keeps who signed. The dialog tells the failures. */
 export const useGuardarAssinadas = (alvo: Alvo) =>
   useEscritaDoFormulario(corpoDe(rotas.guardarAssinadas, { ...alvo }), useMudouLivros())

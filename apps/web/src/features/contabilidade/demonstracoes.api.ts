@@ -21,3 +21,13 @@ export const useImprimirDemonstracoes = (idEmpresa: string, periodo: Periodo) =>
   useEscrita(async (norma: NormaContabil) =>
     salvarArquivo(await chamar(rotas.imprimirDemonstracoes, { params: { idEmpresa }, query: { ...periodo, norma } })),
   )
+
+/** Books that leave as PDF. */
+export type LivroImpresso = "diario" | "razao"
+
+/** The journal or the ledger of a period, by the number of the book. */
+export const useImprimirLivro = (idEmpresa: string, periodo: Periodo, qual: LivroImpresso) =>
+  useEscrita(async (livro: number) => {
+    const rota = qual === "diario" ? rotas.imprimirDiario : rotas.imprimirRazao
+    return salvarArquivo(await chamar(rota, { params: { idEmpresa }, query: { ...periodo, livro } }))
+  })

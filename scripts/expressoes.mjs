@@ -1,6 +1,8 @@
 // Analyses every regular expression of the product and fails on one whose work may grow faster than the text it reads,
 // unless scripts/expressoes-aceitas.mjs says why that text is always short. What was once decided about an expression is
-// kept in .cache/expressoes.json: only new ones are analysed again.
+// kept in .cache/expressoes.json, and of those that are linear also in expressoes-julgadas.txt, by the digest of the expression and
+// of the version that judged it: only new ones are analysed again. At night all are, and what the file says must be so;
+// `node scripts/expressoes.mjs --guardar` writes it anew.
 import { execFileSync } from "node:child_process"
 import { createHash } from "node:crypto"
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs"
@@ -13,6 +15,8 @@ import { raiz } from "./comum.mjs"
 import { aceitas, montadas } from "./expressoes-aceitas.mjs"
 
 const GUARDADAS = join(raiz, ".cache", "expressoes.json")
+const JULGADAS = join(raiz, "scripts", "expressoes-julgadas.txt")
+const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
 /** An expression that takes longer than this is undecided, and fails unless it is accepted as that. */
 const PRAZO_MS = 60_000
 /** Each stage to its own end: cut by the clock, a busy machine would give another answer. */
@@ -79,16 +83,27 @@ export async function julgar(texto) {
   throw new Error(`${texto}: ${JSON.stringify(resposta.error)}`)
 }
 
-async function julgarTodas(textos) {
-  const chave = (texto) => createHash("sha256").update(`${VERSAO}\0${texto}`).digest("hex")
+const chave = (texto) => createHash("sha256").update(`${VERSAO}\0${texto}`).digest("hex")
+const curta = (texto) => chave(texto).slice(0, 16)
+const lerJulgadas = () => new Set(existsSync(JULGADAS) ? readFileSync(JULGADAS, "utf8").split("\n") : [])
+
+/** What was decided before; nothing at night. */
+function lembrar() {
+  if (INTEIRA) return () => undefined
   const antigas = existsSync(GUARDADAS) ? JSON.parse(readFileSync(GUARDADAS, "utf8")) : {}
+  const julgadas = lerJulgadas()
+  return (texto) => antigas[chave(texto)] ?? (julgadas.has(curta(texto)) ? "linear" : undefined)
+}
+
+async function julgarTodas(textos) {
+  const jaDito = lembrar()
   const indecisas = new Set(aceitas.filter((a) => a.indecisa).map((a) => a.expressao))
   const vereditos = new Map()
   const fila = []
   for (const texto of textos) {
-    if (indecisas.has(texto)) vereditos.set(texto, "a análise não termina")
-    else if (antigas[chave(texto)]) vereditos.set(texto, antigas[chave(texto)])
-    else fila.push(texto)
+    const veredito = indecisas.has(texto) ? "a análise não termina" : jaDito(texto)
+    if (veredito === undefined) fila.push(texto)
+    else vereditos.set(texto, veredito)
   }
   const trabalhar = async () => {
     for (let texto = fila.pop(); texto !== undefined; texto = fila.pop()) vereditos.set(texto, await julgar(texto))
@@ -97,6 +112,10 @@ async function julgarTodas(textos) {
   const decididas = [...vereditos].filter(([, veredito]) => !veredito.startsWith("a análise"))
   mkdirSync(join(raiz, ".cache"), { recursive: true })
   writeFileSync(GUARDADAS, JSON.stringify(Object.fromEntries(decididas.map(([texto, v]) => [chave(texto), v]))))
+  if (process.argv.includes("--guardar")) {
+    const lineares = decididas.flatMap(([texto, veredito]) => (veredito === "linear" ? [curta(texto)] : []))
+    writeFileSync(JULGADAS, `${lineares.sort().join("\n")}\n`)
+  }
   return vereditos
 }
 
@@ -110,8 +129,10 @@ async function conferir() {
   const vereditos = await julgarTodas(new Set(todas.map(({ texto }) => texto)))
   const queixas = []
   const usadas = new Set()
+  const julgadas = lerJulgadas()
   for (const { texto, arquivo, linha } of todas) {
     if (vereditos.get(texto) === "linear") continue
+    if (julgadas.has(curta(texto))) queixas.push(`${arquivo}:${linha}: ${texto} está em expressoes-julgadas.txt e não é linear`)
     const aceita = aceitas.find((a) => a.expressao === texto && a.onde.includes(basename(arquivo)))
     if (aceita) usadas.add(`${texto} em ${basename(arquivo)}`)
     else queixas.push(`${arquivo}:${linha}: ${texto} ${vereditos.get(texto)}`)

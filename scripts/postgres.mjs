@@ -53,6 +53,7 @@ export async function iniciarPostgres() {
   }
   const dados = join(pasta, "dados")
   exigir("initdb", ["-D", dados, "-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale=C.UTF-8", "--no-sync"])
+  // Nothing outlives it, and jit as docs/operacao.md says.
   const ajustes = `-p ${porta} -c listen_addresses=127.0.0.1 -c unix_socket_directories='' -c fsync=off -c synchronous_commit=off -c full_page_writes=off -c max_connections=200 -c jit=off`
   exigir("pg_ctl", ["-D", dados, "-w", "-l", join(pasta, "log"), "-o", ajustes, "start"])
   const psql = (sql) =>

@@ -67,6 +67,6 @@ it("o que o banco respondeu não fica na memória de ninguém", async () => {
     }
     return process.memoryUsage().rss
   }
-  const antes = await responder(50)
-  expect((await responder(250)) - antes).toBeLessThan((250 * LETRAS) / 2)
+  const antes = await responder(30)
+  expect((await responder(120)) - antes).toBeLessThan((120 * LETRAS) / 2)
 })

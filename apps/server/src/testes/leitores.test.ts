@@ -9,7 +9,7 @@ import { criarBancoDeQueda, tipoDoBancoDeTeste } from "./banco.ts"
 
 const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
 /** Two readers in each. */
-const RODADAS = INTEIRA ? 400 : 15
+const RODADAS = INTEIRA ? 400 : 8
 const MEMORIA_MB = 700
 
 const pasta = mkdtempSync(join(tmpdir(), "partida-leitores-"))

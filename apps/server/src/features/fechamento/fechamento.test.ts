@@ -4,6 +4,8 @@ import {
   type EstadoDoFechamento,
   estadosDoFechamento,
   type LinhaDoFechamento,
+  mensagensDaEtapaPendente,
+  type PreviaDaAcao,
   podeTransitarFechamento,
 } from "@partida/contracts"
 import { sql } from "drizzle-orm"
@@ -313,6 +315,21 @@ describe("a ordem das etapas", () => {
     await concluirSo(empresa, "pro-labore")
     expect(await detalhe(empresa)).toMatchObject({ etapaPendente: null, podeFechar: true })
     expect((await tentarFechar(empresa)).status).toBe(200)
+  })
+
+  it("sem cálculo nenhum, diz a etapa que vem antes; feitas elas, manda calcular", async () => {
+    const empresa = await criar(anexoIII())
+    const naPrevia = async () => {
+      const r = await ambiente.pedir(contador, "POST", "/fechamentos/previa", {
+        corpo: { competencia: "2026-10", acao: "fechar", selecao: { empresas: [empresa.id] } },
+      })
+      return r.json<PreviaDaAcao>().grupos.map(({ codigo, mensagem }) => [codigo, mensagem])
+    }
+    expect(await naPrevia()).toEqual([["etapa-pendente", mensagensDaEtapaPendente.faturamento]])
+    await concluirSo(empresa, "faturamento")
+    expect(await naPrevia()).toEqual([["etapa-pendente", mensagensDaEtapaPendente["pro-labore"]]])
+    await concluirSo(empresa, "pro-labore")
+    expect(await naPrevia()).toEqual([["calculo-pendente", expect.stringContaining("Calcule o mês")]])
   })
 
   it("também no banco: fechar sem as etapas é recusado a quem contorna o serviço", async () => {

@@ -62,11 +62,13 @@ function julgarFechamento(
       "nao-se-aplica",
       `Não há o que fechar neste mês. ${faltasDe(mes.faltas)[0]?.mensagem ?? "O regime da empresa não é apurado aqui."}`,
     )
-  return julgarCalculo(mes, vizinhanca.posterior) ?? julgarMomento(competencia, agora) ?? julgarVizinhanca(vizinhanca)
+  const doMes = julgarMomento(competencia, agora) ?? julgarVizinhanca(vizinhanca)
+  // The tax is the last step: to compute it leads nowhere while what comes before it is missing.
+  if (!mes || mes.calculo === 0) return doMes ?? new ErroDeNegocio("calculo-pendente")
+  return julgarCalculo(mes, vizinhanca.posterior) ?? doMes
 }
 
-function julgarCalculo(mes: MesJulgado | null, posterior: string | null): ErroDeNegocio | null {
-  if (!mes || mes.calculo === 0) return new ErroDeNegocio("calculo-pendente")
+function julgarCalculo(mes: MesJulgado, posterior: string | null): ErroDeNegocio | null {
   if (mes.calculo === 98 && posterior !== null)
     return new ErroDeNegocio(
       "fora-de-ordem",

@@ -74,7 +74,7 @@ describe("o que falhou, pelo motivo", () => {
     const ator = await umAtor()
     const ids = await empresasCom(ator, 4)
     await emMassa(ator, "calcular", ids.slice(0, 3))
-    await concluirEtapas(ambiente.banco, ator.escopo, MES, ids.slice(0, 1))
+    await concluirEtapas(ambiente.banco, ator.escopo, MES, [...ids.slice(0, 1), ...ids.slice(3)])
     const id = await emMassa(ator, "fechar", ids)
     const r = await ambiente.pedir(ator, "GET", `/lotes/${id}/grupos`)
     const { grupos } = r.json<{ grupos: GrupoDoLote[] }>()

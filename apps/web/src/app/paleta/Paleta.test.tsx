@@ -91,6 +91,11 @@ async function abrir(papel: Papel = "ADMINISTRADOR", digitado = { current: "" })
 
 const digitar = (campo: HTMLElement, value: string) => fireEvent.change(campo, { target: { value } })
 const opcoes = () => screen.queryAllByRole("option").map(({ textContent }) => textContent)
+/** The screen that an option of the palette names. */
+const telaDe = (texto: string | null | undefined) =>
+  telasDaPaleta("ADMINISTRADOR", comandos)
+    .find(({ rotulo }) => texto?.startsWith(rotulo))
+    ?.id.slice("tela:".length)
 const ativa = (campo: HTMLElement) =>
   document.getElementById(campo.getAttribute("aria-activedescendant") ?? "")?.textContent
 
@@ -147,6 +152,26 @@ describe("paleta", () => {
     fireEvent.keyDown(campo, { key: "ArrowDown" })
     expect(ativa(campo)).toBe(primeira)
     expect(screen.getAllByRole("option", { selected: true })).toHaveLength(1)
+  })
+
+  it("seta e Enter abrem o que ficou marcado; Esc fecha sem abrir nada", async () => {
+    const campo = await abrir()
+    digitar(campo, "pro-labore")
+    const [primeira, segunda] = opcoes()
+    expect(ativa(campo)).toBe(primeira)
+    fireEvent.keyDown(campo, { key: "ArrowDown" })
+    expect(ativa(campo)).toBe(segunda)
+    fireEvent.keyDown(campo, { key: "Escape" })
+    expect([aoFechar.mock.calls.length, comandos.abrirTela.mock.calls.length]).toEqual([1, 0])
+    fireEvent.keyDown(campo, { key: "Enter" })
+    expect(comandos.abrirTela.mock.calls).toEqual([[telaDe(segunda)]])
+  })
+
+  it("outra busca marca de novo a primeira", async () => {
+    const campo = await abrir()
+    fireEvent.keyDown(campo, { key: "ArrowDown" })
+    digitar(campo, "pro-labore")
+    expect(ativa(campo)).toBe(opcoes()[0])
   })
 
   it("procura empresas no servidor a partir de duas letras", async () => {

@@ -48,7 +48,7 @@ export function ListaDaCarteira(props: Props) {
       <AbasDaLista
         rotulo="Filtrar por situação"
         atual={busca.situacao ?? padrao}
-        abas={abasDe(lista.dados?.contagens)}
+        abas={abasDe(lista.dados?.contagens, busca.situacao)}
         aoEscolher={(id) =>
           mudar({ situacao: id === padrao ? undefined : buscaDasEmpresas.shape.situacao.parse(id), pagina: undefined })
         }
@@ -98,7 +98,9 @@ interface Contagens {
   readonly encerradas: number
 }
 
-function abasDe(contagens: Contagens | undefined) {
+/** The categories are told apart where the office uses both: one alone is all who are served, in a word that reads as the regime. */
+function abasDe(contagens: Contagens | undefined, escolhida: BuscaDasEmpresas["situacao"]) {
+  const comCategorias = (contagens?.grupos ?? 0) > 0 || escolhida === "simples" || escolhida === "grupos"
   const de = (id: (typeof situacoes)[number]["value"]): number | undefined => {
     if (!contagens) return undefined
     const { simples, grupos, exClientes, encerradas } = contagens
@@ -106,5 +108,6 @@ function abasDe(contagens: Contagens | undefined) {
     const por = { atendidas, simples, grupos, "ex-clientes": exClientes, encerradas }
     return id === "todas" ? atendidas + exClientes + encerradas : por[id]
   }
-  return situacoes.map(({ value, label }) => ({ id: value, rotulo: label, quantidade: de(value) }))
+  const mostradas = situacoes.filter(({ value }) => comCategorias || (value !== "simples" && value !== "grupos"))
+  return mostradas.map(({ value, label }) => ({ id: value, rotulo: label, quantidade: de(value) }))
 }

@@ -12,8 +12,8 @@ import { textoDosAnexos } from "./linha.ts"
 const nomeCurto = { mei: "MEI", presumido: "Presumido", real: "Real" } as const
 
 /**
- * Columns of the closing panel: what was earned and what it costs, then what that is made from, which in a narrow window is what
- * waits under the state.
+ * Columns of the closing panel: what was earned, what it costs and what was done about it, then what that is made from, which in
+ * a narrow window is what waits under the state.
  */
 export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = [
   {
@@ -69,14 +69,6 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     celula: (linha) => (linha.aliquotaEfetiva === null ? <Traco /> : formatarPercentual(linha.aliquotaEfetiva)),
   },
   {
-    id: "rbt12",
-    titulo: "RBT12 (R$)",
-    ordem: "rbt12",
-    numerica: true,
-    celula: (linha) => (linha.rbt12 === null ? <Traco /> : formatarValor(linha.rbt12)),
-  },
-  { id: "fatorR", titulo: "Fator R", ordem: "fatorR", numerica: true, celula: (linha) => <FatorR linha={linha} /> },
-  {
     id: "etapas",
     exportacao: ["faturamento", "proLabore"],
     titulo: "Etapas e selo",
@@ -88,6 +80,14 @@ export const colunasDoFechamento: readonly ColunaDaLista<LinhaDoFechamento>[] = 
     titulo: "PGDAS-D",
     celula: (linha) => <Declarada linha={linha} />,
   },
+  {
+    id: "rbt12",
+    titulo: "RBT12 (R$)",
+    ordem: "rbt12",
+    numerica: true,
+    celula: (linha) => (linha.rbt12 === null ? <Traco /> : formatarValor(linha.rbt12)),
+  },
+  { id: "fatorR", titulo: "Fator R", ordem: "fatorR", numerica: true, celula: (linha) => <FatorR linha={linha} /> },
   {
     id: "situacao",
     exportacao: ["estado", "situacao", "aguardaReabrir", "pendencias", "avisos"],

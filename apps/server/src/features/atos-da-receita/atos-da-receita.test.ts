@@ -410,7 +410,7 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     // The closing itself puts it back, and wakes who does it: nobody reprocesses, and the rule asks for no second one.
     await ambiente.servidor.fila.parar()
     expect(await operacoesDe(empresa, "pgdas-conferir")).toMatchObject([{ id: operacao?.id, estado: 2 }])
-    expect(await pedir("pgdas-conferir", empresa)).toMatchObject({ novas: 0, grupos: [{ codigo: "na-fila" }] })
+    expect(await pedir("pgdas-conferir", empresa)).toMatchObject({ novas: 0, grupos: [{ codigo: "ja-feito" }] })
     expect(await operacoesDe(empresa, "pgdas-transmitir")).toHaveLength(1)
   })
 

@@ -13,7 +13,7 @@ import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { mesEscrito } from "../../palavras.ts"
 import type { ContextoDoAto, OperacaoTomada, PedidoDoAtoExterno, Pedidos } from "../../ports/operacao-externa.ts"
 import { temRegime } from "../empresas/vigencia.ts"
-import { NA_FILA } from "../operacoes/operacoes.service.ts"
+import { jaNaFila } from "../operacoes/operacoes.service.ts"
 import { type FichaMontada, montarFicha } from "../pgdas/ficha.service.ts"
 import { competenciaDe, lerEmpresas, pedePessoa } from "./comum.ts"
 
@@ -28,7 +28,9 @@ async function lerFechados(tx: Tx, escopo: Escopo, tipo: TipoDeOperacao, compete
       total: apuracoes.totalCentavos,
       declarado: pgdasDeclaracoes.totalCentavos,
       // What is in the queue reads the month as it is when its turn comes: of an earlier closing it serves this one.
-      seguida: sql<boolean>`exists (select from ${fila} o where o.id_escritorio = ${fechamentos.idEscritorio}
+      seguida: sql<
+        number | null
+      >`(select min(o.estado) from ${fila} o where o.id_escritorio = ${fechamentos.idEscritorio}
         and o.id_empresa = ${fechamentos.idEmpresa} and o.tipo = ${tipo} and o.competencia = ${fechamentos.competencia}
         and (o.estado in (0, 1) or o.estado = 2 and o.atualizada_em >= ${fechamentos.atualizadoEm}))`,
     })
@@ -70,6 +72,13 @@ const jaDeclarado = ({ total, declarado }: { readonly total: bigint | null; read
   declarado !== null && declarado === total
 const NAO_FECHADO = { codigo: "mes-nao-fechado", motivo: "O mês não está fechado.", tipo: "impedimento" } as const
 
+/** Why a month is not asked for; null for one that is. */
+function porQueNao(mes: Awaited<ReturnType<typeof lerFechados>>[number]) {
+  if (mes.estado !== "fechado") return NAO_FECHADO
+  if (jaDeclarado(mes)) return JA_DECLARADO
+  return mes.seguida === null ? null : jaNaFila(mes.seguida)
+}
+
 export async function pedirDoMes(
   tipo: "pgdas-conferir" | "pgdas-transmitir",
   tx: Tx,
@@ -83,7 +92,7 @@ export async function pedirDoMes(
     ids === undefined ? [] : (await lerEmpresas(tx, escopo, competencia, ids)).filter((e) => !comMes.has(e.idEmpresa))
   return {
     novas: meses
-      .filter((m) => m.estado === "fechado" && !jaDeclarado(m) && !m.seguida)
+      .filter((m) => porQueNao(m) === null)
       .map((m) => ({
         idEmpresa: m.idEmpresa,
         apelido: m.apelido,
@@ -95,15 +104,10 @@ export async function pedirDoMes(
         ...(m.total === null ? {} : { valor: centavos(m.total) }),
       })),
     fora: [
-      ...meses
-        .filter((m) => m.estado === "fechado" && jaDeclarado(m))
-        .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...JA_DECLARADO })),
-      ...meses
-        .filter((m) => m.estado === "fechado" && !jaDeclarado(m) && m.seguida)
-        .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NA_FILA })),
-      ...meses
-        .filter((m) => m.estado !== "fechado")
-        .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NAO_FECHADO })),
+      ...meses.flatMap((m) => {
+        const motivo = porQueNao(m)
+        return motivo === null ? [] : [{ idEmpresa: m.idEmpresa, apelido: m.apelido, ...motivo }]
+      }),
       ...semMes.map(({ idEmpresa, apelido }) => ({
         idEmpresa,
         apelido,

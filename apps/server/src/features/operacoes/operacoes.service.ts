@@ -126,10 +126,10 @@ export async function pedirOperacoes(
 /** What needs a person comes first. */
 const ORDEM_DOS_TIPOS = { impedimento: 0, "sem-acao": 1 } as const
 
-/** Why what is asked for adds nothing: the same act is on its way. */
-export const NA_FILA = { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao" } as const
+const NA_FILA = { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao" } as const
 
-function jaNaFila(estado: number): { codigo: string; motivo: string; tipo: "impedimento" | "sem-acao" } {
+/** Why what is asked for adds nothing, by where the same act stands. */
+export function jaNaFila(estado: number): { codigo: string; motivo: string; tipo: "impedimento" | "sem-acao" } {
   switch (estado) {
     case estadosDaOperacao.SUCESSO.id:
       return { codigo: "ja-feito", motivo: "Já foi feito.", tipo: "sem-acao" }

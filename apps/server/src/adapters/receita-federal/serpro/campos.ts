@@ -46,11 +46,15 @@ function sobraDe(resto: string): bigint | null {
   return resto.startsWith("9999") ? 1n : null
 }
 
-const numero = z.instanceof(Numero).transform((n) => n.texto)
-/** Any scalar as text; null and missing are empty. */
-const escalar = z.union([numero, z.string(), z.boolean().transform(String), z.null()])
-/** Text without the blanks around it, empty when there is none. */
-export const textoSolto = escalar.transform((t) => (t ?? "").trim())
+/** Any scalar as text without the blanks around it; null and missing are empty. By one look, as every field of every answer is one. */
+export const textoSolto = z.unknown().transform((valor, contexto): string => {
+  if (typeof valor === "string") return valor.trim()
+  if (valor === null || valor === undefined) return ""
+  if (valor instanceof Numero) return valor.texto
+  if (typeof valor === "boolean") return String(valor)
+  contexto.addIssue({ code: "custom", message: "não é um texto" })
+  return z.NEVER
+})
 export const textoOuNulo = textoSolto.transform((t) => (t === "" ? null : t))
 export const textoExigido = textoSolto.refine((t) => t !== "", "falta o texto")
 

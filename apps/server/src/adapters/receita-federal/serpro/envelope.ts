@@ -164,9 +164,11 @@ export function lerEnvelope(resposta: Resposta): LeituraDoEnvelope {
   }
 }
 
+const UTF8 = new TextDecoder("utf-8", { fatal: true })
+
 function comoTexto(corpo: Buffer): string {
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(corpo)
+    return UTF8.decode(corpo)
   } catch {
     return corpo.toString("latin1")
   }

@@ -79,7 +79,7 @@ export const BRADESCO: Leiaute = {
   leituras: [
     "Informação 2 of segment A (178 to 217) has a format for Pix with the ISPB of who receives (G031): by key, nobody knows it, and the field stays blank. Reading of ours; no document says it.",
     "Informação 12 of segment B (128 to 226) carries the key of types 01, 02 and 04; of type 03 the key is the CPF or CNPJ of 19 to 32, and the field stays blank (G101, both manuals).",
-    "Finalidade 00005 (payment of suppliers) of a TED is of the dictionary of the SPB from memory; the validator of the bank takes it.",
+    "Finalidade 00005 of a TED is payment of suppliers in the dictionary of the SPB, which the manuals only name (P011): read in three programs that copy its table, each by other people; the validator of the bank takes it.",
     "The header of the lot of boletos leaves 223 to 230 blank; that of the other forms writes 01 in 223 to 224 (P014).",
     "Segments J and O have no field for the day and the amount of a payment made: of them those of the payment that was asked are taken.",
   ],

@@ -1,5 +1,6 @@
 import type { FiltroDasLinhas } from "@partida/contracts"
 import { and, asc, desc, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -210,8 +211,9 @@ export const ordemDasLinhas = (direcao: Direcao): Ordem =>
     { estavel: true },
   )
 
-/** How many, and how much came in and went out, of what a filter finds. */
+/** How many, and how much came in and went out, of what a filter finds: of whole days, by what is kept of each. */
 export async function somarLinhas(tx: Tx, escopo: Escopo, idEmpresa: string, filtro: FiltroDasLinhas) {
+  if (!filtro.busca && !filtro.estado) return somarDias(tx, escopo, idEmpresa, filtro)
   const [soma] = await tx
     .select({
       quantas: sql<number>`count(*)`.mapWith(Number),
@@ -229,6 +231,51 @@ export async function somarLinhas(tx: Tx, escopo: Escopo, idEmpresa: string, fil
   return soma ?? { quantas: 0, entradas: 0n, saidas: 0n }
 }
 
+const somaDe = (coluna: PgColumn) => sql<bigint>`coalesce(sum(${coluna}), 0)`.mapWith(BigInt)
+
+async function somarDias(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { idConta, de, ate }: Pick<FiltroDasLinhas, "idConta" | "de" | "ate">,
+) {
+  const [soma] = await tx
+    .select({
+      quantas: sql<number>`coalesce(sum(${extratosDias.linhas}), 0)`.mapWith(Number),
+      entradas: somaDe(extratosDias.entradasCentavos),
+      saidas: somaDe(extratosDias.saidasCentavos),
+    })
+    .from(extratosDias)
+    .where(
+      and(
+        doEscopo(extratosDias, escopo, { idEmpresa, ...(idConta && { idConta }) }),
+        de ? gte(extratosDias.data, de) : undefined,
+        ate ? lte(extratosDias.data, ate) : undefined,
+      ),
+    )
+  return soma ?? { quantas: 0, entradas: 0n, saidas: 0n }
+}
+
+/** The balance of accounts at the end of days, each told once, by account and day; null without an opening balance. */
+export async function lerSaldosNosDias(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  dias: readonly { readonly idConta: string; readonly data: string }[],
+) {
+  const pares = [...new Map(dias.map((d) => [chaveDoDia(d), d])).values()]
+  const lista = (valores: readonly string[]) => sql.param([...valores])
+  const { rows } = await tx.execute<{ idConta: string; data: string; saldo: string | null }>(sql`
+    select x.id_conta as "idConta", x.data::text as data, (c.saldo_inicial_centavos + coalesce(sum(d.entradas_centavos + d.saidas_centavos), 0))::text as saldo
+    from unnest(${lista(pares.map((p) => p.idConta))}::uuid[], ${lista(pares.map((p) => p.data))}::date[]) x(id_conta, data)
+    join ${contasCorrentes} c on c.id_escritorio = ${idEscritorio} and c.id = x.id_conta
+    left join ${extratosDias} d on d.id_escritorio = c.id_escritorio and d.id_conta = c.id and d.data between c.saldo_em and x.data
+    group by x.id_conta, x.data, c.saldo_inicial_centavos`)
+  const saldos = new Map(rows.map((r) => [chaveDoDia(r), r.saldo === null ? null : BigInt(r.saldo)]))
+  return (dia: { readonly idConta: string; readonly data: string }) => saldos.get(chaveDoDia(dia)) ?? null
+}
+
+const chaveDoDia = ({ idConta, data }: { readonly idConta: string; readonly data: string }) => `${idConta} ${data}`
+
 /** Lines by id, with the name of their account. */
 export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
   return tx
@@ -241,10 +288,6 @@ export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
       descricao: extratosLinhas.descricao,
       documento: extratosLinhas.documento,
       estado: extratosLinhas.estado,
-      saldoDoDiaCentavos: sql<bigint | null>`${contasCorrentes.saldoInicialCentavos} + (
-        select coalesce(sum(d.entradas_centavos + d.saidas_centavos), 0) from ${extratosDias} d
-        where d.id_escritorio = ${extratosLinhas.idEscritorio} and d.id_conta = ${extratosLinhas.idConta}
-          and d.data between ${contasCorrentes.saldoEm} and ${extratosLinhas.data})`.mapWith((v) => BigInt(v)),
     })
     .from(extratosLinhas)
     .innerJoin(

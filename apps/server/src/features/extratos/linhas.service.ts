@@ -7,7 +7,7 @@ import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } fr
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { fonteDasLinhas, lerLinhas, ordemDasLinhas, somarLinhas } from "./extratos.repository.ts"
+import { fonteDasLinhas, lerLinhas, lerSaldosNosDias, ordemDasLinhas, somarLinhas } from "./extratos.repository.ts"
 
 interface Ordenado {
   readonly direcao: Direcao
@@ -55,11 +55,11 @@ export async function exportarLinhas(
 async function apresentadas(tx: Tx, escopo: Escopo, ids: readonly string[]): Promise<LinhaDoBanco[]> {
   if (ids.length === 0) return []
   const lidas = naOrdem(ids, await lerLinhas(tx, escopo, ids), (l) => l.id)
-  return lidas.map(({ valorCentavos, saldoDoDiaCentavos, ...linha }) => ({
-    ...linha,
-    valor: paraReais(valorCentavos),
-    saldoDoDia: saldoDoDiaCentavos === null ? null : paraReais(saldoDoDiaCentavos),
-  }))
+  const saldoNoDia = await lerSaldosNosDias(tx, escopo, lidas)
+  return lidas.map(({ valorCentavos, ...linha }) => {
+    const saldo = saldoNoDia(linha)
+    return { ...linha, valor: paraReais(valorCentavos), saldoDoDia: saldo === null ? null : paraReais(saldo) }
+  })
 }
 
 const colunas: readonly Coluna<LinhaDoBanco>[] = [

@@ -70,6 +70,7 @@ async function quedas() {
   const arquivos = [
     "queda.test.ts",
     "queda-fechamento.test.ts",
+    "queda-livros.test.ts",
     "queda-operacoes.test.ts",
     "queda-emissao.test.ts",
     "queda-whatsapp.test.ts",

@@ -13,7 +13,9 @@ import type {
 } from "@partida/contracts"
 import { sql } from "drizzle-orm"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { AGORA, montarFabrica } from "../../certificados/fabrica.fixtures.ts"
 import { gerarEcdDaEmpresa } from "../../cli/contabilidade.ts"
+import { assinarPdf } from "../../documentos/assinatura-pdf/pdf-assinado.fixtures.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { anexoIII } from "../../testes/empresas.ts"
 import { comGuias } from "../guias/guias.fixtures.ts"
@@ -371,11 +373,11 @@ describe("os papéis do exercício encerrado", () => {
 
   it("as demonstrações assinadas ficam com o arquivo e quem assinou, e nada as muda", async () => {
     const { id, pedir } = livros
-    const anexar = async (nome: string, texto: string) =>
+    const anexar = async (nome: string, conteudo: string | Buffer) =>
       (
         await ambiente.enviar(
           contador,
-          [{ nome, bytes: Buffer.from(texto) }],
+          [{ nome, bytes: typeof conteudo === "string" ? Buffer.from(conteudo) : conteudo }],
           {},
           `/empresas/${id}/documentos?tipo=anexo&reservado=sim`,
         )
@@ -410,10 +412,30 @@ describe("os papéis do exercício encerrado", () => {
     expect((await pedir("/assinadas", corpo)).json<{ lista: object[] }>().lista).toHaveLength(1)
     const socia = { ...titular, nome: "Clara Sócia", cpf: "39053344705" }
     await pedir("/assinadas", { ...corpo, signatarios: [titular, socia, daBia] })
+    // What the file proves of itself: a scan, nothing; a signed one, who and that it is what was signed, and that nobody here confirms it.
+    const fabrica = montarFabrica()
+    const assinado = assinarPdf(Buffer.from("%PDF-1.7\n"), fabrica.eCpf(), fabrica.cadeia, AGORA)
+    await pedir("/assinadas", { ...corpo, idDocumento: await anexar("assinado.pdf", assinado) })
+    const guardadas = (await pedir("/assinadas")).json<{ lista: DemonstracoesAssinadas[] }>().lista
+    const conferidas = async (nome: string) =>
+      (await pedir(`/assinadas/${guardadas.find((a) => a.documento?.nome === nome)?.id}/assinaturas`)).json()
+    expect(await conferidas("balanco.pdf")).toMatchObject({ assinaturas: [] })
+    expect(await conferidas("assinado.pdf")).toMatchObject({
+      assinaturas: [
+        {
+          confere: true,
+          cobreTudo: true,
+          deQuemFoiDito: true,
+          quem: { documento: daBia.cpf, cadeia: { confere: false } },
+        },
+      ],
+      semAssinatura: ["Ana Titular", "Bia"],
+    })
     await pedir("/desfazer", { motivo: "faltou uma nota de dezembro" })
     expect((await pedir("/assinadas", corpo)).status).toBe(409)
     const { lista } = (await pedir("/assinadas")).json<{ lista: DemonstracoesAssinadas[] }>()
     expect(lista.map((a) => [a.signatarios.length, a.emVigor, a.ate, a.documento?.nome]).sort()).toEqual([
+      [2, false, "2026-10-31", "assinado.pdf"],
       [2, false, "2026-10-31", "balanco.pdf"],
       [3, false, "2026-10-31", "balanco.pdf"],
     ])

@@ -49,6 +49,8 @@ interface Partes {
   readonly paragrafos: readonly string[]
   /** The one thing to do, when there is one. */
   readonly acao?: { readonly rotulo: string; readonly endereco: string }
+  /** What goes on after it, in the words of who writes. */
+  readonly seguem?: readonly string[]
   readonly depois?: readonly string[]
   /** Lines to be kept exactly as they are. */
   readonly bloco?: string
@@ -255,14 +257,23 @@ export const mensagemDoEscritorio = (p: {
     assunto: p.assunto,
     saudacao: false,
     nome: null,
-    paragrafos: p.texto
-      .replaceAll("{{link}}", "\n\n")
-      .split(/\n{2,}/)
-      .filter((t) => t.trim() !== ""),
     quebras: true,
+    ...aoRedorDoLink(p.texto, p.link),
     acao: { rotulo: "Abrir os documentos", endereco: p.link },
     depois: p.depois,
   })
+
+/**
+ * What comes before the place of the link, and what goes on after it. How to tell ours from a false one stands in the first lines,
+ * after the greeting, where it is read.
+ */
+function aoRedorDoLink(texto: string, link: string): { paragrafos: string[]; seguem: string[] } {
+  const [antes = "", ...resto] = texto.split("{{link}}")
+  const emParagrafos = (t: string) => t.split(/\n{2,}/).filter((p) => p.trim() !== "")
+  const [saudacao = "", ...demais] = emParagrafos(antes)
+  const comoSaber = `Para saber que é nossa: o link abre em ${new URL(link).host} e pede só quatro números. Nunca pedimos senha.`
+  return { paragrafos: [saudacao, comoSaber, ...demais], seguem: emParagrafos(resto.join("\n\n")) }
+}
 
 /** Something of a conversation with the office that waits for who reads it. */
 export const mensagemDaConversa = (p: {
@@ -295,9 +306,9 @@ function compor(partes: Partes): Conteudo {
   const { marca } = partes
   const saudacao = partes.nome === null ? "Olá." : `Olá, ${umaLinha(partes.nome)}.`
   const saudacoes = partes.saudacao === false ? [] : [saudacao]
-  const paragrafos = partes.paragrafos.map((p) =>
-    partes.quebras ? p.trim().split("\n").map(umaLinha).join("\n") : umaLinha(p),
-  )
+  const comoEscrito = (p: string) => (partes.quebras ? p.trim().split("\n").map(umaLinha).join("\n") : umaLinha(p))
+  const paragrafos = partes.paragrafos.map(comoEscrito)
+  const seguem = (partes.seguem ?? []).map(comoEscrito)
   const depois = (partes.depois ?? []).map(umaLinha)
   const nome = umaLinha(marca.nome)
   const { claro } = derivarPaleta(marca.cor)
@@ -312,6 +323,7 @@ function compor(partes: Partes): Conteudo {
       ...saudacoes,
       ...paragrafos,
       ...(partes.acao ? [`${partes.acao.rotulo}:\n${partes.acao.endereco}`] : []),
+      ...seguem,
       ...depois,
       ...(partes.bloco === undefined ? [] : [partes.bloco.trimEnd()]),
       `-- \n${[assinatura, ...ajuda].join("\n")}`,
@@ -325,9 +337,10 @@ ${paragrafos.map(partes.quebras ? comQuebras : paragrafo)}
 ${
   partes.acao
     ? html`<p><a href="${partes.acao.endereco}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:${claro.preenchimento};color:${claro.sobre};text-decoration:none">${partes.acao.rotulo}</a></p>
-<p style="font-size:13px;color:#52606d">Se o botão não abrir, copie este endereço:<br>${partes.acao.endereco}</p>`
+<p style="font-size:13px;color:#52606d;overflow-wrap:anywhere">Se o botão não abrir, copie este endereço:<br>${partes.acao.endereco}</p>`
     : null
 }
+${seguem.map(partes.quebras ? comQuebras : paragrafo)}
 ${depois.map(paragrafo)}
 ${partes.bloco === undefined ? null : html`<pre style="font-size:13px;white-space:pre-wrap;overflow-wrap:anywhere">${partes.bloco}</pre>`}
 <p style="font-size:13px;color:#52606d">${assinatura}</p>

@@ -269,7 +269,7 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
       expect((await pedirGuia(dona)).status).toBe(409)
       const avisos = await ambiente.pedir(dona, "GET", "/notificacoes?registrosPorPagina=100")
       expect(avisos.json<{ lista: { titulo: string }[] }>().lista.map(({ titulo }) => titulo)).toEqual([
-        "Chegou a guia de DAS de 10/2026",
+        "Chegou a guia de DAS do Simples Nacional de 10/2026",
       ])
     } finally {
       agora = new Date("2026-11-10T12:00:00-03:00")

@@ -53,7 +53,7 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
   montar(app, autenticar, rotas, {
     listarComunicacao: aqui((tx, { escopo }, { query }) => paginaDaComunicacao(tx, escopo, query, correio)),
     exportarComunicacao: (contexto, { query }) => exportarComunicacao(banco, escopoDe(contexto), query),
-    preverEnvio: aqui((tx, { escopo }, { corpo }) => preverEnvio(tx, escopo, corpo, correio)),
+    preverEnvio: aqui((tx, ato, { corpo }) => preverEnvio(tx, ato, corpo, correio)),
     pedirEnvio: async (contexto, { corpo }) => {
       const url = await marcas.urlDoEscritorio(escopoDe(contexto).idEscritorio)
       const resposta = await agindo(contexto, (tx, ato) => pedirEnvio(tx, ato, corpo, url))

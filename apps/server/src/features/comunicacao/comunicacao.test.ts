@@ -672,6 +672,17 @@ describe("textos do escritório", () => {
       ...bom,
     })
     expect(corpo.texto).toContain("Oi, Ana Souza!")
+    // The button stands where the text has the link; how to tell ours from a false one, in the first lines.
+    const corpoInteiro = "Olá, {{nome}}.\n\nPara pagar:\n\n{{link}}\n\nAté o mês que vem."
+    const { corpo: inteira } = await pedir<{ html: string }>("POST", "/comunicacao/modelos/previa", {
+      ...bom,
+      tipo: "impostos",
+      corpo: corpoInteiro,
+    })
+    const ordem = ["Olá, Ana Souza.", "Para saber que é nossa", "Para pagar:", "Abrir os documentos", "Até o mês que vem."]
+    const lugares = ordem.map((trecho) => inteira.html.indexOf(trecho))
+    expect(lugares).toEqual([...lugares].sort((a, b) => a - b))
+    expect(lugares).not.toContain(-1)
     const { id, empresa } = await enviada()
     const deUma = { tipo: "impostos", assunto: bom.assunto, corpo: "{{documentos}}\n{{link}}", idEmpresa: empresa.id }
     const previa = (mes: string) =>

@@ -89,7 +89,7 @@ async function lembrarDestinatarios(tx: Tx, ato: Ato, { competencia, doMes, esca
     modelo: "lembrete",
     canais: ["email"],
   } as const
-  const { mensagens } = await planejar(tx, escopo, {
+  const { mensagens } = await planejar(tx, ato, {
     ...pretensao,
     so: (recebedor, { id }, [ultimo]) => {
       const guia = porId.get(id)

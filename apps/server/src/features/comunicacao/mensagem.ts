@@ -14,6 +14,8 @@ interface AQuem {
   readonly empresa: string
   readonly competencia: string
   readonly escritorio: string
+  /** AAAA-MM-DD; missing: nothing is told as late. */
+  readonly hoje?: string
 }
 
 /** Documents written out one by one; past them, how many there are. */
@@ -21,14 +23,14 @@ const LISTADOS = 15
 
 /** The facts of a message as its text names them, without the link, which is a secret of the recipient. Amounts in centavos. */
 export function valoresDe(
-  { nome, empresa, competencia, escritorio }: AQuem,
+  { nome, empresa, competencia, escritorio, hoje = "" }: AQuem,
   documentos: readonly DocumentoContado[],
 ): Omit<Valores, "link"> {
   const linhas = documentos
     .slice(0, LISTADOS)
     .map(
       ({ titulo, valorCentavos, venceEm }) =>
-        `${titulo}: ${reaisPorExtenso(valorCentavos)}${venceEm === null ? "" : `, vence em ${formatarData(venceEm)}`}`,
+        `${titulo}: ${reaisPorExtenso(valorCentavos)}${venceEm === null ? "" : prazoDe(venceEm, hoje)}`,
     )
   const resto = documentos.length - linhas.length
   const [primeiro] = documentos.flatMap((d) => d.venceEm ?? []).sort()
@@ -44,8 +46,14 @@ export function valoresDe(
   }
 }
 
-/** In every message, so that a false one is told from ours. */
+/** What is late costs more than the guide says: how much, changes with the day, and is told by the link. */
+const prazoDe = (venceEm: string, hoje: string) =>
+  venceEm < hoje
+    ? `, venceu em ${formatarData(venceEm)} (o valor de hoje, com multa e juros, está no link)`
+    : `, vence em ${formatarData(venceEm)}`
+
+/** At the end of every message: how to make sure of what it brought. */
 export const COMO_CONFERIR: readonly string[] = [
-  "Como saber que esta mensagem é nossa: o link abre no endereço do escritório e pede só os quatro últimos números de um documento. Nunca pedimos senha, e o documento traz um código que qualquer pessoa confere sem entrar.",
+  "Cada documento traz um código que qualquer pessoa confere sem entrar, no mesmo endereço do link.",
   "Antes de pagar um Pix ou boleto, confira o nome de quem recebe.",
 ]

@@ -63,7 +63,7 @@ async function seguir(tx: Tx, ato: Ato, envio: Envio, url: string): Promise<void
     canais: ["email"],
     soPorEmail: true,
   } as const
-  const { mensagens, jaEnviados } = await planejar(tx, escopo, {
+  const { mensagens, jaEnviados } = await planejar(tx, ato, {
     ...pretensao,
     so: (recebedor) => recebedor.id === envio.idDestinatario,
   })

@@ -8,6 +8,7 @@ import {
   type TipoDoComunicado,
   type TipoDoModelo,
 } from "@partida/contracts"
+import { diaCivil } from "../../civil.ts"
 import type { Config } from "../../config.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
@@ -75,7 +76,11 @@ const doEndereco = (canal: CanalDaComunicacao, r: Recebedor): string | null =>
   canal === "email" ? r.email : canal === "portal" ? r.idUsuario : r.celular
 
 /** Which messages a request comes to: what already went to a person by a channel is left out, unless a reason is given. */
-export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Promise<Plano> {
+export async function planejar(
+  tx: Tx,
+  { escopo, agora }: Pick<Ato, "escopo" | "agora">,
+  pretensao: Pretensao,
+): Promise<Plano> {
   const { assunto, motivoDoReenvio, canais = ["email", "portal"] } = pretensao
   const fatos = await lerFatos(tx, escopo, assunto, pretensao.ids)
   if (fatos.length === 0) return { mensagens: [], jaEnviados: 0, impedidos: [] }
@@ -140,7 +145,13 @@ export async function planejar(tx: Tx, escopo: Escopo, pretensao: Pretensao): Pr
         jaEnviados += seus.length - documentos.length
         if (documentos.length === 0) continue
         const valores = valoresDe(
-          { nome: recebedor.nome, empresa: apelido, competencia: pretensao.competencia, escritorio: escritorio.nome },
+          {
+            nome: recebedor.nome,
+            empresa: apelido,
+            competencia: pretensao.competencia,
+            escritorio: escritorio.nome,
+            hoje: diaCivil(agora),
+          },
           documentos,
         )
         mensagens.push({
@@ -201,8 +212,9 @@ const pretensaoDe = (pedido: PedidoDeEnvio, ids: readonly string[]): Pretensao =
 })
 
 /** What a request would send, message by message. Writes nothing. Raises entrada-invalida. */
-export async function preverEnvio(tx: Tx, escopo: Escopo, pedido: PedidoDeEnvio, correio: Config["correio"]["tipo"]) {
-  const plano = await planejar(tx, escopo, pretensaoDe(pedido, await lerEscolhidos(tx, escopo, pedido)))
+export async function preverEnvio(tx: Tx, ato: Ato, pedido: PedidoDeEnvio, correio: Config["correio"]["tipo"]) {
+  const { escopo } = ato
+  const plano = await planejar(tx, ato, pretensaoDe(pedido, await lerEscolhidos(tx, escopo, pedido)))
   return {
     mensagens: plano.mensagens.slice(0, MAXIMO_DA_PREVIA).map((m) => ({
       idEmpresa: m.idEmpresa,
@@ -236,7 +248,7 @@ const resumir = ({ mensagens, jaEnviados, impedidos }: Plano) => ({
 export async function pedirEnvio(tx: Tx, ato: Ato, pedido: PedidoDeEnvio, url: string) {
   const { escopo } = ato
   await travarPedidos(tx, escopo)
-  const plano = await planejar(tx, escopo, pretensaoDe(pedido, await lerEscolhidos(tx, escopo, pedido)))
+  const plano = await planejar(tx, ato, pretensaoDe(pedido, await lerEscolhidos(tx, escopo, pedido)))
   await gravarPlano(tx, ato, plano.mensagens, { ...pretensaoDe(pedido, []), url })
   return resumir(plano)
 }

@@ -36,7 +36,7 @@ export async function passarAoWhatsapp(
       motivoDoReenvio: motivoDoReenvio ?? null,
       canais: ["whatsapp"] as const,
     }
-    const { mensagens, jaEnviados } = await planejar(tx, escopo, { ...pretensao, so: (r) => r.id === idDestinatario })
+    const { mensagens, jaEnviados } = await planejar(tx, ato, { ...pretensao, so: (r) => r.id === idDestinatario })
     const [mensagem] = mensagens
     if (!mensagem && jaEnviados > 0)
       throw new ErroDeNegocio(

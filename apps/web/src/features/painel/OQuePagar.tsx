@@ -4,6 +4,7 @@ import { IconCheck, IconChevronRight, IconCircleCheck } from "@tabler/icons-reac
 import { Link } from "@tanstack/react-router"
 import { Suspense, useState } from "react"
 import { nomeDoMesDa } from "../../lib/formatacao/competencia.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -143,10 +144,17 @@ function Atos({ guia, primeira, aoPagar }: Pick<LinhaProps, "guia" | "primeira" 
           Já paguei
         </Button>
       )}
+      {pagavel && documento && documento.total !== guia.devido && (
+        <span className={classes.contexto}>{fraseDoCodigo(documento)}</span>
+      )}
       {documento?.deTeste && <span className={classes.contexto}>Documento de teste: não pague.</span>}
     </div>
   )
 }
+
+/** A code of another amount than the line: for a later day, or of several guides, which would be paid twice. */
+const fraseDoCodigo = ({ total, dataLimite, outrasGuias }: NonNullable<Guia["oficial"]["documento"]>) =>
+  `O código é de ${formatarReais(total)}, até ${formatarData(dataLimite)}${outrasGuias > 0 ? `, e paga mais ${plural(outrasGuias, "guia", "guias")}: pague uma vez só` : ""}.`
 
 function SemCodigo({ lista }: { readonly lista: readonly Guia[] }) {
   const quantas = lista.filter(({ oficial }) => oficial.situacao !== "pagavel").length

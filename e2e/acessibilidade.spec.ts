@@ -2,46 +2,29 @@ import { expect, type Page, test } from "@playwright/test"
 import type { DetalheDoLote } from "../packages/contracts/src/index.ts"
 import { entrar, telaPronta } from "./apoio.ts"
 import { conferirAbertos, conferirFoco, conferirRotulos } from "./matriz/partes.ts"
-import {
-  abrir,
-  chegar,
-  conferir,
-  conferirRegras,
-  enderecosDe,
-  MODOS,
-  ondeChega,
-  PAPEIS,
-  PESSOAS,
-} from "./matriz/percurso.ts"
-
-/**
- * Every address once, where it must end and what it shows: each goes to one role that may open it and to one mode, by turns. All the combinations run with
- * `npm run matriz`.
- */
-const todos = [...new Set(PESSOAS.flatMap(([, papel]) => enderecosDe(papel)))]
-const turnoDe = new Map(
-  todos.map((endereco, vez) => {
-    const quemAbre = PESSOAS.filter(([, papel]) => enderecosDe(papel).includes(endereco))
-    return [endereco, quemAbre[vez % quemAbre.length]] as const
-  }),
-)
-const turnos = PESSOAS.map((pessoa, i) => ({
-  pessoa: pessoa[0],
-  papel: pessoa[1] ?? "SEM ENTRAR",
-  modo: MODOS[i % MODOS.length] ?? MODOS[0],
-  enderecos: todos.filter((endereco) => turnoDe.get(endereco) === pessoa),
-}))
+import { abrir, chegar, conferir, conferirRegras, enderecosDe, MODOS, ondeChega, PAPEIS } from "./matriz/percurso.ts"
+import { ALCANCADO, conferirPeso, vigiarScripts } from "./matriz/pesos.ts"
+import { pesaNaVisita, turnos } from "./matriz/turnos.ts"
 
 for (const { pessoa, papel, modo, enderecos } of turnos) {
   test.describe(`${papel}, ${modo.nome}`, () => {
     const { nome: _nome, ...opcoes } = modo
     test.use({ ...opcoes, reducedMotion: "reduce" })
 
+    // Where it must end, what it shows, and of one of the roles what it weighs, in one visit.
     test("nenhuma tela viola as regras de acessibilidade, rola para o lado nem se move", async ({ page }) => {
       test.setTimeout(300_000)
       await chegar(page, pessoa)
-      for (const endereco of enderecos) {
+      const pedidos = vigiarScripts(page)
+      const abrirContando = async (endereco: string) => {
+        pedidos.clear()
         await abrir(page, endereco)
+        return new Set(pedidos)
+      }
+      const doPainel = pesaNaVisita(papel) ? await abrirContando("/painel") : null
+      for (const endereco of enderecos) {
+        const scripts = await abrirContando(endereco)
+        if (doPainel !== null && endereco in ALCANCADO) conferirPeso(endereco, scripts, doPainel)
         if (pessoa !== null) expect.soft(new URL(page.url()).pathname).toBe(ondeChega(endereco))
         await conferir(page, `${papel}, ${endereco}`)
       }
@@ -86,6 +69,13 @@ const PORTAS_DA_LISTA = (page: Page) => [
     .first(),
 ]
 
+/**
+ * What opens was looked at by the first role that has it, of those that follow; at night by each, in its mode. What is drawn over the
+ * page is the same piece for everybody, and each mode has some of its kinds.
+ */
+const vistosPorTodos = new Set<string>()
+const vistosDe = () => (process.env.PARTIDA_ESCALA === "inteira" ? new Set<string>() : vistosPorTodos)
+
 for (const [i, [pessoa, papel]] of PAPEIS.entries()) {
   test.describe(`${papel}, o que se abre sobre as telas`, () => {
     const { nome: _nome, ...opcoes } = MODOS[i % MODOS.length] ?? MODOS[0]
@@ -93,8 +83,8 @@ for (const [i, [pessoa, papel]] of PAPEIS.entries()) {
 
     test("menus, listas, gavetas e diálogos abertos não violam as regras", async ({ page }) => {
       test.setTimeout(180_000)
+      const vistos = vistosDe()
       await chegar(page, pessoa)
-      const vistos = new Set<string>()
       for (const endereco of ONDE_SE_ABRE.filter((e) => enderecosDe(papel).includes(e))) {
         await abrir(page, endereco)
         await conferirAbertos(page, endereco, vistos)

@@ -1,21 +1,11 @@
-import { readFileSync, statSync } from "node:fs"
-import { join } from "node:path"
 import { type Browser, type BrowserContext, expect, type Page, test } from "@playwright/test"
 import { telas as TELAS } from "../packages/contracts/src/telas.ts"
 import { entrar, escolherEscritorio, telaPronta } from "./apoio.ts"
+import { ALCANCADO, ARQUIVOS, conferirPeso, emKb, TETOS, vigiarScripts } from "./matriz/pesos.ts"
+import { pesadasNaVisita } from "./matriz/turnos.ts"
 
-/** The screens as e2e/servidor.mjs builds them. */
-const CONSTRUIDAS = join(import.meta.dirname, "..", ".cache", "telas-com-catalogo")
-/** What no address may pass, in kB of gzip of all the JavaScript of a cold first load; "outra": over that of /painel. */
-const TETOS = { entrar: 142, publica: 116, dono: 233, painel: 237, outra: 102 } as const
-/** Files of script of a cold first load: over a telephone's network each one is a trip (apps/web/partes.ts). */
-const ARQUIVOS = { entrar: 10, publica: 7, dono: 8, painel: 9, outra: 40 } as const
 /** Everything that a panel asks of the network until it is whole, the page included; who administers is told of values to approve. */
 const PEDIDOS = { dono: 14, painel: 16 } as const
-/** What each one reached, rounded up: it may shrink, and then this file is lowered. */
-const ALCANCADO: Readonly<Record<string, number>> = JSON.parse(
-  readFileSync(join(import.meta.dirname, "orcamento.json"), "utf8"),
-)
 const ENTRAR = "/conta/entrar?erro=expirada"
 /** The administrator is sent back to the panel from there. */
 const soDoRoot = (endereco: string) =>
@@ -24,22 +14,10 @@ const soDoRoot = (endereco: string) =>
 const PUBLICAS = ["/documento", "/conferir"] as const
 /** The panel as a company's owner has it, who opens it on a phone. */
 const DO_DONO = "/painel de quem é dono"
-const telas = Object.keys(ALCANCADO).filter((endereco) => ![ENTRAR, "/painel", DO_DONO, ...PUBLICAS].includes(endereco))
-
-/** Names of the scripts a page asks for, and in `todos` all the addresses, in order. */
-function vigiarScripts(page: Page, todos: string[] = []): ReadonlySet<string> {
-  const nomes = new Set<string>()
-  page.on("request", (pedido) => {
-    const { pathname } = new URL(pedido.url())
-    todos.push(pathname)
-    if (pathname.startsWith("/assets/") && pathname.endsWith(".js")) nomes.add(pathname)
-  })
-  return nomes
-}
-
-/** By the compressed files that the build left: the server sends them as they are. */
-const emKb = (nomes: Iterable<string>) =>
-  [...nomes].reduce((soma, nome) => soma + statSync(join(CONSTRUIDAS, `${nome}.gz`)).size, 0) / 1000
+/** Those that acessibilidade.spec.ts does not weigh when it opens them. */
+const telas = Object.keys(ALCANCADO).filter(
+  (endereco) => ![ENTRAR, "/painel", DO_DONO, ...PUBLICAS].includes(endereco) && !pesadasNaVisita.has(endereco),
+)
 
 async function scriptsDe(browser: Browser, endereco: string, depois: (page: Page) => Promise<void>) {
   const contexto = await browser.newContext()
@@ -89,11 +67,7 @@ async function conferir(
   pedidos: string[] = [],
 ) {
   const doPainel = await medir("/painel", pedidos)
-  for (const endereco of enderecos) {
-    const aMais = [...(await medir(endereco))].filter((nome) => !doPainel.has(nome))
-    expect.soft(emKb(aMais), endereco).toBeLessThanOrEqual(Math.min(TETOS.outra, ALCANCADO[endereco] ?? 0))
-    expect.soft(aMais.length, `arquivos de ${endereco}`).toBeLessThanOrEqual(ARQUIVOS.outra)
-  }
+  for (const endereco of enderecos) conferirPeso(endereco, await medir(endereco), doPainel)
   return doPainel
 }
 

@@ -10,16 +10,20 @@ export const todas = (Object.entries(rotas) as [NomeDeRota, Rota][])
 
 type Esperado = (rota: Rota, caso: Caso) => number
 
+interface OpcoesDoAtaque {
+  readonly segredos?: readonly string[]
+  readonly cabecalhos?: Record<string, string>
+  /** Whether a call is of this turn, by its place among all; absent, all are. At night all are, whatever it says. */
+  readonly daVez?: (lugar: number, rota: Rota, caso: Caso) => boolean
+}
+const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
+
 /** A victim, and what it takes to walk the whole contract against it. */
 export interface Ataque {
   readonly cena: Cena
   readonly casos: Readonly<Record<NomeDeRota, Caso>>
-  /** Attacks every call and lists those that did not answer as they must, or that let a secret out. */
-  atacarTodas(
-    token: string | null,
-    esperado: Esperado,
-    opcoes?: { readonly segredos?: readonly string[]; readonly cabecalhos?: Record<string, string> },
-  ): Promise<string[]>
+  /** Attacks every call, or those of a turn, and lists those that did not answer as they must, or that let a secret out. */
+  atacarTodas(token: string | null, esperado: Esperado, opcoes?: OpcoesDoAtaque): Promise<string[]>
   /** What the product itself was just made to change is no work of an attacker. */
   lembrar(): Promise<void>
   /** Fails unless the data of the victim are what they were, row by row. */
@@ -34,10 +38,11 @@ export async function prepararAtaque(): Promise<Ataque> {
   return {
     cena,
     casos,
-    async atacarTodas(token, esperado, { segredos = [], cabecalhos } = {}) {
+    async atacarTodas(token, esperado, { segredos = [], cabecalhos, daVez = () => true } = {}) {
       const falhas: string[] = []
-      for (const [nome, rota] of todas) {
+      for (const [lugar, [nome, rota]] of todas.entries()) {
         const caso = casos[nome]
+        if (!INTEIRA && !daVez(lugar, rota, caso)) continue
         const deve = rota.papel === "publica" ? statusDe(caso.admitido, "FUNCIONARIO") : esperado(rota, caso)
         const r = await atacar(cena, token, rota, caso, cabecalhos)
         const vazou = segredos.filter((s) => r.texto.includes(s))

@@ -27,6 +27,7 @@ import { type Ambiente, type Ator, criarAmbiente } from "./ambiente.ts"
  * each must show is what it has, so all of it is compared with one reading of a hundred rows.
  */
 const QUANTOS = 37
+const INTEIRA = process.env.PARTIDA_ESCALA === "inteira"
 let ambiente: Ambiente
 let admin: Ator
 let restrito: Ator
@@ -239,6 +240,11 @@ const pedir = async (caminho: string, consulta: string, ator = admin) => {
 }
 const idsDe = (r: Resposta, id: string) => r.lista.map((l) => l[id] ?? l.id ?? l.idEmpresa ?? l.chave)
 
+/** Three pages of the rows there are: one that is first, one that is in the middle, and one that is last. */
+const POR_PAGINA = 15
+/** How far a long list is walked: no further than the whole of it that one reading gives. */
+const PAGINAS = 6
+
 /** Walks a list and compares it, both ways and by jumps, with itself whole. */
 async function conferir(caminho: string, consulta: string, id: string, ator = admin): Promise<void> {
   const inteira = await pedir(caminho, `registrosPorPagina=100${consulta}`, ator)
@@ -248,34 +254,38 @@ async function conferir(caminho: string, consulta: string, id: string, ator = ad
   const ida: unknown[] = []
   const volta: unknown[] = []
   let pagina = 1
-  let atual = await pedir(caminho, `registrosPorPagina=10${consulta}`, ator)
+  let atual = await pedir(caminho, `registrosPorPagina=${POR_PAGINA}${consulta}`, ator)
   expect(atual.paginacao.anterior).toBeNull()
   for (;;) {
     expect([atual.paginacao.paginaAtual, atual.paginacao.totalDeRegistros]).toEqual([
       pagina,
       inteira.paginacao.totalDeRegistros,
     ])
-    const salto = await pedir(caminho, `pagina=${pagina}&registrosPorPagina=10${consulta}`, ator)
-    expect(idsDe(salto, id)).toEqual(idsDe(atual, id))
+    // To the first it would be the same request.
+    if (pagina > 1) {
+      const salto = await pedir(caminho, `pagina=${pagina}&registrosPorPagina=${POR_PAGINA}${consulta}`, ator)
+      expect(idsDe(salto, id)).toEqual(idsDe(atual, id))
+    }
     ida?.push(...idsDe(atual, id))
-    if (atual.paginacao.proxima === null || pagina === 10) break
+    if (atual.paginacao.proxima === null || pagina === PAGINAS) break
     atual = await pedir(
       caminho,
-      `pagina=${++pagina}&registrosPorPagina=10&cursor=${atual.paginacao.proxima}${consulta}`,
+      `pagina=${++pagina}&registrosPorPagina=${POR_PAGINA}&cursor=${atual.paginacao.proxima}${consulta}`,
       ator,
     )
   }
-  expect(ida).toEqual(todas)
+  const andadas = todas.slice(0, PAGINAS * POR_PAGINA)
+  expect(ida).toEqual(andadas)
   for (;;) {
     volta?.unshift(...idsDe(atual, id))
     if (atual.paginacao.anterior === null) break
     atual = await pedir(
       caminho,
-      `pagina=${--pagina}&registrosPorPagina=10&cursor=${atual.paginacao.anterior}${consulta}`,
+      `pagina=${--pagina}&registrosPorPagina=${POR_PAGINA}&cursor=${atual.paginacao.anterior}${consulta}`,
       ator,
     )
   }
-  expect(volta).toEqual(todas)
+  expect(volta).toEqual(andadas)
 }
 
 describe("cada lista", () => {
@@ -285,10 +295,12 @@ describe("cada lista", () => {
   })
 
   it("o contrato tem outras listas com ordem", () => expect(asOutras.length).toBeGreaterThan(8))
+  // Each order in one of the two directions, by turns, and at night in both: that a list goes back by what it came is of the one piece
+  // that writes every list, and is proved above.
   it.each(asOutras)("$caminho, com o que houver, anda em cada ordem", async (l) => {
     const quem = l.caminho === "/escritorios" ? await ambiente.criarAtor(null, "ROOT") : admin
-    for (const ordem of l.ordens)
-      for (const d of ["asc", "desc"])
+    for (const [i, ordem] of l.ordens.entries())
+      for (const d of INTEIRA ? ["asc", "desc"] : [i % 2 === 0 ? "asc" : "desc"])
         await conferir(l.caminho, `${l.consulta}&ordem=${ordem}&${l.sentido}=${d}`, l.id, quem)
   })
 

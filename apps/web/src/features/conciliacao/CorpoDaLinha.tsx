@@ -87,7 +87,7 @@ export function CorpoDaLinha({
           Confirmar
         </Button>
         <Button variant="default" onClick={() => aoAbrirAMao("titulos")}>
-          {linha.valor.startsWith("-") ? "Escolher guia ou recibo" : "Escolher notas"}
+          {linha.valor.startsWith("-") ? "Escolher guia ou título" : "Escolher notas"}
         </Button>
         <Button variant="default" onClick={() => aoAbrirAMao("divisao")}>
           Dividir

@@ -24,9 +24,16 @@ interface Props {
   readonly aoFechar: () => void
 }
 
+const DIA_DO_DARF = 20
+/** Until the day of the DARF, the month before; after it, the one that goes on. */
+function mesARecolher(): string {
+  const hoje = hojeEmSaoPaulo()
+  return Number(hoje.slice(8)) > DIA_DO_DARF ? hoje.slice(0, 7) : competenciaPadrao(hoje)
+}
+
 /** What every company withheld from suppliers in a month: what is collected, by code, and what EFD-Reinf asks of each beneficiary. */
 export function GavetaDosRetidos({ aoFechar }: Props) {
-  const [mes, setMes] = useState(competenciaPadrao(hojeEmSaoPaulo()))
+  const [mes, setMes] = useState(mesARecolher)
   const [escolhendo, setEscolhendo] = useState(false)
   const [visao, setVisao] = useState<"guias" | "fatos">("guias")
   const { data, error, refetch } = useQuery(consultaDosRetidosDoEscritorio(mes))

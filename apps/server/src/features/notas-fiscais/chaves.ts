@@ -23,3 +23,18 @@ export function numeroNaChave(chave: string): string {
   if (numero !== undefined) return numero
   return (ehChaveDeMercadoria(chave) ? chave.slice(25, 34) : chave.slice(23, 36)).replace(/^0+/, "")
 }
+
+/**
+ * What begins the key that a note of a municipal system has in the other layout: cities share their notes with the national
+ * environment, where each has a second name. Null where there is no other: of Sefin itself, of goods, of numbers too long.
+ */
+export function inicioDaOutraChave(chave: string): string | null {
+  const numero = numeroNaChave(chave)
+  if (ehMunicipal(chave)) {
+    if (numero.length > 13) return null
+    const tipo = chave.slice(8, 11) === "000" ? "1" : "2"
+    return `${chave.slice(0, 7)}1${tipo}${chave.slice(8, 22)}${numero.padStart(13, "0")}`
+  }
+  if (ehChaveDeMercadoria(chave) || chave[7] !== "1") return null
+  return `${chave.slice(0, 7)}1${chave.slice(9, 23)}-${numero}-`
+}

@@ -13,6 +13,7 @@ import { documentos, notasEventos, notasFiscais } from "../../db/schema/receitas
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { comoErroDeNegocio } from "../../http/erros.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import { inicioDaOutraChave } from "./chaves.ts"
 import { idDoDocumento } from "./documentos.service.ts"
 import type { DocumentoJulgado, NotaJulgada, Origem } from "./emissor.ts"
 import { escolherAtividade, escolherEmpresa } from "./escolhas.ts"
@@ -201,6 +202,8 @@ async function lerCadastro(tx: Tx, escopo: Escopo, recebidos: readonly Recebido[
     regras: regras.get(id) ?? new Map(),
     atividades: doMes.get(nota.competencia)?.get(id) ?? [],
   })
+  // A note of a municipal system may be here, or come beside, in its other layout.
+  const outras = new Set(notas.flatMap((n) => (n.chave.includes("-") ? (inicioDaOutraChave(n.chave) ?? []) : [])))
   // What another file of the batch says of a note is for the rules of one by one, and so is the second copy of a note.
   for (const { lido } of recebidos) {
     if (lido.tipo === "evento") tocadas.add(lido.evento.chaveNota)
@@ -215,6 +218,7 @@ async function lerCadastro(tx: Tx, escopo: Escopo, recebidos: readonly Recebido[
     entregas({ arquivo, lido }: Recebido): Entrega[] | null {
       if (!ehNota(lido) || lido.nota.substitui || tocadas.has(lido.nota.chave)) return null
       // A municipal note may be the one that another names by number alone; one that tells its own end changes by it.
+      if (outras.has(lido.nota.chave.slice(0, 36))) return null
       if (lido.tipo === "nfse-municipal" || (lido.tipo === "nfe" && lido.evento)) return null
       if (vistas.has(lido.nota.chave)) return null
       vistas.add(lido.nota.chave)
@@ -246,17 +250,27 @@ async function empresasDe(tx: Tx, escopo: Escopo, documentosLidos: readonly (str
     .orderBy(asc(empresas.cnpj))
 }
 
-/** Of the keys of these companies, those that something here names: the note itself, an event of it, one that replaces it. */
+/**
+ * Of the keys of these companies, those that something here names: the note itself, an event of it, one that replaces it, the same
+ * note in its other layout.
+ */
 async function chavesTocadas(
   tx: Tx,
   { idEscritorio }: Escopo,
   pares: readonly { readonly idEmpresa: string; readonly chave: string }[],
 ): Promise<Set<string>> {
   const das = sql`unnest(${sql.param(pares.map((p) => p.idEmpresa))}::uuid[], ${sql.param(pares.map((p) => p.chave))}::text[]) as x(id_empresa, chave)`
+  const outras = pares.flatMap(({ idEmpresa, chave }) => {
+    const inicio = inicioDaOutraChave(chave)
+    return inicio?.endsWith("-") ? { idEmpresa, chave, inicio } : []
+  })
+  const deOutroLeiaute = sql`unnest(${sql.param(outras.map((o) => o.idEmpresa))}::uuid[], ${sql.param(outras.map((o) => o.chave))}::text[], ${sql.param(outras.map((o) => o.inicio))}::text[]) as x(id_empresa, chave, inicio)`
   const doPar = sql`t.id_escritorio = ${idEscritorio} and t.id_empresa = x.id_empresa`
   const { rows } = await tx.execute<{ chave: string }>(sql`
     select t.chave from ${das} join ${notasFiscais} t on ${doPar} and t.chave = x.chave
     union all select t.chave from ${das} join ${notasEventos} t on ${doPar} and t.chave = x.chave
-    union all select t.chave_substituida from ${das} join ${notasFiscais} t on ${doPar} and t.chave_substituida = x.chave`)
+    union all select t.chave_substituida from ${das} join ${notasFiscais} t on ${doPar} and t.chave_substituida = x.chave
+    union all select x.chave from ${deOutroLeiaute} join ${notasFiscais} t on ${doPar} and t.modelo = 'nfse-municipal'
+      and t.numero = split_part(x.inicio, '-', 2) and starts_with(t.chave, x.inicio)`)
   return new Set(rows.map((l) => l.chave))
 }

@@ -9,6 +9,7 @@ import { lerDocumentos } from "../../documentos/fiscais/ler-documentos.ts"
 import type { ArquivoRecebido } from "../../http/arquivos.ts"
 import { emSeparado } from "../processamento/por-empresa.service.ts"
 import type { ResultadoDeItem } from "../processamento/tipos.ts"
+import { inicioDaOutraChave } from "./chaves.ts"
 import type { DocumentoJulgado, NotaJulgada, Origem } from "./emissor.ts"
 import { escolherAtividade } from "./escolhas.ts"
 import { conciliar } from "./eventos.ts"
@@ -29,6 +30,7 @@ import {
   lerEmEspera,
   lerRegrasDeProduto,
   type NotaGravada,
+  notaDeOutroLeiaute,
   notaPelaChave,
   notaPeloInicioDaChave,
   retirarDaEspera,
@@ -151,14 +153,18 @@ export async function importarEmEspera(tx: Tx, escopo: Escopo, idEmpresa: string
 async function gravarNotaDaEmpresa(tx: Tx, entrega: Entrega): Promise<ResultadoDeItem> {
   const { escopo, arquivo, lido, empresa, agora } = entrega
   const { nota } = lido
-  const existente = await notaPelaChave(tx, escopo, empresa.id, nota.chave)
+  const daChave = await notaPelaChave(tx, escopo, empresa.id, nota.chave)
+  const gemea = daChave ? null : await lerGemea(tx, entrega)
+  if (gemea && !tomaOLugar(entrega, gemea)) return gravarEventoDaPropria(...comoGemea(tx, entrega, gemea))
+  const existente = daChave ?? gemea
   const linha = await montarLinha(tx, entrega, existente)
-  const repetida = existente ? compararComExistente(existente, entrega, linha.dados) : null
+  const repetida = daChave ? compararComExistente(daChave, entrega, linha.dados) : null
   if (repetida) return repetida.resultado === SEM_ACAO ? gravarEventoDaPropria(tx, entrega, repetida) : repetida
   const idDocumento = await guardarDocumento(tx, escopo, empresa.id, { ...arquivo, sha256: nota.sha256 }, agora)
   let inserida: NotaGravada | null = null
   if (existente) {
-    await alterarNota(tx, escopo, existente.id, { ...linha, idDocumento, decisao: null, decisaoMotivo: null })
+    const { chave } = nota
+    await alterarNota(tx, escopo, existente.id, { ...linha, chave, idDocumento, decisao: null, decisaoMotivo: null })
   } else {
     const nova = { idEscritorio: escopo.idEscritorio, id: randomUUID(), idEmpresa: empresa.id, chave: nota.chave }
     inserida = await inserirNota(tx, { ...linha, ...nova, idDocumento, status: statusDaNota.ATIVA.id, criadaEm: agora })
@@ -170,6 +176,36 @@ async function gravarNotaDaEmpresa(tx: Tx, entrega: Entrega): Promise<ResultadoD
   })
   const gravada = mudou ? null : inserida
   return descrever(entrega, existente !== null, gravada ?? (await lerGravada(tx, entrega)))
+}
+
+/** The note of this file as the other layout brought it. */
+async function lerGemea(tx: Tx, { escopo, empresa, lido: { nota } }: Entrega): Promise<NotaGravada | null> {
+  const inicio = inicioDaOutraChave(nota.chave)
+  const { competencia, valores } = nota
+  if (inicio === null) return null
+  const qual = { inicio, competencia, valorServicoCentavos: valores.servico }
+  return (await notaDeOutroLeiaute(tx, escopo, empresa.id, qual)) ?? null
+}
+
+/** The national one, whose signature is known, is worth more than what the city handed over; what already ended stays as it is. */
+const tomaOLugar = ({ lido }: Entrega, gemea: NotaGravada) =>
+  lido.tipo === "nfse" && lido.assinatura.estado === "valida" && gemea.status === statusDaNota.ATIVA.id
+
+/** The file says nothing new but of its own end, which is that of the note that is here. */
+function comoGemea(tx: Tx, entrega: Entrega, gemea: NotaGravada): Parameters<typeof gravarEventoDaPropria> {
+  const { lido, empresa } = entrega
+  const nota = { ...lido.nota, chave: gemea.chave }
+  const daqui = gemea.modelo === "nfse" ? "do ambiente nacional" : "do sistema da prefeitura"
+  return [
+    tx,
+    { ...entrega, lido: { ...lido, nota } as NotaJulgada },
+    {
+      resultado: SEM_ACAO,
+      codigo: null,
+      mensagem: `A nota ${nota.numero} de ${empresa.apelido} já estava importada, vinda ${daqui}: é a mesma, e conta uma vez.`,
+      idEmpresa: empresa.id,
+    },
+  ]
 }
 
 type DePropria = NonNullable<Exclude<NotaJulgada, { tipo: "nfse" }>["evento"]>

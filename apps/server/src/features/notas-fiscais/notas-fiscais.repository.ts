@@ -161,6 +161,25 @@ export async function lerRegrasDeProduto(
   )
 }
 
+/** The same note as the other layout names it (`inicio`), of the same month and amount. Locked. */
+export const notaDeOutroLeiaute = (
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { inicio, competencia, valorServicoCentavos }: { inicio: string; competencia: string; valorServicoCentavos: bigint },
+) =>
+  travarUm(
+    tx,
+    notasFiscais,
+    and(
+      daEmpresa(notasFiscais, escopo, idEmpresa),
+      inArray(notasFiscais.modelo, ["nfse", "nfse-municipal"]),
+      eq(notasFiscais.competenciaDoDocumento, competencia),
+      eq(notasFiscais.valorServicoCentavos, valorServicoCentavos),
+      sql`starts_with(${notasFiscais.chave}, ${inicio})`,
+    ),
+  )
+
 /** A municipal note by city, provider and number; null also where several have it. */
 export async function notaPeloInicioDaChave(tx: Tx, escopo: Escopo, idEmpresa: string, inicio: string) {
   const achadas = await tx

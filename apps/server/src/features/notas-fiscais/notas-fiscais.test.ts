@@ -10,6 +10,7 @@ import {
   montarEventoCancelamento,
   montarNfse,
 } from "../../documentos/nfse-nacional/construtor.ts"
+import { digitoModulo11 } from "../../documentos/nfse-nacional/inscricao.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../../testes/ambiente.ts"
 import { type EmpresaDeTeste, umaEmpresa } from "../../testes/empresas.ts"
 import { concluirEtapas } from "../../testes/etapas.ts"
@@ -98,7 +99,42 @@ const assinada = (mudancas: Partial<DadosNfse> = {}) =>
   assinarNfse(montarNfse(dadosDaNota(mudancas)), chavePem, certPem)
 const xml = (texto: string, nome = "nota.xml") => ({ nome, bytes: Buffer.from(texto) })
 
+/** A note of a city's own system, as the city hands it over and as it reaches the national environment (generator 1). */
+const daPrefeitura = (numero: string, cancelada = false) =>
+  xml(
+    `<CompNfse><Nfse versao="2.04"><InfNfse><Numero>${numero}</Numero><CodigoVerificacao>CQHAQV${numero}</CodigoVerificacao><DataEmissao>2026-10-15T10:00:00</DataEmissao><ValoresNfse><ValorLiquidoNfse>1000.00</ValorLiquidoNfse></ValoresNfse><OrgaoGerador><CodigoMunicipio>3550308</CodigoMunicipio></OrgaoGerador><DeclaracaoPrestacaoServico><InfDeclaracaoPrestacaoServico><Competencia>2026-10-15</Competencia><Servico><Valores><ValorServicos>1000.00</ValorServicos></Valores><IssRetido>2</IssRetido><ItemListaServico>01.01</ItemListaServico></Servico><Prestador><CpfCnpj><Cnpj>${AURORA}</Cnpj></CpfCnpj></Prestador></InfDeclaracaoPrestacaoServico></DeclaracaoPrestacaoServico></InfNfse></Nfse>${cancelada ? "<NfseCancelamento><Confirmacao><DataHora>2026-10-20T10:00:00</DataHora></Confirmacao></NfseCancelamento>" : ""}</CompNfse>`,
+  )
+const partilhada = (numero: string) => {
+  const dados = dadosDaNota({ numero })
+  const chave = chaveDaNfse(dados)
+  const corpo = `${chave.slice(0, 7)}1${chave.slice(8, 49)}`
+  const deLa = montarNfse(dados)
+    .replaceAll(chave, corpo + digitoModulo11(corpo, 9))
+    .replace("<ambGer>2<", "<ambGer>1<")
+  return xml(assinarNfse(deLa, chavePem, certPem))
+}
+
 describe("importar notas", () => {
+  it("a nota da prefeitura, pelo arquivo dela e pelo ambiente nacional, é uma só e conta uma vez", async () => {
+    // By file first: it waits for a person, and the national one, signed by who is known, takes its place.
+    await importar(daPrefeitura("31"))
+    expect((await notas()).totais.receita).toBe("0.00")
+    expect(resultados(await importar(partilhada("31")))).toEqual([ATUALIZADO])
+    expect((await notas()).lista).toMatchObject([
+      { numero: "31", modelo: "nfse", assinatura: "valida", receita: "1000.00" },
+    ])
+    // The other way round, together with others, and once more: nothing is done.
+    expect(
+      resultados(await importar(partilhada("32"), daPrefeitura("32"), partilhada("33"), daPrefeitura("31"))),
+    ).toEqual([INSERIDO, SEM_ACAO, INSERIDO, SEM_ACAO])
+    expect((await notas()).totais.receita).toBe("3000.00")
+    // In one upload the city's comes first: still one.
+    const juntas = await importar(daPrefeitura("34"), partilhada("34"), partilhada("35"))
+    expect([resultados(juntas), (await notas()).totais.receita]).toEqual([[INSERIDO, ATUALIZADO, INSERIDO], "5000.00"])
+    // The city says that it was cancelled: said of the note that is here.
+    expect((await importar(daPrefeitura("32", true)))[0]?.mensagem).toContain("Cancelamento da nota 32")
+  })
+
   it("insere, e da segunda vez não muda nada", async () => {
     expect(resultados(await importar(N06, N07))).toEqual([INSERIDO, INSERIDO])
     const antes = (await notas()).lista

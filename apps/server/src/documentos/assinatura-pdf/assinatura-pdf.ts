@@ -3,7 +3,7 @@ import forge from "node-forge"
 import { conteudo, ehDoContexto, ehUniversal, emBytes, filhos, lerDer, type No, oid } from "../../certificados/asn1.ts"
 
 /** A signature inside a PDF, as its own bytes tell it. Who the holder is, and whether anybody confirms it, is judged elsewhere. */
-export interface AssinaturaDoPdf {
+interface AssinaturaDoPdf {
   /** Base64 DER, the signer's first; empty where none could be read. */
   readonly certificados: readonly string[]
   /** When the signer says that it was made; null when not said. */

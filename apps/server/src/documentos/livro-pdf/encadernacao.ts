@@ -34,7 +34,7 @@ export interface LinhaDoLivro {
   readonly abre?: boolean
 }
 
-export interface Somas {
+interface Somas {
   readonly debito: bigint
   readonly credito: bigint
 }

@@ -4,7 +4,7 @@ import { ESTILOS, PAGINA } from "../memoria-pdf/tema.ts"
 import { Encadernacao, type FeitioDoLivro, type LinhaDoLivro, type LivroImpresso } from "./encadernacao.ts"
 
 /** A posting as the ledger of its account shows it. */
-export interface PartidaImpressa {
+interface PartidaImpressa {
   readonly numero: number
   readonly data: string
   readonly historico: string

@@ -45,8 +45,13 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
   const reais = (centavos: bigint) => formatarReais(emTexto(centavos))
   const mudarLinha = (i: number, mudanca: Partial<LinhaDigitada>) =>
     setLinhas(linhas.map((l, j) => (j === i ? { ...l, ...mudanca } : l)))
-  const focar = (nome: string) =>
-    requestAnimationFrame(() => formulario.current?.querySelector<HTMLElement>(`[name="${nome}"]`)?.focus())
+  /** At once where the field is already there: on a slow machine, what is typed next would still go to the one before. */
+  const focar = (nome: string) => {
+    const campo = () => formulario.current?.querySelector<HTMLElement>(`[name="${nome}"]`)
+    const jaEsta = campo()
+    if (jaEsta) jaEsta.focus()
+    else requestAnimationFrame(() => campo()?.focus())
+  }
 
   async function enviar() {
     const corpo = corpoDe(contas, { data, historico, linhas })
@@ -137,8 +142,8 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
               setFalha(null)
               setHistorico(feito.historico)
               setLinhas(feito.partidas.map((p) => ({ conta: `${p.conta} ${p.nome}`, dc: p.dc, valor: p.valor })))
-              // Everything is said: the next Enter posts it.
-              focar(`valor-${feito.partidas.length - 1}`)
+              // Everything is said: the next Enter posts it, once the lines are there.
+              requestAnimationFrame(() => focar(`valor-${feito.partidas.length - 1}`))
             }}
             aoPular={() => {
               setPorModelo(false)

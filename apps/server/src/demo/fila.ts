@@ -11,7 +11,15 @@ import { relatarNoConsole } from "../http/relato.ts"
 import { montarExterno, type Servico } from "../servico.ts"
 import { type Calendario, calendarioDe, dataNoMes } from "./calendario.ts"
 import { HORIZONTE } from "./escritorios.ts"
-import { type Fechada, lerDebitosDaFolha, lerDeDono, lerDocumentos, lerFechadas, lerPorAprovar, lerTransmitidas } from "./leituras.ts"
+import {
+  type Fechada,
+  lerDebitosDaFolha,
+  lerDeDono,
+  lerDocumentos,
+  lerFechadas,
+  lerPorAprovar,
+  lerTransmitidas,
+} from "./leituras.ts"
 import { autoriaDaAdministradora } from "./pessoas.ts"
 
 /** Days of the month on which an office declares what it closed, and looks at what was paid: after the last due date. */

@@ -679,7 +679,13 @@ describe("textos do escritório", () => {
       tipo: "impostos",
       corpo: corpoInteiro,
     })
-    const ordem = ["Olá, Ana Souza.", "Para saber que é nossa", "Para pagar:", "Abrir os documentos", "Até o mês que vem."]
+    const ordem = [
+      "Olá, Ana Souza.",
+      "Para saber que é nossa",
+      "Para pagar:",
+      "Abrir os documentos",
+      "Até o mês que vem.",
+    ]
     const lugares = ordem.map((trecho) => inteira.html.indexOf(trecho))
     expect(lugares).toEqual([...lugares].sort((a, b) => a - b))
     expect(lugares).not.toContain(-1)

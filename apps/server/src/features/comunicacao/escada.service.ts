@@ -77,7 +77,6 @@ interface DoMes {
 
 /** All the guides of a company that are on a step go in one message to each person. */
 async function lembrarDestinatarios(tx: Tx, ato: Ato, { competencia, doMes, escada, hoje, url }: DoMes): Promise<void> {
-  const { escopo } = ato
   const naVez = doMes.filter((g) => degrauDe(diasEntre(hoje, g.vencimento), escada, "destinatario") !== null)
   if (naVez.length === 0) return
   const porId = new Map(naVez.map((g) => [g.id, g]))

@@ -1,4 +1,4 @@
-import { nomeDaGuia, tiposDeOperacao, type Guia, type TipoDeOperacao } from "@partida/contracts"
+import { type Guia, nomeDaGuia, type TipoDeOperacao, tiposDeOperacao } from "@partida/contracts"
 import { deReais, formatarCompetencia, formatarData, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"

@@ -2,8 +2,8 @@ import { estadosDaOperacao, type TipoDeOperacao } from "@partida/contracts"
 import type { Tx } from "../../db/banco.ts"
 import type { AtosExternos, NovaOperacao } from "../../ports/operacao-externa.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { enfileirar } from "./operacoes.service.ts"
 import { lerPorChave } from "./operacoes.repository.ts"
+import { enfileirar } from "./operacoes.service.ts"
 import { lerExcecoes } from "./regras.repository.ts"
 import { lerRegra } from "./regras.service.ts"
 
@@ -33,7 +33,8 @@ export async function pedirPeloCliente(
   const ato = atos[tipo]
   if (ato === undefined) return null
   const escopo = sistema(idEscritorio)
-  const [regra, excecoes] = [await lerRegra(tx, escopo, tipo), await lerExcecoes(tx, escopo, tipo)]
+  const regra = await lerRegra(tx, escopo, tipo)
+  const excecoes = await lerExcecoes(tx, escopo, tipo)
   if (!(excecoes.find((e) => e.idEmpresa === idEmpresa) ?? regra).ligada) return null
   const { novas } = await ato.pedir(tx, escopo, { competencia, empresas: [idEmpresa], agora })
   const nova = novas.find(serve)

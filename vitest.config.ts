@@ -3,9 +3,12 @@ import { defineConfig } from "vitest/config"
 import { incluidos, type Recorte } from "./apps/server/src/testes/recortes.ts"
 
 const recorte = (process.env.PARTIDA_RECORTE ?? null) as Recorte
-const PREPARO_DO_RECORTE: Readonly<Record<string, string>> = {
-  "sem-banco": "apps/server/src/testes/sem-banco.ts",
-  embutido: "apps/server/src/testes/uma-de-cada.ts",
+const CHAVES_REPETIDAS = "apps/server/src/testes/chaves-repetidas.ts"
+const SENHA_BARATA = "apps/server/src/testes/senha-barata.ts"
+const PREPARO_DO_RECORTE: Readonly<Record<string, readonly string[]>> = {
+  "sem-banco": ["apps/server/src/testes/sem-banco.ts", CHAVES_REPETIDAS],
+  embutido: ["apps/server/src/testes/uma-de-cada.ts", SENHA_BARATA, CHAVES_REPETIDAS],
+  postgres: [SENHA_BARATA, CHAVES_REPETIDAS],
 }
 
 export default defineConfig({
@@ -31,6 +34,7 @@ export default defineConfig({
           // Each file by itself: one of the analysers of the others adds to every array what the reader of PDF does not bear.
           name: "simuladores",
           include: ["apps/simuladores/src/**/*.test.ts"],
+          setupFiles: [CHAVES_REPETIDAS],
           testTimeout: 30_000,
         },
       },
@@ -52,7 +56,7 @@ export default defineConfig({
           isolate: false,
           include: incluidos(recorte, process.env.PARTIDA_TEST_DATABASE_URL !== undefined),
           globalSetup: ["apps/server/src/testes/preparar.ts"],
-          setupFiles: PREPARO_DO_RECORTE[recorte ?? ""] ?? [],
+          setupFiles: [...(PREPARO_DO_RECORTE[recorte ?? ""] ?? [])],
           // Opening an embedded database, even from its snapshot, takes seconds on a busy machine.
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -132,7 +132,8 @@ async function conferir() {
   const julgadas = lerJulgadas()
   for (const { texto, arquivo, linha } of todas) {
     if (vereditos.get(texto) === "linear") continue
-    if (julgadas.has(curta(texto))) queixas.push(`${arquivo}:${linha}: ${texto} está em expressoes-julgadas.txt e não é linear`)
+    if (julgadas.has(curta(texto)))
+      queixas.push(`${arquivo}:${linha}: ${texto} está em expressoes-julgadas.txt e não é linear`)
     const aceita = aceitas.find((a) => a.expressao === texto && a.onde.includes(basename(arquivo)))
     if (aceita) usadas.add(`${texto} em ${basename(arquivo)}`)
     else queixas.push(`${arquivo}:${linha}: ${texto} ${vereditos.get(texto)}`)

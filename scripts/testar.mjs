@@ -36,6 +36,16 @@ function mudadoDesde() {
   return comum && comum !== git("rev-parse", "HEAD") ? comum : "HEAD~1"
 }
 
+/** The files that a change has, also those not in the repository yet. */
+function mudados(desde) {
+  const linhas = (...argumentos) =>
+    spawnSync("git", argumentos, { cwd: raiz, encoding: "utf8" }).stdout.split("\n").filter(Boolean)
+  return [
+    ...linhas("diff", "--name-only", "--diff-filter=ACMR", desde),
+    ...linhas("ls-files", "--others", "--exclude-standard"),
+  ]
+}
+
 /** What a part may take before it is ended and counted as failed: twice the longest, so that who hangs is named in the log. */
 const LIMITE_DA_PARTE_MS = 40 * 60_000
 const PREPARAR_AS_TELAS = [join(raiz, "scripts", "preparar.mjs"), "--catalogo"]
@@ -170,8 +180,32 @@ async function benchDoPostgres(nome) {
   })
 }
 
-const SUITE = ["e2e", "postgres", "embutido", "sem-banco", "unidade", "externos", "tipos", "expressoes", "estilo"]
-const RAPIDAS = ["tipos", "mudados", "estilo", "expressoes"]
+/** The types of some projects, one after another. */
+function tipos(projetos) {
+  const tsc = bin("typescript", "bin/tsc")
+  for (const projeto of projetos) {
+    // What it knows of files that did not change: a tenth of the time, and the same errors.
+    const sabido = join(raiz, ".cache", "tipos", `${projeto.replaceAll("/", "--")}.tsbuildinfo`)
+    const incremental = ["--incremental", "--tsBuildInfoFile", sabido]
+    // Each checker more instantiates by itself what it needs: four take twice the processor of one, and on two cores as long.
+    conferir(`tipos ${projeto}`, node(), [tsc, "-p", projeto, "--checkers", "1", ...incremental])
+  }
+}
+
+const SUITE = [
+  "e2e",
+  "postgres",
+  "embutido",
+  "sem-banco",
+  "unidade",
+  "externos",
+  "tipos",
+  "tipos-web",
+  "expressoes",
+  "estilo",
+]
+/** The style of what did not change, and of its boundaries, is that of the last `npm test`. */
+const RAPIDAS = ["tipos", "tipos-web", "mudados", "estilo-mudado", "expressoes"]
 /** Every assertion on each database that can run it, the soak and the kills at full size, every screen in every scheme. */
 const NOTURNO = [
   "noite-postgres",
@@ -181,24 +215,21 @@ const NOTURNO = [
 ]
 
 const partes = {
-  tipos: () => {
-    const tsc = bin("typescript", "bin/tsc")
-    for (const projeto of [
-      "tsconfig.json",
+  tipos: () => tipos(["tsconfig.json"]),
+  "tipos-web": () =>
+    tipos([
+      "apps/web/tsconfig.json",
       "packages/fiscal/tsconfig.json",
       "packages/fiscal/tsconfig.test.json",
       "packages/contabil/tsconfig.json",
-      "apps/web/tsconfig.json",
-    ]) {
-      // What it knows of files that did not change: a tenth of the time, and the same errors.
-      const sabido = join(raiz, ".cache", "tipos", `${projeto.replaceAll("/", "--")}.tsbuildinfo`)
-      const incremental = ["--incremental", "--tsBuildInfoFile", sabido]
-      // Each checker more instantiates by itself what it needs: four take twice the processor of one, and on two cores as long.
-      conferir(`tipos ${projeto}`, node(), [tsc, "-p", projeto, "--checkers", "1", ...incremental])
-    }
-  },
+    ]),
   estilo: () =>
     conferir("estilo e fronteiras", node(), [bin("@biomejs/biome", "bin/biome"), "ci", "--error-on-warnings", "."]),
+  "estilo-mudado": () => {
+    const arquivos = mudados(mudadoDesde())
+    const argumentos = [bin("@biomejs/biome", "bin/biome"), "ci", "--error-on-warnings", "--no-errors-on-unmatched"]
+    if (arquivos.length > 0) conferir("estilo do que mudou", node(), [...argumentos, ...arquivos])
+  },
   expressoes: () => conferir("expressões regulares", node(), ["scripts/expressoes.mjs"]),
   unidade: () => vitest("unidade", ["unidade", "simuladores", "web"]),
   mudados: () => {

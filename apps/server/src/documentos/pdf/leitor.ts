@@ -18,6 +18,9 @@ const LIMITES_DO_LEITOR: LimitesDoLeitor = { prazoMs: 15_000, aoMesmoTempo: 1, n
 const MEMORIA_MB = 192
 /** What is read here has a few hundred kB. */
 const TAMANHO_BYTES = 10 * 1024 * 1024
+/** Where a PDF begins: ISO 32000 says at once, and programs that read it bear as much before. */
+const CABECALHO = "%PDF-"
+const ANTES_DO_CABECALHO_BYTES = 1024
 
 /**
  * A reader that gives each file a thread of its own (`trabalhador`.worker.ts), a limit of time and of memory, and its turn: a file
@@ -33,6 +36,9 @@ export function criarLeitorDePdf<T, R>(
   const emTurno = criarTurno(limites, oQue)
   return async (bytes: Uint8Array, idUsuario: string): Promise<T> => {
     if (bytes.byteLength > TAMANHO_BYTES) throw new PdfIlegivel("grande")
+    // What is plainly something else takes no thread, nor waits for its turn.
+    if (!Buffer.from(bytes.subarray(0, ANTES_DO_CABECALHO_BYTES)).includes(CABECALHO))
+      throw new PdfIlegivel("nao-e-pdf")
     const resposta = await emTurno(idUsuario, () => lerEmOutraLinha<T, R>(trabalhador, bytes, limites.prazoMs))
     if (resposta.tipo === "lido") return resposta.lido
     throw resposta.tipo === "ilegivel" ? new PdfIlegivel(resposta.motivo) : recusar(resposta.recusa)

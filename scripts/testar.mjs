@@ -85,6 +85,7 @@ async function quedas() {
     "queda-emissao.test.ts",
     "queda-whatsapp.test.ts",
     "queda-servidor.test.ts",
+    "queda-conciliacao.test.ts",
     "leitores.test.ts",
   ]
   vitest("quedas (embutido)", ["servidor"], INTEIRA, arquivos)

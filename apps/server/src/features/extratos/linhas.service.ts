@@ -7,7 +7,8 @@ import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } fr
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { fonteDasLinhas, lerLinhas, lerSaldosNosDias, ordemDasLinhas, somarLinhas } from "./extratos.repository.ts"
+import { fonteDasLinhas, lerLinhas, ordemDasLinhas, somarLinhas } from "./extratos.repository.ts"
+import { lerSaldosNosDias } from "./saldos.repository.ts"
 
 interface Ordenado {
   readonly direcao: Direcao

@@ -27,6 +27,26 @@ export function lerDias(tx: Tx, escopo: Escopo, contas: readonly string[], { de,
     .orderBy(asc(extratosDias.idConta), asc(extratosDias.data))
 }
 
+/** The balance of accounts at the end of days, each told once, by account and day; null without an opening balance. */
+export async function lerSaldosNosDias(
+  tx: Tx,
+  { idEscritorio }: Escopo,
+  dias: readonly { readonly idConta: string; readonly data: string }[],
+) {
+  const pares = [...new Map(dias.map((d) => [chaveDoDia(d), d])).values()]
+  const lista = (valores: readonly string[]) => sql.param([...valores])
+  const { rows } = await tx.execute<{ idConta: string; data: string; saldo: string | null }>(sql`
+    select x.id_conta as "idConta", x.data::text as data, (c.saldo_inicial_centavos + coalesce(sum(d.entradas_centavos + d.saidas_centavos), 0))::text as saldo
+    from unnest(${lista(pares.map((p) => p.idConta))}::uuid[], ${lista(pares.map((p) => p.data))}::date[]) x(id_conta, data)
+    join ${contasCorrentes} c on c.id_escritorio = ${idEscritorio} and c.id = x.id_conta
+    left join ${extratosDias} d on d.id_escritorio = c.id_escritorio and d.id_conta = c.id and d.data between c.saldo_em and x.data
+    group by x.id_conta, x.data, c.saldo_inicial_centavos`)
+  const saldos = new Map(rows.map((r) => [chaveDoDia(r), r.saldo === null ? null : BigInt(r.saldo)]))
+  return (dia: { readonly idConta: string; readonly data: string }) => saldos.get(chaveDoDia(dia)) ?? null
+}
+
+const chaveDoDia = ({ idConta, data }: { readonly idConta: string; readonly data: string }) => `${idConta} ${data}`
+
 /** Balances that confirmed statements of accounts declared, by day; of one day told twice, the one imported last. */
 export function lerSaldosDeclarados(tx: Tx, escopo: Escopo, contas: readonly string[]) {
   return tx

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto"
 import type { CorpoDaBaixa, FiltroDosTitulos, NaturezaDoTitulo, NotasDeFora } from "@partida/contracts"
 import { deReais, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
@@ -11,11 +10,9 @@ import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { lerCliente } from "../clientes/clientes.service.ts"
 import { exigirCategoria, lerCategorias } from "../conciliacao/categorias.service.ts"
-import { baixarCadaUm, baixarTitulos, estornarBaixa } from "../titulos/baixas.service.ts"
+import { baixarTitulos, estornarBaixa } from "../titulos/baixas.service.ts"
 import { consultarControle, desligarControle, ligarControle } from "../titulos/controle.service.ts"
-import { encargosEm } from "../titulos/encargos.ts"
 import { exportarTitulos, fichaDoTitulo, paginaDeTitulos } from "../titulos/lista.service.ts"
-import { dinheiroDe } from "../titulos/recebido.ts"
 import { criarParcelas, criarRecorrencia, encerrarSerie } from "../titulos/series.service.ts"
 import {
   confirmarTitulos,
@@ -27,7 +24,8 @@ import {
   retirarTitulo,
 } from "../titulos/titulos.service.ts"
 
-interface DaEmpresa {
+/** Titles of one nature of a company. */
+export interface DaEmpresa {
   readonly natureza: NaturezaDoTitulo
   readonly idEmpresa: string
 }
@@ -185,65 +183,6 @@ export async function baixarLancamento(tx: Tx, ato: Ato, quem: DoTitulo, corpo: 
     { idTitulo: quem.id, pagoEm, idConta, motivo, principalCentavos, ...parcelas },
   ])
   return consultarLancamento(tx, ato, quem)
-}
-
-interface Lote {
-  readonly ids: readonly string[]
-  readonly pagoEm: string
-  readonly idConta: string | null
-  readonly comEncargos: boolean
-}
-
-/**
- * Each title of a batch by what is awaited of it: all that is open, with what is expected to be withheld and, when it is asked, what was
- * agreed for the day.
- */
-async function baixasDoLote(tx: Tx, escopo: Escopo, { natureza, idEmpresa }: DaEmpresa, lote: Lote) {
-  await exigirEmpresa(tx, escopo, idEmpresa)
-  const ids = [...new Set(lote.ids)]
-  const lidos = await lerTitulosPorId(tx, escopo, ids)
-  const daqui = new Map(lidos.filter((t) => t.idEmpresa === idEmpresa && t.natureza === natureza).map((t) => [t.id, t]))
-  return ids.map((id) => {
-    const titulo = daqui.get(id)
-    const encargos = titulo && natureza === "receber" ? encargosEm(titulo, lote.pagoEm) : null
-    const cobrados = lote.comEncargos ? encargos : null
-    return {
-      titulo: titulo ? `${titulo.pessoaNome}, ${titulo.descricao}` : "Título que não existe mais",
-      // One of the other nature is as if it were not there.
-      idTitulo: titulo ? id : randomUUID(),
-      id,
-      pagoEm: lote.pagoEm,
-      idConta: lote.idConta,
-      principalCentavos: titulo?.abertoCentavos ?? 0n,
-      descontoCentavos: cobrados?.descontoCentavos ?? 0n,
-      jurosCentavos: cobrados?.jurosCentavos ?? 0n,
-      multaCentavos: cobrados?.multaCentavos ?? 0n,
-      retidoCentavos: titulo?.retencaoAbertaCentavos ?? 0n,
-      encargos:
-        titulo && encargos && encargos.porque.length > 0
-          ? paraReais(encargos.totalCentavos - titulo.esperadoCentavos)
-          : null,
-    }
-  })
-}
-
-/**
- * Settles many titles whole: what is refused says why, and the others go on. Answers each with the money that it takes, and what they add
- * up to; run in a transaction that is undone, it is the preview. Raises nao-encontrado.
- */
-export async function baixarLancamentos(tx: Tx, ato: Ato, quem: DaEmpresa, lote: Lote) {
-  const baixas = await baixasDoLote(tx, ato.escopo, quem, lote)
-  const { recusadas } = await baixarCadaUm(tx, ato, quem.idEmpresa, baixas)
-  const itens = baixas.map((b) => ({
-    id: b.id,
-    titulo: b.titulo,
-    dinheiro: paraReais(dinheiroDe(b)),
-    retido: paraReais(b.retidoCentavos),
-    encargos: b.encargos,
-    recusa: recusadas.find((r) => r.idTitulo === b.idTitulo)?.motivo ?? null,
-  }))
-  const aceitas = itens.filter((i) => i.recusa === null)
-  return { itens, total: paraReais(aceitas.reduce((soma, i) => soma + deReais(i.dinheiro), 0n)) }
 }
 
 /** Takes a settlement back. Raises nao-encontrado, transicao-recusada. */

@@ -5,9 +5,9 @@ import { desfazendo } from "../../db/desfazendo.ts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
+import { baixarLancamentos } from "./baixas-em-lote.service.ts"
 import {
   baixarLancamento,
-  baixarLancamentos,
   controlarNotas,
   devolverLancamento,
   encerrarRecorrencia,

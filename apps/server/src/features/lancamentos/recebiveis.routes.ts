@@ -4,9 +4,9 @@ import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import { combinarEncargos, encargosNoDia } from "../titulos/encargos.service.ts"
+import { baixarLancamentos } from "./baixas-em-lote.service.ts"
 import {
   baixarLancamento,
-  baixarLancamentos,
   confirmarLancamentos,
   consultarLancamento,
   controlarNotas,

@@ -24,7 +24,8 @@ const produto = codigo.filter((a) => !/\.(test|fixtures|casos)\.tsx?$/.test(a))
 const LINHAS_SEM_MOTIVO = 300
 /** Accepted longer files, and why each is better whole. */
 const LONGOS: Readonly<Record<string, string>> = {
-  "apps/server/src/documentos/abrasf/leitura.ts": "one note of a municipal system, each field in the words of every dialect",
+  "apps/server/src/documentos/abrasf/leitura.ts":
+    "one note of a municipal system, each field in the words of every dialect",
   "apps/server/src/documentos/cnab-pagamentos/bradesco.ts": "the table of the layout of one bank, a field a line",
   "apps/server/src/correio/modelos.ts": "one message of each kind, in one place the compiler checks",
   "apps/server/src/db/schema/comunicacao.ts": "what was sent and its proof: its tables refer to one another",

@@ -24,6 +24,8 @@ const produto = codigo.filter((a) => !/\.(test|fixtures|casos)\.tsx?$/.test(a))
 const LINHAS_SEM_MOTIVO = 300
 /** Accepted longer files, and why each is better whole. */
 const LONGOS: Readonly<Record<string, string>> = {
+  "apps/server/src/documentos/abrasf/leitura.ts":
+    "one note of a municipal system, each field in the words of every dialect",
   "apps/server/src/documentos/cnab-pagamentos/bradesco.ts": "the table of the layout of one bank, a field a line",
   "apps/server/src/correio/modelos.ts": "one message of each kind, in one place the compiler checks",
   "apps/server/src/db/schema/comunicacao.ts": "what was sent and its proof: its tables refer to one another",
@@ -46,6 +48,8 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/server/src/demo/catalogo-casos.ts": "data: the companies of the demonstration, in the order they are told",
   "apps/server/src/features/notas-fiscais/importacao.ts":
     "one document as one company gets it, of every layout, from the door to the answer",
+  "apps/server/src/features/notas-fiscais/notas-fiscais.repository.ts":
+    "the statements of one pair of tables, notes and their events",
   "apps/server/src/features/simulacao/bruto.repository.ts":
     "the statements of one export, one kind of fact after another",
   "scripts/conferir-simples.mjs": "the tables of two laws and what is done with them, typed apart from the engine's",

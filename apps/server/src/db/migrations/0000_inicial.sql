@@ -2113,7 +2113,7 @@ CREATE TABLE "notas_fiscais" (
 	CONSTRAINT "notas_fiscais_status" CHECK (status in (1, 2, 3, 99)),
 	CONSTRAINT "notas_fiscais_valores" CHECK ((receita_centavos >= 0 or parcelas is not null) and valor_servico_centavos >= 0),
 	CONSTRAINT "notas_fiscais_modelo" CHECK (modelo in ('nfse', 'nfse-municipal', 'nfe', 'nfce') and (parcelas is not null) = (modelo in ('nfe', 'nfce'))),
-	CONSTRAINT "notas_fiscais_chave_tamanho" CHECK (length(chave) between 30 and 80),
+	CONSTRAINT "notas_fiscais_chave_tamanho" CHECK (length(chave) between 25 and 80),
 	CONSTRAINT "notas_fiscais_decisao" CHECK (decisao is null or (assinatura <> 'valida' and decisao_motivo is not null))
 );
 --> statement-breakpoint

@@ -270,7 +270,7 @@ export const notasFiscais = tabela(
       "notas_fiscais_modelo",
       sql`modelo in ('nfse', 'nfse-municipal', 'nfe', 'nfce') and (parcelas is not null) = (modelo in ('nfe', 'nfce'))`,
     ),
-    check("notas_fiscais_chave_tamanho", sql`length(chave) between 30 and 80`),
+    check("notas_fiscais_chave_tamanho", sql`length(chave) between 25 and 80`),
     // Since when a company has goods returned: few have any.
     index("notas_fiscais_devolucoes").on(t.idEscritorio, t.idEmpresa, t.competencia).where(sql`receita_centavos < 0`),
     index("notas_fiscais_a_perguntar").on(t.idEscritorio, t.idEmpresa).where(sql`a_perguntar`),

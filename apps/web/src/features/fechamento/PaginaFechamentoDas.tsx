@@ -1,6 +1,6 @@
 import { Group } from "@mantine/core"
 import type { LinhaDoFechamento } from "@partida/contracts"
-import { IconArrowsDiff, IconCalculator, IconEye, IconFileText, IconListTree } from "@tabler/icons-react"
+import { IconArrowsDiff, IconCalculator, IconChevronRight, IconFileText, IconListTree } from "@tabler/icons-react"
 import { Suspense, useState } from "react"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
@@ -197,7 +197,7 @@ function useAcoesDaLinha(
 ) {
   const calcular = useCalcular()
   return (linha: LinhaDoFechamento): readonly AcaoDaLinha[] => [
-    { id: "abrir", rotulo: "Abrir", icone: IconEye, aoAcionar: () => abrir(linha) },
+    { id: "abrir", rotulo: "Abrir", icone: IconChevronRight, aoAcionar: () => abrir(linha) },
     {
       id: "memoria",
       rotulo: "Memória de cálculo",

@@ -1,7 +1,6 @@
 import { type Empresa, type LinhaDoFechamento, type MesDoHistorico, rotasDasEmpresas } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
 import { buscaDoFechamento, filtroDaBusca } from "./busca.ts"
-import { colunasDoFechamento } from "./colunas.tsx"
 import { conferir, corpoDoMes, editarMes, opcoesDeAtividade } from "./formulario.ts"
 import { estadoDoCalculoDa, impostoDo, quaseNoAnexoIII, textoDosAnexos } from "./linha.ts"
 
@@ -33,13 +32,6 @@ const linha = (mudancas: Partial<LinhaDoFechamento>): LinhaDoFechamento => ({
   declarada: null,
   versao: 1,
   ...mudancas,
-})
-
-it("o imposto, o que já se fez por ele e o PGDAS-D vêm antes do que o explica: a janela de 1280 acaba ali", () => {
-  const ordem = colunasDoFechamento.map(({ id }) => id)
-  const ultimaQueCabe = ordem.indexOf("declarada")
-  expect(["total", "etapas"].filter((id) => ordem.indexOf(id) > ultimaQueCabe)).toEqual([])
-  expect(["rbt12", "fatorR"].filter((id) => ordem.indexOf(id) < ultimaQueCabe)).toEqual([])
 })
 
 describe("coluna Anexo", () => {

@@ -8,6 +8,7 @@ import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { AvisoDeValores } from "../../shared/tabelas/AvisoDeValores.tsx"
+import { consultaDosValoresQueFaltam } from "../../shared/tabelas/ValoresQueFaltam.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -25,9 +26,10 @@ const ALTURA_DO_ANDAMENTO = 604
 
 /** Where the closing of the month stands and who needs a person. */
 export function PainelDoEscritorio() {
-  const { pessoa } = usePessoa()
+  const { pessoa, alcanca } = usePessoa()
   const [competencia] = useCompetencia()
   const consulta = useQuery(consultaPainel(competencia))
+  const aviso = useQuery({ ...consultaDosValoresQueFaltam, enabled: alcanca("ADMINISTRADOR") })
   const { data, error } = consulta
   const primeiroNome = pessoa.nome.split(" ")[0]
   return (
@@ -46,6 +48,9 @@ export function PainelDoEscritorio() {
         <Cartao rotulo="Painel">
           <EstadoDeErro erro={error} aoTentarDeNovo={() => void consulta.refetch()} />
         </Cartao>
+      ) : aviso.isLoading && aviso.failureCount === 0 ? (
+        // What may come above is read first: drawn before it, the panel would be pushed.
+        <div aria-busy />
       ) : (
         <div className={classes.grade}>
           <div className={classes.coluna}>

@@ -8,6 +8,7 @@ import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
+import { ListaPorVir } from "../../shared/lista/DepoisDoQueVemAcima.tsx"
 import { useEstadoLocal } from "../../shared/lista/estado.ts"
 import { ListaDeRegistros } from "../../shared/lista/ListaDeRegistros.tsx"
 import { useLista } from "../../shared/lista/useLista.ts"
@@ -71,13 +72,18 @@ function Socios({ idEmpresa }: { readonly idEmpresa: string }) {
           aoCorrigir={(desde) => mudar({ quadro: desde })}
         />
         <Cartao semMargem rotulo="Pessoas">
-          <Pessoas
-            idEmpresa={idEmpresa}
-            lista={lista}
-            aberta={busca.socio}
-            aoAbrir={({ id }) => mudar({ socio: id })}
-            aoCadastrar={podeEditar ? novo : null}
-          />
+          {/* As tall as what was registered: drawn before it, the list would be pushed. */}
+          {quadros.isPending ? (
+            <ListaPorVir />
+          ) : (
+            <Pessoas
+              idEmpresa={idEmpresa}
+              lista={lista}
+              aberta={busca.socio}
+              aoAbrir={({ id }) => mudar({ socio: id })}
+              aoCadastrar={podeEditar ? novo : null}
+            />
+          )}
         </Cartao>
       </Stack>
       <Gavetas

@@ -1,17 +1,20 @@
 import { rotasDosValores } from "@partida/contracts"
-import { useQuery } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import classes from "./ValoresQueFaltam.module.css"
 
+/** What of the law the accounts ask for and nobody gave. */
+export const consultaDosValoresQueFaltam = queryOptions({
+  queryKey: ["alertarValores"],
+  queryFn: ({ signal }) => chamar(rotasDosValores.alertarValores, { sinal: signal }),
+})
+
 /** Values that accounts ask for and nobody gave; nothing while none is missing, or while that is not known. */
 export function ValoresQueFaltam() {
-  const { data } = useQuery({
-    queryKey: ["alertarValores"],
-    queryFn: ({ signal }) => chamar(rotasDosValores.alertarValores, { sinal: signal }),
-  })
+  const { data } = useQuery(consultaDosValoresQueFaltam)
   const faltam = data?.faltam ?? []
   if (faltam.length === 0) return null
   const [primeira] = faltam

@@ -60,7 +60,8 @@ const ASPAS = 0x22
 const VIRGULA = 0x2c
 const ABRE = new Set([0x5b, 0x7b])
 const FECHA = new Set([0x5d, 0x7d])
-const [ZERO, NOVE] = [0x30, 0x39]
+const ZERO = 0x30
+const NOVE = 0x39
 /** What a number has besides digits; the `e` of a power is also of `true`, where no digit comes before it. */
 const RESTO_DO_NUMERO = new Set([0x2b, 0x2d, 0x2e, 0x45])
 const POTENCIA = 0x65

@@ -2,7 +2,7 @@ import { basename } from "node:path"
 import { build, type InlineConfig, type Rolldown } from "vite"
 
 /** A screen loaded on demand becomes a shared piece when at least this many screens need it. */
-const TELAS_QUE_JUSTIFICAM = 31
+const TELAS_QUE_JUSTIFICAM = 33
 /** What the page loads first waits for one of its roots: in a piece that the root needs too, they would wait for each other. */
 const ENTRADA = "main.tsx"
 /** What goes to the identity provider without drawing anything (ADR 023). */

@@ -1,7 +1,7 @@
 /** The real server over a throw-away database, with an administrator signed in, called in process. */
 import { randomBytes, randomUUID } from "node:crypto"
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { loadavg, tmpdir } from "node:os"
 import { join } from "node:path"
 import { type Papel, PREFIXO_DA_API, papeis } from "@partida/contracts"
 import pg from "pg"
@@ -209,9 +209,17 @@ async function criarBanco(base: string | null, copia: boolean) {
   }
 }
 
+/** How busy the machine is, to be said beside what is measured. */
+export const cargaDaMaquina = () => loadavg()[0]?.toFixed(1) ?? "?"
+
 const MS_POR_TIQUE = 10
+/** Places of the fields of /proc/PID/stat, from the first after the name. */
+const PAI = 1
 const UTIME = 11
 const STIME = 12
+/** What the children that ended and were waited for took. */
+const CUTIME = 13
+const CSTIME = 14
 
 /**
  * Processor time, in milliseconds, spent so far by this process and by the PostgreSQL backends of a database (null: the
@@ -238,10 +246,27 @@ export function processador(nomeDoBanco: string | null): number {
 
 /** Processor time, in milliseconds, that a process of this machine has spent; 0 of one that ended, and where nobody tells. */
 export function processadorDe(pid: number | undefined): number {
+  const campos = camposDe(pid)
+  return ((campos[UTIME] ?? 0) + (campos[STIME] ?? 0)) * MS_POR_TIQUE
+}
+
+/**
+ * The same of all the processes of the database that one of its backends is of, and of those that ended, which are in the count of who
+ * started them: a query may be shared by some that come and go.
+ */
+export function processadorDoServidor(backend: number): number {
+  const mae = camposDe(backend)[PAI] ?? 0
+  const filhos = readdirSync("/proc").filter((nome) => /^\d+$/.test(nome) && camposDe(Number(nome))[PAI] === mae)
+  const [usuario = 0, sistema = 0] = camposDe(mae).slice(CUTIME, CSTIME + 1)
+  const vivos = filhos.reduce((soma, pid) => soma + processadorDe(Number(pid)), 0)
+  return vivos + (usuario + sistema) * MS_POR_TIQUE
+}
+
+/** The fields of /proc/PID/stat after the name, as numbers; none of a process that ended. */
+function camposDe(pid: number | undefined): readonly number[] {
   try {
-    const campos = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? []
-    return (Number(campos[UTIME]) + Number(campos[STIME])) * MS_POR_TIQUE
+    return (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "").split(" ").map(Number)
   } catch {
-    return 0
+    return []
   }
 }

@@ -3,11 +3,10 @@
  * for them, and a statement imported beside the plain COPY of as many lines. `npm run bench -- banco` runs it on PostgreSQL.
  */
 import { randomUUID } from "node:crypto"
-import { readdirSync, readFileSync, writeFileSync } from "node:fs"
-import { loadavg } from "node:os"
+import { writeFileSync } from "node:fs"
 import { sql } from "drizzle-orm"
 import { cnpjDaBase } from "../src/demo/cnpj.ts"
-import { abrirBancada } from "./ambiente.ts"
+import { abrirBancada, cargaDaMaquina, processadorDoServidor } from "./ambiente.ts"
 import { abrirServidorNu } from "./nu.ts"
 
 const LINHAS = Number(process.env.PARTIDA_BENCH_LINHAS ?? 1_000_000)
@@ -17,8 +16,6 @@ const PENDENTES_POR_CENTO = 2
 const LINHAS_DO_ARQUIVO = 20_000
 const VEZES = 10
 const META_MS = 100
-/** Of the kernel: a hundredth of a second. */
-const MS_DO_TIQUE = 10
 const AGORA = new Date("2026-11-20T12:00:00-03:00")
 
 const bancada = await abrirBancada(() => AGORA)
@@ -30,10 +27,11 @@ const nu = await abrirServidorNu(bancada.url, {})
 const empresa = randomUUID()
 const conta = randomUUID()
 const contas = [conta, randomUUID(), randomUUID()]
-const carga = () => loadavg()[0]?.toFixed(1) ?? "?"
 
 await escreverOsAnos()
-console.log(`PostgreSQL: ${LINHAS} linhas em ${DIAS} dias de ${contas.length} contas · carga da máquina ${carga()}`)
+console.log(
+  `PostgreSQL: ${LINHAS} linhas em ${DIAS} dias de ${contas.length} contas · carga da máquina ${cargaDaMaquina()}`,
+)
 const base = `/empresas/${empresa}/banco`
 const medidas = [
   await medir("lista, as mais novas", `${base}/linhas?registrosPorPagina=50&direcao=desc`),
@@ -47,7 +45,7 @@ const medidas = [
   await medir("sugestões, as mais novas", `${base}/pendentes?registrosPorPagina=50&direcao=desc`),
 ]
 await importar()
-console.log(`carga da máquina ${carga()}`)
+console.log(`carga da máquina ${cargaDaMaquina()}`)
 if (!medidas.every(Boolean)) process.exitCode = 1
 await nu.fechar()
 await bancada.fechar()
@@ -92,26 +90,10 @@ async function escreverOsAnos(): Promise<void> {
   await nu.pool.query("vacuum analyze")
 }
 
-/**
- * Of all the processes of the database, in milliseconds: it is on this machine, and others have what it does not. What those that ended took is
- * in the count of who started them.
- */
+/** Of the database, in milliseconds: it is on this machine, and others have what it does not. */
 async function processadorDoBanco(): Promise<number> {
   const { rows } = await nu.pool.query<{ pid: number }>("select pg_backend_pid() as pid")
-  const mae = tempos(rows[0]?.pid ?? 0)[1] ?? 0
-  const filhos = readdirSync("/proc").flatMap((nome) => (/^\d+$/.test(nome) ? [tempos(Number(nome))] : []))
-  const vivos = filhos.reduce((soma, t) => (t[1] === mae ? soma + (t[11] ?? 0) + (t[12] ?? 0) : soma), 0)
-  const [, , , , , , , , , , , , , usuario = 0, sistema = 0] = tempos(mae)
-  return (vivos + usuario + sistema) * MS_DO_TIQUE
-}
-
-/** The fields of /proc/PID/stat after the name, as numbers; none of a process that ended. */
-function tempos(pid: number): number[] {
-  try {
-    return (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1) ?? "").split(" ").map(Number)
-  } catch {
-    return []
-  }
+  return processadorDoServidor(rows[0]?.pid ?? 0)
 }
 
 /** What a call takes of the processor, server and database together, on average; and the middle of the wall times, which the load of the machine moves. */

@@ -6,7 +6,6 @@
  */
 import { fork } from "node:child_process"
 import { once } from "node:events"
-import { loadavg } from "node:os"
 import { join } from "node:path"
 import { setTimeout as esperar } from "node:timers/promises"
 import { sql } from "drizzle-orm"
@@ -15,7 +14,7 @@ import { cnpjDaBase } from "../src/demo/cnpj.ts"
 import { pedirEnvio } from "../src/features/comunicacao/pedido.service.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../src/testes/ambiente.ts"
 import preparar from "../src/testes/preparar.ts"
-import { processador } from "./ambiente.ts"
+import { cargaDaMaquina, processador } from "./ambiente.ts"
 
 const EMPRESAS = Number(process.env.PARTIDA_BENCH_EMPRESAS ?? 2_000)
 const DEMORA_MS = Number(process.env.PARTIDA_BENCH_DEMORA_MS ?? 20)
@@ -115,7 +114,7 @@ try {
   console.log(
     [
       `${EMPRESAS} empresas, ${pedido.totais.documentos} documentos, ${pedido.totais.mensagens} mensagens; o relay demora ${DEMORA_MS} ms a cada resposta`,
-      `prévia ${segundos(previa.ms)} · pedido ${segundos(pedido.ms)} · entregues ao relay ${total} em ${segundos(parede)} (carga ${loadavg()[0]?.toFixed(1)})`,
+      `prévia ${segundos(previa.ms)} · pedido ${segundos(pedido.ms)} · entregues ao relay ${total} em ${segundos(parede)} (carga ${cargaDaMaquina()})`,
       `processador de cada mensagem: ${(nosso / total).toFixed(1)} ms nosso, ${(doBanco / total).toFixed(1)} ms do banco · memória até ${(memoria / 2 ** 20).toFixed(0)} MB`,
       `painel enquanto isso: mediana ${meio(listas, 0.5).toFixed(0)} ms, 95 % em ${meio(listas, 0.95).toFixed(0)} ms, ${listas.length} vezes (parado ${parada?.ms.toFixed(0)} ms)`,
       `${GRUPO}: ${recebidas.get(GRUPO)} hoje, de ${DO_GRUPO} empresas (limite ${LIMITE_DO_DIA}) · duas vezes a alguém: ${maisDeUma.length} · pedir de novo manda ${deNovo.totais.mensagens}`,

@@ -3,10 +3,9 @@
  * one run. `npm run bench -- lado` runs it on PostgreSQL. What is written is written in a copy, which goes away.
  */
 import { randomUUID } from "node:crypto"
-import { loadavg } from "node:os"
 import { lerDocumentoNacional } from "../src/documentos/nfse-nacional/ler-documento-nacional.ts"
 import { receberArquivos } from "../src/features/notas-fiscais/notas-fiscais.service.ts"
-import { abrirBancada, processador } from "./ambiente.ts"
+import { abrirBancada, cargaDaMaquina, processador } from "./ambiente.ts"
 import { AGORA, criarCarteira, EMPRESAS, MES, MESES, NOTAS } from "./carteira.ts"
 import { notasAssinadas } from "./notas.ts"
 import { abrirCarga, abrirServidorNu, type Comparacao, comparar } from "./nu.ts"
@@ -18,8 +17,7 @@ const NOTAS_IMPORTADAS = 1_000
 const bancada = await abrirBancada(() => AGORA, { copia: true })
 if (bancada.url === null) throw new Error("O servidor nu fala com o PostgreSQL: use npm run bench -- lado.")
 const admin = await bancada.entrar("ADMINISTRADOR")
-const carga = () => loadavg()[0]?.toFixed(1) ?? "?"
-console.log(`PostgreSQL: ${EMPRESAS} empresas × ${MESES} meses, ${NOTAS} notas · carga da máquina ${carga()}`)
+console.log(`PostgreSQL: ${EMPRESAS} empresas × ${MESES} meses, ${NOTAS} notas · carga da máquina ${cargaDaMaquina()}`)
 if (!bancada.aproveitado) await criarCarteira(bancada.banco, admin.escopo)
 
 const escritorio = admin.escopo.idEscritorio
@@ -154,7 +152,7 @@ let cumpridas = await comparar(
   comparacoes.filter(({ nome }) => nome.includes(so)),
 )
 if ("importação".includes(so)) cumpridas = (await medirImportacao()) && cumpridas
-console.log(`carga da máquina ${carga()}`)
+console.log(`carga da máquina ${cargaDaMaquina()}`)
 if (!cumpridas) process.exitCode = 1
 cliente.fechar()
 await nu.fechar()

@@ -4,12 +4,11 @@
  * companies and in one. `npm run bench -- livros` runs it on PostgreSQL.
  */
 import { randomUUID } from "node:crypto"
-import { loadavg } from "node:os"
 import { sql } from "drizzle-orm"
 import { cnpjDaBase } from "../src/demo/cnpj.ts"
 import { conferirLivros, lerBalancete } from "../src/features/contabilidade/contabilidade.service.ts"
 import { abrirPlano } from "../src/features/contabilidade/plano.service.ts"
-import { abrirBancada } from "./ambiente.ts"
+import { abrirBancada, cargaDaMaquina } from "./ambiente.ts"
 import { abrirCarga, abrirServidorNu, type Comparacao, comparar } from "./nu.ts"
 
 const LANCAMENTOS = Number(process.env.PARTIDA_BENCH_LANCAMENTOS ?? 250_000)
@@ -29,7 +28,6 @@ if (bancada.url === null) throw new Error("O servidor nu fala com o PostgreSQL: 
 const { banco } = bancada
 const contador = await bancada.entrar("ADMINISTRADOR")
 const { escopo } = contador
-const carga = () => loadavg()[0]?.toFixed(1) ?? "?"
 
 const ids = Array.from({ length: EMPRESAS }, () => randomUUID())
 const [grande = ""] = ids
@@ -70,10 +68,10 @@ await escreverOsAnos()
 await nu.pool.query("vacuum analyze")
 
 console.log(
-  `PostgreSQL: ${LANCAMENTOS * LINHAS_DE_CADA} linhas em ${ANOS} anos de uma empresa, ${contas.length} contas · carga da máquina ${carga()}`,
+  `PostgreSQL: ${LANCAMENTOS * LINHAS_DE_CADA} linhas em ${ANOS} anos de uma empresa, ${contas.length} contas · carga da máquina ${cargaDaMaquina()}`,
 )
 const cumpridas = [await medirBalancete(), await medirConferencia(), await medirLancamentos()]
-console.log(`carga da máquina ${carga()}`)
+console.log(`carga da máquina ${cargaDaMaquina()}`)
 if (!cumpridas.every(Boolean)) process.exitCode = 1
 await nu.fechar()
 await bancada.fechar()

@@ -5,7 +5,7 @@
  */
 import { type ChildProcess, spawn } from "node:child_process"
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
-import { loadavg, tmpdir } from "node:os"
+import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createInterface } from "node:readline"
 import { sql } from "drizzle-orm"
@@ -17,7 +17,7 @@ import type { NovaOperacao } from "../src/ports/operacao-externa.ts"
 import { type Ambiente, type Ator, criarAmbiente } from "../src/testes/ambiente.ts"
 import { umaEmpresa } from "../src/testes/empresas.ts"
 import preparar from "../src/testes/preparar.ts"
-import { processador, processadorDe } from "./ambiente.ts"
+import { cargaDaMaquina, processador, processadorDe } from "./ambiente.ts"
 
 const OPERACOES = Number(process.env.PARTIDA_BENCH_OPERACOES ?? 2_000)
 const RODADAS = 3
@@ -211,7 +211,7 @@ try {
   const motores: number[] = []
   const lacos: number[] = []
   for (let rodada = 1; rodada <= RODADAS; rodada++) {
-    const carga = loadavg()[0]?.toFixed(1)
+    const carga = cargaDaMaquina()
     const motor = await medirMotor(partes, pessoa, empresas, String(rodada))
     const um = await medirLaco(pool, 1)
     const lote = await medirLaco(pool, POR_LOTE)

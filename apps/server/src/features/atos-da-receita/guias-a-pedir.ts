@@ -1,5 +1,5 @@
 import type { ObrigacaoDaGuia, TipoDeOperacao } from "@partida/contracts"
-import { centavos, ehDiaUtil, somarDias } from "@partida/fiscal"
+import { centavos } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
 import { diaCivil } from "../../civil.ts"
 import { doAlcance } from "../../db/alcance.ts"
@@ -10,6 +10,7 @@ import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
+import { diaUtilDesde } from "../../dias-uteis.ts"
 import type { PedidoDoAtoExterno, Pedidos } from "../../ports/operacao-externa.ts"
 
 /** Which guides an act collects. */
@@ -48,8 +49,7 @@ async function lerAPagar(tx: Tx, escopo: Escopo, obrigacoes: readonly ObrigacaoD
 
 /** The first day from today on which a bank takes what is late, while the interest is that of this month. */
 function proximoDia(hoje: string): string {
-  let dia = hoje
-  while (!ehDiaUtil(dia)) dia = somarDias(dia, 1)
+  const dia = diaUtilDesde(hoje)
   return dia.slice(0, 7) === hoje.slice(0, 7) ? dia : hoje
 }
 

@@ -1,6 +1,5 @@
 import {
   diasEntre,
-  ehDiaUtil,
   formatarData,
   fracao,
   multiplicar,
@@ -8,9 +7,9 @@ import {
   paraCentavos,
   percentualPorExtenso,
   reaisPorExtenso,
-  somarDias,
   taxa,
 } from "@partida/fiscal"
+import { diaUtilDesde } from "../../dias-uteis.ts"
 import type { Titulo } from "./titulos.repository.ts"
 
 /** What was agreed for who pays late or early, and what it is agreed of. Rates are decimal fractions: "0.02" is 2 %. */
@@ -41,9 +40,7 @@ const DIAS_DO_MES = 30n
 /** A term that ends on a day without banking goes to the next business day (Código Civil art. 132 § 1º); as it is where no table reaches. */
 function vencimentoUtil(vencimento: string): string {
   try {
-    let dia = vencimento
-    while (!ehDiaUtil(dia)) dia = somarDias(dia, 1)
-    return dia
+    return diaUtilDesde(vencimento)
   } catch (erro) {
     if (erro instanceof ParametroSemVigencia) return vencimento
     throw erro

@@ -26,13 +26,13 @@ async function abrirLivro(
   tx: Tx,
   { escopo, agora }: Ato,
   idEmpresa: string,
-  { livro, ...periodo }: Pedido,
-): Promise<Omit<LivroImpresso, "emitente"> & Pick<LivroImpresso["emitente"], "escritorio">> {
+  { livro, marca, ...periodo }: Pedido & { readonly marca: MarcaDoDocumento },
+): Promise<LivroImpresso> {
   const { empresa, contador } = encontrado(await lerCadastroDaEcd(tx, escopo, idEmpresa))
   const { escritorio } = await lerEmitente(tx, escopo)
   const municipio = linhaDaTabela("municipios", empresa.idMunicipio)?.nome
   return {
-    escritorio,
+    emitente: { escritorio, marca },
     empresa: {
       razaoSocial: empresa.nome,
       cnpj: empresa.cnpj,
@@ -45,11 +45,6 @@ async function abrirLivro(
     geradoEm: agora,
   }
 }
-
-const comMarca = (
-  { escritorio, ...livro }: Awaited<ReturnType<typeof abrirLivro>>,
-  marca: MarcaDoDocumento,
-): LivroImpresso => ({ ...livro, emitente: { escritorio, marca } })
 
 /**
  * The journal as a book in PDF, with terms, numbered pages and the statements transcribed, written while it leaves. Raises
@@ -64,7 +59,7 @@ export async function imprimirDiario(
   const { escopo } = ato
   const dias = emDias(pedido)
   const { livro, plano, demonstradas } = await banco.emEscopo(escopo, async (tx) => ({
-    livro: await abrirLivro(tx, ato, idEmpresa, pedido),
+    livro: await abrirLivro(tx, ato, idEmpresa, { ...pedido, marca }),
     plano: await lerPlano(tx, escopo, idEmpresa, dias.ate),
     demonstradas: await consultarDemonstracoes(tx, escopo, idEmpresa, pedido),
   }))
@@ -85,7 +80,7 @@ export async function imprimirDiario(
         })),
       })),
   })
-  return arquivo("diario", livro, escreverDiarioPdf(comMarca(livro, marca), lotes, demonstradas))
+  return arquivo("diario", livro, escreverDiarioPdf(livro, lotes, demonstradas))
 }
 
 /**
@@ -104,7 +99,7 @@ export async function imprimirRazao(
 ): Promise<ArquivoEmFluxo> {
   const { escopo } = ato
   const { livro, contas } = await banco.emEscopo(escopo, async (tx) => {
-    const livro = await abrirLivro(tx, ato, idEmpresa, pedido)
+    const livro = await abrirLivro(tx, ato, idEmpresa, { ...pedido, marca })
     const plano = await lerPlano(tx, escopo, idEmpresa, livro.periodo.ate)
     const daConta = soDesta === undefined ? null : exigirConta(plano, soDesta).codigo
     const { anteriores } = await lerSaldosEMovimentos(tx, escopo, idEmpresa, pedido)
@@ -124,7 +119,7 @@ export async function imprimirRazao(
     for (const { meses, ...conta } of contas)
       yield { ...conta, lotes: mesesDaConta(banco, escopo, { idEmpresa, conta: conta.codigo, meses }) }
   }
-  return arquivo("razao", livro, escreverRazaoPdf(comMarca(livro, marca), comLotes()))
+  return arquivo("razao", livro, escreverRazaoPdf(livro, comLotes()))
 }
 
 /** The postings of an account, a month and a transaction at a time. */

@@ -8,7 +8,6 @@ export function EscolhaDoEscritorio() {
   return (
     <>
       <h1 className="so-leitor">Escolha do escritório</h1>
-      <AvisoDeValores />
       <EstadoVazio
         titulo="Em qual escritório você vai trabalhar?"
         icone={IconBuilding}
@@ -17,6 +16,7 @@ export function EscolhaDoEscritorio() {
         Quem opera a plataforma vê um escritório de cada vez. A escolha vale até fechar esta aba e pode mudar na barra
         superior.
       </EstadoVazio>
+      <AvisoDeValores />
     </>
   )
 }

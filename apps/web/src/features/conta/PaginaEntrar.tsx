@@ -51,7 +51,8 @@ export function PaginaEntrar() {
   const recado = error ? (
     <Falha falha={comoFalha(error)} />
   ) : erro ? (
-    <Faixa tom={erro === "expirada" ? "atencao" : "erro"} anunciar>
+    // Nothing went wrong with who only waits for an office.
+    <Faixa tom={erro === "expirada" || erro === "sem-cadastro" ? "atencao" : "erro"} anunciar>
       {mensagens[erro]}
     </Faixa>
   ) : (

@@ -1,6 +1,13 @@
 import { getTableColumns, getTableName } from "drizzle-orm"
 import { getTableConfig, type PgTable } from "drizzle-orm/pg-core"
-import { DA_PESSOA, DE_TODAS_AS_EMPRESAS, DO_ESCRITORIO, entreAsAlcancadas, NA_PLATAFORMA } from "./schema/politicas.ts"
+import {
+  DA_PESSOA,
+  DE_TODAS_AS_EMPRESAS,
+  DO_ESCRITORIO,
+  entreAsAlcancadas,
+  entreAsLidasDeUmaVez,
+  NA_PLATAFORMA,
+} from "./schema/politicas.ts"
 import type { Acesso, Declaracao, Gatilho, Politica } from "./schema/tabela.ts"
 
 /** Something of the database that protects a table: how it is made, and how it is taken away when nothing declares it. */
@@ -87,12 +94,14 @@ function segurancaDeLinha(tabela: string, { de }: Declaracao): Protecao[] {
   ]
 }
 
-function politicasDe(tabela: string, { de, colunaDaEmpresa = "id_empresa", politicas = [] }: Declaracao): Politica[] {
+function politicasDe(tabela: string, declaracao: Declaracao): Politica[] {
+  const { de, colunaDaEmpresa = "id_empresa", somadaInteira, politicas = [] } = declaracao
   const base: Politica[] = []
-  const acrescentar = (sufixo: string, condicao: string, restritiva?: true) =>
-    base.push({ nome: `${tabela}_${sufixo}`, sobre: condicao, gravando: condicao, ...(restritiva && { restritiva }) })
+  const acrescentar = (sufixo: string, gravando: string, restritiva?: true, sobre = gravando) =>
+    base.push({ nome: `${tabela}_${sufixo}`, sobre, gravando, ...(restritiva && { restritiva }) })
   if (de === "escritorio" || de === "empresa" || de === "todas-as-empresas") acrescentar("do_escritorio", DO_ESCRITORIO)
-  if (de === "empresa") acrescentar("da_empresa", entreAsAlcancadas(colunaDaEmpresa), true)
+  const lidas = somadaInteira ? entreAsLidasDeUmaVez : entreAsAlcancadas
+  if (de === "empresa") acrescentar("da_empresa", entreAsAlcancadas(colunaDaEmpresa), true, lidas(colunaDaEmpresa))
   if (de === "todas-as-empresas") acrescentar("de_todas", DE_TODAS_AS_EMPRESAS, true)
   if (de === "pessoa") acrescentar("da_pessoa", DA_PESSOA)
   if (de === "plataforma") acrescentar("da_plataforma", NA_PLATAFORMA)

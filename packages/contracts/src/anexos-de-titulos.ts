@@ -40,7 +40,6 @@ export const rotasDosAnexosDeTitulos = {
     caminho: "/pagaveis/:id/anexos/vinculos",
     papel: "EMPRESA",
     resumo: "Vincula a um título a pagar um documento que a empresa já tem",
-    umaTransacao: true,
     corpo: z.object({ idDocumento: uuid }),
     resposta: anexos,
   },
@@ -49,7 +48,6 @@ export const rotasDosAnexosDeTitulos = {
     caminho: "/pagaveis/:id/anexos/:idDocumento",
     papel: "EMPRESA",
     resumo: "Tira um documento de um título; ele continua nos documentos da empresa",
-    umaTransacao: true,
     resposta: anexos,
   },
   lerCodigosDoAnexo: {

@@ -174,7 +174,6 @@ export const rotasDaConciliacao = {
     caminho: "/empresas/:idEmpresa/banco/conciliacoes",
     papel: "EMPRESA",
     resumo: "Diz o que são linhas do banco; a que outra pessoa já disse é recusada, e as outras seguem",
-    umaTransacao: true,
     corpo: z.object({
       itens: z
         .array(z.object({ idLinha: uuid, destino: destinoDaLinha }))
@@ -200,7 +199,6 @@ export const rotasDaConciliacao = {
     caminho: "/banco/conciliacoes/:id/desfazer",
     papel: "EMPRESA",
     resumo: "Desfaz uma conciliação: a linha volta a esperar, e o pagamento que ela registrou é estornado",
-    umaTransacao: true,
     resposta: z.object({ idLinhas: z.array(uuid) }),
   },
   listarRegrasDoBanco: {

@@ -194,7 +194,6 @@ export const rotasDosExtratos = {
     caminho: "/banco/importacoes/:id/confirmar",
     papel: "EMPRESA",
     resumo: "Põe as linhas novas de um extrato na conta",
-    umaTransacao: true,
     corpo: z
       .object({
         idConta: uuid.nullable().default(null),
@@ -213,7 +212,6 @@ export const rotasDosExtratos = {
     caminho: "/banco/importacoes/:id/desfazer",
     papel: "EMPRESA",
     resumo: "Tira da conta as linhas que um extrato trouxe e ninguém usou, e diz quais ficaram",
-    umaTransacao: true,
     resposta: z.object({
       importacao: importacaoDeExtrato,
       retiradas: z.number().int(),
@@ -265,7 +263,6 @@ export const rotasDosExtratos = {
     caminho: "/banco/contas/:id/saldos/:competencia/conferir",
     papel: "EMPRESA",
     resumo: "Diz que o mês da conta está conferido: nenhuma linha dele entra nem sai",
-    umaTransacao: true,
     corpo: z.object({ saldo: reais }),
     resposta: z.object({ competencia, saldo: reais }),
   },
@@ -274,7 +271,6 @@ export const rotasDosExtratos = {
     caminho: "/banco/contas/:id/saldos/:competencia/reabrir",
     papel: "CONTADOR",
     resumo: "Reabre o mês conferido de uma conta",
-    umaTransacao: true,
     corpo: z.object({ motivo: texto(300).min(5, "Escreva o motivo em pelo menos 5 caracteres.") }),
     resposta: z.object({ competencia }),
   },

@@ -152,7 +152,6 @@ export const rotasDasGuias = {
     caminho: "/guias/:id/pagamentos",
     papel: "EMPRESA",
     resumo: "Registra que uma guia foi paga, no todo ou em parte",
-    umaTransacao: true,
     corpo: z.object({
       data,
       /** Day the bank took it, when it is not `data`: a month already closed takes no record. */
@@ -172,7 +171,6 @@ export const rotasDasGuias = {
     caminho: "/guias/:id/pagamentos/:idPagamento/estornar",
     papel: "EMPRESA",
     resumo: "Desfaz um pagamento registrado por engano; os dois ficam",
-    umaTransacao: true,
     corpo: z.object({ motivo }),
     resposta: detalheDaGuia,
     status: 201,

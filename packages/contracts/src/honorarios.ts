@@ -128,7 +128,6 @@ export const rotasDosHonorarios = {
       /** Missing: every client whose fee waits for approval. */
       ids: z.array(uuid).min(1).max(5000).optional(),
     }),
-    umaTransacao: true,
     resposta: z.object({
       criadas: z.number().int(),
       total: somaEmReais,

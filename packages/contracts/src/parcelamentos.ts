@@ -76,7 +76,6 @@ export const rotasDosParcelamentos = {
     caminho: "/empresas/:idEmpresa/parcelamentos",
     papel: "EMPRESA",
     resumo: "Registra um parcelamento; cada parcela vira um título a pagar",
-    umaTransacao: true,
     corpo: z.object({
       tipo: chavesDe(tiposDeParcelamento),
       numero: texto(40).min(1).nullable().default(null),
@@ -96,7 +95,6 @@ export const rotasDosParcelamentos = {
     caminho: "/parcelamentos/:id/parcelas/:numero",
     papel: "EMPRESA",
     resumo: "Diz quanto custa uma parcela: o valor do documento, ou, sem ele, o calculado para o dia",
-    umaTransacao: true,
     params: z.object({ id: uuid, numero: z.coerce.number().int().min(1).max(180) }),
     corpo: z.object({ valor: reaisPositivos.nullable().default(null) }),
     resposta: ficha,
@@ -106,7 +104,6 @@ export const rotasDosParcelamentos = {
     caminho: "/parcelamentos/:id/encerrar",
     papel: "EMPRESA",
     resumo: "Encerra um parcelamento rescindido ou quitado à parte: as parcelas em aberto saem",
-    umaTransacao: true,
     corpo: corpoComMotivo,
     resposta: ficha,
   },

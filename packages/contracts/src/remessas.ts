@@ -168,7 +168,6 @@ export const rotasDasRemessas = {
     caminho: "/empresas/:idEmpresa/remessas",
     papel: "EMPRESA",
     resumo: "Gera os arquivos de pagamento do que foi conferido na prévia; o Pix vai em arquivo próprio",
-    umaTransacao: true,
     /** `total`: what the person saw; another total is refused. */
     corpo: escolha.extend({ total: reais }),
     resposta: z.object({ lista: z.array(remessa) }),
@@ -192,7 +191,6 @@ export const rotasDasRemessas = {
     caminho: "/remessas/:id/enviada",
     papel: "EMPRESA",
     resumo: "Diz que alguém enviou o arquivo ao banco",
-    umaTransacao: true,
     resposta: fichaDaRemessa,
   },
   cancelarRemessa: {
@@ -200,7 +198,6 @@ export const rotasDasRemessas = {
     caminho: "/remessas/:id/cancelar",
     papel: "EMPRESA",
     resumo: "Desiste de uma remessa que não foi enviada; os títulos ficam livres, e o número dela não é usado de novo",
-    umaTransacao: true,
     corpo: corpoComMotivo,
     resposta: fichaDaRemessa,
   },
@@ -209,7 +206,6 @@ export const rotasDasRemessas = {
     caminho: "/remessas/:id/desfazer-envio",
     papel: "EMPRESA",
     resumo: "Diz que o arquivo não chegou ao banco, ou que ele o recusou inteiro, enquanto nada dele foi respondido",
-    umaTransacao: true,
     corpo: corpoComMotivo,
     resposta: fichaDaRemessa,
   },

@@ -221,7 +221,6 @@ export const rotasDasRetencoesTomadas = {
     caminho: "/empresas/:idEmpresa/retencoes-a-recolher",
     papel: "EMPRESA",
     resumo: "Cria, ou atualiza, o título a pagar do que foi retido em um mês por um código",
-    umaTransacao: true,
     corpo: z.object({
       tributo: chavesDe(tributosRetidos),
       codigo: z

@@ -26,11 +26,6 @@ export interface Rota {
   readonly comVersao?: true
   /** The answer shows a secret once: a repetition under the same Idempotency-Key does not show it again. */
   readonly segredo?: true
-  /**
-   * All that it does is done in one transaction, and what that returns is the answer: the key of a repeated write is kept in it
-   * (ADR 014).
-   */
-  readonly umaTransacao?: true
   /** Multipart upload: the body is not JSON. */
   readonly arquivos?: true
   /** The answer is a stream of server-sent events, open until one of the two sides leaves. */

@@ -313,8 +313,7 @@ describe("o que fica guardado", () => {
 })
 
 describe("quando tudo é feito numa só transação", () => {
-  const umPedidoSo = (mudancas: Partial<PedidoComChave> = {}) =>
-    umPedido({ rota: { ...rota, umaTransacao: true }, ...mudancas })
+  const umPedidoSo = (mudancas: Partial<PedidoComChave> = {}) => umPedido({ umaTransacao: true, ...mudancas })
 
   it("a repetição recebe a mesma resposta, e o efeito é um só, também em outro processo", async () => {
     const pedido = umPedidoSo()

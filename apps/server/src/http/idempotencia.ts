@@ -30,6 +30,8 @@ export interface PedidoComChave {
   /** Name of the call in the contract. */
   readonly nome: string
   readonly rota: Rota
+  /** All that it does is done in one transaction, and what that returns is the answer. */
+  readonly umaTransacao?: boolean
   /** Everything that makes it this request: parameters, query, body, expected version. */
   readonly conteudo: unknown
   readonly arquivos: readonly ArquivoRecebido[]
@@ -138,7 +140,7 @@ export function criarIdempotencia(banco: Banco, cofre: Cofre, agora: () => Date)
 
   async function executarOuRepetir(pedido: PedidoComChave, identificador: string, executar: () => Promise<unknown>) {
     const uso = `idempotencia/${identificador}`
-    if (pedido.rota.umaTransacao) return executarNumaTransacao(pedido, uso, executar)
+    if (pedido.umaTransacao) return executarNumaTransacao(pedido, uso, executar)
     const reserva = await reservar(pedido, resumirPedido(pedido))
     if (reserva.tipo === "respondida") return responder(pedido.rota, abrir(reserva.resposta, uso), reserva.confirmada)
     const execucao: Execucao = {

@@ -12,6 +12,7 @@ import { recusar } from "./erros.ts"
 import { criarSaidas, enquantoPode, type Saidas } from "./exportacao/saidas.ts"
 import type { Idempotencia } from "./idempotencia.ts"
 import type { LimitarPessoa } from "./limites.ts"
+import { ehNumaTransacao } from "./porta.ts"
 import { criarPortao } from "./portao.ts"
 import type { TemSegundoFator } from "./segundo-fator.ts"
 import { etagDe, exigeVersao, lerVersaoEsperada } from "./versao.ts"
@@ -148,6 +149,7 @@ async function atender(
       chave,
       nome,
       rota,
+      umaTransacao: ehNumaTransacao(executar),
       conteudo: { params, query, corpo, versaoEsperada },
       arquivos: arquivos ?? [],
     },

@@ -15,15 +15,31 @@ export interface Porta {
   readonly aqui: EmTransacao
 }
 
-/** A call that is one transaction in the scope of who asks, as their act of this moment. */
+/** A call that is one transaction in the scope of who asks, as their act of this moment; `depois`, once it is all there. */
 type EmTransacao = <P, R>(
   corpo: (tx: Tx, ato: Ato, pedido: P, contexto: Contexto) => Promise<R>,
+  depois?: () => Promise<unknown>,
 ) => (contexto: Contexto, pedido: P) => Promise<R>
+
+const deUmaTransacao = new WeakSet<object>()
+
+/**
+ * Marks a call that does all it does in one transaction, whose result is its answer: the key of a repeated write is kept in that
+ * transaction (ADR 014). What `emTransacaoDe` makes is marked.
+ */
+export function numaTransacao<F extends object>(chamada: F): F {
+  deUmaTransacao.add(chamada)
+  return chamada
+}
+
+export const ehNumaTransacao = (chamada: object): boolean => deUmaTransacao.has(chamada)
 
 export const emTransacaoDe =
   ({ banco, agora }: Pick<Porta, "banco" | "agora">): EmTransacao =>
-  (corpo) =>
-  (contexto, pedido) => {
-    const ato = atoDe(contexto, agora())
-    return banco.emEscopo(ato.escopo, (tx) => corpo(tx, ato, pedido, contexto))
-  }
+  (corpo, depois) =>
+    numaTransacao(async (contexto, pedido) => {
+      const ato = atoDe(contexto, agora())
+      const resposta = await banco.emEscopo(ato.escopo, (tx) => corpo(tx, ato, pedido, contexto))
+      await depois?.()
+      return resposta
+    })

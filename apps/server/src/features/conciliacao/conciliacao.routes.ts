@@ -1,8 +1,9 @@
 import { rotasDaConciliacao, rotasDasCategorias, rotasDasDespesas } from "@partida/contracts"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import type { Porta } from "../../http/porta.ts"
+import { numaTransacao, type Porta } from "../../http/porta.ts"
 import { criarCategoria, editarCategoria, listarCategorias } from "./categorias.service.ts"
 import { conciliarLinhas, consultarConciliacao, desfazerConciliacao } from "./conciliacao.service.ts"
 import { exportarDespesas, favorecidosDoPeriodo, paginaDeDespesas, resumirDespesas } from "./despesas.service.ts"
@@ -14,21 +15,22 @@ import { titulosDaLinha } from "./titulos.service.ts"
 export function registrarConciliacao({ app, autenticar, banco, fila, agora, aqui }: Porta): void {
   // What is paid of a DAS counts in the payroll of the Fator R, and what is said of a line in the books: both are computed again.
   // The answer is that of the transaction itself: under an idempotency key both are kept together.
-  const dizendo = async <T extends { readonly pagou: boolean; readonly livros: boolean }>(
-    contexto: Contexto,
-    corpo: (tx: Tx) => Promise<T>,
-  ) => {
-    const acordar = { recalculo: false, lotes: false }
-    const resposta = await banco.emEscopo(escopoDe(contexto), async (tx) => {
-      const { pagou, livros, ...dita } = await corpo(tx)
-      acordar.recalculo = pagou
-      acordar.lotes = livros
-      return dita
+  const dizendo = <P, T extends { readonly pagou: boolean; readonly livros: boolean }>(
+    corpo: (tx: Tx, ato: Ato, pedido: P) => Promise<T>,
+  ) =>
+    numaTransacao(async (contexto: Contexto, pedido: P) => {
+      const ato = atoDe(contexto, agora())
+      const acordar = { recalculo: false, lotes: false }
+      const resposta = await banco.emEscopo(ato.escopo, async (tx) => {
+        const { pagou, livros, ...dita } = await corpo(tx, ato, pedido)
+        acordar.recalculo = pagou
+        acordar.lotes = livros
+        return dita
+      })
+      if (acordar.recalculo) await fila().acordar("recalculo")
+      if (acordar.lotes) await fila().acordar("lotes")
+      return resposta
     })
-    if (acordar.recalculo) await fila().acordar("recalculo")
-    if (acordar.lotes) await fila().acordar("lotes")
-    return resposta
-  }
   montar(app, autenticar, rotasDasCategorias, {
     listarCategoriasDoBanco: aqui((tx, { escopo }) => listarCategorias(tx, escopo)),
     criarCategoriaDoBanco: aqui((tx, { escopo }, { corpo }) => criarCategoria(tx, escopo, corpo)),
@@ -43,11 +45,9 @@ export function registrarConciliacao({ app, autenticar, banco, fila, agora, aqui
     listarTitulosDaLinha: aqui((tx, { escopo }, { params, query }) =>
       titulosDaLinha(tx, escopo, params.id, query.busca),
     ),
-    conciliarLinhas: (contexto, { params, corpo }) =>
-      dizendo(contexto, (tx) => conciliarLinhas(tx, atoDe(contexto, agora()), params.idEmpresa, corpo.itens)),
+    conciliarLinhas: dizendo((tx, ato, { params, corpo }) => conciliarLinhas(tx, ato, params.idEmpresa, corpo.itens)),
     consultarConciliacao: aqui((tx, { escopo }, { params }) => consultarConciliacao(tx, escopo, params.id)),
-    desfazerConciliacao: (contexto, { params }) =>
-      dizendo(contexto, (tx) => desfazerConciliacao(tx, atoDe(contexto, agora()), params.id)),
+    desfazerConciliacao: dizendo((tx, ato, { params }) => desfazerConciliacao(tx, ato, params.id)),
     listarRegrasDoBanco: aqui((tx, { escopo }, { params }) => listarRegras(tx, escopo, params.idEmpresa)),
     criarRegraDoBanco: aqui((tx, ato, { params, corpo }) => criarRegra(tx, ato, params.idEmpresa, corpo)),
     editarRegraDoBanco: aqui((tx, ato, { params, corpo, versaoEsperada }) =>

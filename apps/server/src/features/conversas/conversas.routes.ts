@@ -1,9 +1,10 @@
 import { rotasDasConversas } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
+import type { Tx } from "../../db/banco.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
-import { emTransacaoDe } from "../../http/porta.ts"
+import { emTransacaoDe, numaTransacao } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { type Correspondencia, type Correspondente, correspondenciaDe } from "./avisos.ts"
 import { abrirConversa, agirNaConversa, ajustarConversa, lerConversa, responderConversa } from "./conversas.service.ts"
@@ -21,29 +22,23 @@ export function registrarConversas(app: FastifyInstance, autenticar: Autenticar,
   const aqui = emTransacaoDe({ banco, agora })
   const ato = (contexto: Contexto) => ({ ...atoDe(contexto, agora()), lado: ladoDe(contexto.pessoa.papel) })
   /** What may write to the client: who sends the mail is woken once it is all there. */
-  async function escrevendo<T>(
-    contexto: Contexto,
-    corpo: (correspondencia: Correspondencia) => Promise<T>,
-  ): Promise<T> {
-    const resposta = await corpo(await correspondenciaDe(deps, escopoDe(contexto).idEscritorio))
-    await Promise.all([fila().acordar("correio"), fila().acordar("whatsapp")])
-    return resposta
-  }
+  const escrevendo = <P, R>(
+    corpo: (tx: Tx, quem: ReturnType<typeof ato>, correspondencia: Correspondencia, pedido: P) => Promise<R>,
+  ) =>
+    numaTransacao(async (contexto: Contexto, pedido: P) => {
+      const correspondencia = await correspondenciaDe(deps, escopoDe(contexto).idEscritorio)
+      const resposta = await banco.emEscopo(escopoDe(contexto), (tx) =>
+        corpo(tx, ato(contexto), correspondencia, pedido),
+      )
+      await Promise.all([fila().acordar("correio"), fila().acordar("whatsapp")])
+      return resposta
+    })
   montar(app, autenticar, rotasDasConversas, {
     listarConversas: aqui((tx, _ato, { query }, contexto) => listarConversas(tx, ato(contexto), query)),
     consultarConversa: aqui((tx, _ato, { params }, contexto) => consultarConversa(tx, ato(contexto), params.id)),
-    abrirConversa: (contexto, { corpo }) =>
-      escrevendo(contexto, (c) =>
-        banco.emEscopo(escopoDe(contexto), (tx) => abrirConversa(tx, ato(contexto), c, corpo)),
-      ),
-    responderConversa: (contexto, { params, corpo }) =>
-      escrevendo(contexto, (c) =>
-        banco.emEscopo(escopoDe(contexto), (tx) => responderConversa(tx, ato(contexto), c, params.id, corpo)),
-      ),
-    agirNaConversa: (contexto, { params, corpo }) =>
-      escrevendo(contexto, (c) =>
-        banco.emEscopo(escopoDe(contexto), (tx) => agirNaConversa(tx, ato(contexto), c, params.id, corpo)),
-      ),
+    abrirConversa: escrevendo((tx, quem, c, { corpo }) => abrirConversa(tx, quem, c, corpo)),
+    responderConversa: escrevendo((tx, quem, c, { params, corpo }) => responderConversa(tx, quem, c, params.id, corpo)),
+    agirNaConversa: escrevendo((tx, quem, c, { params, corpo }) => agirNaConversa(tx, quem, c, params.id, corpo)),
     ajustarConversa: aqui((tx, _ato, { params, corpo }, contexto) =>
       ajustarConversa(tx, ato(contexto), params.id, corpo),
     ),
@@ -51,9 +46,6 @@ export function registrarConversas(app: FastifyInstance, autenticar: Autenticar,
       lerConversa(tx, ato(contexto), params.id, new Date(corpo.ate)),
     ),
     preverPedidos: aqui((tx, _ato, { corpo }, contexto) => preverPedidos(tx, ato(contexto), corpo)),
-    pedirDocumentos: (contexto, { corpo }) =>
-      escrevendo(contexto, (c) =>
-        banco.emEscopo(escopoDe(contexto), (tx) => pedirDocumentos(tx, ato(contexto), c, corpo)),
-      ),
+    pedirDocumentos: escrevendo((tx, quem, c, { corpo }) => pedirDocumentos(tx, quem, c, corpo)),
   })
 }

@@ -3,7 +3,7 @@ import type { Tx } from "../../db/banco.ts"
 import { existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { contar, lerPagina, paginacaoDe } from "../../db/paginas.ts"
-import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
+import type { Contexto } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
@@ -33,7 +33,7 @@ import { consultarEmissaoDaNota, pedirEvento } from "./eventos.service.ts"
 
 /** Issuing, cancelling and replacing NFS-e. */
 export function registrarEmissao(
-  { app, autenticar, banco, agora, aqui }: Porta,
+  { app, autenticar, agora, aqui }: Porta,
   { fila, ...deps }: DepsDaEmissao & { readonly fila: () => Fila },
 ): void {
   const ler = async (tx: Tx, escopo: Escopo, id: string) => {
@@ -47,10 +47,7 @@ export function registrarEmissao(
   const podeNaEmissao = async (tx: Tx, escopo: Escopo, contexto: Contexto, id: string) =>
     podeNaEmpresa(tx, escopo, contexto, (await exigirEmissao(tx, escopo, id)).idEmpresa)
   /** What was queued goes at once: the answer does not wait for it. */
-  const acordar = async <T>(feito: T): Promise<T> => {
-    await fila().acordar("operacoes")
-    return feito
-  }
+  const acordar = () => fila().acordar("operacoes")
   montar(app, autenticar, rotasDaEmissao, {
     consultarEmissao: aqui((tx, { escopo }, { params }, contexto) =>
       consultarEmissao(tx, escopo, {
@@ -72,17 +69,10 @@ export function registrarEmissao(
       await podeNaEmpresa(tx, ato.escopo, contexto, params.idEmpresa)
       return preverNota(tx, ato, params.idEmpresa, corpo)
     }),
-    emitirNota: async (contexto, { params, corpo }) =>
-      acordar(
-        await banco.emEscopo(escopoDe(contexto), async (tx) => {
-          await podeNaEmpresa(tx, escopoDe(contexto), contexto, params.idEmpresa)
-          return ler(
-            tx,
-            escopoDe(contexto),
-            await emitirNota(tx, atoDe(contexto, agora()), deps, params.idEmpresa, corpo),
-          )
-        }),
-      ),
+    emitirNota: aqui(async (tx, ato, { params, corpo }, contexto) => {
+      await podeNaEmpresa(tx, ato.escopo, contexto, params.idEmpresa)
+      return ler(tx, ato.escopo, await emitirNota(tx, ato, deps, params.idEmpresa, corpo))
+    }, acordar),
     listarEmissoes: aqui(async (tx, { escopo }, { params, query }) => {
       const fonte = fonteDasEmissoes(escopo, params.idEmpresa, query.estado)
       const pagina = await lerPagina(tx, fonte, ordemDasEmissoes, query)
@@ -94,37 +84,28 @@ export function registrarEmissao(
       }
     }),
     consultarEmitida: aqui((tx, { escopo }, { params }) => ler(tx, escopo, params.id)),
-    corrigirEmissao: async (contexto, { params, corpo }) =>
-      acordar(
-        await banco.emEscopo(escopoDe(contexto), async (tx) => {
-          await podeNaEmissao(tx, escopoDe(contexto), contexto, params.id)
-          await corrigirEmissao(tx, atoDe(contexto, agora()), deps, params.id, corpo)
-          return ler(tx, escopoDe(contexto), params.id)
-        }),
-      ),
+    corrigirEmissao: aqui(async (tx, ato, { params, corpo }, contexto) => {
+      await podeNaEmissao(tx, ato.escopo, contexto, params.id)
+      await corrigirEmissao(tx, ato, deps, params.id, corpo)
+      return ler(tx, ato.escopo, params.id)
+    }, acordar),
     abandonarEmissao: aqui(async (tx, ato, { params, corpo }, contexto) => {
       await podeNaEmissao(tx, ato.escopo, contexto, params.id)
       await abandonarEmissao(tx, ato, params.id, corpo.motivo)
       return ler(tx, ato.escopo, params.id)
     }),
-    tentarEmissao: async (contexto, { params }) =>
-      acordar(
-        await banco.emEscopo(escopoDe(contexto), async (tx) => {
-          await podeNaEmissao(tx, escopoDe(contexto), contexto, params.id)
-          await tentarEmissao(tx, atoDe(contexto, agora()), params.id)
-          return ler(tx, escopoDe(contexto), params.id)
-        }),
-      ),
+    tentarEmissao: aqui(async (tx, ato, { params }, contexto) => {
+      await podeNaEmissao(tx, ato.escopo, contexto, params.id)
+      await tentarEmissao(tx, ato, params.id)
+      return ler(tx, ato.escopo, params.id)
+    }, acordar),
     consultarEmissaoDaNota: aqui((tx, { escopo }, { params }) => consultarEmissaoDaNota(tx, escopo, params.id)),
-    pedirEventoDaNota: async (contexto, { params, corpo }) =>
-      acordar(
-        await banco.emEscopo(escopoDe(contexto), async (tx) => {
-          const nota = await lerNotaGravada(tx, escopoDe(contexto), params.id)
-          if (nota) await podeNaEmpresa(tx, escopoDe(contexto), contexto, nota.idEmpresa)
-          await pedirEvento(tx, atoDe(contexto, agora()), deps, params.id, corpo)
-          return consultarEmissaoDaNota(tx, escopoDe(contexto), params.id)
-        }),
-      ),
+    pedirEventoDaNota: aqui(async (tx, ato, { params, corpo }, contexto) => {
+      const nota = await lerNotaGravada(tx, ato.escopo, params.id)
+      if (nota) await podeNaEmpresa(tx, ato.escopo, contexto, nota.idEmpresa)
+      await pedirEvento(tx, ato, deps, params.id, corpo)
+      return consultarEmissaoDaNota(tx, ato.escopo, params.id)
+    }, acordar),
     baixarDanfse: aqui((tx, { escopo }, { params }) => baixarDanfse(tx, escopo, params.id)),
   })
 }

@@ -1,5 +1,6 @@
 import { rotasDasGuias } from "@partida/contracts"
 import { eq } from "drizzle-orm"
+import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { lerCampos } from "../../db/registros.ts"
@@ -8,7 +9,7 @@ import { gerarGuiaPdf } from "../../documentos/guia-pdf/guia-pdf.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { montar } from "../../http/montar.ts"
-import type { Porta } from "../../http/porta.ts"
+import { numaTransacao, type Porta } from "../../http/porta.ts"
 import type { Fila } from "../../jobs/fila.ts"
 import { desenharPdf } from "../../marca/documento.ts"
 import type { Marcas } from "../../marca/resolucao.ts"
@@ -22,16 +23,18 @@ export function registrarGuias(
   { fila, marcas }: { readonly fila: () => Fila; readonly marcas: Marcas },
 ): void {
   // What is paid of a DAS counts in the payroll of the Fator R: open months may be computed again.
-  const pagando = async (contexto: Contexto, corpo: (tx: Tx) => Promise<GuiaDepois>) => {
-    let recalcular = false
-    const detalhe = await banco.emEscopo(escopoDe(contexto), async (tx) => {
-      const depois = await corpo(tx)
-      recalcular = depois.recalcular
-      return depois.detalhe
+  const pagando = <P>(corpo: (tx: Tx, ato: Ato, pedido: P) => Promise<GuiaDepois>) =>
+    numaTransacao(async (contexto: Contexto, pedido: P) => {
+      const ato = atoDe(contexto, agora())
+      let recalcular = false
+      const detalhe = await banco.emEscopo(ato.escopo, async (tx) => {
+        const depois = await corpo(tx, ato, pedido)
+        recalcular = depois.recalcular
+        return depois.detalhe
+      })
+      if (recalcular) await fila().acordar("recalculo")
+      return detalhe
     })
-    if (recalcular) await fila().acordar("recalculo")
-    return detalhe
-  }
   montar(app, autenticar, rotasDasGuias, {
     listarGuias: aqui((tx, { escopo }, { query }) => paginaDeGuias(tx, escopo, query, agora())),
     exportarGuias: (contexto, { query }) => exportarGuias(banco, escopoDe(contexto), query, agora()),
@@ -49,10 +52,10 @@ export function registrarGuias(
         gerar: (marca) => gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm: agora() }),
       })
     },
-    registrarPagamento: (contexto, { params, corpo }) =>
-      pagando(contexto, (tx) => registrarPagamento(tx, atoDe(contexto, agora()), { idGuia: params.id, ...corpo })),
-    estornarPagamento: (contexto, { params, corpo }) =>
-      pagando(contexto, (tx) => estornarPagamento(tx, atoDe(contexto, agora()), params, corpo.motivo)),
+    registrarPagamento: pagando((tx, ato, { params, corpo }) =>
+      registrarPagamento(tx, ato, { idGuia: params.id, ...corpo }),
+    ),
+    estornarPagamento: pagando((tx, ato, { params, corpo }) => estornarPagamento(tx, ato, params, corpo.motivo)),
   })
 }
 

@@ -1,5 +1,4 @@
 import { rotasDosHonorarios } from "@partida/contracts"
-import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
 import {
@@ -13,20 +12,18 @@ import {
 } from "./honorarios.service.ts"
 
 /** What the office charges its clients each month. */
-export function registrarHonorarios({ app, autenticar, banco, agora }: Porta): void {
+export function registrarHonorarios({ app, autenticar, aqui }: Porta): void {
   montar(app, autenticar, rotasDosHonorarios, {
-    consultarConfiguracaoDosHonorarios: (c) =>
-      banco.emEscopo(escopoDe(c), (tx) => consultarConfiguracao(tx, escopoDe(c))),
-    configurarHonorarios: (c, { corpo, versaoEsperada }) =>
-      banco.emEscopo(escopoDe(c), (tx) => configurarHonorarios(tx, escopoDe(c), versaoEsperada, corpo)),
-    listarHonorarios: (c, { query }) => banco.emEscopo(escopoDe(c), (tx) => paginaDeHonorarios(tx, escopoDe(c), query)),
-    resumirHonorarios: (c, { query }) =>
-      banco.emEscopo(escopoDe(c), (tx) => resumirHonorarios(tx, escopoDe(c), query.competencia)),
-    ajustarHonorario: (c, { params, corpo }) =>
-      banco.emEscopo(escopoDe(c), (tx) => ajustarHonorario(tx, atoDe(c, agora()), params, corpo)),
-    desfazerAjusteDoHonorario: (c, { params }) =>
-      banco.emEscopo(escopoDe(c), (tx) => desfazerAjuste(tx, escopoDe(c), params.idEmpresa, params.competencia)),
-    aprovarHonorarios: (c, { corpo }) =>
-      banco.emEscopo(escopoDe(c), (tx) => aprovarHonorarios(tx, atoDe(c, agora()), corpo)),
+    consultarConfiguracaoDosHonorarios: aqui((tx, { escopo }) => consultarConfiguracao(tx, escopo)),
+    configurarHonorarios: aqui((tx, { escopo }, { corpo, versaoEsperada }) =>
+      configurarHonorarios(tx, escopo, versaoEsperada, corpo),
+    ),
+    listarHonorarios: aqui((tx, { escopo }, { query }) => paginaDeHonorarios(tx, escopo, query)),
+    resumirHonorarios: aqui((tx, { escopo }, { query }) => resumirHonorarios(tx, escopo, query.competencia)),
+    ajustarHonorario: aqui((tx, ato, { params, corpo }) => ajustarHonorario(tx, ato, params, corpo)),
+    desfazerAjusteDoHonorario: aqui((tx, { escopo }, { params }) =>
+      desfazerAjuste(tx, escopo, params.idEmpresa, params.competencia),
+    ),
+    aprovarHonorarios: aqui((tx, ato, { corpo }) => aprovarHonorarios(tx, ato, corpo)),
   })
 }

@@ -229,7 +229,8 @@ export const rotasDosExtratos = {
     resposta: z.object({
       lista: z.array(linhaDoBanco),
       paginacao,
-      totais: z.object({ entradas: somaEmReais, saidas: somaEmReais }),
+      /** Null for a text that is in too many lines to be added up at once: `totalDeRegistros` says how many were counted. */
+      totais: z.object({ entradas: somaEmReais, saidas: somaEmReais }).nullable(),
     }),
   },
   exportarLinhasDoBanco: {

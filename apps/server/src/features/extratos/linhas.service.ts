@@ -7,14 +7,7 @@ import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } fr
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import {
-  acharLinhas,
-  fonteDasLinhas,
-  lerLinhas,
-  ordemDasLinhas,
-  somarDias,
-  somarLinhas,
-} from "./extratos.repository.ts"
+import { acharLinhas, fonteDasLinhas, lerLinhas, ordemDasLinhas, somarDias, somarLinhas } from "./linhas.repository.ts"
 import { lerSaldosNosDias } from "./saldos.repository.ts"
 
 interface Ordenado {

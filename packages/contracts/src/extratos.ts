@@ -229,7 +229,7 @@ export const rotasDosExtratos = {
     resposta: z.object({
       lista: z.array(linhaDoBanco),
       paginacao,
-      /** Null for a text that is in too many lines to be added up at once: `totalDeRegistros` says how many were counted. */
+      /** Null for a text that is in too many of too many lines to be added up: `totalDeRegistros` is then how many are told. */
       totais: z.object({ entradas: somaEmReais, saidas: somaEmReais }).nullable(),
     }),
   },

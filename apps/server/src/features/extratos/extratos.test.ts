@@ -241,7 +241,16 @@ describe("procurar nas linhas", () => {
     return { textos: lista.map((l) => l.descricao), totais }
   }
 
-  it("acha qualquer parte do texto, sem acento nem maiúscula, com os outros filtros; % e _ são eles mesmos", async () => {
+  /** What a filter says of how many lines it has comes of their days: of so many, no text is looked for line by line. */
+  const comoSeFossemMuitas = (id: string) =>
+    ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute(sql`update extratos_dias set linhas = 100000 where id_empresa = ${id}`),
+    )
+
+  it.each([
+    ["linha por linha", async () => undefined],
+    ["pelo índice", comoSeFossemMuitas],
+  ])("%s acha qualquer parte do texto, sem acento, com os outros filtros; %% e _ são eles mesmos", async (_, como) => {
     const empresa = await novaEmpresa()
     await empresa.importar(
       ofx([
@@ -250,6 +259,7 @@ describe("procurar nas linhas", () => {
         ["2026-10-06", "-30.00", "ALUGUEL"],
       ]),
     )
+    await como(empresa.id)
     expect(await textos(empresa, "busca=joao")).toEqual({
       textos: ["PIX RECEBIDO JOÃO", "TARIFA 10% DO PIX_JOAO"],
       totais: { entradas: "100.00", saidas: "-50.00" },
@@ -273,6 +283,17 @@ describe("procurar nas linhas", () => {
     expect(planilha).not.toContain("PIX RECEBIDO")
   })
 
+  it("de um texto que está em linhas demais vem a página, sem a soma", async () => {
+    const empresa = await novaEmpresa()
+    const iguais = Array.from({ length: 2_001 }, (_v, i): Movimento => ["2026-10-05", "-1.00", `TARIFA ${i}`])
+    await empresa.importar(ofx([...iguais, ["2026-10-02", "100.00", "TARIFA DEVOLVIDA"]]))
+    expect((await textos(empresa, "busca=tarifa")).totais).toEqual({ entradas: "100.00", saidas: "-2001.00" })
+    await comoSeFossemMuitas(empresa.id)
+    const todas = await textos(empresa, "busca=tarifa")
+    expect([todas.textos.length, todas.textos[0], todas.totais]).toEqual([100, "TARIFA DEVOLVIDA", null])
+    expect((await textos(empresa, "busca=devolvida")).totais).toEqual({ entradas: "100.00", saidas: "0.00" })
+  })
+
   it("nada de outra empresa nem de outro escritório, nem a quem não vê o banco", async () => {
     const minha = await novaEmpresa()
     const alheia = await novaEmpresa()
@@ -281,7 +302,7 @@ describe("procurar nas linhas", () => {
       ambiente.banco.emEscopo(ator.escopo, async (tx) => {
         await tx.execute(sql`select set_config('app.papel', ${papel}, true)`)
         const { rows } = await tx.execute<{ achadas: string[] }>(
-          sql`select linhas_com_texto(${minha.id}, '%segredo%', null, null, null, 10) as achadas`,
+          sql`select linhas_com_texto(${minha.id}, '%segredo%', 10) as achadas`,
         )
         return rows[0]?.achadas
       })

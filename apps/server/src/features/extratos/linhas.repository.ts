@@ -20,19 +20,19 @@ interface Filtro extends FiltroDasLinhas {
 }
 
 /**
- * By the index of texts, the lines of a filter that have its text: at most `limite` of them, and one more where there are more. Null where no
- * index helps: no text, a short one, or only lines that wait, which are few and have an index of theirs.
+ * By the index of texts, the lines of a company that have one: at most `limite` of them, and one more where there are more. Null for a text
+ * that the index does not know.
  */
 export async function acharLinhas(
   tx: Tx,
   idEmpresa: string,
-  { busca, idConta, de, ate, estado }: FiltroDasLinhas,
+  busca: string,
   limite: number,
 ): Promise<readonly string[] | null> {
-  const texto = semAcento(busca ?? "")
-  if (texto.length < MENOR_TEXTO || estado === "pendente") return null
+  const texto = semAcento(busca)
+  if (texto.length < MENOR_TEXTO) return null
   const { rows } = await tx.execute<{ achadas: readonly string[] }>(
-    sql`select linhas_com_texto(${idEmpresa}, ${contendo(texto)}, ${idConta ?? null}, ${de ?? null}, ${ate ?? null}, ${limite + 1}) as achadas`,
+    sql`select linhas_com_texto(${idEmpresa}, ${contendo(texto)}, ${limite + 1}) as achadas`,
   )
   return rows[0]?.achadas ?? null
 }

@@ -14,10 +14,10 @@ interface Ordenado {
   readonly direcao: Direcao
 }
 
-/** Lines that have a text, beyond which they are not told one by one… */
-const ACHADAS = 2_000
-/** …nor added up, where there are more lines than these to look at. */
+/** Lines that are looked at one by one: of more of them, a text is looked for in its index… */
 const OLHADAS = 50_000
+/** …and told apart while it is in no more than these. */
+const ACHADAS = 2_000
 
 /**
  * A page of the lines of a company, with what the whole filter adds up to: null for a text that is in too many of too many lines, and the
@@ -41,12 +41,18 @@ export async function paginaDeLinhas(
   }
 }
 
-/** The filter with the lines that have its text where they are few, and whether they are too many to be added up. */
+/**
+ * The filter with the lines that have its text, where there are too many to look at, and whether they are too many to be added up. Those that
+ * wait are few, and have an index of theirs.
+ */
 async function comTextoAchado<F extends FiltroDasLinhas>(tx: Tx, escopo: Escopo, idEmpresa: string, pedido: F) {
-  const achadas = await acharLinhas(tx, idEmpresa, pedido, ACHADAS)
-  if (achadas === null || achadas.length <= ACHADAS) return { filtro: { ...pedido, achadas }, demais: false }
-  const { quantas } = await somarDias(tx, escopo, idEmpresa, pedido)
-  return { filtro: pedido, demais: quantas > OLHADAS }
+  const { busca, estado } = pedido
+  const umaAUma = { filtro: pedido, demais: false }
+  if (!busca || estado === "pendente" || (await somarDias(tx, escopo, idEmpresa, pedido)).quantas <= OLHADAS)
+    return umaAUma
+  const achadas = await acharLinhas(tx, idEmpresa, busca, ACHADAS)
+  if (achadas === null) return umaAUma
+  return achadas.length > ACHADAS ? { filtro: pedido, demais: true } : { filtro: { ...pedido, achadas }, demais: false }
 }
 
 /** What is filtered, as a file. Raises nao-encontrado. */

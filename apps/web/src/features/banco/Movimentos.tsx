@@ -55,8 +55,8 @@ export function Movimentos({ idEmpresa, contas, vazio }: Props) {
           </>
         ) : (
           <>
-            Mais de {plural(paginacao.totalDeRegistros, "movimento", "movimentos")} com este texto: escolha uma conta ou
-            um período menor para somar
+            Este texto está em mais de {plural(paginacao.totalDeRegistros, "movimento", "movimentos")}: escolha um
+            período menor para somar
           </>
         ))
       }

@@ -37,6 +37,8 @@ const medidas = [
   await medir("lista, as mais novas", `${base}/linhas?registrosPorPagina=50&direcao=desc`),
   await medir("lista de um mês de uma conta", `${base}/linhas?idConta=${conta}&de=2026-10-01&ate=2026-10-31`),
   await medir("busca em tudo", `${base}/linhas?busca=fornecedor%20de%20numero%20777`),
+  await medir("busca do que está em um quarto das linhas", `${base}/linhas?busca=aluguel`),
+  await medir("busca sem achar", `${base}/linhas?busca=nenhuma%20linha%20diz%20isto`),
   await medir("busca em um ano", `${base}/linhas?busca=aluguel&de=2026-01-01&ate=2026-12-31`),
   await medir("pendentes de todo o tempo", `${base}/linhas?estado=pendente`),
   await medir("saldo por dia", `/banco/contas/${conta}/saldos/2026-10`),

@@ -227,7 +227,8 @@ export const rotasDosExtratos = {
     resposta: z.object({
       lista: z.array(linhaDoBanco),
       paginacao,
-      totais: z.object({ entradas: somaEmReais, saidas: somaEmReais }),
+      /** Null for a text that is in too many of too many lines to be added up: `totalDeRegistros` is then how many are told. */
+      totais: z.object({ entradas: somaEmReais, saidas: somaEmReais }).nullable(),
     }),
   },
   exportarLinhasDoBanco: {

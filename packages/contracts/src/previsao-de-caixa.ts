@@ -2,11 +2,16 @@ import { z } from "zod"
 import { chavesDe, somaEmReais, uuid } from "./comum.ts"
 import type { Rotas } from "./rota.ts"
 
-export const origensDaPrevisao = { receber: "A receber", pagar: "A pagar", imposto: "Imposto" } as const
+export const origensDaPrevisao = {
+  receber: "A receber",
+  pagar: "A pagar",
+  imposto: "Imposto",
+  "imposto-previsto": "Previsão",
+} as const
 
 const movimento = z.object({
   origem: chavesDe(origensDaPrevisao),
-  /** Title, or guide. */
+  /** Title, or guide; of a tax that has none yet, the guide that it is expected to be like. */
   id: uuid,
   titulo: z.string(),
   /** Negative when it leaves. */
@@ -35,7 +40,8 @@ export const rotasDaPrevisaoDeCaixa = {
     metodo: "GET",
     caminho: "/empresas/:idEmpresa/previsao-de-caixa",
     papel: "EMPRESA",
-    resumo: "Caixa dos próximos 90 dias: o saldo do banco, os títulos em aberto e as guias a pagar",
+    resumo:
+      "Caixa dos próximos 90 dias: o saldo do banco, os títulos em aberto, as guias a pagar e os impostos que se repetem",
     resposta: z.object({
       hoje: z.string(),
       ate: z.string(),

@@ -195,8 +195,10 @@ export const rotasDasRetencoesTomadas = {
     caminho: "/retencoes-a-recolher",
     papel: "CONTADOR",
     resumo: "O que as empresas retiveram de fornecedores em um mês: o DARF de cada código e os fatos da EFD-Reinf",
-    query: z.object({ competencia }),
+    /** Missing: the month that is being collected, by the due days of the law. */
+    query: z.object({ competencia: competencia.optional() }),
     resposta: z.object({
+      competencia,
       lista: z.array(doEscritorio),
       fatos: z.array(fatoDaReinf),
       totais: z.object({ devido: somaEmReais, pago: somaEmReais, emAberto: somaEmReais }),

@@ -62,6 +62,7 @@ export {
   type EntradaDoRecolhimento,
   type ResultadoDoRecolhimento,
   type TributoRetido,
+  vencimentoDoRetido,
 } from "./retencoes/recolhimento.ts"
 export { calcularRetencoes, type EntradaRetencoes, type ResultadoRetencoes } from "./retencoes/servico.ts"
 export { apurarSimples } from "./simples/apuracao/apuracao.ts"

@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { parentPort, workerData } from "node:worker_threads"
 import { MemoryFS, PGlite } from "@electric-sql/pglite"
+import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm"
 import { unaccent } from "@electric-sql/pglite/contrib/unaccent"
 import { type ArquivoDoInstantaneo, juntarInstantaneo, separarInstantaneo } from "./instantaneo.ts"
 import type { OpcoesDoMotor } from "./pglite-pool.ts"
@@ -65,7 +66,7 @@ const db = await PGlite.create({
   initDbStartParams: [LOG_EM_PEDACOS],
   pgliteWasmModule,
   initdbWasmModule,
-  extensions: { unaccent },
+  extensions: { pg_trgm, unaccent },
 })
 let cadeia: Promise<void> = Promise.resolve()
 /** First byte of the packet that opens a session; every other message begins with a letter. */

@@ -34,6 +34,7 @@ export function protecoesDe(tabela: PgTable, declaracao: Declaracao): Protecao[]
     ...politicasDe(nome, declaracao).map((politica) => daPolitica(nome, politica)),
     ...concessoes(tabela, "partida_app", declaracao.aplicacao),
     ...concessoes(tabela, "partida_identidade", declaracao.identidade),
+    ...concessoes(tabela, "partida_busca", declaracao.busca),
     ...gatilhosDe(tabela, declaracao).map((gatilho) => doGatilho(nome, gatilho)),
     ...particoes(nome, declaracao),
   ]

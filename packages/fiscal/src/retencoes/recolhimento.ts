@@ -52,6 +52,10 @@ export function calcularRecolhimento(
   return calculado({ total: total.centavos, recolhe, vencimento: prazo.data }, memoria)
 }
 
+/** Until when what was withheld in a month is collected, ISO date. Throws `ParametroSemVigencia`. Same norms as `calcularRecolhimento`. */
+export const vencimentoDoRetido = (tributo: TributoRetido, periodo: Competencia, tabelas: Tabelas = TABELAS): string =>
+  montarVencimento({ obrigacao: DE_CADA[tributo].obrigacao, periodo }, tabelas).data
+
 /** By which código de receita each is collected; null of what the service does not suffer. Throws `ParametroSemVigencia`. */
 export function codigosDasRetencoes(
   { data, irrf = "nenhum" }: Pick<EntradaRetencoes, "data" | "irrf">,

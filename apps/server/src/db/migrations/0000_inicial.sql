@@ -6,22 +6,27 @@ do $$ begin
   if not exists (select from pg_roles where rolname = 'partida_identidade') then
     begin create role partida_identidade nologin noinherit; exception when duplicate_object or unique_violation then null; end;
   end if;
+  if not exists (select from pg_roles where rolname = 'partida_busca') then
+    begin create role partida_busca nologin noinherit; exception when duplicate_object or unique_violation then null; end;
+  end if;
 end $$;
 --> statement-breakpoint
 do $$ begin
   if not (select rolsuper from pg_roles where rolname = current_user) then
-    execute format('grant partida_app, partida_identidade to %I', current_user);
+    execute format('grant partida_app, partida_identidade, partida_busca to %I', current_user);
   end if;
 end $$;
 --> statement-breakpoint
 create extension if not exists unaccent;
+--> statement-breakpoint
+create extension if not exists pg_trgm;
 --> statement-breakpoint
 -- As people sort a name, for columns that keep it: what the dictionary answers only changes by changing the dictionary.
 create or replace function ordenavel(texto text) returns text language sql immutable strict parallel safe as $$
   select left(lower(public.unaccent('public.unaccent'::regdictionary, texto)), 120)
 $$;
 --> statement-breakpoint
-grant usage on schema public to partida_app, partida_identidade;
+grant usage on schema public to partida_app, partida_identidade, partida_busca;
 --> statement-breakpoint
 create domain competencia as char(7) constraint competencia_mes check (value ~ '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$');
 --> statement-breakpoint
@@ -3916,6 +3921,8 @@ CREATE INDEX "extratos_linhas_conta" ON "extratos_linhas" USING btree ("id_escri
 --> statement-breakpoint
 CREATE INDEX "extratos_linhas_pendentes" ON "extratos_linhas" USING btree ("id_escritorio","id_empresa","data","id") WHERE estado = 'pendente';
 --> statement-breakpoint
+CREATE INDEX "extratos_linhas_texto" ON "extratos_linhas" USING gin ("busca" gin_trgm_ops);
+--> statement-breakpoint
 CREATE INDEX "extratos_linhas_valor" ON "extratos_linhas" USING btree ("id_escritorio","id_empresa","valor_centavos","data");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "faturas_chave" ON "faturas" USING btree ("id_escritorio","id_empresa","chave");
@@ -4451,6 +4458,26 @@ begin
   end if;
   return linha;
 end $$;
+--> statement-breakpoint
+-- The lines of a company that have a text, up to so many, each a match of `like`. Under row security no index answers a `like`, which may
+-- tell what it was asked about: here the reach is judged first, by the same settings as the policies, and the index of texts is used as a
+-- role that no login takes (ADR 118). Planned for each text: a rare one goes by the index, a common one is found soon anywhere.
+create or replace function linhas_com_texto(p_empresa uuid, p_texto text, p_limite int) returns uuid[] language plpgsql stable security definer set search_path = public, pg_temp as $$
+declare
+  alcance constant text := coalesce(current_setting('app.empresas', true), '');
+  achadas uuid[];
+begin
+  if coalesce(current_setting('app.papel', true), '') = '4'
+    or not (alcance = '*' or p_empresa::text = any (string_to_array(alcance, ','))) then return '{}'; end if;
+  execute 'select array(select l.id from extratos_linhas l where l.id_escritorio = $1 and l.id_empresa = $2 and l.busca like $3 limit $4)'
+    into achadas using nullif(current_setting('app.escritorio', true), '')::uuid, p_empresa, p_texto, p_limite;
+  return achadas;
+end $$;
+grant create on schema public to partida_busca;
+alter function linhas_com_texto owner to partida_busca;
+revoke create on schema public from partida_busca;
+revoke execute on function linhas_com_texto from public;
+grant execute on function linhas_com_texto to partida_app;
 --> statement-breakpoint
 -- At commit, every composition of a company totals exactly 100 %, or is of equal shares, each the hundredth of a per cent nearest
 -- to its part: three partners of one third write 33,33 % each.
@@ -6208,7 +6235,11 @@ create policy extratos_linhas_da_empresa on extratos_linhas as restrictive to pa
 --> statement-breakpoint
 create policy extratos_linhas_dos_lucros on extratos_linhas as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
 --> statement-breakpoint
+create policy extratos_linhas_da_busca on extratos_linhas for select to partida_busca using (true);
+--> statement-breakpoint
 grant select, insert, update (estado), delete on extratos_linhas to partida_app;
+--> statement-breakpoint
+grant select on extratos_linhas to partida_busca;
 --> statement-breakpoint
 create trigger extratos_linhas_mes_fechado before insert or delete on extratos_linhas for each row execute function recusar_mes_fechado();
 --> statement-breakpoint

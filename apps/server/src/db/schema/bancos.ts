@@ -67,7 +67,11 @@ export const extratosLinhas = tabela(
     auditoria: { nao: "the import that brought it, and what was confirmed of it, are in the trail" },
     mesFechado: { coluna: "competencia", em: "insert or delete" },
     recalculo: { nao: "no tax is computed from it" },
-    politicas: [foraDosFuncionarios("extratos_linhas")],
+    busca: ["ler"],
+    politicas: [
+      foraDosFuncionarios("extratos_linhas"),
+      { nome: "extratos_linhas_da_busca", para: "ler", papel: "partida_busca", sobre: "true" },
+    ],
     gatilhos: [
       { nome: "extratos_linhas_conferidas", em: "before insert or delete", executa: "recusar_conta_conferida()" },
     ],
@@ -100,6 +104,7 @@ export const extratosLinhas = tabela(
     index("extratos_linhas_dia").on(t.idEscritorio, t.idEmpresa, t.data, t.id),
     index("extratos_linhas_conta").on(t.idEscritorio, t.idConta, t.data, t.id),
     index("extratos_linhas_pendentes").on(t.idEscritorio, t.idEmpresa, t.data, t.id).where(sql`estado = 'pendente'`),
+    index("extratos_linhas_texto").using("gin", sql`${t.busca} gin_trgm_ops`),
     index("extratos_linhas_valor").on(t.idEscritorio, t.idEmpresa, t.valorCentavos, t.data),
     referencia([t.idEscritorio, t.idEmpresa], [empresas.idEscritorio, empresas.id]),
     referencia([t.idEscritorio, t.idConta], [contasCorrentes.idEscritorio, contasCorrentes.id]),

@@ -30,7 +30,7 @@ export interface Politica {
   /** Missing: every operation. */
   readonly para?: "ler" | "incluir" | "alterar" | "apagar"
   /** Missing: the application. */
-  readonly papel?: "partida_identidade"
+  readonly papel?: "partida_identidade" | "partida_busca"
   /** Has to hold besides the permissive ones, instead of being enough by itself. */
   readonly restritiva?: true
   /** SQL over the columns of the row that is read, changed or removed. */
@@ -86,6 +86,8 @@ export interface Declaracao {
   readonly aplicacao?: Acesso
   /** Missing: the identity provider has no privilege at all. */
   readonly identidade?: Acesso
+  /** Of the functions that search by an index of texts, which judge the reach themselves (ADR 118); missing: none. */
+  readonly busca?: Acesso
   /** Column of the company, where it is not `id_empresa`. */
   readonly colunaDaEmpresa?: string
   /** Writes kept in the trail: all of them, without the columns of `sem` (secrets, counters), or none. */

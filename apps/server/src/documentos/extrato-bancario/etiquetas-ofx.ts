@@ -82,8 +82,8 @@ const ENTIDADES: Readonly<Record<string, string>> = {
   nbsp: " ",
 }
 
-/** A leaf's value: without comments, entities decoded once, a lone `&` left as it is, lines joined, nothing cut. */
-export function valorDaFolha(texto: string): string {
+/** A leaf's value: without comments, entities decoded once, a lone `&` left as it is, lines joined by `entreLinhas`, nothing cut. */
+export function valorDaFolha(texto: string, entreLinhas = " "): string {
   const cru = texto.includes("<!--") ? semComentarios(texto) : texto
   const semCdata = cru.includes("<![CDATA[") ? cru.replaceAll("<![CDATA[", "").replaceAll("]]>", "") : cru
   const decodificado = semCdata.includes("&")
@@ -97,7 +97,7 @@ export function valorDaFolha(texto: string): string {
     .split(/[\r\n]+/)
     .map((linha) => linha.trim())
     .filter((linha) => linha !== "")
-    .join(" ")
+    .join(entreLinhas)
 }
 
 /** Comments of SGML out, in one pass; one that never ends is text. */

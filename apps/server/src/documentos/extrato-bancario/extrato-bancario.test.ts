@@ -109,6 +109,7 @@ describe("o que não se lê de um jeito só não vira valor", () => {
   it.each([
     ["valor ambíguo", mov("<DTPOSTED>20260301<TRNAMT>1.500"), "não se lê de um jeito só"],
     ["um controle no lugar de um algarismo", mov("<DTPOSTED>20260301<TRNAMT>-1\u000e1.50"), "não se lê de um jeito só"],
+    ["o valor partido em duas linhas", mov("<DTPOSTED>20260301<TRNAMT>-\r1.50"), "não se lê de um jeito só"],
     ["sem valor", mov("<DTPOSTED>20260301<TRNAMX>1.50"), "Falta o valor"],
     ["sem data", mov("<DTPOSTED>00000000000000<TRNAMT>1.50"), "data"],
     ["dia que não existe", mov("<DTPOSTED>20260230<TRNAMT>1.50"), "data"],
@@ -129,6 +130,11 @@ describe("o que não se lê de um jeito só não vira valor", () => {
     ["um movimento sem começo", "<TRNTYPE>OTHER<DTPOSTED>20260301<TRNAMT>1.50"],
   ])("%s: o arquivo inteiro é recusado", async (_, corpo) => {
     await expect(ler("x.ofx", ofx(corpo))).rejects.toMatchObject({ codigo: "estrutura" })
+  })
+  it("um movimento antes do começo do OFX recusa o arquivo inteiro", async () => {
+    const texto = new TextDecoder().decode(ofx(mov("<DTPOSTED>20260302<TRNAMT>2.50")))
+    const antes = `OFXHEADER:100\n${mov("<DTPOSTED>20260301<TRNAMT>1.50")}\n${texto}`
+    await expect(ler("x.ofx", new TextEncoder().encode(antes))).rejects.toMatchObject({ codigo: "estrutura" })
   })
   it("reais numa conta em dólares não são dólares", async () => {
     const texto = new TextDecoder().decode(ofx(mov("<DTPOSTED>20260301<TRNAMT>1.50<CURRENCY><CURSYM>BRL</CURRENCY>")))

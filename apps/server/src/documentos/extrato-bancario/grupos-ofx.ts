@@ -16,6 +16,7 @@ export interface Rascunho {
 }
 
 const DO_MOVIMENTO = new Set(["TRNAMT", "DTPOSTED", "FITID", "TRNTYPE"])
+const QUANTIAS = new Set(["TRNAMT", "BALAMT"])
 /** Groups of which nothing is read: what is inside must not be taken for the account or the movement around. */
 const ALHEIOS = new Set([
   "BANKACCTTO",
@@ -45,17 +46,15 @@ class Leitor {
 
   ler(texto: string): readonly Rascunho[] {
     let dentro = false
-    let comecou = false
     for (const { nome, fecha, texto: depois } of pecas(texto)) {
       if (nome === "OFX") {
         dentro = !fecha
-        comecou = true
         this.#atual = null
       } else if (dentro) {
         if (fecha) this.#fechar(nome)
         else this.#abrir(nome, depois)
-      } else if (comecou && nome === "STMTTRN" && !fecha) {
-        throw fora("Há movimentos depois do fim do OFX")
+      } else if (nome === "STMTTRN" && !fecha) {
+        throw fora("Há movimentos fora do OFX")
       }
     }
     return this.#rascunhos
@@ -136,7 +135,8 @@ class Leitor {
   }
 
   #anotar(nome: string, depois: string): void {
-    const valor = valorDaFolha(depois)
+    // An amount in two lines may have lost what was between them: it is not joined into another.
+    const valor = valorDaFolha(depois, QUANTIAS.has(nome) ? "\n" : " ")
     if (DO_MOVIMENTO.has(nome) && this.#movimento === null) throw fora("Há um movimento sem começo")
     if (this.#campos === null) return
     const antes = this.#campos.get(nome)

@@ -1,14 +1,10 @@
-import type { FiltroDasLinhas } from "@partida/contracts"
-import { and, asc, desc, eq, gte, isNotNull, lte, type SQL, sql } from "drizzle-orm"
-import type { PgColumn } from "drizzle-orm/pg-core"
+import { and, asc, desc, eq, gte, isNotNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { alterar } from "../../db/registros.ts"
 import { extratosDias, extratosImportacoes, extratosLinhas } from "../../db/schema/bancos.ts"
-import { contasCorrentes } from "../../db/schema/empresas.ts"
-import { semAcento } from "../../palavras.ts"
 
 type NovaImportacao = typeof extratosImportacoes.$inferInsert
 type NovaLinha = typeof extratosLinhas.$inferInsert
@@ -183,99 +179,4 @@ async function somarNosDias(tx: Tx, escopo: Escopo, linhas: readonly NovaLinha[]
           linhas: sql`${extratosDias.linhas} + excluded.linhas`,
         },
       })
-}
-
-/** Lines of a company that a filter finds. */
-export function fonteDasLinhas(escopo: Escopo, idEmpresa: string, filtro: FiltroDasLinhas): Fonte {
-  return { de: sql`${extratosLinhas}`, onde: condicoes(escopo, idEmpresa, filtro), id: extratosLinhas.id }
-}
-
-function condicoes(escopo: Escopo, idEmpresa: string, filtro: FiltroDasLinhas): SQL | undefined {
-  const { idConta, de, ate, estado, busca } = filtro
-  return and(
-    doEscopo(extratosLinhas, escopo, { idEmpresa }),
-    idConta ? eq(extratosLinhas.idConta, idConta) : undefined,
-    de ? gte(extratosLinhas.data, de) : undefined,
-    ate ? lte(extratosLinhas.data, ate) : undefined,
-    estado ? sql`${extratosLinhas.estado} = ${sql.raw(`'${estado}'`)}` : undefined,
-    busca ? sql`strpos(${extratosLinhas.busca}, ${semAcento(busca)}) > 0` : undefined,
-  )
-}
-
-export const ordemDasLinhas = (direcao: Direcao): Ordem =>
-  ordenarPor(
-    "data",
-    direcao,
-    [{ expressao: extratosLinhas.data, tipo: "dia" }],
-    { expressao: extratosLinhas.id, tipo: "uuid" },
-    { estavel: true },
-  )
-
-/** How many, and how much came in and went out, of what a filter finds: of whole days, by what is kept of each. */
-export async function somarLinhas(tx: Tx, escopo: Escopo, idEmpresa: string, filtro: FiltroDasLinhas) {
-  if (!filtro.busca && !filtro.estado) return somarDias(tx, escopo, idEmpresa, filtro)
-  const [soma] = await tx
-    .select({
-      quantas: sql<number>`count(*)`.mapWith(Number),
-      entradas:
-        sql<bigint>`coalesce(sum(${extratosLinhas.valorCentavos}) filter (where ${extratosLinhas.valorCentavos} > 0), 0)`.mapWith(
-          BigInt,
-        ),
-      saidas:
-        sql<bigint>`coalesce(sum(${extratosLinhas.valorCentavos}) filter (where ${extratosLinhas.valorCentavos} < 0), 0)`.mapWith(
-          BigInt,
-        ),
-    })
-    .from(extratosLinhas)
-    .where(condicoes(escopo, idEmpresa, filtro))
-  return soma ?? { quantas: 0, entradas: 0n, saidas: 0n }
-}
-
-const somaDe = (coluna: PgColumn) => sql<bigint>`coalesce(sum(${coluna}), 0)`.mapWith(BigInt)
-
-async function somarDias(
-  tx: Tx,
-  escopo: Escopo,
-  idEmpresa: string,
-  { idConta, de, ate }: Pick<FiltroDasLinhas, "idConta" | "de" | "ate">,
-) {
-  const [soma] = await tx
-    .select({
-      quantas: sql<number>`coalesce(sum(${extratosDias.linhas}), 0)`.mapWith(Number),
-      entradas: somaDe(extratosDias.entradasCentavos),
-      saidas: somaDe(extratosDias.saidasCentavos),
-    })
-    .from(extratosDias)
-    .where(
-      and(
-        doEscopo(extratosDias, escopo, { idEmpresa, ...(idConta && { idConta }) }),
-        de ? gte(extratosDias.data, de) : undefined,
-        ate ? lte(extratosDias.data, ate) : undefined,
-      ),
-    )
-  return soma ?? { quantas: 0, entradas: 0n, saidas: 0n }
-}
-
-/** Lines by id, with the name of their account. */
-export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
-  return tx
-    .select({
-      id: extratosLinhas.id,
-      idConta: extratosLinhas.idConta,
-      conta: contasCorrentes.apelido,
-      data: extratosLinhas.data,
-      valorCentavos: extratosLinhas.valorCentavos,
-      descricao: extratosLinhas.descricao,
-      documento: extratosLinhas.documento,
-      estado: extratosLinhas.estado,
-    })
-    .from(extratosLinhas)
-    .innerJoin(
-      contasCorrentes,
-      and(
-        eq(contasCorrentes.idEscritorio, extratosLinhas.idEscritorio),
-        eq(contasCorrentes.id, extratosLinhas.idConta),
-      ),
-    )
-    .where(doEscopo(extratosLinhas, escopo, { id: ids }))
 }

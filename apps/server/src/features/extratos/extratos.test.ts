@@ -232,3 +232,84 @@ describe("saldos e meses conferidos", () => {
     expect((await empresa.importar(ofx([["2026-10-21", "1.00", "NOVA"]]))).json()).toMatchObject({ inseridas: 1 })
   })
 })
+
+describe("procurar nas linhas", () => {
+  const buscar = async (empresa: Awaited<ReturnType<typeof novaEmpresa>>, filtro: string, ator = contador) =>
+    ambiente.pedir(ator, "GET", `/empresas/${empresa.id}/banco/linhas?registrosPorPagina=100&direcao=asc&${filtro}`)
+  const textos = async (...de: Parameters<typeof buscar>) => {
+    const { lista, totais } = (await buscar(...de)).json<{ lista: LinhaDoBanco[]; totais: object | null }>()
+    return { textos: lista.map((l) => l.descricao), totais }
+  }
+
+  /** What a filter says of how many lines it has comes of their days: of so many, no text is looked for line by line. */
+  const comoSeFossemMuitas = (id: string) =>
+    ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute(sql`update extratos_dias set linhas = 100000 where id_empresa = ${id}`),
+    )
+
+  it.each([
+    ["linha por linha", async () => undefined],
+    ["pelo índice", comoSeFossemMuitas],
+  ])("%s acha qualquer parte do texto, sem acento, com os outros filtros; %% e _ são eles mesmos", async (_, como) => {
+    const empresa = await novaEmpresa()
+    await empresa.importar(
+      ofx([
+        ["2026-10-02", "100.00", "PIX RECEBIDO JOÃO"],
+        ["2026-10-05", "-50.00", "TARIFA 10% DO PIX_JOAO"],
+        ["2026-10-06", "-30.00", "ALUGUEL"],
+      ]),
+    )
+    await como(empresa.id)
+    expect(await textos(empresa, "busca=joao")).toEqual({
+      textos: ["PIX RECEBIDO JOÃO", "TARIFA 10% DO PIX_JOAO"],
+      totais: { entradas: "100.00", saidas: "-50.00" },
+    })
+    expect((await textos(empresa, "busca=cebido%20Jo")).textos).toEqual(["PIX RECEBIDO JOÃO"])
+    expect((await textos(empresa, "busca=10%25%20do")).textos).toEqual(["TARIFA 10% DO PIX_JOAO"])
+    expect((await textos(empresa, "busca=x_jo")).textos).toEqual(["TARIFA 10% DO PIX_JOAO"])
+    expect((await textos(empresa, "busca=a%25l")).textos).toEqual([])
+    expect((await textos(empresa, "busca=joao&de=2026-10-03")).textos).toEqual(["TARIFA 10% DO PIX_JOAO"])
+    expect((await textos(empresa, "busca=joao&estado=conciliada")).textos).toEqual([])
+    expect((await textos(empresa, "busca=jo")).textos).toHaveLength(2)
+    const [conta] = await empresa.contas()
+    expect((await textos(empresa, `busca=joao&idConta=${conta?.id}`)).textos).toHaveLength(2)
+    const arquivo = await ambiente.pedir(
+      contador,
+      "GET",
+      `/empresas/${empresa.id}/banco/linhas/exportacao?formato=csv&busca=aluguel`,
+    )
+    const planilha = arquivo.bytes.toString("utf8")
+    expect(planilha).toContain("ALUGUEL")
+    expect(planilha).not.toContain("PIX RECEBIDO")
+  })
+
+  it("de um texto que está em linhas demais vem a página, sem a soma", async () => {
+    const empresa = await novaEmpresa()
+    const iguais = Array.from({ length: 2_001 }, (_v, i): Movimento => ["2026-10-05", "-1.00", `TARIFA ${i}`])
+    await empresa.importar(ofx([...iguais, ["2026-10-02", "100.00", "TARIFA DEVOLVIDA"]]))
+    expect((await textos(empresa, "busca=tarifa")).totais).toEqual({ entradas: "100.00", saidas: "-2001.00" })
+    await comoSeFossemMuitas(empresa.id)
+    const todas = await textos(empresa, "busca=tarifa")
+    expect([todas.textos.length, todas.textos[0], todas.totais]).toEqual([100, "TARIFA DEVOLVIDA", null])
+    expect((await textos(empresa, "busca=devolvida")).totais).toEqual({ entradas: "100.00", saidas: "0.00" })
+  })
+
+  it("nada de outra empresa nem de outro escritório, nem a quem não vê o banco", async () => {
+    const minha = await novaEmpresa()
+    const alheia = await novaEmpresa()
+    for (const empresa of [minha, alheia]) await empresa.importar(ofx([["2026-10-02", "100.00", "SEGREDO"]]))
+    const achar = (ator: Ator, papel = "2") =>
+      ambiente.banco.emEscopo(ator.escopo, async (tx) => {
+        await tx.execute(sql`select set_config('app.papel', ${papel}, true)`)
+        const { rows } = await tx.execute<{ achadas: string[] }>(
+          sql`select linhas_com_texto(${minha.id}, '%segredo%', 10) as achadas`,
+        )
+        return rows[0]?.achadas
+      })
+    expect(await achar(contador)).toHaveLength(1)
+    expect(await achar(contador, "4")).toEqual([])
+    expect(await achar(await ambiente.criarAtor(await ambiente.criarEscritorio(), "ADMINISTRADOR"))).toEqual([])
+    const soDaOutra = { ...contador, escopo: { ...contador.escopo, empresas: [alheia.id] } }
+    expect(await achar(soDaOutra)).toEqual([])
+  })
+})

@@ -7,29 +7,52 @@ import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } fr
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { fonteDasLinhas, lerLinhas, ordemDasLinhas, somarLinhas } from "./extratos.repository.ts"
+import { acharLinhas, fonteDasLinhas, lerLinhas, ordemDasLinhas, somarDias, somarLinhas } from "./linhas.repository.ts"
 import { lerSaldosNosDias } from "./saldos.repository.ts"
 
 interface Ordenado {
   readonly direcao: Direcao
 }
 
-/** A page of the lines of a company, with what the whole filter adds up to. Raises nao-encontrado. */
+/** Lines that are looked at one by one: of more of them, a text is looked for in its index… */
+const OLHADAS = 50_000
+/** …and told apart while it is in no more than these. */
+const ACHADAS = 2_000
+
+/**
+ * A page of the lines of a company, with what the whole filter adds up to: null for a text that is in too many of too many lines, and the
+ * total is then how many were counted. Raises nao-encontrado.
+ */
 export async function paginaDeLinhas(
   tx: Tx,
   escopo: Escopo,
   idEmpresa: string,
   pedido: FiltroDasLinhas & PedidoDePagina & Ordenado,
 ) {
-  const pagina = await lerPagina(tx, fonteDasLinhas(escopo, idEmpresa, pedido), ordemDasLinhas(pedido.direcao), pedido)
+  const { filtro, demais } = await comTextoAchado(tx, escopo, idEmpresa, pedido)
+  const pagina = await lerPagina(tx, fonteDasLinhas(escopo, idEmpresa, filtro), ordemDasLinhas(pedido.direcao), pedido)
   if (pagina.ids.length === 0 && !(await existeEmpresa(tx, escopo, idEmpresa)))
     throw new ErroDeNegocio("nao-encontrado")
-  const soma = await somarLinhas(tx, escopo, idEmpresa, pedido)
+  const soma = demais ? null : await somarLinhas(tx, escopo, idEmpresa, filtro)
   return {
     lista: await apresentadas(tx, escopo, pagina.ids),
-    paginacao: paginacaoDe(pedido, pagina, soma.quantas),
-    totais: { entradas: paraReais(soma.entradas), saidas: paraReais(soma.saidas) },
+    paginacao: paginacaoDe(pedido, pagina, soma?.quantas ?? ACHADAS),
+    totais: soma && { entradas: paraReais(soma.entradas), saidas: paraReais(soma.saidas) },
   }
+}
+
+/**
+ * The filter with the lines that have its text, where there are too many to look at, and whether they are too many to be added up. Those that
+ * wait are few, and have an index of theirs.
+ */
+async function comTextoAchado<F extends FiltroDasLinhas>(tx: Tx, escopo: Escopo, idEmpresa: string, pedido: F) {
+  const { busca, estado } = pedido
+  const umaAUma = { filtro: pedido, demais: false }
+  if (!busca || estado === "pendente" || (await somarDias(tx, escopo, idEmpresa, pedido)).quantas <= OLHADAS)
+    return umaAUma
+  const achadas = await acharLinhas(tx, idEmpresa, busca, ACHADAS)
+  if (achadas === null) return umaAUma
+  return achadas.length > ACHADAS ? { filtro: pedido, demais: true } : { filtro: { ...pedido, achadas }, demais: false }
 }
 
 /** What is filtered, as a file. Raises nao-encontrado. */
@@ -39,13 +62,16 @@ export async function exportarLinhas(
   idEmpresa: string,
   pedido: FiltroDasLinhas & PedidoDeExportacao & Ordenado,
 ) {
-  await banco.emEscopo(escopo, (tx) => exigirEmpresa(tx, escopo, idEmpresa))
+  const { filtro } = await banco.emEscopo(escopo, async (tx) => {
+    await exigirEmpresa(tx, escopo, idEmpresa)
+    return comTextoAchado(tx, escopo, idEmpresa, pedido)
+  })
   return exportar(
     { nome: "extrato", titulo: "Extrato" },
     colunas,
     {
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
-      fonte: () => fonteDasLinhas(escopo, idEmpresa, pedido),
+      fonte: () => fonteDasLinhas(escopo, idEmpresa, filtro),
       ordem: ordemDasLinhas(pedido.direcao),
       ler: (tx, ids) => apresentadas(tx, escopo, ids),
     },

@@ -25,7 +25,7 @@ export const soma = (valores: readonly bigint[]) => valores.reduce((total, v) =>
 /** What was withheld from suppliers, by tax, code and month, the newest first, with the titles made of each. Raises nao-encontrado. */
 export async function listarRetencoesARecolher(tx: Tx, { escopo, agora }: Ato, idEmpresa: string) {
   await exigirEmpresa(tx, escopo, idEmpresa)
-  const grupos = recolhimentos(await lerRetidos(tx, escopo, { idEmpresa }))
+  const grupos = recolhimentos(await lerRetidos(tx, escopo, idEmpresa))
   return comTitulos(grupos, await lerTitulosDasRetencoes(tx, escopo, { idEmpresa }), diaCivil(agora))
 }
 
@@ -98,7 +98,7 @@ export async function lancarRetencao(tx: Tx, ato: Ato, idEmpresa: string, pedido
   // Two who ask at once: the second finds the title of the first.
   if (!(await travarEmpresa(tx, escopo, idEmpresa))) throw new ErroDeNegocio("nao-encontrado")
   const fato = fatoDe(pedido)
-  const grupo = recolhimentos(await lerRetidos(tx, escopo, { idEmpresa })).find((g) => fatoDe(g) === fato)
+  const grupo = recolhimentos(await lerRetidos(tx, escopo, idEmpresa)).find((g) => fatoDe(g) === fato)
   if (!grupo) throw new ErroDeNegocio("nao-encontrado", "Nada foi retido por este código neste mês.")
   if (!grupo.recolhe)
     throw new ErroDeNegocio(

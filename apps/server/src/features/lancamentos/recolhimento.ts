@@ -1,5 +1,12 @@
 import type { TributoRetidoDoServico } from "@partida/contracts"
-import { calcularRecolhimento, centavos, competencia as mesDe, type Passo } from "@partida/fiscal"
+import {
+  calcularRecolhimento,
+  centavos,
+  competencia as mesDe,
+  type Passo,
+  somarMeses,
+  vencimentoDoRetido,
+} from "@partida/fiscal"
 import type { Retido } from "./retencoes.repository.ts"
 
 /** What was withheld by one code in a month, and what is collected of it. */
@@ -37,6 +44,15 @@ export interface Parcela {
 export function recolhimentos(retidos: readonly Retido[]): Recolhimento[] {
   const grupos = Map.groupBy(retidos.flatMap(parcelasDe), (p) => `${p.tributo} ${p.codigo ?? ""}`)
   return [...grupos.values()].flatMap((doCodigo) => doCodigoPorMes(doCodigo)).sort(maisRecentesPrimeiro)
+}
+
+const DA_UNIAO = ["irrf", "csrf", "inss"] as const
+
+/** The month whose withheld taxes are being collected on a day: the one before until the last of their due days, then that of the day. */
+export function mesARecolher(hoje: string): string {
+  const passado = somarMeses(mesDe(mes(hoje)), -1)
+  const prazos = DA_UNIAO.map((tributo) => vencimentoDoRetido(tributo, passado))
+  return prazos.some((prazo) => prazo >= hoje) ? passado : mes(hoje)
 }
 
 const maisRecentesPrimeiro = (a: Recolhimento, b: Recolhimento) =>

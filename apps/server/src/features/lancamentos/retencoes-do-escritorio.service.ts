@@ -1,5 +1,5 @@
 import { type FatoDaReinf, type RetencaoDoEscritorio, situacoesDoRetido, tributosRetidos } from "@partida/contracts"
-import { deReais, paraReais, somarDias } from "@partida/fiscal"
+import { deReais, paraReais } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -8,28 +8,35 @@ import { juntas } from "../../db/juntas.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportarLinhas, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
 import { comTitulos, soma } from "./recolhimento.service.ts"
-import { parcelasDe, recolhimentos } from "./recolhimento.ts"
+import { mesARecolher, parcelasDe, recolhimentos } from "./recolhimento.ts"
 import { fatoDaReinf } from "./reinf.ts"
-import { lerEmpresasDosRetidos, lerRetidos, lerTitulosDasRetencoes } from "./retencoes.repository.ts"
-
-/** How long before the month what did not reach the smallest DARF is still looked for, where nothing else was withheld since. */
-const DIAS_DO_ACUMULADO = 731
+import {
+  lerEmpresasDosRetidos,
+  lerEmpresasQueRetiveram,
+  lerRetidos,
+  lerTitulosDasRetencoes,
+} from "./retencoes.repository.ts"
 
 /**
- * What the companies within reach withheld from suppliers in a month: what is collected of each, by code, with its due day; and the facts that
- * EFD-Reinf asks of each beneficiary.
+ * What the companies within reach withheld from suppliers in a month, or, when none is said, in the one that is being collected: what is
+ * collected of each, by code, with its due day; and the facts that EFD-Reinf asks of each beneficiary.
  */
-export async function retencoesDoEscritorio(tx: Tx, { escopo, agora }: Pick<Ato, "escopo" | "agora">, mes: string) {
+export async function retencoesDoEscritorio(
+  tx: Tx,
+  { escopo, agora }: Pick<Ato, "escopo" | "agora">,
+  pedido: string | undefined,
+) {
+  const hoje = diaCivil(agora)
+  const mes = pedido ?? mesARecolher(hoje)
   const [retidos, titulos] = await juntas(tx, (tx) =>
     Promise.all([
-      lerRetidos(tx, escopo, { desde: somarDias(`${mes}-01`, -DIAS_DO_ACUMULADO) }),
+      lerEmpresasQueRetiveram(tx, escopo, mes).then((ids) => lerRetidos(tx, escopo, ids)),
       lerTitulosDasRetencoes(tx, escopo, { competencia: mes }),
     ]),
   )
   const nomes = new Map(
     (await lerEmpresasDosRetidos(tx, escopo, [...new Set(retidos.map((r) => r.idEmpresa))])).map((e) => [e.id, e]),
   )
-  const hoje = diaCivil(agora)
   const lista: RetencaoDoEscritorio[] = []
   const fatos: FatoDaReinf[] = []
   for (const [id, dela] of Map.groupBy(retidos, (r) => r.idEmpresa)) {
@@ -47,7 +54,12 @@ export async function retencoesDoEscritorio(tx: Tx, { escopo, agora }: Pick<Ato,
   fatos.sort((a, b) => porEmpresa(a, b) || a.dia.localeCompare(b.dia) || a.beneficiario.localeCompare(b.beneficiario))
   const somar = (qual: "total" | "emAberto" | "pago") =>
     paraReais(soma(lista.flatMap((r) => (r.recolhe ? deReais(r[qual]) : []))))
-  return { lista, fatos, totais: { devido: somar("total"), pago: somar("pago"), emAberto: somar("emAberto") } }
+  return {
+    competencia: mes,
+    lista,
+    fatos,
+    totais: { devido: somar("total"), pago: somar("pago"), emAberto: somar("emAberto") },
+  }
 }
 
 type Linha = { readonly empresa: { readonly apelido: string } }

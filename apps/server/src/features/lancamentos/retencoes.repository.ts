@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, gte, isNull, or, sql } from "drizzle-orm"
+import { competencia as lerCompetencia, ultimoDia } from "@partida/fiscal"
+import { and, asc, eq, isNull, or, type SQL, sql } from "drizzle-orm"
+import type { PgColumn } from "drizzle-orm/pg-core"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -29,11 +31,37 @@ export async function lerIssDaNota(tx: Tx, escopo: Escopo, idNota: string): Prom
   return nota?.issRetido ?? null
 }
 
-/** Whose withholdings are read: of a company, all of them; of all within reach, those that may still count since a day. */
-type DeQuem = { readonly idEmpresa: string } | { readonly desde: string }
+/** The companies within reach of which something withheld may count in a month: issued, due, paid or of the service then. */
+export async function lerEmpresasQueRetiveram(tx: Tx, escopo: Escopo, mes: string): Promise<string[]> {
+  const noMes = (dia: SQL | PgColumn) => sql`${dia} between ${`${mes}-01`} and ${ultimoDia(lerCompetencia(mes))}`
+  const linhas = await tx
+    .selectDistinct({ id: titulos.idEmpresa })
+    .from(titulosRetencoes)
+    .innerJoin(
+      titulos,
+      and(eq(titulos.idEscritorio, titulosRetencoes.idEscritorio), eq(titulos.id, titulosRetencoes.idTitulo)),
+    )
+    .where(
+      and(
+        doEscopo(titulosRetencoes, escopo),
+        isNull(titulos.retiradoEm),
+        or(
+          eq(titulos.competencia, mes),
+          noMes(titulos.emissao),
+          noMes(titulos.vencimento),
+          sql`exists (select 1 from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio}
+            and b.id_titulo = ${titulos.id} and ${noMes(sql`b.pago_em`)})`,
+        ),
+      ),
+    )
+  return linhas.map(({ id }) => id)
+}
 
-/** What companies withheld from suppliers, by title in force, with the first day on which money went to each. */
-export function lerRetidos(tx: Tx, escopo: Escopo, deQuem: DeQuem) {
+/**
+ * What companies withheld from suppliers, ever, by title in force, with the first day on which money went to each: what did not reach the
+ * smallest DARF waits for as long as it takes (Lei 9.430/1996 art. 68 §1º).
+ */
+export function lerRetidos(tx: Tx, escopo: Escopo, idEmpresa: string | readonly string[]) {
   const pagoEm = sql<
     string | null
   >`(select min(b.pago_em)::text from titulos_baixas b where b.id_escritorio = ${titulos.idEscritorio}
@@ -65,19 +93,7 @@ export function lerRetidos(tx: Tx, escopo: Escopo, deQuem: DeQuem) {
       titulos,
       and(eq(titulos.idEscritorio, titulosRetencoes.idEscritorio), eq(titulos.id, titulosRetencoes.idTitulo)),
     )
-    .where(
-      and(
-        doEscopo(titulosRetencoes, escopo, "idEmpresa" in deQuem ? { idEmpresa: deQuem.idEmpresa } : {}),
-        isNull(titulos.retiradoEm),
-        "desde" in deQuem
-          ? or(
-              gte(titulos.vencimento, deQuem.desde),
-              gte(titulos.quitadoEm, deQuem.desde),
-              gt(titulos.abertoCentavos, 0n),
-            )
-          : undefined,
-      ),
-    )
+    .where(and(doEscopo(titulosRetencoes, escopo, { idEmpresa }), isNull(titulos.retiradoEm)))
     .orderBy(asc(titulos.vencimento), asc(titulos.id))
 }
 export type Retido = Awaited<ReturnType<typeof lerRetidos>>[number]

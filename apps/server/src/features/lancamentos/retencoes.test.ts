@@ -278,4 +278,25 @@ describe("o que se recolhe", () => {
         .lista,
     ).toEqual([])
   })
+
+  it("o que não chegou ao menor DARF espera anos pelo mesmo código, e sem mês dito vem o que se recolhe hoje", async () => {
+    // Lei 9.430/1996 art. 68 §1º: 4,00 de 2022 mais 7,00 de outubro de 2026 chegam a 10,00, sem prazo para se somarem.
+    const antigo = await criar("266.67", { emissao: "2022-03-05", vencimento: "2022-04-10" })
+    await registrar(antigo, { ...NADA, irrf: "4.00" }, { motivo: "Como foi retido na época" })
+    await enviar(`/pagaveis/${antigo}/baixas`, { pagoEm: "2022-04-10", valor: "262.67", retido: "4.00" })
+    await registrar(await criar("466.67"), { ...NADA, irrf: "7.00" }, { motivo: "Como foi retido" })
+    const doEscritorio = async (consulta: string) => {
+      const { competencia, lista } = (await ambiente.pedir(contador, "GET", `/retencoes-a-recolher${consulta}`)).json<{
+        competencia: string
+        lista: { empresa: { id: string }; tributo: string; total: string; recolhe: boolean }[]
+      }>()
+      return { competencia, dela: lista.filter((r) => r.empresa.id === empresa) }
+    }
+    expect(await doEscritorio("?competencia=2026-10")).toMatchObject({
+      competencia: "2026-10",
+      dela: [{ tributo: "irrf", total: "11.00", recolhe: true }],
+    })
+    // It is 20/11/2026 here: what is of October was due the day before.
+    expect((await doEscritorio("")).competencia).toBe("2026-11")
+  })
 })

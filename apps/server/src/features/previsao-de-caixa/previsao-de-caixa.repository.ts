@@ -1,4 +1,4 @@
-import { and, gt, isNull, lte, sql } from "drizzle-orm"
+import { and, gt, gte, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -47,5 +47,21 @@ export function lerGuiasAte(tx: Tx, escopo: Escopo, idEmpresa: string, ate: stri
         sql`${guias.pagoCentavos} < ${guias.valorCentavos}`,
         lte(guias.vencimento, ate),
       ),
+    )
+}
+
+/** Guides in force of the months since one, paid or not, but for those of quotas. */
+export function lerGuiasDesde(tx: Tx, escopo: Escopo, idEmpresa: string, mes: string) {
+  return tx
+    .select({
+      id: guias.id,
+      obrigacao: guias.obrigacao,
+      codigoDeReceita: guias.codigoDeReceita,
+      competencia: guias.competencia,
+      valorCentavos: guias.valorCentavos,
+    })
+    .from(guias)
+    .where(
+      and(doEscopo(guias, escopo, { idEmpresa, quota: 0 }), isNull(guias.substituidaEm), gte(guias.competencia, mes)),
     )
 }

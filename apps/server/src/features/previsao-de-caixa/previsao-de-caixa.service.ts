@@ -1,11 +1,15 @@
 import { nomeDaGuia, tiposDeConta } from "@partida/contracts"
-import { deReais, formatarCompetencia, competencia as mesDe, paraReais, somarDias } from "@partida/fiscal"
+import { deReais, formatarCompetencia, competencia as mesDe, paraReais, somarDias, somarMeses } from "@partida/fiscal"
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { listarContasDoBanco } from "../extratos/saldos.service.ts"
+import { impostosSemGuia } from "./impostos.ts"
 import { DIAS_DA_PREVISAO, type Esperado, preverDias } from "./previsao.ts"
-import { lerGuiasAte, lerTitulosAte } from "./previsao-de-caixa.repository.ts"
+import { lerGuiasAte, lerGuiasDesde, lerTitulosAte } from "./previsao-de-caixa.repository.ts"
+
+/** Months back in which a guide still says what the next ones will be. */
+const MESES_DE_EXEMPLO = 3
 
 /** The cash of a company in the days to come, from the balance of its accounts. Raises nao-encontrado. */
 export async function preverCaixa(tx: Tx, { escopo, agora }: Pick<Ato, "escopo" | "agora">, idEmpresa: string) {
@@ -17,7 +21,9 @@ export async function preverCaixa(tx: Tx, { escopo, agora }: Pick<Ato, "escopo" 
   const comSaldo = contas.flatMap((c) => (c.saldo === null ? [] : [{ ...c, saldo: c.saldo }]))
   const titulos = await lerTitulosAte(tx, escopo, idEmpresa, ate)
   const guias = await lerGuiasAte(tx, escopo, idEmpresa, ate)
+  const recentes = await lerGuiasDesde(tx, escopo, idEmpresa, somarMeses(mesDe(hoje.slice(0, 7)), -MESES_DE_EXEMPLO))
   const esperados: Esperado[] = [
+    ...impostosSemGuia(recentes, hoje, ate),
     ...titulos.map((t) => ({
       origem: t.natureza,
       id: t.id,

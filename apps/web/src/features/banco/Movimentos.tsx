@@ -46,13 +46,19 @@ export function Movimentos({ idEmpresa, contas, vazio }: Props) {
       aoAbrir={({ id }) => mudar({ linha: id })}
       exportar={exportarLinhas({ idEmpresa, ...filtro })}
       resumo={
-        totais &&
-        paginacao && (
+        paginacao &&
+        totais !== undefined &&
+        (totais ? (
           <>
             {plural(paginacao.totalDeRegistros, "movimento", "movimentos")}: entraram {formatarReais(totais.entradas)},
             saíram {formatarReais(totais.saidas.replace("-", ""))}
           </>
-        )
+        ) : (
+          <>
+            Este texto está em mais de {plural(paginacao.totalDeRegistros, "movimento", "movimentos")}: escolha um
+            período menor para somar
+          </>
+        ))
       }
       vazio={{
         titulo: "Nenhum movimento por aqui",

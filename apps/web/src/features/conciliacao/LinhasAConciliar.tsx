@@ -24,6 +24,14 @@ const GavetaDaDivisao = sobDemanda(async () => (await import("./GavetaDaDivisao.
 
 const EM_CAMPO = "input, textarea, [role='listbox'], [role='combobox']"
 
+const QUE_ESCOLHEM = new Set(["ArrowDown", "ArrowUp", "j", "k"])
+
+function focarAberta(caixa: HTMLElement | null): boolean {
+  const aberta = caixa?.querySelector<HTMLElement>("[data-aberta]")
+  aberta?.focus()
+  return aberta != null
+}
+
 /** The lines that wait, one of them open with what it may be; all of it by keyboard. */
 export function LinhasAConciliar({ linhas, categorias, fila, aberta, aoAbrir }: Props) {
   const caixa = useRef<HTMLOListElement>(null)
@@ -34,8 +42,27 @@ export function LinhasAConciliar({ linhas, categorias, fila, aberta, aoAbrir }: 
   useEffect(() => {
     if (!seguir.current || aberta === undefined) return
     seguir.current = false
-    caixa.current?.querySelector<HTMLElement>(`[data-linha="${aberta}"]`)?.focus()
+    focarAberta(caixa.current)
   }, [aberta])
+  // With the focus nowhere, the keys that choose a line go to the one that is open.
+  useEffect(() => {
+    const entrar = (evento: globalThis.KeyboardEvent) => {
+      if (evento.target !== document.body || evento.ctrlKey || evento.metaKey || evento.altKey) return
+      if (QUE_ESCOLHEM.has(evento.key) && focarAberta(caixa.current)) evento.preventDefault()
+    }
+    document.addEventListener("keydown", entrar)
+    return () => document.removeEventListener("keydown", entrar)
+  }, [])
+  // Whoever gave up on a drawer is on the line again.
+  const comGaveta = useRef(false)
+  useEffect(() => {
+    const voltou = comGaveta.current && aMao === null
+    comGaveta.current = aMao !== null
+    if (!voltou) return
+    // Once the drawer gave the focus back to where it had found it.
+    const espera = setTimeout(() => focarAberta(caixa.current))
+    return () => clearTimeout(espera)
+  }, [aMao])
 
   const ir = (id: string | undefined) => {
     if (id === undefined) return

@@ -2,8 +2,8 @@ import { Group, SegmentedControl, Stack, Text } from "@mantine/core"
 import { situacoesDoRetido, tributosRetidos } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
-import { competenciaPadrao, formatarCompetencia } from "../../lib/formatacao/competencia.ts"
-import { formatarData, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
+import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
+import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais } from "../../lib/formatacao/dinheiro.ts"
 import { CampoCompetencia } from "../../shared/CampoCompetencia.tsx"
 import { Exportacao } from "../../shared/lista/Exportacao.tsx"
@@ -24,19 +24,14 @@ interface Props {
   readonly aoFechar: () => void
 }
 
-const DIA_DO_DARF = 20
-/** Until the day of the DARF, the month before; after it, the one that goes on. */
-function mesARecolher(): string {
-  const hoje = hojeEmSaoPaulo()
-  return Number(hoje.slice(8)) > DIA_DO_DARF ? hoje.slice(0, 7) : competenciaPadrao(hoje)
-}
-
 /** What every company withheld from suppliers in a month: what is collected, by code, and what EFD-Reinf asks of each beneficiary. */
 export function GavetaDosRetidos({ aoFechar }: Props) {
-  const [mes, setMes] = useState(mesARecolher)
+  /** Null: the one that is being collected, which the server says. */
+  const [escolhido, setEscolhido] = useState<string | null>(null)
   const [escolhendo, setEscolhendo] = useState(false)
   const [visao, setVisao] = useState<"guias" | "fatos">("guias")
-  const { data, error, refetch } = useQuery(consultaDosRetidosDoEscritorio(mes))
+  const { data, error, refetch } = useQuery(consultaDosRetidosDoEscritorio(escolhido))
+  const mes = escolhido ?? data?.competencia
   const dasGuias = visao === "guias"
   return (
     <Gaveta
@@ -49,7 +44,7 @@ export function GavetaDosRetidos({ aoFechar }: Props) {
     >
       <Stack gap="md">
         <Group justify="space-between" gap="sm">
-          <CampoCompetencia value={mes} onChange={setMes} aberto={escolhendo} aoAbrir={setEscolhendo} />
+          {mes && <CampoCompetencia value={mes} onChange={setEscolhido} aberto={escolhendo} aoAbrir={setEscolhendo} />}
           <Group gap="xs">
             <SegmentedControl
               size="xs"
@@ -61,19 +56,21 @@ export function GavetaDosRetidos({ aoFechar }: Props) {
               value={visao}
               onChange={(v) => setVisao(v === "fatos" ? "fatos" : "guias")}
             />
-            <Exportacao
-              titulo={dasGuias ? "Retidos de fornecedores" : "Fatos da EFD-Reinf"}
-              abrir={(dasGuias ? exportarRetidos : exportarFatosDaReinf)({ competencia: mes })}
-              todas={[]}
-              visiveis={[]}
-              total={(dasGuias ? data?.lista : data?.fatos)?.length ?? 0}
-            />
+            {mes && (
+              <Exportacao
+                titulo={dasGuias ? "Retidos de fornecedores" : "Fatos da EFD-Reinf"}
+                abrir={(dasGuias ? exportarRetidos : exportarFatosDaReinf)({ competencia: mes })}
+                todas={[]}
+                visiveis={[]}
+                total={(dasGuias ? data?.lista : data?.fatos)?.length ?? 0}
+              />
+            )}
           </Group>
         </Group>
         {!data ? (
           <Espera erro={error} aoTentarDeNovo={() => void refetch()} alturas={[200]} />
         ) : data.fatos.length === 0 && data.lista.length === 0 ? (
-          <EstadoVazio titulo={`Nada foi retido em ${formatarCompetencia(mes)}`}>
+          <EstadoVazio titulo={`Nada foi retido em ${formatarCompetencia(data.competencia)}`}>
             O que for aceito nas retenções de um título a pagar aparece aqui, no mês em que o tributo conta.
           </EstadoVazio>
         ) : dasGuias ? (

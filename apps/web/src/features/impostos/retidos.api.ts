@@ -7,11 +7,11 @@ import { arquivoDe } from "../../shared/lista/chamadas.ts"
 /** What was withheld from suppliers, by tax, code and month. */
 export const consultaDosRetidos = consultaDe(rotasDasRetencoesTomadas, "listarRetencoesARecolher", porEmpresa)
 
-/** What all companies withheld in a month. */
+/** What all companies withheld in a month; null: in the one that is being collected. */
 export const consultaDosRetidosDoEscritorio = consultaDe(
   rotasDasRetencoesTomadas,
   "listarRetencoesDoEscritorio",
-  (competencia: string) => ({ query: { competencia } }),
+  (competencia: string | null) => ({ query: competencia === null ? {} : { competencia } }),
 )
 export type RetidosDoEscritorio = Dados<typeof rotasDasRetencoesTomadas.listarRetencoesDoEscritorio>
 

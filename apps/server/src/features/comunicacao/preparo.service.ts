@@ -359,6 +359,7 @@ async function registrar(
     tipoMime: materia.tipoMime,
     competencia: envio.competencia,
     origem: "sistema",
+    ...(materia.reservado ? { reservado: true } : {}),
   })
   return { idDocumento: id, sha256: guardado.sha256 }
 }

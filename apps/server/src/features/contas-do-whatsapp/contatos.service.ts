@@ -26,7 +26,7 @@ export const comPais = (celular: string) => `55${celular}`
  * The telephone of an old account, called by its number of before the ninth digit: that of eight digits from 6 to 9 became the same
  * line with a 9 before it (Anatel, Resolução 553/2010). Null of any other name: one from 2 to 5 is a fixed line, which only resembles.
  */
-export function linhaDoAntigo(waId: string | null): string | null {
+function linhaDoAntigo(waId: string | null): string | null {
   const partes = /^55(\d{2})([6-9]\d{7})$/.exec(waId ?? "")
   return partes ? `55${partes[1]}9${partes[2]}` : null
 }

@@ -167,7 +167,8 @@ export const rotasDoFechamento = {
   consultarFechamento: {
     metodo: "GET",
     caminho: "/fechamentos/das/:idEmpresa/:competencia",
-    papel: null,
+    // Its account tells the payroll of twelve months, of which much is what each partner receives.
+    papel: "EMPRESA",
     escopo: "fechamentos:ler",
     resumo: "Cálculo, explicação e histórico de um mês",
     resposta: detalheDoFechamento,
@@ -223,7 +224,7 @@ export const rotasDoFechamento = {
   baixarMemoria: {
     metodo: "GET",
     caminho: "/fechamentos/das/:idEmpresa/:competencia/memoria.pdf",
-    papel: null,
+    papel: "EMPRESA",
     escopo: "fechamentos:ler",
     resumo: "Memória de cálculo em PDF",
   },

@@ -167,8 +167,7 @@ export const mesDaFolha = z.object({
   /** INSS withheld plus CPP, and IRRF: what to pay and when; null when there is nothing to pay. */
   inssAPagar: z.object({ valor: reais, vencimento: z.string() }).nullable(),
   irrfAPagar: z.object({ valor: reais, vencimento: z.string() }).nullable(),
-  quantidade: z.number().int(),
-  /** Each slip; none for the staff of the company, who do not read what others earn. */
+  /** Each slip. */
   recibos: z.array(
     z.object({
       id: uuid,

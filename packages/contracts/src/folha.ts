@@ -217,7 +217,7 @@ export const rotasDaFolha = {
   consultarFolhaDaEmpresa: {
     metodo: "GET",
     caminho: "/empresas/:idEmpresa/folha",
-    papel: null,
+    papel: "EMPRESA",
     escopo: "fechamentos:ler",
     resumo: "Itens de folha de uma empresa no ano: recibos, totais e o que pagar",
     query: z.object({ ano: z.coerce.number().int().min(2020).max(2099) }),

@@ -274,7 +274,7 @@ export const rotasDaSimulacao = {
   explicarMudanca: {
     metodo: "GET",
     caminho: "/fechamentos/das/:idEmpresa/:competencia/mudanca",
-    papel: null,
+    papel: "EMPRESA",
     escopo: "fechamentos:ler",
     resumo: "Por que o imposto mudou em relação a outro mês, ou a outra versão do mesmo",
     query: z.object({ com: competencia.optional(), versao, versaoCom: versao }),

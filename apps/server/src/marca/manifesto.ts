@@ -24,7 +24,12 @@ export function manifestoDa(marca: Marca): object {
     display: "standalone",
     background_color: SUPERFICIES.claro.fundo,
     theme_color: conferirCor(marca.cor).paleta.claro.preenchimento,
-    icons: [{ src: favicon, sizes: "any", ...(enviado ? {} : { type: "image/svg+xml" }) }],
+    icons: enviado
+      ? [{ src: favicon, sizes: "any" }]
+      : [
+          { src: favicon, sizes: "any", type: "image/svg+xml" },
+          { src: `${favicon}&forma=inteira`, sizes: "any", type: "image/svg+xml", purpose: "maskable" },
+        ],
     // "Compartilhar" of another application hands files over here; the service worker takes them (apps/web/public/sw.js).
     share_target: {
       action: "/compartilhar" satisfies Tela,

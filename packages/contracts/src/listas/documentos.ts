@@ -15,8 +15,8 @@ interface Tipo {
 export const tiposDeDocumento = {
   "guia-oficial": { rotulo: "Guia oficial", anexa: "CONTADOR", reservado: false },
   comprovante: { rotulo: "Comprovante de pagamento", anexa: "EMPRESA", reservado: false },
-  declaracao: { rotulo: "Declaração", anexa: "CONTADOR", reservado: false },
-  recibo: { rotulo: "Recibo de entrega", anexa: "CONTADOR", reservado: false },
+  declaracao: { rotulo: "Declaração", anexa: "CONTADOR", reservado: true },
+  recibo: { rotulo: "Recibo de entrega", anexa: "CONTADOR", reservado: true },
   "situacao-fiscal": { rotulo: "Situação fiscal", anexa: "CONTADOR", reservado: true },
   ccmei: { rotulo: "Certificado do MEI (CCMEI)", anexa: "CONTADOR", reservado: false },
   mensagem: { rotulo: "Mensagem de órgão público", anexa: "CONTADOR", reservado: true },

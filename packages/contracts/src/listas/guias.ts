@@ -12,6 +12,10 @@ export const obrigacoesDaGuia = {
 } as const satisfies Record<string, { readonly rotulo: string; readonly curto: string }>
 export type ObrigacaoDaGuia = keyof typeof obrigacoesDaGuia
 
+/** Whether the amount of a guide tells what the partners receive: not for who works for the company. */
+export const contaDosSocios = (obrigacao: ObrigacaoDaGuia) =>
+  obrigacao === "inss" || obrigacao === "irrf" || obrigacao === "irrf-lucros"
+
 /** Payment status of the specification. */
 export const statusDoPagamento = {
   PAGO: { id: 1, rotulo: "Pago" },

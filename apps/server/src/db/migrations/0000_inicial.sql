@@ -5715,7 +5715,7 @@ create policy comunicados_do_escritorio on comunicados to partida_app using (id_
 --> statement-breakpoint
 create policy comunicados_da_empresa on comunicados as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-create policy comunicados_dos_lucros on comunicados as restrictive to partida_app using ((case when tipo = 'recibo' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when tipo = 'recibo' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+create policy comunicados_dos_lucros on comunicados as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (tipo = 'recibo') end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (tipo = 'recibo') end));
 --> statement-breakpoint
 grant select, insert on comunicados to partida_app;
 --> statement-breakpoint
@@ -5873,6 +5873,8 @@ create policy cpp_de_mei_do_escritorio on cpp_de_mei to partida_app using (id_es
 --> statement-breakpoint
 create policy cpp_de_mei_da_empresa on cpp_de_mei as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
+create policy cpp_de_mei_dos_lucros on cpp_de_mei as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
 grant select, insert on cpp_de_mei to partida_app;
 --> statement-breakpoint
 create trigger cpp_de_mei_auditoria_inclusoes after insert on cpp_de_mei referencing new table as novas for each statement execute function auditar_inclusoes('memoria,entrada,parametros', 'id');
@@ -5973,7 +5975,7 @@ create policy documentos_da_empresa_do_escritorio on documentos_da_empresa to pa
 --> statement-breakpoint
 create policy documentos_da_empresa_da_empresa on documentos_da_empresa as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-create policy documentos_da_empresa_dos_lucros on documentos_da_empresa as restrictive to partida_app using ((case when reservado then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when reservado then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+create policy documentos_da_empresa_dos_lucros on documentos_da_empresa as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (reservado) end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (reservado) end));
 --> statement-breakpoint
 grant select, insert, update (retirado_em, retirado_por, motivo_da_retirada) on documentos_da_empresa to partida_app;
 --> statement-breakpoint
@@ -6143,7 +6145,7 @@ create policy envios_do_escritorio on envios to partida_app using (id_escritorio
 --> statement-breakpoint
 create policy envios_da_empresa on envios as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-create policy envios_dos_lucros on envios as restrictive to partida_app using ((case when assunto = 'pro-labore' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when assunto = 'pro-labore' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+create policy envios_dos_lucros on envios as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (assunto = 'pro-labore') end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (assunto = 'pro-labore') end));
 --> statement-breakpoint
 grant select, insert, update (estado, preparar_em, resumo, link_vale_ate, link_revogado_em, link_erros) on envios to partida_app;
 --> statement-breakpoint
@@ -6413,7 +6415,7 @@ create policy guias_do_escritorio on guias to partida_app using (id_escritorio =
 --> statement-breakpoint
 create policy guias_da_empresa on guias as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-create policy guias_dos_lucros on guias as restrictive to partida_app using ((case when obrigacao = 'irrf-lucros' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when obrigacao = 'irrf-lucros' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+create policy guias_dos_lucros on guias as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (origem <> 'imposto') end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (origem <> 'imposto') end));
 --> statement-breakpoint
 grant select, insert, update (substituida_em, pago_centavos) on guias to partida_app;
 --> statement-breakpoint
@@ -6430,6 +6432,8 @@ alter table guias_oficiais enable row level security, force row level security;
 create policy guias_oficiais_do_escritorio on guias_oficiais to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
 --> statement-breakpoint
 create policy guias_oficiais_da_empresa on guias_oficiais as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy guias_oficiais_dos_lucros on guias_oficiais as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (not exists (select 1 from documentos_da_empresa d where d.id_escritorio = guias_oficiais.id_escritorio and d.id = guias_oficiais.id_documento)) end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (not exists (select 1 from documentos_da_empresa d where d.id_escritorio = guias_oficiais.id_escritorio and d.id = guias_oficiais.id_documento)) end));
 --> statement-breakpoint
 create policy guias_oficiais_da_guia on guias_oficiais as restrictive to partida_app using (exists (select 1 from guias g where g.id_escritorio = guias_oficiais.id_escritorio and g.id = guias_oficiais.id_guia)) with check (exists (select 1 from guias g where g.id_escritorio = guias_oficiais.id_escritorio and g.id = guias_oficiais.id_guia));
 --> statement-breakpoint
@@ -7349,6 +7353,8 @@ create policy recibos_do_escritorio on recibos to partida_app using (id_escritor
 --> statement-breakpoint
 create policy recibos_da_empresa on recibos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
+create policy recibos_dos_lucros on recibos as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
 grant select, insert on recibos to partida_app;
 --> statement-breakpoint
 create trigger recibos_auditoria_inclusoes after insert on recibos referencing new table as novas for each statement execute function auditar_inclusoes('memoria,entrada,parametros,resultado', 'id');
@@ -7583,7 +7589,7 @@ create policy titulos_do_escritorio on titulos to partida_app using (id_escritor
 --> statement-breakpoint
 create policy titulos_da_empresa on titulos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-create policy titulos_dos_lucros on titulos as restrictive to partida_app using ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+create policy titulos_dos_lucros on titulos as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (natureza = 'pagar') end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (natureza = 'pagar') end));
 --> statement-breakpoint
 grant select, insert, update on titulos to partida_app;
 --> statement-breakpoint
@@ -7639,7 +7645,7 @@ create policy titulos_controle_do_escritorio on titulos_controle to partida_app 
 --> statement-breakpoint
 create policy titulos_controle_da_empresa on titulos_controle as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-create policy titulos_controle_dos_lucros on titulos_controle as restrictive to partida_app using ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+create policy titulos_controle_dos_lucros on titulos_controle as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (natureza = 'pagar') end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (natureza = 'pagar') end));
 --> statement-breakpoint
 grant select, insert, update, delete on titulos_controle to partida_app;
 --> statement-breakpoint
@@ -7685,7 +7691,7 @@ create policy titulos_series_do_escritorio on titulos_series to partida_app usin
 --> statement-breakpoint
 create policy titulos_series_da_empresa on titulos_series as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
 --> statement-breakpoint
-create policy titulos_series_dos_lucros on titulos_series as restrictive to partida_app using ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end)) with check ((case when natureza = 'pagar' then coalesce(current_setting('app.papel', true), '') <> '4' else true end));
+create policy titulos_series_dos_lucros on titulos_series as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (natureza = 'pagar') end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (natureza = 'pagar') end));
 --> statement-breakpoint
 grant select, insert, update (gerada_ate, encerrada_em, encerrada_por) on titulos_series to partida_app;
 --> statement-breakpoint

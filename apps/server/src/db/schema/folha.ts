@@ -32,6 +32,7 @@ export const recibos = tabela(
     soInclusao: true,
     mesFechado: { coluna: "competencia", em: "insert" },
     recalculo: { por: "competencia", em: "insert" },
+    politicas: [foraDosFuncionarios("recibos")],
   },
   {
     idEscritorio: idEscritorio(),
@@ -95,6 +96,7 @@ export const cppDeMei = tabela(
     soInclusao: true,
     mesFechado: { coluna: "competencia", em: "insert" },
     recalculo: { por: "competencia", em: "insert" },
+    politicas: [foraDosFuncionarios("cpp_de_mei")],
   },
   {
     idEscritorio: idEscritorio(),

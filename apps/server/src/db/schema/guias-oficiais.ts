@@ -16,10 +16,14 @@ import { centavos, id, idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { documentosDaEmpresa } from "./documentos.ts"
 import { empresas } from "./empresas.ts"
 import { guias } from "./guias.ts"
+import { foraDosFuncionarios } from "./politicas.ts"
 import { referencia, tabela } from "./tabela.ts"
 
 const DA_GUIA_VISIVEL =
   "exists (select 1 from guias g where g.id_escritorio = guias_oficiais.id_escritorio and g.id = guias_oficiais.id_guia)"
+
+const DO_DOCUMENTO_VISIVEL =
+  "exists (select 1 from documentos_da_empresa d where d.id_escritorio = guias_oficiais.id_escritorio and d.id = guias_oficiais.id_documento)"
 
 /**
  * The document of the authority by which a guide is paid, as it was read. A later one takes the place of the earlier, which stays;
@@ -34,8 +38,9 @@ export const guiasOficiais = tabela(
     auditoria: "toda",
     mesFechado: { nao: "the guide of a closed month is issued, and issued again, after it" },
     recalculo: { nao: "no tax is computed from it" },
-    // Who may not see a guide sees no document of it.
+    // Who may not see a guide sees no document of it; nor its code, who may not see the document, which pays other guides too.
     politicas: [
+      foraDosFuncionarios("guias_oficiais", `not ${DO_DOCUMENTO_VISIVEL}`),
       { nome: "guias_oficiais_da_guia", restritiva: true, sobre: DA_GUIA_VISIVEL, gravando: DA_GUIA_VISIVEL },
     ],
     gatilhos: [

@@ -42,7 +42,7 @@ export const guias = tabela(
     auditoria: { sem: ["pago_centavos"] },
     mesFechado: { nao: "issued by the closing, paid after it" },
     recalculo: { nao: "a result of the computation" },
-    politicas: [foraDosFuncionarios("guias", "obrigacao = 'irrf-lucros'")],
+    politicas: [foraDosFuncionarios("guias", "origem <> 'imposto'")],
     gatilhos: [
       {
         nome: "guias_pagas_protegidas",

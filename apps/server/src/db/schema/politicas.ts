@@ -37,13 +37,15 @@ export const lidaPelaPlataforma = (tabela: string): Politica => ({
 })
 
 /**
- * Profits paid to the partners are the partners' own matter: whoever works for a client company (role 4 of the specification)
- * finds neither them nor what tells their amount. Empty for background work, which nobody reads over.
+ * What the partners receive, as pró-labore or as profits, is their own matter: whoever works for a client company (role 4 of the
+ * specification) finds neither it nor what tells its amount. Empty for background work, which nobody reads over.
  */
 const FORA_DO_FUNCIONARIO = "coalesce(current_setting('app.papel', true), '') <> '4'"
 
-/** Hides from the staff of a client company the rows where `condicao` holds, or all of them; a case, so that it costs only those. */
+/** Hides from the staff of a client company the rows where `condicao` holds, or all of them; a case, so that it costs only the staff. */
 export function foraDosFuncionarios(tabela: string, condicao?: string): Politica {
-  const visivel = condicao ? `(case when ${condicao} then ${FORA_DO_FUNCIONARIO} else true end)` : FORA_DO_FUNCIONARIO
+  const visivel = condicao
+    ? `(case when ${FORA_DO_FUNCIONARIO} then true else not (${condicao}) end)`
+    : FORA_DO_FUNCIONARIO
   return { nome: `${tabela}_dos_lucros`, restritiva: true, sobre: visivel, gravando: visivel }
 }

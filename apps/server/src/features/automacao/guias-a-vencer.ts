@@ -1,4 +1,4 @@
-import { nomeCurtoDaGuia, papeis } from "@partida/contracts"
+import { contaDosSocios, nomeCurtoDaGuia, papeis } from "@partida/contracts"
 import { diasEntre, formatarCompetencia, formatarData, competencia as mesDe, reaisPorExtenso } from "@partida/fiscal"
 import { marcoAlcancado, quandoE } from "../../palavras.ts"
 import type { GuiaAVencer, PessoasDoEscritorio } from "./guias-a-vencer.repository.ts"
@@ -26,7 +26,7 @@ export function quemSabe({ pessoas, concessoes }: PessoasDoEscritorio) {
     const pessoa = pessoas.find(({ id }) => id === idPessoa)
     if (!pessoa || !alcanca(pessoa, idEmpresa)) return false
     // The database hides this guide from them, and a notice would tell its amount.
-    if (obrigacao === "irrf-lucros" && pessoa.papel === papeis.FUNCIONARIO.id) return false
+    if (contaDosSocios(obrigacao) && pessoa.papel === papeis.FUNCIONARIO.id) return false
     if (ehDaEmpresa(pessoa)) return true
     const responsavel = pessoas.find(({ id }) => id === idResponsavel)
     // Without somebody active who answers for it, every administrator who reaches it.

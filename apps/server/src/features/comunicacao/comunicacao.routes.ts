@@ -1,4 +1,4 @@
-import { rotasDaComunicacao } from "@partida/contracts"
+import { PREFIXO_DA_API, rotasDaComunicacao } from "@partida/contracts"
 import type { FastifyInstance, FastifyRequest } from "fastify"
 import type { Config } from "../../config.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
@@ -91,6 +91,13 @@ export function registrarComunicacao(app: FastifyInstance, autenticar: Autentica
     abrirLink: (_, { corpo, bruto }) => contando(bruto, () => abrirLink(banco, corpo, agora())),
     baixarDoLink: (_, { corpo, bruto }) => contando(bruto, () => baixarDoLink(banco, armazem, corpo, agora())),
     conferirCodigo: (_, { params, bruto }) => contando(bruto, () => conferirCodigo(banco, params.codigo)),
+  })
+  // A person who opens the address that mail programs post to is asked first: programs that scan messages open it too.
+  app.get(PREFIXO_DA_API + descadastro.caminho, (pedido, resposta) => {
+    const lida = descadastro.query.safeParse(pedido.query)
+    return resposta
+      .header("cache-control", "no-store")
+      .redirect(`/documento?lembretes=desligar${lida.success ? `#${lida.data.ficha}` : ""}`, 303)
   })
   // Mail programs post a form here, which nothing else on this server reads (RFC 8058).
   app.register((descadastrando, _, pronto) => {

@@ -604,6 +604,12 @@ describe("lembretes do que não foi aberto", () => {
     await rodarEm("16")
     const lembreteDe = (email: string) => smtp.recebidas.filter((r) => r.para.includes(email)).at(-1)?.lida.headers
     const descadastroDe = (email: string) => lembreteDe(email)?.find((h) => h.key === "list-unsubscribe")?.value ?? ""
+    const aceitaLembretes = async (email: string) => {
+      const [linha] = await ambiente.banco.emEscopo(admin.escopo, (tx) =>
+        tx.select({ lembretes: destinatarios.lembretes }).from(destinatarios).where(eq(destinatarios.email, email)),
+      )
+      return linha?.lembretes
+    }
     const clicar = async (cabecalho: string) => {
       const caminho = new URL(cabecalho.replace(/[<>\s]/g, ""))
       const clique = await ambiente.servidor.app.inject({
@@ -618,7 +624,17 @@ describe("lembretes do que não foi aberto", () => {
     expect(lembreteDe("recusou@cliente.example")?.find((h) => h.key === "list-unsubscribe-post")?.value).toBe(
       "List-Unsubscribe=One-Click",
     )
+    // Opened, by a person or by who scans messages, it only leads to the page that asks.
+    const endereco = new URL(descadastroDe("recusou@cliente.example").replace(/[<>\s]/g, ""))
+    const aberto = await ambiente.servidor.app.inject({ method: "GET", url: endereco.pathname + endereco.search })
+    const ficha = endereco.searchParams.get("ficha")
+    expect([aberto.statusCode, aberto.headers.location]).toEqual([303, `/documento?lembretes=desligar#${ficha}`])
+    expect((await ambiente.servidor.app.inject({ method: "GET", url: endereco.pathname })).headers.location).toBe(
+      "/documento?lembretes=desligar",
+    )
+    expect(await aceitaLembretes("recusou@cliente.example")).toBe(true)
     expect(await clicar(descadastroDe("recusou@cliente.example"))).toBe(200)
+    expect(await aceitaLembretes("recusou@cliente.example")).toBe(false)
     // An owner had chosen nothing: clicking again changes nothing, and a choice that was deleted is made again.
     const doDono = descadastroDe(dono)
     const escolhas = async () =>

@@ -1,4 +1,4 @@
-import { escreverCodigo } from "@partida/contracts"
+import { contaDosSocios, escreverCodigo } from "@partida/contracts"
 import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
@@ -27,6 +27,8 @@ export type Materia =
       readonly codigo: string
       readonly tipoMime: string
       readonly reunido: DocumentoReunido
+      /** Not shown to the staff of the company, beyond what its kind says. */
+      readonly reservado?: boolean
     }
 
 const conferenciaDe = (url: string, codigo: string): ConferenciaImpressa => ({
@@ -66,6 +68,7 @@ export async function reunir(
         origem: "extrato",
         codigo,
         tipoMime: "application/pdf",
+        reservado: contaDosSocios(guia.obrigacao),
         reunido: {
           nome: `extrato-${guia.obrigacao}-${guia.competencia}.pdf`,
           gerar: (marca) => gerarGuiaPdf({ marca, escritorio, detalhe, geradoEm: agora, conferencia }),

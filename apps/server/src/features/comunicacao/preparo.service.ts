@@ -67,8 +67,8 @@ const atoDoSistema = (idEscritorio: string, agora: Date): Ato => ({
 /**
  * Makes what was asked for, of every office: the document, its code, its link, and the message, which the outbox then takes. One
  * transaction a message: after a crash it was made whole, or waits as before. Safe in several processes at once. What waits to leave
- * is delivered before the first and after each block: nobody's password waits for the guides of a whole office. What goes by WhatsApp
- * is made apart (`whatsapp`), so that it keeps nothing else waiting.
+ * is delivered while each block is made, and after the last: nobody's password waits for the guides of a whole office, and a relay
+ * that takes its time costs none of ours. What goes by WhatsApp is made apart (`whatsapp`), so that it keeps nothing else waiting.
  */
 export async function prepararEnvios(
   preparador: Preparador,
@@ -77,7 +77,6 @@ export async function prepararEnvios(
   { sinal, whatsapp = false }: { readonly sinal?: AbortSignal | undefined; readonly whatsapp?: boolean } = {},
 ): Promise<void> {
   const { banco, agora } = preparador
-  await entregar()
   for (const { id: idEscritorio } of await banco.naPlataforma(escritoriosAbertos)) {
     for (;;) {
       if (sinal?.aborted) return
@@ -86,13 +85,17 @@ export async function prepararEnvios(
         lerAPreparar(tx, escopo, { agora: agora(), quantos: POR_VEZ, whatsapp }),
       )
       if (lista.length === 0) break
-      for (const envio of lista) {
-        if (sinal?.aborted) return
-        await prepararEnvio(preparador, envio).catch((erro: unknown) => falhar(preparador, envio, erro, relatarErro))
+      const prepararTodos = async () => {
+        for (const envio of lista) {
+          if (sinal?.aborted) return
+          await prepararEnvio(preparador, envio).catch((erro: unknown) => falhar(preparador, envio, erro, relatarErro))
+        }
       }
-      await entregar()
+      for (const feito of await Promise.allSettled([entregar(), prepararTodos()]))
+        if (feito.status === "rejected") throw feito.reason
     }
   }
+  await entregar()
 }
 
 /** What a person can do something about ends the sending; anything else is tried again later, and reported. */
@@ -359,6 +362,7 @@ async function registrar(
     tipoMime: materia.tipoMime,
     competencia: envio.competencia,
     origem: "sistema",
+    ...(materia.reservado ? { reservado: true } : {}),
   })
   return { idDocumento: id, sha256: guardado.sha256 }
 }

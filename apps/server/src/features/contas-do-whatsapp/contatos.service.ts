@@ -23,12 +23,22 @@ interface Sabido {
 export const comPais = (celular: string) => `55${celular}`
 
 /**
+ * The telephone of an old account, called by its number of before the ninth digit: that of eight digits from 6 to 9 became the same
+ * line with a 9 before it (Anatel, Resolução 553/2010). Null of any other name: one from 2 to 5 is a fixed line, which only resembles.
+ */
+function linhaDoAntigo(waId: string | null): string | null {
+  const partes = /^55(\d{2})([6-9]\d{7})$/.exec(waId ?? "")
+  return partes ? `55${partes[1]}9${partes[2]}` : null
+}
+
+/**
  * Remembers a person by whatever names came, as one: rows that two names show to be of the same person become one, and nobody is ever
  * guessed from a number that only resembles theirs.
  */
 export async function lembrarContato(tx: Tx, escopo: Escopo, sabido: Sabido, agora: Date): Promise<Contato | null> {
   const { idEscritorio } = escopo
-  const { telefone = null, waId = null, userId = null, nome = null } = sabido
+  const { waId = null, userId = null, nome = null } = sabido
+  const telefone = sabido.telefone ?? linhaDoAntigo(waId)
   if (telefone === null && waId === null && userId === null) return null
   // One at a time in an office: two notices of a new person make one row.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`whatsapp-contatos:${idEscritorio}`}, 0))`)
@@ -98,7 +108,7 @@ export async function numeroConhecido(
         ),
       ),
     )
-  return linhas.find((l) => l.telefone !== null)?.telefone ?? waId ?? linhas[0]?.waId ?? null
+  return linhas.find((l) => l.telefone !== null)?.telefone ?? linhaDoAntigo(waId) ?? waId ?? linhas[0]?.waId ?? null
 }
 
 /** Since now messages to this number come back as of nobody: what follows goes by another channel. */

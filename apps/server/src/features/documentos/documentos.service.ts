@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto"
 import {
+  contaDosSocios,
   type DocumentoDaEmpresa,
   enderecoDoArquivo,
   type FiltroDeDocumentos,
@@ -74,8 +75,9 @@ export async function guardarDocumento(
     tamanhoBytes: guardado.tamanhoBytes,
     sha256: guardado.sha256,
     idGuia: documento.idGuia ?? null,
-    // The guide of profits is itself hidden from the staff of the company.
-    reservado: guia?.obrigacao === "irrf-lucros" || (documento.reservado ?? tiposDeDocumento[tipo].reservado),
+    // The guide is itself hidden from the staff of the company.
+    reservado:
+      (guia !== null && contaDosSocios(guia.obrigacao)) || (documento.reservado ?? tiposDeDocumento[tipo].reservado),
     origem: documento.origem,
     idOperacao: documento.idOperacao ?? null,
     criadoEm: agora,

@@ -72,12 +72,8 @@ export function registrarFolha(
     listarProLabores: aqui((tx, { escopo }, { query }) => paginaDeProLabores(tx, escopo, query)),
     somarProLabores: aqui((tx, { escopo }, { query }) => somarProLabores(tx, escopo, query)),
     exportarProLabores: (contexto, { query }) => exportarProLabores(banco, escopoDe(contexto), query),
-    consultarFolhaDaEmpresa: aqui((tx, { escopo }, { params, query }, contexto) =>
-      folhaDoAno(tx, escopo, {
-        idEmpresa: params.idEmpresa,
-        ano: query.ano,
-        comPessoas: contexto.pessoa.papel !== "FUNCIONARIO",
-      }),
+    consultarFolhaDaEmpresa: aqui((tx, { escopo }, { params, query }) =>
+      folhaDoAno(tx, escopo, params.idEmpresa, query.ano),
     ),
     baixarRecibo: (contexto, { params }) =>
       emPdf(contexto, (tx, escopo) => imprimirRecibo(tx, escopo, params.id, agora())),

@@ -142,11 +142,7 @@ function apresentarLinhas(
  * Payroll items of a company in a year: what was issued, what to pay and when; who received it only where the person may
  * read what each one earns. Raises nao-encontrado.
  */
-export async function folhaDoAno(
-  tx: Tx,
-  escopo: Escopo,
-  { idEmpresa, ano, comPessoas }: { readonly idEmpresa: string; readonly ano: number; readonly comPessoas: boolean },
-) {
+export async function folhaDoAno(tx: Tx, escopo: Escopo, idEmpresa: string, ano: number) {
   const lida = encontrado(await lerEmpresa(tx, escopo, idEmpresa))
   const desde = `${ano}-01`
   const ate = `${ano}-12`
@@ -162,7 +158,7 @@ export async function folhaDoAno(
     .map((etapa): MesDaFolha => {
       const recibos = (porMes.get(etapa.competencia) ?? []).map(({ recibo }) => recibo)
       return {
-        ...apresentarMes(recibos, deMei.get(etapa.competencia), comPessoas),
+        ...apresentarMes(recibos, deMei.get(etapa.competencia)),
         competencia: etapa.competencia,
         situacao: etapa.situacao,
         semMovimento: etapa.semMovimento,
@@ -177,19 +173,16 @@ export async function folhaDoAno(
         [...deMei.values()].reduce((total, { cpp }) => total + cpp, 0n),
       ),
     ),
-    pessoas: comPessoas
-      ? (await lerPessoasDoAno(tx, escopo, idEmpresa, ano)).map((pessoa) => ({
-          ...pessoa,
-          aviso: avisoDasReabertas(reabertas.get(pessoa.idSocio) ?? []),
-        }))
-      : [],
+    pessoas: (await lerPessoasDoAno(tx, escopo, idEmpresa, ano)).map((pessoa) => ({
+      ...pessoa,
+      aviso: avisoDasReabertas(reabertas.get(pessoa.idSocio) ?? []),
+    })),
   }
 }
 
 function apresentarMes(
   recibos: readonly ReciboGravado[],
   deMei: CppDeMeiEmVigor | undefined,
-  comPessoas: boolean,
 ): Omit<MesDaFolha, "competencia" | "situacao" | "semMovimento"> {
   const totais = somarEmitidos(
     recibos.map((recibo) => ({ recibo, situacao: "concluida" as const })),
@@ -202,8 +195,7 @@ function apresentarMes(
     ...emReais(totais),
     inssAPagar: vencimento !== undefined && inss > 0n ? { valor: paraReais(inss), vencimento } : null,
     irrfAPagar: comIrrf ? { valor: paraReais(totais.irrf), vencimento: comIrrf.vencimentoIrrf } : null,
-    quantidade: recibos.length,
-    recibos: (comPessoas ? recibos : []).map((r) => ({
+    recibos: recibos.map((r) => ({
       id: r.id,
       idSocio: r.idSocio,
       nome: r.nome,

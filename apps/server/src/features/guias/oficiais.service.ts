@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto"
-import { type ColunaDaConferencia, type GuiaOficial, nomeDaGuia } from "@partida/contracts"
+import { type ColunaDaConferencia, contaDosSocios, type GuiaOficial, nomeDaGuia } from "@partida/contracts"
 import { deReais, paraReais, reaisPorExtenso } from "@partida/fiscal"
 import { anunciarFechamentos } from "../../ao-vivo/anuncio.ts"
 import type { Ato } from "../../db/ato.ts"
@@ -84,6 +84,8 @@ export async function registrarGuiaOficial(
       tipoMime: "application/pdf",
       idGuia: guia.id,
       origem,
+      // All that it collects is in it.
+      reservado: preparada.linhas.some((linha) => contaDosSocios(linha.guia.obrigacao)),
     })
     await inserirOficiais(tx, [
       {

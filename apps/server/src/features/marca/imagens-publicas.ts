@@ -11,7 +11,12 @@ const PARA_SEMPRE = "public, max-age=31536000, immutable"
 const SEMPRE_DE_NOVO = "no-cache"
 
 const caminho = z.object({ tipo: tipoDeArquivoDaMarca })
-const consulta = z.object({ v: z.string().optional(), cor: z.string().optional(), letra: z.string().optional() })
+const consulta = z.object({
+  v: z.string().optional(),
+  cor: z.string().optional(),
+  letra: z.string().optional(),
+  forma: z.literal("inteira").optional(),
+})
 const HASH = /^[0-9a-f]{64}$/
 
 /**
@@ -28,12 +33,12 @@ export function servirImagens(app: FastifyInstance, marcas: Marcas): void {
     const query = consulta.safeParse(pedido.query)
     if (!params.success || !query.success) throw naoHa()
     const { tipo } = params.data
-    const { v, cor, letra } = query.data
+    const { v, cor, letra, forma } = query.data
     const pedida = v !== undefined && HASH.test(v) ? await marcas.bytes(tipo, v) : null
     if (pedida !== null) return enviar(resposta, pedida.conteudo, PARA_SEMPRE, pedida.bytes)
     if (tipo === "favicon" && v === undefined && cor !== undefined && letra !== undefined) {
       if (!corHex.safeParse(`#${cor}`).success || !ehLetra(letra)) throw naoHa()
-      return enviar(resposta, "image/svg+xml", PARA_SEMPRE, desenharSimbolo(`#${cor}`, letra))
+      return enviar(resposta, "image/svg+xml", PARA_SEMPRE, desenharSimbolo(`#${cor}`, letra, forma !== undefined))
     }
     const { marca } = await marcas.doPedido(pedido)
     const atual = marca.arquivos[tipo]

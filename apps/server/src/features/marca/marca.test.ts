@@ -171,7 +171,9 @@ describe("imagens", () => {
     expect(favicon).toBe("/marca/favicon?cor=7a1fa2&letra=C")
     const r = await abrir(favicon)
     expect(r.headers["content-type"]).toContain("image/svg+xml")
-    expect(r.body).toMatch(/fill="#7a1fa2".*>C<\/text>/)
+    expect(r.body).toMatch(/rx="8" fill="#7a1fa2".*>C<\/text>/)
+    // A telephone cuts its own corners.
+    expect((await abrir(`${favicon}&forma=inteira`)).body).toMatch(/height="32" fill="#7a1fa2".*>C<\/text>/)
   })
 
   it("o telefone guarda o sistema com o nome, a cor e o ícone da marca do host", async () => {
@@ -185,7 +187,15 @@ describe("imagens", () => {
       display: "standalone",
       start_url: "/painel",
       theme_color: "#7a1fa2",
-      icons: [{ src: "/marca/favicon?cor=7a1fa2&letra=C", sizes: "any", type: "image/svg+xml" }],
+      icons: [
+        { src: "/marca/favicon?cor=7a1fa2&letra=C", sizes: "any", type: "image/svg+xml" },
+        {
+          src: "/marca/favicon?cor=7a1fa2&letra=C&forma=inteira",
+          sizes: "any",
+          type: "image/svg+xml",
+          purpose: "maskable",
+        },
+      ],
       share_target: {
         action: "/compartilhar",
         method: "POST",

@@ -3,7 +3,7 @@ import type { Escopo } from "../../db/escopo.ts"
 import { empresasDoCelular } from "../comunicacao/destinatarios.service.ts"
 import { numeroConhecido } from "../contas-do-whatsapp/contatos.service.ts"
 
-/** Eleven digits with the area code, as recipients are registered; null of who hides the number, or is called by an old one. */
+/** Eleven digits with the area code, as recipients are registered; null of who hides the number, or has none of a mobile. */
 export const celularDe = (numero: string | null): string | null =>
   numero !== null && /^55\d{11}$/.test(numero) ? numero.slice(2) : null
 

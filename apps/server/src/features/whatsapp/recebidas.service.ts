@@ -75,7 +75,7 @@ async function encaminhar(
   deps: DepsDosAvisos,
   tx: Tx,
   escopo: Escopo,
-  { texto, formato, nome, wamid, em }: Mensagem,
+  { texto, formato, nome, wamid, waId, em }: Mensagem,
   {
     contato,
     celular,
@@ -109,7 +109,6 @@ async function encaminhar(
     await receberDoCliente(tx, ato, deFora)
     return "Posto na conversa da empresa."
   }
-  const parecidos = await empresasParecidas(tx, escopo, contato)
   const quem = nome ?? "Alguém"
   for (const { id: idUsuario } of await lerEquipe(tx, escopo.idEscritorio))
     await notificar(tx, {
@@ -118,20 +117,12 @@ async function encaminhar(
       chave: `whatsapp-recebida:${wamid}`,
       tipo: "aviso",
       titulo: `${quem} escreveu pelo WhatsApp`,
-      mensagem: `${parecidos === null ? "O número não é de nenhum destinatário." : `O número se parece com o de ${parecidos}: confirme com a pessoa e corrija o celular no cadastro.`} Disse: ${escrito.slice(0, 200)}`,
+      mensagem: `O número (${waId ?? "escondido pela pessoa"}) não é de nenhum destinatário. Se for de um cliente, grave-o no celular dele, em Perfil. Disse: ${escrito.slice(0, 200)}`,
       destino: null,
       idLote: null,
       agora,
     })
   return "De um número que não é de ninguém cadastrado: a equipe foi avisada."
-}
-
-/** Of an old account the name has no ninth digit: who has the same eight after the area code may be the person, and nothing says so. */
-async function empresasParecidas(tx: Tx, escopo: Escopo, { waId }: Contato): Promise<string | null> {
-  const partes = /^55(\d{2})(\d{8})$/.exec(waId ?? "")
-  if (!partes) return null
-  const [achado] = await empresasDoCelular(tx, escopo, `${partes[1]}9${partes[2]}`)
-  return achado?.nome ?? null
 }
 
 const NOMES: Readonly<Record<string, string>> = {

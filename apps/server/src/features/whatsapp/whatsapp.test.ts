@@ -89,9 +89,13 @@ async function pedir<T>(
 const emEscopo = <T>(corpo: (tx: Tx) => Promise<T>) => ambiente.banco.emEscopo(admin.escopo, corpo)
 
 /** A company with a guide and a person who agreed to WhatsApp, whose messages follow a script. */
-async function cliente(roteiro: Parameters<typeof meta.registrarPessoa>[0]["roteiro"], mudanca: object = {}) {
+async function cliente(
+  roteiro: Parameters<typeof meta.registrarPessoa>[0]["roteiro"],
+  mudanca: object = {},
+  inicio: "8" | "3" = "8",
+) {
   const n = ++ultimo
-  const celular = `119${String(n).padStart(8, "0")}`
+  const celular = `119${inicio}${String(n).padStart(7, "0")}`
   const { id: idEmpresa } = await umaEmpresa()
     .comCnpj(`${String(n).padStart(8, "0")}000100`)
     .criar(ambiente, admin.escopo)
@@ -445,16 +449,30 @@ describe("o que as pessoas escrevem", () => {
     ])
   })
 
-  it("de um número de ninguém, ou só parecido, avisa a equipe e não entra em conversa alguma", async () => {
+  it("antes de qualquer envio, quem é chamado sem o nono dígito é quem tem o número com ele, e uma pessoa só", async () => {
     const { idEmpresa, celular } = await cliente("muda")
+    const semNono = `55${celular.slice(0, 2)}${celular.slice(3)}`
+    await meta.escrever({ idDoNumero: CONTA.idDoNumero, de: semNono, nome: "Ana", texto: "Bom dia, quanto pago?" })
+    expect(await ditasDe(idEmpresa)).toMatchObject([{ texto: "Bom dia, quanto pago?", quem: "Ana Souza" }])
+    expect((await contatos()).filter((c) => [c.telefone, c.waId].some((n) => n?.endsWith(celular.slice(3))))).toEqual([
+      { telefone: `55${celular}`, waId: semNono, userId: null },
+    ])
+    // And who asks to stop by it stops.
+    await meta.escrever({ idDoNumero: CONTA.idDoNumero, de: semNono, texto: "PARAR" })
+    const { corpo } = await pedir<{ lista: { lembretes: boolean }[] }>("GET", `/empresas/${idEmpresa}/destinatarios`)
+    expect(corpo.lista.map((d) => d.lembretes)).toEqual([false])
+  })
+
+  it("de um número de ninguém, ou de um fixo só parecido, avisa a equipe e não entra em conversa alguma", async () => {
+    const { idEmpresa, celular } = await cliente("muda", {}, "3")
     const parecido = `55${celular.slice(0, 2)}${celular.slice(3)}`
     await meta.escrever({ idDoNumero: CONTA.idDoNumero, de: parecido, nome: "Bia", texto: "Bom dia" })
     expect(await ditasDe(idEmpresa)).toEqual([])
     const aviso = (await notificacoes()).find((n) => n.titulo === "Bia escreveu pelo WhatsApp")
-    expect(aviso?.mensagem).toContain("se parece com o de Ana Souza")
+    expect(aviso?.mensagem).toContain(`(${parecido}) não é de nenhum destinatário`)
     await meta.escrever({ idDoNumero: CONTA.idDoNumero, de: "5511888887777", nome: "Caio", texto: "Oi" })
     expect((await notificacoes()).find((n) => n.titulo.startsWith("Caio"))?.mensagem).toContain(
-      "de nenhum destinatário",
+      "(5511888887777) não é de nenhum destinatário",
     )
   })
 

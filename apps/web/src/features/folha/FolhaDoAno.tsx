@@ -1,12 +1,10 @@
-import { Button, Group, Stack, Text } from "@mantine/core"
+import { Button, Group, Stack } from "@mantine/core"
 import type { MesDaFolha, rotasDaFolha } from "@partida/contracts"
 import { IconCash, IconFileTypePdf } from "@tabler/icons-react"
 import type { Dados } from "../../lib/api/mapping.ts"
 import { formatarCompetencia, formatarCompetenciaPorExtenso } from "../../lib/formatacao/competencia.ts"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { formatarReais, formatarValor } from "../../lib/formatacao/dinheiro.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
-import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EtiquetaDaEtapa } from "../../shared/fechamento/EtiquetaDaEtapa.tsx"
 import { useBaixarRecibo } from "../../shared/folha/recibo.api.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -24,7 +22,6 @@ type FolhaDaEmpresa = Dados<typeof rotasDaFolha.consultarFolhaDaEmpresa>
 /** The months of a year, newest first, each with its slips and what to pay of it. */
 export function FolhaDoAno({ folha, ano }: { readonly folha: FolhaDaEmpresa; readonly ano: number }) {
   const { meses, totais, pessoas } = folha
-  const { alcanca } = usePessoa()
   if (meses.length === 0)
     return (
       <Cartao rotulo="Pró-labore">
@@ -45,13 +42,7 @@ export function FolhaDoAno({ folha, ano }: { readonly folha: FolhaDaEmpresa; rea
           <Numero rotulo="Líquido" valor={formatarReais(totais.liquido)} />
           {totais.cpp !== "0.00" && <Numero rotulo="CPP da empresa" valor={formatarReais(totais.cpp)} />}
         </Numeros>
-        {alcanca("EMPRESA") ? (
-          <Informes pessoas={pessoas} ano={ano} />
-        ) : (
-          <Text c="dimmed" size="sm" mt="sm">
-            O que cada pessoa recebe, só ela, a empresa e o escritório veem.
-          </Text>
-        )}
+        <Informes pessoas={pessoas} ano={ano} />
       </Cartao>
       {meses.map((mes) => (
         <Mes key={mes.competencia} mes={mes} />
@@ -93,14 +84,14 @@ function Informes({ pessoas, ano }: { readonly pessoas: FolhaDaEmpresa["pessoas"
 }
 
 function Mes({ mes }: { readonly mes: MesDaFolha }) {
-  const { competencia, situacao, semMovimento, recibos, quantidade } = mes
+  const { competencia, situacao, semMovimento, recibos } = mes
   const telefone = useTelefone()
   return (
     <Cartao
       titulo={formatarCompetenciaPorExtenso(competencia)}
       acao={situacao === "concluida" ? undefined : <EtiquetaDaEtapa situacao={situacao} />}
     >
-      {quantidade === 0 ? (
+      {recibos.length === 0 ? (
         <p className="fraco-medio paragrafo">
           {situacao === "concluida" && semMovimento
             ? "Não houve pró-labore neste mês."
@@ -109,13 +100,7 @@ function Mes({ mes }: { readonly mes: MesDaFolha }) {
       ) : (
         <Stack gap="md">
           <OQuePagar mes={mes} />
-          {recibos.length === 0 ? (
-            <p className="fraco-medio paragrafo">{plural(quantidade, "recibo emitido", "recibos emitidos")}.</p>
-          ) : telefone ? (
-            <CartoesDosRecibos mes={mes} />
-          ) : (
-            <Recibos mes={mes} />
-          )}
+          {telefone ? <CartoesDosRecibos mes={mes} /> : <Recibos mes={mes} />}
         </Stack>
       )}
     </Cartao>

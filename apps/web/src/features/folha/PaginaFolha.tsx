@@ -1,5 +1,5 @@
 import { Button, Group, Skeleton, Stack, Tabs } from "@mantine/core"
-import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react"
+import { IconChevronLeft, IconChevronRight, IconLock } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useBusca } from "../../lib/busca.ts"
 import { anoDa } from "../../lib/formatacao/competencia.ts"
@@ -9,16 +9,29 @@ import { EmpresaDaTela } from "../../shared/empresas/EmpresaDaTela.tsx"
 import { useCompetencia } from "../../shared/useCompetencia.ts"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
-import { EstadoDeErro, FaixaDeDadosAntigos } from "../../ui/Estados.tsx"
+import { EstadoDeErro, EstadoVazio, FaixaDeDadosAntigos } from "../../ui/Estados.tsx"
 import { abasDaFolha, buscaDaFolha, PRIMEIRO_ANO, ULTIMO_ANO } from "./busca.ts"
 import { FolhaDoAno } from "./FolhaDoAno.tsx"
 import { consultaFolhaDaEmpresa } from "./folha.api.ts"
 
 const Lucros = sobDemanda(async () => (await import("./Lucros.tsx")).Lucros)
 
-/** A company's own payroll items: what each partner received, what to pay and when, and the profits paid. */
+/** A company's own payroll items: what each partner received, what to pay and when, and the profits paid. Not for its staff. */
 export function PaginaFolha() {
   const [busca] = useBusca(buscaDaFolha)
+  const { alcanca } = usePessoa()
+  if (!alcanca("EMPRESA"))
+    return (
+      <>
+        <CabecalhoDaPagina titulo="Folha" />
+        <Cartao rotulo="Pró-labore">
+          <EstadoVazio titulo="O pró-labore é dos sócios" icone={IconLock}>
+            Só quem responde pela empresa vê o que os sócios recebem, e as guias que o contam. Se precisa disso no seu
+            trabalho, peça a quem responde por ela um acesso de empresa.
+          </EstadoVazio>
+        </Cartao>
+      </>
+    )
   return (
     <EmpresaDaTela id={busca.empresa} titulo="Folha" texto="O pró-labore e os lucros são de cada empresa.">
       {(idEmpresa) => <Folha key={idEmpresa} idEmpresa={idEmpresa} />}
@@ -31,10 +44,7 @@ const rotulos = { folha: "Pró-labore", lucros: "Lucros" } as const
 function Folha({ idEmpresa }: { readonly idEmpresa: string }) {
   const [busca, mudar] = useBusca(buscaDaFolha)
   const [competencia] = useCompetencia()
-  const { alcanca } = usePessoa()
-  // Profits are read by who answers for the company; its staff see the payroll items alone.
-  const abas = alcanca("EMPRESA") ? abasDaFolha : (["folha"] as const)
-  const aba = abas.find((uma) => uma === busca.aba) ?? "folha"
+  const aba = busca.aba ?? "folha"
   const ano = busca.ano ?? anoDa(competencia)
   const consulta = useQuery(consultaFolhaDaEmpresa(idEmpresa, ano))
   return (
@@ -48,19 +58,17 @@ function Folha({ idEmpresa }: { readonly idEmpresa: string }) {
         value={aba}
         keepMounted={false}
         onChange={(valor) => {
-          const nova = abas.find((uma) => uma === valor)
+          const nova = abasDaFolha.find((uma) => uma === valor)
           if (nova) mudar({ aba: nova === "folha" ? undefined : nova, pagina: undefined }, { substituir: true })
         }}
       >
-        {abas.length > 1 && (
-          <Tabs.List mb="md">
-            {abas.map((uma) => (
-              <Tabs.Tab key={uma} value={uma}>
-                {rotulos[uma]}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-        )}
+        <Tabs.List mb="md">
+          {abasDaFolha.map((uma) => (
+            <Tabs.Tab key={uma} value={uma}>
+              {rotulos[uma]}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         <Tabs.Panel value={aba} tabIndex={-1}>
           {aba === "lucros" ? (
             <Lucros idEmpresa={idEmpresa} ano={ano} />

@@ -108,9 +108,10 @@ interface UltimoProps {
   readonly aoPerguntar: (competencia: string) => void
 }
 
-/** What the last closed month cost, and why; and what the company can still do. */
+/** What the last closed month cost, and why, for who may read the payroll that the account tells; and what the company can still do. */
 function UltimoMes({ painel: { ultimo, empresa }, aoPerguntar }: UltimoProps) {
   const { alcanca } = usePessoa()
+  const explicado = alcanca("EMPRESA") ? ultimo : null
   return (
     <Cartao titulo={ultimo ? `Imposto de ${formatarCompetenciaPorExtenso(ultimo.competencia)}` : "Notas"}>
       {ultimo && (
@@ -125,17 +126,17 @@ function UltimoMes({ painel: { ultimo, empresa }, aoPerguntar }: UltimoProps) {
           <Numero rotulo="Receita do mês" valor={formatarReais(ultimo.receita)} />
         </Numeros>
       )}
-      {ultimo && (
+      {explicado && (
         <Suspense fallback={<p className={classes.mudou}>&nbsp;</p>}>
-          <PorQueMudou idEmpresa={empresa.id} competencia={ultimo.competencia} />
+          <PorQueMudou idEmpresa={empresa.id} competencia={explicado.competencia} />
         </Suspense>
       )}
       <Group gap="sm" className={classes.acoes}>
-        {ultimo && (
+        {explicado && (
           <Button
             variant="default"
             leftSection={<IconHelpCircle size={18} />}
-            onClick={() => aoPerguntar(ultimo.competencia)}
+            onClick={() => aoPerguntar(explicado.competencia)}
           >
             Por quê?
           </Button>

@@ -21,15 +21,25 @@ import { useLeitura } from "./useLeitura.ts"
 /** It comes while the numbers that open it are typed. */
 const carregarDocumentos = async () => (await import("./DocumentosDoLink.tsx")).DocumentosDoLink
 const DocumentosDoLink = sobDemanda(carregarDocumentos)
+const Lembretes = sobDemanda(async () => (await import("./Lembretes.tsx")).Lembretes)
 
 const assinarEndereco = (ouvinte: () => void) => {
   window.addEventListener("hashchange", ouvinte)
   return () => window.removeEventListener("hashchange", ouvinte)
 }
 
-/** What a message's link opens, at `/documento#FICHA`. Another link in the same window is another page. */
+/**
+ * What a message's link opens, at `/documento#FICHA`, and where reminders are declined, at `/documento?lembretes=desligar#FICHA`.
+ * Another link in the same window is another page.
+ */
 export function PaginaDocumento() {
   const ficha = useSyncExternalStore(assinarEndereco, () => window.location.hash.slice(1))
+  if (new URLSearchParams(window.location.search).has("lembretes"))
+    return (
+      <Suspense fallback={<EmEspera />}>
+        <Lembretes key={ficha} ficha={ficha} />
+      </Suspense>
+    )
   return <DoLink key={ficha} ficha={ficha} />
 }
 

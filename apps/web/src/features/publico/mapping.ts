@@ -2,7 +2,10 @@ import type { rotasDaComunicacao } from "@partida/contracts"
 import type { z } from "zod"
 import { booleano, type Forma, lista, objeto, ouNulo, texto, um } from "../../lib/forma.ts"
 
-type Rotas = Pick<typeof rotasDaComunicacao, "consultarLink" | "abrirLink" | "baixarDoLink" | "conferirCodigo">
+type Rotas = Pick<
+  typeof rotasDaComunicacao,
+  "consultarLink" | "abrirLink" | "baixarDoLink" | "desligarLembretes" | "conferirCodigo"
+>
 
 /** An answer looked at by its form. */
 const comForma = (forma: Forma<unknown>) => ({
@@ -50,6 +53,12 @@ export const rotasPublicas = {
     resposta: comForma(objeto({ empresa: texto, escritorio: texto, competencia: texto, documentos: lista(documento) })),
   },
   baixarDoLink: { metodo: "POST", caminho: "/publico/documentos/arquivo", papel: "publica" },
+  desligarLembretes: {
+    metodo: "POST",
+    caminho: "/publico/documentos/lembretes",
+    papel: "publica",
+    resposta: comForma(objeto({ feito: booleano })),
+  },
   conferirCodigo: {
     metodo: "GET",
     caminho: "/publico/conferencia/:codigo",

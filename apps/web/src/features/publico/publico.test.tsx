@@ -232,8 +232,23 @@ describe("o código de um papel", () => {
   })
 })
 
+describe("parar os lembretes", () => {
+  it("pergunta antes, diz o que continua chegando, e só então pede; um link que não existe é dito", async () => {
+    const chamada = `documentos/lembretes?ficha=${FICHA}`
+    const pedidos = servir({ [chamada]: [recusa("link-invalido"), json({ feito: true })] })
+    abrir(`/documento?lembretes=desligar#${FICHA}`, PaginaDocumento)
+    expect(await screen.findByText(/continuam chegando, porque têm prazo/)).toBeTruthy()
+    expect(pedidos).toEqual([])
+    apertar("Parar os lembretes")
+    expect((await screen.findByRole("alert")).textContent).toContain(erros["link-invalido"].mensagem)
+    apertar("Parar os lembretes")
+    expect(await screen.findByText("Você não recebe mais lembretes")).toBeTruthy()
+    expect(pedidos).toHaveLength(2)
+  })
+})
+
 describe("as chamadas sem esquema", () => {
-  const chaves = ["consultarLink", "abrirLink", "baixarDoLink", "conferirCodigo"] as const
+  const chaves = ["consultarLink", "abrirLink", "baixarDoLink", "desligarLembretes", "conferirCodigo"] as const
   const respostas = {
     consultarLink: { pede: "cpf", valeAte: null, situacao: "valido" },
     abrirLink: { empresa: "Padaria", escritorio: "Horizonte", competencia: "2026-10", documentos: [documento] },

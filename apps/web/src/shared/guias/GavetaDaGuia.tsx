@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from "@mantine/core"
-import { type DetalheDaGuia, type Guia, nomeDaGuia } from "@partida/contracts"
+import { contaDosSocios, type DetalheDaGuia, type Guia, nomeDaGuia } from "@partida/contracts"
 import { IconFileText, IconFileTypePdf, IconMessage2 } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
@@ -52,7 +52,7 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
           <Acoes
             detalhe={data}
             aoPagar={alcanca("EMPRESA") ? () => setPagando(true) : null}
-            aoPerguntarPorque={aoPerguntarPorque}
+            aoPerguntarPorque={alcanca("EMPRESA") ? aoPerguntarPorque : undefined}
           />
         )
       }
@@ -105,7 +105,7 @@ export function GavetaDaGuia({ id, aoFechar, aoPerguntarPorque, aoAbrirOutra }: 
 const emDivida = ({ situacao }: Guia) => situacao === "a-pagar" || situacao === "vencida"
 
 /** INSS and IRRF are explained by the slips, not by the closing. */
-const vemDoFechamento = ({ obrigacao }: Guia) => !["inss", "irrf", "irrf-lucros"].includes(obrigacao)
+const vemDoFechamento = ({ obrigacao }: Guia) => !contaDosSocios(obrigacao)
 
 interface AcoesProps {
   readonly detalhe: DetalheDaGuia

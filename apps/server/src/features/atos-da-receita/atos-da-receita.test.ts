@@ -447,6 +447,17 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     expect((await operacoesDe(empresa, "pgdas-conferir"))[0]).toMatchObject({ estado: 2, motivo: null })
   })
 
+  it("enquanto a consulta não volta, nenhum ato da empresa diz que a autorização falta", async () => {
+    const empresa = await fechada()
+    await comGuiaDoInss(empresa)
+    await controlar("POST", "/falhas", { tipo: "status", status: 503, servico: "OBTERPROCURACAO41" })
+    for (const tipo of ["pgdas-conferir", "dctfweb-guia"]) {
+      await pedir(tipo, empresa)
+      expect((await operacoesDe(empresa, tipo))[0]).toMatchObject({ motivo: { codigo: "procuracao-em-consulta" } })
+    }
+    expect(await operacoesDe(empresa, "procuracoes-consultar")).toMatchObject([{ estado: 1 }])
+  })
+
   it("sem a procuração nada se pede: consulta-se uma vez, diz qual falta e o que fazer", async () => {
     const empresa = await fechada()
     await controlar("DELETE", "/procuracoes", { outorgante: empresa.cnpj, outorgado: CONTRATO_PADRAO.contratante })

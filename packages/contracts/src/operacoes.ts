@@ -2,6 +2,7 @@ import { z } from "zod"
 import { chavesDe, competencia, direcaoDaOrdem, fracao, somaEmReais, texto, uuid } from "./comum.ts"
 import {
   acoesSobreOperacoes,
+  DO_MES,
   desfechosDaExecucao,
   esperasDaOperacao,
   provedoresDeOperacao,
@@ -191,7 +192,8 @@ export const efeitoDaAcao = z.object({
 export type EfeitoDaAcao = z.infer<typeof efeitoDaAcao>
 
 export const pedidoDeOperacoes = z.object({
-  tipo: tipoDeOperacao,
+  /** One act, or everything that a closed month asks of the authorities. */
+  tipo: chavesDe({ ...tiposDeOperacao, [DO_MES]: "" }),
   /** Month of the act; missing where it has none. */
   competencia: competencia.nullable().default(null),
   /** Missing: every company of the portfolio. */
@@ -204,8 +206,19 @@ export const pedidoDeOperacoes = z.object({
 export const resultadoDoPedido = z.object({
   /** How many are queued now (or would be). */
   novas: z.number().int(),
+  /** Of how many companies those are. */
+  empresas: z.number().int(),
   /** What those come to, where they have an amount. */
   valor: somaEmReais.nullable(),
+  /** Those, act by act: how many, of how many companies, and what they come to. */
+  entram: z.array(
+    z.object({
+      tipo: tipoDeOperacao,
+      novas: z.number().int(),
+      empresas: z.number().int(),
+      valor: somaEmReais.nullable(),
+    }),
+  ),
   grupos: z.array(
     z.object({
       codigo: z.string(),

@@ -1,10 +1,11 @@
 import { estadosDaOperacao, type TipoDeOperacao } from "@partida/contracts"
-import { type Competencia, somarMeses } from "@partida/fiscal"
+import { type Competencia, deReais, somarMeses } from "@partida/fiscal"
 import { and, eq } from "drizzle-orm"
 import { operacoes } from "../db/schema/operacoes.ts"
 import { somarDias } from "../features/certificados/validade.ts"
 import { alterarRegra, alterarTeto } from "../features/operacoes/automaticas.service.ts"
-import { agir, pedirOperacoes } from "../features/operacoes/operacoes.service.ts"
+import { agir } from "../features/operacoes/operacoes.service.ts"
+import { pedirOperacoes } from "../features/operacoes/pedidos.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import { quemPede } from "../features/receita-federal/receita-federal.service.ts"
 import { relatarNoConsole } from "../http/relato.ts"
@@ -17,6 +18,7 @@ import {
   lerDeDono,
   lerDocumentos,
   lerFechadas,
+  lerFolhas,
   lerPorAprovar,
   lerTransmitidas,
 } from "./leituras.ts"
@@ -83,6 +85,7 @@ class Fila {
       await this.#teto()
       await this.#poderes(agora, doMes, { casos, deDono })
       await this.#folhaDeclarada(deDono)
+      await this.#folhaDaCarteira(deDono)
       await this.#declarar(agora, fechadas, { casos, deDono })
     })
     await this.#em(this.#dia(DIA_DOS_PAGAMENTOS), (agora) => this.#pagar(agora, deDono))
@@ -199,6 +202,27 @@ class Fila {
   async #folhaDeclarada(deDono: ReadonlySet<string>): Promise<void> {
     for (const devida of await lerDebitosDaFolha(this.#servico.banco, this.#escopo, [...deDono]))
       await this.#controlar("PUT", "/dctfweb", { ...devida, categoria: 40, situacao: "ativa" })
+  }
+
+  /** Of the others, the DCTFWeb of the month being closed, with the payroll they have: the office transmits it in another system. */
+  async #folhaDaCarteira(deDono: ReadonlySet<string>): Promise<void> {
+    const { aFechar: competencia } = this.#calendario
+    const linhas = await lerFolhas(this.#servico.banco, this.#escopo, competencia)
+    for (const { idEmpresa, cnpj, inss, irrf, cpp } of linhas) {
+      const debitos = [
+        { codigo: "1099-01", denominacao: "CP SEGURADOS - CONTRIBUINTES INDIVIDUAIS", valor: inss },
+        { codigo: "1138-04", denominacao: "CP PATRONAL - CONTRIBUINTES INDIVIDUAIS", valor: cpp },
+        { codigo: "0561-07", denominacao: "IRRF - RENDIMENTO DO TRABALHO", valor: irrf },
+      ].filter(({ valor }) => deReais(valor) > 0n)
+      if (debitos.length === 0 || deDono.has(idEmpresa)) continue
+      await this.#controlar("PUT", "/dctfweb", {
+        contribuinte: cnpj,
+        categoria: 40,
+        periodo: competencia.replace("-", ""),
+        situacao: "ativa",
+        debitos,
+      })
+    }
   }
 
   /** The owners of all but a few pay by the official document, and the receipts come; who signs in pays by hand. */

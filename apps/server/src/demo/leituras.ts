@@ -1,4 +1,4 @@
-import { estadosDaOperacao } from "@partida/contracts"
+import { estadosDaOperacao, type LinhaDaFolha } from "@partida/contracts"
 import type { Competencia } from "@partida/fiscal"
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm"
 import { diaCivil } from "../civil.ts"
@@ -13,6 +13,7 @@ import { guiasOficiais } from "../db/schema/guias-oficiais.ts"
 import { operacoes } from "../db/schema/operacoes.ts"
 import { pgdasDeclaracoes } from "../db/schema/pgdas.ts"
 import { usuariosEmpresas } from "../db/schema/usuarios-empresas.ts"
+import { paginaDeFolhas } from "../features/folha/painel.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 
 /** Company with the month closed, and when it declared it, of the Simples. */
@@ -84,6 +85,17 @@ export async function lerDebitosDaFolha(banco: Banco, escopo: Escopo, ids: reado
       valor: aberto,
     })),
   }))
+}
+
+/** The payroll of a month of every company, as it is or would be issued. */
+export async function lerFolhas(banco: Banco, escopo: Escopo, competencia: Competencia) {
+  const lidas: LinhaDaFolha[] = []
+  for (let pagina = 1; ; pagina++) {
+    const pedido = { competencia, ordem: "apelido", direcao: "asc", pagina, registrosPorPagina: 100 } as const
+    const { lista, paginacao } = await banco.emEscopo(escopo, (tx) => paginaDeFolhas(tx, escopo, pedido))
+    lidas.push(...lista)
+    if (paginacao.proxima === null) return lidas
+  }
 }
 
 /** Official documents that fell due, by company. */

@@ -154,7 +154,7 @@ export interface NovaOperacao {
   readonly venceEm?: string
 }
 
-interface ForaDoPedido {
+export interface ForaDoPedido {
   readonly idEmpresa: string
   readonly apelido: string
   readonly codigo: string

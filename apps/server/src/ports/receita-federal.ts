@@ -29,6 +29,8 @@ export interface Recusado {
   /** Of our request, when the refusal is of one. */
   readonly campo?: string
   readonly precisaDePessoa: boolean
+  /** We do not know what its code means: only its own text says. */
+  readonly desconhecida?: true
   /** Where the computation of the authority differs from ours: both, tax by tax. */
   readonly comparacao?: readonly DiferencaDoTributo[]
 }

@@ -67,6 +67,21 @@ export const tiposDeOperacao = {
 } as const
 export type TipoDeOperacao = keyof typeof tiposDeOperacao
 
+/**
+ * What a closed month asks of the authorities, each company what is of it, in the order in which it enters the queue. What declares
+ * is compared first, and its transmission follows by the rule of the office.
+ */
+export const atosDoMes = [
+  "pgdas-conferir",
+  "das-gerar",
+  "das-mei-gerar",
+  "darf-gerar",
+  "dctfweb-guia",
+] as const satisfies readonly TipoDeOperacao[]
+/** All of them, as one request. */
+export const DO_MES = "do-mes"
+export type TipoDoPedido = TipoDeOperacao | typeof DO_MES
+
 /** What an operation waits for besides its turn. */
 export const esperasDaOperacao = {
   aprovacao: "Espera a sua aprovação",

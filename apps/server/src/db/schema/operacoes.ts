@@ -24,6 +24,8 @@ export interface MotivoDaOperacao {
   readonly codigo: string
   readonly texto: string
   readonly textoDoOrgao: string | null
+  /** The code is of the authority, and we do not know what it means. */
+  readonly desconhecida?: true
 }
 
 /** An amount that the authority has another way: both columns, in centavos as text. */

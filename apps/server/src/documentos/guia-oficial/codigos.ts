@@ -54,8 +54,13 @@ function resultadoDe(linha: string) {
 function candidatasA(texto: string): string[] {
   const blocos = [...texto.matchAll(/(?<!\d)(\d{11})[ -]?(\d)(?!\d)/g)].map(([, bloco, digito]) => `${bloco}${digito}`)
   const achadas = new Set(texto.match(/(?<!\d)8\d{47}(?!\d)/g) ?? [])
-  for (let i = 0; i + BLOCOS <= blocos.length; i++)
-    if (blocos[i]?.startsWith("8")) achadas.add(blocos.slice(i, i + BLOCOS).join(""))
+  for (let i = 0; i + BLOCOS <= blocos.length; i++) {
+    if (!blocos[i]?.startsWith("8")) continue
+    const linha = blocos.slice(i, i + BLOCOS).join("")
+    achadas.add(linha)
+    // Its blocks begin no other: one made of the end of a printing and the beginning of the next would be valid once in eleven.
+    if (resultadoDe(linha).valida) i += BLOCOS - 1
+  }
   return [...achadas]
 }
 

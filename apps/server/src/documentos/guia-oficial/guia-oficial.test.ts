@@ -138,6 +138,20 @@ const DESENHOS: Readonly<Record<string, DesenhoDaGuia>> = {
 }
 
 describe.each(Object.entries(DESENHOS))("guia oficial, %s", (_nome, desenho) => {
+  it("lê um código só onde o fim de uma via e o começo da outra também formariam um válido", async () => {
+    // 868003282635 340726037794 191276670809 858000005463 has every check digit right, and is of nobody.
+    const guia = {
+      ...DAS,
+      numero: "07260377919127667",
+      limite: "30/11/2026",
+      pix: null,
+      linha: undefined,
+      tributos: [{ codigo: "1006", denominacao: "INSS - Simples Nacional", principal: "54686.80" }],
+    }
+    const { linhaDigitavel } = await lerUma(guia, desenho)
+    expect(linhaDigitavel).toBe("858000005463868003282635340726037794191276670809")
+  })
+
   it("lê o DAS do Simples, com código de barras conferido à mão e Pix em várias linhas", async () => {
     const lida = await lerUma(DAS, desenho)
     expect(lida).toMatchObject({

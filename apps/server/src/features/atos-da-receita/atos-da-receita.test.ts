@@ -447,6 +447,17 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     expect((await operacoesDe(empresa, "pgdas-conferir"))[0]).toMatchObject({ estado: 2, motivo: null })
   })
 
+  it("enquanto a consulta não volta, nenhum ato da empresa diz que a autorização falta", async () => {
+    const empresa = await fechada()
+    await comGuiaDoInss(empresa)
+    await controlar("POST", "/falhas", { tipo: "status", status: 503, servico: "OBTERPROCURACAO41" })
+    for (const tipo of ["pgdas-conferir", "dctfweb-guia"]) {
+      await pedir(tipo, empresa)
+      expect((await operacoesDe(empresa, tipo))[0]).toMatchObject({ motivo: { codigo: "procuracao-em-consulta" } })
+    }
+    expect(await operacoesDe(empresa, "procuracoes-consultar")).toMatchObject([{ estado: 1 }])
+  })
+
   it("sem a procuração nada se pede: consulta-se uma vez, diz qual falta e o que fazer", async () => {
     const empresa = await fechada()
     await controlar("DELETE", "/procuracoes", { outorgante: empresa.cnpj, outorgado: CONTRATO_PADRAO.contratante })
@@ -513,6 +524,56 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
       grupos: [{ codigo: "nao-declarado", tipo: "impedimento", total: 1, empresas: [{ idEmpresa: empresa.id }] }],
     })
     expect(await previa({ empresas: [empresa.id] })).toMatchObject({ novas: 1, grupos: [] })
+  })
+
+  it("do mês inteiro, cada empresa entra com o que é dela: o que se declara espera a aprovação, e o DAS vem depois", async () => {
+    const simples = await fechada()
+    const mei = await umaEmpresa()
+      .comCnpj(novoCnpj())
+      .noMei("servicos")
+      .noSistemaDesde(MES)
+      .criar(ambiente, contador.escopo)
+    await comGuias(ambiente, contador).fechar(mei, MES)
+    for (const empresa of [simples, mei]) await comProcuracao(empresa)
+    const pedirTudo = async (caminho: string) =>
+      (
+        await ambiente.pedir(contador, "POST", `/operacoes/pedido${caminho}`, {
+          corpo: { tipo: "do-mes", competencia: MES },
+        })
+      ).json<ResultadoDoPedido>()
+    // 600.00 of the Simples, and of the MEI 81.05 of INSS (5 % of 1,621.00) and 5.00 of ISS.
+    const esperado = {
+      novas: 2,
+      empresas: 2,
+      valor: "686.05",
+      entram: [
+        { tipo: "pgdas-conferir", novas: 1, empresas: 1, valor: "600.00" },
+        { tipo: "das-mei-gerar", novas: 1, empresas: 1, valor: "86.05" },
+      ],
+      grupos: [{ codigo: "das-depois", tipo: "sem-acao", total: 1, empresas: [{ idEmpresa: simples.id }] }],
+    }
+    expect(await pedirTudo("/previa")).toMatchObject(esperado)
+    expect(await pedirTudo("")).toMatchObject(esperado)
+    expect((await operacoesDe(mei, "das-mei-gerar")).map((o) => o.estado)).toEqual([2])
+    const [transmissao] = await operacoesDe(simples, "pgdas-transmitir")
+    expect(transmissao).toMatchObject({ estado: 0, aguarda: "aprovacao" })
+    await aprovar([transmissao?.id ?? ""])
+    // Declared, its guide is what is left; what was done is not asked for again.
+    expect(await pedirTudo("/previa")).toMatchObject({
+      novas: 1,
+      entram: [{ tipo: "das-gerar", novas: 1, empresas: 1, valor: "600.00" }],
+    })
+  })
+
+  it("recusa de um código que ninguém conhece: diz o que a Receita disse, e o que sempre se pode fazer", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    await controlar("POST", "/falhas", { tipo: "status", status: 418, contribuinte: empresa.cnpj })
+    await pedir("pgdas-conferir", empresa)
+    const [parada] = await operacoesDe(empresa, "pgdas-conferir")
+    expect(parada).toMatchObject({ estado: 3, oQueFazer: { destino: null, pedir: null } })
+    expect(parada?.oQueFazer?.texto).toContain("não está entre os que o sistema sabe explicar")
+    expect(parada?.oQueFazer?.texto).toContain("faça no portal da Receita e registre aqui")
   })
 
   it("situação fiscal: pede, espera e guarda o relatório; de novo no mesmo dia não custa outra vez", async () => {

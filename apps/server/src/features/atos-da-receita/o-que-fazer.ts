@@ -77,6 +77,17 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
   ...Object.fromEntries(DA_IDENTIFICACAO.map((codigo) => [codigo, () => ({ ...identificarSe, ...SOLUCOES[codigo] })])),
 }
 
+/** Of a code that is in no list of ours there is only what the authority says, and what is always possible. */
+const semExplicacao = ({ codigo, textoDoOrgao }: MotivoDaOperacao): OQueFazer => ({
+  texto: `A Receita não fez o que foi pedido, e o código ${codigo} não está entre os que o sistema sabe explicar. ${
+    textoDoOrgao === null
+      ? "Ela não disse o motivo: reprocesse uma vez."
+      : "Leia abaixo o que ela disse: se for de um dado da empresa ou do mês, corrija-o e reprocesse."
+  } Se parar de novo, baixe a tentativa, abaixo, e envie ao suporte. Se o prazo estiver perto, faça no portal da Receita e registre aqui: a declaração, no fechamento do mês; a guia, em Impostos.`,
+  rotulo: null,
+  destino: null,
+})
+
 /** What a person does about a refusal; null where trying again is all there is. */
 export const oQueFazer = (m: MotivoDaOperacao, idEmpresa: string): OQueFazer | null =>
-  QUE_FAZER[m.codigo]?.(idEmpresa) ?? null
+  QUE_FAZER[m.codigo]?.(idEmpresa) ?? (m.desconhecida ? semExplicacao(m) : null)

@@ -157,7 +157,12 @@ const aConferir = ({ seIncerta }: Pick<Etapa, "seIncerta">, { incerta }: Falha) 
 /** The reason of an outcome, as people read it. */
 export function motivoDe(desfecho: Exclude<Desfecho<unknown>, { tipo: "ok" | "pendente" }>): MotivoDaOperacao {
   return desfecho.tipo === "recusado"
-    ? { codigo: desfecho.codigo, texto: desfecho.texto, textoDoOrgao: desfecho.textoDaAutoridade || null }
+    ? {
+        codigo: desfecho.codigo,
+        texto: desfecho.texto,
+        textoDoOrgao: desfecho.textoDaAutoridade || null,
+        ...(desfecho.desconhecida ? { desconhecida: true } : {}),
+      }
     : { codigo: desfecho.incerta ? "resposta-perdida" : "sem-resposta", texto: desfecho.texto, textoDoOrgao: null }
 }
 

@@ -32,9 +32,9 @@ import {
   ordemDasOperacoes,
   semSucessoDesde,
 } from "./operacoes.repository.ts"
-import { agir, pedirOperacoes, preverAcao } from "./operacoes.service.ts"
+import { agir, preverAcao } from "./operacoes.service.ts"
+import { pedirOperacoes } from "./pedidos.service.ts"
 import { lerForaDoAr } from "./provedores.repository.ts"
-import { lerRegra } from "./regras.service.ts"
 import { reler } from "./releitura.ts"
 import { lerGasto, passouDoTeto } from "./tetos.service.ts"
 
@@ -157,13 +157,12 @@ export function registrarOperacoes(
     pedirOperacoes: async (contexto, { corpo }) => {
       const pedidas = await banco.emEscopo(escopoDe(contexto), async (tx) => {
         const ato = atoDe(contexto, agora())
-        const { comAprovacao } = await lerRegra(tx, escopoDe(contexto), corpo.tipo)
         return pedirOperacoes(
           tx,
           escopoDe(contexto),
           atos,
           { ...corpo, agora: ato.agora },
-          { idUsuario: escopoDe(contexto).idUsuario, nome: ato.nome, agora: ato.agora, comAprovacao },
+          { idUsuario: escopoDe(contexto).idUsuario, nome: ato.nome, agora: ato.agora },
         )
       })
       await fila().acordar("operacoes")

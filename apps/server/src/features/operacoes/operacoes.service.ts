@@ -4,7 +4,6 @@ import {
   type EfeitoDaAcao,
   type EstadoDaOperacao,
   estadosDaOperacao,
-  type ResultadoDoPedido,
   rotulosDasAcoes,
   type SelecaoDeOperacoes,
 } from "@partida/contracts"
@@ -17,11 +16,10 @@ import type { Tx } from "../../db/banco.ts"
 import { canonico } from "../../db/canonico.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { operacoes } from "../../db/schema/operacoes.ts"
-import { ErroDeNegocio } from "../../http/erros.ts"
-import type { AtoExterno, AtosExternos, NovaOperacao, PedidoDoAtoExterno } from "../../ports/operacao-externa.ts"
+import type { AtoExterno, NovaOperacao } from "../../ports/operacao-externa.ts"
 import { estadosDaAcao } from "./acoes.ts"
 import { anunciarFila } from "./avisos.ts"
-import { condicoesDasOperacoes, inserirOperacoes, lerPorChave, mover, somarSelecao } from "./operacoes.repository.ts"
+import { condicoesDasOperacoes, inserirOperacoes, mover, somarSelecao } from "./operacoes.repository.ts"
 
 /** How something is queued: who said so, and whether somebody has to say yes before it leaves. */
 export interface Entrada {
@@ -70,61 +68,6 @@ export async function enfileirar(
   if (feitas.size > 0) await anunciarFila(tx, escopo.idEscritorio)
   return feitas.size
 }
-
-const SEM_ATO = "Este serviço não está disponível nesta instalação. Peça a quem opera a plataforma que o configure."
-
-interface PedidoDeOperacoes extends PedidoDoAtoExterno {
-  readonly tipo: keyof AtosExternos
-}
-
-/** What would be queued, and why the other companies would not; with `entrada`, queues it. */
-export async function pedirOperacoes(
-  tx: Tx,
-  escopo: Escopo,
-  atos: AtosExternos,
-  pedido: PedidoDeOperacoes,
-  entrada: Entrada | null,
-): Promise<ResultadoDoPedido> {
-  const ato = atos[pedido.tipo]
-  if (ato === undefined) throw new ErroDeNegocio("nao-se-aplica", SEM_ATO)
-  const { novas, fora } = await ato.pedir(tx, escopo, pedido)
-  const naFila = await lerPorChave(
-    tx,
-    escopo.idEscritorio,
-    novas.map(({ chave }) => chave),
-  )
-  const aEntrar = novas.filter(({ chave }) => !naFila.has(chave))
-  const repetidas = novas.flatMap((n) => {
-    const estado = naFila.get(n.chave)
-    return estado === undefined ? [] : [{ ...n, ...jaNaFila(estado) }]
-  })
-  if (entrada !== null) await enfileirar(tx, escopo, ato, aEntrar, entrada)
-  const valor = aEntrar.reduce((soma, n) => soma + (n.valor ?? 0n), 0n)
-  const grupos = Map.groupBy([...fora, ...repetidas], ({ codigo, motivo }) => `${codigo} ${motivo}`)
-  return {
-    novas: aEntrar.length,
-    valor: aEntrar.some((n) => n.valor !== undefined) ? paraReais(valor) : null,
-    grupos: [...grupos.values()]
-      .flatMap((grupo) => {
-        const [primeira] = grupo
-        return primeira === undefined
-          ? []
-          : [
-              {
-                codigo: primeira.codigo,
-                motivo: primeira.motivo,
-                tipo: primeira.tipo,
-                total: grupo.length,
-                empresas: grupo.map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido })),
-              },
-            ]
-      })
-      .sort((a, b) => ORDEM_DOS_TIPOS[a.tipo] - ORDEM_DOS_TIPOS[b.tipo] || b.total - a.total),
-  }
-}
-
-/** What needs a person comes first. */
-const ORDEM_DOS_TIPOS = { impedimento: 0, "sem-acao": 1 } as const
 
 const NA_FILA = { codigo: "na-fila", motivo: "Já está na fila.", tipo: "sem-acao" } as const
 

@@ -14,7 +14,9 @@ vi.mock("../../lib/api/chamar.ts", () => ({ chamar, abrir: vi.fn() }))
 const EMPRESA = "5e429bbc-7f70-8fae-ae76-6b02713b6783"
 const PREVIA: ResultadoDoPedido = {
   novas: 7,
+  empresas: 7,
   valor: "8641.92",
+  entram: [{ tipo: "das-gerar", novas: 7, empresas: 7, valor: "8641.92" }],
   grupos: [
     {
       codigo: "sem-procuracao",

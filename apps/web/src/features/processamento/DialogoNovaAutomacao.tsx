@@ -1,5 +1,11 @@
 import { Button, NativeSelect, Radio, Skeleton, Stack, Text } from "@mantine/core"
-import { type ResultadoDoPedido, type TipoDeOperacao, tiposDeOperacao } from "@partida/contracts"
+import {
+  DO_MES,
+  type ResultadoDoPedido,
+  type TipoDeOperacao,
+  type TipoDoPedido,
+  tiposDeOperacao,
+} from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { ErroDaApi, mensagemDe } from "../../lib/api/erro.ts"
@@ -23,16 +29,19 @@ import classes from "./processamento.module.css"
 
 /** Those of a note of service are asked for where the note is made. */
 const DAS_NOTAS: ReadonlySet<string> = new Set<TipoDeOperacao>(["nfse-emitir", "nfse-evento"])
-const tipos = Object.entries(tiposDeOperacao)
-  .filter(([value]) => !DAS_NOTAS.has(value))
-  .map(([value, label]) => ({ value, label }))
-const ehTipo = (texto: string): texto is TipoDeOperacao => Object.hasOwn(tiposDeOperacao, texto)
+const tipos = [
+  { value: DO_MES, label: "Declarar o mês e gerar as guias" },
+  ...Object.entries(tiposDeOperacao)
+    .filter(([value]) => !DAS_NOTAS.has(value))
+    .map(([value, label]) => ({ value, label })),
+]
+const ehTipo = (texto: string): texto is TipoDoPedido => texto === DO_MES || Object.hasOwn(tiposDeOperacao, texto)
 
 /** Asks for an act outside, for one or many companies: what would enter the queue is seen before it does. */
 export function DialogoNovaAutomacao({ aoFechar }: { readonly aoFechar: () => void }) {
   const [mesAtual] = useCompetencia()
   const [escolhas, setEscolhas] = useState<Escolhas & { readonly empresas: readonly Escolhida[] | null }>({
-    tipo: "pgdas-conferir",
+    tipo: DO_MES,
     competencia: mesAtual,
     empresas: null,
     pagarEm: "",
@@ -99,6 +108,12 @@ function Campos({ escolhas, mudar }: CamposProps) {
     <>
       <NativeSelect
         label="O que fazer"
+        {...(tipo === DO_MES
+          ? {
+              description:
+                "De cada empresa, o que é dela: a conferência do PGDAS-D com a Receita e as guias do mês. O que conferir segue a aprovação que o escritório escolheu, e nada é transmitido antes dela.",
+            }
+          : {})}
         data={tipos}
         value={tipo}
         data-autofocus
@@ -181,7 +196,7 @@ function SemPrevia({ erro, aoTentarDeNovo }: SemPreviaProps) {
 
 const contar = (n: number) => plural(n, "empresa", "empresas")
 
-function Previa({ previa: { novas, valor, grupos } }: { readonly previa: ResultadoDoPedido }) {
+function Previa({ previa: { novas, empresas, valor, entram, grupos } }: { readonly previa: ResultadoDoPedido }) {
   const pedem = grupos.filter(({ tipo }) => tipo === "impedimento")
   const prontas = grupos.filter(({ tipo }) => tipo === "sem-acao")
   return (
@@ -196,15 +211,27 @@ function Previa({ previa: { novas, valor, grupos } }: { readonly previa: Resulta
         contar={contar}
         pedem={pedem.map(grupoDoAto)}
         feito={{
-          titulo: novas === 1 ? "Entra na fila" : "Entram na fila",
-          total: novas,
+          titulo: empresas === 1 ? "Entra na fila" : "Entram na fila",
+          total: empresas,
           totais: valor === null ? [] : [{ rotulo: "Total", valor }],
-          grupos: [],
+          grupos: entram.length < 2 ? [] : entram.map(grupoQueEntra),
         }}
         jaEstava={{ titulo: nomeDoJaFeito(prontas), grupos: prontas.map(grupoDoAto) }}
       />
     </Stack>
   )
+}
+
+function grupoQueEntra({ tipo, novas, empresas, valor }: ResultadoDoPedido["entram"][number]): GrupoDoAto {
+  return {
+    chave: tipo,
+    titulo: `${plural(novas, "automação", "automações")}${valor === null ? "" : `, ${formatarReais(valor)}`}`,
+    total: empresas,
+    totais: [],
+    marca: <Etiqueta tom="neutro">{tiposDeOperacao[tipo]}</Etiqueta>,
+    conserto: null,
+    nomes: [],
+  }
 }
 
 const MAXIMO_DE_NOMES = 50

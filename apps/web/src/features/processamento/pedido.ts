@@ -1,10 +1,17 @@
-import type { FiltroDeOperacoes, SelecaoDeOperacoes, TipoDeOperacao } from "@partida/contracts"
+import {
+  DO_MES,
+  type FiltroDeOperacoes,
+  type SelecaoDeOperacoes,
+  type TipoDeOperacao,
+  type TipoDoPedido,
+} from "@partida/contracts"
 import { textoNoFormato } from "@partida/contracts/formatos"
 import { hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import type { PedidoDeAutomacao } from "./processamento.api.ts"
 
 /** Kinds of act that are of a month. */
-const DO_MES: ReadonlySet<TipoDeOperacao> = new Set([
+const COM_MES: ReadonlySet<TipoDoPedido> = new Set<TipoDoPedido>([
+  DO_MES,
   "pgdas-conferir",
   "pgdas-transmitir",
   "das-gerar",
@@ -15,16 +22,21 @@ const DO_MES: ReadonlySet<TipoDeOperacao> = new Set([
   "mei-beneficio",
 ])
 /** Kinds that bring a guide, which may be asked for with the day on which it will be paid. */
-const DE_GUIA: ReadonlySet<TipoDeOperacao> = new Set(["das-gerar", "das-mei-gerar", "darf-gerar", "dctfweb-guia"])
+const DE_GUIA: ReadonlySet<TipoDoPedido> = new Set<TipoDeOperacao>([
+  "das-gerar",
+  "das-mei-gerar",
+  "darf-gerar",
+  "dctfweb-guia",
+])
 
-export const temMes = (tipo: TipoDeOperacao): boolean => DO_MES.has(tipo)
-export const temGuia = (tipo: TipoDeOperacao): boolean => DE_GUIA.has(tipo)
+export const temMes = (tipo: TipoDoPedido): boolean => COM_MES.has(tipo)
+export const temGuia = (tipo: TipoDoPedido): boolean => DE_GUIA.has(tipo)
 
 /** Says something of each company: never of a whole portfolio. */
-export const soDeEscolhidas = (tipo: TipoDeOperacao): boolean => tipo === "mei-beneficio"
+export const soDeEscolhidas = (tipo: TipoDoPedido): boolean => tipo === "mei-beneficio"
 
 export interface Escolhas {
-  readonly tipo: TipoDeOperacao
+  readonly tipo: TipoDoPedido
   /** AAAA-MM */
   readonly competencia: string
   /** Null is every company of the portfolio. */

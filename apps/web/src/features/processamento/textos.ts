@@ -38,7 +38,9 @@ export function etiquetaDoEstado(estado: number): { readonly tom: Tom; readonly 
 export function esperaDe({ aguarda, estado, proximaEm }: Operacao, agora: Date): string | null {
   if (aguarda === null || (estado !== A_PROCESSAR.id && estado !== EXECUTANDO.id)) return null
   const espera = esperasDaOperacao[aguarda]
-  return proximaEm === null ? espera : `${espera}, ${formatarInstanteCurto(proximaEm, agora)}`
+  if (proximaEm === null) return espera
+  const quando = formatarInstanteCurto(proximaEm, agora)
+  return aguarda === "provedor" ? `${espera}; tenta de novo ${quando}` : `${espera}, ${quando}`
 }
 
 /** Where an operation stands, in one sentence. */

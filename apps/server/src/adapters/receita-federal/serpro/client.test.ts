@@ -128,6 +128,21 @@ describe("cliente do Integra Contador", () => {
     expect(servidor.fichas() - antes).toBe(1)
   })
 
+  it("a ficha que outra chamada trouxe, retomada também, não diz que as chaves são ruins", async () => {
+    const um = cliente()
+    const aceitas = new Set<string>()
+    servidor.atenderCom((p, r) => {
+      const ficha = p.cabecalhos.authorization ?? ""
+      // The third is the first that is taken.
+      aceitas.add(ficha)
+      r.writeHead(aceitas.size < 3 ? 401 : 200).end("{}")
+    })
+    const antes = servidor.fichas()
+    const duas = await Promise.all([um.chamar(CONSULTA, CREDENCIAIS), um.chamar(CONSULTA, CREDENCIAIS)])
+    expect(duas.map(({ status }) => status).toSorted()).toEqual([200, 401])
+    expect(servidor.fichas() - antes).toBe(3)
+  })
+
   it("aproveita a conexão para consultar, e abre outra para transmitir", async () => {
     const um = cliente()
     servidor.atenderCom(ok())

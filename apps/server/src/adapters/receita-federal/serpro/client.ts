@@ -47,12 +47,14 @@ interface Identificado {
 }
 
 const PRAZO_MS = 60_000
+/** Tokens after the first with which a call is tried, where others change them meanwhile; one it asked for itself is the last. */
+const TROCAS_DE_TOKEN = 3
 /** Longer than a token lasts. */
 const PARADO_MS = 40 * 60_000
 
 /**
  * One set of connections and one token for each certificate and key, fetched once however many ask, and forgotten when not
- * used. A 401 takes the token back and tries once more: what was refused so was not done.
+ * used. A 401 takes the token back and tries with another: what was refused so was not done.
  */
 export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
   const { autenticacao, gateway, autoridade, simultaneas, agora, prazoMs = PRAZO_MS } = opcoes
@@ -154,13 +156,17 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
       exigirCertificado(credenciais, agora())
       if (sinal?.aborted) throw interrompida()
       const quem = identificar(credenciais)
-      const ficha = await fichaDe(credenciais, quem)
-      if (sinal?.aborted) throw interrompida()
-      const resposta = await enviarCom(ficha, requisicao, credenciais, quem, sinal)
-      if (resposta.status !== 401) return resposta
-      // Unless somebody already changed it.
-      if (quem.ficha === ficha) quem.ficha = null
-      return enviarCom(await fichaDe(credenciais, quem), requisicao, credenciais, quem, sinal)
+      for (let restam = TROCAS_DE_TOKEN; ; restam--) {
+        const ficha = await fichaDe(credenciais, quem)
+        if (sinal?.aborted) throw interrompida()
+        const resposta = await enviarCom(ficha, requisicao, credenciais, quem, sinal)
+        if (resposta.status !== 401 || restam === 0) return resposta
+        // Unless somebody already changed it: the one that took its place may have been taken back too, and says nothing of the keys.
+        if (quem.ficha === ficha) {
+          quem.ficha = null
+          restam = Math.min(restam, 1)
+        }
+      }
     },
     async autenticar(credenciais, sinal) {
       exigirCertificado(credenciais, agora())

@@ -6,7 +6,8 @@ import { servicoDe } from "./servicos.ts"
 
 /** What the refusals of the authority mean for an office: our words, who acts, and what may be tried again by itself. */
 
-type Explicacao = Pick<Recusado, "texto" | "precisaDePessoa"> & Partial<Pick<Recusado, "codigo" | "campo">>
+type Explicacao = Pick<Recusado, "texto" | "precisaDePessoa"> &
+  Partial<Pick<Recusado, "codigo" | "campo" | "desconhecida">>
 
 const faltaProcuracao = (sistema: string, nome: string | undefined): Explicacao => ({
   codigo: "falta-procuracao",
@@ -228,7 +229,7 @@ function explicar(
   const dito = mensagem?.texto
     ? `A Receita recusou o pedido: ${mensagem.texto}`
     : "A Receita recusou o pedido sem dizer o motivo."
-  return { texto: dito, precisaDePessoa: DE_QUEM_DIGITOU.has(sistema) }
+  return { texto: dito, precisaDePessoa: DE_QUEM_DIGITOU.has(sistema), desconhecida: true }
 }
 
 /** Character by character: an expression would go through the text once for each. */

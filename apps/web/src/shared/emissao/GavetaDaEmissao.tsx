@@ -17,6 +17,8 @@ import { PreviaDaEmissao } from "./PreviaDaEmissao.tsx"
 
 const GavetaDoCliente = sobDemanda(async () => (await import("./GavetaDoCliente.tsx")).GavetaDoCliente)
 
+const GruposDaNota = sobDemanda(async () => (await import("./GruposDaNota.tsx")).GruposDaNota)
+
 /** What the form begins from: nothing, a refused note, or one to be replaced. */
 export type Origem =
   | { readonly tipo: "nova" }
@@ -104,7 +106,7 @@ const inicialDe = (origem: Origem): Partial<NotaPedida> =>
 function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
   const ativos = painel.servicos.filter(({ arquivadoEm }) => arquivadoEm === null)
   const [unico] = ativos
-  const [nota, setNota] = useState(() => ({
+  const [nota, setNota] = useState<PedidoDeNota>(() => ({
     ...VAZIO,
     idServico: ativos.length === 1 ? (unico?.id ?? "") : "",
     ...inicialDe(origem),
@@ -245,6 +247,9 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
               onChange={(e) => mudar({ descricao: e.currentTarget.value })}
             />
           )}
+          <Suspense>
+            <GruposDaNota nota={nota} aoMudar={mudar} />
+          </Suspense>
           {origem.tipo === "substituir" && (
             <Textarea
               label="Por que substituir"
@@ -262,6 +267,7 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
       <PreviaDaEmissao
         idEmpresa={idEmpresa}
         pedido={pronta ? pedido : null}
+        aoInformar={mudar}
         aoEditarCliente={nota.idCliente === null ? undefined : () => setEditando(true)}
       />
       {incerta ? (

@@ -111,7 +111,7 @@ it("o que só alguns serviços pedem abre quando a prévia o pede, e vai na nota
       })
     if (rota === rotasDaEmissao.preverNota)
       return { valor: "10.00", totalRetido: "0.00", liquido: "10.00", avisos: [], explicacoes: [] }
-    enviados.push(corpo)
+    if (rota === rotasDaEmissao.corrigirEmissao) enviados.push(corpo)
     return { id: "emitida" }
   })
   gaveta({ tipo: "corrigir", emissao: { id: ID, pedido: PEDIDO, erros: [] } as unknown as Emissao })

@@ -99,6 +99,9 @@ interface CamposProps extends Pick<Props, "idEmpresa" | "origem" | "aoEmitir"> {
 /** Between one question and the next of what became of a note whose answer was lost. */
 const DE_NOVO_MS = 5_000
 
+/** Once, when it appears: on a phone the end of the form is below the screen. */
+const trazerParaAVista = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ block: "center" })
+
 const VAZIO = { idCliente: null, idServico: "", valor: "0.00", descricao: null }
 const inicialDe = (origem: Origem): Partial<NotaPedida> =>
   origem.tipo === "nova" ? {} : origem.tipo === "corrigir" ? origem.emissao.pedido : origem.pedido
@@ -271,10 +274,12 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
         aoEditarCliente={nota.idCliente === null ? undefined : () => setEditando(true)}
       />
       {incerta ? (
-        <Faixa tom="atencao" titulo="Ainda não sabemos se a nota saiu" anunciar>
-          A conexão caiu antes da resposta. Assim que ela voltar, o mesmo pedido vai de novo sozinho: se a nota já saiu,
-          é ela que aparece aqui, e nunca sai duas vezes.
-        </Faixa>
+        <div ref={trazerParaAVista}>
+          <Faixa tom="atencao" titulo="Ainda não sabemos se a nota saiu" anunciar>
+            A conexão caiu antes da resposta. Assim que ela voltar, o mesmo pedido vai de novo sozinho: se a nota já
+            saiu, é ela que aparece aqui, e nunca sai duas vezes.
+          </Faixa>
+        </div>
       ) : (
         emitir.error && (
           <Faixa tom="erro" titulo="A nota não foi emitida" anunciar>

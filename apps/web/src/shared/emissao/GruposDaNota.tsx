@@ -1,4 +1,4 @@
-import { Anchor, Fieldset, NativeSelect, SegmentedControl, SimpleGrid, Stack, TextInput } from "@mantine/core"
+import { Anchor, Fieldset, NativeSelect, SegmentedControl, SimpleGrid, Stack, Text, TextInput } from "@mantine/core"
 import { Campo } from "../../ui/campos/Campo.tsx"
 import { CampoDeTabela } from "../tabelas/CampoDeTabela.tsx"
 import type { PedidoDeNota } from "./emissao.api.ts"
@@ -58,11 +58,14 @@ function DoExterior({ valor, aoMudar }: DoGrupo<"exterior">) {
   const conhecida = valor.moeda in MOEDAS
   return (
     <Grupo nome="Serviço para o exterior" aoTirar={() => aoMudar(null)}>
+      <Text size="sm" fw={500}>
+        Onde está o resultado do serviço?
+      </Text>
       <SegmentedControl
         aria-label="Onde está o resultado do serviço"
         data={[
-          { value: "fora", label: "Resultado fora do Brasil" },
-          { value: "aqui", label: "Resultado no Brasil" },
+          { value: "fora", label: "Fora do Brasil" },
+          { value: "aqui", label: "No Brasil" },
         ]}
         value={valor.paisDoResultado === null ? "aqui" : "fora"}
         onChange={(onde) => aoMudar({ ...valor, paisDoResultado: onde === "fora" ? "" : null })}

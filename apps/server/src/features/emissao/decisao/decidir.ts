@@ -79,7 +79,7 @@ function conferirExterior(tomador: FatosDaNota["tomador"], servico: FatosDaNota[
     impedir(
       "servico.comercioExterior",
       "falta-comercio-exterior",
-      "Nota com o exterior pede a moeda, o valor nela e o modo da prestação (E0330).",
+      "Nota com o exterior pede a moeda e o valor nela (E0330).",
     )
   if (comExterior && servico.nbs === undefined)
     impedir("servico.nbs", "falta-nbs", "Nota com o exterior pede o código NBS do serviço (E0318).")

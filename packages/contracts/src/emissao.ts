@@ -86,9 +86,9 @@ export type ServicoDaEmpresa = z.infer<typeof servicoDaEmpresa>
 
 const rua = {
   cep: z.string().regex(/^\d{8}$/, "O CEP tem 8 números."),
-  logradouro: texto(255).min(1),
-  numero: texto(60).min(1),
-  bairro: texto(60).min(1),
+  logradouro: texto(255).min(1, "Informe o logradouro."),
+  numero: texto(60).min(1, "Informe o número do endereço."),
+  bairro: texto(60).min(1, "Informe o bairro."),
 }
 const pais = z.string().regex(/^[A-Z]{2}$/, "Informe o país por duas letras, como US.")
 
@@ -118,12 +118,12 @@ export const notaPedida = z.object({
     .nullable()
     .default(null),
   obra: z
-    .union([z.object({ cno: texto(30).min(1) }), z.object({ endereco: z.object(rua) })])
+    .union([z.object({ cno: texto(30).min(1, "Informe o CNO da obra.") }), z.object({ endereco: z.object(rua) })])
     .nullable()
     .default(null),
   evento: z
     .object({
-      nome: texto(255).min(1),
+      nome: texto(255).min(1, "Informe o nome do evento."),
       de: textoNoFormato("data"),
       ate: textoNoFormato("data"),
       endereco: z.object(rua),

@@ -48,3 +48,38 @@ it("o que falta é dito pelo campo, e nada sai", async () => {
   expect(prestador).toBeDefined()
   expect(await simular(resto)).toMatchObject({ codigo: 1, xml: "", ditos: expect.stringContaining("prestador") })
 })
+
+const EVENTO = { nome: "Feira", de: "2026-11-22", ate: "2026-11-20", identificacao: "1" }
+const FORA = { codigo: "010701", descricao: "Suporte", nbs: "115013000", exportacao: { paisDoResultado: "BR" } }
+const COMERCIO = { modo: "1", moeda: "220", valorNaMoeda: "300.00" }
+const NO_EXTERIOR = { codigoPostal: "1", cidade: "X", estado: "X", logradouro: "X", numero: "1", bairro: "X" }
+const RUA = { municipio: "4106902", cep: "80010000", logradouro: "Rua Um", numero: "1" }
+const clienteCom = (mudanca: object) => ({ tomador: { cnpj: "11444777000161", nome: "COMERCIO LTDA", ...mudanca } })
+
+it.each([
+  ["serie", { serie: "50000" }],
+  ["emitidaEm", { emitidaEm: "2026-11-26T25:15:00-03:00" }],
+  ["competencia", { competencia: "2026-12-26" }],
+  ["prestador.municipio", { prestador: { cnpj: "11222333000181", municipio: "9999999", regime: "mei" } }],
+  ["tomador.nome", clienteCom({ nome: "N".repeat(301) })],
+  ["tomador.inscricaoMunicipal", clienteCom({ inscricaoMunicipal: "日本" })],
+  ["tomador.email", clienteCom({ email: "sem arroba" })],
+  ["tomador.endereco.bairro", clienteCom({ endereco: RUA })],
+  ["tomador.endereco.pais", clienteCom({ endereco: { ...NO_EXTERIOR, pais: "XX" } })],
+  ["tomador.apelido", clienteCom({ apelido: "Loja" })],
+  ["servico.codigo", { servico: { codigo: "999999", descricao: "Suporte" } }],
+  ["servico.evento.ate", { servico: { codigo: "120701", descricao: "Feira", evento: EVENTO } }],
+  ["servico.exportacao", { servico: { ...FORA, comercioExterior: COMERCIO } }],
+  [
+    "servico.comercioExterior.mecanismoDoPrestador",
+    { servico: { ...FORA, comercioExterior: { ...COMERCIO, mecanismoDoPrestador: "99" } } },
+  ],
+  ["descontoCondicionado", { descontoIncondicionado: "800.00", descontoCondicionado: "800.00" }],
+  ["substitui.chave", { substitui: { chave: "35503082211222333000181000000000005726091234567899", motivo: "01" } }],
+  ["substitui.chave", { substitui: { chave: "35503082299888777000100000000000005726099876543211", motivo: "01" } }],
+])("a recusa diz o campo %s, em português", async (campo, mudanca) => {
+  const { codigo, xml, ditos } = await simular({ ...pedidoDocumentado(), ...mudanca })
+  expect([codigo, xml]).toEqual([1, ""])
+  expect(ditos.split("\n").map((linha) => linha.split(":")[0])).toContain(campo)
+  expect(ditos).not.toMatch(/Invalid|Too |Unrecognized/)
+})

@@ -10,6 +10,7 @@ import { decidir } from "../features/emissao/decisao/decidir.ts"
 import { type Decisao, EmissaoImpedida } from "../features/emissao/decisao/fatos.ts"
 import { paraDps } from "../features/emissao/decisao/para-dps.ts"
 import { APLICACAO, fatosDoPedido, pedidoDeEmissao } from "../features/emissao/pedido.ts"
+import { recusarQueixa } from "../http/campo-recusado.ts"
 import { ErroDeUso, lerArquivo, lerJson, separar } from "./uso.ts"
 
 /**
@@ -25,7 +26,10 @@ export async function emitirNotas(argumentos: readonly string[]): Promise<number
   const par = await lerPar(opcoes.get("certificado"), opcoes.get("senha"))
   const lido = pedidoDeEmissao.safeParse(await lerJson(arquivo))
   if (!lido.success) {
-    for (const { path, message } of lido.error.issues) console.error(`${path.join(".") || "pedido"}: ${message}`)
+    for (const queixa of lido.error.issues) {
+      const { campo, message } = recusarQueixa(queixa)
+      console.error(`${campo ?? "pedido"}: ${message}`)
+    }
     return 1
   }
   try {

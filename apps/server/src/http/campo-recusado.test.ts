@@ -11,6 +11,12 @@ const corpo = z.strictObject({
   parcelas: z.number().int().min(1).max(12),
   taxa: z.number().positive(),
   itens: z.array(z.string().min(2, "Diga o item.")).max(2),
+  onde: z
+    .union([
+      z.strictObject({ pais: z.string().min(1) }),
+      z.strictObject({ rua: z.strictObject({ nome: z.string(), numero: z.string() }) }),
+    ])
+    .optional(),
 })
 const CERTO = { motivo: "dez letras ou mais", nome: "A", papel: "CONTADOR", parcelas: 3, taxa: 1, itens: [] }
 
@@ -31,7 +37,9 @@ describe("um campo que o contrato recusa sem palavras próprias", () => {
     [{ taxa: 0 }, "taxa", "O campo taxa precisa ser maior que 0."],
     [{ itens: ["aa", "bb", "cc"] }, "itens", "O campo itens vai até 2 itens."],
     [{ itens: ["a"] }, "itens.0", "Diga o item."],
-    [{ outro: 1 }, undefined, "O campo enviado não foi preenchido como esperado."],
+    [{ outro: 1 }, "outro", "O campo outro não existe aqui. Tire-o."],
+    [{ onde: { rua: { nome: "A" } } }, "onde.rua.numero", "O campo onde.rua.numero não foi preenchido como esperado."],
+    [{ onde: { pais: "" } }, "onde.pais", "O campo onde.pais não pode ficar vazio."],
   ])("%j", async (torto, campo, mensagem) => {
     const r = await app.inject({ method: "POST", url: "/", payload: { ...CERTO, ...torto } })
     expect([r.statusCode, r.json()]).toMatchObject([400, { codigo: "entrada-invalida", mensagem }])

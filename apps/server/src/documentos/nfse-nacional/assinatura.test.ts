@@ -170,7 +170,7 @@ describe("ataques à referência", () => {
     const xml = original.slice(0, original.lastIndexOf("<Signature ")) + daNota59
     expect(lerNotaDe(xml).assinatura).toMatchObject({
       estado: "invalida",
-      motivo: "A assinatura não se refere ao elemento lido.",
+      motivo: expect.stringMatching(/aponta para “NFS\d+”, que não é o Id do elemento infNFSe/),
     })
   })
 
@@ -186,7 +186,7 @@ describe("ataques à referência", () => {
     const movida = soDps.slice(0, de) + soDps.slice(ate).replace("</NFSe>", `${soDps.slice(de, ate)}</NFSe>`)
     expect(lerNotaDe(movida).assinatura).toMatchObject({
       estado: "invalida",
-      motivo: "A assinatura não se refere ao elemento lido.",
+      motivo: expect.stringMatching(/aponta para “DPS\d+”, que não é o Id do elemento infNFSe/),
     })
   })
 

@@ -113,9 +113,8 @@ function conferirReferencia(assinatura: XmlElement, alvo: XmlElement): void {
   const informacao = unico(assinatura, "SignedInfo")
   const referencia = unico(informacao, "Reference")
   const id = alvo.attr("Id")?.value ?? ""
-  if (!/^[A-Za-z_][0-9A-Za-z_.-]{0,99}$/.test(id) || referencia.attr("URI")?.value !== `#${id}`) {
-    throw new AssinaturaRecusada("A assinatura não se refere ao elemento lido.")
-  }
+  const uri = referencia.attr("URI")?.value ?? ""
+  if (!ID.test(id) || uri !== `#${id}`) throw new AssinaturaRecusada(porqueNaoSeRefere(alvo, id, uri))
   const comEsseId = alvo.doc.find(`//@*[translate(local-name(), 'ID', 'id') = 'id'][. = '${id}']`)
   if (comEsseId.length !== 1) throw new AssinaturaRecusada("Há mais de um elemento com o Id assinado.")
   if (elementosFilhos(assinatura).some((e) => e.name === "Object")) {
@@ -135,6 +134,17 @@ function conferirReferencia(assinatura: XmlElement, alvo: XmlElement): void {
         "Baixe o XML original, sem abrir e salvar em outro programa.",
     )
   }
+}
+
+const ID = /^[A-Za-z_][0-9A-Za-z_.-]{0,99}$/
+
+/** A reference points to an attribute that the schema declares as identifier, which is `Id`: another, or none, points to nothing. */
+function porqueNaoSeRefere(alvo: XmlElement, id: string, uri: string): string {
+  const apontado = uri.startsWith("#") && ID.test(uri.slice(1)) ? `“${uri.slice(1)}”` : null
+  if (apontado === null) return "A assinatura não aponta para o elemento da nota pelo Id dele, como o padrão pede."
+  if (id === "")
+    return `A assinatura aponta para ${apontado}, e o elemento ${alvo.name} não traz o atributo Id do esquema (o nome é exatamente Id).`
+  return `A assinatura aponta para ${apontado}, que não é o Id do elemento ${alvo.name}: ela é de outra coisa.`
 }
 
 /**

@@ -282,19 +282,21 @@ function emPalavras<E, S>(passo: (entrada: E) => S, entrada: E): S {
   } catch (erro) {
     if (erro instanceof EmissaoImpedida) {
       const { campo, message } = erro
-      throw new ErroDeNegocio("entrada-invalida", message, CAMPOS_DA_TELA[campo] ?? campo, { cause: erro })
+      throw new ErroDeNegocio("entrada-invalida", message, campoDaTela(campo), { cause: erro })
     }
-    if (erro instanceof TextoForaDoLeiaute) recusar(erro.message, CAMPOS_DA_TELA[erro.campo] ?? "descricao")
+    if (erro instanceof TextoForaDoLeiaute) recusar(erro.message, campoDaTela(erro.campo))
     if (erro instanceof ParametroSemVigencia) recusar(erro.message, "competencia")
     throw erro
   }
 }
 
+/** The field of the form, or the nearest one that holds it. */
+const campoDaTela = (campo: string): string =>
+  CAMPOS_DA_TELA[campo] ?? (campo.includes(".") ? campoDaTela(campo.slice(0, campo.lastIndexOf("."))) : campo)
+
 /** Fields of the facts as the form has them. */
 const CAMPOS_DA_TELA: Readonly<Record<string, string>> = {
   tomador: "idCliente",
-  "tomador.endereco": "idCliente",
-  "tomador.nome": "idCliente",
   "servico.codigo": "idServico",
   "servico.nbs": "idServico",
   "servico.descricao": "descricao",

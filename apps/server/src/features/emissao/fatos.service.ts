@@ -15,6 +15,7 @@ import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import type { EnderecoDaDps } from "../../documentos/nfse-nacional/dps/tipos.ts"
 import { encontrado, recusar } from "../../http/erros.ts"
+import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { lerCliente } from "../clientes/clientes.service.ts"
 import { lerNotaGravada } from "../notas-fiscais/notas-fiscais.service.ts"
 import { regraDoServico, regraFederalDo } from "../regras-fiscais/regras-fiscais.service.ts"
@@ -49,6 +50,8 @@ export async function montarFatos(
   const servico = await lerServico(tx, escopo, pedido.idServico)
   if (servico?.idEmpresa !== idEmpresa || servico.arquivadoEm !== null)
     recusar("Escolha um serviço da empresa.", "idServico")
+  if (pedido.idMunicipio !== null && linhaDaTabela("municipios", pedido.idMunicipio) === null)
+    recusar("Escolha o município na lista.", "idMunicipio")
   const tomador = await tomadorDe(tx, escopo, idEmpresa, pedido.idCliente)
   const base = {
     prestador: {

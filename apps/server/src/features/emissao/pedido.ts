@@ -11,8 +11,10 @@ import {
 import { textoNoFormato } from "@partida/contracts/formatos"
 import { deReais } from "@partida/fiscal"
 import { z } from "zod"
+import { conferirChave, decomporChave } from "../../documentos/nfse-nacional/chave.ts"
 import type { EnderecoDaDps, ObraDaDps, PessoaDaDps } from "../../documentos/nfse-nacional/dps/tipos.ts"
 import { cnpjValido, cpfValido } from "../../documentos/nfse-nacional/inscricao.ts"
+import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
 import type { FatosDaNota } from "./decisao/fatos.ts"
 import type { Numeracao } from "./decisao/para-dps.ts"
 
@@ -23,12 +25,20 @@ export const APLICACAO = "Partida-1"
  * A note asked for in a file, with everything that it depends on: `docs/operacao.md` shows it. Fields of the layout keep their meaning
  * and get the names of the field.
  */
-const municipio = z.string().regex(/^\d{7}$/, "Informe o código IBGE do município, 7 números.")
-const pais = z.string().regex(/^[A-Z]{2}$/, "Informe o país por duas letras, como US.")
+const municipio = z
+  .string()
+  .refine((m) => linhaDaTabela("municipios", m) !== null, "Informe o código IBGE do município, 7 números.")
+const pais = z
+  .string()
+  .refine(
+    (p) => linhasDaTabela("paises").some(({ detalhe }) => detalhe === p),
+    "Informe o país por duas letras, como US.",
+  )
 const cep = z.string().regex(/^\d{8}$/, "O CEP tem 8 números.")
 const cnpj = z.string().refine(cnpjValido, "O CNPJ não confere. Informe os 14 caracteres, sem pontos.")
 const cpf = z.string().refine(cpfValido, "O CPF não confere. Informe os 11 números, sem pontos.")
 const dia = textoNoFormato("data")
+const EMITIDA_EM = "Informe o instante da emissão com o fuso, como 2026-11-26T10:00:00-03:00."
 const percentual = z.string().regex(/^\d{1,2}\.\d{2}$/, "Informe o percentual com duas casas, como 2.90.")
 
 const rua = {
@@ -51,9 +61,9 @@ const pessoa = {
   endereco: endereco.optional(),
   telefone: z
     .string()
-    .regex(/^\d{6,20}$/)
+    .regex(/^\d{6,20}$/, "O telefone tem de 6 a 20 números.")
     .optional(),
-  email: texto(80).min(3).optional(),
+  email: textoNoFormato("email").optional(),
 }
 const umDocumento = (p: { cnpj?: unknown; cpf?: unknown; nif?: unknown; semNif?: unknown }) =>
   [p.cnpj, p.cpf, p.nif, p.semNif].filter((d) => d !== undefined).length === 1
@@ -63,15 +73,15 @@ const tomador = z
   .refine(umDocumento, UM_DOCUMENTO)
 const simples = z.strictObject({ cep, ...rua })
 
-export const pedidoDeEmissao = z.strictObject({
+const campos = z.strictObject({
   ambiente: chavesDe(ambientesDeEmissao).default("homologacao"),
   serie: z
     .string()
-    .regex(/^[1-9]\d{0,4}$/, "A série vai de 1 a 49999.")
+    .regex(/^([1-9]\d{0,3}|[1-4]\d{4})$/, "A série vai de 1 a 49999.")
     .default("1"),
   numero: z.string().regex(/^[1-9]\d{0,14}$/, "O número da DPS é inteiro, a partir de 1."),
   /** With offset: 2026-11-26T10:00:00-03:00. */
-  emitidaEm: z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}[+-]\d{2}:\d{2}$/),
+  emitidaEm: z.iso.datetime({ offset: true, precision: 0, error: EMITIDA_EM }).regex(/[+-]\d{2}:00$/, EMITIDA_EM),
   competencia: dia,
   prestador: z.strictObject({
     cnpj,
@@ -87,7 +97,12 @@ export const pedidoDeEmissao = z.strictObject({
   tomador: tomador.nullable(),
   intermediario: z.strictObject(pessoa).refine(umDocumento, UM_DOCUMENTO).optional(),
   servico: z.strictObject({
-    codigo: z.string().regex(/^\d{6}$/, "O código de tributação nacional tem 6 números."),
+    codigo: z
+      .string()
+      .refine(
+        (codigo) => linhaDaTabela("codigos-tributacao", codigo) !== null,
+        "O código de tributação nacional tem 6 números e está na lista nacional de serviços.",
+      ),
     codigoMunicipal: z
       .string()
       .regex(/^\d{3}$/)
@@ -108,11 +123,11 @@ export const pedidoDeEmissao = z.strictObject({
         valorNaMoeda: reaisPositivos,
         mecanismoDoPrestador: z
           .string()
-          .regex(/^\d{2}$/)
+          .regex(/^0[0-8]$/, "O mecanismo de apoio ao prestador vai de 00 a 08.")
           .default("01"),
         mecanismoDoTomador: z
           .string()
-          .regex(/^\d{2}$/)
+          .regex(/^([01]\d|2[0-6])$/, "O mecanismo de apoio ao tomador vai de 00 a 26.")
           .default("01"),
         movimentacaoDeBens: z.enum(["1", "2", "3"]).default("1"),
         declaracaoDeImportacao: texto(12).min(1).optional(),
@@ -149,12 +164,21 @@ export const pedidoDeEmissao = z.strictObject({
     .default({}),
   substitui: z
     .strictObject({
-      chave: z.string().length(50),
+      chave: z.string().refine((chave) => conferirChave(chave).valida, "A chave da nota a substituir não confere."),
       motivo: z.enum(["01", "02", "03", "04", "05", "99"]),
       descricao: texto(255).min(15, "Explique a substituição em 15 a 255 caracteres.").optional(),
     })
     .refine(({ motivo, descricao }) => motivo !== "99" || descricao !== undefined, "Explique o motivo 99.")
     .optional(),
+})
+
+export const pedidoDeEmissao = campos.superRefine(({ competencia, emitidaEm, substitui, prestador }, contexto) => {
+  const queixar = (path: string[], message: string) =>
+    contexto.addIssue({ code: "custom", path, message, input: undefined })
+  if (competencia > emitidaEm.slice(0, "AAAA-MM-DD".length))
+    queixar(["competencia"], "A data do serviço não pode ser depois da emissão.")
+  if (substitui && decomporChave(substitui.chave)?.inscricao.documento !== prestador.cnpj)
+    queixar(["substitui", "chave"], "A nota a substituir não é do prestador.")
 })
 type PedidoDeEmissao = z.output<typeof pedidoDeEmissao>
 

@@ -402,7 +402,11 @@ export function descrever(
   if (empresa.outroEstabelecimento)
     detalhes.push(`O CNPJ é de outro estabelecimento de ${empresa.apelido}; a receita foi somada à da empresa.`)
   if (lido.assinatura.estado !== "valida") {
-    const oQue = lido.assinatura.estado === "nao-reconhecida" ? "Emissor não reconhecido" : "A assinatura não confere"
+    const oQue = {
+      invalida: "A assinatura não confere",
+      ausente: "A nota veio sem assinatura",
+      "nao-reconhecida": "Emissor não reconhecido",
+    }[lido.assinatura.estado]
     detalhes.push(
       `${oQue}: ${lido.assinatura.detalhe} A nota ficou em quarentena e não conta na receita até que uma pessoa do escritório a aceite.`,
     )

@@ -18,7 +18,7 @@ import classes from "./notas-fiscais.module.css"
 
 /** Why an event waits, in two or three words. */
 export const esperaPorExtenso: Record<EventoEmEspera["espera"], string> = {
-  assinatura: "Assinatura não confere",
+  assinatura: "Sem assinatura que confira",
   emissor: "Emissor não reconhecido",
   contribuinte: "Enviado pela empresa",
 }

@@ -95,3 +95,29 @@ it("mudado o motivo da substituição depois de uma recusa, é outro pedido e le
   const [uma, mesma, outra] = enviados.map(({ chave }) => chave)
   expect([uma === mesma, uma === outra]).toEqual([true, false])
 })
+
+it("o que só alguns serviços pedem abre quando a prévia o pede, e vai na nota", async () => {
+  const enviados: NotaPedida[] = []
+  chamar.mockImplementation(async (rota: unknown, { corpo }: { readonly corpo: NotaPedida }) => {
+    if (rota === rotasDaEmissao.consultarEmissao) return PAINEL
+    if (rota === rotasDosClientes.listarClientes) return { lista: [] }
+    if (rota === rotasDosClientes.consultarCliente) return { id: ID, nome: "Cliente" }
+    if (rota === rotasDaEmissao.preverNota && !corpo.obra)
+      throw new ErroDaApi({
+        codigo: "entrada-invalida",
+        mensagem: "Este serviço pede a obra.",
+        status: 400,
+        campo: "obra",
+      })
+    if (rota === rotasDaEmissao.preverNota)
+      return { valor: "10.00", totalRetido: "0.00", liquido: "10.00", avisos: [], explicacoes: [] }
+    if (rota === rotasDaEmissao.corrigirEmissao) enviados.push(corpo)
+    return { id: "emitida" }
+  })
+  gaveta({ tipo: "corrigir", emissao: { id: ID, pedido: PEDIDO, erros: [] } as unknown as Emissao })
+  fireEvent.click(await screen.findByRole("button", { name: "Informar" }))
+  fireEvent.change(await screen.findByLabelText("CNO da obra"), { target: { value: "901234567890" } })
+  await screen.findByText("Você recebe")
+  fireEvent.click(screen.getByRole("button", { name: "Emitir de novo" }))
+  await waitFor(() => expect(enviados).toEqual([expect.objectContaining({ obra: { cno: "901234567890" } })]))
+})

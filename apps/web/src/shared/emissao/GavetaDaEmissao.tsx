@@ -17,6 +17,8 @@ import { PreviaDaEmissao } from "./PreviaDaEmissao.tsx"
 
 const GavetaDoCliente = sobDemanda(async () => (await import("./GavetaDoCliente.tsx")).GavetaDoCliente)
 
+const GruposDaNota = sobDemanda(async () => (await import("./GruposDaNota.tsx")).GruposDaNota)
+
 /** What the form begins from: nothing, a refused note, or one to be replaced. */
 export type Origem =
   | { readonly tipo: "nova" }
@@ -97,6 +99,9 @@ interface CamposProps extends Pick<Props, "idEmpresa" | "origem" | "aoEmitir"> {
 /** Between one question and the next of what became of a note whose answer was lost. */
 const DE_NOVO_MS = 5_000
 
+/** Once, when it appears: on a phone the end of the form is below the screen. */
+const trazerParaAVista = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ block: "center" })
+
 const VAZIO = { idCliente: null, idServico: "", valor: "0.00", descricao: null }
 const inicialDe = (origem: Origem): Partial<NotaPedida> =>
   origem.tipo === "nova" ? {} : origem.tipo === "corrigir" ? origem.emissao.pedido : origem.pedido
@@ -104,7 +109,7 @@ const inicialDe = (origem: Origem): Partial<NotaPedida> =>
 function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
   const ativos = painel.servicos.filter(({ arquivadoEm }) => arquivadoEm === null)
   const [unico] = ativos
-  const [nota, setNota] = useState(() => ({
+  const [nota, setNota] = useState<PedidoDeNota>(() => ({
     ...VAZIO,
     idServico: ativos.length === 1 ? (unico?.id ?? "") : "",
     ...inicialDe(origem),
@@ -245,6 +250,9 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
               onChange={(e) => mudar({ descricao: e.currentTarget.value })}
             />
           )}
+          <Suspense>
+            <GruposDaNota nota={nota} aoMudar={mudar} />
+          </Suspense>
           {origem.tipo === "substituir" && (
             <Textarea
               label="Por que substituir"
@@ -262,13 +270,16 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
       <PreviaDaEmissao
         idEmpresa={idEmpresa}
         pedido={pronta ? pedido : null}
+        aoInformar={mudar}
         aoEditarCliente={nota.idCliente === null ? undefined : () => setEditando(true)}
       />
       {incerta ? (
-        <Faixa tom="atencao" titulo="Ainda não sabemos se a nota saiu" anunciar>
-          A conexão caiu antes da resposta. Assim que ela voltar, o mesmo pedido vai de novo sozinho: se a nota já saiu,
-          é ela que aparece aqui, e nunca sai duas vezes.
-        </Faixa>
+        <div ref={trazerParaAVista}>
+          <Faixa tom="atencao" titulo="Ainda não sabemos se a nota saiu" anunciar>
+            A conexão caiu antes da resposta. Assim que ela voltar, o mesmo pedido vai de novo sozinho: se a nota já
+            saiu, é ela que aparece aqui, e nunca sai duas vezes.
+          </Faixa>
+        </div>
       ) : (
         emitir.error && (
           <Faixa tom="erro" titulo="A nota não foi emitida" anunciar>

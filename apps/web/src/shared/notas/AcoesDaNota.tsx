@@ -38,6 +38,17 @@ export function AcoesDaNota({ nota }: { readonly nota: Nota }) {
 const emQuarentena = ({ pendencias }: Nota) =>
   pendencias.includes("assinatura-invalida") || pendencias.includes("emissor-nao-reconhecido")
 
+/** Why a note waits for somebody to say whether it counts. */
+const DUVIDAS: Readonly<Record<Exclude<Nota["assinatura"], "valida">, { titulo: string; texto: string }>> = {
+  invalida: { titulo: "A assinatura não confere", texto: "O conteúdo pode ter sido alterado depois de assinado." },
+  ausente: { titulo: "A nota veio sem assinatura", texto: "Sem ela, o arquivo não prova quem o fez." },
+  "nao-reconhecida": {
+    titulo: "O emissor não é reconhecido",
+    texto:
+      "A assinatura confere, mas quem assinou não é a Sefin Nacional nem um município que esta instalação conheça: qualquer pessoa pode ter feito o arquivo.",
+  },
+}
+
 function DecisaoDaAssinatura({ nota }: { readonly nota: Nota }) {
   const [decisao, setDecisao] = useState<"aceita" | "recusada" | null>(null)
   const decidir = useDecidirNota(nota.id, (enviado) => {
@@ -50,16 +61,13 @@ function DecisaoDaAssinatura({ nota }: { readonly nota: Nota }) {
     )
   })
   const aceita = decisao === "aceita"
-  const desconhecido = nota.assinatura === "nao-reconhecida"
+  const duvida = DUVIDAS[nota.assinatura === "valida" ? "invalida" : nota.assinatura]
   return (
     <section className={classes.acao}>
-      <Title order={3}>{desconhecido ? "O emissor não é reconhecido" : "A assinatura não confere"}</Title>
+      <Title order={3}>{duvida.titulo}</Title>
       <p>
-        {desconhecido
-          ? "A assinatura confere, mas quem assinou não é a Sefin Nacional nem um município que esta instalação conheça: qualquer pessoa pode ter feito o arquivo."
-          : "O conteúdo pode ter sido alterado depois de assinado."}{" "}
-        Confira a nota no portal nacional ou do município e decida: aceita, ela conta na receita; recusada, fica
-        guardada e não conta.
+        {duvida.texto} Confira a nota no portal nacional ou do município e decida: aceita, ela conta na receita;
+        recusada, fica guardada e não conta.
       </p>
       <Group gap="sm">
         <Button variant="default" onClick={() => setDecisao("aceita")}>

@@ -41,6 +41,7 @@ const PASSAGEIROS: ReadonlySet<string> = new Set(["E1206", "E1217"])
 const ESPERA_MS = 30_000
 const MUITOS_PEDIDOS = 429
 const NAO_ACHADO = 404
+const PROIBIDO = 403
 /** Of the proxy in front of it: no certificate, or none that it takes. */
 const SEM_CERTIFICADO: ReadonlySet<number> = new Set([401, 495, 496])
 
@@ -60,7 +61,8 @@ export function interpretarResposta(requisicao: Requisicao, resposta: Resposta):
   if (status === NAO_ACHADO && !grava) return ok({ tipo: "nao-encontrada" })
   const [primeiro, ...resto] = erros
   if (primeiro === undefined) {
-    if (SEM_CERTIFICADO.has(status) || status === 403) return semCertificado(status)
+    // A bare 403 may also be of who already read what was written: only the query after it can tell.
+    if (SEM_CERTIFICADO.has(status) || (status === PROIBIDO && !grava)) return semCertificado(status)
     // Refused without saying why: for whoever writes, that is not knowing.
     return semSaber(grava, `A Sefin Nacional respondeu de um jeito que não se lê (${status}).`)
   }

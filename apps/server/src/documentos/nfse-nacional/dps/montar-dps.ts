@@ -36,7 +36,7 @@ export function montarDps(dps: Dps): string {
     grupo(
       "prest",
       inscricao(prest.documento) +
-        opcional("IM", prest.im) +
+        livre("IM", prest.im, "prestador.inscricaoMunicipal") +
         grupo(
           "regTrib",
           el("opSimpNac", prest.opSimpNac) +
@@ -64,10 +64,12 @@ function pessoa({ documento, im, nome, endereco, fone, email }: PessoaDaDps, cam
   const quem =
     documento.tipo === "sem-nif"
       ? el("cNaoNIF", documento.motivo)
-      : el({ cnpj: "CNPJ", cpf: "CPF", nif: "NIF" }[documento.tipo], documento.numero)
+      : documento.tipo === "nif"
+        ? livre("NIF", documento.numero, `${campo}.nif`)
+        : el({ cnpj: "CNPJ", cpf: "CPF" }[documento.tipo], documento.numero)
   return [
     quem,
-    opcional("IM", im),
+    livre("IM", im, `${campo}.inscricaoMunicipal`),
     livre("xNome", nome, `${campo}.nome`),
     endereco === undefined ? "" : grupo("end", doEndereco(endereco, `${campo}.endereco`)),
     opcional("fone", fone),
@@ -118,8 +120,8 @@ function servico({ serv }: Dps): string {
             el("mecAFComexP", comExt.mecAFComexP) +
             el("mecAFComexT", comExt.mecAFComexT) +
             el("movTempBens", comExt.movTempBens) +
-            opcional("nDI", comExt.nDI) +
-            opcional("nRE", comExt.nRE) +
+            livre("nDI", comExt.nDI, "servico.comercioExterior.declaracaoDeImportacao") +
+            livre("nRE", comExt.nRE, "servico.comercioExterior.registroDeExportacao") +
             el("mdic", comExt.mdic),
         ),
     obra === undefined ? "" : grupo("obra", daObra(obra)),
@@ -129,15 +131,15 @@ function servico({ serv }: Dps): string {
 }
 
 function daObra(obra: ObraDaDps): string {
-  const imovel = opcional("inscImobFisc", obra.inscImobFisc)
-  if ("cObra" in obra) return imovel + el("cObra", obra.cObra)
-  if ("cCIB" in obra) return imovel + el("cCIB", obra.cCIB)
+  const imovel = livre("inscImobFisc", obra.inscImobFisc, "servico.obra.inscricaoImobiliaria")
+  if ("cObra" in obra) return imovel + livre("cObra", obra.cObra, "servico.obra.cno")
+  if ("cCIB" in obra) return imovel + livre("cCIB", obra.cCIB, "servico.obra.cib")
   return imovel + grupo("end", el("CEP", obra.endereco.cep) + daRua(obra.endereco, "servico.obra.endereco"))
 }
 
 function doEvento(evento: EventoDaDps): string {
   const oQue = livre("xNome", evento.nome, "servico.evento.nome") + el("dtIni", evento.de) + el("dtFim", evento.ate)
-  if ("idAtvEvt" in evento) return oQue + el("idAtvEvt", evento.idAtvEvt)
+  if ("idAtvEvt" in evento) return oQue + livre("idAtvEvt", evento.idAtvEvt, "servico.evento.identificacao")
   return oQue + grupo("end", el("CEP", evento.endereco.cep) + daRua(evento.endereco, "servico.evento.endereco"))
 }
 

@@ -34,7 +34,13 @@ export function aliquotaDe(fatos: FatosDaNota, retida: boolean): Aliquota {
         `O ISS retido de empresa do Simples usa a alíquota efetiva ${daqueleMes(competencia)}, que ainda não temos. Peça ao escritório que calcule esse mês, ou emita sem retenção.`,
       )
     const { percentual, porque, fonte } = simples.iss
-    const { minimaDoSimples } = limites.valor
+    const { minimaDoSimples, maxima } = limites.valor
+    if (compararTaxas(taxa(percentual), taxa(maxima)) > 0)
+      return impedir(
+        "issRetido",
+        "aliquota-acima-do-maximo",
+        `A alíquota do ISS retido seria ${percentualEscrito(percentual)}, e a lei vai até ${percentualEscrito(maxima)}. Fale com o escritório.`,
+      )
     if (compararTaxas(taxa(percentual), taxa(minimaDoSimples)) < 0)
       return impedir(
         "issRetido",

@@ -43,8 +43,10 @@ function conferir({
   descontoCondicionado,
 }: FatosDaNota): void {
   if (valor <= 0n) impedir("valor", "valor-zerado", "Informe o valor do serviço.")
-  if (descontoIncondicionado >= valor || descontoCondicionado >= valor)
+  if (descontoIncondicionado >= valor)
     impedir("descontoIncondicionado", "desconto-maior", "O desconto deve ser menor que o valor do serviço.")
+  if (descontoIncondicionado + descontoCondicionado >= valor)
+    impedir("descontoCondicionado", "desconto-maior", "Os descontos juntos devem ser menores que o valor do serviço.")
   if (tomador?.documento.tipo === "cnpj" && tomador.documento.numero.slice(0, 8) === prestador.documento.slice(0, 8))
     impedir("tomador", "tomador-e-prestador", "O cliente não pode ser a própria empresa. Escolha outro.")
   const comObra = vigenteEm(servicosComObra, competencia).valor.includes(servico.codigo)
@@ -57,11 +59,19 @@ function conferir({
     impedir("servico.evento", "falta-evento", "Este serviço pede o evento: informe o nome, as datas e o endereço dele.")
   if (!comEvento && servico.evento !== undefined)
     impedir("servico.evento", "evento-sobrando", "Este serviço não leva dados de evento. Tire-os.")
+  if (servico.evento !== undefined && servico.evento.ate < servico.evento.de)
+    impedir("servico.evento.ate", "evento-ao-contrario", "O evento não pode terminar antes de começar.")
   conferirExterior(tomador, servico)
 }
 
 function conferirExterior(tomador: FatosDaNota["tomador"], servico: FatosDaNota["servico"]): void {
   const doExterior = tomador?.documento.tipo === "nif" || tomador?.documento.tipo === "sem-nif"
+  if (servico.exportacao?.paisDoResultado === "BR")
+    impedir(
+      "servico.exportacao",
+      "resultado-no-brasil",
+      "O resultado está no Brasil: não é exportação (LC 116/2003 art. 2º). Informe outro país, ou tire a exportação.",
+    )
   if (doExterior && tomador.endereco?.onde !== "exterior")
     impedir("tomador.endereco", "falta-endereco-no-exterior", "Informe o endereço do cliente no exterior (E0242).")
   const comExterior = doExterior || "pais" in servico.local || servico.exportacao !== undefined
@@ -69,7 +79,7 @@ function conferirExterior(tomador: FatosDaNota["tomador"], servico: FatosDaNota[
     impedir(
       "servico.comercioExterior",
       "falta-comercio-exterior",
-      "Nota com o exterior pede a moeda, o valor nela e o modo da prestação (E0330).",
+      "Nota com o exterior pede a moeda e o valor nela (E0330).",
     )
   if (comExterior && servico.nbs === undefined)
     impedir("servico.nbs", "falta-nbs", "Nota com o exterior pede o código NBS do serviço (E0318).")

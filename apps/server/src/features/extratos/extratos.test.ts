@@ -159,7 +159,17 @@ describe("importar extratos", () => {
     expect((await empresa.pedir("POST", `/banco/importacoes/${outra}/desfazer`)).json()).toMatchObject({
       retiradas: 1,
       ficaram: [{ descricao: "ALUGUEL", motivo: "Já foi conciliada." }],
+      importacao: { estado: "importada" },
     })
+    await ambiente.banco.emEscopo(contador.escopo, (tx) =>
+      tx.execute(sql`update extratos_linhas set estado = 'pendente' where id_empresa = ${empresa.id}`),
+    )
+    expect((await empresa.pedir("POST", `/banco/importacoes/${outra}/desfazer`)).json()).toMatchObject({
+      retiradas: 1,
+      ficaram: [],
+      importacao: { estado: "desfeita" },
+    })
+    expect(JSON.stringify(await empresa.contas())).toBe(antes)
   })
 
   it("duas contas em um arquivo são duas importações; a página do banco é recusada e nada fica", async () => {

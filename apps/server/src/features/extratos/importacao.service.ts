@@ -261,8 +261,10 @@ export async function desfazerImportacao(tx: Tx, ato: Ato, id: string) {
   }
   const saem = linhas.filter((l) => motivoDe(l) === null)
   await retirarLinhas(tx, escopo, saem)
-  const mudanca = { estado: "desfeita" as const, desfeitaEm: ato.agora, desfeitaPor: ato.nome }
-  await alterarImportacao(tx, escopo, id, mudanca)
+  // With lines of it in the account it is still there: what stays is taken out by the same act, once nobody uses it.
+  const mudanca =
+    saem.length === linhas.length ? { estado: "desfeita" as const, desfeitaEm: ato.agora, desfeitaPor: ato.nome } : null
+  if (mudanca) await alterarImportacao(tx, escopo, id, mudanca)
   return {
     importacao: apresentar({ ...importacao, ...mudanca }),
     retiradas: saem.length,

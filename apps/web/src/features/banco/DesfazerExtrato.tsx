@@ -40,9 +40,18 @@ export function DesfazerExtrato({ extrato, aoFechar }: Props) {
       </DialogoConfirmar>
     )
   return (
-    <Dialogo aberto aoFechar={aoFechar} titulo="Importação desfeita" tamanho={data.ficaram.length > 0 ? "lg" : "md"}>
+    <Dialogo
+      aberto
+      aoFechar={aoFechar}
+      titulo={data.ficaram.length > 0 ? "Importação desfeita em parte" : "Importação desfeita"}
+      tamanho={data.ficaram.length > 0 ? "lg" : "md"}
+    >
       <Stack gap="md">
-        <span role="status">{plural(data.retiradas, "linha saiu", "linhas saíram")} da conta.</span>
+        <span role="status">
+          {plural(data.retiradas, "linha saiu", "linhas saíram")} da conta.
+          {data.ficaram.length > 0 &&
+            " As outras saem quando você desfizer de novo, depois de resolver o porquê de cada uma."}
+        </span>
         {data.ficaram.length > 0 && (
           <TabelaDeLeitura>
             <caption className="so-leitor">Linhas que ficaram na conta</caption>

@@ -771,7 +771,11 @@ describe("recusas", () => {
     ],
     ["[EntradaIncorreta-ICGERENCIADOR-052]", 400, { tipo: "recusado", codigo: "052", precisaDePessoa: false }],
     ["[EntradaIncorreta-ICGERENCIADOR-055]", 400, { tipo: "recusado", codigo: "servico-descontinuado" }],
-    ["[EntradaIncorreta-PGDASD-MSG_ISN_999]", 400, { tipo: "recusado", codigo: "MSG_ISN_999", precisaDePessoa: false, desconhecida: true }],
+    [
+      "[EntradaIncorreta-PGDASD-MSG_ISN_999]",
+      400,
+      { tipo: "recusado", codigo: "MSG_ISN_999", precisaDePessoa: false, desconhecida: true },
+    ],
     ["[Erro-ICGERENCIADOR-029]", 500, { tipo: "falha", incerta: false }],
   ])("%s sob %i", (codigo, status, esperado) => {
     expect(receita.interpretar("gerar-das", das, dita(codigo, status))).toMatchObject(esperado)

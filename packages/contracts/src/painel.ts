@@ -46,6 +46,8 @@ export const painelDoEscritorio = z.object({
   certificados,
   /** Of the current month of the calendar; null while the office does not keep its declarations here. */
   declaracoes: z.object({ mes: competencia, atrasadas: quantos, aFazer: quantos }).nullable(),
+  /** Of the queue: those that stopped and wait for a person, and those of an act without a success for more than a day. */
+  automacoes: z.object({ pendentes: quantos, semSucesso: quantos }),
   /** Open alerts, the gravest kinds first. */
   alertas: z.array(
     z.object({

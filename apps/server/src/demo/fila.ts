@@ -1,5 +1,5 @@
 import { estadosDaOperacao, type TipoDeOperacao } from "@partida/contracts"
-import { type Competencia, deReais, somarMeses } from "@partida/fiscal"
+import { type Competencia, somarMeses } from "@partida/fiscal"
 import { and, eq } from "drizzle-orm"
 import { operacoes } from "../db/schema/operacoes.ts"
 import { somarDias } from "../features/certificados/validade.ts"
@@ -206,23 +206,9 @@ class Fila {
 
   /** Of the others, the DCTFWeb of the month being closed, with the payroll they have: the office transmits it in another system. */
   async #folhaDaCarteira(deDono: ReadonlySet<string>): Promise<void> {
-    const { aFechar: competencia } = this.#calendario
-    const linhas = await lerFolhas(this.#servico.banco, this.#escopo, competencia)
-    for (const { idEmpresa, cnpj, inss, irrf, cpp } of linhas) {
-      const debitos = [
-        { codigo: "1099-01", denominacao: "CP SEGURADOS - CONTRIBUINTES INDIVIDUAIS", valor: inss },
-        { codigo: "1138-04", denominacao: "CP PATRONAL - CONTRIBUINTES INDIVIDUAIS", valor: cpp },
-        { codigo: "0561-07", denominacao: "IRRF - RENDIMENTO DO TRABALHO", valor: irrf },
-      ].filter(({ valor }) => deReais(valor) > 0n)
-      if (debitos.length === 0 || deDono.has(idEmpresa)) continue
-      await this.#controlar("PUT", "/dctfweb", {
-        contribuinte: cnpj,
-        categoria: 40,
-        periodo: competencia.replace("-", ""),
-        situacao: "ativa",
-        debitos,
-      })
-    }
+    for (const { idEmpresa, ...devida } of await lerFolhas(this.#servico.banco, this.#escopo, this.#calendario.aFechar))
+      if (!deDono.has(idEmpresa))
+        await this.#controlar("PUT", "/dctfweb", { ...devida, categoria: 40, situacao: "ativa" })
   }
 
   /** The owners of all but a few pay by the official document, and the receipts come; who signs in pays by hand. */

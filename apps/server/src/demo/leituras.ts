@@ -1,5 +1,5 @@
 import { estadosDaOperacao, type LinhaDaFolha } from "@partida/contracts"
-import type { Competencia } from "@partida/fiscal"
+import { type Competencia, deReais } from "@partida/fiscal"
 import { and, asc, eq, isNull, lt, lte, sql } from "drizzle-orm"
 import { diaCivil } from "../civil.ts"
 import type { Banco } from "../db/banco.ts"
@@ -87,15 +87,27 @@ export async function lerDebitosDaFolha(banco: Banco, escopo: Escopo, ids: reado
   }))
 }
 
-/** The payroll of a month of every company, as it is or would be issued. */
+/** What the payroll of a month owes of every company that owes something, as it is or would be issued. */
 export async function lerFolhas(banco: Banco, escopo: Escopo, competencia: Competencia) {
   const lidas: LinhaDaFolha[] = []
-  for (let pagina = 1; ; pagina++) {
+  for (let pagina = 1, haMais = true; haMais; pagina++) {
     const pedido = { competencia, ordem: "apelido", direcao: "asc", pagina, registrosPorPagina: 100 } as const
     const { lista, paginacao } = await banco.emEscopo(escopo, (tx) => paginaDeFolhas(tx, escopo, pedido))
     lidas.push(...lista)
-    if (paginacao.proxima === null) return lidas
+    haMais = paginacao.proxima !== null
   }
+  return lidas
+    .map(({ idEmpresa, cnpj, inss, irrf, cpp }) => ({
+      idEmpresa,
+      contribuinte: cnpj,
+      periodo: competencia.replace("-", ""),
+      debitos: [
+        { codigo: "1099-01", denominacao: "CP SEGURADOS - CONTRIBUINTES INDIVIDUAIS", valor: inss },
+        { codigo: "1138-04", denominacao: "CP PATRONAL - CONTRIBUINTES INDIVIDUAIS", valor: cpp },
+        { codigo: "0561-07", denominacao: "IRRF - RENDIMENTO DO TRABALHO", valor: irrf },
+      ].filter(({ valor }) => deReais(valor) > 0n),
+    }))
+    .filter(({ debitos }) => debitos.length > 0)
 }
 
 /** Official documents that fell due, by company. */

@@ -1,4 +1,4 @@
-import { estadosDaOperacao, type TipoDeOperacao } from "@partida/contracts"
+import type { TipoDeOperacao } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { formatarData } from "@partida/fiscal"
 import { and, eq, inArray, isNull, sql } from "drizzle-orm"
@@ -84,8 +84,6 @@ export const deHoje = (
 /** How the powers of a company are asked about; `atoDasProcuracoes` does it. */
 export const CONSULTA_DE_PODERES = { provedor: "serpro", etapaInicial: "consultar", prioridade: 6 } as const
 
-const EM_CURSO: ReadonlySet<number> = new Set([estadosDaOperacao.A_PROCESSAR.id, estadosDaOperacao.EXECUTANDO.id])
-
 /**
  * Queues the question about powers for companies of which nobody ever asked it, and answers of which the answer did not come yet:
  * what stopped for lack of one goes on by itself when it does. Asked once of each, as every question is paid for; from then on a
@@ -100,12 +98,12 @@ async function consultarDesconhecidas(
   const ids = paradas.map((o) => o.idEmpresa)
   const doEscritorio = (id: typeof fila.idEscritorio | typeof procuracoes.idEscritorio) => eq(id, escopo.idEscritorio)
   const perguntadas = await tx
-    .select({ idEmpresa: fila.idEmpresa, estado: sql<number | null>`${fila.estado}::int` })
+    .select({ idEmpresa: fila.idEmpresa, emCurso: sql<boolean>`${fila.estado} in (0, 1)` })
     .from(fila)
     .where(and(doEscritorio(fila.idEscritorio), inArray(fila.idEmpresa, ids), eq(fila.tipo, "procuracoes-consultar")))
     .union(
       tx
-        .select({ idEmpresa: procuracoes.idEmpresa, estado: sql<number | null>`null::int` })
+        .select({ idEmpresa: procuracoes.idEmpresa, emCurso: sql<boolean>`false` })
         .from(procuracoes)
         .where(
           and(
@@ -127,8 +125,7 @@ async function consultarDesconhecidas(
       { idUsuario: escopo.idUsuario, nome, agora, comAprovacao: false },
     )
   // Asked by another act, maybe a moment ago: nobody knows until the answer comes.
-  const semResposta = perguntadas.filter(({ estado }) => estado !== null && EM_CURSO.has(estado))
-  return new Set([...desconhecidas.keys(), ...semResposta.map((p) => p.idEmpresa)])
+  return new Set([...desconhecidas.keys(), ...perguntadas.flatMap((p) => (p.emCurso ? [p.idEmpresa] : []))])
 }
 
 /** What is asked of the Receita for each operation, or why it is not. */

@@ -1,11 +1,13 @@
-import { type ProvedorDeOperacao, provedoresDeOperacao } from "@partida/contracts"
+import { type ProvedorDeOperacao, provedoresDeOperacao, tiposDeOperacao } from "@partida/contracts"
+import { formatarData } from "@partida/fiscal"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
+import { DIA_MS, diaCivil } from "../../civil.ts"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { escritoriosAbertos, lerAdministradores } from "../../db/escritorios.ts"
 import { quantos } from "../../palavras.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { contarEmEspera } from "./operacoes.repository.ts"
+import { contarEmEspera, semSucessoDesde } from "./operacoes.repository.ts"
 
 /** Pages ask again at most this often, however fast the queue moves. */
 const INTERVALO_MS = 700
@@ -78,6 +80,26 @@ export async function avisarTeto(
       "As automações que têm custo esperam o próximo mês. Para continuar agora, aumente o teto em Configurações, Automações.",
     agora,
   })
+}
+
+/** Without a success of a kind for so long, while something of it waits, people are told. */
+export const SEM_SUCESSO_MS = DIA_MS
+
+/** Tells who answers for an office which acts have had no success for more than a day: once each time they stop. */
+export async function avisarSemSucesso(tx: Tx, idEscritorio: string, agora: Date): Promise<void> {
+  const parados = await semSucessoDesde(tx, sistema(idEscritorio), new Date(agora.getTime() - SEM_SUCESSO_MS))
+  for (const [provedor, dele] of Map.groupBy(parados, (p) => p.provedor))
+    await avisarQuemResponde(tx, idEscritorio, {
+      chave: `sem-sucesso:${provedor}:${dele.map(({ tipo, desde }) => `${tipo} ${diaCivil(desde)}`).toSorted()}`,
+      titulo: `${provedoresDeOperacao[provedor]}: sem sucesso há mais de um dia`,
+      mensagem: `${dele
+        .map(
+          ({ tipo, desde, esperando }) =>
+            `${tiposDeOperacao[tipo]}: sem sucesso desde ${formatarData(diaCivil(desde))}, ${quantos(esperando, "espera", "esperam")}`,
+        )
+        .join(". ")}. Veja o motivo de cada uma em Processamento.`,
+      agora,
+    })
 }
 
 interface Aviso {

@@ -192,7 +192,9 @@ export async function contarEmEspera(tx: Tx, idEscritorio: string, provedor: Pro
   return rows[0]?.n ?? 0
 }
 
-/** Since when each kind of operation has had no success while something of it waits or fails. */
+const PARADAS = sql`estado in (1, 3) or (estado = 0 and aguarda is distinct from 'aprovacao')`
+
+/** Since when each kind of operation has had no success while something of it, older than that too, waits or fails. */
 export async function semSucessoDesde(tx: Tx, escopo: Escopo, antesDe: Date) {
   const { rows } = await tx.execute<{
     provedor: ProvedorDeOperacao
@@ -201,10 +203,10 @@ export async function semSucessoDesde(tx: Tx, escopo: Escopo, antesDe: Date) {
     esperando: number
   }>(sql`select provedor, tipo,
       coalesce(max(atualizada_em) filter (where estado = 2), min(criada_em)) as desde,
-      (count(*) filter (where estado in (1, 3) or (estado = 0 and aguarda is distinct from 'aprovacao')))::int as esperando
+      (count(*) filter (where ${PARADAS}))::int as esperando
     from ${operacoes} where ${and(eq(operacoes.idEscritorio, escopo.idEscritorio), doAlcance(operacoes.idEmpresa, escopo))}
     group by provedor, tipo
-    having count(*) filter (where estado in (1, 3) or (estado = 0 and aguarda is distinct from 'aprovacao')) > 0
+    having min(criada_em) filter (where ${PARADAS}) < ${antesDe.toISOString()}
       and coalesce(max(atualizada_em) filter (where estado = 2), min(criada_em)) < ${antesDe.toISOString()}`)
   return rows.map((r) => ({ ...r, desde: new Date(r.desde) }))
 }

@@ -1,6 +1,6 @@
 import { type ContagemDasOperacoes, estadosDaOperacao, rotasDasOperacoes } from "@partida/contracts"
 import { paraReais } from "@partida/fiscal"
-import { competenciaCivil, DIA_MS } from "../../civil.ts"
+import { competenciaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
@@ -21,6 +21,7 @@ import {
   apresentarRegistro,
   custoEmReais,
 } from "./apresentacao.ts"
+import { SEM_SUCESSO_MS } from "./avisos.ts"
 import { silencioAte } from "./disjuntor.ts"
 import { colunasDasOperacoes } from "./exportacao.ts"
 import {
@@ -45,9 +46,6 @@ export interface MundoExterno {
   /** How long the content of what was asked and answered is kept, in months. */
   readonly guardaMeses: number
 }
-
-/** Without a success of a kind for so long, while something of it waits, people are shown since when. */
-const SEM_SUCESSO_MS = DIA_MS
 
 /** The queue of acts that leave the house. */
 export function registrarOperacoes(

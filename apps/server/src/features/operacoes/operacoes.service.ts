@@ -18,8 +18,15 @@ import type { Escopo } from "../../db/escopo.ts"
 import { operacoes } from "../../db/schema/operacoes.ts"
 import type { AtoExterno, NovaOperacao } from "../../ports/operacao-externa.ts"
 import { estadosDaAcao } from "./acoes.ts"
-import { anunciarFila } from "./avisos.ts"
-import { condicoesDasOperacoes, inserirOperacoes, mover, somarSelecao } from "./operacoes.repository.ts"
+import { anunciarFila, SEM_SUCESSO_MS } from "./avisos.ts"
+import {
+  condicoesDasOperacoes,
+  contarPorEstado,
+  inserirOperacoes,
+  mover,
+  semSucessoDesde,
+  somarSelecao,
+} from "./operacoes.repository.ts"
 
 /** How something is queued: who said so, and whether somebody has to say yes before it leaves. */
 export interface Entrada {
@@ -172,6 +179,17 @@ export async function agir(
       )
   if (movidas.length > 0) await anunciarFila(tx, idEscritorio)
   return { ...previsto, mudam: movidas.length }
+}
+
+/** How many stopped and wait for a person, and how many wait of acts that have long had no success. */
+export async function resumirFila(tx: Tx, escopo: Escopo, agora: Date) {
+  const estados = await contarPorEstado(tx, escopo, {})
+  const parados = await semSucessoDesde(tx, escopo, new Date(agora.getTime() - SEM_SUCESSO_MS))
+  const dePessoa: readonly number[] = [estadosDaOperacao.ERRO.id, estadosDaOperacao.INCONSISTENCIA.id]
+  return {
+    pendentes: estados.reduce((soma, { estado, n }) => soma + (dePessoa.includes(estado) ? n : 0), 0),
+    semSucesso: parados.reduce((soma, { esperando }) => soma + esperando, 0),
+  }
 }
 
 export interface Retomada {

@@ -10,7 +10,7 @@ import type { MotivoDaOperacao } from "../../db/schema/operacoes.ts"
 import { enumerar, quantos } from "../../palavras.ts"
 import type { NovaOperacao, OperacaoTomada, Preparo, ProvedorExterno } from "../../ports/operacao-externa.ts"
 import { sistema } from "../processamento/processamento.service.ts"
-import { anunciarFila, avisarQuemResponde } from "./avisos.ts"
+import { anunciarFila, avisarQuemResponde, avisarSemSucesso } from "./avisos.ts"
 import { pedirPorDia } from "./dia-da-regra.ts"
 import { gravarMotivos, lerParadas } from "./fila.repository.ts"
 import { lerPorChave } from "./operacoes.repository.ts"
@@ -34,7 +34,8 @@ interface Falhara extends Prevista {
 
 /**
  * Prepares today what will leave tomorrow, without calling anybody (ADR 065): what waits in the queue, and what the rules of the day
- * bring. What cannot leave is written in its row, and who answers for the office is told once a day. Answers how many will fail.
+ * bring. What cannot leave is written in its row, and who answers for the office is told once a day, and of what has long had no
+ * success. Answers how many will fail.
  */
 export async function conferirVespera(tx: Tx, idEscritorio: string, quem: QuemConfere, agora: Date): Promise<number> {
   const amanha = new Date(agora.getTime() + DIA_MS)
@@ -56,6 +57,7 @@ export async function conferirVespera(tx: Tx, idEscritorio: string, quem: QuemCo
       mensagem: escrever(falharao),
       agora,
     })
+  await avisarSemSucesso(tx, idEscritorio, agora)
   return falharao.length
 }
 

@@ -123,6 +123,32 @@ describe("a véspera", () => {
     expect(await avisos()).toHaveLength(1)
   })
 
+  it("o que há mais de um dia não tem sucesso é dito, uma vez, com desde quando; o que acabou de entrar, não", async () => {
+    const entrar = () =>
+      ambiente.banco.emEscopo(sistema(admin.escopo.idEscritorio), (tx) =>
+        enfileirar(tx, admin.escopo, ato(), [{ ...nova(boa), chave: `sem-sucesso:${agora.toISOString()}` }], {
+          idUsuario: admin.escopo.idUsuario,
+          nome: "Teste",
+          agora,
+          comAprovacao: false,
+        }),
+      )
+    await entrar()
+    await conferir()
+    expect(await avisos()).toEqual([])
+    agora = new Date("2026-11-07T07:00:00-03:00")
+    await entrar()
+    await conferir()
+    await conferir()
+    expect(await avisos()).toMatchObject([
+      {
+        titulo: expect.stringContaining("sem sucesso há mais de um dia"),
+        mensagem:
+          "Situação fiscal: sem sucesso desde 05/11/2026, 2 esperam. Veja o motivo de cada uma em Processamento.",
+      },
+    ])
+  })
+
   it("na fila, a linha que espera diz por que não sairia e o que fazer, até que seja corrigida", async () => {
     const entrada = { idUsuario: admin.idUsuario, nome: "Ana", agora, comAprovacao: true }
     await ambiente.banco.emEscopo(sistema(admin.escopo.idEscritorio), (tx) =>

@@ -22,6 +22,7 @@ import { empresasDaPessoa, lerEmpresa } from "../empresas/leitura.service.ts"
 import { devidoPorEmpresa, guiasEmAberto, somarDevido } from "../guias/guias.service.ts"
 import { primeirasPendentes, resumirMes } from "../mes/resumo.service.ts"
 import { contarPendentes } from "../notas-fiscais/consulta.service.ts"
+import { resumirFila } from "../operacoes/operacoes.service.ts"
 import { lerTotaisDeReceita } from "../receitas/receitas.service.ts"
 
 const DIAS_PROXIMOS = 7
@@ -47,6 +48,7 @@ export async function montarPainel(
     guias: await resumirGuiasDoDia(tx, escopo, agora),
     certificados,
     declaracoes: await contarDoMes(tx, escopo, diaCivil(agora)),
+    automacoes: await resumirFila(tx, escopo, agora),
     alertas: alertas
       .map(({ tipo, nivel, n }) => ({ tipo, nivel, quantidade: n }))
       .sort((a, b) => niveisDeAlerta[b.nivel].ordem - niveisDeAlerta[a.nivel].ordem || b.quantidade - a.quantidade),

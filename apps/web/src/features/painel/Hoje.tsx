@@ -8,6 +8,7 @@ import {
   IconFileCertificate,
   IconReceiptTax,
   IconRefresh,
+  IconRobot,
   type TablerIcon,
 } from "@tabler/icons-react"
 import { Link, type LinkProps } from "@tanstack/react-router"
@@ -102,6 +103,7 @@ function itensDe(painel: PainelDoEscritorio): readonly Item[] {
       tom: "neutro",
       destino: { to: "/painel/fechamento/das", search: { competencia, calculo: 98 } },
     },
+    ...automacoesDe(painel.automacoes),
     ...declaracoesDe(painel.declaracoes),
     ...certificadosDe(certificados),
     // Certificates have lines of their own.
@@ -121,6 +123,29 @@ function itensDe(painel: PainelDoEscritorio): readonly Item[] {
           },
         }),
       ),
+  ]
+}
+
+function automacoesDe({ pendentes, semSucesso }: PainelDoEscritorio["automacoes"]): readonly Item[] {
+  return [
+    {
+      id: "automacoes-pendentes",
+      quantidade: pendentes,
+      rotulo: "Automações que pararam",
+      detalhe: "Esperam você, com o motivo e o que fazer",
+      icone: IconRobot,
+      tom: "atencao",
+      destino: { to: "/processamento/pendentes" },
+    },
+    {
+      id: "automacoes-sem-sucesso",
+      quantidade: semSucesso,
+      rotulo: "Automações sem sucesso",
+      detalhe: "Nenhuma do mesmo tipo deu certo há mais de um dia",
+      icone: IconRobot,
+      tom: "erro",
+      destino: { to: "/processamento/processar" },
+    },
   ]
 }
 

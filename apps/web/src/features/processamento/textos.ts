@@ -38,7 +38,7 @@ export function etiquetaDoEstado(estado: number): { readonly tom: Tom; readonly 
 export function esperaDe({ aguarda, estado, proximaEm }: Operacao, agora: Date): string | null {
   if (aguarda === null || (estado !== A_PROCESSAR.id && estado !== EXECUTANDO.id)) return null
   const espera = esperasDaOperacao[aguarda]
-  if (proximaEm === null) return espera
+  if (proximaEm === null || aguarda === "teto") return espera
   const quando = formatarInstanteCurto(proximaEm, agora)
   return aguarda === "provedor" ? `${espera}; tenta de novo ${quando}` : `${espera}, ${quando}`
 }

@@ -129,6 +129,17 @@ export const recusaDeSaoPaulo = (): DocumentoRecusado =>
       "padrão nacional (portal da NFS-e), ou lance a receita manualmente.",
   )
 
+/** Codes of `tsCodigoCancelamentoNfse`; another one is shown as it came. */
+const MOTIVOS: Readonly<Record<string, string>> = {
+  "1": "Erro na emissão",
+  "2": "Serviço não prestado",
+  "3": "Erro de assinatura",
+  "4": "Duplicidade da nota",
+  "5": "Erro de processamento",
+}
+const motivoDoCodigo = (codigo: string | undefined): string | null =>
+  codigo === undefined ? null : (MOTIVOS[codigo] ?? codigo)
+
 /** Cancelled (1.x and 2.x differ in where the time is), or replaced by another note of the same provider. */
 function eventoDa(comp: No, doPrestador: string): EventoDaPropria | null {
   const substituicao = no(comp, "NfseSubstituicao", "SubstituicaoNfse") ?? no(comp, "NfseSubstituicao")
@@ -151,7 +162,7 @@ function eventoDa(comp: No, doPrestador: string): EventoDaPropria | null {
     efeito: "cancela",
     descricao: "Cancelamento",
     dhEvento: quando(confirmacao),
-    motivo: textoEm(pedido, "MotivoCancelamento") ?? textoEm(pedido, "CodigoCancelamento") ?? null,
+    motivo: textoEm(pedido, "MotivoCancelamento") ?? motivoDoCodigo(textoEm(pedido, "CodigoCancelamento")),
     chaveSubstituta: null,
   }
 }

@@ -173,6 +173,7 @@ describe("NFS-e municipal (ABRASF)", () => {
     expect(segunda?.nota.substitui?.chave).toBe(primeira?.nota.chave)
     expect(municipal(exemplo("abrasf/exemplos/02-compnfse-2.04-cancelada.xml")).evento).toMatchObject({
       efeito: "cancela",
+      motivo: "Erro na emissão",
       dhEvento: "2026-03-12T09:00:00-03:00",
     })
   })

@@ -14,6 +14,7 @@ import { consultaEmissao, type PainelDaEmissao, type PedidoDeNota, useEmitir } f
 import { NovoCliente } from "./NovoCliente.tsx"
 import { NovoServico } from "./NovoServico.tsx"
 import { PreviaDaEmissao } from "./PreviaDaEmissao.tsx"
+import { SemResposta } from "./SemResposta.tsx"
 
 const GavetaDoCliente = sobDemanda(async () => (await import("./GavetaDoCliente.tsx")).GavetaDoCliente)
 
@@ -98,9 +99,6 @@ interface CamposProps extends Pick<Props, "idEmpresa" | "origem" | "aoEmitir"> {
 
 /** Between one question and the next of what became of a note whose answer was lost. */
 const DE_NOVO_MS = 5_000
-
-/** Once, when it appears: on a phone the end of the form is below the screen. */
-const trazerParaAVista = (elemento: HTMLElement | null) => elemento?.scrollIntoView({ block: "center" })
 
 const VAZIO = { idCliente: null, idServico: "", valor: "0.00", descricao: null }
 const inicialDe = (origem: Origem): Partial<NotaPedida> =>
@@ -274,12 +272,7 @@ function Campos({ idEmpresa, origem, aoEmitir, painel }: CamposProps) {
         aoEditarCliente={nota.idCliente === null ? undefined : () => setEditando(true)}
       />
       {incerta ? (
-        <div ref={trazerParaAVista}>
-          <Faixa tom="atencao" titulo="Ainda não sabemos se a nota saiu" anunciar>
-            A conexão caiu antes da resposta. Assim que ela voltar, o mesmo pedido vai de novo sozinho: se a nota já
-            saiu, é ela que aparece aqui, e nunca sai duas vezes.
-          </Faixa>
-        </div>
+        <SemResposta />
       ) : (
         emitir.error && (
           <Faixa tom="erro" titulo="A nota não foi emitida" anunciar>

@@ -241,6 +241,7 @@ CREATE TABLE "banco_regras" (
 	"categoria" text NOT NULL,
 	"automatica" boolean DEFAULT false NOT NULL,
 	"usos" integer NOT NULL,
+	"aprendida" boolean DEFAULT false NOT NULL,
 	"criada_em" timestamp with time zone NOT NULL,
 	"criada_por" text NOT NULL,
 	"versao" integer DEFAULT 1 NOT NULL,
@@ -503,6 +504,7 @@ CREATE TABLE "conciliacoes" (
 	"competencia" "competencia" NOT NULL,
 	"tipo" text NOT NULL,
 	"id_regra" uuid,
+	"ensinou" boolean DEFAULT false NOT NULL,
 	"motivo" text,
 	"feita_em" timestamp with time zone NOT NULL,
 	"feita_por" text NOT NULL,
@@ -5567,9 +5569,9 @@ create policy banco_regras_dos_lucros on banco_regras as restrictive to partida_
 --> statement-breakpoint
 grant select, insert, update, delete on banco_regras to partida_app;
 --> statement-breakpoint
-create trigger banco_regras_auditoria_inclusoes after insert on banco_regras referencing new table as novas for each statement execute function auditar_inclusoes('versao,usos', 'id');
+create trigger banco_regras_auditoria_inclusoes after insert on banco_regras referencing new table as novas for each statement execute function auditar_inclusoes('versao,usos,aprendida', 'id');
 --> statement-breakpoint
-create trigger banco_regras_auditoria after update or delete on banco_regras for each row execute function auditar('versao,usos', 'id');
+create trigger banco_regras_auditoria after update or delete on banco_regras for each row execute function auditar('versao,usos,aprendida', 'id');
 --> statement-breakpoint
 alter table boletins enable row level security, force row level security;
 --> statement-breakpoint

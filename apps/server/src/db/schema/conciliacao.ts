@@ -37,7 +37,7 @@ export const bancoRegras = tabela(
   {
     de: "escritorio",
     aplicacao: ["ler", "incluir", "alterar", "apagar"],
-    auditoria: { sem: ["versao", "usos"] },
+    auditoria: { sem: ["versao", "usos", "aprendida"] },
     politicas: [
       { nome: "banco_regras_da_empresa", restritiva: true, sobre: DE_QUEM_ALCANCA, gravando: DE_QUEM_ALCANCA },
       foraDosFuncionarios("banco_regras"),
@@ -55,6 +55,8 @@ export const bancoRegras = tabela(
     /** Posts by itself when a statement is imported. */
     automatica: boolean("automatica").notNull().default(false),
     usos: integer("usos").notNull(),
+    /** Made by confirmations alone: it goes when the last of them is taken back. */
+    aprendida: boolean("aprendida").notNull().default(false),
     criadaEm: instante("criada_em").notNull(),
     criadaPor: text("criada_por").notNull(),
     versao: integer("versao").notNull().default(1),
@@ -113,6 +115,8 @@ export const conciliacoes = tabela(
       .notNull(),
     /** The rule that posted it by itself; null when a person did. */
     idRegra: uuid("id_regra"),
+    /** Taught a rule, which forgets it when this is taken back. */
+    ensinou: boolean("ensinou").notNull().default(false),
     motivo: text("motivo"),
     feitaEm: instante("feita_em").notNull(),
     feitaPor: text("feita_por").notNull(),

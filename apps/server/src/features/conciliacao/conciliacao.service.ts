@@ -27,7 +27,7 @@ import { type Contexto, type Parte, partesDe, tituloDaVolta } from "./destinos.s
 import { pagarTitulos } from "./pagamento-de-titulos.ts"
 import { apresentarLinha } from "./pendentes.service.ts"
 import { receberTitulos } from "./recebimento.ts"
-import { aprender } from "./regras.service.ts"
+import { aprender, esquecer } from "./regras.service.ts"
 
 interface Item {
   readonly idLinha: string
@@ -158,6 +158,7 @@ async function gravar(
       ...comum,
       id,
       tipo: destino.tipo,
+      ensinou: destino.tipo === "categoria" && destino.lembrar,
       motivo: destino.tipo === "ignorar" ? destino.motivo : null,
       feitaEm: ato.agora,
       feitaPor: ato.nome,
@@ -168,8 +169,8 @@ async function gravar(
 }
 
 /**
- * Takes back what was said of a line, on both sides of a transfer; a payment that it recorded is reversed. What it says stays in the
- * history. Raises nao-encontrado, ja-feito, and what `gravarEstorno` raises.
+ * Takes back what was said of a line, on both sides of a transfer; a payment that it recorded is reversed, and what it taught is
+ * forgotten. What it says stays in the history. Raises nao-encontrado, ja-feito, and what `gravarEstorno` raises.
  */
 export async function desfazerConciliacao(
   tx: Tx,
@@ -202,6 +203,8 @@ export async function desfazerConciliacao(
     ato.nome,
   )
   await mudarEstado(tx, escopo, linhas, "pendente")
+  const [tomada] = tomadas
+  if (feita.ensinou && tomada) await esquecer(tx, ato, tomada, partes[0]?.categoria ?? null)
   // Of the day of the bank, or of the day it was said where those books were closed; and today, where both are.
   const meses = new Set([
     ...tomadas.map((l) => l.competencia),

@@ -397,6 +397,32 @@ describe("conciliar", () => {
     expect(desfeita.json()).toMatchObject({ retiradas: 0, ficaram: [{ motivo: "Já foi conciliada." }] })
     expect((await ambiente.pedir(contador, "DELETE", caminho)).status).toBe(200)
   })
+
+  it("o que se desfaz desensina: a regra que só as confirmações fizeram sai com a última delas, a de uma pessoa fica", async () => {
+    const banco = comBanco(await novaEmpresa())
+    const regras = async () =>
+      (await ambiente.pedir(contador, "GET", `${banco.base}/regras`)).json<{ lista: RegraDoBanco[] }>().lista
+    const dizer = async (qual: string) => {
+      const { id } = await banco.linha(qual)
+      return (await banco.conciliar([{ idLinha: id, destino: categoria("aluguel") }])).feitas[0]?.id ?? ""
+    }
+    await banco.importar([
+      ["2026-10-13", "-2500.00", "PIX ENVIADO 123 CENTRAL IMOVEIS"],
+      ["2026-10-14", "-2600.00", "PIX ENVIADO 987 CENTRAL IMOVEIS"],
+      ["2026-10-15", "-900.00", "BOLETO PAGO PADARIA ESTRELA"],
+    ])
+    const primeira = await dizer("123")
+    const segunda = await dizer("987")
+    expect(await regras()).toMatchObject([{ usos: 2 }])
+    await banco.desfazer(primeira)
+    expect(await regras()).toMatchObject([{ usos: 1 }])
+    await banco.desfazer(segunda)
+    expect(await regras()).toEqual([])
+    const corpo = { texto: "boleto pago padaria estrela", sentido: "saida", categoria: "aluguel", automatica: false }
+    await ambiente.pedir(contador, "POST", `${banco.base}/regras`, { corpo: { ...corpo, doEscritorio: false } })
+    await banco.desfazer(await dizer("PADARIA"))
+    expect(await regras()).toMatchObject([{ texto: corpo.texto, usos: 0 }])
+  })
 })
 
 describe("categorias e despesas", () => {

@@ -14,7 +14,7 @@ import { acharRegra, alterarRegra, apagarRegra, inserirRegra, tomarRegra } from 
 
 type Gravada = Awaited<ReturnType<typeof lerRegras>>[number]
 
-const apresentar = ({ idEscritorio: _e, criadaEm, ...regra }: Gravada): RegraDoBanco => ({
+const apresentar = ({ idEscritorio: _e, aprendida: _a, criadaEm, ...regra }: Gravada): RegraDoBanco => ({
   ...regra,
   criadaEm: criadaEm.toISOString(),
 })
@@ -72,7 +72,10 @@ export async function editarRegra(
   const regra = await tomarDaEmpresa(tx, ato.escopo, { idEmpresa, id })
   if (regra.versao !== versao) throw new ErroDeNegocio("versao-desatualizada")
   const gravada = encontrado(
-    await alterarRegra(tx, ato.escopo, id, await conferida(tx, ato.escopo, idEmpresa, id, dados)),
+    await alterarRegra(tx, ato.escopo, id, {
+      ...(await conferida(tx, ato.escopo, idEmpresa, id, dados)),
+      aprendida: false,
+    }),
   )
   return apresentar(gravada)
 }
@@ -126,14 +129,25 @@ export async function aprender(tx: Tx, ato: Ato, linha: LinhaLida, categoria: st
       ...chave,
       categoria,
       usos: 1,
+      aprendida: true,
       criadaEm: ato.agora,
       criadaPor: ato.nome,
     })
     return nova ? apresentar(nova) : null
   }
   const mesma = atual.categoria === categoria
-  await alterarRegra(tx, escopo, atual.id, mesma ? { usos: atual.usos + 1 } : { categoria, usos: 1, automatica: false })
+  const outra = { categoria, usos: 1, automatica: false, aprendida: true }
+  await alterarRegra(tx, escopo, atual.id, mesma ? { usos: atual.usos + 1 } : outra)
   return null
+}
+
+/** Takes back what the confirmation of a line taught, where the rule still says the same; one that nothing else taught goes. */
+export async function esquecer(tx: Tx, { escopo }: Ato, linha: LinhaLida, categoria: string | null): Promise<void> {
+  const chave = { idEmpresa: linha.idEmpresa, texto: radicalDe(linha.descricao), sentido: sentidoDa(linha) } as const
+  const regra = await acharRegra(tx, escopo, chave)
+  if (regra?.categoria !== categoria || regra.usos === 0) return
+  if (regra.aprendida && regra.usos === 1) await apagarRegra(tx, escopo, regra.id)
+  else await alterarRegra(tx, escopo, regra.id, { usos: regra.usos - 1 })
 }
 
 /**

@@ -280,6 +280,7 @@ export const campos: Readonly<Record<string, string>> = {
   id_grupo: "Grupo",
   id_responsavel: "Responsável",
   de: "Do que é",
+  ensinou: "Ensinou uma regra",
   entregue_em: "Entregue em",
   deve: "Deve",
   em_uso: "Em uso",

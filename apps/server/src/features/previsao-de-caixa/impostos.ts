@@ -15,23 +15,30 @@ export interface GuiaDoMes {
   readonly id: string
   readonly obrigacao: ObrigacaoDaGuia
   readonly codigoDeReceita: string | null
+  /** Zero where it is paid at once. */
+  readonly quota: number
   readonly competencia: string
   readonly valorCentavos: bigint
 }
 
-/** By which dated rule each tax of every month is due; what is of a quarter, and the one on profits, follow no month before. */
-const PRAZOS: Partial<Record<ObrigacaoDaGuia, Obrigacao>> = {
-  "das-simples": "das-simples",
-  "das-mei": "das-mei",
-  inss: "inss-folha-prolabore",
-  irrf: "irrf",
-  pis: "pis-cofins-cumulativo",
-  cofins: "pis-cofins-cumulativo",
+/** Months back in which a guide may still say what the next ones will be. */
+export const MESES_DE_EXEMPLO = 5
+
+/** By which dated rule each tax is due, and of how many months it is; the one on profits follows no month before. */
+const PRAZOS: Partial<Record<ObrigacaoDaGuia, readonly [Obrigacao, 1 | 3]>> = {
+  "das-simples": ["das-simples", 1],
+  "das-mei": ["das-mei", 1],
+  inss: ["inss-folha-prolabore", 1],
+  irrf: ["irrf", 1],
+  pis: ["pis-cofins-cumulativo", 1],
+  cofins: ["pis-cofins-cumulativo", 1],
+  irpj: ["irpj-csll-presumido", 3],
+  csll: ["irpj-csll-presumido", 3],
 }
 
-/** The taxes of the months that have no guide yet and are due between two days, each as the last guide of its kind. */
+/** The taxes of the months and quarters that have no guide yet and are due between two days, each as the last guide of its kind. */
 export function impostosSemGuia(guias: readonly GuiaDoMes[], hoje: string, ate: string): Esperado[] {
-  const porTipo = Map.groupBy(guias, (g) => `${g.obrigacao} ${g.codigoDeReceita ?? ""}`)
+  const porTipo = Map.groupBy(guias, (g) => `${g.obrigacao} ${g.codigoDeReceita ?? ""} ${g.quota}`)
   return [...porTipo.values()].flatMap((doTipo) => {
     const [primeira, ...outras] = doTipo
     if (!primeira) return []
@@ -44,28 +51,32 @@ export function impostosSemGuia(guias: readonly GuiaDoMes[], hoje: string, ate: 
 }
 
 function seguintes(ultima: GuiaDoMes, hoje: string, ate: string): Esperado[] {
-  const obrigacao = PRAZOS[ultima.obrigacao]
+  const prazo = PRAZOS[ultima.obrigacao]
   const previstos: Esperado[] = []
-  if (obrigacao === undefined) return previstos
-  for (let mes = somarMeses(mesDe(ultima.competencia), 1); ; mes = somarMeses(mes, 1)) {
-    const vencimento = prazoDe(obrigacao, mes)
+  if (prazo === undefined) return previstos
+  const [obrigacao, meses] = prazo
+  // Of the last two months, or of the last quarter that could have closed.
+  if (ultima.competencia < somarMeses(mesDe(hoje.slice(0, 7)), -(meses + 2))) return previstos
+  for (let mes = somarMeses(mesDe(ultima.competencia), meses); ; mes = somarMeses(mes, meses)) {
+    const vencimento = prazoDe(obrigacao, meses === 1 ? mes : trimestreDe(mes), ultima.quota)
     if (vencimento === null || vencimento > ate) return previstos
     if (vencimento < hoje) continue
-    const nome = nomeDaGuia({ obrigacao: ultima.obrigacao, quota: 0 })
     previstos.push({
       origem: "imposto-previsto",
       id: ultima.id,
-      titulo: `${nome} de ${formatarCompetencia(mes)}, como em ${formatarCompetencia(mesDe(ultima.competencia))}`,
+      titulo: `${nomeDaGuia(ultima)} de ${formatarCompetencia(mes)}, como em ${formatarCompetencia(mesDe(ultima.competencia))}`,
       vencimento,
       valorCentavos: -ultima.valorCentavos,
     })
   }
 }
 
-/** ISO date; null for a month in which the law asks the tax no more. */
-function prazoDe(obrigacao: Obrigacao, periodo: Competencia): string | null {
+const trimestreDe = (mes: Competencia) => `${mes.slice(0, 4)}-T${Math.ceil(Number(mes.slice(5)) / 3)}`
+
+/** ISO date; null for a period in which the law asks the tax no more. */
+function prazoDe(obrigacao: Obrigacao, periodo: string, quota: number): string | null {
   try {
-    const prazo = calcularVencimento({ obrigacao, periodo })
+    const prazo = calcularVencimento({ obrigacao, periodo, ...(quota > 0 ? { quota } : {}) })
     return prazo.tipo === "calculado" ? prazo.resultado.vencimento : null
   } catch (erro) {
     if (erro instanceof ParametroSemVigencia) return null

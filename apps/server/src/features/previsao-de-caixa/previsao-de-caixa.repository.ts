@@ -50,18 +50,17 @@ export function lerGuiasAte(tx: Tx, escopo: Escopo, idEmpresa: string, ate: stri
     )
 }
 
-/** Guides in force of the months since one, paid or not, but for those of quotas. */
+/** Guides in force of the months since one, paid or not. */
 export function lerGuiasDesde(tx: Tx, escopo: Escopo, idEmpresa: string, mes: string) {
   return tx
     .select({
       id: guias.id,
       obrigacao: guias.obrigacao,
       codigoDeReceita: guias.codigoDeReceita,
+      quota: guias.quota,
       competencia: guias.competencia,
       valorCentavos: guias.valorCentavos,
     })
     .from(guias)
-    .where(
-      and(doEscopo(guias, escopo, { idEmpresa, quota: 0 }), isNull(guias.substituidaEm), gte(guias.competencia, mes)),
-    )
+    .where(and(doEscopo(guias, escopo, { idEmpresa }), isNull(guias.substituidaEm), gte(guias.competencia, mes)))
 }

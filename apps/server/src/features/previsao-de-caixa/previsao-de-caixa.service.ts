@@ -4,12 +4,9 @@ import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { listarContasDoBanco } from "../extratos/saldos.service.ts"
-import { impostosSemGuia } from "./impostos.ts"
+import { impostosSemGuia, MESES_DE_EXEMPLO } from "./impostos.ts"
 import { DIAS_DA_PREVISAO, type Esperado, preverDias } from "./previsao.ts"
 import { lerGuiasAte, lerGuiasDesde, lerTitulosAte } from "./previsao-de-caixa.repository.ts"
-
-/** Months back in which a guide still says what the next ones will be. */
-const MESES_DE_EXEMPLO = 3
 
 /** The cash of a company in the days to come, from the balance of its accounts. Raises nao-encontrado. */
 export async function preverCaixa(tx: Tx, { escopo, agora }: Pick<Ato, "escopo" | "agora">, idEmpresa: string) {

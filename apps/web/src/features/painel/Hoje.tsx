@@ -8,7 +8,6 @@ import {
   IconFileCertificate,
   IconReceiptTax,
   IconRefresh,
-  IconRobot,
   type TablerIcon,
 } from "@tabler/icons-react"
 import { Link, type LinkProps } from "@tanstack/react-router"
@@ -133,7 +132,7 @@ function automacoesDe({ pendentes, semSucesso }: PainelDoEscritorio["automacoes"
       quantidade: pendentes,
       rotulo: "Automações que pararam",
       detalhe: "Esperam você, com o motivo e o que fazer",
-      icone: IconRobot,
+      icone: IconRefresh,
       tom: "atencao",
       destino: { to: "/processamento/pendentes" },
     },
@@ -142,7 +141,7 @@ function automacoesDe({ pendentes, semSucesso }: PainelDoEscritorio["automacoes"
       quantidade: semSucesso,
       rotulo: "Automações sem sucesso",
       detalhe: "Nenhuma do mesmo tipo deu certo há mais de um dia",
-      icone: IconRobot,
+      icone: IconRefresh,
       tom: "erro",
       destino: { to: "/processamento/processar" },
     },

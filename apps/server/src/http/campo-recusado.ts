@@ -24,6 +24,8 @@ const comoCampo = ({ code, path, message, ...params }: z.core.$ZodIssue): CampoR
 function daFormaMaisPerto(recusado: CampoRecusado): CampoRecusado {
   const formas = (recusado.params.errors ?? []) as readonly (readonly z.core.$ZodIssue[])[]
   if (recusado.keyword !== "invalid_union") return recusado
+  // Each has only too much: what is of two forms at once is meant as neither.
+  if (formas.every((queixas) => queixas.every(({ code }) => code === "unrecognized_keys"))) return recusado
   const fundo = (queixas: readonly z.core.$ZodIssue[]) => Math.max(...queixas.map(({ path }) => path.length))
   const [forma] = formas.toSorted((a, b) => fundo(b) - fundo(a) || a.length - b.length)
   const [queixa] = forma ?? []

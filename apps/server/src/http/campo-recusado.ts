@@ -22,8 +22,8 @@ const comoCampo = ({ code, path, message, ...params }: z.core.$ZodIssue): CampoR
 
 /** Of the forms that a value may have, the one meant: whose fault lies deepest, then that of fewest faults. */
 function daFormaMaisPerto(recusado: CampoRecusado): CampoRecusado {
-  const formas = (recusado.params.errors ?? []) as readonly (readonly z.core.$ZodIssue[])[]
   if (recusado.keyword !== "invalid_union") return recusado
+  const formas = (recusado.params.errors ?? []) as readonly (readonly z.core.$ZodIssue[])[]
   // Each has only too much: what is of two forms at once is meant as neither.
   if (formas.every((queixas) => queixas.every(({ code }) => code === "unrecognized_keys"))) return recusado
   const fundo = (queixas: readonly z.core.$ZodIssue[]) => Math.max(...queixas.map(({ path }) => path.length))

@@ -5,10 +5,9 @@ export const DO_ESCRITORIO = "id_escritorio = nullif(current_setting('app.escrit
 export const DA_PESSOA = "id_usuario = nullif(current_setting('app.usuario', true), '')::uuid"
 /** Work outside any office: the list of offices, background work, what is found before an office is known. */
 export const NA_PLATAFORMA = "current_setting('app.plataforma', true) = 'sim'"
-/** Whoever reaches every company of the office. */
-export const DE_TODAS_AS_EMPRESAS = "current_setting('app.empresas', true) = '*'"
-
 const EMPRESAS = "current_setting('app.empresas', true)"
+/** Whoever reaches every company of the office. */
+export const DE_TODAS_AS_EMPRESAS = `${EMPRESAS} = '*'`
 
 const alcancada = (empresa: string, alcancadas: string) =>
   `(case when ${alcancadas} = '*' then true else ${empresa}::text = any (string_to_array(${alcancadas}, ',')) end)`

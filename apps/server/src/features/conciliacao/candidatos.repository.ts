@@ -5,6 +5,7 @@ import { diaCivilDe } from "../../db/dia-civil.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { daEtapaDoRecibo } from "../../db/juncoes.ts"
+import { daConta } from "../../db/linhas-do-banco.ts"
 import { emUso } from "../../db/prova-do-banco.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { bancoRegras, conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
@@ -198,13 +199,7 @@ export function lerPares(tx: Tx, escopo: Escopo, { idEmpresa, de, ate }: Janela,
       descricao: extratosLinhas.descricao,
     })
     .from(extratosLinhas)
-    .innerJoin(
-      contasCorrentes,
-      and(
-        eq(contasCorrentes.idEscritorio, extratosLinhas.idEscritorio),
-        eq(contasCorrentes.id, extratosLinhas.idConta),
-      ),
-    )
+    .innerJoin(contasCorrentes, daConta)
     .where(
       and(
         doEscopo(extratosLinhas, escopo, { idEmpresa }),

@@ -2,7 +2,8 @@ import { and, asc, desc, eq, isNull, type SQL, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { camposDaLinha, daConta, type LinhaLida, somarEntradasESaidas } from "../../db/linhas-do-banco.ts"
+import type { Fonte } from "../../db/paginas.ts"
 import { alterar, lerUm } from "../../db/registros.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
 import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts"
@@ -12,35 +13,6 @@ import { semAcento } from "../../palavras.ts"
 
 type NovaConciliacao = typeof conciliacoes.$inferInsert
 type NovaParte = typeof conciliacoesPartes.$inferInsert
-
-/** The account of a line. */
-export const daConta = and(
-  eq(contasCorrentes.idEscritorio, extratosLinhas.idEscritorio),
-  eq(contasCorrentes.id, extratosLinhas.idConta),
-)
-
-const camposDaLinha = {
-  id: extratosLinhas.id,
-  idEmpresa: extratosLinhas.idEmpresa,
-  idConta: extratosLinhas.idConta,
-  conta: contasCorrentes.apelido,
-  competencia: extratosLinhas.competencia,
-  data: extratosLinhas.data,
-  valorCentavos: extratosLinhas.valorCentavos,
-  descricao: extratosLinhas.descricao,
-  documento: extratosLinhas.documento,
-  estado: extratosLinhas.estado,
-}
-
-/** Lines by id, with the name of their account. */
-export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
-  return tx
-    .select(camposDaLinha)
-    .from(extratosLinhas)
-    .innerJoin(contasCorrentes, daConta)
-    .where(doEscopo(extratosLinhas, escopo, { id: ids }))
-}
-export type LinhaLida = Awaited<ReturnType<typeof lerLinhas>>[number]
 
 /** Lines of a company, taken for this transaction in one order: two people never wait for each other in a circle. */
 export async function tomarLinhas(tx: Tx, escopo: Escopo, idEmpresa: string, ids: readonly string[]) {
@@ -79,33 +51,9 @@ export const fonteDosPendentes = (escopo: Escopo, idEmpresa: string, filtro: Fil
   id: extratosLinhas.id,
 })
 
-export const ordemDosPendentes = (direcao: Direcao): Ordem =>
-  ordenarPor(
-    "data",
-    direcao,
-    [{ expressao: extratosLinhas.data, tipo: "dia" }],
-    { expressao: extratosLinhas.id, tipo: "uuid" },
-    { estavel: true },
-  )
-
-/** A sum of amounts of one sign. */
-export const somar = (sinal: SQL, coluna: SQL) =>
-  sql<bigint>`coalesce(sum(${coluna}) filter (where ${coluna} ${sinal} 0), 0)`.mapWith(BigInt)
-export const doSinal = { mais: sql.raw(">"), menos: sql.raw("<") }
-
 /** How many wait, and how much they are. */
-export async function somarPendentes(tx: Tx, escopo: Escopo, idEmpresa: string, filtro: FiltroDosPendentes) {
-  const valor = sql`${extratosLinhas.valorCentavos}`
-  const [soma] = await tx
-    .select({
-      quantas: sql<number>`count(*)`.mapWith(Number),
-      entradas: somar(doSinal.mais, valor),
-      saidas: somar(doSinal.menos, valor),
-    })
-    .from(extratosLinhas)
-    .where(pendentes(escopo, idEmpresa, filtro))
-  return soma ?? { quantas: 0, entradas: 0n, saidas: 0n }
-}
+export const somarPendentes = (tx: Tx, escopo: Escopo, idEmpresa: string, filtro: FiltroDosPendentes) =>
+  somarEntradasESaidas(tx, pendentes(escopo, idEmpresa, filtro))
 
 export async function inserirConciliacao(tx: Tx, nova: NovaConciliacao, partes: readonly NovaParte[]): Promise<void> {
   await tx.insert(conciliacoes).values(nova)

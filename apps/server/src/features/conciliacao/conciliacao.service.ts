@@ -6,6 +6,7 @@ import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { type LinhaLida, lerLinhas } from "../../db/linhas-do-banco.ts"
 import { ErroDeNegocio, encontrado, recusar } from "../../http/erros.ts"
 import { lancarDeNovo } from "../contabilidade/postagem.service.ts"
 import { gravarEstorno } from "../guias/pagamentos.service.ts"
@@ -13,11 +14,9 @@ import { estornarDaConciliacao } from "../titulos/baixas.service.ts"
 import { lerCategorias } from "./categorias.service.ts"
 import {
   inserirConciliacao,
-  type LinhaLida,
   lerConciliacao,
   lerConciliacoes,
   lerGuiasDosPagamentos,
-  lerLinhas,
   lerPartes,
   marcarDesfeitas,
   mudarEstado,

@@ -3,6 +3,7 @@ import { and, eq, gte, inArray, isNull, lte, sql } from "drizzle-orm"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { daConta, doSinal, somar } from "../../db/linhas-do-banco.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
 import { lerCampos } from "../../db/registros.ts"
 import { extratosLinhas } from "../../db/schema/bancos.ts"
@@ -10,7 +11,7 @@ import { conciliacoes, conciliacoesPartes } from "../../db/schema/conciliacao.ts
 import { fornecedores } from "../../db/schema/despesas.ts"
 import { contasCorrentes } from "../../db/schema/empresas.ts"
 import { semAcento } from "../../palavras.ts"
-import { daConta, doSinal, pendentes, somar } from "./conciliacao.repository.ts"
+import { pendentes } from "./conciliacao.repository.ts"
 
 const emVigor = and(
   eq(conciliacoes.idEscritorio, conciliacoesPartes.idEscritorio),

@@ -2,12 +2,12 @@ import type { DestinoDaLinha, IdDeCategoriaPadrao } from "@partida/contracts"
 import { reaisPorExtenso } from "@partida/fiscal"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import type { LinhaLida } from "../../db/linhas-do-banco.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { modulo } from "../../modulo.ts"
 import { baixarTitulos } from "../titulos/baixas.service.ts"
 import { baixaDoDinheiro } from "../titulos/recebido.ts"
 import { lerTitulosPorId } from "../titulos/titulos.service.ts"
-import type { LinhaLida } from "./conciliacao.repository.ts"
 import type { Parte } from "./destinos.service.ts"
 
 /**

@@ -4,6 +4,7 @@ import type { Tx } from "../../db/banco.ts"
 import { existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
+import { type LinhaLida, lerLinhas, ordemDasLinhas } from "../../db/linhas-do-banco.ts"
 import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { acrescimosEm } from "../guias/acrescimos.ts"
@@ -21,13 +22,7 @@ import {
 import type { Candidatos, GuiaAberta } from "./candidatos.ts"
 import { lerBaixasSoltas, lerTitulosAPagar, lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
 import { lerCategorias } from "./categorias.service.ts"
-import {
-  fonteDosPendentes,
-  type LinhaLida,
-  lerLinhas,
-  ordemDosPendentes,
-  somarPendentes,
-} from "./conciliacao.repository.ts"
+import { fonteDosPendentes, somarPendentes } from "./conciliacao.repository.ts"
 import { sugerir } from "./sugestoes.ts"
 
 interface Pedido extends PedidoDePagina {
@@ -40,7 +35,7 @@ interface Pedido extends PedidoDePagina {
 export async function paginaDePendentes(tx: Tx, escopo: Escopo, idEmpresa: string, pedido: Pedido) {
   const [pagina, soma] = await juntas(tx, (tx) =>
     Promise.all([
-      lerPagina(tx, fonteDosPendentes(escopo, idEmpresa, pedido), ordemDosPendentes(pedido.direcao), pedido),
+      lerPagina(tx, fonteDosPendentes(escopo, idEmpresa, pedido), ordemDasLinhas(pedido.direcao), pedido),
       somarPendentes(tx, escopo, idEmpresa, pedido),
     ]),
   )

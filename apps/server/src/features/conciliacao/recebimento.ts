@@ -1,12 +1,12 @@
 import type { DestinoDaLinha } from "@partida/contracts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import type { LinhaLida } from "../../db/linhas-do-banco.ts"
 import { modulo } from "../../modulo.ts"
 import { baixarTitulos, type NovaBaixa } from "../titulos/baixas.service.ts"
 import { type Combinado, type Encargos, encargosEm } from "../titulos/encargos.ts"
 import { baixaDoDinheiro } from "../titulos/recebido.ts"
 import { lerTitulosPorId, titulosDosFatos } from "../titulos/titulos.service.ts"
-import type { LinhaLida } from "./conciliacao.repository.ts"
 import type { Parte } from "./destinos.service.ts"
 
 interface Recebida {

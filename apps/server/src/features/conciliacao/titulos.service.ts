@@ -3,6 +3,7 @@ import { formatarCompetencia, competencia as mesDe, paraReais, somarDias } from 
 import type { Tx } from "../../db/banco.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { juntas } from "../../db/juntas.ts"
+import { lerLinhas } from "../../db/linhas-do-banco.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import { modulo } from "../../modulo.ts"
 import { semAcento } from "../../palavras.ts"
@@ -17,7 +18,6 @@ import {
 } from "./candidatos.repository.ts"
 import { type BaixaSolta, distancia, type Janela } from "./candidatos.ts"
 import { lerBaixasSoltas, lerTitulosAPagar, lerTitulosAReceber } from "./candidatos-titulos.repository.ts"
-import { lerLinhas } from "./conciliacao.repository.ts"
 import { devidoDaGuia } from "./pendentes.service.ts"
 
 /** Days before and after a line in which what it pays is offered: guides are paid years late. */

@@ -5,9 +5,9 @@ import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { type Direcao, type Fonte, type Ordem, ordenarPor } from "../../db/paginas.ts"
+import { somarEntradasESaidas } from "../../db/linhas-do-banco.ts"
+import type { Fonte } from "../../db/paginas.ts"
 import { extratosDias, extratosLinhas } from "../../db/schema/bancos.ts"
-import { contasCorrentes } from "../../db/schema/empresas.ts"
 import { semAcento } from "../../palavras.ts"
 
 /** What the index of texts knows is of three letters: of fewer, every line is looked at. */
@@ -55,33 +55,10 @@ function condicoes(escopo: Escopo, idEmpresa: string, filtro: Filtro): SQL | und
   )
 }
 
-export const ordemDasLinhas = (direcao: Direcao): Ordem =>
-  ordenarPor(
-    "data",
-    direcao,
-    [{ expressao: extratosLinhas.data, tipo: "dia" }],
-    { expressao: extratosLinhas.id, tipo: "uuid" },
-    { estavel: true },
-  )
-
 /** How many, and how much came in and went out, of what a filter finds: of whole days, by what is kept of each. */
 export async function somarLinhas(tx: Tx, escopo: Escopo, idEmpresa: string, filtro: Filtro) {
   if (!filtro.busca && !filtro.estado) return somarDias(tx, escopo, idEmpresa, filtro)
-  const [soma] = await tx
-    .select({
-      quantas: sql<number>`count(*)`.mapWith(Number),
-      entradas:
-        sql<bigint>`coalesce(sum(${extratosLinhas.valorCentavos}) filter (where ${extratosLinhas.valorCentavos} > 0), 0)`.mapWith(
-          BigInt,
-        ),
-      saidas:
-        sql<bigint>`coalesce(sum(${extratosLinhas.valorCentavos}) filter (where ${extratosLinhas.valorCentavos} < 0), 0)`.mapWith(
-          BigInt,
-        ),
-    })
-    .from(extratosLinhas)
-    .where(condicoes(escopo, idEmpresa, filtro))
-  return soma ?? { quantas: 0, entradas: 0n, saidas: 0n }
+  return somarEntradasESaidas(tx, condicoes(escopo, idEmpresa, filtro))
 }
 
 const somaDe = (coluna: PgColumn) => sql<bigint>`coalesce(sum(${coluna}), 0)`.mapWith(BigInt)
@@ -108,28 +85,4 @@ export async function somarDias(
       ),
     )
   return soma ?? { quantas: 0, entradas: 0n, saidas: 0n }
-}
-
-/** Lines by id, with the name of their account. */
-export function lerLinhas(tx: Tx, escopo: Escopo, ids: readonly string[]) {
-  return tx
-    .select({
-      id: extratosLinhas.id,
-      idConta: extratosLinhas.idConta,
-      conta: contasCorrentes.apelido,
-      data: extratosLinhas.data,
-      valorCentavos: extratosLinhas.valorCentavos,
-      descricao: extratosLinhas.descricao,
-      documento: extratosLinhas.documento,
-      estado: extratosLinhas.estado,
-    })
-    .from(extratosLinhas)
-    .innerJoin(
-      contasCorrentes,
-      and(
-        eq(contasCorrentes.idEscritorio, extratosLinhas.idEscritorio),
-        eq(contasCorrentes.id, extratosLinhas.idConta),
-      ),
-    )
-    .where(doEscopo(extratosLinhas, escopo, { id: ids }))
 }

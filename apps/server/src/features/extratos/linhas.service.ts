@@ -3,11 +3,12 @@ import { paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa, existeEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lerLinhas, ordemDasLinhas } from "../../db/linhas-do-banco.ts"
 import { type Direcao, lerPagina, naOrdem, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
-import { acharLinhas, fonteDasLinhas, lerLinhas, ordemDasLinhas, somarDias, somarLinhas } from "./linhas.repository.ts"
+import { acharLinhas, fonteDasLinhas, somarDias, somarLinhas } from "./linhas.repository.ts"
 import { lerSaldosNosDias } from "./saldos.repository.ts"
 
 interface Ordenado {
@@ -83,7 +84,7 @@ async function apresentadas(tx: Tx, escopo: Escopo, ids: readonly string[]): Pro
   if (ids.length === 0) return []
   const lidas = naOrdem(ids, await lerLinhas(tx, escopo, ids), (l) => l.id)
   const saldoNoDia = await lerSaldosNosDias(tx, escopo, lidas)
-  return lidas.map(({ valorCentavos, ...linha }) => {
+  return lidas.map(({ valorCentavos, idEmpresa: _e, competencia: _c, ...linha }) => {
     const saldo = saldoNoDia(linha)
     return { ...linha, valor: paraReais(valorCentavos), saldoDoDia: saldo === null ? null : paraReais(saldo) }
   })

@@ -1,6 +1,5 @@
 import { nomeDaGuia, type ObrigacaoDaGuia } from "@partida/contracts"
 import {
-  type Competencia,
   calcularVencimento,
   formatarCompetencia,
   competencia as mesDe,
@@ -8,6 +7,7 @@ import {
   ParametroSemVigencia,
   somarMeses,
 } from "@partida/fiscal"
+import { trimestreDe } from "@partida/fiscal/presumido"
 import type { Esperado } from "./previsao.ts"
 
 /** A guide in force, paid or not. */
@@ -21,8 +21,10 @@ export interface GuiaDoMes {
   readonly valorCentavos: bigint
 }
 
-/** Months back in which a guide may still say what the next ones will be. */
-export const MESES_DE_EXEMPLO = 5
+/** Months that a guide may still be late in closing, besides those it is of, and say what the next ones will be. */
+const MESES_DE_ATRASO = 2
+/** Months back to read guides of: those of a quarter reach the farthest. */
+export const MESES_DE_EXEMPLO = 3 + MESES_DE_ATRASO
 
 /** By which dated rule each tax is due, and of how many months it is; the one on profits follows no month before. */
 const PRAZOS: Partial<Record<ObrigacaoDaGuia, readonly [Obrigacao, 1 | 3]>> = {
@@ -55,8 +57,7 @@ function seguintes(ultima: GuiaDoMes, hoje: string, ate: string): Esperado[] {
   const previstos: Esperado[] = []
   if (prazo === undefined) return previstos
   const [obrigacao, meses] = prazo
-  // Of the last two months, or of the last quarter that could have closed.
-  if (ultima.competencia < somarMeses(mesDe(hoje.slice(0, 7)), -(meses + 2))) return previstos
+  if (ultima.competencia < somarMeses(mesDe(hoje.slice(0, 7)), -(meses + MESES_DE_ATRASO))) return previstos
   for (let mes = somarMeses(mesDe(ultima.competencia), meses); ; mes = somarMeses(mes, meses)) {
     const vencimento = prazoDe(obrigacao, meses === 1 ? mes : trimestreDe(mes), ultima.quota)
     if (vencimento === null || vencimento > ate) return previstos
@@ -70,8 +71,6 @@ function seguintes(ultima: GuiaDoMes, hoje: string, ate: string): Esperado[] {
     })
   }
 }
-
-const trimestreDe = (mes: Competencia) => `${mes.slice(0, 4)}-T${Math.ceil(Number(mes.slice(5)) / 3)}`
 
 /** ISO date; null for a period in which the law asks the tax no more. */
 function prazoDe(obrigacao: Obrigacao, periodo: string, quota: number): string | null {

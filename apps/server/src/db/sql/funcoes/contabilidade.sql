@@ -31,24 +31,23 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- Lines come with their entry: what was written before cannot take others, even some that balance. After each statement every entry
--- that it touched has two lines or more, of its month, and its debits equal its credits.
+-- Lines come with their entry: what was written before cannot take others, even some that balance. Of every entry that a statement
+-- touches it brings two lines or more, of its month, whose debits equal their credits: what came before was judged then, so the whole
+-- balances too, and nothing written is read again.
 create or replace function conferir_partidas() returns trigger language plpgsql as $$
 declare
   errado record;
 begin
-  if exists (select from novas n where not exists (select from lancamentos l where l.id_escritorio = n.id_escritorio
-      and l.id = n.id_lancamento and l.transacao = pg_current_xact_id()::text::bigint)) then
-    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'lancamentos';
-  end if;
-  select sum(case p.dc when 'D' then p.valor_centavos else -p.valor_centavos end) as diferenca into errado
-    from (select distinct id_escritorio, id_lancamento from novas) n
-    join lancamentos l on l.id_escritorio = n.id_escritorio and l.id = n.id_lancamento
-    join partidas p on p.id_escritorio = n.id_escritorio and p.id_lancamento = n.id_lancamento
+  select bool_or(l.id is null) as alheio, sum(case n.dc when 'D' then n.valor_centavos else -n.valor_centavos end) as diferenca into errado
+    from novas n left join lancamentos l on l.id_escritorio = n.id_escritorio and l.id = n.id_lancamento
+      and l.transacao = pg_current_xact_id()::text::bigint
     group by n.id_lancamento
-    having count(*) < 2 or sum(case p.dc when 'D' then p.valor_centavos else -p.valor_centavos end) <> 0
-      or bool_or(p.competencia <> l.competencia) limit 1;
-  if found then
+    having bool_or(l.id is null) or bool_or(n.competencia <> l.competencia) or count(*) < 2
+      or sum(case n.dc when 'D' then n.valor_centavos else -n.valor_centavos end) <> 0
+    order by 1 desc limit 1;
+  if errado.alheio then
+    raise exception 'registro-imutavel' using errcode = 'PT001', detail = 'lancamentos';
+  elsif found then
     raise exception 'lancamento-desequilibrado' using errcode = 'PT011', detail = errado.diferenca::text;
   end if;
   return null;

@@ -37,7 +37,7 @@ interface Topo {
   readonly filhos?: readonly Tela[]
 }
 
-/** The whole menu, in order. What is not ready in the table of screens stays out until it is. */
+/** The whole menu, in order. */
 const topos: readonly Topo[] = [
   {
     id: "/painel",
@@ -110,7 +110,7 @@ const topos: readonly Topo[] = [
   { id: "/declaracoes", icone: IconFileCertificate, quandoLigado: true },
 ]
 
-/** Menu of a role on a path: only entries that lead to something ready, and the one that the office has not turned on. */
+/** Menu of a role on a path: only what it may open, and the entry that the office has not turned on. */
 export function menuDe(papel: Papel, caminho: string, declaracoesEmUso: boolean): readonly ItemDoMenu[] {
   const atual = telaAtual(caminho)
   const abre = (tela: Tela) => podeAbrir(papel, tela)

@@ -3,7 +3,14 @@ import { competencia } from "../nucleo/competencia.ts"
 import { deReais } from "../nucleo/dinheiro.ts"
 import { filhosDe } from "../nucleo/passos.ts"
 import { prazosDasDeclaracoes } from "../parametros/declaracoes.ts"
-import { declaracoesNoMes, prazoDe, prazoDoEncerramento, prazosNoMes, tabelaPropria } from "./calendario.ts"
+import {
+  declaracoesNoMes,
+  fimDoPeriodo,
+  prazoDe,
+  prazoDoEncerramento,
+  prazosNoMes,
+  tabelaPropria,
+} from "./calendario.ts"
 import { declaracoesDaEmpresa, type FatosDaEmpresa, julgarPropria } from "./devidas.ts"
 import { estimarMulta } from "./multa.ts"
 
@@ -101,6 +108,52 @@ describe("calendário das declarações", () => {
   })
 })
 
+describe("períodos e regras do escritório", () => {
+  it("um período termina no último mês dele", () => {
+    expect(["2026-05", "2026-T1", "2026-T4", "2026"].map(fimDoPeriodo)).toEqual([
+      "2026-05",
+      "2026-03",
+      "2026-12",
+      "2026-12",
+    ])
+  })
+
+  it("a anual vence no ano seguinte; com meses a mais, no outro", () => {
+    const regra = { periodicidade: "anual", dia: 31, mes: 3, mesesApos: 0, ajuste: "nenhum" } as const
+    const tabela = tabelaPropria("Balanço na Junta", "Lei estadual 2/2019", regra)
+    const prazos = (mes: string) => prazosNoMes(tabela, competencia(mes))
+    expect(prazos("2026-03")).toMatchObject([
+      { periodo: "2025", prazo: "2026-03-31", norma: "Lei estadual 2/2019", aConferir: false, cautela: null },
+    ])
+    expect(prazos("2026-04")).toEqual([])
+    expect(prazos("2026-03")[0]?.memoria.rotulo).toBe("Vencimento: Balanço na Junta")
+  })
+
+  it("uma regra de mais de treze meses não é deste calendário, e um período de antes da tabela não vence", () => {
+    const com = (mesesApos: number) =>
+      tabelaPropria("Mensal", "Lei", { periodicidade: "mensal", dia: 10, mes: null, mesesApos, ajuste: "nenhum" })
+    expect(prazosNoMes(com(13), competencia("2026-10")).map((p) => p.periodo)).toEqual(["2025-09"])
+    expect(prazosNoMes(com(14), competencia("2026-10"))).toEqual([])
+    expect(prazoDe(com(1), "2017-12")).toBeNull()
+    expect(prazosNoMes(com(1), competencia("2018-01"))).toEqual([])
+  })
+
+  it("o encerramento diz a regra, a norma e o dia", () => {
+    const prazo = prazoDoEncerramento("ecf", competencia("2026-11"))
+    expect(prazo).toMatchObject({
+      periodo: "2026",
+      norma: "IN RFB 2.004/2021 art. 3º",
+      memoria: { rotulo: "Vencimento da declaração de encerramento", valor: { valor: "26/02/2027" } },
+    })
+    expect(prazo && filhosDe(prazo.memoria)).toMatchObject([
+      { rotulo: "Encerramento em 11/2026", valor: { valor: "último dia útil de 02/2027" } },
+    ])
+    const dasn = prazoDoEncerramento("dasn-simei", competencia("2026-05"))
+    expect(dasn && filhosDe(dasn.memoria)).toMatchObject([{ valor: { valor: "último dia de 06/2026" } }])
+    expect(prazoDoEncerramento("pgdas-d", competencia("2026-05"))).toBeNull()
+  })
+})
+
 describe("quem deve o quê", () => {
   it("Simples sem folha: só o PGDAS-D no mês", () => {
     expect(devidas(fatos(), "2026-06")).toEqual(["pgdas-d 2026-05 2026-06-22"])
@@ -179,6 +232,59 @@ describe("quem deve o quê", () => {
     )
   })
 
+  it("o trimestre de uma obrigação própria conta dos meses em que a empresa existiu", () => {
+    const propria = { id: "iss", regimes: ["simples" as const] }
+    const deve = (f: FatosDaEmpresa, periodo: string) => julgarPropria(f, propria, periodo)
+    // It was of the Simples only in the first month of the quarter.
+    const saiu = fatos({
+      regimes: [
+        { desde: "2020-03", regime: "simples" },
+        { desde: "2026-05", regime: "presumido" },
+      ],
+    })
+    expect(deve(saiu, "2026-T2")).toEqual({
+      deve: true,
+      porque: "Obrigação do escritório para empresas do Simples Nacional.",
+    })
+    expect(deve(saiu, "2026-T3")).toEqual({
+      deve: false,
+      porque: "Não é dos regimes desta obrigação: é do Lucro Presumido.",
+    })
+    // Opened in May as a Presumido: what it was before it existed does not count.
+    const abriu = fatos({ abertura: "2026-05-20", regimes: [{ desde: "2026-05", regime: "presumido" }] })
+    expect(deve(abriu, "2026-T2").deve).toBe(false)
+    expect(deve(abriu, "2026-T1")).toEqual({ deve: false, porque: "A empresa abriu depois, em 05/2026." })
+    expect(deve(fatos({ abertura: "2026-03-31" }), "2026-T1").deve).toBe(true)
+    const encerrada = fatos({ situacoes: [{ desde: "2026-05", situacao: "encerrada" }] })
+    expect(deve(encerrada, "2026-T2").deve).toBe(true)
+    expect(deve(encerrada, "2026-T3")).toEqual({ deve: false, porque: "A empresa está encerrada desde 05/2026." })
+  })
+
+  it("o que foi dito de uma obrigação não vale para outra, e antes de abrir nada se diz", () => {
+    const propria = { id: "iss", regimes: ["presumido" as const] }
+    const ditas = [{ obrigacao: "outra", desde: "2020-01", deve: true, motivo: "Lei de lá" }]
+    expect(julgarPropria(fatos({ ditas }), propria, "2026-05").deve).toBe(false)
+    const desta = fatos({ ditas: [{ obrigacao: "iss", desde: "2020-01", deve: true, motivo: "Lei de cá" }] })
+    expect(julgarPropria(desta, propria, "2026-05")).toEqual({
+      deve: true,
+      porque: "Dito pelo escritório desde 01/2020: Lei de cá",
+    })
+    expect(julgarPropria({ ...desta, abertura: "2026-06-01" }, propria, "2026-05").deve).toBe(false)
+  })
+
+  it("cada uma diz por que se deve ou não", () => {
+    const mei = fatos({ regimes: [{ desde: "2020-03", regime: "mei" }] })
+    const presumido = fatos({ regimes: [{ desde: "2020-03", regime: "presumido" }] })
+    expect(porque(mei, "2026-06", "ecd")).toBe("Para quem é do MEI é facultativa, salvo com aporte de investidor-anjo.")
+    expect(porque(mei, "2026-07", "ecf")).toBe("Quem é do MEI não entrega a ECF.")
+    expect(porque(mei, "2026-06", "efd-contribuicoes")).toBe("Quem é do MEI não entrega a EFD-Contribuições.")
+    expect(porque(presumido, "2026-06", "efd-contribuicoes")).toBe("PIS e Cofins do Lucro Presumido.")
+    expect(porque(presumido, "2026-06", "ecd")).toMatch(/^Escrituração do ano\./)
+    expect(porque(presumido, "2026-07", "ecf")).toBe("Toda pessoa jurídica que não foi do Simples o ano todo.")
+    expect(porque(fatos({ cnaes: ["6201501", "6822600"] }), "2026-02", "dimob")).toMatch(/^Tem atividade imobiliária/)
+    expect(porque(fatos({ cnaes: [] }), "2026-02", "dimob")).toBe("Não tem atividade imobiliária cadastrada.")
+  })
+
   it("a obrigação própria é dos regimes que o escritório disse", () => {
     const propria = { id: "iss", regimes: ["presumido" as const] }
     expect(julgarPropria(fatos(), propria, "2026-05")).toMatchObject({ deve: false })
@@ -204,11 +310,14 @@ describe("multa por atraso", () => {
     expect(multa("defis", "30000.00", "2026-03-31", "2026-06-15")).toBe(deReais("900.00"))
     expect(multa("defis", "1000.00", "2026-03-31", "2026-04-01")).toBe(deReais("200.00"))
     expect(multa("defis", "1000.00", "2026-03-31", "2026-03-31")).toBe("nao-se-aplica")
+    expect(multa("dctfweb", null, "2026-06-30", "2026-06-30")).toBe("nao-se-aplica")
   })
 
   it("DCTFWeb e EFD-Reinf: a mínima; o que não foi lido não se estima", () => {
     expect(multa("dctfweb", null, "2026-06-30", "2026-07-01")).toBe(deReais("500.00"))
     expect(multa("dctfweb", null, "2024-12-31", "2026-07-01")).toBeNull()
+    const minima = estimarMulta({ tipo: "dctfweb", tributos: null, prazo: "2026-06-30", entrega: "2026-07-01" })
+    expect(minima).toMatchObject({ avisos: [expect.stringMatching(/^É a mínima: 2 % ao mês/)] })
     expect(multa("ecd", null, "2026-06-30", "2026-07-01")).toBeNull()
     expect(multa("dimob", null, "2026-02-27", "2026-07-01")).toBeNull()
   })

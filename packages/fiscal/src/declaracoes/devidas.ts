@@ -76,7 +76,7 @@ function mesesDoPeriodo(fatos: FatosDaEmpresa, periodo: string): Competencia[] {
 function foraDoPeriodo(fatos: FatosDaEmpresa, periodo: string, meses: readonly string[]): Juizo | null {
   const ultimo = fimDoPeriodo(periodo)
   if (competenciaDaData(fatos.abertura) > ultimo)
-    return nao(`A empresa abriu depois, em ${mesEscrito(fatos.abertura)}.`)
+    return nao(`A empresa abriu depois, em ${mesEscrito(competenciaDaData(fatos.abertura))}.`)
   const situacao = vigente(fatos.situacoes, ultimo)
   if (situacao?.situacao === "ex-cliente")
     return nao(`Deixou de ser cliente do escritório em ${mesEscrito(situacao.desde)}.`)

@@ -1,8 +1,9 @@
-import { and, asc, desc, lt, lte, max } from "drizzle-orm"
+import { and, asc, desc, eq, lt, lte, max, sql } from "drizzle-orm"
 import { ErroDeNegocio } from "../http/erros.ts"
 import type { Tx } from "./banco.ts"
 import { doEscopo } from "./do-escopo.ts"
 import type { Escopo } from "./escopo.ts"
+import { preparada } from "./preparada.ts"
 import { lerCampos } from "./registros.ts"
 import { empresas, empresasRegimes } from "./schema/empresas.ts"
 import { fechamentos } from "./schema/fechamentos.ts"
@@ -26,13 +27,21 @@ export async function travarEmpresa(
   return empresa ?? null
 }
 
-const tomar = (tx: Tx, escopo: Escopo, ids: readonly string[]) =>
+const tomar = (tx: Tx, { idEscritorio }: Escopo, ids: readonly string[]) => tomarAsDaqui(tx, { idEscritorio, ids })
+
+const tomarAsDaqui = preparada("tomar_empresas", (tx) =>
   tx
     .select({ id: empresas.id, abertura: empresas.dataAbertura, implantadaEm: empresas.implantadaEm })
     .from(empresas)
-    .where(doEscopo(empresas, escopo, { id: ids }))
+    .where(
+      and(
+        eq(empresas.idEscritorio, sql.placeholder("idEscritorio")),
+        sql`${empresas.id} = any(${sql.placeholder("ids")}::uuid[])`,
+      ),
+    )
     .orderBy(asc(empresas.id))
-    .for("update")
+    .for("update"),
+)
 
 /** Whether a company is within reach. */
 export async function existeEmpresa(tx: Tx, escopo: Escopo, idEmpresa: string): Promise<boolean> {

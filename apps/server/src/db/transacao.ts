@@ -99,7 +99,8 @@ export const planejarUmaVez = (tx: Tx): Promise<unknown> =>
 /** One message of the simple protocol: two statements without parameters are parsed, run and answered at once. */
 function textoDaAbertura(ajustes: Ajustes): string {
   const chamadas = Object.entries(ajustes).map(
-    ([nome, valor]) => `set_config(${pg.escapeLiteral(nome)}, ${pg.escapeLiteral(valor)}, true)`,
+    ([nome, valor]) => `(set_config(${pg.escapeLiteral(nome)}, ${pg.escapeLiteral(valor)}, true))`,
   )
-  return chamadas.length === 0 ? "begin" : `begin; select ${chamadas.join(", ")}`
+  // One column in the answer, of which nothing is read: a dozen would be described and parsed at every transaction.
+  return chamadas.length === 0 ? "begin" : `begin; select count(v) from (values ${chamadas.join(", ")}) as a(v)`
 }

@@ -1,4 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from "node:crypto"
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+} from "node:crypto"
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { UUID_NULO } from "../db/escopo.ts"
@@ -52,7 +60,7 @@ const USO_GERAL = "geral"
  */
 export function criarCofre(chaveMestra: Uint8Array): Cofre {
   if (chaveMestra.length !== BYTES_DA_CHAVE) throw tamanhoErrado(chaveMestra.length)
-  const chave = Uint8Array.from(chaveMestra)
+  const chave = createSecretKey(chaveMestra)
   return {
     cifrar: (texto, uso = USO_GERAL) => `v1.${selar(chave, texto, `partida/v1/${uso}`)}`,
     decifrar(cifrado, uso = USO_GERAL) {
@@ -60,7 +68,7 @@ export function criarCofre(chaveMestra: Uint8Array): Cofre {
       if (versao !== "v1") throw formatoDesconhecido()
       return abrir(chave, resto, `partida/v1/${uso}`)
     },
-    resumir: (texto, uso) => hmac(chave, texto, uso),
+    resumir: resumidorDe(chave),
     derivar: (uso, sal) => ({ idDaChave: UUID_NULO, bytes: derivarDe(chave, uso, sal) }),
   }
 }
@@ -70,10 +78,12 @@ export function criarCofre(chaveMestra: Uint8Array): Cofre {
  * reads under any of them; `v1` secrets open with `anteriores`, the vaults of the master keys.
  */
 export function criarCofreDeEnvelope(
-  chaves: readonly [ChaveDeDados, ...ChaveDeDados[]],
+  [primeira, ...outras]: readonly [ChaveDeDados, ...ChaveDeDados[]],
   anteriores: readonly Cofre[],
 ): Cofre {
-  const [atual] = chaves
+  const pronta = ({ id, bytes }: ChaveDeDados) => ({ id, chave: createSecretKey(bytes) })
+  const atual = pronta(primeira)
+  const chaves = [atual, ...outras.map(pronta)]
   const maisAntiga = chaves.at(-1) ?? atual
   // Format, key and use are all authenticated: none can be passed off as another.
   const rotulo = (id: string, uso: string) => `partida/v2/${id}/${uso}`
@@ -83,18 +93,18 @@ export function criarCofreDeEnvelope(
     return chave
   }
   return {
-    cifrar: (texto, uso = USO_GERAL) => `v2.${atual.id}.${selar(atual.bytes, texto, rotulo(atual.id, uso))}`,
+    cifrar: (texto, uso = USO_GERAL) => `v2.${atual.id}.${selar(atual.chave, texto, rotulo(atual.id, uso))}`,
     decifrar(cifrado, uso = USO_GERAL) {
       const [versao, id = "", ...resto] = cifrado.split(".")
       if (versao === "v1") return decifrarComAlguma(anteriores, cifrado, uso)
       if (versao !== "v2") throw formatoDesconhecido()
-      return abrir(daquela(id).bytes, resto, rotulo(id, uso))
+      return abrir(daquela(id).chave, resto, rotulo(id, uso))
     },
     // Always the same key: what was recognised before a new one must still be.
-    resumir: (texto, uso) => hmac(maisAntiga.bytes, texto, uso),
+    resumir: resumidorDe(maisAntiga.chave),
     derivar(uso, sal, idDaChave = atual.id) {
-      const { id, bytes } = daquela(idDaChave)
-      return { idDaChave: id, bytes: derivarDe(bytes, uso, sal) }
+      const { id, chave } = daquela(idDaChave)
+      return { idDaChave: id, bytes: derivarDe(chave, uso, sal) }
     },
   }
 }
@@ -111,7 +121,7 @@ function decifrarComAlguma(cofres: readonly Cofre[], cifrado: string, uso: strin
   throw falha
 }
 
-function selar(chave: Uint8Array, texto: string, rotulo: string): string {
+function selar(chave: KeyObject, texto: string, rotulo: string): string {
   const nonce = randomBytes(BYTES_DO_NONCE)
   const cifra = createCipheriv("aes-256-gcm", chave, nonce, { authTagLength: BYTES_DA_MARCA })
   cifra.setAAD(Buffer.from(rotulo, "utf8"))
@@ -119,7 +129,7 @@ function selar(chave: Uint8Array, texto: string, rotulo: string): string {
   return `${nonce.toString("base64url")}.${corpo.toString("base64url")}`
 }
 
-function abrir(chave: Uint8Array, partes: readonly string[], rotulo: string): string {
+function abrir(chave: KeyObject, partes: readonly string[], rotulo: string): string {
   const [nonceTexto, corpoTexto, ...resto] = partes
   if (nonceTexto === undefined || corpoTexto === undefined || resto.length > 0) throw formatoDesconhecido()
   const corpo = Buffer.from(corpoTexto, "base64url")
@@ -137,13 +147,23 @@ function abrir(chave: Uint8Array, partes: readonly string[], rotulo: string): st
   }
 }
 
-/** A key of its own for each use, so that no two uses can be compared (RFC 5869). */
-function hmac(chave: Uint8Array, texto: string, uso: string): string {
-  const propria = hkdfSync("sha256", chave, "", `partida/resumo/${uso}`, BYTES_DA_CHAVE)
-  return createHmac("sha256", Buffer.from(propria)).update(texto).digest("hex")
+/**
+ * HMAC under a key of its own for each use, so that no two uses can be compared (RFC 5869). Each is derived once: the uses are those that
+ * the code names.
+ */
+function resumidorDe(chave: KeyObject): Cofre["resumir"] {
+  const proprias = new Map<string, KeyObject>()
+  return (texto, uso) => {
+    let propria = proprias.get(uso)
+    if (!propria) {
+      propria = createSecretKey(new Uint8Array(hkdfSync("sha256", chave, "", `partida/resumo/${uso}`, BYTES_DA_CHAVE)))
+      proprias.set(uso, propria)
+    }
+    return createHmac("sha256", propria).update(texto).digest("hex")
+  }
 }
 
-const derivarDe = (chave: Uint8Array, uso: string, sal: Uint8Array) =>
+const derivarDe = (chave: KeyObject, uso: string, sal: Uint8Array) =>
   new Uint8Array(hkdfSync("sha256", chave, sal, `partida/derivada/${uso}`, BYTES_DA_CHAVE))
 
 const formatoDesconhecido = () => new SegredoIlegivel("Segredo guardado em um formato que esta versão não conhece.")

@@ -133,6 +133,43 @@ describe("verificador de tokens", () => {
     expect(await verificar(await emitir({ claims: { nbf: segundos + 60 } }))).toMatchObject({ sub: "ana" })
   })
 
+  it("lembra a assinatura por um minuto, e nem por isso o token vale mais, nem o vizinho dele", async () => {
+    let agora = AGORA
+    let perguntas = 0
+    const publicas = chavesLocais(jwks)
+    let retirada = false
+    const lembrando = criarVerificador({
+      emissor: EMISSOR,
+      audiencia: AUDIENCIA,
+      chaves: (cabecalho, token) => {
+        perguntas++
+        return retirada ? chavesLocais({ keys: [] })(cabecalho, token) : publicas(cabecalho, token)
+      },
+      clock: () => agora,
+    })
+    const em = (s: number) => new Date(AGORA.getTime() + s * 1000)
+    const token = await emitir({ claims: { exp: segundos + 30 } })
+    expect((await lembrando(token)).sub).toBe("ana")
+    expect((await lembrando(token)).sub).toBe("ana")
+    expect(perguntas).toBe(1)
+    const [cabecalho, conteudo, assinatura] = token.split(".")
+    const outro = `${cabecalho}.${conteudo}.${assinatura?.[0] === "A" ? "B" : "A"}${assinatura?.slice(1)}`
+    await expect(lembrando(outro)).rejects.toMatchObject({ motivo: "assinatura" })
+    // Its end comes on the day that it says, with the tolerance of clocks and nothing more.
+    const curto = await emitir({ claims: { exp: segundos - 30 } })
+    agora = em(29)
+    expect((await lembrando(curto)).sub).toBe("ana")
+    agora = em(30)
+    await expect(lembrando(curto)).rejects.toMatchObject({ motivo: "expirado" })
+    const longo = await emitir({ claims: { exp: segundos + 900 } })
+    expect((await lembrando(longo)).sub).toBe("ana")
+    retirada = true
+    agora = em(30 + 59)
+    expect((await lembrando(longo)).sub).toBe("ana")
+    agora = em(30 + 60)
+    await expect(lembrando(longo)).rejects.toMatchObject({ motivo: "assinatura" })
+  })
+
   it("recusa alg none", async () => {
     const token = new UnsecuredJWT({ iss: EMISSOR, aud: AUDIENCIA, exp: segundos + 600, ...ana }).encode()
     await expect(verificar(token)).rejects.toMatchObject({ name: "TokenInvalido" })

@@ -8,6 +8,7 @@ import {
   jwtVerify,
 } from "jose"
 import { z } from "zod"
+import { resumir } from "../http/resumo.ts"
 
 /** Who an access token speaks for. External providers may leave name and e-mail out of it. */
 export interface Identidade {
@@ -68,7 +69,14 @@ export const TOLERANCIA_SEGUNDOS = 60
  * The returned function throws TokenInvalido, or ProvedorIndisponivel when the keys are out of reach.
  */
 export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
+  const conferidos = criarConferidos(opcoes.clock ?? (() => new Date()))
   return async (token) => {
+    const resumo = resumir(token)
+    const lembrado = conferidos.achar(resumo)
+    if (lembrado) {
+      opcoes.conferir?.(lembrado)
+      return identidadeDe(lembrado, opcoes.sessoes ?? false)
+    }
     exigirCanonico(token)
     const { payload } = await jwtVerify(token, opcoes.chaves, {
       issuer: opcoes.emissor,
@@ -82,7 +90,36 @@ export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
       throw traduzir(erro)
     })
     opcoes.conferir?.(payload)
+    conferidos.lembrar(resumo, payload)
     return identidadeDe(payload, opcoes.sessoes ?? false)
+  }
+}
+
+/** How long a signature that was good is taken for good: a key that the provider withdraws is obeyed within this. */
+const LEMBRAR_POR_MS = 60_000
+const MAXIMO_DE_LEMBRADOS = 5_000
+
+/**
+ * What tokens say, by the digest of their text: a screen asks ten things with the same token, and checking its signature takes a tenth of
+ * the processor of a short call. Only the signature is remembered, and only for a minute: validity is by the clock each time, and the
+ * session behind it is asked of the database at every call, as ever.
+ */
+function criarConferidos(clock: () => Date) {
+  const conferidos = new Map<string, { readonly ate: number; readonly conteudo: JWTPayload }>()
+  return {
+    achar(resumo: string): JWTPayload | null {
+      const achado = conferidos.get(resumo)
+      if (!achado || clock().getTime() >= achado.ate) return null
+      return achado.conteudo
+    },
+    lembrar(resumo: string, conteudo: JWTPayload): void {
+      // The oldest go: they were put in their order.
+      const [maisVelho] = conferidos.keys()
+      if (conferidos.size >= MAXIMO_DE_LEMBRADOS && maisVelho !== undefined) conferidos.delete(maisVelho)
+      const fim = ((conteudo.exp ?? 0) + TOLERANCIA_SEGUNDOS) * 1000
+      conferidos.delete(resumo)
+      conferidos.set(resumo, { ate: Math.min(fim, clock().getTime() + LEMBRAR_POR_MS), conteudo })
+    },
   }
 }
 

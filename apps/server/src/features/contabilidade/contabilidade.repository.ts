@@ -1,14 +1,17 @@
 import { randomUUID } from "node:crypto"
 import type { Conta, Lancamento, Movimento } from "@partida/contabil"
-import { and, asc, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
+import { lugares, preparada } from "../../db/preparada.ts"
 import { lerUm } from "../../db/registros.ts"
 import { contasContabeis, lancamentos, partidas } from "../../db/schema/contabilidade.ts"
 
-export type LancamentoGravado = typeof lancamentos.$inferSelect & { readonly partidas: Lancamento["partidas"] }
+type LinhaDoLancamento = Omit<typeof lancamentos.$inferSelect, "transacao">
+
+export type LancamentoGravado = LinhaDoLancamento & { readonly partidas: Lancamento["partidas"] }
 
 /** Takes the charts of an office for this transaction: it is copied from the default once, whoever comes first. */
 export async function travarPlanoDoEscritorio(tx: Tx, { idEscritorio }: Escopo): Promise<void> {
@@ -67,23 +70,34 @@ export async function lerContas(tx: Tx, escopo: Escopo, idEmpresa: string, dia: 
 }
 
 /** Accounts of a company on a day by what people type of them, the code or the reduced one. */
-export async function lerContasDigitadas(
+export const lerContasDigitadas = (
   tx: Tx,
-  escopo: Escopo,
+  { idEscritorio }: Escopo,
   idEmpresa: string,
   dia: string,
   digitadas: readonly string[],
-): Promise<Conta[]> {
-  const contas = tx.$with("contas").as(contasDoDia(tx, escopo, idEmpresa, dia))
+): Promise<Conta[]> => digitadasDoDia(tx, { idEscritorio, idEmpresa, dia, digitadas })
+
+const digitadasDoDia = preparada("contas_digitadas", (tx) => {
+  const [idEscritorio, idEmpresa, dia, digitadas] = ["idEscritorio", "idEmpresa", "dia", "digitadas"].map((nome) =>
+    sql.placeholder(nome),
+  ) as [Placeholder, Placeholder, Placeholder, Placeholder]
+  const contas = tx.$with("contas").as(contasDoDia(tx, { idEscritorio }, idEmpresa, dia))
+  const qualquer = sql`any(${digitadas}::text[])`
   return tx
     .with(contas)
     .select()
     .from(contas)
-    .where(or(inArray(contas.codigo, [...digitadas]), inArray(sql`${contas.reduzido}::text`, [...digitadas])))
-}
+    .where(or(sql`${contas.codigo} = ${qualquer}`, sql`${contas.reduzido}::text = ${qualquer}`))
+})
 
 /** The same accounts, to be read inside another statement. */
-export function contasDoDia(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string, dia: string) {
+export function contasDoDia(
+  tx: Tx,
+  { idEscritorio }: { readonly idEscritorio: string | Placeholder },
+  idEmpresa: string | Placeholder,
+  dia: string | Placeholder,
+) {
   return tx
     .selectDistinctOn([contasContabeis.codigo], colunasDaConta)
     .from(contasContabeis)
@@ -98,8 +112,8 @@ export function contasDoDia(tx: Tx, { idEscritorio }: Escopo, idEmpresa: string,
 }
 
 /** An entry to write, and its lines in their order. */
-interface NovoLancamento {
-  readonly lancamento: typeof lancamentos.$inferInsert
+export interface NovoLancamento {
+  readonly lancamento: Omit<LinhaDoLancamento, "numero">
   readonly partidas: Lancamento["partidas"]
 }
 
@@ -114,7 +128,7 @@ export const novoLancamento = (
     estornoDe = null,
     idImportacao = null,
   }: Partial<Pick<LancamentoGravado, "origem" | "regra" | "estornoDe" | "idImportacao">>,
-): NovoLancamento & { readonly lancamento: { readonly id: string; readonly ano: number } } => ({
+): NovoLancamento => ({
   lancamento: {
     idEscritorio: escopo.idEscritorio,
     id: randomUUID(),
@@ -136,29 +150,65 @@ export const novoLancamento = (
 
 /** Writes an entry with its lines, and answers it with the number that the database gave; its balances follow. */
 export async function inserirLancamento(tx: Tx, novo: NovoLancamento): Promise<LancamentoGravado> {
-  const [linha] = await tx.insert(lancamentos).values(novo.lancamento).returning()
+  const { lancamento, partidas } = novo
+  // Neither waits for the other: the lines of an entry that was refused are refused too, after it.
+  const [[linha]] = await Promise.all([
+    inserirUm(tx, { ...lancamento, regra: lancamento.regra && JSON.stringify(lancamento.regra) }),
+    inserirPartidas(tx, [novo]),
+  ])
   if (!linha) throw new Error("O lançamento não foi gravado.")
-  await inserirPartidas(tx, [novo])
-  return { ...linha, partidas: novo.partidas }
+  return { ...lancamento, numero: linha.numero, partidas }
 }
+
+const inserirUm = preparada("lancamento", (tx) =>
+  tx
+    .insert(lancamentos)
+    .values(
+      lugares([
+        "idEscritorio",
+        "id",
+        "idEmpresa",
+        "ano",
+        "data",
+        "competencia",
+        "tipo",
+        "historico",
+        "origem",
+        "regra",
+        "estornoDe",
+        "idImportacao",
+        "criadoEm",
+        "criadoPor",
+      ]),
+    )
+    .returning({ numero: lancamentos.numero }),
+)
 
 /** The lines of entries that are being written, in one statement: the database judges those of each together. */
 export async function inserirPartidas(tx: Tx, novos: readonly NovoLancamento[]): Promise<void> {
-  await tx.insert(partidas).values(
-    novos.flatMap(({ lancamento: { idEscritorio, idEmpresa, id, competencia }, partidas: delas }) =>
-      delas.map(({ conta, dc, valor }, ordem) => ({
-        idEscritorio,
-        idEmpresa,
-        idLancamento: id,
-        ordem,
-        competencia,
-        conta,
-        dc,
-        valorCentavos: valor,
-      })),
-    ),
+  const linhas = novos.flatMap(({ lancamento, partidas: delas }) =>
+    delas.map((partida, ordem) => ({ ...partida, ordem, lancamento })),
   )
+  await inserirLinhas(tx, {
+    escritorios: linhas.map((l) => l.lancamento.idEscritorio),
+    empresas: linhas.map((l) => l.lancamento.idEmpresa),
+    lancamentos: linhas.map((l) => l.lancamento.id),
+    ordens: linhas.map((l) => l.ordem),
+    competencias: linhas.map((l) => l.lancamento.competencia),
+    contas: linhas.map((l) => l.conta),
+    lados: linhas.map((l) => l.dc),
+    valores: linhas.map((l) => l.valor),
+  })
 }
+
+/** As many as there are, in the same statement: each column is a list. */
+const inserirLinhas = preparada("partidas", (tx) =>
+  tx
+    .insert(partidas)
+    .select(sql`select * from unnest(${sql.placeholder("escritorios")}::uuid[], ${sql.placeholder("empresas")}::uuid[],
+    ${sql.placeholder("lancamentos")}::uuid[], ${sql.placeholder("ordens")}::smallint[], ${sql.placeholder("competencias")}::text[],
+    ${sql.placeholder("contas")}::text[], ${sql.placeholder("lados")}::text[], ${sql.placeholder("valores")}::bigint[])`),
+)
 
 /** One entry of a company by its id or by what it came from, with its lines; null when there is none within reach. */
 export async function lerLancamento(

@@ -6,7 +6,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { alterar, alterou } from "../../db/registros.ts"
 import { lancamentos, livrosMeses } from "../../db/schema/contabilidade.ts"
-import { inserirPartidas } from "./contabilidade.repository.ts"
+import { inserirPartidas, type NovoLancamento } from "./contabilidade.repository.ts"
 import { diasDo } from "./periodo.ts"
 
 /** An entry that came from a fact, as it stands. */
@@ -78,13 +78,7 @@ export async function lerDeOrigem(
 const LINHAS_POR_COMANDO = 1_000
 
 /** Writes entries with their lines, in their order; the database numbers them, and the balances follow. */
-export async function inserirLancamentos(
-  tx: Tx,
-  novos: readonly {
-    readonly lancamento: typeof lancamentos.$inferInsert
-    readonly partidas: readonly Partida[]
-  }[],
-): Promise<void> {
+export async function inserirLancamentos(tx: Tx, novos: readonly NovoLancamento[]): Promise<void> {
   for (const grupo of emGrupos(novos)) {
     await tx.insert(lancamentos).values(grupo.map((n) => n.lancamento))
     await inserirPartidas(tx, grupo)

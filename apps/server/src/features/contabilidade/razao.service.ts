@@ -4,7 +4,7 @@ import { EntradaInvalida, paraReais } from "@partida/fiscal"
 import type { Banco, Tx } from "../../db/banco.ts"
 import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
-import { lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
+import { contar, lerPagina, type PedidoDePagina, paginacaoDe } from "../../db/paginas.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import type { Coluna } from "../../http/exportacao/celulas.ts"
 import { exportar, type PedidoDeExportacao } from "../../http/exportacao/exportar.ts"
@@ -13,9 +13,12 @@ import { emDias, type Periodo, saldo } from "./periodo.ts"
 import { lerPlano, planoDas } from "./plano.service.ts"
 import {
   fonteDoRazao,
+  fonteDosLancamentosDaConta,
   lerCabecalho,
   lerRazao,
+  lerRazaoDepois,
   lerSaldoAnterior,
+  ordemDoDiario,
   ordemDoRazao,
   type PartidaDoRazao,
 } from "./relatorios.repository.ts"
@@ -103,17 +106,20 @@ export async function exportarRazao(
     exigirConta(plano, pedido.conta)
     return { plano, anterior: await lerSaldoAnterior(tx, escopo, idEmpresa, pedido.conta, dias) }
   })
+  let corrido = 0n
   return exportar(
     { nome: `razao-${pedido.conta}-${pedido.de}-${pedido.ate}`, titulo: "Razão" },
     colunasDoRazao,
     {
       transacao: (corpo) => banco.emEscopo(escopo, corpo),
-      fonte: () => fonteDoRazao(escopo, idEmpresa, pedido.conta, dias),
-      ordem: ordemDoRazao,
-      ler: async (tx, ids) =>
-        (await lerRazao(tx, escopo, idEmpresa, { conta: pedido.conta, dias, ids })).map((l) =>
-          apresentarPartida(plano, anterior, l),
-        ),
+      fonte: () => fonteDosLancamentosDaConta(escopo, idEmpresa, pedido.conta, dias),
+      ordem: ordemDoDiario,
+      contarLinhas: (tx) => contar(tx, fonteDoRazao(escopo, idEmpresa, pedido.conta, dias)),
+      ler: async (tx, ids) => {
+        const lidas = await lerRazaoDepois(tx, escopo, idEmpresa, { conta: pedido.conta, antes: corrido, ids })
+        corrido = lidas.at(-1)?.corrido ?? corrido
+        return lidas.map((l) => apresentarPartida(plano, anterior, l))
+      },
     },
     pedido,
   )

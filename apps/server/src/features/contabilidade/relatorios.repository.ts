@@ -39,6 +39,17 @@ export const fonteDoRazao = (escopo: Escopo, idEmpresa: string, conta: string, d
   id: idDaPartida,
 })
 
+/** The entries of a period that touch an account, or those under it: the same postings, walked to their end. */
+export const fonteDosLancamentosDaConta = (escopo: Escopo, idEmpresa: string, conta: string, dias: Dias): Fonte => ({
+  de: sql`${l}`,
+  onde: and(
+    fonteDoDiario(escopo, idEmpresa, dias, undefined).onde,
+    sql`exists (select from ${p} where ${daConta(conta)} and ${p.idEscritorio} = ${l.idEscritorio} and ${p.idEmpresa} = ${l.idEmpresa}
+      and ${p.idLancamento} = ${l.id})`,
+  ),
+  id: l.id,
+})
+
 export const ordemDoRazao: Ordem = ordenarPor(
   "data",
   "asc",
@@ -46,7 +57,7 @@ export const ordemDoRazao: Ordem = ordenarPor(
     { expressao: l.data, tipo: "dia" },
     { expressao: l.numero, tipo: "numero" },
   ],
-  { expressao: idDaPartida, tipo: "texto" },
+  { expressao: p.ordem, tipo: "numero" },
   { estavel: true },
 )
 
@@ -65,7 +76,27 @@ export interface PartidaDoRazao {
   readonly contrapartida: string | null
 }
 
-/** Postings by id, with what the account moved in the period up to each. One statement. */
+const comSinal = sql`case ${p.dc} when 'D' then ${p.valorCentavos} else -${p.valorCentavos} end`
+
+/** Postings with the only account on the other side of each; `corrido` is what is summed of them. */
+async function lerPartidas(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { corrido, onde, escolha }: { readonly corrido: SQL; readonly onde: SQL | undefined; readonly escolha: SQL },
+): Promise<PartidaDoRazao[]> {
+  const { rows } = await tx.execute<Omit<PartidaDoRazao, "valor" | "corrido"> & { valor: string; corrido: string }>(sql`
+    select r.*, (select min(o.conta) from partidas o where o.id_escritorio = ${escopo.idEscritorio} and o.id_empresa = ${idEmpresa}
+      and o.id_lancamento = r."idLancamento" and o.dc <> r.dc having count(*) = 1) as contrapartida
+    from (select ${idDaPartida} as id, ${p.idLancamento} as "idLancamento", ${p.ordem} as ordem, ${l.numero} as numero,
+        ${l.data}::text as data, ${l.historico} as historico, ${l.origem} as origem, ${p.dc} as dc,
+        ${p.valorCentavos}::text as valor, (${corrido})::text as corrido
+      from ${comLancamento} where ${onde}) r
+    where ${escolha} order by r.data, r.numero, r.ordem`)
+  return rows.map((r) => ({ ...r, valor: BigInt(r.valor), corrido: BigInt(r.corrido) }))
+}
+
+/** Postings by id, in this order, with what the account moved in the period up to each. One statement. */
 export async function lerRazao(
   tx: Tx,
   escopo: Escopo,
@@ -73,17 +104,37 @@ export async function lerRazao(
   { conta, dias, ids }: { readonly conta: string; readonly dias: Dias; readonly ids: readonly string[] },
 ): Promise<PartidaDoRazao[]> {
   if (ids.length === 0) return []
-  const { rows } = await tx.execute<Omit<PartidaDoRazao, "valor" | "corrido"> & { valor: string; corrido: string }>(sql`
-    select r.*, (select min(o.conta) from partidas o where o.id_escritorio = ${escopo.idEscritorio} and o.id_empresa = ${idEmpresa}
-      and o.id_lancamento = r."idLancamento" and o.dc <> r.dc having count(*) = 1) as contrapartida
-    from (select ${idDaPartida} as id, ${p.idLancamento} as "idLancamento", ${l.numero} as numero, ${l.data}::text as data,
-        ${l.historico} as historico, ${l.origem} as origem, ${p.dc} as dc, ${p.valorCentavos}::text as valor,
-        (sum(case ${p.dc} when 'D' then ${p.valorCentavos} else -${p.valorCentavos} end)
-          over (order by ${l.data}, ${l.numero}, ${idDaPartida}))::text as corrido
-      from ${comLancamento} where ${noRazao(escopo, idEmpresa, conta, dias)}) r
-    where r.id = any(${sql.param(ids)}::text[])`)
-  const linhas = rows.map((r) => ({ ...r, valor: BigInt(r.valor), corrido: BigInt(r.corrido) }))
-  return naOrdem(ids, linhas, (r) => r.id)
+  return lerPartidas(tx, escopo, idEmpresa, {
+    corrido: sql`sum(${comSinal}) over (order by ${l.data}, ${l.numero}, ${p.ordem})`,
+    onde: noRazao(escopo, idEmpresa, conta, dias),
+    escolha: sql`r.id = any(${sql.param(ids)}::text[])`,
+  })
+}
+
+/**
+ * The postings of an account in these entries, in the order of the ledger, with what the account moved from `antes` up to each: who walks
+ * the ledger to its end sums it on the way. One statement.
+ */
+export async function lerRazaoDepois(
+  tx: Tx,
+  escopo: Escopo,
+  idEmpresa: string,
+  { conta, antes, ids }: { readonly conta: string; readonly antes: bigint; readonly ids: readonly string[] },
+): Promise<PartidaDoRazao[]> {
+  const lidas = await lerPartidas(tx, escopo, idEmpresa, {
+    corrido: comSinal,
+    onde: and(
+      doEscopo(p, escopo, { idEmpresa }),
+      daConta(conta),
+      sql`${p.idLancamento} = any(${sql.param(ids)}::uuid[])`,
+    ),
+    escolha: sql`true`,
+  })
+  let corrido = antes
+  return lidas.map((r) => {
+    corrido += r.corrido
+    return { ...r, corrido }
+  })
 }
 
 interface TotaisEmTexto extends Record<string, unknown> {

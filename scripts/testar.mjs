@@ -260,7 +260,7 @@ const partes = {
   bench: async () => {
     for (const nome of ["listas", "massa"]) if (process.argv.includes(nome)) return benchDosDois(nome)
     if (process.argv.includes("lado")) return benchDoPostgres("lado-a-lado")
-    for (const nome of ["comunicacao", "crescimento", "mistura", "operacoes", "livros", "banco"])
+    for (const nome of ["comunicacao", "crescimento", "mistura", "operacoes", "livros", "banco", "zips"])
       if (process.argv.includes(nome)) return benchDoPostgres(nome)
     if (process.argv.includes("telas")) return e2e("telas", "e2e/matriz", { PARTIDA_PERCURSO: "tempos" })
     if (process.argv.includes("sessao")) return e2e("sessao", "e2e/matriz", { PARTIDA_PERCURSO: "sessao" })

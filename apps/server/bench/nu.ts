@@ -24,7 +24,8 @@ export type ChamadaNua = (
 
 /** Serves each address with its function: a name with `POST ` before is a POST, any other a GET. `url` is of the database. */
 export async function abrirServidorNu(url: string, chamadas: Readonly<Record<string, ChamadaNua>>) {
-  const pool = new pg.Pool({ connectionString: comoSuperusuario(url), max: 10 })
+  const endereco = comoSuperusuario(url)
+  const pool = new pg.Pool({ connectionString: endereco, max: 10 })
   const app = fastify({ logger: false })
   for (const [nome, chamada] of Object.entries(chamadas)) {
     const [metodo, caminho] = nome.startsWith("POST ") ? (["POST", nome.slice(5)] as const) : (["GET", nome] as const)
@@ -38,6 +39,8 @@ export async function abrirServidorNu(url: string, chamadas: Readonly<Record<str
   const base = await app.listen({ port: 0, host: "127.0.0.1" })
   return {
     base,
+    /** Of the database, as its superuser. */
+    endereco,
     pool,
     async fechar() {
       await app.close()

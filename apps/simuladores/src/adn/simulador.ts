@@ -150,11 +150,14 @@ function rotear(contexto: Contexto, { rota, partes, searchParams, titular, consu
   if (rota === "GET NFSe" && partes[2] === "Eventos" && partes.length === 3) {
     const chave = partes[1] ?? ""
     if (!contexto.notas.ler(chave)?.partes.includes(consultado)) return nenhum(contexto)
-    // The note itself comes along with its events, and here the XML is never missing.
+    // The note itself comes along with its events, and here the XML is never missing; the number may be, says the contract.
     const dela = documentosDe(contexto, consultado).filter(([, documento]) => documento.chave === chave)
     return entregar(
       contexto,
-      dela.map(([nsu, documento]) => apresentar(documento, nsu, documento.xml)),
+      dela.map(([nsu, documento]) => {
+        const semXml = contexto.estados.ler(`${consultado}|${nsu}`) === "sem-xml"
+        return apresentar(documento, semXml ? null : nsu, documento.xml)
+      }),
     )
   }
   return { status: 404, corpo: { message: "Não existe." } }
@@ -175,7 +178,7 @@ function linhaDe({ documentos, distribuidos, estados }: Contexto, cnpj: string, 
   return apresentar(documento, nsu, estado === "sem-xml" ? null : documento.xml)
 }
 
-const apresentar = ({ chave, tipo, tipoEvento, em: quando }: Documento, nsu: number, xml: string | null) => ({
+const apresentar = ({ chave, tipo, tipoEvento, em: quando }: Documento, nsu: number | null, xml: string | null) => ({
   NSU: nsu,
   ChaveAcesso: chave,
   TipoDocumento: tipo,

@@ -34,14 +34,31 @@ const MARCA_DAGUA = "#a6a6a6"
 const CONSULTA = "https://www.nfse.gov.br/ConsultaPublica/?tpc=1&chave="
 const BASE_DO_ROTULO = 6
 const BASE_DO_VALOR = 7
+/** From a line of values to the next: what Helvetica takes, in centimetres. */
+const ENTRELINHA = (BASE_DO_VALOR * 1.156) / CM
+/** From the top of a cell to its label. */
+const ATE_O_ROTULO = 0.08
 
-/** Sentence that takes the place of a block that the note does not have (NT 008, 2.3). */
-const AUSENTES: Readonly<Record<string, string>> = {
-  "TOMADOR / ADQUIRENTE": "TOMADOR/ADQUIRENTE DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e",
-  "DESTINATÁRIO DA OPERAÇÃO": "DESTINATÁRIO DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e",
-  "INTERMEDIÁRIO DA OPERAÇÃO": "INTERMEDIÁRIO DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e",
-  "TRIBUTAÇÃO MUNICIPAL (ISSQN)": "TRIBUTAÇÃO MUNICIPAL (ISSQN) - OPERAÇÃO NÃO SUJEITA AO ISSQN",
-}
+const LOGOMARCA = readFileSync(new URL("./logo-nfse.png", import.meta.url))
+/** From the left edge of the boxes to that of the page's frame. */
+const ESQUERDA = 0.3
+const LARGURA_UTIL = 20.4
+/** A block without fields (its note 2 asks 0.32 at least), and the cell of a title. */
+const ALTURA_DA_SENTENCA = 0.42
+const LARGURA_DO_TITULO = 5.09
+/** From the top of a cell to its value. */
+const ATE_O_VALOR = 0.33
+const FIM_DA_PAGINA = 29.4
+
+const DADOS = "DADOS DA NFS-e"
+const INFORMACOES = "INFORMAÇÕES COMPLEMENTARES"
+const CANHOTO = "CANHOTO"
+const DESCRICAO = "DESCRIÇÃO DO SERVIÇO"
+/** 5% of grey besides the titles (2.2.3). */
+const SOMBREADOS: ReadonlySet<string> = new Set(["EMITENTE DA NFS-E", "VALOR LÍQUIDO DA NFS-e + IBS/CBS"])
+/** Without a label of their own: what the table says of the first, and the title of the block of the other. */
+const SEM_ROTULO: ReadonlySet<string> = new Set(["DESCRIÇÃO DO CÓDIGO DE TRIBUTAÇÃO NACIONAL / MUNICIPAL", INFORMACOES])
+const TITULO_DAS_INFORMACOES = 0.41
 
 /**
  * DANFSe v2.0 of a national NFS-e, one A4 page by NT 008: every field where its table 2.4.5 puts it, QR of the public query, and
@@ -56,7 +73,7 @@ export async function gerarDanfse(xml: Buffer, situacao: SituacaoNoDanfse): Prom
       documento.dispose()
     }
   })()
-  const { chave, emitidaEm, cabecalho, semValidade, presentes, textos } = valoresDoDanfse(raiz)
+  const { chave, emitidaEm, cabecalho, semValidade, ausentes, totaisDosTributos, textos } = valoresDoDanfse(raiz)
   const doc = new (pdfkit())({
     size: "A4",
     margin: 0,
@@ -71,20 +88,33 @@ export async function gerarDanfse(xml: Buffer, situacao: SituacaoNoDanfse): Prom
   })
   const pronto = juntar(doc)
   const pagina = new Pagina(doc)
-  pagina.moldura()
   pagina.cabecalho(cabecalho, semValidade)
-  const blocos = Map.groupBy(campos, ({ bloco }) => bloco)
-  for (const [bloco, dele] of blocos) {
-    const topo = Math.min(...dele.map(({ sup }) => sup))
-    pagina.fio(topo)
-    const sentenca = AUSENTES[bloco]
-    if (sentenca !== undefined && !presentes.has(bloco)) {
+  // What a block leaves free goes to the description of the service, and the rest to the last one (2.3).
+  let desvio = 0
+  for (const [i, [bloco, dele]] of BLOCOS.entries()) {
+    const topo = topoDe(bloco, dele)
+    const sentenca = ausentes.get(bloco)
+    if (bloco === CANHOTO && pagina.base > topo) continue
+    pagina.descer(bloco === CANHOTO ? 0 : desvio)
+    if (sentenca !== undefined) {
+      const [, seguinte = []] = BLOCOS[i + 1] ?? []
+      desvio += ALTURA_DA_SENTENCA - (topoDe("", seguinte) - topo)
       pagina.sentenca(sentenca, topo)
       continue
     }
-    if (bloco !== "DADOS DA NFS-e" && bloco !== "CANHOTO") pagina.tituloDoBloco(bloco, topo, dele)
-    for (const campo of dele) pagina.campo(campo, textos.get(`${bloco}|${campo.campo}`) ?? "-")
+    if (bloco !== DADOS && bloco !== CANHOTO) pagina.tituloDoBloco(bloco, topo)
+    pagina.fio(topo)
+    for (const campo of dele) {
+      const dito = textos.get(`${bloco}|${campo.campo}`)
+      // What the note does not say is a dash (note 12), but where somebody writes by hand.
+      const valor = dito ?? (bloco === CANHOTO ? "" : "-")
+      if (bloco === INFORMACOES) pagina.informacoes(campo.sup, dito, totaisDosTributos)
+      else if (campo.campo === DESCRICAO) desvio += pagina.descricao(campo, valor)
+      else pagina.campo(campo, valor, bloco === DADOS)
+    }
   }
+  pagina.descer(0)
+  pagina.moldura()
   pagina.qr(CONSULTA + chave)
   if (situacao !== "ativa") pagina.marcaDagua(situacao === "cancelada" ? "CANCELADA" : "SUBSTITUÍDA")
   doc.end()
@@ -93,8 +123,36 @@ export async function gerarDanfse(xml: Buffer, situacao: SituacaoNoDanfse): Prom
 
 type Campo = (typeof campos)[number]
 
+const BLOCOS: readonly (readonly [string, readonly Campo[]])[] = [...Map.groupBy(campos, ({ bloco }) => bloco)]
+
+const topoDe = (bloco: string, dele: readonly Campo[]) =>
+  Math.min(...dele.map(({ sup }) => sup)) - (bloco === INFORMACOES ? TITULO_DAS_INFORMACOES : 0)
+
+/** Written as the layout writes it. */
+const CLASSE = "CCLASSTRIB"
+const SIGLAS = /^(?:CNPJ|CPF|NIF|UF|IBGE|CEP|SN|NBS|ISSQN|BM|BC|IRRF|PIS|COFINS|CST|IBS|CBS|IBS\/CBS|NFS-E|\(ISSQN)$/
+const PARTICULAS = /^(?:da|das|de|do|dos|e|na|pelo|após)$/
+
+/** First letters in capitals, but for acronyms and for what only joins words (2.4.2). */
+function rotuloDe(campo: string): string {
+  const palavra = (p: string) => {
+    if (p === CLASSE) return "cClassTrib"
+    if (SIGLAS.test(p)) return p.replace("NFS-E", "NFS-e")
+    const minuscula = p.toLowerCase()
+    return PARTICULAS.test(minuscula)
+      ? minuscula
+      : minuscula.replace(/(?<![\p{L}-])\p{L}/gu, (letra) => letra.toUpperCase())
+  }
+  const dito = campo.toUpperCase().split(" ").map(palavra).join(" ")
+  return dito.charAt(0).toUpperCase() + dito.slice(1)
+}
+
 class Pagina {
   readonly #doc: PDFKit.PDFDocument
+  /** How far down the block goes from where the table has it, in centimetres. */
+  #desvio = 0
+  /** Where what was written last ends. */
+  base = 0
 
   constructor(doc: PDFKit.PDFDocument) {
     this.#doc = doc
@@ -107,44 +165,89 @@ class Pagina {
       .stroke("#000000")
   }
 
+  descer(quanto: number): void {
+    this.#desvio = quanto
+  }
+
   fio(sup: number): void {
+    const y = (sup + this.#desvio) * CM
     this.#doc
       .lineWidth(0.5)
-      .moveTo(MARGEM * CM, sup * CM)
-      .lineTo((MARGEM + LARGURA) * CM, sup * CM)
+      .moveTo(MARGEM * CM, y)
+      .lineTo((MARGEM + LARGURA) * CM, y)
       .stroke("#000000")
   }
 
-  cabecalho(linhas: readonly string[], semValidade: boolean): void {
-    const doc = this.#doc
-    doc.rect(0.3 * CM, 0.3 * CM, 20.4 * CM, 1.16 * CM).fill(CINZA)
-    this.#texto("NFS-e", 0.4, 0.5, 4, { tamanho: 16, negrito: true })
-    const centro = { tamanho: 9, negrito: true, alinhar: "center" as const }
-    this.#texto("DANFSe v2.0", 5.1, 0.34, 10.19, centro)
-    this.#texto("Documento Auxiliar da NFS-e", 5.1, 0.7, 10.19, centro)
-    if (semValidade) this.#texto("NFS-e SEM VALIDADE JURÍDICA", 5.1, 1.06, 10.19, { ...centro, cor: VERMELHO })
-    for (const [i, linha] of linhas.entries()) this.#texto(linha, 15.62, 0.36 + i * 0.34, 5.0, { tamanho: 7 })
+  #sombra(esq: number, sup: number, larg: number, alt: number): void {
+    this.#doc.rect(esq * CM, (sup + this.#desvio) * CM, larg * CM, alt * CM).fill(CINZA)
   }
 
-  tituloDoBloco(bloco: string, topo: number, dele: readonly Campo[]): void {
-    // The first cell of a block is its title; where a field stands there, the title goes over nothing.
-    const livre = !dele.some(({ esq, sup }) => esq < 1 && Math.abs(sup - topo) < 0.1)
-    if (livre) this.#texto(bloco, 0.35, topo + 0.12, 5, { tamanho: BASE_DO_VALOR, negrito: true })
+  /** The municipality in 8 points, and who generated it, and where, in 6 (2.4.3). */
+  cabecalho([municipio = "", ...ambientes]: readonly string[], semValidade: boolean): void {
+    this.#sombra(ESQUERDA, 0.3, LARGURA_UTIL, 1.16)
+    this.#doc.image(LOGOMARCA, 0.49 * CM, 0.44 * CM, { fit: [4 * CM, 0.85 * CM] })
+    const centro = { tamanho: 9, negrito: true, alinhar: "center" as const }
+    this.#texto("DANFSe v2.0", 5.41, 0.34, 10.19, centro)
+    this.#texto("Documento Auxiliar da NFS-e", 5.41, 0.7, 10.19, centro)
+    if (semValidade) this.#texto("NFS-e SEM VALIDADE JURÍDICA", 5.41, 1.06, 10.19, { ...centro, cor: VERMELHO })
+    this.#texto(municipio, 15.62, 0.36, 5.0, { tamanho: 8, linhas: 2 })
+    for (const [i, linha] of ambientes.entries()) this.#texto(linha, 15.62, 0.97 + i * 0.25, 5.0, { tamanho: 6 })
+  }
+
+  tituloDoBloco(bloco: string, topo: number): void {
+    const faixa = bloco === INFORMACOES
+    this.#sombra(ESQUERDA, topo, faixa ? LARGURA_UTIL : LARGURA_DO_TITULO, faixa ? 0.39 : 0.63)
+    this.#texto(bloco, 0.35, topo + (faixa ? 0.07 : 0.18), 5, { tamanho: BASE_DO_VALOR, negrito: true })
   }
 
   sentenca(texto: string, topo: number): void {
-    this.#texto(texto, 0.35, topo + 0.2, 20, { tamanho: BASE_DO_VALOR, negrito: true, alinhar: "center" })
+    this.#sombra(ESQUERDA, topo, LARGURA_UTIL, ALTURA_DA_SENTENCA)
+    this.fio(topo)
+    this.#texto(texto, 0.35, topo + 0.1, 20, { tamanho: BASE_DO_VALOR, negrito: true, alinhar: "center" })
   }
 
-  campo({ campo, esq, sup, larg, alt }: Campo, valor: string): void {
-    this.#texto(campo, esq + 0.05, sup + 0.05, larg - 0.1, { tamanho: BASE_DO_ROTULO, negrito: true })
-    // A cell of one line only has no room below its label: the value goes beside it.
-    if (alt < 0.5) {
-      this.#texto(valor, esq + 8, sup + 0.03, larg - 8.1, { tamanho: BASE_DO_VALOR })
+  /** The labels of the identification are of 7 points and all in capitals. */
+  campo({ campo, esq, sup, larg, alt }: Campo, valor: string, identificacao: boolean): void {
+    if (SOMBREADOS.has(campo)) this.#sombra(esq, sup, larg, alt)
+    if (SEM_ROTULO.has(campo)) {
+      this.#texto(valor, esq + 0.05, sup + 0.05, larg - 0.1, { tamanho: BASE_DO_VALOR })
       return
     }
-    const linhas = Math.max(1, Math.floor((alt - 0.3) / 0.28))
-    this.#texto(valor, esq + 0.05, sup + 0.31, larg - 0.1, { tamanho: BASE_DO_VALOR, linhas: LINHAS[campo] ?? linhas })
+    const tamanho = identificacao ? BASE_DO_VALOR : BASE_DO_ROTULO
+    this.#texto(identificacao ? campo.toUpperCase() : rotuloDe(campo), esq + 0.05, sup + ATE_O_ROTULO, larg - 0.1, {
+      tamanho,
+      negrito: true,
+    })
+    this.#texto(valor, esq + 0.05, sup + ATE_O_VALOR + (identificacao ? 0.04 : 0), larg - 0.1, {
+      tamanho: BASE_DO_VALOR,
+    })
+  }
+
+  /** All of it, in as many lines as it takes. Answers how much higher than its cell that is. */
+  descricao({ campo, esq, sup, larg, alt }: Campo, valor: string): number {
+    const linhas = this.#linhas(valor, larg - 0.1)
+    this.#texto(rotuloDe(campo), esq + 0.05, sup + ATE_O_ROTULO, larg - 0.1, { tamanho: BASE_DO_ROTULO, negrito: true })
+    this.#texto(valor, esq + 0.05, sup + ATE_O_VALOR, larg - 0.1, { tamanho: BASE_DO_VALOR, linhas })
+    return Math.max(0, ATE_O_VALOR + linhas * ENTRELINHA + 0.05 - alt)
+  }
+
+  /** What was said, and then the line of the Lei 12.741, which is never cut. */
+  informacoes(sup: number, dito: string | undefined, totais: string): void {
+    const larg = LARGURA_UTIL - 0.1
+    const cabem = Math.floor((FIM_DA_PAGINA - sup - this.#desvio - 0.1) / ENTRELINHA) - 1
+    const linhas = dito === undefined ? 0 : Math.min(cabem, this.#linhas(dito, larg))
+    if (dito !== undefined) this.#texto(dito, ESQUERDA + 0.05, sup + 0.05, larg, { tamanho: BASE_DO_VALOR, linhas })
+    const fim = sup + 0.05 + linhas * ENTRELINHA
+    this.#texto(totais, ESQUERDA + 0.05, fim, larg, { tamanho: BASE_DO_VALOR })
+    this.base = fim + ENTRELINHA + this.#desvio
+  }
+
+  #linhas(texto: string, larg: number): number {
+    const altura = this.#doc
+      .font("Helvetica")
+      .fontSize(BASE_DO_VALOR)
+      .heightOfString(paraWinAnsi(texto), { width: larg * CM })
+    return Math.max(1, Math.round(altura / this.#doc.currentLineHeight()))
   }
 
   qr(endereco: string): void {
@@ -198,20 +301,13 @@ class Pagina {
       .font(negrito ? "Helvetica-Bold" : "Helvetica")
       .fontSize(tamanho)
       .fillColor(cor)
-      .text(paraWinAnsi(texto), esq * CM, sup * CM, {
+      .text(paraWinAnsi(texto), esq * CM, (sup + this.#desvio) * CM, {
         width: larg * CM,
         height: linhas * tamanho * 1.2,
         ellipsis: true,
         ...(alinhar === undefined ? {} : { align: alinhar }),
       })
   }
-}
-
-/** What has more room than its cell says: the table gives the height of one line. */
-const LINHAS: Readonly<Record<string, number>> = {
-  "DESCRIÇÃO DO SERVIÇO": 2,
-  "DESCRIÇÃO DO CÓDIGO DE TRIBUTAÇÃO NACIONAL / MUNICIPAL": 1,
-  "INFORMAÇÕES COMPLEMENTARES": 15,
 }
 
 function juntar(doc: PDFKit.PDFDocument): Promise<Buffer> {

@@ -7,10 +7,13 @@ import { escreverCentavos, lerCentavos } from "../nfse-nacional/valores.ts"
 interface ValoresDoDanfse {
   readonly chave: string
   readonly emitidaEm: Date
+  /** Municipality, then who generated it and where. */
   readonly cabecalho: readonly string[]
   readonly semValidade: boolean
-  /** Blocks that the note has. */
-  readonly presentes: ReadonlySet<string>
+  /** Blocks that the note does not have, and the sentence in the place of each (2.3). */
+  readonly ausentes: ReadonlyMap<string, string>
+  /** Of the Lei 12.741/2012: a line of its own, which is never cut (note 10). */
+  readonly totaisDosTributos: string
   readonly textos: ReadonlyMap<string, string>
 }
 
@@ -20,9 +23,21 @@ const SIMPLES: Readonly<Record<string, string>> = {
   "3": "Optante - Microempresa ou Empresa de Pequeno Porte (ME/EPP)",
 }
 const APURACAO: Readonly<Record<string, string>> = {
-  "1": "Tributos federais e municipal pelo Simples Nacional",
-  "2": "Tributos federais pelo SN e ISSQN fora do SN",
-  "3": "Tributos federais e municipal fora do SN",
+  "1": "Regime de apuração dos tributos federais e municipal pelo Simples Nacional",
+  "2": "Regime de apuração dos tributos federais pelo SN e o ISSQN pela NFS-e conforme respectiva legislação municipal do tributo",
+  "3": "Regime de apuração dos tributos federais e municipal pela NFS-e conforme respectivas legislações federal e municipal de cada tributo",
+}
+const IMUNIDADE: Readonly<Record<string, string>> = {
+  "0": "Imunidade (tipo não informado na nota de origem)",
+  "1": "Patrimônio, renda ou serviços, uns dos outros (CF88, Art 150, VI, a)",
+  "2": "Entidades religiosas e templos de qualquer culto (CF88, Art 150, VI, b)",
+  "3": "Patrimônio, renda ou serviços dos partidos políticos, entidades sindicais, instituições de educação e de assistência social (CF88, Art 150, VI, c)",
+  "4": "Livros, jornais, periódicos e o papel destinado a sua impressão (CF88, Art 150, VI, d)",
+  "5": "Fonogramas e videofonogramas musicais produzidos no Brasil (CF88, Art 150, VI, e)",
+}
+const SUSPENSAO: Readonly<Record<string, string>> = {
+  "1": "Exigibilidade Suspensa por Decisão Judicial",
+  "2": "Exigibilidade Suspensa por Processo Administrativo",
 }
 const SITUACOES: Readonly<Record<string, string>> = {
   "100": "NFS-e Gerada",
@@ -64,6 +79,10 @@ const RETIDAS: Readonly<Record<string, string>> = {
   "9": "COFINS Não Retido, PIS/CSLL Retidos",
 }
 const MAXIMO_DA_DESCRICAO = 1297
+const MAXIMO_DAS_INFORMACOES = 1997
+/** Fields of 40 characters, and of 80. */
+const CURTO = 37
+const LONGO = 77
 
 const data = (iso: string | undefined) =>
   iso ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : undefined
@@ -73,10 +92,10 @@ const dinheiro = (valor: string | undefined) => {
   const [inteiro = "0", decimais = "00"] = valor.split(".")
   return `R$ ${inteiro.replace(/\B(?=(\d{3})+$)/g, ".")},${decimais}`
 }
-const soma = (um: string | undefined, outro: string | undefined) =>
-  um === undefined && outro === undefined
+const soma = (...valores: readonly (string | undefined)[]) =>
+  valores.every((v) => v === undefined)
     ? undefined
-    : dinheiro(escreverCentavos(lerCentavos(um ?? "0") + lerCentavos(outro ?? "0")))
+    : dinheiro(escreverCentavos(valores.reduce((total, v) => total + lerCentavos(v ?? "0"), 0n)))
 const percentual = (valor: string | undefined) => valor && `${valor.replace(".", ",")}%`
 const juntos = (partes: readonly (string | undefined)[], separador = " / ") => {
   const ditas = partes.filter((p): p is string => p !== undefined && p !== "")
@@ -95,6 +114,8 @@ export function valoresDoDanfse(raiz: No): ValoresDoDanfse {
   const chave = inf.atributos.get("Id")?.slice(3) ?? ""
   const emit = no(inf, "emit")
   const ibs = (...caminho: string[]) => t("IBSCBS", ...caminho)
+  const municipal = (...caminho: string[]) => d("valores", "trib", "tribMun", ...caminho)
+  const ufDe = (codigo: string | undefined) => linhaDaTabela("municipios", codigo ?? "")?.uf ?? undefined
   const linhas: (readonly [string, string | undefined])[] = [
     ...emBloco("DADOS DA NFS-e", [
       ["CHAVE DE ACESSO DA NFS-E", chave],
@@ -105,13 +126,13 @@ export function valoresDoDanfse(raiz: No): ValoresDoDanfse {
       ["SÉRIE DA DPS", d("serie")],
       ["DATA E HORA DA EMISSÃO DA DPS", instante(d("dhEmi"))],
       ["EMITENTE DA NFS-E", { "1": "Prestador", "2": "Tomador", "3": "Intermediário" }[d("tpEmit") ?? ""]],
-      ["SITUAÇÃO DA NFS-E", SITUACOES[t("cStat") ?? ""]],
+      ["SITUAÇÃO DA NFS-E", cortado(SITUACOES[t("cStat") ?? ""], CURTO)],
       ["FINALIDADE", d("IBSCBS", "finNFSe") === "0" ? "NFS-e regular" : undefined],
     ]),
     ...emBloco("PRESTADOR / FORNECEDOR", [
       ...daPessoa(no(dps, "prest"), emit, t("xLocEmi")),
-      ["SIMPLES NACIONAL NA DATA DE COMPETÊNCIA", SIMPLES[d("prest", "regTrib", "opSimpNac") ?? ""]],
-      ["REGIME DE APURAÇÃO TRIBUTÁRIA PELO SN", APURACAO[d("prest", "regTrib", "regApTribSN") ?? ""]],
+      ["SIMPLES NACIONAL NA DATA DE COMPETÊNCIA", cortado(SIMPLES[d("prest", "regTrib", "opSimpNac") ?? ""], CURTO)],
+      ["REGIME DE APURAÇÃO TRIBUTÁRIA PELO SN", cortado(APURACAO[d("prest", "regTrib", "regApTribSN") ?? ""], LONGO)],
     ]),
     ...emBloco("TOMADOR / ADQUIRENTE", daPessoa(no(dps, "toma"))),
     ...emBloco("DESTINATÁRIO DA OPERAÇÃO", daPessoa(no(dps, "IBSCBS", "dest"))),
@@ -124,25 +145,36 @@ export function valoresDoDanfse(raiz: No): ValoresDoDanfse {
       ["CÓDIGO DA NBS", d("serv", "cServ", "cNBS")?.replace(/^(.)(....)(..)(..)$/, "$1.$2.$3.$4")],
       [
         "LOCAL DA PRESTAÇÃO / SIGLA UF / PAÍS",
-        juntos([t("xLocPrestacao"), d("serv", "locPrest", "cPaisPrestacao") ?? "BR"]),
+        juntos([
+          t("xLocPrestacao"),
+          ufDe(d("serv", "locPrest", "cLocPrestacao")),
+          d("serv", "locPrest", "cPaisPrestacao") ?? "BR",
+        ]),
       ],
       ["DESCRIÇÃO DO CÓDIGO DE TRIBUTAÇÃO NACIONAL / MUNICIPAL", cortado(t("xTribMun") ?? t("xTribNac"), 167)],
       ["DESCRIÇÃO DO SERVIÇO", cortado(d("serv", "cServ", "xDescServ"), MAXIMO_DA_DESCRICAO)],
     ]),
     ...emBloco("TRIBUTAÇÃO MUNICIPAL (ISSQN)", [
-      ["TIPO DE TRIBUTAÇÃO DO ISSQN", TRIBUTACAO[d("valores", "trib", "tribMun", "tribISSQN") ?? ""]],
+      ["TIPO DE TRIBUTAÇÃO DO ISSQN", TRIBUTACAO[municipal("tribISSQN") ?? ""]],
       [
         "MUNICÍPIO / SIGLA UF / PAÍS DA INCIDÊNCIA DO ISSQN",
-        juntos([t("xLocIncid"), d("valores", "trib", "tribMun", "cPaisResult")]),
+        juntos([t("xLocIncid"), ufDe(t("cLocIncid")), municipal("cPaisResult") ?? (t("cLocIncid") && "BR")]),
       ],
       ["REGIME ESPECIAL DE TRIBUTAÇÃO DO ISSQN", ESPECIAL[d("prest", "regTrib", "regEspTrib") ?? ""]],
-      ["NÚMERO PROCESSO SUSPENSÃO", d("valores", "trib", "tribMun", "exigSusp", "nProcesso")],
-      ["CÁLCULO DO BM", dinheiro(t("valores", "vCalcBM"))],
-      ["TOTAL DEDUÇÕES/REDUÇÕES", dinheiro(t("valores", "vCalcDR") ?? d("valores", "vDedRed", "vDR"))],
+      ["TIPO DE IMUNIDADE DO ISSQN", cortado(IMUNIDADE[municipal("tpImunidade") ?? ""], CURTO)],
+      ["SUSPENSÃO DA EXIGIBILIDADE DO ISSQN", cortado(SUSPENSAO[municipal("exigSusp", "tpSusp") ?? ""], CURTO)],
+      ["NÚMERO PROCESSO SUSPENSÃO", municipal("exigSusp", "nProcesso")],
+      // The layout writes the description itself, with the percentage or amount in it.
+      ["BENEFÍCIO MUNICIPAL", cortado(t("valores", "tpBM"), CURTO)],
+      ["CÁLCULO DO BM", dinheiro(t("valores", "vCalcBM") ?? municipal("BM", "vRedBCBM"))],
+      [
+        "TOTAL DEDUÇÕES/REDUÇÕES",
+        soma(d("valores", "vDedRed", "vDR") ?? t("valores", "vCalcDR"), ibs("valores", "vCalcReeRepRes")),
+      ],
       ["DESCONTO INCONDICIONADO", dinheiro(d("valores", "vDescCondIncond", "vDescIncond"))],
       ["BC ISSQN", dinheiro(t("valores", "vBC"))],
       ["ALÍQUOTA APLICADA", percentual(t("valores", "pAliqAplic"))],
-      ["RETENÇÃO DO ISSQN", RETENCAO[d("valores", "trib", "tribMun", "tpRetISSQN") ?? ""]],
+      ["RETENÇÃO DO ISSQN", RETENCAO[municipal("tpRetISSQN") ?? ""]],
       ["ISSQN APURADO", dinheiro(t("valores", "vISSQN"))],
     ]),
     ...emBloco("TRIBUTAÇÃO FEDERAL (EXCETO CBS)", [
@@ -166,7 +198,31 @@ export function valoresDoDanfse(raiz: No): ValoresDoDanfse {
       ],
       [
         "INDICADOR DE OPERAÇÃO / CÓDIGO IBGE INCIDÊNCIA / MUNICÍPIO INCIDÊNCIA / SIGLA UF",
-        juntos([d("IBSCBS", "cIndOp"), ibs("cLocalidadeIncid"), ibs("xLocalidadeIncid")]),
+        juntos([
+          d("IBSCBS", "cIndOp"),
+          ibs("cLocalidadeIncid"),
+          ibs("xLocalidadeIncid"),
+          ufDe(ibs("cLocalidadeIncid")),
+        ]),
+      ],
+      [
+        "EXCLUSÕES E REDUÇÕES DA BASE DE CÁLCULO",
+        no(inf, "IBSCBS") &&
+          soma(
+            d("valores", "vDescCondIncond", "vDescIncond"),
+            ibs("valores", "vCalcReeRepRes"),
+            t("valores", "vISSQN"),
+            d("valores", "trib", "tribFed", "piscofins", "vPis"),
+            d("valores", "trib", "tribFed", "piscofins", "vCofins"),
+          ),
+      ],
+      [
+        "RED. ALÍQUOTA IBS / RED. ALÍQUOTA CBS",
+        juntos([
+          percentual(ibs("valores", "uf", "pRedAliqUF")),
+          percentual(ibs("valores", "mun", "pRedAliqMun")),
+          percentual(ibs("valores", "fed", "pRedAliqCBS")),
+        ]),
       ],
       ["BASE DE CÁLCULO APÓS EXCLUSÕES E REDUÇÕES", dinheiro(ibs("valores", "vBC"))],
       [
@@ -191,37 +247,77 @@ export function valoresDoDanfse(raiz: No): ValoresDoDanfse {
       ["TOTAL DO IBS/CBS", soma(ibs("totCIBS", "gIBS", "vIBSTot"), ibs("totCIBS", "gCBS", "vCBS"))],
       ["VALOR LÍQUIDO DA NFS-e + IBS/CBS", dinheiro(ibs("totCIBS", "vTotNF"))],
     ]),
-    ...emBloco("INFORMAÇÕES COMPLEMENTARES", [
-      [
-        "INFORMAÇÕES COMPLEMENTARES",
-        juntos([
-          d("serv", "infoCompl", "xInfComp"),
-          d("subst", "chSubstda") && `NFS-e substituída: ${d("subst", "chSubstda")}`,
-          d("serv", "obra", "cObra") && `Obra: ${d("serv", "obra", "cObra")}`,
-          d("valores", "trib", "totTrib", "pTotTribSN") &&
-            `Tributos aproximados (Simples Nacional): ${percentual(d("valores", "trib", "totTrib", "pTotTribSN"))}`,
-        ]),
-      ],
-    ]),
+    ...emBloco("INFORMAÇÕES COMPLEMENTARES", [["INFORMAÇÕES COMPLEMENTARES", informacoes(inf, dps)]]),
     ...emBloco("CANHOTO", [["Nº NFS-E / CHAVE NFS-E", juntos([t("nNFSe"), chave])]]),
   ]
-  const presentes = new Set<string>()
-  if (no(dps, "toma")) presentes.add("TOMADOR / ADQUIRENTE")
-  if (no(dps, "interm")) presentes.add("INTERMEDIÁRIO DA OPERAÇÃO")
-  if (no(dps, "IBSCBS", "dest")) presentes.add("DESTINATÁRIO DA OPERAÇÃO")
-  if (d("valores", "trib", "tribMun", "tribISSQN") !== "4") presentes.add("TRIBUTAÇÃO MUNICIPAL (ISSQN)")
   return {
     chave,
     emitidaEm: new Date(t("dhProc") ?? 0),
     cabecalho: [
-      `${t("xLocEmi") ?? ""} - ${t("emit", "enderNac", "UF") ?? ""}`,
+      `Município: ${juntos([t("xLocEmi"), t("emit", "enderNac", "UF")]) ?? "-"}`,
       `Ambiente gerador: ${t("ambGer") === "1" ? "Sistema Próprio do Município" : "Sefin Nacional NFS-e"}`,
       `Tipo de ambiente: ${d("tpAmb") === "1" ? "Produção" : "Homologação"}`,
     ],
     semValidade: d("tpAmb") === "2",
-    presentes,
+    ausentes: ausentesDe(dps),
+    totaisDosTributos: totaisDosTributos(no(dps, "valores", "trib", "totTrib")),
     textos: new Map(linhas.flatMap(([chaveDoCampo, valor]) => (valor ? [[chaveDoCampo, valor] as const] : []))),
   }
+}
+
+function ausentesDe(dps: No): ReadonlyMap<string, string> {
+  const faltam = new Map<string, string>()
+  if (!no(dps, "toma")) faltam.set("TOMADOR / ADQUIRENTE", "TOMADOR/ADQUIRENTE DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e")
+  if (!no(dps, "IBSCBS", "dest"))
+    faltam.set(
+      "DESTINATÁRIO DA OPERAÇÃO",
+      texto(dps, "IBSCBS", "indDest") === "0"
+        ? "O DESTINATÁRIO É O PRÓPRIO TOMADOR/ADQUIRENTE DA OPERAÇÃO"
+        : "DESTINATÁRIO DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e",
+    )
+  if (!no(dps, "interm")) faltam.set("INTERMEDIÁRIO DA OPERAÇÃO", "INTERMEDIÁRIO DA OPERAÇÃO NÃO IDENTIFICADO NA NFS-e")
+  if (texto(dps, "valores", "trib", "tribMun", "tribISSQN") === "4")
+    faltam.set("TRIBUTAÇÃO MUNICIPAL (ISSQN)", "TRIBUTAÇÃO MUNICIPAL (ISSQN) - OPERAÇÃO NÃO SUJEITA AO ISSQN")
+  return faltam
+}
+
+/** In the order and with the names of the table, between pipes. */
+function informacoes(inf: No, dps: No): string | undefined {
+  const doServico = (...caminho: string[]) => texto(dps, "serv", ...caminho)
+  const itens = (no(dps, "serv", "infoCompl", "gItemPed")?.filhos ?? []).map((item) => item.texto)
+  const ditas = [
+    ["Inf. Cont.", doServico("infoCompl", "xInfComp")],
+    ["NFS-e Subst.", texto(dps, "subst", "chSubstda")],
+    ["Doc. Ref.", doServico("infoCompl", "docRef")],
+    ["Cod. Obra", doServico("obra", "cObra") ?? doServico("obra", "cCIB")],
+    ["Insc. Imob.", doServico("obra", "inscImobFisc") ?? texto(dps, "IBSCBS", "imovel", "inscImobFisc")],
+    ["Cod. Evt.", doServico("atvEvento", "idAtvEvt")],
+    ["Doc. Tec.", doServico("infoCompl", "idDocTec")],
+    ["Núm. Ped.", doServico("infoCompl", "xPed")],
+    ["Item Ped.", itens.length > 0 ? itens.join(", ") : undefined],
+    ["Inf. A. T. Mun.", texto(inf, "xOutInf")],
+  ] as const
+  return cortado(
+    juntos(
+      ditas.map(([nome, dito]) => dito && `${nome}: ${dito}`),
+      " | ",
+    ),
+    MAXIMO_DAS_INFORMACOES,
+  )
+}
+
+/** In reais, in percentages, or by the rate of the Simples: the layout has one of them, or that none is told. */
+function totaisDosTributos(totais: No | undefined): string {
+  const monetario = no(totais, "vTotTrib")
+  const percentuais = no(totais, "pTotTrib")
+  const esfera = (sigla: "Fed" | "Est" | "Mun") =>
+    dinheiro(texto(monetario, `vTotTrib${sigla}`)) ?? percentual(texto(percentuais, `pTotTrib${sigla}`)) ?? "-"
+  const doSimples = percentual(texto(totais, "pTotTribSN"))
+  const dito =
+    doSimples === undefined
+      ? `Federais: ${esfera("Fed")}; Estaduais: ${esfera("Est")}; Municipais: ${esfera("Mun")}`
+      : `Simples Nacional: ${doSimples}`
+  return `Totais Aproximados dos Tributos cfe. Lei nº 12.741/2012: ${dito}`
 }
 
 type Linha = readonly [campo: string, valor: string | undefined]
@@ -252,7 +348,9 @@ function daPessoa(pessoa: No | undefined, emitente?: No, nomeDoMunicipio?: strin
     ],
     [
       "CÓDIGO IBGE / CEP",
-      exterior ? texto(exterior, "cEndPost") : juntos([texto(nacional, "cMun"), texto(nacional, "CEP")]),
+      exterior
+        ? texto(exterior, "cEndPost")
+        : juntos([texto(nacional, "cMun"), texto(nacional, "CEP")?.replace(/^(..)(...)(...)$/, "$1.$2-$3")]),
     ],
     ["ENDEREÇO", cortado(juntos([parteDo("xLgr"), parteDo("nro"), parteDo("xCpl"), parteDo("xBairro")], ", "), 77)],
     [emitente === undefined ? "E-MAIL" : "EMAIL", p("email")],

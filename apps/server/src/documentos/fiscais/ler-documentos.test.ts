@@ -1,5 +1,8 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { SignedXml } from "xml-crypto"
+import { gerarCertificadoDeDemonstracao } from "../nfse-nacional/certificado-demonstracao.ts"
+import { editar } from "../nfse-nacional/exemplos.fixtures.ts"
 import { digitoModulo11 } from "../nfse-nacional/inscricao.ts"
 import { lerDocumentos } from "./ler-documentos.ts"
 import type { DocumentoFiscal, DocumentoMercadoria, DocumentoMunicipal } from "./tipos.ts"
@@ -16,6 +19,28 @@ const recusa = (texto: string) => {
 }
 const nfe = (texto: string) => um(texto) as DocumentoMercadoria
 const municipal = (texto: string) => um(texto) as DocumentoMunicipal
+
+const DSIG = "http://www.w3.org/2000/09/xmldsig#"
+const C14N = "http://www.w3.org/TR/2001/REC-xml-c14n-20010315"
+const { chavePem, certPem } = gerarCertificadoDeDemonstracao()
+
+/** With a signature of somebody else's library beside InfNfse, over the whole document (URI=""), which `transforms` takes away from itself or not. */
+function assinarTudo(xml: string, transforms: readonly string[]): string {
+  const assinador = new SignedXml({
+    privateKey: chavePem,
+    publicCert: certPem,
+    canonicalizationAlgorithm: C14N,
+    signatureAlgorithm: "http://www.w3.org/2001/04/xmldsig-more#rsa-sha256",
+  })
+  assinador.addReference({
+    xpath: "/*",
+    isEmptyUri: true,
+    transforms: transforms as never,
+    digestAlgorithm: "http://www.w3.org/2001/04/xmlenc#sha256",
+  })
+  assinador.computeSignature(xml, { location: { reference: "//*[local-name()='InfNfse']", action: "after" } })
+  return assinador.getSignedXml()
+}
 
 /** The sample with another CNPJ, its key made again; its signature no longer holds. */
 function comCnpj(cnpj: string): string {
@@ -153,6 +178,39 @@ describe("NFS-e municipal (ABRASF)", () => {
       },
     })
     expect([avisos, assinatura.estado]).toEqual([[], "ausente"])
+  })
+
+  it("assinatura do documento inteiro (URI vazia): vale para o arquivo como foi assinado, e só para ele", () => {
+    const assinada = assinarTudo(fracao, [`${DSIG}enveloped-signature`, C14N])
+    expect(assinada).toContain('URI=""')
+    expect(municipal(assinada).assinatura).toMatchObject({ estado: "valida", algoritmo: "RSA-SHA256" })
+    // Outside of the note too: it is the document that is covered.
+    for (const [de, para] of [
+      ["<ValorServicos>1000.00<", "<ValorServicos>9000.00<"],
+      ["</CompNfse>", "<Outro/></CompNfse>"],
+    ] as const)
+      expect(municipal(editar(assinada, de, para)).assinatura).toMatchObject({
+        estado: "invalida",
+        motivo: expect.stringContaining("este arquivo não é ele"),
+      })
+    // The same note inside the answer of a query is another document.
+    const [, nota] = assinada.split("?>")
+    const resposta = municipal(`<ConsultarNfseResposta><ListaNfse>${nota}</ListaNfse></ConsultarNfseResposta>`)
+    expect(resposta.assinatura).toMatchObject({ estado: "invalida", motivo: expect.stringContaining("nota sozinha") })
+    // Another signature inside is covered like all the rest.
+    const comOutra = assinarTudo(editar(fracao, "</InfNfse>", `<Signature xmlns="${DSIG}"/></InfNfse>`), [
+      `${DSIG}enveloped-signature`,
+      C14N,
+    ])
+    expect(municipal(comOutra).assinatura.estado).toBe("valida")
+    expect(municipal(editar(comOutra, `<Signature xmlns="${DSIG}"/>`, "")).assinatura.estado).toBe("invalida")
+    // With nine signatures it is a list of notes: it would be read whole once for each.
+    const lista = editar(fracao, "</InfNfse>", `${`<Signature xmlns="${DSIG}"/>`.repeat(8)}</InfNfse>`)
+    expect(municipal(assinarTudo(lista, [`${DSIG}enveloped-signature`, C14N])).assinatura.estado).toBe("invalida")
+    expect(municipal(assinarTudo(fracao, [C14N])).assinatura).toMatchObject({
+      estado: "invalida",
+      motivo: expect.stringContaining("não se exclui dele"),
+    })
   })
 
   it("1.00: alíquota em fração, ISS retido à parte, competência com hora", () => {

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual, verify, type X509Certificate } from "node:crypto"
-import { XmlC14NMode, type XmlElement } from "libxml2-wasm"
+import { XmlC14NMode, type XmlElement, type XmlNode, type XmlOutputBufferHandler } from "libxml2-wasm"
 import { certificadoDe } from "../../certificado-lido.ts"
 import { descreverCertificado } from "./certificado.ts"
 import { canonizar, elementosFilhos } from "./nos.ts"
@@ -40,8 +40,8 @@ class AssinaturaRecusada extends Error {}
 /**
  * Verifies the enveloped signature that is a direct child of `pai` over `alvo`, another direct child of `pai`.
  *
- * The digest is taken from `alvo` itself, the very element the reader copies, and not from whatever the Reference
- * might select: a signature moved around another element (wrapping) cannot verify. Digest and signature value are
+ * The digest is taken from `alvo` itself, the very element the reader copies, or from the whole file that has it, and not from
+ * whatever else the Reference might select: a signature moved around another element (wrapping) cannot verify. Digest and signature value are
  * both checked, with the key of the enclosed certificate. Who holds it is for `features/notas-fiscais/emissor.ts` to judge.
  * Of `maximo` signatures side by side, the first that holds.
  */
@@ -108,32 +108,54 @@ function conferirValor(assinatura: XmlElement, certificado: X509Certificate): st
   return algoritmo.nome
 }
 
-/** Checks that the only Reference names `alvo`, that nothing else carries its Id, and its digest. */
+/**
+ * Checks the only Reference: that it names `alvo`, whose Id nothing else carries, or the whole document (ADR 125), and its digest.
+ */
 function conferirReferencia(assinatura: XmlElement, alvo: XmlElement): void {
   const informacao = unico(assinatura, "SignedInfo")
   const referencia = unico(informacao, "Reference")
-  const id = alvo.attr("Id")?.value ?? ""
-  const uri = referencia.attr("URI")?.value ?? ""
-  if (!ID.test(id) || uri !== `#${id}`) throw new AssinaturaRecusada(porqueNaoSeRefere(alvo, id, uri))
-  const comEsseId = alvo.doc.find(`//@*[translate(local-name(), 'ID', 'id') = 'id'][. = '${id}']`)
-  if (comEsseId.length !== 1) throw new AssinaturaRecusada("Há mais de um elemento com o Id assinado.")
+  const uri = referencia.attr("URI")?.value
+  if (uri !== "") conferirId(alvo, uri ?? "")
   if (elementosFilhos(assinatura).some((e) => e.name === "Object")) {
     throw new AssinaturaRecusada("A assinatura traz conteúdo próprio (Object), fora do padrão nacional.")
   }
-  const forma = formaDaReferencia(unico(referencia, "Transforms"))
+  const transformacoes = unico(referencia, "Transforms")
+  // XMLDSig 4.4.3.3: neither "" nor a bare "#Id" selects comments, whatever the transform allows.
+  const forma = { ...formaDaReferencia(transformacoes), comentarios: false }
   const resumo = RESUMOS.get(algoritmoDe(unico(referencia, "DigestMethod")))
   if (resumo === undefined) throw new AssinaturaRecusada("A assinatura usa um resumo fora do padrão nacional.")
-  // XMLDSig 4.4.3.3: a bare "#Id" selects the element without its comments, whatever the transform allows.
-  const calculado = createHash(resumo)
-    .update(canonico(alvo, { ...forma, comentarios: false }))
-    .digest()
+  if (uri === "") {
+    if (!elementosFilhos(transformacoes).some((t) => algoritmoDe(t) === ENVELOPED))
+      throw new AssinaturaRecusada(
+        "A assinatura diz cobrir o documento inteiro e não se exclui dele: não há como conferir.",
+      )
+    if (alvo.doc.find(`(//*[local-name() = 'Signature'])[position() > ${MAXIMO_NO_DOCUMENTO}][1]`).length > 0)
+      throw new AssinaturaRecusada(DE_OUTRO_DOCUMENTO)
+  }
+  const coberto = uri === "" ? documentoSem(assinatura, forma) : canonico(alvo, forma)
+  const calculado = createHash(resumo).update(coberto).digest()
   const declarado = Buffer.from(unico(referencia, "DigestValue").content, "base64")
   if (calculado.length !== declarado.length || !timingSafeEqual(calculado, declarado)) {
     throw new AssinaturaRecusada(
-      "O conteúdo não é o que foi assinado: o arquivo foi editado ou reformatado depois da emissão. " +
-        "Baixe o XML original, sem abrir e salvar em outro programa.",
+      uri === ""
+        ? DE_OUTRO_DOCUMENTO
+        : "O conteúdo não é o que foi assinado: o arquivo foi editado ou reformatado depois da emissão. " +
+            "Baixe o XML original, sem abrir e salvar em outro programa.",
     )
   }
+}
+
+/** Each signature of the whole document reads all of it: what has more is a list of notes, which none of them can be of. */
+const MAXIMO_NO_DOCUMENTO = 8
+const DE_OUTRO_DOCUMENTO =
+  "A assinatura cobre um documento inteiro, e este arquivo não é ele: a nota foi editada, ou veio dentro de outro XML, como a " +
+  "resposta de uma consulta. Baixe o XML da nota sozinha."
+
+function conferirId(alvo: XmlElement, uri: string): void {
+  const id = alvo.attr("Id")?.value ?? ""
+  if (!ID.test(id) || uri !== `#${id}`) throw new AssinaturaRecusada(porqueNaoSeRefere(alvo, id, uri))
+  const comEsseId = alvo.doc.find(`//@*[translate(local-name(), 'ID', 'id') = 'id'][. = '${id}']`)
+  if (comEsseId.length !== 1) throw new AssinaturaRecusada("Há mais de um elemento com o Id assinado.")
 }
 
 const ID = /^[A-Za-z_][0-9A-Za-z_.-]{0,99}$/
@@ -161,20 +183,26 @@ function formaDaReferencia(transformacoes: XmlElement): Canonicalizacao {
   return forma
 }
 
-function canonico(elemento: XmlElement, forma: Canonicalizacao): Buffer {
+function canonico(elemento: XmlElement, { modo, comentarios }: Canonicalizacao): Buffer {
+  return juntar((escrita) => canonizar(elemento, escrita, { mode: modo, withComments: comentarios }))
+}
+
+/** The whole document but the signature itself and what is in it, which is what enveloped-signature takes away (XMLDSig 6.6.4). */
+function documentoSem(assinatura: XmlElement, { modo, comentarios }: Canonicalizacao): Buffer {
+  const opcoes = { mode: modo, withComments: comentarios, isVisible: (no: XmlNode) => !no.isSameNode(assinatura) }
+  return juntar((escrita) => assinatura.doc.canonicalize(escrita, opcoes))
+}
+
+function juntar(escrever: (escrita: XmlOutputBufferHandler) => void): Buffer {
   const partes: Uint8Array[] = []
-  canonizar(
-    elemento,
-    {
-      write(parte) {
-        // The buffer belongs to the wasm memory and is reused after the call.
-        partes.push(parte.slice())
-        return parte.byteLength
-      },
-      close: () => true,
+  escrever({
+    write(parte) {
+      // The buffer belongs to the wasm memory and is reused after the call.
+      partes.push(parte.slice())
+      return parte.byteLength
     },
-    { mode: forma.modo, withComments: forma.comentarios },
-  )
+    close: () => true,
+  })
   return Buffer.concat(partes)
 }
 

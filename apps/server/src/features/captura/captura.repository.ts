@@ -168,10 +168,11 @@ export function lerGuardados(tx: Tx, escopo: Escopo, idEmpresa: string, chave: s
     .orderBy(asc(capturasDocumentos.nsu))
 }
 
-/** Whether something of a key was announced and never came. */
-export async function faltaXml(tx: Tx, escopo: Escopo, idEmpresa: string, chave: string): Promise<boolean> {
-  const linhas = await tx
-    .select({ nsu: capturasDocumentos.nsu })
+/** What was announced of a key and is still without its XML. */
+export function lerSemXml(tx: Tx, escopo: Escopo, idEmpresa: string, chave: string) {
+  const { nsu, tipo, tipoNaOrigem } = capturasDocumentos
+  return tx
+    .select({ nsu, tipo, tipoNaOrigem })
     .from(capturasDocumentos)
     .where(
       and(
@@ -180,8 +181,7 @@ export async function faltaXml(tx: Tx, escopo: Escopo, idEmpresa: string, chave:
         eq(capturasDocumentos.situacao, "sem-xml"),
       ),
     )
-    .limit(1)
-  return linhas.length > 0
+    .orderBy(asc(nsu))
 }
 
 export type Alvo = { readonly de: number; readonly ate: number } | { readonly chave: string }

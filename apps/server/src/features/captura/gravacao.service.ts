@@ -7,10 +7,10 @@ import {
   type Alvo,
   abrirPendencias,
   avancar,
-  faltaXml,
   gravarPendencia,
   guardarDocumentos,
   lerGuardados,
+  lerSemXml,
   type NovoDocumento,
   type PendenciaGravada,
 } from "./captura.repository.ts"
@@ -160,7 +160,10 @@ export async function gravarPorChave(
 ): Promise<void> {
   const { escopo, idEmpresa, emissores, agora } = destino
   const chave = pendencia.chave ?? ""
-  const vieram = documentos.filter((d) => d.xml !== null && d.chave === chave)
+  const vieram = numerar(
+    documentos.filter((d) => d.xml !== null && d.chave === chave),
+    await lerSemXml(tx, escopo, idEmpresa, chave),
+  )
   const guardados = (await lerGuardados(tx, escopo, idEmpresa, chave)).map(
     ({ nsu, tipo, conteudo }): DocumentoDistribuido => ({
       nsu,
@@ -182,9 +185,23 @@ export async function gravarPorChave(
   await importar(tx, destino, lerTodos(semNsu.toSorted(primeiroNotas), emissores))
   const numerados = [...porNsu.values()].toSorted((a, b) => primeiroNotas(a, b) || a.nsu - b.nsu)
   await gravarDocumentos(tx, destino, lerTodos(numerados, emissores))
-  const completa = vieram.some((d) => d.tipo === "nota") && !(await faltaXml(tx, escopo, idEmpresa, chave))
+  const completa = vieram.some((d) => d.tipo === "nota") && (await lerSemXml(tx, escopo, idEmpresa, chave)).length === 0
   if (completa) await gravarPendencia(tx, pendencia, { situacao: "resolvida" })
   else await adiar(tx, pendencia, MAXIMO_POR_CHAVE, agora)
+}
+
+/** What comes by its key may come without its number: it is that of what was announced, of the same kind, and did not come. */
+function numerar(
+  documentos: readonly DocumentoDistribuido[],
+  anunciados: readonly Pick<Numerado, "nsu" | "tipo" | "tipoNaOrigem">[],
+): DocumentoDistribuido[] {
+  const livres = anunciados.filter(({ nsu }) => !documentos.some((d) => d.nsu === nsu))
+  return documentos.map((documento) => {
+    if (documento.nsu !== null) return documento
+    const i = livres.findIndex((a) => a.tipo === documento.tipo && a.tipoNaOrigem === documento.tipoNaOrigem)
+    const [anunciado] = i < 0 ? [] : livres.splice(i, 1)
+    return anunciado ? { ...documento, nsu: anunciado.nsu } : documento
+  })
 }
 
 async function adiar(tx: Tx, pendencia: PendenciaGravada, maximo: number, agora: Date): Promise<void> {

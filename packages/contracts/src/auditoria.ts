@@ -41,6 +41,15 @@ export const registroDeAuditoria = z.object({
 })
 export type RegistroDeAuditoria = z.infer<typeof registroDeAuditoria>
 
+/** What an office says of what leaves by itself: each act, its exceptions, its cost, by whose contract, and the capture of notes. */
+export const entidadesDaAutomacao = [
+  "operacoes_regras",
+  "operacoes_regras_empresa",
+  "operacoes_tetos",
+  "receita_federal_credenciais",
+  "captura_do_escritorio",
+] as const
+
 const dia = z.iso
   .date("Informe uma data válida.")
   .refine((d) => d >= "1900-01-01", "Informe uma data a partir de 1900.")
@@ -49,7 +58,8 @@ export const filtroDaAuditoria = z.object({
   idEmpresa: uuid.optional(),
   idUsuario: uuid.optional(),
   acao: acao.optional(),
-  entidade: texto(60).optional(),
+  /** One, or several with commas between them. */
+  entidade: texto(200).optional(),
   busca: texto(100).optional(),
   /** ISO dates, both included, in the civil time of the office. */
   de: dia.optional(),

@@ -340,6 +340,7 @@ describe("só no S3", () => {
     ["três silêncios bastam", ["calar"], "indisponível", 3],
     ["uma recusa não é tentada de novo", [403], "indisponível", 1],
     ["um desvio não é seguido", [301], "indisponível", 1],
+    ["o que não tem onde ficar não é dado por guardado", [404], "indisponível", 1],
   ])("%s", async (_titulo, turnos, fim, pedidos) => {
     const s = await servico(turnos)
     if (fim === "guardado") expect((await guardar(s)).sha256).toBe(sha256(Buffer.from("x")))
@@ -401,6 +402,17 @@ describe("só no S3", () => {
     )
     await expect(guardar({ armazem })).rejects.toBeInstanceOf(ArmazemIndisponivel)
     await expect(armazem.ler({ idEscritorio: A, sha256: "0".repeat(64) })).rejects.toBeInstanceOf(ArmazemIndisponivel)
+    const semBalde = abrirArmazemNoS3(
+      criarClienteS3({
+        balde: balde.replace("documentos", "outro"),
+        regiao: "us-east-1",
+        chave: "S3RVER",
+        segredo: "S3RVER",
+      }),
+      cofre,
+    )
+    await expect(guardar({ armazem: semBalde })).rejects.toThrow("o balde de PARTIDA_ARMAZEM_S3 não existe")
+    await expect(semBalde.ler({ idEscritorio: A, sha256: "0".repeat(64) })).rejects.toThrow(ArmazemIndisponivel)
     await servidor.close()
     await rm(pasta, { recursive: true })
   })

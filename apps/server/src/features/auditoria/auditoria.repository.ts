@@ -60,7 +60,7 @@ function filtrado(idEscritorio: string | null, filtro: FiltroDaAuditoria): SQL |
     filtro.idEmpresa ? eq(auditoria.idEmpresa, filtro.idEmpresa) : undefined,
     filtro.idUsuario ? eq(auditoria.idUsuario, filtro.idUsuario) : undefined,
     filtro.acao ? eq(auditoria.acao, filtro.acao) : undefined,
-    filtro.entidade ? eq(auditoria.entidade, filtro.entidade) : undefined,
+    filtro.entidade ? inArray(auditoria.entidade, filtro.entidade.split(",")) : undefined,
     filtro.de ? sql`${auditoria.em} >= ${inicioDoDiaCivil(filtro.de)}` : undefined,
     filtro.ate ? lt(auditoria.em, sql`${inicioDoDiaCivil(filtro.ate)} + interval '1 day'`) : undefined,
     filtro.busca ? busca(filtro.busca) : undefined,

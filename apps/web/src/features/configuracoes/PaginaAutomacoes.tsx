@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core"
-import type { RegraDeOperacao } from "@partida/contracts"
+import { entidadesDaAutomacao, type RegraDeOperacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -23,6 +23,9 @@ import { LinhaDaRegra } from "./LinhaDaRegra.tsx"
 
 const DialogoDaRegra = sobDemanda(async () => (await import("./DialogoDaRegra.tsx")).DialogoDaRegra)
 const LigacaoComOSerpro = sobDemanda(async () => (await import("./LigacaoComOSerpro.tsx")).LigacaoComOSerpro)
+const UltimasMudancas = sobDemanda(
+  async () => (await import("../../shared/historico/UltimasMudancas.tsx")).UltimasMudancas,
+)
 
 /** What the office wants done outside by itself, what that may cost, and by whose contract. */
 export function PaginaAutomacoes() {
@@ -57,6 +60,9 @@ export function PaginaAutomacoes() {
               <LigacaoComOSerpro />
             </Suspense>
           )}
+          <Suspense fallback={<Skeleton height={220} aria-busy />}>
+            <UltimasMudancas entidades={entidadesDaAutomacao} />
+          </Suspense>
         </Stack>
       )}
     </>

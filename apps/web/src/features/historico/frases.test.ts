@@ -1,11 +1,11 @@
 import { casosDeRetencao, type RegistroDeAuditoria } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
+import { camposDe, fraseDe } from "../../shared/historico/frases.ts"
+import { entidadesDoFiltro } from "../../shared/historico/rotulos.ts"
+import { codigosDosRegistros } from "../../shared/historico/tabelas.ts"
+import { type Nomes, VAZIO, valorEmPalavras } from "../../shared/historico/valores.ts"
 import { buscaDoHistorico, filtroDaBusca } from "./busca.ts"
 import { camposDoDetalhe } from "./detalhe.ts"
-import { camposDe, fraseDe } from "./frases.ts"
-import { entidadesDoFiltro } from "./rotulos.ts"
-import { codigosDosRegistros } from "./tabelas.ts"
-import { type Nomes, VAZIO, valorEmPalavras } from "./valores.ts"
 
 const EDU = "00000000-0000-4000-8000-00000000000e"
 const nomes: Nomes = {
@@ -256,5 +256,39 @@ describe("filtro por entidade", () => {
     expect(ids(true)).toContain("manutencao")
     expect(ids(false)).not.toContain("manutencao")
     expect(ids(false)).toContain("marcas")
+  })
+})
+
+describe("o que se disse das automações", () => {
+  const daAutomacao = (mudanca: Partial<RegistroDeAuditoria>) =>
+    fraseDe(registro({ entidade: "operacoes_regras", idRegistro: "das-gerar", ...mudanca }), nomes)
+
+  it("diz qual, e cada valor de antes e de depois", () => {
+    expect(
+      daAutomacao({
+        antes: { ligada: false, dia: 5, com_aprovacao: true },
+        depois: { ligada: true, dia: 8, com_aprovacao: false },
+      }),
+    ).toBe("configurou Gerar o DAS — Com aprovação: Sim → Não; Dia do mês: 5 → 8; Ligada: Não → Sim")
+  })
+
+  it("da primeira vez diz só o que ficou; da empresa que volta ao escritório, isso", () => {
+    expect(daAutomacao({ acao: "inserir", depois: { tipo: "das-gerar", ligada: true, dia: null } })).toBe(
+      "configurou Gerar o DAS — Dia do mês: vazio; Ligada: Sim",
+    )
+    expect(daAutomacao({ acao: "excluir", entidade: "operacoes_regras_empresa", antes: { ligada: true } })).toBe(
+      "deixou Gerar o DAS como no escritório",
+    )
+  })
+
+  it("o teto é do órgão", () => {
+    expect(
+      daAutomacao({
+        entidade: "operacoes_tetos",
+        idRegistro: "serpro",
+        antes: { teto_centavos: null },
+        depois: { teto_centavos: 25000 },
+      }),
+    ).toBe("configurou o teto de gasto com SERPRO Integra Contador — Teto do mês: vazio → R$\u00a0250,00")
   })
 })

@@ -43,8 +43,18 @@ interface RespostaS3 {
  */
 export type PedirAoS3 = (pedido: Pedido) => Promise<RespostaS3>
 
-/** Answers that say something about the object, and not about the store. */
+/** Answers to a reading that say something about the object, and not about the store. */
 const DO_OBJETO = new Set([404, 412, 416])
+
+/** What is the operator's to put right, by the code of the protocol. */
+const COMO_RESOLVER: Readonly<Record<string, string>> = {
+  NoSuchBucket: "o balde de PARTIDA_ARMAZEM_S3 não existe",
+  InvalidAccessKeyId: "ele não conhece PARTIDA_ARMAZEM_S3_CHAVE",
+  SignatureDoesNotMatch: "PARTIDA_ARMAZEM_S3_SEGREDO não é o da chave",
+  AuthorizationHeaderMalformed: "o balde não é de PARTIDA_ARMAZEM_S3_REGIAO",
+  RequestTimeTooSkewed: "o relógio desta máquina está errado",
+  AccessDenied: "a chave não tem permissão para isto no balde",
+}
 
 export function criarClienteS3({ balde, regiao, chave, segredo }: EnderecoS3, prazos: Prazos = PRAZOS): PedirAoS3 {
   // The tries are counted here: those of the library do not bound the time of each.
@@ -77,6 +87,7 @@ export function criarClienteS3({ balde, regiao, chave, segredo }: EnderecoS3, pr
   }
   return async (pedido) => {
     let falha: unknown
+    let resolver: string | undefined
     for (let tentativa = 1; tentativa <= TENTATIVAS; tentativa++) {
       // Apart from one another: many that failed together do not come back together.
       if (tentativa > 1) await esperar(prazos.intervaloMs * 2 ** (tentativa - 2) * (0.5 + Math.random()))
@@ -86,11 +97,19 @@ export function criarClienteS3({ balde, regiao, chave, segredo }: EnderecoS3, pr
       })
       if (resposta === null) continue
       const { status } = resposta
-      if ((status >= 200 && status < 300) || DO_OBJETO.has(status)) return resposta
-      falha = new Error(`${pedido.metodo} respondeu ${status} ${codigoDo(resposta.corpo)}`)
+      const codigo = codigoDo(resposta.corpo)
+      const leitura = pedido.metodo === "GET" || pedido.metodo === "HEAD"
+      // A bucket that is not there is no absence of the object, and what was not written must not be taken for kept.
+      const doObjeto = leitura && DO_OBJETO.has(status) && codigo !== "NoSuchBucket"
+      if ((status >= 200 && status < 300) || doObjeto) return resposta
+      falha = new Error(`${pedido.metodo} respondeu ${status}${codigo && ` ${codigo}`}`)
+      resolver = COMO_RESOLVER[codigo]
       if (status < 500 && status !== 429) break
     }
-    throw new ArmazemIndisponivel("O armazém de documentos não respondeu como devia.", { cause: falha })
+    throw new ArmazemIndisponivel(
+      `O armazém de documentos não respondeu como devia${resolver === undefined ? "" : `: ${resolver}`}.`,
+      { cause: falha },
+    )
   }
 }
 

@@ -61,6 +61,9 @@ const frasesProprias: Readonly<Record<string, (registro: RegistroDeAuditoria, no
   escritorios: fraseDoEscritorio,
   implantacao_etapas: fraseDaEtapa,
   automacoes_empresa: fraseDaRotina,
+  operacoes_regras: fraseDaAutomacao,
+  operacoes_regras_empresa: fraseDaAutomacao,
+  operacoes_tetos: fraseDaAutomacao,
   usuarios: fraseDoUsuario,
   usuarios_empresas: fraseDoAcesso,
   convites: fraseDoConvite,
@@ -91,6 +94,20 @@ function fraseDaEtapa({ acao, idRegistro, antes, depois }: RegistroDeAuditoria, 
 function fraseDaRotina({ idRegistro, depois }: RegistroDeAuditoria, nomes: Nomes): string | null {
   if (idRegistro === null || typeof depois?.ativa !== "boolean") return null
   return `${depois.ativa ? "ligou" : "desligou"} a rotina ${valorEmPalavras("rotina", idRegistro, nomes)}`
+}
+
+/** What somebody said of an act outside, or of what it may cost: all of it, as every change of it counts. Which one is its identity. */
+function fraseDaAutomacao(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
+  const { acao, entidade, idRegistro } = registro
+  if (idRegistro === null) return null
+  const qual = `${entidade === "operacoes_tetos" ? "o teto de gasto com " : ""}${valorEmPalavras("tipo", idRegistro, nomes)}`
+  if (acao === "excluir") return `deixou ${qual} como no escritório`
+  const mudados = camposDe(registro, nomes).filter(
+    ({ campo }) => campo !== "tipo" && campo !== "provedor" && !camposDeServico.has(campo),
+  )
+  return `configurou ${qual} — ${mudados
+    .map(({ rotulo, antes, depois }) => `${rotulo}: ${antes === null ? "" : `${antes} → `}${depois}`)
+    .join("; ")}`
 }
 
 /** "entrou" with "Entrou com senha." says it once. */

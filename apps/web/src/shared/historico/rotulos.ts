@@ -1,3 +1,4 @@
+import { entidadesDaAutomacao } from "@partida/contracts"
 import { campos } from "./rotulos-dos-campos.ts"
 
 /**
@@ -167,6 +168,7 @@ export function entidadesDoFiltro(comPlataforma: boolean): readonly { readonly i
   return Object.entries(entidades)
     .filter(([, { daPlataforma = false }]) => comPlataforma || !daPlataforma)
     .map(([id, { plural }]) => ({ id, plural }))
+    .concat({ id: entidadesDaAutomacao.join(), plural: "Configuração das automações" })
     .sort((a, b) => a.plural.localeCompare(b.plural, "pt-BR"))
 }
 

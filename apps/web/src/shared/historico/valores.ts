@@ -12,6 +12,7 @@ import {
   nomesDasRotinas,
   obrigacoesDaGuia,
   papeisDoQuadro,
+  provedoresDeOperacao,
   racasECores,
   regimes,
   rotuloDoPapel,
@@ -20,6 +21,7 @@ import {
   temposDeResidencia,
   tiposDeConta,
   tiposDeEmpresa,
+  tiposDeOperacao,
   tiposDePessoa,
 } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
@@ -114,7 +116,7 @@ function textoEmPalavras(campo: string, valor: string, nomes: Nomes): string {
   if (campo === "regime") return Object.entries(regimes).find(([id]) => id === valor)?.[1] ?? valor
   if (campo === "atividade_presumido") return atividadesDoPresumido.find(({ id }) => id === valor)?.nome ?? valor
   if (campo === "criterio") return Object.entries(criteriosDaReceita).find(([id]) => id === valor)?.[1].rotulo ?? valor
-  if (campo === "tipo") return imagensDaMarca[valor] ?? pagamentosDeGuias[valor] ?? valor
+  if (campo === "tipo" || campo === "provedor") return tipos[valor] ?? valor
   if (campo === "etapa") return Object.entries(etapasDaImplantacao).find(([id]) => id === valor)?.[1].rotulo ?? valor
   if (campo === "rotina") return Object.entries(nomesDasRotinas).find(([id]) => id === valor)?.[1] ?? valor
   if (campo === "obrigacao") return Object.entries(obrigacoesDaGuia).find(([id]) => id === valor)?.[1].rotulo ?? valor
@@ -138,9 +140,12 @@ const DOCUMENTOS: ReadonlySet<string> = new Set([
   "documento_da_fonte",
 ])
 
-const pagamentosDeGuias: Readonly<Record<string, string>> = { pagamento: "Pagamento", estorno: "Estorno" }
-
-const imagensDaMarca: Readonly<Record<string, string>> = {
+/** What a field called `tipo` or `provedor` may hold, of whatever table: no two share a name. */
+const tipos: Readonly<Record<string, string>> = {
+  ...tiposDeOperacao,
+  ...provedoresDeOperacao,
+  pagamento: "Pagamento",
+  estorno: "Estorno",
   "logo-claro": "Logotipo para fundo claro",
   "logo-escuro": "Logotipo para fundo escuro",
   favicon: "Ícone",

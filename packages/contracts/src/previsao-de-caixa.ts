@@ -7,13 +7,16 @@ export const origensDaPrevisao = {
   pagar: "A pagar",
   imposto: "Imposto",
   "imposto-previsto": "Previsão",
+  folha: "Folha",
 } as const
 
 const movimento = z.object({
   origem: chavesDe(origensDaPrevisao),
-  /** Title, or guide; of a tax that has none yet, the guide that it is expected to be like. */
+  /** Title, guide or slip; of what has none yet, the guide, the payroll or the person that it is foreseen from. */
   id: uuid,
   titulo: z.string(),
+  /** Where amount and day come from, of what no document says yet. */
+  porque: z.string().nullable(),
   /** Negative when it leaves. */
   valor: somaEmReais,
   /** Due before today: supposed to be paid today. */
@@ -41,7 +44,7 @@ export const rotasDaPrevisaoDeCaixa = {
     caminho: "/empresas/:idEmpresa/previsao-de-caixa",
     papel: "EMPRESA",
     resumo:
-      "Caixa dos próximos 90 dias: o saldo do banco, os títulos em aberto, as guias a pagar e os impostos que se repetem",
+      "Caixa dos próximos 90 dias: o saldo do banco, os títulos em aberto, as guias a pagar, a folha e os impostos que se repetem",
     resposta: z.object({
       hoje: z.string(),
       ate: z.string(),

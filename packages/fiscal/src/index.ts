@@ -97,4 +97,9 @@ export { mesDaReceita } from "./simples/mes-da-receita.ts"
 export { calcularRbt12, type EntradaRbt12, type RegraRbt12, type ResultadoRbt12 } from "./simples/rbt12/rbt12.ts"
 export * from "./simples/tipos.ts"
 export { ehDiaUtil, type FeriadoEncontrado, feriadoEm } from "./vencimentos/dias-uteis.ts"
-export { calcularVencimento, type EntradaVencimento, type ResultadoVencimento } from "./vencimentos/vencimento.ts"
+export {
+  calcularVencimento,
+  diaDosSalarios,
+  type EntradaVencimento,
+  type ResultadoVencimento,
+} from "./vencimentos/vencimento.ts"

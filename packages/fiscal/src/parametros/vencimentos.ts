@@ -31,8 +31,8 @@ export interface RegraDeVencimento {
   readonly mes: number | null
   readonly mesesApos: number
   readonly ajuste: Ajuste
-  /** Counts business days instead of days: `dia` is the 10th business day. Monthly duties only. */
-  readonly emDiasUteis?: true
+  /** Counts business days instead of days: `dia` is the 10th business day; the Saturday may be one. Monthly duties only. */
+  readonly emDiasUteis?: true | "com-sabado"
 }
 
 function mensal(dia: number, ajuste: Ajuste): RegraDeVencimento {
@@ -131,3 +131,16 @@ export const vencimentosFederais: Readonly<Record<Obrigacao, Parametro<RegraDeVe
     ),
   ),
 }
+
+/** Until when the salaries of a month are paid: no duty to an authority. Key date: the first day of the month worked. */
+export const vencimentoDosSalarios = tabela(
+  "Salários",
+  periodo(
+    { ...mensal(5, "antecipa"), emDiasUteis: "com-sabado" },
+    "CLT art. 459 §1º",
+    "memory",
+    "2018-01-01",
+    null,
+    "O sábado conta como dia útil (IN SRT 1/1989 art. 2º); o pagamento por banco tem de estar disponível até o dia.",
+  ),
+)

@@ -1,10 +1,11 @@
 import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
+import { competencia } from "../nucleo/competencia.ts"
 import { somarDias } from "../nucleo/data.ts"
 import { filhosDe } from "../nucleo/passos.ts"
 import { calculado } from "../simples/apuracao/empresa.casos.ts"
 import { ehDiaUtil, feriadoEm } from "./dias-uteis.ts"
-import { calcularVencimento, type EntradaVencimento } from "./vencimento.ts"
+import { calcularVencimento, diaDosSalarios, type EntradaVencimento } from "./vencimento.ts"
 
 const CALENDARIO: Readonly<Record<string, readonly string[]>> = JSON.parse(
   readFileSync(new URL("../../exemplos/feriados.json", import.meta.url), "utf8"),
@@ -42,6 +43,12 @@ describe("vencimentos", () => {
   it("FGTS muda do dia 7 para o dia 20 na competência 03/2024", () => {
     expect(vence("fgts", "2024-02")).toBe("2024-03-07")
     expect(vence("fgts", "2024-03")).toBe("2024-04-19") // 20/04/2024 é sábado
+  })
+
+  it("os salários são pagos até o quinto dia útil do mês seguinte, em que o sábado conta e o pagamento se antecipa", () => {
+    expect(diaDosSalarios(competencia("2026-10"))).toBe("2026-11-06") // segunda é feriado: 3, 4, 5, 6 e sábado 7, em que o banco não abre
+    expect(diaDosSalarios(competencia("2026-11"))).toBe("2026-12-04") // 1, 2, 3, 4 e sábado 5
+    expect(diaDosSalarios(competencia("2026-12"))).toBe("2027-01-07") // sexta 1 é feriado: sábado 2, 4, 5, 6 e quinta 7
   })
 
   it("PIS e COFINS terminam em 12/2026", () => {

@@ -14,8 +14,13 @@ import type { Passo, Resposta } from "../nucleo/memoria.ts"
 import { type Parametro, usoDe, vigenteEm } from "../nucleo/parametro.ts"
 import { emTexto, grupo, parametrosDaMemoria } from "../nucleo/passos.ts"
 import { TABELAS, type Tabelas } from "../parametros/tabelas.ts"
-import type { Ajuste, Obrigacao, RegraDeVencimento } from "../parametros/vencimentos.ts"
-import { ehDiaUtil, motivoSemExpediente } from "./dias-uteis.ts"
+import {
+  type Ajuste,
+  type Obrigacao,
+  type RegraDeVencimento,
+  vencimentoDosSalarios,
+} from "../parametros/vencimentos.ts"
+import { motivoSemExpediente } from "./dias-uteis.ts"
 
 export interface EntradaVencimento {
   readonly obrigacao: Obrigacao
@@ -65,7 +70,7 @@ function dataNominal(regra: RegraDeVencimento, base: Competencia, quota: number)
       ? somarMeses(base, regra.mesesApos + quota - 1)
       : competenciaDe(anoDe(base) + 1 + regra.mesesApos, regra.mes)
   if (regra.dia === null) return ultimoDia(mes)
-  return regra.emDiasUteis ? diaUtilDoMes(mes, regra.dia) : diaDoMes(mes, regra.dia)
+  return regra.emDiasUteis ? diaUtilDoMes(mes, regra.dia, regra.emDiasUteis) : diaDoMes(mes, regra.dia)
 }
 
 /** A month without that day ends before it. */
@@ -75,11 +80,15 @@ function diaDoMes(mes: Competencia, dia: number): string {
   return data > ultimo ? ultimo : data
 }
 
-function diaUtilDoMes(mes: Competencia, qual: number): string {
+function diaUtilDoMes(mes: Competencia, qual: number, quais: true | "com-sabado"): string {
+  const conta = (dia: string) => {
+    const motivo = motivoSemExpediente(dia)
+    return motivo === null || (quais === "com-sabado" && motivo === "sábado")
+  }
   let data = primeiroDia(mes)
-  for (let contados = ehDiaUtil(data) ? 1 : 0; contados < qual; ) {
+  for (let contados = conta(data) ? 1 : 0; contados < qual; ) {
     data = somarDias(data, 1)
-    if (ehDiaUtil(data)) contados++
+    if (conta(data)) contados++
   }
   return data
 }
@@ -146,6 +155,10 @@ export function montarVencimentoDaTabela(
   const chave = dados.quota === undefined ? dados.periodo : `${dados.periodo}|${dados.quota}`
   return lembrado(parametro, chave, () => calcular(dados, parametro))
 }
+
+/** Until when the salaries of a month are paid, ISO date. Throws `ParametroSemVigencia` before the table begins. */
+export const diaDosSalarios = (mes: Competencia): string =>
+  montarVencimentoDaTabela(vencimentoDosSalarios, { periodo: mes }).data
 
 function calcular(
   dados: Omit<EntradaVencimento, "obrigacao">,

@@ -25,12 +25,12 @@ describe("impostos que ainda não têm guia", () => {
     // Day 20 of the month after. DAS goes on to the next banking day (Res. CGSN 140/2018 art. 40), IRRF comes before (Lei 11.196/2005 art. 70 I):
     // 20/12/2026 is a Sunday, 20/01/2027 a Wednesday, 20/02/2027 a Saturday.
     expect(previstos.map((p) => [p.titulo, p.vencimento, p.valorCentavos, p.origem])).toEqual([
-      ["DAS do Simples Nacional de 11/2026, como em 10/2026", "2026-12-21", -835_135n, "imposto-previsto"],
-      ["DAS do Simples Nacional de 12/2026, como em 10/2026", "2027-01-20", -835_135n, "imposto-previsto"],
-      ["DAS do Simples Nacional de 01/2027, como em 10/2026", "2027-02-22", -835_135n, "imposto-previsto"],
-      ["IRRF do pró-labore de 11/2026, como em 10/2026", "2026-12-18", -10_356n, "imposto-previsto"],
-      ["IRRF do pró-labore de 12/2026, como em 10/2026", "2027-01-20", -10_356n, "imposto-previsto"],
-      ["IRRF do pró-labore de 01/2027, como em 10/2026", "2027-02-19", -10_356n, "imposto-previsto"],
+      ["DAS do Simples Nacional de 11/2026", "2026-12-21", -835_135n, "imposto-previsto"],
+      ["DAS do Simples Nacional de 12/2026", "2027-01-20", -835_135n, "imposto-previsto"],
+      ["DAS do Simples Nacional de 01/2027", "2027-02-22", -835_135n, "imposto-previsto"],
+      ["IRRF do pró-labore de 11/2026", "2026-12-18", -10_356n, "imposto-previsto"],
+      ["IRRF do pró-labore de 12/2026", "2027-01-20", -10_356n, "imposto-previsto"],
+      ["IRRF do pró-labore de 01/2027", "2027-02-19", -10_356n, "imposto-previsto"],
     ])
   })
 
@@ -46,9 +46,9 @@ describe("impostos que ainda não têm guia", () => {
     const doTrimestre = [1, 2, 3].map((quota) => guia("irpj", "2026-09", 2_000_00n, quota))
     const previstos = impostosSemGuia([...doTrimestre, guia("csll", "2026-09", 900_00n)], "2026-12-01", "2027-03-01")
     expect(previstos.map((p) => [p.titulo, p.vencimento, p.valorCentavos])).toEqual([
-      ["IRPJ, 1ª quota de 12/2026, como em 09/2026", "2027-01-29", -2_000_00n],
-      ["IRPJ, 2ª quota de 12/2026, como em 09/2026", "2027-02-26", -2_000_00n],
-      ["CSLL de 12/2026, como em 09/2026", "2027-01-29", -900_00n],
+      ["IRPJ, 1ª quota de 12/2026", "2027-01-29", -2_000_00n],
+      ["IRPJ, 2ª quota de 12/2026", "2027-02-26", -2_000_00n],
+      ["CSLL de 12/2026", "2027-01-29", -900_00n],
     ])
   })
 

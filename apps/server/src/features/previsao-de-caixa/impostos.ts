@@ -65,7 +65,8 @@ function seguintes(ultima: GuiaDoMes, hoje: string, ate: string): Esperado[] {
     previstos.push({
       origem: "imposto-previsto",
       id: ultima.id,
-      titulo: `${nomeDaGuia(ultima)} de ${formatarCompetencia(mes)}, como em ${formatarCompetencia(mesDe(ultima.competencia))}`,
+      titulo: `${nomeDaGuia(ultima)} de ${formatarCompetencia(mes)}`,
+      porque: `Ainda sem guia: o valor da de ${formatarCompetencia(mesDe(ultima.competencia))}, no vencimento da lei.`,
       vencimento,
       valorCentavos: -ultima.valorCentavos,
     })

@@ -7,6 +7,7 @@ const esperado = (vencimento: string, valorCentavos: bigint, origem: Esperado["o
   origem,
   id: String(++n),
   titulo: `Título ${n}`,
+  porque: null,
   vencimento,
   valorCentavos,
 })

@@ -6,6 +6,8 @@ export interface Esperado {
   readonly origem: MovimentoPrevisto["origem"]
   readonly id: string
   readonly titulo: string
+  /** Null of what a document says. */
+  readonly porque: string | null
   readonly vencimento: string
   /** Negative when it leaves. */
   readonly valorCentavos: bigint
@@ -41,10 +43,11 @@ export function preverDias(hoje: string, inicial: bigint, esperados: readonly Es
       entradas: paraReais(entradas),
       saidas: paraReais(-saidas),
       saldo: paraReais(saldo),
-      maiores: maiores.slice(0, MAIORES_DO_DIA).map(({ origem, id, titulo, valorCentavos, atrasado }) => ({
+      maiores: maiores.slice(0, MAIORES_DO_DIA).map(({ origem, id, titulo, porque, valorCentavos, atrasado }) => ({
         origem,
         id,
         titulo,
+        porque,
         valor: paraReais(valorCentavos),
         atrasado,
       })),

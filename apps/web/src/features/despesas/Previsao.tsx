@@ -20,7 +20,7 @@ import { barrasDasSemanas } from "./semanas.ts"
 /** On a phone the names of all the weeks would run into one another. */
 const SEMANAS_ENTRE_NOMES = 3
 
-/** The cash of the next 90 days: what the bank has, what is owed both ways, and the guides. */
+/** The cash of the next 90 days: what the bank has, what is owed both ways, the guides and the payroll. */
 export function Previsao({ idEmpresa }: { readonly idEmpresa: string }) {
   const { data, error, refetch } = useQuery(consultaPrevisao(idEmpresa))
   const telefone = useTelefone()
@@ -71,7 +71,7 @@ export function Previsao({ idEmpresa }: { readonly idEmpresa: string }) {
       />
       {dias.length === 0 ? (
         <EstadoVazio titulo="Nada em aberto nos próximos 90 dias" icone={IconCalendarStats}>
-          Os títulos a pagar e a receber e as guias em aberto aparecem aqui, dia a dia.
+          Os títulos a pagar e a receber, as guias em aberto e a folha aparecem aqui, dia a dia.
         </EstadoVazio>
       ) : (
         <TabelaDeLeitura emBlocos>
@@ -97,7 +97,7 @@ function Dia({ dia }: { readonly dia: DiaPrevisto }) {
       <td data-texto>
         <span className={classes.itens}>
           {dia.maiores.map((movimento) => (
-            <Movimento key={`${movimento.origem} ${movimento.id}`} movimento={movimento} />
+            <Movimento key={`${movimento.titulo} ${movimento.id}`} movimento={movimento} />
           ))}
           {demais > 0 && <span>e mais {plural(demais, "menor", "menores")}</span>}
         </span>
@@ -117,11 +117,16 @@ function Dia({ dia }: { readonly dia: DiaPrevisto }) {
   )
 }
 
-function Movimento({ movimento: { origem, titulo, valor, atrasado } }: { readonly movimento: MovimentoPrevisto }) {
+function Movimento({
+  movimento: { origem, titulo, porque, valor, atrasado },
+}: {
+  readonly movimento: MovimentoPrevisto
+}) {
   return (
     <span>
       {titulo}: {formatarReais(valor.replace("-", ""))} · {origensDaPrevisao[origem].toLowerCase()}
       {atrasado && ", atrasado"}
+      {porque !== null && <span className={classes.porque}>{porque}</span>}
     </span>
   )
 }

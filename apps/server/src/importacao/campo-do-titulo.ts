@@ -50,7 +50,7 @@ function inteiro(tipo: TipoDeLinha, { inteiros }: Indice, titulo: string): strin
   const dentro = limpar([...titulo.matchAll(/\(([^()]*)\)/g)].map(([, texto = ""]) => texto).join(" "))
   // "Empresa (CNPJ)" is the CNPJ, whatever stands before it.
   if (ehDoCnpj(dentro)) return doCnpj
-  const achado = inteiros.get(limpo) ?? inteiros.get(limpo.replace(/ ?(r\$|%)$/, ""))
+  const achado = inteiros.get(limpo) ?? inteiros.get(semUnidade(limpo))
   return achado ?? (ehDoCnpj(limpo) ? doCnpj : (inteiros.get(dentro) ?? null))
 }
 
@@ -89,6 +89,9 @@ export function parteDaFolha(texto: string): ParteDaFolha | null {
   const campo = campoDoTitulo("folha", texto)
   return listaDePartesDaFolha.find((parte) => parte === campo) ?? null
 }
+
+/** "% Part." and "Pró-labore R$": the unit, before or after, is no part of the name. */
+const semUnidade = (titulo: string) => titulo.replace(/^(r\$|%) ?| ?(r\$|%)$/g, "")
 
 /** "C.N.P.J." is "CNPJ". */
 const limpar = (titulo: string) => normalizar(titulo).replace(/\b([a-z]) (?=[a-z]\b)/g, "$1")

@@ -54,6 +54,18 @@ describe("o título de uma coluna", () => {
   })
 })
 
+describe("títulos do quadro de sócios", () => {
+  it.each([
+    ["% Part.", "participacao"],
+    ["Part. (%)", "participacao"],
+    ["R$ Pró-labore", "proLabore"],
+    ["C.P.F.", "documento"],
+    ["%", "participacao"],
+  ])("%s é %s", (titulo, campo) => {
+    expect(campoDoTitulo("socio", titulo)).toBe(campo)
+  })
+})
+
 describe("componentes da folha", () => {
   it.each([
     ["13º salário", "decimoTerceiro"],

@@ -2,6 +2,7 @@ import { partesDaFolha, queixaDaConta, tiposDeConta } from "@partida/contracts"
 import { formatos, type TipoDeFormato } from "@partida/contracts/formatos"
 import { linhaDaTabela, linhasDaTabela } from "../../tabelas/tabelas.ts"
 import { parteDaFolha } from "../campo-do-titulo.ts"
+import { quaseIguais } from "../semelhanca.ts"
 import { citar, normalizar } from "../texto.ts"
 import { lerAnexo, lerCnae } from "./atividades.ts"
 import { type LeitorDeTexto, type Leitura, lido, recusado } from "./leitura.ts"
@@ -251,22 +252,34 @@ export function lerMunicipio(texto: string, uf: string | null): Leitura<{ codigo
   }
   const [, nome = texto, ufDoNome] = /^(.+)[/\-–(]\s*([A-Za-z]{2})\)?$/.exec(texto.trim()) ?? []
   const estado = (uf ?? ufDoNome ?? null)?.toUpperCase() ?? null
-  const todos = indiceDeMunicipios().get(normalizar(nome).replaceAll(" ", "")) ?? []
+  const chave = chaveDoMunicipio(nome)
+  const todos = indiceDeMunicipios().get(chave) ?? []
   const achados = estado === null ? todos : todos.filter((m) => m.uf === estado)
   const [unico] = achados
   if (unico && achados.length === 1) return lido(unico)
   return achados.length > 1
     ? recusado(`há mais de um município chamado ${citar(nome)}. Informe a UF`)
     : recusado(
-        `não há município ${citar(nome)}${estado === null ? "" : ` em ${estado}`}. Confira o nome e a UF, ou use o código do IBGE`,
+        `não há município ${citar(nome)}${estado === null ? "" : ` em ${estado}`}. ${sugestaoDe(chave, estado)}Confira o nome e a UF, ou use o código do IBGE`,
       )
+}
+
+const chaveDoMunicipio = (nome: string) => normalizar(nome).replaceAll(" ", "")
+
+/** "Joinvile" is one letter away from Joinville: said, never assumed; "" where none or several are. */
+function sugestaoDe(chave: string, estado: string | null): string {
+  const [parecido, outro] = [...indiceDeMunicipios()]
+    .filter(([nome, onde]) => quaseIguais(nome, chave) && (estado === null || onde.some((m) => m.uf === estado)))
+    .flatMap(([, onde]) => onde.filter((m) => estado === null || m.uf === estado))
+  const achado = outro === undefined && parecido ? linhaDaTabela("municipios", parecido.codigo) : null
+  return achado ? `Parecido: ${achado.nome}. ` : ""
 }
 
 function indiceDeMunicipios() {
   if (municipios !== null) return municipios
   const novo = new Map<string, { codigo: string; uf: string }[]>()
   for (const { codigo, nome, uf } of linhasDaTabela("municipios")) {
-    const chave = normalizar(nome).replaceAll(" ", "")
+    const chave = chaveDoMunicipio(nome)
     const lista = novo.get(chave) ?? []
     lista.push({ codigo, uf: uf ?? "" })
     novo.set(chave, lista)

@@ -11,7 +11,8 @@ const PALAVRAS_DO_REGIME: readonly (readonly [regime: string, palavra: RegExp])[
 
 /** "1 - Simples Nacional (ME)", "L. PRESUMIDO", "LUCRO REAL TRIMESTRAL": by their words, never against a "não". */
 export const lerRegime: LeitorDeTexto = (texto) => {
-  const palavras = normalizar(texto).split(" ")
+  // "S.N." is "SN"; "S/N" may be "sem número".
+  const palavras = normalizar(texto.replace(/\bS\. ?N\b/i, "SN")).split(" ")
   const achados = new Set(
     PALAVRAS_DO_REGIME.flatMap(([nome, palavra]) => (palavras.some((p) => palavra.test(p)) ? [nome] : [])),
   )

@@ -255,6 +255,18 @@ describe("cadastro", () => {
     const lido = lerMunicipio(nome, uf)
     expect("valor" in lido ? lido.valor.codigo : "erro").toBe(esperado)
   })
+
+  it.each([
+    ["Joinvile", "SC", "Parecido: Joinville. "],
+    ["Joinvile", "SP", ""],
+    // São Carlos and São Marcos are of other states, and two letters away.
+    ["São Carls", "SP", "Parecido: São Carlos. "],
+    ["Pasárgada", "SP", ""],
+  ])("de %j (%s), que não existe, diz-se o parecido: %j", (nome, uf, parecido) => {
+    expect(lerMunicipio(nome, uf)).toMatchObject({
+      erro: expect.stringContaining(`em ${uf}. ${parecido}Confira o nome e a UF`),
+    })
+  })
 })
 
 describe("o regime como os escritórios o escrevem", () => {
@@ -269,6 +281,7 @@ describe("o regime como os escritórios o escrevem", () => {
     ["1 - Simples Nacional (ME)", "simples"],
     ["S/N", null],
     ["SN", "simples"],
+    ["S.N.", "simples"],
     ["SIMEI - Simples Nacional", "mei"],
     ["MEI/SIMEI", "mei"],
     // Which of the two, or against one of them: a person says.

@@ -35,11 +35,6 @@ export function PaginaCaixaDeCorreio() {
       <Text c="dimmed" size="sm">
         O que seria enviado por e-mail aparece aqui, a mensagem mais nova primeiro.
       </Text>
-      {error && !data ? (
-        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-      ) : (
-        <Lista mensagens={data?.lista} />
-      )}
       <Button
         variant="default"
         leftSection={<IconRefresh size={16} aria-hidden />}
@@ -48,6 +43,11 @@ export function PaginaCaixaDeCorreio() {
       >
         Procurar mensagens novas
       </Button>
+      {error && !data ? (
+        <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
+      ) : (
+        <Lista mensagens={data?.lista} />
+      )}
     </Folha>
   )
 }
@@ -56,8 +56,8 @@ function Lista({ mensagens }: { readonly mensagens: readonly Mensagem[] | undefi
   if (!mensagens) {
     return (
       <Stack gap="sm" aria-busy>
-        <Skeleton height={84} />
-        <Skeleton height={84} />
+        {/* A message fills the screen of a phone: what is below it is not seen to leave. */}
+        <Skeleton height={480} />
       </Stack>
     )
   }

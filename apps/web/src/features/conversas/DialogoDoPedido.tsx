@@ -102,6 +102,7 @@ export function DialogoDoPedido({ responsaveis, aoFechar }: Props) {
       {quem === "escolhidas" ? (
         <EscolhaDeEmpresas
           rotulo="Empresas escolhidas"
+          campo="empresas"
           value={empresas}
           erro={form.campo("empresas").error}
           onChange={(escolhidas) => form.mudar("empresas", [...escolhidas])}

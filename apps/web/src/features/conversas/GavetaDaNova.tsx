@@ -59,6 +59,7 @@ export function GavetaDaNova({ lado, busca: { empresa, guia, assunto }, aoFechar
       {lado === "escritorio" && empresa === undefined && (
         <EscolhaDeEmpresas
           rotulo="Empresa"
+          campo="idEmpresa"
           value={escolhidas}
           erro={form.campo("idEmpresa").error}
           onChange={(novas) => {

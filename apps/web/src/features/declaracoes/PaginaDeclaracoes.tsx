@@ -188,15 +188,16 @@ const PALAVRAS: Readonly<Record<EstadoDaDeclaracao, { readonly um: string; reado
   "nao-se-aplica": { um: "não se aplica", rotulo: "não se aplicam" },
 }
 
-/** How many of what is shown are in each state; of the late ones of every month there is one state alone. */
+/**
+ * How many of what is shown are in each state; of the late ones of every month there is one state alone. All have their place before
+ * they are counted: one that came later would send the list a line down on a phone.
+ */
 function contagensDe(
   busca: BuscaDasDeclaracoes,
   contagens: Readonly<Record<EstadoDaDeclaracao, number>> | undefined,
   mudar: (mudanca: Partial<BuscaDasDeclaracoes>) => void,
 ) {
-  // What is of before the calendar is only there where there is any.
-  const mostrados = CONTADOS.filter((id) => id !== "anterior" || busca.estado === id || (contagens?.anterior ?? 0) > 0)
-  return mostrados.map((id) => ({
+  return CONTADOS.map((id) => ({
     id,
     ...PALAVRAS[id],
     n: contagens?.[id],

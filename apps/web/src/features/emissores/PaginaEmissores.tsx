@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from "@mantine/core"
+import { Stack } from "@mantine/core"
 import { type EmissorReconhecido, situacoesDoEmissor, tiposDeEmissor } from "@partida/contracts"
 import { IconCertificate } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
@@ -36,11 +36,6 @@ export function PaginaEmissores() {
         subtitulo="Só nota ou evento assinado por um deles muda receita sem que uma pessoa confira"
       />
       <Stack gap="md">
-        {data ? (
-          <ComoAcrescentar pasta={data.pastas.emissores} raizes={data.pastas.raizes} />
-        ) : (
-          <Skeleton height={72} aria-busy />
-        )}
         <Cartao semMargem rotulo="Emissores">
           <ListaDeRegistros
             nome="/emissores"
@@ -61,6 +56,8 @@ export function PaginaEmissores() {
             }}
           />
         </Cartao>
+        {/* After the list: as tall as the folders' names are long, it would send the list down as it came. */}
+        {data && <ComoAcrescentar pasta={data.pastas.emissores} raizes={data.pastas.raizes} />}
       </Stack>
       {aberto && <GavetaDoEmissor key={aberto.id} emissor={aberto} aoFechar={() => mudar({ emissor: undefined })} />}
     </>

@@ -35,7 +35,7 @@ function palavras(ato: AtoDaImportacao, importacao: Importacao) {
     case "confirmar":
       return {
         titulo: "Gravar o que foi conferido?",
-        texto: `${plural(previstos.inseridos, "linha será inserida", "linhas serão inseridas")} e ${plural(previstos.atualizados, "atualizada", "atualizadas")}. ${previstos.erros > 0 ? `${plural(previstos.erros, "linha com erro fica", "linhas com erro ficam")} de fora. ` : ""}Depois, a importação pode ser desfeita enquanto nada depender dela.`,
+        texto: `${oQueEntra(importacao)} ${previstos.erros > 0 ? `${plural(previstos.erros, "linha com erro fica", "linhas com erro ficam")} de fora. ` : ""}Depois, a importação pode ser desfeita enquanto nada depender dela.`,
         confirmar: `Gravar ${plural(aGravar(importacao), "linha", "linhas")}`,
       }
     case "cancelar":
@@ -61,4 +61,12 @@ function palavras(ato: AtoDaImportacao, importacao: Importacao) {
     default:
       return ato satisfies never
   }
+}
+
+/** Only what there is: "17 linhas serão inseridas.", never "e 0 atualizadas". */
+function oQueEntra({ previstos: { inseridos, atualizados } }: Importacao): string {
+  const novas = plural(inseridos, "linha será inserida", "linhas serão inseridas")
+  if (atualizados === 0) return `${novas}.`
+  if (inseridos === 0) return `${plural(atualizados, "linha será atualizada", "linhas serão atualizadas")}.`
+  return `${novas} e ${plural(atualizados, "atualizada", "atualizadas")}.`
 }

@@ -4,7 +4,6 @@ import { useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { mensagemDe } from "../../lib/api/erro.ts"
 import { useBusca } from "../../lib/busca.ts"
-import { plural } from "../../lib/formatacao/texto.ts"
 import { consultaEmpresa } from "../../shared/empresas/empresas.api.ts"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Recusa } from "../../ui/Recusa.tsx"
@@ -87,7 +86,7 @@ function Colunas({ importacao, proposto, aoConferir }: DasColunas) {
             {usadas.length === 0
               ? "Escolha o que pelo menos uma aba traz."
               : comFalta.length > 0
-                ? `${plural(comFalta.length, "aba precisa", "abas precisam")} de você antes de conferir.`
+                ? comFalta.map((m) => `${m.planilha}: ${faltaNaAba(m)}`).join(" ")
                 : "Conferir não grava nada: mostra, linha por linha, o que vai acontecer."}
           </span>
           <Group gap="sm">

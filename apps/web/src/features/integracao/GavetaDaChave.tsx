@@ -82,14 +82,13 @@ function Campos({ form }: { readonly form: Formulario<ChaveDigitada> }) {
         </div>
       </Radio.Group>
       {!todas.value && (
-        <div data-campo="empresas">
-          <EscolhaDeEmpresas
-            rotulo="Empresas"
-            value={empresas.value}
-            onChange={empresas.onChange}
-            erro={empresas.error}
-          />
-        </div>
+        <EscolhaDeEmpresas
+          rotulo="Empresas"
+          campo="empresas"
+          value={empresas.value}
+          onChange={empresas.onChange}
+          erro={empresas.error}
+        />
       )}
       <NativeSelect
         label="Validade"

@@ -54,19 +54,18 @@ export function CamposDoUsuario({ form, papeis, comEmail }: Props) {
         />
       )}
       {pedeEmpresas(digitado) && (
-        <div data-campo="empresas">
-          <EscolhaDeEmpresas
-            rotulo="Empresas"
-            descricao={
-              digitado.idPapel === 2 && digitado.empresas.length === 0
-                ? "Sem nenhuma escolhida, a pessoa entra e não vê nada."
-                : "A pessoa vê só estas."
-            }
-            value={empresas.value}
-            onChange={empresas.onChange}
-            erro={empresas.error}
-          />
-        </div>
+        <EscolhaDeEmpresas
+          rotulo="Empresas"
+          campo="empresas"
+          descricao={
+            digitado.idPapel === 2 && digitado.empresas.length === 0
+              ? "Sem nenhuma escolhida, a pessoa entra e não vê nada."
+              : "A pessoa vê só estas."
+          }
+          value={empresas.value}
+          onChange={empresas.onChange}
+          erro={empresas.error}
+        />
       )}
     </Stack>
   )

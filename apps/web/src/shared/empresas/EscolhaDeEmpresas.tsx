@@ -19,12 +19,14 @@ interface Props {
   readonly value: readonly EmpresaEscolhida[]
   readonly onChange: (escolhidas: readonly EmpresaEscolhida[]) => void
   readonly erro?: string | null | undefined
+  /** The field of the form that it fills: who is refused is taken to it. */
+  readonly campo?: string
 }
 
 const PILULAS = 12
 
 /** Chooses among many companies: the server searches, the chosen ones stay in sight, each a click away from leaving. */
-export function EscolhaDeEmpresas({ rotulo, descricao, value, onChange, erro }: Props) {
+export function EscolhaDeEmpresas({ rotulo, descricao, value, onChange, erro, campo }: Props) {
   const id = useId()
   const [busca, setBusca] = useState("")
   const [todas, setTodas] = useState(false)
@@ -38,7 +40,12 @@ export function EscolhaDeEmpresas({ rotulo, descricao, value, onChange, erro }: 
   const visiveis = todas ? value : value.slice(0, PILULAS)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would draw its own box around the search
-    <div role="group" aria-labelledby={`${id}-rotulo`} aria-describedby={erro ? `${id}-erro` : undefined}>
+    <div
+      role="group"
+      aria-labelledby={`${id}-rotulo`}
+      aria-describedby={erro ? `${id}-erro` : undefined}
+      data-campo={campo}
+    >
       <div className={classes.topo}>
         <span id={`${id}-rotulo`} className={classes.rotulo}>
           {rotulo}

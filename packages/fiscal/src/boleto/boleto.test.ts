@@ -85,6 +85,44 @@ describe("código de pagamento", () => {
     })
   })
 
+  it("diz o que fazer com o que não é código nenhum, e quanto cabe", () => {
+    expect(ler("  ")).toEqual({ valido: false, motivo: "Cole a linha digitável ou o Pix Copia e Cola." })
+    expect(ler("1".repeat(601))).toEqual({ valido: false, motivo: "O código é longo demais." })
+    expect(ler(`8${"1".repeat(200)}`)).toEqual({ valido: false, motivo: "O código é longo demais." })
+    expect(ler(`8${"1".repeat(199)}`)).toMatchObject({ motivo: expect.not.stringContaining("longo") })
+    const pix = gerarBrCode({ chave: "a@b.com", nome: "Central", cidade: "SAO PAULO" })
+    expect(ler(pix)).toMatchObject({ lido: { tipo: "pix", valor: null, recebedor: "Central" } })
+  })
+
+  it("a guia se guarda como veio digitada; do código de barras, como o código", () => {
+    const das = "858600000110142203282630270720263100111111100005"
+    const barras = "85860000011142203282632707202631011111110000"
+    expect(ler(das.replace(/(.{12})/g, "$1 "))).toEqual({
+      valido: true,
+      lido: { tipo: "arrecadacao", codigo: das, valor: 111_422n, vencimento: "2026-11-23", recebedor: null },
+    })
+    expect(ler(barras)).toMatchObject({ lido: { tipo: "arrecadacao", codigo: barras, valor: 111_422n } })
+    expect(ler(das.replace("1110000", "1110001"))).toMatchObject({
+      valido: false,
+      motivo: expect.stringMatching(/dígito/),
+    })
+    expect(ler("8586000")).toMatchObject({ valido: false, motivo: expect.not.stringMatching(/^$/) })
+  })
+
+  it("47 números são de boleto também quando o banco começa por 8", () => {
+    // No bank has such a code today; the layout allows it, and a guide has 44 or 48 digits.
+    const { linhaDigitavel } = dados(comGeral("8129X164800000001000500940144816060680935031"))
+    expect(linhaDigitavel).toHaveLength(47)
+    expect(ler(linhaDigitavel)).toEqual({
+      valido: true,
+      lido: { tipo: "boleto", codigo: linhaDigitavel, valor: 100n, vencimento: "2026-12-02", recebedor: null },
+    })
+  })
+
+  it("um boleto de outra moeda é recusado", () => {
+    expect(motivo(comGeral("0010X164800000001000500940144816060680935031"))).toBe("O boleto não é em reais.")
+  })
+
   it("um Pix cortado ou alterado é recusado", () => {
     const pix = gerarBrCode({ chave: "a@b.com", valor: centavos(12345n), nome: "Central", cidade: "SAO PAULO" })
     expect(ler(pix.slice(0, -1)).valido).toBe(false)

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto"
 import type { Conta, Lancamento, Movimento } from "@partida/contabil"
-import { and, asc, eq, inArray, isNull, lte, or, type Placeholder, type SQL, sql } from "drizzle-orm"
+import { and, asc, eq, inArray, isNull, lte, or, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
 import { doEscopo } from "../../db/do-escopo.ts"
@@ -79,24 +79,27 @@ export const lerContasDigitadas = (
 ): Promise<Conta[]> => digitadasDoDia(tx, { idEscritorio, idEmpresa, dia, digitadas })
 
 const digitadasDoDia = preparada("contas_digitadas", (tx) => {
-  const [idEscritorio, idEmpresa, dia, digitadas] = ["idEscritorio", "idEmpresa", "dia", "digitadas"].map((nome) =>
-    sql.placeholder(nome),
-  ) as [Placeholder, Placeholder, Placeholder, Placeholder]
-  const contas = tx.$with("contas").as(contasDoDia(tx, { idEscritorio }, idEmpresa, dia))
-  const qualquer = sql`any(${digitadas}::text[])`
-  return tx
-    .with(contas)
-    .select()
-    .from(contas)
-    .where(or(sql`${contas.codigo} = ${qualquer}`, sql`${contas.reduzido}::text = ${qualquer}`))
+  const digitada = ({ codigo, reduzido }: { codigo: SQLWrapper; reduzido: SQLWrapper }) => {
+    const alguma = sql`any(${sql.placeholder("digitadas")}::text[])`
+    return or(sql`${codigo} = ${alguma}`, sql`${reduzido}::text = ${alguma}`)
+  }
+  const daEmpresa = { idEscritorio: sql.placeholder("idEscritorio"), idEmpresa: sql.placeholder("idEmpresa") }
+  const algumDia = tx
+    .select({ codigo: contasContabeis.codigo })
+    .from(contasContabeis)
+    .where(and(eq(contasContabeis.idEscritorio, daEmpresa.idEscritorio), digitada(contasContabeis)))
+  const dia = contasDoDia(tx, daEmpresa, daEmpresa.idEmpresa, sql.placeholder("dia"), algumDia)
+  const contas = tx.$with("contas").as(dia)
+  return tx.with(contas).select().from(contas).where(digitada(contas))
 })
 
-/** The same accounts, to be read inside another statement. */
+/** The same accounts, to be read inside another statement; of these codes alone, where they are said. */
 export function contasDoDia(
   tx: Tx,
   { idEscritorio }: { readonly idEscritorio: string | Placeholder },
   idEmpresa: string | Placeholder,
   dia: string | Placeholder,
+  codigos?: SQLWrapper,
 ) {
   return tx
     .selectDistinctOn([contasContabeis.codigo], colunasDaConta)
@@ -106,6 +109,7 @@ export function contasDoDia(
         eq(contasContabeis.idEscritorio, idEscritorio),
         or(isNull(contasContabeis.idEmpresa), eq(contasContabeis.idEmpresa, idEmpresa)),
         lte(contasContabeis.desde, dia),
+        codigos && inArray(contasContabeis.codigo, codigos),
       ),
     )
     .orderBy(asc(contasContabeis.codigo), sql`${contasContabeis.idEmpresa} is null`, sql`${contasContabeis.desde} desc`)

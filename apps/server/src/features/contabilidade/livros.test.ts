@@ -193,6 +193,13 @@ describe("os livros pelas rotas", () => {
       { contrapartida: { codigo: "3.1.1.01.001" }, saldo: { valor: "20000.00", dc: "D" } },
     ])
     expect(razao).toMatchObject({ debitos: "50000.00", creditos: "30000.00", atual: { valor: "20000.00", dc: "D" } })
+    // The file is summed on the way, and says of each line what the pages say; in October it begins with what September left.
+    const arquivo = async (de: string) => {
+      const caminho = `/contabilidade/${id}/razao/exportacao?de=${de}&ate=2026-10&conta=1.1.2&formato=csv&colunas=debito,credito,saldo,lado`
+      return (await pedir("GET", caminho)).bytes.toString().trim().split("\r\n").slice(1)
+    }
+    const doArquivo = ["25000,00;;25000,00;D", ";30000,00;5000,00;C", "25000,00;;20000,00;D"]
+    expect([await arquivo("2026-09"), await arquivo("2026-10")]).toEqual([doArquivo, doArquivo.slice(1)])
 
     const d = (await pedir("GET", `/contabilidade/${id}/demonstracoes?de=${MES}&ate=${MES}`)).json<Demonstracoes>()
     const valor = (linhas: LinhaDaDemonstracao[], codigo: string) => {

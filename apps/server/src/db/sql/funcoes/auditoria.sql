@@ -27,11 +27,14 @@ begin
   return null;
 end $$;
 --> statement-breakpoint
--- What names a row in the trail: the columns of its key, in their order.
-create or replace function nome_na_trilha(linha jsonb, chave text) returns text language sql immutable as $$
-  select case chave when 'id' then linha ->> 'id' else (select string_agg(linha ->> c.nome, '/' order by c.lugar)
-    from unnest(string_to_array(chave, ',')) with ordinality as c(nome, lugar)) end
-$$;
+-- What names a row in the trail: the columns of its key, in their order. In plpgsql, which keeps its plan: as one of SQL it would be
+-- planned at every write of the house.
+create or replace function nome_na_trilha(linha jsonb, chave text) returns text language plpgsql immutable as $$
+begin
+  if chave = 'id' then return linha ->> 'id'; end if;
+  return (select string_agg(linha ->> c.nome, '/' order by c.lugar)
+    from unnest(string_to_array(chave, ',')) with ordinality as c(nome, lugar));
+end $$;
 --> statement-breakpoint
 -- Records a change or a removal in its own transaction. The first argument lists columns that are never recorded (secrets,
 -- counters), the second those that name the row. In UTC, so that the trail of a record always reads as the record does.

@@ -129,7 +129,9 @@ async function umZip(daVez: readonly { readonly id: string; readonly cnpj: strin
 
 /** Of a work, the clock, and the processor of this process and of the backends of the database, in milliseconds. */
 async function cronometrar(trabalho: () => Promise<unknown>) {
-  const [nossoAntes, todosAntes, antes] = [processador(null), processador(bancada.nome), performance.now()]
+  const nossoAntes = processador(null)
+  const todosAntes = processador(bancada.nome)
+  const antes = performance.now()
   await trabalho()
   const ms = performance.now() - antes
   const nosso = processador(null) - nossoAntes

@@ -1,27 +1,13 @@
 import { readFileSync } from "node:fs"
 import { XmlDocument } from "libxml2-wasm"
-import { z } from "zod"
 import { pdfkit, qrEmSvg } from "../../sob-demanda.ts"
 import { paraWinAnsi } from "../memoria-pdf/win-ansi.ts"
 import { copiarArvore } from "../nfse-nacional/nos.ts"
+import { BLOCOS, CANHOTO, type Campo, DADOS, DESCRICAO, INFORMACOES, rotuloDe, topoDe } from "./campos.ts"
 import { valoresDoDanfse } from "./valores.ts"
 
 /** What the note became after it was issued: the XML never says (NT 008, 2.5). */
 type SituacaoNoDanfse = "ativa" | "cancelada" | "substituida"
-
-/** Fields of NT 008 table 2.4.5, in centimetres from the top left of the page. */
-const campos = z
-  .array(
-    z.object({
-      bloco: z.string(),
-      campo: z.string(),
-      esq: z.number(),
-      sup: z.number(),
-      larg: z.number(),
-      alt: z.number(),
-    }),
-  )
-  .parse(JSON.parse(readFileSync(new URL("./campos.json", import.meta.url), "utf8")))
 
 const CM = 28.3465
 const MARGEM = 0.2
@@ -50,16 +36,10 @@ const LARGURA_DO_TITULO = 5.09
 const ATE_O_VALOR = 0.33
 const FIM_DA_PAGINA = 29.4
 
-const DADOS = "DADOS DA NFS-e"
-const INFORMACOES = "INFORMAÇÕES COMPLEMENTARES"
-const CANHOTO = "CANHOTO"
-const DESCRICAO = "DESCRIÇÃO DO SERVIÇO"
 /** 5% of grey besides the titles (2.2.3). */
 const SOMBREADOS: ReadonlySet<string> = new Set(["EMITENTE DA NFS-E", "VALOR LÍQUIDO DA NFS-e + IBS/CBS"])
 /** Without a label of their own: what the table says of the first, and the title of the block of the other. */
 const SEM_ROTULO: ReadonlySet<string> = new Set(["DESCRIÇÃO DO CÓDIGO DE TRIBUTAÇÃO NACIONAL / MUNICIPAL", INFORMACOES])
-const TITULO_DAS_INFORMACOES = 0.41
-
 /**
  * DANFSe v2.0 of a national NFS-e, one A4 page by NT 008: every field where its table 2.4.5 puts it, QR of the public query, and
  * whatever the note became across the page. Equal inputs give equal bytes. Raises for what is not an NFS-e.
@@ -119,32 +99,6 @@ export async function gerarDanfse(xml: Buffer, situacao: SituacaoNoDanfse): Prom
   if (situacao !== "ativa") pagina.marcaDagua(situacao === "cancelada" ? "CANCELADA" : "SUBSTITUÍDA")
   doc.end()
   return pronto
-}
-
-type Campo = (typeof campos)[number]
-
-const BLOCOS: readonly (readonly [string, readonly Campo[]])[] = [...Map.groupBy(campos, ({ bloco }) => bloco)]
-
-const topoDe = (bloco: string, dele: readonly Campo[]) =>
-  Math.min(...dele.map(({ sup }) => sup)) - (bloco === INFORMACOES ? TITULO_DAS_INFORMACOES : 0)
-
-/** Written as the layout writes it. */
-const CLASSE = "CCLASSTRIB"
-const SIGLAS = /^(?:CNPJ|CPF|NIF|UF|IBGE|CEP|SN|NBS|ISSQN|BM|BC|IRRF|PIS|COFINS|CST|IBS|CBS|IBS\/CBS|NFS-E|\(ISSQN)$/
-const PARTICULAS = /^(?:da|das|de|do|dos|e|na|pelo|após)$/
-
-/** First letters in capitals, but for acronyms and for what only joins words (2.4.2). */
-function rotuloDe(campo: string): string {
-  const palavra = (p: string) => {
-    if (p === CLASSE) return "cClassTrib"
-    if (SIGLAS.test(p)) return p.replace("NFS-E", "NFS-e")
-    const minuscula = p.toLowerCase()
-    return PARTICULAS.test(minuscula)
-      ? minuscula
-      : minuscula.replace(/(?<![\p{L}-])\p{L}/gu, (letra) => letra.toUpperCase())
-  }
-  const dito = campo.toUpperCase().split(" ").map(palavra).join(" ")
-  return dito.charAt(0).toUpperCase() + dito.slice(1)
 }
 
 class Pagina {
@@ -247,7 +201,7 @@ class Pagina {
       .font("Helvetica")
       .fontSize(BASE_DO_VALOR)
       .heightOfString(paraWinAnsi(texto), { width: larg * CM })
-    return Math.max(1, Math.round(altura / this.#doc.currentLineHeight()))
+    return Math.max(1, Math.round(altura / this.#doc.currentLineHeight(true)))
   }
 
   qr(endereco: string): void {

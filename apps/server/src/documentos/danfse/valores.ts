@@ -1,7 +1,18 @@
 import { formatarDocumento } from "@partida/contracts/formatos"
 import { linhaDaTabela } from "../../tabelas/tabelas.ts"
 import { type No, no, texto } from "../nfse-nacional/nos.ts"
-import { escreverCentavos, lerCentavos } from "../nfse-nacional/valores.ts"
+import {
+  APURACAO,
+  ESPECIAL,
+  IMUNIDADE,
+  RETENCAO,
+  RETIDAS,
+  SIMPLES,
+  SITUACOES,
+  SUSPENSAO,
+  TRIBUTACAO,
+} from "./descricoes.ts"
+import { cortado, data, dinheiro, instante, juntos, percentual, soma } from "./escrita.ts"
 
 /** Texts of the fields of the DANFSe, by "block|field" of NT 008 table 2.4.5. */
 interface ValoresDoDanfse {
@@ -17,92 +28,11 @@ interface ValoresDoDanfse {
   readonly textos: ReadonlyMap<string, string>
 }
 
-const SIMPLES: Readonly<Record<string, string>> = {
-  "1": "Não Optante",
-  "2": "Optante - Microempreendedor Individual (MEI)",
-  "3": "Optante - Microempresa ou Empresa de Pequeno Porte (ME/EPP)",
-}
-const APURACAO: Readonly<Record<string, string>> = {
-  "1": "Regime de apuração dos tributos federais e municipal pelo Simples Nacional",
-  "2": "Regime de apuração dos tributos federais pelo SN e o ISSQN pela NFS-e conforme respectiva legislação municipal do tributo",
-  "3": "Regime de apuração dos tributos federais e municipal pela NFS-e conforme respectivas legislações federal e municipal de cada tributo",
-}
-const IMUNIDADE: Readonly<Record<string, string>> = {
-  "0": "Imunidade (tipo não informado na nota de origem)",
-  "1": "Patrimônio, renda ou serviços, uns dos outros (CF88, Art 150, VI, a)",
-  "2": "Entidades religiosas e templos de qualquer culto (CF88, Art 150, VI, b)",
-  "3": "Patrimônio, renda ou serviços dos partidos políticos, entidades sindicais, instituições de educação e de assistência social (CF88, Art 150, VI, c)",
-  "4": "Livros, jornais, periódicos e o papel destinado a sua impressão (CF88, Art 150, VI, d)",
-  "5": "Fonogramas e videofonogramas musicais produzidos no Brasil (CF88, Art 150, VI, e)",
-}
-const SUSPENSAO: Readonly<Record<string, string>> = {
-  "1": "Exigibilidade Suspensa por Decisão Judicial",
-  "2": "Exigibilidade Suspensa por Processo Administrativo",
-}
-const SITUACOES: Readonly<Record<string, string>> = {
-  "100": "NFS-e Gerada",
-  "102": "NFS-e de Decisão Judicial",
-  "103": "NFS-e Avulsa",
-  "107": "NFS-e MEI",
-}
-const TRIBUTACAO: Readonly<Record<string, string>> = {
-  "1": "Operação tributável",
-  "2": "Imunidade",
-  "3": "Exportação de serviço",
-  "4": "Não Incidência",
-}
-const RETENCAO: Readonly<Record<string, string>> = {
-  "1": "Não Retido",
-  "2": "Retido pelo Tomador",
-  "3": "Retido pelo Intermediário",
-}
-const ESPECIAL: Readonly<Record<string, string>> = {
-  "0": "Nenhum",
-  "1": "Ato Cooperado (Cooperativa)",
-  "2": "Estimativa",
-  "3": "Microempresa Municipal",
-  "4": "Notário ou Registrador",
-  "5": "Profissional Autônomo",
-  "6": "Sociedade de Profissionais",
-  "9": "Outros",
-}
-const RETIDAS: Readonly<Record<string, string>> = {
-  "0": "PIS/COFINS/CSLL Não Retidos",
-  "1": "PIS/COFINS Retidos",
-  "2": "PIS/COFINS Não Retidos",
-  "3": "PIS/COFINS/CSLL Retidos",
-  "4": "PIS/COFINS Retidos, CSLL Não Retido",
-  "5": "PIS Retido, COFINS/CSLL Não Retido",
-  "6": "COFINS Retido, PIS/CSLL Não Retido",
-  "7": "PIS Não Retido, COFINS/CSLL Retidos",
-  "8": "PIS/COFINS Não Retidos, CSLL Retido",
-  "9": "COFINS Não Retido, PIS/CSLL Retidos",
-}
 const MAXIMO_DA_DESCRICAO = 1297
 const MAXIMO_DAS_INFORMACOES = 1997
 /** Fields of 40 characters, and of 80. */
 const CURTO = 37
 const LONGO = 77
-
-const data = (iso: string | undefined) =>
-  iso ? `${iso.slice(8, 10)}/${iso.slice(5, 7)}/${iso.slice(0, 4)}` : undefined
-const instante = (iso: string | undefined) => iso && `${data(iso)} ${iso.slice(11, 19)}`
-const dinheiro = (valor: string | undefined) => {
-  if (valor === undefined) return undefined
-  const [inteiro = "0", decimais = "00"] = valor.split(".")
-  return `R$ ${inteiro.replace(/\B(?=(\d{3})+$)/g, ".")},${decimais}`
-}
-const soma = (...valores: readonly (string | undefined)[]) =>
-  valores.every((v) => v === undefined)
-    ? undefined
-    : dinheiro(escreverCentavos(valores.reduce((total, v) => total + lerCentavos(v ?? "0"), 0n)))
-const percentual = (valor: string | undefined) => valor && `${valor.replace(".", ",")}%`
-const juntos = (partes: readonly (string | undefined)[], separador = " / ") => {
-  const ditas = partes.filter((p): p is string => p !== undefined && p !== "")
-  return ditas.length === 0 ? undefined : ditas.join(separador)
-}
-const cortado = (valor: string | undefined, maximo: number) =>
-  valor !== undefined && valor.length > maximo ? `${valor.slice(0, maximo)}...` : valor
 
 /** Reads what the DANFSe shows. Raises for a document that is not an NFS-e. */
 export function valoresDoDanfse(raiz: No): ValoresDoDanfse {

@@ -117,6 +117,16 @@ describe("emissão pela Migrate", () => {
     expect(enviosDe("2")).toEqual([])
   })
 
+  it("um 403 depois de mandada não é recusa: é conferido pelo nosso número, e a nota não vai de novo", async () => {
+    await ligar()
+    await escolher({ emite: true })
+    simuladores.migrate.falhar({ tipo: "status", status: 403, servico: "EMITIR", depois: true })
+    const { id } = await empresa.emitir()
+    await passar()
+    expect(await empresa.ler(id)).toMatchObject({ estado: "autorizada", parada: false })
+    expect(enviosDe("1")).toMatchObject([{ envios: 1 }])
+  })
+
   it("recusa diz o que a Migrate tem contra, ao lado do número que se corrige", async () => {
     await ligar()
     await escolher({ emite: true })

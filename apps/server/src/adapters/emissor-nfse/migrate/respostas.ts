@@ -56,7 +56,8 @@ export function lerDocumentos(
     const esperarMs = Number.isFinite(segundos) && segundos > 0 ? segundos * 1000 : ESPERA_DO_CONSUMO_MS
     return { tipo: "falha", incerta: false, texto: "A Migrate pediu para esperar.", esperarMs }
   }
-  if (status === 401 || status === 403)
+  // A bare 403 may also be of who already took what was written: only the query after it can tell.
+  if (status === 401 || (status === 403 && !grava))
     return {
       tipo: "recusado",
       codigo: "credenciais-recusadas",

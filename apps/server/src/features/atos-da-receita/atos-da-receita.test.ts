@@ -207,6 +207,13 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     const guias = await ambiente.pedir(contador, "GET", `/guias?idEmpresa=${empresa.id}&obrigacao=das-simples`)
     expect(guias.json<{ lista: unknown[] }>().lista).toHaveLength(1)
     expect(JSON.stringify(guias.json())).toContain(operacao?.referencia ?? "sem número")
+    // It is here for that day: by whatever way it came, it is not asked for again.
+    const doDia = { tipo: "das-gerar", competencia: MES, empresas: [empresa.id], pagarEm: "2026-11-23" }
+    expect((await ambiente.pedir(contador, "POST", "/operacoes/pedido", { corpo: doDia })).status).toBe(202)
+    expect((await operacoesDe(empresa, "das-gerar")).map(({ resultado }) => resultado)).toContainEqual(
+      expect.stringContaining("nada foi pedido de novo"),
+    )
+    expect(await controlar("GET", "/chamadas?idServico=GERARDAS12", undefined)).toHaveLength(1)
     // Paid by the bank, the receipt of the Receita records it.
     await controlar("POST", "/das-pagos", { numeroDocumento: operacao?.referencia, em: "2026-11-10" })
     await pedir("pagamentos-consultar", empresa)

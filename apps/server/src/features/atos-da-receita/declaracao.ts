@@ -64,7 +64,7 @@ async function lerFechados(tx: Tx, escopo: Escopo, tipo: TipoDeOperacao, compete
 
 const JA_DECLARADO = {
   codigo: "ja-declarado",
-  motivo: "Já foi declarado, com este valor.",
+  motivo: "Aqui já consta declarado, com este valor.",
   tipo: "sem-acao",
 } as const
 /** Declared here or elsewhere, and nothing changed since: declaring again would only rectify what is right. */

@@ -1,4 +1,5 @@
 import { deReais, formatarData, reaisPorExtenso } from "@partida/fiscal"
+import { diaCivil } from "../../civil.ts"
 import type { Tx } from "../../db/banco.ts"
 import type { LeitorDeGuias } from "../../documentos/guia-oficial/leitor.ts"
 import { GuiaIlegivel } from "../../documentos/guia-oficial/motivo.ts"
@@ -9,7 +10,7 @@ import type { AtoExterno, Avanco, ContextoDoAto, Etapa, OperacaoTomada, Pronta }
 import type { Desfecho, Requisicao, Resposta } from "../../ports/receita-federal.ts"
 import type { AtoDaReceita } from "../../ports/receita-federal-atos.ts"
 import { registrarGuiaOficial } from "../guias/oficiais.service.ts"
-import { avisarQuemPediu } from "../guias/pedido-da-guia.service.ts"
+import { avisarQuemPediu, guiasComOficial } from "../guias/pedido-da-guia.service.ts"
 import { competenciaDe, type Deps, motivo, type Pergunta, prepararPedidos } from "./comum.ts"
 import { guiaPedida, perguntarDarfs } from "./darf.ts"
 import { type GuiasDoAto, pedirGuias } from "./guias-a-pedir.ts"
@@ -49,9 +50,15 @@ export function etapaDeGuia<A extends AtoDaReceita>(deps: DepsDasGuias, especie:
     rotulo: especie.rotulo,
     async preparar(tx, contexto, operacoes) {
       const pergunta = await especie.perguntar(tx, contexto, operacoes)
+      const jaAqui = await guiasComOficial(tx, contexto.escopo, operacoes.map(guiaPedida), diaCivil(contexto.agora))
       return prepararPedidos(deps, tx, contexto, operacoes, {
         ato: especie.ato,
-        perguntar: async (operacao) => pergunta(operacao),
+        async perguntar(operacao) {
+          const resultado = jaAqui.get(guiaPedida(operacao).idGuia)
+          return resultado === undefined
+            ? pergunta(operacao)
+            : { tipo: "avancar", avanco: { tipo: "sucesso", resultado } }
+        },
       })
     },
     interpretar(requisicao, resposta) {

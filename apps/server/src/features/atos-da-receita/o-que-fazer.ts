@@ -47,7 +47,7 @@ const QUE_FAZER: Readonly<Record<string, (idEmpresa: string) => OQueFazer>> = {
   MSG_ISN_035: corrigirMes,
   [SEM_DECLARACAO]: (idEmpresa) => ({
     texto:
-      "Transmita a declaração do mês. Depois de aceita, esta guia continua sozinha. Se foi transmitida fora daqui, registre o número dela no fechamento e reprocesse.",
+      "Transmita a declaração do mês. Depois de aceita, esta guia continua sozinha. Se foi transmitida fora daqui, registre o número dela no fechamento e reprocesse; se aqui consta declarada e a Receita não a tem, desfaça o registro ali, na aba PGDAS-D, e transmita.",
     rotulo: "Abrir o fechamento",
     destino: `/painel/fechamento/das?empresa=${idEmpresa}`,
     pedir: "pgdas-transmitir",

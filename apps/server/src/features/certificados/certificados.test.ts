@@ -203,7 +203,10 @@ describe("substituir e remover", () => {
       expect(r.json()).toMatchObject({ situacao: "removido" })
     }
     expect(await chavesGuardadas()).toEqual([])
-    await expect(usar(() => {})).rejects.toMatchObject({ codigo: "certificado-indisponivel" })
+    await expect(usar(() => {})).rejects.toMatchObject({
+      codigo: "certificado-indisponivel",
+      message: expect.stringMatching(/não tem certificado em vigor: o de .+ foi removido\. Envie o arquivo \.pfx/),
+    })
   })
 
   it("quem remove o que foi substituído enquanto esperava não muda o que aconteceu", async () => {

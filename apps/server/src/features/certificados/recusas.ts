@@ -114,3 +114,21 @@ export function avisosDe(lido: CertificadoLido, anterior: { readonly validoAte: 
       : ["Este certificado assina, mas não identifica a empresa em sites: e-CAC e NFS-e Nacional podem recusá-lo."]),
   ]
 }
+
+/** There is none in force to be used: of whom, and what became of the last one. */
+export function recusarSemCertificado(
+  apelido: string,
+  qual: "e-CNPJ" | "certificado",
+  ultimo: { readonly situacao: string; readonly titular: string; readonly validoAte: Date } | undefined,
+) {
+  const oQueHouve =
+    ultimo === undefined
+      ? "nenhum foi enviado"
+      : ultimo.situacao === "removido"
+        ? `o de ${ultimo.titular} foi removido`
+        : `o de ${ultimo.titular} venceu em ${dia(ultimo.validoAte)}`
+  return new ErroDeNegocio(
+    "certificado-indisponivel",
+    `${apelido} não tem ${qual} em vigor: ${oQueHouve}. Envie o arquivo .pfx do novo em Perfil, Certificados digitais.`,
+  )
+}

@@ -10,12 +10,14 @@ import {
   cpfsConhecidos,
   lerChaveCifrada,
   lerComECnpj,
+  lerDaEmpresa,
+  lerEmpresaDoCertificado,
   lerEmpresaDoTitular,
   lerNaValidade,
 } from "./certificados.repository.ts"
 import { usoNoCofre } from "./certificados.service.ts"
 import { lerParDeChaves } from "./mapping.ts"
-import { recusarQuemSaiu } from "./recusas.ts"
+import { recusarQuemSaiu, recusarSemCertificado } from "./recusas.ts"
 
 interface PedidoDeUso {
   readonly cofre: Cofre
@@ -83,7 +85,19 @@ async function escolher(
   const servem = naValidade.filter((c) => c.idTipo === tiposDeCertificado.E_CNPJ.id || conhecidos.has(c.documento))
   const [escolhido] = servem
   const [deQuemSaiu] = naValidade
-  if (!escolhido) throw deQuemSaiu ? recusarQuemSaiu(deQuemSaiu) : new ErroDeNegocio("certificado-indisponivel")
+  if (!escolhido) {
+    if (deQuemSaiu) throw recusarQuemSaiu(deQuemSaiu)
+    const empresa = await lerEmpresaDoCertificado(tx, escopo, idEmpresa)
+    if (!empresa) throw new ErroDeNegocio("certificado-indisponivel")
+    // One that gave way to another is no reason: what became of the other is.
+    const ultimo = (await lerDaEmpresa(tx, escopo, idEmpresa)).find(
+      (c) =>
+        c.situacao !== "substituido" &&
+        (deQuem === undefined || c.documento === deQuem) &&
+        (!soDaEmpresa || c.idTipo === tiposDeCertificado.E_CNPJ.id),
+    )
+    throw recusarSemCertificado(empresa.apelido, soDaEmpresa ? "e-CNPJ" : "certificado", ultimo)
+  }
   const cifrado = await lerChaveCifrada(tx, escopo, escolhido.id)
   if (cifrado === null) throw new ErroDeNegocio("certificado-indisponivel")
   return { id: escolhido.id, documento: escolhido.documento, cifrado }

@@ -10,8 +10,10 @@ import type { AtosExternos } from "../../ports/operacao-externa.ts"
 import { notificar } from "../notificacoes/notificacoes.service.ts"
 import { pedirPeloCliente } from "../operacoes/a-pedido.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
+import { apresentarGuia } from "./apresentacao.ts"
 import { consultarGuia } from "./ficha.service.ts"
-import { lerResponsavelDaGuia } from "./oficiais.repository.ts"
+import { lerGuias } from "./guias.repository.ts"
+import { lerOficiaisEmVigor, lerResponsavelDaGuia } from "./oficiais.repository.ts"
 
 /**
  * Asks for the official document of a guide. The authority is asked at once where the office lets that be done by itself; and who
@@ -99,4 +101,30 @@ export async function avisarQuemPediu(tx: Tx, escopo: Escopo, idGuia: string, ag
     idLote: null,
     agora,
   })
+}
+
+/**
+ * Of these guides, those whose official document is already here, may be paid, and is for the day that is asked (any, where none is):
+ * the sentence that says so. Attached by hand while the authority was out, it is not asked for, nor paid for, again.
+ */
+export async function guiasComOficial(
+  tx: Tx,
+  escopo: Escopo,
+  pedidas: readonly { readonly idGuia: string; readonly pagarEm: string | null }[],
+  hoje: string,
+): Promise<ReadonlyMap<string, string>> {
+  const ids = pedidas.map(({ idGuia }) => idGuia)
+  const oficiais = await lerOficiaisEmVigor(tx, escopo, ids)
+  const linhas = oficiais.size === 0 ? [] : await lerGuias(tx, escopo, [...oficiais.keys()])
+  const porGuia = new Map(linhas.map((linha) => [linha.id, linha]))
+  const frases = new Map<string, string>()
+  for (const { idGuia, pagarEm } of pedidas) {
+    const linha = porGuia.get(idGuia)
+    const oficial = oficiais.get(idGuia)
+    if (!linha || !oficial || (pagarEm !== null && pagarEm !== oficial.dataLimite)) continue
+    const codigo = apresentarGuia(linha, hoje, { credito: 0n, tabelas: null, oficial }).oficial
+    if (codigo.situacao === "pagavel")
+      frases.set(idGuia, `A guia oficial já estava aqui, e nada foi pedido de novo. ${codigo.frase}`)
+  }
+  return frases
 }

@@ -1,4 +1,4 @@
-import { type ProvedorDeOperacao, provedoresDeOperacao, tiposDeOperacao } from "@partida/contracts"
+import { contingencias, type ProvedorDeOperacao, provedoresDeOperacao, tiposDeOperacao } from "@partida/contracts"
 import { formatarData } from "@partida/fiscal"
 import { anunciar } from "../../ao-vivo/anuncio.ts"
 import { DIA_MS, diaCivil } from "../../civil.ts"
@@ -59,7 +59,7 @@ export async function avisarProvedorFora(
       await avisarQuemResponde(tx, id, {
         chave: `provedor-fora:${nome}:${desde.toISOString()}`,
         titulo: `${provedoresDeOperacao[nome]} não está respondendo`,
-        mensagem: `${quantos(esperando, "automação espera", "automações esperam")}. Nada se perdeu: tudo continua sozinho quando o órgão voltar, e nada é enviado duas vezes.`,
+        mensagem: `${quantos(esperando, "automação espera", "automações esperam")}. Nada se perdeu: tudo continua sozinho quando o órgão voltar, e nada é enviado duas vezes. ${contingencias[nome].texto}`,
         agora,
       })
     })

@@ -32,6 +32,8 @@ export interface Linha {
   /** How many calls may be begun now, by the circuit, the hours of silence and what it asked to wait: 0 while it is out, 1 to try again. */
   livres(emVoo: number, agora: Date): number
   readonly fora: boolean
+  /** What is left of the wait that it asked of everybody. */
+  readonly pausaMs: number
   chamar(idEscritorio: string, requisicao: Requisicao): Promise<Retorno>
 }
 
@@ -65,6 +67,9 @@ export function abrirLinha(provedor: ProvedorExterno, aoMudar: (fora: boolean) =
     provedor,
     get fora() {
       return fora
+    },
+    get pausaMs() {
+      return Math.max(0, pausadaAte - performance.now())
     },
     livres(emVoo, agora) {
       if (silencioAte(provedor, agora) !== null || performance.now() < pausadaAte) return 0

@@ -295,8 +295,12 @@ describe("o motor das operações", () => {
     await pedir(60, "g")
     orgao.roteiro.push("demais")
     const motor = motorCom()
+    const voltas: Date[] = []
+    motor.aoTerDeVoltar((quando) => voltas.push(quando))
     const inicio = performance.now()
     await motor.rodar()
+    // It comes back when that wait ends, not when the one that was refused may be tried again.
+    expect(voltas.map((v) => v.getTime() - agora.getTime() <= PAUSA_MS)).toEqual([true])
     // Only what was already under way: of sixty, at most the calls at once.
     expect(orgao.chamadas.length).toBeLessThanOrEqual(20)
     await motor.rodar()

@@ -97,7 +97,15 @@ export class Rodada {
       if (this.#parando || this.#turnos.size === 0 || this.#livres().size === 0) break
     }
     await this.#anunciador.encerrar(this.#ambiente.banco)
-    return { volta: this.#volta, terminou: this.#terminou }
+    return { volta: this.#quandoVoltar(), terminou: this.#terminou }
+  }
+
+  /** The earliest of what was put off, and, where there is more to do, of the end of a wait that a provider asked for. */
+  #quandoVoltar(): Date | null {
+    const agora = this.#ambiente.agora().getTime()
+    const pausas = [...this.#linhas.values()].flatMap(({ pausaMs }) => (pausaMs > 0 ? [agora + pausaMs] : []))
+    const instantes = [...(this.#turnos.size > 0 ? pausas : []), ...(this.#volta ? [this.#volta.getTime()] : [])]
+    return instantes.length === 0 ? null : new Date(Math.min(...instantes))
   }
 
   get #parando(): boolean {

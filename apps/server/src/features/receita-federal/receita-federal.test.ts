@@ -151,10 +151,14 @@ describe("integração com a Receita Federal", () => {
 
   it("sem credenciais, sem e-CNPJ ou apagadas, nada sai", async () => {
     servidor.pedidos.length = 0
-    const teste = async () => (await pedir("POST", `${ENDERECO}/teste`)).json<{ codigo: string }>().codigo
+    const recusa = async () => (await pedir("POST", `${ENDERECO}/teste`)).json<{ codigo: string; mensagem: string }>()
+    const teste = async () => (await recusa()).codigo
     expect(await teste()).toBe("receita-nao-configurada")
     await pedir("PUT", ENDERECO, corpo())
-    expect(await teste()).toBe("certificado-indisponivel")
+    expect(await recusa()).toMatchObject({
+      codigo: "certificado-indisponivel",
+      mensagem: expect.stringContaining("não tem e-CNPJ em vigor: nenhum foi enviado"),
+    })
     // A partner's own certificate acts for the company elsewhere, and is not the one of the contract.
     await ambiente.banco.emEscopo(administrador.escopo, (tx) =>
       tx.insert(socios).values({

@@ -1,5 +1,5 @@
 import { Skeleton, Stack } from "@mantine/core"
-import { entidadesDaAutomacao, type RegraDeOperacao } from "@partida/contracts"
+import { contingencias, entidadesDaAutomacao, provedoresDeOperacao, type RegraDeOperacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -9,6 +9,7 @@ import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { Espera } from "../../ui/Espera.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
 import {
   consultaCaptura,
   consultaGasto,
@@ -18,6 +19,7 @@ import {
   useAlterarRegra,
 } from "./automacoes.api.ts"
 import { CapturaDeNotas } from "./CapturaDeNotas.tsx"
+import classes from "./configuracoes.module.css"
 import { GastoDoMes } from "./GastoDoMes.tsx"
 import { LinhaDaRegra } from "./LinhaDaRegra.tsx"
 
@@ -54,6 +56,7 @@ export function PaginaAutomacoes() {
           <Situacao />
           <Regras podeMudar={podeMudar} />
           <CapturaDeNotas podeMudar={podeMudar} />
+          <Contingencia />
           <GastoDoMes podeMudar={podeMudar} />
           {podeMudar && (
             <Suspense fallback={<Skeleton height={220} aria-busy />}>
@@ -93,6 +96,34 @@ function Situacao() {
         </Faixa>
       )}
     </>
+  )
+}
+
+/** What happens by itself when who answers is out, and what people do meanwhile. */
+function Contingencia() {
+  const { data } = useQuery(consultaGasto)
+  if (!data || data.lista.length === 0) return null
+  return (
+    <Cartao titulo="Se um órgão parar">
+      <p className="paragrafo">
+        O que está na fila espera e segue sozinho quando ele voltar, sem repetir nada; os administradores são avisados
+        uma vez. Enquanto isso:
+      </p>
+      <ul className="sem-marcas">
+        {data.lista.map(({ provedor }) => (
+          <li key={provedor} className={classes.contingencia}>
+            <strong>{provedoresDeOperacao[provedor]}</strong>
+            <p className="fraco paragrafo">{contingencias[provedor].texto}</p>
+            <LinkDoCaminho
+              caminho={contingencias[provedor].destino}
+              rotulo={`${contingencias[provedor].rotulo}: ${provedoresDeOperacao[provedor]}`}
+            >
+              {contingencias[provedor].rotulo}
+            </LinkDoCaminho>
+          </li>
+        ))}
+      </ul>
+    </Cartao>
   )
 }
 

@@ -1,4 +1,4 @@
-import { type ProvedorDeOperacoes, provedoresDeOperacao, tiposDeOperacao } from "@partida/contracts"
+import { contingencias, type ProvedorDeOperacoes, provedoresDeOperacao, tiposDeOperacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
@@ -51,9 +51,22 @@ interface Props {
 
 function FaixasDoProvedor({ provedor, esperam }: Props) {
   const fora = fraseDeFora(provedor, esperam, new Date())
+  const contingencia = contingencias[provedor.provedor]
   return (
     <>
-      {fora && <Faixa tom="erro">{fora}</Faixa>}
+      {fora && (
+        <Faixa
+          tom="erro"
+          titulo={fora}
+          acao={
+            <BotaoDoCaminho caminho={contingencia.destino} discreto>
+              {contingencia.rotulo}
+            </BotaoDoCaminho>
+          }
+        >
+          {contingencia.texto}
+        </Faixa>
+      )}
       {provedor.silencioAte !== null && (
         <Faixa tom="neutro">
           Nada é pedido a {provedoresDeOperacao[provedor.provedor]} até as {provedor.silencioAte}: é o horário de

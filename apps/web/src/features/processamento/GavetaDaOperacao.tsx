@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core"
 import {
   type AcaoSobreOperacoes,
+  contingencias,
   type DetalheDaOperacao,
   provedoresDeOperacao,
   rotulosDasAcoes,
@@ -97,6 +98,7 @@ function Conteudo({ detalhe }: { readonly detalhe: DetalheDaOperacao }) {
           </section>
         )
       )}
+      {operacao.aguarda === "provedor" && <p>{contingencias[provedor].texto}</p>}
       {motivo?.textoDoOrgao && (
         <section>
           <h2 className={classes.titulo}>Como o órgão disse</h2>

@@ -1,5 +1,8 @@
 import { createHash, X509Certificate } from "node:crypto"
+import { formatarData } from "@partida/fiscal"
 import type { Dispatcher } from "undici"
+import { diaCivil } from "../../../civil.ts"
+import { nomeDistinto } from "../../../nome-distinto.ts"
 import {
   ChamadaSemResposta,
   type Credenciais,
@@ -186,7 +189,10 @@ export function criarCliente(opcoes: OpcoesDoCliente): Cliente {
 }
 
 /** What each credentials are recognised by, and until when their certificate serves: computing it costs more than a call. */
-const lidas = new WeakMap<Credenciais, { readonly resumo: string; readonly ate: Date | null }>()
+const lidas = new WeakMap<
+  Credenciais,
+  { readonly resumo: string; readonly certificado: X509Certificate | null; readonly ate: Date | null }
+>()
 
 /** Recognises credentials without keeping them beside what they open. */
 function ler(credenciais: Credenciais) {
@@ -196,7 +202,8 @@ function ler(credenciais: Credenciais) {
   const resumo = createHash("sha256")
     .update(JSON.stringify([consumerKey, consumerSecret, par.certificado, par.chave]))
     .digest("hex")
-  const lida = { resumo, ate: lerCertificado(par.certificado)?.validToDate ?? null }
+  const certificado = lerCertificado(par.certificado)
+  const lida = { resumo, certificado, ate: certificado?.validToDate ?? null }
   lidas.set(credenciais, lida)
   return lida
 }
@@ -219,13 +226,17 @@ function comSegredos(
 
 /** An expired certificate is refused here, where the reason can be told. */
 function exigirCertificado(credenciais: Credenciais, agora: Date): void {
-  const { ate } = ler(credenciais)
-  if (ate !== null && ate > agora) return
+  const { certificado, ate } = ler(credenciais)
+  if (certificado !== null && ate !== null && ate > agora) return
+  const defeito =
+    certificado === null || ate === null
+      ? "O e-CNPJ do contrato que está guardado não se abre"
+      : `O e-CNPJ do contrato, de ${nomeDistinto(certificado.subject, "CN") ?? "titular sem nome"}, venceu em ${formatarData(diaCivil(ate))}`
   throw new ChamadaSemResposta({
     tipo: "recusado",
     codigo: "certificado-recusado",
     textoDaAutoridade: "",
-    texto: "O e-CNPJ do escritório venceu ou não se abre. Envie o certificado em vigor e reprocesse.",
+    texto: `${defeito}. Envie o que está em vigor em Perfil, Certificados digitais, e teste a conexão.`,
     precisaDePessoa: true,
   })
 }
@@ -249,5 +260,5 @@ const ESPERA_MS = 2 * 60_000
 const A_RECEITA = {
   nome: "a Receita",
   certificadoRecusado:
-    "O SERPRO não aceitou o certificado digital do escritório. Confira se o e-CNPJ está em vigor em Configurações, Automações, e use “Testar conexão”.",
+    "O SERPRO recusou a conexão pelo e-CNPJ do contrato. Ele está na validade: foi revogado, ou não é de uma autoridade da ICP-Brasil que o SERPRO conheça. Envie outro em Perfil, Certificados digitais, e teste a conexão.",
 }

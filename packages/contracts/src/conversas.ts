@@ -164,6 +164,14 @@ export type PreviaDosPedidos = z.infer<typeof previaDosPedidos>
 
 /** Conversations between an office and its clients, and the documents that it asks of them. */
 export const rotasDasConversas = {
+  consultarEnderecoDaCaixa: {
+    metodo: "GET",
+    caminho: "/empresas/:idEmpresa/endereco-da-caixa",
+    papel: "EMPRESA",
+    resumo: "Endereço de e-mail a que esta pessoa manda documentos da empresa",
+    /** Null for who works for the office, and where the installation takes no e-mail. */
+    resposta: z.object({ endereco: z.string().nullable() }),
+  },
   listarConversas: {
     metodo: "GET",
     caminho: "/conversas",

@@ -36,8 +36,8 @@ export const filtroDeDocumentos = z.object({
   competencia: competencia.optional(),
   tipo: tipo.optional(),
   idGuia: uuid.optional(),
-  /** In force when absent. */
-  situacao: z.enum(["em-vigor", "retirados"]).default("em-vigor"),
+  /** In force when absent; of those, what a person sent and is of no month, title, line of the bank nor entry of the books. */
+  situacao: z.enum(["em-vigor", "a-vincular", "retirados"]).default("em-vigor"),
   busca: texto(100).optional(),
 })
 export type FiltroDeDocumentos = z.infer<typeof filtroDeDocumentos>

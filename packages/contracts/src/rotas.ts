@@ -83,6 +83,7 @@ import { rotasDasTabelas } from "./tabelas.ts"
 import { rotasDoTrabalhoContabil } from "./trabalho-contabil.ts"
 import { rotasDosUsuarios } from "./usuarios.ts"
 import { rotasDosValores } from "./valores.ts"
+import { rotasDosVinculosDeDocumentos } from "./vinculos-de-documentos.ts"
 import { rotasDoWhatsapp } from "./whatsapp.ts"
 
 /** Every call of the API, in one object: the hostile suite and the OpenAPI document walk it. */
@@ -163,6 +164,7 @@ export const rotas = {
   ...rotasDasDespesas,
   ...rotasDosFornecedores,
   ...rotasDosAnexosDeTitulos,
+  ...rotasDosVinculosDeDocumentos,
   ...rotasDasAprovacoes,
   ...rotasDosParcelamentos,
   ...rotasDasRetencoesTomadas,

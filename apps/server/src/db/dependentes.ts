@@ -91,6 +91,7 @@ export const DEPENDENTES = {
   parcelamentos: "parcelamentos de impostos",
   titulos_retencoes: "títulos a pagar",
   titulos_anexos: "títulos a pagar",
+  linhas_anexos: "extratos do banco",
   aprovacoes_da_empresa: "regra de aprovação dos pagamentos",
   servicos_da_empresa: "serviços",
   receita_federal_credenciais: "credenciais da Receita Federal",

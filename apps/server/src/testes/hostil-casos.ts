@@ -51,6 +51,7 @@ import { casosDaSimulacao } from "./hostil/simulacao.ts"
 import { casosDosSocios } from "./hostil/socios.ts"
 import { casosDoTrabalhoContabil } from "./hostil/trabalho-contabil.ts"
 import { casosDosEmissores, casosDosValores } from "./hostil/valores.ts"
+import { casosDosVinculosDeDocumentos } from "./hostil/vinculos-de-documentos.ts"
 import { casosDoWhatsapp } from "./hostil/whatsapp.ts"
 import { type Cena, COMPETENCIA, NOTA } from "./hostil-cena.ts"
 
@@ -124,6 +125,7 @@ export function casosDe(c: Cena): Readonly<Record<NomeDeRota, Caso>> {
     ...casosDoTrabalhoContabil(c),
     ...casosDaConciliacao(c),
     ...casosDosAnexosDeTitulos(),
+    ...casosDosVinculosDeDocumentos(c),
     ...casosDasRemessas(c),
     ...casosDasAprovacoes(c),
     ...casosDosParcelamentos(c),

@@ -251,6 +251,7 @@ const RETRATO = [
   "select * from parcelamentos order by id",
   "select * from titulos_retencoes order by id_titulo",
   "select * from titulos_anexos order by id_titulo, id_documento",
+  "select * from linhas_anexos order by id_linha, id_documento",
   "select * from aprovacoes_do_escritorio",
   "select * from aprovacoes_da_empresa order by id_empresa",
   "select * from servicos_da_empresa order by id",

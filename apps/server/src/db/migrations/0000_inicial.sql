@@ -1720,6 +1720,16 @@ CREATE TABLE "lancamentos_anexos" (
 	CONSTRAINT "lancamentos_anexos_id_escritorio_id_lancamento_id_documento_pk" PRIMARY KEY("id_escritorio","id_lancamento","id_documento")
 );
 --> statement-breakpoint
+CREATE TABLE "linhas_anexos" (
+	"id_escritorio" uuid NOT NULL,
+	"id_linha" uuid NOT NULL,
+	"id_documento" uuid NOT NULL,
+	"id_empresa" uuid NOT NULL,
+	"vinculado_em" timestamp with time zone NOT NULL,
+	"vinculado_por" text NOT NULL,
+	CONSTRAINT "linhas_anexos_id_escritorio_id_linha_id_documento_pk" PRIMARY KEY("id_escritorio","id_linha","id_documento")
+);
+--> statement-breakpoint
 CREATE TABLE "livros_assinadas" (
 	"id_escritorio" uuid NOT NULL,
 	"id" uuid NOT NULL,
@@ -3505,6 +3515,12 @@ ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritori
 --> statement-breakpoint
 ALTER TABLE "lancamentos_anexos" ADD CONSTRAINT "lancamentos_anexos_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
+ALTER TABLE "linhas_anexos" ADD CONSTRAINT "linhas_anexos_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "linhas_anexos" ADD CONSTRAINT "linhas_anexos_id_escritorio_id_linha_extratos_linhas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_linha") REFERENCES "public"."extratos_linhas"("id_escritorio","id") ON DELETE cascade ON UPDATE no action;
+--> statement-breakpoint
+ALTER TABLE "linhas_anexos" ADD CONSTRAINT "linhas_anexos_id_escritorio_id_documento_documentos_da_empresa_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_documento") REFERENCES "public"."documentos_da_empresa"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
+--> statement-breakpoint
 ALTER TABLE "livros_assinadas" ADD CONSTRAINT "livros_assinadas_id_escritorio_id_empresa_empresas_id_escritorio_id_fk" FOREIGN KEY ("id_escritorio","id_empresa") REFERENCES "public"."empresas"("id_escritorio","id") ON DELETE no action ON UPDATE no action;
 --> statement-breakpoint
 ALTER TABLE "livros_assinadas" ADD CONSTRAINT "livros_assinadas_id_escritorio_id_empresa_id_exercicio_livros_exercicios_id_escritorio_id_empresa_id_fk" FOREIGN KEY ("id_escritorio","id_empresa","id_exercicio") REFERENCES "public"."livros_exercicios"("id_escritorio","id_empresa","id") ON DELETE no action ON UPDATE no action;
@@ -4020,6 +4036,10 @@ CREATE INDEX "lancamentos_anexos_documento" ON "lancamentos_anexos" USING btree 
 CREATE INDEX "lancamentos_anexos_empresa" ON "lancamentos_anexos" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE INDEX "lancamentos_anexos_lancamento" ON "lancamentos_anexos" USING btree ("id_escritorio","id_empresa","id_lancamento");
+--> statement-breakpoint
+CREATE INDEX "linhas_anexos_documento" ON "linhas_anexos" USING btree ("id_escritorio","id_documento");
+--> statement-breakpoint
+CREATE INDEX "linhas_anexos_empresa" ON "linhas_anexos" USING btree ("id_escritorio","id_empresa");
 --> statement-breakpoint
 CREATE UNIQUE INDEX "livros_assinadas_unica" ON "livros_assinadas" USING btree ("id_escritorio","id_exercicio","id_documento","assinadas_em","signatarios");
 --> statement-breakpoint
@@ -5981,7 +6001,7 @@ create policy documentos_da_empresa_da_empresa on documentos_da_empresa as restr
 --> statement-breakpoint
 create policy documentos_da_empresa_dos_lucros on documentos_da_empresa as restrictive to partida_app using ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (reservado) end)) with check ((case when coalesce(current_setting('app.papel', true), '') <> '4' then true else not (reservado) end));
 --> statement-breakpoint
-grant select, insert, update (retirado_em, retirado_por, motivo_da_retirada) on documentos_da_empresa to partida_app;
+grant select, insert, update (competencia, retirado_em, retirado_por, motivo_da_retirada) on documentos_da_empresa to partida_app;
 --> statement-breakpoint
 create trigger documentos_da_empresa_auditoria_inclusoes after insert on documentos_da_empresa referencing new table as novas for each statement execute function auditar_inclusoes('', 'id');
 --> statement-breakpoint
@@ -6656,6 +6676,22 @@ grant select, insert, delete on lancamentos_anexos to partida_app;
 create trigger lancamentos_anexos_auditoria_inclusoes after insert on lancamentos_anexos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_lancamento,id_documento');
 --> statement-breakpoint
 create trigger lancamentos_anexos_auditoria after update or delete on lancamentos_anexos for each row execute function auditar('', 'id_lancamento,id_documento');
+--> statement-breakpoint
+alter table linhas_anexos set (autovacuum_analyze_scale_factor = 0, autovacuum_analyze_threshold = 500, autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 5000, autovacuum_vacuum_insert_scale_factor = 0, autovacuum_vacuum_insert_threshold = 5000);
+--> statement-breakpoint
+alter table linhas_anexos enable row level security, force row level security;
+--> statement-breakpoint
+create policy linhas_anexos_do_escritorio on linhas_anexos to partida_app using (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid) with check (id_escritorio = nullif(current_setting('app.escritorio', true), '')::uuid);
+--> statement-breakpoint
+create policy linhas_anexos_da_empresa on linhas_anexos as restrictive to partida_app using ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end)) with check ((case when current_setting('app.empresas', true) = '*' then true else id_empresa::text = any (string_to_array(current_setting('app.empresas', true), ',')) end));
+--> statement-breakpoint
+create policy linhas_anexos_dos_lucros on linhas_anexos as restrictive to partida_app using (coalesce(current_setting('app.papel', true), '') <> '4') with check (coalesce(current_setting('app.papel', true), '') <> '4');
+--> statement-breakpoint
+grant select, insert, delete on linhas_anexos to partida_app;
+--> statement-breakpoint
+create trigger linhas_anexos_auditoria_inclusoes after insert on linhas_anexos referencing new table as novas for each statement execute function auditar_inclusoes('', 'id_linha,id_documento');
+--> statement-breakpoint
+create trigger linhas_anexos_auditoria after update or delete on linhas_anexos for each row execute function auditar('', 'id_linha,id_documento');
 --> statement-breakpoint
 alter table livros_assinadas enable row level security, force row level security;
 --> statement-breakpoint

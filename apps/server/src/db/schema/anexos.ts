@@ -1,4 +1,5 @@
 import { foreignKey, index, primaryKey, text, uuid } from "drizzle-orm/pg-core"
+import { extratosLinhas } from "./bancos.ts"
 import { idEmpresa, idEscritorio, instante } from "./colunas.ts"
 import { lancamentos } from "./contabilidade.ts"
 import { documentosDaEmpresa } from "./documentos.ts"
@@ -70,6 +71,42 @@ export const lancamentosAnexos = tabela(
       columns: [t.idEscritorio, t.idEmpresa, t.idLancamento],
       foreignColumns: [lancamentos.idEscritorio, lancamentos.idEmpresa, lancamentos.id],
     }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idDocumento],
+      foreignColumns: [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id],
+    }),
+  ],
+)
+
+/** Which documents of the company say what a line of the bank was. A line that an import takes back leaves its documents waiting again. */
+export const linhasAnexos = tabela(
+  "linhas_anexos",
+  {
+    de: "empresa",
+    cresceComOsMeses: true,
+    aplicacao: ["ler", "incluir", "apagar"],
+    auditoria: "toda",
+    politicas: [foraDosFuncionarios("linhas_anexos")],
+    mesFechado: { nao: "papers come after the closing, and change nothing of it" },
+    recalculo: { nao: "no tax is computed from what is only kept" },
+  },
+  {
+    idEscritorio: idEscritorio(),
+    idLinha: uuid("id_linha").notNull(),
+    idDocumento: uuid("id_documento").notNull(),
+    idEmpresa: idEmpresa(),
+    vinculadoEm: instante("vinculado_em").notNull(),
+    vinculadoPor: text("vinculado_por").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.idEscritorio, t.idLinha, t.idDocumento] }),
+    index("linhas_anexos_documento").on(t.idEscritorio, t.idDocumento),
+    index("linhas_anexos_empresa").on(t.idEscritorio, t.idEmpresa),
+    foreignKey({ columns: [t.idEscritorio, t.idEmpresa], foreignColumns: [empresas.idEscritorio, empresas.id] }),
+    foreignKey({
+      columns: [t.idEscritorio, t.idLinha],
+      foreignColumns: [extratosLinhas.idEscritorio, extratosLinhas.id],
+    }).onDelete("cascade"),
     foreignKey({
       columns: [t.idEscritorio, t.idDocumento],
       foreignColumns: [documentosDaEmpresa.idEscritorio, documentosDaEmpresa.id],

@@ -9,14 +9,14 @@ import { referencia, tabela } from "./tabela.ts"
 
 /**
  * Documents of a company: guides and receipts of the authorities, declarations, what people attach. The bytes are in the store,
- * by their hash; a row is never rewritten, only withdrawn. The XML of notes is another matter, in `documentos`.
+ * by their hash; of a row only the month is ever said again, until it is withdrawn. The XML of notes is another matter, in `documentos`.
  */
 export const documentosDaEmpresa = tabela(
   "documentos_da_empresa",
   {
     de: "empresa",
     cresceComOsMeses: true,
-    aplicacao: ["ler", "incluir", { alterar: ["retirado_em", "retirado_por", "motivo_da_retirada"] }],
+    aplicacao: ["ler", "incluir", { alterar: ["competencia", "retirado_em", "retirado_por", "motivo_da_retirada"] }],
     auditoria: "toda",
     mesFechado: { nao: "papers of a month come after its closing, and change nothing of it" },
     recalculo: { nao: "no tax is computed from what is only kept" },

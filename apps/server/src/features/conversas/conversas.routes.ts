@@ -1,6 +1,7 @@
 import { rotasDasConversas } from "@partida/contracts"
 import type { FastifyInstance } from "fastify"
 import type { Tx } from "../../db/banco.ts"
+import { exigirEmpresa } from "../../db/empresas.ts"
 import type { Autenticar } from "../../http/autenticacao.ts"
 import { atoDe, type Contexto, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
@@ -10,6 +11,7 @@ import { type Correspondencia, type Correspondente, correspondenciaDe } from "./
 import { abrirConversa, agirNaConversa, ajustarConversa, lerConversa, responderConversa } from "./conversas.service.ts"
 import { consultarConversa, ladoDe, listarConversas } from "./leitura.service.ts"
 import { pedirDocumentos, preverPedidos } from "./pedidos.service.ts"
+import { enderecoDaCaixa } from "./resposta.ts"
 
 interface Dependencias extends Correspondente {
   readonly fila: () => Fila
@@ -18,7 +20,7 @@ interface Dependencias extends Correspondente {
 
 /** What office and clients talk about, and the documents that the office asks for. */
 export function registrarConversas(app: FastifyInstance, autenticar: Autenticar, deps: Dependencias): void {
-  const { banco, fila, agora } = deps
+  const { banco, fila, agora, cofre, config } = deps
   const aqui = emTransacaoDe({ banco, agora })
   const ato = (contexto: Contexto) => ({ ...atoDe(contexto, agora()), lado: ladoDe(contexto.pessoa.papel) })
   /** What may write to the client: who sends the mail is woken once it is all there. */
@@ -34,6 +36,12 @@ export function registrarConversas(app: FastifyInstance, autenticar: Autenticar,
       return resposta
     })
   montar(app, autenticar, rotasDasConversas, {
+    consultarEnderecoDaCaixa: aqui(async (tx, { escopo }, { params: { idEmpresa } }, contexto) => {
+      await exigirEmpresa(tx, escopo, idEmpresa)
+      const { idUsuario } = escopo
+      const cliente = ladoDe(contexto.pessoa.papel) === "cliente"
+      return { endereco: cliente ? enderecoDaCaixa(config.correio.respostas, cofre, { idEmpresa, idUsuario }) : null }
+    }),
     listarConversas: aqui((tx, _ato, { query }, contexto) => listarConversas(tx, ato(contexto), query)),
     consultarConversa: aqui((tx, _ato, { params }, contexto) => consultarConversa(tx, ato(contexto), params.id)),
     abrirConversa: escrevendo((tx, quem, c, { corpo }) => abrirConversa(tx, quem, c, corpo)),

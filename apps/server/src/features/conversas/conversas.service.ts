@@ -15,6 +15,7 @@ import {
 import { diaCivil } from "../../civil.ts"
 import type { Ato } from "../../db/ato.ts"
 import type { Tx } from "../../db/banco.ts"
+import { travarEmpresa } from "../../db/empresas.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { ErroDeNegocio, recusar } from "../../http/erros.ts"
 import { enderecosDosDocumentos } from "../documentos/documentos.service.ts"
@@ -24,7 +25,7 @@ import { anunciarConversas, type Correspondencia } from "./avisos.ts"
 import { alterarConversa, marcarLeitura } from "./conversas.repository.ts"
 import { criarConversa, dizer, exigirConversa, mover } from "./escrita.service.ts"
 import { type AtoDeUmLado, consultarConversa } from "./leitura.service.ts"
-import { existeMensagem } from "./respostas.repository.ts"
+import { lerConversaDaMensagem } from "./respostas.repository.ts"
 
 /** Opens a conversation about a company. Raises nao-encontrado, entrada-invalida. */
 export async function abrirConversa(
@@ -87,13 +88,37 @@ export async function receberMensagem(
   { id, texto, anexos, original }: Recebida,
 ): Promise<boolean> {
   const conversa = await exigirConversa(tx, ato.escopo, idConversa)
-  if (await existeMensagem(tx, ato.escopo, id)) return false
+  if ((await lerConversaDaMensagem(tx, ato.escopo, id)) !== null) return false
   const estado = depoisDaMensagem(conversa, { lado: ato.lado, comAnexo: anexos.length > 0 })
   const onde = CONVERSAS_CONCLUIDAS.includes(conversa.estado)
     ? await criarConversa(tx, ato, conversa)
     : await mover(tx, ato, conversa, estado)
   await dizer(tx, ato, onde, correspondencia, { id, ato: null, texto, anexos: [...anexos, ...original] })
   return true
+}
+
+/**
+ * Opens a conversation with what came by e-mail to the address of a company, once: the conversation, and whether it was new. Raises
+ * nao-encontrado.
+ */
+export async function receberNaCaixa(
+  tx: Tx,
+  ato: AtoDeUmLado,
+  correspondencia: Correspondencia,
+  idEmpresa: string,
+  { id, assunto, texto, anexos, original }: Recebida & { readonly assunto: string },
+): Promise<{ readonly idConversa: string; readonly nova: boolean }> {
+  const { escopo, agora } = ato
+  // One at a time: the same e-mail, delivered twice at once, opens one.
+  await travarEmpresa(tx, escopo, idEmpresa)
+  const ja = await lerConversaDaMensagem(tx, escopo, id)
+  if (ja !== null) return { idConversa: ja, nova: false }
+  const [empresa] = await empresasDaSelecao(tx, escopo, { empresas: [idEmpresa] }, agora)
+  if (!empresa) throw new ErroDeNegocio("nao-encontrado")
+  const { idResponsavel } = empresa
+  const conversa = await criarConversa(tx, ato, { idEmpresa, assunto, competencia: null, idGuia: null, idResponsavel })
+  await dizer(tx, ato, conversa, correspondencia, { id, ato: null, texto, anexos: [...anexos, ...original] })
+  return { idConversa: conversa.id, nova: true }
 }
 
 /** Does what a side may do with a conversation. Raises nao-encontrado, sem-permissao, transicao-recusada, ja-feito. */

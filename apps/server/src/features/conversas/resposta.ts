@@ -6,6 +6,7 @@ import type { Cofre } from "../../identidade/cofre.ts"
 /** What an answer by e-mail says, and what it does not: nothing here touches the database. */
 
 const USO = "resposta"
+const USO_DA_CAIXA = "caixa"
 
 /** Where one person answers one conversation by e-mail; null without a mailbox. */
 export const enderecoDaResposta = (
@@ -18,6 +19,32 @@ export const enderecoDaResposta = (
 /** It is of one person: in the hands of another, it opens nothing. */
 export const seloDaResposta = (cofre: Cofre, idConversa: string, idUsuario: string) =>
   selar(cofre, `${idConversa}:${idUsuario}`, USO)
+
+/** Where one person sends documents of one company by e-mail; null without a mailbox. */
+export const enderecoDaCaixa = (
+  caixa: string | null,
+  cofre: Cofre,
+  { idEmpresa, idUsuario }: { readonly idEmpresa: string; readonly idUsuario: string },
+): string | null => (caixa === null ? null : enderecoSelado(caixa, idEmpresa, seloDaCaixa(cofre, idEmpresa, idUsuario)))
+
+/** Of one person as well: who is told the address of another sends nothing by it. */
+export const seloDaCaixa = (cofre: Cofre, idEmpresa: string, idUsuario: string) =>
+  selar(cofre, `${idEmpresa}:${idUsuario}`, USO_DA_CAIXA)
+
+const MAIOR_ASSUNTO = 120
+
+/** The subject of an e-mail as that of a conversation. */
+export function assuntoDoEmail(assunto: string | undefined): string {
+  const limpo = (assunto ?? "")
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, " ")
+    .replace(/^((re|res|fw|fwd|enc): *)+/i, "")
+    .trim()
+    .slice(0, MAIOR_ASSUNTO)
+    .toWellFormed()
+    .trim()
+  return limpo.length < 3 ? "Documentos enviados por e-mail" : limpo
+}
 
 /** Why nobody typed a message, or null for one that somebody did (RFC 3834, 5). */
 export function porqueAutomatica({ headers }: Pick<Email, "headers">): string | null {
@@ -40,9 +67,9 @@ export const ehForjada = ({ headers }: Pick<Email, "headers">) =>
   headers.some((h) => h.key === "authentication-results" && /\bdmarc=fail\b/i.test(h.value))
 
 /** The id of the message of the thread: the same e-mail, delivered again, has the same. */
-export function idDaMensagem(idConversa: string, email: Pick<Email, "messageId">, bytes: Uint8Array): string {
+export function idDaMensagem(idDoAlvo: string, email: Pick<Email, "messageId">, bytes: Uint8Array): string {
   const marca = email.messageId ?? createHash("sha256").update(bytes).digest("hex")
-  const h = createHash("sha256").update(`${idConversa}\n${marca}`).digest("hex")
+  const h = createHash("sha256").update(`${idDoAlvo}\n${marca}`).digest("hex")
   // A hash under the form of an id (RFC 9562, 5.8).
   return `${h.slice(0, 8)}-${h.slice(8, 12)}-8${h.slice(13, 16)}-a${h.slice(17, 20)}-${h.slice(20, 32)}`
 }

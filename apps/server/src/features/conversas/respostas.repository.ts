@@ -11,9 +11,9 @@ export async function lerDaEmpresa(tx: Tx, escopo: Escopo, id: string): Promise<
   return linha?.idEmpresa ?? null
 }
 
-/** Whether a message is already written. */
-export async function existeMensagem(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<boolean> {
+/** The conversation that a message is already written in, or null. */
+export async function lerConversaDaMensagem(tx: Tx, { idEscritorio }: Escopo, id: string): Promise<string | null> {
   const m = conversasMensagens
-  const linhas = await lerCampos(tx, m, ["id"], and(eq(m.idEscritorio, idEscritorio), eq(m.id, id)))
-  return linhas.length > 0
+  const [linha] = await lerCampos(tx, m, ["idConversa"], and(eq(m.idEscritorio, idEscritorio), eq(m.id, id)))
+  return linha?.idConversa ?? null
 }

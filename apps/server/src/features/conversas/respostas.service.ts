@@ -16,12 +16,14 @@ import { guardarConteudo } from "../documentos/conteudo.service.ts"
 import { guardarDocumento } from "../documentos/documentos.service.ts"
 import { sistema } from "../processamento/processamento.service.ts"
 import { type Correspondente, correspondenciaDe } from "./avisos.ts"
-import { receberMensagem } from "./conversas.service.ts"
+import { receberMensagem, receberNaCaixa } from "./conversas.service.ts"
 import {
   anexosDaResposta,
+  assuntoDoEmail,
   ehForjada,
   idDaMensagem,
   porqueAutomatica,
+  seloDaCaixa,
   seloDaResposta,
   textoDaResposta,
 } from "./resposta.ts"
@@ -46,8 +48,8 @@ interface Recebedor extends Correspondente {
 const ignorada = (porque: string): RespostaRecebida => ({ tipo: "ignorada", porque })
 
 /**
- * Takes an answer to an e-mail about a conversation: it becomes a message of the thread, its files go to the documents of the company,
- * and the e-mail as it came stays attached. Believed only from the person whom the address was given to, by the seal in it and the sender.
+ * Takes an answer to an e-mail about a conversation, which becomes a message of the thread, or what was sent to the address of a company,
+ * which opens a conversation: its files go to the documents of the company, and the e-mail as it came stays attached. Believed only from the person whom the address was given to, by the seal in it and the sender.
  * What is in it is what somebody said, and decides nothing. Delivered again, it changes nothing.
  */
 export async function receberResposta(recebedor: Recebedor, bytes: Uint8Array): Promise<RespostaRecebida> {
@@ -56,7 +58,7 @@ export async function receberResposta(recebedor: Recebedor, bytes: Uint8Array): 
   const email = await PostalMime.parse(bytes, { attachmentEncoding: "arraybuffer", ...LIMITES }).catch(() => null)
   if (email === null) return ignorada("não é uma mensagem de e-mail")
   const selados = seladosDe(email)
-  if (selados.length === 0) return ignorada("não traz o endereço de nenhuma conversa")
+  if (selados.length === 0) return ignorada("não traz o endereço de nenhuma conversa nem empresa")
   const automatica = porqueAutomatica(email)
   if (automatica !== null) return ignorada(automatica)
   if (ehForjada(email)) return ignorada("o domínio de quem escreve não a reconhece (DMARC)")
@@ -65,15 +67,17 @@ export async function receberResposta(recebedor: Recebedor, bytes: Uint8Array): 
   const idEscritorio = pessoa?.idEscritorio
   if (!pessoa || !idEscritorio || pessoa.papel !== papeis.EMPRESA.id)
     return ignorada("quem escreve não é cliente de nenhum escritório")
-  const selado = selados.find(({ id, selo }) => selo === seloDaResposta(cofre, id, pessoa.id))
+  const daConversa = selados.find(({ id, selo }) => selo === seloDaResposta(cofre, id, pessoa.id))
+  const daCaixa = selados.find(({ id, selo }) => selo === seloDaCaixa(cofre, id, pessoa.id))
+  const selado = daConversa ?? daCaixa
   if (!selado) return ignorada("o endereço não foi dado a quem escreve")
   const daCasa = sistema(idEscritorio)
   const idEmpresa = await banco.emEscopo(daCasa, async (tx) => {
-    const empresa = await lerDaEmpresa(tx, daCasa, selado.id)
+    const empresa = daConversa ? await lerDaEmpresa(tx, daCasa, daConversa.id) : selado.id
     const donos = empresa === null ? [] : await lerDonos(tx, idEscritorio, [empresa])
     return donos.some(({ id }) => id === pessoa.id) ? empresa : null
   })
-  if (idEmpresa === null) return ignorada("quem escreve não alcança mais esta conversa")
+  if (idEmpresa === null) return ignorada("quem escreve não alcança mais esta empresa")
   const autoria = {
     idUsuario: pessoa.id,
     autor: pessoa.nome,
@@ -86,16 +90,22 @@ export async function receberResposta(recebedor: Recebedor, bytes: Uint8Array): 
   const ato = { escopo, nome: `${pessoa.nome} (por e-mail)`, agora: recebedor.agora(), lado: "cliente" as const }
   const guardados = await guardarTudo(recebedor.armazem, ato, email, bytes)
   const correspondencia = await correspondenciaDe(recebedor, idEscritorio)
-  const nova = await banco.emEscopo(escopo, async (tx) => {
+  return banco.emEscopo(escopo, async (tx): Promise<RespostaRecebida> => {
     const documentos = (arquivos: readonly Arquivo[]) => comoDocumentos(tx, ato, idEmpresa, arquivos)
-    return receberMensagem(tx, ato, correspondencia, selado.id, {
+    const mensagem = {
       id: idDaMensagem(selado.id, email, bytes),
       texto: [textoDaResposta(email.text ?? ""), ...guardados.queixas].filter((parte) => parte !== "").join("\n\n"),
       anexos: await documentos(guardados.anexos),
       original: await documentos([guardados.original]),
-    })
+    }
+    if (daConversa) {
+      const nova = await receberMensagem(tx, ato, correspondencia, daConversa.id, mensagem)
+      return { tipo: nova ? "recebida" : "repetida", idConversa: daConversa.id }
+    }
+    const assunto = assuntoDoEmail(email.subject)
+    const { idConversa, nova } = await receberNaCaixa(tx, ato, correspondencia, idEmpresa, { ...mensagem, assunto })
+    return { tipo: nova ? "recebida" : "repetida", idConversa }
   })
-  return { tipo: nova ? "recebida" : "repetida", idConversa: selado.id }
 }
 
 interface Arquivo {

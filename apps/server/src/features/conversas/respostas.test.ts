@@ -134,6 +134,41 @@ describe("a resposta a um e-mail", () => {
   })
 })
 
+describe("o endereço da empresa", () => {
+  const endereco = async (ator: Ator) =>
+    (await ambiente.pedir(ator, "GET", `/empresas/${idEmpresa}/endereco-da-caixa`)).json<{ endereco: string | null }>()
+      .endereco
+  const anexos = [{ nome: "boleto.pdf", conteudo: `${PDF}\n% boleto` }]
+
+  it("abre uma conversa com o que foi mandado, uma vez só; os arquivos esperam na caixa até alguém dizer de que são", async () => {
+    const para = (await endereco(dono)) ?? ""
+    expect(para).toMatch(/^respostas\+[0-9a-f-]{36}\.[0-9a-f]{16}@horizonte\.example$/)
+    expect(para).toContain(idEmpresa)
+    const bytes = carta({ de: await emailDe(dono), para, texto: "Chegou hoje.", anexos })
+    const recebida = await receber(bytes)
+    expect(recebida).toMatchObject({ tipo: "recebida" })
+    const { idConversa } = recebida as { idConversa: string }
+    expect(await receber(bytes)).toEqual({ tipo: "repetida", idConversa })
+    const { assunto, mensagens: ditas, espera } = await ver(idConversa)
+    // "Re" alone says nothing: the conversation gets a subject of its own.
+    expect([assunto, espera, ditas.length]).toEqual(["Documentos enviados por e-mail", "escritorio", 1])
+    expect(ditas[0]?.anexos.map(({ nome }) => nome)).toEqual(["boleto.pdf", "e-mail original.eml"])
+    const esperam = await ambiente.pedir(contador, "GET", `/documentos?situacao=a-vincular&idEmpresa=${idEmpresa}`)
+    const nomes = esperam.json<{ lista: { id: string; nome: string }[] }>().lista.map(({ id }) => id)
+    expect(nomes).toContain(ditas[0]?.anexos[0]?.id)
+    expect(nomes).not.toContain(ditas[0]?.anexos[1]?.id)
+  })
+
+  it("não é dado ao escritório, e nas mãos de outra pessoa não abre nada", async () => {
+    expect(await endereco(contador)).toBeNull()
+    const para = (await endereco(dono)) ?? ""
+    const outro = await ambiente.criarAtor(escritorio, "EMPRESA", [idEmpresa])
+    expect(await receber(carta({ de: await emailDe(outro), para, anexos }))).toMatchObject({ tipo: "ignorada" })
+    expect(await receber(carta({ de: await emailDe(contador), para, anexos }))).toMatchObject({ tipo: "ignorada" })
+    expect(await receber(carta({ de: "desconhecido@fora.example", para, anexos }))).toMatchObject({ tipo: "ignorada" })
+  })
+})
+
 describe("não se acredita", () => {
   it("em quem não é a pessoa a quem o endereço foi dado, nem em endereço inventado ou trocado", async () => {
     const { id, para } = await escrever()

@@ -1,5 +1,6 @@
 import type { FiltroDeDocumentos, ordensDosDocumentos } from "@partida/contracts"
 import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm"
+import type { PgTable } from "drizzle-orm/pg-core"
 import { doAlcance } from "../../db/alcance.ts"
 import type { Tx } from "../../db/banco.ts"
 import { contendo } from "../../db/curingas.ts"
@@ -7,6 +8,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { type Direcao, type Fonte, type Ordem, ordenarPor, textoOrdenavel } from "../../db/paginas.ts"
 import { alterar, travarUm } from "../../db/registros.ts"
+import { lancamentosAnexos, linhasAnexos, titulosAnexos } from "../../db/schema/anexos.ts"
 import { documentosDaEmpresa as documentos } from "../../db/schema/documentos.ts"
 import { empresas } from "../../db/schema/empresas.ts"
 import { guias } from "../../db/schema/guias.ts"
@@ -111,10 +113,23 @@ export async function lerGuiaDoDocumento(tx: Tx, escopo: Escopo, id: string) {
   return linha ?? null
 }
 
+const de = (anexos: PgTable) =>
+  sql`exists (select 1 from ${anexos} a where a.id_escritorio = ${documentos.idEscritorio} and a.id_documento = ${documentos.id})`
+
+/** What a person sent and nobody said yet what it is of; the e-mail that brought it is no paper of anything. */
+const semVinculo = sql`${documentos.origem} = 'pessoa' and ${documentos.competencia} is null and ${documentos.idGuia} is null
+  and ${documentos.tipoMime} <> 'message/rfc822'
+  and not (${de(titulosAnexos)} or ${de(linhasAnexos)} or ${de(lancamentosAnexos)})`
+
+/** Says the month of a document. */
+export const marcarMes = (tx: Tx, escopo: Escopo, id: string, competencia: string | null) =>
+  alterar(tx, documentos, and(doEscritorio(escopo), eq(documentos.id, id)), { competencia })
+
 function condicoes(escopo: Escopo, filtro: FiltroDeDocumentos): SQL | undefined {
   return and(
     doEscritorio(escopo),
     filtro.situacao === "retirados" ? isNotNull(documentos.retiradoEm) : isNull(documentos.retiradoEm),
+    filtro.situacao === "a-vincular" ? semVinculo : undefined,
     filtro.idEmpresa ? eq(documentos.idEmpresa, filtro.idEmpresa) : undefined,
     filtro.competencia ? eq(documentos.competencia, filtro.competencia) : undefined,
     filtro.tipo ? eq(documentos.tipo, filtro.tipo) : undefined,

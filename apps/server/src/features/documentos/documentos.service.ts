@@ -1,11 +1,13 @@
 import { randomUUID } from "node:crypto"
 import {
+  alcancaPapel,
   contaDosSocios,
   type DocumentoDaEmpresa,
   enderecoDoArquivo,
   type FiltroDeDocumentos,
   type OrigemDoDocumento,
   type ordensDosDocumentos,
+  type Papel,
   type TipoDeDocumento,
   tiposDeDocumento,
 } from "@partida/contracts"
@@ -23,6 +25,7 @@ import {
   lerDocumentos,
   lerGuiaDoDocumento,
   lerRepetido,
+  marcarMes,
   marcarRetirada,
   ordemDosDocumentos,
   tomarDocumento,
@@ -151,6 +154,30 @@ export async function retirarDocumento(
   const documento = encontrado(await tomarDocumento(tx, escopo, id))
   if (documento.retiradoEm !== null) throw new ErroDeNegocio("ja-feito", "Este documento já foi retirado.")
   await marcarRetirada(tx, escopo, id, { retiradoEm: agora, retiradoPor: nome, motivoDaRetirada: motivo })
+  return consultarDocumento(tx, escopo, id)
+}
+
+/**
+ * Says of which month is a document that a person sent. Raises nao-encontrado, sem-permissao (of a kind that this person does not attach)
+ * and entrada-invalida (withdrawn, of a guide, or the same file is already in that month).
+ */
+export async function vincularAoMes(
+  tx: Tx,
+  { escopo }: Ato,
+  papel: Papel,
+  id: string,
+  competencia: string | null,
+): Promise<DocumentoDaEmpresa> {
+  const documento = encontrado(await tomarDocumento(tx, escopo, id))
+  const { anexa } = tiposDeDocumento[documento.tipo]
+  if (anexa === null || !alcancaPapel(papel, anexa)) throw new ErroDeNegocio("sem-permissao")
+  if (documento.retiradoEm !== null) recusar("Este documento foi retirado. Escolha outro.", "id")
+  if (documento.idGuia !== null || documento.origem !== "pessoa")
+    recusar("O mês deste documento é o da guia ou do órgão de onde veio, e não muda aqui.", "competencia")
+  const repetido = await lerRepetido(tx, escopo, { ...documento, competencia })
+  if (repetido !== null && repetido !== id)
+    recusar("O mesmo arquivo já está guardado neste mês. Escolha outro mês, ou retire um dos dois.", "competencia")
+  await marcarMes(tx, escopo, id, competencia)
   return consultarDocumento(tx, escopo, id)
 }
 

@@ -1,7 +1,9 @@
-import { rotasDosExtratos } from "@partida/contracts"
+import { rotasDosExtratos, rotasDosVinculosDeDocumentos } from "@partida/contracts"
 import { atoDe, escopoDe } from "../../http/contexto.ts"
 import { montar } from "../../http/montar.ts"
 import type { Porta } from "../../http/porta.ts"
+import { vincularAoMes } from "../documentos/documentos.service.ts"
+import { desvincularDaLinha, listarAnexosDaLinha, vincularALinha } from "./anexos.service.ts"
 import {
   confirmarImportacao,
   desfazerImportacao,
@@ -36,5 +38,15 @@ export function registrarExtratos({ app, autenticar, banco, agora, aqui }: Porta
     consultarSaldosDaConta: aqui((tx, { escopo }, { params }) => consultarSaldos(tx, escopo, params)),
     conferirMesDaConta: aqui((tx, ato, { params, corpo }) => conferirMes(tx, ato, params, corpo.saldo)),
     reabrirMesDaConta: aqui((tx, ato, { params, corpo }) => reabrirMes(tx, ato, params, corpo.motivo)),
+  })
+  montar(app, autenticar, rotasDosVinculosDeDocumentos, {
+    listarAnexosDaLinha: aqui((tx, { escopo }, { params }) => listarAnexosDaLinha(tx, escopo, params.id)),
+    vincularALinha: aqui((tx, ato, { params, corpo }) => vincularALinha(tx, ato, params.id, corpo.idDocumento)),
+    desvincularDaLinha: aqui((tx, { escopo }, { params }) =>
+      desvincularDaLinha(tx, escopo, params.id, params.idDocumento),
+    ),
+    vincularAoMes: aqui((tx, ato, { params, corpo }, { pessoa }) =>
+      vincularAoMes(tx, ato, pessoa.papel, params.id, corpo.competencia),
+    ),
   })
 }

@@ -14,6 +14,7 @@ export function casosDasConversas(c: Cena): Readonly<Record<keyof typeof rotasDa
   })
   const foraDoAlcance = { deFora: 404, daB: 404 }
   return {
+    consultarEnderecoDaCaixa: { params: { idEmpresa: c.a.id }, admitido: 200 },
     listarConversas: { consulta: `?idEmpresa=${c.a.id}`, admitido: 200 },
     consultarConversa: { params: { id }, admitido: 200 },
     // The company is in the body: out of reach it is as if it did not exist.

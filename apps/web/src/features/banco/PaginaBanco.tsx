@@ -102,7 +102,12 @@ function Banco({ idEmpresa }: { readonly idEmpresa: string }) {
       )}
       <Suspense>
         {busca.linha && (
-          <GavetaDaLinha key={busca.linha} id={busca.linha} aoFechar={() => mudar({ linha: undefined })} />
+          <GavetaDaLinha
+            key={busca.linha}
+            id={busca.linha}
+            idEmpresa={idEmpresa}
+            aoFechar={() => mudar({ linha: undefined })}
+          />
         )}
         {busca.extrato && (
           <GavetaDoExtrato

@@ -12,8 +12,8 @@ export function contaLidaEmPalavras({ banco, agencia, numero, tipo }: Importacao
   return partes.length === 0 ? "O arquivo não diz de que conta é" : `O arquivo diz: ${partes.join(", ")}`
 }
 
-/** What would happen to the lines of a file: "12 novas, 3 já na conta, 1 para você decidir". */
-export function contagensEmPalavras({ contagens, planilha }: PreviaDoExtrato): string {
+/** What would happen to the lines of a file: "12 novas, 3 já na conta, 1 para você decidir"; and why some do not go in, where it is one thing. */
+export function contagensEmPalavras({ contagens, planilha, linhas }: PreviaDoExtrato): string {
   if (planilha !== null && planilha.colunas === null) return "Falta dizer o que é cada coluna"
   const partes = [
     contagens.inserido > 0 && plural(contagens.inserido, "linha nova", "linhas novas"),
@@ -21,7 +21,10 @@ export function contagensEmPalavras({ contagens, planilha }: PreviaDoExtrato): s
     contagens.repetida > 0 && plural(contagens.repetida, "parece repetida", "parecem repetidas"),
     contagens.erro > 0 && plural(contagens.erro, "não pode entrar", "não podem entrar"),
   ].filter((parte) => parte !== false)
-  return partes.length === 0 ? "Nenhuma linha" : partes.join(", ")
+  const motivos = new Set(linhas.flatMap(({ resultado, motivo }) => (resultado === "erro" && motivo ? [motivo] : [])))
+  const [motivo] = motivos
+  const ditas = motivos.size === 1 && motivo !== undefined ? [partes.join(", "), motivo] : [partes.join(", ")]
+  return partes.length === 0 ? "Nenhuma linha" : ditas.join(": ")
 }
 
 /** Nothing of it has to be decided by a person. */

@@ -1,5 +1,5 @@
 import { Button, Skeleton, Stack } from "@mantine/core"
-import { IconShare2 } from "@tabler/icons-react"
+import { IconFileUpload, IconShare2 } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -8,14 +8,24 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import type { Desfecho } from "../../shared/compartilhados/enviar.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EscolhaDeAnexos } from "../../shared/documentos/EscolhaDeAnexos.tsx"
+import { AreaDeArquivos } from "../../ui/AreaDeArquivos.tsx"
+import { BotaoDeCopiar } from "../../ui/BotaoDeCopiar.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
 import { EstadoDeErro, EstadoVazio } from "../../ui/Estados.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
+import { useTelefone } from "../../ui/useTelefone.ts"
 import { ArquivosQueEsperam, queixaDe } from "./ArquivosQueEsperam.tsx"
 import { type BuscaDoCompartilhar, buscaDoCompartilhar } from "./busca.ts"
-import { consultaCompartilhados, useDescartar, useEnviar, useGuardar } from "./compartilhar.api.ts"
+import {
+  consultaCompartilhados,
+  consultaEnderecoDaCaixa,
+  useDescartar,
+  useEnviar,
+  useGuardar,
+} from "./compartilhar.api.ts"
+import classes from "./compartilhar.module.css"
 import { EscolhaDoDestino } from "./EscolhaDoDestino.tsx"
 
 const FALHAS: Readonly<Record<NonNullable<BuscaDoCompartilhar["falhou"]>, string>> = {
@@ -36,7 +46,22 @@ export function PaginaCompartilhar() {
     enviar.reset()
     guardar.mutate(arquivos)
   }
-  const escolha = <EscolhaDeAnexos aoEscolher={escolher} enviando={guardar.isPending} />
+  const telefone = useTelefone()
+  const doCliente = alcanca("EMPRESA") && !alcanca("CONTADOR") ? pessoa.empresas : []
+  const escolha = telefone ? (
+    <EscolhaDeAnexos aoEscolher={escolher} enviando={guardar.isPending} />
+  ) : (
+    <AreaDeArquivos
+      rotulo="Escolher documentos"
+      icone={IconFileUpload}
+      titulo="Arraste os documentos para cá"
+      convite="ou clique para escolher no computador"
+      onDrop={escolher}
+      loading={guardar.isPending}
+    >
+      <span className="fraco">PDF, foto, XML, planilha, OFX ou ZIP, de até 20 MB cada um</span>
+    </AreaDeArquivos>
+  )
   return (
     <>
       <CabecalhoDaPagina
@@ -66,8 +91,27 @@ export function PaginaCompartilhar() {
             <AEnviar itens={data} enviar={enviar} escolha={escolha} />
           )}
         </Cartao>
+        {doCliente.map(({ id, apelido }) => (
+          <PorEmail key={id} idEmpresa={id} apelido={apelido} />
+        ))}
       </Stack>
     </>
+  )
+}
+
+/** The address to which a client sends documents of a company by e-mail, where there is one. */
+function PorEmail({ idEmpresa, apelido }: { readonly idEmpresa: string; readonly apelido: string }) {
+  const { data } = useQuery(consultaEnderecoDaCaixa(idEmpresa))
+  if (!data?.endereco) return null
+  return (
+    <Faixa
+      tom="neutro"
+      titulo={`Por e-mail: ${apelido}`}
+      acao={<BotaoDeCopiar rotulo={`o e-mail de ${apelido}`} valor={data.endereco} />}
+    >
+      Mande do seu e-mail de sempre, com os arquivos anexados, para{" "}
+      <span className={classes.endereco}>{data.endereco}</span>. O endereço é só seu: guarde-o nos contatos.
+    </Faixa>
   )
 }
 

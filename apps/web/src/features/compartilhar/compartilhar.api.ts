@@ -1,4 +1,6 @@
+import { rotasDasConversas } from "@partida/contracts"
 import { queryOptions, useQueryClient } from "@tanstack/react-query"
+import { consultaDe, porEmpresa } from "../../lib/api/consulta.ts"
 import { reler, useEscrita, useEscritaDoFormulario } from "../../lib/api/escrita.ts"
 import {
   anotarEnvio,
@@ -21,6 +23,9 @@ export const consultaCompartilhados = (idUsuario: string) =>
     staleTime: 0,
     gcTime: 0,
   })
+
+/** Where a client sends documents of a company by e-mail. */
+export const consultaEnderecoDaCaixa = consultaDe(rotasDasConversas, "consultarEnderecoDaCaixa", porEmpresa)
 
 /** Keeps files chosen on this screen beside those that were shared. */
 export function useGuardar() {

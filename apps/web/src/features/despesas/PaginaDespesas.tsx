@@ -102,7 +102,12 @@ function Despesas({ idEmpresa }: { readonly idEmpresa: string }) {
       <Resumo idEmpresa={idEmpresa} periodo={periodo} />
       <Suspense>
         {busca.linha && (
-          <GavetaDaLinha key={busca.linha} id={busca.linha} aoFechar={() => mudar({ linha: undefined })} />
+          <GavetaDaLinha
+            key={busca.linha}
+            id={busca.linha}
+            idEmpresa={idEmpresa}
+            aoFechar={() => mudar({ linha: undefined })}
+          />
         )}
       </Suspense>
     </>

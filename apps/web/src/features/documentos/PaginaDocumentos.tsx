@@ -1,10 +1,12 @@
 import { type DocumentoDaEmpresa, origensDoDocumento, rotasDosDocumentos, tiposDeDocumento } from "@partida/contracts"
-import { IconFileText, IconUpload } from "@tabler/icons-react"
+import { IconFileText, IconLink, IconUpload } from "@tabler/icons-react"
+import { Suspense } from "react"
 import { abrir } from "../../lib/api/chamar.ts"
 import { useBusca } from "../../lib/busca.ts"
 import { formatarCompetencia } from "../../lib/formatacao/competencia.ts"
 import { formatarDataHora, hojeEmSaoPaulo } from "../../lib/formatacao/data.ts"
 import { formatarTamanho } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { LinkDoDocumento } from "../../shared/documentos/LinkDoDocumento.tsx"
 import type { CampoDoFiltro } from "../../shared/lista/campos.ts"
@@ -23,11 +25,12 @@ import { type BuscaDosDocumentos, buscaDosDocumentos, filtroDosDocumentos } from
 
 /** What is kept of the companies within reach: official guides, declarations, receipts, fiscal situation. */
 export function PaginaDocumentos() {
-  const [busca] = useBusca(buscaDosDocumentos)
+  const [busca, mudar] = useBusca(buscaDosDocumentos)
   const { pessoa, alcanca } = usePessoa()
   const umaSo = busca.empresa !== undefined || pessoa.empresas.length === 1
   const filtro = filtroDosDocumentos(busca)
   const lista = useLista({ estado: useEstadoNoEndereco(busca), filtro, consulta: consultaDocumentos })
+  const aberto = lista.dados?.lista.find(({ id }) => id === busca.documento)
   const exportar: AbrirExportacao = (pedido, sinal) =>
     abrir(rotasDosDocumentos.exportarDocumentos, { query: { ...filtro, ...pedido }, sinal })
   return (
@@ -54,6 +57,7 @@ export function PaginaDocumentos() {
           rotulo={({ nome }) => nome}
           cartao={umaSo ? cartaoDeUmaEmpresa : cartao}
           campos={camposDe(busca)}
+          {...(alcanca("EMPRESA") ? { acoes: acoesDe(({ id }) => mudar({ documento: id })) } : {})}
           exportar={exportar}
           vazio={{
             titulo: "Nenhum documento por aqui",
@@ -62,9 +66,22 @@ export function PaginaDocumentos() {
           }}
         />
       </Cartao>
+      <Suspense>
+        {aberto && (
+          <GavetaDoVinculo key={aberto.id} documento={aberto} aoFechar={() => mudar({ documento: undefined })} />
+        )}
+      </Suspense>
     </>
   )
 }
+
+const GavetaDoVinculo = sobDemanda(async () => (await import("./GavetaDoVinculo.tsx")).GavetaDoVinculo)
+
+/** What came from an authority, or is of a guide, says by itself what it is of. */
+const acoesDe = (aoVincular: (documento: DocumentoDaEmpresa) => void) => (documento: DocumentoDaEmpresa) =>
+  documento.origem === "pessoa" && documento.idGuia === null && documento.retirada === null
+    ? [{ id: "vincular", rotulo: "Vincular…", icone: IconLink, aoAcionar: () => aoVincular(documento) }]
+    : []
 
 const consultaDocumentos = listaDe(rotasDosDocumentos, "listarDocumentos")
 
@@ -135,6 +152,7 @@ function camposDe({ mes }: BuscaDosDocumentos): readonly CampoDoFiltro<keyof Bus
       todas: "Todos os meses",
       opcoes: opcoesDeMes(mes, hojeEmSaoPaulo()),
     },
+    { campo: "vincular", tipo: "marca", rotulo: "Só os que esperam vínculo", valor: "sim" },
     { campo: "retirados", tipo: "marca", rotulo: "Só os retirados", valor: "sim" },
   ]
 }

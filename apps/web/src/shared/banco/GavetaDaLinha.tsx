@@ -10,15 +10,17 @@ import { Faixa } from "../../ui/Faixa.tsx"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { LinkDoCaminho } from "../../ui/LinkDoCaminho.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
+import { AnexosDaLinha } from "./AnexosDaLinha.tsx"
 import { consultaDaLinha, useDesfazerConciliacao } from "./conciliacao.api.ts"
 
 interface Props {
   readonly id: string
+  readonly idEmpresa: string
   readonly aoFechar: () => void
 }
 
 /** A line of the bank: what was said of it, by whom, and the way to take it back. */
-export function GavetaDaLinha({ id, aoFechar }: Props) {
+export function GavetaDaLinha({ id, idEmpresa, aoFechar }: Props) {
   const consulta = useQuery(consultaDaLinha(id))
   const { data, error } = consulta
   if (!data)
@@ -52,6 +54,7 @@ export function GavetaDaLinha({ id, aoFechar }: Props) {
         {lista.map((feita) => (
           <Feita key={feita.id} feita={feita} />
         ))}
+        <AnexosDaLinha idLinha={id} idEmpresa={idEmpresa} mes={linha.data.slice(0, 7)} />
       </Stack>
     </Gaveta>
   )

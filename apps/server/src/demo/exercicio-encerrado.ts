@@ -1,4 +1,5 @@
 import { type Competencia, competencia, competenciasEntre, paraReais, somarMeses } from "@partida/fiscal"
+import { DIA_MS } from "../civil.ts"
 import type { Ato } from "../db/ato.ts"
 import type { Banco, Tx } from "../db/banco.ts"
 import { guardarAssinadas, listarAssinadas } from "../features/contabilidade/assinadas.service.ts"
@@ -12,6 +13,8 @@ import { guardarConteudo } from "../features/documentos/conteudo.service.ts"
 import { guardarDocumento } from "../features/documentos/documentos.service.ts"
 import { sistema } from "../features/processamento/processamento.service.ts"
 import type { Armazem } from "../ports/armazem.ts"
+import { assinarPdf } from "./assinar-pdf.ts"
+import { criarAutoridade, emitir } from "./autoridade.ts"
 import { type Calendario, dataNoMes, instanteEm } from "./calendario.ts"
 import type { EscritorioDaDemonstracao } from "./escritorios.ts"
 
@@ -28,6 +31,7 @@ const ALUGUEL = "4.2.2.01.001"
 const ENERGIA = "4.2.2.01.003"
 
 /** Of the accountant of the demonstration, who signs the file. */
+const TITULAR = "Helena Prado Nogueira"
 const CPF_DO_TITULAR = "11144477735"
 const CPF_DO_CONTADOR = "52998224725"
 
@@ -79,7 +83,8 @@ async function guardarAssinatura(
   const impressas = await banco.emEscopo(escopo, (tx) =>
     imprimirDemonstracoes(tx, ato, idEmpresa, { de: `${ano}-01`, ate: `${ano}-12`, norma: "1002" }),
   )
-  const guardado = await guardarConteudo(armazem, escopo, await impressas.gerar({ nome: "Partida", logo: null }))
+  const assinadas = assinarPorTodos(Buffer.from(await impressas.gerar({ nome: "Partida", logo: null })), ato.agora)
+  const guardado = await guardarConteudo(armazem, escopo, assinadas)
   await banco.emEscopo(escopo, async (tx) => {
     const { id: idDocumento } = await guardarDocumento(tx, ato, {
       guardado,
@@ -96,7 +101,7 @@ async function guardarAssinatura(
       idDocumento,
       assinadasEm: `${ano + 1}-04-08`,
       signatarios: [
-        { nome: "Helena Prado Nogueira", cpf: CPF_DO_TITULAR, qualidade: "titular", crc: "" },
+        { nome: TITULAR, cpf: CPF_DO_TITULAR, qualidade: "titular", crc: "" },
         {
           nome: contador.nome || nome,
           cpf: CPF_DO_CONTADOR,
@@ -106,6 +111,19 @@ async function guardarAssinatura(
       ],
     })
   })
+}
+
+/** Each with a certificate of an authority that exists only while they sign: whoever reads the file is told that nobody confirms it. */
+function assinarPorTodos(pdf: Buffer, em: Date): Buffer {
+  const validade = { desde: new Date(em.getTime() - 30 * DIA_MS), ate: new Date(em.getTime() + 335 * DIA_MS) }
+  const autoridade = criarAutoridade("AC de demonstração, sem valor", validade)
+  return [
+    { nome: TITULAR, cpf: CPF_DO_TITULAR, nascimento: "14051979" },
+    { nome: "Alice Administradora", cpf: CPF_DO_CONTADOR, nascimento: "02091983" },
+  ].reduce((assinado, pessoa) => {
+    const emitido = emitir(autoridade, { idTipo: 2, pessoa }, validade)
+    return assinarPdf(assinado, { emitido, cadeia: [autoridade.certificado], em })
+  }, pdf)
 }
 
 /** Twelve months as one company of services has them, and the closing over them. */

@@ -6,7 +6,7 @@ import { Campo } from "../../ui/campos/Campo.tsx"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { TabelaDeLeitura } from "../../ui/TabelaDeLeitura.tsx"
 import { useTelefone } from "../../ui/useTelefone.ts"
-import { type Arranjo, arranjoDas, camposDo, corpoDasColunas } from "./colunas-do-diario.ts"
+import { type Arranjo, arranjoDas, camposDo, corpoDasColunas, sugestaoDe } from "./colunas-do-diario.ts"
 import classes from "./contabilidade.module.css"
 import { useEscolherColunas } from "./diarios.api.ts"
 
@@ -22,8 +22,9 @@ export function ColunasDoDiario({ alvo, planilha: { titulos, amostra, cabecalho,
   const escolher = useEscolherColunas(alvo)
   const telefone = useTelefone()
   const [aberta, setAberta] = useState(colunas === null)
-  const [arranjo, setArranjo] = useState<Arranjo>(arranjoDas(colunas))
-  const [ditas, setDitas] = useState<Ditas>(colunas ?? {})
+  const sugestao = colunas === null ? sugestaoDe(titulos) : { arranjo: arranjoDas(colunas), ditas: colunas }
+  const [arranjo, setArranjo] = useState<Arranjo>(sugestao.arranjo)
+  const [ditas, setDitas] = useState<Ditas>(sugestao.ditas)
   if (!aberta)
     return (
       <div className={classes.emLinha}>

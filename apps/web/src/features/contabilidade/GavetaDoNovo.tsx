@@ -13,7 +13,16 @@ import { Gaveta } from "../../ui/Gaveta.tsx"
 import { ColarLinhas } from "./ColarLinhas.tsx"
 import { consultaContasContabeis, useLancarAMao } from "./contabilidade.api.ts"
 import classes from "./contabilidade.module.css"
-import { contaDita, corpoDe, diferenca, LINHA_VAZIA, type LinhaDigitada, proximaLinha } from "./digitado.ts"
+import {
+  contaDita,
+  corpoDe,
+  depoisDoValor,
+  diferenca,
+  LINHA_VAZIA,
+  type LinhaDigitada,
+  proximaLinha,
+  repetidas,
+} from "./digitado.ts"
 import { PeloModelo } from "./PeloModelo.tsx"
 
 interface Props {
@@ -47,10 +56,22 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
     setLinhas(linhas.map((l, j) => (j === i ? { ...l, ...mudanca } : l)))
   /** At once where the field is already there: on a slow machine, what is typed next would still go to the one before. */
   const focar = (nome: string) => {
-    const campo = () => formulario.current?.querySelector<HTMLElement>(`[name="${nome}"]`)
+    const campo = () => formulario.current?.querySelector<HTMLInputElement>(`[name="${nome}"]`)
+    // Selected, as going by Tab does: what is typed takes the place of what was kept, and Enter keeps it.
+    const ir = (achado: HTMLInputElement | null | undefined) => {
+      achado?.focus()
+      achado?.select()
+    }
     const jaEsta = campo()
-    if (jaEsta) jaEsta.focus()
-    else requestAnimationFrame(() => campo()?.focus())
+    if (jaEsta) ir(jaEsta)
+    else requestAnimationFrame(() => ir(campo()))
+  }
+
+  function repetir() {
+    if (ultimo === null) return
+    setHistorico(ultimo.historico)
+    setLinhas(repetidas(ultimo.linhas))
+    requestAnimationFrame(() => focar("historico"))
   }
 
   async function enviar() {
@@ -70,28 +91,26 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
     }
   }
 
-  /** Enter on the amount of the last line: what is missing comes as another line; nothing missing, it is posted. */
+  /** Enter on the amount of the last line: what is missing comes as another line; nothing missing, it is posted. Up repeats the last one. */
   function aoTeclar(evento: KeyboardEvent<HTMLFormElement>) {
-    if (evento.key !== "Enter" || !(evento.target instanceof HTMLInputElement)) return
-    evento.preventDefault()
+    if (!(evento.target instanceof HTMLInputElement)) return
     const campo = evento.target.name
+    if (evento.key === "ArrowUp" && campo === "historico" && ultimo !== null) {
+      evento.preventDefault()
+      return repetir()
+    }
+    if (evento.key !== "Enter") return
+    evento.preventDefault()
     const [, tipo = "", indice = ""] = /^(conta|valor)-(\d+)$/.exec(campo) ?? []
     const i = Number(indice)
     if (campo === "data") return focar("historico")
-    if (campo === "historico") return focar("conta-0")
+    if (campo === "historico") return focar(linhas[0]?.conta ? "valor-0" : "conta-0")
     if (tipo === "conta") return focar(`valor-${i}`)
     if (tipo !== "valor") return
-    const seguinte = linhas[i + 1]
-    if (seguinte && (seguinte.conta === "" || seguinte.valor === "0.00")) {
-      const aqui = linhas.slice(0, i + 1)
-      if (seguinte.conta === "" && seguinte.valor === "0.00")
-        setLinhas([...aqui, proximaLinha(aqui), ...linhas.slice(i + 2)])
-      return focar(`conta-${i + 1}`)
-    }
-    if (seguinte) return focar(`conta-${i + 1}`)
-    if (falta === 0n) return void enviar()
-    setLinhas([...linhas, proximaLinha(linhas)])
-    focar(`conta-${linhas.length}`)
+    const seguinte = depoisDoValor(linhas, i)
+    if (seguinte === null) return void enviar()
+    setLinhas(seguinte.linhas)
+    focar(seguinte.campo)
   }
 
   return (
@@ -100,7 +119,7 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
       comMargem
       largura={640}
       titulo="Novo lançamento"
-      subtitulo="Enter passa ao próximo campo e, com tudo fechado, lança"
+      subtitulo="Enter passa ao próximo campo e, com tudo fechado, lança; ↑ no histórico repete o último"
       aoFechar={aoFechar}
       rodape={
         <Group justify="space-between" w="100%">
@@ -204,17 +223,7 @@ export function GavetaDoNovo({ idEmpresa, ate, aoFechar }: Props) {
             >
               Mais uma linha
             </Button>
-            <Button
-              variant="subtle"
-              size="xs"
-              disabled={ultimo === null}
-              onClick={() => {
-                if (ultimo === null) return
-                setHistorico(ultimo.historico)
-                setLinhas(ultimo.linhas)
-                focar("historico")
-              }}
-            >
+            <Button variant="subtle" size="xs" disabled={ultimo === null} aria-keyshortcuts="ArrowUp" onClick={repetir}>
               Repetir o último
             </Button>
             <Button variant="subtle" size="xs" onClick={() => setColando(true)}>

@@ -1,4 +1,5 @@
 import { type ColunasDoDiarioDitas, colunasDoDiario } from "@partida/contracts"
+import { semAcento } from "../../lib/formatacao/texto.ts"
 
 /** How a sheet says the accounts: two accounts beside an amount, a side in letters, or two columns of amounts; or it is a trial balance. */
 export type Arranjo = "par" | "lado" | "valores" | "balancete"
@@ -38,14 +39,33 @@ export const camposDo = (arranjo: Arranjo) =>
   }))
 
 /** The arrangement that the columns are in. */
-export const arranjoDas = (colunas: ColunasDoDiarioDitas | null): Arranjo =>
-  colunas?.dia
-    ? "balancete"
-    : colunas === null || colunas.conta === null
-      ? "par"
-      : colunas.natureza === null
-        ? "valores"
-        : "lado"
+export const arranjoDas = (colunas: ColunasDoDiarioDitas): Arranjo =>
+  colunas.dia ? "balancete" : colunas.conta === null ? "par" : colunas.natureza === null ? "valores" : "lado"
+
+/** What the headings of a sheet that nobody explained yet say of it: one with balances and no dates is a trial balance. */
+export function sugestaoDe(titulos: readonly string[]): {
+  readonly arranjo: Arranjo
+  readonly ditas: Partial<ColunasDoDiarioDitas>
+} {
+  const ditos = titulos.map((t) => semAcento(t))
+  const saldos = ditos.flatMap((t, i) => (t.includes("saldo") ? [i] : []))
+  if (saldos.length === 0 || ditos.some((t) => /^(data|dia)\b/.test(t))) return { arranjo: "par", ditas: {} }
+  const coluna = (expressao: RegExp) => ditos.findIndex((t) => expressao.test(t))
+  const seHouver = (campo: Campo, i: number) => (i === -1 ? {} : { [campo]: i })
+  const [devedor, credor] = [coluna(/saldo.*dev/), coluna(/saldo.*cred/)]
+  const emDuas = devedor !== -1 && credor !== -1
+  const atual = coluna(/saldo.*(atual|final)/)
+  return {
+    arranjo: "balancete",
+    ditas: {
+      ...seHouver("conta", coluna(/^(codigo|classificacao|conta)\b/)),
+      ...seHouver("natureza", emDuas ? -1 : coluna(/^(d\/?c|natureza)\b/)),
+      ...(emDuas
+        ? { valorDebito: devedor, valorCredito: credor }
+        : { valor: atual === -1 ? (saldos.at(-1) ?? null) : atual }),
+    },
+  }
+}
 
 /** What goes to the server, without what another arrangement said; null while a column is missing. */
 export function corpoDasColunas(

@@ -35,6 +35,29 @@ export function proximaLinha(linhas: readonly LinhaDigitada[]): LinhaDigitada {
   return { conta: "", dc: falta > 0n ? "C" : "D", valor: paraReais(falta < 0n ? -falta : falta) }
 }
 
+/** An entry typed again: the same accounts and sides; the first amount stays to be typed over, the others follow it. */
+export const repetidas = (linhas: readonly LinhaDigitada[]): LinhaDigitada[] =>
+  linhas.map((l, i) => (i === 0 ? l : { ...l, valor: LINHA_VAZIA.valor }))
+
+/** Where Enter goes from the amount of a line, and the lines with what is missing in the next one; null when all is said. */
+export function depoisDoValor(
+  linhas: readonly LinhaDigitada[],
+  i: number,
+): { readonly linhas: readonly LinhaDigitada[]; readonly campo: string } | null {
+  const seguinte = linhas[i + 1]
+  if (!seguinte)
+    return diferenca(linhas) === 0n
+      ? null
+      : { linhas: [...linhas, proximaLinha(linhas)], campo: `conta-${linhas.length}` }
+  if (seguinte.valor !== LINHA_VAZIA.valor) return { linhas, campo: `conta-${i + 1}` }
+  const aqui = linhas.slice(0, i + 1)
+  const falta = proximaLinha(aqui)
+  const dita = seguinte.conta !== ""
+  // The side of an account that is already said is not changed for it.
+  const nova = !dita ? falta : falta.dc === seguinte.dc ? { ...seguinte, valor: falta.valor } : seguinte
+  return { linhas: [...aqui, nova, ...linhas.slice(i + 2)], campo: `${dita ? "valor" : "conta"}-${i + 1}` }
+}
+
 /** The entry as the API takes it: lines without account nor amount are left out. */
 export const corpoDe = (
   contas: readonly ContaContabil[],

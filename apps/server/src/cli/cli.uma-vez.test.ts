@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process"
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs"
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
@@ -56,6 +56,13 @@ describe("comandos", { timeout: 240_000 }, () => {
       codigo: 1,
       saida: expect.stringContaining("não pertence a nenhuma empresa"),
     })
+    // A folder with what is below it: what is neither XML nor ZIP is not a note.
+    const comNotas = join(pasta, "notas")
+    mkdirSync(join(comNotas, "outubro"), { recursive: true })
+    for (const nome of ["uma.xml", "outubro/outra.XML", "leia-me.txt"]) copyFileSync(exemplo, join(comNotas, nome))
+    const daPasta = partida("importar", "notas", comNotas)
+    expect(daPasta).toMatchObject({ codigo: 1, saida: expect.stringMatching(/outubro.*outra\.XML: /) })
+    expect(daPasta.saida).toContain(": 2 Erro")
     expect(partida("verificar")).toMatchObject({ codigo: 0, saida: expect.stringContaining("tudo confere") })
   })
 

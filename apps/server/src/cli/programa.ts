@@ -8,7 +8,7 @@ import { ErroDeUso } from "./uso.ts"
 const AJUDA = `
 Uso: npm run partida -- <comando>
 
-  importar notas ARQUIVO...   importa XML de NFS-e ou ZIP; --escritorio NOME quando houver mais de um
+  importar notas ARQUIVO...   importa XML de notas, ZIP ou pasta; --escritorio NOME quando houver mais de um
   verificar                   recalcula os meses selados e os recibos, confere cadeias, arquivos, auditoria e boletins;
                               --escritorio NOME, --desde AAAA-MM, --cabecas ARQUIVO (de boletins), --chave PEM (pública)
   fechamento explicar         CNPJ AAAA-MM: a memória de cálculo do mês; --com AAAA-MM: por que mudou

@@ -31,8 +31,8 @@ export interface RegraDeVencimento {
   readonly mes: number | null
   readonly mesesApos: number
   readonly ajuste: Ajuste
-  /** Counts business days instead of days: `dia` is the 10th business day; the Saturday may be one. Monthly duties only. */
-  readonly emDiasUteis?: true | "com-sabado"
+  /** Counts business days instead of days: `dia` is the 10th business day; with Saturdays among them, or not. Monthly duties only. */
+  readonly emDiasUteis?: true | "sábado"
 }
 
 function mensal(dia: number, ajuste: Ajuste): RegraDeVencimento {
@@ -132,15 +132,11 @@ export const vencimentosFederais: Readonly<Record<Obrigacao, Parametro<RegraDeVe
   ),
 }
 
-/** Until when the salaries of a month are paid: no duty to an authority. Key date: the first day of the month worked. */
+/**
+ * Until when the salaries of a month are paid: no duty to an authority. Key date: the first day of the month worked. A Saturday counts
+ * (IN SRT 1/1989 art. 2º), and what is paid through a bank has to be there by then.
+ */
 export const vencimentoDosSalarios = tabela(
   "Salários",
-  periodo(
-    { ...mensal(5, "antecipa"), emDiasUteis: "com-sabado" },
-    "CLT art. 459 §1º",
-    "memory",
-    "2018-01-01",
-    null,
-    "O sábado conta como dia útil (IN SRT 1/1989 art. 2º); o pagamento por banco tem de estar disponível até o dia.",
-  ),
+  periodo({ ...mensal(5, "antecipa"), emDiasUteis: "sábado" }, "CLT art. 459 §1º", "memory"),
 )

@@ -80,10 +80,10 @@ function diaDoMes(mes: Competencia, dia: number): string {
   return data > ultimo ? ultimo : data
 }
 
-function diaUtilDoMes(mes: Competencia, qual: number, quais: true | "com-sabado"): string {
+function diaUtilDoMes(mes: Competencia, qual: number, quais: true | "sábado"): string {
   const conta = (dia: string) => {
     const motivo = motivoSemExpediente(dia)
-    return motivo === null || (quais === "com-sabado" && motivo === "sábado")
+    return motivo === null || motivo === quais
   }
   let data = primeiroDia(mes)
   for (let contados = conta(data) ? 1 : 0; contados < qual; ) {

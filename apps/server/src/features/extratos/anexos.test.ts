@@ -60,7 +60,9 @@ const dizerMes = (id: string, competencia: string | null, ator = dono) =>
 describe("o que o dono manda espera até alguém dizer de que é", () => {
   it("um mês, um título ou uma linha do banco tiram da espera; desfeito o vínculo, volta a esperar", async () => {
     const { linha } = await umaLinha()
-    const [recibo, boleto, contrato] = [await enviado("a.pdf"), await enviado("b.pdf"), await enviado("c.pdf")]
+    const recibo = await enviado("a.pdf")
+    const boleto = await enviado("b.pdf")
+    const contrato = await enviado("c.pdf")
     expect(await esperam()).toEqual(["a.pdf", "b.pdf", "c.pdf"])
     expect((await vincular(linha, recibo)).json()).toMatchObject({ lista: [{ id: recibo }] })
     // The same again changes nothing.

@@ -109,7 +109,7 @@ function PorEmail({ idEmpresa, apelido }: { readonly idEmpresa: string; readonly
       titulo={`Por e-mail: ${apelido}`}
       acao={<BotaoDeCopiar rotulo={`o e-mail de ${apelido}`} valor={data.endereco} />}
     >
-      Mande do seu e-mail de sempre, com os arquivos anexados, para{" "}
+      Mande do e-mail com que você entra aqui, com os arquivos anexados, para{" "}
       <span className={classes.endereco}>{data.endereco}</span>. O endereço é só seu: guarde-o nos contatos.
     </Faixa>
   )

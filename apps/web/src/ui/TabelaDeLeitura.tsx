@@ -1,4 +1,4 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import classes from "./TabelaDeLeitura.module.css"
 
 interface Props {
@@ -8,7 +8,7 @@ interface Props {
   readonly rotulo?: string
   /** On a phone each row is a block, and each cell says its `data-rotulo`. */
   readonly emBlocos?: boolean
-  /** Name of what scrolls sideways, where the columns may not fit: the keyboard reaches it then. */
+  /** Name of what scrolls sideways, where the columns do not fit. */
   readonly rolagem?: string
   /** What the table has of its own. */
   readonly className?: string | undefined
@@ -16,16 +16,23 @@ interface Props {
 
 /** A small table that is only read: figures to the right, what names each row to the left. Lists of records have `Tabela`. */
 export function TabelaDeLeitura({ children, rotulo, emBlocos = false, rolagem, className = "" }: Props) {
-  const tabela = (
-    <table className={`${classes.tabela} ${className}`} aria-label={rotulo} data-em-blocos={emBlocos || undefined}>
-      {children}
-    </table>
-  )
-  if (rolagem === undefined) return <div className={classes.rolagem}>{tabela}</div>
+  const [transborda, setTransborda] = useState(false)
+  const [vigiar] = useState(() => vigia(setTransborda))
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, also by keyboard
-    <section className={classes.rolagem} tabIndex={0} aria-label={rolagem}>
-      {tabela}
+    <section ref={vigiar} className={classes.rolagem} tabIndex={transborda ? 0 : undefined} aria-label={rolagem}>
+      <table className={`${classes.tabela} ${className}`} aria-label={rotulo} data-em-blocos={emBlocos || undefined}>
+        {children}
+      </table>
     </section>
   )
+}
+
+/** Says whether the box has more than it shows, as either changes: the keyboard reaches what scrolls, and stops at nothing else. */
+const vigia = (dizer: (transborda: boolean) => void) => (caixa: HTMLElement | null) => {
+  if (caixa === null || typeof ResizeObserver === "undefined") return
+  const observador = new ResizeObserver(() =>
+    dizer(caixa.scrollWidth > caixa.clientWidth && getComputedStyle(caixa).overflowX === "auto"),
+  )
+  for (const el of [caixa, ...caixa.children]) observador.observe(el)
+  return () => observador.disconnect()
 }

@@ -9,6 +9,7 @@ import { NovoCliente } from "../../shared/emissao/NovoCliente.tsx"
 interface CampoDeTexto {
   readonly value: string
   readonly error: string | undefined
+  readonly "data-campo": string
   readonly onChange: (valor: string) => void
 }
 
@@ -44,6 +45,7 @@ export function ClienteEServico({ idEmpresa, cliente, servico, descricao }: Prop
           idEmpresa={idEmpresa}
           valor={cliente.value || null}
           erro={cliente.error ?? null}
+          campo={cliente["data-campo"]}
           aoMudar={(id) => cliente.onChange(id ?? "")}
           aoCriar={() => setCriando(true)}
         />
@@ -55,6 +57,7 @@ export function ClienteEServico({ idEmpresa, cliente, servico, descricao }: Prop
         clearable
         value={servico.value || null}
         error={servico.error}
+        data-campo={servico["data-campo"]}
         onChange={(id) => servico.onChange(id ?? "")}
         data={ativos.map(({ id, nome }) => ({ value: id, label: nome }))}
       />
@@ -66,6 +69,7 @@ export function ClienteEServico({ idEmpresa, cliente, servico, descricao }: Prop
         placeholder={escolhido?.descricao ?? "A do serviço"}
         value={descricao.value}
         error={descricao.error}
+        data-campo={descricao["data-campo"]}
         onChange={(e) => descricao.onChange(e.currentTarget.value)}
       />
     </Stack>

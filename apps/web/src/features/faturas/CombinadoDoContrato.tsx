@@ -8,6 +8,7 @@ interface Props {
     readonly campo: (nome: Nome) => {
       readonly value: string
       readonly error: string | undefined
+      readonly "data-campo": string
       readonly onChange: (valor: string) => void
     }
   }
@@ -36,6 +37,7 @@ export function CombinadoDoContrato({ form }: Props) {
           maxLength={2}
           value={dias.value}
           error={dias.error}
+          data-campo={dias["data-campo"]}
           onChange={(evento) => dias.onChange(evento.currentTarget.value)}
         />
       </Group>

@@ -93,6 +93,7 @@ export function DialogoDaObrigacao({ lida, aoFechar }: Props) {
         value={[...escolhidos.itens]}
         onChange={(valores) => escolhidos.trocar(valores)}
         error={form.campo("regimes").error}
+        data-campo="regimes"
       >
         <Group mt={6}>
           {Object.entries(regimes).map(([value, label]) => (

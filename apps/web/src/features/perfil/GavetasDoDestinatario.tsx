@@ -132,6 +132,7 @@ function Campos({ form }: { readonly form: Formulario<DestinatarioDigitado> }) {
         description={comConta ? "Por e-mail e no portal." : "Por e-mail."}
         value={[...assuntos.value]}
         error={assuntos.error}
+        data-campo={assuntos["data-campo"]}
         onChange={(marcados) => assuntos.onChange(assuntosDe(marcados))}
       >
         <Stack gap="xs" mt="xs">

@@ -193,6 +193,7 @@ function Lugar({ form, indice, item, nome, aoRetirar, aoResponder }: LugarProps)
         <CampoDoPapel
           value={item.qualificacao}
           error={form.campo(`socios.${indice}.qualificacao`).error}
+          data-campo={`socios.${indice}.qualificacao`}
           onChange={(codigo) => form.mudar(`socios.${indice}.qualificacao`, codigo)}
         />
       </SimpleGrid>

@@ -10,12 +10,14 @@ interface Props {
   readonly idEmpresa: string
   readonly valor: string | null
   readonly erro: string | null
+  /** The field of the form that it fills: who is refused is taken to it. */
+  readonly campo?: string | undefined
   readonly aoMudar: (id: string | null) => void
   readonly aoCriar: () => void
 }
 
 /** Chooses among the clients of a company, searched by the server. */
-export function EscolhaDoCliente({ idEmpresa, valor, erro, aoMudar, aoCriar }: Props) {
+export function EscolhaDoCliente({ idEmpresa, valor, erro, campo, aoMudar, aoCriar }: Props) {
   const [digitado, setDigitado] = useState("")
   const [busca] = useDebouncedValue(digitado, PAUSA_MS)
   const escolhido = useQuery({ ...consultaCliente(valor ?? ""), enabled: valor !== null }).data
@@ -34,6 +36,7 @@ export function EscolhaDoCliente({ idEmpresa, valor, erro, aoMudar, aoCriar }: P
         nothingFoundMessage="Nenhum cliente. Cadastre em Novo."
         value={valor}
         error={erro}
+        data-campo={campo}
         onChange={aoMudar}
         data={falta ? [{ value: escolhido.id, label: escolhido.nome }, ...opcoes] : opcoes}
         // The server already searched.

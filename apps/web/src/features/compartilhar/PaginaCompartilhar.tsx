@@ -1,5 +1,6 @@
 import { Button, Skeleton, Stack } from "@mantine/core"
-import { IconFileUpload, IconShare2 } from "@tabler/icons-react"
+import { useWindowEvent } from "@mantine/hooks"
+import { IconShare2 } from "@tabler/icons-react"
 import { useQuery } from "@tanstack/react-query"
 import type { ReactNode } from "react"
 import { useBusca } from "../../lib/busca.ts"
@@ -8,7 +9,6 @@ import { plural } from "../../lib/formatacao/texto.ts"
 import type { Desfecho } from "../../shared/compartilhados/enviar.ts"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { EscolhaDeAnexos } from "../../shared/documentos/EscolhaDeAnexos.tsx"
-import { AreaDeArquivos } from "../../ui/AreaDeArquivos.tsx"
 import { BotaoDeCopiar } from "../../ui/BotaoDeCopiar.tsx"
 import { BotaoLink } from "../../ui/BotaoLink.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
@@ -47,21 +47,16 @@ export function PaginaCompartilhar() {
     guardar.mutate(arquivos)
   }
   const telefone = useTelefone()
-  const doCliente = alcanca("EMPRESA") && !alcanca("CONTADOR") ? pessoa.empresas : []
-  const escolha = telefone ? (
-    <EscolhaDeAnexos aoEscolher={escolher} enviando={guardar.isPending} />
-  ) : (
-    <AreaDeArquivos
-      rotulo="Escolher documentos"
-      icone={IconFileUpload}
-      titulo="Arraste os documentos para cá"
-      convite="ou clique para escolher no computador"
-      onDrop={escolher}
-      loading={guardar.isPending}
-    >
-      <span className="fraco">PDF, foto, XML, planilha, OFX ou ZIP, de até 20 MB cada um</span>
-    </AreaDeArquivos>
-  )
+  const pode = alcanca("EMPRESA")
+  const doCliente = pode && !alcanca("CONTADOR") ? pessoa.empresas : []
+  // Anywhere on the screen: without it, the browser opens in its place what is dropped.
+  useWindowEvent("dragover", (evento) => evento.preventDefault())
+  useWindowEvent("drop", (evento) => {
+    evento.preventDefault()
+    const soltos = [...(evento.dataTransfer?.files ?? [])]
+    if (pode && soltos.length > 0) escolher(soltos)
+  })
+  const escolha = <EscolhaDeAnexos aoEscolher={escolher} enviando={guardar.isPending} />
   return (
     <>
       <CabecalhoDaPagina
@@ -80,12 +75,13 @@ export function PaginaCompartilhar() {
             <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
           ) : data === undefined ? (
             <Skeleton height={140} aria-busy />
-          ) : !alcanca("EMPRESA") ? (
+          ) : !pode ? (
             <SemPermissao itens={data} />
           ) : data.length === 0 ? (
             <EstadoVazio titulo="Nenhum documento à espera" icone={IconShare2} acao={escolha}>
-              No celular, use Compartilhar na foto ou no PDF e escolha este aplicativo, depois de adicioná-lo à tela
-              inicial. Ou escolha os arquivos aqui.
+              {telefone
+                ? "Use Compartilhar na foto ou no PDF e escolha este aplicativo, depois de adicioná-lo à tela inicial. Ou escolha os arquivos aqui."
+                : "Arraste os arquivos para esta tela, ou escolha-os aqui. No celular, use Compartilhar na foto ou no PDF e escolha este aplicativo, depois de adicioná-lo à tela inicial."}
             </EstadoVazio>
           ) : (
             <AEnviar itens={data} enviar={enviar} escolha={escolha} />

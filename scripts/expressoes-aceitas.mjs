@@ -36,7 +36,7 @@ export const aceitas = [
   },
   {
     expressao: "/\\B(?=(\\d{3})+$)/g",
-    onde: ["formatos.ts", "valores.ts", "decimal.ts", "explicar.ts"],
+    onde: ["formatos.ts", "valores.ts", "escrita.ts", "decimal.ts", "explicar.ts"],
     motivo: "Digits of an amount: bounded by the contract, the layout of notes or the engine.",
   },
   {

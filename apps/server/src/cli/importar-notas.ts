@@ -9,7 +9,7 @@ import type { Servico } from "../servico.ts"
 import { escritorioDosDocumentos } from "./escritorio-dos-documentos.ts"
 import { ErroDeUso, escolherEscritorio, lerArquivo, separar } from "./uso.ts"
 
-/** Most of one job, which takes a ZIP alone: its limits are those of an upload, and a folder has any size. */
+/** Most of one job, which takes a ZIP alone: its limits are those of an upload, which a folder does not have. */
 const ARQUIVOS_POR_LOTE = 2_000
 const BYTES_POR_LOTE = 50 * 1024 * 1024
 

@@ -36,6 +36,8 @@ const LONGOS: Readonly<Record<string, string>> = {
     "one act, from what is asked for to what is recorded to leave",
   "apps/server/src/features/comunicacao/preparo.service.ts":
     "one act, from what was asked to what leaves, a step after another",
+  "apps/server/src/features/contabilidade/contabilidade.repository.ts":
+    "entries and the accounts they are made on, written and read by the same keys",
   "apps/server/src/features/emissao/emissao.service.ts":
     "one act, from what is asked for to what is queued, and its corrections",
   "apps/server/src/features/integradores/integradores.repository.ts":

@@ -40,15 +40,11 @@ export const fonteDoRazao = (escopo: Escopo, idEmpresa: string, conta: string, d
 })
 
 /** The entries of a period that touch an account, or those under it: the same postings, walked to their end. */
-export const fonteDosLancamentosDaConta = (escopo: Escopo, idEmpresa: string, conta: string, dias: Dias): Fonte => ({
-  de: sql`${l}`,
-  onde: and(
-    fonteDoDiario(escopo, idEmpresa, dias, undefined).onde,
-    sql`exists (select from ${p} where ${daConta(conta)} and ${p.idEscritorio} = ${l.idEscritorio} and ${p.idEmpresa} = ${l.idEmpresa}
-      and ${p.idLancamento} = ${l.id})`,
-  ),
-  id: l.id,
-})
+export function fonteDosLancamentosDaConta(escopo: Escopo, idEmpresa: string, conta: string, dias: Dias): Fonte {
+  const fonte = fonteDoDiario(escopo, idEmpresa, dias, undefined)
+  const daMesma = sql`${p.idEscritorio} = ${l.idEscritorio} and ${p.idEmpresa} = ${l.idEmpresa} and ${p.idLancamento} = ${l.id}`
+  return { ...fonte, onde: and(fonte.onde, sql`exists (select from ${p} where ${daConta(conta)} and ${daMesma})`) }
+}
 
 export const ordemDoRazao: Ordem = ordenarPor(
   "data",

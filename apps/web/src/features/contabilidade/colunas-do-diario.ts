@@ -52,7 +52,8 @@ export function sugestaoDe(titulos: readonly string[]): {
   if (saldos.length === 0 || ditos.some((t) => /^(data|dia)\b/.test(t))) return { arranjo: "par", ditas: {} }
   const coluna = (expressao: RegExp) => ditos.findIndex((t) => expressao.test(t))
   const seHouver = (campo: Campo, i: number) => (i === -1 ? {} : { [campo]: i })
-  const [devedor, credor] = [coluna(/saldo.*dev/), coluna(/saldo.*cred/)]
+  const devedor = coluna(/saldo.*dev/)
+  const credor = coluna(/saldo.*cred/)
   const emDuas = devedor !== -1 && credor !== -1
   const atual = coluna(/saldo.*(atual|final)/)
   return {

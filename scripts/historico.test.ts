@@ -1,7 +1,7 @@
 import { getTableColumns, getTableName } from "drizzle-orm"
 import { expect, it } from "vitest"
 import { lerTabelas } from "../apps/server/src/db/tabelas.ts"
-import { camposDeServico, entidadeDe, rotuloDoCampo } from "../apps/web/src/shared/historico/rotulos.ts"
+import { camposDeServico, entidadeDe, rotuloDoCampo } from "../apps/web/src/features/historico/rotulos.ts"
 
 it("tudo que a trilha de auditoria guarda tem nome para as pessoas: as tabelas e as suas colunas", async () => {
   const semNome: string[] = []

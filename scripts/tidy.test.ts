@@ -61,7 +61,7 @@ const LONGOS: Readonly<Record<string, string>> = {
   "apps/simuladores/src/sefin/simulador.ts": "a whole authority: its servers, its calls and its control port",
   "packages/contracts/src/emissao.ts": "the schemas of issuing and the calls that carry them, read together",
   "apps/server/src/importacao/sinonimos.ts": "data: how offices head the columns of each field",
-  "apps/web/src/shared/historico/rotulos-dos-campos.ts": "data: what people call each column of the trail",
+  "apps/web/src/features/historico/rotulos-dos-campos.ts": "data: what people call each column of the trail",
   "packages/contabil/src/padrao/plano-padrao.ts":
     "data: the accounts of the default chart, in the order of their codes",
   "packages/contabil/src/padrao/referencial-padrao.ts": "data: the chart of reference, in the order of its codes",

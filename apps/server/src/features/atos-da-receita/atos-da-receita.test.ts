@@ -421,6 +421,40 @@ describe("a declaração do Simples, da conferência ao recibo", () => {
     expect(await operacoesDe(empresa, "pgdas-transmitir")).toHaveLength(1)
   })
 
+  it("reaberto e mudado depois de declarado: retificadora antes, e só então o DAS, do valor novo", async () => {
+    const empresa = await fechada()
+    await comProcuracao(empresa)
+    await pedir("pgdas-transmitir", empresa)
+    await aprovar((await operacoesDe(empresa, "pgdas-transmitir")).map(({ id }) => id))
+    await pedir("das-gerar", empresa)
+    const corpo = { motivo: "o cliente achou mais uma nota de outubro" }
+    const reabrir = `/fechamentos/das/${empresa.id}/${MES}/reabrir`
+    expect((await ambiente.pedir(contador, "POST", reabrir, { corpo })).status).toBe(200)
+    const historico = `/empresas/${empresa.id}/historico`
+    const lido = await ambiente.pedir(contador, "GET", `${historico}?ate=${MES}&meses=1`)
+    const [mes] = lido.json<{ lista: { receitas: object[]; folha: object | null }[] }>().lista
+    // 11,000.00 in place of 10,000.00: 6 % is 660.00.
+    const novo = { receitas: mes?.receitas.map((r) => ({ ...r, valor: "11000.00" })), folha: mes?.folha }
+    expect((await ambiente.pedir(contador, "PUT", `${historico}/${MES}`, { corpo: novo })).status).toBe(200)
+    await fechar(empresa.id)
+
+    // By whoever it is asked, even of this company alone.
+    expect(await pedir("das-gerar", empresa)).toMatchObject({
+      novas: 0,
+      grupos: [{ codigo: "mudou-depois-de-declarado", tipo: "impedimento" }],
+    })
+    await pedir("pgdas-conferir", empresa)
+    const esperando = (await operacoesDe(empresa, "pgdas-transmitir")).filter((o) => o.aguarda === "aprovacao")
+    expect(esperando).toHaveLength(1)
+    await aprovar(esperando.map(({ id }) => id))
+    expect((await operacoesDe(empresa, "pgdas-transmitir")).map(({ resultado }) => resultado).toSorted()).toEqual([
+      "Declaração transmitida, de R$ 600,00.",
+      "Retificadora transmitida, de R$ 660,00.",
+    ])
+    expect(await pedir("das-gerar", empresa)).toMatchObject({ novas: 1, valor: "660.00" })
+    expect((await operacoesDe(empresa, "das-gerar")).map(({ estado }) => estado)).toEqual([2, 2])
+  })
+
   it("resposta perdida depois do aceite: acha a declaração, e não transmite outra", async () => {
     const empresa = await fechada()
     await comProcuracao(empresa)

@@ -8,6 +8,7 @@ import { doEscopo } from "../../db/do-escopo.ts"
 import type { Escopo } from "../../db/escopo.ts"
 import { textoOrdenavel } from "../../db/paginas.ts"
 import { empresas } from "../../db/schema/empresas.ts"
+import { apuracoes, fechamentos } from "../../db/schema/fechamentos.ts"
 import { guias } from "../../db/schema/guias.ts"
 import { pgdasDeclaracoes } from "../../db/schema/pgdas.ts"
 import { diaUtilDesde } from "../../dias-uteis.ts"
@@ -62,8 +63,8 @@ export async function pedirGuias(
 ): Promise<Pedidos> {
   const hoje = diaCivil(pedido.agora)
   const aPagar = await lerAPagar(tx, escopo, obrigacoes, pedido)
-  const semDeclaracao = tipo === "das-gerar" ? await lerSemDeclaracao(tx, escopo, pedido, aPagar) : new Set<string>()
-  const linhas = aPagar.filter(({ idEmpresa }) => !semDeclaracao.has(idEmpresa))
+  const semDeclaracao = tipo === "das-gerar" ? await lerSemDeclaracao(tx, escopo, pedido, aPagar) : null
+  const linhas = aPagar.filter(({ idEmpresa }) => !semDeclaracao?.has(idEmpresa))
   const porDocumento = Map.groupBy(linhas, (l) => (umaPorGuia ? l.id : l.idEmpresa))
   return {
     novas: [...porDocumento.values()].flatMap((delas) => {
@@ -83,9 +84,10 @@ export async function pedirGuias(
         },
       ]
     }),
-    fora: aPagar
-      .filter(({ idEmpresa }) => semDeclaracao.has(idEmpresa))
-      .map(({ idEmpresa, apelido }) => ({ idEmpresa, apelido, ...NAO_DECLARADO })),
+    fora: aPagar.flatMap(({ idEmpresa, apelido }) => {
+      const porQue = semDeclaracao?.get(idEmpresa)
+      return porQue === undefined ? [] : [{ idEmpresa, apelido, ...porQue }]
+    }),
   }
 }
 
@@ -94,19 +96,49 @@ const NAO_DECLARADO = {
   motivo: "O mês ainda não foi declarado, e a Receita só gera o DAS do que foi. Transmita antes, ou escolha a empresa.",
   tipo: "impedimento",
 } as const
+const MUDOU = {
+  codigo: "mudou-depois-de-declarado",
+  motivo: "O mês mudou depois de declarado, e a Receita geraria o DAS do valor antigo. Transmita a retificadora antes.",
+  tipo: "impedimento",
+} as const
 
-/** Of a whole portfolio, those whose month nobody declared here; who names the companies may have declared elsewhere. */
+/**
+ * Companies whose DAS would not be that of the month: declared with another value, whoever asks; of a whole portfolio, those whose
+ * month nobody declared here, as who names the companies may have declared elsewhere.
+ */
 async function lerSemDeclaracao(
   tx: Tx,
   escopo: Escopo,
   { competencia, empresas: ids }: PedidoDoAtoExterno,
   aPagar: readonly { readonly idEmpresa: string }[],
-): Promise<ReadonlySet<string>> {
-  if (ids !== undefined || competencia === null) return new Set()
+): Promise<ReadonlyMap<string, typeof NAO_DECLARADO | typeof MUDOU>> {
+  if (competencia === null) return new Map()
   const declaradas = await tx
-    .select({ idEmpresa: pgdasDeclaracoes.idEmpresa })
+    .select({
+      idEmpresa: pgdasDeclaracoes.idEmpresa,
+      mudou: sql<boolean>`coalesce(${apuracoes.totalCentavos} <> ${pgdasDeclaracoes.totalCentavos}, false)`,
+    })
     .from(pgdasDeclaracoes)
+    .leftJoin(
+      fechamentos,
+      and(
+        eq(fechamentos.idEscritorio, pgdasDeclaracoes.idEscritorio),
+        eq(fechamentos.idEmpresa, pgdasDeclaracoes.idEmpresa),
+        eq(fechamentos.competencia, pgdasDeclaracoes.competencia),
+        eq(fechamentos.estado, "fechado"),
+      ),
+    )
+    .leftJoin(
+      apuracoes,
+      and(eq(apuracoes.idEscritorio, fechamentos.idEscritorio), eq(apuracoes.id, fechamentos.idApuracao)),
+    )
     .where(doEscopo(pgdasDeclaracoes, escopo, { competencia }))
-  const comDeclaracao = new Set(declaradas.map((d) => d.idEmpresa))
-  return new Set(aPagar.map((g) => g.idEmpresa).filter((id) => !comDeclaracao.has(id)))
+  const declarada = new Map(declaradas.map((d) => [d.idEmpresa, d]))
+  const porQue = new Map<string, typeof NAO_DECLARADO | typeof MUDOU>()
+  for (const { idEmpresa } of aPagar) {
+    const dela = declarada.get(idEmpresa)
+    if (dela?.mudou) porQue.set(idEmpresa, MUDOU)
+    else if (dela === undefined && ids === undefined) porQue.set(idEmpresa, NAO_DECLARADO)
+  }
+  return porQue
 }

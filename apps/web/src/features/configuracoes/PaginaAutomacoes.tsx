@@ -1,5 +1,5 @@
-import { Skeleton, Stack } from "@mantine/core"
-import { contingencias, entidadesDaAutomacao, provedoresDeOperacao, type RegraDeOperacao } from "@partida/contracts"
+import { Button, Skeleton, Stack } from "@mantine/core"
+import { entidadesDaAutomacao, type RegraDeOperacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
 import { Suspense, useState } from "react"
 import { sobDemanda } from "../../lib/sob-demanda.ts"
@@ -19,16 +19,12 @@ import {
   useAlterarRegra,
 } from "./automacoes.api.ts"
 import { CapturaDeNotas } from "./CapturaDeNotas.tsx"
-import classes from "./configuracoes.module.css"
 import { GastoDoMes } from "./GastoDoMes.tsx"
 import { LinhaDaRegra } from "./LinhaDaRegra.tsx"
 
 const DialogoDaRegra = sobDemanda(async () => (await import("./DialogoDaRegra.tsx")).DialogoDaRegra)
+const Contingencias = sobDemanda(async () => (await import("./Contingencias.tsx")).Contingencias)
 const LigacaoComOSerpro = sobDemanda(async () => (await import("./LigacaoComOSerpro.tsx")).LigacaoComOSerpro)
-const UltimasMudancas = sobDemanda(
-  async () => (await import("../../shared/historico/UltimasMudancas.tsx")).UltimasMudancas,
-)
-
 /** What the office wants done outside by itself, what that may cost, and by whose contract. */
 export function PaginaAutomacoes() {
   const { alcanca } = usePessoa()
@@ -63,9 +59,6 @@ export function PaginaAutomacoes() {
               <LigacaoComOSerpro />
             </Suspense>
           )}
-          <Suspense fallback={<Skeleton height={220} aria-busy />}>
-            <UltimasMudancas entidades={entidadesDaAutomacao} />
-          </Suspense>
         </Stack>
       )}
     </>
@@ -99,30 +92,27 @@ function Situacao() {
   )
 }
 
-/** What happens by itself when who answers is out, and what people do meanwhile. */
+/** What happens by itself when who answers is out; what people do meanwhile, to who asks. */
 function Contingencia() {
   const { data } = useQuery(consultaGasto)
+  const [aberta, setAberta] = useState(false)
   if (!data || data.lista.length === 0) return null
   return (
-    <Cartao titulo="Se um órgão parar">
+    <Cartao
+      titulo="Se um órgão parar"
+      acao={
+        !aberta && (
+          <Button variant="default" size="xs" onClick={() => setAberta(true)}>
+            O que fazer enquanto isso
+          </Button>
+        )
+      }
+    >
       <p className="paragrafo">
         O que está na fila espera e segue sozinho quando ele voltar, sem repetir nada; os administradores são avisados
-        uma vez. Enquanto isso:
+        uma vez.
       </p>
-      <ul className="sem-marcas">
-        {data.lista.map(({ provedor }) => (
-          <li key={provedor} className={classes.contingencia}>
-            <strong>{provedoresDeOperacao[provedor]}</strong>
-            <p className="fraco paragrafo">{contingencias[provedor].texto}</p>
-            <LinkDoCaminho
-              caminho={contingencias[provedor].destino}
-              rotulo={`${contingencias[provedor].rotulo}: ${provedoresDeOperacao[provedor]}`}
-            >
-              {contingencias[provedor].rotulo}
-            </LinkDoCaminho>
-          </li>
-        ))}
-      </ul>
+      <Suspense>{aberta && <Contingencias provedores={data.lista.map(({ provedor }) => provedor)} />}</Suspense>
     </Cartao>
   )
 }
@@ -139,7 +129,17 @@ function Regras({ podeMudar }: { readonly podeMudar: boolean }) {
     else if (!alterar.isPending) alterar.mutate({ tipo, versao, corpo: { ligada, dia, comAprovacao } })
   }
   return (
-    <Cartao titulo="O que sai sozinho">
+    <Cartao
+      titulo="O que sai sozinho"
+      acao={
+        <LinkDoCaminho
+          caminho={`/perfil/historico?entidade=${entidadesDaAutomacao.join()}`}
+          rotulo="Histórico das mudanças das automações"
+        >
+          Histórico das mudanças
+        </LinkDoCaminho>
+      }
+    >
       <ul className="sem-marcas">
         {data.lista.map((regra) => (
           <LinhaDaRegra

@@ -1,15 +1,15 @@
 import { Button, Group, Stack, Text } from "@mantine/core"
 import { acoesDaAuditoria, type RegistroDeAuditoria } from "@partida/contracts"
 import { formatarDataHora } from "../../lib/formatacao/data.ts"
-import type { CampoMudado } from "../../shared/historico/frases.ts"
-import { entidadeDe } from "../../shared/historico/rotulos.ts"
-import type { Nomes } from "../../shared/historico/valores.ts"
 import { Gaveta } from "../../ui/Gaveta.tsx"
 import { Numero, Numeros } from "../../ui/Numero.tsx"
 import type { BuscaDoHistorico } from "./busca.ts"
 import { camposDoDetalhe } from "./detalhe.ts"
+import type { CampoMudado } from "./frases.ts"
 import classes from "./historico.module.css"
 import { MudancasDaRegra } from "./MudancasDaRegra.tsx"
+import { entidadeDe } from "./rotulos.ts"
+import type { Nomes } from "./valores.ts"
 
 interface Props {
   /** Null keeps the drawer closed. */

@@ -1,8 +1,8 @@
 import type { RegistroDeAuditoria } from "@partida/contracts"
-import { acoesDoFiltro } from "../../shared/historico/frases.ts"
-import { entidadesDoFiltro } from "../../shared/historico/rotulos.ts"
 import type { CampoDoFiltro, Opcao } from "../../shared/lista/campos.ts"
 import type { BuscaDoHistorico } from "./busca.ts"
+import { acoesDoFiltro } from "./frases.ts"
+import { entidadesDoFiltro } from "./rotulos.ts"
 
 interface DoLugar {
   readonly pessoas: readonly { readonly id: string; readonly nome: string }[]

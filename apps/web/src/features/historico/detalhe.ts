@@ -1,7 +1,7 @@
 import type { RegistroDeAuditoria } from "@partida/contracts"
-import { type CampoMudado, camposDe } from "../../shared/historico/frases.ts"
-import type { Nomes } from "../../shared/historico/valores.ts"
 import { folhasDaRegra, rotuloDoCampoDaRegra, valorDaRegra } from "../../shared/regras/campos.ts"
+import { type CampoMudado, camposDe } from "./frases.ts"
+import type { Nomes } from "./valores.ts"
 
 /** Every field of a record for its drawer: what a fiscal rule says is told field by field, and only what changed of it. */
 export function camposDoDetalhe(registro: RegistroDeAuditoria, nomes: Nomes): readonly CampoMudado[] {

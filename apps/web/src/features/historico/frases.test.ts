@@ -1,11 +1,12 @@
 import { casosDeRetencao, type RegistroDeAuditoria } from "@partida/contracts"
 import { describe, expect, it } from "vitest"
-import { camposDe, fraseDe } from "../../shared/historico/frases.ts"
-import { entidadesDoFiltro } from "../../shared/historico/rotulos.ts"
-import { codigosDosRegistros } from "../../shared/historico/tabelas.ts"
-import { type Nomes, VAZIO, valorEmPalavras } from "../../shared/historico/valores.ts"
 import { buscaDoHistorico, filtroDaBusca } from "./busca.ts"
 import { camposDoDetalhe } from "./detalhe.ts"
+import { camposDe, fraseDe } from "./frases.ts"
+import { nomesDosAtos } from "./nomes-dos-atos.ts"
+import { entidadesDoFiltro } from "./rotulos.ts"
+import { codigosDosRegistros } from "./tabelas.ts"
+import { type Nomes, VAZIO, valorEmPalavras } from "./valores.ts"
 
 const EDU = "00000000-0000-4000-8000-00000000000e"
 const nomes: Nomes = {
@@ -261,7 +262,10 @@ describe("filtro por entidade", () => {
 
 describe("o que se disse das automações", () => {
   const daAutomacao = (mudanca: Partial<RegistroDeAuditoria>) =>
-    fraseDe(registro({ entidade: "operacoes_regras", idRegistro: "das-gerar", ...mudanca }), nomes)
+    fraseDe(registro({ entidade: "operacoes_regras", idRegistro: "das-gerar", ...mudanca }), {
+      ...nomes,
+      daTabela: (campo, codigo) => (campo === "tipo" ? (nomesDosAtos[codigo] ?? null) : null),
+    })
 
   it("diz qual, e cada valor de antes e de depois", () => {
     expect(

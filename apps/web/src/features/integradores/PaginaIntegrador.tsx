@@ -1,9 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core"
 import type { Integrador } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
-import { Suspense } from "react"
 import { useBusca } from "../../lib/busca.ts"
-import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { PartesDasConfiguracoes } from "../../shared/configuracoes/PartesDasConfiguracoes.tsx"
 import { CabecalhoDaPagina } from "../../ui/CabecalhoDaPagina.tsx"
 import { Cartao } from "../../ui/Cartao.tsx"
@@ -13,21 +11,16 @@ import { AbasDaLista } from "../../ui/Lista.tsx"
 import { Avisos } from "./Avisos.tsx"
 import { buscaDoIntegrador } from "./busca.ts"
 import { Empresas } from "./Empresas.tsx"
-import { consultaIntegrador } from "./integradores.api.ts"
+import { consultaIntegrador, consultaMudancas } from "./integradores.api.ts"
 import { Ligacao } from "./Ligacao.tsx"
+import { Mudancas } from "./Mudancas.tsx"
 import { Recebidos } from "./Recebidos.tsx"
 import { textos } from "./textos.ts"
-
-const UltimasMudancas = sobDemanda(
-  async () => (await import("../../shared/historico/UltimasMudancas.tsx")).UltimasMudancas,
-)
 
 /** The office and Migrate. */
 export const PaginaMigrate = () => <PaginaIntegrador integrador="migrate" />
 /** The office and Jettax, which is experimental. */
 export const PaginaJettax = () => <PaginaIntegrador integrador="jettax" />
-
-const ENTIDADES = ["integradores"]
 
 const VISOES = [
   { id: "empresas", rotulo: "Empresas" },
@@ -37,6 +30,8 @@ const VISOES = [
 function PaginaIntegrador({ integrador }: { readonly integrador: Integrador }) {
   const [busca, mudar] = useBusca(buscaDoIntegrador)
   const { data, error, refetch } = useQuery(consultaIntegrador(integrador))
+  // Each part is as tall as what it says: drawn one by one, they would push the next ones down.
+  const lendo = useQuery(consultaMudancas).isPending || !data
   const { titulo, subtitulo, experimental } = textos[integrador]
   return (
     <>
@@ -53,7 +48,7 @@ function PaginaIntegrador({ integrador }: { readonly integrador: Integrador }) {
         )}
         {error && !data ? (
           <EstadoDeErro erro={error} aoTentarDeNovo={() => void refetch()} />
-        ) : !data ? (
+        ) : lendo ? (
           <Skeleton height={640} aria-busy />
         ) : (
           <>
@@ -79,9 +74,7 @@ function PaginaIntegrador({ integrador }: { readonly integrador: Integrador }) {
                 <Empresas integrador={integrador} busca={busca} />
               )}
             </Cartao>
-            <Suspense fallback={<Skeleton height={220} aria-busy />}>
-              <UltimasMudancas entidades={ENTIDADES} />
-            </Suspense>
+            <Mudancas />
           </>
         )}
       </Stack>

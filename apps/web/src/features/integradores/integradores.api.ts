@@ -1,4 +1,4 @@
-import { type Integrador, rotasDosIntegradores } from "@partida/contracts"
+import { type Integrador, rotasDaAuditoria, rotasDosIntegradores } from "@partida/contracts"
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
 import { useEscritaDoFormulario } from "../../lib/api/escrita.ts"
@@ -30,6 +30,18 @@ export const consultaRecebidos = (integrador: Integrador) =>
     (query: PedidoDa<typeof rotasDosIntegradores.listarRecebidosDoIntegrador>, sinal) =>
       chamar(rotasDosIntegradores.listarRecebidosDoIntegrador, { ...params(integrador), query, sinal }),
   )
+
+const ULTIMAS = 5
+
+/** The latest changes of what the office told of its integrators. */
+export const consultaMudancas = queryOptions({
+  queryKey: ["listarAuditoria", "integradores"],
+  queryFn: ({ signal }) =>
+    chamar(rotasDaAuditoria.listarAuditoria, {
+      query: { entidade: "integradores", pagina: 1, registrosPorPagina: ULTIMAS },
+      sinal: signal,
+    }),
+})
 
 function useMudanca<P, R>(fazer: (pedido: P) => Promise<R>, depois?: (resposta: R, pedido: P) => void, naTela = false) {
   const queryClient = useQueryClient()

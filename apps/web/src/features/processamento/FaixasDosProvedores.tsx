@@ -1,12 +1,16 @@
-import { contingencias, type ProvedorDeOperacoes, provedoresDeOperacao, tiposDeOperacao } from "@partida/contracts"
+import { type ProvedorDeOperacoes, provedoresDeOperacao, tiposDeOperacao } from "@partida/contracts"
 import { useQuery } from "@tanstack/react-query"
+import { Suspense } from "react"
 import { formatarData } from "../../lib/formatacao/data.ts"
 import { plural } from "../../lib/formatacao/texto.ts"
+import { sobDemanda } from "../../lib/sob-demanda.ts"
 import { Faixa } from "../../ui/Faixa.tsx"
 import { BotaoDoCaminho } from "./BotaoDoCaminho.tsx"
 import { consultaEspera, consultaProvedores } from "./processamento.api.ts"
 import classes from "./processamento.module.css"
 import { fraseDeFora, fraseDoGasto } from "./textos.ts"
+
+const FaixaDeFora = sobDemanda(async () => (await import("./FaixaDeFora.tsx")).FaixaDeFora)
 
 /** How the authorities are: out, simulated, long without a success; and what the month cost. */
 export function FaixasDosProvedores() {
@@ -51,22 +55,9 @@ interface Props {
 
 function FaixasDoProvedor({ provedor, esperam }: Props) {
   const fora = fraseDeFora(provedor, esperam, new Date())
-  const contingencia = contingencias[provedor.provedor]
   return (
     <>
-      {fora && (
-        <Faixa
-          tom="erro"
-          titulo={fora}
-          acao={
-            <BotaoDoCaminho caminho={contingencia.destino} discreto>
-              {contingencia.rotulo}
-            </BotaoDoCaminho>
-          }
-        >
-          {contingencia.texto}
-        </Faixa>
-      )}
+      <Suspense>{fora && <FaixaDeFora provedor={provedor.provedor} frase={fora} />}</Suspense>
       {provedor.silencioAte !== null && (
         <Faixa tom="neutro">
           Nada é pedido a {provedoresDeOperacao[provedor.provedor]} até as {provedor.silencioAte}: é o horário de

@@ -241,10 +241,9 @@ function semPontoNoFim(texto: string): string {
 
 function falha(texto: string | undefined, incerta: boolean, esperarMs: number): Falha {
   const dito = semPontoNoFim(texto ?? "") || "O serviço da Receita não está respondendo agora"
-  const fim = incerta
-    ? "Não se sabe se o pedido foi aceito: consulte antes de repetir."
-    : "Será tentado de novo, sem que ninguém precise fazer nada."
-  return { tipo: "falha", incerta, texto: `${dito}. ${fim}`, esperarMs }
+  // Whether it is tried again is of the operation, which stops after some tries, and not of what was answered.
+  const fim = incerta ? " Não se sabe se o pedido foi aceito: consulte antes de repetir." : ""
+  return { tipo: "falha", incerta, texto: `${dito}.${fim}`, esperarMs }
 }
 
 const SEM_QUEIXA = /^(0+|MG00)?$/

@@ -12,7 +12,6 @@ import {
   nomesDasRotinas,
   obrigacoesDaGuia,
   papeisDoQuadro,
-  provedoresDeOperacao,
   racasECores,
   regimes,
   rotuloDoPapel,
@@ -21,7 +20,6 @@ import {
   temposDeResidencia,
   tiposDeConta,
   tiposDeEmpresa,
-  tiposDeOperacao,
   tiposDePessoa,
 } from "@partida/contracts"
 import { formatarDocumento } from "@partida/contracts/formatos"
@@ -116,7 +114,7 @@ function textoEmPalavras(campo: string, valor: string, nomes: Nomes): string {
   if (campo === "regime") return Object.entries(regimes).find(([id]) => id === valor)?.[1] ?? valor
   if (campo === "atividade_presumido") return atividadesDoPresumido.find(({ id }) => id === valor)?.nome ?? valor
   if (campo === "criterio") return Object.entries(criteriosDaReceita).find(([id]) => id === valor)?.[1].rotulo ?? valor
-  if (campo === "tipo" || campo === "provedor") return tipos[valor] ?? valor
+  if (campo === "tipo") return tipos[valor] ?? valor
   if (campo === "etapa") return Object.entries(etapasDaImplantacao).find(([id]) => id === valor)?.[1].rotulo ?? valor
   if (campo === "rotina") return Object.entries(nomesDasRotinas).find(([id]) => id === valor)?.[1] ?? valor
   if (campo === "obrigacao") return Object.entries(obrigacoesDaGuia).find(([id]) => id === valor)?.[1].rotulo ?? valor
@@ -140,10 +138,8 @@ const DOCUMENTOS: ReadonlySet<string> = new Set([
   "documento_da_fonte",
 ])
 
-/** What a field called `tipo` or `provedor` may hold, of whatever table: no two share a name. */
+/** What a field called `tipo` may hold, of whatever table: no two share a name. Acts outside are named apart. */
 const tipos: Readonly<Record<string, string>> = {
-  ...tiposDeOperacao,
-  ...provedoresDeOperacao,
   pagamento: "Pagamento",
   estorno: "Estorno",
   "logo-claro": "Logotipo para fundo claro",

@@ -1,7 +1,7 @@
 import { rotasDaAuditoria, rotasDosAcessos, rotasDosUsuarios } from "@partida/contracts"
 import { queryOptions } from "@tanstack/react-query"
 import { chamar } from "../../lib/api/chamar.ts"
-import { arquivoDe, listaDe } from "../lista/chamadas.ts"
+import { arquivoDe, listaDe } from "../../shared/lista/chamadas.ts"
 
 /** A page of the audit trail, newest first. */
 export const consultaAuditoria = listaDe(rotasDaAuditoria, "listarAuditoria")
@@ -34,9 +34,3 @@ export const consultaPessoasAoAlcance = queryOptions({
     })),
   staleTime: 60_000,
 })
-
-const ULTIMAS = 8
-
-/** The latest changes of some kinds of record. */
-export const consultaUltimas = (entidades: readonly string[]) =>
-  consultaAuditoria({ entidade: entidades.join(), pagina: 1, registrosPorPagina: ULTIMAS })

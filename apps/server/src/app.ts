@@ -164,6 +164,9 @@ interface Dependencias {
   readonly nivelDeLog: "silent" | "warn" | "info"
 }
 
+/** A machine with much else to do takes longer than the ten seconds of the default to put the server together, and is not broken. */
+const PRAZO_PARA_MONTAR_MS = 120_000
+
 /** A filter may carry a thousand ids in its address; the default of the runtime takes about four hundred. */
 const LIMITE_DO_CABECALHO = 64 * 1024
 const CONFERENCIA_DOS_PEDIDOS_MS = 30_000
@@ -185,6 +188,7 @@ export async function criarApp(deps: Dependencias): Promise<FastifyInstance> {
     // Headers and body: who sends a byte now and then holds a connection no longer than this.
     requestTimeout: prazoDoPedidoMs,
     bodyLimit: LIMITE_DO_CORPO,
+    pluginTimeout: PRAZO_PARA_MONTAR_MS,
     // A number of hops, never "everybody": a forged header would defeat the limit of tries per address.
     trustProxy: (_endereco, saltos) => saltos < config.proxies,
   })

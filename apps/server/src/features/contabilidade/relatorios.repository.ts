@@ -39,11 +39,12 @@ export const fonteDoRazao = (escopo: Escopo, idEmpresa: string, conta: string, d
   id: idDaPartida,
 })
 
-/** The entries of a period that touch an account, or those under it: the same postings, walked to their end. */
+/** The entries of a period that touch an account, or those under it. Each is asked of in its turn: by `exists` each batch would read them all. */
 export function fonteDosLancamentosDaConta(escopo: Escopo, idEmpresa: string, conta: string, dias: Dias): Fonte {
   const fonte = fonteDoDiario(escopo, idEmpresa, dias, undefined)
   const daMesma = sql`${p.idEscritorio} = ${l.idEscritorio} and ${p.idEmpresa} = ${l.idEmpresa} and ${p.idLancamento} = ${l.id}`
-  return { ...fonte, onde: and(fonte.onde, sql`exists (select from ${p} where ${daConta(conta)} and ${daMesma})`) }
+  const toca = sql`(select true from ${p} where ${daConta(conta)} and ${daMesma} limit 1)`
+  return { ...fonte, onde: and(fonte.onde, toca) }
 }
 
 export const ordemDoRazao: Ordem = ordenarPor(

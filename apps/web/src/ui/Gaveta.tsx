@@ -53,11 +53,7 @@ export function Gaveta(props: Props) {
           <Drawer.CloseButton aria-label="Fechar" data-autofocus={daLista || undefined} />
         </div>
         <Drawer.Body data-margem={comMargem || undefined}>{children}</Drawer.Body>
-        {rodape && (
-          <div className={classes.rodape} data-rodape>
-            {rodape}
-          </div>
-        )}
+        {rodape && <div className={classes.rodape}>{rodape}</div>}
       </Drawer.Content>
     </Drawer.Root>
   )

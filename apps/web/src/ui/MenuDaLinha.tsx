@@ -75,7 +75,7 @@ function Opcoes({ acoes }: { readonly acoes: readonly AcaoDaLinha[] }) {
     <Menu.Item
       key={id}
       leftSection={Icone ? <Icone size={16} aria-hidden /> : undefined}
-      className={perigo ? classes.perigo : undefined}
+      data-perigo={perigo || undefined}
       disabled={impedimento !== undefined}
       onClick={aoAcionar}
     >

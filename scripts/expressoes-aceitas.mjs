@@ -124,6 +124,7 @@ export const montadas = [
     ],
   },
   { onde: "xml.ts", exemplos: ["/\\s(?:[\\w.-]+:)?r\\s*=\\s*(?:\"([^\"]*)\"|'([^']*)')/"] },
+  { onde: "assinar-pdf.ts", exemplos: ["/\\/Size ([^\\n/]+)/"] },
   { onde: "regras-federais.ts", exemplos: ["/^\\d{8}$/"] },
   { onde: "socios-pessoa.ts", exemplos: ["/^(\\d{11})?$/"] },
 ]

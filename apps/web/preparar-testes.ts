@@ -4,6 +4,12 @@ import { afterAll, vi } from "vitest"
 // one leaves on the page is swept before the next.
 vi.resetModules()
 if (typeof document !== "undefined") {
+  // The page of the tests has no sizes, and nothing that tells of them.
+  globalThis.ResizeObserver ??= class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  }
   const { configure, cleanup } = await import("@testing-library/react")
   const { notifications } = await import("@mantine/notifications")
   // A busy machine draws a screen in more than the second that the library waits by default. A test that would fail

@@ -73,8 +73,8 @@ const CONSULTAS = [
     from apuracoes order by 1, 2, calculada_em`,
   "select id_empresa, sequencia, tipo, competencia, versao, motivo, por, em from selos order by 1, 2",
   // Not those printed for a message: each has a code drawn for it, and says the day it left. Nor the bytes of an answer by e-mail: it is
-  // addressed to a conversation, under the seal of the installation.
-  "select id_empresa, competencia, tipo, nome, case when nome like '%.eml' then null else sha256 end as sha256, criado_em from documentos_da_empresa d where not exists (select from comunicados c where c.id_documento = d.id) order by 1, 2, 5",
+  // addressed to a conversation, under the seal of the installation. Nor of what was signed, by keys drawn for it.
+  "select id_empresa, competencia, tipo, nome, case when nome like any (array['%.eml', '%-assinadas.pdf']) then null else sha256 end as sha256, criado_em from documentos_da_empresa d where not exists (select from comunicados c where c.id_documento = d.id) order by 1, 2, 5",
 ] as const
 
 /** A picture of the data, to compare two runs. */

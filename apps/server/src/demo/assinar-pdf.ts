@@ -17,8 +17,10 @@ export function assinarPdf(
   const campoDo = (nome: string) => achar(ultimo, new RegExp(`/${nome} ([^\n/]+)`))
   const tamanho = Number(campoDo("Size"))
   const raiz = campoDo("Root").trim()
-  const catalogos = [...texto.matchAll(new RegExp(`\n${raiz.replace(" R", "")} obj\n<<([^]*?)>>\nendobj`, "g"))]
-  const catalogo = catalogos.at(-1)?.[1] ?? ""
+  const abre = `\n${raiz.replace(" R", "")} obj\n<<`
+  // The last of its number is the one in force.
+  const depoisDeAbrir = texto.slice(texto.lastIndexOf(abre) + abre.length)
+  const catalogo = depoisDeAbrir.slice(0, depoisDeAbrir.indexOf(">>\nendobj"))
   const antigos = /\/Fields \[([^\]]*)\]/.exec(catalogo)?.[1] ?? ""
   const semFormulario = catalogo.replace(/\/AcroForm << [^>]* >>\n/, "")
   const campo = tamanho

@@ -78,7 +78,7 @@ export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
       return identidadeDe(lembrado, opcoes.sessoes ?? false)
     }
     exigirCanonico(token)
-    const { payload } = await jwtVerify(token, opcoes.chaves, {
+    const { payload, protectedHeader } = await jwtVerify(token, opcoes.chaves, {
       issuer: opcoes.emissor,
       audience: opcoes.audiencia,
       algorithms: [...(opcoes.algoritmos ?? ALGORITMOS)],
@@ -90,29 +90,33 @@ export function criarVerificador(opcoes: OpcoesDoVerificador): Verificador {
       throw traduzir(erro)
     })
     opcoes.conferir?.(payload)
-    conferidos.lembrar(resumo, payload)
+    conferidos.lembrar(resumo, payload, protectedHeader.kid ?? "")
     return identidadeDe(payload, opcoes.sessoes ?? false)
   }
 }
 
-/** How long a signature that was good is taken for good: a key that the provider withdraws is obeyed within this. */
+/** How long a signature that was good is taken for good: a key that the provider withdraws is obeyed within this, at the latest. */
 const LEMBRAR_POR_MS = 60_000
 const MAXIMO_DE_LEMBRADOS = 5_000
 
 /**
  * What tokens say, by the digest of their text: a screen asks ten things with the same token, and checking its signature takes a tenth of
  * the processor of a short call. Only the signature is remembered, and only for a minute: validity is by the clock each time, and the
- * session behind it is asked of the database at every call, as ever.
+ * session behind it is asked of the database at every call, as ever. A key that signs for the first time may have come in the place of
+ * another: nothing is remembered of the others then.
  */
 function criarConferidos(clock: () => Date) {
   const conferidos = new Map<string, { readonly ate: number; readonly conteudo: JWTPayload }>()
+  const chaves = new Set<string>()
   return {
     achar(resumo: string): JWTPayload | null {
       const achado = conferidos.get(resumo)
       if (!achado || clock().getTime() >= achado.ate) return null
       return achado.conteudo
     },
-    lembrar(resumo: string, conteudo: JWTPayload): void {
+    lembrar(resumo: string, conteudo: JWTPayload, chave: string): void {
+      if (!chaves.has(chave)) conferidos.clear()
+      chaves.add(chave)
       // The oldest go: they were put in their order.
       const [maisVelho] = conferidos.keys()
       if (conferidos.size >= MAXIMO_DE_LEMBRADOS && maisVelho !== undefined) conferidos.delete(maisVelho)

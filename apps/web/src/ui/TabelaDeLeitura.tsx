@@ -17,9 +17,13 @@ interface Props {
 /** A small table that is only read: figures to the right, what names each row to the left. Lists of records have `Tabela`. */
 export function TabelaDeLeitura({ children, rotulo, emBlocos = false, rolagem, className = "" }: Props) {
   const [transborda, setTransborda] = useState(false)
-  const [vigiar] = useState(() => vigia(setTransborda))
   return (
-    <section ref={vigiar} className={classes.rolagem} tabIndex={transborda ? 0 : undefined} aria-label={rolagem}>
+    <section
+      ref={vigia(setTransborda)}
+      className={classes.rolagem}
+      tabIndex={transborda ? 0 : undefined}
+      aria-label={rolagem}
+    >
       <table className={`${classes.tabela} ${className}`} aria-label={rotulo} data-em-blocos={emBlocos || undefined}>
         {children}
       </table>
@@ -29,7 +33,7 @@ export function TabelaDeLeitura({ children, rotulo, emBlocos = false, rolagem, c
 
 /** Says whether the box has more than it shows, as either changes: the keyboard reaches what scrolls, and stops at nothing else. */
 const vigia = (dizer: (transborda: boolean) => void) => (caixa: HTMLElement | null) => {
-  if (caixa === null || typeof ResizeObserver === "undefined") return
+  if (caixa === null) return
   const observador = new ResizeObserver(() =>
     dizer(caixa.scrollWidth > caixa.clientWidth && getComputedStyle(caixa).overflowX === "auto"),
   )

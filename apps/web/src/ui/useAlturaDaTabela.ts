@@ -16,7 +16,6 @@ export function useAlturaDaTabela(caixa: RefObject<HTMLElement | null>, tem: boo
     const rola = quemRola(elemento)
     const medir = () => ajustar(elemento, rola)
     medir()
-    if (typeof ResizeObserver === "undefined") return
     const observador = new ResizeObserver(medir)
     for (const filho of rola === document.documentElement ? [document.body] : [rola, ...rola.children]) {
       observador.observe(filho)

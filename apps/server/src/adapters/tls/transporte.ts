@@ -136,7 +136,9 @@ function traduzirErro(
     sem({
       tipo: "falha",
       incerta,
-      texto: incerta ? `${texto} Não se sabe se o pedido foi aceito: consulte antes de repetir.` : texto,
+      texto: incerta
+        ? `${texto} Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar.`
+        : texto,
       esperarMs: esperaMs,
     })
   if (sinal?.aborted && !venceu) return falha(`A chamada a ${orgao.nome} foi interrompida.`, grava && saiu)
@@ -168,7 +170,7 @@ const grandeDemais = ({ grava, orgao }: Envio) =>
       ? {
           tipo: "falha",
           incerta: true,
-          texto: `Veio de ${orgao.nome} mais do que cabe. Não se sabe se o pedido foi aceito: consulte antes de repetir.`,
+          texto: `Veio de ${orgao.nome} mais do que cabe. Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar.`,
         }
       : {
           tipo: "recusado",

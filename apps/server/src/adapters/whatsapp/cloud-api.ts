@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto"
 import { IDIOMA_DOS_MODELOS } from "@partida/contracts"
 import { z } from "zod"
+import { pausaPedidaMs } from "../../pausa-pedida.ts"
 import { ChamadaSemResposta } from "../../ports/receita-federal.ts"
 import type { ContaNoWhatsapp, RespostaDoWhatsapp, Whatsapp } from "../../ports/whatsapp.ts"
 import { abrirConexoes } from "../tls/agentes.ts"
@@ -152,9 +153,7 @@ function interpretar(
     }
   }
   const recusa = recusada.safeParse(json)
-  const segundos = Number(cabecalhos["retry-after"])
-  const esperarMs = Number.isFinite(segundos) && segundos > 0 ? Math.min(segundos, 3600) * 1000 : undefined
-  return aoErro(recusa.success ? recusa.data.error.code : null, status, esperarMs)
+  return aoErro(recusa.success ? recusa.data.error.code : null, status, pausaPedidaMs(cabecalhos, undefined))
 }
 
 function semResposta(erro: unknown): RespostaDoWhatsapp {

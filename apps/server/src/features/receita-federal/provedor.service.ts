@@ -1,5 +1,6 @@
 import type { Config } from "../../config.ts"
 import { ErroDeNegocio } from "../../http/erros.ts"
+import { pausaPedidaMs } from "../../pausa-pedida.ts"
 import type { ProvedorExterno } from "../../ports/operacao-externa.ts"
 import {
   ChamadaSemResposta,
@@ -17,8 +18,8 @@ const VALIDADE_MS = 60_000
 const FORA_DO_AR: readonly number[] = [502, 503, 504]
 const NAO_RECONHECIDO = 401
 const DEMAIS = 429
+/** How long it asks everybody to wait, where it does not say. */
 const PAUSA_MS = 60_000
-const PAUSA_MAXIMA_MS = 60 * 60_000
 const NOVA_TENTATIVA_MS = 30_000
 /** Ten-thousandths of a real in a centavo. */
 const POR_CENTAVO = 100n
@@ -94,15 +95,10 @@ export function criarProvedorDaReceita(
     impedimento: impedimentoDaIntegracao,
     // A queue that is full says how long to wait, and is not absent.
     ausente: ({ status, corpo }) => FORA_DO_AR.includes(status) && !corpo.includes("tempoEspera"),
-    pausaMs: ({ status, cabecalhos }) => (status === DEMAIS ? pausaPedidaMs(cabecalhos["retry-after"]) : 0),
+    pausaMs: ({ status, cabecalhos }) => (status === DEMAIS ? pausaPedidaMs(cabecalhos, PAUSA_MS) : 0),
     cobrada: (requisicao, status) => receitaFederal.cobrada(requisicao, status),
     preco: (classe, chamadas) => receitaFederal.preco(classe, chamadas) * POR_CENTAVO,
   }
-}
-
-/** How long it asks everybody to wait: a minute where it does not say, an hour at most. */
-function pausaPedidaMs(segundos: string | undefined): number {
-  return /^\d{1,6}$/.test(segundos ?? "") ? Math.min(Number(segundos) * 1000, PAUSA_MAXIMA_MS) : PAUSA_MS
 }
 
 function semCredenciais(erro: unknown): Recusado {

@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { abrirEnvelope } from "../../../documentos/nfse-nacional/dps/envelope.ts"
+import { pausaPedidaMs } from "../../../pausa-pedida.ts"
 import type { DocumentoDistribuido } from "../../../ports/captura-documentos.ts"
 import type { Desfecho, Recusado, Resposta } from "../../../ports/receita-federal.ts"
 
@@ -39,9 +40,10 @@ export function interpretarResposta({
   corpo,
 }: Resposta): Desfecho<readonly DocumentoDistribuido[]> {
   if (status === MUITOS_PEDIDOS) {
-    const segundos = Number(cabecalhos["retry-after"])
-    const esperarMs = Number.isFinite(segundos) && segundos > 0 ? segundos * 1000 : ESPERA_MS
-    return falha("O Ambiente de Dados Nacional pediu para esperar entre uma busca e outra.", esperarMs)
+    return falha(
+      "O Ambiente de Dados Nacional pediu para esperar entre uma busca e outra.",
+      pausaPedidaMs(cabecalhos, ESPERA_MS),
+    )
   }
   if (status >= 500) return falha(`O Ambiente de Dados Nacional respondeu com erro (${status}).`)
   const lido = corpoDoLote.safeParse(comoJson(corpo))

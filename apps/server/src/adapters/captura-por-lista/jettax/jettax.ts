@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto"
 import { z } from "zod"
+import { pausaPedidaMs } from "../../../pausa-pedida.ts"
 import type {
   CapturaPorLista,
   CredenciaisDoIntegrador,
@@ -196,10 +197,7 @@ function documentoDe({ id, number, xml }: z.output<typeof notas>["data"][number]
 function ler<T>({ status, cabecalhos, corpo }: Recebido, esquema: z.ZodType<T>): T {
   const falha = (texto: string, esperarMs?: number) =>
     new ChamadaSemResposta({ tipo: "falha", incerta: false, texto, ...(esperarMs ? { esperarMs } : {}) })
-  if (status === 429) {
-    const segundos = Number(cabecalhos["retry-after"])
-    throw falha("O Jettax pediu para esperar.", Number.isFinite(segundos) && segundos > 0 ? segundos * 1000 : ESPERA_MS)
-  }
+  if (status === 429) throw falha("O Jettax pediu para esperar.", pausaPedidaMs(cabecalhos, ESPERA_MS))
   if (status === 401 || status === 403) throw new ChamadaSemResposta(CREDENCIAIS)
   if (status !== 200) throw falha(`O Jettax respondeu com erro (${status}).`)
   try {

@@ -1,4 +1,5 @@
 import { z } from "zod"
+import { pausaPedidaMs } from "../../../pausa-pedida.ts"
 import type { ErroDoEmissor, RespostaDoEmissor } from "../../../ports/emissor-nfse.ts"
 import type { Desfecho, Falha, Requisicao, Resposta } from "../../../ports/receita-federal.ts"
 
@@ -52,8 +53,7 @@ export function lerDocumentos(
   { status, cabecalhos, corpo: bytes }: Resposta,
 ): Desfecho<readonly DocumentoDaMigrate[]> {
   if (status === MUITOS_PEDIDOS) {
-    const segundos = Number(cabecalhos["retry-after"])
-    const esperarMs = Number.isFinite(segundos) && segundos > 0 ? segundos * 1000 : ESPERA_DO_CONSUMO_MS
+    const esperarMs = pausaPedidaMs(cabecalhos, ESPERA_DO_CONSUMO_MS)
     return { tipo: "falha", incerta: false, texto: "A Migrate pediu para esperar.", esperarMs }
   }
   // A bare 403 may also be of who already took what was written: only the query after it can tell.

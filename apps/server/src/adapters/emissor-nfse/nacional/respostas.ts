@@ -1,5 +1,6 @@
 import { z } from "zod"
 import { abrirEnvelope } from "../../../documentos/nfse-nacional/dps/envelope.ts"
+import { pausaPedidaMs } from "../../../pausa-pedida.ts"
 import type { ErroDoEmissor, RespostaDoEmissor } from "../../../ports/emissor-nfse.ts"
 import type { Desfecho, Falha, Requisicao, Resposta } from "../../../ports/receita-federal.ts"
 
@@ -50,8 +51,7 @@ export function interpretarResposta(requisicao: Requisicao, resposta: Resposta):
   const { status, cabecalhos } = resposta
   const { grava } = requisicao
   if (status === MUITOS_PEDIDOS) {
-    const segundos = Number(cabecalhos["retry-after"])
-    const esperarMs = Number.isFinite(segundos) && segundos > 0 ? segundos * 1000 : ESPERA_MS
+    const esperarMs = pausaPedidaMs(cabecalhos, ESPERA_MS)
     return { tipo: "falha", incerta: false, texto: "A Sefin Nacional pediu para esperar.", esperarMs }
   }
   if (status >= 500) return semSaber(grava, `A Sefin Nacional respondeu com erro (${status}).`)

@@ -242,7 +242,7 @@ function semPontoNoFim(texto: string): string {
 function falha(texto: string | undefined, incerta: boolean, esperarMs: number): Falha {
   const dito = semPontoNoFim(texto ?? "") || "O serviço da Receita não está respondendo agora"
   // Whether it is tried again is of the operation, which stops after some tries, and not of what was answered.
-  const fim = incerta ? " Não se sabe se o pedido foi aceito: consulte antes de repetir." : ""
+  const fim = incerta ? " Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar." : ""
   return { tipo: "falha", incerta, texto: `${dito}.${fim}`, esperarMs }
 }
 
@@ -260,7 +260,7 @@ export function ilegivel({ grava }: Pick<Requisicao, "grava">, motivo: string): 
     return {
       tipo: "falha",
       incerta: true,
-      texto: `A Receita respondeu algo que não conseguimos ler (${motivo}). Não se sabe se o pedido foi aceito: consulte antes de repetir.`,
+      texto: `A Receita respondeu algo que não conseguimos ler (${motivo}). Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar.`,
     }
   }
   return {

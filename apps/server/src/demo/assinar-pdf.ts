@@ -19,10 +19,10 @@ export function assinarPdf(
   const raiz = campoDo("Root").trim()
   const abre = `\n${raiz.replace(" R", "")} obj\n<<`
   // The last of its number is the one in force.
-  const depoisDeAbrir = texto.slice(texto.lastIndexOf(abre) + abre.length)
-  const catalogo = depoisDeAbrir.slice(0, depoisDeAbrir.indexOf(">>\nendobj"))
-  const antigos = /\/Fields \[([^\]]*)\]/.exec(catalogo)?.[1] ?? ""
-  const semFormulario = catalogo.replace(/\/AcroForm << [^>]* >>\n/, "")
+  const catalogo = entre(texto.slice(texto.lastIndexOf(abre)), abre, ">>\nendobj")
+  const formulario = entre(catalogo, "/AcroForm <<", ">>\n")
+  const antigos = entre(formulario, "/Fields [", "]")
+  const semFormulario = catalogo.replace(`/AcroForm <<${formulario}>>\n`, "")
   const campo = tamanho
   const objetos: readonly (readonly [numero: number, corpo: string])[] = [
     [Number.parseInt(raiz, 10), `<<${semFormulario}/AcroForm << /Fields [${antigos} ${campo} 0 R ] /SigFlags 3 >>\n>>`],
@@ -84,6 +84,12 @@ export function mensagemAssinada(
   })
   p7.sign({ detached: true })
   return Buffer.from(forge.asn1.toDer(p7.toAsn1()).getBytes(), "latin1").toString("hex")
+}
+
+/** What stands between two texts; empty where the first is not there. */
+function entre(texto: string, antes: string, depois: string): string {
+  const [, resto = ""] = texto.split(antes, 2)
+  return resto.slice(0, Math.max(resto.indexOf(depois), 0))
 }
 
 function achar(texto: string, expressao: RegExp): string {

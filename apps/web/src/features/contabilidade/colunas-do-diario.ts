@@ -50,12 +50,15 @@ export function sugestaoDe(titulos: readonly string[]): {
   const ditos = titulos.map((t) => semAcento(t))
   const saldos = ditos.flatMap((t, i) => (t.includes("saldo") ? [i] : []))
   if (saldos.length === 0 || ditos.some((t) => /^(data|dia)\b/.test(t))) return { arranjo: "par", ditas: {} }
+  const depoisDeSaldo = (i: number) => ditos[i]?.slice(ditos[i].indexOf("saldo")) ?? ""
   const coluna = (expressao: RegExp) => ditos.findIndex((t) => expressao.test(t))
   const seHouver = (campo: Campo, i: number) => (i === -1 ? {} : { [campo]: i })
-  const devedor = coluna(/saldo.*dev/)
-  const credor = coluna(/saldo.*cred/)
+  const saldoQue = (...ditos: readonly string[]) =>
+    saldos.find((i) => ditos.some((dito) => depoisDeSaldo(i).includes(dito))) ?? -1
+  const devedor = saldoQue("dev")
+  const credor = saldoQue("cred")
   const emDuas = devedor !== -1 && credor !== -1
-  const atual = coluna(/saldo.*(atual|final)/)
+  const atual = saldoQue("atual", "final")
   return {
     arranjo: "balancete",
     ditas: {

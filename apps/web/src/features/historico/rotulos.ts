@@ -50,7 +50,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   },
   parcelamentos: { plural: "Parcelamentos de impostos", comArtigo: "o parcelamento de impostos" },
   titulos_retencoes: { plural: "Retenções de fornecedores", comArtigo: "o que foi retido do fornecedor" },
-  linhas_anexos: { plural: "Anexos de linhas do banco", comArtigo: "o anexo da linha do banco" },
+  linhas_anexos: { plural: "Anexos de linhas do banco", comArtigo: "o anexo da linha" },
   titulos_anexos: { plural: "Anexos de títulos", comArtigo: "o anexo do título" },
   titulos_pagamento: { plural: "Pagamentos preparados", comArtigo: "como o título é pago" },
   remessas_convenios: { plural: "Convênios de remessa", comArtigo: "o convênio de remessa" },
@@ -169,7 +169,7 @@ export function entidadesDoFiltro(comPlataforma: boolean): readonly { readonly i
   return Object.entries(entidades)
     .filter(([, { daPlataforma = false }]) => comPlataforma || !daPlataforma)
     .map(([id, { plural }]) => ({ id, plural }))
-    .concat({ id: entidadesDaAutomacao.join(), plural: "Configuração das automações" })
+    .concat({ id: entidadesDaAutomacao.join(), plural: "Regras das automações" })
     .sort((a, b) => a.plural.localeCompare(b.plural, "pt-BR"))
 }
 

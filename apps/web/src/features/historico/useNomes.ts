@@ -1,5 +1,5 @@
 import type { ItemDeTabela, RegistroDeAuditoria } from "@partida/contracts"
-import { queryOptions, type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query"
+import { type UseQueryResult, useQueries, useQuery } from "@tanstack/react-query"
 import { useCallback, useMemo } from "react"
 import { usePessoa } from "../../shared/conta/pessoa.ts"
 import { consultaDosCodigos } from "../../shared/tabelas/tabelas.api.ts"
@@ -29,23 +29,18 @@ function juntar(respostas: readonly UseQueryResult<{ lista: ItemDeTabela[] }>[])
   return (campo, codigo) => nomes.get(`${tabelaDoCampo[campo]}|${codigo}`) ?? null
 }
 
-const consultaDosAtos = queryOptions({
-  queryKey: ["nomes dos atos"],
-  queryFn: async () => (await import("./nomes-dos-atos.ts")).nomesDosAtos,
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
 /** Names of what these records keep only the code of: one question a table, and none for the tables they do not touch. */
 export function useNomesDasTabelas(registros: readonly RegistroDeAuditoria[]): Nomes["daTabela"] {
   const codigos = useMemo(() => codigosDosRegistros(registros), [registros])
-  const enabled = registros.some(({ entidade }) => entidade?.startsWith("operacoes_"))
-  const { data: atos } = useQuery({ ...consultaDosAtos, enabled })
+  const { data: atos } = useQuery({
+    queryKey: ["atos"],
+    queryFn: async () => (await import("./nomes-dos-atos.ts")).nomesDosAtos,
+    enabled: registros.some(({ entidade }) => entidade?.startsWith("operacoes_")),
+  })
   const daTabela = useQueries({
     queries: tabelasDosCampos.map((tabela) => consultaDosCodigos(tabela, codigos.get(tabela) ?? [])),
     combine: juntar,
   })
-  return useCallback(
-    (campo, codigo) => (campo === "tipo" || campo === "provedor" ? atos?.[codigo] : null) ?? daTabela(campo, codigo),
-    [atos, daTabela],
-  )
+  // No code of a table is written as an act is.
+  return useCallback((campo, codigo) => atos?.[codigo] ?? daTabela(campo, codigo), [atos, daTabela])
 }

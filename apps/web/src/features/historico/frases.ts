@@ -97,16 +97,15 @@ function fraseDaRotina({ idRegistro, depois }: RegistroDeAuditoria, nomes: Nomes
 }
 
 /** What somebody said of an act outside, or of what it may cost: all of it, as every change of it counts. Which one is its identity. */
-function fraseDaAutomacao(registro: RegistroDeAuditoria, nomes: Nomes): string | null {
+function fraseDaAutomacao(registro: RegistroDeAuditoria, nomes: Nomes): string {
   const { acao, entidade, idRegistro } = registro
-  if (idRegistro === null) return null
   const qual = `${entidade === "operacoes_tetos" ? "o teto de gasto com " : ""}${valorEmPalavras("tipo", idRegistro, nomes)}`
   if (acao === "excluir") return `deixou ${qual} como no escritório`
   const mudados = camposDe(registro, nomes).filter(
     ({ campo }) => campo !== "tipo" && campo !== "provedor" && !camposDeServico.has(campo),
   )
   return `configurou ${qual} — ${mudados
-    .map(({ rotulo, antes, depois }) => `${rotulo}: ${antes === null ? "" : `${antes} → `}${depois}`)
+    .map(({ rotulo, antes, depois }) => `${rotulo}: ${antes ? `${antes} → ` : ""}${depois}`)
     .join("; ")}`
 }
 

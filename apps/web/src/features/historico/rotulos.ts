@@ -50,7 +50,7 @@ const entidades: Readonly<Record<string, Entidade>> = {
   },
   parcelamentos: { plural: "Parcelamentos de impostos", comArtigo: "o parcelamento de impostos" },
   titulos_retencoes: { plural: "Retenções de fornecedores", comArtigo: "o que foi retido do fornecedor" },
-  linhas_anexos: { plural: "Anexos de linhas do banco", comArtigo: "o anexo da linha" },
+  linhas_anexos: { plural: "Anexos de linhas", comArtigo: "o anexo da linha" },
   titulos_anexos: { plural: "Anexos de títulos", comArtigo: "o anexo do título" },
   titulos_pagamento: { plural: "Pagamentos preparados", comArtigo: "como o título é pago" },
   remessas_convenios: { plural: "Convênios de remessa", comArtigo: "o convênio de remessa" },

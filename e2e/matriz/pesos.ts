@@ -5,7 +5,7 @@ import { expect, type Page } from "@playwright/test"
 /** The screens as e2e/servidor.mjs builds them. */
 const CONSTRUIDAS = join(import.meta.dirname, "..", "..", ".cache", "telas-com-catalogo")
 /** What no address may pass, in kB of gzip of all the JavaScript of a cold first load; "outra": over that of /painel. */
-export const TETOS = { entrar: 142, publica: 116, dono: 233, painel: 237, outra: 102 } as const
+export const TETOS = { entrar: 142, publica: 116, dono: 233, painel: 237, outra: 103 } as const
 /** Files of script of a cold first load: over a telephone's network each one is a trip (apps/web/partes.ts). */
 export const ARQUIVOS = { entrar: 10, publica: 7, dono: 8, painel: 9, outra: 40 } as const
 /** What each one reached, rounded up: it may shrink, and then this file is lowered. */

@@ -19,6 +19,9 @@ interface Envio {
   readonly sinal: AbortSignal | undefined
 }
 
+/** What is said where the answer to a writing did not come, or cannot be read. */
+export const SEM_SABER = "Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar."
+
 export interface Recebido {
   readonly status: number
   readonly cabecalhos: Readonly<Record<string, string>>
@@ -136,9 +139,7 @@ function traduzirErro(
     sem({
       tipo: "falha",
       incerta,
-      texto: incerta
-        ? `${texto} Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar.`
-        : texto,
+      texto: incerta ? `${texto} ${SEM_SABER}` : texto,
       esperarMs: esperaMs,
     })
   if (sinal?.aborted && !venceu) return falha(`A chamada a ${orgao.nome} foi interrompida.`, grava && saiu)
@@ -170,7 +171,7 @@ const grandeDemais = ({ grava, orgao }: Envio) =>
       ? {
           tipo: "falha",
           incerta: true,
-          texto: `Veio de ${orgao.nome} mais do que cabe. Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar.`,
+          texto: `Veio de ${orgao.nome} mais do que cabe. ${SEM_SABER}`,
         }
       : {
           tipo: "recusado",

@@ -49,8 +49,9 @@ const ignorada = (porque: string): RespostaRecebida => ({ tipo: "ignorada", porq
 
 /**
  * Takes an answer to an e-mail about a conversation, which becomes a message of the thread, or what was sent to the address of a company,
- * which opens a conversation: its files go to the documents of the company, and the e-mail as it came stays attached. Believed only from the person whom the address was given to, by the seal in it and the sender.
- * What is in it is what somebody said, and decides nothing. Delivered again, it changes nothing.
+ * which opens a conversation: its files go to the documents of the company, and the e-mail as it came stays attached. Believed only from
+ * the person whom the address was given to, by the seal in it and the sender. What is in it is what somebody said, and
+ * decides nothing. Delivered again, it changes nothing.
  */
 export async function receberResposta(recebedor: Recebedor, bytes: Uint8Array): Promise<RespostaRecebida> {
   const { banco, cofre } = recebedor

@@ -1,5 +1,6 @@
 import { semAcento } from "../../../palavras.ts"
 import type { Falha, Recusado, Requisicao } from "../../../ports/receita-federal.ts"
+import { SEM_SABER } from "../../tls/transporte.ts"
 import { compararTextos } from "./comparacao.ts"
 import type { Envelope, Mensagem } from "./envelope.ts"
 import { servicoDe } from "./servicos.ts"
@@ -242,7 +243,7 @@ function semPontoNoFim(texto: string): string {
 function falha(texto: string | undefined, incerta: boolean, esperarMs: number): Falha {
   const dito = semPontoNoFim(texto ?? "") || "O serviço da Receita não está respondendo agora"
   // Whether it is tried again is of the operation, which stops after some tries, and not of what was answered.
-  const fim = incerta ? " Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar." : ""
+  const fim = incerta ? ` ${SEM_SABER}` : ""
   return { tipo: "falha", incerta, texto: `${dito}.${fim}`, esperarMs }
 }
 
@@ -260,7 +261,7 @@ export function ilegivel({ grava }: Pick<Requisicao, "grava">, motivo: string): 
     return {
       tipo: "falha",
       incerta: true,
-      texto: `A Receita respondeu algo que não conseguimos ler (${motivo}). Não se sabe se o pedido foi aceito: nada é enviado de novo antes de consultar.`,
+      texto: `A Receita respondeu algo que não conseguimos ler (${motivo}). ${SEM_SABER}`,
     }
   }
   return {
